@@ -1,0 +1,2 @@
+metricheckincludedir = $(includedir)/metricheck
+metricheckinclude_HEADERS = include/metricheck/metric_module.h

@@ -1,0 +1,153 @@
+/* metric_module.h: the interface between metricheck and a metric, version 1.
+ *
+ * The only installed header. A metric is one constant of type struct mc_metric_module. The built-in
+ * metrics are written against this header and use no other door; a shared object exports its
+ * constant as the data symbol MC_METRIC_SYMBOL and needs no symbol of the program.
+ *
+ * Compiles as C11 and as C++17. This header alone is under the MIT licence (SPDX below), so that a
+ * metric of any licence may include it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef METRICHECK_METRIC_MODULE_H
+#define METRICHECK_METRIC_MODULE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised only when an old module could no longer be used. */
+#define MC_METRIC_ABI 1u
+/* Name of the data symbol that a shared object exports. */
+#define MC_METRIC_SYMBOL "mc_metric_module"
+
+/* A piece of text that belongs to somebody else. `data` is UTF-8 and, wherever the host hands one
+ * to a module, NUL-terminated at data[length]; it may hold no further NUL. Never NULL: what is
+ * absent has length 0. */
+struct mc_slice {
+    const char *data;
+    size_t length; /* bytes */
+};
+
+/* What a metric needs to see of a case; also used in error messages. */
+enum mc_metric_needs { MC_NEEDS_TEXT = 1u << 0, MC_NEEDS_AMR = 1u << 1, MC_NEEDS_TREE = 1u << 2 };
+
+enum mc_metric_flags {
+    /* One state may be used by several threads at once; else the host opens one per thread. */
+    MC_METRIC_SHARED_STATE = 1u << 0,
+    /* score(a, b) == score(b, a). */
+    MC_METRIC_SYMMETRIC = 1u << 1,
+    /* A smaller score is a better one (TER). */
+    MC_METRIC_LOWER_IS_BETTER = 1u << 2,
+    /* The same input gives the same bits, in every run. */
+    MC_METRIC_DETERMINISTIC = 1u << 3
+};
+
+/* One sentence. What is absent has length 0; `has` says which parts the case gives at all, so that
+ * an empty sentence can be told from no sentence. */
+struct mc_metric_side {
+    struct mc_slice text; /* the sentence as it stands in the file */
+    struct mc_slice amr;  /* one graph in PENMAN notation, comment lines included */
+    struct mc_slice tree; /* CoNLL-U */
+    uint32_t has;         /* MC_NEEDS_TEXT | MC_NEEDS_AMR | MC_NEEDS_TREE */
+    uint32_t kind;        /* 0: a plain reference or candidate; other kinds may be added */
+};
+
+/* One case: a candidate and its references. Belongs to the host; a module keeps no pointer to it.
+ */
+struct mc_metric_input {
+    size_t struct_size;
+    struct mc_slice case_id;
+    const struct mc_metric_side *candidate;
+    const struct mc_metric_side *const *references; /* n_references entries, at least 1 */
+    size_t n_references;
+};
+
+/* Where a module says what went wrong, or why a case has no score. The text is cut to fit. */
+struct mc_metric_problem {
+    char text[240];
+};
+
+/* What the host offers while a module is open. Valid from open() to close(). */
+struct mc_metric_host {
+    size_t struct_size;
+    void *context;
+    /* Value of a parameter as text; the default where the user gave none. NULL: no such key. */
+    const char *(*option)(void *context, const char *key);
+    /* One line for the user, shown with the metric's name in front. */
+    void (*warn)(void *context, const char *text);
+};
+
+enum mc_parameter_kind {
+    MC_PARAMETER_CHOICE, /* one of choices: "a|b|c" */
+    MC_PARAMETER_SWITCH, /* yes or no */
+    MC_PARAMETER_INTEGER,
+    MC_PARAMETER_REAL,
+    MC_PARAMETER_TEXT,
+    MC_PARAMETER_FILE /* a path; its checksum stands in the signature */
+};
+
+/* One parameter. The host checks kind, choices and range before open(); validation, `metrics NAME`,
+ * shell completion and the signature all come from this array. */
+struct mc_metric_parameter {
+    const char *name; /* NULL ends the array */
+    enum mc_parameter_kind kind;
+    const char *standard;    /* the default, as text; NULL: none */
+    const char *choices;     /* for CHOICE: words joined by '|' */
+    double minimum, maximum; /* for INTEGER and REAL: closed range */
+    const char *help;        /* one line */
+};
+
+/* Receives the explanation of a score as a stream of JSON events. */
+struct mc_metric_writer {
+    size_t struct_size;
+    void *context;
+    void (*begin_object)(void *context, const char *key); /* key NULL inside an array */
+    void (*begin_array)(void *context, const char *key);
+    void (*end)(void *context);
+    void (*text)(void *context, const char *key, const char *value, size_t length);
+    void (*number)(void *context, const char *key, double value);
+};
+
+/* A metric. Functions return 0, or non-zero with problem->text filled. They never print, exit,
+ * change the locale, install signal handlers or keep a pointer to an input; state lives in *state,
+ * never in a global. Pointers that may be NULL are marked optional. */
+struct mc_metric_module {
+    uint32_t abi;         /* MC_METRIC_ABI; read before anything else */
+    uint32_t struct_size; /* sizeof(struct mc_metric_module); what lies beyond counts as absent */
+    const char *name, *version, *citation;
+    uint32_t needs;     /* enum mc_metric_needs, or-ed */
+    uint32_t flags;     /* enum mc_metric_flags, or-ed */
+    double worst, best; /* closed range of score(); may be infinite. A module whose range depends
+                           on its parameters implements range(). */
+    const struct mc_metric_parameter *parameters; /* ended by name == NULL; NULL: none */
+    const char *summary;                          /* one line for `metricheck metrics` */
+    const char *manual; /* definition, edge cases, reference program: paragraphs of plain text */
+
+    int (*open)(const struct mc_metric_host *host, void **state, struct mc_metric_problem *problem);
+    /* optional: sees all cases of the run once, before the first score() */
+    int (*prepare)(void *state, const struct mc_metric_input *const *all, size_t n,
+                   struct mc_metric_problem *problem);
+    /* scores[i] for in[i]. NaN: this case has no score, and, when n == 1, problem->text says why.
+     * The host calls with n == 1 again to learn the reason of a NaN of a larger batch. */
+    int (*score)(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
+                 struct mc_metric_problem *problem);
+    /* optional: the score of all cases taken as one text, where that is not the mean */
+    int (*corpus)(void *state, const struct mc_metric_input *const *all, size_t n, double *score,
+                  struct mc_metric_problem *problem);
+    /* optional: how the score of one case came about */
+    int (*explain)(void *state, const struct mc_metric_input *in,
+                   const struct mc_metric_writer *writer, struct mc_metric_problem *problem);
+    void (*close)(void *state);
+    /* optional: the range under the parameters given to open() */
+    void (*range)(void *state, double *worst, double *best);
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,35 @@
+/* penman.h: the PENMAN notation of AMR graphs, read and written.
+ *
+ * Grammar as the AMR guidelines 1.2.6 and the Penman library (Goodman 2020, version 1.3) understand
+ * it. What reference programs read otherwise (Smatch and its kin) belongs to those metrics. */
+#ifndef MC_AMR_PENMAN_H
+#define MC_AMR_PENMAN_H
+
+#include "amr/graph.h"
+#include "base/buffer.h"
+
+/* Reads the graph that starts at *offset of `text` (leading blanks, comments and metadata belong to
+ * it) and moves *offset behind it. Returns 1 with *graph set, 0 when only blanks and comments were
+ * left, -1 on a mistake: error->text says what, *offset is the byte where (error->at is its line
+ * and column within `text`). All memory, copies of the text included, is the arena's. Hostile input
+ * is bounded by MC_AMR_DEPTH_LIMIT and MC_AMR_NODE_LIMIT; no recursion. */
+int mc_penman_read(struct mc_slice text, size_t *offset, struct mc_arena *arena,
+                   struct mc_amr_graph **graph, struct mc_error *error) MC_MUST_CHECK;
+/* The one graph of a text: an empty text, or anything behind the graph, is a mistake too. */
+int mc_penman_read_one(struct mc_slice text, struct mc_arena *arena, struct mc_amr_graph **graph,
+                       size_t *mistake, struct mc_error *error) MC_MUST_CHECK;
+
+/* Writes the graph normalised: metadata first, one relation a line, children indented by 3 blanks
+ * more than their parent, relations in the order of the text, quotes and escapes where needed,
+ * alignments kept. `one_line`: everything on one line, no metadata. Reads back equal. */
+void mc_penman_write(const struct mc_amr_graph *graph, bool one_line, struct mc_buffer *out);
+
+/* The next block of a file of graphs: from *offset to the next blank line outside a graph, its
+ * comments included. False at the end. Blocks are given even when they do not parse, so that a
+ * metric with a reading of its own sees them. *line is the block's first line, from 1. */
+bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice *block,
+                          uint32_t *line);
+/* Value of "# ::key value" in the comment lines of a block; length 0 when there is none. */
+struct mc_slice mc_penman_block_metadata(struct mc_slice block, const char *key);
+
+#endif

@@ -1,0 +1,89 @@
+/* result.h: what the analysis found: the table that every report reads. Plain data, in one arena;
+ * a report needs nothing else. */
+#ifndef MC_ANALYSIS_RESULT_H
+#define MC_ANALYSIS_RESULT_H
+
+#include "analysis/statistic.h"
+#include "scores/score_table.h"
+
+enum mc_normalisation { MC_NORMALISE_MINMAX, MC_NORMALISE_RANGE, MC_NORMALISE_NONE };
+#define MC_NORMALISATION_CHOICES "minmax|range|none"
+
+struct mc_analysis_settings {
+    enum mc_normalisation normalisation;
+    double threshold_percentile; /* 5 */
+    unsigned resamples;          /* 0: no intervals */
+    double confidence;           /* 0.95 */
+    uint64_t seed;
+    const char *preset; /* name, or NULL */
+};
+
+/* One statistic of one metric on one group. */
+struct mc_cell {
+    double value;       /* NaN: not defined, see reason */
+    double low, high;   /* interval; NaN: none */
+    size_t n;           /* cases it rests on */
+    const char *reason; /* why there is no value; NULL when there is */
+};
+
+/* About the human scores of a group; NaN with n == 0 (standard deviation: n < 2). */
+struct mc_human_figures {
+    size_t n;
+    double mean, median, standard_deviation, standard_error; /* raw scale */
+    double scaled_mean, scaled_median, scaled_standard_deviation,
+        scaled_standard_error; /* (x - minimum) / (maximum - minimum) of the scale */
+    double mean_normalised, median_normalised, standard_deviation_normalised,
+        standard_error_normalised; /* what the run's normalisation made of them */
+};
+
+/* A row: the cases of one phenomenon of one dataset, or all pooled ones of a dataset. */
+struct mc_group {
+    struct mc_slice name, title; /* phenomenon; "overall" */
+    bool overall, pooled;
+    uint32_t phenomenon; /* index in suite->phenomena; MC_NOT_FOUND for overall */
+    size_t *cases;       /* indexes in suite->cases, in order */
+    size_t n_cases;
+    struct mc_human_figures human;
+    struct mc_cell *cells; /* [column * n_statistics + statistic] */
+    /* Spearman between the columns; index 0 is the human score, then the columns of the table:
+     * [(n_columns + 1)^2], row by row; NaN: not defined */
+    double *correlations;
+};
+
+struct mc_dataset_result {
+    struct mc_slice name;
+    struct mc_score_scale scale; /* of its first file */
+    bool scales_differ;          /* its files have more than one scale */
+    bool has_rubric, has_human;  /* who judged */
+    struct mc_group *groups;     /* phenomena in order of first appearance, then overall */
+    size_t n_groups;
+};
+
+/* Bounds of the normalisation of one column (index 0: human): z = (x - low) / (high - low). */
+struct mc_bounds {
+    double low, high;
+};
+
+struct mc_result {
+    struct mc_arena *arena;
+    const struct mc_suite *suite;
+    const struct mc_score_table *scores;
+    struct mc_analysis_settings settings;
+    const struct mc_statistic *const *statistics;
+    size_t n_statistics;
+    struct mc_dataset_result *datasets;
+    size_t n_datasets;
+    struct mc_bounds *bounds;   /* [n_columns + 1] */
+    double *human_normalised;   /* [n_cases]; NaN where not judged */
+    double **metric_normalised; /* [column][case]; NaN where missing */
+};
+
+struct mc_thread_pool;
+
+/* The whole analysis: grouping, normalisation, statistics, intervals, correlations. Never fails: a
+ * figure that is not defined says why. The same bits for every pool size. pool may be NULL. */
+struct mc_result *mc_analyse(const struct mc_score_table *scores,
+                             const struct mc_analysis_settings *settings,
+                             struct mc_thread_pool *pool, struct mc_arena *arena) MC_MUST_CHECK;
+
+#endif

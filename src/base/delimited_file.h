@@ -1,0 +1,43 @@
+/* delimited_file.h: TSV and CSV, row by row, with true line numbers (libcsv underneath).
+ *
+ * TSV: fields end at TAB, rows at LF (a CR before it is dropped); quotes are ordinary text. CSV:
+ * quoting as RFC 4180; a field may hold line breaks. Blanks at the ends of fields are kept. */
+#ifndef MC_BASE_DELIMITED_FILE_H
+#define MC_BASE_DELIMITED_FILE_H
+
+#include "base/diagnostic.h"
+
+struct mc_delimited_row {
+    struct mc_slice *fields; /* NUL-terminated, in the file's arena */
+    size_t n_fields;
+    uint32_t line; /* of the row's first character, from 1 */
+};
+
+struct mc_delimited_file {
+    struct mc_slice path, text;
+    struct mc_delimited_row *rows; /* empty lines are left out */
+    size_t n_rows;
+};
+
+enum mc_delimiter { MC_TAB_SEPARATED, MC_COMMA_SEPARATED };
+
+/* Reads all rows. Invalid UTF-8, a NUL, and, in CSV, a quote inside a field or one that is never
+ * closed are errors with a place. A UTF-8 BOM at the start is skipped. */
+int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_arena *arena,
+                      struct mc_delimited_file *file, struct mc_error *error) MC_MUST_CHECK;
+/* The same from memory. */
+int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delimiter delimiter,
+                       struct mc_arena *arena, struct mc_delimited_file *file,
+                       struct mc_error *error) MC_MUST_CHECK;
+/* Column of this name in the first row, or SIZE_MAX. */
+size_t mc_delimited_column(const struct mc_delimited_file *file, const char *name);
+/* Place of a field, for messages. */
+struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size_t row,
+                                      size_t field);
+/* ".csv" (any case) is CSV, all else TSV. */
+enum mc_delimiter mc_delimiter_of(const char *path);
+
+/* Writes one field: for CSV quoted where needed; for TSV a TAB, CR or LF becomes a blank. */
+void mc_delimited_write_field(FILE *stream, enum mc_delimiter delimiter, struct mc_slice field);
+
+#endif

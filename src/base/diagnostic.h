@@ -1,0 +1,65 @@
+/* diagnostic.h: findings about files, collected like a compiler's and printed with the source line.
+ *
+ *     suites/x.json:412:18: error: human score 6.2 is outside the scale 1..5
+ *         "score": 6.2,
+ *                  ^
+ */
+#ifndef MC_BASE_DIAGNOSTIC_H
+#define MC_BASE_DIAGNOSTIC_H
+
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+
+enum mc_severity { MC_SEVERITY_ERROR, MC_SEVERITY_WARNING, MC_SEVERITY_NOTE };
+
+struct mc_diagnostic {
+    enum mc_severity severity;
+    const char *code;      /* "E012" (the list is in suite/lint_codes); "" when it has none */
+    struct mc_slice file;  /* path as the user gave it */
+    struct mc_position at; /* line 0: about the file as a whole */
+    uint32_t width;        /* characters to underline from there; 0 and 1: one caret */
+    struct mc_slice text;
+    uint32_t follows; /* 0, or for a note: 1 + index of the finding it explains */
+};
+
+struct mc_diagnostics {
+    struct mc_arena *arena; /* owns texts and paths */
+    struct mc_diagnostic *items;
+    size_t n_items, capacity;
+    size_t n_errors, n_warnings, n_notes;
+    /* texts of the files spoken of, registered by whoever read them, for the source lines */
+    struct mc_diagnostic_source {
+        struct mc_slice file, text;
+    } * sources;
+    size_t n_sources, source_capacity;
+};
+
+/* An empty list in the arena. Needs no end: all memory is the arena's. */
+struct mc_diagnostics *mc_diagnostics_new(struct mc_arena *arena) MC_MUST_CHECK;
+/* Makes the text of a file known; both slices must live as long as the list. */
+void mc_diagnostics_source(struct mc_diagnostics *list, struct mc_slice file, struct mc_slice text);
+/* Adds one finding; returns its index. The file name is copied. */
+size_t mc_diagnostics_add(struct mc_diagnostics *list, enum mc_severity severity, const char *code,
+                          struct mc_slice file, struct mc_position at, const char *format, ...)
+    MC_PRINTF(6, 7);
+/* Sorts by file (in order of first registration or mention), line, column; notes stay behind the
+ * finding that they follow. */
+void mc_diagnostics_sort(struct mc_diagnostics *list);
+/* Prints at most `most` findings (0: all) with source line and caret, then, where some were left
+ * out, how many. Tabs of the source line become one blank; control characters are shown as '?';
+ * long lines are cut around the caret; carets are placed by display width. */
+void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_t most);
+/* The first error of the list as a struct mc_error with MC_CODE_INPUT; 0 when there is none, else
+ * -1. */
+int mc_diagnostics_error(const struct mc_diagnostics *list, struct mc_error *error);
+/* Prints one struct mc_error in the same form ("file:line:column: error: text", or
+ * "metricheck: text" when it is about no file). */
+void mc_error_print(const struct mc_error *error, const struct mc_diagnostics *sources,
+                    FILE *stream);
+
+/* Line and column of a byte offset in a text, both from 1, column in code points. */
+struct mc_position mc_position_of(struct mc_slice text, size_t offset);
+
+#endif

@@ -1,0 +1,27 @@
+/* json_locate.h: from a path of keys and indexes to the place in a JSON text. */
+#ifndef MC_BASE_JSON_LOCATE_H
+#define MC_BASE_JSON_LOCATE_H
+
+#include "base/error.h"
+#include "base/slice.h"
+
+/* One step: an object's key, or (key NULL) an array's index. */
+struct mc_json_step {
+    const char *key;
+    size_t index;
+};
+
+struct mc_json_span {
+    size_t key;        /* byte offset of the key's opening quote; that of the value without key */
+    size_t begin, end; /* bytes of the value, quotes and brackets included */
+};
+
+/* Finds the value at the end of the path in a text that jansson accepted. False when the text ends
+ * or differs before; never reads beyond it, for any input. No recursion. */
+bool mc_json_locate(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
+                    struct mc_json_span *span);
+/* Byte offset, in the text, of byte `offset` of the decoded string whose literal begins (with its
+ * quote) at `begin`; counts escapes. An offset at or beyond the end gives the closing quote. */
+size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offset);
+
+#endif

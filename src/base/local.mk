@@ -1,0 +1,10 @@
+libmetricheck_a_SOURCES += \
+	src/base/arena.c src/base/arena.h \
+	src/base/banned.h \
+	src/base/buffer.c src/base/buffer.h \
+	src/base/error.c src/base/error.h \
+	src/base/hash.c src/base/hash.h \
+	src/base/memory.c src/base/memory.h \
+	src/base/random.h \
+	src/base/slice.h \
+	src/base/string_map.c src/base/string_map.h

@@ -1,0 +1,66 @@
+/* options.h: command-line options as data. Parsing, --help, the man page and shell completion all
+ * come from one array, so none of them can be out of date. */
+#ifndef MC_BASE_OPTIONS_H
+#define MC_BASE_OPTIONS_H
+
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+
+enum mc_option_kind {
+    MC_OPTION_FLAG,    /* bool: set to true; --no-NAME sets it to false */
+    MC_OPTION_TEXT,    /* const char *: the last one wins */
+    MC_OPTION_LIST,    /* struct mc_option_list: repeatable, in order */
+    MC_OPTION_CHOICE,  /* int: index in `choices` */
+    MC_OPTION_INTEGER, /* long long, within minimum..maximum */
+    MC_OPTION_REAL,    /* double, within minimum..maximum */
+    MC_OPTION_SECTION  /* a heading in --help; `help` is its text */
+};
+
+struct mc_option_list {
+    const char **items;
+    size_t n_items, capacity;
+};
+
+/* One option. `offset` is the place of its value in the command's options struct. An array ends
+ * with kind MC_OPTION_SECTION and help == NULL. */
+struct mc_option {
+    enum mc_option_kind kind;
+    char short_name;      /* '\0': none */
+    const char *name;     /* long name, without dashes */
+    size_t offset;        /* offsetof(struct ..., field) */
+    const char *argument; /* "FILE", "SPEC" ...; NULL for flags */
+    const char *choices;  /* CHOICE: words joined by '|' */
+    double minimum, maximum;
+    const char *completes; /* what completion offers: "file", "folder", "metric", ...; or NULL */
+    const char *help;      /* a sentence or two; wrapped to the width */
+};
+
+#define MC_OPTIONS_END                                                                             \
+    {                                                                                              \
+        MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, NULL                             \
+    }
+
+/* Parses argv[1..]: "--name=value", "--name value", "-n value", "-nvalue", bundled flags, "--" ends
+ * the options, "-" alone is an operand; options and operands may be mixed; long names may be cut
+ * while they are unambiguous. Values go to `values` (the struct that the offsets speak of, already
+ * holding the defaults); operands (pointers into argv) to `operands`. Before argv, the environment
+ * is read: METRICHECK_NAME (upper case, '-' as '_') for each option, where `environment` is true.
+ * Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from the arena. */
+int mc_options_parse(const struct mc_option *options, void *values, int argc, char **argv,
+                     bool environment, struct mc_option_list *operands, struct mc_arena *arena,
+                     struct mc_error *error) MC_MUST_CHECK;
+/* True when argv holds --help or -h before "--". */
+bool mc_options_wants_help(int argc, char **argv);
+/* The option table as --help shows it, wrapped to `width` columns. */
+void mc_options_help(const struct mc_option *options, unsigned width, FILE *stream);
+/* Appends to a list in the arena. */
+void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena);
+/* "a|b|c": index of `word`, or -1. */
+int mc_choice_index(const char *choices, struct mc_slice word);
+/* Whole-text numbers in the C locale: no blanks, no suffix, finite. -1 when it is none. */
+int mc_parse_real(const char *text, double *number) MC_MUST_CHECK;
+int mc_parse_integer(const char *text, long long *number) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,19 @@
+/* sha256.h: SHA-256 (FIPS 180-4), for the checksums in reports and signatures. */
+#ifndef MC_BASE_SHA256_H
+#define MC_BASE_SHA256_H
+
+#include "base/error.h"
+#include "base/slice.h"
+
+struct mc_sha256 {
+    uint32_t state[8];
+    uint64_t n_bytes;
+    unsigned char block[64];
+};
+
+void mc_sha256_begin(struct mc_sha256 *sha);
+void mc_sha256_add(struct mc_sha256 *sha, const void *bytes, size_t n_bytes);
+/* 64 lower-case hexadecimal digits and a NUL. */
+void mc_sha256_end(struct mc_sha256 *sha, char hex[65]);
+
+#endif

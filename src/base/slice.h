@@ -1,0 +1,46 @@
+/* slice.h: pointer and length; the text it points to belongs to somebody else. */
+#ifndef MC_BASE_SLICE_H
+#define MC_BASE_SLICE_H
+
+#include <stdbool.h>
+#include <string.h>
+
+#include <metricheck/metric_module.h> /* struct mc_slice, shared with the modules */
+
+/* For "%.*s": mc_slice_arguments(slice). */
+#define MC_SLICE_ARGUMENTS(slice) (int)(slice).length, (slice).data
+
+static inline struct mc_slice mc_slice(const char *data, size_t length)
+{
+    struct mc_slice slice = {data, length};
+    return slice;
+}
+
+/* The whole of a NUL-terminated string. */
+static inline struct mc_slice mc_slice_of(const char *text)
+{
+    return mc_slice(text, strlen(text));
+}
+
+static inline bool mc_slice_equal(struct mc_slice a, struct mc_slice b)
+{
+    return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);
+}
+
+static inline bool mc_slice_is(struct mc_slice a, const char *text)
+{
+    return mc_slice_equal(a, mc_slice_of(text));
+}
+
+/* Order of bytes, a prefix before what it begins; as strcmp. */
+static inline int mc_slice_compare(struct mc_slice a, struct mc_slice b)
+{
+    size_t n = a.length < b.length ? a.length : b.length;
+    int order = n == 0 ? 0 : memcmp(a.data, b.data, n);
+
+    if (order != 0)
+        return order;
+    return (a.length > b.length) - (a.length < b.length);
+}
+
+#endif

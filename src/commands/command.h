@@ -1,0 +1,35 @@
+/* command.h: a sub-command. Each is one file command_NAME.c with one constant
+ * `const struct mc_command mc_command_NAME`, listed in src/commands/local.mk. Only this layer
+ * prints messages and chooses exit codes. */
+#ifndef MC_COMMANDS_COMMAND_H
+#define MC_COMMANDS_COMMAND_H
+
+#include "base/options.h"
+
+/* The kinds of reader, as `metricheck --help` groups them. */
+enum mc_command_group { MC_FOR_DEVELOPERS, MC_FOR_CONTRIBUTORS, MC_FOR_CI, MC_FOR_ALL };
+
+/* An example of the manual; a test runs every one of them. */
+struct mc_example {
+    const char *command; /* "metricheck run -p negation" */
+    const char *text;    /* what it does */
+};
+
+struct mc_command {
+    const char *name, *alias; /* alias may be NULL */
+    enum mc_command_group group;
+    const char *summary;     /* one line */
+    const char *synopsis;    /* "[SUITE...]" */
+    const char *description; /* paragraphs, divided by an empty line */
+    const struct mc_option *options;
+    const struct mc_example *examples; /* ended by command == NULL; may be NULL */
+    /* argv[0] is the command's name. Returns the exit code; when error is filled, main prints it
+     * and its code is the exit code. */
+    int (*run)(int argc, char **argv, struct mc_error *error);
+};
+
+const struct mc_command *const *mc_commands(size_t *n);
+/* By name or alias, or NULL. */
+const struct mc_command *mc_command_find(const char *name);
+
+#endif

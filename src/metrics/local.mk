@@ -1,0 +1,11 @@
+# THE list of metrics: one file each, in the order in which they are shown.
+METRIC_SOURCES =
+
+libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
+	src/metrics/metric.h \
+	src/metrics/registry.c src/metrics/registry.h
+
+BUILT_SOURCES += src/metrics/metric_table.inc
+CLEANFILES += src/metrics/metric_table.inc
+src/metrics/metric_table.inc: $(top_srcdir)/src/metrics/local.mk
+	$(make_table) $@ '' $(METRIC_SOURCES)

@@ -1,0 +1,34 @@
+/* report.h: a form of output. Each is one file report_NAME.c with one constant
+ * `const struct mc_report_format mc_report_NAME`, listed in src/report/local.mk. */
+#ifndef MC_REPORT_REPORT_H
+#define MC_REPORT_REPORT_H
+
+#include <stdio.h>
+
+#include "analysis/result.h"
+
+struct mc_report_options {
+    unsigned width; /* columns of the terminal */
+    bool color;
+    int precision;       /* decimals; -1: those of each statistic */
+    bool brief;          /* --short: figures only, no footnotes */
+    const char *sort;    /* name of a statistic or "name" or "n"; NULL: order of the result */
+    const char *created; /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
+    double seconds;      /* how long it took; NaN: not to be printed */
+};
+
+struct mc_report_format {
+    const char *name;           /* --format NAME, --report NAME=PATH */
+    const char *file_extension; /* without the dot */
+    const char *summary;        /* one line for --help */
+    bool folder;                /* writes many files into a folder: write_folder */
+    int (*write)(const struct mc_result *result, const struct mc_report_options *options,
+                 FILE *stream, struct mc_error *error);
+    int (*write_folder)(const struct mc_result *result, const struct mc_report_options *options,
+                        const char *folder, struct mc_error *error);
+};
+
+const struct mc_report_format *const *mc_report_formats(size_t *n);
+const struct mc_report_format *mc_report_format_find(const char *name);
+
+#endif

@@ -1,0 +1,42 @@
+/* score_table.h: metrics x cases, the one thing that scoring and analysis share. */
+#ifndef MC_SCORES_SCORE_TABLE_H
+#define MC_SCORES_SCORE_TABLE_H
+
+#include "suite/suite.h"
+
+enum mc_score_state {
+    MC_SCORE_MISSING, /* nobody gave one; the first state of every cell */
+    MC_SCORE_OK,
+    MC_SCORE_NOT_APPLICABLE, /* the metric cannot score this case; the note says why */
+    MC_SCORE_FAILED          /* the metric should have and did not; the note says why */
+};
+
+/* One metric of the table. */
+struct mc_score_column {
+    struct mc_slice name;      /* unique in the table; what reports print */
+    struct mc_slice signature; /* pins parameters, resources and version */
+    uint32_t needs;            /* enum mc_metric_needs; 0 for score files */
+    double worst, best;        /* declared range; infinite when none is declared */
+    bool lower_is_better;
+    double *values; /* [n_cases]; NaN unless the state is OK */
+    enum mc_score_state *states;
+    struct mc_slice *notes; /* reason where the state is not OK; else empty */
+    double corpus;          /* NaN: none */
+};
+
+struct mc_score_table {
+    struct mc_arena *arena;
+    const struct mc_suite *suite;
+    size_t n_cases; /* == suite->n_cases */
+    struct mc_score_column *columns;
+    size_t n_columns, capacity;
+};
+
+struct mc_score_table *mc_score_table_new(const struct mc_suite *suite,
+                                          struct mc_arena *arena) MC_MUST_CHECK;
+/* A new column with every cell missing. A name that is taken gets "#2", "#3" ... behind it. */
+struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name);
+/* Cells that are not OK. */
+size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
+
+#endif

@@ -1,0 +1,117 @@
+/* suite.h: what a suite is once it is read: files, phenomena, cases. Read-only after loading and
+ * shared freely between threads. Everything lives in one arena.
+ *
+ * Format: doc/suite-format.md. */
+#ifndef MC_SUITE_SUITE_H
+#define MC_SUITE_SUITE_H
+
+#include "amr/graph.h"
+#include "base/diagnostic.h"
+#include "base/string_map.h"
+
+struct mc_score_scale {
+    double minimum, maximum; /* minimum < maximum */
+    struct mc_slice kind;    /* "relatedness", "similarity", ... */
+};
+
+enum mc_judged_by { MC_JUDGED_BY_HUMAN, MC_JUDGED_BY_RUBRIC };
+
+struct mc_judgement {
+    enum mc_judged_by by;
+    struct mc_slice description, source;
+    unsigned raters; /* 0: not known, or a rubric */
+};
+
+/* One file of a suite: the cases of one phenomenon from one dataset. */
+struct mc_suite_file {
+    struct mc_slice path, text;
+    struct mc_slice suite, version, licence, source, description;
+    uint32_t dataset;    /* index in mc_suite.datasets */
+    uint32_t phenomenon; /* index in mc_suite.phenomena */
+    struct mc_score_scale scale;
+    struct mc_judgement judgement;
+    bool pooled; /* false: counts in the normalisation, not in `overall` */
+    bool draft;  /* skipped by run */
+    char sha256[65];
+};
+
+enum mc_expectation_type {
+    MC_EXPECT_INVARIANCE,
+    MC_EXPECT_ABOVE,
+    MC_EXPECT_BELOW,
+    MC_EXPECT_MINIMUM,
+    MC_EXPECT_MAXIMUM
+};
+
+struct mc_expectation {
+    enum mc_expectation_type type;
+    struct mc_slice other; /* above, below: id of the other case */
+    double value;          /* tolerance, margin, or bound, by type; NaN: not given */
+};
+
+/* What a phenomenon is: phenomena/NAME.json. */
+struct mc_phenomenon {
+    struct mc_slice name, title, level, description;
+    struct mc_slice *aliases;
+    size_t n_aliases;
+    struct mc_slice *amr_edits;
+    size_t n_amr_edits;
+    struct mc_slice amr_description;
+    bool has_expectation;
+    enum mc_expectation_type expectation_type;
+    struct mc_slice *than; /* above, below: names of phenomena */
+    size_t n_than;
+    double expectation_value; /* NaN: not given */
+    struct mc_slice expectation_reason;
+    struct mc_slice *sources;
+    size_t n_sources;
+    struct mc_slice path; /* file it came from */
+};
+
+struct mc_side {
+    struct mc_slice text;       /* length 0 and !has_text: absent */
+    struct mc_slice amr;        /* PENMAN as written (lines joined by LF); length 0: absent */
+    struct mc_slice tree;       /* CoNLL-U; length 0: absent */
+    struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
+    bool has_text;
+};
+
+struct mc_case {
+    struct mc_slice id, subphenomenon, note;
+    uint32_t file;                /* index in mc_suite.files */
+    uint32_t dataset, phenomenon; /* those of the file */
+    struct mc_side reference, candidate;
+    struct mc_side *further_references;
+    size_t n_further_references;
+    double human; /* on the file's scale; NaN: not judged */
+    double *ratings;
+    size_t n_ratings;
+    struct mc_expectation *expectations;
+    size_t n_expectations;
+    struct mc_slice *tags;
+    size_t n_tags;
+    struct mc_position at; /* of the case's opening brace in its file */
+};
+
+struct mc_suite {
+    struct mc_arena *arena;
+    struct mc_suite_file *files;
+    size_t n_files;
+    struct mc_phenomenon *phenomena; /* all known ones, sorted by name, used or not */
+    size_t n_phenomena;
+    struct mc_string_map *datasets; /* in order of first appearance */
+    struct mc_case *cases;          /* file by file, in the order of the files */
+    size_t n_cases;
+    struct mc_string_map *case_ids; /* id -> index in cases */
+    char sha256[65];                /* over the texts of all files, in order */
+};
+
+/* Name of a case's dataset or phenomenon. */
+struct mc_slice mc_case_dataset(const struct mc_suite *suite, const struct mc_case *item);
+const struct mc_phenomenon *mc_case_phenomenon(const struct mc_suite *suite,
+                                               const struct mc_case *item);
+/* Index of a phenomenon by name or alias (exact, then without regard to case, blanks and hyphens),
+ * or MC_NOT_FOUND. */
+uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name);
+
+#endif

@@ -1,0 +1,30 @@
+/* suite_read.h: JSON files to struct mc_suite. */
+#ifndef MC_SUITE_SUITE_READ_H
+#define MC_SUITE_SUITE_READ_H
+
+#include "suite/suite.h"
+
+struct mc_suite_options {
+    const char *const
+        *paths; /* files, folders (all *.json in them, not recursive, sorted), or "-" */
+    size_t n_paths;
+    const char *const
+        *phenomena_folders; /* phenomena/NAME.json; the first folder that names one wins */
+    size_t n_phenomena_folders;
+    bool keep_drafts; /* lint: read draft files too */
+};
+
+/* Reads all files; a folder's sub-folder `phenomena`, where there is one, is read as well. All
+ * findings (syntax, meaning, ids used twice, graphs that do not parse) go to `diagnostics`, and the
+ * suite holds what could be read. 0 when there was no finding of severity error; else -1 with the
+ * first as error. Files that cannot be read at all are an error too. */
+int mc_suite_read(const struct mc_suite_options *options, struct mc_arena *arena,
+                  struct mc_diagnostics *diagnostics, struct mc_suite **suite,
+                  struct mc_error *error) MC_MUST_CHECK;
+
+/* Reads phenomena only (the command `phenomena`, the tests); sorted by name. */
+int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_arena *arena,
+                      struct mc_diagnostics *diagnostics, struct mc_phenomenon **phenomena,
+                      size_t *n_phenomena, struct mc_error *error) MC_MUST_CHECK;
+
+#endif

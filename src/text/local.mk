@@ -1,0 +1,1 @@
+libmetricheck_a_SOURCES +=

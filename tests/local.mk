@@ -1,0 +1,25 @@
+# Unit tests: tests/unit/test_NAME.c, one program and one cmocka group each.
+UNIT_TESTS = \
+	tests/unit/test_arena \
+	tests/unit/test_string_map
+
+AM_TESTS_ENVIRONMENT = \
+	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
+	METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}"; export METRICHECK_SHARED; \
+	METRICHECK_SOURCE="$(abs_top_srcdir)"; export METRICHECK_SOURCE; \
+	METRICHECK_BUILD="$(abs_top_builddir)"; export METRICHECK_BUILD; \
+	METRICHECK="$(abs_top_builddir)/metricheck"; export METRICHECK;
+
+if HAVE_CMOCKA
+check_PROGRAMS += $(UNIT_TESTS)
+TESTS += $(UNIT_TESTS)
+else
+check-local:
+	@echo "make check needs cmocka (Debian: libcmocka-dev); run configure again when it is there" >&2
+	@false
+endif
+
+check_LIBRARIES += tests/unit/libsupport.a
+tests_unit_libsupport_a_SOURCES = tests/unit/support.c tests/unit/support.h
+tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+LDADD = tests/unit/libsupport.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)

@@ -1,0 +1,44 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+void mc_assert_near(double value, double expected, double tolerance, const char *what,
+                    const char *file, int line)
+{
+    double scale = fmax(1.0, fabs(expected));
+
+    if (isnan(value) && isnan(expected))
+        return;
+    if (isinf(expected) ? value > expected || value < expected
+                        : !(fabs(value - expected) <= tolerance * scale)) {
+        print_error("%s is %.17g, must be %.17g (tolerance %g)\n", what, value, expected,
+                    tolerance);
+        _fail(file, line);
+    }
+}
+
+static const char *path_below(const char *variable, const char *otherwise, const char *relative)
+{
+    static char paths[4][4096];
+    static unsigned turn;
+    const char *folder = getenv(variable);
+    char *path = paths[turn++ % 4];
+
+    (void)snprintf(path, sizeof(paths[0]), "%s/%s", folder == NULL ? otherwise : folder, relative);
+    return path;
+}
+
+const char *mc_source_path(const char *relative)
+{
+    return path_below("METRICHECK_SOURCE", ".", relative);
+}
+
+const char *mc_shared_path(const char *relative)
+{
+    const char *path = path_below("METRICHECK_SHARED", "../shared", relative);
+
+    return access(path, R_OK) == 0 ? path : NULL;
+}

@@ -1,0 +1,25 @@
+/* support.h: what the unit tests share. One cmocka group per program. */
+#ifndef MC_TESTS_SUPPORT_H
+#define MC_TESTS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* cmocka's assert_float_equal works in float; this one in double. Equal NaNs are near. The larger
+ * of absolute and relative difference counts; tolerance 0 asks for equality. */
+#define assert_near(value, expected, tolerance)                                                    \
+    mc_assert_near((value), (expected), (tolerance), #value, __FILE__, __LINE__)
+void mc_assert_near(double value, double expected, double tolerance, const char *what,
+                    const char *file, int line);
+
+/* Path below the source folder (METRICHECK_SOURCE, else "."). In a static buffer of 4096 bytes per
+ * call site order: at most four are valid at a time. */
+const char *mc_source_path(const char *relative);
+/* Path below the shared data (METRICHECK_SHARED, else ../shared); NULL when it is not there. */
+const char *mc_shared_path(const char *relative);
+
+#endif

@@ -1,0 +1,62 @@
+#include "tests/unit/support.h"
+
+#include "base/arena.h"
+
+static void test_memory_is_aligned_and_distinct(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    unsigned char *a = mc_arena_alloc(arena, 1), *b = mc_arena_alloc(arena, 3);
+
+    (void)state;
+    assert_true(((uintptr_t)a & 15u) == 0);
+    assert_true(((uintptr_t)b & 15u) == 0);
+    assert_true(b >= a + 1);
+    mc_arena_free(arena);
+}
+
+static void test_large_blocks_and_reset(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_arena_mark mark;
+    char *first, *second;
+    int i;
+
+    (void)state;
+    assert_string_equal(mc_arena_strdup(arena, "kept"), "kept");
+    mark = mc_arena_mark(arena);
+    first = mc_arena_alloc(arena, 100);
+    for (i = 0; i < 100; i++)
+        memset(mc_arena_alloc(arena, 50000), i, 50000);
+    mc_arena_reset(arena, mark);
+    second = mc_arena_alloc(arena, 100);
+    assert_ptr_equal(first, second);
+    memset(mc_arena_alloc(arena, 3000000), 7, 3000000);
+    mc_arena_free(arena);
+}
+
+static void test_array_is_zero_after_reuse(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    unsigned char *array;
+    size_t i;
+
+    (void)state;
+    memset(mc_arena_alloc(arena, 64), 0xFF, 64);
+    mc_arena_clear(arena);
+    array = mc_arena_array(arena, 16, 4);
+    for (i = 0; i < 64; i++)
+        assert_int_equal(array[i], 0);
+    assert_string_equal(mc_arena_format(arena, "%d-%s", 7, "x"), "7-x");
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_memory_is_aligned_and_distinct),
+        cmocka_unit_test(test_large_blocks_and_reset),
+        cmocka_unit_test(test_array_is_zero_after_reuse),
+    };
+
+    return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
+}
