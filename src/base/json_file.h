@@ -19,14 +19,25 @@ struct mc_json_file {
     struct mc_diagnostics *diagnostics;
 };
 
+/* Where a value begins in the text, for a reader that knows it; at.line 0: not known. */
+struct mc_json_anchor {
+    size_t offset; /* byte */
+    struct mc_position at;
+};
+
 /* One step of a path: a key, or an index when key is NULL. The parent must outlive the child;
- * cursors live on the stack of the reading function. */
+ * cursors live on the stack of the reading function.
+ *
+ * Places are searched from the nearest cursor upwards that has an anchor. The root has one (byte 0,
+ * line 1, column 1); mc_json_member and mc_json_element set none. A reader of a long array gives
+ * its elements theirs, so that a finding costs the length of the element, not of the file. */
 struct mc_json_cursor {
     const struct mc_json_file *file;
     const struct mc_json_cursor *parent; /* NULL at the root */
     const char *key;
     size_t index;
     json_t *value; /* borrowed; never NULL */
+    struct mc_json_anchor anchor;
 };
 
 /* Reads and parses; registers the text as a source of `diagnostics`. A file that cannot be read is

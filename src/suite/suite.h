@@ -27,7 +27,7 @@ struct mc_suite_file {
     struct mc_slice path, text;
     struct mc_slice suite, version, licence, source, description;
     uint32_t dataset;    /* index in mc_suite.datasets */
-    uint32_t phenomenon; /* index in mc_suite.phenomena */
+    uint32_t phenomenon; /* index in mc_suite.phenomena; MC_NOT_FOUND: unknown (a finding) */
     struct mc_score_scale scale;
     struct mc_judgement judgement;
     bool pooled; /* false: counts in the normalisation, not in `overall` */
@@ -91,6 +91,7 @@ struct mc_case {
     struct mc_slice *tags;
     size_t n_tags;
     struct mc_position at; /* of the case's opening brace in its file */
+    size_t offset;         /* the same in bytes of the file's text */
 };
 
 struct mc_suite {
@@ -106,7 +107,7 @@ struct mc_suite {
     char sha256[65];                /* over the texts of all files, in order */
 };
 
-/* Name of a case's dataset or phenomenon. */
+/* Name of a case's dataset or phenomenon (NULL: unknown). */
 struct mc_slice mc_case_dataset(const struct mc_suite *suite, const struct mc_case *item);
 const struct mc_phenomenon *mc_case_phenomenon(const struct mc_suite *suite,
                                                const struct mc_case *item);
