@@ -1,7 +1,9 @@
 # Unit tests: tests/unit/test_NAME.c, one program and one cmocka group each.
 UNIT_TESTS = \
 	tests/unit/test_arena \
-	tests/unit/test_string_map
+	tests/unit/test_file \
+	tests/unit/test_string_map \
+	tests/unit/test_utf8
 
 AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \

@@ -21,8 +21,8 @@ int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text
 
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
-/* Names (not paths) of the entries of a folder that end in `suffix` ("" takes all but those that
- * begin with '.'), sorted by bytes, in the arena. */
+/* Names (not paths) of the entries of a folder that end in `suffix` ("" takes all), but never those
+ * that begin with '.'; sorted by bytes, in the arena. */
 int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena, char ***names,
                    size_t *n_names, struct mc_error *error) MC_MUST_CHECK;
 /* Makes the folder and its parents; good when it is there already. */
@@ -30,12 +30,15 @@ int mc_folder_make(const char *path, struct mc_error *error) MC_MUST_CHECK;
 
 /* An output under way. */
 struct mc_output {
-    FILE *stream;           /* write here; errors are found by mc_output_finish */
-    char *path, *temporary; /* NULL for standard output and for what is no regular file */
+    FILE *stream;    /* write here; errors are found by mc_output_finish */
+    char *path;      /* NULL for standard output */
+    char *temporary; /* NULL for standard output and for what is no regular file */
 };
 
 /* Opens "-" (standard output), a special file such as /dev/full directly, or a temporary file
- * beside `path`. Fails at once (MC_CODE_INTERNAL) when the folder cannot be written. */
+ * beside `path` (beside what it points to, where it is a link), with the permissions of the old
+ * file or those of any new one. Fails at once (MC_CODE_INTERNAL) when `path` is a folder, a file
+ * that may not be written, or in a folder that may not. */
 int mc_output_open(const char *path, struct mc_output *output,
                    struct mc_error *error) MC_MUST_CHECK;
 /* Flushes, checks for write errors, closes, renames. On failure the temporary file is removed, the

@@ -3,8 +3,10 @@ libmetricheck_a_SOURCES += \
 	src/base/banned.h \
 	src/base/buffer.c src/base/buffer.h \
 	src/base/error.c src/base/error.h \
+	src/base/file.c src/base/file.h src/base/output.c \
 	src/base/hash.c src/base/hash.h \
 	src/base/memory.c src/base/memory.h \
 	src/base/random.h \
 	src/base/slice.h \
-	src/base/string_map.c src/base/string_map.h
+	src/base/string_map.c src/base/string_map.h \
+	src/base/utf8.c src/base/utf8.h

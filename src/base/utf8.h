@@ -34,7 +34,14 @@ static inline uint32_t mc_utf8_decode(const char *data, size_t *n_bytes)
            (byte[3] & 0x3Fu);
 }
 
-/* Writes the code point as 1 to 4 bytes; returns how many. */
+#define MC_UTF8_REPLACEMENT 0xFFFDu
+
+/* The code point at *offset (below the length) of a text that may be ill-formed, where it is
+ * MC_UTF8_REPLACEMENT for one byte; moves the offset behind it. */
+uint32_t mc_utf8_next(struct mc_slice text, size_t *offset);
+
+/* Writes the code point as 1 to 4 bytes; returns how many. What is no code point (a surrogate, over
+ * 10FFFF) is written as MC_UTF8_REPLACEMENT. */
 size_t mc_utf8_encode(uint32_t code_point, char bytes[4]);
 
 #endif

@@ -1,0 +1,176 @@
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const struct mc_position NOWHERE = {0, 0};
+
+/* Links in a row before it counts as a ring, as the system does. */
+enum { MOST_LINKS = 40, MOST_NAMES = 10000 };
+
+static int cannot_write(const char *path, int reason, struct mc_error *error)
+{
+    return mc_error_set_at(error, MC_CODE_INTERNAL, path, NOWHERE, "cannot be written: %s",
+                           strerror(reason));
+}
+
+/* The part of a path before its last name, slash included; 0 when it is a name alone. */
+static size_t folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+/* `folder` (its first n_folder bytes) followed by `name`, in new memory. */
+static char *join(const char *folder, size_t n_folder, const char *name)
+{
+    size_t n_name = strlen(name);
+    char *path = mc_malloc(n_folder + n_name + 1);
+
+    memcpy(path, folder, n_folder);
+    memcpy(path + n_folder, name, n_name + 1);
+    return path;
+}
+
+/* Follows symbolic links to the name that is to be written, whether it exists or not, so that the
+ * rename replaces the file and not the link. NULL: see errno. */
+static char *follow_links(const char *path)
+{
+    char target[4096];
+    char *place = mc_strndup(path, strlen(path));
+    int i;
+
+    for (i = 0; i < MOST_LINKS; i++) {
+        ssize_t n = readlink(place, target, sizeof(target) - 1);
+        char *next;
+
+        if (n < 0)
+            return place; /* no link, or nothing there */
+        target[n] = '\0';
+        next = join(place, target[0] == '/' ? 0 : folder_length(place), target);
+        free(place);
+        place = next;
+    }
+    free(place);
+    errno = ELOOP;
+    return NULL;
+}
+
+/* Opens a new file beside output->path, with the permissions that a new file has; sets
+ * output->temporary. Returns the descriptor, or -1: see errno. */
+static int open_temporary(struct mc_output *output)
+{
+    size_t n_folder = folder_length(output->path);
+    char name[64];
+    int i, fd;
+
+    for (i = 0; i < MOST_NAMES; i++) {
+        (void)snprintf(name, sizeof(name), ".metricheck-%ld-%d.tmp", (long)getpid(), i);
+        output->temporary = join(output->path, n_folder, name);
+        fd = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd >= 0)
+            return fd;
+        free(output->temporary);
+        output->temporary = NULL;
+        if (errno != EEXIST)
+            return -1;
+    }
+    return -1;
+}
+
+static int open_beside(const char *path, const struct stat *old, struct mc_output *output,
+                       struct mc_error *error)
+{
+    int fd;
+
+    output->path = follow_links(path);
+    if (output->path == NULL)
+        return cannot_write(path, errno, error);
+    fd = open_temporary(output);
+    if (fd < 0)
+        return cannot_write(path, errno, error);
+    if (old != NULL)
+        (void)fchmod(fd, old->st_mode & 0777);
+    output->stream = fdopen(fd, "w");
+    return output->stream == NULL ? cannot_write(path, errno, error) : 0;
+}
+
+int mc_output_open(const char *path, struct mc_output *output, struct mc_error *error)
+{
+    struct stat old;
+    bool exists;
+
+    memset(output, 0, sizeof(*output));
+    if (strcmp(path, "-") == 0) {
+        output->stream = stdout;
+        return 0;
+    }
+    exists = stat(path, &old) == 0;
+    if (exists && S_ISDIR(old.st_mode))
+        return mc_error_set_at(error, MC_CODE_INTERNAL, path, NOWHERE,
+                               "is a folder, a file is to be written");
+    if (exists && !S_ISREG(old.st_mode)) {
+        output->path = mc_strndup(path, strlen(path));
+        output->stream = fopen(path, "w");
+        if (output->stream != NULL)
+            return 0;
+        (void)cannot_write(path, errno, error);
+        mc_output_abandon(output);
+        return -1;
+    }
+    if (exists && access(path, W_OK) != 0)
+        return cannot_write(path, errno, error);
+    if (open_beside(path, exists ? &old : NULL, output, error) == 0)
+        return 0;
+    mc_output_abandon(output);
+    return -1;
+}
+
+/* 0, or the system's reason why not all of the stream could be written. */
+static int flush(FILE *stream)
+{
+    errno = 0;
+    if (fflush(stream) == 0 && !ferror(stream))
+        return 0;
+    return errno == 0 ? EIO : errno;
+}
+
+int mc_output_finish(struct mc_output *output, struct mc_error *error)
+{
+    const char *name = output->path == NULL ? "standard output" : output->path;
+    int reason = flush(output->stream);
+    int status = 0;
+
+    if (output->stream != stdout) {
+        if (fclose(output->stream) != 0 && reason == 0)
+            reason = errno;
+        output->stream = NULL;
+    }
+    if (reason == 0 && output->temporary != NULL && rename(output->temporary, output->path) != 0)
+        reason = errno;
+    else if (reason == 0) {
+        free(output->temporary);
+        output->temporary = NULL;
+    }
+    if (reason == EPIPE)
+        status = mc_error_set(error, MC_CODE_INTERNAL, "%s", "");
+    else if (reason != 0)
+        status = cannot_write(name, reason, error);
+    mc_output_abandon(output);
+    return status;
+}
+
+void mc_output_abandon(struct mc_output *output)
+{
+    if (output->stream != NULL && output->stream != stdout)
+        (void)fclose(output->stream);
+    if (output->temporary != NULL)
+        (void)unlink(output->temporary);
+    free(output->temporary);
+    free(output->path);
+    memset(output, 0, sizeof(*output));
+}

@@ -1,0 +1,110 @@
+#include "base/utf8.h"
+
+/* Bytes of the well-formed sequence at the front of `bytes`, 0 when there is none. The second byte
+ * has a narrower range behind E0, ED, F0 and F4 (no overlong form, no surrogate, no code point over
+ * 10FFFF). */
+static size_t sequence_length(const unsigned char *bytes, size_t length)
+{
+    unsigned char low = 0x80, high = 0xBF;
+    size_t n, i;
+
+    if (bytes[0] < 0x80)
+        return 1;
+    if (bytes[0] < 0xC2 || bytes[0] > 0xF4)
+        return 0;
+    n = bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
+    if (bytes[0] == 0xE0)
+        low = 0xA0;
+    else if (bytes[0] == 0xED)
+        high = 0x9F;
+    else if (bytes[0] == 0xF0)
+        low = 0x90;
+    else if (bytes[0] == 0xF4)
+        high = 0x8F;
+    if (length < n || bytes[1] < low || bytes[1] > high)
+        return 0;
+    for (i = 2; i < n; i++)
+        if ((bytes[i] & 0xC0u) != 0x80)
+            return 0;
+    return n;
+}
+
+/* Offset of the first byte at or behind `i` that may not be ASCII. */
+static size_t skip_ascii(struct mc_slice text, size_t i)
+{
+    uint64_t word;
+
+    while (text.length - i >= sizeof(word)) {
+        memcpy(&word, text.data + i, sizeof(word));
+        if ((word & 0x8080808080808080u) != 0)
+            break;
+        i += sizeof(word);
+    }
+    return i;
+}
+
+size_t mc_utf8_invalid(struct mc_slice text)
+{
+    size_t i = 0, n;
+
+    while (i < text.length) {
+        i = skip_ascii(text, i);
+        if (i == text.length)
+            break;
+        n = sequence_length((const unsigned char *)text.data + i, text.length - i);
+        if (n == 0)
+            return i;
+        i += n;
+    }
+    return i;
+}
+
+size_t mc_utf8_count(struct mc_slice text)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < text.length; i++)
+        n += ((unsigned char)text.data[i] & 0xC0u) != 0x80;
+    return n;
+}
+
+uint32_t mc_utf8_next(struct mc_slice text, size_t *offset)
+{
+    size_t n = sequence_length((const unsigned char *)text.data + *offset, text.length - *offset);
+    uint32_t code_point = MC_UTF8_REPLACEMENT;
+
+    if (n == 0)
+        n = 1;
+    else
+        code_point = mc_utf8_decode(text.data + *offset, &n);
+    *offset += n;
+    return code_point;
+}
+
+size_t mc_utf8_encode(uint32_t code_point, char bytes[4])
+{
+    unsigned char *out = (unsigned char *)bytes;
+
+    if (code_point > 0x10FFFF || (code_point >= 0xD800 && code_point <= 0xDFFF))
+        code_point = MC_UTF8_REPLACEMENT;
+    if (code_point < 0x80) {
+        out[0] = (unsigned char)code_point;
+        return 1;
+    }
+    if (code_point < 0x800) {
+        out[0] = (unsigned char)(0xC0u | code_point >> 6);
+        out[1] = (unsigned char)(0x80u | (code_point & 0x3Fu));
+        return 2;
+    }
+    if (code_point < 0x10000) {
+        out[0] = (unsigned char)(0xE0u | code_point >> 12);
+        out[1] = (unsigned char)(0x80u | (code_point >> 6 & 0x3Fu));
+        out[2] = (unsigned char)(0x80u | (code_point & 0x3Fu));
+        return 3;
+    }
+    out[0] = (unsigned char)(0xF0u | code_point >> 18);
+    out[1] = (unsigned char)(0x80u | (code_point >> 12 & 0x3Fu));
+    out[2] = (unsigned char)(0x80u | (code_point >> 6 & 0x3Fu));
+    out[3] = (unsigned char)(0x80u | (code_point & 0x3Fu));
+    return 4;
+}

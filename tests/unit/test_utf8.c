@@ -1,0 +1,101 @@
+#include "tests/unit/support.h"
+
+#include "base/utf8.h"
+
+/* First byte that is not well-formed, by Unicode 15, table 3-7. */
+static void test_invalid_byte_is_found(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t length, invalid;
+    } cases[] = {
+        {"", 0, 0},
+        {"plain ascii of more than 8 bytes", 32, 32},
+        {"12345678\xC3\xA9", 10, 10},
+        {"12345678\xC3", 9, 8},                 /* ends inside a sequence */
+        {"a\x80z", 3, 1},                       /* continuation without a start */
+        {"a\xC0\xAFz", 4, 1},                   /* overlong slash */
+        {"\xC1\xBF", 2, 0},                     /* overlong */
+        {"\xE0\x9F\xBF", 3, 0},                 /* overlong U+07FF */
+        {"\xE0\xA0\x80", 3, 3},                 /* U+0800 */
+        {"\xED\x9F\xBF", 3, 3},                 /* U+D7FF */
+        {"\xED\xA0\x80", 3, 0},                 /* surrogate U+D800 */
+        {"\xEF\xBF\xBF", 3, 3},                 /* U+FFFF */
+        {"\xF0\x8F\xBF\xBF", 4, 0},             /* overlong U+FFFF */
+        {"\xF0\x90\x80\x80", 4, 4},             /* U+10000 */
+        {"\xF4\x8F\xBF\xBF", 4, 4},             /* U+10FFFF */
+        {"\xF4\x90\x80\x80", 4, 0},             /* U+110000 */
+        {"\xF5\x80\x80\x80", 4, 0},             /* no such start */
+        {"ab\xE2\x82", 4, 2},                   /* cut off */
+        {"ab\xE2\x82z", 5, 2},                  /* third byte is none */
+        {"abcdefghijklmnop\xFF", 17, 16},       /* behind two whole words */
+        {"\xE2\x82\xAC\xF0\x9F\x98\x80", 7, 7}, /* euro sign, a face */
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        assert_int_equal(mc_utf8_invalid(mc_slice(cases[i].text, cases[i].length)),
+                         cases[i].invalid);
+}
+
+static void test_count_is_of_code_points(void **state)
+{
+    (void)state;
+    assert_int_equal(mc_utf8_count(mc_slice_of("")), 0);
+    assert_int_equal(mc_utf8_count(mc_slice_of("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80")), 4);
+}
+
+static void test_every_code_point_goes_there_and_back(void **state)
+{
+    uint32_t c;
+
+    (void)state;
+    for (c = 0; c <= 0x10FFFF; c++) {
+        char bytes[4];
+        size_t n = mc_utf8_encode(c, bytes), read = 0, offset = 0;
+        bool surrogate = c >= 0xD800 && c <= 0xDFFF;
+
+        assert_int_equal(mc_utf8_invalid(mc_slice(bytes, n)), n);
+        assert_int_equal(mc_utf8_decode(bytes, &read), surrogate ? MC_UTF8_REPLACEMENT : c);
+        assert_int_equal(read, n);
+        assert_int_equal(mc_utf8_next(mc_slice(bytes, n), &offset),
+                         surrogate ? MC_UTF8_REPLACEMENT : c);
+        assert_int_equal(offset, n);
+    }
+}
+
+static void test_encode_replaces_what_is_no_code_point(void **state)
+{
+    char bytes[4];
+
+    (void)state;
+    assert_int_equal(mc_utf8_encode(0x110000, bytes), 3);
+    assert_memory_equal(bytes, "\xEF\xBF\xBD", 3);
+}
+
+static void test_next_passes_ill_formed_bytes_one_by_one(void **state)
+{
+    struct mc_slice text = mc_slice_of("a\xE2\x82\xC3\xA9");
+    size_t offset = 0;
+
+    (void)state;
+    assert_int_equal(mc_utf8_next(text, &offset), 'a');
+    assert_int_equal(mc_utf8_next(text, &offset), MC_UTF8_REPLACEMENT);
+    assert_int_equal(mc_utf8_next(text, &offset), MC_UTF8_REPLACEMENT);
+    assert_int_equal(mc_utf8_next(text, &offset), 0xE9);
+    assert_int_equal(offset, text.length);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_invalid_byte_is_found),
+        cmocka_unit_test(test_count_is_of_code_points),
+        cmocka_unit_test(test_every_code_point_goes_there_and_back),
+        cmocka_unit_test(test_encode_replaces_what_is_no_code_point),
+        cmocka_unit_test(test_next_passes_ill_formed_bytes_one_by_one),
+    };
+
+    return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
+}
