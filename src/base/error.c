@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static int fill(struct mc_error *error, enum mc_code code, const char *file, struct mc_position at,
-                const char *format, va_list arguments)
+static int MC_PRINTF(5, 0) fill(struct mc_error *error, enum mc_code code, const char *file,
+                                struct mc_position at, const char *format, va_list arguments)
 {
     size_t length;
 
