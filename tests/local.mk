@@ -2,6 +2,8 @@
 UNIT_TESTS = \
 	tests/unit/test_arena \
 	tests/unit/test_file \
+	tests/unit/test_penman_block \
+	tests/unit/test_penman_lex \
 	tests/unit/test_string_map \
 	tests/unit/test_utf8
 
@@ -25,3 +27,7 @@ check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = tests/unit/support.c tests/unit/support.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 LDADD = tests/unit/libsupport.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
+
+# The folder-per-case examples of the PENMAN notation, and what reads them.
+EXTRA_DIST += tests/amr
+tests_unit_libsupport_a_SOURCES += tests/unit/amr_cases.c tests/unit/amr_cases.h

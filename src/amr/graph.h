@@ -9,13 +9,14 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/string_map.h" /* MC_NOT_FOUND */
 
 /* Limits that the reader checks; beyond them a graph is refused with a message. */
 enum { MC_AMR_DEPTH_LIMIT = 1000, MC_AMR_NODE_LIMIT = 100000 };
 
 struct mc_amr_node {
     struct mc_slice variable;
-    struct mc_slice concept;           /* length 0: none was written */
+    struct mc_slice concept;           /* length 0: none was written; a quoted one has its quotes */
     struct mc_slice concept_alignment; /* what followed '~' ("e.1,2"), without it; or empty */
     size_t offset;                     /* byte of the variable in the text */
 };
@@ -23,7 +24,7 @@ struct mc_amr_node {
 struct mc_amr_edge {
     uint32_t from, to;    /* node indexes, in the direction of the forward role */
     struct mc_slice role; /* with its colon, forward: ":ARG0", ":consist-of" */
-    bool inverted;        /* written as ":ROLE-of" */
+    bool inverted;        /* written as ":ROLE-of", from the `to` end */
     struct mc_slice role_alignment, target_alignment;
     size_t offset; /* byte of the role's colon in the text */
 };
@@ -57,5 +58,27 @@ struct mc_amr_graph {
     struct mc_amr_metadata *metadata;
     struct mc_amr_item *items; /* in order of the text, grouped as written */
 };
+
+/* Whether an edge with this role (colon included) runs against the way it is written. *forward, a
+ * part of `role`, is the role without the "-of"s that turn it round: ":ARG0-of" is an inverse of
+ * ":ARG0", ":consist-of-of" one of ":consist-of", while ":consist-of", ":prep-on-behalf-of" and
+ * ":prep-out-of" are forward roles of their own. Turned twice (":ARG0-of-of") is not turned. */
+bool mc_amr_role_is_inverse(struct mc_slice role, struct mc_slice *forward);
+/* Index of the node with this variable, or MC_NOT_FOUND. Looks at one node after the other. */
+uint32_t mc_amr_graph_find(const struct mc_amr_graph *graph, struct mc_slice variable);
+/* The node at which an edge is written in the text, and the one that is written behind its role. */
+static inline uint32_t mc_amr_edge_source(const struct mc_amr_edge *edge)
+{
+    return edge->inverted ? edge->to : edge->from;
+}
+
+static inline uint32_t mc_amr_edge_target(const struct mc_amr_edge *edge)
+{
+    return edge->inverted ? edge->from : edge->to;
+}
+
+/* True when all is the same, names of variables, order, alignments and metadata included; only
+ * places in the text (offsets) may differ. */
+bool mc_amr_graph_equal(const struct mc_amr_graph *a, const struct mc_amr_graph *b);
 
 #endif

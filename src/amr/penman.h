@@ -1,7 +1,18 @@
 /* penman.h: the PENMAN notation of AMR graphs, read and written.
  *
  * Grammar as the AMR guidelines 1.2.6 and the Penman library (Goodman 2020, version 1.3) understand
- * it. What reference programs read otherwise (Smatch and its kin) belongs to those metrics. */
+ * it. What reference programs read otherwise (Smatch and its kin) belongs to those metrics.
+ *
+ *     graph    = { comment } node
+ *     node     = "(" variable [ "/" concept [ alignment ] ] { relation } ")"
+ *     relation = role [ alignment ] ( node | ( word | quoted ) [ alignment ] )
+ *
+ * A word behind a role is an edge when it is a variable defined anywhere in the graph, else a
+ * constant. Stricter than Penman, which warns and goes on: a "/" without concept, a role without
+ * name or target, "()", a variable defined twice, a control character are mistakes. "(x)" is a node
+ * without concept. Comments begin with '#' on a line of their own (or behind a graph); those before
+ * the graph that begin with "::" are its metadata. A concept in quotes keeps them. A UTF-8 byte
+ * order mark at the start of a text is skipped. */
 #ifndef MC_AMR_PENMAN_H
 #define MC_AMR_PENMAN_H
 
@@ -20,16 +31,21 @@ int mc_penman_read_one(struct mc_slice text, struct mc_arena *arena, struct mc_a
                        size_t *mistake, struct mc_error *error) MC_MUST_CHECK;
 
 /* Writes the graph normalised: metadata first, one relation a line, children indented by 3 blanks
- * more than their parent, relations in the order of the text, quotes and escapes where needed,
- * alignments kept. `one_line`: everything on one line, no metadata. Reads back equal. */
+ * more than their parent (down to 64 levels), relations in the order of the text, quotes and
+ * escapes where needed, alignments kept. `one_line`: everything on one line, no metadata. Reads
+ * back equal (without metadata when `one_line`). Ends without a line feed. */
 void mc_penman_write(const struct mc_amr_graph *graph, bool one_line, struct mc_buffer *out);
 
-/* The next block of a file of graphs: from *offset to the next blank line outside a graph, its
- * comments included. False at the end. Blocks are given even when they do not parse, so that a
- * metric with a reading of its own sees them. *line is the block's first line, from 1. */
+/* The next block of a file of graphs: from *offset to the next blank line outside a graph, comments
+ * before it included. False at the end. Blocks are given even when they do not parse, so that a
+ * metric with a reading of its own sees them; where a graph is not closed, the block ends at a
+ * blank line with a '#' or '(' at the start of the line behind it. *line is the block's first line,
+ * from 1. Begin with *offset 0 and leave all three as the last call did: where *offset is not 0,
+ * the lines are counted on from *block and *line. */
 bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice *block,
                           uint32_t *line);
-/* Value of "# ::key value" in the comment lines of a block; length 0 when there is none. */
+/* Value of "# ::key value" in the comment lines of a block, the first of several; length 0 when
+ * there is none. */
 struct mc_slice mc_penman_block_metadata(struct mc_slice block, const char *key);
 
 #endif

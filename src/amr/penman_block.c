@@ -1,0 +1,98 @@
+#include "amr/penman.h"
+
+#include "amr/penman_lex.h"
+
+static uint32_t count_lines(const char *from, const char *to)
+{
+    uint32_t n = 0;
+
+    for (; from < to; from++)
+        n += *from == '\n';
+    return n;
+}
+
+static const char *start_of_line(struct mc_slice text, const char *at)
+{
+    while (at > text.data && at[-1] != '\n')
+        at--;
+    return at;
+}
+
+/* The next token; a byte that begins none is passed over. */
+static struct mc_penman_token next_token(struct mc_penman_lexer *lexer)
+{
+    struct mc_penman_token token = mc_penman_lex(lexer);
+
+    if (token.kind == MC_PENMAN_MISTAKE)
+        lexer->at++;
+    return token;
+}
+
+/* True when a new block begins with this token, which stands behind `end` and a blank line. */
+static bool is_new_block(struct mc_slice text, struct mc_penman_token token, const char *end,
+                         long depth)
+{
+    if (count_lines(end, token.text.data) < 2)
+        return false;
+    return depth <= 0 || ((token.kind == MC_PENMAN_COMMENT || token.kind == MC_PENMAN_OPEN) &&
+                          start_of_line(text, token.text.data) == token.text.data);
+}
+
+bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice *block,
+                          uint32_t *line)
+{
+    struct mc_penman_lexer lexer = {text, *offset, NULL};
+    const char *begin = NULL, *end = NULL;
+    struct mc_penman_token token;
+    bool has_graph = false;
+    long depth = 0;
+
+    if (*offset == 0 && text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
+        lexer.at = 3;
+    while (token = next_token(&lexer), token.kind != MC_PENMAN_END) {
+        if (begin == NULL)
+            begin = start_of_line(text, token.text.data);
+        else if (has_graph && is_new_block(text, token, end, depth))
+            break;
+        has_graph = has_graph || token.kind != MC_PENMAN_COMMENT;
+        depth += (token.kind == MC_PENMAN_OPEN) - (token.kind == MC_PENMAN_CLOSE);
+        end = text.data + lexer.at;
+    }
+    if (!has_graph)
+        return false;
+    *line =
+        *offset == 0 ? 1 + count_lines(text.data, begin) : *line + count_lines(block->data, begin);
+    *block = mc_slice(begin, (size_t)(end - begin));
+    *offset = (size_t)(end - text.data);
+    return true;
+}
+
+/* Takes the first line from the text, its line feed not included. */
+static struct mc_slice next_line(struct mc_slice *text)
+{
+    const char *feed = memchr(text->data, '\n', text->length);
+    size_t length = feed == NULL ? text->length : (size_t)(feed - text->data);
+    struct mc_slice line = mc_slice(text->data, length);
+
+    if (feed != NULL)
+        length++;
+    *text = mc_slice(text->data + length, text->length - length);
+    return line;
+}
+
+struct mc_slice mc_penman_block_metadata(struct mc_slice block, const char *key)
+{
+    while (block.length > 0) {
+        struct mc_slice line = next_line(&block), rest, name, value;
+
+        while (line.length > 0 && mc_penman_is_blank(line.data[0]))
+            line = mc_slice(line.data + 1, line.length - 1);
+        if (line.length == 0 || line.data[0] != '#')
+            continue;
+        rest = mc_penman_metadata(line);
+        while (mc_penman_next_metadata(&rest, &name, &value))
+            if (mc_slice_is(name, key))
+                return value;
+    }
+    return mc_slice("", 0);
+}

@@ -1,0 +1,104 @@
+#include "tests/unit/support.h"
+
+#include "amr/penman.h"
+
+struct expected_block {
+    uint32_t line;
+    const char *text;
+};
+
+static void check_blocks(const char *text, const struct expected_block *expected, size_t n_blocks)
+{
+    size_t offset = 0, n = 0;
+    struct mc_slice block;
+    uint32_t line;
+
+    while (mc_penman_next_block(mc_slice_of(text), &offset, &block, &line)) {
+        if (n == n_blocks)
+            fail_msg("one block too many: '%.*s'", MC_SLICE_ARGUMENTS(block));
+        if (!mc_slice_is(block, expected[n].text))
+            fail_msg("block %zu is '%.*s'", n, MC_SLICE_ARGUMENTS(block));
+        assert_int_equal(line, expected[n].line);
+        n++;
+    }
+    assert_int_equal(n, n_blocks);
+}
+
+static void test_blocks(void **state)
+{
+    static const struct expected_block expected[] = {
+        {1, "# ::id 1\n(a / b)"}, {5, "  (c / d\n\n     :op1 1)\n# end"}, {12, "(e / \"(\")"}};
+
+    (void)state;
+    check_blocks(
+        "# ::id 1\n(a / b)\n\n \n  (c / d\n\n     :op1 1)\n# end\n\n# file\n\n(e / \"(\")\n"
+        "\n# the end\n",
+        (const struct expected_block[]){expected[0], expected[1], {10, "# file\n\n(e / \"(\")"}},
+        3);
+    check_blocks("", NULL, 0);
+    check_blocks("\n\n# only\n\n# comments\n", NULL, 0);
+    check_blocks("\r\n(a)\r\n\r\n(b)", (const struct expected_block[]){{2, "(a)"}, {4, "(b)"}}, 2);
+}
+
+/* Blocks that do not parse are given too and do not swallow the next ones. */
+static void test_broken_blocks(void **state)
+{
+    (void)state;
+    check_blocks(
+        "# ::id 1\n(a / b\n   :op1 (c\n\n# ::id 2\n(d / e)\n\n(f / g\n\n(h / i))\n\nword\n",
+        (const struct expected_block[]){{1, "# ::id 1\n(a / b\n   :op1 (c"},
+                                        {5, "# ::id 2\n(d / e)"},
+                                        {8, "(f / g"},
+                                        {10, "(h / i))"},
+                                        {12, "word"}},
+        5);
+    check_blocks("(a / \"x)\n\n(b / \x01 ~ y)\n\n)\n",
+                 (const struct expected_block[]){{1, "(a / \"x)"}, {3, "(b / \x01 ~ y)"}, {5, ")"}},
+                 3);
+}
+
+static void test_block_of_empty_slice(void **state)
+{
+    size_t offset = 0;
+    struct mc_slice block;
+    uint32_t line;
+
+    (void)state;
+    assert_false(mc_penman_next_block(mc_slice(NULL, 0), &offset, &block, &line));
+}
+
+static void assert_metadata(const char *block, const char *key, const char *value)
+{
+    struct mc_slice found = mc_penman_block_metadata(mc_slice_of(block), key);
+
+    if (!mc_slice_is(found, value))
+        fail_msg("%s is '%.*s'", key, MC_SLICE_ARGUMENTS(found));
+}
+
+static void test_metadata(void **state)
+{
+    static const char block[] = "# ::pair D1 ::id 7\r\n  # ::snt a :: b  c \n# note ::not this\n"
+                                "(x / y :op1 \"# ::no z\")\n# ::id 8\n#::last 9";
+
+    (void)state;
+    assert_metadata(block, "pair", "D1");
+    assert_metadata(block, "id", "7");
+    assert_metadata(block, "snt", "a :: b  c");
+    assert_metadata(block, "not", "");
+    assert_metadata(block, "no", "");
+    assert_metadata(block, "last", "9");
+    assert_metadata(block, "other", "");
+    assert_metadata("", "id", "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_broken_blocks),
+        cmocka_unit_test(test_block_of_empty_slice),
+        cmocka_unit_test(test_metadata),
+    };
+
+    return cmocka_run_group_tests_name("penman_block", tests, NULL, NULL);
+}
