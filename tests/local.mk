@@ -31,3 +31,13 @@ LDADD = tests/unit/libsupport.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 # The folder-per-case examples of the PENMAN notation, and what reads them.
 EXTRA_DIST += tests/amr
 tests_unit_libsupport_a_SOURCES += tests/unit/amr_cases.c tests/unit/amr_cases.h
+
+# Shell tests: whole-program tests tests/cli/tNNNN-topic.sh and checks of the sources, all on the
+# small TAP library tests/cli/lib.sh, which says how to write one.
+SHELL_TESTS = \
+	tests/cli/t0001-lib.sh
+
+SH_LOG_COMPILER = $(SHELL)
+EXTRA_DIST += tests/cli/lib.sh
+dist_check_SCRIPTS += $(SHELL_TESTS)
+TESTS += $(SHELL_TESTS)

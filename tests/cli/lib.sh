@@ -1,0 +1,151 @@
+# shellcheck shell=sh
+# lib.sh: TAP for tests written in shell. Use:
+#
+#     #!/bin/sh
+#     . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+#     run metricheck lint bad.json              # fills $status, $out (a file) and $err (a file)
+#     exits 'a bad suite' 3
+#     stderr_like 'the place is named' '^bad.json:1:1: error: '
+#     done_testing
+#
+# Every check takes its label first, is counted, and goes on when it fails. A script runs in a fresh
+# folder ($PWD, removed at the end), with standard input empty and a UTF-8 locale without colour.
+# Data of the sources: $METRICHECK_SOURCE/...; data that may be absent: shared_or_skip.
+
+set -u
+: "${METRICHECK_SOURCE:=$(dirname "$0")/../..}"
+METRICHECK_SOURCE=$(cd "$METRICHECK_SOURCE" && pwd) || exit 99
+METRICHECK_BUILD=$(cd "${METRICHECK_BUILD:-.}" && pwd) || exit 99
+: "${METRICHECK:=$METRICHECK_BUILD/metricheck}"
+: "${METRICHECK_SHARED:=$METRICHECK_SOURCE/../shared}"
+# METRICHECK_OPTION=... stands for an option; those of the person who runs the tests must not.
+for variable in $(env | sed -n 's/^\(METRICHECK_[A-Z0-9_]*\)=.*/\1/p'); do
+    case $variable in
+    METRICHECK_SOURCE | METRICHECK_BUILD | METRICHECK_SHARED) ;;
+    *) unset "$variable" ;;
+    esac
+done
+export METRICHECK METRICHECK_SOURCE METRICHECK_BUILD METRICHECK_SHARED
+LC_ALL=C.UTF-8 COLUMNS=80 TERM=dumb
+export LC_ALL COLUMNS TERM
+unset NO_COLOR
+
+n_tests=0 n_failed=0 status=0
+lib_folder=$(mktemp -d "${TMPDIR:-/tmp}/metricheck-test.XXXXXX") || exit 99
+trap 'chmod -R u+rwx "$lib_folder" 2>/dev/null; rm -rf "$lib_folder"' EXIT
+trap 'exit 99' HUP INT TERM
+out=$lib_folder/out err=$lib_folder/err
+mkdir "$lib_folder/work"
+cd "$lib_folder/work" || exit 99
+exec < /dev/null
+
+metricheck() { "$METRICHECK" "$@"; }
+
+# run COMMAND...: standard output to $out, standard error to $err, exit code to $status.
+run() {
+    status=0
+    "$@" > "$out" 2> "$err" || status=$?
+}
+
+# Lines for the reader of the log.
+note() { printf '%s\n' "$*" | sed 's/^/# /'; }
+note_file() { sed 's/^/#   /' "$1"; }
+
+# pass LABEL, failed LABEL: one test, decided by the script itself. `failed` gives 1.
+pass() {
+    n_tests=$((n_tests + 1))
+    echo "ok $n_tests - $1"
+}
+failed() {
+    n_tests=$((n_tests + 1)) n_failed=$((n_failed + 1))
+    echo "not ok $n_tests - $1"
+    return 1
+}
+
+# ok LABEL COMMAND...: the command gives 0.
+ok() {
+    lib_label=$1
+    shift
+    if "$@" > "$lib_folder/ok" 2>&1; then
+        pass "$lib_label"
+    else
+        failed "$lib_label" || { note "failed: $*" && note_file "$lib_folder/ok"; }
+    fi
+}
+
+# is LABEL GOT WANTED: two equal texts.
+is() {
+    if [ "$2" = "$3" ]; then
+        pass "$1"
+    else
+        failed "$1" || { note "got:    $2" && note "wanted: $3"; }
+    fi
+}
+
+# like LABEL TEXT REGEX, unlike LABEL TEXT REGEX: a line of the text matches (none does); grep -E.
+like() {
+    if printf '%s\n' "$2" | grep -E -q -e "$3"; then
+        pass "$1"
+    else
+        failed "$1" || { note "no match of: $3" && note "$2"; }
+    fi
+}
+unlike() {
+    if printf '%s\n' "$2" | grep -E -q -e "$3"; then
+        failed "$1" || { note "a match of: $3" && note "$2"; }
+    else
+        pass "$1"
+    fi
+}
+
+# exits LABEL CODE: what the last `run` gave.
+exits() {
+    if [ "$status" -eq "$2" ]; then
+        pass "$1"
+    else
+        failed "$1" || { note "exit code $status, wanted $2" && note_file "$err"; }
+    fi
+}
+
+# same_file LABEL GOT WANTED: two files of equal bytes.
+same_file() {
+    if cmp -s "$2" "$3"; then
+        pass "$1"
+    else
+        failed "$1" || { diff -u "$3" "$2" 2>&1 | sed 's/^/#   /'; }
+    fi
+}
+
+# stdout_is LABEL < WANTED, stderr_is LABEL < WANTED: all that the last `run` printed.
+stdout_is() { cat > "$lib_folder/wanted" && same_file "$1" "$out" "$lib_folder/wanted"; }
+stderr_is() { cat > "$lib_folder/wanted" && same_file "$1" "$err" "$lib_folder/wanted"; }
+# stdout_like LABEL REGEX, stderr_like LABEL REGEX: a line of it matches.
+stdout_like() { like "$1" "$(cat "$out")" "$2"; }
+stderr_like() { like "$1" "$(cat "$err")" "$2"; }
+# silent LABEL: nothing on standard error.
+silent() { is "$1" "$(cat "$err")" ''; }
+
+# skip_all WHAT REASON: the whole script is skipped, and the log names what and why.
+skip_all() {
+    echo "1..0 # SKIP $1: $2"
+    exit 0
+}
+# need PROGRAM...: skips all without one of them.
+need() {
+    for lib_program in "$@"; do
+        command -v "$lib_program" > /dev/null ||
+            skip_all "$(basename "$0" .sh)" "$lib_program is not installed"
+    done
+}
+# shared_or_skip PATH: sets $shared to the path below the shared data, or skips all.
+shared_or_skip() {
+    shared=$METRICHECK_SHARED/$1
+    [ -r "$shared" ] || skip_all "$(basename "$0" .sh)" "shared data $1 is not there"
+}
+
+# The end of every script: the plan. Exit code 1 when a test failed.
+done_testing() {
+    echo "1..$n_tests"
+    [ "$n_failed" -eq 0 ] || exit 1
+    exit 0
+}
