@@ -1,9 +1,13 @@
 # Unit tests: tests/unit/test_NAME.c, one program and one cmocka group each.
 UNIT_TESTS = \
 	tests/unit/test_arena \
+	tests/unit/test_correlation \
 	tests/unit/test_file \
+	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_lex \
+	tests/unit/test_percentile \
+	tests/unit/test_rank \
 	tests/unit/test_string_map \
 	tests/unit/test_utf8
 
@@ -24,7 +28,9 @@ check-local:
 endif
 
 check_LIBRARIES += tests/unit/libsupport.a
-tests_unit_libsupport_a_SOURCES = tests/unit/support.c tests/unit/support.h
+tests_unit_libsupport_a_SOURCES = \
+	tests/unit/made_up.c tests/unit/made_up.h \
+	tests/unit/support.c tests/unit/support.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 LDADD = tests/unit/libsupport.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 

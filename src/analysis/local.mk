@@ -1,8 +1,22 @@
 # THE list of statistics: one file each, in the order in which they are shown.
-STATISTIC_SOURCES =
+STATISTIC_SOURCES = \
+	src/analysis/statistic_mean.c \
+	src/analysis/statistic_mad.c \
+	src/analysis/statistic_spearman.c \
+	src/analysis/statistic_ranking.c \
+	src/analysis/statistic_ranking_distinct.c
 
 libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
-	src/analysis/result.h \
+	src/analysis/bootstrap.c src/analysis/bootstrap.h \
+	src/analysis/correlation.c src/analysis/correlation.h \
+	src/analysis/grouping.c src/analysis/grouping.h \
+	src/analysis/human_figures.c src/analysis/human_figures.h \
+	src/analysis/normalise.c src/analysis/normalise.h \
+	src/analysis/pair_ranking.c src/analysis/pair_ranking.h \
+	src/analysis/percentile.c src/analysis/percentile.h \
+	src/analysis/rank.c src/analysis/rank.h \
+	src/analysis/result.c src/analysis/result.h \
+	src/analysis/sample.c src/analysis/sample.h \
 	src/analysis/statistic.c src/analysis/statistic.h
 
 BUILT_SOURCES += src/analysis/statistic_table.inc

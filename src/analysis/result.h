@@ -59,9 +59,11 @@ struct mc_dataset_result {
     size_t n_groups;
 };
 
-/* Bounds of the normalisation of one column (index 0: human): z = (x - low) / (high - low). */
+/* Bounds of the normalisation of one column (index 0: human): z = (x - low) / (high - low). For a
+ * metric of which lower is better, low > high, so that z = 1 is best for every metric. */
 struct mc_bounds {
-    double low, high;
+    double low, high;   /* NaN: none, or, for human scores, more than one scale in the run */
+    const char *reason; /* why z is not defined; NULL when it is */
 };
 
 struct mc_result {

@@ -5,17 +5,38 @@
 #ifndef MC_ANALYSIS_STATISTIC_H
 #define MC_ANALYSIS_STATISTIC_H
 
+#include <stdint.h>
+
 #include "base/arena.h"
 
-/* The cases of a group that have both a human score and a score of the metric. */
+/* What counting pairs gives: see pair_ranking.h. */
+struct mc_pair_ranking {
+    uint64_t n_pairs, n_hits; /* ordered pairs, each case with itself included */
+    double threshold;         /* of the metric's differences */
+};
+
+/* The cases of a group that a figure rests on: those with both a human score and a score of the
+ * metric, or, for a statistic that is not about people, all with a score of the metric. Every value
+ * that is there is finite. Made by mc_sample_take (sample.h). */
 struct mc_sample {
     size_t n;
-    const double *human;            /* raw, on the scale of the suite */
+    const double *human;            /* raw, on the scale of the suite; NaN: not judged */
     const double *metric;           /* raw, as the metric gave it */
     const double *human_normalised; /* what the run's normalisation made of them */
     const double *metric_normalised;
+    const char *human_undefined; /* why all of human_normalised is NaN; NULL when it is not */
+    const char *metric_undefined;
+    /* The order of the values as dense ranks: 0 for the least, the next number for the next greater
+     * value, equal for equal ones. In a resample some may not occur. NULL unless all are judged. */
+    const uint32_t *human_levels, *metric_levels;
+    uint32_t n_human_levels, n_metric_levels;
+    /* Ordered pairs of two copies of one case; 0 unless the sample is a resample. */
+    uint64_t n_copy_pairs;
     double threshold_percentile; /* 0..100, for the ranking */
     bool lower_is_better;
+    /* The statistics of one sample share the counting of pairs: it is put here by the first one
+     * that needs it (n_pairs 0: not yet). NULL: nothing is shared. */
+    struct mc_pair_ranking *pairs;
 };
 
 /* A value, or NaN with the reason why it is not defined. */
@@ -28,9 +49,10 @@ struct mc_statistic {
     const char *name;  /* key in JSON and CSV: "mad" */
     const char *title; /* head of a column: "MAD" */
     const char *definition, *citation;
-    double best;   /* value of a perfect metric; NaN when there is none (mean) */
-    int precision; /* decimals in tables, as the paper prints them */
-    bool interval; /* bootstrap intervals are given for it */
+    double best;          /* value of a perfect metric; NaN when there is none (mean) */
+    int precision;        /* decimals in tables, as the paper prints them */
+    bool interval;        /* bootstrap intervals are given for it */
+    bool of_metric_alone; /* needs no human score: rests on every case with a score of the metric */
     struct mc_figure (*compute)(const struct mc_sample *sample, struct mc_arena *scratch);
 };
 

@@ -1,0 +1,132 @@
+#include "analysis/grouping.h"
+
+/* Group of a file's cases, or n_groups when its dataset has none for them yet. */
+static size_t find_group(const struct mc_dataset_result *dataset, const struct mc_suite_file *file)
+{
+    size_t g;
+
+    for (g = 0; g < dataset->n_groups; g++)
+        if (dataset->groups[g].phenomenon == file->phenomenon &&
+            dataset->groups[g].pooled == file->pooled)
+            break;
+    return g;
+}
+
+/* A file that is the first of its phenomenon opens a group; no more than n_files groups and
+ * `overall` can be needed. */
+static void open_groups(struct mc_result *result)
+{
+    const struct mc_suite *suite = result->suite;
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_suite_file *file = &suite->files[suite->cases[i].file];
+        struct mc_dataset_result *dataset = &result->datasets[file->dataset];
+        size_t g = find_group(dataset, file);
+        struct mc_group *group = &dataset->groups[g];
+
+        if (g == dataset->n_groups) {
+            const struct mc_phenomenon *phenomenon = &suite->phenomena[file->phenomenon];
+
+            group->name = phenomenon->name;
+            group->title = phenomenon->title;
+            group->pooled = file->pooled;
+            group->phenomenon = file->phenomenon;
+            dataset->n_groups++;
+        }
+        group->n_cases++;
+    }
+}
+
+static void open_overall(struct mc_dataset_result *dataset)
+{
+    struct mc_group *overall = &dataset->groups[dataset->n_groups];
+    size_t g;
+
+    overall->name = mc_slice_of("overall");
+    overall->title = mc_slice_of("Overall");
+    overall->overall = overall->pooled = true;
+    overall->phenomenon = MC_NOT_FOUND;
+    for (g = 0; g < dataset->n_groups; g++)
+        if (dataset->groups[g].pooled)
+            overall->n_cases += dataset->groups[g].n_cases;
+    dataset->n_groups++;
+}
+
+static void add_case(struct mc_group *group, size_t index)
+{
+    group->cases[group->n_cases++] = index;
+}
+
+/* Puts every case into its group and the pooled ones into `overall`. */
+static void fill_groups(struct mc_result *result)
+{
+    const struct mc_suite *suite = result->suite;
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_suite_file *file = &suite->files[suite->cases[i].file];
+        struct mc_dataset_result *dataset = &result->datasets[file->dataset];
+
+        add_case(&dataset->groups[find_group(dataset, file)], i);
+        if (file->pooled)
+            add_case(&dataset->groups[dataset->n_groups - 1], i);
+    }
+}
+
+static bool scales_equal(const struct mc_score_scale *a, const struct mc_score_scale *b)
+{
+    return !(a->minimum < b->minimum || a->minimum > b->minimum || a->maximum < b->maximum ||
+             a->maximum > b->maximum);
+}
+
+/* What the files say about the dataset they belong to. */
+static void describe_datasets(struct mc_result *result)
+{
+    const struct mc_suite *suite = result->suite;
+    bool *seen = mc_arena_array(result->arena, result->n_datasets, sizeof(*seen));
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_suite_file *file = &suite->files[i];
+        struct mc_dataset_result *dataset = &result->datasets[file->dataset];
+
+        if (!seen[file->dataset])
+            dataset->scale = file->scale;
+        seen[file->dataset] = true;
+        if (!scales_equal(&file->scale, &dataset->scale))
+            dataset->scales_differ = true;
+        if (file->judgement.by == MC_JUDGED_BY_RUBRIC)
+            dataset->has_rubric = true;
+        else
+            dataset->has_human = true;
+    }
+}
+
+void mc_group_cases(struct mc_result *result)
+{
+    const struct mc_suite *suite = result->suite;
+    size_t d, g;
+
+    result->n_datasets = mc_string_map_size(suite->datasets);
+    result->datasets = mc_arena_array(result->arena, result->n_datasets, sizeof(*result->datasets));
+    for (d = 0; d < result->n_datasets; d++) {
+        result->datasets[d].name = mc_string_map_key(suite->datasets, (uint32_t)d);
+        result->datasets[d].groups =
+            mc_arena_array(result->arena, suite->n_files + 1, sizeof(struct mc_group));
+    }
+    describe_datasets(result);
+    open_groups(result);
+    for (d = 0; d < result->n_datasets; d++) {
+        struct mc_dataset_result *dataset = &result->datasets[d];
+
+        open_overall(dataset);
+        for (g = 0; g < dataset->n_groups; g++) {
+            struct mc_group *group = &dataset->groups[g];
+
+            group->cases = mc_arena_array(result->arena, group->n_cases, sizeof(*group->cases));
+            group->n_cases = 0;
+        }
+    }
+    fill_groups(result);
+}

@@ -1,0 +1,72 @@
+#include "analysis/human_figures.h"
+
+#include <math.h>
+
+#include "analysis/rank.h"
+
+struct summary {
+    double mean, median, standard_deviation, standard_error;
+};
+
+/* Sorts the values. All NaN when there is none, or when they are NaN. */
+static struct summary summarise(double *values, size_t n, struct mc_arena *scratch)
+{
+    struct summary summary = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
+    double sum = 0, squares = 0;
+    size_t i;
+
+    if (n == 0 || isnan(values[0]))
+        return summary;
+    for (i = 0; i < n; i++)
+        sum += values[i];
+    summary.mean = sum / (double)n;
+    for (i = 0; i < n; i++)
+        squares += (values[i] - summary.mean) * (values[i] - summary.mean);
+    if (n > 1) {
+        summary.standard_deviation = sqrt(squares / (double)(n - 1));
+        summary.standard_error = summary.standard_deviation / sqrt((double)n);
+    }
+    mc_sort_values(values, n, scratch);
+    summary.median = n % 2 != 0 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+    return summary;
+}
+
+struct mc_human_figures mc_human_figures(const struct mc_result *result,
+                                         const struct mc_group *group, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *raw = mc_arena_alloc(scratch, mc_array_size(group->n_cases, 3 * sizeof(*raw)));
+    double *scaled = raw + group->n_cases, *normalised = scaled + group->n_cases;
+    struct summary on_raw, on_scaled, on_normalised;
+    size_t n = 0, i;
+
+    for (i = 0; i < group->n_cases; i++) {
+        const struct mc_case *item = &result->suite->cases[group->cases[i]];
+        const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
+
+        if (!isfinite(item->human))
+            continue;
+        raw[n] = item->human;
+        scaled[n] = (item->human - scale->minimum) / (scale->maximum - scale->minimum);
+        normalised[n++] = result->human_normalised[group->cases[i]];
+    }
+    on_raw = summarise(raw, n, scratch);
+    on_scaled = summarise(scaled, n, scratch);
+    on_normalised = summarise(normalised, n, scratch);
+    mc_arena_reset(scratch, mark);
+    return (struct mc_human_figures){
+        .n = n,
+        .mean = on_raw.mean,
+        .median = on_raw.median,
+        .standard_deviation = on_raw.standard_deviation,
+        .standard_error = on_raw.standard_error,
+        .scaled_mean = on_scaled.mean,
+        .scaled_median = on_scaled.median,
+        .scaled_standard_deviation = on_scaled.standard_deviation,
+        .scaled_standard_error = on_scaled.standard_error,
+        .mean_normalised = on_normalised.mean,
+        .median_normalised = on_normalised.median,
+        .standard_deviation_normalised = on_normalised.standard_deviation,
+        .standard_error_normalised = on_normalised.standard_error,
+    };
+}

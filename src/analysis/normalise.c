@@ -1,0 +1,129 @@
+#include "analysis/normalise.h"
+
+#include <math.h>
+
+static const struct mc_bounds identity = {0, 1, NULL};
+
+/* Least and greatest finite value. */
+static struct mc_bounds bounds_of(const double *values, size_t n)
+{
+    struct mc_bounds bounds = {(double)INFINITY, -(double)INFINITY, NULL};
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (!isfinite(values[i]))
+            continue;
+        bounds.low = fmin(bounds.low, values[i]);
+        bounds.high = fmax(bounds.high, values[i]);
+    }
+    if (bounds.low > bounds.high) {
+        bounds.low = bounds.high = (double)NAN;
+        bounds.reason = "no case of the run has a score";
+    } else if (!(bounds.low < bounds.high)) {
+        bounds.reason = "all scores of the run are equal";
+    }
+    return bounds;
+}
+
+static struct mc_bounds column_bounds(const struct mc_score_column *column, size_t n_cases,
+                                      enum mc_normalisation normalisation)
+{
+    struct mc_bounds bounds = identity;
+
+    if (normalisation == MC_NORMALISE_MINMAX) {
+        bounds = bounds_of(column->values, n_cases);
+        if (column->lower_is_better) {
+            double least = bounds.low;
+
+            bounds.low = bounds.high;
+            bounds.high = least;
+        }
+    } else if (normalisation == MC_NORMALISE_RANGE) {
+        bounds.low = column->worst;
+        bounds.high = column->best;
+        if (!isfinite(bounds.low) || !isfinite(bounds.high))
+            bounds.reason = "the metric declares no finite range";
+        else if (!(bounds.low < bounds.high || bounds.high < bounds.low))
+            bounds.reason = "the declared range of the metric is empty";
+    }
+    return bounds;
+}
+
+/* The scale of all files, or NaN when they have more than one. */
+static struct mc_bounds scale_bounds(const struct mc_suite *suite)
+{
+    struct mc_bounds bounds = {(double)NAN, (double)NAN, NULL};
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_score_scale *scale = &suite->files[i].scale;
+
+        if (i == 0) {
+            bounds.low = scale->minimum;
+            bounds.high = scale->maximum;
+        } else if (scale->minimum < bounds.low || scale->minimum > bounds.low ||
+                   scale->maximum < bounds.high || scale->maximum > bounds.high) {
+            bounds.low = bounds.high = (double)NAN;
+            break;
+        }
+    }
+    return bounds;
+}
+
+static double *apply(const double *values, size_t n, struct mc_bounds bounds,
+                     struct mc_arena *arena)
+{
+    double *normalised = mc_arena_alloc(arena, mc_array_size(n, sizeof(*normalised)));
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        normalised[i] = bounds.reason != NULL || !isfinite(values[i])
+                            ? (double)NAN
+                            : (values[i] - bounds.low) / (bounds.high - bounds.low);
+    return normalised;
+}
+
+static double *human_values(const struct mc_suite *suite, bool scaled, struct mc_arena *arena)
+{
+    double *values = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*values)));
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+        const struct mc_score_scale *scale = &suite->files[item->file].scale;
+
+        values[i] = scaled ? (item->human - scale->minimum) / (scale->maximum - scale->minimum)
+                           : item->human;
+    }
+    return values;
+}
+
+void mc_normalise(struct mc_result *result)
+{
+    const struct mc_score_table *scores = result->scores;
+    enum mc_normalisation normalisation = result->settings.normalisation;
+    struct mc_arena *arena = result->arena;
+    size_t c;
+
+    result->bounds = mc_arena_array(arena, scores->n_columns + 1, sizeof(*result->bounds));
+    result->metric_normalised =
+        mc_arena_array(arena, scores->n_columns, sizeof(*result->metric_normalised));
+    if (normalisation == MC_NORMALISE_RANGE) {
+        result->bounds[0] = scale_bounds(result->suite);
+        result->human_normalised = human_values(result->suite, true, arena);
+    } else {
+        const double *human = human_values(result->suite, false, arena);
+
+        result->bounds[0] =
+            normalisation == MC_NORMALISE_MINMAX ? bounds_of(human, scores->n_cases) : identity;
+        result->human_normalised = apply(human, scores->n_cases, result->bounds[0], arena);
+    }
+    for (c = 0; c < scores->n_columns; c++) {
+        struct mc_bounds bounds =
+            column_bounds(&scores->columns[c], scores->n_cases, normalisation);
+
+        result->bounds[c + 1] = bounds;
+        result->metric_normalised[c] =
+            apply(scores->columns[c].values, scores->n_cases, bounds, arena);
+    }
+}

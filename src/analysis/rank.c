@@ -1,0 +1,103 @@
+#include "analysis/rank.h"
+
+struct key {
+    double value;
+    uint32_t index;
+};
+
+/* Merges from[begin, middle) and from[middle, end) into to[begin, end); the left one first among
+ * equals. */
+static void merge(const struct key *from, struct key *to, size_t begin, size_t middle, size_t end)
+{
+    size_t left = begin, right = middle, i;
+
+    for (i = begin; i < end; i++) {
+        bool take_right = left == middle || (right < end && from[right].value < from[left].value);
+
+        to[i] = take_right ? from[right++] : from[left++];
+    }
+}
+
+/* The values with their indexes in ascending order, by merging from below. */
+static const struct key *sorted_keys(const double *values, size_t n, struct mc_arena *scratch)
+{
+    struct key *keys = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*keys)));
+    struct key *other = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*other)));
+    size_t i, width;
+
+    for (i = 0; i < n; i++) {
+        keys[i].value = values[i];
+        keys[i].index = (uint32_t)i;
+    }
+    for (width = 1; width < n; width *= 2) {
+        struct key *swap = keys;
+
+        for (i = 0; i < n; i += 2 * width) {
+            size_t middle = i + width < n ? i + width : n;
+            size_t end = middle + width < n ? middle + width : n;
+
+            merge(keys, other, i, middle, end);
+        }
+        keys = other;
+        other = swap;
+    }
+    return keys;
+}
+
+void mc_sort_order(const double *values, size_t n, uint32_t *order, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct key *keys = sorted_keys(values, n, scratch);
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        order[i] = keys[i].index;
+    mc_arena_reset(scratch, mark);
+}
+
+void mc_sort_values(double *values, size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct key *keys = sorted_keys(values, n, scratch);
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        values[i] = keys[i].value;
+    mc_arena_reset(scratch, mark);
+}
+
+uint32_t mc_levels(const double *values, size_t n, uint32_t *levels, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct key *keys = sorted_keys(values, n, scratch);
+    uint32_t level = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (i > 0 && keys[i - 1].value < keys[i].value)
+            level++;
+        levels[keys[i].index] = level;
+    }
+    mc_arena_reset(scratch, mark);
+    return n == 0 ? 0 : level + 1;
+}
+
+void mc_level_ranks(const uint32_t *levels, size_t n, uint32_t n_levels, double *ranks,
+                    struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *count = mc_arena_array(scratch, n_levels, sizeof(*count));
+    double *shared = mc_arena_alloc(scratch, mc_array_size(n_levels, sizeof(*shared)));
+    size_t below = 0, i;
+
+    for (i = 0; i < n; i++)
+        count[levels[i]]++;
+    for (i = 0; i < n_levels; i++) {
+        /* the places below + 1 .. below + count */
+        shared[i] = (double)below + ((double)count[i] + 1.0) / 2.0;
+        below += count[i];
+    }
+    for (i = 0; i < n; i++)
+        ranks[i] = shared[levels[i]];
+    mc_arena_reset(scratch, mark);
+}

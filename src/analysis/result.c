@@ -1,0 +1,158 @@
+#include "analysis/result.h"
+
+#include <math.h>
+
+#include "analysis/bootstrap.h"
+#include "analysis/correlation.h"
+#include "analysis/grouping.h"
+#include "analysis/human_figures.h"
+#include "analysis/normalise.h"
+#include "analysis/sample.h"
+#include "base/thread_pool.h"
+
+/* All groups of all datasets in one row, so that work can be numbered. */
+struct work {
+    struct mc_result *result;
+    struct mc_group **groups;
+    struct mc_slice *datasets; /* name of each group's dataset */
+    size_t n_groups;
+};
+
+/* Value, reason and n of one cell. */
+static void compute_cell(const struct mc_statistic *statistic, const struct mc_sample *sample,
+                         struct mc_cell *cell, struct mc_arena *scratch)
+{
+    struct mc_figure figure = statistic->compute(sample, scratch);
+
+    cell->value = figure.value;
+    cell->low = cell->high = (double)NAN;
+    cell->n = sample->n;
+    cell->reason = figure.reason;
+}
+
+/* All statistics of one metric on one group. */
+static void compute_cells(const struct work *work, size_t g, size_t column,
+                          struct mc_arena *scratch)
+{
+    const struct mc_result *result = work->result;
+    struct mc_group *group = work->groups[g];
+    struct mc_cell *cells = &group->cells[column * result->n_statistics];
+    struct mc_pair_ranking shared = {0, 0, 0};
+    struct mc_sample judged = mc_sample_take(result, group, column, true, &shared, scratch);
+    struct mc_sample scored = mc_sample_take(result, group, column, false, NULL, scratch);
+    struct mc_resampling resampling = {
+        .resamples = result->settings.resamples,
+        .confidence = result->settings.confidence,
+        .seed = result->settings.seed,
+        .stream = mc_bootstrap_stream(work->datasets[g], group),
+    };
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++) {
+        const struct mc_statistic *statistic = result->statistics[s];
+
+        compute_cell(statistic, statistic->of_metric_alone ? &scored : &judged, &cells[s], scratch);
+    }
+    mc_bootstrap(&judged, &resampling, result->statistics, result->n_statistics, cells, scratch);
+}
+
+static void work_on_cells(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    const struct work *work = context;
+    size_t n_columns = work->result->scores->n_columns, i;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        compute_cells(work, i / n_columns, i % n_columns, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* The raw values of a column on the cases of a group; NaN where there is none. */
+static const double *gather(const struct mc_result *result, const struct mc_group *group, size_t c,
+                            struct mc_arena *scratch)
+{
+    double *values = mc_arena_alloc(scratch, mc_array_size(group->n_cases, sizeof(*values)));
+    size_t i;
+
+    for (i = 0; i < group->n_cases; i++) {
+        size_t at = group->cases[i];
+        double value =
+            c == 0 ? result->suite->cases[at].human : result->scores->columns[c - 1].values[at];
+
+        values[i] = isfinite(value) ? value : (double)NAN;
+    }
+    return values;
+}
+
+/* Human figures and the correlations between the columns. */
+static void work_on_groups(void *context, unsigned worker, size_t begin, size_t end,
+                           struct mc_arena *scratch)
+{
+    const struct work *work = context;
+    size_t n = work->result->scores->n_columns + 1, i, c;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        struct mc_group *group = work->groups[i];
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        const double **columns = mc_arena_array(scratch, n, sizeof(*columns));
+        bool *reversed = mc_arena_array(scratch, n, sizeof(*reversed));
+
+        for (c = 0; c < n; c++) {
+            columns[c] = gather(work->result, group, c, scratch);
+            reversed[c] = c > 0 && work->result->scores->columns[c - 1].lower_is_better;
+        }
+        group->human = mc_human_figures(work->result, group, scratch);
+        mc_spearman_matrix(columns, reversed, n, group->n_cases, group->correlations, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* Numbers the groups and makes room for what is found out about them. */
+static struct work number_groups(struct mc_result *result)
+{
+    struct work work = {result, NULL, NULL, 0};
+    size_t n_columns = result->scores->n_columns, n_groups = 0, d, g;
+    size_t n_cells = mc_array_size(n_columns, result->n_statistics);
+
+    for (d = 0; d < result->n_datasets; d++)
+        n_groups += result->datasets[d].n_groups;
+    work.groups = mc_arena_array(result->arena, n_groups, sizeof(*work.groups));
+    work.datasets = mc_arena_array(result->arena, n_groups, sizeof(*work.datasets));
+    for (d = 0; d < result->n_datasets; d++) {
+        for (g = 0; g < result->datasets[d].n_groups; g++) {
+            struct mc_group *group = &result->datasets[d].groups[g];
+
+            group->cells = mc_arena_array(result->arena, n_cells, sizeof(*group->cells));
+            group->correlations = mc_arena_array(
+                result->arena, mc_array_size(n_columns + 1, n_columns + 1), sizeof(double));
+            work.datasets[work.n_groups] = result->datasets[d].name;
+            work.groups[work.n_groups++] = group;
+        }
+    }
+    return work;
+}
+
+struct mc_result *mc_analyse(const struct mc_score_table *scores,
+                             const struct mc_analysis_settings *settings,
+                             struct mc_thread_pool *pool, struct mc_arena *arena)
+{
+    struct mc_result *result = mc_arena_array(arena, 1, sizeof(*result));
+    struct work work;
+
+    result->arena = arena;
+    result->suite = scores->suite;
+    result->scores = scores;
+    result->settings = *settings;
+    result->statistics = mc_statistics(&result->n_statistics);
+    mc_group_cases(result);
+    mc_normalise(result);
+    work = number_groups(result);
+    mc_parallel_for(pool, work.n_groups * scores->n_columns, 1, work_on_cells, &work);
+    mc_parallel_for(pool, work.n_groups, 1, work_on_groups, &work);
+    return result;
+}

@@ -1,0 +1,59 @@
+#include "analysis/sample.h"
+
+#include <math.h>
+
+#include "analysis/rank.h"
+
+static double *new_values(size_t n, struct mc_arena *arena)
+{
+    return mc_arena_alloc(arena, mc_array_size(n, sizeof(double)));
+}
+
+static uint32_t *levels_of(const double *values, size_t n, uint32_t *n_levels,
+                           struct mc_arena *arena)
+{
+    uint32_t *levels = mc_arena_alloc(arena, mc_array_size(n, sizeof(*levels)));
+
+    *n_levels = mc_levels(values, n, levels, arena);
+    return levels;
+}
+
+struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_group *group,
+                                size_t column, bool judged, struct mc_pair_ranking *shared,
+                                struct mc_arena *arena)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    double *human = new_values(group->n_cases, arena);
+    double *metric = new_values(group->n_cases, arena);
+    double *human_normalised = new_values(group->n_cases, arena);
+    double *metric_normalised = new_values(group->n_cases, arena);
+    struct mc_sample sample = {
+        .human = human,
+        .metric = metric,
+        .human_normalised = human_normalised,
+        .metric_normalised = metric_normalised,
+        .human_undefined = result->bounds[0].reason,
+        .metric_undefined = result->bounds[column + 1].reason,
+        .threshold_percentile = result->settings.threshold_percentile,
+        .lower_is_better = scores->lower_is_better,
+        .pairs = shared,
+    };
+    size_t i;
+
+    for (i = 0; i < group->n_cases; i++) {
+        size_t at = group->cases[i];
+        double judgement = result->suite->cases[at].human;
+
+        if (!isfinite(scores->values[at]) || (judged && !isfinite(judgement)))
+            continue;
+        human[sample.n] = judgement;
+        metric[sample.n] = scores->values[at];
+        human_normalised[sample.n] = result->human_normalised[at];
+        metric_normalised[sample.n++] = result->metric_normalised[column][at];
+    }
+    if (judged) {
+        sample.human_levels = levels_of(human, sample.n, &sample.n_human_levels, arena);
+        sample.metric_levels = levels_of(metric, sample.n, &sample.n_metric_levels, arena);
+    }
+    return sample;
+}

@@ -1,0 +1,34 @@
+/* made_up.h: suites and score tables with made-up numbers, for tests of what reads them. */
+#ifndef MC_TESTS_MADE_UP_H
+#define MC_TESTS_MADE_UP_H
+
+#include "analysis/statistic.h"
+#include "scores/score_table.h"
+
+/* At most this many; more is a mistake of the test. */
+#define MC_MADE_UP_CASES 4000
+#define MC_MADE_UP_FILES 100
+
+/* A suite without texts. Files first, then their cases, then columns. */
+struct mc_made_up {
+    struct mc_arena *arena;
+    struct mc_suite suite;
+    struct mc_score_table scores;
+};
+
+void mc_made_up_begin(struct mc_made_up *run, struct mc_arena *arena);
+/* Index of the new file. A phenomenon gets its name as title. */
+uint32_t mc_made_up_file(struct mc_made_up *run, const char *dataset, const char *phenomenon,
+                         double minimum, double maximum, bool pooled);
+/* Adds a case; returns its index. */
+size_t mc_made_up_case(struct mc_made_up *run, uint32_t file, const char *id, double human);
+/* A column over all cases; range 0..1, higher is better. NaN: missing. */
+struct mc_score_column *mc_made_up_column(struct mc_made_up *run, const char *name,
+                                          const double *values);
+
+/* A sample of n pairs, not normalised (both normalised arrays are the raw ones), with levels, at
+ * the 5th percentile. */
+struct mc_sample mc_made_up_sample(const double *metric, const double *human, size_t n,
+                                   struct mc_arena *arena);
+
+#endif

@@ -1,0 +1,186 @@
+/* The counts of pair_ranking.c are those of a loop over all pairs, bit for bit. */
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "analysis/pair_ranking.h"
+#include "base/random.h"
+#include "tests/unit/made_up.h"
+
+#define MOST 160
+
+static int compare_values(const void *a, const void *b)
+{
+    double x, y;
+
+    memcpy(&x, a, sizeof(x));
+    memcpy(&y, b, sizeof(y));
+    return (x > y) - (x < y);
+}
+
+static bool equal(double a, double b)
+{
+    return !(a < b) && !(a > b);
+}
+
+/* The definition read aloud. from[i]: which case value i is a copy of; pairs of different copies of
+ * one case are left out. */
+static struct mc_pair_ranking by_definition(const struct mc_sample *sample, const uint32_t *from)
+{
+    static double gaps[MOST * MOST];
+    const double *m = sample->metric, *h = sample->human;
+    struct mc_pair_ranking ranking = {0, 0, 0};
+    double sign = sample->lower_is_better ? -1 : 1, k, g;
+    size_t i, j, low;
+
+    for (i = 0; i < sample->n; i++)
+        for (j = 0; j < sample->n; j++)
+            if (i == j || from[i] != from[j])
+                gaps[ranking.n_pairs++] = fabs(m[i] - m[j]);
+    qsort(gaps, ranking.n_pairs, sizeof(gaps[0]), compare_values);
+    k = sample->threshold_percentile / 100 * (double)(ranking.n_pairs - 1);
+    low = (size_t)floor(k);
+    g = k - floor(k);
+    ranking.threshold = gaps[low];
+    if (g > 0 && isfinite(gaps[low + 1] - gaps[low]))
+        ranking.threshold = g < 0.5 ? gaps[low] + g * (gaps[low + 1] - gaps[low])
+                                    : gaps[low + 1] - (1 - g) * (gaps[low + 1] - gaps[low]);
+    for (i = 0; i < sample->n; i++) {
+        for (j = 0; j < sample->n; j++) {
+            double gap = fabs(m[i] - m[j]), order = sign * m[i] - sign * m[j];
+
+            if (i != j && from[i] == from[j])
+                continue;
+            if (equal(h[i], h[j]))
+                ranking.n_hits += gap <= ranking.threshold;
+            else
+                ranking.n_hits += gap > ranking.threshold && (h[i] < h[j] ? order < 0 : order > 0);
+        }
+    }
+    return ranking;
+}
+
+static void assert_as_defined(const struct mc_sample *sample, const uint32_t *from,
+                              struct mc_arena *arena)
+{
+    struct mc_pair_ranking found = mc_pair_ranking(sample, arena);
+    struct mc_pair_ranking expected = by_definition(sample, from);
+
+    assert_true(found.n_pairs == expected.n_pairs);
+    assert_near(found.threshold, expected.threshold, 0);
+    assert_true(found.n_hits == expected.n_hits);
+}
+
+/* Scores of many kinds: a few steps, steps with rounding noise, continuous, two far clusters, sizes
+ * from 1e-300 to 1e300, sums that overflow. */
+static double random_score(uint32_t kind, uint64_t bits)
+{
+    double unit = mc_random_unit(mc_hash_mix(bits));
+
+    switch (kind) {
+    case 0:
+        return mc_random_below(bits, 6) / 5.0;
+    case 1:
+        return mc_random_below(bits, 12) * 0.1 +
+               (mc_random_below(mc_hash_mix(bits), 3) == 0 ? 1e-16 : 0);
+    case 2:
+        return unit;
+    case 3:
+        return (bits % 2 == 0 ? 1000.0 : 0.0) + unit * 1e-6;
+    case 4:
+        return (bits % 2 == 0 ? -1 : 1) * pow(10, 600 * unit - 300);
+    case 5:
+        return (bits % 2 == 0 ? -1 : 1) * 1.7e308 * unit;
+    default:
+        return 0.25;
+    }
+}
+
+static void test_random_samples(void **state)
+{
+    static const double percentiles[] = {5, 0, 5, 37.5, 5, 50, 99, 100};
+    double human[MOST], metric[MOST];
+    uint32_t from[MOST], turn, i;
+
+    (void)state;
+    for (turn = 0; turn < 6000; turn++) {
+        struct mc_arena *arena = mc_arena_new();
+        uint32_t n = 1 + turn % 37 + (turn % 40 == 0 ? 120 : 0), steps = 1 + turn % 31;
+        struct mc_sample sample;
+
+        for (i = 0; i < n; i++) {
+            human[i] = mc_random_below(mc_random_bits(3, turn, i), steps) / 7.0;
+            metric[i] = random_score(turn % 7, mc_random_bits(4, turn, i));
+            from[i] = i;
+        }
+        sample = mc_made_up_sample(metric, human, n, arena);
+        sample.threshold_percentile = percentiles[turn % 8];
+        sample.lower_is_better = turn % 5 == 0;
+        assert_as_defined(&sample, from, arena);
+        mc_arena_free(arena);
+    }
+}
+
+/* In a resample levels are missing and copies are not compared with each other. */
+static void test_random_resamples(void **state)
+{
+    double human[MOST], metric[MOST];
+    uint32_t from[MOST], human_levels[MOST], metric_levels[MOST], turn, i, j;
+
+    (void)state;
+    for (turn = 0; turn < 3000; turn++) {
+        struct mc_arena *arena = mc_arena_new();
+        uint32_t n = 1 + turn % 29 + (turn % 50 == 0 ? 100 : 0);
+        double drawn_human[MOST], drawn_metric[MOST];
+        struct mc_sample whole, sample;
+
+        for (i = 0; i < n; i++) {
+            human[i] = mc_random_below(mc_random_bits(5, turn, i), 9);
+            metric[i] = random_score(turn % 7, mc_random_bits(6, turn, i));
+        }
+        sample = whole = mc_made_up_sample(metric, human, n, arena);
+        for (i = 0; i < n; i++) {
+            from[i] = mc_random_below(mc_random_bits(7, turn, i), n);
+            drawn_human[i] = human[from[i]];
+            drawn_metric[i] = metric[from[i]];
+            human_levels[i] = whole.human_levels[from[i]];
+            metric_levels[i] = whole.metric_levels[from[i]];
+            for (j = 0; j < i; j++)
+                sample.n_copy_pairs += from[i] == from[j] ? 2 : 0;
+        }
+        sample.human = drawn_human;
+        sample.metric = drawn_metric;
+        sample.human_levels = human_levels;
+        sample.metric_levels = metric_levels;
+        assert_as_defined(&sample, from, arena);
+        mc_arena_free(arena);
+    }
+}
+
+static void test_counts_are_shared(void **state)
+{
+    const double human[] = {1, 2, 3}, metric[] = {0.1, 0.2, 0.3};
+    struct mc_pair_ranking shared = {0, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_sample sample = mc_made_up_sample(metric, human, 3, arena);
+
+    (void)state;
+    sample.pairs = &shared;
+    assert_int_equal(mc_pair_ranking(&sample, arena).n_hits, 9);
+    assert_int_equal(shared.n_pairs, 9);
+    shared.n_hits = 4; /* taken from there the next time */
+    assert_int_equal(mc_pair_ranking(&sample, arena).n_hits, 4);
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_samples),
+        cmocka_unit_test(test_random_resamples),
+        cmocka_unit_test(test_counts_are_shared),
+    };
+
+    return cmocka_run_group_tests_name("pair_ranking", tests, NULL, NULL);
+}

@@ -1,0 +1,113 @@
+#include "tests/unit/support.h"
+
+#include "analysis/rank.h"
+#include "base/random.h"
+
+static void test_small_example(void **state)
+{
+    const double values[] = {3, 1, 2, 3, -0.0, 0.0, 3};
+    /* ascending: -0.0 0.0 1 2 3 3 3; the zeros share (1 + 2) / 2, the threes (5 + 6 + 7) / 3 */
+    const uint32_t order[] = {4, 5, 1, 2, 0, 3, 6};
+    const uint32_t levels[] = {3, 1, 2, 3, 0, 0, 3};
+    const double ranks[] = {6, 3, 4, 6, 1.5, 1.5, 6};
+    struct mc_arena *arena = mc_arena_new();
+    uint32_t found[7];
+    double found_ranks[7], sorted[7];
+    size_t i;
+
+    (void)state;
+    mc_sort_order(values, 7, found, arena);
+    for (i = 0; i < 7; i++)
+        assert_int_equal(found[i], order[i]);
+    assert_int_equal(mc_levels(values, 7, found, arena), 4);
+    for (i = 0; i < 7; i++)
+        assert_int_equal(found[i], levels[i]);
+    mc_level_ranks(found, 7, 4, found_ranks, arena);
+    for (i = 0; i < 7; i++)
+        assert_near(found_ranks[i], ranks[i], 0);
+    memcpy(sorted, values, sizeof(sorted));
+    mc_sort_values(sorted, 7, arena);
+    assert_near(sorted[2], 1, 0);
+    assert_near(sorted[6], 3, 0);
+    mc_arena_free(arena);
+}
+
+static void test_nothing_to_rank(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    double value = 4, rank;
+    uint32_t level;
+
+    (void)state;
+    assert_int_equal(mc_levels(&value, 0, &level, arena), 0);
+    mc_level_ranks(&level, 0, 0, &rank, arena);
+    assert_int_equal(mc_levels(&value, 1, &level, arena), 1);
+    assert_int_equal(level, 0);
+    mc_level_ranks(&level, 1, 1, &rank, arena);
+    assert_near(rank, 1, 0);
+    mc_arena_free(arena);
+}
+
+/* A level that no value is on, as in a resample, changes no rank. */
+static void test_level_that_does_not_occur(void **state)
+{
+    const uint32_t levels[] = {4, 0, 4};
+    struct mc_arena *arena = mc_arena_new();
+    double ranks[3];
+
+    (void)state;
+    mc_level_ranks(levels, 3, 6, ranks, arena);
+    assert_near(ranks[0], 2.5, 0);
+    assert_near(ranks[1], 1, 0);
+    assert_near(ranks[2], 2.5, 0);
+    mc_arena_free(arena);
+}
+
+/* Against the definition: level = distinct values below, rank = (below + 1 + below and equal) / 2.
+ */
+static void test_random_values_against_counting(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    double values[200], ranks[200];
+    uint32_t order[200], levels[200];
+    uint32_t turn, i, j;
+
+    (void)state;
+    for (turn = 0; turn < 300; turn++) {
+        uint32_t n = 1 + turn % 200, n_levels;
+
+        for (i = 0; i < n; i++)
+            values[i] = mc_random_below(mc_random_bits(7, turn, i), 1 + turn % 50) / 8.0;
+        mc_sort_order(values, n, order, arena);
+        n_levels = mc_levels(values, n, levels, arena);
+        mc_level_ranks(levels, n, n_levels, ranks, arena);
+        for (i = 0; i < n; i++) {
+            uint32_t below = 0, equal = 0;
+
+            for (j = 0; j < n; j++) {
+                below += values[j] < values[i];
+                equal += !(values[j] < values[i]) && !(values[j] > values[i]);
+                assert_int_equal(values[j] < values[i], levels[j] < levels[i]);
+            }
+            assert_true(levels[i] < n_levels);
+            assert_near(ranks[i], (below + 1 + below + equal) / 2.0, 0);
+            if (i > 0) {
+                assert_true(values[order[i - 1]] <= values[order[i]]);
+                assert_true(values[order[i - 1]] < values[order[i]] || order[i - 1] < order[i]);
+            }
+        }
+    }
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_small_example),
+        cmocka_unit_test(test_nothing_to_rank),
+        cmocka_unit_test(test_level_that_does_not_occur),
+        cmocka_unit_test(test_random_values_against_counting),
+    };
+
+    return cmocka_run_group_tests_name("rank", tests, NULL, NULL);
+}
