@@ -3,12 +3,17 @@ UNIT_TESTS = \
 	tests/unit/test_arena \
 	tests/unit/test_correlation \
 	tests/unit/test_file \
+	tests/unit/test_nearest \
+	tests/unit/test_options \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_lex \
 	tests/unit/test_percentile \
 	tests/unit/test_rank \
+	tests/unit/test_sha256 \
 	tests/unit/test_string_map \
+	tests/unit/test_terminal \
+	tests/unit/test_thread_pool \
 	tests/unit/test_utf8
 
 AM_TESTS_ENVIRONMENT = \

@@ -21,5 +21,6 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 
 BUILT_SOURCES += src/analysis/statistic_table.inc
 CLEANFILES += src/analysis/statistic_table.inc
+src/analysis/statistic.$(OBJEXT): src/analysis/statistic_table.inc
 src/analysis/statistic_table.inc: $(top_srcdir)/src/analysis/local.mk
 	$(make_table) $@ statistic_ $(STATISTIC_SOURCES)

@@ -6,7 +6,12 @@ libmetricheck_a_SOURCES += \
 	src/base/file.c src/base/file.h src/base/output.c \
 	src/base/hash.c src/base/hash.h \
 	src/base/memory.c src/base/memory.h \
+	src/base/nearest.c src/base/nearest.h \
+	src/base/options.c src/base/options.h \
 	src/base/random.h \
+	src/base/sha256.c src/base/sha256.h \
 	src/base/slice.h \
 	src/base/string_map.c src/base/string_map.h \
+	src/base/terminal.c src/base/terminal.h \
+	src/base/thread_pool.c src/base/thread_pool.h \
 	src/base/utf8.c src/base/utf8.h

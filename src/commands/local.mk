@@ -6,5 +6,6 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 
 BUILT_SOURCES += src/commands/command_table.inc
 CLEANFILES += src/commands/command_table.inc
+src/commands/command.$(OBJEXT): src/commands/command_table.inc
 src/commands/command_table.inc: $(top_srcdir)/src/commands/local.mk
 	$(make_table) $@ command_ $(COMMAND_SOURCES)

@@ -7,5 +7,6 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 
 BUILT_SOURCES += src/metrics/metric_table.inc
 CLEANFILES += src/metrics/metric_table.inc
+src/metrics/registry.$(OBJEXT): src/metrics/metric_table.inc
 src/metrics/metric_table.inc: $(top_srcdir)/src/metrics/local.mk
 	$(make_table) $@ '' $(METRIC_SOURCES)

@@ -6,5 +6,6 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 
 BUILT_SOURCES += src/report/report_table.inc
 CLEANFILES += src/report/report_table.inc
+src/report/report.$(OBJEXT): src/report/report_table.inc
 src/report/report_table.inc: $(top_srcdir)/src/report/local.mk
 	$(make_table) $@ report_ $(REPORT_SOURCES)
