@@ -2,6 +2,7 @@
 UNIT_TESTS = \
 	tests/unit/test_arena \
 	tests/unit/test_correlation \
+	tests/unit/test_diagnostic \
 	tests/unit/test_file \
 	tests/unit/test_nearest \
 	tests/unit/test_options \

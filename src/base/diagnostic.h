@@ -40,16 +40,23 @@ struct mc_diagnostics {
 struct mc_diagnostics *mc_diagnostics_new(struct mc_arena *arena) MC_MUST_CHECK;
 /* Makes the text of a file known; both slices must live as long as the list. */
 void mc_diagnostics_source(struct mc_diagnostics *list, struct mc_slice file, struct mc_slice text);
-/* Adds one finding; returns its index. The file name is copied. */
+/* Findings of each severity that a list keeps; later ones are only counted, so that a hostile file
+ * cannot fill the memory. */
+#define MC_DIAGNOSTICS_LIMIT 10000
+/* Adds one finding; returns its index, that of a spare item when the list is full. The file name is
+ * copied. */
 size_t mc_diagnostics_add(struct mc_diagnostics *list, enum mc_severity severity, const char *code,
                           struct mc_slice file, struct mc_position at, const char *format, ...)
     MC_PRINTF(6, 7);
-/* Sorts by file (in order of first registration or mention), line, column; notes stay behind the
- * finding that they follow. */
+size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity severity,
+                               const char *code, struct mc_slice file, struct mc_position at,
+                               const char *format, va_list arguments) MC_PRINTF(6, 0);
+/* Sorts by file (those registered as sources first, in that order, then in order of mention), line,
+ * column; notes stay behind the finding that they follow. Indexes change. */
 void mc_diagnostics_sort(struct mc_diagnostics *list);
-/* Prints at most `most` findings (0: all) with source line and caret, then, where some were left
- * out, how many. Tabs of the source line become one blank; control characters are shown as '?';
- * long lines are cut around the caret; carets are placed by display width. */
+/* Prints at most `most` findings (0: all), with their notes, source line and caret, then, where
+ * some were left out, how many. Source lines as in source_line.h; in messages, too, control
+ * characters are shown as '?'. */
 void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_t most);
 /* The first error of the list as a struct mc_error with MC_CODE_INPUT; 0 when there is none, else
  * -1. */

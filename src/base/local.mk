@@ -2,6 +2,7 @@ libmetricheck_a_SOURCES += \
 	src/base/arena.c src/base/arena.h \
 	src/base/banned.h \
 	src/base/buffer.c src/base/buffer.h \
+	src/base/diagnostic.c src/base/diagnostic.h src/base/diagnostic_print.c \
 	src/base/error.c src/base/error.h \
 	src/base/file.c src/base/file.h src/base/output.c \
 	src/base/hash.c src/base/hash.h \
@@ -11,6 +12,7 @@ libmetricheck_a_SOURCES += \
 	src/base/random.h \
 	src/base/sha256.c src/base/sha256.h \
 	src/base/slice.h \
+	src/base/source_line.c src/base/source_line.h \
 	src/base/string_map.c src/base/string_map.h \
 	src/base/terminal.c src/base/terminal.h \
 	src/base/thread_pool.c src/base/thread_pool.h \
