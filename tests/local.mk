@@ -6,6 +6,7 @@ UNIT_TESTS = \
 	tests/unit/test_file \
 	tests/unit/test_nearest \
 	tests/unit/test_options \
+	tests/unit/test_json_locate \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_lex \

@@ -23,5 +23,8 @@ bool mc_json_locate(struct mc_slice text, const struct mc_json_step *path, size_
 /* Byte offset, in the text, of byte `offset` of the decoded string whose literal begins (with its
  * quote) at `begin`; counts escapes. An offset at or beyond the end gives the closing quote. */
 size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offset);
+/* Decodes one character, or one byte of an unescaped character, of the string literal that *at lies
+ * inside; moves *at behind it. Returns the bytes written, 0 at the closing quote or the end. */
+size_t mc_json_decode_next(struct mc_slice text, size_t *at, char bytes[4]);
 
 #endif
