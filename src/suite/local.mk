@@ -1,3 +1,15 @@
 libmetricheck_a_SOURCES += \
-	src/suite/suite.h \
-	src/suite/suite_read.h
+	src/suite/expectation.c src/suite/expectation.h \
+	src/suite/fields.c src/suite/fields.h \
+	src/suite/lint_codes.c src/suite/lint_codes.h \
+	src/suite/phenomenon.c src/suite/phenomenon.h src/suite/phenomenon_read.c \
+	src/suite/score_scale.c src/suite/score_scale.h \
+	src/suite/shipped.c src/suite/shipped.h \
+	src/suite/suite.c src/suite/suite.h \
+	src/suite/suite_check.c src/suite/suite_check.h \
+	src/suite/suite_check_expectations.c src/suite/suite_check_graphs.c \
+	src/suite/suite_check_texts.c \
+	src/suite/suite_place.c src/suite/suite_place.h \
+	src/suite/suite_read.c src/suite/suite_read.h \
+	src/suite/suite_read_case.c src/suite/suite_read_file.c src/suite/suite_read_side.c \
+	src/suite/suite_reader.h

@@ -65,7 +65,7 @@ struct mc_phenomenon {
     struct mc_slice expectation_reason;
     struct mc_slice *sources;
     size_t n_sources;
-    struct mc_slice path; /* file it came from */
+    struct mc_slice path, text; /* the file it came from */
 };
 
 struct mc_side {

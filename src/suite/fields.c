@@ -1,0 +1,201 @@
+#include "suite/fields.h"
+
+#include "base/buffer.h"
+#include "base/nearest.h"
+#include "base/string_map.h"
+
+bool mc_field(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
+              struct mc_json_cursor *child)
+{
+    if (need == MC_OPTIONAL)
+        return mc_json_member(parent, key, child);
+    return mc_json_required(parent, key, child) == 0;
+}
+
+bool mc_field_object(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
+                     struct mc_json_cursor *child)
+{
+    return mc_field(parent, key, need, child) && mc_json_is_object(child) == 0;
+}
+
+bool mc_field_array(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
+                    struct mc_json_cursor *child)
+{
+    if (!mc_field(parent, key, need, child) || mc_json_is_array(child) != 0)
+        return false;
+    if (need == MC_FILLED && json_array_size(child->value) == 0)
+        mc_json_finding(child, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", key);
+    return true;
+}
+
+bool mc_field_text(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
+                   struct mc_arena *arena, struct mc_slice *text)
+{
+    struct mc_json_cursor child;
+    struct mc_slice found;
+
+    if (!mc_field(parent, key, need, &child) || mc_json_text(&child, arena, &found) != 0)
+        return false;
+    if (found.length == 0) {
+        mc_json_finding(&child, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", key);
+        return false;
+    }
+    *text = found;
+    return true;
+}
+
+bool mc_field_flag(const struct mc_json_cursor *parent, const char *key, bool *flag)
+{
+    struct mc_json_cursor child;
+
+    return mc_json_member(parent, key, &child) && mc_json_boolean(&child, flag) == 0;
+}
+
+bool mc_field_number(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
+                     double *number)
+{
+    struct mc_json_cursor child;
+
+    return mc_field(parent, key, need, &child) && mc_json_number(&child, number) == 0;
+}
+
+struct mc_slice mc_clip(struct mc_slice text)
+{
+    enum { MOST = 60 };
+    size_t length = text.length;
+
+    if (length > MOST)
+        for (length = MOST; length > 0 && ((unsigned char)text.data[length] & 0xC0u) == 0x80u;)
+            length--;
+    return mc_slice(text.data, length);
+}
+
+bool mc_word_index(const struct mc_json_cursor *cursor, struct mc_slice word,
+                   const char *const *words, size_t *index)
+{
+    struct mc_slice clipped = mc_clip(word);
+    struct mc_buffer all = {NULL, 0, 0};
+    const char *nearest;
+    size_t i;
+
+    for (i = 0; words[i] != NULL; i++) {
+        if (mc_slice_is(word, words[i])) {
+            mc_buffer_free(&all);
+            *index = i;
+            return true;
+        }
+        mc_buffer_append_format(&all, "%s%s", i == 0 ? "" : ", ", words[i]);
+    }
+    nearest = mc_nearest(clipped, words);
+    if (nearest == NULL)
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "\"%.*s\" is none of %s",
+                        MC_SLICE_ARGUMENTS(clipped), all.data);
+    else
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
+                        "\"%.*s\" is none of %s; did you mean \"%s\"?", MC_SLICE_ARGUMENTS(clipped),
+                        all.data, nearest);
+    mc_buffer_free(&all);
+    return false;
+}
+
+bool mc_field_word(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
+                   const char *const *words, struct mc_arena *arena, size_t *index)
+{
+    struct mc_json_cursor child;
+    struct mc_slice word;
+
+    return mc_field(parent, key, need, &child) && mc_json_text(&child, arena, &word) == 0 &&
+           mc_word_index(&child, word, words, index);
+}
+
+/* Whether the text is among the first n. Lists are short; a long one is hashed. */
+static bool is_among(const struct mc_slice *texts, size_t n, struct mc_string_map *seen)
+{
+    size_t i;
+    bool is_new;
+
+    if (seen != NULL) {
+        mc_string_map_add(seen, texts[n], &is_new);
+        return !is_new;
+    }
+    for (i = 0; i < n; i++)
+        if (mc_slice_equal(texts[i], texts[n]))
+            return true;
+    return false;
+}
+
+bool mc_field_texts(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
+                    struct mc_arena *arena, struct mc_slice **texts, size_t *n_texts)
+{
+    enum { SHORT = 32 };
+    struct mc_json_cursor list, element;
+    struct mc_string_map *seen = NULL;
+    struct mc_slice *found;
+    size_t i, n = 0, n_wrong = 0;
+
+    if (!mc_field_array(parent, key, need, &list))
+        return false;
+    if (json_array_size(list.value) > SHORT)
+        seen = mc_string_map_new(arena);
+    found = mc_arena_array(arena, json_array_size(list.value), sizeof(*found));
+    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++) {
+        if (mc_json_text(&element, arena, &found[n]) != 0) {
+            n_wrong++;
+        } else if (found[n].length == 0 || is_among(found, n, seen)) {
+            mc_json_finding(&element, MC_SEVERITY_ERROR, "E005", false,
+                            found[n].length == 0 ? "a text in \"%s\" is empty"
+                                                 : "this text stands twice in \"%s\"",
+                            key);
+            n_wrong++;
+        } else {
+            n++;
+        }
+    }
+    *texts = found;
+    *n_texts = n;
+    return true;
+}
+
+static bool is_letter_or_digit(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct mc_arena *arena,
+                   struct mc_slice *name)
+{
+    struct mc_json_cursor child;
+    struct mc_slice found, shown;
+    size_t i;
+
+    if (!mc_field_text(parent, key, MC_REQUIRED, arena, &found) ||
+        !mc_json_member(parent, key, &child))
+        return false;
+    for (i = 0; i < found.length; i++)
+        if (!is_letter_or_digit(found.data[i]) && (i == 0 || strchr("._-", found.data[i]) == NULL))
+            break;
+    if (i == found.length) {
+        *name = found;
+        return true;
+    }
+    shown = mc_clip(found);
+    mc_json_finding(&child, MC_SEVERITY_ERROR, "E005", false,
+                    "\"%s\" is \"%.*s\", must be letters and digits, then also '.', '_', '-'", key,
+                    MC_SLICE_ARGUMENTS(shown));
+    return false;
+}
+
+bool mc_field_schema(const struct mc_json_cursor *root, const char *schema, struct mc_arena *arena)
+{
+    struct mc_json_cursor child;
+    struct mc_slice found;
+
+    if (!mc_field(root, "schema", MC_REQUIRED, &child) || mc_json_text(&child, arena, &found) != 0)
+        return false;
+    if (mc_slice_is(found, schema))
+        return true;
+    found = mc_clip(found);
+    mc_json_finding(&child, MC_SEVERITY_ERROR, "E005", false,
+                    "\"schema\" is \"%.*s\", must be \"%s\"", MC_SLICE_ARGUMENTS(found), schema);
+    return false;
+}

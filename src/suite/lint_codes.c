@@ -1,0 +1,143 @@
+#include "suite/lint_codes.h"
+
+#include <strings.h>
+
+static const struct mc_lint_code codes[] = {
+    {"E001", MC_SEVERITY_ERROR, "not JSON",
+     "The file does not follow the grammar of JSON (RFC 8259). A key that stands twice in one "
+     "object, a byte order mark, NaN, a number too large for a double, U+0000 and nesting deeper "
+     "than 2,048 levels count as mistakes too. Nothing of the file can be read.",
+     "Look at the place and just before it: a comma too many or missing, a quote that is not "
+     "closed, a comment.",
+     "{\"id\": \"negation-001\",, \"score\": 1}"},
+    {"E002", MC_SEVERITY_ERROR, "unknown key",
+     "The format does not have this key here. A misspelt key would otherwise be left out in "
+     "silence.",
+     "Take the key that the message suggests, or see metricheck help suite-format for all of them.",
+     "\"candidte\": {\"text\": \"The cat sleeps.\"}"},
+    {"E003", MC_SEVERITY_ERROR, "key missing", "A key that the format requires is not there.",
+     "Add the key. `licence`, `source` and `judgement` are required because a score that nobody "
+     "can trace is worth nothing.",
+     "{\"id\": \"negation-001\", \"reference\": {\"text\": \"A cat sleeps.\"}}"},
+    {"E004", MC_SEVERITY_ERROR, "id or name used before",
+     "Ids of cases are unique in a run, over all files. Scores, baselines and expectations "
+     "refer to cases by their ids. Names and aliases of phenomena are unique too.",
+     "Give the later case another id. An id that was published stays with its case for ever.",
+     "{\"id\": \"negation-001\", ...}, {\"id\": \"negation-001\", ...}"},
+    {"E005", MC_SEVERITY_ERROR, "wrong type or value",
+     "The value is of another type than the format asks for, or not among the values that this key "
+     "can have.",
+     "Write what the message names.", "\"score\": \"4.5\""},
+    {"E006", MC_SEVERITY_ERROR, "not UTF-8",
+     "The bytes at this place are no UTF-8. Files in Latin-1 or UTF-16 look like this.",
+     "Convert the file: iconv -f latin1 -t utf-8 FILE.", "\"text\": \"caf\\xe9\""},
+    {"E010", MC_SEVERITY_ERROR, "unknown phenomenon",
+     "No phenomenon has this name or alias. Every case belongs to a phenomenon that is defined in "
+     "phenomena/NAME.json.",
+     "Take the name that the message suggests; metricheck phenomena lists them all. A phenomenon "
+     "of your own is a file phenomena/NAME.json beside the suite.",
+     "\"phenomenon\": \"negatoin\""},
+    {"E012", MC_SEVERITY_ERROR, "score outside the scale",
+     "A score or a rating is smaller than the scale's minimum or larger than its maximum.",
+     "Mend the score, or declare the scale that the judges used.",
+     "\"scale\": {\"minimum\": 1, \"maximum\": 5, ...}, ... \"score\": 5.4"},
+    {"E013", MC_SEVERITY_ERROR, "score is not the mean of the ratings",
+     "Where the single ratings are given, the score is their mean. A difference of up to 0.05 is "
+     "tolerated, because published means are rounded.",
+     "Compute the mean again, or leave the ratings out when the score comes from elsewhere.",
+     "\"score\": 3, \"ratings\": [4, 5, 4]"},
+    {"E014", MC_SEVERITY_ERROR, "expectation names no case",
+     "An expectation compares a case with another one, and there is no case with this id, neither "
+     "in the files given nor in those beside them.",
+     "Mend the id, or give the file that holds the other case too.",
+     "\"expect\": [{\"type\": \"below\", \"case\": \"article-999\"}]"},
+    {"E015", MC_SEVERITY_ERROR, "expectations contradict each other",
+     "No metric can meet all of these expectations: a case would have to be below itself, or a "
+     "minimum is larger than the maximum of the same case.",
+     "Drop or turn round one of them.",
+     "a: {\"type\": \"below\", \"case\": \"b\"}   b: {\"type\": \"below\", \"case\": \"a\"}"},
+    {"E016", MC_SEVERITY_ERROR, "human judgement without raters or source",
+     "Scores are said to come from people, but neither how many judged nor where the judgements "
+     "can be looked up is told.",
+     "Give `raters` (1 or more) or `source`. Scores that authors gave after a written rubric are "
+     "\"by\": \"rubric\".",
+     "\"judgement\": {\"by\": \"human\", \"description\": \"relatedness\", \"raters\": 0}"},
+    {"E020", MC_SEVERITY_ERROR, "a side without text and graph",
+     "A side has neither a sentence nor a graph, or its sentence is empty: no metric can score it.",
+     "Write the sentence, the graph, or both. Leave out what there is none of.",
+     "\"candidate\": {\"text\": \"\"}"},
+    {"E021", MC_SEVERITY_ERROR, "broken graph",
+     "The AMR graph does not follow the PENMAN notation. The place is that of the mistake inside "
+     "the JSON text.",
+     "Mostly a parenthesis is missing or one too many; a constant with blanks, '/', ':' or "
+     "parentheses needs quotes (written \\\" in JSON).",
+     "(s / sleep-01 :ARG0 (c / cat)"},
+    {"E022", MC_SEVERITY_ERROR, "variable defined twice",
+     "Two nodes of one graph have the same variable. What refers to it is ambiguous, and programs "
+     "disagree on what the graph is.",
+     "Number the variables: c, c2, c3. To mention a node again, write its variable alone.",
+     "(c / chase-01 :ARG0 (c / cat))"},
+    {"E023", MC_SEVERITY_ERROR, "role without target",
+     "A role is followed by no node, variable or constant.", "Write the target, or drop the role.",
+     "(s / sleep-01 :ARG0 :ARG1 (c / cat))"},
+    {"E024", MC_SEVERITY_ERROR, "the two sentences are equal",
+     "Reference and candidate are the same text. Such a pair shows no phenomenon; usually one side "
+     "was copied and not changed. `run` takes it, for it can be scored.",
+     "Write the other sentence.",
+     "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"A cat sleeps.\"}"},
+    {"W004", MC_SEVERITY_WARNING, "the pair occurs before",
+     "The same two sentences stand in another case, in this or the other order. They count twice "
+     "in every figure, and may have two different scores.",
+     "Drop one of the cases.", ""},
+    {"W005", MC_SEVERITY_WARNING, "stray blanks or control characters",
+     "The sentence begins or ends with a blank, or holds two blanks together, a line break, a tab "
+     "or another control character. Metrics that do not split words at every blank see a "
+     "difference that nobody meant.",
+     "Remove them.", "\"text\": \"The cat  sleeps. \""},
+    {"W015", MC_SEVERITY_WARNING, "a constant looks like a variable",
+     "An unquoted constant has the form of a variable, but no node of the graph has it. Usually a "
+     "node was deleted and what refers to it was not.",
+     "Define the node, or drop the relation; a real constant can be put in quotes.",
+     "(g / group :part xv4)"},
+    {"W016", MC_SEVERITY_WARNING, "odd role",
+     "The role is not in the list of the AMR guidelines, or a numbered argument (:ARG0 ...) hangs "
+     "on a concept without a sense number, which has no such arguments.",
+     "See the list of roles in the AMR guidelines 1.2.6; an inverse role ends in -of.",
+     "(s / sleep-01 :ARG1- (c / cat))"},
+    {"W017", MC_SEVERITY_WARNING, "::snt differs from the sentence",
+     "The comment `# ::snt` of the graph is not the sentence of its side. The graph may belong to "
+     "another sentence.",
+     "Compare the two, mend the wrong one, or drop the comment.",
+     "\"text\": \"A cat sleeps.\", \"amr\": [\"# ::snt A dog sleeps.\", \"(s / sleep-01 ...\"]"},
+    {"N002", MC_SEVERITY_NOTE, "few cases",
+     "With so few scored cases the 95% interval of a correlation is wider than 1.0 (by Fisher's "
+     "transformation, 2 tanh(1.96 / sqrt(n - 3)) > 1 up to n = 15): the figure says next to "
+     "nothing. To halve an interval takes four times as many cases.",
+     "Add cases, or read only the figures that do not rest on order.", ""},
+};
+
+const struct mc_lint_code *mc_lint_codes(size_t *n)
+{
+    *n = sizeof(codes) / sizeof(codes[0]);
+    return codes;
+}
+
+const struct mc_lint_code *mc_lint_code_find(const char *code)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+        if (strcasecmp(codes[i].code, code) == 0)
+            return &codes[i];
+    return NULL;
+}
+
+const char *const *mc_lint_code_words(struct mc_arena *arena)
+{
+    size_t i, n = sizeof(codes) / sizeof(codes[0]);
+    const char **words = mc_arena_array(arena, n + 1, sizeof(*words));
+
+    for (i = 0; i < n; i++)
+        words[i] = codes[i].code;
+    return words;
+}

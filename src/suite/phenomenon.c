@@ -1,0 +1,215 @@
+#include "suite/phenomenon.h"
+
+#include <stdlib.h>
+
+#include "base/json_locate.h"
+#include "base/nearest.h"
+#include "suite/fields.h"
+
+/* qsort is not stable: equal names stay in order by their index in the unsorted array. */
+struct ranked {
+    struct mc_phenomenon phenomenon;
+    size_t rank;
+};
+
+static int by_name(const void *a, const void *b)
+{
+    const struct ranked *one = a, *other = b;
+    int order = mc_slice_compare(one->phenomenon.name, other->phenomenon.name);
+
+    return order != 0 ? order : (one->rank > other->rank) - (one->rank < other->rank);
+}
+
+size_t mc_phenomena_sort(struct mc_phenomenon *phenomena, size_t n)
+{
+    struct ranked *ranked = mc_calloc(n, sizeof(*ranked));
+    size_t i, n_kept = 0;
+
+    for (i = 0; i < n; i++) {
+        ranked[i].phenomenon = phenomena[i];
+        ranked[i].rank = i;
+    }
+    qsort(ranked, n, sizeof(*ranked), by_name);
+    for (i = 0; i < n; i++)
+        if (n_kept == 0 || !mc_slice_equal(phenomena[n_kept - 1].name, ranked[i].phenomenon.name))
+            phenomena[n_kept++] = ranked[i].phenomenon;
+    free(ranked);
+    return n_kept;
+}
+
+const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, size_t n,
+                                      struct mc_arena *arena)
+{
+    size_t i, j, n_words = 0, most = n + 1;
+    const char **words;
+
+    for (i = 0; i < n; i++)
+        most += phenomena[i].n_aliases;
+    words = mc_arena_array(arena, most, sizeof(*words));
+    for (i = 0; i < n; i++) {
+        words[n_words++] = phenomena[i].name.data;
+        for (j = 0; j < phenomena[i].n_aliases; j++)
+            words[n_words++] = phenomena[i].aliases[j].data;
+    }
+    return words;
+}
+
+/* The next byte of a name without regard to case, blanks, hyphens and underscores; -1 at its end.
+ */
+static int next_folded(struct mc_slice name, size_t *i)
+{
+    while (*i < name.length &&
+           (name.data[*i] == ' ' || name.data[*i] == '-' || name.data[*i] == '_'))
+        (*i)++;
+    if (*i == name.length)
+        return -1;
+    if (name.data[*i] >= 'A' && name.data[*i] <= 'Z')
+        return name.data[(*i)++] - 'A' + 'a';
+    return (unsigned char)name.data[(*i)++];
+}
+
+static bool same_name(struct mc_slice a, struct mc_slice b, bool folded)
+{
+    size_t i = 0, j = 0;
+    int c;
+
+    if (!folded)
+        return mc_slice_equal(a, b);
+    do {
+        c = next_folded(a, &i);
+        if (c != next_folded(b, &j))
+            return false;
+    } while (c != -1);
+    return true;
+}
+
+static bool has_name(const struct mc_phenomenon *phenomenon, struct mc_slice name, bool folded)
+{
+    size_t i;
+
+    if (same_name(phenomenon->name, name, folded))
+        return true;
+    for (i = 0; i < phenomenon->n_aliases; i++)
+        if (same_name(phenomenon->aliases[i], name, folded))
+            return true;
+    return false;
+}
+
+uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name)
+{
+    int folded;
+    size_t i;
+
+    for (folded = 0; folded < 2; folded++)
+        for (i = 0; i < n; i++)
+            if (has_name(&phenomena[i], name, folded == 1))
+                return (uint32_t)i;
+    return MC_NOT_FOUND;
+}
+
+/* A finding at the element of a list in the file of a phenomenon. */
+static void tell(const struct mc_phenomenon *phenomenon, const struct mc_json_step *path,
+                 size_t n_steps, struct mc_diagnostics *diagnostics, const char *code,
+                 const char *text)
+{
+    struct mc_position at = {0, 0};
+    struct mc_json_span span;
+
+    if (mc_json_locate(phenomenon->text, path, n_steps, &span))
+        at = mc_position_of(phenomenon->text, span.begin);
+    mc_diagnostics_add(diagnostics, MC_SEVERITY_ERROR, code, phenomenon->path, at, "%s", text);
+}
+
+/* What checks share: the phenomena, and where findings go. */
+struct checker {
+    const struct mc_phenomenon *phenomena;
+    size_t n;
+    struct mc_string_map *names; /* same indexes as `phenomena` */
+    struct mc_arena *arena;
+    struct mc_diagnostics *diagnostics;
+};
+
+static void check_than(const struct checker *checker, size_t which)
+{
+    const struct mc_phenomenon *phenomenon = &checker->phenomena[which];
+    struct mc_json_step path[] = {{"expectation", 0}, {"than", 0}, {NULL, 0}};
+    size_t i, n_wrong = 0;
+
+    for (i = 0; i < phenomenon->n_than && n_wrong < MC_FIELD_FINDINGS; i++) {
+        struct mc_slice word = mc_clip(phenomenon->than[i]);
+        uint32_t other = mc_string_map_find(checker->names, phenomenon->than[i]);
+        const char *nearest;
+
+        path[2].index = i;
+        n_wrong += other == which || other == MC_NOT_FOUND;
+        if (other == which)
+            tell(phenomenon, path, 3, checker->diagnostics, "E015",
+                 "a phenomenon cannot be above or below itself");
+        if (other != MC_NOT_FOUND)
+            continue;
+        nearest =
+            mc_nearest(word, mc_phenomena_words(checker->phenomena, checker->n, checker->arena));
+        tell(phenomenon, path, 3, checker->diagnostics, "E010",
+             mc_arena_format(checker->arena,
+                             nearest == NULL ? "unknown phenomenon \"%.*s\""
+                                             : "unknown phenomenon \"%.*s\"; did you mean \"%s\"?",
+                             MC_SLICE_ARGUMENTS(word), nearest));
+    }
+}
+
+/* As names are compared: without regard to case, blanks and hyphens. */
+static struct mc_slice folded_copy(struct mc_slice name, struct mc_arena *arena)
+{
+    char *copy = mc_arena_alloc(arena, name.length + 1);
+    size_t i = 0, n = 0;
+    int c;
+
+    while ((c = next_folded(name, &i)) != -1)
+        copy[n++] = (char)c;
+    return mc_slice(copy, n);
+}
+
+/* No alias may be the name or alias of another phenomenon. */
+static void check_aliases(const struct checker *checker)
+{
+    struct mc_string_map *words = mc_string_map_new(checker->arena);
+    uint32_t *owners = NULL;
+    size_t i, j, capacity = 0;
+
+    for (i = 0; i < checker->n; i++) {
+        const struct mc_phenomenon *phenomenon = &checker->phenomena[i];
+        size_t n_wrong = 0;
+
+        for (j = 0; j <= phenomenon->n_aliases && n_wrong < MC_FIELD_FINDINGS; j++) {
+            /* The name goes first; its place is not that of an alias. */
+            struct mc_slice word = j == 0 ? phenomenon->name : phenomenon->aliases[j - 1];
+            struct mc_json_step path[] = {{j == 0 ? "name" : "aliases", 0}, {NULL, j - 1}};
+            bool is_new;
+            uint32_t index = mc_string_map_add(words, folded_copy(word, checker->arena), &is_new);
+
+            if (is_new) {
+                owners = mc_grow(owners, &capacity, index + 1, sizeof(*owners));
+                owners[index] = (uint32_t)i;
+            } else if (owners[index] != i) {
+                n_wrong++;
+                tell(phenomenon, path, j == 0 ? 1 : 2, checker->diagnostics, "E004",
+                     mc_arena_format(checker->arena, "also names the phenomenon \"%s\"",
+                                     checker->phenomena[owners[index]].name.data));
+            }
+        }
+    }
+    free(owners);
+}
+
+void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, struct mc_arena *arena,
+                        struct mc_diagnostics *diagnostics)
+{
+    struct checker checker = {phenomena, n, mc_string_map_new(arena), arena, diagnostics};
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        mc_string_map_add(checker.names, phenomena[i].name, NULL);
+    for (i = 0; i < n; i++)
+        check_than(&checker, i);
+    check_aliases(&checker);
+}

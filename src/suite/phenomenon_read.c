@@ -1,0 +1,132 @@
+#include "suite/phenomenon.h"
+
+#include <math.h>
+
+#include "suite/expectation.h"
+#include "suite/fields.h"
+
+static const char *const levels[] = {"lexical", "structural", "mixed", NULL};
+
+/* The differences of two graphs that a phenomenon may name (doc/suite-format.md). */
+static const char *const edit_names[] = {"none",    "polarity",    "role-swap", "subtree",
+                                         "concept", "reification", NULL};
+
+static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
+                     struct mc_phenomenon *phenomenon)
+{
+    static const char *const known[] = {"edits", "description", NULL};
+    struct mc_json_cursor amr, edits, edit;
+    size_t i, index, n_wrong = 0;
+
+    if (!mc_field_object(root, "amr", MC_REQUIRED, &amr))
+        return;
+    mc_json_unknown_keys(&amr, known);
+    mc_field_text(&amr, "description", MC_REQUIRED, arena, &phenomenon->amr_description);
+    if (!mc_field_texts(&amr, "edits", MC_FILLED, arena, &phenomenon->amr_edits,
+                        &phenomenon->n_amr_edits) ||
+        !mc_json_member(&amr, "edits", &edits))
+        return;
+    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(&edits, i, &edit); i++)
+        if (json_string_length(edit.value) > 0)
+            n_wrong += !mc_word_index(&edit, mc_slice_of(json_string_value(edit.value)), edit_names,
+                                      &index);
+}
+
+static void read_expectation(const struct mc_json_cursor *root, struct mc_arena *arena,
+                             struct mc_phenomenon *phenomenon)
+{
+    const char *known[] = {"type", "reason", NULL, NULL, NULL};
+    struct mc_json_cursor object;
+    enum mc_expectation_type type;
+    bool compares;
+
+    if (!mc_field_object(root, "expectation", MC_OPTIONAL, &object) ||
+        !mc_expectation_type_read(&object, arena, &type))
+        return;
+    compares = type == MC_EXPECT_ABOVE || type == MC_EXPECT_BELOW;
+    known[2] = mc_expectation_value_key(type);
+    if (compares)
+        known[3] = "than";
+    mc_json_unknown_keys(&object, known);
+    mc_field_text(&object, "reason", MC_REQUIRED, arena, &phenomenon->expectation_reason);
+    if (compares)
+        mc_field_texts(&object, "than", MC_FILLED, arena, &phenomenon->than, &phenomenon->n_than);
+    phenomenon->expectation_type = type;
+    phenomenon->has_expectation = mc_expectation_value_read(
+        &object, type, compares ? MC_OPTIONAL : MC_REQUIRED, &phenomenon->expectation_value);
+}
+
+/* Lower-case letters, digits and single hyphens: the name also names files. */
+static bool good_name(struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < name.length; i++) {
+        char c = name.data[i];
+        bool inside = i > 0 && i + 1 < name.length && name.data[i - 1] != '-';
+
+        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c == '-' && inside)))
+            return false;
+    }
+    return name.length > 0;
+}
+
+/* Whether the last part of the path is NAME.json; what is no *.json file has no name. */
+static bool is_named_after(struct mc_slice path, struct mc_slice name)
+{
+    static const char ending[] = ".json";
+    size_t tail = sizeof(ending) - 1, begin;
+
+    if (path.length < tail || memcmp(path.data + path.length - tail, ending, tail) != 0)
+        return true;
+    for (begin = path.length; begin > 0 && path.data[begin - 1] != '/';)
+        begin--;
+    return mc_slice_equal(mc_slice(path.data + begin, path.length - tail - begin), name);
+}
+
+static bool read_name(const struct mc_json_cursor *root, struct mc_arena *arena,
+                      struct mc_slice *name)
+{
+    struct mc_json_cursor cursor;
+
+    if (!mc_field_text(root, "name", MC_REQUIRED, arena, name) ||
+        !mc_json_member(root, "name", &cursor))
+        return false;
+    if (!good_name(*name)) {
+        mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", false,
+                        "\"name\" must be lower-case letters and digits, words joined by hyphens");
+        return false;
+    }
+    if (!is_named_after(root->file->path, *name))
+        mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", false,
+                        "\"name\" differs from the name of the file");
+    return true;
+}
+
+bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
+                        struct mc_phenomenon *phenomenon)
+{
+    static const char *const known[] = {"schema",      "name", "title",       "aliases", "level",
+                                        "description", "amr",  "expectation", "sources", NULL};
+    struct mc_json_cursor root = mc_json_root(file);
+    size_t level;
+
+    memset(phenomenon, 0, sizeof(*phenomenon));
+    phenomenon->expectation_value = nan("");
+    phenomenon->path = file->path;
+    phenomenon->text = file->text;
+    if (mc_json_is_object(&root) != 0 || !mc_field_schema(&root, MC_PHENOMENON_SCHEMA, arena))
+        return false;
+    mc_json_unknown_keys(&root, known);
+    mc_field_text(&root, "title", MC_REQUIRED, arena, &phenomenon->title);
+    mc_field_text(&root, "description", MC_REQUIRED, arena, &phenomenon->description);
+    if (mc_field_word(&root, "level", MC_REQUIRED, levels, arena, &level))
+        phenomenon->level = mc_slice_of(levels[level]);
+    mc_field_texts(&root, "aliases", MC_REQUIRED, arena, &phenomenon->aliases,
+                   &phenomenon->n_aliases);
+    mc_field_texts(&root, "sources", MC_FILLED, arena, &phenomenon->sources,
+                   &phenomenon->n_sources);
+    read_amr(&root, arena, phenomenon);
+    read_expectation(&root, arena, phenomenon);
+    return read_name(&root, arena, &phenomenon->name);
+}

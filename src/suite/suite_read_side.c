@@ -1,0 +1,89 @@
+#include "amr/penman.h"
+#include "base/buffer.h"
+#include "suite/fields.h"
+#include "suite/suite_place.h"
+#include "suite/suite_reader.h"
+
+/* A text written as one string or as an array of its lines; the lines are joined by LF. */
+static bool read_lines(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                       struct mc_slice *text)
+{
+    struct mc_json_cursor line;
+    struct mc_buffer joined = {NULL, 0, 0};
+    size_t i, n_wrong = 0;
+
+    if (json_is_string(cursor->value))
+        return mc_json_text(cursor, arena, text) == 0;
+    if (!json_is_array(cursor->value)) {
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
+                        "must be a string or an array of lines");
+        return false;
+    }
+    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(cursor, i, &line); i++) {
+        struct mc_slice found;
+        struct mc_arena_mark mark = mc_arena_mark(arena);
+
+        if (mc_json_text(&line, arena, &found) != 0) {
+            n_wrong++;
+            continue;
+        }
+        if (i > 0)
+            mc_buffer_append_char(&joined, '\n');
+        mc_buffer_append_slice(&joined, found);
+        mc_arena_reset(arena, mark);
+    }
+    if (n_wrong == 0)
+        *text = mc_arena_copy(arena, mc_buffer_slice(&joined));
+    mc_buffer_free(&joined);
+    return n_wrong == 0;
+}
+
+/* penman_read.c tells what is wrong in words; two of its mistakes have a code of their own. */
+static const char *code_of(const char *message)
+{
+    if (strncmp(message, "variable ", 9) == 0 && strstr(message, " defined twice") != NULL)
+        return "E022";
+    if (strncmp(message, "role ", 5) == 0 && strstr(message, " has no target") != NULL)
+        return "E023";
+    return "E021";
+}
+
+static void parse_graph(const struct mc_json_cursor *amr, struct mc_arena *arena,
+                        struct mc_side *side)
+{
+    struct mc_error error = MC_NO_ERROR;
+    size_t mistake = 0;
+
+    if (mc_penman_read_one(side->amr, arena, &side->graph, &mistake, &error) == 0)
+        return;
+    side->graph = NULL;
+    mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_ERROR, code_of(error.text),
+                       amr->file->path, mc_lines_place(amr, mistake), "AMR: %s", error.text);
+}
+
+void mc_side_read(const struct mc_json_cursor *cursor, struct mc_arena *arena, struct mc_side *side)
+{
+    static const char *const known[] = {"text", "amr", "tree", NULL};
+    struct mc_json_cursor text, amr, tree;
+    bool given;
+
+    memset(side, 0, sizeof(*side));
+    side->text = side->amr = side->tree = mc_slice("", 0);
+    if (mc_json_is_object(cursor) != 0)
+        return;
+    mc_json_unknown_keys(cursor, known);
+    given = mc_json_member(cursor, "amr", &amr);
+    if (given && read_lines(&amr, arena, &side->amr))
+        parse_graph(&amr, arena, side);
+    if (mc_json_member(cursor, "tree", &tree) && !read_lines(&tree, arena, &side->tree))
+        side->tree = mc_slice("", 0);
+    if (!mc_json_member(cursor, "text", &text)) {
+        if (!given)
+            mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,
+                            "a side needs a text, a graph or both");
+        return;
+    }
+    side->has_text = mc_json_text(&text, arena, &side->text) == 0;
+    if (side->has_text && side->text.length == 0)
+        mc_json_finding(&text, MC_SEVERITY_ERROR, "E020", false, "the text is empty");
+}
