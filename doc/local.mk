@@ -1,1 +1,1 @@
-# filled later
+EXTRA_DIST += doc/published-figures.md

@@ -54,3 +54,15 @@ SH_LOG_COMPILER = $(SHELL)
 EXTRA_DIST += tests/cli/lib.sh
 dist_check_SCRIPTS += $(SHELL_TESTS)
 TESTS += $(SHELL_TESTS)
+
+# The published scores through the analysis; tests/analysis/agreement.c compares figures from any
+# source with the golden values.
+ANALYSIS_TESTS = tests/analysis/test_published
+tests_analysis_test_published_SOURCES = \
+	tests/analysis/test_published.c \
+	tests/analysis/agreement.c tests/analysis/agreement.h \
+	tests/analysis/published.c tests/analysis/published.h
+if HAVE_CMOCKA
+check_PROGRAMS += $(ANALYSIS_TESTS)
+TESTS += $(ANALYSIS_TESTS)
+endif
