@@ -1,9 +1,10 @@
 /* diagnostic.h: findings about files, collected like a compiler's and printed with the source line.
  *
- *     suites/x.json:412:18: error: human score 6.2 is outside the scale 1..5
+ *     suites/x.json:412:18: error[E012] human score 6.2 is outside the scale 1..5
  *         "score": 6.2,
  *                  ^
- */
+ *
+ * A finding without a code has a colon in its place: "x.json:1:1: error: text". */
 #ifndef MC_BASE_DIAGNOSTIC_H
 #define MC_BASE_DIAGNOSTIC_H
 

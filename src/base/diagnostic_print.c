@@ -76,8 +76,9 @@ static void append_item(struct mc_buffer *out, struct reader *reader,
     append_place(out, item->file, item->at);
     mc_buffer_append_text(out, severity_name(item->severity));
     if (item->code != NULL && item->code[0] != '\0')
-        mc_buffer_append_format(out, "[%s]", item->code);
-    mc_buffer_append_text(out, ": ");
+        mc_buffer_append_format(out, "[%s] ", item->code);
+    else
+        mc_buffer_append_text(out, ": ");
     mc_source_text(out, item->text);
     mc_buffer_append_char(out, '\n');
     if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&

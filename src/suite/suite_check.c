@@ -62,7 +62,7 @@ void mc_check_note(const struct mc_suite_checker *checker, const struct mc_check
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof(text), format, arguments);
     va_end(arguments);
-    note = add(checker, place, MC_SEVERITY_NOTE, checker->diagnostics->items[finding].code, text);
+    note = add(checker, place, MC_SEVERITY_NOTE, "", text);
     checker->diagnostics->items[note].follows = (uint32_t)finding + 1;
 }
 

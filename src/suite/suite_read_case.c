@@ -32,7 +32,7 @@ static bool read_score(const struct mc_suite_reader *reader, const struct mc_jso
                                  mc_json_place(cursor, false),
                                  "%s %.15g is outside the scale %.15g..%.15g", what, *score,
                                  scale->minimum, scale->maximum);
-    note = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_NOTE, "E012", cursor->file->path,
+    note = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_NOTE, "", cursor->file->path,
                               reader->scale_at, "scale declared here");
     reader->diagnostics->items[note].follows = (uint32_t)finding + 1;
     return false;
@@ -196,7 +196,7 @@ static void tell_repeated_id(const struct mc_suite_reader *reader, const struct 
             place = mc_json_place(&other_id, false);
         mc_json_close(&json);
     }
-    note = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_NOTE, "E004", file->path, place,
+    note = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_NOTE, "", file->path, place,
                               "first used here");
     reader->diagnostics->items[note].follows = (uint32_t)finding + 1;
 }

@@ -151,15 +151,15 @@ static void test_order_and_notes(void **state)
     mc_diagnostics_add(list, MC_SEVERITY_ERROR, "E003", b, place(1, 3), "first");
     mc_diagnostics_sort(list);
     assert_prints(list, 0,
-                  "b:1:3: error[E003]: first\n    one\n      ^\n"
-                  "b:2:2: error[E001]: second\n    two\n     ^\n"
+                  "b:1:3: error[E003] first\n    one\n      ^\n"
+                  "b:2:2: error[E001] second\n    two\n     ^\n"
                   "a:9:9: note: explains second\n"
-                  "c: warning[W001]: whole file\n"
-                  "a:1:1: error[E002]: in a\n");
+                  "c: warning[W001] whole file\n"
+                  "a:1:1: error[E002] in a\n");
     assert_int_equal(list->items[2].follows, 2);
     assert_prints(list, 2,
-                  "b:1:3: error[E003]: first\n    one\n      ^\n"
-                  "b:2:2: error[E001]: second\n    two\n     ^\n"
+                  "b:1:3: error[E003] first\n    one\n      ^\n"
+                  "b:2:2: error[E001] second\n    two\n     ^\n"
                   "a:9:9: note: explains second\n"
                   "2 more findings not shown\n");
 }
