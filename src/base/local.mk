@@ -7,6 +7,7 @@ libmetricheck_a_SOURCES += \
 	src/base/file.c src/base/file.h src/base/output.c \
 	src/base/hash.c src/base/hash.h \
 	src/base/json_locate.c src/base/json_locate.h \
+	src/base/json_write.c src/base/json_write.h \
 	src/base/memory.c src/base/memory.h \
 	src/base/nearest.c src/base/nearest.h \
 	src/base/options.c src/base/options.h \

@@ -1,0 +1,23 @@
+/* json_write.h: the pieces of JSON text that writers of our own layouts need. Nothing here checks
+ * the stream: mc_output_finish finds errors. */
+#ifndef MC_BASE_JSON_WRITE_H
+#define MC_BASE_JSON_WRITE_H
+
+#include <stdio.h>
+
+#include "base/slice.h"
+
+/* Room for any double as mc_format_real writes it, NUL included. */
+#define MC_REAL_TEXT_SIZE 32
+
+/* The shortest of %.15g, %.16g and %.17g that reads back as the same double, in the C numeric
+ * locale: 4.3, 0.30000000000000004, 5, 1e-07; nan, inf and -inf for what is not finite. */
+void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE]);
+
+/* A string literal with its quotes. Quote, backslash and control characters (below U+0020, and
+ * U+007F) are escaped, all else is written as it is; the text must be well-formed UTF-8. */
+void mc_json_write_text(FILE *stream, struct mc_slice text);
+/* A number as mc_format_real gives it; null where it is not finite, for JSON has no such number. */
+void mc_json_write_number(FILE *stream, double number);
+
+#endif
