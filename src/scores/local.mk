@@ -1,3 +1,7 @@
 libmetricheck_a_SOURCES += \
-	src/scores/score_file.h \
-	src/scores/score_table.h
+	src/scores/score_file.c src/scores/score_file.h \
+	src/scores/score_file_delimited.c \
+	src/scores/score_file_json.c \
+	src/scores/score_file_write.c \
+	src/scores/score_reader.h \
+	src/scores/score_table.c src/scores/score_table.h

@@ -1,16 +1,22 @@
-/* score_file.h: scores made elsewhere, as columns of a score table.
+/* score_file.h: scores made elsewhere, as columns of a score table; and score tables as files.
  *
  * JSON: {"case id": {"metric": number, ...}, ...}, the form of the published data; the value null,
  * the strings "nan" and "NaN" and an absent key are missing scores. CSV and TSV: a header, whose
  * column "id" (the first one where none has that name) holds the case id; all other columns are
- * metrics; an empty field, "nan", "NA" and "-" are missing scores. */
+ * metrics; an empty field, "nan" (in any case), "NA" and "-" are missing scores.
+ *
+ * A file named *.json is JSON, *.csv CSV, *.tsv and *.txt TSV; any other one, and standard input,
+ * is JSON when its first character that is no blank is '{', else TSV. */
 #ifndef MC_SCORES_SCORE_FILE_H
 #define MC_SCORES_SCORE_FILE_H
 
 #include "scores/score_table.h"
 
+/* Most metrics that one file may hold. */
+enum { MC_SCORE_COLUMN_LIMIT = 1000 };
+
 struct mc_score_file_summary {
-    size_t n_columns; /* metrics found */
+    size_t n_columns; /* metrics added to the table */
     size_t n_used;    /* ids of the file that are cases of the suite */
     size_t n_unknown; /* ids of the file that are not; named in `unknown`, at most 10 */
     struct mc_slice unknown[10];
@@ -18,11 +24,29 @@ struct mc_score_file_summary {
     struct mc_slice without[10];
 };
 
-/* Reads the file and adds its metrics to the table in the order of their first appearance. With
- * `only` (ended by NULL, may be NULL) other metrics are left out. Syntax and type mistakes go to
- * `diagnostics` with their places and give -1. */
+/* Reads the file and adds its metrics to the table in the order of their first appearance; their
+ * signature is "NAME|scores:FILE|sha256:..." with the file's name and the first 16 digits of its
+ * checksum. With `only` (ended by NULL, may be NULL) other metrics are left out, unread; a name of
+ * `only` that the file does not have is a warning. A missing score is NaN with state
+ * MC_SCORE_MISSING and a note that says whether the case, the metric or only its number is absent.
+ * Syntax and type mistakes, ids and metrics named twice go to `diagnostics` with their places and
+ * give -1 with the first one as error; the table is then as it was. */
 int mc_score_file_read(const char *path, struct mc_score_table *table, const char *const *only,
                        struct mc_diagnostics *diagnostics, struct mc_score_file_summary *summary,
                        struct mc_error *error) MC_MUST_CHECK;
+/* The same from a text already in memory; `path` tells the form and is used in messages. The text
+ * must be in the table's arena, or live as long. */
+int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_score_table *table,
+                        const char *const *only, struct mc_diagnostics *diagnostics,
+                        struct mc_score_file_summary *summary,
+                        struct mc_error *error) MC_MUST_CHECK;
+
+/* Writes the table in the JSON form, one case a line group, in the order of the cases; numbers in
+ * the shortest form that reads back equal, missing scores as null. Errors stay in the stream. */
+void mc_score_file_write(const struct mc_score_table *table, FILE *stream);
+/* Writes a TSV: the header "id" and the names of the metrics, then a row for each case, numbers
+ * with 17 significant digits, "nan" where there is none; with `corpus` a last row of that id with
+ * the corpus scores. TAB, CR and LF in an id or a name become blanks. */
+void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream);
 
 #endif

@@ -32,9 +32,12 @@ struct mc_score_table {
     size_t n_columns, capacity;
 };
 
+/* A table without columns, in the arena; the suite must outlive it. */
 struct mc_score_table *mc_score_table_new(const struct mc_suite *suite,
                                           struct mc_arena *arena) MC_MUST_CHECK;
-/* A new column with every cell missing. A name that is taken gets "#2", "#3" ... behind it. */
+/* A new column with every cell missing, no declared range, its name as signature. A name that is
+ * taken gets "#2", "#3" ... behind it. The pointer is good until the next column is added; the
+ * arrays of the column stay where they are. */
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name);
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);

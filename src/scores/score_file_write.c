@@ -1,0 +1,65 @@
+#include <math.h>
+
+#include "base/delimited_file.h"
+#include "base/json_write.h"
+#include "scores/score_file.h"
+
+static void write_case(const struct mc_score_table *table, size_t index, FILE *stream)
+{
+    size_t i;
+
+    (void)fputs("  ", stream);
+    mc_json_write_text(stream, table->suite->cases[index].id);
+    (void)fputs(": {", stream);
+    for (i = 0; i < table->n_columns; i++) {
+        (void)fputs(i == 0 ? "\n    " : ",\n    ", stream);
+        mc_json_write_text(stream, table->columns[i].name);
+        (void)fputs(": ", stream);
+        mc_json_write_number(stream, table->columns[i].values[index]);
+    }
+    (void)fputs(table->n_columns == 0 ? "}" : "\n  }", stream);
+}
+
+void mc_score_file_write(const struct mc_score_table *table, FILE *stream)
+{
+    size_t i;
+
+    (void)fputs("{", stream);
+    for (i = 0; i < table->n_cases; i++) {
+        (void)fputs(i == 0 ? "\n" : ",\n", stream);
+        write_case(table, i, stream);
+    }
+    (void)fputs(table->n_cases == 0 ? "}\n" : "\n}\n", stream);
+}
+
+static void write_cell(double value, FILE *stream)
+{
+    if (isnan(value))
+        (void)fputs("\tnan", stream);
+    else
+        (void)fprintf(stream, "\t%.17g", value);
+}
+
+void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream)
+{
+    size_t i, c;
+
+    (void)fputs("id", stream);
+    for (c = 0; c < table->n_columns; c++) {
+        (void)putc('\t', stream);
+        mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->columns[c].name);
+    }
+    (void)putc('\n', stream);
+    for (i = 0; i < table->n_cases; i++) {
+        mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->suite->cases[i].id);
+        for (c = 0; c < table->n_columns; c++)
+            write_cell(table->columns[c].values[i], stream);
+        (void)putc('\n', stream);
+    }
+    if (!corpus)
+        return;
+    (void)fputs("corpus", stream);
+    for (c = 0; c < table->n_columns; c++)
+        write_cell(table->columns[c].corpus, stream);
+    (void)putc('\n', stream);
+}

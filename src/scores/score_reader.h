@@ -1,0 +1,40 @@
+/* score_reader.h: what the readers of the forms of score files share. */
+#ifndef MC_SCORES_SCORE_READER_H
+#define MC_SCORES_SCORE_READER_H
+
+#include "scores/score_file.h"
+
+/* Findings after which reading stops: the rest would be more of the same. */
+enum { MC_SCORE_FINDING_LIMIT = 100 };
+
+/* A file under reading. */
+struct mc_score_reader {
+    struct mc_score_table *table;
+    const char *const *only;
+    struct mc_diagnostics *diagnostics;
+    struct mc_score_file_summary *summary;
+    struct mc_slice path, text;
+    size_t n_errors_before;      /* findings that were in the list already */
+    struct mc_string_map *names; /* metrics of the file, taken or not */
+    size_t *columns;             /* [MC_SCORE_COLUMN_LIMIT], by index in names */
+    struct mc_string_map *ids;   /* of the file */
+    bool *seen;                  /* [n_cases] */
+};
+
+/* Column of the table for a metric of the file, added when it is new; SIZE_MAX when it is left
+ * out. *too_many becomes true when the file has too many metrics. */
+size_t mc_score_reader_column(struct mc_score_reader *reader, struct mc_slice name, bool *too_many);
+/* Index of the case with this id, or SIZE_MAX when the suite has none; counts it. *again: the file
+ * named the id before. */
+size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again);
+/* Fills a cell; NaN: the file says that there is no score. */
+void mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
+                         double value);
+/* Whether so much is wrong that the rest need not be read. */
+bool mc_score_reader_enough(const struct mc_score_reader *reader);
+
+/* The forms. Mistakes go to the diagnostics; -1 only when the file cannot be taken apart at all. */
+int mc_score_read_json(struct mc_score_reader *reader, struct mc_error *error) MC_MUST_CHECK;
+int mc_score_read_delimited(struct mc_score_reader *reader, struct mc_error *error) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,85 @@
+#include "scores/score_table.h"
+
+#include <math.h>
+
+enum { FIRST_CAPACITY = 16 };
+
+struct mc_score_table *mc_score_table_new(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    struct mc_score_table *table = mc_arena_array(arena, 1, sizeof(*table));
+
+    table->arena = arena;
+    table->suite = suite;
+    table->n_cases = suite->n_cases;
+    return table;
+}
+
+static bool name_is_taken(const struct mc_score_table *table, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < table->n_columns; i++)
+        if (mc_slice_equal(table->columns[i].name, name))
+            return true;
+    return false;
+}
+
+static struct mc_slice free_name(const struct mc_score_table *table, struct mc_slice wish)
+{
+    struct mc_slice name = mc_arena_copy(table->arena, wish);
+    size_t number;
+
+    for (number = 2; name_is_taken(table, name); number++)
+        name = mc_slice_of(
+            mc_arena_format(table->arena, "%.*s#%zu", MC_SLICE_ARGUMENTS(wish), number));
+    return name;
+}
+
+/* The arena has no realloc: the old array stays behind, all of them together no larger than the
+ * last one. */
+static void make_room(struct mc_score_table *table)
+{
+    struct mc_score_column *columns;
+
+    if (table->n_columns < table->capacity)
+        return;
+    table->capacity = table->capacity == 0 ? FIRST_CAPACITY : 2 * table->capacity;
+    columns = mc_arena_array(table->arena, table->capacity, sizeof(*columns));
+    if (table->n_columns > 0)
+        memcpy(columns, table->columns, table->n_columns * sizeof(*columns));
+    table->columns = columns;
+}
+
+struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name)
+{
+    struct mc_slice unique = free_name(table, name);
+    struct mc_score_column *column;
+    size_t i;
+
+    make_room(table);
+    column = &table->columns[table->n_columns++];
+    memset(column, 0, sizeof(*column));
+    column->name = unique;
+    column->signature = unique;
+    column->worst = -(double)INFINITY;
+    column->best = (double)INFINITY;
+    column->corpus = (double)NAN;
+    column->values = mc_arena_array(table->arena, table->n_cases, sizeof(*column->values));
+    column->states = mc_arena_array(table->arena, table->n_cases, sizeof(*column->states));
+    column->notes = mc_arena_array(table->arena, table->n_cases, sizeof(*column->notes));
+    for (i = 0; i < table->n_cases; i++) {
+        column->values[i] = (double)NAN;
+        column->states[i] = MC_SCORE_MISSING;
+        column->notes[i] = mc_slice("", 0);
+    }
+    return column;
+}
+
+size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < n_cases; i++)
+        n += column->states[i] != MC_SCORE_OK;
+    return n;
+}
