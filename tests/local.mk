@@ -7,6 +7,7 @@ UNIT_TESTS = \
 	tests/unit/test_nearest \
 	tests/unit/test_options \
 	tests/unit/test_json_locate \
+	tests/unit/test_json_write \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_lex \
@@ -16,6 +17,8 @@ UNIT_TESTS = \
 	tests/unit/test_string_map \
 	tests/unit/test_terminal \
 	tests/unit/test_thread_pool \
+	tests/unit/test_score_table \
+	tests/unit/test_suite_write \
 	tests/unit/test_utf8
 
 AM_TESTS_ENVIRONMENT = \

@@ -1,0 +1,213 @@
+#include "suite/suite_write.h"
+
+#include <math.h>
+
+#include "base/json_write.h"
+
+/* Begins a member that is not the first of its object. */
+static void next_member(FILE *stream, const char *indent, const char *key)
+{
+    (void)fprintf(stream, ",\n%s\"%s\": ", indent, key);
+}
+
+static void write_optional(FILE *stream, const char *indent, const char *key, struct mc_slice text)
+{
+    if (text.length == 0)
+        return;
+    next_member(stream, indent, key);
+    mc_json_write_text(stream, text);
+}
+
+/* A text as the array of what stands between its line breaks; joining gives the same bytes. */
+static void write_lines(FILE *stream, const char *key, struct mc_slice text)
+{
+    const char *begin = text.data, *end = text.data + text.length;
+    const char *line_break;
+
+    (void)fprintf(stream, "        \"%s\": [\n          ", key);
+    while ((line_break = memchr(begin, '\n', (size_t)(end - begin))) != NULL) {
+        mc_json_write_text(stream, mc_slice(begin, (size_t)(line_break - begin)));
+        (void)fputs(",\n          ", stream);
+        begin = line_break + 1;
+    }
+    mc_json_write_text(stream, mc_slice(begin, (size_t)(end - begin)));
+    (void)fputs("\n        ]", stream);
+}
+
+static void write_side(FILE *stream, const struct mc_side *side)
+{
+    if (side->amr.length == 0 && side->tree.length == 0) {
+        (void)fputs("{\"text\": ", stream);
+        mc_json_write_text(stream, side->text);
+        (void)putc('}', stream);
+        return;
+    }
+    (void)fputs("{\n", stream);
+    if (side->has_text) {
+        (void)fputs("        \"text\": ", stream);
+        mc_json_write_text(stream, side->text);
+    }
+    if (side->amr.length > 0) {
+        (void)fputs(side->has_text ? ",\n" : "", stream);
+        write_lines(stream, "amr", side->amr);
+    }
+    if (side->tree.length > 0) {
+        (void)fputs(side->has_text || side->amr.length > 0 ? ",\n" : "", stream);
+        write_lines(stream, "tree", side->tree);
+    }
+    (void)fputs("\n      }", stream);
+}
+
+static void write_expectation(FILE *stream, const struct mc_expectation *expectation)
+{
+    static const char *const names[] = {
+        [MC_EXPECT_INVARIANCE] = "invariance", [MC_EXPECT_ABOVE] = "above",
+        [MC_EXPECT_BELOW] = "below",           [MC_EXPECT_MINIMUM] = "minimum",
+        [MC_EXPECT_MAXIMUM] = "maximum",
+    };
+    static const char *const value_keys[] = {
+        [MC_EXPECT_INVARIANCE] = "tolerance", [MC_EXPECT_ABOVE] = "margin",
+        [MC_EXPECT_BELOW] = "margin",         [MC_EXPECT_MINIMUM] = "value",
+        [MC_EXPECT_MAXIMUM] = "value",
+    };
+
+    (void)fprintf(stream, "{\"type\": \"%s\"", names[expectation->type]);
+    if (expectation->other.length > 0) {
+        (void)fputs(", \"case\": ", stream);
+        mc_json_write_text(stream, expectation->other);
+    }
+    if (!isnan(expectation->value)) {
+        (void)fprintf(stream, ", \"%s\": ", value_keys[expectation->type]);
+        mc_json_write_number(stream, expectation->value);
+    }
+    (void)putc('}', stream);
+}
+
+static void write_references(FILE *stream, const struct mc_case *item)
+{
+    size_t i;
+
+    if (item->n_further_references == 0)
+        return;
+    next_member(stream, "      ", "references");
+    for (i = 0; i < item->n_further_references; i++) {
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        write_side(stream, &item->further_references[i]);
+    }
+    (void)putc(']', stream);
+}
+
+/* The short arrays of a case, each on one line. */
+static void write_arrays(FILE *stream, const struct mc_case *item)
+{
+    size_t i;
+
+    for (i = 0; i < item->n_ratings; i++) {
+        if (i == 0)
+            next_member(stream, "      ", "ratings");
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        mc_json_write_number(stream, item->ratings[i]);
+    }
+    (void)fputs(item->n_ratings > 0 ? "]" : "", stream);
+    for (i = 0; i < item->n_expectations; i++) {
+        if (i == 0)
+            next_member(stream, "      ", "expect");
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        write_expectation(stream, &item->expectations[i]);
+    }
+    (void)fputs(item->n_expectations > 0 ? "]" : "", stream);
+    for (i = 0; i < item->n_tags; i++) {
+        if (i == 0)
+            next_member(stream, "      ", "tags");
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        mc_json_write_text(stream, item->tags[i]);
+    }
+    (void)fputs(item->n_tags > 0 ? "]" : "", stream);
+}
+
+static void write_case(FILE *stream, const struct mc_case *item)
+{
+    static const char indent[] = "      ";
+
+    (void)fputs("    { \"id\": ", stream);
+    mc_json_write_text(stream, item->id);
+    write_optional(stream, indent, "subphenomenon", item->subphenomenon);
+    next_member(stream, indent, "reference");
+    write_side(stream, &item->reference);
+    next_member(stream, indent, "candidate");
+    write_side(stream, &item->candidate);
+    write_references(stream, item);
+    if (!isnan(item->human)) {
+        next_member(stream, indent, "score");
+        mc_json_write_number(stream, item->human);
+    }
+    write_arrays(stream, item);
+    write_optional(stream, indent, "note", item->note);
+    (void)fputs(" }", stream);
+}
+
+static void write_scale(FILE *stream, const struct mc_score_scale *scale)
+{
+    next_member(stream, "  ", "scale");
+    (void)fputs("{\"minimum\": ", stream);
+    mc_json_write_number(stream, scale->minimum);
+    (void)fputs(", \"maximum\": ", stream);
+    mc_json_write_number(stream, scale->maximum);
+    (void)fputs(", \"kind\": ", stream);
+    mc_json_write_text(stream, scale->kind);
+    (void)putc('}', stream);
+}
+
+static void write_judgement(FILE *stream, const struct mc_judgement *judgement)
+{
+    static const char indent[] = "    ";
+
+    next_member(stream, "  ", "judgement");
+    (void)fprintf(stream, "{\n%s\"by\": \"%s\"", indent,
+                  judgement->by == MC_JUDGED_BY_HUMAN ? "human" : "rubric");
+    write_optional(stream, indent, "description", judgement->description);
+    write_optional(stream, indent, "source", judgement->source);
+    next_member(stream, indent, "raters");
+    (void)fprintf(stream, "%u\n  }", judgement->raters);
+}
+
+static void write_head(const struct mc_suite *suite, const struct mc_suite_file *file, FILE *stream)
+{
+    static const char indent[] = "  ";
+
+    (void)fputs("{\n  \"schema\": \"metricheck/suite/1\"", stream);
+    write_optional(stream, indent, "suite", file->suite);
+    write_optional(stream, indent, "version", file->version);
+    write_optional(stream, indent, "description", file->description);
+    write_optional(stream, indent, "dataset", mc_string_map_key(suite->datasets, file->dataset));
+    write_optional(stream, indent, "phenomenon", suite->phenomena[file->phenomenon].name);
+    write_scale(stream, &file->scale);
+    write_judgement(stream, &file->judgement);
+    write_optional(stream, indent, "licence", file->licence);
+    write_optional(stream, indent, "source", file->source);
+    if (!file->pooled) {
+        next_member(stream, indent, "pooled");
+        (void)fputs("false", stream);
+    }
+    if (file->draft) {
+        next_member(stream, indent, "draft");
+        (void)fputs("true", stream);
+    }
+}
+
+void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream)
+{
+    bool is_first = true;
+    size_t i;
+
+    write_head(suite, &suite->files[file], stream);
+    (void)fputs(",\n  \"cases\": [", stream);
+    for (i = 0; i < suite->n_cases; i++) {
+        if (suite->cases[i].file != file)
+            continue;
+        (void)fputs(is_first ? "\n" : ",\n", stream);
+        write_case(stream, &suite->cases[i]);
+        is_first = false;
+    }
+    (void)fputs(is_first ? "]\n}\n" : "\n  ]\n}\n", stream);
+}
