@@ -19,6 +19,7 @@ UNIT_TESTS = \
 	tests/unit/test_thread_pool \
 	tests/unit/test_score_table \
 	tests/unit/test_suite_write \
+	tests/unit/test_unicode \
 	tests/unit/test_utf8
 
 AM_TESTS_ENVIRONMENT = \

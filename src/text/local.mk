@@ -1,1 +1,2 @@
-libmetricheck_a_SOURCES +=
+libmetricheck_a_SOURCES += \
+	src/text/unicode.c src/text/unicode.h

@@ -1,0 +1,251 @@
+#include "text/unicode.h"
+
+#include <utf8proc.h>
+
+#include "base/utf8.h"
+
+/* Code points first..last of a property, sorted. */
+struct range {
+    uint32_t first, last;
+};
+
+/* Unicode 15, PropList.txt: Other_Lowercase and Other_Uppercase; with the categories Lu, Ll and Lt
+ * they make up the derived property Cased. */
+static const struct range other_cased[] = {
+    {0xAA, 0xAA},       {0xBA, 0xBA},       {0x2B0, 0x2B8},     {0x2C0, 0x2C1},
+    {0x2E0, 0x2E4},     {0x345, 0x345},     {0x37A, 0x37A},     {0x1D2C, 0x1D6A},
+    {0x1D78, 0x1D78},   {0x1D9B, 0x1DBF},   {0x2071, 0x2071},   {0x207F, 0x207F},
+    {0x2090, 0x209C},   {0x2160, 0x217F},   {0x24B6, 0x24E9},   {0x2C7C, 0x2C7D},
+    {0xA69C, 0xA69D},   {0xA770, 0xA770},   {0xA7F8, 0xA7F9},   {0xAB5C, 0xAB5F},
+    {0x10780, 0x10780}, {0x10783, 0x10785}, {0x10787, 0x107B0}, {0x107B2, 0x107BA},
+    {0x1E030, 0x1E06D}, {0x1F130, 0x1F149}, {0x1F150, 0x1F169}, {0x1F170, 0x1F189},
+};
+
+/* Unicode 15, WordBreakProperty.txt: MidLetter, MidNumLet and Single_Quote; with the categories Mn,
+ * Me, Cf, Lm and Sk they make up the derived property Case_Ignorable. */
+static const struct range inside_words[] = {
+    {0x27, 0x27},     {0x2E, 0x2E},     {0x3A, 0x3A},     {0xB7, 0xB7},
+    {0x387, 0x387},   {0x55F, 0x55F},   {0x5F4, 0x5F4},   {0x2018, 0x2019},
+    {0x2024, 0x2024}, {0x2027, 0x2027}, {0xFE13, 0xFE13}, {0xFE52, 0xFE52},
+    {0xFE55, 0xFE55}, {0xFF07, 0xFF07}, {0xFF0E, 0xFF0E}, {0xFF1A, 0xFF1A},
+};
+
+enum { CAPITAL_I_WITH_DOT = 0x130, DOT_ABOVE = 0x307, CAPITAL_SIGMA = 0x3A3, FINAL_SIGMA = 0x3C2 };
+
+static bool in_ranges(const struct range *ranges, size_t n, uint32_t code_point)
+{
+    size_t low = 0, high = n;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (code_point > ranges[middle].last)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < n && code_point >= ranges[low].first;
+}
+
+static utf8proc_category_t category(uint32_t code_point)
+{
+    return utf8proc_category((utf8proc_int32_t)code_point);
+}
+
+size_t mc_display_width(struct mc_slice text)
+{
+    size_t width = 0, i = 0;
+
+    while (i < text.length) {
+        utf8proc_int32_t code_point;
+        utf8proc_ssize_t n_bytes =
+            utf8proc_iterate((const utf8proc_uint8_t *)text.data + i,
+                             (utf8proc_ssize_t)(text.length - i), &code_point);
+
+        if (n_bytes <= 0) {
+            width++;
+            i++;
+            continue;
+        }
+        width += (size_t)utf8proc_charwidth(code_point);
+        i += (size_t)n_bytes;
+    }
+    return width;
+}
+
+bool mc_is_space(uint32_t code_point)
+{
+    if (code_point < 0x80)
+        return (code_point >= 0x09 && code_point <= 0x0D) ||
+               (code_point >= 0x1C && code_point <= 0x20);
+    return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 ||
+           (code_point >= 0x2000 && code_point <= 0x200A) || code_point == 0x2028 ||
+           code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F ||
+           code_point == 0x3000;
+}
+
+bool mc_is_punctuation(uint32_t code_point)
+{
+    utf8proc_category_t c = category(code_point);
+
+    return c >= UTF8PROC_CATEGORY_PC && c <= UTF8PROC_CATEGORY_PO;
+}
+
+bool mc_is_symbol(uint32_t code_point)
+{
+    utf8proc_category_t c = category(code_point);
+
+    return c >= UTF8PROC_CATEGORY_SM && c <= UTF8PROC_CATEGORY_SO;
+}
+
+bool mc_is_number(uint32_t code_point)
+{
+    utf8proc_category_t c = category(code_point);
+
+    return c >= UTF8PROC_CATEGORY_ND && c <= UTF8PROC_CATEGORY_NO;
+}
+
+bool mc_is_ascii_punctuation(uint32_t code_point)
+{
+    return (code_point >= '!' && code_point <= '/') || (code_point >= ':' && code_point <= '@') ||
+           (code_point >= '[' && code_point <= '`') || (code_point >= '{' && code_point <= '~');
+}
+
+size_t mc_space_at(const char *data, const char *end)
+{
+    unsigned char first;
+    size_t n_bytes;
+
+    if (data >= end)
+        return 0;
+    first = (unsigned char)*data;
+    if (first < 0x80)
+        return mc_is_space(first);
+    if (first != 0xC2 && (first < 0xE1 || first > 0xE3)) /* lead bytes of the others */
+        return 0;
+    return mc_is_space(mc_utf8_decode(data, &n_bytes)) ? n_bytes : 0;
+}
+
+/* First byte of the character that ends before `end`. */
+static const char *character_before(const char *end)
+{
+    do
+        end--;
+    while (((unsigned char)*end & 0xC0) == 0x80);
+    return end;
+}
+
+struct mc_slice mc_strip_end(struct mc_slice text)
+{
+    while (text.length > 0) {
+        const char *end = text.data + text.length;
+        const char *last = character_before(end);
+
+        if (mc_space_at(last, end) == 0)
+            break;
+        text.length = (size_t)(last - text.data);
+    }
+    return text;
+}
+
+struct mc_slice mc_strip(struct mc_slice text)
+{
+    size_t n_bytes;
+
+    text = mc_strip_end(text);
+    while ((n_bytes = mc_space_at(text.data, text.data + text.length)) > 0) {
+        text.data += n_bytes;
+        text.length -= n_bytes;
+    }
+    return text;
+}
+
+static bool is_cased(uint32_t code_point)
+{
+    utf8proc_category_t c = category(code_point);
+
+    return c == UTF8PROC_CATEGORY_LU || c == UTF8PROC_CATEGORY_LL || c == UTF8PROC_CATEGORY_LT ||
+           in_ranges(other_cased, sizeof(other_cased) / sizeof(other_cased[0]), code_point);
+}
+
+static bool is_case_ignorable(uint32_t code_point)
+{
+    utf8proc_category_t c = category(code_point);
+
+    return c == UTF8PROC_CATEGORY_MN || c == UTF8PROC_CATEGORY_ME || c == UTF8PROC_CATEGORY_CF ||
+           c == UTF8PROC_CATEGORY_LM || c == UTF8PROC_CATEGORY_SK ||
+           in_ranges(inside_words, sizeof(inside_words) / sizeof(inside_words[0]), code_point);
+}
+
+/* Whether the first character of [data, end) that is not case-ignorable is cased. */
+static bool cased_follows(const char *data, const char *end)
+{
+    while (data < end) {
+        size_t n_bytes;
+        uint32_t code_point = mc_utf8_decode(data, &n_bytes);
+
+        if (!is_case_ignorable(code_point))
+            return is_cased(code_point);
+        data += n_bytes;
+    }
+    return false;
+}
+
+/* Whether the last character of [begin, data) that is not case-ignorable is cased. */
+static bool cased_precedes(const char *begin, const char *data)
+{
+    while (data > begin) {
+        size_t n_bytes;
+        uint32_t code_point;
+
+        data = character_before(data);
+        code_point = mc_utf8_decode(data, &n_bytes);
+        if (!is_case_ignorable(code_point))
+            return is_cased(code_point);
+    }
+    return false;
+}
+
+/* The last code point of the lower case of what stands at `data`; what comes before it, which is
+ * only ever the "i" of U+0130, is appended here. */
+static uint32_t lower(struct mc_buffer *buffer, struct mc_slice text, const char *data,
+                      uint32_t code_point, size_t n_bytes)
+{
+    if (code_point == CAPITAL_I_WITH_DOT) {
+        mc_buffer_append_char(buffer, 'i');
+        return DOT_ABOVE;
+    }
+    if (code_point == CAPITAL_SIGMA && cased_precedes(text.data, data) &&
+        !cased_follows(data + n_bytes, text.data + text.length))
+        return FINAL_SIGMA;
+    return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code_point);
+}
+
+/* Appends the ASCII characters that begin at data; returns where they end. */
+static const char *lower_ascii(struct mc_buffer *buffer, const char *data, const char *end)
+{
+    char *out;
+
+    mc_buffer_reserve(buffer, (size_t)(end - data));
+    out = buffer->data + buffer->length;
+    for (; data < end && (unsigned char)*data < 0x80; data++)
+        *out++ = (char)(*data >= 'A' && *data <= 'Z' ? *data + ('a' - 'A') : *data);
+    *out = '\0';
+    buffer->length = (size_t)(out - buffer->data);
+    return data;
+}
+
+void mc_lower_append(struct mc_buffer *buffer, struct mc_slice text)
+{
+    const char *data = text.data, *end = data + text.length;
+
+    while ((data = lower_ascii(buffer, data, end)) < end) {
+        char bytes[4];
+        size_t n_bytes;
+        uint32_t code_point = mc_utf8_decode(data, &n_bytes);
+
+        code_point = lower(buffer, text, data, code_point, n_bytes);
+        mc_buffer_append(buffer, bytes, mc_utf8_encode(code_point, bytes));
+        data += n_bytes;
+    }
+}

@@ -1,0 +1,41 @@
+/* unicode.h: classes, case and width of characters, as the reference programs see them.
+ *
+ * Most text metrics were written in Python, so blanks and lower case follow Python 3 (str.isspace,
+ * str.split, str.rstrip, str.lower). General categories and widths are those of utf8proc (Unicode
+ * 15). All texts must be well-formed UTF-8, except where a function says otherwise. */
+#ifndef MC_TEXT_UNICODE_H
+#define MC_TEXT_UNICODE_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/slice.h"
+
+/* Columns that the text takes on a terminal: 2 for wide characters, 0 for combining marks and
+ * control characters, 1 for all else. Any bytes may be given; each byte that belongs to no
+ * well-formed character counts 1. */
+size_t mc_display_width(struct mc_slice text);
+
+/* White space as Python's str.isspace and its regular expressions' \s see it: U+0009-000D,
+ * U+001C-0020, U+0085, U+00A0, U+1680, U+2000-200A, U+2028, U+2029, U+202F, U+205F, U+3000. */
+bool mc_is_space(uint32_t code_point);
+/* General categories P*, S*, N*. */
+bool mc_is_punctuation(uint32_t code_point);
+bool mc_is_symbol(uint32_t code_point);
+bool mc_is_number(uint32_t code_point);
+/* string.punctuation of Python: the 32 ASCII characters that are neither letter, digit, blank nor
+ * control character. */
+bool mc_is_ascii_punctuation(uint32_t code_point);
+
+/* Bytes of the white space that begins at data (before end), or 0 when none begins there. */
+size_t mc_space_at(const char *data, const char *end);
+/* The text without white space at its end (str.rstrip), at both ends (str.strip). */
+struct mc_slice mc_strip_end(struct mc_slice text);
+struct mc_slice mc_strip(struct mc_slice text);
+
+/* Appends the text in lower case as str.lower does: the full mapping of Unicode (U+0130 becomes "i"
+ * and U+0307), and a capital sigma at the end of a word becomes U+03C2 (Unicode 15, table 3-17,
+ * Final_Sigma). Locale plays no part. */
+void mc_lower_append(struct mc_buffer *buffer, struct mc_slice text);
+
+#endif
