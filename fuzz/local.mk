@@ -1,1 +1,24 @@
-# filled later
+# THE list of fuzz targets: fuzz/fuzz_NAME.c, with seeds in fuzz/seeds/NAME/.
+FUZZ_TARGETS = \
+	fuzz/fuzz_json_locate \
+	fuzz/fuzz_penman
+
+# make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.
+check_PROGRAMS += $(FUZZ_TARGETS)
+check_LIBRARIES += fuzz/libreplay.a
+fuzz_libreplay_a_SOURCES = fuzz/fuzz.h fuzz/replay.c
+EXTRA_DIST += fuzz/seeds fuzz/corpora.sh scripts/fuzz.sh
+
+# make fuzzers, after configure --enable-fuzzing: fuzz/fuzz_NAME.fuzzer with libFuzzer.
+if FUZZING
+SUFFIXES = .fuzzer
+.c.fuzzer:
+	$(AM_V_CCLD)$(COMPILE) -fsanitize=fuzzer $(AM_LDFLAGS) $(LDFLAGS) -o $@ $< libmetricheck.a \
+	  $(LIBRARIES_USED) $(LIBS)
+
+fuzzers: $(BUILT_SOURCES)
+	$(MAKE) $(AM_MAKEFLAGS) libmetricheck.a
+	$(MAKE) $(AM_MAKEFLAGS) $(FUZZ_TARGETS:=.fuzzer)
+CLEANFILES += $(FUZZ_TARGETS:=.fuzzer)
+.PHONY: fuzzers
+endif

@@ -4,22 +4,26 @@ UNIT_TESTS = \
 	tests/unit/test_correlation \
 	tests/unit/test_diagnostic \
 	tests/unit/test_file \
+	tests/unit/test_graph \
 	tests/unit/test_nearest \
 	tests/unit/test_options \
 	tests/unit/test_json_locate \
 	tests/unit/test_json_write \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
+	tests/unit/test_penman_checklist \
 	tests/unit/test_penman_lex \
+	tests/unit/test_penman_read \
+	tests/unit/test_penman_write \
 	tests/unit/test_percentile \
 	tests/unit/test_rank \
 	tests/unit/test_sha256 \
 	tests/unit/test_string_map \
 	tests/unit/test_terminal \
 	tests/unit/test_thread_pool \
+	tests/unit/test_unicode \
 	tests/unit/test_score_table \
 	tests/unit/test_suite_write \
-	tests/unit/test_unicode \
 	tests/unit/test_utf8
 
 AM_TESTS_ENVIRONMENT = \
@@ -27,6 +31,7 @@ AM_TESTS_ENVIRONMENT = \
 	METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}"; export METRICHECK_SHARED; \
 	METRICHECK_SOURCE="$(abs_top_srcdir)"; export METRICHECK_SOURCE; \
 	METRICHECK_BUILD="$(abs_top_builddir)"; export METRICHECK_BUILD; \
+	CC="$(CC)"; export CC; \
 	METRICHECK="$(abs_top_builddir)/metricheck"; export METRICHECK;
 
 if HAVE_CMOCKA
@@ -43,7 +48,8 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/support.c tests/unit/support.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
-LDADD = tests/unit/libsupport.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
+# libreplay.a holds the main program of the fuzz targets, which have none of their own.
+LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 
 # The folder-per-case examples of the PENMAN notation, and what reads them.
 EXTRA_DIST += tests/amr
@@ -52,6 +58,11 @@ tests_unit_libsupport_a_SOURCES += tests/unit/amr_cases.c tests/unit/amr_cases.h
 # Shell tests: whole-program tests tests/cli/tNNNN-topic.sh and checks of the sources, all on the
 # small TAP library tests/cli/lib.sh, which says how to write one.
 SHELL_TESTS = \
+	tests/check_exports.sh \
+	tests/check_format.sh \
+	tests/check_fuzz.sh \
+	tests/check_headers.sh \
+	tests/check_layers.sh \
 	tests/cli/t0001-lib.sh
 
 SH_LOG_COMPILER = $(SHELL)

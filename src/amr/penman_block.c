@@ -47,6 +47,8 @@ bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice 
     bool has_graph = false;
     long depth = 0;
 
+    if (text.length == 0)
+        return false;
     if (*offset == 0 && text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
         lexer.at = 3;
     while (token = next_token(&lexer), token.kind != MC_PENMAN_END) {

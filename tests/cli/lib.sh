@@ -2,6 +2,7 @@
 # lib.sh: TAP for tests written in shell. Use:
 #
 #     #!/bin/sh
+#     # shellcheck source=tests/cli/lib.sh
 #     . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 #     run metricheck lint bad.json              # fills $status, $out (a file) and $err (a file)
 #     exits 'a bad suite' 3
@@ -34,7 +35,7 @@ n_tests=0 n_failed=0 status=0
 lib_folder=$(mktemp -d "${TMPDIR:-/tmp}/metricheck-test.XXXXXX") || exit 99
 trap 'chmod -R u+rwx "$lib_folder" 2>/dev/null; rm -rf "$lib_folder"' EXIT
 trap 'exit 99' HUP INT TERM
-out=$lib_folder/out err=$lib_folder/err
+export out="$lib_folder/out" err="$lib_folder/err"
 mkdir "$lib_folder/work"
 cd "$lib_folder/work" || exit 99
 exec < /dev/null

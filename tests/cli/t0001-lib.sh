@@ -1,5 +1,6 @@
 #!/bin/sh
 # The library of the shell tests itself: each check passes what is right and fails what is wrong.
+# shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 
 # script NAME: a test script from standard input, run to its end; fills $status, $out, $err.

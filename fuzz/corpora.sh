@@ -1,0 +1,17 @@
+# shellcheck shell=sh
+# corpora.sh: sourced by tests/check_fuzz.sh and scripts/fuzz.sh.
+
+# fuzz_targets SOURCE: the names in the list of fuzz/local.mk.
+fuzz_targets() {
+    sed -n 's,^[[:space:]]*fuzz/fuzz_\([a-z0-9_]*\).*,\1,p' "$1/fuzz/local.mk"
+}
+
+# fuzz_corpora SOURCE NAME: the folders with inputs for a target: its seeds, and the examples of the
+# tests that are in its format.
+fuzz_corpora() {
+    echo "$1/fuzz/seeds/$2"
+    case $2 in
+    penman) echo "$1/tests/amr" ;;
+    suite) echo "$1/tests/suites" ;;
+    esac
+}

@@ -1,0 +1,21 @@
+/* fuzz.h: what the fuzz targets share. A target is fuzz_NAME.c with LLVMFuzzerTestOneInput, listed
+ * in local.mk, with seeds in seeds/NAME/. It must end for every input, without a crash or a leak,
+ * and call fuzz_check for what must hold whatever the input is. */
+#ifndef MC_FUZZ_FUZZ_H
+#define MC_FUZZ_FUZZ_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define fuzz_check(condition)                                                                      \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            (void)fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition);   \
+            abort();                                                                               \
+        }                                                                                          \
+    } while (0)
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#endif

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Every header compiles alone as C11 without a warning; the public one also as C++17, with every
+# compiler that is there.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
+
+: "${CC:=cc}"
+strict='-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wundef -Wcast-qual -Werror'
+strict_c="$strict -Wstrict-prototypes -Wmissing-prototypes"
+libraries=$(pkg-config --cflags jansson gsl libutf8proc cmocka 2> /dev/null)
+
+# alone HEADER COMPILER FLAG...: a file that holds nothing but the #include.
+alone() {
+    lib_header=$1
+    shift
+    echo "#include $lib_header" | "$@" -fsyntax-only -
+}
+
+# shellcheck disable=SC2086  # CC and flags are words
+for header in $(cd "$METRICHECK_SOURCE" && find src fuzz tests -name '*.h' | sort); do
+    ok "$header" alone "\"${header#src/}\"" $CC -x c -std=c11 -D_GNU_SOURCE $strict_c $libraries \
+        -I"$METRICHECK_SOURCE/include" -I"$METRICHECK_SOURCE/src" -I"$METRICHECK_SOURCE"
+done
+
+# shellcheck disable=SC2086
+for header in $(cd "$METRICHECK_SOURCE/include" && find . -name '*.h' | sed 's,^\./,,' | sort); do
+    for compiler in "$CC" gcc clang; do
+        command -v "${compiler%% *}" > /dev/null || continue
+        ok "$header as C11 with $compiler" alone "<$header>" $compiler -x c -std=c11 $strict_c \
+            -I"$METRICHECK_SOURCE/include"
+    done
+    for compiler in g++ clang++; do
+        command -v "$compiler" > /dev/null || continue
+        ok "$header as C++17 with $compiler" alone "<$header>" "$compiler" -x c++ -std=c++17 \
+            $strict -I"$METRICHECK_SOURCE/include"
+    done
+done
+
+echo 'size_t needs_stddef(void);' > planted.h
+# shellcheck disable=SC2086
+run alone '"planted.h"' $CC -x c -std=c11 -I.
+ok 'planted: a header that needs another is found' test "$status" -ne 0
+done_testing

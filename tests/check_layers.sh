@@ -1,0 +1,93 @@
+#!/bin/sh
+# Which folder of src/ may include which, and where headers of other people's libraries may stand.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
+
+# folder | folders it may include | headers beyond those of C and POSIX; HEADER@FILE: in FILE alone
+cat > table << 'EOT'
+base     | base                                           | metricheck/* pthread.h sched.h spawn.h jansson.h@json_file.c jansson.h@json_file.h csv.h@delimited_file.c
+text     | base text                                      | utf8proc.h libstemmer.h
+amr      | base text amr                                  |
+tree     | base text tree                                 |
+neural   | base text neural                               | cblas.h
+suite    | base amr tree suite                            | jansson.h
+scores   | base suite scores                              | jansson.h
+metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@loader_process.c
+analysis | base suite scores analysis                     | gsl/*
+report   | base text suite scores analysis report         | jansson.h@report_json.c
+commands | *                                              | *
+main.c   | *                                              | *
+EOT
+# Headers of C11 and POSIX that are free to all.
+common='assert ctype dirent errno fcntl fenv float inttypes langinfo limits locale math poll regex
+setjmp signal stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string strings time
+unistd wchar wctype sys/ioctl sys/mman sys/stat sys/time sys/types sys/wait'
+
+cat > layers.awk << 'EOA'
+function complain() { printf "%s:%d: %s may not include %s\n", FILENAME, FNR, folder, header }
+function holds(words, word) { return index(" " words " ", " " word " ") > 0 }
+FNR == NR {
+    split($0, part, "|")
+    gsub(/ /, "", part[1])
+    folders[part[1]] = part[2]
+    libraries[part[1]] = part[3]
+    next
+}
+FNR == 1 {
+    n = split(FILENAME, path, "/")
+    folder = path[2]
+    file = path[n]
+    if (!(folder in folders))
+        printf "%s:1: folder %s is not in the table of layers\n", FILENAME, folder
+}
+/^[ \t]*#[ \t]*include[ \t]*"/ {
+    split($0, quoted, "\"")
+    header = quoted[2]
+    split(header, path, "/")
+    if (header != "config.h" && !holds(folders[folder], "*") && !holds(folders[folder], path[1]))
+        complain()
+}
+/^[ \t]*#[ \t]*include[ \t]*</ {
+    split($0, bracketed, /[<>]/)
+    name = above = header = bracketed[2]
+    sub(/\.h$/, "", name)
+    sub(/\/.*/, "/*", above)
+    words = libraries[folder]
+    if (!holds(common, name) && !holds(words, "*") && !holds(words, header) &&
+        !holds(words, above) && !holds(words, header "@" file))
+        complain()
+}
+EOA
+
+# violations ROOT: a line for each #include below ROOT/src that the table does not allow.
+violations() {
+    (
+        rules=$PWD
+        cd "$1" && find src -name '*.[ch]' | sort > "$rules/files" &&
+            xargs awk -v common="$(echo "$common" | tr '\n' ' ')" -f "$rules/layers.awk" \
+                "$rules/table" < "$rules/files"
+    )
+}
+
+is 'every #include goes to an allowed layer' "$(violations "$METRICHECK_SOURCE")" ''
+
+# plant FOLDER/FILE LINE WANTED: the same check of a tree with one line too many.
+plant() {
+    rm -rf planted
+    mkdir -p "planted/src/$(dirname "$1")"
+    printf '/* planted */\n%s\n' "$2" > "planted/src/$1"
+    is "planted: $2 in $1" "$(violations planted)" "$3"
+}
+plant base/x.c '#include "amr/graph.h"' 'src/base/x.c:2: base may not include amr/graph.h'
+plant metrics/text/x.c '  #  include "analysis/rank.h"' \
+    'src/metrics/text/x.c:2: metrics may not include analysis/rank.h'
+plant analysis/x.c '#include <jansson.h>' 'src/analysis/x.c:2: analysis may not include jansson.h'
+plant amr/x.h '#include <pthread.h>' 'src/amr/x.h:2: amr may not include pthread.h'
+plant base/other.c '#include <csv.h> // c' 'src/base/other.c:2: base may not include csv.h'
+plant metrics/x.c '#include <sys/socket.h>' 'src/metrics/x.c:2: metrics may not include sys/socket.h'
+plant elsewhere/x.c '/* */' 'src/elsewhere/x.c:1: folder elsewhere is not in the table of layers'
+plant base/delimited_file.c '#include <csv.h>' ''
+plant analysis/y.c '#include <gsl/gsl_cdf.h>' ''
+plant commands/x.c '#include "report/report.h"' ''
+plant metrics/y.c '#include <stdio.h>' ''
+done_testing
