@@ -7,8 +7,11 @@ UNIT_TESTS = \
 	tests/unit/test_graph \
 	tests/unit/test_nearest \
 	tests/unit/test_options \
+	tests/unit/test_json_cursor \
+	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
 	tests/unit/test_json_write \
+	tests/unit/test_nearest \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \

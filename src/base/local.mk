@@ -6,9 +6,12 @@ libmetricheck_a_SOURCES += \
 	src/base/error.c src/base/error.h \
 	src/base/file.c src/base/file.h src/base/output.c \
 	src/base/hash.c src/base/hash.h \
+	src/base/json_file.c src/base/json_file.h src/base/json_cursor.c \
 	src/base/json_locate.c src/base/json_locate.h \
 	src/base/json_write.c src/base/json_write.h \
+	src/base/json_syntax.c src/base/json_syntax.h \
 	src/base/memory.c src/base/memory.h \
+	src/base/nearest.c src/base/nearest.h \
 	src/base/nearest.c src/base/nearest.h \
 	src/base/options.c src/base/options.h \
 	src/base/random.h \

@@ -1,60 +1,65 @@
 #include "base/nearest.h"
 
-#include <ctype.h>
-#include <stdint.h>
+enum { LONGEST_WORD = 63 };
 
-enum { LONGEST = 64 };
+static unsigned char lower(char c)
+{
+    return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
 
 static size_t least(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
-static int lower(char c)
-{
-    return tolower((unsigned char)c);
-}
-
-/* Restricted Damerau-Levenshtein distance over bytes (optimal string alignment); words over LONGEST
- * bytes are far from everything. */
+/* Edit distance with exchange of neighbours (optimal string alignment), in bytes. Both words have
+ * at most LONGEST_WORD bytes. */
 static size_t distance(struct mc_slice a, struct mc_slice b)
 {
-    size_t rows[3][LONGEST + 1], i, j;
+    size_t rows[3][LONGEST_WORD + 1];
+    size_t *before = rows[0], *last = rows[1], *row = rows[2], *spare;
+    size_t i, k;
 
-    if (a.length > LONGEST || b.length > LONGEST)
-        return SIZE_MAX;
-    for (j = 0; j <= b.length; j++)
-        rows[0][j] = j;
+    memset(rows, 0, sizeof(rows));
+    for (k = 0; k <= b.length; k++)
+        last[k] = k;
     for (i = 1; i <= a.length; i++) {
-        size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
-
         row[0] = i;
-        for (j = 1; j <= b.length; j++) {
-            bool differs = lower(a.data[i - 1]) != lower(b.data[j - 1]);
+        for (k = 1; k <= b.length; k++) {
+            unsigned char x = lower(a.data[i - 1]), y = lower(b.data[k - 1]);
 
-            row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + differs);
-            if (i > 1 && j > 1 && lower(a.data[i - 1]) == lower(b.data[j - 2]) &&
-                lower(a.data[i - 2]) == lower(b.data[j - 1]))
-                row[j] = least(row[j], before[j - 2] + 1);
+            row[k] = least(last[k - 1] + (x != y), least(last[k], row[k - 1]) + 1);
+            if (i > 1 && k > 1 && x == lower(b.data[k - 2]) && y == lower(a.data[i - 2]))
+                row[k] = least(row[k], before[k - 2] + 1);
         }
+        spare = before;
+        before = last;
+        last = row;
+        row = spare;
     }
-    return rows[a.length % 3][b.length];
+    return last[b.length];
 }
 
 const char *mc_nearest(struct mc_slice word, const char *const *known)
 {
-    size_t allowed = word.length / 3, best = SIZE_MAX, i;
+    size_t allowed = word.length / 3, best = SIZE_MAX;
     const char *nearest = NULL;
 
-    if (allowed < 2 && word.length >= 3)
+    if (word.length >= 3 && allowed < 2)
         allowed = 2;
-    for (i = 0; known[i] != NULL; i++) {
-        size_t far = distance(word, mc_slice_of(known[i]));
+    if (word.length > LONGEST_WORD)
+        return NULL;
+    for (; *known != NULL; known++) {
+        struct mc_slice other = mc_slice_of(*known);
+        size_t d;
 
-        if (far < best) {
-            best = far;
-            nearest = known[i];
+        if (other.length > LONGEST_WORD)
+            continue;
+        d = distance(word, other);
+        if (d <= allowed && d < best) {
+            best = d;
+            nearest = *known;
         }
     }
-    return best <= allowed ? nearest : NULL;
+    return nearest;
 }

@@ -7,6 +7,7 @@
 /* The word of `known` (ended by NULL) with the least edit distance to `word` (insert, delete,
  * replace, exchange of neighbours, upper and lower case alike), the first of equals; NULL when the
  * distance is over a third of the word's length (at least 2 are allowed for words of 3 and more).
+ * Counted in bytes; words of over 63 are near to nothing.
  */
 const char *mc_nearest(struct mc_slice word, const char *const *known);
 

@@ -1,41 +1,69 @@
 #include "tests/unit/support.h"
 
+#include <stdio.h>
+
 #include "base/nearest.h"
 
-static const char *const words[] = {"reference", "candidate", "score", "expect", "id", NULL};
+static const char *const known[] = {"score", "scale", "phenomenon", "id", "reference", NULL};
 
-static void test_typing_errors_are_found(void **state)
+static void assert_nearest(const char *word, const char *expected)
 {
-    (void)state;
-    assert_string_equal(mc_nearest(mc_slice_of("refrence"), words), "reference");  /* 1 missing */
-    assert_string_equal(mc_nearest(mc_slice_of("canddiate"), words), "candidate"); /* exchanged */
-    assert_string_equal(mc_nearest(mc_slice_of("SCORE"), words), "score");
-    assert_string_equal(mc_nearest(mc_slice_of("expected"), words), "expect"); /* 2 more */
+    const char *found = mc_nearest(mc_slice_of(word), known);
+
+    if (expected == NULL)
+        assert_null(found);
+    else {
+        assert_non_null(found);
+        assert_string_equal(found, expected);
+    }
 }
 
-static void test_far_words_have_no_hint(void **state)
+static void test_words_within_the_distance(void **state)
 {
     (void)state;
-    assert_null(mc_nearest(mc_slice_of("licence"), words)); /* 4 from "reference" */
-    assert_null(mc_nearest(mc_slice_of("x"), words));       /* too short for a guess */
-    assert_null(mc_nearest(mc_slice_of(""), words));
+    assert_nearest("scor", "score");           /* 1 missing */
+    assert_nearest("SCORE", "score");          /* case alone */
+    assert_nearest("socre", "score");          /* 1 exchange */
+    assert_nearest("sclae", "scale");          /* 1 exchange */
+    assert_nearest("phenomena", "phenomenon"); /* 2 of 3 allowed */
+    assert_nearest("refrence", "reference");   /* 1 missing */
+    assert_nearest("ident", NULL);             /* id is 3 away, 2 are allowed */
+    assert_nearest("xyzzy", NULL);             /* far from all */
+    assert_nearest("ic", NULL);                /* words of 2 must match */
+    assert_nearest("ID", "id");
+    assert_nearest("", NULL);
+    assert_nearest("scole", "score"); /* 1 from score; scale is 1 away too: the first wins */
 }
 
-static void test_very_long_words_are_far(void **state)
+static void test_exchange_costs_one(void **state)
 {
-    char word[1000];
+    static const char *const words[] = {"abcdef", NULL};
+
+    (void)state;
+    /* 6 letters allow 2: two exchanges are near, three are not */
+    assert_non_null(mc_nearest(mc_slice_of("badcef"), words));
+    assert_null(mc_nearest(mc_slice_of("badcfe"), words));
+}
+
+static void test_long_words_are_near_to_nothing(void **state)
+{
+    char word[80];
+    const char *words[] = {word, NULL};
 
     (void)state;
     memset(word, 'a', sizeof(word));
-    assert_null(mc_nearest(mc_slice(word, sizeof(word)), words));
+    word[79] = '\0';
+    assert_null(mc_nearest(mc_slice(word, 79), words));
+    word[63] = '\0';
+    assert_ptr_equal(mc_nearest(mc_slice(word, 63), words), word);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_typing_errors_are_found),
-        cmocka_unit_test(test_far_words_have_no_hint),
-        cmocka_unit_test(test_very_long_words_are_far),
+        cmocka_unit_test(test_words_within_the_distance),
+        cmocka_unit_test(test_exchange_costs_one),
+        cmocka_unit_test(test_long_words_are_near_to_nothing),
     };
 
     return cmocka_run_group_tests_name("nearest", tests, NULL, NULL);
