@@ -1,17 +1,20 @@
 # Unit tests: tests/unit/test_NAME.c, one program and one cmocka group each.
 UNIT_TESTS = \
 	tests/unit/test_arena \
+	tests/unit/test_bootstrap \
 	tests/unit/test_correlation \
 	tests/unit/test_diagnostic \
 	tests/unit/test_file \
 	tests/unit/test_graph \
-	tests/unit/test_nearest \
-	tests/unit/test_options \
+	tests/unit/test_grouping \
+	tests/unit/test_human_figures \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
 	tests/unit/test_json_write \
 	tests/unit/test_nearest \
+	tests/unit/test_normalise \
+	tests/unit/test_options \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \
@@ -20,13 +23,21 @@ UNIT_TESTS = \
 	tests/unit/test_penman_write \
 	tests/unit/test_percentile \
 	tests/unit/test_rank \
+	tests/unit/test_result \
+	tests/unit/test_sample \
+	tests/unit/test_score_table \
 	tests/unit/test_sha256 \
+	tests/unit/test_statistic \
+	tests/unit/test_statistic_mad \
+	tests/unit/test_statistic_mean \
+	tests/unit/test_statistic_ranking \
+	tests/unit/test_statistic_ranking_distinct \
+	tests/unit/test_statistic_spearman \
 	tests/unit/test_string_map \
+	tests/unit/test_suite_write \
 	tests/unit/test_terminal \
 	tests/unit/test_thread_pool \
 	tests/unit/test_unicode \
-	tests/unit/test_score_table \
-	tests/unit/test_suite_write \
 	tests/unit/test_utf8
 
 AM_TESTS_ENVIRONMENT = \

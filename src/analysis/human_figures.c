@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "analysis/rank.h"
+#include "suite/score_scale.h"
 
 struct summary {
     double mean, median, standard_deviation, standard_error;
@@ -42,12 +43,11 @@ struct mc_human_figures mc_human_figures(const struct mc_result *result,
 
     for (i = 0; i < group->n_cases; i++) {
         const struct mc_case *item = &result->suite->cases[group->cases[i]];
-        const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
 
         if (!isfinite(item->human))
             continue;
         raw[n] = item->human;
-        scaled[n] = (item->human - scale->minimum) / (scale->maximum - scale->minimum);
+        scaled[n] = mc_score_scale_to_unit(&result->suite->files[item->file].scale, item->human);
         normalised[n++] = result->human_normalised[group->cases[i]];
     }
     on_raw = summarise(raw, n, scratch);

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "suite/score_scale.h"
+
 static const struct mc_bounds identity = {0, 1, NULL};
 
 /* Least and greatest finite value. */
@@ -90,9 +92,8 @@ static double *human_values(const struct mc_suite *suite, bool scaled, struct mc
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
-        const struct mc_score_scale *scale = &suite->files[item->file].scale;
 
-        values[i] = scaled ? (item->human - scale->minimum) / (scale->maximum - scale->minimum)
+        values[i] = scaled ? mc_score_scale_to_unit(&suite->files[item->file].scale, item->human)
                            : item->human;
     }
     return values;
