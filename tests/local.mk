@@ -12,6 +12,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
 	tests/unit/test_json_write \
+	tests/unit/test_metric \
 	tests/unit/test_nearest \
 	tests/unit/test_normalise \
 	tests/unit/test_options \

@@ -10,6 +10,7 @@ libmetricheck_a_SOURCES += \
 	src/base/json_locate.c src/base/json_locate.h \
 	src/base/json_write.c src/base/json_write.h \
 	src/base/json_syntax.c src/base/json_syntax.h \
+	src/base/lock.h \
 	src/base/memory.c src/base/memory.h \
 	src/base/nearest.c src/base/nearest.h \
 	src/base/nearest.c src/base/nearest.h \

@@ -2,8 +2,9 @@
 METRIC_SOURCES =
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
-	src/metrics/metric.h \
-	src/metrics/registry.c src/metrics/registry.h
+	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
+	src/metrics/registry.c src/metrics/registry.h \
+	src/metrics/runner.c src/metrics/runner.h
 
 BUILT_SOURCES += src/metrics/metric_table.inc
 CLEANFILES += src/metrics/metric_table.inc

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/lock.h"
 
 enum mc_direction { MC_DIRECTION_FORWARD, MC_DIRECTION_BACKWARD, MC_DIRECTION_MEAN };
 
@@ -26,7 +27,9 @@ struct mc_metric {
     double worst, best;
     bool lower_is_better;
     struct mc_arena *arena;
-    struct mc_slice *warnings; /* what the module told the user */
+    struct mc_metric_host host; /* what the module may call until it is closed */
+    struct mc_lock lock;        /* guards the warnings */
+    struct mc_slice *warnings;  /* what the module told the user; malloc'ed texts */
     size_t n_warnings, warning_capacity;
 };
 
@@ -39,16 +42,23 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
                    struct mc_metric **metric, struct mc_error *error) MC_MUST_CHECK;
 void mc_metric_close(struct mc_metric *metric);
 
-/* Scores n inputs with state `worker`. scores[i] is finite and within the range, or NaN with
- * reasons[i] set (in the arena). A value out of range or infinite is NaN with a reason as well and
- * counts in *n_failed. Directions are handled here: backward exchanges candidate and (single)
- * reference, mean takes both. -1: the module failed as a whole. */
-int mc_metric_score(struct mc_metric *metric, size_t worker,
-                    const struct mc_metric_input *const *in, size_t n, double *scores,
-                    struct mc_slice *reasons, size_t *n_failed, struct mc_arena *arena,
+/* What became of one case. */
+struct mc_metric_outcome {
+    double score;           /* finite and within the range, or NaN */
+    bool failed;            /* NaN because the module gave an infinite value or one out of range */
+    struct mc_slice reason; /* of a NaN, in the arena; else empty */
+};
+
+/* Scores n inputs with state `state` (< n_states; one thread at a time, unless it is shared).
+ * Directions are handled here: backward exchanges candidate and reference (a case with several
+ * references has no score then), mean takes the mean of both. The reasons live in the arena. -1:
+ * the module failed as a whole (MC_CODE_MODULE). */
+int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metric_input *const *in,
+                    size_t n, struct mc_metric_outcome *outcomes, struct mc_arena *arena,
                     struct mc_error *error) MC_MUST_CHECK;
-/* Score of all inputs as one text: the module's own, else NaN (the metric defines none). */
+/* Score of all inputs as one text, in the metric's direction (mean: of both): the module's own,
+ * else NaN (it defines none, or not for these inputs). */
 int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
-                     double *score, struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
+                     double *score, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -1,0 +1,31 @@
+/* lock.h: a mutex, for the rare place that several workers write to. */
+#ifndef MC_BASE_LOCK_H
+#define MC_BASE_LOCK_H
+
+#include <pthread.h>
+
+struct mc_lock {
+    pthread_mutex_t mutex;
+};
+
+static inline void mc_lock_open(struct mc_lock *lock)
+{
+    (void)pthread_mutex_init(&lock->mutex, NULL);
+}
+
+static inline void mc_lock_close(struct mc_lock *lock)
+{
+    (void)pthread_mutex_destroy(&lock->mutex);
+}
+
+static inline void mc_lock_take(struct mc_lock *lock)
+{
+    (void)pthread_mutex_lock(&lock->mutex);
+}
+
+static inline void mc_lock_give(struct mc_lock *lock)
+{
+    (void)pthread_mutex_unlock(&lock->mutex);
+}
+
+#endif

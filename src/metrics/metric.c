@@ -1,0 +1,156 @@
+#include "metrics/metric.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/sha256.h"
+
+enum { CHECKSUM_DIGITS = 12 };
+
+/* --- what the host offers ----------------------------------------------------------------- */
+
+static const char *host_option(void *context, const char *key)
+{
+    const struct mc_metric *metric = context;
+    const struct mc_metric_parameter *parameters = metric->spec.module->parameters;
+    size_t i;
+
+    for (i = 0; parameters != NULL && parameters[i].name != NULL; i++)
+        if (strcmp(key, parameters[i].name) == 0)
+            return metric->spec.values[i];
+    return NULL;
+}
+
+/* May be called by several workers at once. A text that was given before is dropped: every state
+ * says the same. */
+static void host_warn(void *context, const char *text)
+{
+    struct mc_metric *metric = context;
+    size_t length = strlen(text), i;
+
+    mc_lock_take(&metric->lock);
+    for (i = 0; i < metric->n_warnings && !mc_slice_is(metric->warnings[i], text); i++)
+        ;
+    if (i == metric->n_warnings) {
+        metric->warnings = mc_grow(metric->warnings, &metric->warning_capacity,
+                                   metric->n_warnings + 1, sizeof(*metric->warnings));
+        metric->warnings[metric->n_warnings++] = mc_slice(mc_strndup(text, length), length);
+    }
+    mc_lock_give(&metric->lock);
+}
+
+/* --- signature ---------------------------------------------------------------------------- */
+
+/* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder). */
+static void append_file(struct mc_buffer *out, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_sha256 sha;
+    struct mc_slice text;
+    char hex[65];
+
+    mc_buffer_append_text(out, slash == NULL || slash[1] == '\0' ? path : slash + 1);
+    if (!mc_file_is_folder(path) && mc_file_read(path, scratch, &text, &ignored) == 0) {
+        mc_sha256_begin(&sha);
+        mc_sha256_add(&sha, text.data, text.length);
+        mc_sha256_end(&sha, hex);
+        mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
+    }
+    mc_arena_free(scratch);
+}
+
+/* "name|key:value|...|direction:...|version:..."; parameters without a value are left out. */
+static struct mc_slice signature_of(const struct mc_metric *metric)
+{
+    static const char *const directions[] = {"forward", "backward", "mean"};
+    const struct mc_metric_module *module = metric->spec.module;
+    const struct mc_metric_parameter *parameter = module->parameters;
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_slice signature;
+    size_t i;
+
+    mc_buffer_append_text(&out, module->name);
+    for (i = 0; parameter != NULL && parameter[i].name != NULL; i++) {
+        const char *value = metric->spec.values[i];
+
+        if (value == NULL || value[0] == '\0')
+            continue;
+        mc_buffer_append_format(&out, "|%s:", parameter[i].name);
+        if (parameter[i].kind == MC_PARAMETER_FILE)
+            append_file(&out, value);
+        else
+            mc_buffer_append_text(&out, value);
+    }
+    mc_buffer_append_format(&out, "|direction:%s|version:%s", directions[metric->spec.direction],
+                            module->version);
+    signature = mc_arena_copy(metric->arena, mc_buffer_slice(&out));
+    mc_buffer_free(&out);
+    return signature;
+}
+
+/* --- open and close ----------------------------------------------------------------------- */
+
+static int open_states(struct mc_metric *metric, size_t n, struct mc_error *error)
+{
+    const struct mc_metric_module *module = metric->spec.module;
+    struct mc_metric_problem problem = {""};
+
+    for (metric->n_states = 0; metric->n_states < n; metric->n_states++)
+        if (module->open != NULL &&
+            module->open(&metric->host, &metric->states[metric->n_states], &problem) != 0)
+            return mc_error_set(error, MC_CODE_USAGE, "metric %.*s: %s",
+                                MC_SLICE_ARGUMENTS(metric->name), problem.text);
+    return 0;
+}
+
+int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
+                   struct mc_metric **metric, struct mc_error *error)
+{
+    const struct mc_metric_module *module = spec->module;
+    struct mc_metric *opened = mc_arena_array(arena, 1, sizeof(*opened));
+
+    opened->spec = *spec;
+    opened->arena = arena;
+    opened->name = spec->text;
+    opened->host.struct_size = sizeof(opened->host);
+    opened->host.context = opened;
+    opened->host.option = host_option;
+    opened->host.warn = host_warn;
+    mc_lock_open(&opened->lock);
+    if (n_states == 0 || module->flags & MC_METRIC_SHARED_STATE)
+        n_states = 1;
+    opened->states = mc_arena_array(arena, n_states, sizeof(*opened->states));
+    if (open_states(opened, n_states, error) != 0) {
+        mc_metric_close(opened);
+        return -1;
+    }
+    opened->worst = module->worst;
+    opened->best = module->best;
+    if (module->range != NULL)
+        module->range(opened->states[0], &opened->worst, &opened->best);
+    opened->lower_is_better = (module->flags & MC_METRIC_LOWER_IS_BETTER) != 0;
+    opened->signature = signature_of(opened);
+    *metric = opened;
+    return 0;
+}
+
+void mc_metric_close(struct mc_metric *metric)
+{
+    size_t i;
+
+    if (metric == NULL)
+        return;
+    for (i = 0; i < metric->n_states && metric->spec.module->close != NULL; i++)
+        metric->spec.module->close(metric->states[i]);
+    metric->n_states = 0;
+    for (i = 0; i < metric->n_warnings; i++)
+        free((void *)(uintptr_t)metric->warnings[i].data);
+    free(metric->warnings);
+    metric->warnings = NULL;
+    mc_lock_close(&metric->lock);
+    metric->n_warnings = metric->warning_capacity = 0;
+}

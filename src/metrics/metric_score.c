@@ -1,0 +1,199 @@
+/* Scoring with an opened metric: directions, checks, reasons. */
+#include "metrics/metric.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* Rounding may carry a score that much of its range (at least of 1) beyond a bound. */
+#define RANGE_SLACK 1e-9
+
+/* A batch on its way through a module. */
+struct batch {
+    struct mc_metric *metric;
+    void *state;
+    const struct mc_metric_input *const *in;
+    size_t n;
+    struct mc_arena *arena;   /* reasons */
+    struct mc_arena *scratch; /* exchanged inputs */
+    struct mc_error *error;
+};
+
+static int module_failed(const struct mc_metric *metric, const struct mc_metric_problem *problem,
+                         struct mc_error *error)
+{
+    return mc_error_set(error, MC_CODE_MODULE, "metric %.*s failed: %s",
+                        MC_SLICE_ARGUMENTS(metric->name),
+                        problem->text[0] == '\0' ? "no reason given" : problem->text);
+}
+
+/* The score, or why there is none. A NaN of a larger batch is asked for again to learn its reason.
+ */
+static int judge(const struct batch *batch, size_t i, double score,
+                 struct mc_metric_outcome *outcome)
+{
+    const struct mc_metric *metric = batch->metric;
+    double low = fmin(metric->worst, metric->best), high = fmax(metric->worst, metric->best);
+    double slack = RANGE_SLACK * fmax(1, isfinite(high - low) ? high - low : 1);
+    struct mc_metric_problem problem = {""};
+
+    outcome->score = score;
+    outcome->failed = false;
+    outcome->reason = mc_slice_of("");
+    if (isfinite(score) && score >= low - slack && score <= high + slack)
+        return 0;
+    outcome->score = (double)NAN;
+    outcome->failed = !isnan(score);
+    if (outcome->failed)
+        (void)snprintf(problem.text, sizeof(problem.text), "the metric gave %g, outside %g to %g",
+                       score, low, high);
+    else if (metric->spec.module->score(batch->state, batch->in + i, 1, &score, &problem) != 0)
+        return module_failed(metric, &problem, batch->error);
+    if (problem.text[0] == '\0')
+        (void)snprintf(problem.text, sizeof(problem.text), "the metric gave no reason");
+    outcome->reason = mc_arena_copy(batch->arena, mc_slice_of(problem.text));
+    return 0;
+}
+
+static int score_forward(const struct batch *batch, struct mc_metric_outcome *outcomes)
+{
+    double *scores = mc_arena_array(batch->scratch, batch->n, sizeof(*scores));
+    struct mc_metric_problem problem = {""};
+    size_t i;
+
+    for (i = 0; i < batch->n; i++)
+        scores[i] = (double)NAN;
+    if (batch->metric->spec.module->score(batch->state, batch->in, batch->n, scores, &problem) != 0)
+        return module_failed(batch->metric, &problem, batch->error);
+    for (i = 0; i < batch->n; i++)
+        if (judge(batch, i, scores[i], &outcomes[i]) != 0)
+            return -1;
+    return 0;
+}
+
+/* Candidate and reference exchanged, for the inputs with one reference; where[k] is the index of
+ * the k-th of them. Returns how many there are. */
+static size_t exchange(const struct mc_metric_input *const *in, size_t n, struct mc_arena *scratch,
+                       const struct mc_metric_input ***exchanged, size_t **where)
+{
+    struct mc_metric_input *inputs = mc_arena_array(scratch, n, sizeof(*inputs));
+    const struct mc_metric_side **sides = mc_arena_array(scratch, n, sizeof(*sides));
+    size_t k = 0, i;
+
+    *exchanged = mc_arena_array(scratch, n, sizeof(**exchanged));
+    *where = mc_arena_array(scratch, n, sizeof(**where));
+    for (i = 0; i < n; i++) {
+        if (in[i]->n_references != 1)
+            continue;
+        inputs[k] = *in[i];
+        sides[k] = in[i]->candidate;
+        inputs[k].candidate = in[i]->references[0];
+        inputs[k].references = &sides[k];
+        (*exchanged)[k] = &inputs[k];
+        (*where)[k++] = i;
+    }
+    return k;
+}
+
+static int score_backward(const struct batch *batch, struct mc_metric_outcome *outcomes)
+{
+    struct mc_metric_outcome *some = mc_arena_array(batch->scratch, batch->n, sizeof(*some));
+    const struct mc_metric_input **exchanged;
+    struct batch back = *batch;
+    size_t *where, i;
+
+    back.n = exchange(batch->in, batch->n, batch->scratch, &exchanged, &where);
+    back.in = exchanged;
+    for (i = 0; i < batch->n; i++) {
+        outcomes[i].score = (double)NAN;
+        outcomes[i].failed = false;
+        outcomes[i].reason = mc_slice_of("several references cannot be exchanged with a candidate");
+    }
+    if (score_forward(&back, some) != 0)
+        return -1;
+    for (i = 0; i < back.n; i++)
+        outcomes[where[i]] = some[i];
+    return 0;
+}
+
+/* The mean of both directions; missing where one of them is. */
+static int score_mean(const struct batch *batch, struct mc_metric_outcome *outcomes)
+{
+    struct mc_metric_outcome *back = mc_arena_array(batch->scratch, batch->n, sizeof(*back));
+    size_t i;
+
+    if (score_forward(batch, outcomes) != 0 || score_backward(batch, back) != 0)
+        return -1;
+    for (i = 0; i < batch->n; i++) {
+        if (isnan(outcomes[i].score))
+            continue;
+        if (isnan(back[i].score))
+            outcomes[i] = back[i];
+        else
+            outcomes[i].score = (outcomes[i].score + back[i].score) / 2;
+    }
+    return 0;
+}
+
+int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metric_input *const *in,
+                    size_t n, struct mc_metric_outcome *outcomes, struct mc_arena *arena,
+                    struct mc_error *error)
+{
+    struct batch batch = {metric, metric->states[state], in, n, arena, mc_arena_new(), error};
+    int status = 0;
+
+    switch (metric->spec.direction) {
+    case MC_DIRECTION_FORWARD:
+        status = score_forward(&batch, outcomes);
+        break;
+    case MC_DIRECTION_BACKWARD:
+        status = score_backward(&batch, outcomes);
+        break;
+    case MC_DIRECTION_MEAN:
+        status = score_mean(&batch, outcomes);
+        break;
+    }
+    mc_arena_free(batch.scratch);
+    return status;
+}
+
+/* --- corpus ------------------------------------------------------------------------------- */
+
+static int corpus_of(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
+                     double *score, struct mc_error *error)
+{
+    struct mc_metric_problem problem = {""};
+
+    *score = (double)NAN;
+    if (metric->spec.module->corpus(metric->states[0], all, n, score, &problem) != 0)
+        return module_failed(metric, &problem, error);
+    if (isinf(*score))
+        *score = (double)NAN;
+    return 0;
+}
+
+int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
+                     double *score, struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    const struct mc_metric_input **exchanged = NULL;
+    double forward = (double)NAN, backward = (double)NAN;
+    size_t *where;
+    int status = 0;
+
+    *score = (double)NAN;
+    if (metric->spec.module->corpus != NULL) {
+        if (metric->spec.direction != MC_DIRECTION_BACKWARD)
+            status = corpus_of(metric, all, n, &forward, error);
+        if (metric->spec.direction != MC_DIRECTION_FORWARD && status == 0 &&
+            exchange(all, n, scratch, &exchanged, &where) == n)
+            status = corpus_of(metric, exchanged, n, &backward, error);
+        if (metric->spec.direction == MC_DIRECTION_FORWARD)
+            *score = forward;
+        else if (metric->spec.direction == MC_DIRECTION_BACKWARD)
+            *score = backward;
+        else
+            *score = (forward + backward) / 2;
+    }
+    mc_arena_free(scratch);
+    return status;
+}

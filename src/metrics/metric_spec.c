@@ -1,0 +1,173 @@
+#include "metrics/metric.h"
+
+#include "base/nearest.h"
+#include "base/options.h"
+#include "metrics/registry.h"
+
+enum { NAME_LIMIT = 128 };
+
+static size_t count_parameters(const struct mc_metric_module *module)
+{
+    size_t n = 0;
+
+    while (module->parameters != NULL && module->parameters[n].name != NULL)
+        n++;
+    return n;
+}
+
+static int unknown_metric(struct mc_slice name, struct mc_error *error)
+{
+    const char *names[NAME_LIMIT + 1], *near;
+    size_t n, i;
+    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+
+    for (i = 0; i < n && i < NAME_LIMIT; i++)
+        names[i] = modules[i]->name;
+    names[i] = NULL;
+    near = mc_nearest(name, names);
+    if (near != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no metric '%.*s'; did you mean '%s'?",
+                            MC_SLICE_ARGUMENTS(name), near);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "there is no metric '%.*s'; `metricheck metrics` lists them",
+                        MC_SLICE_ARGUMENTS(name));
+}
+
+static int unknown_key(const struct mc_metric_module *module, struct mc_slice key,
+                       struct mc_error *error)
+{
+    const char *names[NAME_LIMIT + 2], *near;
+    size_t n = count_parameters(module), i;
+
+    for (i = 0; i < n && i < NAME_LIMIT; i++)
+        names[i] = module->parameters[i].name;
+    names[i++] = "direction";
+    names[i] = NULL;
+    near = mc_nearest(key, names);
+    if (near != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "metric %s has no parameter '%.*s'; did you mean '%s'?", module->name,
+                            MC_SLICE_ARGUMENTS(key), near);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "metric %s has no parameter '%.*s'; `metricheck metrics %s` lists them",
+                        module->name, MC_SLICE_ARGUMENTS(key), module->name);
+}
+
+static int check_number(const struct mc_metric_module *module,
+                        const struct mc_metric_parameter *parameter, const char *value,
+                        struct mc_error *error)
+{
+    bool whole = parameter->kind == MC_PARAMETER_INTEGER;
+    long long integer = 0;
+    double real = 0;
+
+    if (whole ? mc_parse_integer(value, &integer) != 0 : mc_parse_real(value, &real) != 0)
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s wants a %s, not '%s'",
+                            module->name, parameter->name, whole ? "whole number" : "number",
+                            value);
+    if (whole)
+        real = (double)integer;
+    if (real < parameter->minimum || real > parameter->maximum)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "metric %s: %s is %s; it must be within %g and %g", module->name,
+                            parameter->name, value, parameter->minimum, parameter->maximum);
+    return 0;
+}
+
+static int check_value(const struct mc_metric_module *module,
+                       const struct mc_metric_parameter *parameter, const char *value,
+                       struct mc_error *error)
+{
+    const char *choices = parameter->kind == MC_PARAMETER_SWITCH ? "yes|no" : parameter->choices;
+
+    switch (parameter->kind) {
+    case MC_PARAMETER_CHOICE:
+    case MC_PARAMETER_SWITCH:
+        if (mc_choice_index(choices, mc_slice_of(value)) >= 0)
+            return 0;
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s is '%s'; it must be one of %s",
+                            module->name, parameter->name, value, choices);
+    case MC_PARAMETER_INTEGER:
+    case MC_PARAMETER_REAL:
+        return check_number(module, parameter, value, error);
+    case MC_PARAMETER_TEXT:
+    case MC_PARAMETER_FILE:
+        break;
+    }
+    if (value[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s has no value", module->name,
+                            parameter->name);
+    return 0;
+}
+
+static int set_direction(struct mc_metric_spec *spec, const char *value, struct mc_error *error)
+{
+    int direction = mc_choice_index("forward|backward|mean", mc_slice_of(value));
+
+    if (direction < 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "metric %s: direction is '%s'; it must be one of forward|backward|mean",
+                            spec->module->name, value);
+    spec->direction = (enum mc_direction)direction;
+    return 0;
+}
+
+/* One "key=value"; `direction_given` guards the common parameter as spec->given guards the others.
+ */
+static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bool *direction_given,
+                        struct mc_arena *arena, struct mc_error *error)
+{
+    const char *equals = memchr(setting.data, '=', setting.length);
+    struct mc_slice key =
+        mc_slice(setting.data, equals == NULL ? setting.length : (size_t)(equals - setting.data));
+    size_t n = count_parameters(spec->module), i;
+    bool *given = direction_given;
+    const char *value;
+
+    for (i = 0; i < n && !mc_slice_is(key, spec->module->parameters[i].name); i++)
+        ;
+    if (i == n && !mc_slice_is(key, "direction"))
+        return unknown_key(spec->module, key, error);
+    if (equals == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s has no value (KEY=VALUE)",
+                            spec->module->name, MC_SLICE_ARGUMENTS(key));
+    value = mc_arena_copy(arena, mc_slice(equals + 1, setting.length - key.length - 1)).data;
+    if (i < n)
+        given = &spec->given[i];
+    if (*given)
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s is given twice",
+                            spec->module->name, MC_SLICE_ARGUMENTS(key));
+    *given = true;
+    if (i == n)
+        return set_direction(spec, value, error);
+    spec->values[i] = value;
+    return check_value(spec->module, &spec->module->parameters[i], value, error);
+}
+
+int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_metric_spec *spec,
+                         struct mc_error *error)
+{
+    const char *colon = strchr(text, ':'), *next, *end;
+    struct mc_slice name = mc_slice(text, colon == NULL ? strlen(text) : (size_t)(colon - text));
+    bool direction_given = false;
+    size_t n, i;
+
+    memset(spec, 0, sizeof(*spec));
+    spec->text = mc_arena_copy(arena, mc_slice_of(text));
+    spec->module = mc_metric_module_find(name);
+    if (spec->module == NULL)
+        return unknown_metric(name, error);
+    n = count_parameters(spec->module);
+    spec->values = mc_arena_array(arena, n, sizeof(*spec->values));
+    spec->given = mc_arena_array(arena, n, sizeof(*spec->given));
+    for (i = 0; i < n; i++)
+        spec->values[i] = spec->module->parameters[i].standard;
+    for (next = colon; next != NULL; next = end) {
+        next++;
+        end = strchr(next, ',');
+        if (take_setting(spec, mc_slice(next, end == NULL ? strlen(next) : (size_t)(end - next)),
+                         &direction_given, arena, error) != 0)
+            return -1;
+    }
+    return 0;
+}

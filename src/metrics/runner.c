@@ -1,0 +1,205 @@
+#include "metrics/runner.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { CASES_AT_A_TIME = 64 };
+
+/* One case's input with the memory behind its pointers. */
+struct case_input {
+    struct mc_metric_input input;
+    struct mc_metric_side candidate;
+};
+
+static struct mc_metric_side side_of(const struct mc_side *side)
+{
+    struct mc_metric_side view = {side->text, side->amr, side->tree, 0, 0};
+
+    if (side->has_text)
+        view.has |= MC_NEEDS_TEXT;
+    if (side->amr.length > 0)
+        view.has |= MC_NEEDS_AMR;
+    if (side->tree.length > 0)
+        view.has |= MC_NEEDS_TREE;
+    return view;
+}
+
+static const struct mc_metric_input *input_of(const struct mc_case *item, struct mc_arena *arena)
+{
+    struct case_input *memory = mc_arena_array(arena, 1, sizeof(*memory));
+    size_t n = 1 + item->n_further_references, i;
+    struct mc_metric_side *sides = mc_arena_array(arena, n, sizeof(*sides));
+    const struct mc_metric_side **references = mc_arena_array(arena, n, sizeof(*references));
+
+    for (i = 0; i < n; i++) {
+        sides[i] = side_of(i == 0 ? &item->reference : &item->further_references[i - 1]);
+        references[i] = &sides[i];
+    }
+    memory->candidate = side_of(&item->candidate);
+    memory->input.struct_size = sizeof(memory->input);
+    memory->input.case_id = item->id;
+    memory->input.candidate = &memory->candidate;
+    memory->input.references = references;
+    memory->input.n_references = n;
+    return &memory->input;
+}
+
+struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    struct mc_metric_inputs inputs;
+    size_t i;
+
+    inputs.n = suite->n_cases;
+    inputs.inputs = mc_arena_array(arena, inputs.n, sizeof(*inputs.inputs));
+    for (i = 0; i < inputs.n; i++)
+        inputs.inputs[i] = input_of(&suite->cases[i], arena);
+    return inputs;
+}
+
+/* Why the metric cannot see this case; NULL when it can. */
+static const char *lacks(uint32_t needs, const struct mc_metric_input *input)
+{
+    static const struct {
+        uint32_t need;
+        const char *candidate, *reference;
+    } parts[] = {
+        {MC_NEEDS_TEXT, "the candidate has no text", "the reference has no text"},
+        {MC_NEEDS_AMR, "the candidate has no AMR graph", "the reference has no AMR graph"},
+        {MC_NEEDS_TREE, "the candidate has no tree", "the reference has no tree"},
+    };
+    size_t i, r;
+
+    for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+        if (!(needs & parts[i].need))
+            continue;
+        if (!(input->candidate->has & parts[i].need))
+            return parts[i].candidate;
+        for (r = 0; r < input->n_references; r++)
+            if (!(input->references[r]->has & parts[i].need))
+                return parts[i].reference;
+    }
+    return NULL;
+}
+
+/* What the workers share. Each cell of the column is written by one worker. */
+struct job {
+    struct mc_metric *metric;
+    const struct mc_metric_input **inputs; /* those that have what the metric needs */
+    size_t *cases;                         /* their indexes */
+    struct mc_score_column *column;
+    struct mc_arena **reasons; /* [workers]: reasons live here until they are copied */
+    struct mc_error *errors;   /* [workers] */
+};
+
+static void work_on(void *context, unsigned worker, size_t begin, size_t end,
+                    struct mc_arena *scratch)
+{
+    struct job *job = context;
+    struct mc_metric_outcome *outcomes = mc_arena_array(scratch, end - begin, sizeof(*outcomes));
+    size_t state = job->metric->n_states > 1 ? worker : 0, i;
+
+    if (mc_metric_score(job->metric, state, job->inputs + begin, end - begin, outcomes,
+                        job->reasons[worker], &job->errors[worker]) != 0)
+        return;
+    for (i = begin; i < end; i++) {
+        const struct mc_metric_outcome *outcome = &outcomes[i - begin];
+        size_t item = job->cases[i];
+
+        job->column->values[item] = outcome->score;
+        job->column->notes[item] = outcome->reason;
+        if (!isnan(outcome->score))
+            job->column->states[item] = MC_SCORE_OK;
+        else
+            job->column->states[item] = outcome->failed ? MC_SCORE_FAILED : MC_SCORE_NOT_APPLICABLE;
+    }
+}
+
+/* Sorts the cases into those that the metric can see and those that lack something. */
+static size_t choose(struct job *job, const struct mc_metric_inputs *all, struct mc_arena *arena)
+{
+    uint32_t needs = job->metric->spec.module->needs;
+    size_t n = 0, i;
+
+    job->inputs = mc_arena_array(arena, all->n, sizeof(*job->inputs));
+    job->cases = mc_arena_array(arena, all->n, sizeof(*job->cases));
+    for (i = 0; i < all->n; i++) {
+        const char *reason = lacks(needs, all->inputs[i]);
+
+        if (reason != NULL) {
+            job->column->states[i] = MC_SCORE_NOT_APPLICABLE;
+            job->column->notes[i] = mc_slice_of(reason);
+            continue;
+        }
+        job->column->states[i] = MC_SCORE_FAILED; /* until the metric has answered */
+        job->column->notes[i] = mc_slice_of("the metric gave no answer");
+        job->inputs[n] = all->inputs[i];
+        job->cases[n++] = i;
+    }
+    return n;
+}
+
+static int prepare(struct mc_metric *metric, const struct job *job, size_t n,
+                   struct mc_error *error)
+{
+    const struct mc_metric_module *module = metric->spec.module;
+    struct mc_metric_problem problem = {""};
+    size_t i;
+
+    if (module->prepare == NULL)
+        return 0;
+    for (i = 0; i < metric->n_states; i++)
+        if (module->prepare(metric->states[i], job->inputs, n, &problem) != 0)
+            return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: %s",
+                                MC_SLICE_ARGUMENTS(metric->name), problem.text);
+    return 0;
+}
+
+/* Moves the reasons to the arena of the table and takes over the first worker's error. */
+static int collect(struct job *job, size_t n, unsigned n_workers, struct mc_arena *arena,
+                   struct mc_error *error)
+{
+    int status = 0;
+    unsigned worker;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        struct mc_slice *note = &job->column->notes[job->cases[i]];
+
+        *note = job->column->states[job->cases[i]] == MC_SCORE_OK ? mc_slice_of("")
+                                                                  : mc_arena_copy(arena, *note);
+    }
+    for (worker = 0; worker < n_workers; worker++) {
+        mc_arena_free(job->reasons[worker]);
+        if (job->errors[worker].code != MC_CODE_OK && status == 0) {
+            *error = job->errors[worker];
+            status = -1;
+        }
+    }
+    return status;
+}
+
+int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *inputs, bool with_corpus,
+                  struct mc_thread_pool *pool, struct mc_score_column *column,
+                  struct mc_arena *arena, struct mc_error *error)
+{
+    unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), worker;
+    struct mc_arena *scratch = mc_arena_new();
+    struct job job = {metric, NULL, NULL, column, NULL, NULL};
+    size_t n;
+    int status;
+
+    n = choose(&job, inputs, scratch);
+    job.reasons = mc_arena_array(scratch, n_workers, sizeof(struct mc_arena *));
+    job.errors = mc_arena_array(scratch, n_workers, sizeof(*job.errors));
+    for (worker = 0; worker < n_workers; worker++)
+        job.reasons[worker] = mc_arena_new();
+    status = prepare(metric, &job, n, error);
+    if (status == 0)
+        mc_parallel_for(pool, n, CASES_AT_A_TIME, work_on, &job);
+    if (collect(&job, n, n_workers, arena, error) != 0)
+        status = -1;
+    if (status == 0 && with_corpus)
+        status = mc_metric_corpus(metric, job.inputs, n, &column->corpus, error);
+    mc_arena_free(scratch);
+    return status;
+}
