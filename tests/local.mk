@@ -3,6 +3,7 @@ UNIT_TESTS = \
 	tests/unit/test_arena \
 	tests/unit/test_bootstrap \
 	tests/unit/test_correlation \
+	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
 	tests/unit/test_file \
 	tests/unit/test_graph \

@@ -11,15 +11,17 @@ struct mc_delimited_row {
     struct mc_slice *fields; /* NUL-terminated, in the file's arena */
     size_t n_fields;
     uint32_t line; /* of the row's first character, from 1 */
-};
-
-struct mc_delimited_file {
-    struct mc_slice path, text;
-    struct mc_delimited_row *rows; /* empty lines are left out */
-    size_t n_rows;
+    size_t offset; /* of that character in the file's text */
 };
 
 enum mc_delimiter { MC_TAB_SEPARATED, MC_COMMA_SEPARATED };
+
+struct mc_delimited_file {
+    struct mc_slice path, text;
+    enum mc_delimiter delimiter;
+    struct mc_delimited_row *rows; /* empty lines are left out */
+    size_t n_rows;
+};
 
 /* Reads all rows. Invalid UTF-8, a NUL, and, in CSV, a quote inside a field or one that is never
  * closed are errors with a place. A UTF-8 BOM at the start is skipped. */

@@ -1,0 +1,194 @@
+#include "tests/unit/support.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/buffer.h"
+#include "base/delimited_file.h"
+
+static struct mc_arena *arena;
+static struct mc_delimited_file file;
+
+static int open_arena(void **state)
+{
+    (void)state;
+    arena = mc_arena_new();
+    return 0;
+}
+
+static int close_arena(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    return 0;
+}
+
+/* All rows as LINE(field|field) one behind the other. */
+static void assert_rows(const char *text, enum mc_delimiter delimiter, const char *expected)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_buffer out = {NULL, 0, 0};
+    size_t i, k;
+
+    assert_int_equal(
+        mc_delimited_parse(mc_slice_of("f"), mc_slice_of(text), delimiter, arena, &file, &error),
+        0);
+    for (i = 0; i < file.n_rows; i++) {
+        mc_buffer_append_format(&out, "%u(", file.rows[i].line);
+        for (k = 0; k < file.rows[i].n_fields; k++) {
+            assert_int_equal(file.rows[i].fields[k].data[file.rows[i].fields[k].length], 0);
+            mc_buffer_append_format(&out, "%s%s", k > 0 ? "|" : "", file.rows[i].fields[k].data);
+        }
+        mc_buffer_append_text(&out, ")");
+    }
+    assert_string_equal(mc_buffer_slice(&out).data, expected);
+    mc_buffer_free(&out);
+}
+
+static void assert_refused(const char *text, size_t n_bytes, enum mc_delimiter delimiter,
+                           uint32_t line, uint32_t column, const char *message)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    assert_int_equal(mc_delimited_parse(mc_slice_of("f"), mc_slice(text, n_bytes), delimiter, arena,
+                                        &file, &error),
+                     -1);
+    assert_int_equal(error.code, MC_CODE_INPUT);
+    assert_string_equal(error.file, "f");
+    assert_string_equal(error.text, message);
+    assert_int_equal(error.at.line, line);
+    assert_int_equal(error.at.column, column);
+}
+
+static void test_tabs_and_quotes_as_text(void **state)
+{
+    (void)state;
+    assert_rows("id\ttext\na\tHe said \"no\n\nb\t\"\"x\r\n c \t\t\n", MC_TAB_SEPARATED,
+                "1(id|text)2(a|He said \"no)4(b|\"\"x)5( c ||)");
+    assert_rows("", MC_TAB_SEPARATED, "");
+    assert_rows("\n\r\n\n", MC_TAB_SEPARATED, "");
+    assert_rows("a\tb", MC_TAB_SEPARATED, "1(a|b)");
+    assert_rows("\xEF\xBB\xBFid\tx\n", MC_TAB_SEPARATED, "1(id|x)");
+    assert_rows("a\rb\tc\n", MC_TAB_SEPARATED, "1(a\rb|c)");
+    assert_rows("\t\n", MC_TAB_SEPARATED, "1(|)");
+    assert_rows("a,b\t1\n", MC_TAB_SEPARATED, "1(a,b|1)");
+}
+
+static void test_commas_and_quoted_fields(void **state)
+{
+    (void)state;
+    assert_rows("id,text\r\na,\"x, \"\"y\"\"\"\r\nb, z \r\n", MC_COMMA_SEPARATED,
+                "1(id|text)2(a|x, \"y\")3(b| z )");
+    assert_rows("a,\"two\r\nlines\n\n\"\r\nb,c", MC_COMMA_SEPARATED, "1(a|two\r\nlines\n\n)5(b|c)");
+    assert_rows("\"\"\n,\n", MC_COMMA_SEPARATED, "1()2(|)");
+    assert_rows("\"a\",\"b\"", MC_COMMA_SEPARATED, "1(a|b)");
+}
+
+static void test_what_is_refused(void **state)
+{
+    (void)state;
+    assert_refused("a,b\nc,d\"e\n", 10, MC_COMMA_SEPARATED, 2, 4,
+                   "a quote inside a field that has none at its ends: quote the field and write "
+                   "the quote twice");
+    assert_refused("a,\"b\"c\n", 7, MC_COMMA_SEPARATED, 1, 6,
+                   "only a comma may follow the closing quote");
+    assert_refused("a,b\nc,\"d\ne,f\n", 13, MC_COMMA_SEPARATED, 2, 3,
+                   "the quote that begins here is never closed");
+    assert_refused("a\tb\n\xC3\xA9\xFF\n", 8, MC_TAB_SEPARATED, 2, 2, "this byte is not UTF-8");
+    assert_refused("a\tb\0\n", 5, MC_TAB_SEPARATED, 1, 4, "a NUL byte is no text");
+}
+
+static void test_columns_and_places(void **state)
+{
+    struct mc_position at;
+
+    (void)state;
+    assert_rows("id,te\xC3\xA9,x\na,\"1,\n2\",3\nb,4,5\n", MC_COMMA_SEPARATED,
+                "1(id|te\xC3\xA9|x)2(a|1,\n2|3)4(b|4|5)");
+    assert_int_equal(mc_delimited_column(&file, "x"), 2);
+    assert_true(mc_delimited_column(&file, "y") == SIZE_MAX);
+    at = mc_delimited_place(&file, 0, 2);
+    assert_true(at.line == 1 && at.column == 8);
+    at = mc_delimited_place(&file, 1, 0);
+    assert_true(at.line == 2 && at.column == 1);
+    at = mc_delimited_place(&file, 1, 1);
+    assert_true(at.line == 2 && at.column == 3);
+    at = mc_delimited_place(&file, 1, 2); /* behind the line break in the quoted field */
+    assert_true(at.line == 3 && at.column == 4);
+    at = mc_delimited_place(&file, 2, 1);
+    assert_true(at.line == 4 && at.column == 3);
+    assert_rows("a\t\"b\tc\n", MC_TAB_SEPARATED, "1(a|\"b|c)");
+    at = mc_delimited_place(&file, 0, 2);
+    assert_true(at.line == 1 && at.column == 6);
+    assert_int_equal(mc_delimiter_of("x/y.CSV"), MC_COMMA_SEPARATED);
+    assert_int_equal(mc_delimiter_of("csv"), MC_TAB_SEPARATED);
+    assert_int_equal(mc_delimiter_of("x.tsv"), MC_TAB_SEPARATED);
+}
+
+static void assert_writes(enum mc_delimiter delimiter, const char *field, const char *expected)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    mc_delimited_write_field(stream, delimiter, mc_slice_of(field));
+    assert_int_equal(fclose(stream), 0);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+static void test_writing_fields(void **state)
+{
+    (void)state;
+    assert_writes(MC_COMMA_SEPARATED, "plain text", "plain text");
+    assert_writes(MC_COMMA_SEPARATED, "a,b", "\"a,b\"");
+    assert_writes(MC_COMMA_SEPARATED, "a \"b\"\n", "\"a \"\"b\"\"\n\"");
+    assert_writes(MC_COMMA_SEPARATED, "", "");
+    assert_writes(MC_TAB_SEPARATED, "a\tb\r\n\"c\"", "a b  \"c\"");
+}
+
+static void test_a_long_field_takes_no_long(void **state)
+{
+    size_t n = 100u << 20;
+    char *text = mc_malloc(n);
+    struct mc_error error = MC_NO_ERROR;
+    clock_t begin = clock();
+
+    (void)state;
+    memset(text, 'a', n);
+    assert_int_equal(mc_delimited_parse(mc_slice_of("f"), mc_slice(text, n), MC_TAB_SEPARATED,
+                                        arena, &file, &error),
+                     0);
+    assert_int_equal(file.rows[0].fields[0].length, n);
+    memset(text, '\t', n); /* more fields than are taken */
+    assert_int_equal(mc_delimited_parse(mc_slice_of("f"), mc_slice(text, n / 5), MC_TAB_SEPARATED,
+                                        arena, &file, &error),
+                     -1);
+    assert_string_equal(error.text, "the file has too many fields");
+    assert_true(clock() - begin < 60 * CLOCKS_PER_SEC);
+    free(text);
+}
+
+static void test_a_file_that_cannot_be_read(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    assert_int_equal(mc_delimited_read("/nowhere.tsv", MC_TAB_SEPARATED, arena, &file, &error), -1);
+    assert_string_equal(error.text, "cannot be read: No such file or directory");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tabs_and_quotes_as_text),
+        cmocka_unit_test(test_commas_and_quoted_fields),
+        cmocka_unit_test(test_what_is_refused),
+        cmocka_unit_test(test_columns_and_places),
+        cmocka_unit_test(test_writing_fields),
+        cmocka_unit_test(test_a_long_field_takes_no_long),
+        cmocka_unit_test(test_a_file_that_cannot_be_read),
+    };
+
+    return cmocka_run_group_tests_name("delimited_file", tests, open_arena, close_arena);
+}
