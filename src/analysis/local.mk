@@ -14,6 +14,7 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/normalise.c src/analysis/normalise.h \
 	src/analysis/pair_ranking.c src/analysis/pair_ranking.h \
 	src/analysis/percentile.c src/analysis/percentile.h \
+	src/analysis/preset.c src/analysis/preset.h \
 	src/analysis/rank.c src/analysis/rank.h \
 	src/analysis/result.c src/analysis/result.h \
 	src/analysis/sample.c src/analysis/sample.h \

@@ -1,0 +1,28 @@
+/* preset.h: named sets of metrics and analysis settings. */
+#ifndef MC_ANALYSIS_PRESET_H
+#define MC_ANALYSIS_PRESET_H
+
+#include "analysis/result.h"
+
+/* One column of a preset's report. */
+struct mc_preset_entry {
+    const char *label; /* the column's name, also in published score files */
+    const char *spec;  /* the built-in metric that gives it; NULL: it comes from a score file only */
+    double scale;      /* the built-in score is multiplied by it to be in the published unit */
+};
+
+struct mc_preset {
+    const char *name, *source;
+    enum mc_normalisation normalisation;
+    double threshold_percentile;
+    unsigned resamples;
+    const struct mc_preset_entry *entries; /* in the order of the report */
+    size_t n_entries;
+};
+
+/* All presets; *n gets their number. */
+const struct mc_preset *mc_presets(size_t *n);
+/* By name, or NULL. */
+const struct mc_preset *mc_preset_find(const char *name);
+
+#endif
