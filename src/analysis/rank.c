@@ -6,16 +6,25 @@ struct key {
 };
 
 /* Merges from[begin, middle) and from[middle, end) into to[begin, end); the left one first among
- * equals. */
+ * equals. The order is as good as random, so the loop chooses without a branch. */
 static void merge(const struct key *from, struct key *to, size_t begin, size_t middle, size_t end)
 {
-    size_t left = begin, right = middle, i;
+    const struct key *left = from + begin, *right = from + middle;
+    const struct key *left_end = right, *right_end = from + end;
+    size_t n_left;
 
-    for (i = begin; i < end; i++) {
-        bool take_right = left == middle || (right < end && from[right].value < from[left].value);
+    to += begin;
+    while (left < left_end && right < right_end) {
+        size_t take_right = right->value < left->value;
+        const struct key *next = take_right ? right : left;
 
-        to[i] = take_right ? from[right++] : from[left++];
+        *to++ = *next;
+        right += take_right;
+        left += 1 - take_right;
     }
+    n_left = (size_t)(left_end - left);
+    memcpy(to, left, n_left * sizeof(*to));
+    memcpy(to + n_left, right, (size_t)(right_end - right) * sizeof(*to));
 }
 
 /* The values with their indexes in ascending order, by merging from below. */

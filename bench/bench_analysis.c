@@ -1,0 +1,77 @@
+/* Times of the analysis on the published scores: without intervals, and with 1,000 resamples of
+ * every figure. Usage: bench_analysis [workers]; 0 or nothing: one for each processor. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "analysis/result.h"
+#include "base/options.h"
+#include "base/thread_pool.h"
+#include "tests/analysis/published.h"
+
+static double seconds(void)
+{
+    struct timespec now;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static void measure(const struct mc_made_up *run, unsigned resamples, size_t n_repeats,
+                    struct mc_thread_pool *pool)
+{
+    struct mc_analysis_settings settings = {
+        .normalisation = MC_NORMALISE_MINMAX,
+        .threshold_percentile = 5,
+        .resamples = resamples,
+        .confidence = 0.95,
+        .seed = 1,
+    };
+    double times[100];
+    size_t i;
+
+    for (i = 0; i < n_repeats; i++) {
+        struct mc_arena *arena = mc_arena_new();
+        double begin = seconds();
+        const struct mc_result *result = mc_analyse(&run->scores, &settings, pool, arena);
+
+        times[i] = result->n_datasets > 0 ? seconds() - begin : 0;
+        mc_arena_free(arena);
+    }
+    qsort(times, n_repeats, sizeof(times[0]), compare_times);
+    printf("%zu cases, %zu columns, %4u resamples, %u workers: median %9.3f ms, least %9.3f ms\n",
+           run->scores.n_cases, run->scores.n_columns, resamples,
+           pool == NULL ? 1 : mc_thread_pool_size(pool), times[n_repeats / 2] * 1e3,
+           times[0] * 1e3);
+}
+
+int main(int argc, char **argv)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_thread_pool *pool = NULL;
+    struct mc_made_up run;
+    long long n_workers = 0;
+
+    if (argc > 1 && mc_parse_integer(argv[1], &n_workers) != 0) {
+        fputs("usage: bench_analysis [workers]\n", stderr);
+        return 2;
+    }
+    if (mc_published_load(&run, arena) != 0) {
+        puts("bench_analysis: skipped, the published data is not there (METRICHECK_SHARED)");
+    } else {
+        pool = mc_thread_pool_new((unsigned)n_workers);
+        measure(&run, 0, 100, NULL);
+        measure(&run, 0, 100, pool);
+        measure(&run, 1000, 3, pool);
+    }
+    mc_thread_pool_free(pool);
+    mc_arena_free(arena);
+    return 0;
+}
