@@ -1,7 +1,9 @@
 libmetricheck_a_SOURCES += \
 	src/suite/expectation.c src/suite/expectation.h \
 	src/suite/fields.c src/suite/fields.h \
+	src/suite/filter.c src/suite/filter.h \
 	src/suite/lint_codes.c src/suite/lint_codes.h \
+	src/suite/pairs.c src/suite/pairs.h \
 	src/suite/phenomenon.c src/suite/phenomenon.h src/suite/phenomenon_read.c \
 	src/suite/score_scale.c src/suite/score_scale.h \
 	src/suite/shipped.c src/suite/shipped.h \

@@ -1,0 +1,22 @@
+/* filter.h: which cases of a suite take part. */
+#ifndef MC_SUITE_FILTER_H
+#define MC_SUITE_FILTER_H
+
+#include "suite/suite.h"
+
+/* Clears keep[i] for every case that does not satisfy the expression:
+ *
+ *     phenomenon:negation AND dataset:sick AND NOT tag:slow
+ *
+ * Keys: id, phenomenon (name or alias), subphenomenon, dataset, suite, tag; a value with blanks or
+ * brackets stands in double quotes. NOT binds closest, then AND, then OR; brackets group. A mistake
+ * in the expression, or a phenomenon or dataset that the suite does not have, is MC_CODE_USAGE with
+ * the column. keep: [n_cases]. */
+int mc_filter_apply(const char *expression, const struct mc_suite *suite, bool *keep,
+                    struct mc_error *error) MC_MUST_CHECK;
+
+/* A suite with the kept cases only, in the same order; shares everything else with the old one. */
+struct mc_suite *mc_suite_select(const struct mc_suite *suite, const bool *keep,
+                                 struct mc_arena *arena) MC_MUST_CHECK;
+
+#endif
