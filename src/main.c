@@ -1,7 +1,117 @@
-#include <stdio.h>
+/* main.c: finds the sub-command, sets up the process, maps errors to exit codes. */
+#include "config.h"
 
-int main(void)
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <csv.h>
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_version.h>
+#include <jansson.h>
+#include <utf8proc.h>
+
+#include "base/diagnostic.h"
+#include "base/file.h"
+#include "base/nearest.h"
+#include "base/terminal.h"
+#include "commands/command.h"
+#include "commands/manual.h"
+
+/* Before any thread: the character type only (printf keeps its decimal point), a closed pipe is an
+ * error of write, GSL returns errors in place of aborting, jansson's hash seed is set once. */
+static void set_up(void)
 {
-    puts("metricheck");
-    return 0;
+    (void)setlocale(LC_CTYPE, "");
+    (void)signal(SIGPIPE, SIG_IGN);
+    (void)gsl_set_error_handler_off();
+    json_object_seed(0);
+}
+
+static int print_version(struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+
+    if (mc_output_open("-", &output, error) != 0)
+        return (int)error->code;
+    fprintf(output.stream, "metricheck %s (%s)\n", PACKAGE_VERSION, MC_REVISION);
+    fprintf(output.stream, "jansson %s, libcsv %d.%d.%d, GSL %s, utf8proc %s\n", JANSSON_VERSION,
+            CSV_MAJOR, CSV_MINOR, CSV_RELEASE, GSL_VERSION, utf8proc_version());
+    fputs("Licence GPL-3.0-or-later, because of GSL. There is no warranty.\n", output.stream);
+    return mc_output_finish(&output, error) == 0 ? MC_CODE_OK : (int)error->code;
+}
+
+static int print_help(const struct mc_command *command, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    unsigned width = mc_terminal_width(stdout, 80);
+
+    if (mc_output_open("-", &output, error) != 0)
+        return (int)error->code;
+    if (command == NULL)
+        mc_manual_overview(width, output.stream);
+    else
+        mc_manual_command(command, width, output.stream);
+    return mc_output_finish(&output, error) == 0 ? MC_CODE_OK : (int)error->code;
+}
+
+static int unknown_command(const char *name, struct mc_error *error)
+{
+    const char *names[64];
+    size_t n, i;
+    const struct mc_command *const *commands = mc_commands(&n);
+    const char *near;
+
+    for (i = 0; i < n && i < 63; i++)
+        names[i] = commands[i]->name;
+    names[i] = NULL;
+    near = mc_nearest(mc_slice_of(name), names);
+    if (near != NULL)
+        (void)mc_error_set(error, MC_CODE_USAGE, "there is no command '%s'; did you mean '%s'?",
+                           name, near);
+    else
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "there is no command '%s'; `metricheck --help` lists them", name);
+    return MC_CODE_USAGE;
+}
+
+static int dispatch(int argc, char **argv, struct mc_error *error)
+{
+    const struct mc_command *command;
+
+    if (argc < 2) {
+        mc_manual_overview(mc_terminal_width(stderr, 80), stderr);
+        return MC_CODE_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return print_help(NULL, error);
+    if (strcmp(argv[1], "--version") == 0)
+        return print_version(error);
+    if (argv[1][0] == '-') {
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "%s before the command; options follow the command's name", argv[1]);
+        return MC_CODE_USAGE;
+    }
+    command = mc_command_find(argv[1]);
+    if (command == NULL)
+        return unknown_command(argv[1], error);
+    if (mc_options_wants_help(argc - 1, argv + 1))
+        return print_help(command, error);
+    return command->run(argc - 1, argv + 1, error);
+}
+
+int main(int argc, char **argv)
+{
+    struct mc_error error = MC_NO_ERROR;
+    int code;
+
+    set_up();
+    code = dispatch(argc, argv, &error);
+    if (error.code != MC_CODE_OK) {
+        if (error.text[0] != '\0') /* a closed pipe is nothing to talk about */
+            mc_error_print(&error, NULL, stderr);
+        code = (int)error.code;
+    }
+    return code;
 }

@@ -1,8 +1,17 @@
 # THE list of sub-commands: one file each, in the order in which they are shown.
-COMMAND_SOURCES =
+COMMAND_SOURCES = \
+	src/commands/command_run.c \
+	src/commands/command_score.c \
+	src/commands/command_metrics.c \
+	src/commands/command_help.c
 
 libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
-	src/commands/command.c src/commands/command.h
+	src/commands/command.c src/commands/command.h \
+	src/commands/loading.c src/commands/loading.h \
+	src/commands/manual.c src/commands/manual.h \
+	src/commands/run.h \
+	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \
+	src/commands/scoring.c src/commands/scoring.h
 
 BUILT_SOURCES += src/commands/command_table.inc
 CLEANFILES += src/commands/command_table.inc

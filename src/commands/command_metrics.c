@@ -1,0 +1,225 @@
+#include <math.h>
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/terminal.h"
+#include "commands/command.h"
+#include "commands/manual.h"
+#include "metrics/metric.h"
+#include "metrics/registry.h"
+
+struct metrics_options {
+    bool markdown;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_FLAG, '\0', "markdown", offsetof(struct metrics_options, markdown), NULL, NULL, 0, 0,
+     NULL, "Print the manual of all metrics, or of the one named, as Markdown (doc/metrics.md)."},
+    MC_OPTIONS_END};
+
+/* "text", "AMR", "text, AMR". */
+static void put_needs(uint32_t needs, FILE *stream)
+{
+    const char *between = "";
+
+    if (needs & MC_NEEDS_TEXT) {
+        fprintf(stream, "text");
+        between = ", ";
+    }
+    if (needs & MC_NEEDS_AMR) {
+        fprintf(stream, "%sAMR", between);
+        between = ", ";
+    }
+    if (needs & MC_NEEDS_TREE)
+        fprintf(stream, "%stree", between);
+}
+
+/* Whether the metric opens with its defaults; else why not, in error->text. */
+static bool is_there(const struct mc_metric_module *module, struct mc_arena *arena,
+                     struct mc_error *error)
+{
+    struct mc_metric_spec spec;
+    struct mc_metric *metric = NULL;
+
+    if (mc_metric_spec_parse(module->name, arena, &spec, error) != 0 ||
+        mc_metric_open(&spec, 1, arena, &metric, error) != 0)
+        return false;
+    mc_metric_close(metric);
+    return true;
+}
+
+static void put_list(struct mc_arena *arena, FILE *stream)
+{
+    size_t n, i;
+    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+
+    fprintf(stream, "%-10s  %-9s  %-5s  %s\n", "metric", "inputs", "there", "what it is");
+    for (i = 0; i < n; i++) {
+        struct mc_error missing = MC_NO_ERROR;
+        bool there = is_there(modules[i], arena, &missing);
+        const char *inputs = modules[i]->needs & MC_NEEDS_AMR
+                                 ? (modules[i]->needs & MC_NEEDS_TEXT ? "text, AMR" : "AMR")
+                                 : "text";
+
+        fprintf(stream, "%-10s  %-9s  %-5s  %s\n", modules[i]->name, inputs, there ? "yes" : "no",
+                modules[i]->summary);
+        if (!there)
+            fprintf(stream, "%-10s  %s\n", "", missing.text);
+    }
+    fputs(
+        "\n`metricheck metrics NAME` documents one: definition, parameters, edge cases, source.\n",
+        stream);
+}
+
+static void put_range(const struct mc_metric_parameter *parameter, FILE *stream)
+{
+    const char *c;
+
+    switch (parameter->kind) {
+    case MC_PARAMETER_CHOICE:
+        for (c = parameter->choices; *c != '\0'; c++)
+            fprintf(stream, "%s", *c == '|' ? ", " : (char[]){*c, '\0'});
+        break;
+    case MC_PARAMETER_SWITCH:
+        fputs("yes, no", stream);
+        break;
+    case MC_PARAMETER_INTEGER:
+    case MC_PARAMETER_REAL:
+        if (isinf(parameter->maximum))
+            fprintf(stream, "%g or more", parameter->minimum);
+        else
+            fprintf(stream, "%g to %g", parameter->minimum, parameter->maximum);
+        break;
+    case MC_PARAMETER_TEXT:
+        fputs("text", stream);
+        break;
+    case MC_PARAMETER_FILE:
+        fputs("a file or folder", stream);
+        break;
+    }
+}
+
+static void put_parameters(const struct mc_metric_module *module, bool markdown, unsigned width,
+                           FILE *stream)
+{
+    const struct mc_metric_parameter *parameter = module->parameters;
+    const char *bold = markdown ? "`" : "";
+
+    for (; parameter != NULL && parameter->name != NULL; parameter++) {
+        fprintf(stream, "%s%s%s%s: ", markdown ? "- " : "  ", bold, parameter->name, bold);
+        put_range(parameter, stream);
+        if (parameter->standard != NULL && parameter->standard[0] != '\0')
+            fprintf(stream, " (default %s)", parameter->standard);
+        fputs(markdown ? ".\n" : "\n", stream);
+        mc_manual_wrap(parameter->help, markdown ? 2 : 6, width, stream);
+    }
+    fprintf(stream, "%s%sdirection%s: forward, backward, mean (default forward)%s\n",
+            markdown ? "- " : "  ", bold, bold, markdown ? "." : "");
+    mc_manual_wrap("Common to all metrics: the first sentence as reference, the second as "
+                   "reference, or the mean of both.",
+                   markdown ? 2 : 6, width, stream);
+}
+
+static void put_bound(double bound, FILE *stream)
+{
+    if (isinf(bound))
+        fputs(bound > 0 ? "no upper bound" : "no lower bound", stream);
+    else
+        fprintf(stream, "%g", bound);
+}
+
+static void put_module(const struct mc_metric_module *module, bool markdown, unsigned width,
+                       FILE *stream)
+{
+    fprintf(stream, "%s%s\n\n", markdown ? "## " : "", module->name);
+    mc_manual_wrap(module->summary, 0, width, stream);
+    fputs("\nInputs: ", stream);
+    put_needs(module->needs, stream);
+    fputs(". Range: ", stream);
+    put_bound(module->worst, stream);
+    fputs(" (worst) to ", stream);
+    put_bound(module->best, stream);
+    fputs(" (best)", stream);
+    fputs(module->flags & MC_METRIC_SYMMETRIC ? ". Symmetric.\n\n" : ".\n\n", stream);
+    mc_manual_wrap(module->manual, 0, width, stream);
+    fputs(markdown ? "\nParameters:\n\n" : "\nParameters:\n", stream);
+    put_parameters(module, markdown, width, stream);
+    fputs("\nSource: ", stream);
+    mc_manual_wrap(module->citation, 0, width, stream);
+}
+
+static int unknown(const char *name, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_metric_spec spec;
+
+    if (mc_metric_spec_parse(name, arena, &spec, error) == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "'%s' is no name of a metric", name);
+    return -1;
+}
+
+static int put_all(const struct metrics_options *values, const struct mc_option_list *names,
+                   struct mc_arena *arena, struct mc_output *output, struct mc_error *error)
+{
+    unsigned width = values->markdown ? 100 : mc_terminal_width(stdout, 80);
+    size_t n, i;
+    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+
+    if (names->n_items == 0 && !values->markdown) {
+        put_list(arena, output->stream);
+        return 0;
+    }
+    if (values->markdown && names->n_items == 0)
+        fputs("# Metrics\n\nMade by `metricheck metrics --markdown`.\n", output->stream);
+    for (i = 0; i < (names->n_items == 0 ? n : names->n_items); i++) {
+        const struct mc_metric_module *module =
+            names->n_items == 0 ? modules[i] : mc_metric_module_find(mc_slice_of(names->items[i]));
+
+        if (module == NULL)
+            return unknown(names->items[i], arena, error);
+        if (i > 0 || (values->markdown && names->n_items == 0))
+            fputc('\n', output->stream);
+        put_module(module, values->markdown, width, output->stream);
+    }
+    return 0;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct metrics_options values = {false};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_output output = {NULL, NULL, NULL};
+    int status;
+
+    status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
+    if (status == 0)
+        status = mc_output_open("-", &output, error);
+    if (status == 0)
+        status = put_all(&values, &operands, arena, &output, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    mc_arena_free(arena);
+    return status == 0 ? MC_CODE_OK : (int)error->code;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck metrics", "The built-in metrics, what they need, whether it is there."},
+    {"metricheck metrics smatch", "Definition, parameters and edge cases of Smatch."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_metrics = {
+    "metrics",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "list the built-in metrics, or document one",
+    "[NAME...]",
+    "Without a name, lists the built-in metrics with the inputs that they need and whether their "
+    "resources are there. With a name, prints that metric's manual: definition, parameters with "
+    "their defaults, edge cases, source, and the reference program and version that it agrees "
+    "with.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,222 @@
+#include <stdio.h>
+
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "commands/run.h"
+
+#define OPTION(kind, letter, name, field, argument, help)                                          \
+    {                                                                                              \
+        kind, letter, name, offsetof(struct mc_run_options, field), argument, NULL, 0, 0, NULL,    \
+            help                                                                                   \
+    }
+
+static const struct mc_option options[] = {
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "What is scored"},
+    {MC_OPTION_LIST, 'm', "metric", offsetof(struct mc_run_options, metrics), "SPEC", NULL, 0, 0,
+     "metric",
+     "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. Without it every built-in metric "
+     "whose inputs and resources are there takes part."},
+    {MC_OPTION_TEXT, '\0', "preset", offsetof(struct mc_run_options, preset), "NAME", NULL, 0, 0,
+     "preset",
+     "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; columns "
+     "of --scores that bear the paper's names are used in place of the built-in metrics."},
+    {MC_OPTION_LIST, '\0', "scores", offsetof(struct mc_run_options, scores), "FILE", NULL, 0, 0,
+     "file",
+     "Scores made elsewhere, as further metrics: a JSON object by case id, a CSV or a TSV with a "
+     "header. Repeatable."},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Which cases"},
+    OPTION(MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",
+           "Only this phenomenon. Repeatable."),
+    OPTION(MC_OPTION_LIST, 'd', "dataset", datasets, "NAME", "Only this dataset. Repeatable."),
+    OPTION(MC_OPTION_LIST, '\0', "case", cases, "ID", "Only this case. Repeatable."),
+    OPTION(MC_OPTION_TEXT, '\0', "filter", filter, "EXPR",
+           "Only cases that satisfy the expression, such as 'phenomenon:negation AND NOT "
+           "tag:slow'; keys id, phenomenon, subphenomenon, dataset, suite, tag."),
+    OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
+           "List the cases that would take part; score nothing."),
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Analysis"},
+    {MC_OPTION_CHOICE, '\0', "normalise", offsetof(struct mc_run_options, normalise), NULL,
+     MC_NORMALISATION_CHOICES, 0, 0, NULL,
+     "How scores are brought to [0,1]: by the least and largest value over all cases of the run, "
+     "by the range that the metric (and the suite's scale) declares, or not at all."},
+    {MC_OPTION_REAL, '\0', "threshold-percentile",
+     offsetof(struct mc_run_options, threshold_percentile), "P", NULL, 0, 100, NULL,
+     "Two scores count as equal in the ranking when they differ by no more than this percentile of "
+     "all differences. Default 5."},
+    {MC_OPTION_INTEGER, '\0', "resamples", offsetof(struct mc_run_options, resamples), "N", NULL, 0,
+     1000000, NULL, "Bootstrap resamples for the intervals; 0 for none. Default 1000."},
+    {MC_OPTION_REAL, '\0', "confidence", offsetof(struct mc_run_options, confidence), "C", NULL,
+     0.5, 0.9999, NULL, "Confidence of the intervals. Default 0.95."},
+    {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mc_run_options, seed), "S", NULL, 0,
+     9007199254740992.0, NULL, "Seed of the resampling. Default 1."},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
+    {MC_OPTION_TEXT, 'f', "format", offsetof(struct mc_run_options, format), "FORMAT", NULL, 0, 0,
+     "format",
+     "terminal (default), json, csv, tsv, markdown, or text (one file a phenomenon, into the "
+     "folder given by -o)."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct mc_run_options, output), "PATH", NULL, 0, 0,
+     "file", "Write there: a file, or a folder for formats of many files."},
+    {MC_OPTION_LIST, '\0', "report", offsetof(struct mc_run_options, reports), "FORMAT=PATH", NULL,
+     0, 0, NULL, "A further report of the same run. Repeatable."},
+    {MC_OPTION_INTEGER, '\0', "precision", offsetof(struct mc_run_options, precision), "N", NULL, 0,
+     17, NULL, "Decimals of all figures in tables, in place of each figure's own."},
+    OPTION(MC_OPTION_FLAG, '\0', "short", brief, NULL, "Tables only, without footnotes."),
+    OPTION(MC_OPTION_TEXT, '\0', "sort", sort, "COLUMN",
+           "Order of the rows: name, n, or a figure (mean, mad, spearman, ranking)."),
+    {MC_OPTION_CHOICE, '\0', "color", offsetof(struct mc_run_options, color), NULL,
+     "auto|always|never", 0, 0, NULL, "Colour; auto is only on a terminal and without NO_COLOR."},
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct mc_run_options, jobs), "N", NULL, 0, 1024,
+     NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Only errors on standard error."),
+    OPTION(MC_OPTION_FLAG, 'v', "verbose", verbose, NULL,
+           "Tell on standard error what is done and how long it takes."),
+    MC_OPTIONS_END};
+
+double mc_run_seconds(const struct mc_run *run)
+{
+    struct timespec now;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - run->begin.tv_sec) +
+           1e-9 * (double)(now.tv_nsec - run->begin.tv_nsec);
+}
+
+static void tell(const struct mc_run *run, const char *what)
+{
+    if (run->values->verbose)
+        fprintf(stderr, "%s  %.3f s\n", what, mc_run_seconds(run));
+}
+
+static struct mc_analysis_settings settings_of(const struct mc_run *run)
+{
+    const struct mc_run_options *values = run->values;
+    struct mc_analysis_settings settings = {
+        (enum mc_normalisation)values->normalise,
+        values->threshold_percentile,
+        (unsigned)values->resamples,
+        values->confidence,
+        (uint64_t)values->seed,
+        run->preset == NULL ? NULL : run->preset->name,
+    };
+
+    return settings;
+}
+
+static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
+{
+    const struct mc_run_options *values = run->values;
+    struct mc_wanted_report *reports =
+        mc_arena_array(run->arena, values->reports.n_items + 1, sizeof(*reports));
+    struct mc_analysis_settings settings = settings_of(run);
+    const struct mc_result *result;
+
+    if (mc_run_want_reports(values, reports, error) != 0 ||
+        mc_load_suites(operands, values->quiet, run->arena, &run->suite, error) != 0)
+        return -1;
+    tell(run, "read");
+    if (mc_run_select_cases(run, error) != 0)
+        return -1;
+    if (values->list)
+        return mc_run_list_cases(run, error);
+    if (mc_run_score(run, error) != 0)
+        return -1;
+    tell(run, "scored");
+    result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
+    tell(run, "analysed");
+    if (mc_run_write_reports(run, reports, result, error) != 0)
+        return -1;
+    tell(run, "reported");
+    return 0;
+}
+
+/* The preset's settings are defaults: they are put into the options before the command line is
+ * read a second time, so that an option given beside it wins. */
+static int apply_preset(struct mc_run_options *values, const struct mc_preset **preset,
+                        struct mc_error *error)
+{
+    *preset = NULL;
+    if (values->preset == NULL)
+        return 0;
+    *preset = mc_preset_find(values->preset);
+    if (*preset == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no preset '%s'; known is zeidler2022",
+                            values->preset);
+    values->normalise = (int)(*preset)->normalisation;
+    values->threshold_percentile = (*preset)->threshold_percentile;
+    values->resamples = (*preset)->resamples;
+    return 0;
+}
+
+static const struct mc_run_options defaults = {
+    .format = "terminal",
+    .threshold_percentile = 5,
+    .confidence = 0.95,
+    .resamples = 1000,
+    .seed = 1,
+    .precision = -1,
+};
+
+static int parse(int argc, char **argv, struct mc_run_options *values,
+                 const struct mc_preset **preset, struct mc_option_list *operands,
+                 struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_run_options first = defaults;
+    struct mc_option_list ignored = {NULL, 0, 0};
+
+    if (mc_options_parse(options, &first, argc, argv, true, &ignored, arena, error) != 0)
+        return -1;
+    *values = defaults;
+    values->preset = first.preset;
+    if (apply_preset(values, preset, error) != 0)
+        return -1;
+    return mc_options_parse(options, values, argc, argv, true, operands, arena, error);
+}
+
+static int run_command(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_run_options values = defaults;
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_run run = {
+        &values, NULL, mc_arena_new(), NULL, {NULL, NULL, NULL, false, true, false, false}, {0, 0}};
+    int status;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &run.begin);
+    status = parse(argc, argv, &values, &run.preset, &operands, run.arena, error);
+    if (status == 0) {
+        run.scoring.quiet = values.quiet;
+        run.scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
+        status = work(&run, &operands, error);
+        mc_thread_pool_free(run.scoring.pool);
+    }
+    mc_arena_free(run.arena);
+    if (status != 0)
+        return (int)error->code;
+    return run.scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck run", "The report of the shipped starter suite with every built-in metric."},
+    {"metricheck run -m bleu -m smatch -p negation -p passive", "Two metrics on two phenomena."},
+    {"metricheck run -m chrf --report json=report.json --report markdown=report.md",
+     "The report on the screen, and two files from the same run."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_run = {
+    "run",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "score a suite and report per phenomenon",
+    "[SUITE...]",
+    "Loads suites (files, folders, or names of shipped suites; without one the shipped starter "
+    "suite), scores each case with each metric, and says per dataset and phenomenon how each "
+    "metric "
+    "stands to the human scores: normalised mean, mean absolute deviation, Spearman correlation, "
+    "thresholded pairwise ranking.\n"
+    "\n"
+    "A metric that cannot score a case gives no score for it; the case is counted as missing, the "
+    "report says how many and why, and every figure states the number of cases that it rests on. A "
+    "figure that is not defined is shown as '-' with the reason.",
+    options,
+    examples,
+    run_command,
+};

@@ -1,0 +1,194 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "commands/scoring.h"
+#include "scores/score_file.h"
+#include "suite/pairs.h"
+
+struct score_options {
+    struct mc_option_list metrics, references, suites;
+    const char *candidate, *pairs, *output;
+    bool corpus, quiet;
+    long long jobs;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_LIST, 'm', "metric", offsetof(struct score_options, metrics), "SPEC", NULL, 0, 0,
+     "metric",
+     "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Input, one of"},
+    {MC_OPTION_LIST, '\0', "reference", offsetof(struct score_options, references), "FILE", NULL, 0,
+     0, "file",
+     "References: one sentence a line or, for AMR metrics, graphs divided by empty lines. "
+     "Repeatable: each further file gives one more reference for every candidate."},
+    {MC_OPTION_TEXT, '\0', "candidate", offsetof(struct score_options, candidate), "FILE", NULL, 0,
+     0, "file", "Candidates, in the same order as the references."},
+    {MC_OPTION_TEXT, '\0', "pairs", offsetof(struct score_options, pairs), "FILE", NULL, 0, 0,
+     "file",
+     "A TSV (or .csv) whose header names id, reference and candidate, or reference_amr and "
+     "candidate_amr, or all; other columns are ignored."},
+    {MC_OPTION_LIST, '\0', "suite", offsetof(struct score_options, suites), "SUITE", NULL, 0, 0,
+     "suite", "A suite: file, folder, or name of a shipped one. Repeatable."},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
+    {MC_OPTION_FLAG, '\0', "corpus", offsetof(struct score_options, corpus), NULL, NULL, 0, 0, NULL,
+     "Add a last row `corpus` with the score of all cases taken as one text, for metrics that "
+     "define one."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct score_options, output), "FILE", NULL, 0, 0,
+     "file", "Write to this file in place of standard output."},
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct score_options, jobs), "N", NULL, 0, 1024, NULL,
+     "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct score_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Do not tell on standard error which cases have no score."},
+    MC_OPTIONS_END};
+
+static int check_input(const struct score_options *values, const struct mc_option_list *operands,
+                       struct mc_error *error)
+{
+    bool parallel = values->references.n_items > 0 || values->candidate != NULL;
+    int forms = parallel + (values->pairs != NULL) + (values->suites.n_items > 0);
+
+    if (operands->n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "score takes no operand '%s'; give the input as --reference and "
+                            "--candidate, --pairs or --suite",
+                            operands->items[0]);
+    if (values->metrics.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no metric; name one with -m");
+    if (forms == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "no input; give --reference and --candidate, --pairs or --suite");
+    if (forms > 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "more than one kind of input; give --reference and --candidate, or "
+                            "--pairs, or --suite");
+    if (parallel && (values->references.n_items == 0 || values->candidate == NULL))
+        return mc_error_set(error, MC_CODE_USAGE, "--reference and --candidate belong together");
+    return 0;
+}
+
+/* Whether the parallel files hold lines or graphs follows from what the metrics need. */
+static int choose_form(const struct mc_option_list *specs, enum mc_pairs_form *form,
+                       struct mc_arena *arena, struct mc_error *error)
+{
+    size_t n_graph = 0, i;
+
+    for (i = 0; i < specs->n_items; i++) {
+        struct mc_metric_spec spec;
+
+        if (mc_metric_spec_parse(specs->items[i], arena, &spec, error) != 0)
+            return -1;
+        n_graph += (spec.module->needs & MC_NEEDS_AMR) != 0;
+    }
+    *form = n_graph > 0 ? MC_PAIRS_GRAPHS : MC_PAIRS_LINES;
+    if (n_graph > 0 && n_graph < specs->n_items)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--reference and --candidate hold sentences or graphs, but the metrics "
+                            "need both; use --pairs");
+    return 0;
+}
+
+static int read_input(const struct score_options *values, struct mc_arena *arena,
+                      struct mc_suite **suite, struct mc_error *error)
+{
+    enum mc_pairs_form form;
+
+    if (values->suites.n_items > 0)
+        return mc_load_suites(&values->suites, values->quiet, arena, suite, error);
+    if (values->pairs != NULL)
+        return mc_pairs_read_table(values->pairs, arena, suite, error);
+    if (choose_form(&values->metrics, &form, arena, error) != 0)
+        return -1;
+    return mc_pairs_read_files(values->references.items, values->references.n_items,
+                               values->candidate, form, arena, suite, error);
+}
+
+static int score(const struct score_options *values, struct mc_arena *arena,
+                 struct mc_scoring *scoring, struct mc_error *error)
+{
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(scoring->suite, arena);
+    size_t i;
+
+    scoring->table = mc_score_table_new(scoring->suite, arena);
+    for (i = 0; i < values->metrics.n_items; i++) {
+        struct mc_scoring_entry entry = {values->metrics.items[i], NULL, 1};
+
+        if (mc_score_with(scoring, &inputs, &entry, error) != 0)
+            return -1;
+    }
+    if (!values->quiet)
+        mc_report_missing(scoring->table);
+    return 0;
+}
+
+static int work(const struct score_options *values, struct mc_arena *arena,
+                struct mc_scoring *scoring, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_suite *suite;
+    int status;
+
+    if (read_input(values, arena, &suite, error) != 0)
+        return -1;
+    scoring->suite = suite;
+    if (mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    status = score(values, arena, scoring, error);
+    if (status == 0) {
+        mc_score_file_write_tsv(scoring->table, values->corpus, output.stream);
+        status = mc_output_finish(&output, error);
+    }
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct score_options values = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}, NULL, NULL,
+                                   "-",          false,        false,        0};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_scoring scoring = {NULL, NULL, NULL, false, true, false, false};
+    int status;
+
+    status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
+    if (status == 0)
+        status = check_input(&values, &operands, error);
+    if (status == 0) {
+        scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
+        scoring.with_corpus = values.corpus;
+        scoring.quiet = values.quiet;
+        status = work(&values, arena, &scoring, error);
+        mc_thread_pool_free(scoring.pool);
+    }
+    mc_arena_free(arena);
+    if (status != 0)
+        return (int)error->code;
+    return scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck score -m bleu -m chrf --suite starter",
+     "BLEU and chrF of every case of the shipped suite, as TSV."},
+    {"metricheck score -m bleu --corpus --reference reference.txt --candidate system.txt",
+     "Sentence BLEU line by line, and the corpus score as the last row."},
+    {"metricheck score -m smatch:output=precision --reference gold.amr --candidate parsed.amr",
+     "Precision of Smatch for each pair of graphs."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_score = {
+    "score",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "score files of your own with metrics",
+    "-m SPEC [-m SPEC...] INPUT",
+    "Prints a TSV with a header: `id`, then one column a metric, 17 significant digits, `nan` "
+    "where "
+    "there is no score. Why a score is missing is said on standard error.",
+    options,
+    examples,
+    run,
+};

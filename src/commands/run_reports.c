@@ -1,0 +1,111 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/terminal.h"
+#include "commands/run.h"
+
+static int find_format(const char *name, size_t length, const struct mc_report_format **format,
+                       struct mc_error *error)
+{
+    size_t n, i;
+    const struct mc_report_format *const *formats = mc_report_formats(&n);
+
+    for (i = 0; i < n; i++) {
+        if (mc_slice_equal(mc_slice(name, length), mc_slice_of(formats[i]->name))) {
+            *format = formats[i];
+            return 0;
+        }
+    }
+    return mc_error_set(error, MC_CODE_USAGE, "there is no report format '%.*s'", (int)length,
+                        name);
+}
+
+/* The main report first, then those of --report. */
+int mc_run_want_reports(const struct mc_run_options *values, struct mc_wanted_report *reports,
+                        struct mc_error *error)
+{
+    size_t i;
+
+    reports[0].path = values->output == NULL ? "-" : values->output;
+    if (find_format(values->format, strlen(values->format), &reports[0].format, error) != 0)
+        return -1;
+    if (reports[0].format->folder && values->output == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the format %s writes many files; name a folder with -o",
+                            reports[0].format->name);
+    for (i = 0; i < values->reports.n_items; i++) {
+        const char *wish = values->reports.items[i], *equals = strchr(wish, '=');
+
+        if (equals == NULL || equals[1] == '\0')
+            return mc_error_set(error, MC_CODE_USAGE, "--report wants FORMAT=PATH, not '%s'", wish);
+        if (find_format(wish, (size_t)(equals - wish), &reports[i + 1].format, error) != 0)
+            return -1;
+        reports[i + 1].path = equals + 1;
+    }
+    return 0;
+}
+
+/* The time of the report: SOURCE_DATE_EPOCH where it is set, so that bytes can be reproduced. */
+static const char *created_at(struct mc_arena *arena)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    char text[32];
+    long long seconds;
+    struct tm broken;
+    time_t now;
+
+    if (epoch == NULL || mc_parse_integer(epoch, &seconds) != 0)
+        now = time(NULL);
+    else
+        now = (time_t)seconds;
+    if (gmtime_r(&now, &broken) == NULL ||
+        strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &broken) == 0)
+        return "";
+    return mc_arena_strdup(arena, text);
+}
+
+static int write_report(const struct mc_wanted_report *report, const struct mc_result *result,
+                        const struct mc_report_options *options_given, struct mc_error *error)
+{
+    struct mc_output output;
+    int status;
+
+    if (report->format->folder)
+        return report->format->write_folder(result, options_given, report->path, error);
+    if (mc_output_open(report->path, &output, error) != 0)
+        return -1;
+    status = report->format->write(result, options_given, output.stream, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *reports,
+                         const struct mc_result *result, struct mc_error *error)
+{
+    const struct mc_run_options *values = run->values;
+    bool screen = values->output == NULL;
+    struct mc_report_options given = {
+        mc_terminal_width(stdout, 100),
+        screen && mc_terminal_color((enum mc_color)values->color, stdout),
+        (int)values->precision,
+        values->brief,
+        values->sort,
+        created_at(run->arena),
+        screen && isatty(STDOUT_FILENO) ? mc_run_seconds(run) : (double)NAN,
+    };
+    size_t i;
+
+    for (i = 0; i <= values->reports.n_items; i++) {
+        if (i > 0)
+            given.color = false;
+        if (write_report(&reports[i], result, &given, error) != 0)
+            return -1;
+    }
+    return 0;
+}

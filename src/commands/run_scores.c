@@ -1,0 +1,154 @@
+#include <stdio.h>
+
+#include "commands/run.h"
+#include "metrics/registry.h"
+#include "scores/score_file.h"
+
+static void tell_summary(const char *path, const struct mc_score_file_summary *summary)
+{
+    size_t i, shown = summary->n_unknown < 3 ? summary->n_unknown : 3;
+
+    if (summary->n_unknown > 0) {
+        fprintf(stderr, "%s: %zu ids are no cases of this run:", path, summary->n_unknown);
+        for (i = 0; i < shown; i++)
+            fprintf(stderr, " %.*s", MC_SLICE_ARGUMENTS(summary->unknown[i]));
+        fputs(summary->n_unknown > shown ? " ...\n" : "\n", stderr);
+    }
+    shown = summary->n_cases_without < 3 ? summary->n_cases_without : 3;
+    if (summary->n_cases_without > 0) {
+        fprintf(stderr, "%s: %zu cases of this run are not in the file:", path,
+                summary->n_cases_without);
+        for (i = 0; i < shown; i++)
+            fprintf(stderr, " %.*s", MC_SLICE_ARGUMENTS(summary->without[i]));
+        fputs(summary->n_cases_without > shown ? " ...\n" : "\n", stderr);
+    }
+}
+
+static int read_score_files(struct mc_run *run, struct mc_score_table *table,
+                            struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(run->arena);
+    size_t i;
+
+    for (i = 0; i < run->values->scores.n_items; i++) {
+        const char *path = run->values->scores.items[i];
+        struct mc_score_file_summary summary;
+
+        if (mc_score_file_read(path, table, NULL, diagnostics, &summary, error) != 0) {
+            if (diagnostics->n_errors > 0) {
+                mc_diagnostics_print(diagnostics, stderr, 20);
+                error->text[0] = '\0';
+            }
+            return -1;
+        }
+        if (!run->values->quiet)
+            tell_summary(path, &summary);
+    }
+    return 0;
+}
+
+/* Whether any case has all that the module needs. */
+static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_module *module)
+{
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        if ((!(module->needs & MC_NEEDS_TEXT) ||
+             (item->reference.has_text && item->candidate.has_text)) &&
+            (!(module->needs & MC_NEEDS_AMR) ||
+             (item->reference.amr.length > 0 && item->candidate.amr.length > 0)) &&
+            (!(module->needs & MC_NEEDS_TREE) ||
+             (item->reference.tree.length > 0 && item->candidate.tree.length > 0)))
+            return true;
+    }
+    return false;
+}
+
+/* Every built-in metric whose inputs and resources are there; the others are named. */
+static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                          struct mc_error *error)
+{
+    size_t n, i;
+    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+
+    for (i = 0; i < n; i++) {
+        struct mc_scoring_entry entry = {modules[i]->name, NULL, 1};
+        struct mc_error missing = MC_NO_ERROR;
+
+        if (!has_inputs(run->suite, modules[i]))
+            (void)mc_error_set(&missing, MC_CODE_USAGE, "no case has what it needs");
+        else if (mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
+            continue;
+        if (!run->values->quiet)
+            fprintf(stderr, "%s is left out: %s\n", modules[i]->name, missing.text);
+    }
+    (void)error;
+    return 0;
+}
+
+/* The columns of a preset, in its order: from the score files where they have one of that name,
+ * else from the built-in metric, else named and left out. Columns of the score files that the
+ * preset does not name come last. */
+static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                             struct mc_score_table *files, struct mc_error *error)
+{
+    struct mc_score_table *table = run->scoring.table;
+    bool *used = mc_arena_array(run->arena, files->n_columns, sizeof(bool));
+    size_t i, c;
+
+    for (i = 0; i < run->preset->n_entries; i++) {
+        const struct mc_preset_entry *item = &run->preset->entries[i];
+        struct mc_scoring_entry entry = {item->spec, item->label, item->scale};
+        struct mc_error missing = MC_NO_ERROR;
+
+        for (c = 0; c < files->n_columns; c++)
+            if (!used[c] && mc_slice_is(files->columns[c].name, item->label))
+                break;
+        if (c < files->n_columns) {
+            struct mc_score_column *column = mc_score_table_add(table, files->columns[c].name);
+
+            *column = files->columns[c];
+            used[c] = true;
+            continue;
+        }
+        if (item->spec == NULL)
+            (void)mc_error_set(&missing, MC_CODE_USAGE, "it comes from a score file (--scores)");
+        else if (mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
+            continue;
+        if (!run->values->quiet)
+            fprintf(stderr, "%s is left out: %s\n", item->label, missing.text);
+    }
+    (void)error;
+    return 0;
+}
+
+int mc_run_score(struct mc_run *run, struct mc_error *error)
+{
+    const struct mc_run_options *values = run->values;
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(run->suite, run->arena);
+    struct mc_score_table *files = mc_score_table_new(run->suite, run->arena);
+    size_t i;
+
+    run->scoring.suite = run->suite;
+    run->scoring.table = mc_score_table_new(run->suite, run->arena);
+    if (read_score_files(run, run->preset == NULL ? run->scoring.table : files, error) != 0)
+        return -1;
+    if (run->preset != NULL && score_with_preset(run, &inputs, files, error) != 0)
+        return -1;
+    for (i = 0; i < values->metrics.n_items; i++) {
+        struct mc_scoring_entry entry = {values->metrics.items[i], NULL, 1};
+
+        if (mc_score_with(&run->scoring, &inputs, &entry, error) != 0)
+            return -1;
+    }
+    if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0 &&
+        score_with_all(run, &inputs, error) != 0)
+        return -1;
+    if (run->scoring.table->n_columns == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no metric is left to report on");
+    if (!values->quiet)
+        mc_report_missing(run->scoring.table);
+    return 0;
+}

@@ -1,0 +1,102 @@
+#include "commands/scoring.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "base/diagnostic.h"
+
+enum { REASONS_SHOWN = 3 };
+
+static void scale_column(struct mc_score_column *column, size_t n_cases, double scale)
+{
+    size_t i;
+
+    for (i = 0; i < n_cases; i++)
+        column->values[i] *= scale;
+    column->corpus *= scale;
+    column->worst *= scale;
+    column->best *= scale;
+}
+
+int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
+                  const struct mc_scoring_entry *entry, struct mc_error *error)
+{
+    struct mc_arena *arena = scoring->table->arena;
+    struct mc_error failure = MC_NO_ERROR;
+    struct mc_metric_spec spec;
+    struct mc_metric *metric;
+    struct mc_score_column *column;
+    size_t i;
+
+    if (mc_metric_spec_parse(entry->spec, arena, &spec, error) != 0 ||
+        mc_metric_open(&spec, mc_thread_pool_size(scoring->pool), arena, &metric, error) != 0)
+        return -1;
+    column = mc_score_table_add(scoring->table,
+                                entry->label == NULL ? metric->name : mc_slice_of(entry->label));
+    column->signature = metric->signature;
+    column->needs = spec.module->needs;
+    column->worst = metric->worst;
+    column->best = metric->best;
+    column->lower_is_better = metric->lower_is_better;
+    if (mc_run_metric(metric, inputs, scoring->with_corpus, scoring->pool, column, arena,
+                      &failure) != 0) {
+        mc_error_print(&failure, NULL, stderr);
+        scoring->module_failed = true;
+    }
+    if (entry->scale < 1 || entry->scale > 1)
+        scale_column(column, scoring->table->n_cases, entry->scale);
+    for (i = 0; i < metric->n_warnings && !scoring->quiet; i++)
+        fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
+                MC_SLICE_ARGUMENTS(metric->warnings[i]));
+    mc_metric_close(metric);
+    return 0;
+}
+
+/* Counts the reasons of one column in order of first appearance. */
+static void report_column(const struct mc_score_table *table, const struct mc_score_column *column,
+                          size_t n_missing)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_string_map *reasons = mc_string_map_new(scratch);
+    size_t *counts = mc_arena_array(scratch, table->n_cases, sizeof(*counts));
+    size_t *first = mc_arena_array(scratch, table->n_cases, sizeof(*first));
+    uint32_t r;
+    size_t i;
+
+    for (i = 0; i < table->n_cases; i++) {
+        bool is_new;
+
+        if (column->states[i] == MC_SCORE_OK)
+            continue;
+        r = mc_string_map_add(reasons,
+                              column->states[i] == MC_SCORE_MISSING ? mc_slice_of("not given")
+                                                                    : column->notes[i],
+                              &is_new);
+        if (is_new)
+            first[r] = i;
+        counts[r]++;
+    }
+    fprintf(stderr, "%.*s: %zu of %zu cases have no score\n", MC_SLICE_ARGUMENTS(column->name),
+            n_missing, table->n_cases);
+    for (r = 0; r < mc_string_map_size(reasons) && r < REASONS_SHOWN; r++)
+        fprintf(stderr, "    %zu: %s (%.*s%s)\n", counts[r],
+                mc_string_map_key(reasons, r).length == 0 ? "no reason given"
+                                                          : mc_string_map_key(reasons, r).data,
+                MC_SLICE_ARGUMENTS(table->suite->cases[first[r]].id), counts[r] > 1 ? ", ..." : "");
+    if (mc_string_map_size(reasons) > REASONS_SHOWN)
+        fprintf(stderr, "    and %u other reasons\n",
+                mc_string_map_size(reasons) - (unsigned)REASONS_SHOWN);
+    mc_arena_free(scratch);
+}
+
+void mc_report_missing(const struct mc_score_table *table)
+{
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        size_t n_missing = mc_score_column_missing(&table->columns[c], table->n_cases);
+
+        if (n_missing > 0)
+            report_column(table, &table->columns[c], n_missing);
+    }
+}
