@@ -1,0 +1,91 @@
+#!/bin/sh
+# Runs every example of the documentation: the ```console blocks of the Markdown files, whose output
+# must be as printed there, and the examples of every command's manual, which must succeed. Also
+# checks that the pages made from the program are those in the repository, and lints the man pages.
+set -u
+source=${METRICHECK_SOURCE:-$(cd "$(dirname "$0")/.." && pwd)}
+build=${METRICHECK_BUILD:-$source/build}
+shared=${METRICHECK_SHARED:-$source/../shared}
+scratch=$(mktemp -d)
+trap 'chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
+count=0
+
+report() { # STATUS NAME [DIRECTIVE]
+    count=$((count + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $count - $2${3:+ # $3}"
+    else
+        echo "not ok $count - $2"
+    fi
+}
+
+# The program under its own name, and a `git clone` that brings the published data from the shared
+# folder, since tests reach no network.
+mkdir -p "$scratch/bin" "$scratch/work"
+ln -s "$build/metricheck" "$scratch/bin/metricheck"
+cat >"$scratch/bin/git" <<SHIM
+#!/bin/sh
+mkdir -p "\${3:-NLG-CHECKLIST}" && cp -R "$shared/nlg-checklist/raw" "\${3:-NLG-CHECKLIST}/data"
+chmod -R u+w "\${3:-NLG-CHECKLIST}"
+SHIM
+chmod +x "$scratch/bin/git"
+PATH=$scratch/bin:$PATH
+export PATH
+METRICHECK_DATA=$source
+COLUMNS=100
+SOURCE_DATE_EPOCH=0
+export METRICHECK_DATA COLUMNS SOURCE_DATE_EPOCH
+unset METRICHECK_SHARED
+cp "$source"/doc/examples/* "$scratch/work/"
+chmod -R u+w "$scratch/work"
+
+run_block() { # FILE COMMAND-BASE
+    line=$(cat "$2.line")
+    name="$1:$line: $(head -n 1 "$2.command")"
+    if [ -f "$2.shared" ] && [ ! -d "$shared/nlg-checklist" ]; then
+        report 0 "$name" "SKIP the shared data is not there"
+        return
+    fi
+    (cd "$scratch/work" && sh "$2.command") >"$2.actual" 2>&1
+    awk -f "$source/tests/docs/compare_output.awk" "$2.expected" "$2.actual"
+    report $? "$name"
+}
+
+for file in README.md CONTRIBUTING.md doc/suite-format.md doc/statistics.md doc/published-figures.md; do
+    [ -f "$source/$file" ] || continue
+    blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
+    mkdir -p "$blocks"
+    awk -v folder="$blocks" -f "$source/tests/docs/console_blocks.awk" "$source/$file"
+    for command in "$blocks"/*.command; do
+        [ -f "$command" ] && run_block "$file" "${command%.command}"
+    done
+done
+
+for name in $(metricheck --help | sed -n 's/^  \([a-z-]*\)  .*/\1/p'); do
+    metricheck help "$name" | sed -n 's/^  \$ //p' >"$scratch/examples"
+    while IFS= read -r example; do
+        (cd "$scratch/work" && sh -c "$example") >"$scratch/out" 2>&1
+        status=$?
+        [ $status = 0 ] || sed 's/^/# /' "$scratch/out"
+        report $status "metricheck-$name(1): $example"
+    done <"$scratch/examples"
+done
+
+metricheck metrics --markdown >"$scratch/metrics.md"
+diff "$source/doc/metrics.md" "$scratch/metrics.md" | sed 's/^/# /' | head -n 20
+cmp -s "$source/doc/metrics.md" "$scratch/metrics.md"
+report $? "doc/metrics.md is what \`metricheck metrics --markdown\` prints"
+
+for page in "" $(metricheck --help | sed -n 's/^  \([a-z-]*\)  .*/\1/p'); do
+    # shellcheck disable=SC2086 # no operand for the page of the program
+    metricheck help --man $page >"$scratch/page.1"
+    if command -v mandoc >/dev/null; then
+        mandoc -T lint -W warning "$scratch/page.1" >"$scratch/lint" 2>&1
+        status=$?
+        sed 's/^/# /' "$scratch/lint"
+        report $status "mandoc finds nothing in metricheck${page:+-$page}(1)"
+    else
+        report 0 "metricheck${page:+-$page}(1)" "SKIP mandoc is not there"
+    fi
+done
+echo "1..$count"

@@ -1,0 +1,88 @@
+#!/bin/sh
+# The program itself: help, version, unknown commands and options, where output cannot go.
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+run metricheck
+exits 'without a command the call is wrong' 2
+stderr_like 'and the commands are shown' '^  run  '
+
+run metricheck --help
+exits '--help' 0
+silent 'nothing on standard error'
+for group in 'For developers of metrics' 'For contributors of cases' 'For all'; do
+    stdout_like "--help has a part: $group" "^$group:"
+done
+commands=$(sed -n 's/^  \([a-z-]*\)  .*/\1/p' "$out")
+
+for name in $commands; do
+    run metricheck "$name" --help
+    exits "$name --help" 0
+    stdout_like "$name --help begins with its usage" "^Usage: metricheck $name"
+    long=$(awk 'length($0) > 80' "$out" | grep -v '^  \$ ' | grep -v -- ' --' | head -n 1)
+    is "$name --help keeps to the width" "$long" ''
+    run metricheck help --man "$name"
+    exits "manual page of $name" 0
+    stdout_like "manual page of $name has its name" "^metricheck.-$name "
+    stdout_like "manual page of $name has exit codes" '^\.SH EXIT STATUS'
+done
+
+run metricheck --version
+exits '--version' 0
+stdout_like 'version' '^metricheck [0-9]+\.[0-9]+\.[0-9]+ \('
+stdout_like 'libraries' '^jansson .*libcsv .*GSL .*utf8proc '
+
+run metricheck rum
+exits 'unknown command' 2
+stderr_is 'with the nearest one' << 'E2'
+metricheck: there is no command 'rum'; did you mean 'run'?
+E2
+run metricheck frobnicate
+exits 'unknown command that is near none' 2
+stderr_like 'points to --help' "there is no command 'frobnicate'; .metricheck --help. lists them"
+run metricheck --quiet run
+exits 'an option before the command' 2
+run metricheck help nothing
+exits 'help on what is not there' 2
+
+run metricheck run --metrik=bleu
+exits 'unknown option' 2
+stderr_like 'with the nearest one' 'there is no option --metrik; did you mean --metric\?'
+
+# the completion script is a script, and offers commands and options
+metricheck help --completion > completion.bash
+if command -v bash > /dev/null; then
+    cat > ask.bash << 'E2'
+. ./completion.bash
+COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+_metricheck
+printf '%s\n' "${COMPREPLY[@]}"
+E2
+    run bash ask.bash metricheck ru
+    stdout_is 'completion of a command' << 'E2'
+run
+E2
+    run bash ask.bash metricheck run --thr
+    stdout_is 'completion of an option' << 'E2'
+--threshold-percentile
+E2
+    run bash ask.bash metricheck run --normalise mi
+    stdout_is 'completion of a choice' << 'E2'
+minmax
+E2
+fi
+
+# full disk and closed pipe
+for call in '--version' '--help' 'metrics' 'run --resamples 0' 'score -m bleu --suite starter' 'help run'; do
+    if [ -w /dev/full ]; then
+        status=0
+        # shellcheck disable=SC2086 # words of a call
+        metricheck $call > /dev/full 2> "$err" || status=$?
+        exits "full disk: $call" 5
+        stderr_like "full disk is told: $call" 'No space left|standard output'
+    fi
+    # shellcheck disable=SC2086
+    { metricheck $call 2> "$err"; echo $? > code; } | true
+    is "a closed pipe is no crash: $call" "$(cat "$err")" ''
+done
+
+done_testing

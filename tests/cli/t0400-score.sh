@@ -1,0 +1,140 @@
+#!/bin/sh
+# metricheck score: its forms of input, its output, its mistakes.
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+printf 'the cat sat on the mat\nall is well\n' > reference.txt
+printf 'the cat sat on the mat\nnothing fits\n' > candidate.txt
+
+# Identical sentences have BLEU 100; without a common word it is 0.
+run metricheck score -m bleu --reference reference.txt --candidate candidate.txt
+exits 'line by line' 0
+silent 'nothing on standard error'
+printf 'id\tbleu\n1\t100\n2\t0\n' > wanted
+same_file 'one row a line, with a header' "$out" wanted
+
+run metricheck score -m bleu -m chrf --corpus --reference reference.txt --candidate candidate.txt
+is 'header of two metrics' "$(head -n 1 "$out")" "$(printf 'id\tbleu\tchrf')"
+is 'a last row for the corpus' "$(tail -n 1 "$out" | cut -f 1)" corpus
+is 'rows: header, two lines, corpus' "$(wc -l < "$out" | tr -d ' ')" 4
+
+# Two references: the second one is the candidate itself.
+run metricheck score -m bleu --reference reference.txt --reference candidate.txt --candidate candidate.txt
+printf 'id\tbleu\n1\t100\n2\t' > wanted
+like 'several references' "$(sed -n 2p "$out")" '^1	100$'
+
+# CR LF, no final newline, empty lines
+printf 'a b c d\r\n\r\ne f g h' > crlf.txt
+run metricheck score -m bleu --reference crlf.txt --candidate crlf.txt
+exits 'CR LF and an empty line' 0
+is 'an empty line is a case' "$(sed -n 3p "$out" | cut -f 1)" 2
+is 'three cases' "$(wc -l < "$out" | tr -d ' ')" 4
+
+# tables
+printf 'id\treference\tcandidate\tnote\nx"1\t"a quote" b c d\t"a quote" b c d\tkept\ny\ta b c d \ta b c d \t\n' > pairs.tsv
+run metricheck score -m bleu --pairs pairs.tsv
+exits 'a table' 0
+is 'ids are kept, quotes too' "$(sed -n 2p "$out")" "$(printf 'x"1\t100')"
+printf 'id,reference,candidate\n"a,1","one, two three four","one, two three four"\n' > pairs.csv
+run metricheck score -m bleu --pairs pairs.csv
+is 'CSV quoting' "$(sed -n 2p "$out")" "$(printf 'a,1\t100')"
+printf 'reference\tcandidate\treference_amr\tcandidate_amr\na\ta\t(c / cat)\t(c / cat)\nb\tb\t\t(d / dog)\n' > both.tsv
+run metricheck score -m bleu -m smatch --pairs both.tsv
+exits 'text and graphs in one table' 0
+is 'ids are running numbers' "$(sed -n 2p "$out" | cut -f 1)" 1
+is 'a missing graph is a missing score' "$(sed -n 3p "$out" | cut -f 3)" nan
+stderr_like 'which is named' '^smatch: 1 of 2 cases have no score$'
+stderr_like 'with its reason' '1: the reference has no AMR graph \(2\)'
+
+# graphs
+printf '# ::id a\n(c / cat)\n\n# ::id b\n(d / dog)\n' > one.amr
+printf '(c / cat)\n\n\n(d / dog\n   :mod (b / big))\n' > two.amr
+run metricheck score -m smatch --reference two.amr --candidate one.amr
+exits 'files of graphs' 0
+is 'ids of the candidates' "$(cut -f 1 "$out" | tr '\n' ' ')" 'id a b '
+is 'equal graphs' "$(sed -n 2p "$out")" "$(printf 'a\t1')"
+# a: 2 triples (instance, TOP), b: 4 (2 instances, relation, TOP), 2 match: F = 2*2/(2+4)
+like 'F of the other' "$(sed -n 3p "$out")" '^b	0\.6666666666666'
+printf '# ::pair 1\n(c / cat)\n\n# ::pair 2\n(d / dog)\n' > pair-a.amr
+printf '# ::pair 1\n(c / cat)\n\n# ::pair 3\n(d / dog)\n' > pair-b.amr
+run metricheck score -m smatch --reference pair-a.amr --candidate pair-b.amr
+exits 'pairs that differ' 3
+stderr_like 'at their place' '^pair-a\.amr:4:1: error: this graph is of pair 2, that of pair-b\.amr of pair 3$'
+
+# output files
+run metricheck score -m bleu --pairs pairs.tsv -o scores.tsv
+exits 'into a file' 0
+is 'and nothing on standard output' "$(cat "$out")" ''
+is 'the file is there' "$(head -n 1 scores.tsv)" "$(printf 'id\tbleu')"
+echo old > kept.tsv
+run metricheck score -m bleu --pairs missing.tsv -o kept.tsv
+exits 'a missing input' 3
+is 'leaves the old output alone' "$(cat kept.tsv)" old
+run metricheck score -m bleu --pairs pairs.tsv -o no/such/folder/x.tsv
+exits 'an output that cannot be opened' 5
+stderr_like 'is named' 'no/such/folder/x\.tsv: .*No such file'
+is 'no temporary file is left' "$(find . -name '*.tmp*' -o -name '.*[!.]*' -type f | head -n 1)" ''
+
+# mistakes: exit code and message
+mistake() { # LABEL CODE REGEX ARGUMENT...
+    lib_mistake=$1 code=$2 regex=$3
+    shift 3
+    run metricheck score "$@"
+    exits "$lib_mistake" "$code"
+    stderr_like "$lib_mistake: message" "$regex"
+    is "$lib_mistake: nothing is printed" "$(cat "$out")" ''
+}
+mistake 'no metric' 2 'no metric; name one with -m' --pairs pairs.tsv
+mistake 'no input' 2 'no input; give --reference' -m bleu
+mistake 'two inputs' 2 'more than one kind of input' -m bleu --pairs pairs.tsv --suite starter
+mistake 'half an input' 2 '--reference and --candidate belong together' -m bleu --reference reference.txt
+mistake 'an operand' 2 "score takes no operand 'x'" -m bleu x
+mistake 'unknown metric' 2 "'blue'.*(did you mean|nearest).*bleu" -m blue --pairs pairs.tsv
+mistake 'unknown parameter' 2 "smoothin.*smoothing" -m bleu:smoothin=exp --pairs pairs.tsv
+mistake 'wrong choice' 2 'smoothing.*exp' -m bleu:smoothing=much --pairs pairs.tsv
+mistake 'parameter out of range' 2 'order' -m bleu:order=0 --pairs pairs.tsv
+mistake 'parameter that is no number' 2 'order' -m bleu:order=four --pairs pairs.tsv
+mistake 'text and graphs in parallel files' 2 'use --pairs' -m bleu -m smatch --reference one.amr --candidate one.amr
+printf 'one\n' > short.txt
+mistake 'files that are not parallel' 3 '^short\.txt:1:1: error: the files are not parallel: .* has 2 lines, .* has 1' \
+    -m bleu --reference reference.txt --candidate short.txt
+printf 'fine\nbad \377 byte\n' > latin.txt
+mistake 'not UTF-8' 3 '^latin\.txt:2:5: error: not well-formed UTF-8' -m bleu --reference reference.txt --candidate latin.txt
+printf 'a\000b\nc\n' > nul.txt
+mistake 'a NUL' 3 '^nul\.txt:1:2: error: a NUL character' -m bleu --reference reference.txt --candidate nul.txt
+mistake 'a folder' 3 '^(metricheck: )?.*\.: .*[Ii]s a (folder|directory)' -m bleu --reference . --candidate candidate.txt
+: > empty.tsv
+mistake 'an empty table' 3 '^empty\.tsv:1:1: error: the file is empty' -m bleu --pairs empty.tsv
+printf 'id\ttext\n1\ta\n' > nocolumn.tsv
+mistake 'no such column' 3 '^nocolumn\.tsv:1:1: error: the header must name' -m bleu --pairs nocolumn.tsv
+printf 'id\treference\tcandidate\n1\ta\tb\n2\ta\n' > ragged.tsv
+mistake 'a short row' 3 '^ragged\.tsv:3:1: error: the row has 2 fields, the header 3' -m bleu --pairs ragged.tsv
+printf 'id\treference\tcandidate\n1\ta\tb\n1\tc\td\n' > twice.tsv
+mistake 'an id used twice' 3 '^twice\.tsv:3:1: error: id "1" was used before' -m bleu --pairs twice.tsv
+printf 'id,reference,candidate\n1,"a,b\n' > open.csv
+mistake 'a quote that is not closed' 3 '^open\.csv:2:' -m bleu --pairs open.csv
+
+# empty files are empty, not wrong
+: > none.txt
+run metricheck score -m bleu --corpus --reference none.txt --candidate none.txt
+exits 'two empty files' 0
+is 'header and corpus only' "$(cut -f 1 "$out" | tr '\n' ' ')" 'id corpus '
+
+# a shipped suite, the same bytes on any number of threads
+run metricheck score -m bleu -m chrf -m smatch --suite starter -j 1
+exits 'a shipped suite' 0
+cp "$out" one
+run metricheck score -m bleu -m chrf -m smatch --suite starter -j 8
+same_file 'the same on eight threads' "$out" one
+like 'many rows' "$(wc -l < one | tr -d ' ')" '^[12][0-9][0-9]$'
+unlike 'none of them without a score' "$(cat one)" 'nan'
+
+# one line of 100 MB
+if [ "${METRICHECK_SLOW_TESTS:-1}" = 1 ]; then
+    head -c 50000000 /dev/zero | tr '\0' 'a' > long.txt
+    head -c 50000000 /dev/zero | tr '\0' 'b' >> long.txt
+    run metricheck score -m bleu --reference long.txt --candidate long.txt
+    exits 'one line of 100 MB' 0
+    rm -f long.txt
+fi
+
+done_testing

@@ -1,0 +1,138 @@
+#!/bin/sh
+# metricheck run: the main job on the shipped suite, selection, outputs, mistakes.
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+SOURCE_DATE_EPOCH=0
+export SOURCE_DATE_EPOCH
+
+run metricheck run
+exits 'the shipped suite with every metric' 0
+silent 'nothing on standard error'
+for phenomenon in antonymy article aspect co-hyponymy hyponymy negation omission \
+    partial-synonymy passive semantic-roles subordinate-clauses overall; do
+    stdout_like "a row for $phenomenon" "(^| )$phenomenon"
+done
+stdout_like 'rubric scores are never called human' 'rubric.*not human judgements'
+unlike 'no nan in a table' "$(cat "$out")" '(^|[^a-z])-?nan([^a-z]|$)'
+
+# JSON: promised keys
+run metricheck run -m bleu -m smatch -f json --resamples 100
+exits 'json' 0
+cp "$out" report.json
+need jq
+is 'schema' "$(jq -r .schema report.json)" metricheck/report/1
+is 'created' "$(jq -r .created report.json)" 1970-01-01T00:00:00Z
+is 'metrics' "$(jq -r '[.metrics[].name] | join(" ")' report.json)" 'bleu smatch'
+is 'eleven phenomena' "$(jq '.datasets[0].phenomena | length' report.json)" 11
+is 'n of overall is the sum' "$(jq '.datasets[0].overall.cases' report.json)" \
+    "$(jq '[.datasets[0].phenomena[].cases] | add' report.json)"
+is 'intervals hold their figure' "$(jq '[.datasets[].phenomena[].metrics[] | select(.spearman != null and .interval.spearman != null) | .interval.spearman[0] <= .spearman and .spearman <= .interval.spearman[1]] | all' report.json)" true
+is 'every case with its scores' "$(jq '.cases | length' report.json)" "$(jq '.datasets[0].overall.cases' report.json)"
+is 'a score of a case' "$(jq -r '.cases[0].scores | keys | join(" ")' report.json)" 'bleu smatch'
+is 'checksum of the suite' "$(jq -r '.suites[0].sha256 | length' report.json)" 64
+
+# the same bytes on any number of threads, and with the seed
+run metricheck run -m bleu -m smatch -f json --resamples 100 -j 8
+same_file 'eight threads' "$out" report.json
+run metricheck run -m bleu -m smatch -f json --resamples 100 --seed 2
+unlike 'another seed gives other intervals' "$(cmp "$out" report.json || echo differ)" '^$'
+
+# selection
+run metricheck run --list -p negation
+exits '--list' 0
+is 'only that phenomenon' "$(tail -n +2 "$out" | cut -f 3 | sort -u)" negation
+run metricheck run --list -p Negation -p 'Semantic Roles'
+is 'by alias' "$(tail -n +2 "$out" | cut -f 3 | sort -u | tr '\n' ' ')" 'negation semantic-roles '
+run metricheck run --list --case negation-001 --case passive-002
+is 'by id' "$(tail -n +2 "$out" | cut -f 1 | tr '\n' ' ')" 'negation-001 passive-002 '
+run metricheck run --list --filter 'phenomenon:negation AND NOT (id:negation-001 OR id:negation-002)'
+is 'by expression' "$(sed -n 2p "$out" | cut -f 1)" negation-003
+run metricheck run --list -d starter
+exits 'by dataset' 0
+
+# outputs
+run metricheck run -m chrf -o report.md -f markdown --report json=again.json --report csv=table.csv
+exits 'three reports of one run' 0
+is 'nothing on standard output' "$(cat "$out")" ''
+like 'markdown' "$(cat report.md)" '^\|.*\|$'
+is 'json beside it' "$(jq -r .schema again.json)" metricheck/report/1
+like 'csv beside it' "$(head -n 1 table.csv)" '^dataset,phenomenon,metric,'
+run metricheck run -m chrf -f text -o folder
+exits 'text: one file a phenomenon' 0
+like 'its files' "$(ls folder)" 'starter-negation\.txt'
+like 'cases with both graphs' "$(cat folder/starter-negation.txt)" ':polarity -'
+run metricheck run -f text
+exits 'text without a folder' 2
+for format in terminal json csv tsv markdown; do
+    run metricheck run -m bleu -f "$format"
+    exits "format $format" 0
+    if [ -w /dev/full ]; then
+        run metricheck run -m bleu -f "$format" -o /dev/full
+        exits "format $format on a full disk" 5
+        stderr_like "format $format on a full disk: message" '/dev/full: .*No space left'
+    fi
+done
+echo old > kept.json
+run metricheck run -m nothing -f json -o kept.json
+exits 'a wrong metric' 2
+is 'leaves the old report alone' "$(cat kept.json)" old
+chmod -w . 2> /dev/null
+chmod +w .
+
+# widths: no line is wider than the terminal
+for width in 80 100 120 200; do
+    COLUMNS=$width
+    run metricheck run
+    is "$width columns are kept" "$(awk -v w="$width" 'length($0) > w' "$out" | head -n 1)" ''
+done
+COLUMNS=80
+run metricheck run -m bleu --color=always
+stdout_like 'colour when it is asked for' "$(printf '\033')"
+run metricheck run -m bleu
+unlike 'none in a file' "$(cat "$out")" "$(printf '\033')"
+
+# scores made elsewhere
+cat > scores.json << 'E2'
+{"negation-001": {"mine": 0.5, "other": 1}, "negation-002": {"mine": 0.25, "other": "nan"},
+ "negation-003": {"mine": null, "other": 2}, "nowhere": {"mine": 1}}
+E2
+run metricheck run -p negation --scores scores.json -f json --resamples 0
+exits 'a score file' 0
+cp "$out" scored.json
+is 'its metrics' "$(jq -r '[.metrics[].name] | join(" ")' scored.json)" 'mine other'
+is 'a missing score is null' "$(jq '.cases[] | select(.id == "negation-002") | .scores.other' scored.json)" null
+is 'n counts what is there' "$(jq '.datasets[0].phenomena[0].metrics[0].n' scored.json)" 2
+stderr_like 'ids that are no cases are named' '1 ids are no cases of this run: nowhere'
+stderr_like 'cases without a score are counted' 'mine: [0-9]+ of [0-9]+ cases have no score'
+run metricheck run -p negation --scores scores.json -f terminal
+unlike 'no nan in the table' "$(cat "$out")" '(^|[^a-z])-?nan([^a-z]|$)'
+printf '{"negation-001": {"mine": "high"}}\n' > wrong.json
+run metricheck run --scores wrong.json
+exits 'a score that is no number' 3
+stderr_like 'at its place' '^wrong\.json:1:27: error'
+
+# mistakes
+mistake() { # LABEL CODE REGEX ARGUMENT...
+    lib_mistake=$1 code=$2 regex=$3
+    shift 3
+    run metricheck run "$@"
+    exits "$lib_mistake" "$code"
+    stderr_like "$lib_mistake: message" "$regex"
+    is "$lib_mistake: nothing is printed" "$(cat "$out")" ''
+}
+mistake 'unknown suite' 3 "stater.*starter" stater
+mistake 'missing file' 3 'missing\.json' ./missing.json
+mistake 'unknown phenomenon' 2 "no phenomenon 'negatoin'" -p negatoin
+mistake 'unknown dataset' 2 "no dataset 'sikc'" -d sikc
+mistake 'unknown case' 2 "no case 'x'" --case x
+mistake 'nothing left' 2 'no case is left' -p negation --case passive-001
+mistake 'unknown preset' 2 "no preset 'zeidler'" --preset zeidler
+mistake 'unknown format' 2 "no report format 'xml'" -f xml
+mistake 'a report without a path' 2 'FORMAT=PATH' --report json
+mistake 'percentile out of range' 2 'within 0 and 100' --threshold-percentile 101
+mistake 'negative resamples' 2 'within 0' --resamples=-1
+mistake 'confidence of 1' 2 'within 0.5' --confidence 1
+for expression in '' 'x' 'a:b' 'id:' 'id:x AND' '(id:x' 'id:x)' 'NOT' 'id:x id:y' 'phenomenon:nothing'; do
+    mistake "filter '$expression'" 2 '(--filter, column [0-9]+:|unknown phenomenon|no case is left)' --filter "$expression"
+done
+
+done_testing
