@@ -15,3 +15,4 @@ completions/metricheck: metricheck$(EXEEXT)
 nodist_bashcompletion_DATA += completions/metricheck
 CLEANFILES += $(nodist_man1_MANS) completions/metricheck
 EXTRA_DIST += doc/rubric.md
+EXTRA_DIST += doc/published-figures.md doc/statistics.md

@@ -24,6 +24,7 @@ UNIT_TESTS = \
 	tests/unit/test_penman_read \
 	tests/unit/test_penman_write \
 	tests/unit/test_percentile \
+	tests/unit/test_preset \
 	tests/unit/test_rank \
 	tests/unit/test_result \
 	tests/unit/test_sample \

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "analysis/pair_ranking.h"
+#include "analysis/preset.h"
 #include "analysis/result.h"
 #include "analysis/sample.h"
 #include "base/file.h"
@@ -236,6 +237,19 @@ static void test_every_pool_gives_the_same(void **state)
     }
 }
 
+/* The labels of the preset are the names of the published score file, so that its columns stand in
+ * for metrics that cannot be run. */
+static void test_preset_names_published_columns(void **state)
+{
+    const struct mc_preset *preset = mc_preset_find("zeidler2022");
+    size_t i;
+
+    (void)state;
+    analyse(preset->normalisation, preset->resamples, NULL);
+    for (i = 0; i < preset->n_entries; i++)
+        assert_true(find_column(preset->entries[i].label) > 0);
+}
+
 /* With "list" as argument: prints the rows for doc/published-figures.md. */
 int main(int argc, char **argv)
 {
@@ -243,6 +257,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_golden_values),
         cmocka_unit_test(test_printed_figures),
         cmocka_unit_test(test_every_pool_gives_the_same),
+        cmocka_unit_test(test_preset_names_published_columns),
     };
     struct mc_arena *arena = mc_arena_new();
     int failed = 0;
