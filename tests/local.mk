@@ -17,6 +17,7 @@ UNIT_TESTS = \
 	tests/unit/test_nearest \
 	tests/unit/test_normalise \
 	tests/unit/test_options \
+	tests/unit/test_options \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \
@@ -36,11 +37,14 @@ UNIT_TESTS = \
 	tests/unit/test_statistic_ranking \
 	tests/unit/test_statistic_ranking_distinct \
 	tests/unit/test_statistic_spearman \
+	tests/unit/test_sha256 \
 	tests/unit/test_string_map \
 	tests/unit/test_suite_write \
 	tests/unit/test_terminal \
 	tests/unit/test_thread_pool \
 	tests/unit/test_unicode \
+	tests/unit/test_terminal \
+	tests/unit/test_thread_pool \
 	tests/unit/test_utf8
 
 AM_TESTS_ENVIRONMENT = \

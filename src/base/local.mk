@@ -16,11 +16,15 @@ libmetricheck_a_SOURCES += \
 	src/base/nearest.c src/base/nearest.h \
 	src/base/nearest.c src/base/nearest.h \
 	src/base/options.c src/base/options.h \
+	src/base/options.c src/base/options.h src/base/options_help.c \
 	src/base/random.h \
+	src/base/sha256.c src/base/sha256.h \
 	src/base/sha256.c src/base/sha256.h \
 	src/base/slice.h \
 	src/base/source_line.c src/base/source_line.h \
 	src/base/string_map.c src/base/string_map.h \
+	src/base/terminal.c src/base/terminal.h \
+	src/base/thread_pool.c src/base/thread_pool.h \
 	src/base/terminal.c src/base/terminal.h \
 	src/base/thread_pool.c src/base/thread_pool.h \
 	src/base/utf8.c src/base/utf8.h

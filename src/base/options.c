@@ -1,302 +1,391 @@
 #include "base/options.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/nearest.h"
 
-enum { OPTION_LIMIT = 128 };
+/* A call under parsing. */
+struct call {
+    const struct mc_option *options;
+    char *values;
+    struct mc_arena *arena;
+    struct mc_error *error;
+    bool *from_environment; /* [option]: a list that the command line replaces */
+};
 
-void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena)
+static bool is_end(const struct mc_option *option)
 {
-    if (list->n_items == list->capacity) {
-        size_t capacity = list->capacity == 0 ? 4 : mc_array_size(list->capacity, 2);
-        const char **items = mc_arena_array(arena, capacity, sizeof(*items));
-
-        if (list->n_items > 0)
-            memcpy(items, list->items, list->n_items * sizeof(*items));
-        list->items = items;
-        list->capacity = capacity;
-    }
-    list->items[list->n_items++] = item;
+    return option->kind == MC_OPTION_SECTION && option->help == NULL;
 }
 
-int mc_choice_index(const char *choices, struct mc_slice word)
-{
-    int index = 0;
-
-    for (;;) {
-        const char *end = strchr(choices, '|');
-        size_t length = end == NULL ? strlen(choices) : (size_t)(end - choices);
-
-        if (mc_slice_equal(mc_slice(choices, length), word))
-            return index;
-        if (end == NULL)
-            return -1;
-        choices = end + 1;
-        index++;
-    }
-}
+/* --- numbers and choices --- */
 
 int mc_parse_real(const char *text, double *number)
 {
     char *end;
-    const char *first = text + (text[0] == '-' || text[0] == '+');
 
-    if (!isdigit((unsigned char)first[0]) && first[0] != '.')
-        return -1; /* blanks, "nan", "inf" */
-    if (first[0] == '0' && (first[1] == 'x' || first[1] == 'X'))
+    if (text[0] == '\0' || text[strspn(text, "0123456789+-.eE")] != '\0')
         return -1;
     *number = strtod(text, &end);
-    return end == text || *end != '\0' || !isfinite(*number) ? -1 : 0;
+    return *end == '\0' && isfinite(*number) ? 0 : -1;
 }
 
 int mc_parse_integer(const char *text, long long *number)
 {
     char *end;
-    const char *first = text + (text[0] == '-' || text[0] == '+');
 
-    if (!isdigit((unsigned char)first[0]))
+    if (text[0] == '\0' || text[strspn(text, "0123456789+-")] != '\0')
         return -1;
     errno = 0;
     *number = strtoll(text, &end, 10);
-    return *end != '\0' || errno != 0 ? -1 : 0;
+    return *end == '\0' && errno == 0 ? 0 : -1;
 }
 
-/* --- values ------------------------------------------------------------------------------- */
-
-/* Where a value was written, for messages: "--name", "-n" or "METRICHECK_NAME". */
-struct source {
-    char name[80];
-};
-
-static void *place(void *values, const struct mc_option *option)
+int mc_choice_index(const char *choices, struct mc_slice word)
 {
-    return (char *)values + option->offset;
+    int index = 0;
+    size_t n;
+
+    for (;; choices += n + 1, index++) {
+        n = strcspn(choices, "|");
+        if (mc_slice_equal(mc_slice(choices, n), word))
+            return index;
+        if (choices[n] == '\0')
+            return -1;
+    }
 }
 
-static int set_number(const struct mc_option *option, void *values, const struct source *source,
-                      const char *text, struct mc_error *error)
+void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena)
 {
-    bool whole = option->kind == MC_OPTION_INTEGER;
-    long long integer = 0;
-    double real = 0;
+    const char **larger;
 
-    if (whole ? mc_parse_integer(text, &integer) != 0 : mc_parse_real(text, &real) != 0)
-        return mc_error_set(error, MC_CODE_USAGE, "%s wants a %s, not '%s'", source->name,
-                            whole ? "whole number" : "number", text);
-    if (whole)
-        real = (double)integer;
-    if (real < option->minimum || real > option->maximum)
-        return mc_error_set(error, MC_CODE_USAGE, "%s is %s; it must be within %g and %g",
-                            source->name, text, option->minimum, option->maximum);
-    if (whole)
-        *(long long *)place(values, option) = integer;
-    else
-        *(double *)place(values, option) = real;
-    return 0;
+    if (list->n_items == list->capacity) {
+        list->capacity = list->capacity < 8 ? 8 : mc_array_size(list->capacity, 2);
+        larger = mc_arena_array(arena, list->capacity, sizeof(*larger));
+        if (list->n_items > 0)
+            memcpy(larger, list->items, list->n_items * sizeof(*larger));
+        list->items = larger;
+    }
+    list->items[list->n_items++] = item;
 }
 
-static int set_choice(const struct mc_option *option, void *values, const struct source *source,
-                      const char *text, struct mc_error *error)
+/* --- setting values --- */
+
+/* The words of "a|b|c" as an array ended by NULL. */
+static const char **split_choices(const char *choices, struct mc_arena *arena)
+{
+    struct mc_option_list words = {NULL, 0, 0};
+    size_t n;
+
+    for (;; choices += n + 1) {
+        n = strcspn(choices, "|");
+        mc_option_list_add(&words, mc_arena_copy(arena, mc_slice(choices, n)).data, arena);
+        if (choices[n] == '\0')
+            break;
+    }
+    mc_option_list_add(&words, NULL, arena);
+    return words.items;
+}
+
+static int set_choice(const struct call *call, const struct mc_option *option, const char *shown,
+                      const char *text)
 {
     int index = mc_choice_index(option->choices, mc_slice_of(text));
+    const char **words, *nearest, *list = "";
+    size_t i;
 
-    if (index < 0)
-        return mc_error_set(error, MC_CODE_USAGE, "%s is '%s'; it must be one of %s", source->name,
-                            text, option->choices);
-    *(int *)place(values, option) = index;
+    if (index >= 0) {
+        memcpy(call->values + option->offset, &index, sizeof(index));
+        return 0;
+    }
+    words = split_choices(option->choices, call->arena);
+    nearest = mc_nearest(mc_slice_of(text), words);
+    for (i = 0; words[i] != NULL; i++)
+        list = mc_arena_format(call->arena, "%s%s%s", list, i > 0 ? ", " : "", words[i]);
+    if (nearest != NULL)
+        return mc_error_set(call->error, MC_CODE_USAGE,
+                            "%s: \"%s\" is none of %s; did you mean \"%s\"?", shown, text, list,
+                            nearest);
+    return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is none of %s", shown, text, list);
+}
+
+static int outside(const struct call *call, const struct mc_option *option, const char *shown,
+                   const char *text)
+{
+    return mc_error_set(call->error, MC_CODE_USAGE, "%s: %s is outside %.15g..%.15g", shown, text,
+                        option->minimum, option->maximum);
+}
+
+/* Both bounds 0: there are none. */
+static bool is_within(const struct mc_option *option, double number)
+{
+    if (!(option->minimum < option->maximum))
+        return true;
+    return number >= option->minimum && number <= option->maximum;
+}
+
+static int set_integer(const struct call *call, const struct mc_option *option, const char *shown,
+                       const char *text)
+{
+    long long number;
+
+    if (mc_parse_integer(text, &number) != 0)
+        return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not a whole number", shown,
+                            text);
+    if (!is_within(option, (double)number))
+        return outside(call, option, shown, text);
+    memcpy(call->values + option->offset, &number, sizeof(number));
     return 0;
 }
 
-static int set_value(const struct mc_option *option, void *values, const struct source *source,
-                     const char *text, struct mc_arena *arena, struct mc_error *error)
+static int set_real(const struct call *call, const struct mc_option *option, const char *shown,
+                    const char *text)
+{
+    double number;
+
+    if (mc_parse_real(text, &number) != 0)
+        return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not a number", shown, text);
+    if (!is_within(option, number))
+        return outside(call, option, shown, text);
+    memcpy(call->values + option->offset, &number, sizeof(number));
+    return 0;
+}
+
+static void set_flag(const struct call *call, const struct mc_option *option, bool flag)
+{
+    memcpy(call->values + option->offset, &flag, sizeof(flag));
+}
+
+static void add_item(const struct call *call, const struct mc_option *option, const char *text)
+{
+    size_t index = (size_t)(option - call->options);
+    struct mc_option_list list;
+
+    memcpy(&list, call->values + option->offset, sizeof(list));
+    if (call->from_environment[index])
+        list.n_items = 0;
+    call->from_environment[index] = false;
+    mc_option_list_add(&list, text, call->arena);
+    memcpy(call->values + option->offset, &list, sizeof(list));
+}
+
+/* Sets an option that takes an argument; `shown` is its name in messages. */
+static int set_value(const struct call *call, const struct mc_option *option, const char *shown,
+                     const char *text)
 {
     switch (option->kind) {
     case MC_OPTION_TEXT:
-        *(const char **)place(values, option) = text;
+        memcpy(call->values + option->offset, &text, sizeof(text));
         return 0;
     case MC_OPTION_LIST:
-        mc_option_list_add(place(values, option), text, arena);
+        add_item(call, option, text);
         return 0;
     case MC_OPTION_CHOICE:
-        return set_choice(option, values, source, text, error);
+        return set_choice(call, option, shown, text);
     case MC_OPTION_INTEGER:
+        return set_integer(call, option, shown, text);
     case MC_OPTION_REAL:
-        return set_number(option, values, source, text, error);
+        return set_real(call, option, shown, text);
     case MC_OPTION_FLAG:
     case MC_OPTION_SECTION:
         break;
     }
-    return 0;
+    return mc_error_set(call->error, MC_CODE_USAGE, "option %s takes no argument", shown);
 }
 
-/* --- the environment ---------------------------------------------------------------------- */
+/* --- finding options --- */
 
-static int read_environment(const struct mc_option *options, void *values, struct mc_arena *arena,
-                            struct mc_error *error)
+static const struct mc_option *find_short(const struct call *call, char name)
 {
     const struct mc_option *option;
 
-    for (option = options; option->help != NULL; option++) {
-        struct source source = {""};
-        const char *text;
-        size_t i;
-
-        if (option->kind == MC_OPTION_SECTION)
-            continue;
-        (void)snprintf(source.name, sizeof(source.name), "METRICHECK_%s", option->name);
-        for (i = 0; source.name[i] != '\0'; i++)
-            source.name[i] =
-                source.name[i] == '-' ? '_' : (char)toupper((unsigned char)source.name[i]);
-        text = getenv(source.name);
-        if (text == NULL || text[0] == '\0')
-            continue;
-        if (option->kind == MC_OPTION_FLAG) {
-            if (strcmp(text, "1") != 0 && strcmp(text, "0") != 0)
-                return mc_error_set(error, MC_CODE_USAGE, "%s is '%s'; it must be 0 or 1",
-                                    source.name, text);
-            *(bool *)place(values, option) = text[0] == '1';
-        } else if (set_value(option, values, &source, text, arena, error) != 0) {
-            return -1;
-        }
-    }
-    return 0;
-}
-
-/* --- argv --------------------------------------------------------------------------------- */
-
-struct arguments {
-    const struct mc_option *options;
-    void *values;
-    int argc, next;
-    char **argv;
-    struct mc_arena *arena;
-    struct mc_error *error;
-};
-
-static int unknown_option(const struct arguments *arguments, struct mc_slice name)
-{
-    const char *names[OPTION_LIMIT + 1], *near;
-    const struct mc_option *option;
-    size_t n = 0;
-
-    for (option = arguments->options; option->help != NULL && n < OPTION_LIMIT; option++)
-        if (option->kind != MC_OPTION_SECTION)
-            names[n++] = option->name;
-    names[n] = NULL;
-    near = mc_nearest(name, names);
-    if (near != NULL)
-        return mc_error_set(arguments->error, MC_CODE_USAGE,
-                            "there is no option --%.*s; did you mean --%s?",
-                            MC_SLICE_ARGUMENTS(name), near);
-    return mc_error_set(arguments->error, MC_CODE_USAGE, "there is no option --%.*s (see --help)",
-                        MC_SLICE_ARGUMENTS(name));
-}
-
-/* The option with this name, or the only one that begins so. */
-static int find_long(const struct arguments *arguments, struct mc_slice name,
-                     const struct mc_option **found)
-{
-    const struct mc_option *option;
-
-    for (option = arguments->options; option->help != NULL; option++)
-        if (option->kind != MC_OPTION_SECTION && mc_slice_is(name, option->name))
-            break;
-    *found = option->help != NULL ? option : NULL;
-    if (*found != NULL || name.length == 0)
-        return *found != NULL ? 0 : unknown_option(arguments, name);
-    for (option = arguments->options; option->help != NULL; option++) {
-        if (option->kind == MC_OPTION_SECTION || strncmp(option->name, name.data, name.length) != 0)
-            continue;
-        if (*found != NULL)
-            return mc_error_set(arguments->error, MC_CODE_USAGE, "--%.*s may be --%s or --%s",
-                                MC_SLICE_ARGUMENTS(name), (*found)->name, option->name);
-        *found = option;
-    }
-    return *found == NULL ? unknown_option(arguments, name) : 0;
-}
-
-/* The value of an option: what stood behind '=' or the letter, else the next argument. */
-static int take_value(struct arguments *arguments, const struct mc_option *option,
-                      const struct source *source, const char *attached)
-{
-    if (attached == NULL) {
-        if (arguments->next == arguments->argc)
-            return mc_error_set(arguments->error, MC_CODE_USAGE, "%s wants a value (%s)",
-                                source->name,
-                                option->argument == NULL ? option->choices : option->argument);
-        attached = arguments->argv[arguments->next++];
-    }
-    return set_value(option, arguments->values, source, attached, arguments->arena,
-                     arguments->error);
-}
-
-/* Whether "no-NAME" is the denial of a flag; an exact or cut name of its own goes first. */
-static bool denies_flag(const struct arguments *arguments, struct mc_slice name,
-                        const struct mc_option **found)
-{
-    const struct mc_option *option;
-
-    if (name.length < 4 || strncmp(name.data, "no-", 3) != 0)
-        return false;
-    for (option = arguments->options; option->help != NULL; option++) {
-        if (option->kind == MC_OPTION_FLAG &&
-            mc_slice_is(mc_slice(name.data + 3, name.length - 3), option->name)) {
-            *found = option;
-            return true;
-        }
-    }
-    return false;
-}
-
-static int take_long(struct arguments *arguments, const char *text)
-{
-    const char *equals = strchr(text, '=');
-    struct mc_slice name = mc_slice(text, equals == NULL ? strlen(text) : (size_t)(equals - text));
-    const struct mc_option *option;
-    struct source source;
-    bool denied = denies_flag(arguments, name, &option);
-
-    if (!denied && find_long(arguments, name, &option) != 0)
-        return -1;
-    (void)snprintf(source.name, sizeof(source.name), "--%s", option->name);
-    if (option->kind != MC_OPTION_FLAG)
-        return take_value(arguments, option, &source, equals == NULL ? NULL : equals + 1);
-    if (equals != NULL)
-        return mc_error_set(arguments->error, MC_CODE_USAGE, "%s takes no value", source.name);
-    *(bool *)place(arguments->values, option) = !denied;
-    return 0;
-}
-
-static const struct mc_option *find_short(const struct mc_option *options, char letter)
-{
-    for (; options->help != NULL; options++)
-        if (options->kind != MC_OPTION_SECTION && options->short_name == letter)
-            return options;
+    for (option = call->options; !is_end(option); option++)
+        if (option->kind != MC_OPTION_SECTION && option->short_name == name && name != '\0')
+            return option;
     return NULL;
 }
 
-/* "-abc": flags, the last of which may be an option with its value attached or behind it. */
-static int take_short(struct arguments *arguments, const char *text)
+/* Whether the name, or its beginning, is what was given. */
+static bool begins(const struct mc_option *option, struct mc_slice given, bool flags_only)
 {
-    for (; *text != '\0'; text++) {
-        const struct mc_option *option = find_short(arguments->options, *text);
-        struct source source;
+    if (option->kind == MC_OPTION_SECTION || option->name == NULL ||
+        (flags_only && option->kind != MC_OPTION_FLAG))
+        return false;
+    return strncmp(option->name, given.data, given.length) == 0;
+}
 
+/* The option whose long name is, or alone begins with, what was given; NULL when there is none, or
+ * more than one: then the error says which. */
+static const struct mc_option *find_long(const struct call *call, struct mc_slice given,
+                                         bool flags_only)
+{
+    const struct mc_option *option, *found = NULL;
+    const char *several = NULL;
+
+    for (option = call->options; !is_end(option); option++) {
+        if (!begins(option, given, flags_only))
+            continue;
+        if (strlen(option->name) == given.length)
+            return option;
+        if (found != NULL)
+            several = several == NULL
+                          ? mc_arena_format(call->arena, "--%s, --%s", found->name, option->name)
+                          : mc_arena_format(call->arena, "%s, --%s", several, option->name);
+        else
+            found = option;
+    }
+    if (several == NULL)
+        return found;
+    (void)mc_error_set(call->error, MC_CODE_USAGE, "option --%.*s is ambiguous: %s",
+                       MC_SLICE_ARGUMENTS(given), several);
+    return NULL;
+}
+
+static int unknown_long(const struct call *call, struct mc_slice given)
+{
+    struct mc_option_list names = {NULL, 0, 0};
+    const struct mc_option *option;
+    const char *nearest;
+
+    for (option = call->options; !is_end(option); option++)
+        if (option->kind != MC_OPTION_SECTION && option->name != NULL)
+            mc_option_list_add(&names, option->name, call->arena);
+    mc_option_list_add(&names, "help", call->arena);
+    mc_option_list_add(&names, NULL, call->arena);
+    nearest = mc_nearest(given, names.items);
+    if (nearest != NULL)
+        return mc_error_set(call->error, MC_CODE_USAGE, "unknown option --%.*s; did you mean --%s?",
+                            MC_SLICE_ARGUMENTS(given), nearest);
+    return mc_error_set(call->error, MC_CODE_USAGE, "unknown option --%.*s",
+                        MC_SLICE_ARGUMENTS(given));
+}
+
+/* --- the command line --- */
+
+static int needs_argument(const struct call *call, const struct mc_option *option,
+                          const char *shown)
+{
+    return mc_error_set(call->error, MC_CODE_USAGE, "option %s needs an argument: %s", shown,
+                        option->argument != NULL  ? option->argument
+                        : option->choices != NULL ? option->choices
+                                                  : "VALUE");
+}
+
+/* "--name", "--name=value", "--no-name"; `next` is the argument behind it or NULL. Returns how many
+ * arguments were used, or -1. */
+static int parse_long(const struct call *call, const char *argument, const char *next)
+{
+    const char *equals = strchr(argument, '=');
+    size_t n = equals == NULL ? strlen(argument + 2) : (size_t)(equals - argument) - 2;
+    struct mc_slice given = mc_slice(argument + 2, n);
+    const struct mc_option *option = find_long(call, given, false), *positive = NULL;
+    const char *shown;
+
+    if (option == NULL && call->error->code == MC_CODE_OK && n > 3 &&
+        memcmp(given.data, "no-", 3) == 0)
+        positive = find_long(call, mc_slice(given.data + 3, n - 3), true);
+    if (call->error->code != MC_CODE_OK)
+        return -1;
+    if (option == NULL && positive == NULL)
+        return unknown_long(call, given);
+    shown = mc_arena_format(call->arena, positive != NULL ? "--no-%s" : "--%s",
+                            positive != NULL ? positive->name : option->name);
+    if (positive != NULL || option->kind == MC_OPTION_FLAG) {
+        if (equals != NULL)
+            return mc_error_set(call->error, MC_CODE_USAGE, "option %s takes no argument", shown);
+        set_flag(call, positive != NULL ? positive : option, positive == NULL);
+        return 1;
+    }
+    if (equals == NULL && next == NULL)
+        return needs_argument(call, option, shown);
+    if (set_value(call, option, shown, equals != NULL ? equals + 1 : next) != 0)
+        return -1;
+    return equals != NULL ? 1 : 2;
+}
+
+/* "-n value", "-nvalue", "-abc" of flags. As parse_long. */
+static int parse_short(const struct call *call, const char *argument, const char *next)
+{
+    const struct mc_option *option;
+    char shown[3] = "-";
+
+    for (argument++; *argument != '\0'; argument++) {
+        option = find_short(call, *argument);
+        shown[1] = *argument;
         if (option == NULL)
-            return mc_error_set(arguments->error, MC_CODE_USAGE,
-                                "there is no option -%c (see --help)", *text);
+            return mc_error_set(call->error, MC_CODE_USAGE, "unknown option %s", shown);
         if (option->kind == MC_OPTION_FLAG) {
-            *(bool *)place(arguments->values, option) = true;
+            set_flag(call, option, true);
             continue;
         }
-        (void)snprintf(source.name, sizeof(source.name), "-%c", *text);
-        return take_value(arguments, option, &source, text[1] == '\0' ? NULL : text + 1);
+        if (argument[1] == '\0' && next == NULL)
+            return needs_argument(call, option, shown);
+        if (set_value(call, option, shown, argument[1] != '\0' ? argument + 1 : next) != 0)
+            return -1;
+        return argument[1] != '\0' ? 1 : 2;
     }
+    return 1;
+}
+
+static int parse_arguments(const struct call *call, int argc, char **argv,
+                           struct mc_option_list *operands)
+{
+    bool options_end = false;
+    int i, used;
+
+    for (i = 1; i < argc; i += used) {
+        const char *next = i + 1 < argc ? argv[i + 1] : NULL;
+
+        used = 1;
+        if (options_end || argv[i][0] != '-' || argv[i][1] == '\0')
+            mc_option_list_add(operands, argv[i], call->arena);
+        else if (strcmp(argv[i], "--") == 0)
+            options_end = true;
+        else if (argv[i][1] == '-')
+            used = parse_long(call, argv[i], next);
+        else
+            used = parse_short(call, argv[i], next);
+        if (used < 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* --- the environment --- */
+
+/* METRICHECK_NAME of an option. */
+static const char *variable_of(const struct call *call, const struct mc_option *option)
+{
+    char *variable = mc_arena_format(call->arena, "METRICHECK_%s", option->name), *c;
+
+    for (c = variable; *c != '\0'; c++)
+        if (*c == '-')
+            *c = '_';
+        else if (*c >= 'a' && *c <= 'z')
+            *c = (char)(*c - 'a' + 'A');
+    return variable;
+}
+
+static int read_variable(const struct call *call, const struct mc_option *option)
+{
+    const char *variable = variable_of(call, option), *text = getenv(variable);
+    int index;
+
+    if (text == NULL)
+        return 0;
+    if (option->kind == MC_OPTION_FLAG) {
+        index = mc_choice_index("|0|no|false|1|yes|true", mc_slice_of(text));
+        if (index < 0)
+            return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is neither yes nor no",
+                                variable, text);
+        set_flag(call, option, index > 3);
+        return 0;
+    }
+    if (set_value(call, option, variable, text) != 0)
+        return -1;
+    call->from_environment[option - call->options] = true;
     return 0;
 }
 
@@ -304,27 +393,19 @@ int mc_options_parse(const struct mc_option *options, void *values, int argc, ch
                      bool environment, struct mc_option_list *operands, struct mc_arena *arena,
                      struct mc_error *error)
 {
-    struct arguments arguments = {options, values, argc, 1, argv, arena, error};
-    bool ended = false;
+    struct mc_error own = MC_NO_ERROR;
+    struct call call = {options, values, arena, error == NULL ? &own : error, NULL};
+    const struct mc_option *option;
+    size_t n = 0;
 
-    if (environment && read_environment(options, values, arena, error) != 0)
-        return -1;
-    while (arguments.next < argc) {
-        const char *text = argv[arguments.next++];
-        int status = 0;
-
-        if (ended || text[0] != '-' || text[1] == '\0')
-            mc_option_list_add(operands, text, arena);
-        else if (strcmp(text, "--") == 0)
-            ended = true;
-        else if (text[1] == '-')
-            status = take_long(&arguments, text + 2);
-        else
-            status = take_short(&arguments, text + 1);
-        if (status != 0)
+    while (!is_end(&options[n]))
+        n++;
+    call.from_environment = mc_arena_array(arena, n, sizeof(bool));
+    for (option = options; environment && !is_end(option); option++)
+        if (option->kind != MC_OPTION_SECTION && option->name != NULL &&
+            read_variable(&call, option) != 0)
             return -1;
-    }
-    return 0;
+    return parse_arguments(&call, argc, argv, operands);
 }
 
 bool mc_options_wants_help(int argc, char **argv)
@@ -335,48 +416,4 @@ bool mc_options_wants_help(int argc, char **argv)
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
             return true;
     return false;
-}
-
-/* --- help --------------------------------------------------------------------------------- */
-
-enum { HELP_COLUMN = 8, NARROWEST_HELP = 24 };
-
-static void put_wrapped(const char *text, unsigned width, FILE *stream)
-{
-    unsigned room = width > HELP_COLUMN + NARROWEST_HELP ? width - HELP_COLUMN : NARROWEST_HELP;
-
-    while (*text != '\0') {
-        size_t length = strlen(text), cut = length;
-
-        if (length > room) {
-            for (cut = room; cut > 0 && text[cut] != ' '; cut--)
-                ;
-            if (cut == 0)
-                for (cut = room; cut < length && text[cut] != ' '; cut++)
-                    ;
-        }
-        fprintf(stream, "%*s%.*s\n", HELP_COLUMN, "", (int)cut, text);
-        for (text += cut; *text == ' '; text++)
-            ;
-    }
-}
-
-void mc_options_help(const struct mc_option *options, unsigned width, FILE *stream)
-{
-    const struct mc_option *option;
-
-    for (option = options; option->help != NULL; option++) {
-        const char *argument = option->argument != NULL ? option->argument : option->choices;
-
-        if (option->kind == MC_OPTION_SECTION) {
-            fprintf(stream, "\n  %s:\n", option->help);
-            continue;
-        }
-        if (option->short_name != '\0')
-            fprintf(stream, "  -%c, --%s", option->short_name, option->name);
-        else
-            fprintf(stream, "      --%s", option->name);
-        fprintf(stream, "%s%s\n", argument == NULL ? "" : "=", argument == NULL ? "" : argument);
-        put_wrapped(option->help, width, stream);
-    }
 }

@@ -27,14 +27,14 @@ struct mc_option_list {
  * with kind MC_OPTION_SECTION and help == NULL. */
 struct mc_option {
     enum mc_option_kind kind;
-    char short_name;      /* '\0': none */
-    const char *name;     /* long name, without dashes */
-    size_t offset;        /* offsetof(struct ..., field) */
-    const char *argument; /* "FILE", "SPEC" ...; NULL for flags */
-    const char *choices;  /* CHOICE: words joined by '|' */
-    double minimum, maximum;
-    const char *completes; /* what completion offers: "file", "folder", "metric", ...; or NULL */
-    const char *help;      /* a sentence or two; wrapped to the width */
+    char short_name;         /* '\0': none */
+    const char *name;        /* long name, without dashes */
+    size_t offset;           /* offsetof(struct ..., field) */
+    const char *argument;    /* "FILE", "SPEC" ...; NULL for flags */
+    const char *choices;     /* CHOICE: words joined by '|' */
+    double minimum, maximum; /* closed; minimum not below maximum: no bounds */
+    const char *completes;   /* what completion offers: "file", "folder", "metric", ...; or NULL */
+    const char *help;        /* a sentence or two; wrapped to the width */
 };
 
 #define MC_OPTIONS_END                                                                             \
@@ -47,7 +47,9 @@ struct mc_option {
  * while they are unambiguous. Values go to `values` (the struct that the offsets speak of, already
  * holding the defaults); operands (pointers into argv) to `operands`. Before argv, the environment
  * is read: METRICHECK_NAME (upper case, '-' as '_') for each option, where `environment` is true.
- * Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from the arena. */
+ * A list given on the command line replaces that of
+ * the environment. Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from
+ * the arena. */
 int mc_options_parse(const struct mc_option *options, void *values, int argc, char **argv,
                      bool environment, struct mc_option_list *operands, struct mc_arena *arena,
                      struct mc_error *error) MC_MUST_CHECK;

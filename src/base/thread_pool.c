@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Pieces per worker when the grain is chosen: enough that an uneven load evens out. */
-enum { PIECES_PER_WORKER = 16, WORKER_LIMIT = 1024 };
+/* More workers than this are never useful for cases that take microseconds. */
+enum { MOST_WORKERS = 1024, PIECES_PER_WORKER = 16 };
 
 struct worker {
     struct mc_thread_pool *pool;
@@ -15,99 +15,106 @@ struct worker {
     struct mc_arena *scratch;
 };
 
+/* One loop at a time: `loop` is its number; workers sleep until it grows. All below `lock`. */
 struct mc_thread_pool {
-    struct worker *workers; /* [n_workers]; the last one is the caller of mc_parallel_for */
-    unsigned n_workers, n_threads;
-    pthread_mutex_t mutex;
-    pthread_cond_t work_is_there, work_is_done;
-    /* the loop under way; guarded by the mutex */
+    pthread_mutex_t lock;
+    pthread_cond_t begin, end;
+    struct worker *workers; /* the first is the caller */
+    unsigned n_workers;
+    unsigned long loop;
+    unsigned n_working; /* threads that have not finished this loop */
+    bool closing;
     mc_parallel_work *work;
     void *context;
-    size_t n, grain, next;
-    unsigned long round; /* raised for every loop */
-    unsigned n_busy;     /* threads that have not finished the round */
-    bool ending;
+    size_t n, grain, next; /* indexes from `next` on are not given out yet */
 };
 
-/* Takes pieces until none is left. */
-static void take_pieces(struct mc_thread_pool *pool, struct worker *worker)
+/* The next piece; false when all indexes are given out. */
+static bool take_piece(struct mc_thread_pool *pool, size_t *begin, size_t *end)
 {
-    for (;;) {
-        size_t begin, end;
+    bool more;
 
-        (void)pthread_mutex_lock(&pool->mutex);
-        begin = pool->next;
-        end = pool->n - begin < pool->grain ? pool->n : begin + pool->grain;
-        pool->next = end;
-        (void)pthread_mutex_unlock(&pool->mutex);
-        if (begin >= end)
-            return;
+    (void)pthread_mutex_lock(&pool->lock);
+    more = pool->next < pool->n;
+    *begin = pool->next;
+    *end = pool->n - pool->next > pool->grain ? pool->next + pool->grain : pool->n;
+    pool->next = *end;
+    (void)pthread_mutex_unlock(&pool->lock);
+    return more;
+}
+
+static void work_on_pieces(struct worker *worker)
+{
+    struct mc_thread_pool *pool = worker->pool;
+    size_t begin, end;
+
+    while (take_piece(pool, &begin, &end)) {
         mc_arena_clear(worker->scratch);
         pool->work(pool->context, worker->number, begin, end, worker->scratch);
     }
 }
 
-static void *thread_main(void *argument)
+static void *run_worker(void *context)
 {
-    struct worker *worker = argument;
+    struct worker *worker = context;
     struct mc_thread_pool *pool = worker->pool;
     unsigned long seen = 0;
+    bool closing;
 
-    (void)pthread_mutex_lock(&pool->mutex);
     for (;;) {
-        while (pool->round == seen && !pool->ending)
-            (void)pthread_cond_wait(&pool->work_is_there, &pool->mutex);
-        if (pool->ending)
-            break;
-        seen = pool->round;
-        (void)pthread_mutex_unlock(&pool->mutex);
-        take_pieces(pool, worker);
-        (void)pthread_mutex_lock(&pool->mutex);
-        if (--pool->n_busy == 0)
-            (void)pthread_cond_signal(&pool->work_is_done);
+        (void)pthread_mutex_lock(&pool->lock);
+        while (pool->loop == seen && !pool->closing)
+            (void)pthread_cond_wait(&pool->begin, &pool->lock);
+        seen = pool->loop;
+        closing = pool->closing;
+        (void)pthread_mutex_unlock(&pool->lock);
+        if (closing)
+            return NULL;
+        work_on_pieces(worker);
+        (void)pthread_mutex_lock(&pool->lock);
+        if (--pool->n_working == 0)
+            (void)pthread_cond_signal(&pool->end);
+        (void)pthread_mutex_unlock(&pool->lock);
     }
-    (void)pthread_mutex_unlock(&pool->mutex);
-    return NULL;
 }
 
 /* Processors that this process may use. */
-static unsigned count_processors(void)
+static unsigned n_processors(void)
 {
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-#ifdef CPU_COUNT
     cpu_set_t set;
+    long n;
 
     if (sched_getaffinity(0, sizeof(set), &set) == 0 && CPU_COUNT(&set) > 0)
         return (unsigned)CPU_COUNT(&set);
-#endif
-    return online > 0 ? (unsigned)online : 1;
+    n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : (unsigned)n;
 }
 
 struct mc_thread_pool *mc_thread_pool_new(unsigned n_workers)
 {
     struct mc_thread_pool *pool = mc_calloc(1, sizeof(*pool));
-    unsigned wanted = n_workers == 0 ? count_processors() : n_workers, i;
+    unsigned i;
 
-    if (wanted > WORKER_LIMIT)
-        wanted = WORKER_LIMIT;
-    pool->workers = mc_calloc(wanted, sizeof(*pool->workers));
-    (void)pthread_mutex_init(&pool->mutex, NULL);
-    (void)pthread_cond_init(&pool->work_is_there, NULL);
-    (void)pthread_cond_init(&pool->work_is_done, NULL);
-    for (i = 0; i < wanted; i++) {
+    if (n_workers == 0)
+        n_workers = n_processors();
+    if (n_workers > MOST_WORKERS)
+        n_workers = MOST_WORKERS;
+    (void)pthread_mutex_init(&pool->lock, NULL);
+    (void)pthread_cond_init(&pool->begin, NULL);
+    (void)pthread_cond_init(&pool->end, NULL);
+    pool->workers = mc_calloc(n_workers, sizeof(*pool->workers));
+    for (i = 0; i < n_workers; i++) {
         pool->workers[i].pool = pool;
         pool->workers[i].number = i;
-    }
-    for (i = 0; i + 1 < wanted; i++) {
         pool->workers[i].scratch = mc_arena_new();
-        if (pthread_create(&pool->workers[i].thread, NULL, thread_main, &pool->workers[i]) != 0) {
+        pool->n_workers = i + 1;
+        if (i > 0 &&
+            pthread_create(&pool->workers[i].thread, NULL, run_worker, &pool->workers[i]) != 0) {
             mc_arena_free(pool->workers[i].scratch);
+            pool->n_workers = i;
             break;
         }
     }
-    pool->n_threads = i;
-    pool->n_workers = i + 1;
-    pool->workers[i].scratch = mc_arena_new();
     return pool;
 }
 
@@ -117,34 +124,35 @@ void mc_thread_pool_free(struct mc_thread_pool *pool)
 
     if (pool == NULL)
         return;
-    (void)pthread_mutex_lock(&pool->mutex);
-    pool->ending = true;
-    (void)pthread_cond_broadcast(&pool->work_is_there);
-    (void)pthread_mutex_unlock(&pool->mutex);
-    for (i = 0; i < pool->n_threads; i++)
-        (void)pthread_join(pool->workers[i].thread, NULL);
-    for (i = 0; i < pool->n_workers; i++)
+    (void)pthread_mutex_lock(&pool->lock);
+    pool->closing = true;
+    (void)pthread_cond_broadcast(&pool->begin);
+    (void)pthread_mutex_unlock(&pool->lock);
+    for (i = 0; i < pool->n_workers; i++) {
+        if (i > 0)
+            (void)pthread_join(pool->workers[i].thread, NULL);
         mc_arena_free(pool->workers[i].scratch);
-    (void)pthread_cond_destroy(&pool->work_is_done);
-    (void)pthread_cond_destroy(&pool->work_is_there);
-    (void)pthread_mutex_destroy(&pool->mutex);
+    }
+    (void)pthread_cond_destroy(&pool->begin);
+    (void)pthread_cond_destroy(&pool->end);
+    (void)pthread_mutex_destroy(&pool->lock);
     free(pool->workers);
     free(pool);
 }
 
 unsigned mc_thread_pool_size(const struct mc_thread_pool *pool)
 {
-    return pool->n_workers;
+    return pool == NULL ? 1 : pool->n_workers;
 }
 
-/* Without a pool: the same pieces one after the other. */
+/* All in this thread, with memory of its own. */
 static void run_alone(size_t n, size_t grain, mc_parallel_work *work, void *context)
 {
     struct mc_arena *scratch = mc_arena_new();
     size_t begin, end;
 
     for (begin = 0; begin < n; begin = end) {
-        end = n - begin < grain ? n : begin + grain;
+        end = n - begin > grain ? begin + grain : n;
         mc_arena_clear(scratch);
         work(context, 0, begin, end, scratch);
     }
@@ -154,27 +162,25 @@ static void run_alone(size_t n, size_t grain, mc_parallel_work *work, void *cont
 void mc_parallel_for(struct mc_thread_pool *pool, size_t n, size_t grain, mc_parallel_work *work,
                      void *context)
 {
-    if (n == 0)
-        return;
     if (grain == 0)
-        grain = n / ((pool == NULL ? 1u : pool->n_workers) * (size_t)PIECES_PER_WORKER) + 1;
-    if (pool == NULL) {
+        grain = n / ((size_t)mc_thread_pool_size(pool) * PIECES_PER_WORKER) + 1;
+    if (mc_thread_pool_size(pool) == 1 || n <= grain) {
         run_alone(n, grain, work, context);
         return;
     }
-    (void)pthread_mutex_lock(&pool->mutex);
+    (void)pthread_mutex_lock(&pool->lock);
     pool->work = work;
     pool->context = context;
     pool->n = n;
     pool->grain = grain;
     pool->next = 0;
-    pool->n_busy = pool->n_threads;
-    pool->round++;
-    (void)pthread_cond_broadcast(&pool->work_is_there);
-    (void)pthread_mutex_unlock(&pool->mutex);
-    take_pieces(pool, &pool->workers[pool->n_workers - 1]);
-    (void)pthread_mutex_lock(&pool->mutex);
-    while (pool->n_busy > 0)
-        (void)pthread_cond_wait(&pool->work_is_done, &pool->mutex);
-    (void)pthread_mutex_unlock(&pool->mutex);
+    pool->n_working = pool->n_workers - 1;
+    pool->loop++;
+    (void)pthread_cond_broadcast(&pool->begin);
+    (void)pthread_mutex_unlock(&pool->lock);
+    work_on_pieces(&pool->workers[0]);
+    (void)pthread_mutex_lock(&pool->lock);
+    while (pool->n_working > 0)
+        (void)pthread_cond_wait(&pool->end, &pool->lock);
+    (void)pthread_mutex_unlock(&pool->lock);
 }

@@ -1,193 +1,304 @@
 #include "tests/unit/support.h"
 
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/options.h"
 
 struct values {
-    bool quiet, brief;
+    bool quiet, verbose, color;
     const char *output;
     struct mc_option_list metrics;
-    int color;
-    long long jobs;
+    int format;
+    long long jobs, any;
     double confidence;
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Input"},
-    {MC_OPTION_LIST, 'm', "metric", offsetof(struct values, metrics), "SPEC", NULL, 0, 0, NULL,
-     "A metric."},
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct values, output), "PATH", NULL, 0, 0, NULL,
-     "Where to."},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "What to do"},
+    {MC_OPTION_LIST, 'm', "metric", offsetof(struct values, metrics), "SPEC", NULL, 0, 0, "metric",
+     "a metric; may be given several times. Default: every one whose inputs are there."},
+    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct values, format), "FORMAT",
+     "terminal|json|csv", 0, 0, NULL, "how to print"},
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct values, jobs), "N", NULL, 1, 64, NULL,
+     "threads"},
+    {MC_OPTION_INTEGER, '\0', "any", offsetof(struct values, any), "N", NULL, 0, 0, NULL,
+     "any number"},
+    {MC_OPTION_REAL, '\0', "confidence", offsetof(struct values, confidence), "C", NULL, 0.5, 0.999,
+     NULL, "of the intervals"},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "How to say it"},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct values, output), "PATH", NULL, 0, 0, "file",
+     "where to; standard output otherwise"},
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct values, quiet), NULL, NULL, 0, 0, NULL,
-     "Say less."},
-    {MC_OPTION_FLAG, 's', "short", offsetof(struct values, brief), NULL, NULL, 0, 0, NULL,
-     "Print less."},
-    {MC_OPTION_CHOICE, '\0', "color", offsetof(struct values, color), NULL, "auto|always|never", 0,
-     0, NULL, "Colour."},
-    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct values, jobs), "N", NULL, 0, 64, NULL,
-     "Threads."},
-    {MC_OPTION_REAL, '\0', "confidence", offsetof(struct values, confidence), "C", NULL, 0.5, 0.99,
-     NULL, "Confidence."},
-    MC_OPTIONS_END};
+     "say less"},
+    {MC_OPTION_FLAG, 'v', "verbose", offsetof(struct values, verbose), NULL, NULL, 0, 0, NULL,
+     "say more"},
+    {MC_OPTION_FLAG, '\0', "color-all-lines", offsetof(struct values, color), NULL, NULL, 0, 0,
+     NULL, "colour"},
+    MC_OPTIONS_END,
+};
 
-enum { MOST = 32 };
+static struct mc_arena *arena;
+static struct values values;
+static struct mc_option_list operands;
+static struct mc_error error;
 
-/* Parses words divided by one blank. */
-static int parse(const char *line, struct values *values, struct mc_option_list *operands,
-                 struct mc_arena *arena, struct mc_error *error)
+static int set_up(void **state)
 {
-    char *argv[MOST], *copy = mc_arena_strdup(arena, line);
+    (void)state;
+    arena = mc_arena_new();
+    memset(&values, 0, sizeof(values));
+    memset(&operands, 0, sizeof(operands));
+    memset(&error, 0, sizeof(error));
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    return 0;
+}
+
+/* Parses the words of a command line that holds no blanks inside words. */
+static int parse(const char *line, bool environment)
+{
+    static char copy[400];
+    static char *argv[40];
+    char *word = copy;
     int argc = 0;
 
-    memset(values, 0, sizeof(*values));
-    memset(operands, 0, sizeof(*operands));
-    memset(error, 0, sizeof(*error));
-    while (copy != NULL && argc < MOST) {
-        argv[argc++] = copy;
-        copy = strchr(copy, ' ');
-        if (copy != NULL)
-            *copy++ = '\0';
+    (void)set_up(NULL);
+    (void)snprintf(copy, sizeof(copy), "run %s", line);
+    while (*word != '\0') {
+        argv[argc++] = word;
+        word += strcspn(word, " ");
+        if (*word != '\0')
+            *word++ = '\0';
     }
-    return mc_options_parse(options, values, argc, argv, true, operands, arena, error);
+    argv[argc] = NULL;
+    return mc_options_parse(options, &values, argc, argv, environment, &operands, arena, &error);
 }
 
-static void test_all_forms_of_a_value(void **state)
+static void test_all_forms_of_options(void **state)
 {
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_option_list operands;
-    struct mc_error error;
-    struct values values;
-
     (void)state;
-    assert_int_equal(parse("run a -m x --metric=y --metric z -mw --col never b -j 3 -qs "
-                           "--confidence=0.9 -- -m",
-                           &values, &operands, arena, &error),
+    assert_int_equal(parse("a --metric=bleu -m chrf -msmatch:k=2 --format csv - -qv -j4 b "
+                           "--output=x=y --confidence 0.9 -- --metric -q",
+                           false),
                      0);
-    assert_int_equal(values.metrics.n_items, 4);
-    assert_string_equal(values.metrics.items[0], "x");
-    assert_string_equal(values.metrics.items[1], "y");
-    assert_string_equal(values.metrics.items[2], "z");
-    assert_string_equal(values.metrics.items[3], "w");
-    assert_int_equal(values.color, 2);
-    assert_int_equal(values.jobs, 3);
-    assert_true(values.quiet && values.brief);
+    assert_int_equal(values.metrics.n_items, 3);
+    assert_string_equal(values.metrics.items[0], "bleu");
+    assert_string_equal(values.metrics.items[1], "chrf");
+    assert_string_equal(values.metrics.items[2], "smatch:k=2");
+    assert_int_equal(values.format, 2);
+    assert_true(values.quiet && values.verbose);
+    assert_int_equal(values.jobs, 4);
+    assert_string_equal(values.output, "x=y");
     assert_near(values.confidence, 0.9, 0);
-    assert_int_equal(operands.n_items, 3);
-    assert_string_equal(operands.items[2], "-m");
-    assert_int_equal(parse("run -q --no-quiet - -o -", &values, &operands, arena, &error), 0);
+    assert_int_equal(operands.n_items, 5);
+    assert_string_equal(operands.items[0], "a");
+    assert_string_equal(operands.items[1], "-");
+    assert_string_equal(operands.items[2], "b");
+    assert_string_equal(operands.items[3], "--metric");
+    assert_string_equal(operands.items[4], "-q");
+    (void)tear_down(NULL);
+}
+
+static void test_abbreviations_and_negations(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--con 0.75 --quiet --no-q --col --no-color-all-lines --verb", false),
+                     0);
+    assert_near(values.confidence, 0.75, 0);
     assert_false(values.quiet);
-    assert_string_equal(operands.items[0], "-");
-    assert_string_equal(values.output, "-");
-    mc_arena_free(arena);
-}
-
-static void test_mistakes(void **state)
-{
-    static const struct {
-        const char *line, *text;
-    } cases[] = {
-        {"run --metrik x", "there is no option --metrik; did you mean --metric?"},
-        {"run --xyzzy", "there is no option --xyzzy (see --help)"},
-        {"run -x", "there is no option -x (see --help)"},
-        {"run --co=auto", "--co may be --color or --confidence"},
-        {"run --output", "--output wants a value (PATH)"},
-        {"run -m", "-m wants a value (SPEC)"},
-        {"run --quiet=yes", "--quiet takes no value"},
-        {"run --jobs=two", "--jobs wants a whole number, not 'two'"},
-        {"run --jobs=1.5", "--jobs wants a whole number, not '1.5'"},
-        {"run --jobs=99999999999999999999",
-         "--jobs wants a whole number, not '99999999999999999999'"},
-        {"run -j65", "-j is 65; it must be within 0 and 64"},
-        {"run --confidence=nan", "--confidence wants a number, not 'nan'"},
-        {"run --confidence=1", "--confidence is 1; it must be within 0.5 and 0.99"},
-        {"run --color=red", "--color is 'red'; it must be one of auto|always|never"},
-    };
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_option_list operands;
-    struct mc_error error;
-    struct values values;
-    size_t i;
-
-    (void)state;
-    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        assert_int_equal(parse(cases[i].line, &values, &operands, arena, &error), -1);
-        assert_int_equal(error.code, MC_CODE_USAGE);
-        assert_string_equal(error.text, cases[i].text);
-    }
-    mc_arena_free(arena);
-}
-
-static void test_environment_is_a_default(void **state)
-{
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_option_list operands;
-    struct mc_error error;
-    struct values values;
-
-    (void)state;
-    (void)setenv("METRICHECK_JOBS", "7", 1);
-    (void)setenv("METRICHECK_QUIET", "1", 1);
-    assert_int_equal(parse("run", &values, &operands, arena, &error), 0);
-    assert_int_equal(values.jobs, 7);
+    assert_false(values.color);
+    assert_true(values.verbose);
+    assert_int_equal(parse("--output a --output= -qo b", false), 0);
+    assert_string_equal(values.output, "b");
     assert_true(values.quiet);
-    assert_int_equal(parse("run -j2 --no-quiet", &values, &operands, arena, &error), 0);
-    assert_int_equal(values.jobs, 2);
+    assert_int_equal(parse("--any -9000000000", false), 0);
+    assert_true(values.any == -9000000000);
+    (void)tear_down(NULL);
+}
+
+static void assert_refused(const char *line, const char *message)
+{
+    assert_int_equal(parse(line, false), -1);
+    assert_int_equal(error.code, MC_CODE_USAGE);
+    assert_string_equal(error.text, message);
+    (void)tear_down(NULL);
+}
+
+static void test_wrong_calls(void **state)
+{
+    (void)state;
+    assert_refused("--fromat csv", "unknown option --fromat; did you mean --format?");
+    assert_refused("--halp", "unknown option --halp; did you mean --help?");
+    assert_refused("--zzzzzz=3", "unknown option --zzzzzz");
+    assert_refused("--no-format", "unknown option --no-format; did you mean --format?");
+    assert_refused("-qx", "unknown option -x");
+    assert_refused("--co 1", "option --co is ambiguous: --confidence, --color-all-lines");
+    assert_refused("--format", "option --format needs an argument: FORMAT");
+    assert_refused("-qm", "option -m needs an argument: SPEC");
+    assert_refused("--quiet=yes", "option --quiet takes no argument");
+    assert_refused("--no-quiet=yes", "option --no-quiet takes no argument");
+    assert_refused("-f jsno",
+                   "-f: \"jsno\" is none of terminal, json, csv; did you mean \"json\"?");
+    assert_refused("--form=pdfile", "--format: \"pdfile\" is none of terminal, json, csv");
+    assert_refused("--jobs=x", "--jobs: \"x\" is not a whole number");
+    assert_refused("--jobs=1.5", "--jobs: \"1.5\" is not a whole number");
+    assert_refused("-j0", "-j: 0 is outside 1..64");
+    assert_refused("-j 65", "-j: 65 is outside 1..64");
+    assert_refused("--confidence=nan", "--confidence: \"nan\" is not a number");
+    assert_refused("--confidence=1", "--confidence: 1 is outside 0.5..0.999");
+    assert_refused("--confidence=", "--confidence: \"\" is not a number");
+}
+
+static void test_the_environment_gives_defaults(void **state)
+{
+    (void)state;
+    assert_int_equal(setenv("METRICHECK_METRIC", "bleu", 1), 0);
+    assert_int_equal(setenv("METRICHECK_QUIET", "yes", 1), 0);
+    assert_int_equal(setenv("METRICHECK_COLOR_ALL_LINES", "1", 1), 0);
+    assert_int_equal(setenv("METRICHECK_FORMAT", "json", 1), 0);
+    assert_int_equal(parse("", true), 0);
+    assert_int_equal(values.metrics.n_items, 1);
+    assert_string_equal(values.metrics.items[0], "bleu");
+    assert_true(values.quiet && values.color);
+    assert_int_equal(values.format, 1);
+    /* what stands on the command line takes its place */
+    assert_int_equal(parse("--no-quiet -m chrf -m ter -f csv", true), 0);
+    assert_int_equal(values.metrics.n_items, 2);
+    assert_string_equal(values.metrics.items[0], "chrf");
     assert_false(values.quiet);
-    (void)setenv("METRICHECK_JOBS", "many", 1);
-    assert_int_equal(parse("run", &values, &operands, arena, &error), -1);
-    assert_string_equal(error.text, "METRICHECK_JOBS wants a whole number, not 'many'");
-    (void)unsetenv("METRICHECK_JOBS");
-    (void)unsetenv("METRICHECK_QUIET");
-    mc_arena_free(arena);
+    assert_int_equal(values.format, 2);
+    assert_int_equal(parse("", false), 0);
+    assert_int_equal(values.metrics.n_items, 0);
+    assert_int_equal(setenv("METRICHECK_JOBS", "many", 1), 0);
+    assert_int_equal(parse("", true), -1);
+    assert_string_equal(error.text, "METRICHECK_JOBS: \"many\" is not a whole number");
+    assert_int_equal(setenv("METRICHECK_QUIET", "perhaps", 1), 0);
+    assert_int_equal(unsetenv("METRICHECK_JOBS"), 0);
+    assert_int_equal(parse("", true), -1);
+    assert_string_equal(error.text, "METRICHECK_QUIET: \"perhaps\" is neither yes nor no");
+    (void)tear_down(NULL);
+}
+
+static void assert_help(unsigned width, const char *expected)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    mc_options_help(options, width, stream);
+    assert_int_equal(fclose(stream), 0);
+    assert_string_equal(text, expected);
+    free(text);
 }
 
 static void test_help_is_wrapped(void **state)
 {
-    static const struct mc_option long_help[] = {
-        {MC_OPTION_FLAG, 'q', "quiet", 0, NULL, NULL, 0, 0, NULL,
-         "one two three four five six seven eight nine ten"},
-        MC_OPTIONS_END};
-    char text[256];
-    FILE *stream = fmemopen(text, sizeof(text), "w");
-
     (void)state;
-    assert_non_null(stream);
-    mc_options_help(long_help, 34, stream);
-    (void)fclose(stream);
-    /* 8 columns of indentation leave room for 26 characters */
-    assert_string_equal(text, "  -q, --quiet\n"
-                              "        one two three four five\n"
-                              "        six seven eight nine ten\n");
+    assert_help(80,
+                "What to do:\n"
+                "  -m, --metric SPEC         a metric; may be given several times. Default: every\n"
+                "                            one whose inputs are there.\n"
+                "  -f, --format FORMAT       how to print\n"
+                "  -j, --jobs N              threads\n"
+                "      --any N               any number\n"
+                "      --confidence C        of the intervals\n"
+                "\n"
+                "How to say it:\n"
+                "  -o, --output PATH         where to; standard output otherwise\n"
+                "  -q, --quiet               say less\n"
+                "  -v, --verbose             say more\n"
+                "      --color-all-lines     colour\n");
+    assert_help(10, "What to do:\n"
+                    "  -m, --metric SPEC         a metric; may be given\n"
+                    "                            several times. Default:\n"
+                    "                            every one whose inputs\n"
+                    "                            are there.\n"
+                    "  -f, --format FORMAT       how to print\n"
+                    "  -j, --jobs N              threads\n"
+                    "      --any N               any number\n"
+                    "      --confidence C        of the intervals\n"
+                    "\n"
+                    "How to say it:\n"
+                    "  -o, --output PATH         where to; standard\n"
+                    "                            output otherwise\n"
+                    "  -q, --quiet               say less\n"
+                    "  -v, --verbose             say more\n"
+                    "      --color-all-lines     colour\n");
 }
 
-static void test_numbers(void **state)
+static void test_help_of_a_long_name_starts_a_line(void **state)
 {
-    long long integer;
-    double real;
+    static const struct mc_option one[] = {
+        {MC_OPTION_CHOICE, '\0', "normalise", 0, NULL, "minmax|range|none", 0, 0, NULL, "how"},
+        MC_OPTIONS_END,
+    };
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
 
     (void)state;
-    assert_int_equal(mc_parse_real("-1.5e3", &real), 0);
-    assert_near(real, -1500, 0);
-    assert_int_equal(mc_parse_real("1e999", &real), -1);
-    assert_int_equal(mc_parse_real(" 1", &real), -1);
-    assert_int_equal(mc_parse_real("0x10", &real), -1);
-    assert_int_equal(mc_parse_real("", &real), -1);
-    assert_int_equal(mc_parse_integer("-12", &integer), 0);
-    assert_int_equal(integer, -12);
-    assert_int_equal(mc_parse_integer("12 ", &integer), -1);
-    assert_int_equal(mc_choice_index("a|bc|d", mc_slice_of("bc")), 1);
+    mc_options_help(one, 80, stream);
+    assert_int_equal(fclose(stream), 0);
+    assert_string_equal(text, "      --normalise minmax|range|none\n"
+                              "                            how\n");
+    free(text);
+}
+
+static void test_help_is_asked_for(void **state)
+{
+    char run[] = "run", h[] = "-h", help[] = "--help", end[] = "--", m[] = "-m";
+    char *asks[] = {run, m, h}, *asks_long[] = {run, help, end}, *not [] = {run, end, help};
+
+    (void)state;
+    assert_true(mc_options_wants_help(3, asks));
+    assert_true(mc_options_wants_help(3, asks_long));
+    assert_false(mc_options_wants_help(3, not ));
+    assert_false(mc_options_wants_help(1, asks));
+}
+
+static void test_numbers_take_the_whole_text(void **state)
+{
+    static const char *const not_real[] = {"",    " 1",    "1 ", "1x", "0x10", "nan",
+                                           "inf", "1e999", "+",  "1e", "--1",  "1,5"};
+    static const char *const not_whole[] = {"",  " 1", "1.0", "0x10", "9223372036854775808",
+                                            "-", "1e3"};
+    double real;
+    long long whole;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(not_real) / sizeof(not_real[0]); i++)
+        assert_int_equal(mc_parse_real(not_real[i], &real), -1);
+    for (i = 0; i < sizeof(not_whole) / sizeof(not_whole[0]); i++)
+        assert_int_equal(mc_parse_integer(not_whole[i], &whole), -1);
+    assert_int_equal(mc_parse_real("-1.5e-3", &real), 0);
+    assert_near(real, -0.0015, 0);
+    assert_int_equal(mc_parse_integer("-9223372036854775808", &whole), 0);
+    assert_true(whole == -9223372036854775807 - 1);
+    assert_int_equal(mc_choice_index("a|bc||d", mc_slice_of("bc")), 1);
+    assert_int_equal(mc_choice_index("a|bc||d", mc_slice_of("")), 2);
     assert_int_equal(mc_choice_index("a|bc|d", mc_slice_of("b")), -1);
+    assert_int_equal(mc_choice_index("a|bc|d", mc_slice_of("d")), 2);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_forms_of_a_value),
-        cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_environment_is_a_default),
+        cmocka_unit_test(test_all_forms_of_options),
+        cmocka_unit_test(test_abbreviations_and_negations),
+        cmocka_unit_test(test_wrong_calls),
+        cmocka_unit_test(test_the_environment_gives_defaults),
         cmocka_unit_test(test_help_is_wrapped),
-        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_help_of_a_long_name_starts_a_line),
+        cmocka_unit_test(test_help_is_asked_for),
+        cmocka_unit_test(test_numbers_take_the_whole_text),
     };
 
     return cmocka_run_group_tests_name("options", tests, NULL, NULL);
