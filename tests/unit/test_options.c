@@ -47,6 +47,7 @@ static struct mc_error error;
 static int set_up(void **state)
 {
     (void)state;
+    mc_arena_free(arena);
     arena = mc_arena_new();
     memset(&values, 0, sizeof(values));
     memset(&operands, 0, sizeof(operands));
@@ -58,6 +59,7 @@ static int tear_down(void **state)
 {
     (void)state;
     mc_arena_free(arena);
+    arena = NULL;
     return 0;
 }
 
