@@ -11,22 +11,25 @@
 #if defined(__GNUC__)
 #define MC_MUST_CHECK __attribute__((warn_unused_result))
 #define MC_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#define MC_NEVER_NULL __attribute__((returns_nonnull))
 #else
 #define MC_MUST_CHECK
 #define MC_PRINTF(text, first)
+#define MC_NEVER_NULL
 #endif
 
 /* n * size; aborts with a message when the product does not fit. */
 size_t mc_array_size(size_t n, size_t size);
 
 /* As malloc, calloc, realloc; size 0 gives a pointer that may be freed. Free with free(). */
-void *mc_malloc(size_t n_bytes) MC_MUST_CHECK;
-void *mc_calloc(size_t n, size_t size) MC_MUST_CHECK;
-void *mc_realloc_array(void *old, size_t n, size_t size) MC_MUST_CHECK;
-char *mc_strndup(const char *text, size_t length) MC_MUST_CHECK;
+void *mc_malloc(size_t n_bytes) MC_MUST_CHECK MC_NEVER_NULL;
+void *mc_calloc(size_t n, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
+void *mc_realloc_array(void *old, size_t n, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
+char *mc_strndup(const char *text, size_t length) MC_MUST_CHECK MC_NEVER_NULL;
 
 /* Grows *array so that it holds at least `needed` elements, at least doubling *capacity (in
  * elements). The usual step of a growing array. */
-void *mc_grow(void *array, size_t *capacity, size_t needed, size_t size) MC_MUST_CHECK;
+void *mc_grow(void *array, size_t *capacity, size_t needed,
+              size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 
 #endif
