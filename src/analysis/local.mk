@@ -25,3 +25,4 @@ CLEANFILES += src/analysis/statistic_table.inc
 src/analysis/statistic.$(OBJEXT): src/analysis/statistic_table.inc
 src/analysis/statistic_table.inc: $(top_srcdir)/src/analysis/local.mk
 	$(make_table) $@ statistic_ $(STATISTIC_SOURCES)
+src/analysis/statistic.$(OBJEXT): src/analysis/statistic_table.inc

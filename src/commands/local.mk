@@ -18,3 +18,4 @@ CLEANFILES += src/commands/command_table.inc
 src/commands/command.$(OBJEXT): src/commands/command_table.inc
 src/commands/command_table.inc: $(top_srcdir)/src/commands/local.mk
 	$(make_table) $@ command_ $(COMMAND_SOURCES)
+src/commands/command.$(OBJEXT): src/commands/command_table.inc

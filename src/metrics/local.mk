@@ -11,3 +11,4 @@ CLEANFILES += src/metrics/metric_table.inc
 src/metrics/registry.$(OBJEXT): src/metrics/metric_table.inc
 src/metrics/metric_table.inc: $(top_srcdir)/src/metrics/local.mk
 	$(make_table) $@ '' $(METRIC_SOURCES)
+src/metrics/registry.$(OBJEXT): src/metrics/metric_table.inc

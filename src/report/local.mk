@@ -9,3 +9,4 @@ CLEANFILES += src/report/report_table.inc
 src/report/report.$(OBJEXT): src/report/report_table.inc
 src/report/report_table.inc: $(top_srcdir)/src/report/local.mk
 	$(make_table) $@ report_ $(REPORT_SOURCES)
+src/report/report.$(OBJEXT): src/report/report_table.inc
