@@ -1,5 +1,6 @@
 # THE list of fuzz targets: fuzz/fuzz_NAME.c, with seeds in fuzz/seeds/NAME/.
 FUZZ_TARGETS = \
+	fuzz/fuzz_delimited \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_penman
 
@@ -11,14 +12,14 @@ EXTRA_DIST += fuzz/seeds fuzz/corpora.sh scripts/fuzz.sh
 
 # make fuzzers, after configure --enable-fuzzing: fuzz/fuzz_NAME.fuzzer with libFuzzer.
 if FUZZING
+FUZZERS = $(FUZZ_TARGETS:=.fuzzer)
 SUFFIXES = .fuzzer
 .c.fuzzer:
 	$(AM_V_CCLD)$(COMPILE) -fsanitize=fuzzer $(AM_LDFLAGS) $(LDFLAGS) -o $@ $< libmetricheck.a \
 	  $(LIBRARIES_USED) $(LIBS)
 
+$(FUZZERS): libmetricheck.a
 fuzzers: $(BUILT_SOURCES)
-	$(MAKE) $(AM_MAKEFLAGS) libmetricheck.a
-	$(MAKE) $(AM_MAKEFLAGS) $(FUZZ_TARGETS:=.fuzzer)
-CLEANFILES += $(FUZZ_TARGETS:=.fuzzer)
-.PHONY: fuzzers
+	$(MAKE) $(AM_MAKEFLAGS) $(FUZZERS)
+CLEANFILES += $(FUZZERS)
 endif

@@ -84,10 +84,14 @@ SHELL_TESTS = \
 	tests/check_fuzz.sh \
 	tests/check_headers.sh \
 	tests/check_layers.sh \
+	tests/check_lists.sh \
 	tests/cli/t0001-lib.sh
 
 SH_LOG_COMPILER = $(SHELL)
 EXTRA_DIST += tests/cli/lib.sh
+# To be moved to SHELL_TESTS with the last of the metrics and reports that they call.
+EXTRA_DIST += tests/check_docs.sh tests/cli/t0100-program.sh tests/cli/t0400-score.sh \
+	tests/cli/t0500-run.sh
 dist_check_SCRIPTS += $(SHELL_TESTS)
 TESTS += $(SHELL_TESTS)
 
