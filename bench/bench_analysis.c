@@ -34,7 +34,7 @@ static void measure(const struct mc_made_up *run, unsigned resamples, size_t n_r
         .confidence = 0.95,
         .seed = 1,
     };
-    double times[100];
+    double times[100] = {0};
     size_t i;
 
     for (i = 0; i < n_repeats; i++) {

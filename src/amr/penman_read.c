@@ -303,7 +303,7 @@ static struct mc_penman_lexer lexer_at(struct mc_slice text, size_t offset)
 {
     struct mc_penman_lexer lexer = {text.data == NULL ? mc_slice("", 0) : text, offset, NULL};
 
-    if (offset == 0 && text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
+    if (offset == 0 && lexer.text.length >= 3 && memcmp(lexer.text.data, "\xEF\xBB\xBF", 3) == 0)
         lexer.at = 3;
     return lexer;
 }

@@ -13,8 +13,10 @@ struct mc_slice mc_amr_case_file(const char *path, struct mc_arena *arena)
     char bytes[4096];
     size_t n_bytes;
 
-    if (stream == NULL)
+    if (stream == NULL) {
         fail_msg("%s cannot be read", path);
+        return mc_slice("", 0);
+    }
     while ((n_bytes = fread(bytes, 1, sizeof(bytes), stream)) > 0)
         mc_buffer_append(&buffer, bytes, n_bytes);
     (void)fclose(stream);
@@ -31,8 +33,10 @@ size_t mc_amr_cases(const char *kind, const char *expected, mc_amr_case_check *c
     const struct dirent *entry;
     size_t n_cases = 0;
 
-    if (entries == NULL)
+    if (entries == NULL) {
         fail_msg("%s cannot be read", folder);
+        return 0;
+    }
     while ((entry = readdir(entries)) != NULL) {
         const char *path;
         struct mc_slice input;

@@ -14,8 +14,10 @@ static void check_blocks(const char *text, const struct expected_block *expected
     uint32_t line;
 
     while (mc_penman_next_block(mc_slice_of(text), &offset, &block, &line)) {
-        if (n == n_blocks)
+        if (n == n_blocks) {
             fail_msg("one block too many: '%.*s'", MC_SLICE_ARGUMENTS(block));
+            return;
+        }
         if (!mc_slice_is(block, expected[n].text))
             fail_msg("block %zu is '%.*s'", n, MC_SLICE_ARGUMENTS(block));
         assert_int_equal(line, expected[n].line);
@@ -35,8 +37,8 @@ static void test_blocks(void **state)
         "\n# the end\n",
         (const struct expected_block[]){expected[0], expected[1], {10, "# file\n\n(e / \"(\")"}},
         3);
-    check_blocks("", NULL, 0);
-    check_blocks("\n\n# only\n\n# comments\n", NULL, 0);
+    check_blocks("", expected, 0);
+    check_blocks("\n\n# only\n\n# comments\n", expected, 0);
     check_blocks("\r\n(a)\r\n\r\n(b)", (const struct expected_block[]){{2, "(a)"}, {4, "(b)"}}, 2);
 }
 

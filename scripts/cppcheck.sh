@@ -1,0 +1,24 @@
+#!/bin/sh
+# cppcheck.sh BUILD: cppcheck (warnings, performance, portability) over the program and its tests.
+# BUILD is a built folder, for config.h and the generated tables. Exit code 1 when it finds something.
+set -eu
+if [ $# -ne 1 ]; then
+    echo "usage: scripts/cppcheck.sh BUILD" >&2
+    exit 2
+fi
+build=$(cd "$1" && pwd)
+if ! command -v cppcheck > /dev/null; then
+    echo "cppcheck.sh: cppcheck is not installed" >&2
+    exit 2
+fi
+cd "$(dirname "$0")/.."
+# returnDanglingLifetime takes a struct that a function returned for a pointer to that function's
+# argument; clang's -Wreturn-stack-address and the sanitizers see the real ones.
+set --
+for folder in src fuzz tests/unit modules bench; do
+    [ -d "$folder" ] && set -- "$@" "$folder"
+done
+exec cppcheck --quiet --std=c11 --language=c --enable=warning,performance,portability \
+    --inline-suppr --suppress=missingIncludeSystem --suppress=returnDanglingLifetime --error-exitcode=1 \
+    -j "$(getconf _NPROCESSORS_ONLN)" -Iinclude -Isrc -I. -I"$build" -I"$build/src" \
+    -D__GNUC__=12 '-DMC_DATA_FOLDER=""' "$@"
