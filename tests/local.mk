@@ -106,3 +106,14 @@ if HAVE_CMOCKA
 check_PROGRAMS += $(ANALYSIS_TESTS)
 TESTS += $(ANALYSIS_TESTS)
 endif
+
+# Agreement of the metrics with their reference programs, row by row of columns.tsv.
+if HAVE_CMOCKA
+AGREEMENT_TESTS = tests/agreement/agreement_own tests/agreement/agreement_shared
+check_PROGRAMS += $(AGREEMENT_TESTS)
+TESTS += $(AGREEMENT_TESTS)
+endif
+tests_agreement_agreement_own_SOURCES = tests/agreement/agreement.c
+tests_agreement_agreement_shared_SOURCES = tests/agreement/agreement.c
+tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
+EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/exceptions.tsv tests/agreement/own
