@@ -97,7 +97,7 @@ TESTS += $(SHELL_TESTS)
 
 # The published scores through the analysis; tests/analysis/agreement.c compares figures from any
 # source with the golden values.
-ANALYSIS_TESTS = tests/analysis/test_published
+ANALYSIS_TESTS = tests/analysis/test_published tests/analysis/test_reference_programs
 tests_analysis_test_published_SOURCES = \
 	tests/analysis/test_published.c \
 	tests/analysis/agreement.c tests/analysis/agreement.h \

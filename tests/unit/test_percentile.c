@@ -19,13 +19,14 @@ static void test_between_two_values(void **state)
     assert_near(mc_percentile_sorted(values, 1, 37), 1, 0);
 }
 
-/* From one half on the formula starts at the upper value: 1 - 0.1 * 0.3 is not 0.7 + 0.9 * 0.3 in
- * doubles, and the published threshold uses the first. */
+/* From one half on the formula starts at the upper value: 0.9 - (1 - 0.75) * (0.9 - 0.1) is 0.7,
+ * while 0.1 + 0.75 * (0.9 - 0.1) is the double above it. The published threshold uses the first. */
 static void test_upper_half_starts_at_the_upper_value(void **state)
 {
     (void)state;
-    assert_near(mc_percentile_interpolate(0.7, 1.0, 0.9), 1.0 - (1.0 - 0.9) * (1.0 - 0.7), 0);
-    assert_near(mc_percentile_interpolate(0.7, 1.0, 0.25), 0.7 + 0.25 * (1.0 - 0.7), 0);
+    assert_true(0.1 + 0.75 * (0.9 - 0.1) > 0.7);
+    assert_near(mc_percentile_interpolate(0.1, 0.9, 0.75), 0.7, 0);
+    assert_near(mc_percentile_interpolate(0.1, 1.0, 0.25), 0.1 + 0.25 * (1.0 - 0.1), 0);
 }
 
 static void test_place_among_very_many(void **state)
