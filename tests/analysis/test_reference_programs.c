@@ -49,11 +49,12 @@ static void test_numpy_percentiles_and_ranks(void **state)
     static double values[MOST], ranks[MOST], expected[MOST];
     static uint32_t levels[MOST];
     struct mc_arena *arena = mc_arena_new();
-    json_t *root, *item;
+    json_t *root, *cases, *item;
     size_t c, i;
 
     (void)state;
-    json_array_foreach(open_cases("numpy_descriptive", &root), c, item)
+    cases = open_cases("numpy_descriptive", &root);
+    json_array_foreach(cases, c, item)
     {
         json_t *wanted = json_object_get(item, "expected");
         json_t *linear = json_object_get(json_object_get(wanted, "percentiles"), "linear");
@@ -89,11 +90,12 @@ static void test_vector_correlations(void **state)
 {
     static double a[MOST], b[MOST];
     struct mc_arena *arena = mc_arena_new();
-    json_t *root, *item;
+    json_t *root, *cases, *item;
     size_t c;
 
     (void)state;
-    json_array_foreach(open_cases("mtme_vector_correlations", &root), c, item)
+    cases = open_cases("mtme_vector_correlations", &root);
+    json_array_foreach(cases, c, item)
     {
         const json_t *input = json_object_get(item, "input");
         const json_t *expected = json_object_get(item, "expected");
@@ -114,11 +116,12 @@ static void test_pandas_pairwise_complete(void **state)
     const double *pointers[8];
     const bool reversed[8] = {false};
     struct mc_arena *arena = mc_arena_new();
-    json_t *root, *item;
+    json_t *root, *cases, *item;
     size_t c, i, j;
 
     (void)state;
-    json_array_foreach(open_cases("pandas_pairwise_complete", &root), c, item)
+    cases = open_cases("pandas_pairwise_complete", &root);
+    json_array_foreach(cases, c, item)
     {
         const json_t *input = json_object_get(json_object_get(item, "input"), "columns");
         const json_t *rows = json_object_get(json_object_get(item, "expected"), "spearman");
@@ -146,10 +149,11 @@ static void test_original_ranking(void **state)
     static double human[MOST], metric[MOST];
     struct mc_arena *arena = mc_arena_new();
     size_t n_compared = 0, c;
-    json_t *root, *item;
+    json_t *root, *cases, *item;
 
     (void)state;
-    json_array_foreach(open_cases("checklist_ranking_accuracy", &root), c, item)
+    cases = open_cases("checklist_ranking_accuracy", &root);
+    json_array_foreach(cases, c, item)
     {
         const json_t *gold = json_object_get(json_object_get(item, "input"), "gold");
         const json_t *expected = json_object_get(item, "expected");
