@@ -15,8 +15,8 @@ UNIT_TESTS = \
 	tests/unit/test_json_write \
 	tests/unit/test_metric \
 	tests/unit/test_nearest \
+	tests/unit/test_ngram \
 	tests/unit/test_normalise \
-	tests/unit/test_options \
 	tests/unit/test_options \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_penman_block \
@@ -37,14 +37,13 @@ UNIT_TESTS = \
 	tests/unit/test_statistic_ranking \
 	tests/unit/test_statistic_ranking_distinct \
 	tests/unit/test_statistic_spearman \
-	tests/unit/test_sha256 \
 	tests/unit/test_string_map \
 	tests/unit/test_suite_write \
 	tests/unit/test_terminal \
 	tests/unit/test_thread_pool \
+	tests/unit/test_token_ids \
+	tests/unit/test_tokenize \
 	tests/unit/test_unicode \
-	tests/unit/test_terminal \
-	tests/unit/test_thread_pool \
 	tests/unit/test_utf8
 
 AM_TESTS_ENVIRONMENT = \

@@ -1,2 +1,5 @@
 libmetricheck_a_SOURCES += \
+	src/text/ngram.c src/text/ngram.h \
+	src/text/token_ids.c src/text/token_ids.h \
+	src/text/tokenize.c src/text/tokenize.h \
 	src/text/unicode.c src/text/unicode.h

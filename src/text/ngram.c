@@ -1,0 +1,232 @@
+#include "text/ngram.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+enum { WORD_BITS = 64, WORD_LIMIT = 16 };
+
+#define NO_ENTRY UINT32_MAX
+
+void mc_ngram_matcher_free(struct mc_ngram_matcher *matcher)
+{
+    free(matcher->places);
+    free(matcher->candidate_levels);
+    free(matcher->reference_levels);
+    free(matcher->entries);
+    free(matcher->slots);
+    memset(matcher, 0, sizeof(*matcher));
+}
+
+/* --- short references: positions as bits ---------------------------------------------------- */
+
+/* One reference of at most 64 * n_words ids. An n-gram of the candidate that begins at i occurs in
+ * the reference at the positions j with reference[j + k] == candidate[i + k] for all k < n: an
+ * intersection of shifted bit sets, one for each order from the one before. Equal n-grams have
+ * equal sets and different ones disjoint sets, so taking any free position for each occurrence in
+ * the candidate takes min(count in candidate, count in reference) in the end. n_words is a constant
+ * wherever this is called, which lets the compiler unroll the loops over words. */
+static inline void match_bits(const uint64_t *places, struct mc_id_sequence candidate,
+                              unsigned order, size_t n_words, uint64_t *matches)
+{
+    uint64_t taken[MC_NGRAM_ORDER_LIMIT][WORD_LIMIT], live[WORD_LIMIT];
+    size_t i, w;
+    unsigned n;
+
+    for (n = 0; n < order; n++)
+        for (w = 0; w < n_words; w++)
+            taken[n][w] = 0;
+    for (i = 0; i < candidate.n; i++) {
+        unsigned limit = candidate.n - i < order ? (unsigned)(candidate.n - i) : order;
+        uint64_t any = 1;
+
+        for (w = 0; w < n_words; w++)
+            live[w] = UINT64_MAX;
+        for (n = 0; n < limit && any != 0; n++) {
+            const uint64_t *set = places + candidate.ids[i + n] * n_words;
+            bool found = false;
+
+            any = 0;
+            for (w = 0; w < n_words; w++) {
+                uint64_t free_here, shifted = set[w] >> n;
+
+                if (n > 0 && w + 1 < n_words)
+                    shifted |= set[w + 1] << (WORD_BITS - n);
+                live[w] &= shifted;
+                any |= live[w];
+                free_here = found ? 0 : live[w] & ~taken[n][w];
+                taken[n][w] |= free_here & (~free_here + 1);
+                found = found || free_here != 0;
+            }
+            matches[n] += found;
+        }
+    }
+}
+/* Room for n words, all zero. */
+static void reserve_places(struct mc_ngram_matcher *matcher, size_t n)
+{
+    if (n <= matcher->places_capacity)
+        return;
+    free(matcher->places); /* idle: all zero, nothing to keep */
+    matcher->places = mc_calloc(2 * n, sizeof(*matcher->places));
+    matcher->places_capacity = 2 * n;
+}
+
+static void match_short(struct mc_ngram_matcher *matcher, struct mc_id_sequence candidate,
+                        struct mc_id_sequence reference, unsigned order, uint64_t *matches)
+{
+    size_t n_words = (reference.n + WORD_BITS - 1) / WORD_BITS, i;
+    uint64_t *places;
+
+    reserve_places(matcher, mc_array_size(matcher->n_ids, n_words));
+    places = matcher->places;
+    for (i = 0; i < reference.n; i++)
+        places[reference.ids[i] * n_words + i / WORD_BITS] |= UINT64_C(1) << i % WORD_BITS;
+    if (n_words == 1)
+        match_bits(places, candidate, order, 1, matches);
+    else if (n_words == 2)
+        match_bits(places, candidate, order, 2, matches);
+    else
+        match_bits(places, candidate, order, n_words, matches);
+    for (i = 0; i < reference.n; i++)
+        places[reference.ids[i] * n_words + i / WORD_BITS] = 0;
+}
+
+/* --- long or several references: a table of n-grams ------------------------------------------ */
+
+/* An n-gram is known by the entry of its first n - 1 ids and its last id: 64 bits that stand for it
+ * exactly. Entries of one order are numbered from 0. */
+struct mc_ngram_entry {
+    uint64_t key;
+    uint32_t in_reference; /* count in the reference `reference` */
+    uint32_t reference;    /* the last one that has it */
+    uint32_t left;         /* largest count in any reference, less what the candidate took */
+};
+
+static size_t slot_at(const struct mc_ngram_matcher *matcher, uint64_t key)
+{
+    size_t mask = matcher->n_slots - 1, at = (size_t)mc_hash_mix(key) & mask;
+
+    while (matcher->slots[at] != 0 && matcher->entries[matcher->slots[at] - 1].key != key)
+        at = (at + 1) & mask;
+    return at;
+}
+
+static void grow_slots(struct mc_ngram_matcher *matcher)
+{
+    size_t i;
+
+    matcher->n_slots = matcher->n_slots == 0 ? 1024 : mc_array_size(matcher->n_slots, 2);
+    free(matcher->slots);
+    matcher->slots = mc_calloc(matcher->n_slots, sizeof(*matcher->slots));
+    for (i = 0; i < matcher->n_entries; i++)
+        matcher->slots[slot_at(matcher, matcher->entries[i].key)] = (uint32_t)i + 1;
+}
+
+static uint32_t find(const struct mc_ngram_matcher *matcher, uint64_t key)
+{
+    return matcher->slots[slot_at(matcher, key)] - 1; /* 0 - 1 is NO_ENTRY */
+}
+
+/* Index of the entry with this key, a new one where there is none. */
+static uint32_t add(struct mc_ngram_matcher *matcher, uint64_t key)
+{
+    size_t at = slot_at(matcher, key);
+
+    if (matcher->slots[at] != 0)
+        return matcher->slots[at] - 1;
+    matcher->entries = mc_grow(matcher->entries, &matcher->entry_capacity, matcher->n_entries + 1,
+                               sizeof(*matcher->entries));
+    matcher->entries[matcher->n_entries] = (struct mc_ngram_entry){key, 0, 0, 0};
+    matcher->slots[at] = (uint32_t)++matcher->n_entries;
+    if (matcher->n_entries > matcher->n_slots / 2)
+        grow_slots(matcher);
+    return (uint32_t)matcher->n_entries - 1;
+}
+
+static uint64_t key_of(unsigned n, uint32_t level, uint32_t id)
+{
+    return n == 1 ? id : (uint64_t)level << 32 | id;
+}
+
+/* Enters the n-grams of one reference; levels[i] goes from the (n-1)-gram at i to the n-gram. */
+static void enter(struct mc_ngram_matcher *matcher, struct mc_id_sequence reference,
+                  uint32_t number, unsigned n, uint32_t *levels)
+{
+    size_t i;
+
+    for (i = 0; i + n <= reference.n; i++) {
+        uint32_t index = add(matcher, key_of(n, levels[i], reference.ids[i + n - 1]));
+        struct mc_ngram_entry *entry = &matcher->entries[index];
+
+        if (entry->reference != number || entry->in_reference == 0) {
+            entry->reference = number;
+            entry->in_reference = 0;
+        }
+        if (++entry->in_reference > entry->left)
+            entry->left = entry->in_reference;
+        levels[i] = index;
+    }
+}
+
+/* Takes the n-grams of the candidate; levels[i] becomes NO_ENTRY where no reference has one. */
+static uint64_t take(struct mc_ngram_matcher *matcher, struct mc_id_sequence candidate, unsigned n,
+                     uint32_t *levels)
+{
+    uint64_t matches = 0;
+    size_t i;
+
+    for (i = 0; i + n <= candidate.n; i++) {
+        if (n > 1 && levels[i] == NO_ENTRY)
+            continue;
+        levels[i] = find(matcher, key_of(n, levels[i], candidate.ids[i + n - 1]));
+        if (levels[i] != NO_ENTRY && matcher->entries[levels[i]].left > 0) {
+            matcher->entries[levels[i]].left--;
+            matches++;
+        }
+    }
+    return matches;
+}
+
+static void match_long(struct mc_ngram_matcher *matcher, struct mc_id_sequence candidate,
+                       const struct mc_id_sequence *references, size_t n_references, unsigned order,
+                       uint64_t *matches)
+{
+    size_t n_ids = 0, r;
+    unsigned n;
+
+    for (r = 0; r < n_references; r++)
+        n_ids += references[r].n;
+    matcher->reference_levels =
+        mc_grow(matcher->reference_levels, &matcher->reference_capacity, n_ids, sizeof(uint32_t));
+    matcher->candidate_levels = mc_grow(matcher->candidate_levels, &matcher->candidate_capacity,
+                                        candidate.n, sizeof(uint32_t));
+    for (n = 1; n <= order; n++) {
+        uint32_t *levels = matcher->reference_levels;
+
+        matcher->n_entries = 0;
+        if (matcher->n_slots == 0)
+            grow_slots(matcher);
+        else
+            memset(matcher->slots, 0, matcher->n_slots * sizeof(*matcher->slots));
+        for (r = 0; r < n_references; r++) {
+            enter(matcher, references[r], (uint32_t)r, n, levels);
+            levels += references[r].n;
+        }
+        matches[n - 1] = take(matcher, candidate, n, matcher->candidate_levels);
+    }
+}
+
+void mc_ngram_match(struct mc_ngram_matcher *matcher, struct mc_id_sequence candidate,
+                    const struct mc_id_sequence *references, size_t n_references, unsigned order,
+                    uint64_t *matches)
+{
+    memset(matches, 0, order * sizeof(*matches));
+    if (n_references == 1 && references[0].n <= (size_t)WORD_BITS * WORD_LIMIT)
+        match_short(matcher, candidate, references[0], order, matches);
+    else
+        match_long(matcher, candidate, references, n_references, order, matches);
+}

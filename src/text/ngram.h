@@ -1,0 +1,45 @@
+/* ngram.h: clipped n-gram matches of sequences of small numbers (tokens or characters).
+ *
+ * For each order n: the sum over the distinct n-grams of the candidate of min(count in the
+ * candidate, largest count in any one reference). Exact for every input; linear in the lengths. */
+#ifndef MC_TEXT_NGRAM_H
+#define MC_TEXT_NGRAM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MC_NGRAM_ORDER_LIMIT = 16 };
+
+struct mc_id_sequence {
+    const uint32_t *ids;
+    size_t n;
+};
+
+struct mc_ngram_entry; /* of the table for long texts */
+
+/* Memory that is used again and again. A zeroed struct is ready, once n_ids is set. */
+struct mc_ngram_matcher {
+    size_t n_ids;     /* set by the caller; should not be much more than there are different ids */
+    uint64_t *places; /* [id * words + word]: bits are positions in the reference; zero when idle */
+    size_t places_capacity;
+    uint32_t *candidate_levels, *reference_levels;
+    size_t candidate_capacity, reference_capacity;
+    struct mc_ngram_entry *entries;
+    size_t n_entries, entry_capacity;
+    uint32_t *slots; /* [n_slots], a power of two: 1 + index of an entry, or 0 */
+    size_t n_slots;
+};
+
+/* Fills matches[n - 1] for n = 1..order (<= MC_NGRAM_ORDER_LIMIT). All ids must be below
+ * matcher->n_ids. */
+void mc_ngram_match(struct mc_ngram_matcher *matcher, struct mc_id_sequence candidate,
+                    const struct mc_id_sequence *references, size_t n_references, unsigned order,
+                    uint64_t *matches);
+void mc_ngram_matcher_free(struct mc_ngram_matcher *matcher);
+/* Number of n-grams in a sequence of that length. */
+static inline uint64_t mc_ngram_total(size_t length, unsigned n)
+{
+    return length < n ? 0 : length - n + 1;
+}
+
+#endif

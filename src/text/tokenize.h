@@ -1,0 +1,39 @@
+/* tokenize.h: texts to tokens, by the named tokenisers of the reference programs.
+ *
+ * Tokens are slices of the text itself; only where a tokeniser rewrites the text (13a with
+ * entities) they point into a copy. One struct mc_tokens serves text after text and keeps its
+ * memory, so that tokenising allocates nothing once it is warm. */
+#ifndef MC_TEXT_TOKENIZE_H
+#define MC_TEXT_TOKENIZE_H
+
+#include "base/buffer.h"
+#include "base/slice.h"
+
+/* The names, in the order of the enumeration: for parameters and mc_choice_index. */
+#define MC_TOKENIZERS "13a|intl|char|none"
+
+enum mc_tokenizer {
+    MC_TOKENIZER_13A,  /* sacreBLEU 2.6.0 "13a", after mteval-v13a */
+    MC_TOKENIZER_INTL, /* sacreBLEU 2.6.0 "intl", after mteval-v14 --international-tokenization */
+    MC_TOKENIZER_CHAR, /* every code point that is no white space */
+    MC_TOKENIZER_NONE  /* split at Unicode white space */
+};
+
+/* A zeroed struct is an empty list. */
+struct mc_tokens {
+    struct mc_slice *items;
+    size_t n, capacity;
+    struct mc_slice text;  /* what the items point into: the text, or `copy` */
+    struct mc_buffer copy; /* the text as the tokeniser rewrote it */
+};
+
+/* Replaces the tokens by those of `text` (well-formed UTF-8), which must outlive them. White space
+ * at the end of the text does not matter to 13a, char and none; the caller strips it for intl,
+ * where it tells whether a last full stop is split off. */
+void mc_tokenize(enum mc_tokenizer tokenizer, struct mc_slice text, struct mc_tokens *tokens);
+/* Adds one token; it must point into tokens->text. */
+void mc_tokens_add(struct mc_tokens *tokens, const char *data, size_t length);
+/* Frees the memory; the list is empty and usable afterwards. */
+void mc_tokens_free(struct mc_tokens *tokens);
+
+#endif

@@ -1,0 +1,197 @@
+#include "tests/unit/support.h"
+
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "text/tokenize.h"
+#include "text/unicode.h"
+
+/* The tokens with one blank between them. */
+static void join(const struct mc_tokens *tokens, struct mc_buffer *out)
+{
+    size_t i;
+
+    mc_buffer_clear(out);
+    for (i = 0; i < tokens->n; i++) {
+        if (i > 0)
+            mc_buffer_append_char(out, ' ');
+        mc_buffer_append_slice(out, tokens->items[i]);
+    }
+    mc_buffer_append(out, "", 0);
+}
+
+static void assert_tokens(enum mc_tokenizer tokenizer, const char *text, const char *expected)
+{
+    struct mc_tokens tokens;
+    struct mc_buffer joined = {NULL, 0, 0};
+
+    memset(&tokens, 0, sizeof(tokens));
+    mc_tokenize(tokenizer, mc_slice_of(text), &tokens);
+    join(&tokens, &joined);
+    assert_string_equal(joined.data, expected);
+    mc_buffer_free(&joined);
+    mc_tokens_free(&tokens);
+}
+
+/* Expected values: the substitutions of sacreBLEU's TokenizerRegexp one after the other, by hand.
+ */
+static void test_13a_stops(void **state)
+{
+    (void)state;
+    assert_tokens(MC_TOKENIZER_13A, "a.", "a .");
+    assert_tokens(MC_TOKENIZER_13A, "1.5 1,000.", "1.5 1,000 .");
+    assert_tokens(MC_TOKENIZER_13A, "a.5 .5", "a . 5 . 5");
+    assert_tokens(MC_TOKENIZER_13A, "5.a", "5 . a");
+    assert_tokens(MC_TOKENIZER_13A, "a..5",
+                  "a . .5"); /* (a.)(.5): the second stop has no partner */
+    assert_tokens(MC_TOKENIZER_13A, "1..5", "1 . . 5");
+    assert_tokens(MC_TOKENIZER_13A, "1...5", "1 . . .5");
+    assert_tokens(MC_TOKENIZER_13A, "a...", "a . . .");
+    assert_tokens(MC_TOKENIZER_13A, ".", ".");
+    assert_tokens(MC_TOKENIZER_13A, "..5", ". .5");
+}
+
+static void test_13a_symbols_and_dashes(void **state)
+{
+    (void)state;
+    assert_tokens(MC_TOKENIZER_13A, "(a)/b's c-d", "( a ) / b's c-d");
+    assert_tokens(MC_TOKENIZER_13A, "5-6 5--6 -5 a-5", "5 - 6 5 - -6 -5 a-5");
+    assert_tokens(MC_TOKENIZER_13A, "1.5-2", "1.5 - 2");
+    assert_tokens(MC_TOKENIZER_13A, "$5.00!", "$ 5.00 !");
+    assert_tokens(MC_TOKENIZER_13A,
+                  "a\xC2\xA0"
+                  "b\xE2\x80\x83"
+                  "c\xE2\x80\xA6",
+                  "a b c\xE2\x80\xA6");
+    assert_tokens(MC_TOKENIZER_13A, "", "");
+}
+
+static void test_13a_rewrites_first(void **state)
+{
+    (void)state;
+    assert_tokens(MC_TOKENIZER_13A, "&quot;a&quot; &lt;b&gt; c & d", "\" a \" < b > c & d");
+    assert_tokens(MC_TOKENIZER_13A, "&amp;lt;", "<"); /* unescaped in this order, one by one */
+    assert_tokens(MC_TOKENIZER_13A, "a<skipped>b", "ab");
+    assert_tokens(MC_TOKENIZER_13A, "&lt;skipped&gt;", "< skipped >");
+    assert_tokens(MC_TOKENIZER_13A, "exam-\nple two\nlines", "example two lines");
+    assert_tokens(MC_TOKENIZER_13A, "R&amp;D.", "R & D .");
+}
+
+/* \P{N}\p{P}, then \p{P}\P{N}, then \p{S}; nothing stands around the text. */
+static void test_intl(void **state)
+{
+    (void)state;
+    assert_tokens(MC_TOKENIZER_INTL, "a.", "a .");
+    assert_tokens(MC_TOKENIZER_INTL, "in 1999.", "in 1999.");
+    assert_tokens(MC_TOKENIZER_INTL, ".5 (5)", ".5 ( 5)"); /* no character before or after */
+    assert_tokens(MC_TOKENIZER_INTL, "(5) a", "(5 ) a");
+    assert_tokens(MC_TOKENIZER_INTL, "a,,5 5,,5", "a , ,5 5 , , 5");
+    assert_tokens(MC_TOKENIZER_INTL, "it's $5+\xE2\x82\xAC", "it ' s $ 5 + \xE2\x82\xAC");
+    assert_tokens(MC_TOKENIZER_INTL, "&quot;", "& quot ;");
+    assert_tokens(MC_TOKENIZER_INTL, "\xE4\xBD\xA0\xE3\x80\x82", "\xE4\xBD\xA0 \xE3\x80\x82");
+    assert_tokens(MC_TOKENIZER_INTL, "", "");
+}
+
+static void test_char_and_none(void **state)
+{
+    (void)state;
+    assert_tokens(MC_TOKENIZER_CHAR, "ab \xC3\xA9\xE3\x80\x80.", "a b \xC3\xA9 .");
+    assert_tokens(MC_TOKENIZER_NONE,
+                  " a.b\x1C"
+                  "c\xC2\x85"
+                  "d ",
+                  "a.b c d");
+    assert_tokens(MC_TOKENIZER_NONE,
+                  "a\xE2\x80\x8B"
+                  "b",
+                  "a\xE2\x80\x8B"
+                  "b"); /* a zero width space is no white space */
+}
+
+static struct mc_slice next_field(struct mc_slice *rest, char end)
+{
+    const char *at = rest->length == 0 ? NULL : memchr(rest->data, end, rest->length);
+    size_t length = at == NULL ? rest->length : (size_t)(at - rest->data);
+    struct mc_slice field = mc_slice(rest->data, length);
+
+    rest->data += length + (at != NULL);
+    rest->length -= length + (at != NULL);
+    return field;
+}
+
+/* Row of the table whose first field is `id`, without that field. */
+static struct mc_slice row_of(struct mc_slice table, struct mc_slice id)
+{
+    while (table.length > 0) {
+        struct mc_slice row = next_field(&table, '\n');
+
+        if (mc_slice_equal(next_field(&row, '\t'), id))
+            return row;
+    }
+    fail_msg("no row %.*s", MC_SLICE_ARGUMENTS(id));
+    return table;
+}
+
+static void assert_golden(enum mc_tokenizer tokenizer, struct mc_slice text,
+                          struct mc_slice expected, struct mc_slice id)
+{
+    struct mc_tokens tokens;
+    struct mc_buffer joined = {NULL, 0, 0};
+
+    memset(&tokens, 0, sizeof(tokens));
+    if (tokenizer != MC_TOKENIZER_NONE)
+        text = mc_strip_end(text);
+    mc_tokenize(tokenizer, text, &tokens);
+    join(&tokens, &joined);
+    if (!mc_slice_equal(mc_buffer_slice(&joined), expected))
+        fail_msg("%.*s, tokeniser %d: \"%s\" must be \"%.*s\"", MC_SLICE_ARGUMENTS(id),
+                 (int)tokenizer, joined.data, MC_SLICE_ARGUMENTS(expected));
+    mc_buffer_free(&joined);
+    mc_tokens_free(&tokens);
+}
+
+/* Every sentence of tests/agreement/own: tokens of sacreBLEU 2.6.0 and of Python's str.split. */
+static void test_golden_tokens(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_slice pairs, golden;
+    size_t n = 0;
+
+    (void)state;
+    assert_int_equal(
+        mc_file_read(mc_source_path("tests/agreement/own/text/pairs.tsv"), arena, &pairs, &error),
+        0);
+    assert_int_equal(
+        mc_file_read(mc_source_path("tests/agreement/own/text/tokens.tsv"), arena, &golden, &error),
+        0);
+    (void)next_field(&golden, '\n');
+    while (golden.length > 0) {
+        struct mc_slice row = next_field(&golden, '\n'), id = next_field(&row, '\t'), pair, text;
+        bool candidate = id.data[id.length - 1] == 'p'; /* "...:hyp", else "...:ref" */
+
+        pair = row_of(pairs, mc_slice(id.data, id.length - 4));
+        (void)next_field(&pair, '\t');
+        text = next_field(&pair, '\t');
+        if (candidate)
+            text = next_field(&pair, '\t');
+        assert_golden(MC_TOKENIZER_NONE, text, next_field(&row, '\t'), id);
+        assert_golden(MC_TOKENIZER_13A, text, next_field(&row, '\t'), id);
+        assert_golden(MC_TOKENIZER_INTL, text, next_field(&row, '\t'), id);
+        n++;
+    }
+    assert_true(n >= 400);
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_13a_stops),          cmocka_unit_test(test_13a_symbols_and_dashes),
+        cmocka_unit_test(test_13a_rewrites_first), cmocka_unit_test(test_intl),
+        cmocka_unit_test(test_char_and_none),      cmocka_unit_test(test_golden_tokens),
+    };
+
+    return cmocka_run_group_tests_name("tokenize", tests, NULL, NULL);
+}
