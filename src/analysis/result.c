@@ -10,12 +10,16 @@
 #include "analysis/sample.h"
 #include "base/thread_pool.h"
 
-/* All groups of all datasets in one row, so that work can be numbered. */
+struct row {
+    struct mc_group *group;
+    struct mc_slice dataset; /* name of the group's dataset */
+};
+
+/* All groups of all datasets, so that work can be numbered. */
 struct work {
     struct mc_result *result;
-    struct mc_group **groups;
-    struct mc_slice *datasets; /* name of each group's dataset */
-    size_t n_groups;
+    struct row *rows;
+    size_t n_rows;
 };
 
 /* Value, reason and n of one cell. */
@@ -31,11 +35,10 @@ static void compute_cell(const struct mc_statistic *statistic, const struct mc_s
 }
 
 /* All statistics of one metric on one group. */
-static void compute_cells(const struct work *work, size_t g, size_t column,
+static void compute_cells(const struct mc_result *result, const struct row *row, size_t column,
                           struct mc_arena *scratch)
 {
-    const struct mc_result *result = work->result;
-    struct mc_group *group = work->groups[g];
+    struct mc_group *group = row->group;
     struct mc_cell *cells = &group->cells[column * result->n_statistics];
     struct mc_pair_ranking shared = {0, 0, 0};
     struct mc_sample judged = mc_sample_take(result, group, column, true, &shared, scratch);
@@ -44,7 +47,7 @@ static void compute_cells(const struct work *work, size_t g, size_t column,
         .resamples = result->settings.resamples,
         .confidence = result->settings.confidence,
         .seed = result->settings.seed,
-        .stream = mc_bootstrap_stream(work->datasets[g], group),
+        .stream = mc_bootstrap_stream(row->dataset, group),
     };
     size_t s;
 
@@ -66,7 +69,7 @@ static void work_on_cells(void *context, unsigned worker, size_t begin, size_t e
     for (i = begin; i < end; i++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
-        compute_cells(work, i / n_columns, i % n_columns, scratch);
+        compute_cells(work->result, &work->rows[i / n_columns], i % n_columns, scratch);
         mc_arena_reset(scratch, mark);
     }
 }
@@ -97,7 +100,7 @@ static void work_on_groups(void *context, unsigned worker, size_t begin, size_t 
 
     (void)worker;
     for (i = begin; i < end; i++) {
-        struct mc_group *group = work->groups[i];
+        struct mc_group *group = work->rows[i].group;
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         const double **columns = mc_arena_array(scratch, n, sizeof(*columns));
         bool *reversed = mc_arena_array(scratch, n, sizeof(*reversed));
@@ -115,14 +118,13 @@ static void work_on_groups(void *context, unsigned worker, size_t begin, size_t 
 /* Numbers the groups and makes room for what is found out about them. */
 static struct work number_groups(struct mc_result *result)
 {
-    struct work work = {result, NULL, NULL, 0};
+    struct work work = {result, NULL, 0};
     size_t n_columns = result->scores->n_columns, n_groups = 0, d, g;
     size_t n_cells = mc_array_size(n_columns, result->n_statistics);
 
     for (d = 0; d < result->n_datasets; d++)
         n_groups += result->datasets[d].n_groups;
-    work.groups = mc_arena_array(result->arena, n_groups, sizeof(*work.groups));
-    work.datasets = mc_arena_array(result->arena, n_groups, sizeof(*work.datasets));
+    work.rows = mc_arena_array(result->arena, n_groups, sizeof(*work.rows));
     for (d = 0; d < result->n_datasets; d++) {
         for (g = 0; g < result->datasets[d].n_groups; g++) {
             struct mc_group *group = &result->datasets[d].groups[g];
@@ -130,8 +132,8 @@ static struct work number_groups(struct mc_result *result)
             group->cells = mc_arena_array(result->arena, n_cells, sizeof(*group->cells));
             group->correlations = mc_arena_array(
                 result->arena, mc_array_size(n_columns + 1, n_columns + 1), sizeof(double));
-            work.datasets[work.n_groups] = result->datasets[d].name;
-            work.groups[work.n_groups++] = group;
+            work.rows[work.n_rows].dataset = result->datasets[d].name;
+            work.rows[work.n_rows++].group = group;
         }
     }
     return work;
@@ -152,7 +154,7 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     mc_group_cases(result);
     mc_normalise(result);
     work = number_groups(result);
-    mc_parallel_for(pool, work.n_groups * scores->n_columns, 1, work_on_cells, &work);
-    mc_parallel_for(pool, work.n_groups, 1, work_on_groups, &work);
+    mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
+    mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);
     return result;
 }

@@ -55,7 +55,7 @@ struct mc_dataset_result {
     struct mc_score_scale scale; /* of its first file */
     bool scales_differ;          /* its files have more than one scale */
     bool has_rubric, has_human;  /* who judged */
-    struct mc_group *groups;     /* phenomena in order of first appearance, then overall */
+    struct mc_group *groups;     /* phenomena in order of first appearance, then overall, always */
     size_t n_groups;
 };
 
