@@ -68,7 +68,7 @@ static struct mc_string_map *neighbouring_ids(const struct mc_suite *suite, stru
             length--;
         folder = length == 0 ? "./" : mc_arena_copy(arena, mc_slice(path.data, length)).data;
         mc_string_map_add(folders, mc_slice_of(folder), &is_new);
-        if (!is_new || mc_slice_is(path, "-") ||
+        if (!is_new || mc_slice_is(path, "standard input") ||
             mc_folder_list(folder, ".json", arena, &names, &n_names, &ignored) != 0)
             continue;
         for (j = 0; j < n_names; j++)
