@@ -55,7 +55,7 @@ static const struct mc_lint_code *find_code(const char *word, struct mc_arena *a
                            "and N002",
                            word);
     else
-        (void)mc_error_set(error, MC_CODE_USAGE, "there is no finding \"%s\"; did you mean \"%s\"?",
+        (void)mc_error_set(error, MC_CODE_USAGE, "there is no finding \"%s\": did you mean \"%s\"?",
                            word, nearest);
     return NULL;
 }

@@ -92,7 +92,7 @@ bool mc_word_index(const struct mc_json_cursor *cursor, struct mc_slice word,
                         MC_SLICE_ARGUMENTS(clipped), all.data);
     else
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
-                        "\"%.*s\" is none of %s; did you mean \"%s\"?", MC_SLICE_ARGUMENTS(clipped),
+                        "\"%.*s\" is none of %s: did you mean \"%s\"?", MC_SLICE_ARGUMENTS(clipped),
                         all.data, nearest);
     mc_buffer_free(&all);
     return false;

@@ -6,34 +6,23 @@
 #include "base/nearest.h"
 #include "suite/fields.h"
 
-/* qsort is not stable: equal names stay in order by their index in the unsorted array. */
-struct ranked {
-    struct mc_phenomenon phenomenon;
-    size_t rank;
-};
-
 static int by_name(const void *a, const void *b)
 {
-    const struct ranked *one = a, *other = b;
-    int order = mc_slice_compare(one->phenomenon.name, other->phenomenon.name);
+    const struct mc_phenomenon *one = a, *other = b;
+    int order = mc_slice_compare(one->name, other->name);
 
     return order != 0 ? order : (one->rank > other->rank) - (one->rank < other->rank);
 }
 
 size_t mc_phenomena_sort(struct mc_phenomenon *phenomena, size_t n)
 {
-    struct ranked *ranked = mc_calloc(n, sizeof(*ranked));
     size_t i, n_kept = 0;
 
-    for (i = 0; i < n; i++) {
-        ranked[i].phenomenon = phenomena[i];
-        ranked[i].rank = i;
-    }
-    qsort(ranked, n, sizeof(*ranked), by_name);
+    if (n > 0)
+        qsort(phenomena, n, sizeof(*phenomena), by_name);
     for (i = 0; i < n; i++)
-        if (n_kept == 0 || !mc_slice_equal(phenomena[n_kept - 1].name, ranked[i].phenomenon.name))
-            phenomena[n_kept++] = ranked[i].phenomenon;
-    free(ranked);
+        if (n_kept == 0 || !mc_slice_equal(phenomena[n_kept - 1].name, phenomena[i].name))
+            phenomena[n_kept++] = phenomena[i];
     return n_kept;
 }
 
@@ -152,7 +141,7 @@ static void check_than(const struct checker *checker, size_t which)
         tell(phenomenon, path, 3, checker->diagnostics, "E010",
              mc_arena_format(checker->arena,
                              nearest == NULL ? "unknown phenomenon \"%.*s\""
-                                             : "unknown phenomenon \"%.*s\"; did you mean \"%s\"?",
+                                             : "unknown phenomenon \"%.*s\": did you mean \"%s\"?",
                              MC_SLICE_ARGUMENTS(word), nearest));
     }
 }
@@ -169,40 +158,63 @@ static struct mc_slice folded_copy(struct mc_slice name, struct mc_arena *arena)
     return mc_slice(copy, n);
 }
 
-/* No alias may be the name or alias of another phenomenon. */
-static void check_aliases(const struct checker *checker)
+/* The words of all phenomena so far, folded, and whose they are. */
+struct owned_words {
+    struct mc_string_map *words;
+    uint32_t *owners;
+    size_t capacity;
+};
+
+static void check_words(const struct checker *checker, uint32_t which, struct owned_words *owned)
 {
-    struct mc_string_map *words = mc_string_map_new(checker->arena);
-    uint32_t *owners = NULL;
-    size_t i, j, capacity = 0;
+    const struct mc_phenomenon *phenomenon = &checker->phenomena[which];
+    size_t i, n_wrong = 0;
 
-    for (i = 0; i < checker->n; i++) {
-        const struct mc_phenomenon *phenomenon = &checker->phenomena[i];
-        size_t n_wrong = 0;
+    for (i = 0; i <= phenomenon->n_aliases && n_wrong < MC_FIELD_FINDINGS; i++) {
+        struct mc_slice word = i == 0 ? phenomenon->name : phenomenon->aliases[i - 1];
+        struct mc_json_step path[] = {{i == 0 ? "name" : "aliases", 0}, {NULL, i - 1}};
+        bool is_new;
+        uint32_t index =
+            mc_string_map_add(owned->words, folded_copy(word, checker->arena), &is_new);
 
-        for (j = 0; j <= phenomenon->n_aliases && n_wrong < MC_FIELD_FINDINGS; j++) {
-            /* The name goes first; its place is not that of an alias. */
-            struct mc_slice word = j == 0 ? phenomenon->name : phenomenon->aliases[j - 1];
-            struct mc_json_step path[] = {{j == 0 ? "name" : "aliases", 0}, {NULL, j - 1}};
-            bool is_new;
-            uint32_t index = mc_string_map_add(words, folded_copy(word, checker->arena), &is_new);
-
-            if (is_new) {
-                owners = mc_grow(owners, &capacity, index + 1, sizeof(*owners));
-                owners[index] = (uint32_t)i;
-            } else if (owners[index] != i) {
-                n_wrong++;
-                tell(phenomenon, path, j == 0 ? 1 : 2, checker->diagnostics, "E004",
-                     mc_arena_format(checker->arena, "also names the phenomenon \"%s\"",
-                                     checker->phenomena[owners[index]].name.data));
-            }
+        if (is_new) {
+            owned->owners =
+                mc_grow(owned->owners, &owned->capacity, index + 1, sizeof(*owned->owners));
+            owned->owners[index] = which;
+        } else if (owned->owners[index] != which) {
+            n_wrong++;
+            tell(phenomenon, path, i == 0 ? 1 : 2, checker->diagnostics, "E004",
+                 mc_arena_format(checker->arena, "also names the phenomenon \"%s\"",
+                                 checker->phenomena[owned->owners[index]].name.data));
         }
     }
-    free(owners);
 }
 
-void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, struct mc_arena *arena,
-                        struct mc_diagnostics *diagnostics)
+/* No alias may be the name or alias of another phenomenon. What is shipped has the older right,
+ * then the order of reading decides. */
+static void check_aliases(const struct checker *checker, size_t n_own)
+{
+    struct owned_words owned = {mc_string_map_new(checker->arena), NULL, 0};
+    uint32_t *by_rank;
+    size_t i, most = 0;
+
+    for (i = 0; i < checker->n; i++)
+        most = checker->phenomena[i].rank > most ? checker->phenomena[i].rank : most;
+    by_rank = mc_calloc(most + 1, sizeof(*by_rank));
+    for (i = 0; i < checker->n; i++)
+        by_rank[checker->phenomena[i].rank] = (uint32_t)i + 1;
+    for (i = 0; i <= most; i++) {
+        size_t rank = (i + n_own) % (most + 1);
+
+        if (by_rank[rank] > 0)
+            check_words(checker, by_rank[rank] - 1, &owned);
+    }
+    free(by_rank);
+    free(owned.owners);
+}
+
+void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, size_t n_own,
+                        struct mc_arena *arena, struct mc_diagnostics *diagnostics)
 {
     struct checker checker = {phenomena, n, mc_string_map_new(arena), arena, diagnostics};
     size_t i;
@@ -211,5 +223,5 @@ void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, struct 
         mc_string_map_add(checker.names, phenomena[i].name, NULL);
     for (i = 0; i < n; i++)
         check_than(&checker, i);
-    check_aliases(&checker);
+    check_aliases(&checker, n_own);
 }

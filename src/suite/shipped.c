@@ -77,7 +77,7 @@ static int unknown_suite(const char *name, const char *folder, struct mc_arena *
                             name);
     if (nearest != NULL)
         return mc_error_set(error, MC_CODE_INPUT,
-                            "\"%s\" is no file, folder or shipped suite; did you mean \"%s\"?",
+                            "\"%s\" is no file, folder or shipped suite: did you mean \"%s\"?",
                             name, nearest);
     return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is no file, folder or shipped suite", name);
 }

@@ -66,6 +66,7 @@ struct mc_phenomenon {
     struct mc_slice *sources;
     size_t n_sources;
     struct mc_slice path, text; /* the file it came from */
+    size_t rank;                /* in the order of reading */
 };
 
 struct mc_side {

@@ -126,7 +126,7 @@ static void tell_unknown(struct expectations *all, size_t owner, size_t expectat
     place = mc_check_below(&place, "case", MC_WHOLE_VALUE);
     if (nearest != NULL)
         mc_check_tell(all->checker, &place, "E014",
-                      "there is no case \"%.*s\"; did you mean \"%s\"?", MC_SLICE_ARGUMENTS(shown),
+                      "there is no case \"%.*s\": did you mean \"%s\"?", MC_SLICE_ARGUMENTS(shown),
                       nearest);
     else
         mc_check_tell(all->checker, &place, "E014", "there is no case \"%.*s\"",

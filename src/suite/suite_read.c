@@ -31,6 +31,7 @@ static void add_phenomenon(struct mc_suite_reader *reader, const struct mc_json_
 
     if (!mc_phenomenon_read(json, reader->arena, &phenomenon))
         return;
+    phenomenon.rank = suite->n_phenomena;
     suite->phenomena =
         mc_suite_grow(reader->arena, suite->phenomena, suite->n_phenomena,
                       &reader->phenomenon_capacity, suite->n_phenomena + 1, sizeof(phenomenon));
@@ -124,6 +125,24 @@ static size_t read_folder(struct mc_suite_reader *reader, const char *folder)
     return n_read;
 }
 
+/* The sub-folders of a folder that holds no suite itself (suites/, with suites/starter/ in it). */
+static size_t read_folders_below(struct mc_suite_reader *reader, const char *folder)
+{
+    struct mc_error ignored = MC_NO_ERROR;
+    size_t i, n_names, n_read = 0;
+    char **names;
+
+    if (mc_folder_list(folder, "", reader->arena, &names, &n_names, &ignored) != 0)
+        return 0;
+    for (i = 0; i < n_names; i++) {
+        const char *path = mc_arena_format(reader->arena, "%s/%s", folder, names[i]);
+
+        if (mc_file_is_folder(path))
+            n_read += read_folder(reader, path);
+    }
+    return n_read;
+}
+
 static void read_operand(struct mc_suite_reader *reader, const char *path)
 {
     const char *phenomena;
@@ -135,7 +154,9 @@ static void read_operand(struct mc_suite_reader *reader, const char *path)
     }
     phenomena = mc_arena_format(reader->arena, "%s/phenomena", path);
     n_read = read_folder(reader, path);
-    if (mc_file_is_folder(phenomena))
+    if (n_read == 0)
+        n_read = read_folders_below(reader, path);
+    else if (mc_file_is_folder(phenomena))
         n_read += read_folder(reader, phenomena);
     if (n_read == 0)
         tell_path(reader, path, "no *.json file in this folder");
@@ -163,12 +184,11 @@ static void tell_unknown_phenomenon(struct mc_suite_reader *reader,
 
     if (nearest != NULL)
         mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E010", file->path, at,
-                           "unknown phenomenon \"%.*s\"; did you mean \"%s\"?",
+                           "unknown phenomenon \"%.*s\": did you mean \"%s\"?",
                            MC_SLICE_ARGUMENTS(clipped), nearest);
     else
         mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E010", file->path, at,
-                           "unknown phenomenon \"%.*s\" (%zu are known)",
-                           MC_SLICE_ARGUMENTS(clipped), suite->n_phenomena);
+                           "unknown phenomenon \"%.*s\"", MC_SLICE_ARGUMENTS(clipped));
 }
 
 static void resolve_phenomena(struct mc_suite_reader *reader)
@@ -219,18 +239,20 @@ int mc_suite_read(const struct mc_suite_options *options, struct mc_arena *arena
                   struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                   struct mc_error *error)
 {
-    size_t i, n_errors = diagnostics->n_errors;
+    size_t i, n_own, n_errors = diagnostics->n_errors;
     struct mc_suite_reader reader;
 
     begin(&reader, options, arena, diagnostics);
     for (i = 0; i < options->n_paths; i++)
         read_operand(&reader, options->paths[i]);
+    n_own = reader.suite->n_phenomena;
     for (i = 0; i < options->n_phenomena_folders; i++)
         read_folder(&reader, options->phenomena_folders[i]);
     reader.suite->n_phenomena =
         mc_phenomena_sort(reader.suite->phenomena, reader.suite->n_phenomena);
     resolve_phenomena(&reader);
-    mc_phenomena_check(reader.suite->phenomena, reader.suite->n_phenomena, arena, diagnostics);
+    mc_phenomena_check(reader.suite->phenomena, reader.suite->n_phenomena, n_own, arena,
+                       diagnostics);
     checksum(reader.suite);
     mc_diagnostics_sort(diagnostics);
     *suite = reader.suite;

@@ -6,7 +6,8 @@
 
 struct mc_suite_options {
     const char *const
-        *paths; /* files, folders (all *.json in them, not recursive, sorted), or "-" */
+        *paths; /* files, folders (all *.json in them, sorted; where there is none, those in their
+                   sub-folders), or "-"; schemas (*.schema.json) are passed over */
     size_t n_paths;
     const char *const
         *phenomena_folders; /* phenomena/NAME.json; the first folder that names one wins */
@@ -14,10 +15,11 @@ struct mc_suite_options {
     bool keep_drafts; /* lint: read draft files too */
 };
 
-/* Reads all files; a folder's sub-folder `phenomena`, where there is one, is read as well. All
- * findings (syntax, meaning, ids used twice, graphs that do not parse) go to `diagnostics`, and the
- * suite holds what could be read. 0 when there was no finding of severity error; else -1 with the
- * first as error. Files that cannot be read at all are an error too. */
+/* Reads all files; what a file is (suite or phenomenon), its schema says; a folder's sub-folder
+ * `phenomena`, where there is one, is read as well. All findings (syntax, meaning, ids used twice,
+ * graphs that do not parse) go to `diagnostics`, and the suite holds what could be read. 0 when
+ * there was no finding of severity error; else -1 with the first as error. Files that cannot be
+ * read at all are an error too. */
 int mc_suite_read(const struct mc_suite_options *options, struct mc_arena *arena,
                   struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                   struct mc_error *error) MC_MUST_CHECK;
