@@ -13,6 +13,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
 	tests/unit/test_json_write \
+	tests/unit/test_lint_codes \
 	tests/unit/test_metric \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \
@@ -25,12 +26,14 @@ UNIT_TESTS = \
 	tests/unit/test_penman_read \
 	tests/unit/test_penman_write \
 	tests/unit/test_percentile \
+	tests/unit/test_phenomenon \
 	tests/unit/test_preset \
 	tests/unit/test_rank \
 	tests/unit/test_result \
 	tests/unit/test_sample \
+	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
-	tests/unit/test_sha256 \
+	tests/unit/test_shipped \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \
@@ -38,6 +41,10 @@ UNIT_TESTS = \
 	tests/unit/test_statistic_ranking_distinct \
 	tests/unit/test_statistic_spearman \
 	tests/unit/test_string_map \
+	tests/unit/test_suite_cases \
+	tests/unit/test_suite_check \
+	tests/unit/test_suite_place \
+	tests/unit/test_suite_read \
 	tests/unit/test_suite_write \
 	tests/unit/test_terminal \
 	tests/unit/test_thread_pool \
@@ -84,7 +91,8 @@ SHELL_TESTS = \
 	tests/check_headers.sh \
 	tests/check_layers.sh \
 	tests/check_lists.sh \
-	tests/cli/t0001-lib.sh
+	tests/cli/t0001-lib.sh \
+	tests/suites/check_schema.sh
 
 SH_LOG_COMPILER = $(SHELL)
 EXTRA_DIST += tests/cli/lib.sh
@@ -116,3 +124,7 @@ tests_agreement_agreement_own_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
 EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/exceptions.tsv tests/agreement/own
+
+# The folder-per-case examples of suites and phenomena.
+EXTRA_DIST += tests/suites/valid tests/suites/invalid tests/suites/check_schema.py
+tests_unit_libsupport_a_SOURCES += tests/unit/suite_support.c tests/unit/suite_support.h

@@ -2,6 +2,7 @@
 COMMAND_SOURCES = \
 	src/commands/command_run.c \
 	src/commands/command_score.c \
+	src/commands/command_lint.c \
 	src/commands/command_metrics.c \
 	src/commands/command_help.c
 

@@ -1,0 +1,81 @@
+"""check_schema.py SOURCE: the JSON Schemas and the reader agree on the examples of tests/suites.
+
+Prints TAP. Every file of a valid example must pass its schema. Of an invalid example one file must
+fail; where a schema cannot see the mistake, a file `schema-silent` says why, and then all files
+that Python can read must pass."""
+import json
+import os
+import sys
+
+import jsonschema
+
+SOURCE = sys.argv[1]
+
+
+def load_schema(path):
+    with open(os.path.join(SOURCE, path), encoding="utf-8") as stream:
+        schema = json.load(stream)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+SUITE = load_schema("suites/suite.schema.json")
+PHENOMENON = load_schema("phenomena/phenomenon.schema.json")
+
+
+def files_of(folder):
+    for parent, _, names in sorted(os.walk(folder)):
+        for name in sorted(names):
+            if name.endswith(".json") and not name.endswith(".schema.json"):
+                yield os.path.join(parent, name)
+
+
+def verdict(path):
+    """'passes', 'fails: why', or None for what is no JSON."""
+    try:
+        with open(path, encoding="utf-8") as stream:
+            value = json.load(stream)
+    except (ValueError, RecursionError):
+        return None
+    schema = SUITE
+    if isinstance(value, dict) and str(value.get("schema")).startswith("metricheck/phenomenon/"):
+        schema = PHENOMENON
+    for error in schema.iter_errors(value):
+        return "fails: " + error.message[:200].replace("\n", " ")
+    return "passes"
+
+
+n_tests = 0
+n_failed = 0
+
+
+def test(good, label, why):
+    global n_tests, n_failed
+    n_tests += 1
+    n_failed += not good
+    print("ok" if good else "not ok", n_tests, "-", label)
+    if not good:
+        print("#", why)
+
+
+def check_all_pass(label, folder):
+    for path in files_of(folder):
+        result = verdict(path)
+        test(result == "passes", label + " " + os.path.basename(path), result)
+
+
+for folder in ("suites/starter", "phenomena"):
+    check_all_pass("shipped", os.path.join(SOURCE, folder))
+for name in sorted(os.listdir(os.path.join(SOURCE, "tests/suites/valid"))):
+    check_all_pass("valid/" + name, os.path.join(SOURCE, "tests/suites/valid", name))
+for name in sorted(os.listdir(os.path.join(SOURCE, "tests/suites/invalid"))):
+    folder = os.path.join(SOURCE, "tests/suites/invalid", name)
+    results = [verdict(path) for path in files_of(folder)]
+    if os.path.exists(os.path.join(folder, "schema-silent")):
+        test(all(result in ("passes", None) for result in results), "invalid/" + name + " silent",
+             "the schema sees it: remove schema-silent (%s)" % results)
+    else:
+        test(any(str(result).startswith("fails") for result in results), "invalid/" + name,
+             "the schema does not see what the reader finds (%s)" % results)
+print("1..%d" % n_tests)
+sys.exit(n_failed > 0)

@@ -1,0 +1,28 @@
+/* suite_support.h: suites for tests, written to a folder that is removed at the end. */
+#ifndef MC_TESTS_SUITE_SUPPORT_H
+#define MC_TESTS_SUITE_SUPPORT_H
+
+#include "suite/suite_read.h"
+
+/* What a test reads, with its memory. */
+struct mc_test_suite {
+    struct mc_arena *arena;
+    const char *folder; /* empty, for the test's own files */
+    struct mc_diagnostics *diagnostics;
+    struct mc_suite *suite;
+    struct mc_error error;
+    int status;
+};
+
+void mc_test_suite_begin(struct mc_test_suite *test);
+/* Writes FOLDER/NAME (a sub-folder in the name is made); returns the path. */
+const char *mc_test_suite_write(struct mc_test_suite *test, const char *name, const char *text);
+/* Reads the path with the phenomena of the sources; fills diagnostics, suite, error, status. */
+void mc_test_suite_read(struct mc_test_suite *test, const char *path, bool keep_drafts);
+void mc_test_suite_end(struct mc_test_suite *test);
+
+/* A file of a suite (dataset "made-up", phenomenon negation, scale 1 to 5) with these cases, whose
+ * text is the inside of the array. */
+const char *mc_test_suite_text(struct mc_test_suite *test, const char *cases);
+
+#endif
