@@ -1,0 +1,133 @@
+/* bench_metrics.c: pairs per second of metrics on one thread.
+ *
+ *     bench_metrics [-c COPIES] --pairs FILE.tsv SPEC...
+ *     bench_metrics [-c COPIES] --graphs CANDIDATE.amr REFERENCE.amr SPEC...
+ *
+ * Start-up (reading files, opening the metric) is not counted; all that a score needs is: the
+ * metric sees the text of both sides, as in a run. Every case is scored COPIES times in a round;
+ * the best and the median of seven rounds are printed. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/options.h"
+#include "metrics/runner.h"
+#include "suite/pairs.h"
+
+enum { ROUNDS = 7 };
+
+struct bench_options {
+    const char *pairs, *graphs;
+    long long copies;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_TEXT, '\0', "pairs", offsetof(struct bench_options, pairs), "FILE", NULL, 0, 0, NULL,
+     "A table of pairs."},
+    {MC_OPTION_TEXT, '\0', "graphs", offsetof(struct bench_options, graphs), "FILE", NULL, 0, 0,
+     NULL, "Graphs of the candidates; those of the references are the first operand."},
+    {MC_OPTION_INTEGER, 'c', "copies", offsetof(struct bench_options, copies), "N", NULL, 1, 100000,
+     NULL, "How often each case is scored in a round."},
+    MC_OPTIONS_END};
+
+static double now(void)
+{
+    struct timespec time;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Every case `copies` times over, one copy of all cases after the other. */
+static struct mc_suite *copy_cases(const struct mc_suite *suite, size_t copies,
+                                   struct mc_arena *arena)
+{
+    struct mc_suite *larger = mc_arena_alloc(arena, sizeof(*larger));
+    size_t c;
+
+    *larger = *suite;
+    larger->n_cases = suite->n_cases * copies;
+    larger->cases = mc_arena_array(arena, larger->n_cases, sizeof(*larger->cases));
+    for (c = 0; c < copies; c++)
+        memcpy(larger->cases + c * suite->n_cases, suite->cases,
+               suite->n_cases * sizeof(*suite->cases));
+    return larger;
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static int time_spec(const char *text, const struct mc_suite *suite, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    struct mc_score_table *table = mc_score_table_new(suite, arena);
+    struct mc_metric_spec spec;
+    struct mc_metric *metric = NULL;
+    struct mc_score_column *column;
+    double seconds[ROUNDS];
+    int round, status;
+
+    status = mc_metric_spec_parse(text, arena, &spec, error);
+    if (status == 0)
+        status = mc_metric_open(&spec, 1, arena, &metric, error);
+    column = mc_score_table_add(table, mc_slice_of(text));
+    for (round = 0; round < ROUNDS && status == 0; round++) {
+        double begin = now();
+
+        status = mc_run_metric(metric, &inputs, false, NULL, column, arena, error);
+        seconds[round] = now() - begin;
+    }
+    if (status == 0) {
+        qsort(seconds, ROUNDS, sizeof(seconds[0]), compare_doubles);
+        printf("%-52s %9zu %12.0f %12.0f\n", text, suite->n_cases,
+               (double)suite->n_cases / seconds[0], (double)suite->n_cases / seconds[ROUNDS / 2]);
+    }
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+    return status;
+}
+
+static int bench(const struct bench_options *values, const struct mc_option_list *operands,
+                 struct mc_arena *arena, struct mc_error *error)
+{
+    size_t first = values->graphs == NULL ? 0 : 1, i;
+    struct mc_suite *suite;
+
+    if (values->pairs != NULL) {
+        if (mc_pairs_read_table(values->pairs, arena, &suite, error) != 0)
+            return -1;
+    } else if (values->graphs == NULL || operands->n_items == 0) {
+        return mc_error_set(error, MC_CODE_USAGE, "give --pairs FILE or --graphs FILE FILE");
+    } else if (mc_pairs_read_files(operands->items, 1, values->graphs, MC_PAIRS_GRAPHS, arena,
+                                   &suite, error) != 0) {
+        return -1;
+    }
+    suite = copy_cases(suite, (size_t)values->copies, arena);
+    printf("%-52s %9s %12s %12s\n", "metric", "pairs", "pairs/s best", "median");
+    for (i = first; i < operands->n_items; i++)
+        if (time_spec(operands->items[i], suite, error) != 0)
+            return -1;
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct bench_options values = {NULL, NULL, 1};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+
+    if (mc_options_parse(options, &values, argc, argv, false, &operands, arena, &error) == 0)
+        (void)bench(&values, &operands, arena, &error);
+    if (error.code != MC_CODE_OK)
+        fprintf(stderr, "bench_metrics: %s%s%s\n", error.file, error.file[0] == '\0' ? "" : ": ",
+                error.text);
+    mc_arena_free(arena);
+    return (int)error.code;
+}
