@@ -8,7 +8,7 @@
  * encoder. */
 static const struct mc_preset_entry zeidler2022[] = {
     {"BLEU", "bleu:variant=nltk,smoothing=method4,direction=mean", 1},
-    {"chrF++", "chrf:variant=popovic", 0.01},
+    {"chrF++", "chrf:variant=popovic", 100},
     {"Meteor", "meteor:direction=backward", 1},
     {"BERT Score", NULL, 1},
     {"Smatch", "smatch:convention=old", 1},

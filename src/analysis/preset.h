@@ -8,7 +8,7 @@
 struct mc_preset_entry {
     const char *label; /* the column's name, also in published score files */
     const char *spec; /* the built-in metric that gives it; NULL: it comes from a score file only */
-    double scale;     /* the built-in score is multiplied by it to be in the published unit */
+    double divisor;   /* the built-in score is divided by it to be in the published unit */
 };
 
 struct mc_preset {

@@ -100,7 +100,7 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
 
     for (i = 0; i < run->preset->n_entries; i++) {
         const struct mc_preset_entry *item = &run->preset->entries[i];
-        struct mc_scoring_entry entry = {item->spec, item->label, item->scale};
+        struct mc_scoring_entry entry = {item->spec, item->label, item->divisor};
         struct mc_error missing = MC_NO_ERROR;
 
         for (c = 0; c < files->n_columns; c++)

@@ -7,15 +7,15 @@
 
 enum { REASONS_SHOWN = 3 };
 
-static void scale_column(struct mc_score_column *column, size_t n_cases, double scale)
+static void divide_column(struct mc_score_column *column, size_t n_cases, double divisor)
 {
     size_t i;
 
     for (i = 0; i < n_cases; i++)
-        column->values[i] *= scale;
-    column->corpus *= scale;
-    column->worst *= scale;
-    column->best *= scale;
+        column->values[i] /= divisor;
+    column->corpus /= divisor;
+    column->worst /= divisor;
+    column->best /= divisor;
 }
 
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
@@ -43,8 +43,8 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
         mc_error_print(&failure, NULL, stderr);
         scoring->module_failed = true;
     }
-    if (entry->scale < 1 || entry->scale > 1)
-        scale_column(column, scoring->table->n_cases, entry->scale);
+    if (entry->divisor < 1 || entry->divisor > 1)
+        divide_column(column, scoring->table->n_cases, entry->divisor);
     for (i = 0; i < metric->n_warnings && !scoring->quiet; i++)
         fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
                 MC_SLICE_ARGUMENTS(metric->warnings[i]));

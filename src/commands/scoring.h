@@ -9,7 +9,7 @@
 struct mc_scoring_entry {
     const char *spec;
     const char *label; /* NULL: the specification */
-    double scale;      /* the score is multiplied by it; 1 */
+    double divisor;    /* the score is divided by it; 1 */
 };
 
 struct mc_scoring {
