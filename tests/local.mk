@@ -1,5 +1,6 @@
 # Unit tests: tests/unit/test_NAME.c, one program and one cmocka group each.
 UNIT_TESTS = \
+	tests/unit/test_align_exact \
 	tests/unit/test_arena \
 	tests/unit/test_bootstrap \
 	tests/unit/test_correlation \
@@ -72,6 +73,7 @@ endif
 
 check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = \
+	tests/unit/alignments.c tests/unit/alignments.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/support.c tests/unit/support.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)

@@ -1,4 +1,12 @@
 libmetricheck_a_SOURCES += \
+	src/amr/align.c src/amr/align.h \
+	src/amr/align_bound.c \
+	src/amr/align_branch.c src/amr/align_branch.h \
+	src/amr/align_core.c src/amr/align_core.h \
+	src/amr/align_exact.c src/amr/align_exact.h \
+	src/amr/align_hill.c src/amr/align_hill.h \
+	src/amr/align_polish.c \
+	src/amr/assignment.c src/amr/assignment.h \
 	src/amr/graph.c src/amr/graph.h \
 	src/amr/penman.h \
 	src/amr/penman_build.c src/amr/penman_build.h \

@@ -1,0 +1,139 @@
+#include "amr/align_branch.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+static int64_t now(void)
+{
+    struct timespec time;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+void mc_deadline_start(struct mc_deadline *deadline, double seconds)
+{
+    deadline->over = false;
+    deadline->calls = 0;
+    deadline->nanoseconds = seconds < 1e9 ? (int64_t)(seconds * 1e9) : INT64_MAX;
+    deadline->started = 0;
+}
+
+bool mc_deadline_is_over(struct mc_deadline *deadline)
+{
+    if (!deadline->over && ++deadline->calls % 16 == 0) {
+        if (deadline->started == 0)
+            deadline->started = now();
+        deadline->over = now() - deadline->started > deadline->nanoseconds;
+    }
+    return deadline->over;
+}
+
+bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_chosen)
+{
+    int64_t bound = mc_core_evaluate(core);
+
+    if (keep_chosen && mc_core_floor(core, bound) < core->bound)
+        core->bound = mc_core_floor(core, bound);
+    if (bound < ascent->least) {
+        ascent->least = bound;
+        ascent->failed = 0;
+    } else {
+        ascent->failed++;
+    }
+    if (mc_core_floor(core, bound) <= core->best)
+        return true;
+    mc_core_take_assignment(core);
+    if (core->taken_value < mc_core_floor(core, bound) &&
+        (ascent->failed == 0 || core->taken_value > core->best))
+        mc_core_polish(core);
+    mc_core_keep(core);
+    if (mc_core_floor(core, bound) <= core->best)
+        return true;
+    mc_core_prune(core, bound, keep_chosen);
+    ascent->gap = bound - core->best;
+    return false;
+}
+
+bool mc_core_step(struct mc_core *core, struct mc_ascent *ascent)
+{
+    if (ascent->failed >= 3) {
+        ascent->scale /= 2;
+        ascent->failed = 0;
+    }
+    return ascent->scale > 0.1 && mc_core_move_parts(core, ascent->gap, ascent->scale);
+}
+
+/* Takes the candidate for certain: what shares its row or column is ruled out, and its gains are
+ * left to its partners. */
+static void force(struct mc_core *core, uint32_t candidate)
+{
+    uint32_t row = core->candidates[candidate].row, column = core->candidates[candidate].column;
+    uint32_t i;
+
+    for (i = 0; i < core->n_candidates; i++)
+        if (i != candidate && core->alive[i] &&
+            (core->candidates[i].row == row || core->candidates[i].column == column))
+            mc_core_rule_out(core, i);
+    for (i = core->link_start[candidate]; i < core->link_start[candidate + 1]; i++) {
+        core->links[core->links[i].twin].part += core->links[i].part;
+        core->links[i].part = 0;
+    }
+}
+
+/* A decision: first the candidate is forced, then it is ruled out. */
+struct decision {
+    uint32_t candidate, n_trail;
+    bool second;
+};
+
+enum { ROUNDS_A_NODE = 20 };
+
+/* Bounds the present node; the candidate to decide on next, or MC_ALIGN_NONE when the node holds
+ * nothing better. */
+static uint32_t explore(struct mc_core *core)
+{
+    struct mc_ascent ascent = {1.0, 0, INT64_MAX, 0};
+    uint32_t round;
+
+    for (round = 0; round < ROUNDS_A_NODE; round++) {
+        if (mc_core_round(core, &ascent, false))
+            return MC_ALIGN_NONE;
+        if (!mc_core_step(core, &ascent))
+            break;
+    }
+    return mc_core_most_disputed(core);
+}
+
+void mc_core_branch(struct mc_core *core, struct mc_deadline *deadline)
+{
+    struct decision *stack =
+        mc_malloc(mc_array_size(core->n_candidates + (size_t)1, sizeof(*stack)));
+    size_t depth = 0;
+    uint32_t start = core->n_trail;
+
+    for (;;) {
+        uint32_t candidate = explore(core);
+
+        if (mc_deadline_is_over(deadline))
+            break;
+        if (candidate != MC_ALIGN_NONE) {
+            struct decision decision = {candidate, core->n_trail, false};
+
+            stack[depth++] = decision;
+            force(core, candidate);
+            continue;
+        }
+        while (depth > 0 && stack[depth - 1].second)
+            depth--;
+        if (depth == 0) {
+            core->bound = core->best;
+            break;
+        }
+        mc_core_bring_back(core, stack[depth - 1].n_trail);
+        stack[depth - 1].second = true;
+        mc_core_rule_out(core, stack[depth - 1].candidate);
+    }
+    mc_core_bring_back(core, start);
+    free(stack);
+}

@@ -1,0 +1,15 @@
+/* align_exact.h: a best mapping of the nodes of two graphs, with a proof (align.h has the problem).
+ */
+#ifndef MC_AMR_ALIGN_EXACT_H
+#define MC_AMR_ALIGN_EXACT_H
+
+#include "amr/align.h"
+
+/* Finds the best mapping by bound and branch. `seconds`: after that time (not before the first
+ * bound and the first mapping are there) the best mapping found is given with the bound that holds,
+ * and `proved` false. Memory, that of the result included, is the arena's and in proportion to
+ * candidates and gains. Deterministic unless the time runs out. */
+void mc_align_exact(const struct mc_align_problem *problem, double seconds, struct mc_arena *arena,
+                    struct mc_align_result *result);
+
+#endif

@@ -1,0 +1,36 @@
+/* assignment.h: the best assignment of rows to columns where only some cells are allowed and rows
+ * and columns may stay free. */
+#ifndef MC_AMR_ASSIGNMENT_H
+#define MC_AMR_ASSIGNMENT_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+
+#define MC_ALIGN_NONE UINT32_MAX
+
+/* Cells are numbered row by row. A cell with a negative value is not allowed. */
+struct mc_assignment {
+    uint32_t n_rows, n_columns;
+    const uint32_t *row_start; /* [n_rows + 1]: cells of row i are row_start[i] .. [i + 1] - 1 */
+    const uint32_t *row;       /* [cells] */
+    const uint32_t *column;    /* [cells] */
+    const int64_t *value;      /* [cells] what the cell is worth */
+    /* The result; the caller gives the memory (mc_assignment_alloc). */
+    uint32_t *row_cell, *column_cell;  /* [n_rows], [n_columns]: cell taken, or MC_ALIGN_NONE */
+    int64_t *row_price, *column_price; /* dual solution: >= 0, row + column >= value of the cell */
+    /* Scratch. */
+    int64_t *distance; /* [n_columns] */
+    uint32_t *from;    /* [n_columns] */
+    uint32_t *reached; /* [n_columns] */
+    uint32_t *waiting; /* [n_rows] */
+};
+
+/* Memory for the result and the scratch of a problem of this size. */
+void mc_assignment_alloc(struct mc_assignment *problem, uint32_t n_rows, uint32_t n_columns,
+                         struct mc_arena *arena);
+/* Solves it by shortest augmenting paths (Hungarian method). Returns the largest total value, which
+ * is the sum of all prices. Deterministic. */
+int64_t mc_assign(struct mc_assignment *problem);
+
+#endif

@@ -1,0 +1,124 @@
+#include "tests/unit/support.h"
+
+#include "tests/unit/alignments.h"
+
+#include "base/random.h"
+
+struct draws {
+    uint64_t seed, n;
+};
+
+static uint32_t draw(struct draws *draws, uint32_t below)
+{
+    return mc_random_below(mc_random_bits(draws->seed, 0, draws->n++), below);
+}
+
+struct relation {
+    uint32_t from, to, label;
+};
+
+static struct relation *draw_relations(struct draws *draws, uint32_t n, uint32_t n_nodes,
+                                       uint32_t n_labels, struct mc_arena *arena)
+{
+    struct relation *relations = mc_arena_array(arena, n, sizeof(*relations));
+    uint32_t i;
+
+    for (i = 0; i < n; i++) {
+        relations[i].from = draw(draws, n_nodes);
+        relations[i].to = draw(draws, n_nodes);
+        relations[i].label = draw(draws, n_labels);
+    }
+    return relations;
+}
+
+static int64_t amount(struct draws *draws, bool fractions)
+{
+    return fractions ? 1 + draw(draws, (uint32_t)MC_ALIGN_ONE) : MC_ALIGN_ONE;
+}
+
+static void add_relations(struct mc_align_builder *builder, const struct mc_made_up_alignment *form,
+                          struct draws *draws, struct mc_arena *arena)
+{
+    struct relation *left =
+        draw_relations(draws, form->n_left_relations, form->n_left, form->n_labels, arena);
+    struct relation *right =
+        draw_relations(draws, form->n_right_relations, form->n_right, form->n_labels, arena);
+    uint32_t i, k;
+
+    for (i = 0; i < form->n_left_relations; i++)
+        for (k = 0; k < form->n_right_relations; k++)
+            if (left[i].label == right[k].label && left[i].from != left[i].to &&
+                right[k].from != right[k].to)
+                mc_align_add_gain(builder, left[i].from, right[k].from, left[i].to, right[k].to,
+                                  amount(draws, form->fractions));
+}
+
+void mc_make_up_alignment(const struct mc_made_up_alignment *form, struct mc_arena *arena,
+                          struct mc_align_problem *problem)
+{
+    struct mc_align_builder *builder = mc_align_begin(form->n_left, form->n_right, arena);
+    uint32_t *right = mc_arena_array(arena, form->n_right, sizeof(*right)), i, k;
+    struct draws draws = {form->seed, 0};
+
+    assert_non_null(builder);
+    for (k = 0; k < form->n_right; k++)
+        right[k] = draw(&draws, form->n_concepts);
+    for (i = 0; i < form->n_left; i++) {
+        uint32_t concept = draw(&draws, form->n_concepts);
+
+        for (k = 0; k < form->n_right; k++)
+            if (right[k] == concept)
+                mc_align_add_weight(builder, i, k, amount(&draws, form->fractions));
+    }
+    add_relations(builder, form, &draws, arena);
+    assert_int_equal(mc_align_finish(builder, form->fractions ? 1 : MC_ALIGN_ONE, problem), 0);
+}
+
+int64_t mc_align_by_enumeration(const struct mc_align_problem *problem, struct mc_arena *arena)
+{
+    uint32_t n = problem->n_left, i;
+    uint32_t *right_of = mc_arena_array(arena, n, sizeof(*right_of));
+    bool *used = mc_arena_array(arena, problem->n_right, sizeof(*used));
+    int64_t best = 0, value;
+
+    for (i = 0; i < n; i++)
+        right_of[i] = MC_ALIGN_NONE;
+    /* Counts through all mappings: NONE, 0, 1, ..., n_right - 1 at each left node. */
+    for (;;) {
+        value = mc_align_value(problem, right_of);
+        best = value > best ? value : best;
+        for (i = 0; i < n; i++) {
+            uint32_t next = right_of[i] == MC_ALIGN_NONE ? 0 : right_of[i] + 1;
+
+            if (right_of[i] != MC_ALIGN_NONE)
+                used[right_of[i]] = false;
+            while (next < problem->n_right && used[next])
+                next++;
+            right_of[i] = next < problem->n_right ? next : MC_ALIGN_NONE;
+            if (right_of[i] == MC_ALIGN_NONE)
+                continue;
+            used[next] = true;
+            break;
+        }
+        if (i == n)
+            return best;
+    }
+}
+
+void mc_assert_sound_alignment(const struct mc_align_problem *problem,
+                               const struct mc_align_result *result, struct mc_arena *arena)
+{
+    bool *used = mc_arena_array(arena, problem->n_right, sizeof(*used));
+    uint32_t i;
+
+    for (i = 0; i < problem->n_left; i++) {
+        if (result->right_of[i] == MC_ALIGN_NONE)
+            continue;
+        assert_true(result->right_of[i] < problem->n_right);
+        assert_false(used[result->right_of[i]]);
+        used[result->right_of[i]] = true;
+    }
+    assert_true(mc_align_value(problem, result->right_of) == result->value);
+    assert_true(result->bound >= result->value);
+    assert_true(result->proved == (result->bound == result->value));
+}

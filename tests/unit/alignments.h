@@ -1,0 +1,27 @@
+/* alignments.h: made-up alignment problems, and their solution by trying everything. */
+#ifndef MC_TESTS_ALIGNMENTS_H
+#define MC_TESTS_ALIGNMENTS_H
+
+#include "amr/align.h"
+
+/* How a made-up problem looks. */
+struct mc_made_up_alignment {
+    uint32_t n_left, n_right;
+    uint32_t n_concepts; /* a node gets one of so many; equal ones earn a weight */
+    uint32_t n_labels;   /* of the relations */
+    uint32_t n_left_relations, n_right_relations;
+    bool fractions; /* weights and gains that are no whole multiples of MC_ALIGN_ONE */
+    uint64_t seed;
+};
+
+/* The problem of two random graphs. */
+void mc_make_up_alignment(const struct mc_made_up_alignment *form, struct mc_arena *arena,
+                          struct mc_align_problem *problem);
+/* The largest value of any mapping, by full enumeration: at most about 8 left nodes. */
+int64_t mc_align_by_enumeration(const struct mc_align_problem *problem, struct mc_arena *arena);
+/* Fails the test unless the mapping is one to one, earns result->value, the bound is not below it,
+ * and `proved` says whether they are equal. */
+void mc_assert_sound_alignment(const struct mc_align_problem *problem,
+                               const struct mc_align_result *result, struct mc_arena *arena);
+
+#endif

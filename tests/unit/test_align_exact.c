@@ -1,0 +1,148 @@
+#include "tests/unit/support.h"
+
+#include "amr/align_exact.h"
+#include "tests/unit/alignments.h"
+
+static struct mc_arena *arena;
+
+static void check_against_enumeration(const struct mc_made_up_alignment *form)
+{
+    struct mc_align_problem problem;
+    struct mc_align_result result;
+    int64_t best;
+
+    mc_arena_clear(arena);
+    mc_make_up_alignment(form, arena, &problem);
+    best = mc_align_by_enumeration(&problem, arena);
+    mc_align_exact(&problem, 60, arena, &result);
+    mc_assert_sound_alignment(&problem, &result, arena);
+    assert_true(result.proved);
+    assert_true(result.value == best);
+}
+
+/* Sparse as AMR graphs are, dense, with few labels (many relations of a node alike) and many. */
+static void test_equals_enumeration(void **state)
+{
+    struct mc_made_up_alignment form;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 3000; i++) {
+        form.seed = i;
+        form.n_left = 1 + i % 5;
+        form.n_right = 1 + i / 5 % 6;
+        form.n_concepts = 1 + i % 7;
+        form.n_labels = 1 + i % 4;
+        form.n_left_relations = i % 11;
+        form.n_right_relations = i % 13;
+        form.fractions = i % 3 == 0;
+        check_against_enumeration(&form);
+    }
+}
+
+static void test_equals_enumeration_of_seven_nodes(void **state)
+{
+    struct mc_made_up_alignment form = {7, 6, 3, 2, 9, 10, false, 0};
+
+    (void)state;
+    for (form.seed = 0; form.seed < 6; form.seed++) {
+        form.fractions = form.seed % 2 == 1;
+        check_against_enumeration(&form);
+    }
+}
+
+/* Nodes cannot be told apart: only their relations, all of one label, speak. Bounds alone leave a
+ * gap here, so that the search has to branch. */
+static void test_branches_to_the_optimum(void **state)
+{
+    struct mc_made_up_alignment form = {6, 6, 1, 1, 9, 9, false, 0};
+
+    (void)state;
+    for (form.seed = 100; form.seed < 130; form.seed++)
+        check_against_enumeration(&form);
+}
+
+static void test_nothing_to_map(void **state)
+{
+    struct mc_align_problem problem;
+    struct mc_align_result result;
+
+    (void)state;
+    mc_arena_clear(arena);
+    assert_int_equal(mc_align_finish(mc_align_begin(3, 2, arena), MC_ALIGN_ONE, &problem), 0);
+    mc_align_exact(&problem, 1, arena, &result);
+    mc_assert_sound_alignment(&problem, &result, arena);
+    assert_true(result.proved && result.value == 0);
+    assert_int_equal(mc_align_finish(mc_align_begin(0, 0, arena), MC_ALIGN_ONE, &problem), 0);
+    mc_align_exact(&problem, 1, arena, &result);
+    assert_true(result.proved && result.value == 0);
+}
+
+/* A graph against itself in another order of nodes earns every triple, and that is proved at the
+ * first bound: 40 concepts that differ and a ring of 40 relations make 80. */
+static void test_same_graph(void **state)
+{
+    struct mc_align_builder *builder;
+    struct mc_align_problem problem;
+    struct mc_align_result result;
+    uint32_t i, k;
+
+    (void)state;
+    mc_arena_clear(arena);
+    builder = mc_align_begin(40, 40, arena);
+    for (i = 0; i < 40; i++)
+        mc_align_add_weight(builder, i, i * 7 % 40, MC_ALIGN_ONE);
+    for (i = 0; i < 40; i++)
+        for (k = 0; k < 40; k++)
+            mc_align_add_gain(builder, i, k * 7 % 40, (i + 1) % 40, (k + 1) * 7 % 40, MC_ALIGN_ONE);
+    assert_int_equal(mc_align_finish(builder, MC_ALIGN_ONE, &problem), 0);
+    mc_align_exact(&problem, 10, arena, &result);
+    mc_assert_sound_alignment(&problem, &result, arena);
+    assert_true(result.proved && result.value == 80 * MC_ALIGN_ONE);
+    for (i = 0; i < 40; i++)
+        assert_int_equal(result.right_of[i], i * 7 % 40);
+}
+
+/* 60 nodes without concepts and relations of one label: far beyond any proof. */
+static void test_time_limit_keeps_a_sound_result(void **state)
+{
+    struct mc_made_up_alignment form = {60, 60, 1, 1, 200, 200, false, 5};
+    struct mc_align_problem problem;
+    struct mc_align_result result;
+
+    (void)state;
+    mc_arena_clear(arena);
+    mc_make_up_alignment(&form, arena, &problem);
+    mc_align_exact(&problem, 0.05, arena, &result);
+    mc_assert_sound_alignment(&problem, &result, arena);
+    assert_false(result.proved);
+    assert_true(result.value > 60 * MC_ALIGN_ONE);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = mc_arena_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_equals_enumeration),
+        cmocka_unit_test(test_equals_enumeration_of_seven_nodes),
+        cmocka_unit_test(test_branches_to_the_optimum),
+        cmocka_unit_test(test_nothing_to_map),
+        cmocka_unit_test(test_same_graph),
+        cmocka_unit_test(test_time_limit_keeps_a_sound_result),
+    };
+
+    return cmocka_run_group_tests_name("align_exact", tests, set_up, tear_down);
+}
