@@ -41,6 +41,9 @@ UNIT_TESTS = \
 	tests/unit/test_statistic_ranking \
 	tests/unit/test_statistic_ranking_distinct \
 	tests/unit/test_statistic_spearman \
+	tests/unit/test_smatch \
+	tests/unit/test_smatch_agreement \
+	tests/unit/test_smatch_checklist \
 	tests/unit/test_string_map \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_check \
@@ -75,10 +78,14 @@ check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = \
 	tests/unit/alignments.c tests/unit/alignments.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
+	tests/unit/smatch_runs.c tests/unit/smatch_runs.h \
 	tests/unit/support.c tests/unit/support.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
+
+# Corner cases of Smatch, counted by hand.
+EXTRA_DIST += tests/agreement/smatch
 
 # The folder-per-case examples of the PENMAN notation, and what reads them.
 EXTRA_DIST += tests/amr

@@ -1,7 +1,14 @@
 # THE list of metrics: one file each, in the order in which they are shown.
-METRIC_SOURCES =
+METRIC_SOURCES = \
+	src/metrics/graph/smatch.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
+	src/metrics/graph/smatch_count.c src/metrics/graph/smatch_count.h \
+	src/metrics/graph/smatch_explain.c src/metrics/graph/smatch_explain.h \
+	src/metrics/graph/smatch_match.c src/metrics/graph/smatch_match.h \
+	src/metrics/graph/smatch_read.c src/metrics/graph/smatch_read.h \
+	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \
+	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/registry.c src/metrics/registry.h \
 	src/metrics/runner.c src/metrics/runner.h

@@ -1,0 +1,13 @@
+/* smatch_explain.h: how a Smatch score came about, as JSON events. */
+#ifndef MC_METRICS_GRAPH_SMATCH_EXPLAIN_H
+#define MC_METRICS_GRAPH_SMATCH_EXPLAIN_H
+
+#include "metrics/graph/smatch_match.h"
+
+/* Writes into the object that is open: figures, bound, proved (1 or 0), "alignment" (nodes of the
+ * candidate with those of the reference, by name and concept; "reference" is absent for a node that
+ * is not mapped), "matched_triples" (text on both sides), and the triples of both sides that agree
+ * with none. */
+void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_metric_writer *writer);
+
+#endif

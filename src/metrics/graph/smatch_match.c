@@ -1,0 +1,171 @@
+#include "metrics/graph/smatch_match.h"
+
+#include "amr/align_exact.h"
+#include "amr/align_hill.h"
+#include "metrics/graph/smatch_count.h"
+
+/* Lists of what has the same key, by the number of the compared string. */
+struct lists {
+    uint32_t *first; /* [strings]: index + 1 of the first entry, 0 = none */
+    uint32_t *next;  /* [entries]: index + 1 of the next one */
+};
+
+static struct lists new_lists(const struct mc_smatch_strings *strings, uint32_t n_entries)
+{
+    struct lists lists;
+
+    lists.first = mc_arena_array(strings->arena, strings->n_items, sizeof(*lists.first));
+    lists.next = mc_arena_alloc(strings->arena, mc_array_size(n_entries, sizeof(*lists.next)));
+    return lists;
+}
+
+static void put(struct lists *lists, uint32_t key, uint32_t entry)
+{
+    lists->next[entry] = lists->first[key];
+    lists->first[key] = entry + 1;
+}
+
+static void add_instances(struct mc_align_builder *builder, const struct mc_smatch_triples *left,
+                          const struct mc_smatch_triples *right,
+                          const struct mc_smatch_strings *strings)
+{
+    struct lists lists = new_lists(strings, right->n_nodes);
+    uint32_t i, at;
+
+    for (i = 0; i < right->n_nodes; i++)
+        put(&lists, mc_smatch_compared(strings, right->concepts[i]), i);
+    for (i = 0; i < left->n_nodes; i++)
+        for (at = lists.first[mc_smatch_compared(strings, left->concepts[i])]; at != 0;
+             at = lists.next[at - 1])
+            mc_align_add_weight(builder, i, at - 1, MC_ALIGN_ONE);
+}
+
+static void add_attributes(struct mc_align_builder *builder, const struct mc_smatch_triples *left,
+                           const struct mc_smatch_triples *right,
+                           const struct mc_smatch_strings *strings)
+{
+    struct lists lists = new_lists(strings, right->n_attributes);
+    uint32_t i, at;
+
+    for (i = 0; i < right->n_attributes; i++)
+        put(&lists, mc_smatch_compared(strings, right->attributes[i].value), i);
+    for (i = 0; i < left->n_attributes; i++) {
+        const struct mc_smatch_attribute *a = &left->attributes[i];
+
+        for (at = lists.first[mc_smatch_compared(strings, a->value)]; at != 0;
+             at = lists.next[at - 1]) {
+            const struct mc_smatch_attribute *b = &right->attributes[at - 1];
+
+            if (mc_smatch_compared(strings, a->label) == mc_smatch_compared(strings, b->label))
+                mc_align_add_weight(builder, a->node, b->node, MC_ALIGN_ONE);
+        }
+    }
+}
+
+static void add_relations(struct mc_align_builder *builder, const struct mc_smatch_triples *left,
+                          const struct mc_smatch_triples *right,
+                          const struct mc_smatch_strings *strings)
+{
+    struct lists lists = new_lists(strings, right->n_relations);
+    uint32_t i, at;
+
+    for (i = 0; i < right->n_relations; i++)
+        put(&lists, mc_smatch_compared(strings, right->relations[i].label), i);
+    for (i = 0; i < left->n_relations; i++) {
+        const struct mc_smatch_relation *a = &left->relations[i];
+
+        for (at = lists.first[mc_smatch_compared(strings, a->label)]; at != 0;
+             at = lists.next[at - 1]) {
+            const struct mc_smatch_relation *b = &right->relations[at - 1];
+            bool a_loops = a->source == a->target, b_loops = b->source == b->target;
+
+            if (a_loops && b_loops)
+                mc_align_add_weight(builder, a->source, b->source, MC_ALIGN_ONE);
+            else if (!a_loops && !b_loops)
+                mc_align_add_gain(builder, a->source, b->source, a->target, b->target,
+                                  MC_ALIGN_ONE);
+        }
+    }
+}
+
+int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
+                      const struct mc_smatch_strings *strings, struct mc_align_problem *problem)
+{
+    struct mc_align_builder *builder =
+        mc_align_begin(left->n_nodes, right->n_nodes, strings->arena);
+
+    if (builder == NULL)
+        return -1;
+    add_instances(builder, left, right, strings);
+    add_attributes(builder, left, right, strings);
+    add_relations(builder, left, right, strings);
+    return mc_align_finish(builder, MC_ALIGN_ONE, problem);
+}
+
+/* Too large for an alignment problem. */
+static void match_by_concepts(struct mc_smatch_pair *pair)
+{
+    const struct mc_smatch_triples *left = &pair->sides[0], *right = &pair->sides[1];
+
+    pair->right_of =
+        mc_arena_alloc(pair->strings.arena, mc_array_size(left->n_nodes, sizeof(*pair->right_of)));
+    mc_smatch_map_concepts(left, right, &pair->strings, pair->right_of);
+    pair->matched = mc_smatch_count(left, right, &pair->strings, pair->right_of);
+    pair->bound = mc_smatch_count_bound(left, right, &pair->strings);
+    pair->proved = pair->matched == pair->bound;
+}
+
+static void match(const struct mc_smatch_options *options, struct mc_smatch_pair *pair)
+{
+    struct mc_arena *arena = pair->strings.arena;
+    struct mc_align_problem problem;
+    struct mc_align_result result;
+
+    if (mc_smatch_problem(&pair->sides[0], &pair->sides[1], &pair->strings, &problem) != 0) {
+        match_by_concepts(pair);
+        return;
+    }
+    if (options->solver == MC_SMATCH_HILL)
+        mc_align_hill(&problem, options->starts, options->seed, arena, &result);
+    else
+        mc_align_exact(&problem, options->time_limit, arena, &result);
+    pair->right_of = result.right_of;
+    pair->matched = (uint64_t)(result.value / MC_ALIGN_ONE);
+    pair->bound = (uint64_t)(result.bound / MC_ALIGN_ONE);
+    pair->proved = result.proved;
+}
+
+enum { EXPECTED_STRINGS = 64 };
+
+int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
+                    const struct mc_smatch_options *options, struct mc_arena *arena,
+                    struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake)
+{
+    struct mc_slice texts[2] = {candidate, reference};
+    struct mc_smatch_amr amr;
+    uint32_t side;
+
+    mc_smatch_strings_init(&pair->strings, arena, EXPECTED_STRINGS,
+                           mc_smatch_drops_underscore(options->convention));
+    for (side = 0; side < 2; side++) {
+        mistake->side = side;
+        if (mc_smatch_read(texts[side], side, &pair->strings, &amr, &mistake->text) != 0)
+            return -1;
+        mc_smatch_make_triples(options->convention, &amr, &pair->strings, &pair->sides[side]);
+    }
+    match(options, pair);
+    return 0;
+}
+
+struct mc_smatch_figures mc_smatch_figures(double matched, double n_candidate, double n_reference)
+{
+    struct mc_smatch_figures figures = {0, 0, 0};
+
+    if (!(n_candidate > 0) || !(n_reference > 0))
+        return figures;
+    figures.precision = matched / n_candidate;
+    figures.recall = matched / n_reference;
+    if (figures.precision + figures.recall > 0)
+        figures.f = 2 * figures.precision * figures.recall / (figures.precision + figures.recall);
+    return figures;
+}

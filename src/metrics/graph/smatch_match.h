@@ -1,0 +1,54 @@
+/* smatch_match.h: how many triples of two graphs agree under the best mapping of their nodes. */
+#ifndef MC_METRICS_GRAPH_SMATCH_MATCH_H
+#define MC_METRICS_GRAPH_SMATCH_MATCH_H
+
+#include "amr/align.h"
+#include "metrics/graph/smatch_triples.h"
+
+enum mc_smatch_solver { MC_SMATCH_EXACT, MC_SMATCH_HILL };
+
+struct mc_smatch_options {
+    enum mc_smatch_convention convention;
+    enum mc_smatch_solver solver;
+    uint32_t starts;   /* of hill climbing */
+    uint64_t seed;     /* of the same */
+    double time_limit; /* seconds for one pair; what it means is said in amr/align_exact.h */
+};
+
+struct mc_smatch_pair {
+    struct mc_smatch_strings strings;
+    struct mc_smatch_triples sides[2]; /* candidate, reference */
+    uint32_t *right_of;                /* [nodes of the candidate] node of the reference or NONE */
+    uint64_t matched, bound;           /* pairs of triples that agree; no mapping has more */
+    bool proved;                       /* matched is the most there can be */
+};
+
+/* The alignment problem of two graphs whose strings are in one table: MC_ALIGN_ONE for every pair
+ * of triples that agree. Two relations agree when both ends are mapped; a self loop counts with its
+ * node. -1 when the problem is too large to be written down (align.h has the limits). */
+int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
+                      const struct mc_smatch_strings *strings,
+                      struct mc_align_problem *problem) MC_MUST_CHECK;
+
+/* What cannot be read, and why. */
+struct mc_smatch_mistake {
+    uint32_t side; /* 0: candidate, 1: reference */
+    const char *text;
+};
+
+/* Reads and matches two graphs. 0, or -1 with *mistake set. All memory is the arena's. A pair that
+ * is too large for an alignment problem is matched by concepts alone, and bounded without nodes
+ * (smatch_count.h). */
+int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
+                    const struct mc_smatch_options *options, struct mc_arena *arena,
+                    struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
+
+struct mc_smatch_figures {
+    double precision, recall, f;
+};
+
+/* matched / triples of the candidate, matched / triples of the reference, their harmonic mean; all
+ * 0 when a side has no triples. Above 1 where one triple agrees with several. */
+struct mc_smatch_figures mc_smatch_figures(double matched, double n_candidate, double n_reference);
+
+#endif

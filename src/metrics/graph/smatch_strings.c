@@ -1,0 +1,125 @@
+#include "metrics/graph/smatch_strings.h"
+
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "text/unicode.h"
+
+static uint64_t hash_of(struct mc_slice text)
+{
+    uint64_t hash = 0xCBF29CE484222325u;
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001B3u;
+    return mc_hash_mix(hash);
+}
+
+void mc_smatch_strings_init(struct mc_smatch_strings *strings, struct mc_arena *arena,
+                            size_t expected, bool drop_underscore)
+{
+    size_t n_slots = 64;
+
+    while (n_slots / 2 < expected && n_slots < (size_t)1 << 16)
+        n_slots *= 2;
+    strings->arena = arena;
+    strings->n_items = 0;
+    strings->n_slots = n_slots;
+    strings->capacity = (uint32_t)(n_slots / 2);
+    strings->slots = mc_arena_array(arena, n_slots, sizeof(*strings->slots));
+    strings->items =
+        mc_arena_alloc(arena, mc_array_size(strings->capacity, sizeof(*strings->items)));
+    strings->drop_underscore = drop_underscore;
+}
+
+/* Doubles the table; the old arrays stay in the arena (a geometric sum). */
+static void grow(struct mc_smatch_strings *strings)
+{
+    struct mc_smatch_string *old = strings->items;
+    size_t mask, slot;
+    uint32_t i;
+
+    strings->n_slots = mc_array_size(strings->n_slots, 2);
+    strings->capacity = (uint32_t)(strings->n_slots / 2);
+    strings->slots = mc_arena_array(strings->arena, strings->n_slots, sizeof(*strings->slots));
+    strings->items = mc_arena_alloc(strings->arena, mc_array_size(strings->capacity, sizeof(*old)));
+    memcpy(strings->items, old, strings->n_items * sizeof(*old));
+    mask = strings->n_slots - 1;
+    for (i = 0; i < strings->n_items; i++) {
+        for (slot = (size_t)old[i].hash & mask; strings->slots[slot] != 0;)
+            slot = (slot + 1) & mask;
+        strings->slots[slot] = i + 1;
+    }
+}
+
+/* Number of the string; a new one is compared as itself for now. */
+static uint32_t find_or_add(struct mc_smatch_strings *strings, struct mc_slice text, bool *is_new)
+{
+    uint64_t hash = hash_of(text);
+    size_t mask = strings->n_slots - 1, slot = (size_t)hash & mask;
+    struct mc_smatch_string *item;
+
+    for (*is_new = false; strings->slots[slot] != 0; slot = (slot + 1) & mask) {
+        item = &strings->items[strings->slots[slot] - 1];
+        if (item->hash == hash && mc_slice_equal(item->text, text))
+            return strings->slots[slot] - 1;
+    }
+    if (strings->n_items == strings->capacity) {
+        grow(strings);
+        mask = strings->n_slots - 1;
+        for (slot = (size_t)hash & mask; strings->slots[slot] != 0;)
+            slot = (slot + 1) & mask;
+    }
+    *is_new = true;
+    item = &strings->items[strings->n_items];
+    item->text = text;
+    item->hash = hash;
+    item->compared = strings->n_items;
+    item->node[0] = item->node[1] = MC_SMATCH_NONE;
+    strings->slots[slot] = ++strings->n_items;
+    return strings->n_items - 1;
+}
+
+struct mc_slice mc_smatch_lower(struct mc_slice text, struct mc_arena *arena)
+{
+    struct mc_buffer buffer = {NULL, 0, 0};
+    bool is_ascii = true, is_lower = true;
+    size_t i;
+    char *copy;
+
+    for (i = 0; i < text.length; i++) {
+        is_ascii = is_ascii && (unsigned char)text.data[i] < 0x80;
+        is_lower = is_lower && !(text.data[i] >= 'A' && text.data[i] <= 'Z');
+    }
+    if (is_ascii && is_lower)
+        return text;
+    if (!is_ascii) {
+        mc_lower_append(&buffer, text);
+        text = mc_arena_copy(arena, mc_buffer_slice(&buffer));
+        mc_buffer_free(&buffer);
+        return text;
+    }
+    copy = mc_arena_alloc(arena, text.length);
+    for (i = 0; i < text.length; i++)
+        copy[i] = (char)(text.data[i] + (text.data[i] >= 'A' && text.data[i] <= 'Z' ? 32 : 0));
+    return mc_slice(copy, text.length);
+}
+
+uint32_t mc_smatch_strings_add(struct mc_smatch_strings *strings, struct mc_slice text)
+{
+    bool is_new;
+    uint32_t id = find_or_add(strings, text, &is_new), compared;
+    struct mc_slice form;
+
+    if (!is_new)
+        return id;
+    form = mc_smatch_lower(text, strings->arena);
+    while (strings->drop_underscore && form.length > 0 && form.data[form.length - 1] == '_')
+        form.length--;
+    if (mc_slice_equal(form, text))
+        return id;
+    compared = find_or_add(strings, form, &is_new);
+    strings->items[id].compared = compared;
+    return id;
+}

@@ -1,0 +1,213 @@
+#include "metrics/graph/smatch_triples.h"
+
+#include <string.h>
+
+/* A label between two strings, before it is known what they name. */
+struct filed {
+    uint32_t source, target, label; /* string numbers */
+    bool dropped;
+};
+
+struct filer {
+    const struct mc_smatch_amr *amr;
+    struct mc_smatch_strings *strings;
+    struct mc_smatch_triples *triples;
+};
+
+bool mc_smatch_drops_underscore(enum mc_smatch_convention convention)
+{
+    return convention == MC_SMATCH_NEW;
+}
+
+static bool ends_with_of(struct mc_slice label)
+{
+    return label.length >= 3 && memcmp(label.data + label.length - 3, "-of", 3) == 0;
+}
+
+/* The label without "-of". */
+static uint32_t forward_label(struct mc_smatch_strings *strings, uint32_t label)
+{
+    struct mc_slice text = mc_smatch_text(strings, label);
+
+    return mc_smatch_strings_add(strings, mc_slice(text.data, text.length - 3));
+}
+
+static uint32_t node_of(const struct filer *f, uint32_t name)
+{
+    return f->strings->items[name].node[f->amr->side];
+}
+
+static struct filed from_link(const struct filer *f, const struct mc_smatch_link *link)
+{
+    struct filed filed = {f->amr->nodes[link->owner].name, link->value, link->label, false};
+    return filed;
+}
+
+static void exchange_ends(struct filed *filed)
+{
+    uint32_t source = filed->source;
+
+    filed->source = filed->target;
+    filed->target = source;
+}
+
+static void add_attribute(struct mc_smatch_triples *triples, uint32_t node, uint32_t label,
+                          uint32_t value)
+{
+    struct mc_smatch_attribute attribute = {node, label, value};
+
+    triples->attributes[triples->n_attributes++] = attribute;
+}
+
+/* A relation when both ends are nodes, an attribute when the source is; else it is lost. */
+static void add_triple(const struct filer *f, const struct filed *filed)
+{
+    struct mc_smatch_relation relation = {node_of(f, filed->source), node_of(f, filed->target),
+                                          filed->label};
+
+    if (relation.source == MC_SMATCH_NONE)
+        return;
+    if (relation.target == MC_SMATCH_NONE)
+        add_attribute(f->triples, relation.source, filed->label, filed->target);
+    else
+        f->triples->relations[f->triples->n_relations++] = relation;
+}
+
+/* smatch 1.0.4: every link is kept; labels in "-of" and "mod" are turned round. */
+static void file_new(const struct filer *f)
+{
+    struct mc_smatch_strings *strings = f->strings;
+    uint32_t i;
+
+    for (i = 0; i < f->amr->n_links; i++) {
+        struct filed filed = from_link(f, &f->amr->links[i]);
+        struct mc_slice label = mc_smatch_text(strings, filed.label);
+
+        if (ends_with_of(label) && !mc_slice_is(label, "prep-on-behalf-of") &&
+            !mc_slice_is(label, "prep-out-of") && !mc_slice_is(label, "consist-of")) {
+            exchange_ends(&filed);
+            filed.label = forward_label(strings, filed.label);
+        } else if (mc_slice_is(label, "mod")) {
+            exchange_ends(&filed);
+            filed.label = mc_smatch_strings_add(strings, mc_slice_of("domain"));
+        }
+        add_triple(f, &filed);
+    }
+    add_attribute(f->triples, 0, mc_smatch_strings_add(strings, mc_slice_of("TOP")),
+                  mc_smatch_strings_add(strings, mc_slice_of("top")));
+}
+
+/* Marks all but the last of the entries that have the same node as source and the same key:
+ * keys[i], numbers below n_keys. */
+static void keep_last(const struct filer *f, struct filed *entries, const uint32_t *keys,
+                      uint32_t n, uint32_t n_keys)
+{
+    struct mc_arena *arena = f->strings->arena;
+    uint32_t n_nodes = f->amr->n_nodes, i;
+    uint32_t *next = mc_arena_alloc(arena, mc_array_size(n, sizeof(*next)));
+    uint32_t *first = mc_arena_array(arena, n_nodes, sizeof(*first));
+    uint32_t *seen = mc_arena_array(arena, n_keys, sizeof(*seen));
+
+    /* Entries of a node form a list, the last one first. */
+    for (i = 0; i < n; i++) {
+        uint32_t source = node_of(f, entries[i].source);
+
+        next[i] = first[source];
+        first[source] = i + 1;
+    }
+    for (i = 0; i < n_nodes; i++) {
+        uint32_t at;
+
+        for (at = first[i]; at != 0; at = next[at - 1]) {
+            entries[at - 1].dropped = seen[keys[at - 1]] == i + 1;
+            seen[keys[at - 1]] = i + 1;
+        }
+    }
+}
+
+/* The links of the old convention by what they turn out to be. */
+struct old_places {
+    struct filed *relations, *attributes;
+    uint32_t n_relations, n_attributes;
+};
+
+/* "-of" is turned round only before a new node or a closing parenthesis. `known`: the round of
+ * those whose value was the name of a node when it was read; they come before the others. */
+static void file_old_link(const struct filer *f, const struct mc_smatch_link *link, bool known,
+                          struct old_places *places)
+{
+    struct filed filed = from_link(f, link);
+    bool inverse =
+        (link->nested || link->closing) && ends_with_of(mc_smatch_text(f->strings, filed.label));
+
+    if ((link->known || inverse) != known)
+        return;
+    if (inverse) {
+        exchange_ends(&filed);
+        filed.label = forward_label(f->strings, filed.label);
+    }
+    if (node_of(f, filed.source) == MC_SMATCH_NONE)
+        return;
+    if (node_of(f, filed.target) != MC_SMATCH_NONE)
+        places->relations[places->n_relations++] = filed;
+    else
+        places->attributes[places->n_attributes++] = filed;
+}
+
+/* The state of 2015 to 2019: one relation between two nodes, one attribute of a label; the last. */
+static void file_old(const struct filer *f)
+{
+    struct mc_arena *arena = f->strings->arena;
+    size_t n = (size_t)f->amr->n_links + 1;
+    uint32_t *keys = mc_arena_alloc(arena, mc_array_size(n, sizeof(*keys)));
+    struct old_places places = {mc_arena_alloc(arena, mc_array_size(n, sizeof(struct filed))),
+                                mc_arena_alloc(arena, mc_array_size(n, sizeof(struct filed))), 0,
+                                0};
+    struct filed top = {f->amr->nodes[0].name, f->amr->nodes[0].concept,
+                        mc_smatch_strings_add(f->strings, mc_slice_of("TOP")), false};
+    uint32_t i;
+
+    for (i = 0; i < 2 * f->amr->n_links; i++)
+        file_old_link(f, &f->amr->links[i % f->amr->n_links], i < f->amr->n_links, &places);
+    places.attributes[places.n_attributes++] = top;
+    for (i = 0; i < places.n_attributes; i++)
+        keys[i] = places.attributes[i].label;
+    keep_last(f, places.attributes, keys, places.n_attributes, f->strings->n_items);
+    for (i = 0; i < places.n_attributes; i++)
+        if (!places.attributes[i].dropped)
+            add_attribute(f->triples, node_of(f, places.attributes[i].source),
+                          places.attributes[i].label, places.attributes[i].target);
+    for (i = 0; i < places.n_relations; i++)
+        keys[i] = node_of(f, places.relations[i].target);
+    keep_last(f, places.relations, keys, places.n_relations, f->amr->n_nodes);
+    for (i = 0; i < places.n_relations; i++)
+        if (!places.relations[i].dropped)
+            add_triple(f, &places.relations[i]);
+}
+
+void mc_smatch_make_triples(enum mc_smatch_convention convention, const struct mc_smatch_amr *amr,
+                            struct mc_smatch_strings *strings, struct mc_smatch_triples *triples)
+{
+    struct filer f = {amr, strings, triples};
+    struct mc_arena *arena = strings->arena;
+    uint32_t n = amr->n_nodes, i;
+
+    triples->n_nodes = n;
+    triples->n_attributes = triples->n_relations = 0;
+    triples->names = mc_arena_alloc(arena, mc_array_size(n, sizeof(*triples->names)));
+    triples->concepts = mc_arena_alloc(arena, mc_array_size(n, sizeof(*triples->concepts)));
+    triples->attributes = mc_arena_alloc(
+        arena, mc_array_size((size_t)amr->n_links + 1, sizeof(*triples->attributes)));
+    triples->relations =
+        mc_arena_alloc(arena, mc_array_size(amr->n_links, sizeof(*triples->relations)));
+    for (i = 0; i < n; i++) {
+        triples->names[i] = amr->nodes[i].name;
+        triples->concepts[i] = amr->nodes[i].concept;
+    }
+    if (n == 0)
+        return;
+    if (convention == MC_SMATCH_OLD)
+        file_old(&f);
+    else
+        file_new(&f);
+}
