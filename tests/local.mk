@@ -6,6 +6,7 @@ UNIT_TESTS = \
 	tests/unit/test_correlation \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
+	tests/unit/test_figure \
 	tests/unit/test_file \
 	tests/unit/test_graph \
 	tests/unit/test_grouping \
@@ -28,8 +29,11 @@ UNIT_TESTS = \
 	tests/unit/test_penman_write \
 	tests/unit/test_percentile \
 	tests/unit/test_phenomenon \
+	tests/unit/test_plain_text \
 	tests/unit/test_preset \
 	tests/unit/test_rank \
+	tests/unit/test_report_csv \
+	tests/unit/test_report_tsv \
 	tests/unit/test_result \
 	tests/unit/test_sample \
 	tests/unit/test_score_scale \
@@ -50,6 +54,7 @@ UNIT_TESTS = \
 	tests/unit/test_suite_place \
 	tests/unit/test_suite_read \
 	tests/unit/test_suite_write \
+	tests/unit/test_table_layout \
 	tests/unit/test_terminal \
 	tests/unit/test_thread_pool \
 	tests/unit/test_token_ids \
@@ -79,6 +84,9 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/alignments.c tests/unit/alignments.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/smatch_runs.c tests/unit/smatch_runs.h \
+	tests/unit/golden.c tests/unit/golden.h \
+	tests/unit/made_up.c tests/unit/made_up.h \
+	tests/unit/made_up_result.c tests/unit/made_up_result.h \
 	tests/unit/support.c tests/unit/support.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
@@ -86,6 +94,8 @@ LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USE
 
 # Corner cases of Smatch, counted by hand.
 EXTRA_DIST += tests/agreement/smatch
+# Reports that are compared byte for byte.
+EXTRA_DIST += tests/golden
 
 # The folder-per-case examples of the PENMAN notation, and what reads them.
 EXTRA_DIST += tests/amr

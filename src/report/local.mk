@@ -1,8 +1,14 @@
 # THE list of report formats: one file each, in the order in which they are shown.
-REPORT_SOURCES =
+REPORT_SOURCES = \
+	src/report/report_csv.c \
+	src/report/report_tsv.c
 
 libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
-	src/report/report.c src/report/report.h
+	src/report/delimited_report.c src/report/delimited_report.h \
+	src/report/figure.c src/report/figure.h \
+	src/report/plain_text.c src/report/plain_text.h \
+	src/report/report.c src/report/report.h \
+	src/report/table_layout.c src/report/table_layout.h
 
 BUILT_SOURCES += src/report/report_table.inc
 CLEANFILES += src/report/report_table.inc

@@ -1,0 +1,142 @@
+#include "report/delimited_report.h"
+
+#include <math.h>
+
+#include "base/json_write.h"
+#include "report/figure.h"
+
+/* A row under way. */
+struct row {
+    FILE *stream;
+    enum mc_delimiter delimiter;
+    bool begun;
+};
+
+static void separate(struct row *row)
+{
+    if (row->begun)
+        (void)putc(row->delimiter == MC_COMMA_SEPARATED ? ',' : '\t', row->stream);
+    row->begun = true;
+}
+
+static void end_row(struct row *row)
+{
+    (void)putc('\n', row->stream);
+    row->begun = false;
+}
+
+static void put_slice(struct row *row, struct mc_slice text)
+{
+    separate(row);
+    mc_delimited_write_field(row->stream, row->delimiter, text);
+}
+
+static void put_text(struct row *row, const char *text)
+{
+    put_slice(row, mc_slice_of(text == NULL ? "" : text));
+}
+
+static void put_count(struct row *row, size_t n)
+{
+    separate(row);
+    (void)fprintf(row->stream, "%zu", n);
+}
+
+static void put_number(struct row *row, double number)
+{
+    char text[MC_REAL_TEXT_SIZE];
+
+    mc_format_real(number, text);
+    put_text(row, isnan(number) ? "" : text);
+}
+
+/* The name of a column that is made of two parts, neither of which needs quotes. */
+static void put_name(struct row *row, const char *first, const char *second)
+{
+    separate(row);
+    (void)fprintf(row->stream, "%s%s", first, second);
+}
+
+static void write_header(const struct mc_result *result, const struct mc_human_figure *human,
+                         struct row *row)
+{
+    static const char *const begin[] = {"dataset", "phenomenon", "pooled", "judgement",
+                                        "metric",  "cases",      "n"};
+    size_t i, s;
+
+    for (i = 0; i < sizeof(begin) / sizeof(begin[0]); i++)
+        put_text(row, begin[i]);
+    for (s = 0; s < result->n_statistics; s++) {
+        const struct mc_statistic *statistic = result->statistics[s];
+
+        put_text(row, statistic->name);
+        if (statistic->interval) {
+            put_name(row, statistic->name, "_low");
+            put_name(row, statistic->name, "_high");
+        }
+        put_name(row, statistic->name, "_n");
+        put_name(row, statistic->name, "_reason");
+    }
+    put_text(row, "human_n");
+    for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
+        put_name(row, "human_", human[i].name);
+    end_row(row);
+}
+
+static void write_cells(const struct mc_result *result, const struct mc_group *group, size_t column,
+                        struct row *row)
+{
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++) {
+        const struct mc_cell *cell = mc_result_cell(result, group, column, s);
+
+        put_number(row, cell->value);
+        if (result->statistics[s]->interval) {
+            put_number(row, cell->low);
+            put_number(row, cell->high);
+        }
+        put_count(row, cell->n);
+        put_text(row, cell->reason);
+    }
+}
+
+static void write_group(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                        const struct mc_group *group, struct row *row)
+{
+    struct mc_human_figure human[MC_N_HUMAN_FIGURES];
+    size_t c, i;
+
+    mc_human_figure_list(result, group, human);
+    for (c = 0; c < result->scores->n_columns; c++) {
+        put_slice(row, dataset->name);
+        put_slice(row, group->name);
+        put_text(row, group->pooled ? "true" : "false");
+        put_text(row, mc_judgement_name(dataset));
+        put_slice(row, result->scores->columns[c].name);
+        put_count(row, group->n_cases);
+        put_count(row, mc_result_n(result, group, c));
+        write_cells(result, group, c, row);
+        put_count(row, group->human.n);
+        for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
+            put_number(row, human[i].value);
+        end_row(row);
+    }
+}
+
+void mc_delimited_report(const struct mc_result *result, enum mc_delimiter delimiter, FILE *stream)
+{
+    static const struct mc_group nobody;
+    struct mc_human_figure names[MC_N_HUMAN_FIGURES];
+    struct row row = {stream, delimiter, false};
+    size_t d, g;
+
+    mc_human_figure_list(result, &nobody, names);
+    write_header(result, names, &row);
+    for (d = 0; d < result->n_datasets; d++) {
+        const struct mc_dataset_result *dataset = &result->datasets[d];
+
+        for (g = 0; g < dataset->n_groups; g++)
+            write_group(result, dataset, &dataset->groups[g], &row);
+    }
+}

@@ -1,0 +1,125 @@
+#include "report/plain_text.h"
+
+#include "base/utf8.h"
+#include "text/unicode.h"
+
+static bool is_control(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0);
+}
+
+static bool is_plain(struct mc_slice text)
+{
+    size_t at = 0;
+
+    if (mc_utf8_invalid(text) != text.length)
+        return false;
+    while (at < text.length)
+        if (is_control(mc_utf8_next(text, &at)))
+            return false;
+    return true;
+}
+
+struct mc_slice mc_plain_text(struct mc_slice text, struct mc_arena *arena)
+{
+    size_t at = 0, length = 0;
+    char *plain;
+
+    if (is_plain(text))
+        return text;
+    /* the replacement has three bytes, what it stands for at least one */
+    plain = mc_arena_alloc(arena, mc_array_size(text.length, 3) + 1);
+    while (at < text.length) {
+        uint32_t c = mc_utf8_next(text, &at);
+
+        if (c == '\t' || c == '\n' || c == '\r')
+            c = ' ';
+        else if (is_control(c))
+            c = MC_UTF8_REPLACEMENT;
+        length += mc_utf8_encode(c, plain + length);
+    }
+    plain[length] = '\0';
+    return mc_slice(plain, length);
+}
+
+void mc_write_blanks(FILE *stream, size_t n)
+{
+    while (n-- > 0)
+        (void)putc(' ', stream);
+}
+
+void mc_write_slice(FILE *stream, struct mc_slice text)
+{
+    if (text.length > 0)
+        (void)fwrite(text.data, 1, text.length, stream);
+}
+
+/* Bytes of the longest beginning that fits, at least one character. */
+static size_t fitting(struct mc_slice text, size_t width)
+{
+    size_t at = 0, used = 0;
+
+    while (at < text.length) {
+        size_t next = at;
+
+        (void)mc_utf8_next(text, &next);
+        used += mc_display_width(mc_slice(text.data + at, next - at));
+        if (used > width && at > 0)
+            break;
+        at = next;
+    }
+    return at;
+}
+
+static size_t skip_blanks(struct mc_slice text, size_t at)
+{
+    while (at < text.length && text.data[at] == ' ')
+        at++;
+    return at;
+}
+
+/* Where to break what does not fit as a whole: behind the last word of the first `fit` bytes, or at
+ * `fit` when there is one word only. */
+static size_t break_place(struct mc_slice text, size_t fit)
+{
+    size_t first_word = skip_blanks(text, 0), at = fit;
+
+    if (text.data[fit] == ' ')
+        return fit;
+    while (at > first_word && text.data[at - 1] != ' ')
+        at--;
+    return at > first_word ? at : fit;
+}
+
+bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line)
+{
+    size_t end, next;
+
+    if (rest->length == 0)
+        return false;
+    end = fitting(*rest, width);
+    if (end < rest->length)
+        end = break_place(*rest, end);
+    next = end < rest->length ? skip_blanks(*rest, end) : end;
+    while (end > 0 && rest->data[end - 1] == ' ')
+        end--;
+    *line = mc_slice(rest->data, end);
+    *rest = mc_slice(rest->data + next, rest->length - next);
+    return true;
+}
+
+void mc_write_wrapped(FILE *stream, struct mc_slice text, size_t first, size_t indent, size_t width)
+{
+    size_t used = first;
+    struct mc_slice line;
+
+    while (mc_next_line(&text, width > used + 2 ? width - used : 2, &line)) {
+        mc_write_slice(stream, line);
+        if (text.length > 0) {
+            (void)putc('\n', stream);
+            mc_write_blanks(stream, indent);
+            used = indent;
+        }
+    }
+    (void)putc('\n', stream);
+}

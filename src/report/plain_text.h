@@ -1,0 +1,29 @@
+/* plain_text.h: text as it may stand on a screen or in a text file: without control characters, and
+ * broken into lines by display width. */
+#ifndef MC_REPORT_PLAIN_TEXT_H
+#define MC_REPORT_PLAIN_TEXT_H
+
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+
+/* The text with tab, line feed and carriage return as blanks, and other control characters (C0,
+ * DEL, C1) and ill-formed bytes as U+FFFD. The text itself where there is nothing to replace, else
+ * a copy in the arena. */
+struct mc_slice mc_plain_text(struct mc_slice text, struct mc_arena *arena);
+
+/* Writes n blanks. */
+void mc_write_blanks(FILE *stream, size_t n);
+void mc_write_slice(FILE *stream, struct mc_slice text);
+
+/* Takes the next line of at most `width` columns (width >= 2) from *rest, broken at blanks, which
+ * are dropped there, or inside a word that is wider than a line. Blanks at the beginning of *rest
+ * are kept. False when *rest is empty. */
+bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line);
+/* Writes the text in lines of at most `width` columns: the first behind `first` columns that are
+ * already written, the others indented by `indent`. Ends with a line feed. */
+void mc_write_wrapped(FILE *stream, struct mc_slice text, size_t first, size_t indent,
+                      size_t width);
+
+#endif

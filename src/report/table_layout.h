@@ -1,0 +1,54 @@
+/* table_layout.h: tables of text, aligned by display width. */
+#ifndef MC_REPORT_TABLE_LAYOUT_H
+#define MC_REPORT_TABLE_LAYOUT_H
+
+#include <stdio.h>
+
+#include "base/arena.h"
+
+enum mc_align { MC_ALIGN_LEFT, MC_ALIGN_RIGHT };
+enum mc_emphasis { MC_PLAIN, MC_BOLD, MC_DIM };
+
+struct mc_table_cell {
+    struct mc_slice text; /* aligned as the column says; length 0: empty */
+    struct mc_slice mark; /* stands behind the text, outside the alignment: "(1)" */
+    enum mc_emphasis emphasis;
+};
+
+struct mc_table_column {
+    struct mc_slice title;
+    enum mc_align align;
+};
+
+struct mc_table_row {
+    struct mc_table_cell *cells; /* [n_columns] */
+    bool rule;                   /* a line above it */
+};
+
+/* Columns first, then rows. Lives in an arena. */
+struct mc_table {
+    struct mc_arena *arena;
+    struct mc_table_column *columns;
+    struct mc_table_row *rows;
+    size_t n_columns, column_capacity, n_rows, row_capacity;
+};
+
+struct mc_table_style {
+    unsigned indent; /* blanks before each line */
+    bool color;      /* emphasis by escape sequences; titles dim */
+};
+
+struct mc_table *mc_table_new(struct mc_arena *arena) MC_MUST_CHECK;
+/* Adds a column. Control characters and ill-formed bytes of titles and cells are replaced. */
+void mc_table_column(struct mc_table *table, struct mc_slice title, enum mc_align align);
+/* Adds an empty row; `rule`: with a line above it. Returns its cells. */
+struct mc_table_cell *mc_table_row(struct mc_table *table, bool rule);
+/* Sets the text of a cell. */
+void mc_table_set(struct mc_table *table, struct mc_table_cell *cell, struct mc_slice text);
+
+/* Columns of the widest line, without indent. */
+size_t mc_table_width(const struct mc_table *table);
+/* Writes titles and rows, columns two blanks apart, no blanks at the end of a line. */
+void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream);
+
+#endif

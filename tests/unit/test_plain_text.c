@@ -1,0 +1,98 @@
+#include "tests/unit/support.h"
+
+#include <stdlib.h>
+
+#include "report/plain_text.h"
+
+static void check_plain(struct mc_slice text, const char *expected)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_slice plain = mc_plain_text(text, arena);
+
+    assert_true(mc_slice_is(plain, expected));
+    mc_arena_free(arena);
+}
+
+static void test_plain(void **state)
+{
+    (void)state;
+    check_plain(mc_slice("", 0), "");
+    check_plain(mc_slice_of("a caf\xc3\xa9"), "a caf\xc3\xa9");
+    check_plain(mc_slice_of("a\tb\r\nc"), "a b  c");
+    check_plain(mc_slice_of("\033[31mred"), "\xef\xbf\xbd[31mred");
+    check_plain(mc_slice_of("\x7f\xc2\x9b"), "\xef\xbf\xbd\xef\xbf\xbd");
+    check_plain(mc_slice("a\0b", 3), "a\xef\xbf\xbd"
+                                     "b");
+    check_plain(mc_slice_of("a\xff"), "a\xef\xbf\xbd");
+}
+
+/* `expected`: the lines, each followed by '/'. */
+static void check_lines(const char *text, size_t width, const char *expected)
+{
+    struct mc_slice rest = mc_slice_of(text), line;
+    struct mc_buffer found = {NULL, 0, 0};
+
+    while (mc_next_line(&rest, width, &line)) {
+        mc_buffer_append_slice(&found, line);
+        mc_buffer_append_char(&found, '/');
+    }
+    assert_string_equal(found.data == NULL ? "" : found.data, expected);
+    mc_buffer_free(&found);
+}
+
+static void test_lines(void **state)
+{
+    (void)state;
+    check_lines("", 10, "");
+    check_lines("one two", 10, "one two/");
+    check_lines("one two", 7, "one two/");
+    check_lines("one two", 6, "one/two/");
+    check_lines("one two", 4, "one/two/");
+    check_lines("one   two", 5, "one/two/");
+    check_lines("one two ", 7, "one two/");
+    /* a word of six in lines of four: broken inside, the rest goes on */
+    check_lines("abcdef gh", 4, "abcd/ef/gh/");
+    check_lines("  :ARG0 x", 7, "  :ARG0/x/");
+    check_lines("  abcdefgh", 6, "  abcd/efgh/");
+    check_lines("    ", 2, "/");
+    /* wide characters take two columns: two of them and a blank in five */
+    check_lines("\xe6\xbc\xa2\xe5\xad\x97 \xe6\xbc\xa2", 5,
+                "\xe6\xbc\xa2\xe5\xad\x97/\xe6\xbc\xa2/");
+    check_lines("\xe6\xbc\xa2\xe5\xad\x97", 3, "\xe6\xbc\xa2/\xe5\xad\x97/");
+}
+
+static void check_wrapped(const char *text, size_t first, size_t indent, size_t width,
+                          const char *expected)
+{
+    char *found = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&found, &length);
+
+    assert_non_null(stream);
+    mc_write_wrapped(stream, mc_slice_of(text), first, indent, width);
+    assert_int_equal(fclose(stream), 0);
+    assert_string_equal(found, expected);
+    free(found);
+}
+
+static void test_wrapped(void **state)
+{
+    (void)state;
+    check_wrapped("", 0, 0, 10, "\n");
+    check_wrapped("one two three", 0, 2, 80, "one two three\n");
+    check_wrapped("one two three", 4, 2, 8, "one\n  two\n  three\n");
+    check_wrapped("one two three", 0, 2, 7, "one two\n  three\n");
+    /* no room at all: two columns a line, never an endless loop */
+    check_wrapped("abcd", 9, 9, 5, "ab\n         cd\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_wrapped),
+    };
+
+    return cmocka_run_group_tests_name("plain_text", tests, NULL, NULL);
+}
