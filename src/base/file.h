@@ -45,6 +45,9 @@ int mc_output_open(const char *path, struct mc_output *output,
  * old file is untouched, and the message names the path and the reason. A closed pipe fails with an
  * empty text: callers print nothing then. */
 int mc_output_finish(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
+/* Writes out what is buffered and checks for errors, but renames nothing: for files that are to
+ * appear all or none, flush each before any is finished. The output stays open. */
+int mc_output_flush(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
 /* Gives up: removes the temporary file. Harmless after mc_output_finish. */
 void mc_output_abandon(struct mc_output *output);
 

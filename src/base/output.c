@@ -139,11 +139,25 @@ static int flush(FILE *stream)
     return errno == 0 ? EIO : errno;
 }
 
+/* The failure for the system's reason; 0 gives 0. */
+static int write_error(const struct mc_output *output, int reason, struct mc_error *error)
+{
+    if (reason == 0)
+        return 0;
+    if (reason == EPIPE)
+        return mc_error_set(error, MC_CODE_INTERNAL, "%s", "");
+    return cannot_write(output->path == NULL ? "standard output" : output->path, reason, error);
+}
+
+int mc_output_flush(struct mc_output *output, struct mc_error *error)
+{
+    return write_error(output, flush(output->stream), error);
+}
+
 int mc_output_finish(struct mc_output *output, struct mc_error *error)
 {
-    const char *name = output->path == NULL ? "standard output" : output->path;
     int reason = flush(output->stream);
-    int status = 0;
+    int status;
 
     if (output->stream != stdout) {
         if (fclose(output->stream) != 0 && reason == 0)
@@ -156,10 +170,7 @@ int mc_output_finish(struct mc_output *output, struct mc_error *error)
         free(output->temporary);
         output->temporary = NULL;
     }
-    if (reason == EPIPE)
-        status = mc_error_set(error, MC_CODE_INTERNAL, "%s", "");
-    else if (reason != 0)
-        status = cannot_write(name, reason, error);
+    status = write_error(output, reason, error);
     mc_output_abandon(output);
     return status;
 }
