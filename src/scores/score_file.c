@@ -212,14 +212,13 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
                                      .path = path,
                                      .text = text};
     size_t first = table->n_columns;
-    int failed;
 
     begin(&reader);
-    failed = is_json(path, text) ? mc_score_read_json(&reader, error)
-                                 : mc_score_read_delimited(&reader, error);
-    if (failed == 0)
-        failed = first_finding(&reader, error);
-    if (failed != 0) {
+    if (is_json(path, text))
+        mc_score_read_json(&reader);
+    else
+        mc_score_read_delimited(&reader);
+    if (first_finding(&reader, error) != 0) {
         table->n_columns = first;
         return -1;
     }

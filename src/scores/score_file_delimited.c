@@ -113,26 +113,36 @@ static void read_row(const struct layout *layout, size_t row)
     read_scores(layout, row, case_index);
 }
 
-int mc_score_read_delimited(struct mc_score_reader *reader, struct mc_error *error)
+/* What keeps the file from being taken apart is a finding like the others. */
+static void report_fault(const struct mc_score_reader *reader, const struct mc_error *fault)
 {
+    (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, fault->at,
+                             "%s", fault->text);
+}
+
+void mc_score_read_delimited(struct mc_score_reader *reader)
+{
+    struct mc_error fault = MC_NO_ERROR;
     struct mc_delimited_file file;
     struct layout layout = {.reader = reader, .file = &file};
     size_t row;
 
     mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
     if (mc_delimited_parse(reader->path, reader->text, mc_delimiter_of(reader->path.data),
-                           reader->table->arena, &file, error) != 0)
-        return -1;
+                           reader->table->arena, &file, &fault) != 0) {
+        report_fault(reader, &fault);
+        return;
+    }
     if (file.n_rows == 0) {
         struct mc_position start = {1, 1};
 
-        return mc_error_set_at(error, MC_CODE_INPUT, reader->path.data, start,
-                               "the score file is empty; a header was expected");
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, start,
+                                 "the score file is empty; a header was expected");
+        return;
     }
     read_header(&layout);
     if (reader->diagnostics->n_errors > reader->n_errors_before)
-        return 0;
+        return;
     for (row = 1; row < file.n_rows && !mc_score_reader_enough(reader); row++)
         read_row(&layout, row);
-    return 0;
 }

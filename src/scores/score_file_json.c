@@ -76,15 +76,15 @@ static void read_entry(struct mc_score_reader *reader, const struct mc_json_curs
     }
 }
 
-int mc_score_read_json(struct mc_score_reader *reader, struct mc_error *error)
+void mc_score_read_json(struct mc_score_reader *reader)
 {
     struct mc_json_file file;
     struct mc_json_cursor root;
     const char *id;
     json_t *value;
 
-    if (mc_json_open_text(reader->path, reader->text, reader->diagnostics, &file, error) != 0)
-        return -1;
+    if (mc_json_open_text(reader->path, reader->text, reader->diagnostics, &file, NULL) != 0)
+        return;
     root = mc_json_root(&file);
     if (mc_json_is_object(&root) != 0)
         goto out;
@@ -104,5 +104,4 @@ int mc_score_read_json(struct mc_score_reader *reader, struct mc_error *error)
     }
 out:
     mc_json_close(&file);
-    return 0;
 }

@@ -33,8 +33,8 @@ void mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t c
 /* Whether so much is wrong that the rest need not be read. */
 bool mc_score_reader_enough(const struct mc_score_reader *reader);
 
-/* The forms. Mistakes go to the diagnostics; -1 only when the file cannot be taken apart at all. */
-int mc_score_read_json(struct mc_score_reader *reader, struct mc_error *error) MC_MUST_CHECK;
-int mc_score_read_delimited(struct mc_score_reader *reader, struct mc_error *error) MC_MUST_CHECK;
+/* The forms. Mistakes go to the diagnostics. */
+void mc_score_read_json(struct mc_score_reader *reader);
+void mc_score_read_delimited(struct mc_score_reader *reader);
 
 #endif

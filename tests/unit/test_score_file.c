@@ -1,0 +1,398 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "scores/score_file.h"
+
+/* Three cases: D1sick, D2sick, T3sts. */
+static const struct mc_suite *make_suite(struct mc_arena *arena)
+{
+    static const char *const ids[] = {"D1sick", "D2sick", "T3sts"};
+    struct mc_suite *suite = mc_arena_array(arena, 1, sizeof(*suite));
+    size_t i;
+
+    suite->n_cases = sizeof(ids) / sizeof(ids[0]);
+    suite->cases = mc_arena_array(arena, suite->n_cases, sizeof(*suite->cases));
+    suite->case_ids = mc_string_map_new(arena);
+    for (i = 0; i < suite->n_cases; i++) {
+        suite->cases[i].id = mc_slice_of(ids[i]);
+        (void)mc_string_map_add(suite->case_ids, suite->cases[i].id, NULL);
+    }
+    return suite;
+}
+
+struct reading {
+    struct mc_arena *arena;
+    struct mc_score_table *table;
+    struct mc_diagnostics *diagnostics;
+    struct mc_score_file_summary summary;
+    struct mc_error error;
+};
+
+static void begin(struct reading *reading)
+{
+    memset(reading, 0, sizeof(*reading));
+    reading->arena = mc_arena_new();
+    reading->table = mc_score_table_new(make_suite(reading->arena), reading->arena);
+    reading->diagnostics = mc_diagnostics_new(reading->arena);
+}
+
+static int parse(struct reading *reading, const char *path, const char *text,
+                 const char *const *only)
+{
+    return mc_score_file_parse(mc_slice_of(path), mc_slice_of(text), reading->table, only,
+                               reading->diagnostics, &reading->summary, &reading->error);
+}
+
+static void write_names(FILE *stream, const char *what, const struct mc_slice *names, size_t n)
+{
+    size_t i;
+
+    if (n == 0)
+        return;
+    fprintf(stream, "%s:", what);
+    for (i = 0; i < n && i < 10; i++)
+        fprintf(stream, " %.*s", MC_SLICE_ARGUMENTS(names[i]));
+    fputc('\n', stream);
+}
+
+/* The table as TSV, why cells are missing, and the names of the summary. */
+static struct mc_slice describe(const struct reading *reading)
+{
+    const struct mc_score_table *table = reading->table;
+    char *text = NULL;
+    size_t length, c, i;
+    FILE *stream = open_memstream(&text, &length);
+    struct mc_slice copy;
+
+    assert_non_null(stream);
+    mc_score_file_write_tsv(table, false, stream);
+    for (c = 0; c < table->n_columns; c++)
+        for (i = 0; i < table->n_cases; i++)
+            if (table->columns[c].states[i] != MC_SCORE_OK)
+                fprintf(stream, "%s %s: %s\n", table->suite->cases[i].id.data,
+                        table->columns[c].name.data, table->columns[c].notes[i].data);
+    fprintf(stream, "%zu metrics, %zu cases, %zu unknown, %zu without\n",
+            reading->summary.n_columns, reading->summary.n_used, reading->summary.n_unknown,
+            reading->summary.n_cases_without);
+    write_names(stream, "unknown", reading->summary.unknown, reading->summary.n_unknown);
+    write_names(stream, "without", reading->summary.without, reading->summary.n_cases_without);
+    assert_int_equal(fclose(stream), 0);
+    copy = mc_arena_copy(reading->arena, mc_slice(text, length));
+    free(text);
+    return copy;
+}
+
+/* Every finding of severity error, "LINE:COLUMN: text". */
+static struct mc_slice describe_errors(const struct reading *reading)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_slice copy;
+    size_t i;
+
+    for (i = 0; i < reading->diagnostics->n_items; i++) {
+        const struct mc_diagnostic *item = &reading->diagnostics->items[i];
+
+        if (item->severity == MC_SEVERITY_ERROR)
+            mc_buffer_append_format(&text, "%u:%u: %.*s\n", item->at.line, item->at.column,
+                                    MC_SLICE_ARGUMENTS(item->text));
+    }
+    copy = mc_arena_copy(reading->arena, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+    return copy;
+}
+
+/* Path of the file in the folder whose name begins with "input.". */
+static const char *input_of(const char *folder, struct mc_arena *arena)
+{
+    char **names;
+    size_t n, i;
+
+    assert_int_equal(mc_folder_list(folder, "", arena, &names, &n, NULL), 0);
+    for (i = 0; i < n; i++)
+        if (strncmp(names[i], "input.", 6) == 0)
+            return mc_arena_format(arena, "%s/%s", folder, names[i]);
+    fail_msg("no input in %s", folder);
+    return NULL;
+}
+
+static void check_case(const char *folder, bool is_valid)
+{
+    struct reading reading;
+    struct mc_slice expected, found;
+    const char *expected_path;
+    int failed;
+
+    begin(&reading);
+    expected_path =
+        mc_arena_format(reading.arena, "%s/%s", folder, is_valid ? "expected" : "error");
+    assert_int_equal(mc_file_read(expected_path, reading.arena, &expected, NULL), 0);
+    failed = mc_score_file_read(input_of(folder, reading.arena), reading.table, NULL,
+                                reading.diagnostics, &reading.summary, &reading.error);
+    found = is_valid && failed == 0 ? describe(&reading) : describe_errors(&reading);
+    if (!mc_slice_equal(found, expected))
+        print_error("%s:\n%s", folder, found.data);
+    assert_string_equal(found.data, expected.data);
+    assert_int_equal(failed, is_valid ? 0 : -1);
+    assert_int_equal(reading.error.code, is_valid ? MC_CODE_OK : MC_CODE_INPUT);
+    if (!is_valid)
+        assert_int_equal(reading.table->n_columns, 0);
+    mc_arena_free(reading.arena);
+}
+
+static void check_cases(const char *kind, bool is_valid, size_t least)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const char *folder = mc_arena_format(arena, "%s/%s", mc_source_path("tests/scores"), kind);
+    char **names;
+    size_t n, i;
+
+    assert_int_equal(mc_folder_list(folder, "", arena, &names, &n, NULL), 0);
+    assert_true(n >= least);
+    for (i = 0; i < n; i++)
+        check_case(mc_arena_format(arena, "%s/%s", folder, names[i]), is_valid);
+    mc_arena_free(arena);
+}
+
+static void test_valid_files(void **state)
+{
+    (void)state;
+    check_cases("valid", true, 9);
+}
+
+static void test_invalid_files(void **state)
+{
+    (void)state;
+    check_cases("invalid", false, 17);
+}
+
+static void test_only_some_metrics(void **state)
+{
+    static const char *const only[] = {"bleu", "chrff", NULL};
+    struct reading reading;
+
+    (void)state;
+    begin(&reading);
+    /* Columns that are not asked for may hold anything. */
+    assert_int_equal(parse(&reading, "a.tsv", "id\ttext\tbleu\tchrf\nD1sick\tHi.\t0.5\t1\n", only),
+                     0);
+    assert_int_equal(reading.table->n_columns, 1);
+    assert_int_equal(reading.summary.n_columns, 1);
+    assert_string_equal(reading.table->columns[0].name.data, "bleu");
+    assert_near(reading.table->columns[0].values[0], 0.5, 0);
+    assert_int_equal(reading.diagnostics->n_warnings, 1);
+    assert_string_equal(reading.diagnostics->items[0].text.data,
+                        "no metric \"chrff\" in this file; did you mean \"chrf\"?");
+    mc_arena_free(reading.arena);
+    begin(&reading);
+    assert_int_equal(
+        parse(&reading, "a.json", "{\"D1sick\": {\"x\": true, \"bleu\": 1, \"chrff\": 2}}", only),
+        0);
+    assert_int_equal(reading.table->n_columns, 2);
+    assert_int_equal(reading.diagnostics->n_items, 0);
+    mc_arena_free(reading.arena);
+}
+
+static void test_signature_names_file_and_checksum(void **state)
+{
+    struct reading reading;
+
+    (void)state;
+    begin(&reading);
+    assert_int_equal(parse(&reading, "some/folder/x.tsv", "id\tm\n", NULL), 0);
+    /* printf 'id\tm\n' | sha256sum */
+    assert_string_equal(reading.table->columns[0].signature.data,
+                        "m|scores:x.tsv|sha256:5c7275205b5bff8d");
+    mc_arena_free(reading.arena);
+}
+
+static void test_second_file_adds_columns(void **state)
+{
+    struct reading reading;
+
+    (void)state;
+    begin(&reading);
+    assert_int_equal(parse(&reading, "a.tsv", "id\tm\nD1sick\t1\n", NULL), 0);
+    assert_int_equal(parse(&reading, "b.tsv", "id\tm\tn\nD1sick\t2\tno\n", NULL), -1);
+    assert_int_equal(reading.table->n_columns, 1);
+    assert_int_equal(reading.error.at.line, 2);
+    assert_int_equal(parse(&reading, "c.csv", "id,m,n\nD1sick,3,4\n", NULL), 0);
+    assert_int_equal(reading.table->n_columns, 3);
+    assert_string_equal(reading.table->columns[1].name.data, "m#2");
+    assert_near(reading.table->columns[0].values[0], 1, 0);
+    assert_near(reading.table->columns[1].values[0], 3, 0);
+    assert_near(reading.table->columns[2].values[0], 4, 0);
+    mc_arena_free(reading.arena);
+}
+
+static void test_form_by_name_and_by_content(void **state)
+{
+    struct reading reading;
+
+    (void)state;
+    begin(&reading);
+    assert_int_equal(parse(&reading, "-", " \n {\"D1sick\": {\"m\": 1}}", NULL), 0);
+    assert_int_equal(parse(&reading, "-", "id\tm\nD1sick\t2\n", NULL), 0);
+    assert_int_equal(parse(&reading, "A.CSV", "id,m\nD1sick,3\n", NULL), 0);
+    assert_int_equal(reading.table->n_columns, 3);
+    assert_near(reading.table->columns[2].values[0], 3, 0);
+    /* The name decides where it can: this is no JSON. */
+    assert_int_equal(parse(&reading, "a.json", "id\tm\nD1sick\t2\n", NULL), -1);
+    mc_arena_free(reading.arena);
+}
+
+static void test_unknown_and_absent_ids_are_counted(void **state)
+{
+    struct reading reading;
+    struct mc_buffer text = {NULL, 0, 0};
+    int i;
+
+    (void)state;
+    begin(&reading);
+    mc_buffer_append_text(&text, "id\tm\n");
+    for (i = 0; i < 25; i++)
+        mc_buffer_append_format(&text, "x%d\t%d\n", i, i);
+    assert_int_equal(parse(&reading, "a.tsv", text.data, NULL), 0);
+    assert_int_equal(reading.summary.n_used, 0);
+    assert_int_equal(reading.summary.n_unknown, 25);
+    assert_string_equal(reading.summary.unknown[0].data, "x0");
+    assert_string_equal(reading.summary.unknown[9].data, "x9");
+    assert_int_equal(reading.summary.n_cases_without, 3);
+    assert_string_equal(reading.summary.without[2].data, "T3sts");
+    mc_buffer_free(&text);
+    mc_arena_free(reading.arena);
+}
+
+static void test_reading_stops_after_many_findings(void **state)
+{
+    struct reading reading;
+    struct mc_buffer text = {NULL, 0, 0};
+    int i;
+
+    (void)state;
+    begin(&reading);
+    mc_buffer_append_text(&text, "id\tm\n");
+    for (i = 0; i < 1000; i++)
+        mc_buffer_append_format(&text, "x%d\tno\n", i);
+    assert_int_equal(parse(&reading, "a.tsv", text.data, NULL), -1);
+    assert_int_equal(reading.diagnostics->n_errors, 100);
+    mc_buffer_free(&text);
+    mc_arena_free(reading.arena);
+}
+
+static void test_too_many_metrics(void **state)
+{
+    struct reading reading;
+    struct mc_buffer text = {NULL, 0, 0};
+    int i;
+
+    (void)state;
+    begin(&reading);
+    mc_buffer_append_text(&text, "id");
+    for (i = 0; i < MC_SCORE_COLUMN_LIMIT; i++)
+        mc_buffer_append_format(&text, "\tm%d", i);
+    assert_int_equal(parse(&reading, "a.tsv", text.data, NULL), 0);
+    assert_int_equal(reading.summary.n_columns, MC_SCORE_COLUMN_LIMIT);
+    mc_buffer_append_text(&text, "\tmore");
+    assert_int_equal(parse(&reading, "a.tsv", text.data, NULL), -1);
+    assert_int_equal(reading.table->n_columns, MC_SCORE_COLUMN_LIMIT);
+    assert_string_equal(reading.error.text, "more than 1000 metrics in one score file");
+    mc_buffer_free(&text);
+    mc_arena_free(reading.arena);
+}
+
+static char *write_json(const struct mc_score_table *table)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    assert_non_null(stream);
+    mc_score_file_write(table, stream);
+    assert_int_equal(fclose(stream), 0);
+    return text;
+}
+
+static void test_json_reads_back(void **state)
+{
+    struct reading reading, again;
+    char *text;
+    size_t i;
+
+    (void)state;
+    begin(&reading);
+    assert_int_equal(parse(&reading, "a.tsv",
+                           "id\ta \"b\"\tn\nD1sick\t0.30000000000000004\t1\nT3sts\tnan\t4.3\n",
+                           NULL),
+                     0);
+    text = write_json(reading.table);
+    assert_string_equal(text, "{\n"
+                              "  \"D1sick\": {\n"
+                              "    \"a \\\"b\\\"\": 0.30000000000000004,\n"
+                              "    \"n\": 1\n"
+                              "  },\n"
+                              "  \"D2sick\": {\n"
+                              "    \"a \\\"b\\\"\": null,\n"
+                              "    \"n\": null\n"
+                              "  },\n"
+                              "  \"T3sts\": {\n"
+                              "    \"a \\\"b\\\"\": null,\n"
+                              "    \"n\": 4.3\n"
+                              "  }\n"
+                              "}\n");
+    begin(&again);
+    assert_int_equal(parse(&again, "b.json", text, NULL), 0);
+    assert_int_equal(again.table->n_columns, 2);
+    for (i = 0; i < 6; i++)
+        assert_near(again.table->columns[i / 3].values[i % 3],
+                    reading.table->columns[i / 3].values[i % 3], 0);
+    free(text);
+    mc_arena_free(reading.arena);
+    mc_arena_free(again.arena);
+}
+
+static void test_tsv_of_a_table(void **state)
+{
+    struct reading reading;
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    (void)state;
+    assert_non_null(stream);
+    begin(&reading);
+    assert_int_equal(parse(&reading, "a.tsv", "id\tm\nD1sick\t0.1\n", NULL), 0);
+    (void)mc_score_table_add(reading.table, mc_slice_of("tab\there"));
+    reading.table->columns[1].corpus = 0.5;
+    mc_score_file_write_tsv(reading.table, true, stream);
+    assert_int_equal(fclose(stream), 0);
+    assert_string_equal(text, "id\tm\ttab here\n"
+                              "D1sick\t0.10000000000000001\tnan\n"
+                              "D2sick\tnan\tnan\n"
+                              "T3sts\tnan\tnan\n"
+                              "corpus\tnan\t0.5\n");
+    free(text);
+    mc_arena_free(reading.arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_valid_files),
+        cmocka_unit_test(test_invalid_files),
+        cmocka_unit_test(test_only_some_metrics),
+        cmocka_unit_test(test_signature_names_file_and_checksum),
+        cmocka_unit_test(test_second_file_adds_columns),
+        cmocka_unit_test(test_form_by_name_and_by_content),
+        cmocka_unit_test(test_unknown_and_absent_ids_are_counted),
+        cmocka_unit_test(test_reading_stops_after_many_findings),
+        cmocka_unit_test(test_too_many_metrics),
+        cmocka_unit_test(test_json_reads_back),
+        cmocka_unit_test(test_tsv_of_a_table),
+    };
+
+    return cmocka_run_group_tests_name("score_file", tests, NULL, NULL);
+}
