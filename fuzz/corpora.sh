@@ -11,7 +11,9 @@ fuzz_targets() {
 fuzz_corpora() {
     echo "$1/fuzz/seeds/$2"
     case $2 in
+    import) echo "$1/tests/import" ;;
     penman) echo "$1/tests/amr" ;;
+    score_file) echo "$1/tests/scores" ;;
     suite) echo "$1/tests/suites" ;;
     esac
 }

@@ -1,8 +1,10 @@
 # THE list of fuzz targets: fuzz/fuzz_NAME.c, with seeds in fuzz/seeds/NAME/.
 FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \
+	fuzz/fuzz_import \
 	fuzz/fuzz_json_locate \
-	fuzz/fuzz_penman
+	fuzz/fuzz_penman \
+	fuzz/fuzz_score_file
 
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.
 check_PROGRAMS += $(FUZZ_TARGETS)

@@ -12,4 +12,5 @@ dist_phenomena_DATA = \
 	phenomena/partial-synonymy.json \
 	phenomena/passive.json \
 	phenomena/semantic-roles.json \
-	phenomena/subordinate-clauses.json
+	phenomena/subordinate-clauses.json \
+	phenomena/unclassified.json

@@ -9,8 +9,12 @@ UNIT_TESTS = \
 	tests/unit/test_figure \
 	tests/unit/test_file \
 	tests/unit/test_graph \
+	tests/unit/test_graph_faults \
 	tests/unit/test_grouping \
 	tests/unit/test_human_figures \
+	tests/unit/test_import_nlg_checklist \
+	tests/unit/test_import_sick \
+	tests/unit/test_import_sts \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
@@ -19,6 +23,9 @@ UNIT_TESTS = \
 	tests/unit/test_metric \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \
+	tests/unit/test_nlg_content \
+	tests/unit/test_nlg_duplicates \
+	tests/unit/test_nlg_ids \
 	tests/unit/test_normalise \
 	tests/unit/test_options \
 	tests/unit/test_pair_ranking \
@@ -36,8 +43,10 @@ UNIT_TESTS = \
 	tests/unit/test_report_tsv \
 	tests/unit/test_result \
 	tests/unit/test_sample \
+	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
+	tests/unit/test_sha256 \
 	tests/unit/test_shipped \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
@@ -82,6 +91,7 @@ endif
 check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = \
 	tests/unit/alignments.c tests/unit/alignments.h \
+	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/smatch_runs.c tests/unit/smatch_runs.h \
 	tests/unit/golden.c tests/unit/golden.h \
@@ -143,6 +153,9 @@ tests_agreement_agreement_own_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
 EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/exceptions.tsv tests/agreement/own
+
+# The folder-per-case examples of score files, and imitations of published data.
+EXTRA_DIST += tests/scores tests/import
 
 # The folder-per-case examples of suites and phenomena.
 EXTRA_DIST += tests/suites/valid tests/suites/invalid tests/suites/check_schema.py

@@ -4,6 +4,11 @@ libmetricheck_a_SOURCES += \
 	src/suite/filter.c src/suite/filter.h \
 	src/suite/lint_codes.c src/suite/lint_codes.h \
 	src/suite/pairs.c src/suite/pairs.h \
+	src/suite/graph_faults.c src/suite/graph_faults.h \
+	src/suite/import.c src/suite/import.h src/suite/import_table.c \
+	src/suite/import_nlg_checklist.c src/suite/import_sick.c src/suite/import_sts.c \
+	src/suite/nlg_checklist.h src/suite/nlg_content.c src/suite/nlg_duplicates.c \
+	src/suite/nlg_graph.c src/suite/nlg_ids.c \
 	src/suite/phenomenon.c src/suite/phenomenon.h src/suite/phenomenon_read.c \
 	src/suite/score_scale.c src/suite/score_scale.h \
 	src/suite/shipped.c src/suite/shipped.h \

@@ -1,0 +1,129 @@
+#include "suite/graph_faults.h"
+
+#include "base/nearest.h"
+
+/* Roles of the AMR guidelines 1.2.6 without their colon; those with any number, and :prep-X and
+ * :conj-X, are rules of their own. */
+static const char *const roles[] = {
+    "ARG0",        "ARG1",        "ARG2",        "ARG3",        "ARG4",      "ARG5",
+    "accompanier", "age",         "beneficiary", "calendar",    "cause",     "century",
+    "compared-to", "concession",  "condition",   "consist-of",  "cost",      "day",
+    "dayperiod",   "decade",      "degree",      "destination", "direction", "domain",
+    "duration",    "employed-by", "era",         "example",     "extent",    "frequency",
+    "instrument",  "li",          "location",    "manner",      "meaning",   "medium",
+    "mod",         "mode",        "month",       "name",        "ord",       "part",
+    "path",        "polarity",    "polite",      "poss",        "purpose",   "quant",
+    "quarter",     "range",       "role",        "scale",       "season",    "source",
+    "subevent",    "subset",      "superset",    "time",        "timezone",  "topic",
+    "unit",        "value",       "weekday",     "wiki",        "year",      "year2",
+    NULL,
+};
+
+static bool begins_with(struct mc_slice text, const char *prefix)
+{
+    size_t length = strlen(prefix);
+
+    return text.length > length && memcmp(text.data, prefix, length) == 0;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* PREFIX and a number: op12. */
+static bool is_numbered(struct mc_slice role, const char *prefix)
+{
+    size_t i;
+
+    if (!begins_with(role, prefix))
+        return false;
+    for (i = strlen(prefix); i < role.length; i++)
+        if (!is_digit(role.data[i]))
+            return false;
+    return true;
+}
+
+/* `role` without its colon. */
+static bool is_known(struct mc_slice role)
+{
+    size_t i;
+
+    if (is_numbered(role, "ARG") || is_numbered(role, "op") || is_numbered(role, "snt") ||
+        begins_with(role, "prep-") || begins_with(role, "conj-"))
+        return true;
+    for (i = 0; roles[i] != NULL; i++)
+        if (mc_slice_is(role, roles[i]))
+            return true;
+    return false;
+}
+
+/* Letters, a digit, and at most three more of either: "xv3", "c3x"; not "2", "imperative", "-". */
+static bool looks_like_variable(struct mc_slice value)
+{
+    size_t i, n_letters = 0;
+
+    while (n_letters < value.length && value.data[n_letters] >= 'a' && value.data[n_letters] <= 'z')
+        n_letters++;
+    if (n_letters == 0 || n_letters > 2 || value.length == n_letters ||
+        value.length > n_letters + 4 || !is_digit(value.data[n_letters]))
+        return false;
+    for (i = n_letters; i < value.length; i++)
+        if (!is_digit(value.data[i]) && (value.data[i] < 'a' || value.data[i] > 'z'))
+            return false;
+    return true;
+}
+
+struct found {
+    struct mc_arena *arena;
+    struct mc_graph_fault *faults;
+    size_t n;
+};
+
+static void check_role(struct found *found, struct mc_slice role, bool inverted, size_t offset)
+{
+    struct mc_slice bare = mc_slice(role.data + 1, role.length - 1), written;
+    const char *hint;
+
+    if (role.length < 2 || is_known(bare))
+        return;
+    /* An attribute keeps its role as written, so a forward one may be looked up without "-of". */
+    written = mc_slice_of(
+        mc_arena_format(found->arena, "%.*s%s", MC_SLICE_ARGUMENTS(bare), inverted ? "-of" : ""));
+    if (!inverted && bare.length > 3 && memcmp(bare.data + bare.length - 3, "-of", 3) == 0 &&
+        is_known(mc_slice(bare.data, bare.length - 3)))
+        return;
+    hint = mc_nearest(written, roles);
+    found->faults[found->n].offset = offset;
+    found->faults[found->n++].text =
+        hint == NULL
+            ? mc_arena_format(found->arena, "the AMR guidelines have no role \":%s\"", written.data)
+            : mc_arena_format(found->arena,
+                              "the AMR guidelines have no role \":%s\"; is \":%s\" meant?",
+                              written.data, hint);
+}
+
+size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
+                       struct mc_graph_fault **faults)
+{
+    struct found found = {arena, NULL, 0};
+    uint32_t i;
+
+    found.faults = mc_arena_array(arena, (size_t)graph->n_edges + 2 * (size_t)graph->n_attributes,
+                                  sizeof(*found.faults));
+    for (i = 0; i < graph->n_edges; i++)
+        check_role(&found, graph->edges[i].role, graph->edges[i].inverted, graph->edges[i].offset);
+    for (i = 0; i < graph->n_attributes; i++) {
+        const struct mc_amr_attribute *attribute = &graph->attributes[i];
+
+        check_role(&found, attribute->role, false, attribute->offset);
+        if (attribute->quoted || !looks_like_variable(attribute->value))
+            continue;
+        found.faults[found.n].offset = attribute->value_offset;
+        found.faults[found.n++].text =
+            mc_arena_format(arena, "\"%.*s\" looks like a variable, and is defined nowhere",
+                            MC_SLICE_ARGUMENTS(attribute->value));
+    }
+    *faults = found.faults;
+    return found.n;
+}

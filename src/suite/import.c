@@ -1,0 +1,107 @@
+#include "suite/import.h"
+
+#include <math.h>
+
+static const struct mc_importer importers[] = {
+    {"nlg-checklist", "the NLG CheckList of Zeidler, Opitz and Frank 2022",
+     mc_import_nlg_checklist},
+    {"sick", "SICK, Marelli et al. 2014: tab-separated, with a header", mc_import_sick},
+    {"sts", "the STS benchmark, Cer et al. 2017: its own form, or three columns of CSV",
+     mc_import_sts},
+};
+
+const struct mc_importer *mc_importers(size_t *n)
+{
+    *n = sizeof(importers) / sizeof(importers[0]);
+    return importers;
+}
+
+const struct mc_importer *mc_importer_find(const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(importers) / sizeof(importers[0]); i++)
+        if (strcmp(importers[i].name, name) == 0)
+            return &importers[i];
+    return NULL;
+}
+
+void mc_import_begin(struct mc_import *import, struct mc_arena *arena,
+                     struct mc_diagnostics *diagnostics)
+{
+    memset(import, 0, sizeof(*import));
+    import->arena = arena;
+    import->diagnostics = diagnostics;
+    import->suite = mc_arena_array(arena, 1, sizeof(*import->suite));
+    import->suite->arena = arena;
+    import->suite->datasets = mc_string_map_new(arena);
+    import->suite->case_ids = mc_string_map_new(arena);
+}
+
+/* Room for one more element; the arena keeps the old array. */
+static void *make_room(struct mc_arena *arena, void *old, size_t n, size_t *capacity, size_t size)
+{
+    void *array;
+
+    if (n < *capacity)
+        return old;
+    *capacity = *capacity == 0 ? 16 : 2 * *capacity;
+    array = mc_arena_array(arena, *capacity, size);
+    if (n > 0)
+        memcpy(array, old, n * size);
+    return array;
+}
+
+static uint32_t phenomenon_index(struct mc_import *import, struct mc_slice name)
+{
+    struct mc_suite *suite = import->suite;
+    size_t i;
+
+    for (i = 0; i < suite->n_phenomena; i++)
+        if (mc_slice_equal(suite->phenomena[i].name, name))
+            return (uint32_t)i;
+    suite->phenomena = make_room(import->arena, suite->phenomena, suite->n_phenomena,
+                                 &import->phenomenon_capacity, sizeof(*suite->phenomena));
+    suite->phenomena[suite->n_phenomena].name = mc_arena_copy(import->arena, name);
+    return (uint32_t)suite->n_phenomena++;
+}
+
+uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *file,
+                        struct mc_slice dataset, struct mc_slice phenomenon)
+{
+    struct mc_suite *suite = import->suite;
+    struct mc_suite_file *added;
+
+    suite->files = make_room(import->arena, suite->files, suite->n_files, &import->file_capacity,
+                             sizeof(*suite->files));
+    added = &suite->files[suite->n_files];
+    *added = *file;
+    added->dataset = mc_string_map_add(suite->datasets, dataset, NULL);
+    added->phenomenon = phenomenon_index(import, phenomenon);
+    added->path =
+        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
+                                    MC_SLICE_ARGUMENTS(phenomenon)));
+    return (uint32_t)suite->n_files++;
+}
+
+struct mc_case *mc_import_case(struct mc_import *import, struct mc_slice id)
+{
+    struct mc_suite *suite = import->suite;
+    struct mc_case *item;
+    bool is_new;
+
+    (void)mc_string_map_add(suite->case_ids, id, &is_new);
+    if (!is_new)
+        return NULL;
+    suite->cases = make_room(import->arena, suite->cases, suite->n_cases, &import->case_capacity,
+                             sizeof(*suite->cases));
+    item = &suite->cases[suite->n_cases++];
+    item->id = mc_arena_copy(import->arena, id);
+    item->file = (uint32_t)suite->n_files - 1;
+    item->dataset = suite->files[item->file].dataset;
+    item->phenomenon = suite->files[item->file].phenomenon;
+    item->subphenomenon = item->note = mc_slice("", 0);
+    item->reference.text = item->candidate.text = mc_slice("", 0);
+    item->human = (double)NAN;
+    return item;
+}
