@@ -3,6 +3,7 @@ COMMAND_SOURCES = \
 	src/commands/command_run.c \
 	src/commands/command_score.c \
 	src/commands/command_lint.c \
+	src/commands/command_import.c \
 	src/commands/command_metrics.c \
 	src/commands/command_help.c
 
@@ -19,4 +20,3 @@ CLEANFILES += src/commands/command_table.inc
 src/commands/command.$(OBJEXT): src/commands/command_table.inc
 src/commands/command_table.inc: $(top_srcdir)/src/commands/local.mk
 	$(make_table) $@ command_ $(COMMAND_SOURCES)
-src/commands/command.$(OBJEXT): src/commands/command_table.inc
