@@ -56,6 +56,7 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
 
         compute_cell(statistic, statistic->of_metric_alone ? &scored : &judged, &cells[s], scratch);
     }
+    group->rankings[column] = shared;
     mc_bootstrap(&judged, &resampling, result->statistics, result->n_statistics, cells, scratch);
 }
 
@@ -130,6 +131,7 @@ static struct work number_groups(struct mc_result *result)
             struct mc_group *group = &result->datasets[d].groups[g];
 
             group->cells = mc_arena_array(result->arena, n_cells, sizeof(*group->cells));
+            group->rankings = mc_arena_array(result->arena, n_columns, sizeof(*group->rankings));
             group->correlations = mc_arena_array(
                 result->arena, mc_array_size(n_columns + 1, n_columns + 1), sizeof(double));
             work.rows[work.n_rows].dataset = result->datasets[d].name;

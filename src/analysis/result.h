@@ -44,7 +44,8 @@ struct mc_group {
     size_t *cases;       /* indexes in suite->cases, in order */
     size_t n_cases;
     struct mc_human_figures human;
-    struct mc_cell *cells; /* [column * n_statistics + statistic] */
+    struct mc_cell *cells;            /* [column * n_statistics + statistic] */
+    struct mc_pair_ranking *rankings; /* [column]: what `ranking` counted; n_pairs 0: nothing */
     /* Spearman between the columns; index 0 is the human score, then the columns of the table:
      * [(n_columns + 1)^2], row by row; NaN: not defined */
     double *correlations;

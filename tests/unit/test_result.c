@@ -61,6 +61,9 @@ static void test_by_hand(void **state)
     assert_near(cell_of(negation, 0, SPEARMAN)->value, 0.5, 1e-15);
     /* 01 and 02 in order, 12 not: (3 + 4) / 9 and 4 / 6 */
     assert_near(cell_of(negation, 0, RANKING)->value, 7.0 / 9.0, 0);
+    assert_int_equal(negation->rankings[0].n_pairs, 9);
+    assert_int_equal(negation->rankings[0].n_hits, 7);
+    assert_near(negation->rankings[0].threshold, 0, 0); /* k = 0.4, and d[0] = d[1] = 0 */
     assert_near(cell_of(negation, 0, RANKING_DISTINCT)->value, 4.0 / 6.0, 0);
     assert_int_equal(cell_of(negation, 0, MAD)->n, 3);
     /* errors 8..0: z = 0 0.5 1, and the same order as good */
