@@ -94,12 +94,40 @@ static void test_equal(void **state)
     mc_arena_free(arena);
 }
 
+/* Fields that no text changes alone. */
+static void test_equal_field_by_field(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const char *text = "(a / x :op1 (b / y) :op2 \"c\")";
+    const struct mc_amr_graph *graph = read_text(text, arena);
+    struct mc_amr_graph *other = read_text(text, arena);
+
+    (void)state;
+    assert_true(mc_amr_graph_equal(graph, other));
+    other->edges[0].inverted = true;
+    assert_false(mc_amr_graph_equal(graph, other));
+    other->edges[0].inverted = false;
+    other->items[0].defines_target = false;
+    assert_false(mc_amr_graph_equal(graph, other));
+    other->items[0].defines_target = true;
+    other->items[1].node = 1;
+    assert_false(mc_amr_graph_equal(graph, other));
+    other->items[1].node = 0;
+    other->root = 1;
+    assert_false(mc_amr_graph_equal(graph, other));
+    other->root = 0;
+    other->nodes[0].offset = 7;
+    assert_true(mc_amr_graph_equal(graph, other));
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_inverse_roles),
         cmocka_unit_test(test_find),
         cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_equal_field_by_field),
     };
 
     return cmocka_run_group_tests_name("graph", tests, NULL, NULL);
