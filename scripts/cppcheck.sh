@@ -1,12 +1,9 @@
 #!/bin/sh
-# cppcheck.sh BUILD: cppcheck (warnings, performance, portability) over the program and its tests.
-# BUILD is a built folder, for config.h and the generated tables. Exit code 1 when it finds something.
+# cppcheck.sh [BUILD]: cppcheck (warnings, performance, portability) over the program and its tests.
+# BUILD is a built folder, for config.h and the generated tables (default: build beside
+# configure.ac). Exit code 1 when it finds something.
 set -eu
-if [ $# -ne 1 ]; then
-    echo "usage: scripts/cppcheck.sh BUILD" >&2
-    exit 2
-fi
-build=$(cd "$1" && pwd)
+build=$(cd "${1:-$(dirname "$0")/../build}" && pwd)
 if ! command -v cppcheck > /dev/null; then
     echo "cppcheck.sh: cppcheck is not installed" >&2
     exit 2

@@ -1,13 +1,10 @@
 #!/bin/sh
-# tidy.sh BUILD [FILE...]: clang-tidy with .clang-tidy over the C files named, or all of the sources.
-# BUILD is a built folder, for config.h and the generated tables. Exit code 1 when it finds something.
+# tidy.sh [BUILD [FILE...]]: clang-tidy with .clang-tidy over the C files named, or all of the
+# sources. BUILD is a built folder, for config.h and the generated tables (default: build beside
+# configure.ac). Exit code 1 when it finds something.
 set -eu
-if [ $# -lt 1 ]; then
-    echo "usage: scripts/tidy.sh BUILD [FILE...]" >&2
-    exit 2
-fi
-build=$(cd "$1" && pwd)
-shift
+build=$(cd "${1:-$(dirname "$0")/../build}" && pwd)
+[ $# -eq 0 ] || shift
 if ! command -v clang-tidy > /dev/null; then
     echo "tidy.sh: clang-tidy is not installed" >&2
     exit 2

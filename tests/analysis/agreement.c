@@ -225,18 +225,25 @@ static void compare_figure(struct paper *paper, struct mc_paper_difference figur
         paper->different(paper->context, &figure);
 }
 
+static void compare_row(struct paper *paper, struct mc_paper_difference figure, json_t *metrics)
+{
+    for (EACH(metrics, metric)) {
+        for (EACH(VALUE(metric), step)) {
+            figure.metric = KEY(metric);
+            figure.key = KEY(step);
+            compare_figure(paper, figure, number_of(VALUE(step)));
+        }
+    }
+}
+
 static void compare_table(struct paper *paper, const char *table, json_t *datasets)
 {
     for (EACH(datasets, dataset)) {
         for (EACH(VALUE(dataset), phenomenon)) {
-            for (EACH(VALUE(phenomenon), metric)) {
-                for (EACH(VALUE(metric), step)) {
-                    struct mc_paper_difference figure = {
-                        table, KEY(dataset), KEY(phenomenon), KEY(metric), KEY(step), "", ""};
+            struct mc_paper_difference figure = {
+                table, KEY(dataset), KEY(phenomenon), NULL, NULL, "", ""};
 
-                    compare_figure(paper, figure, number_of(VALUE(step)));
-                }
-            }
+            compare_row(paper, figure, VALUE(phenomenon));
         }
     }
 }
