@@ -18,6 +18,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
+	tests/unit/test_json_stream \
 	tests/unit/test_json_write \
 	tests/unit/test_lint_codes \
 	tests/unit/test_metric \
@@ -40,6 +41,7 @@ UNIT_TESTS = \
 	tests/unit/test_preset \
 	tests/unit/test_rank \
 	tests/unit/test_report_csv \
+	tests/unit/test_report_json \
 	tests/unit/test_report_tsv \
 	tests/unit/test_result \
 	tests/unit/test_sample \
@@ -48,18 +50,19 @@ UNIT_TESTS = \
 	tests/unit/test_score_table \
 	tests/unit/test_sha256 \
 	tests/unit/test_shipped \
+	tests/unit/test_smatch \
+	tests/unit/test_smatch_agreement \
+	tests/unit/test_smatch_checklist \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \
 	tests/unit/test_statistic_ranking \
 	tests/unit/test_statistic_ranking_distinct \
 	tests/unit/test_statistic_spearman \
-	tests/unit/test_smatch \
-	tests/unit/test_smatch_agreement \
-	tests/unit/test_smatch_checklist \
 	tests/unit/test_string_map \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_check \
+	tests/unit/test_suite_list \
 	tests/unit/test_suite_place \
 	tests/unit/test_suite_read \
 	tests/unit/test_suite_write \

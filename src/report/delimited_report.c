@@ -97,7 +97,7 @@ static void write_cells(const struct mc_result *result, const struct mc_group *g
             put_number(row, cell->high);
         }
         put_count(row, cell->n);
-        put_text(row, cell->reason);
+        put_text(row, mc_cell_reason(cell));
     }
 }
 

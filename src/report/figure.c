@@ -12,6 +12,13 @@ size_t mc_result_n(const struct mc_result *result, const struct mc_group *group,
     return result->n_statistics == 0 ? 0 : mc_result_cell(result, group, column, 0)->n;
 }
 
+const char *mc_cell_reason(const struct mc_cell *cell)
+{
+    if (!isnan(cell->value))
+        return NULL;
+    return cell->reason == NULL ? "not defined" : cell->reason;
+}
+
 size_t mc_result_statistic(const struct mc_result *result, const char *name)
 {
     size_t s;

@@ -15,6 +15,12 @@ static inline const struct mc_cell *mc_result_cell(const struct mc_result *resul
  * first of all where none is. */
 size_t mc_result_n(const struct mc_result *result, const struct mc_group *group, size_t column);
 
+/* Why the cell has no value; NULL when it has one. */
+const char *mc_cell_reason(const struct mc_cell *cell);
+
+/* Why a correlation of two columns is not defined. */
+#define MC_CORRELATION_REASON "fewer than 2 cases have both scores, or all scores of one are equal"
+
 /* Index of the statistic with this name, or SIZE_MAX. */
 size_t mc_result_statistic(const struct mc_result *result, const char *name);
 

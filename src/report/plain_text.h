@@ -13,6 +13,9 @@
  * a copy in the arena. */
 struct mc_slice mc_plain_text(struct mc_slice text, struct mc_arena *arena);
 
+/* The text with NUL and ill-formed bytes as U+FFFD, all else as it is; as above otherwise. */
+struct mc_slice mc_well_formed(struct mc_slice text, struct mc_arena *arena);
+
 /* Writes n blanks. */
 void mc_write_blanks(FILE *stream, size_t n);
 void mc_write_slice(FILE *stream, struct mc_slice text);

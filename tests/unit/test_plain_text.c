@@ -26,6 +26,18 @@ static void test_plain(void **state)
     check_plain(mc_slice_of("a\xff"), "a\xef\xbf\xbd");
 }
 
+static void test_well_formed(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_slice tab = mc_slice_of("a\tb\033");
+
+    (void)state;
+    assert_ptr_equal(mc_well_formed(tab, arena).data, tab.data);
+    assert_true(mc_slice_is(mc_well_formed(mc_slice("a\0\xff", 3), arena),
+                            "a\xef\xbf\xbd\xef\xbf\xbd"));
+    mc_arena_free(arena);
+}
+
 /* `expected`: the lines, each followed by '/'. */
 static void check_lines(const char *text, size_t width, const char *expected)
 {
@@ -90,6 +102,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_well_formed),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_wrapped),
     };

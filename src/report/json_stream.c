@@ -1,0 +1,115 @@
+#include "report/json_stream.h"
+
+#include <assert.h>
+
+#include "base/json_write.h"
+#include "report/plain_text.h"
+
+/* Comma, line feed and blanks before a member or element. */
+static void separate(struct mc_json_stream *json)
+{
+    unsigned top = json->depth - 1;
+
+    if (json->depth == 0)
+        return;
+    if (json->level[top].begun)
+        (void)fputs(json->level[top].flat ? ", " : ",", json->stream);
+    json->level[top].begun = true;
+    if (json->level[top].flat)
+        return;
+    (void)putc('\n', json->stream);
+    mc_write_blanks(json->stream, (size_t)2 * json->depth);
+}
+
+void mc_json_put_key(struct mc_json_stream *json, struct mc_slice key)
+{
+    separate(json);
+    mc_json_write_text(json->stream, mc_well_formed(key, json->arena));
+    (void)fputs(": ", json->stream);
+}
+
+/* Whether what comes next stands behind a key that was written already. */
+static bool in_object(const struct mc_json_stream *json)
+{
+    return json->depth > 0 && !json->level[json->depth - 1].array;
+}
+
+static void begin_value(struct mc_json_stream *json, const char *key)
+{
+    if (key != NULL)
+        mc_json_put_key(json, mc_slice_of(key));
+    else if (!in_object(json))
+        separate(json);
+}
+
+static void open_container(struct mc_json_stream *json, const char *key, bool array,
+                           enum mc_json_layout layout)
+{
+    bool flat = layout == MC_JSON_FLAT || (json->depth > 0 && json->level[json->depth - 1].flat);
+
+    assert(json->depth < MC_JSON_DEPTH);
+    begin_value(json, key);
+    (void)putc(array ? '[' : '{', json->stream);
+    json->level[json->depth].array = array;
+    json->level[json->depth].flat = flat;
+    json->level[json->depth].begun = false;
+    json->depth++;
+}
+
+void mc_json_put_object(struct mc_json_stream *json, const char *key, enum mc_json_layout layout)
+{
+    open_container(json, key, false, layout);
+}
+
+void mc_json_put_array(struct mc_json_stream *json, const char *key, enum mc_json_layout layout)
+{
+    open_container(json, key, true, layout);
+}
+
+void mc_json_put_end(struct mc_json_stream *json)
+{
+    unsigned top = json->depth - 1;
+
+    assert(json->depth > 0);
+    json->depth--;
+    if (json->level[top].begun && !json->level[top].flat) {
+        (void)putc('\n', json->stream);
+        mc_write_blanks(json->stream, (size_t)2 * json->depth);
+    }
+    (void)putc(json->level[top].array ? ']' : '}', json->stream);
+    if (json->depth == 0)
+        (void)putc('\n', json->stream);
+}
+
+void mc_json_put_slice(struct mc_json_stream *json, const char *key, struct mc_slice text)
+{
+    begin_value(json, key);
+    mc_json_write_text(json->stream, mc_well_formed(text, json->arena));
+}
+
+void mc_json_put_text(struct mc_json_stream *json, const char *key, const char *text)
+{
+    begin_value(json, key);
+    if (text == NULL)
+        (void)fputs("null", json->stream);
+    else
+        mc_json_write_text(json->stream, mc_well_formed(mc_slice_of(text), json->arena));
+}
+
+void mc_json_put_real(struct mc_json_stream *json, const char *key, double number)
+{
+    begin_value(json, key);
+    mc_json_write_number(json->stream, number);
+}
+
+void mc_json_put_count(struct mc_json_stream *json, const char *key, size_t number)
+{
+    begin_value(json, key);
+    (void)fprintf(json->stream, "%zu", number);
+}
+
+void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value)
+{
+    begin_value(json, key);
+    (void)fputs(value ? "true" : "false", json->stream);
+}

@@ -1,0 +1,41 @@
+/* json_stream.h: JSON written member by member, in a layout that people can read: two blanks a
+ * level, and containers that are opened as flat on one line. */
+#ifndef MC_REPORT_JSON_STREAM_H
+#define MC_REPORT_JSON_STREAM_H
+
+#include <stdio.h>
+
+#include "base/arena.h"
+
+#define MC_JSON_DEPTH 16
+
+struct mc_json_stream {
+    FILE *stream;
+    struct mc_arena *arena; /* for texts that have to be mended */
+    unsigned depth;
+    struct {
+        bool array, flat, begun;
+    } level[MC_JSON_DEPTH];
+};
+
+enum mc_json_layout { MC_JSON_TALL, MC_JSON_FLAT };
+
+/* In an object `key` names the member, in an array (and at the top) it is NULL. What is inside a
+ * flat container is flat. Depth is at most MC_JSON_DEPTH. */
+void mc_json_put_object(struct mc_json_stream *json, const char *key, enum mc_json_layout layout);
+void mc_json_put_array(struct mc_json_stream *json, const char *key, enum mc_json_layout layout);
+/* Ends the container that was opened last; the one at the top with a line feed. */
+void mc_json_put_end(struct mc_json_stream *json);
+
+/* The key of a member whose name is data; its value comes next, with a NULL key. */
+void mc_json_put_key(struct mc_json_stream *json, struct mc_slice key);
+
+/* NULL text: null. */
+void mc_json_put_text(struct mc_json_stream *json, const char *key, const char *text);
+void mc_json_put_slice(struct mc_json_stream *json, const char *key, struct mc_slice text);
+/* Reads back as the same double; null when it is not finite. */
+void mc_json_put_real(struct mc_json_stream *json, const char *key, double number);
+void mc_json_put_count(struct mc_json_stream *json, const char *key, size_t number);
+void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value);
+
+#endif

@@ -1,0 +1,90 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "report/json_stream.h"
+
+static void check(void (*write)(struct mc_json_stream *), const char *expected)
+{
+    struct mc_json_stream json = {.arena = mc_arena_new()};
+    char *found = NULL;
+    size_t length;
+
+    json.stream = open_memstream(&found, &length);
+    assert_non_null(json.stream);
+    write(&json);
+    assert_int_equal(fclose(json.stream), 0);
+    assert_int_equal(json.depth, 0);
+    assert_string_equal(found, expected);
+    free(found);
+    mc_arena_free(json.arena);
+}
+
+static void empty(struct mc_json_stream *json)
+{
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_array(json, "a", MC_JSON_TALL);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static void layouts(struct mc_json_stream *json)
+{
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_count(json, "n", 3);
+    mc_json_put_array(json, "rows", MC_JSON_TALL);
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_bool(json, "b", true);
+    mc_json_put_array(json, "inner", MC_JSON_TALL);
+    mc_json_put_real(json, NULL, 0.1);
+    mc_json_put_real(json, NULL, (double)NAN);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+    mc_json_put_bool(json, NULL, false);
+    mc_json_put_end(json);
+    mc_json_put_text(json, "last", NULL);
+    mc_json_put_end(json);
+}
+
+static void keys(struct mc_json_stream *json)
+{
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_key(json, mc_slice_of("a\"b"));
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_key(json, mc_slice_of("c"));
+    mc_json_put_slice(json, NULL, mc_slice("\xff\0", 2));
+    mc_json_put_end(json);
+    mc_json_put_text(json, "d", "tab\t");
+    mc_json_put_end(json);
+}
+
+static void test_layout(void **state)
+{
+    (void)state;
+    check(empty, "{\n  \"a\": []\n}\n");
+    check(layouts, "{\n"
+                   "  \"n\": 3,\n"
+                   "  \"rows\": [\n"
+                   "    {\"b\": true, \"inner\": [0.1, null]},\n"
+                   "    false\n"
+                   "  ],\n"
+                   "  \"last\": null\n"
+                   "}\n");
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    check(keys, "{\"a\\\"b\": {\"c\": \"\xef\xbf\xbd\xef\xbf\xbd\"}, \"d\": \"tab\\t\"}\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_layout),
+        cmocka_unit_test(test_keys),
+    };
+
+    return cmocka_run_group_tests_name("json_stream", tests, NULL, NULL);
+}
