@@ -2,6 +2,7 @@
 UNIT_TESTS = \
 	tests/unit/test_align_exact \
 	tests/unit/test_arena \
+	tests/unit/test_bleu \
 	tests/unit/test_bootstrap \
 	tests/unit/test_correlation \
 	tests/unit/test_delimited_file \
@@ -100,6 +101,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/golden.c tests/unit/golden.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/made_up_result.c tests/unit/made_up_result.h \
+	tests/unit/scoring.c tests/unit/scoring.h \
 	tests/unit/support.c tests/unit/support.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.

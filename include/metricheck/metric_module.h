@@ -91,7 +91,11 @@ enum mc_parameter_kind {
 };
 
 /* One parameter. The host checks kind, choices and range before open(); validation, `metrics NAME`,
- * shell completion and the signature all come from this array. */
+ * shell completion and the signature all come from this array.
+ *
+ * A default (not of TEXT and FILE) may depend on parameters that stand earlier in the array: "exp;
+ * method0 with variant=nltk; none with variant=mteval". The first condition that holds decides,
+ * else the plain word. option() and the signature show what came out. */
 struct mc_metric_parameter {
     const char *name; /* NULL ends the array */
     enum mc_parameter_kind kind;

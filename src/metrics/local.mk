@@ -1,5 +1,6 @@
 # THE list of metrics: one file each, in the order in which they are shown.
 METRIC_SOURCES = \
+	src/metrics/text/bleu.c \
 	src/metrics/graph/smatch.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
@@ -11,7 +12,13 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/registry.c src/metrics/registry.h \
-	src/metrics/runner.c src/metrics/runner.h
+	src/metrics/runner.c src/metrics/runner.h \
+	src/metrics/text/bleu.h \
+	src/metrics/text/bleu_counts.c \
+	src/metrics/text/bleu_mteval.c \
+	src/metrics/text/bleu_nltk.c \
+	src/metrics/text/bleu_sacrebleu.c \
+	src/metrics/text/case_words.c src/metrics/text/case_words.h
 
 BUILT_SOURCES += src/metrics/metric_table.inc
 CLEANFILES += src/metrics/metric_table.inc

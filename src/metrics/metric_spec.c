@@ -144,6 +144,43 @@ static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bo
     return check_value(spec->module, &spec->module->parameters[i], value, error);
 }
 
+/* Whether "key=value" holds for the parameters before `end`. */
+static bool condition_holds(const struct mc_metric_spec *spec, struct mc_slice condition,
+                            size_t end)
+{
+    const char *equals = memchr(condition.data, '=', condition.length);
+    size_t n_key = equals == NULL ? 0 : (size_t)(equals - condition.data), i;
+
+    for (i = 0; equals != NULL && i < end; i++)
+        if (mc_slice_is(mc_slice(condition.data, n_key), spec->module->parameters[i].name))
+            return spec->values[i] != NULL &&
+                   mc_slice_is(mc_slice(equals + 1, condition.length - n_key - 1), spec->values[i]);
+    return false;
+}
+
+/* The default of a parameter under the values of those before it: "a; b with key=value; ..." as
+ * metric_module.h describes it. */
+static const char *default_of(const struct mc_metric_spec *spec, size_t index,
+                              struct mc_arena *arena)
+{
+    const struct mc_metric_parameter *parameter = &spec->module->parameters[index];
+    const char *standard = parameter->standard, *clause;
+
+    if (standard == NULL || parameter->kind == MC_PARAMETER_TEXT ||
+        parameter->kind == MC_PARAMETER_FILE || strchr(standard, ';') == NULL)
+        return standard;
+    for (clause = strstr(standard, "; "); clause != NULL; clause = strstr(clause, "; ")) {
+        const char *with = strstr(clause += 2, " with ");
+        size_t length = strcspn(clause, ";");
+
+        if (with == NULL || with > clause + length)
+            continue;
+        if (condition_holds(spec, mc_slice(with + 6, length - (size_t)(with + 6 - clause)), index))
+            return mc_arena_copy(arena, mc_slice(clause, (size_t)(with - clause))).data;
+    }
+    return mc_arena_copy(arena, mc_slice(standard, strcspn(standard, ";"))).data;
+}
+
 int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_metric_spec *spec,
                          struct mc_error *error)
 {
@@ -160,8 +197,6 @@ int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_met
     n = count_parameters(spec->module);
     spec->values = mc_arena_array(arena, n, sizeof(*spec->values));
     spec->given = mc_arena_array(arena, n, sizeof(*spec->given));
-    for (i = 0; i < n; i++)
-        spec->values[i] = spec->module->parameters[i].standard;
     for (next = colon; next != NULL; next = end) {
         next++;
         end = strchr(next, ',');
@@ -169,5 +204,8 @@ int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_met
                          &direction_given, arena, error) != 0)
             return -1;
     }
+    for (i = 0; i < n; i++)
+        if (!spec->given[i])
+            spec->values[i] = default_of(spec, i, arena);
     return 0;
 }

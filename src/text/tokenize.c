@@ -51,14 +51,14 @@ static void single_token(struct scan *scan, const char *at, size_t n_bytes)
 /* --- 13a ------------------------------------------------------------------------------------ */
 
 /* What a byte is to 13a. Bytes that begin a multi-byte white space have a class of their own. */
-enum class_13a { WORD, SPACE, MAYBE_SPACE, SYMBOL, STOP, DASH, ESCAPE };
+enum class_13a { WORD, SPACE, MAYBE_SPACE, SEPARATOR, SYMBOL, STOP, DASH, ESCAPE };
 
 /* Symbols are `{`-`~`, `[`-`` ` ``, `!`-`&`, `(`-`+`, `:`-`@` and `/`; ESCAPE marks what may begin
  * something that is rewritten first. */
 static const unsigned char classes_13a[256] = {
     ['\t'] = SPACE,       ['\n'] = ESCAPE,      ['\v'] = SPACE,       ['\f'] = SPACE,
-    ['\r'] = SPACE,       [0x1C] = SPACE,       [0x1D] = SPACE,       [0x1E] = SPACE,
-    [0x1F] = SPACE,       [' '] = SPACE,        ['!'] = SYMBOL,       ['"'] = SYMBOL,
+    ['\r'] = SPACE,       [0x1C] = SEPARATOR,   [0x1D] = SEPARATOR,   [0x1E] = SEPARATOR,
+    [0x1F] = SEPARATOR,   [' '] = SPACE,        ['!'] = SYMBOL,       ['"'] = SYMBOL,
     ['#'] = SYMBOL,       ['$'] = SYMBOL,       ['%'] = SYMBOL,       ['&'] = ESCAPE,
     ['('] = SYMBOL,       [')'] = SYMBOL,       ['*'] = SYMBOL,       ['+'] = SYMBOL,
     [','] = STOP,         ['-'] = DASH,         ['.'] = STOP,         ['/'] = SYMBOL,
@@ -125,6 +125,12 @@ static bool scan_13a(struct scan *scan, bool rewritten)
                 return false;
             single_token(scan, at++, 1);
             break;
+        case SEPARATOR:
+            if (scan->tokens->perl_space)
+                begin_token(scan, at++);
+            else
+                finish_token(scan, at++);
+            break;
         case SYMBOL:
             single_token(scan, at++, 1);
             break;
@@ -144,10 +150,10 @@ static bool scan_13a(struct scan *scan, bool rewritten)
     return true;
 }
 
-/* Replaces in place, from left to right; `to` is not longer than `from`. */
-static void replace_all(struct mc_buffer *text, const char *from, const char *to)
+/* Replaces in place, from left to right, from byte `begin` on; `to` is not longer than `from`. */
+static void replace_all(struct mc_buffer *text, size_t begin, const char *from, const char *to)
 {
-    size_t n_from = strlen(from), n_to = strlen(to), out = 0, i = 0;
+    size_t n_from = strlen(from), n_to = strlen(to), out = begin, i = begin;
 
     while (i < text->length) {
         if (text->data[i] == from[0] && text->length - i >= n_from &&
@@ -163,18 +169,17 @@ static void replace_all(struct mc_buffer *text, const char *from, const char *to
     text->data[out] = '\0';
 }
 
-/* What 13a does to a text before it looks for tokens, in its order. */
-static void rewrite_13a(struct mc_slice text, struct mc_buffer *copy)
+void mc_tokenize_rewrite(struct mc_slice text, bool apostrophe, struct mc_buffer *out)
 {
-    mc_buffer_clear(copy);
-    mc_buffer_append_slice(copy, text);
-    replace_all(copy, "<skipped>", "");
-    replace_all(copy, "-\n", "");
-    replace_all(copy, "\n", " ");
-    replace_all(copy, "&quot;", "\"");
-    replace_all(copy, "&amp;", "&");
-    replace_all(copy, "&lt;", "<");
-    replace_all(copy, "&gt;", ">");
+    static const char *const pairs[][2] = {
+        {"<skipped>", ""}, {"-\n", ""},   {"\n", " "},   {"&quot;", "\""},
+        {"&amp;", "&"},    {"&lt;", "<"}, {"&gt;", ">"}, {"&apos;", "'"},
+    };
+    size_t n = sizeof(pairs) / sizeof(pairs[0]) - !apostrophe, begin = out->length, i;
+
+    mc_buffer_append_slice(out, text);
+    for (i = 0; i < n; i++)
+        replace_all(out, begin, pairs[i][0], pairs[i][1]);
 }
 
 static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)
@@ -183,7 +188,8 @@ static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)
 
     if (scan_13a(&scan, false))
         return;
-    rewrite_13a(text, &tokens->copy);
+    mc_buffer_clear(&tokens->copy);
+    mc_tokenize_rewrite(text, false, &tokens->copy);
     tokens->n = 0;
     tokens->text = mc_buffer_slice(&tokens->copy);
     scan.begin = tokens->text.data;
@@ -196,8 +202,13 @@ static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)
 
 enum class_intl { INTL_OTHER, INTL_SPACE, INTL_PUNCTUATION, INTL_SYMBOL, INTL_NUMBER };
 
+static bool is_separator(uint32_t code_point)
+{
+    return code_point >= 0x1C && code_point <= 0x1F;
+}
+
 /* Class of the character at `at`, its bytes in *n_bytes. */
-static enum class_intl class_intl_at(const char *at, size_t *n_bytes)
+static enum class_intl class_intl_at(const struct scan *scan, const char *at, size_t *n_bytes)
 {
     uint32_t code_point = mc_utf8_decode(at, n_bytes);
 
@@ -208,7 +219,7 @@ static enum class_intl class_intl_at(const char *at, size_t *n_bytes)
             return INTL_NUMBER;
     }
     if (mc_is_space(code_point))
-        return INTL_SPACE;
+        return is_separator(code_point) && scan->tokens->perl_space ? INTL_OTHER : INTL_SPACE;
     if (mc_is_punctuation(code_point))
         return INTL_PUNCTUATION;
     if (mc_is_symbol(code_point))
@@ -227,7 +238,7 @@ static const char *scan_punctuation(struct scan *scan, const char *at, bool afte
     bool odd = false, joined;
     size_t n_bytes, n_last = 0;
 
-    while (at < scan->end && (next = class_intl_at(at, &n_bytes)) == INTL_PUNCTUATION) {
+    while (at < scan->end && (next = class_intl_at(scan, at, &n_bytes)) == INTL_PUNCTUATION) {
         if (at > first)
             single_token(scan, last, n_last);
         last = at;
@@ -253,7 +264,7 @@ static void tokenize_intl(struct mc_slice text, struct mc_tokens *tokens)
     size_t n_bytes;
 
     while (at < scan.end) {
-        enum class_intl class = class_intl_at(at, &n_bytes);
+        enum class_intl class = class_intl_at(&scan, at, &n_bytes);
 
         switch (class) {
         case INTL_OTHER:

@@ -21,6 +21,8 @@ enum mc_tokenizer {
 
 /* A zeroed struct is an empty list. */
 struct mc_tokens {
+    bool perl_space; /* set by the caller: 13a and intl take U+001C to U+001F for no
+                        white space, as Perl's \s does */
     struct mc_slice *items;
     size_t n, capacity;
     struct mc_slice text;  /* what the items point into: the text, or `copy` */
@@ -31,9 +33,13 @@ struct mc_tokens {
  * at the end of the text does not matter to 13a, char and none; the caller strips it for intl,
  * where it tells whether a last full stop is split off. */
 void mc_tokenize(enum mc_tokenizer tokenizer, struct mc_slice text, struct mc_tokens *tokens);
+/* What 13a does to a text before it looks for tokens, appended to `out`: "<skipped>" and "-\\n"
+ * vanish, a line feed becomes a blank, then &quot; &amp; &lt; &gt; are decoded one after the other;
+ * with `apostrophe` &apos; too. */
+void mc_tokenize_rewrite(struct mc_slice text, bool apostrophe, struct mc_buffer *out);
 /* Adds one token; it must point into tokens->text. */
 void mc_tokens_add(struct mc_tokens *tokens, const char *data, size_t length);
-/* Frees the memory; the list is empty and usable afterwards. */
+/* Frees the memory; a zeroed struct is left. */
 void mc_tokens_free(struct mc_tokens *tokens);
 
 #endif

@@ -1,0 +1,70 @@
+/* bleu.h: what the variants of BLEU share (Papineni et al. 2002). */
+#ifndef MC_METRICS_TEXT_BLEU_H
+#define MC_METRICS_TEXT_BLEU_H
+
+#include "metrics/text/case_words.h"
+
+enum { MC_BLEU_ORDER_LIMIT = 9 };
+
+enum mc_bleu_variant { MC_BLEU_SACREBLEU, MC_BLEU_NLTK, MC_BLEU_MTEVAL };
+
+/* In the order of the parameter's choices. */
+enum mc_bleu_smoothing {
+    MC_BLEU_EXP,
+    MC_BLEU_FLOOR,
+    MC_BLEU_ADD_K,
+    MC_BLEU_NONE,
+    MC_BLEU_METHOD0, /* NLTK's; the following ones are METHOD0 + 1, ... */
+    MC_BLEU_METHOD7 = MC_BLEU_METHOD0 + 7
+};
+
+struct mc_bleu_settings {
+    enum mc_bleu_variant variant;
+    enum mc_bleu_smoothing smoothing;
+    bool effective_order;
+    unsigned order; /* 1..MC_BLEU_ORDER_LIMIT */
+};
+
+/* Counts of a case or, added up, of a corpus. Index n - 1 holds the n-grams; one order more than
+ * asked for may be there. */
+struct mc_bleu_counts {
+    uint64_t matches[MC_BLEU_ORDER_LIMIT];      /* clipped */
+    uint64_t totals[MC_BLEU_ORDER_LIMIT];       /* n-grams of the candidate */
+    uint64_t denominators[MC_BLEU_ORDER_LIMIT]; /* totals, at least 1 for each case: NLTK's */
+    uint64_t candidate_length;                  /* tokens */
+    uint64_t reference_length;                  /* tokens of the reference of the closest length */
+};
+
+/* A score and what it is made of, in the unit of the variant. */
+struct mc_bleu_result {
+    double score, brevity_penalty;
+    double precisions[MC_BLEU_ORDER_LIMIT]; /* smoothed */
+    double matches[MC_BLEU_ORDER_LIMIT], totals[MC_BLEU_ORDER_LIMIT];
+};
+
+/* Counts one case whose words were read, for orders 1..order. The reference length is that of the
+ * reference whose length is nearest to the candidate's, the shorter one of two. */
+void mc_bleu_count(const struct mc_case_words *words, struct mc_ngram_matcher *matcher,
+                   unsigned order, struct mc_bleu_counts *counts);
+void mc_bleu_add(struct mc_bleu_counts *sum, const struct mc_bleu_counts *counts);
+
+/* BLEU of sacreBLEU 2.6.0 (compute_bleu), 0..100. result->matches and totals are those that
+ * sacreBLEU prints: add-k adds to them. */
+void mc_bleu_sacrebleu(const struct mc_bleu_settings *settings, const struct mc_bleu_counts *counts,
+                       struct mc_bleu_result *result);
+/* BLEU of mteval-v13a (NIST 2009), 0..1. Returns NULL, or why there is no score: mteval divides by
+ * zero when a side has no token. */
+const char *mc_bleu_mteval(const struct mc_bleu_settings *settings,
+                           const struct mc_bleu_counts *counts, struct mc_bleu_result *result);
+/* BLEU of NLTK 3.8 (corpus_bleu, SmoothingFunction), 0..1 and above for methods 5 to 7. Methods 5
+ * and 7 need the counts of order 5 too (mc_bleu_nltk_order). Returns NULL, or why NLTK gives no
+ * score. */
+const char *mc_bleu_nltk(const struct mc_bleu_settings *settings,
+                         const struct mc_bleu_counts *counts, struct mc_bleu_result *result);
+/* The orders that have to be counted. */
+unsigned mc_bleu_nltk_order(const struct mc_bleu_settings *settings);
+/* The largest score that these settings can give; infinite for method6, whose bound is not known.
+ */
+double mc_bleu_nltk_best(const struct mc_bleu_settings *settings);
+
+#endif

@@ -1,0 +1,140 @@
+#include "tests/unit/scoring.h"
+
+#include <stdio.h>
+
+#include "tests/unit/support.h"
+
+/* Cases as a metric sees them. */
+struct inputs {
+    struct mc_metric_side candidates[MC_SCORING_LIMIT];
+    struct mc_metric_side references[MC_SCORING_LIMIT][MC_SCORING_LIMIT];
+    const struct mc_metric_side *lists[MC_SCORING_LIMIT][MC_SCORING_LIMIT];
+    struct mc_metric_input items[MC_SCORING_LIMIT];
+    const struct mc_metric_input *pointers[MC_SCORING_LIMIT];
+};
+
+static struct mc_metric_side side_of(const char *text)
+{
+    struct mc_slice none = mc_slice_of("");
+    struct mc_metric_side side = {mc_slice_of(text), none, none, MC_NEEDS_TEXT, 0};
+
+    return side;
+}
+
+static void fill(struct inputs *inputs, const struct mc_scoring_case *items, size_t n)
+{
+    size_t i, r;
+
+    assert_true(n <= MC_SCORING_LIMIT);
+    for (i = 0; i < n; i++) {
+        inputs->candidates[i] = side_of(items[i].candidate);
+        for (r = 0; items[i].references[r] != NULL; r++) {
+            inputs->references[i][r] = side_of(items[i].references[r]);
+            inputs->lists[i][r] = &inputs->references[i][r];
+        }
+        inputs->items[i] = (struct mc_metric_input){sizeof(inputs->items[i]), mc_slice_of("case"),
+                                                    &inputs->candidates[i], inputs->lists[i], r};
+        inputs->pointers[i] = &inputs->items[i];
+    }
+}
+
+static int open_metric(const char *text, struct mc_arena *arena, struct mc_metric **metric,
+                       struct mc_error *error)
+{
+    struct mc_metric_spec spec;
+
+    if (mc_metric_spec_parse(text, arena, &spec, error) != 0)
+        return -1;
+    return mc_metric_open(&spec, 1, arena, metric, error);
+}
+
+static struct mc_metric *must_open(const char *text, struct mc_arena *arena)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric *metric = NULL;
+
+    if (open_metric(text, arena, &metric, &error) != 0)
+        fail_msg("%s: %s", text, error.text);
+    return metric;
+}
+
+double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason)
+{
+    static char text[240];
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_metric_outcome outcome;
+    struct mc_error error = MC_NO_ERROR;
+    struct inputs inputs;
+
+    fill(&inputs, item, 1);
+    if (mc_metric_score(metric, 0, inputs.pointers, 1, &outcome, arena, &error) != 0)
+        fail_msg("%s: %s", spec, error.text);
+    assert_false(outcome.failed);
+    (void)snprintf(text, sizeof(text), "%.*s", MC_SLICE_ARGUMENTS(outcome.reason));
+    if (reason != NULL)
+        *reason = text;
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+    return outcome.score;
+}
+
+double mc_scoring_pair(const char *spec, const char *candidate, const char *reference)
+{
+    struct mc_scoring_case item = {candidate, {reference, NULL}};
+
+    return mc_scoring_score(spec, &item, NULL);
+}
+
+double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct inputs inputs;
+    double score;
+
+    fill(&inputs, items, n);
+    if (mc_metric_corpus(metric, inputs.pointers, n, &score, &error) != 0)
+        fail_msg("%s: %s", spec, error.text);
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+    return score;
+}
+
+const char *mc_scoring_refusal(const char *spec)
+{
+    static char text[sizeof(((struct mc_error *)NULL)->text)];
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric *metric = NULL;
+
+    if (open_metric(spec, arena, &metric, &error) == 0)
+        mc_metric_close(metric);
+    (void)snprintf(text, sizeof(text), "%s", error.text);
+    mc_arena_free(arena);
+    return text;
+}
+
+void mc_scoring_range(const char *spec, double *worst, double *best)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_metric *metric = must_open(spec, arena);
+
+    *worst = metric->worst;
+    *best = metric->best;
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+}
+
+const char *mc_scoring_signature(const char *spec)
+{
+    static char text[512];
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_metric *metric = must_open(spec, arena);
+
+    (void)snprintf(text, sizeof(text), "%.*s", MC_SLICE_ARGUMENTS(metric->signature));
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+    return text;
+}

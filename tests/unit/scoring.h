@@ -1,0 +1,29 @@
+/* scoring.h: one-line scores of text metrics, for their tests. */
+#ifndef MC_TESTS_SCORING_H
+#define MC_TESTS_SCORING_H
+
+#include "metrics/metric.h"
+
+/* The most references and cases a test may give. */
+enum { MC_SCORING_LIMIT = 8 };
+
+/* One case; references are ended by NULL. */
+struct mc_scoring_case {
+    const char *candidate;
+    const char *references[MC_SCORING_LIMIT + 1];
+};
+
+/* Score under the specification, or NaN; *reason (may be NULL) says why, in a static buffer. A
+ * specification that is refused fails the test. */
+double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason);
+/* One reference. */
+double mc_scoring_pair(const char *spec, const char *candidate, const char *reference);
+double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n);
+/* The message that refuses the specification, in a static buffer; "" when it is accepted. */
+const char *mc_scoring_refusal(const char *spec);
+/* The range of the metric under the specification. */
+void mc_scoring_range(const char *spec, double *worst, double *best);
+/* "name|...|version:...", in a static buffer. */
+const char *mc_scoring_signature(const char *spec);
+
+#endif
