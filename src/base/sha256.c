@@ -17,35 +17,61 @@ static uint32_t rotate(uint32_t x, unsigned n)
     return x >> n | x << (32 - n);
 }
 
-/* Section 6.2.2, steps 1 to 4, over sha->block. */
-static void take_block(struct mc_sha256 *sha)
+/* One round of step 3. The eight working variables stay where they are: the caller names them one
+ * place further each time, in place of moving their values. */
+#define ROUND(a, b, c, d, e, f, g, h, t)                                                           \
+    do {                                                                                           \
+        uint32_t t1 = (h) + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) +                       \
+                      (((e) & (f)) ^ (~(e) & (g))) + k[t] + w[t];                                  \
+        uint32_t t2 = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) +                             \
+                      (((a) & (b)) ^ ((a) & (c)) ^ ((b) & (c)));                                   \
+        (d) += t1;                                                                                 \
+        (h) = t1 + t2;                                                                             \
+    } while (0)
+
+/* Section 6.2.2, step 1. */
+static void schedule(const unsigned char block[64], uint32_t w[64])
 {
-    uint32_t w[64], v[8];
     size_t t;
 
     for (t = 0; t < 16; t++)
-        w[t] = (uint32_t)sha->block[4 * t] << 24 | (uint32_t)sha->block[4 * t + 1] << 16 |
-               (uint32_t)sha->block[4 * t + 2] << 8 | sha->block[4 * t + 3];
+        w[t] = (uint32_t)block[4 * t] << 24 | (uint32_t)block[4 * t + 1] << 16 |
+               (uint32_t)block[4 * t + 2] << 8 | block[4 * t + 3];
     for (; t < 64; t++) {
         uint32_t s0 = rotate(w[t - 15], 7) ^ rotate(w[t - 15], 18) ^ w[t - 15] >> 3;
         uint32_t s1 = rotate(w[t - 2], 17) ^ rotate(w[t - 2], 19) ^ w[t - 2] >> 10;
 
         w[t] = s1 + w[t - 7] + s0 + w[t - 16];
     }
-    memcpy(v, sha->state, sizeof(v));
-    for (t = 0; t < 64; t++) {
-        uint32_t big1 = rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25);
-        uint32_t choose = (v[4] & v[5]) ^ (~v[4] & v[6]);
-        uint32_t big0 = rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22);
-        uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
-        uint32_t t1 = v[7] + big1 + choose + k[t] + w[t];
+}
 
-        memmove(v + 1, v, 7 * sizeof(v[0]));
-        v[4] += t1;
-        v[0] = t1 + big0 + majority;
+/* Section 6.2.2, steps 2 to 4. */
+static void take_block(struct mc_sha256 *sha, const unsigned char block[64])
+{
+    uint32_t *state = sha->state, w[64];
+    uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
+    uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
+    size_t t;
+
+    schedule(block, w);
+    for (t = 0; t < 64; t += 8) {
+        ROUND(a, b, c, d, e, f, g, h, t);
+        ROUND(h, a, b, c, d, e, f, g, t + 1);
+        ROUND(g, h, a, b, c, d, e, f, t + 2);
+        ROUND(f, g, h, a, b, c, d, e, t + 3);
+        ROUND(e, f, g, h, a, b, c, d, t + 4);
+        ROUND(d, e, f, g, h, a, b, c, t + 5);
+        ROUND(c, d, e, f, g, h, a, b, t + 6);
+        ROUND(b, c, d, e, f, g, h, a, t + 7);
     }
-    for (t = 0; t < 8; t++)
-        sha->state[t] += v[t];
+    state[0] += a;
+    state[1] += b;
+    state[2] += c;
+    state[3] += d;
+    state[4] += e;
+    state[5] += f;
+    state[6] += g;
+    state[7] += h;
 }
 
 void mc_sha256_begin(struct mc_sha256 *sha)
@@ -64,12 +90,16 @@ void mc_sha256_add(struct mc_sha256 *sha, const void *bytes, size_t n_bytes)
     while (n_bytes > 0) {
         size_t used = (size_t)(sha->n_bytes % 64), n = 64 - used < n_bytes ? 64 - used : n_bytes;
 
-        memcpy(sha->block + used, from, n);
+        if (n == 64) {
+            take_block(sha, from);
+        } else {
+            memcpy(sha->block + used, from, n);
+            if (used + n == 64)
+                take_block(sha, sha->block);
+        }
         sha->n_bytes += n;
         from += n;
         n_bytes -= n;
-        if (used + n == 64)
-            take_block(sha);
     }
 }
 

@@ -105,7 +105,7 @@ struct mc_suite {
     struct mc_case *cases;          /* file by file, in the order of the files */
     size_t n_cases;
     struct mc_string_map *case_ids; /* id -> index in cases */
-    char sha256[65];                /* over the texts of all files, in order */
+    char sha256[65];                /* over the checksums of all files, in order */
 };
 
 /* Name of a case's dataset or phenomenon (NULL: unknown). */

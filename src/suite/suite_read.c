@@ -217,7 +217,7 @@ static void checksum(struct mc_suite *suite)
 
     mc_sha256_begin(&sha);
     for (i = 0; i < suite->n_files; i++)
-        mc_sha256_add(&sha, suite->files[i].text.data, suite->files[i].text.length);
+        mc_sha256_add(&sha, suite->files[i].sha256, 64);
     mc_sha256_end(&sha, suite->sha256);
 }
 

@@ -136,7 +136,9 @@ static void test_a_folder_is_read_in_order(void **state)
     assert_int_equal(mc_string_map_size(test->suite->datasets), 1);
     sha256_of(first, hex);
     assert_string_equal(test->suite->files[0].sha256, hex);
-    sha256_of(mc_arena_format(test->arena, "%s%s", first, second), hex);
+    sha256_of(mc_arena_format(test->arena, "%s%s", test->suite->files[0].sha256,
+                              test->suite->files[1].sha256),
+              hex);
     assert_string_equal(test->suite->sha256, hex);
 }
 
