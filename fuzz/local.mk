@@ -4,7 +4,8 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_import \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_penman \
-	fuzz/fuzz_score_file
+	fuzz/fuzz_score_file \
+	fuzz/fuzz_suite
 
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.
 check_PROGRAMS += $(FUZZ_TARGETS)

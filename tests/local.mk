@@ -126,6 +126,7 @@ SHELL_TESTS = \
 	tests/check_layers.sh \
 	tests/check_lists.sh \
 	tests/cli/t0001-lib.sh \
+	tests/cli/t0201-lint.sh \
 	tests/suites/check_schema.sh
 
 SH_LOG_COMPILER = $(SHELL)

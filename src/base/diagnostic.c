@@ -125,8 +125,9 @@ static int compare_keys(const void *left, const void *right)
 
     if (a->file != b->file)
         return compare_sizes(a->file, b->file);
+    /* Line 0, the file as a whole, wraps round to the end. */
     if (a->at.line != b->at.line)
-        return compare_sizes(a->at.line, b->at.line);
+        return compare_sizes((uint32_t)(a->at.line - 1), (uint32_t)(b->at.line - 1));
     if (a->at.column != b->at.column)
         return compare_sizes(a->at.column, b->at.column);
     if (a->root != b->root)

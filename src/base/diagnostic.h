@@ -53,7 +53,8 @@ size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity sev
                                const char *code, struct mc_slice file, struct mc_position at,
                                const char *format, va_list arguments) MC_PRINTF(6, 0);
 /* Sorts by file (those registered as sources first, in that order, then in order of mention), line,
- * column; notes stay behind the finding that they follow. Indexes change. */
+ * column; what is about a file as a whole goes behind the rest of it, notes stay behind the finding
+ * that they follow. Indexes change. */
 void mc_diagnostics_sort(struct mc_diagnostics *list);
 /* Prints at most `most` findings (0: all), with their notes, source line and caret, then, where
  * some were left out, how many. Source lines as in source_line.h; in messages, too, control

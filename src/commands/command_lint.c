@@ -213,9 +213,10 @@ static const char *worst_code(const struct mc_diagnostics *list)
     return worst == NULL ? NULL : worst->code;
 }
 
-static void write_count(FILE *stream, const char *before, size_t n, const char *what)
+static void write_count(FILE *stream, const char *before, size_t n, const char *what,
+                        const char *behind)
 {
-    fprintf(stream, "%s%zu %s%s", before, n, what, n == 1 ? "" : "s");
+    fprintf(stream, "%s%zu %s%s%s", before, n, what, n == 1 ? "" : "s", behind);
 }
 
 static void write_summary(FILE *stream, const struct mc_diagnostics *list,
@@ -228,19 +229,20 @@ static void write_summary(FILE *stream, const struct mc_diagnostics *list,
     for (i = 0; i < list->n_items; i++)
         n_notes += list->items[i].severity == MC_SEVERITY_NOTE && list->items[i].follows == 0;
     if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0)) {
-        write_count(stream, "", list->n_errors, "error");
+        write_count(stream, "", list->n_errors, "error", "");
         between = ", ";
     }
     if (list->n_warnings > 0) {
-        write_count(stream, between, list->n_warnings, "warning");
+        write_count(stream, between, list->n_warnings, "warning", "");
         between = ", ";
     }
     if (n_notes > 0)
-        write_count(stream, between, n_notes, "note");
-    if (suite->n_files == 0 && suite->n_cases == 0 && suite->n_phenomena > 0)
-        fprintf(stream, " in %zu phenomena.", suite->n_phenomena);
+        write_count(stream, between, n_notes, "note", "");
+    if (suite->n_files == 0 && suite->n_own_phenomena > 0)
+        fprintf(stream, " in %zu phenomen%s.", suite->n_own_phenomena,
+                suite->n_own_phenomena == 1 ? "on" : "a");
     else
-        fprintf(stream, " in %zu case%s.", suite->n_cases, suite->n_cases == 1 ? "" : "s");
+        write_count(stream, " in ", suite->n_cases, "case", ".");
     if (code != NULL)
         fprintf(stream, "  metricheck lint --explain %s", code);
     fputc('\n', stream);

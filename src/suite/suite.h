@@ -101,6 +101,7 @@ struct mc_suite {
     size_t n_files;
     struct mc_phenomenon *phenomena; /* all known ones, sorted by name, used or not */
     size_t n_phenomena;
+    size_t n_own_phenomena;         /* of those, from the paths that were asked for */
     struct mc_string_map *datasets; /* in order of first appearance */
     struct mc_case *cases;          /* file by file, in the order of the files */
     size_t n_cases;

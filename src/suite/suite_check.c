@@ -119,9 +119,9 @@ static void check_numbers(const struct mc_suite_checker *checker)
         n = &n_scored[file->dataset * suite->n_phenomena + file->phenomenon];
         if (*n > 0 && *n <= few_cases())
             mc_diagnostics_add(checker->diagnostics, MC_SEVERITY_NOTE, "N002", file->path, nowhere,
-                               "%zu cases: correlation over this phenomenon will have a 95%% "
+                               "%zu case%s: correlation over this phenomenon will have a 95%% "
                                "interval wider than 1.0; %zu more would halve it",
-                               *n, 3 * *n);
+                               *n, *n == 1 ? "" : "s", 3 * *n);
         *n = 0;
     }
     free(n_scored);

@@ -215,6 +215,11 @@ static void checksum(struct mc_suite *suite)
     struct mc_sha256 sha;
     size_t i;
 
+    /* That of one file alone is known already. */
+    if (suite->n_files == 1) {
+        memcpy(suite->sha256, suite->files[0].sha256, sizeof(suite->sha256));
+        return;
+    }
     mc_sha256_begin(&sha);
     for (i = 0; i < suite->n_files; i++)
         mc_sha256_add(&sha, suite->files[i].sha256, 64);
@@ -235,27 +240,39 @@ static void begin(struct mc_suite_reader *reader, const struct mc_suite_options 
     reader->suite->case_ids = mc_string_map_new(arena);
 }
 
+/* Reads what is asked for, then the phenomena that are known besides. Returns how many phenomena
+ * were asked for. */
+static size_t read_all(struct mc_suite_reader *reader)
+{
+    const struct mc_suite_options *options = reader->options;
+    size_t i, n_own;
+
+    for (i = 0; i < options->n_paths; i++)
+        read_operand(reader, options->paths[i]);
+    n_own = reader->suite->n_phenomena;
+    for (i = 0; i < options->n_phenomena_folders; i++)
+        read_folder(reader, options->phenomena_folders[i]);
+    return n_own;
+}
+
 int mc_suite_read(const struct mc_suite_options *options, struct mc_arena *arena,
                   struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                   struct mc_error *error)
 {
     size_t i, n_own, n_errors = diagnostics->n_errors;
     struct mc_suite_reader reader;
+    struct mc_suite *read;
 
     begin(&reader, options, arena, diagnostics);
-    for (i = 0; i < options->n_paths; i++)
-        read_operand(&reader, options->paths[i]);
-    n_own = reader.suite->n_phenomena;
-    for (i = 0; i < options->n_phenomena_folders; i++)
-        read_folder(&reader, options->phenomena_folders[i]);
-    reader.suite->n_phenomena =
-        mc_phenomena_sort(reader.suite->phenomena, reader.suite->n_phenomena);
+    n_own = read_all(&reader);
+    *suite = read = reader.suite;
+    read->n_phenomena = mc_phenomena_sort(read->phenomena, read->n_phenomena);
+    for (i = 0; i < read->n_phenomena; i++)
+        read->n_own_phenomena += read->phenomena[i].rank < n_own;
     resolve_phenomena(&reader);
-    mc_phenomena_check(reader.suite->phenomena, reader.suite->n_phenomena, n_own, arena,
-                       diagnostics);
-    checksum(reader.suite);
+    mc_phenomena_check(read->phenomena, read->n_phenomena, n_own, arena, diagnostics);
+    checksum(read);
     mc_diagnostics_sort(diagnostics);
-    *suite = reader.suite;
     return diagnostics->n_errors == n_errors ? 0 : mc_diagnostics_error(diagnostics, error);
 }
 

@@ -144,6 +144,7 @@ static void test_order_and_notes(void **state)
     (void)state;
     mc_diagnostics_source(list, b, mc_slice_of("one\ntwo\n"));
     mc_diagnostics_add(list, MC_SEVERITY_WARNING, "W001", c, place(0, 0), "whole file");
+    mc_diagnostics_add(list, MC_SEVERITY_ERROR, "E004", c, place(5, 1), "before the whole");
     mc_diagnostics_add(list, MC_SEVERITY_ERROR, "E002", a, place(1, 1), "in a");
     first = mc_diagnostics_add(list, MC_SEVERITY_ERROR, "E001", b, place(2, 2), "second");
     note = mc_diagnostics_add(list, MC_SEVERITY_NOTE, "", a, place(9, 9), "explains second");
@@ -154,6 +155,7 @@ static void test_order_and_notes(void **state)
                   "b:1:3: error[E003] first\n    one\n      ^\n"
                   "b:2:2: error[E001] second\n    two\n     ^\n"
                   "a:9:9: note: explains second\n"
+                  "c:5:1: error[E004] before the whole\n"
                   "c: warning[W001] whole file\n"
                   "a:1:1: error[E002] in a\n");
     assert_int_equal(list->items[2].follows, 2);
@@ -161,7 +163,7 @@ static void test_order_and_notes(void **state)
                   "b:1:3: error[E003] first\n    one\n      ^\n"
                   "b:2:2: error[E001] second\n    two\n     ^\n"
                   "a:9:9: note: explains second\n"
-                  "2 more findings not shown\n");
+                  "3 more findings not shown\n");
 }
 
 static void test_the_first_error_as_an_error(void **state)

@@ -1,0 +1,94 @@
+/* The whole reader of suites and phenomena, and all checks of lint, on any bytes: no crash, no
+ * endless loop; every finding has a place inside the text; every case that is kept is found at its
+ * place and can be read again from there. */
+#include "fuzz/fuzz.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "suite/suite_check.h"
+#include "suite/suite_place.h"
+#include "suite/suite_read.h"
+
+/* The reader takes paths: the bytes go through one file without a name. */
+static const char *as_file(const uint8_t *data, size_t size)
+{
+    static FILE *stream;
+    static char path[64];
+
+    if (stream == NULL) {
+        stream = tmpfile();
+        fuzz_check(stream != NULL);
+        (void)snprintf(path, sizeof(path), "/dev/fd/%d", fileno(stream));
+    }
+    fuzz_check(ftruncate(fileno(stream), 0) == 0);
+    fuzz_check(pwrite(fileno(stream), data, size, 0) == (ssize_t)size);
+    return path;
+}
+
+static uint32_t count_lines(const uint8_t *data, size_t size)
+{
+    uint32_t n = 1;
+    size_t i;
+
+    for (i = 0; i < size; i++)
+        n += data[i] == '\n';
+    return n;
+}
+
+static void check_findings(const struct mc_diagnostics *list, const uint8_t *data, size_t size)
+{
+    uint32_t n_lines = count_lines(data, size);
+    FILE *nowhere = fopen("/dev/null", "w");
+    size_t i;
+
+    fuzz_check(nowhere != NULL);
+    for (i = 0; i < list->n_items; i++) {
+        fuzz_check(list->items[i].at.line <= n_lines);
+        fuzz_check(list->items[i].at.column <= size + 1);
+        fuzz_check(list->items[i].code != NULL && list->items[i].text.length > 0);
+    }
+    mc_diagnostics_print(list, nowhere, 20);
+    (void)fclose(nowhere);
+}
+
+static void check_cases(const struct mc_suite *suite, struct mc_diagnostics *diagnostics)
+{
+    size_t i;
+
+    fuzz_check(mc_string_map_size(suite->case_ids) == suite->n_cases);
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+        struct mc_json_cursor cursor, id;
+        struct mc_json_file file;
+
+        fuzz_check(suite->files[item->file].text.data[item->offset] == '{');
+        fuzz_check(mc_string_map_find(suite->case_ids, item->id) == i);
+        if (i >= 20)
+            continue;
+        fuzz_check(mc_case_reopen(suite, item, diagnostics, &file, &cursor));
+        fuzz_check(mc_json_member(&cursor, "id", &id));
+        fuzz_check(mc_slice_is(item->id, json_string_value(id.value)));
+        mc_json_close(&file);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    const char *path = as_file(data, size);
+    struct mc_suite_options options = {&path, 1, NULL, 0, true};
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_suite *suite;
+    int status = mc_suite_read(&options, arena, diagnostics, &suite, &error);
+
+    fuzz_check((status == 0) == (diagnostics->n_errors == 0));
+    fuzz_check((status == 0) == (error.code == MC_CODE_OK));
+    check_cases(suite, diagnostics);
+    mc_suite_check(suite, diagnostics);
+    check_findings(diagnostics, data, size);
+    mc_arena_free(arena);
+    return 0;
+}

@@ -1,0 +1,194 @@
+#!/bin/sh
+# metricheck lint: what it prints, and its exit codes.
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+# suite FILE CASES: a file with these cases; the first of them stands in line 10.
+suite() {
+    cat > "$1" << EOF
+{
+  "schema": "metricheck/suite/1",
+  "suite": "made-up",
+  "dataset": "made-up",
+  "phenomenon": "negation",
+  "scale": {"minimum": 1, "maximum": 5, "kind": "relatedness"},
+  "judgement": {"by": "human", "description": "relatedness", "raters": 10},
+  "licence": "CC0-1.0", "source": "made up",
+  "cases": [
+$2
+  ]
+}
+EOF
+}
+one='    {"id": "a-1", "reference": {"text": "A cat sleeps."}, "candidate": {"text": "No cat sleeps."}}'
+two='    {"id": "a-2", "reference": {"text": "A dog runs."}, "candidate": {"text": "No dog runs."}}'
+
+# --- nothing found
+suite good.json "$one,
+$two"
+run metricheck lint good.json
+exits 'a good file' 0
+silent 'a good file: no messages'
+stdout_is 'a good file: the summary' << 'EOF'
+0 errors in 2 cases.
+EOF
+run metricheck validate good.json
+exits 'validate is another name of lint' 0
+run metricheck lint
+exits 'the starter suite' 0
+stdout_like 'the starter suite: the summary' '^0 errors.* in [0-9]+ cases\.'
+run metricheck lint starter
+exits 'the starter suite by its name' 0
+run metricheck lint "$METRICHECK_SOURCE/suites" "$METRICHECK_SOURCE/phenomena"
+exits 'folders of suites and phenomena' 0
+run metricheck lint "$METRICHECK_SOURCE/phenomena/negation.json"
+exits 'a phenomenon' 0
+stdout_like 'a phenomenon: the summary' '^0 errors in 1 phenomenon\.$'
+run metricheck lint - < good.json
+exits 'standard input' 0
+
+# --- the form of findings
+suite bad.json "$one,
+    {\"id\": \"a-1\", \"reference\": {\"text\": \"A  dog runs.\"}, \"candidate\": {\"text\": \"No dog runs.\"},
+     \"score\": 5.4},
+    {\"id\": \"a-3\", \"reference\": {\"text\": \"x\", \"amr\": [\"(r / run-02\", \"   :ARG0\", \"   :ARG1 (x / x))\"]},
+     \"candidate\": {\"text\": \"y\"}, \"score\": 3}"
+run metricheck lint bad.json
+exits 'findings' 1
+silent 'findings go to standard output'
+stdout_is 'findings: place, severity, code, message, source line and caret, summary' << 'EOF'
+bad.json:11:12: error[E004] id "a-1" is used before
+    {"id": "a-1", "reference": {"text": "A  dog runs."}, "candidate": {"text": "No dog runs."}...
+           ^
+bad.json:10:12: note: first used here
+    {"id": "a-1", "reference": {"text": "A cat sleeps."}, "candidate": {"text": "No cat sleeps...
+           ^
+bad.json:12:15: error[E012] score 5.4 is outside the scale 1..5
+    "score": 5.4},
+             ^
+bad.json:6:12: note: scale declared here
+    "scale": {"minimum": 1, "maximum": 5, "kind": "relatedness"},
+             ^
+bad.json:13:73: error[E023] AMR: role ':ARG0' has no target
+    ..."text": "x", "amr": ["(r / run-02", "   :ARG0", "   :ARG1 (x / x))"]},
+                                               ^
+bad.json: note[N002] 1 case: correlation over this phenomenon will have a 95% interval wider than 1.0; 3 more would halve it
+3 errors, 1 note in 2 cases.  metricheck lint --explain E004
+EOF
+
+# --- which findings, and how many
+run metricheck lint --max 1 bad.json
+exits '--max: all are counted' 1
+is '--max: one finding, its note, what is left, the summary' "$(grep -v '^    ' "$out")" \
+    'bad.json:11:12: error[E004] id "a-1" is used before
+bad.json:10:12: note: first used here
+4 more findings not shown
+3 errors, 1 note in 2 cases.  metricheck lint --explain E004'
+run metricheck lint --max 0 bad.json
+unlike '--max 0: nothing is left out' "$(cat "$out")" 'not shown'
+run metricheck lint --only E012,N002 bad.json
+exits '--only' 1
+is '--only: with the notes that explain' "$(grep -v '^    ' "$out" | sed 's/ case: .*/ case/')" \
+    'bad.json:12:15: error[E012] score 5.4 is outside the scale 1..5
+bad.json:6:12: note: scale declared here
+bad.json: note[N002] 1 case
+1 error, 1 note in 2 cases.  metricheck lint --explain E012'
+run metricheck lint --disable E004,E012 --disable e023 --disable N002 bad.json
+exits '--disable' 0
+stdout_is '--disable: nothing is left' << 'EOF'
+0 errors in 2 cases.
+EOF
+run metricheck lint --disable E0123 bad.json
+exits 'a code that there is not' 2
+stderr_like 'a code that there is not: the nearest' 'no finding "E0123": did you mean "E01[23]"\?'
+run metricheck lint --quiet bad.json
+exits '--quiet: the exit code' 1
+is '--quiet: silence' "$(cat "$out" "$err")" ''
+
+# --- warnings
+suite blanks.json "$one"
+sed 's/A cat sleeps/A cat  sleeps/' blanks.json > warned.json
+run metricheck lint warned.json
+exits 'a warning is no error' 0
+stdout_is 'a warning' << 'EOF'
+warned.json:10:48: warning[W005] two blanks together in the sentence
+    {"id": "a-1", "reference": {"text": "A cat  sleeps."}, "candidate": {"text": "No cat sleep...
+                                               ^
+1 warning in 1 case.  metricheck lint --explain W005
+EOF
+run metricheck lint --strict warned.json
+exits 'a warning under --strict' 1
+
+# --- --explain
+run metricheck lint --explain w005
+exits '--explain' 0
+stdout_like '--explain: the title' '^W005  warning: stray blanks or control characters$'
+stdout_like '--explain: what to do' '^How to mend it:$'
+is '--explain: within 80 columns' "$(awk 'length > 80' "$out")" ''
+run metricheck lint --explain X1
+exits '--explain of no code' 2
+sed -n 's/^    {"\([EWN]0[0-9][0-9]\)".*/\1/p' "$METRICHECK_SOURCE/src/suite/lint_codes.c" > codes
+while read -r code; do
+    run metricheck lint --explain "$code"
+    exits "--explain $code" 0
+done
+
+# --- what cannot be read
+run metricheck lint nothing.json
+exits 'a missing file' 3
+stderr_like 'a missing file: the message' '"nothing\.json" is no file, folder or shipped suite'
+run metricheck lint startre
+exits 'a misspelt suite' 3
+stderr_like 'a misspelt suite: the nearest' 'did you mean "starter"\?'
+mkdir empty folder.json
+run metricheck lint empty
+exits 'an empty folder' 3
+stdout_like 'an empty folder: the message' '^empty: error: no \*\.json file in this folder$'
+run metricheck lint folder.json
+exits 'a folder with the name of a file' 3
+printf '{"schema": "metricheck/suite/1",\n' > cut.json
+run metricheck lint cut.json good.json
+exits 'a truncated file' 3
+stdout_like 'a truncated file: the place' '^cut\.json:2:1: error\[E001\] '
+stdout_like 'a truncated file: the others are read' ' in 2 cases\.'
+run metricheck lint --disable E001 cut.json
+exits 'a truncated file is never good' 3
+printf '\357\273\277{}' > mark.json
+run metricheck lint mark.json
+exits 'a byte order mark' 3
+stdout_like 'a byte order mark: the message' '^mark\.json:1:1: error\[E001\] the file begins with a byte order mark'
+run metricheck lint - < cut.json
+stdout_like 'standard input has a name' '^standard input:2:1: error\[E001\] '
+if [ "$(id -u)" -ne 0 ]; then
+    cp good.json secret.json
+    chmod 000 secret.json
+    run metricheck lint secret.json
+    exits 'an unreadable file' 3
+    stdout_like 'an unreadable file: the reason' '^secret\.json: error: .*Permission denied'
+    chmod 600 secret.json
+else
+    ln -s loop.json loop.json
+    run metricheck lint loop.json
+    exits 'a link to itself' 3
+fi
+
+# --- several files
+suite twice.json "$two"
+run metricheck lint good.json twice.json
+exits 'one id in two files' 1
+stdout_like 'one id in two files: the second' '^twice\.json:10:12: error\[E004\] id "a-2" is used before$'
+stdout_like 'one id in two files: the first' '^good\.json:11:12: note: first used here$'
+run metricheck lint good.json ./good.json
+exits 'one file twice is read once' 0
+
+# --- output
+if [ -w /dev/full ]; then
+    status=0
+    metricheck lint bad.json > /dev/full 2> "$err" || status=$?
+    exits 'a full disk' 5
+    stderr_like 'a full disk: the reason' 'No space left on device'
+fi
+run metricheck lint --no-such-option
+exits 'an unknown option' 2
+is 'no input was changed' "$(cksum < good.json)" "$(suite again.json "$one,
+$two" && cksum < again.json)"
+done_testing
