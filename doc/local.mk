@@ -16,5 +16,5 @@ completions/metricheck: metricheck$(EXEEXT)
 	  mv $@.tmp $@
 nodist_bashcompletion_DATA += completions/metricheck
 CLEANFILES += $(nodist_man1_MANS) completions/metricheck
-EXTRA_DIST += doc/rubric.md
+EXTRA_DIST += doc/rubric.md doc/suite-format.md
 EXTRA_DIST += doc/published-figures.md doc/statistics.md

@@ -127,6 +127,7 @@ SHELL_TESTS = \
 	tests/check_lists.sh \
 	tests/cli/t0001-lib.sh \
 	tests/cli/t0201-lint.sh \
+	tests/cli/t0202-suite-format.sh \
 	tests/suites/check_schema.sh
 
 SH_LOG_COMPILER = $(SHELL)

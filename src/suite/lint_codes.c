@@ -13,7 +13,7 @@ static const struct mc_lint_code codes[] = {
     {"E002", MC_SEVERITY_ERROR, "unknown key",
      "The format does not have this key here. A misspelt key would otherwise be left out in "
      "silence.",
-     "Take the key that the message suggests, or see metricheck help suite-format for all of them.",
+     "Take the key that the message suggests, or see doc/suite-format.md, which has all of them.",
      "\"candidte\": {\"text\": \"The cat sleeps.\"}"},
     {"E003", MC_SEVERITY_ERROR, "key missing", "A key that the format requires is not there.",
      "Add the key. `licence`, `source` and `judgement` are required because a score that nobody "

@@ -1,5 +1,6 @@
 #!/bin/sh
 # metricheck lint: what it prints, and its exit codes.
+# shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 
 # suite FILE CASES: a file with these cases; the first of them stands in line 10.
@@ -130,7 +131,8 @@ sed -n 's/^    {"\([EWN]0[0-9][0-9]\)".*/\1/p' "$METRICHECK_SOURCE/src/suite/lin
 while read -r code; do
     run metricheck lint --explain "$code"
     exits "--explain $code" 0
-done
+done < codes
+ok 'all codes were explained' test "$(grep -c '' codes)" -ge 20
 
 # --- what cannot be read
 run metricheck lint nothing.json

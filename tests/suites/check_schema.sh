@@ -1,5 +1,6 @@
 #!/bin/sh
 # The JSON Schemas agree with the reader on all examples: see check_schema.py.
+# shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 
 for python in python3 /usr/bin/python3; do
