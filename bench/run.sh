@@ -21,6 +21,8 @@ for copies in 1 10; do
         "$goldens/amr/checklist_b.amr" smatch:convention=old smatch:convention=new
 done
 
+"$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"
+
 "$build/metricheck" import nlg-checklist "$shared/nlg-checklist/raw" -o "$scratch/nlg" >/dev/null 2>&1
 echo
 echo "metricheck run --preset zeidler2022 --scores all_metric_scores.json (whole process, ten runs):"
