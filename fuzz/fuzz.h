@@ -9,12 +9,13 @@
 #include <stdlib.h>
 
 #define fuzz_check(condition)                                                                      \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            (void)fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition);   \
-            abort();                                                                               \
-        }                                                                                          \
-    } while (0)
+    ((condition) ? (void)0 : mc_fuzz_failed(#condition, __FILE__, __LINE__))
+
+static inline void mc_fuzz_failed(const char *condition, const char *file, int line)
+{
+    (void)fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, condition);
+    abort();
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
