@@ -33,8 +33,8 @@ static void test_well_formed(void **state)
 
     (void)state;
     assert_ptr_equal(mc_well_formed(tab, arena).data, tab.data);
-    assert_true(mc_slice_is(mc_well_formed(mc_slice("a\0\xff", 3), arena),
-                            "a\xef\xbf\xbd\xef\xbf\xbd"));
+    assert_true(
+        mc_slice_is(mc_well_formed(mc_slice("a\0\xff", 3), arena), "a\xef\xbf\xbd\xef\xbf\xbd"));
     mc_arena_free(arena);
 }
 
