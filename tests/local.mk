@@ -140,7 +140,10 @@ TESTS += $(SHELL_TESTS)
 
 # The published scores through the analysis; tests/analysis/agreement.c compares figures from any
 # source with the golden values.
-ANALYSIS_TESTS = tests/analysis/test_published tests/analysis/test_reference_programs
+ANALYSIS_TESTS = tests/analysis/test_published tests/analysis/test_reference_programs \
+	tests/analysis/test_report
+tests_analysis_test_report_SOURCES = \
+	tests/analysis/test_report.c tests/analysis/agreement.c tests/analysis/agreement.h
 tests_analysis_test_published_SOURCES = \
 	tests/analysis/test_published.c \
 	tests/analysis/agreement.c tests/analysis/agreement.h \

@@ -195,6 +195,22 @@ static void write_other_n(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_end(json);
 }
 
+/* What the ranking counted, so that it can be checked without rounding. */
+static void write_ranking_counts(struct mc_json_stream *json, const struct mc_group *group,
+                                 size_t column)
+{
+    const struct mc_pair_ranking *ranking =
+        group->rankings == NULL ? NULL : &group->rankings[column];
+
+    if (ranking == NULL || ranking->n_pairs == 0)
+        return;
+    mc_json_put_object(json, "ranking_counts", MC_JSON_FLAT);
+    mc_json_put_count(json, "pairs", (size_t)ranking->n_pairs);
+    mc_json_put_count(json, "hits", (size_t)ranking->n_hits);
+    mc_json_put_real(json, "threshold", ranking->threshold);
+    mc_json_put_end(json);
+}
+
 static void write_figures(struct mc_json_stream *json, const struct mc_result *result,
                           const struct mc_group *group)
 {
@@ -210,6 +226,7 @@ static void write_figures(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_count(json, "n", n);
         for (s = 0; s < result->n_statistics; s++)
             mc_json_put_real(json, result->statistics[s]->name, cells[s].value);
+        write_ranking_counts(json, group, c);
         write_intervals(json, result, cells);
         write_reasons(json, result, cells);
         write_other_n(json, result, cells, n);
