@@ -82,7 +82,7 @@ static void drop_column(struct mc_score_table *table, const char *name)
     table->n_columns = kept;
 }
 
-/* "25 ids that ...: a, b, c ..." */
+/* "ids that ... (25): a, b, c ..." */
 static void warn_of_ids(const struct mc_import *import, const char *what, size_t n,
                         const struct mc_slice *names)
 {
@@ -92,7 +92,7 @@ static void warn_of_ids(const struct mc_import *import, const char *what, size_t
 
     if (n == 0)
         return;
-    mc_buffer_append_format(&text, "%zu %s:", n, what);
+    mc_buffer_append_format(&text, "%s (%zu):", what, n);
     for (i = 0; i < n && i < 10; i++)
         mc_buffer_append_format(&text, "%s %.*s", i == 0 ? "" : ",", MC_SLICE_ARGUMENTS(names[i]));
     if (n > 10)
@@ -114,9 +114,9 @@ static int read_scores(struct result *result, struct mc_error *error)
                            error) != 0)
         return -1;
     drop_column(result->scores, import->human_score);
-    warn_of_ids(import, "ids with scores are no cases; left out", summary.n_unknown,
+    warn_of_ids(import, "ids with scores that are no cases, left out", summary.n_unknown,
                 summary.unknown);
-    warn_of_ids(import, "cases have no scores here", summary.n_cases_without, summary.without);
+    warn_of_ids(import, "cases without scores", summary.n_cases_without, summary.without);
     return 0;
 }
 
@@ -148,12 +148,22 @@ static int fill_outputs(const struct result *result, const char *folder, struct 
     return 0;
 }
 
+/* Folders that were made for nothing go again; rmdir leaves alone what holds anything. */
+static void remove_folders(const char *folder, bool is_new, const char *scores, bool scores_is_new)
+{
+    if (scores_is_new)
+        (void)rmdir(scores);
+    if (is_new)
+        (void)rmdir(folder);
+}
+
 /* All files or none: what can fail fails before the first one is renamed. */
 static int write_suite(const struct result *result, const char *folder, struct mc_error *error)
 {
     size_t i, n = result->import.suite->n_files + 1;
     struct mc_output *outputs = mc_calloc(n, sizeof(*outputs));
-    bool is_new = !mc_file_exists(folder);
+    const char *scores = mc_arena_format(result->import.arena, "%s/%s", folder, SCORE_FOLDER);
+    bool is_new = !mc_file_exists(folder), scores_is_new = !mc_file_exists(scores);
     int failed = mc_folder_make(folder, error);
 
     if (failed == 0)
@@ -164,10 +174,8 @@ static int write_suite(const struct result *result, const char *folder, struct m
         mc_output_abandon(&outputs[i]);
     }
     free(outputs);
-    if (failed != 0 && is_new) {
-        (void)rmdir(mc_arena_format(result->import.arena, "%s/%s", folder, SCORE_FOLDER));
-        (void)rmdir(folder);
-    }
+    if (failed != 0)
+        remove_folders(folder, is_new, scores, scores_is_new);
     return failed;
 }
 
