@@ -13,6 +13,7 @@ UNIT_TESTS = \
 	tests/unit/test_graph_faults \
 	tests/unit/test_grouping \
 	tests/unit/test_human_figures \
+	tests/unit/test_import \
 	tests/unit/test_import_nlg_checklist \
 	tests/unit/test_import_sick \
 	tests/unit/test_import_sts \
@@ -128,6 +129,10 @@ SHELL_TESTS = \
 	tests/cli/t0001-lib.sh \
 	tests/cli/t0201-lint.sh \
 	tests/cli/t0202-suite-format.sh \
+	tests/cli/t0300-import.sh \
+	tests/cli/t0310-import-failures.sh \
+	tests/cli/t0320-import-published.sh \
+	tests/cli/t0321-import-sick-sts.sh \
 	tests/suites/check_schema.sh
 
 SH_LOG_COMPILER = $(SHELL)
