@@ -4,6 +4,8 @@ UNIT_TESTS = \
 	tests/unit/test_arena \
 	tests/unit/test_bleu \
 	tests/unit/test_bootstrap \
+	tests/unit/test_characters \
+	tests/unit/test_chrf \
 	tests/unit/test_correlation \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \

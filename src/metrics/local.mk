@@ -1,6 +1,7 @@
 # THE list of metrics: one file each, in the order in which they are shown.
 METRIC_SOURCES = \
 	src/metrics/text/bleu.c \
+	src/metrics/text/chrf.c \
 	src/metrics/graph/smatch.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
@@ -18,7 +19,8 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/text/bleu_mteval.c \
 	src/metrics/text/bleu_nltk.c \
 	src/metrics/text/bleu_sacrebleu.c \
-	src/metrics/text/case_words.c src/metrics/text/case_words.h
+	src/metrics/text/case_words.c src/metrics/text/case_words.h \
+	src/metrics/text/chrf_counts.c src/metrics/text/chrf_counts.h
 
 BUILT_SOURCES += src/metrics/metric_table.inc
 CLEANFILES += src/metrics/metric_table.inc

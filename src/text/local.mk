@@ -1,4 +1,5 @@
 libmetricheck_a_SOURCES += \
+	src/text/characters.c src/text/characters.h \
 	src/text/ngram.c src/text/ngram.h \
 	src/text/token_ids.c src/text/token_ids.h \
 	src/text/tokenize.c src/text/tokenize.h \
