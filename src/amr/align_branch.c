@@ -31,7 +31,7 @@ bool mc_deadline_is_over(struct mc_deadline *deadline)
 
 bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_chosen)
 {
-    int64_t bound = mc_core_evaluate(core);
+    int64_t bound = mc_core_evaluate(core), bound_floor, earned;
 
     if (keep_chosen && mc_core_floor(core, bound) < core->bound)
         core->bound = mc_core_floor(core, bound);
@@ -41,16 +41,25 @@ bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_cho
     } else {
         ascent->failed++;
     }
-    if (mc_core_floor(core, bound) <= core->best)
+    bound_floor = mc_core_floor(core, bound);
+    if (bound_floor <= core->best)
         return true;
     mc_core_take_assignment(core);
-    if (core->taken_value < mc_core_floor(core, bound) &&
-        (ascent->failed == 0 || core->taken_value > core->best))
-        mc_core_polish(core);
+    earned = core->taken_value;
     mc_core_keep(core);
-    if (mc_core_floor(core, bound) <= core->best)
+    if (bound_floor <= core->best)
         return true;
     mc_core_prune(core, bound, keep_chosen);
+    if (ascent->failed == 0 || earned == core->best) {
+        int64_t before = core->best;
+
+        mc_core_polish(core, 0);
+        mc_core_keep(core);
+        if (bound_floor <= core->best)
+            return true;
+        if (core->best > before)
+            mc_core_prune(core, bound, keep_chosen);
+    }
     ascent->gap = bound - core->best;
     return false;
 }

@@ -104,8 +104,10 @@ void mc_core_take(struct mc_core *core, uint32_t candidate);
 void mc_core_give_back(struct mc_core *core, uint32_t candidate);
 /* Makes the changing mapping that of the last assignment. */
 void mc_core_take_assignment(struct mc_core *core);
-/* Moves and swaps of living candidates as long as the mapping earns more. */
-void mc_core_polish(struct mc_core *core);
+/* Moves and swaps of living candidates as long as the mapping earns more; of those only whose value
+ * is at most so far below the prices of the last evaluation. A best mapping consists of candidates
+ * with little slack. */
+void mc_core_polish(struct mc_core *core, int64_t most_slack);
 /* Keeps the changing mapping as the best one when it earns more than that. */
 void mc_core_keep(struct mc_core *core);
 

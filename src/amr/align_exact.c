@@ -249,6 +249,9 @@ void mc_align_exact(const struct mc_align_problem *problem, double seconds, stru
 
         s.waiting = core->next;
         if (!solve_by_bounds(&s, core)) {
+            mc_core_take_assignment(core);
+            mc_core_polish(core, INT64_MAX);
+            mc_core_keep(core);
             mc_core_branch(core, &s.deadline);
             close_core(&s, core);
         }

@@ -87,7 +87,14 @@ static bool improve_with(struct mc_core *core, uint32_t candidate)
     return false;
 }
 
-void mc_core_polish(struct mc_core *core)
+/* What a mapping loses against the bound by holding the candidate. */
+static int64_t slack(const struct mc_core *core, uint32_t candidate)
+{
+    return core->outer.row_price[core->candidates[candidate].row] +
+           core->outer.column_price[core->candidates[candidate].column] - core->value[candidate];
+}
+
+void mc_core_polish(struct mc_core *core, int64_t most_slack)
 {
     bool improved = true;
     uint32_t i;
@@ -96,7 +103,7 @@ void mc_core_polish(struct mc_core *core)
         improved = false;
         for (i = 0; i < core->n_candidates; i++)
             if (core->alive[i] && core->row_taken[core->candidates[i].row] != i &&
-                improve_with(core, i))
+                slack(core, i) <= most_slack && improve_with(core, i))
                 improved = true;
     }
 }

@@ -11,8 +11,9 @@ enum expecting { NOTHING, NODE_NAME, RELATION, CONCEPT };
 struct reader {
     struct mc_smatch_strings *strings;
     struct mc_smatch_amr *amr;
-    uint32_t *stack; /* nodes that are open */
+    uint32_t *stack; /* [node_capacity] nodes that are open */
     uint32_t depth;
+    uint32_t node_capacity, link_capacity;
     char *buffer; /* what was collected; strings point into it */
     size_t used, token;
     uint32_t relation; /* label of the node that is being opened, or MC_SMATCH_NONE */
@@ -58,14 +59,45 @@ static bool is_complete(const struct reader *r, uint32_t name)
     return node != MC_SMATCH_NONE && r->amr->nodes[node].complete;
 }
 
+/* Twice the room; the old array stays in the arena (a geometric sum). */
+static void *enlarge(struct reader *r, const void *old, uint32_t capacity, size_t size)
+{
+    void *array = mc_arena_alloc(r->strings->arena, mc_array_size((size_t)capacity * 2, size));
+
+    memcpy(array, old, capacity * size);
+    return array;
+}
+
 static struct mc_smatch_link *add_link(struct reader *r, uint32_t owner, uint32_t label)
 {
-    struct mc_smatch_link *link = &r->amr->links[r->amr->n_links++];
+    struct mc_smatch_amr *amr = r->amr;
+    struct mc_smatch_link *link;
 
+    if (amr->n_links == r->link_capacity) {
+        amr->links = enlarge(r, amr->links, r->link_capacity, sizeof(*link));
+        r->link_capacity *= 2;
+    }
+    link = &amr->links[amr->n_links++];
     memset(link, 0, sizeof(*link));
     link->owner = owner;
     link->label = label;
     return link;
+}
+
+/* Opens the node: it is on the stack from now on. */
+static void add_node(struct reader *r, uint32_t name)
+{
+    struct mc_smatch_amr *amr = r->amr;
+    struct mc_smatch_node node = {name, MC_SMATCH_NONE, false};
+
+    if (amr->n_nodes == r->node_capacity) {
+        amr->nodes = enlarge(r, amr->nodes, r->node_capacity, sizeof(node));
+        r->stack = enlarge(r, r->stack, r->node_capacity, sizeof(*r->stack));
+        r->node_capacity *= 2;
+    }
+    r->strings->items[name].node[amr->side] = amr->n_nodes;
+    r->stack[r->depth++] = amr->n_nodes;
+    amr->nodes[amr->n_nodes++] = node;
 }
 
 /* ":label value" is complete: only the first two pieces count. */
@@ -121,17 +153,13 @@ static bool at_colon(struct reader *r)
 static bool at_slash(struct reader *r)
 {
     struct mc_smatch_link *link;
-    uint32_t name, node = r->amr->n_nodes;
+    uint32_t name;
 
     if (r->expecting != NODE_NAME)
         return fail(r, "a '/' does not follow the name of a node");
     name = mc_smatch_strings_add(r->strings, take_token(r));
     if (r->strings->items[name].node[r->amr->side] != MC_SMATCH_NONE)
         return fail(r, "a node is defined twice");
-    r->strings->items[name].node[r->amr->side] = node;
-    memset(&r->amr->nodes[node], 0, sizeof(r->amr->nodes[node]));
-    r->amr->nodes[node].name = name;
-    r->amr->n_nodes++;
     if (r->relation != MC_SMATCH_NONE) {
         if (r->depth == 0)
             return fail(r, "a relation stands outside of every node");
@@ -140,7 +168,7 @@ static bool at_slash(struct reader *r)
         link->known = link->nested = true;
         r->relation = MC_SMATCH_NONE;
     }
-    r->stack[r->depth++] = node;
+    add_node(r, name);
     r->expecting = CONCEPT;
     return true;
 }
@@ -173,74 +201,87 @@ static bool read_symbol(struct reader *r, char c)
     }
 }
 
+/* What a character is to the reader. */
+enum kind { ORDINARY, BLANK, QUOTE, SYMBOL };
+
+static const unsigned char kinds[256] = {
+    [' '] = BLANK, ['"'] = QUOTE, ['('] = SYMBOL, [')'] = SYMBOL, [':'] = SYMBOL, ['/'] = SYMBOL};
+
+/* One line without the white space at its ends. */
 static bool read_line(struct reader *r, struct mc_slice line)
 {
     const char *p, *end = line.data + line.length;
+    char *to = r->buffer + r->used; /* r->used is behind while ordinary characters come */
 
     for (p = line.data; p < end; p++) {
-        switch (*p) {
-        case ' ':
-            if (r->expecting == RELATION)
-                r->buffer[r->used++] = ' ';
+        switch ((enum kind)kinds[(unsigned char)*p]) {
+        case ORDINARY:
+            *to++ = *p;
             break;
-        case '"':
+        case BLANK:
+            if (r->expecting == RELATION)
+                *to++ = ' ';
+            break;
+        case QUOTE:
             if (r->in_quote)
-                r->buffer[r->used++] = '_';
+                *to++ = '_';
             r->in_quote = !r->in_quote;
             break;
-        case '(':
-        case ':':
-        case '/':
-        case ')':
-            if (!r->in_quote) {
-                if (!read_symbol(r, *p))
-                    return false;
+        case SYMBOL:
+            if (r->in_quote) {
+                *to++ = *p;
                 break;
             }
-            r->buffer[r->used++] = *p;
+            r->used = (size_t)(to - r->buffer);
+            if (!read_symbol(r, *p))
+                return false;
             break;
-        default:
-            r->buffer[r->used++] = *p;
         }
     }
+    r->used = (size_t)(to - r->buffer);
     return true;
 }
 
-enum { LENGTH_LIMIT = 1 << 30 };
+enum { LENGTH_LIMIT = 1 << 30, FIRST_CAPACITY = 16 };
 
-/* Room for as many nodes, links and characters as the text can hold. */
+/* Checks the text, and makes room for as many characters as it can hold. */
 static void prepare(struct reader *r, struct mc_slice text)
 {
     struct mc_arena *arena = r->strings->arena;
-    size_t n_slashes = 0, n_colons = 0, i;
-    unsigned char bits = 0;
+    uint64_t word, bits = 0;
+    size_t i;
 
     if (text.length > LENGTH_LIMIT) {
         r->mistake = "the text is longer than 1 GiB";
         return;
     }
-    for (i = 0; i < text.length; i++) {
-        n_slashes += text.data[i] == '/';
-        n_colons += text.data[i] == ':';
-        bits |= (unsigned char)text.data[i];
+    for (i = 0; i + 8 <= text.length; i += 8) {
+        memcpy(&word, text.data + i, 8);
+        bits |= word;
     }
-    if (bits >= 0x80 && mc_utf8_invalid(text) < text.length)
+    for (; i < text.length; i++)
+        bits |= (unsigned char)text.data[i];
+    if ((bits & 0x8080808080808080u) != 0 && mc_utf8_invalid(text) < text.length)
         r->mistake = "the text is not UTF-8";
-    r->amr->nodes = mc_arena_alloc(arena, mc_array_size(n_slashes, sizeof(*r->amr->nodes)));
-    r->amr->links = mc_arena_alloc(arena, mc_array_size(n_colons, sizeof(*r->amr->links)));
-    r->stack = mc_arena_alloc(arena, mc_array_size(n_slashes, sizeof(*r->stack)));
+    r->node_capacity = r->link_capacity = FIRST_CAPACITY;
+    r->amr->nodes = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->amr->nodes));
+    r->stack = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->stack));
+    r->amr->links = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->amr->links));
     r->buffer = mc_arena_alloc(arena, text.length);
 }
 
-/* The line that starts at *offset, which moves behind its end. */
+/* The line that starts at *offset, which moves behind its end; without the white space around it.
+ */
 static struct mc_slice next_line(struct mc_slice text, size_t *offset)
 {
-    size_t start = *offset, end = start;
+    size_t start = *offset, end;
 
-    while (end < text.length && text.data[end] != '\n' && text.data[end] != '\r')
+    while (start < text.length && text.data[start] == ' ')
+        start++;
+    for (end = start; end < text.length && text.data[end] != '\n' && text.data[end] != '\r';)
         end++;
     *offset = end + 1;
-    return mc_slice(text.data + start, end - start);
+    return mc_strip(mc_slice(text.data + start, end - start));
 }
 
 int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
@@ -255,7 +296,7 @@ int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings
     amr->side = side;
     prepare(&r, text);
     while (offset < text.length && r.mistake == NULL) {
-        line = mc_strip(next_line(text, &offset));
+        line = next_line(text, &offset);
         if (line.length > 0 && line.data[0] != '#')
             (void)read_line(&r, line);
     }
