@@ -5,6 +5,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_score_file \
+	fuzz/fuzz_smatch \
 	fuzz/fuzz_suite
 
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.

@@ -1,7 +1,11 @@
 # Unit tests: tests/unit/test_NAME.c, one program and one cmocka group each.
 UNIT_TESTS = \
+	tests/unit/test_align \
+	tests/unit/test_align_core \
 	tests/unit/test_align_exact \
+	tests/unit/test_align_hill \
 	tests/unit/test_arena \
+	tests/unit/test_assignment \
 	tests/unit/test_bleu \
 	tests/unit/test_bootstrap \
 	tests/unit/test_characters \
@@ -57,6 +61,12 @@ UNIT_TESTS = \
 	tests/unit/test_smatch \
 	tests/unit/test_smatch_agreement \
 	tests/unit/test_smatch_checklist \
+	tests/unit/test_smatch_count \
+	tests/unit/test_smatch_explain \
+	tests/unit/test_smatch_match \
+	tests/unit/test_smatch_read \
+	tests/unit/test_smatch_strings \
+	tests/unit/test_smatch_triples \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \
@@ -98,13 +108,13 @@ endif
 check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = \
 	tests/unit/alignments.c tests/unit/alignments.h \
-	tests/unit/importing.c tests/unit/importing.h \
-	tests/unit/made_up.c tests/unit/made_up.h \
-	tests/unit/smatch_runs.c tests/unit/smatch_runs.h \
 	tests/unit/golden.c tests/unit/golden.h \
+	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/made_up_result.c tests/unit/made_up_result.h \
 	tests/unit/scoring.c tests/unit/scoring.h \
+	tests/unit/smatch_runs.c tests/unit/smatch_runs.h \
+	tests/unit/smatch_texts.c tests/unit/smatch_texts.h \
 	tests/unit/support.c tests/unit/support.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.

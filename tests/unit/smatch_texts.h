@@ -1,0 +1,16 @@
+/* smatch_texts.h: one graph as Smatch reads it, for the tests of the reading. */
+#ifndef MC_TESTS_SMATCH_TEXTS_H
+#define MC_TESTS_SMATCH_TEXTS_H
+
+#include "metrics/graph/smatch_match.h"
+
+/* All triples as "label(source, target)" joined by blanks, in the order instances, attributes,
+ * relations; or the mistake in square brackets. In the arena. */
+const char *mc_smatch_triples_text(const char *text, enum mc_smatch_convention convention,
+                                   struct mc_arena *arena);
+/* Reads both texts and matches them exactly; the test fails when one cannot be read. */
+void mc_smatch_match_texts(const char *candidate, const char *reference,
+                           enum mc_smatch_convention convention, struct mc_arena *arena,
+                           struct mc_smatch_pair *pair);
+
+#endif

@@ -1,0 +1,161 @@
+#include "tests/unit/support.h"
+
+#include "amr/assignment.h"
+#include "base/random.h"
+
+static struct mc_arena *arena;
+
+/* A random problem: `density` of 10 cells are there, some of them not allowed. */
+static struct mc_assignment make_up(uint32_t n_rows, uint32_t n_columns, uint32_t density,
+                                    uint64_t seed)
+{
+    struct mc_assignment p;
+    uint32_t *row_start = mc_arena_array(arena, n_rows + 1u, sizeof(*row_start));
+    uint32_t *row = mc_arena_array(arena, (size_t)n_rows * n_columns, sizeof(*row));
+    uint32_t *column = mc_arena_array(arena, (size_t)n_rows * n_columns, sizeof(*column));
+    int64_t *value = mc_arena_array(arena, (size_t)n_rows * n_columns, sizeof(*value));
+    uint32_t n = 0, i, k;
+
+    for (i = 0; i < n_rows; i++) {
+        for (k = 0; k < n_columns; k++) {
+            uint64_t bits = mc_random_bits(seed, i, k);
+
+            if (bits % 10 >= density)
+                continue;
+            row[n] = i;
+            column[n] = k;
+            value[n++] = (int64_t)(bits / 10 % 7) - 1;
+        }
+        row_start[i + 1] = n;
+    }
+    mc_assignment_alloc(&p, n_rows, n_columns, arena);
+    p.row_start = row_start;
+    p.row = row;
+    p.column = column;
+    p.value = value;
+    return p;
+}
+
+/* Largest value of rows `row` and later; depth is at most 6. */
+static int64_t enumerate(const struct mc_assignment *p, uint32_t row, unsigned used)
+{
+    int64_t best;
+    uint32_t c;
+
+    if (row == p->n_rows)
+        return 0;
+    best = enumerate(p, row + 1, used);
+    for (c = p->row_start[row]; c < p->row_start[row + 1]; c++) {
+        int64_t value;
+
+        if (p->value[c] < 0 || (used >> p->column[c] & 1) != 0)
+            continue;
+        value = p->value[c] + enumerate(p, row + 1, used | 1u << p->column[c]);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* The prices prove the value: none is negative, they cover every cell, and their sum is it. */
+static void check_proof(const struct mc_assignment *p, int64_t total)
+{
+    int64_t sum = 0, taken = 0;
+    uint32_t i, c;
+
+    for (i = 0; i < p->n_columns; i++) {
+        assert_true(p->column_price[i] >= 0);
+        sum += p->column_price[i];
+        assert_true(p->column_cell[i] == MC_ALIGN_NONE || p->column[p->column_cell[i]] == i);
+    }
+    for (i = 0; i < p->n_rows; i++) {
+        assert_true(p->row_price[i] >= 0);
+        sum += p->row_price[i];
+        for (c = p->row_start[i]; c < p->row_start[i + 1]; c++)
+            assert_true(p->row_price[i] + p->column_price[p->column[c]] >= p->value[c]);
+        if (p->row_cell[i] == MC_ALIGN_NONE)
+            continue;
+        assert_true(p->row[p->row_cell[i]] == i && p->value[p->row_cell[i]] >= 0);
+        assert_true(p->column_cell[p->column[p->row_cell[i]]] == p->row_cell[i]);
+        taken += p->value[p->row_cell[i]];
+    }
+    assert_true(sum == total && taken == total);
+}
+
+static void test_equals_enumeration(void **state)
+{
+    uint64_t seed;
+
+    (void)state;
+    for (seed = 0; seed < 3000; seed++) {
+        struct mc_assignment p;
+        int64_t total;
+
+        mc_arena_clear(arena);
+        p = make_up(1 + (uint32_t)(seed % 6), 1 + (uint32_t)(seed / 6 % 6),
+                    3 + (uint32_t)(seed % 8), seed);
+        total = mc_assign(&p);
+        check_proof(&p, total);
+        assert_true(total == enumerate(&p, 0, 0));
+        /* Solving again starts afresh. */
+        assert_true(mc_assign(&p) == total);
+    }
+}
+
+static void test_large_problems_are_proved(void **state)
+{
+    uint64_t seed;
+
+    (void)state;
+    for (seed = 0; seed < 20; seed++) {
+        struct mc_assignment p;
+
+        mc_arena_clear(arena);
+        p = make_up(60, 40 + (uint32_t)seed * 2, 1 + (uint32_t)(seed % 10), seed);
+        check_proof(&p, mc_assign(&p));
+    }
+}
+
+/* 3 x 3 by hand: the rows' best cells, 9 + 9 + 5, share columns; 9 + 7 + 6 is the best. */
+static void test_by_hand(void **state)
+{
+    static const uint32_t row_start[] = {0, 2, 4, 6}, row[] = {0, 0, 1, 1, 2, 2};
+    static const uint32_t column[] = {0, 1, 0, 1, 1, 2};
+    static const int64_t value[] = {9, 3, 9, 7, 5, 6};
+    struct mc_assignment p;
+
+    (void)state;
+    mc_assignment_alloc(&p, 3, 3, arena);
+    p.row_start = row_start;
+    p.row = row;
+    p.column = column;
+    p.value = value;
+    assert_true(mc_assign(&p) == 22);
+    assert_int_equal(p.row_cell[0], 0);
+    assert_int_equal(p.row_cell[1], 3);
+    assert_int_equal(p.row_cell[2], 5);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = mc_arena_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_equals_enumeration),
+        cmocka_unit_test(test_large_problems_are_proved),
+        cmocka_unit_test(test_by_hand),
+    };
+
+    return cmocka_run_group_tests_name("assignment", tests, set_up, tear_down);
+}
