@@ -94,6 +94,7 @@ static void check_role(struct found *found, struct mc_slice role, bool inverted,
         is_known(mc_slice(bare.data, bare.length - 3)))
         return;
     hint = mc_nearest(written, roles);
+    found->faults[found->n].code = "W016";
     found->faults[found->n].offset = offset;
     found->faults[found->n++].text =
         hint == NULL
@@ -119,6 +120,7 @@ size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
         check_role(&found, attribute->role, false, attribute->offset);
         if (attribute->quoted || !looks_like_variable(attribute->value))
             continue;
+        found.faults[found.n].code = "W015";
         found.faults[found.n].offset = attribute->value_offset;
         found.faults[found.n++].text =
             mc_arena_format(arena, "\"%.*s\" looks like a variable, and is defined nowhere",

@@ -1,50 +1,12 @@
 #include "suite/fields.h"
+#include "suite/graph_faults.h"
 #include "suite/suite_check.h"
 
-/* The roles of the AMR guidelines 1.2.6, without those that are numbered (:ARG, :op, :snt) and
- * :prep-, which take a preposition. Sorted. */
-static const char *const roles[] = {
-    ":accompanier", ":age",        ":beneficiary", ":calendar",   ":cause",       ":century",
-    ":compared-to", ":concession", ":condition",   ":conj-as-if", ":consist-of",  ":cost",
-    ":day",         ":dayperiod",  ":decade",      ":degree",     ":destination", ":direction",
-    ":domain",      ":duration",   ":employed-by", ":era",        ":example",     ":extent",
-    ":frequency",   ":instrument", ":li",          ":location",   ":manner",      ":meaning",
-    ":medium",      ":mod",        ":mode",        ":month",      ":name",        ":ord",
-    ":part",        ":path",       ":polarity",    ":polite",     ":poss",        ":purpose",
-    ":quant",       ":quarter",    ":range",       ":role",       ":scale",       ":season",
-    ":source",      ":subevent",   ":subset",      ":superset",   ":time",        ":timezone",
-    ":topic",       ":unit",       ":value",       ":weekday",    ":wiki",        ":year",
-    ":year2"};
-
-static bool begins_with(struct mc_slice text, const char *prefix)
+/* ":ARG" and a digit. */
+static bool is_argument(struct mc_slice role)
 {
-    size_t length = strlen(prefix);
-
-    return text.length > length && memcmp(text.data, prefix, length) == 0;
-}
-
-/* The prefix and then nothing but digits. */
-static bool is_numbered(struct mc_slice role, const char *prefix)
-{
-    size_t i;
-
-    if (!begins_with(role, prefix))
-        return false;
-    for (i = strlen(prefix); i < role.length; i++)
-        if (role.data[i] < '0' || role.data[i] > '9')
-            return false;
-    return true;
-}
-
-static bool is_known_role(struct mc_slice role)
-{
-    size_t i;
-
-    for (i = 0; i < sizeof(roles) / sizeof(roles[0]); i++)
-        if (mc_slice_is(role, roles[i]))
-            return true;
-    return is_numbered(role, ":ARG") || is_numbered(role, ":op") || is_numbered(role, ":snt") ||
-           begins_with(role, ":prep-");
+    return role.length > 4 && memcmp(role.data, ":ARG", 4) == 0 && role.data[4] >= '0' &&
+           role.data[4] <= '9';
 }
 
 /* "sleep-01": a hyphen, two digits or more, the end. */
@@ -73,49 +35,48 @@ static bool may_tell(struct graph_check *check, size_t offset)
     return check->n_told++ < MC_FIELD_FINDINGS;
 }
 
+/* Roles and constants that the importers tell of, too. */
+static void check_faults(struct graph_check *check)
+{
+    struct mc_arena *arena = check->checker->arena;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_graph_fault *faults;
+    size_t i, n = mc_graph_faults(check->graph, arena, &faults);
+
+    for (i = 0; i < n; i++)
+        if (may_tell(check, faults[i].offset))
+            mc_check_tell(check->checker, &check->place, faults[i].code, "%s", faults[i].text);
+    mc_arena_reset(arena, mark);
+}
+
 /* The role in its forward direction, and the concept that it belongs to then. */
-static void check_role(struct graph_check *check, size_t offset, struct mc_slice role,
-                       struct mc_slice concept)
+static void check_argument(struct graph_check *check, size_t offset, struct mc_slice role,
+                           struct mc_slice concept)
 {
     struct mc_slice shown = mc_clip(role), head = mc_clip(concept);
 
-    if (!is_known_role(role)) {
-        if (may_tell(check, offset))
-            mc_check_tell(check->checker, &check->place, "W016",
-                          "role %.*s is not in the list of roles", MC_SLICE_ARGUMENTS(shown));
-    } else if (is_numbered(role, ":ARG") && concept.length > 0 && !has_sense(concept) &&
-               may_tell(check, offset)) {
+    if (is_argument(role) && concept.length > 0 && !has_sense(concept) && may_tell(check, offset))
         mc_check_tell(check->checker, &check->place, "W016",
                       "role %.*s on the concept \"%.*s\", which has no sense number",
                       MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(head));
+}
+
+static void check_arguments(struct graph_check *check)
+{
+    const struct mc_amr_graph *graph = check->graph;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++)
+        check_argument(check, graph->edges[i].offset, graph->edges[i].role,
+                       graph->nodes[graph->edges[i].from].concept);
+    for (i = 0; i < graph->n_attributes; i++) {
+        const struct mc_amr_attribute *attribute = &graph->attributes[i];
+        struct mc_slice forward;
+
+        if (!mc_amr_role_is_inverse(attribute->role, &forward))
+            check_argument(check, attribute->offset, attribute->role,
+                           graph->nodes[attribute->node].concept);
     }
-}
-
-/* One or two letters and a number, or a letter alone: as variables are written. */
-static bool looks_like_variable(struct mc_slice value)
-{
-    size_t i, n_letters = 0;
-
-    while (n_letters < value.length && value.data[n_letters] >= 'a' && value.data[n_letters] <= 'z')
-        n_letters++;
-    for (i = n_letters; i < value.length; i++)
-        if (value.data[i] < '0' || value.data[i] > '9')
-            return false;
-    return n_letters == 1 || (n_letters == 2 && value.length > 2);
-}
-
-static void check_attribute(struct graph_check *check, const struct mc_amr_attribute *attribute)
-{
-    struct mc_slice shown = mc_clip(attribute->value), forward;
-    bool inverse = mc_amr_role_is_inverse(attribute->role, &forward);
-
-    check_role(check, attribute->offset, forward,
-               inverse ? mc_slice("", 0) : check->graph->nodes[attribute->node].concept);
-    if (!attribute->quoted && looks_like_variable(attribute->value) &&
-        may_tell(check, attribute->value_offset))
-        mc_check_tell(check->checker, &check->place, "W015",
-                      "constant \"%.*s\" looks like a variable that is not defined",
-                      MC_SLICE_ARGUMENTS(shown));
 }
 
 static struct mc_slice trimmed(struct mc_slice text)
@@ -154,20 +115,6 @@ static void check_sentence(struct graph_check *check)
                           "\"# ::snt\" differs from the sentence");
 }
 
-static void check_graph(struct graph_check *check)
-{
-    const struct mc_amr_graph *graph = check->graph;
-    uint32_t i;
-
-    if (check->side->has_text)
-        check_sentence(check);
-    for (i = 0; i < graph->n_edges; i++)
-        check_role(check, graph->edges[i].offset, graph->edges[i].role,
-                   graph->nodes[graph->edges[i].from].concept);
-    for (i = 0; i < graph->n_attributes; i++)
-        check_attribute(check, &graph->attributes[i]);
-}
-
 void mc_check_graphs(const struct mc_suite_checker *checker)
 {
     const struct mc_side *side;
@@ -180,6 +127,9 @@ void mc_check_graphs(const struct mc_suite_checker *checker)
                 struct graph_check check = {checker, side, side->graph,
                                             mc_check_below(&place, "amr", 0), 0};
 
-                check_graph(&check);
+                if (side->has_text)
+                    check_sentence(&check);
+                check_faults(&check);
+                check_arguments(&check);
             }
 }

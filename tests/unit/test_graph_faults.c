@@ -3,7 +3,7 @@
 #include "amr/penman.h"
 #include "suite/graph_faults.h"
 
-/* Checks the faults of a graph: offsets and texts in order, ended by a NULL text. */
+/* Checks the faults of a graph: codes, offsets and texts in order, ended by a NULL text. */
 static void check(const char *text, const struct mc_graph_fault *expected)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -16,13 +16,14 @@ static void check(const char *text, const struct mc_graph_fault *expected)
     for (i = 0; i < n && expected[i].text != NULL; i++) {
         assert_string_equal(faults[i].text, expected[i].text);
         assert_int_equal(faults[i].offset, expected[i].offset);
+        assert_string_equal(faults[i].code, expected[i].code);
     }
     assert_int_equal(i, n);
     assert_null(expected[i].text);
     mc_arena_free(arena);
 }
 
-static const struct mc_graph_fault none[] = {{0, NULL}};
+static const struct mc_graph_fault none[] = {{NULL, 0, NULL}};
 
 static void test_good_graphs(void **state)
 {
@@ -37,14 +38,16 @@ static void test_good_graphs(void **state)
 static void test_odd_roles(void **state)
 {
     const struct mc_graph_fault trailing[] = {
-        {10, "the AMR guidelines have no role \":ARG1-\"; is \":ARG1\" meant?"}, {0, NULL}};
+        {"W016", 10, "the AMR guidelines have no role \":ARG1-\"; is \":ARG1\" meant?"},
+        {NULL, 0, NULL}};
     const struct mc_graph_fault plural[] = {
-        {10, "the AMR guidelines have no role \":consists-of\"; is \":consist-of\" meant?"},
-        {0, NULL}};
-    const struct mc_graph_fault far[] = {{10, "the AMR guidelines have no role \":zebrazebra\""},
-                                         {0, NULL}};
+        {"W016", 10, "the AMR guidelines have no role \":consists-of\"; is \":consist-of\" meant?"},
+        {NULL, 0, NULL}};
+    const struct mc_graph_fault far[] = {
+        {"W016", 10, "the AMR guidelines have no role \":zebrazebra\""}, {NULL, 0, NULL}};
     const struct mc_graph_fault attribute[] = {
-        {10, "the AMR guidelines have no role \":quants\"; is \":quant\" meant?"}, {0, NULL}};
+        {"W016", 10, "the AMR guidelines have no role \":quants\"; is \":quant\" meant?"},
+        {NULL, 0, NULL}};
 
     (void)state;
     check("(a / ball :ARG1- (b / suit))", trailing);
@@ -56,9 +59,9 @@ static void test_odd_roles(void **state)
 static void test_constants_like_variables(void **state)
 {
     const struct mc_graph_fault dangling[] = {
-        {27, "\"xv3\" looks like a variable, and is defined nowhere"},
-        {36, "\"c3x\" looks like a variable, and is defined nowhere"},
-        {0, NULL}};
+        {"W015", 27, "\"xv3\" looks like a variable, and is defined nowhere"},
+        {"W015", 36, "\"c3x\" looks like a variable, and is defined nowhere"},
+        {NULL, 0, NULL}};
 
     (void)state;
     check("(xv0 / ball :ARG1 xv0 :op1 xv3 :op2 c3x)", dangling);
