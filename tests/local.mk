@@ -120,6 +120,15 @@ tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 
+# The exact aligner against GLPK, where configure was asked for it.
+if GLPK
+if HAVE_CMOCKA
+check_PROGRAMS += tests/unit/test_align_glpk
+TESTS += tests/unit/test_align_glpk
+tests_unit_test_align_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
+endif
+endif
+
 # Corner cases of Smatch, counted by hand.
 EXTRA_DIST += tests/agreement/smatch
 # Reports that are compared byte for byte.
