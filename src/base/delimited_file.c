@@ -76,6 +76,12 @@ static int fail(const struct reader *reader, size_t offset, struct mc_error *err
                            mc_position_of(reader->file->text, offset), "%s", text);
 }
 
+/* Fields beyond the limit are counted and not kept. */
+static int too_many(const struct reader *reader, struct mc_error *error)
+{
+    return fail(reader, reader->row_begin, error, "the file has too many fields");
+}
+
 /* Follows the quotes of a piece of CSV as RFC 4180 has them. */
 static void follow_quotes(struct reader *reader, size_t begin, size_t end)
 {
@@ -143,7 +149,7 @@ static int read_lines(struct reader *reader, size_t i, struct mc_error *error)
         if (read_line(reader, i, end, next, error) != 0)
             return -1;
         if (reader->n_fields > MOST_FIELDS)
-            return fail(reader, i, error, "the file has too many fields");
+            return too_many(reader, error);
     }
     return 0;
 }
@@ -154,7 +160,7 @@ static int finish(struct reader *reader, struct mc_error *error)
         return fail(reader, reader->quote, error, "the quote that begins here is never closed");
     if (csv_fini(&reader->csv, take_field, take_row, reader) != 0)
         return fail(reader, reader->file->text.length, error, "the last row is not complete");
-    return 0;
+    return reader->n_fields > MOST_FIELDS ? too_many(reader, error) : 0;
 }
 
 static int check_bytes(const struct reader *reader, struct mc_error *error)

@@ -149,7 +149,7 @@ static void test_writing_fields(void **state)
 
 static void test_a_long_field_takes_no_long(void **state)
 {
-    size_t n = 100u << 20;
+    size_t n = 16u << 20;
     char *text = mc_malloc(n);
     struct mc_error error = MC_NO_ERROR;
     clock_t begin = clock();
@@ -161,7 +161,7 @@ static void test_a_long_field_takes_no_long(void **state)
                      0);
     assert_int_equal(file.rows[0].fields[0].length, n);
     memset(text, '\t', n); /* more fields than are taken */
-    assert_int_equal(mc_delimited_parse(mc_slice_of("f"), mc_slice(text, n / 5), MC_TAB_SEPARATED,
+    assert_int_equal(mc_delimited_parse(mc_slice_of("f"), mc_slice(text, n), MC_TAB_SEPARATED,
                                         arena, &file, &error),
                      -1);
     assert_string_equal(error.text, "the file has too many fields");
