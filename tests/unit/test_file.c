@@ -219,6 +219,29 @@ static void test_a_full_disk_is_reported(void **state)
     assert_null(output.stream);
 }
 
+static void test_flushing_meets_a_full_disk_and_renames_nothing(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_output output;
+    const char *path = below("flushed");
+
+    (void)state;
+    assert_int_equal(mc_output_open("/dev/full", &output, &error), 0);
+    fputs("lost", output.stream);
+    assert_int_equal(mc_output_flush(&output, &error), -1);
+    assert_string_equal(error.file, "/dev/full");
+    assert_string_equal(error.text, "cannot be written: No space left on device");
+    assert_non_null(output.stream);
+    mc_output_abandon(&output);
+    memset(&error, 0, sizeof(error));
+    assert_int_equal(mc_output_open(path, &output, &error), 0);
+    fputs("kept", output.stream);
+    assert_int_equal(mc_output_flush(&output, &error), 0);
+    assert_false(mc_file_exists(path));
+    assert_int_equal(mc_output_finish(&output, &error), 0);
+    assert_holds(path, "kept");
+}
+
 static void test_a_closed_pipe_fails_without_words(void **state)
 {
     struct mc_error error = MC_NO_ERROR;
@@ -278,6 +301,7 @@ int main(void)
         cmocka_unit_test(test_a_link_is_written_through),
         cmocka_unit_test(test_what_cannot_be_opened),
         cmocka_unit_test(test_a_full_disk_is_reported),
+        cmocka_unit_test(test_flushing_meets_a_full_disk_and_renames_nothing),
         cmocka_unit_test(test_a_closed_pipe_fails_without_words),
         cmocka_unit_test(test_folders),
     };
