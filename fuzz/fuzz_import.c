@@ -53,7 +53,7 @@ static void check_ids(struct mc_import *import, struct mc_slice text)
 
             fuzz_check(mc_string_map_find(ids.map, ids.entries[i].id) == i);
             if (i < 5) {
-                mc_nlg_ids_finding(&ids, &ids.entries[i], MC_SEVERITY_NOTE, "here");
+                mc_nlg_entry_finding(import, &ids.entries[i], MC_SEVERITY_NOTE, "here");
                 fuzz_check(import->diagnostics->n_items == n + 1);
                 fuzz_check(import->diagnostics->items[n].at.line > 0);
             }

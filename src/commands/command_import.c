@@ -272,7 +272,7 @@ const struct mc_command mc_command_import = {
     "kept in files that are not pooled: they count in the normalisation of scores, not in the "
     "figures over all cases. The published scores go to FOLDER/scores/all_metric_scores.json, for "
     "--scores. The repository's present lists of ids name no sub-phenomena; the older form of "
-    "ids_test_cases.json does, and is read as ids_subphenomena.json beside it.\n\n"
+    "data/ids_test_cases.json (commit 74b858f) does, and is read as data/ids_subphenomena.json.\n\n"
     "sick: SICK (Marelli et al. 2014), a file, or a folder with SICK_train.txt, SICK_trial.txt, "
     "SICK_test_annotated.txt, or SICK.txt. Entailment labels become tags.\n\n"
     "sts: the STS benchmark (Cer et al. 2017), a file or a folder with sts-train.csv, sts-dev.csv, "

@@ -105,3 +105,20 @@ struct mc_case *mc_import_case(struct mc_import *import, struct mc_slice id)
     item->human = (double)NAN;
     return item;
 }
+
+bool mc_import_enough(const struct mc_import *import)
+{
+    return import->diagnostics->n_errors >= MC_IMPORT_FINDING_LIMIT;
+}
+
+bool mc_import_may_warn(struct mc_import *import, struct mc_slice file)
+{
+    struct mc_position whole = {0, 0};
+
+    if (import->diagnostics->n_warnings < MC_IMPORT_FINDING_LIMIT)
+        return true;
+    if (import->diagnostics->n_warnings == MC_IMPORT_FINDING_LIMIT)
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", file, whole,
+                                 "there is more that is odd; it is not told one by one");
+    return false;
+}

@@ -63,6 +63,18 @@ static void note(struct mc_import *import, const char *file, const char *text)
                              "%s", text);
 }
 
+/* What is wrong with an entry of the older lists; NULL: nothing. */
+static const char *disagreement(const struct mc_nlg_ids *ids, const struct mc_nlg_entry *entry,
+                                uint32_t index)
+{
+    if (index == MC_NOT_FOUND)
+        return "this id is not in ids_test_cases.json; not imported";
+    if (strcmp(entry->phenomenon, ids->entries[index].phenomenon) != 0 ||
+        !mc_slice_equal(entry->dataset, ids->entries[index].dataset))
+        return "ids_test_cases.json has this id elsewhere; its word counts";
+    return NULL;
+}
+
 /* Takes sub-phenomena, and the pairs of several phenomena, from the older form of the lists. */
 static void merge_older(struct mc_import *import, struct mc_nlg_ids *ids,
                         const struct mc_nlg_ids *older)
@@ -72,18 +84,14 @@ static void merge_older(struct mc_import *import, struct mc_nlg_ids *ids,
     for (i = 0; i < older->n; i++) {
         const struct mc_nlg_entry *entry = &older->entries[i];
         uint32_t index = mc_string_map_find(ids->map, entry->id);
+        const char *wrong = disagreement(ids, entry, index);
 
         if (index == MC_NOT_FOUND && strcmp(entry->phenomenon, MC_NLG_MULTIPLE) == 0)
             mc_nlg_ids_add(ids, import->arena, entry);
-        else if (index == MC_NOT_FOUND)
-            mc_nlg_ids_finding(older, entry, MC_SEVERITY_WARNING,
-                               "this id is not in ids_test_cases.json; not imported");
-        else if (strcmp(entry->phenomenon, ids->entries[index].phenomenon) != 0 ||
-                 !mc_slice_equal(entry->dataset, ids->entries[index].dataset))
-            mc_nlg_ids_finding(older, entry, MC_SEVERITY_WARNING,
-                               "ids_test_cases.json has this id elsewhere; its word counts");
-        else
+        else if (wrong == NULL)
             ids->entries[index].subphenomenon = entry->subphenomenon;
+        else if (mc_import_may_warn(import, older->file.path))
+            mc_nlg_entry_finding(import, entry, MC_SEVERITY_WARNING, wrong);
     }
     ids->has_subphenomena = true;
     ids->has_multiple = ids->has_multiple || older->has_multiple;
@@ -181,6 +189,7 @@ static void add_scored_extras(struct mc_import *import, struct publication *data
     if (data->ids.has_multiple || !data->has_scores)
         return;
     memset(&entry, 0, sizeof(entry));
+    entry.source = mc_slice_of(data->layout.content);
     entry.phenomenon = MC_NLG_MULTIPLE;
     entry.subphenomenon = mc_slice("", 0);
     for (i = 0; i < data->content.n; i++) {
@@ -210,17 +219,18 @@ static void add_case(struct mc_import *import, const struct publication *data,
     struct mc_case *item;
 
     if (index == MC_NOT_FOUND) {
-        mc_nlg_ids_finding(&data->ids, entry, MC_SEVERITY_ERROR,
-                           "content_test_cases.json has no pair with this id");
+        mc_nlg_entry_finding(import, entry, MC_SEVERITY_ERROR,
+                             "content_test_cases.json has no pair with this id");
         return;
     }
     pair = &data->content.pairs[index];
     if (pair->human < file->scale.minimum || pair->human > file->scale.maximum) {
-        mc_nlg_ids_finding(&data->ids, entry, MC_SEVERITY_ERROR,
-                           mc_arena_format(import->arena,
-                                           "the score of this pair, %.15g, is outside the scale "
-                                           "%g..%g",
-                                           pair->human, file->scale.minimum, file->scale.maximum));
+        mc_nlg_entry_finding(import, entry, MC_SEVERITY_ERROR,
+                             mc_arena_format(import->arena,
+                                             "the score of this pair, %.15g, is outside the scale "
+                                             "%g..%g",
+                                             pair->human, file->scale.minimum,
+                                             file->scale.maximum));
         return;
     }
     item = mc_import_case(import, entry->id);
@@ -278,7 +288,7 @@ static void build_suite(struct mc_import *import, const struct publication *data
 }
 
 /* The published scores repeat the human score; where they differ, the content file counts. */
-static void compare_human_scores(const struct mc_import *import, const struct publication *data)
+static void compare_human_scores(struct mc_import *import, const struct publication *data)
 {
     struct mc_json_cursor root, entry, score;
     size_t i;
@@ -292,7 +302,8 @@ static void compare_human_scores(const struct mc_import *import, const struct pu
         if (!mc_json_member(&root, item->id.data, &entry) ||
             !mc_json_member(&entry, HUMAN_SCORE, &score) || !json_is_number(score.value))
             continue;
-        if (fabs(json_number_value(score.value) - item->human) > 0)
+        if (fabs(json_number_value(score.value) - item->human) > 0 &&
+            mc_import_may_warn(import, data->scores.path))
             mc_json_finding(&score, MC_SEVERITY_WARNING, "", false,
                             "%s: the human score is %.15g in content_test_cases.json, which counts",
                             item->id.data, item->human);

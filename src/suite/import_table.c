@@ -193,7 +193,7 @@ int mc_import_sentences(struct mc_import *import, const struct mc_delimited_file
             return -1;
         }
     }
-    if (mc_slice_equal(sides[0]->text, sides[1]->text))
+    if (mc_slice_equal(sides[0]->text, sides[1]->text) && mc_import_may_warn(import, table->path))
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", table->path,
                                  mc_delimited_place(table, row, fields[1]),
                                  "the two sentences are equal");
@@ -217,9 +217,4 @@ void mc_import_tags(struct mc_import *import, struct mc_case *item, const struct
         copy[k] = '\0';
         item->tags[item->n_tags++] = mc_slice(copy, k);
     }
-}
-
-bool mc_import_enough(const struct mc_import *import)
-{
-    return import->diagnostics->n_errors >= MC_IMPORT_FINDING_LIMIT;
 }

@@ -17,9 +17,11 @@
 /* One id of the lists. The keys are those of the file, for its place in it. */
 struct mc_nlg_entry {
     struct mc_slice id, dataset, subphenomenon;
-    const char *phenomenon; /* our name */
-    const char *keys[3];    /* phenomenon, dataset, sub-phenomenon (NULL: none) */
-    size_t index;           /* in the list */
+    const char *phenomenon;          /* our name */
+    const struct mc_json_file *file; /* NULL: no list names it, but the file `source` */
+    struct mc_slice source;
+    const char *keys[3]; /* phenomenon, dataset, sub-phenomenon (NULL: none) */
+    size_t index;        /* in the list */
 };
 
 struct mc_nlg_ids {
@@ -37,12 +39,12 @@ struct mc_nlg_ids {
 int mc_nlg_ids_parse(struct mc_import *import, struct mc_slice path, struct mc_slice text,
                      struct mc_nlg_ids *ids, struct mc_error *error) MC_MUST_CHECK;
 void mc_nlg_ids_close(struct mc_nlg_ids *ids);
-/* A finding at the place of an id. */
-void mc_nlg_ids_finding(const struct mc_nlg_ids *ids, const struct mc_nlg_entry *entry,
-                        enum mc_severity severity, const char *text);
-/* An id without a place. */
+/* Adds an id to the lists; `entry` is copied. */
 void mc_nlg_ids_add(struct mc_nlg_ids *ids, struct mc_arena *arena,
                     const struct mc_nlg_entry *entry);
+/* A finding at the place of an id; without a place where no list names it. */
+void mc_nlg_entry_finding(struct mc_import *import, const struct mc_nlg_entry *entry,
+                          enum mc_severity severity, const char *text);
 
 /* One pair of the content file. */
 struct mc_nlg_pair {

@@ -104,7 +104,7 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
     struct mc_string_map *keys = mc_string_map_new(import->arena);
     struct member *members = NULL, member;
     struct walk walk = {text, 0};
-    size_t capacity = 0, n_reported = 0;
+    size_t capacity = 0;
     bool is_last = false, is_new;
     char *copy = NULL;
 
@@ -122,7 +122,7 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
             copy = mc_arena_alloc(import->arena, text.length + 1);
             memcpy(copy, kept.data, text.length + 1);
         }
-        if (!is_new && n_reported++ < MC_IMPORT_FINDING_LIMIT)
+        if (!is_new && mc_import_may_warn(import, path))
             report(import, path, text, &members[index], &member);
         if (!is_new)
             blank_out(copy, &members[index]);

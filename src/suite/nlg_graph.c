@@ -59,15 +59,8 @@ static struct mc_position place_of(struct mc_import *import, const struct mc_jso
 static void warn(struct mc_import *import, const struct mc_json_cursor *lines, size_t offset,
                  const char *what, const char *text)
 {
-    struct mc_position whole = {0, 0};
-
-    if (import->diagnostics->n_warnings > MC_IMPORT_FINDING_LIMIT)
+    if (!mc_import_may_warn(import, lines->file->path))
         return;
-    if (import->diagnostics->n_warnings == MC_IMPORT_FINDING_LIMIT) {
-        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", lines->file->path,
-                                 whole, "more graphs are odd; they are not told one by one");
-        return;
-    }
     (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", lines->file->path,
                              place_of(import, lines, offset), "%s: %s", what, text);
 }

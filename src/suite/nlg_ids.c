@@ -136,6 +136,7 @@ static void read_phenomenon(struct mc_import *import, struct mc_nlg_ids *ids,
     json_t *value;
 
     memset(&entry, 0, sizeof(entry));
+    entry.file = &ids->file;
     entry.keys[0] = mc_arena_strdup(import->arena, phenomenon->key);
     entry.phenomenon = phenomenon_of(phenomenon->key);
     if (entry.phenomenon == NULL) {
@@ -186,13 +187,19 @@ void mc_nlg_ids_close(struct mc_nlg_ids *ids)
     ids->is_open = false;
 }
 
-void mc_nlg_ids_finding(const struct mc_nlg_ids *ids, const struct mc_nlg_entry *entry,
-                        enum mc_severity severity, const char *text)
+void mc_nlg_entry_finding(struct mc_import *import, const struct mc_nlg_entry *entry,
+                          enum mc_severity severity, const char *text)
 {
     struct mc_json_cursor steps[4], element;
+    struct mc_position whole = {0, 0};
     size_t i, n = entry->keys[2] == NULL ? 2 : 3;
 
-    steps[0] = mc_json_root(&ids->file);
+    if (entry->file == NULL) {
+        (void)mc_diagnostics_add(import->diagnostics, severity, "", entry->source, whole, "%s: %s",
+                                 entry->id.data, text);
+        return;
+    }
+    steps[0] = mc_json_root(entry->file);
     for (i = 0; i < n; i++)
         if (!mc_json_member(&steps[i], entry->keys[i], &steps[i + 1]))
             return;

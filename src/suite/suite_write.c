@@ -1,5 +1,6 @@
 #include "suite/suite_write.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/json_write.h"
@@ -200,6 +201,7 @@ void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream)
     bool is_first = true;
     size_t i;
 
+    assert(suite->files[file].phenomenon < suite->n_phenomena);
     write_head(suite, &suite->files[file], stream);
     (void)fputs(",\n  \"cases\": [", stream);
     for (i = 0; i < suite->n_cases; i++) {

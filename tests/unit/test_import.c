@@ -73,12 +73,37 @@ static void test_tags(void **state)
     mc_importing_end(&importing);
 }
 
+static void test_warnings_are_bounded(void **state)
+{
+    struct mc_importing importing;
+    const struct mc_diagnostics *list;
+    struct mc_position at = {1, 1};
+    struct mc_slice file = mc_slice_of("f");
+    int i, n_told = 0;
+
+    (void)state;
+    mc_importing_begin(&importing);
+    list = importing.import.diagnostics;
+    for (i = 0; i < 3 * MC_IMPORT_FINDING_LIMIT; i++)
+        if (mc_import_may_warn(&importing.import, file)) {
+            (void)mc_diagnostics_add(importing.import.diagnostics, MC_SEVERITY_WARNING, "", file,
+                                     at, "odd");
+            n_told++;
+        }
+    assert_int_equal(n_told, MC_IMPORT_FINDING_LIMIT);
+    assert_int_equal(list->n_warnings, MC_IMPORT_FINDING_LIMIT + 1);
+    assert_string_equal(list->items[MC_IMPORT_FINDING_LIMIT].text.data,
+                        "there is more that is odd; it is not told one by one");
+    mc_importing_end(&importing);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_importers_by_name),
         cmocka_unit_test(test_suite_is_built_file_by_file),
         cmocka_unit_test(test_tags),
+        cmocka_unit_test(test_warnings_are_bounded),
     };
 
     return cmocka_run_group_tests_name("import", tests, NULL, NULL);

@@ -199,6 +199,42 @@ static void test_data_that_cannot_be_trusted(void **state)
                 "all_metric_scores.json:1:1: error: the file is an array, must be an object\n");
 }
 
+/* Pairs that only the older lists or only the scores name are checked like the others. */
+static void test_pairs_of_other_lists(void **state)
+{
+    static const char low[] = "{" PAIR("N1sick", "2") ",\n" PAIR("M1sick", "0.5") "}";
+    static const char list[] = "{\"Negation\": {\"sick\": [\"N1sick\"]}}";
+    static const char last[] = "content_test_cases.json:0:0: error: M1sick: the score of this "
+                               "pair, 0.5, is outside the scale 1..5\n";
+    struct mc_importing importing;
+
+    (void)state;
+    mc_importing_begin(&importing);
+    (void)mc_importing_file(&importing, "content_test_cases.json", low);
+    (void)mc_importing_file(&importing, "ids_test_cases.json", list);
+    (void)mc_importing_file(&importing, "ids_subphenomena.json",
+                            "{\"Multiple Phenomena\": {\"sick\": {\"a\": [\"M1sick\", "
+                            "\"M2sick\"]}}}");
+    assert_int_equal(import_folder(&importing), -1);
+    assert_string_equal(
+        mc_importing_findings(&importing),
+        "content_test_cases.json:0:0: note: no all_metric_scores.json beside it; imported "
+        "without\n"
+        "ids_subphenomena.json:1:40: error: the score of this pair, 0.5, is outside the scale "
+        "1..5\n"
+        "ids_subphenomena.json:1:50: error: content_test_cases.json has no pair with this id\n");
+    mc_importing_end(&importing);
+    mc_importing_begin(&importing);
+    (void)mc_importing_file(&importing, "content_test_cases.json", low);
+    (void)mc_importing_file(&importing, "ids_test_cases.json", list);
+    (void)mc_importing_file(&importing, "all_metric_scores.json", "{\"M1sick\": {}}");
+    assert_int_equal(import_folder(&importing), -1);
+    assert_string_equal(mc_importing_findings(&importing) +
+                            strlen(mc_importing_findings(&importing)) - strlen(last),
+                        last);
+    mc_importing_end(&importing);
+}
+
 static void check_refused(struct mc_importing *importing, const char *path, const char *text)
 {
     memset(&importing->error, 0, sizeof(importing->error));
@@ -248,6 +284,7 @@ int main(void)
         cmocka_unit_test(test_lists_that_disagree),
         cmocka_unit_test(test_human_scores_that_differ),
         cmocka_unit_test(test_data_that_cannot_be_trusted),
+        cmocka_unit_test(test_pairs_of_other_lists),
         cmocka_unit_test(test_folders_without_the_files),
         cmocka_unit_test(test_repository_with_folder_data),
     };

@@ -38,7 +38,7 @@ static void test_lists(void **state)
     assert_int_equal(mc_string_map_find(ids.map, mc_slice_of("D1sick")), 2);
     assert_false(ids.has_subphenomena);
     assert_false(ids.has_multiple);
-    mc_nlg_ids_finding(&ids, &ids.entries[3], MC_SEVERITY_WARNING, "here");
+    mc_nlg_entry_finding(&importing.import, &ids.entries[3], MC_SEVERITY_WARNING, "here");
     assert_string_equal(mc_importing_findings(&importing), "i.json:2:32: warning: here\n");
     mc_nlg_ids_close(&ids);
     mc_nlg_ids_close(&ids);
@@ -72,7 +72,7 @@ static void test_older_form(void **state)
     check_entry(&ids.entries[7], "h", "multiple-phenomena", "sick", "two-phenomena");
     assert_true(ids.has_subphenomena);
     assert_true(ids.has_multiple);
-    mc_nlg_ids_finding(&ids, &ids.entries[2], MC_SEVERITY_NOTE, "here");
+    mc_nlg_entry_finding(&importing.import, &ids.entries[2], MC_SEVERITY_NOTE, "here");
     assert_string_equal(mc_importing_findings(&importing), "i.json:2:44: note: here\n");
     mc_nlg_ids_close(&ids);
     mc_importing_end(&importing);
