@@ -14,9 +14,14 @@ UNIT_TESTS = \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
 	tests/unit/test_figure \
+	tests/unit/test_figure_list \
+	tests/unit/test_figure_matrix \
+	tests/unit/test_figure_view \
 	tests/unit/test_file \
+	tests/unit/test_footnotes \
 	tests/unit/test_graph \
 	tests/unit/test_graph_faults \
+	tests/unit/test_group_order \
 	tests/unit/test_grouping \
 	tests/unit/test_human_figures \
 	tests/unit/test_import \
@@ -48,14 +53,17 @@ UNIT_TESTS = \
 	tests/unit/test_plain_text \
 	tests/unit/test_preset \
 	tests/unit/test_rank \
+	tests/unit/test_report \
 	tests/unit/test_report_csv \
 	tests/unit/test_report_json \
+	tests/unit/test_report_terminal \
 	tests/unit/test_report_tsv \
 	tests/unit/test_result \
 	tests/unit/test_sample \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
+	tests/unit/test_screen \
 	tests/unit/test_sha256 \
 	tests/unit/test_shipped \
 	tests/unit/test_smatch \
@@ -86,7 +94,9 @@ UNIT_TESTS = \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
 	tests/unit/test_unicode \
-	tests/unit/test_utf8
+	tests/unit/test_utf8 \
+	tests/unit/test_weak_spots \
+	tests/unit/test_words
 
 AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \

@@ -80,6 +80,7 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     put_text(row, "human_n");
     for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
         put_name(row, "human_", human[i].name);
+    put_text(row, "signature");
     end_row(row);
 }
 
@@ -120,6 +121,7 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
         put_count(row, group->human.n);
         for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
             put_number(row, human[i].value);
+        put_slice(row, result->scores->columns[c].signature);
         end_row(row);
     }
 }

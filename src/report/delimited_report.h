@@ -11,6 +11,7 @@
  *     dataset,phenomenon,pooled,judgement,metric,cases,n
  *     for each statistic S: S,S_low,S_high,S_n,S_reason (bounds only where S has intervals)
  *     human_n and the figures of mc_human_figure_list with "human_" before their names
+ *     signature of the metric
  *
  * n: cases with both scores. Numbers read back as the same doubles; a figure that is not defined is
  * an empty field and its reason is not. `overall` is the phenomenon of the last row of a dataset.

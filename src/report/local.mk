@@ -1,5 +1,6 @@
 # THE list of report formats: one file each, in the order in which they are shown.
 REPORT_SOURCES = \
+	src/report/report_terminal.c \
 	src/report/report_json.c \
 	src/report/report_csv.c \
 	src/report/report_tsv.c
@@ -7,11 +8,19 @@ REPORT_SOURCES = \
 libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/delimited_report.c src/report/delimited_report.h \
 	src/report/figure.c src/report/figure.h \
+	src/report/figure_list.c src/report/figure_list.h \
+	src/report/figure_matrix.c src/report/figure_matrix.h \
+	src/report/figure_view.c src/report/figure_view.h \
+	src/report/footnotes.c src/report/footnotes.h \
+	src/report/group_order.c src/report/group_order.h \
 	src/report/json_stream.c src/report/json_stream.h \
 	src/report/plain_text.c src/report/plain_text.h \
 	src/report/report.c src/report/report.h \
+	src/report/screen.c src/report/screen.h \
 	src/report/suite_list.c src/report/suite_list.h \
-	src/report/table_layout.c src/report/table_layout.h
+	src/report/table_layout.c src/report/table_layout.h \
+	src/report/weak_spots.c src/report/weak_spots.h \
+	src/report/words.c src/report/words.h
 
 BUILT_SOURCES += src/report/report_table.inc
 CLEANFILES += src/report/report_table.inc

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
+
 #define MC_ITEM(name) extern const struct mc_report_format mc_report_##name;
 #include "report/report_table.inc"
 #undef MC_ITEM
@@ -28,4 +30,27 @@ const struct mc_report_format *mc_report_format_find(const char *name)
         if (strcmp(name, table[i]->name) == 0)
             return table[i];
     return NULL;
+}
+
+int mc_report_sort_check(const char *sort, struct mc_error *error)
+{
+    enum { MOST = 62 };
+    const char *known[MOST + 3] = {"name", "n"};
+    const struct mc_statistic *const *statistics;
+    const char *near;
+    size_t n, i;
+
+    if (sort == NULL)
+        return 0;
+    statistics = mc_statistics(&n);
+    for (i = 0; i < n && i < MOST; i++)
+        known[i + 2] = statistics[i]->name;
+    for (i = 0; known[i] != NULL; i++)
+        if (strcmp(sort, known[i]) == 0)
+            return 0;
+    near = mc_nearest(mc_slice_of(sort), known);
+    if (near == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no column '%s' to sort by", sort);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "there is no column '%s' to sort by; did you mean '%s'?", sort, near);
 }

@@ -12,7 +12,7 @@ struct mc_report_options {
     bool color;
     int precision;       /* decimals; -1: those of each statistic */
     bool brief;          /* --short: figures only, no footnotes */
-    const char *sort;    /* name of a statistic or "name" or "n"; NULL: order of the result */
+    const char *sort;    /* of tables for people, see group_order.h; NULL: order of the result */
     const char *created; /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
     double seconds;      /* how long it took; NaN: not to be printed */
 };
@@ -30,5 +30,9 @@ struct mc_report_format {
 
 const struct mc_report_format *const *mc_report_formats(size_t *n);
 const struct mc_report_format *mc_report_format_find(const char *name);
+
+/* Good when `sort` is NULL, "name", "n" or the name of a statistic; else MC_CODE_USAGE with the
+ * nearest of these. */
+int mc_report_sort_check(const char *sort, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -62,14 +62,41 @@ struct mc_table_cell *mc_table_row(struct mc_table *table, bool rule)
     return row->cells;
 }
 
+void mc_table_heading(struct mc_table *table, struct mc_slice text, bool rule)
+{
+    (void)mc_table_row(table, rule);
+    table->rows[table->n_rows - 1].heading = mc_plain_text(text, table->arena);
+}
+
 void mc_table_set(struct mc_table *table, struct mc_table_cell *cell, struct mc_slice text)
 {
     cell->text = mc_plain_text(text, table->arena);
 }
 
+/* Width of the widest word. */
+static size_t word_width(struct mc_slice text)
+{
+    size_t widest = 0, i = 0;
+
+    while (i < text.length) {
+        size_t begin = i, width;
+
+        while (i < text.length && text.data[i] != ' ')
+            i++;
+        width = mc_display_width(mc_slice(text.data + begin, i - begin));
+        if (width > widest)
+            widest = width;
+        while (i < text.length && text.data[i] == ' ')
+            i++;
+    }
+    return widest;
+}
+
 static struct widths column_widths(const struct mc_table *table, size_t column)
 {
-    struct widths widths = {mc_display_width(table->columns[column].title), 0};
+    struct mc_slice title = table->columns[column].title;
+    bool breaks = table->columns[column].align == MC_ALIGN_RIGHT;
+    struct widths widths = {breaks ? word_width(title) : mc_display_width(title), 0};
     size_t i;
 
     for (i = 0; i < table->n_rows; i++) {
@@ -92,6 +119,12 @@ size_t mc_table_width(const struct mc_table *table)
         struct widths widths = column_widths(table, i);
 
         width += widths.text + widths.mark + (i > 0 ? GAP : 0);
+    }
+    for (i = 0; i < table->n_rows; i++) {
+        size_t heading = mc_display_width(table->rows[i].heading);
+
+        if (heading > width)
+            width = heading;
     }
     return width;
 }
@@ -140,6 +173,45 @@ static void write_row(const struct mc_table *table, const struct mc_table_cell *
     (void)putc('\n', stream);
 }
 
+/* How many lines a text takes in so many columns. */
+static size_t count_lines(struct mc_slice text, size_t width)
+{
+    struct mc_slice line;
+    size_t n = 0;
+
+    while (mc_next_line(&text, width < 2 ? 2 : width, &line))
+        n++;
+    return n;
+}
+
+/* The titles, broken into lines; the last lines of all stand directly above the rows. */
+static void write_titles(const struct mc_table *table, const struct widths *widths,
+                         const struct mc_table_style *style, struct mc_arena *arena, FILE *stream)
+{
+    struct mc_table_cell *cells = mc_arena_array(arena, table->n_columns, sizeof(*cells));
+    struct mc_slice *rest = mc_arena_array(arena, table->n_columns, sizeof(*rest));
+    size_t n_lines = 1, i;
+
+    for (i = 0; i < table->n_columns; i++) {
+        size_t n = count_lines(table->columns[i].title, widths[i].text);
+
+        rest[i] = table->columns[i].title;
+        cells[i].emphasis = MC_DIM;
+        if (n > n_lines)
+            n_lines = n;
+    }
+    for (; n_lines > 0; n_lines--) {
+        for (i = 0; i < table->n_columns; i++) {
+            size_t width = widths[i].text < 2 ? 2 : widths[i].text;
+
+            cells[i].text = mc_slice("", 0);
+            if (count_lines(rest[i], width) >= n_lines)
+                (void)mc_next_line(&rest[i], width, &cells[i].text);
+        }
+        write_row(table, cells, widths, style, stream);
+    }
+}
+
 static void write_rule(size_t width, const struct mc_table_style *style, FILE *stream)
 {
     size_t i;
@@ -150,23 +222,32 @@ static void write_rule(size_t width, const struct mc_table_style *style, FILE *s
     (void)putc('\n', stream);
 }
 
+static void write_heading(struct mc_slice heading, const struct mc_table_style *style, FILE *stream)
+{
+    struct line line = {stream, style->indent, style->color};
+
+    put(&line, heading, MC_BOLD);
+    (void)putc('\n', stream);
+}
+
 void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream)
 {
     struct mc_arena *arena = mc_arena_new();
     struct widths *widths = mc_arena_array(arena, table->n_columns, sizeof(*widths));
-    struct mc_table_cell *titles = mc_arena_array(arena, table->n_columns, sizeof(*titles));
     size_t width = mc_table_width(table), i;
 
-    for (i = 0; i < table->n_columns; i++) {
+    for (i = 0; i < table->n_columns; i++)
         widths[i] = column_widths(table, i);
-        titles[i].text = table->columns[i].title;
-        titles[i].emphasis = MC_DIM;
-    }
-    write_row(table, titles, widths, style, stream);
+    write_titles(table, widths, style, arena, stream);
     for (i = 0; i < table->n_rows; i++) {
-        if (table->rows[i].rule)
+        const struct mc_table_row *row = &table->rows[i];
+
+        if (row->rule)
             write_rule(width, style, stream);
-        write_row(table, table->rows[i].cells, widths, style, stream);
+        if (row->heading.length > 0)
+            write_heading(row->heading, style, stream);
+        else
+            write_row(table, row->cells, widths, style, stream);
     }
     mc_arena_free(arena);
 }

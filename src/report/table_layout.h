@@ -22,6 +22,7 @@ struct mc_table_column {
 
 struct mc_table_row {
     struct mc_table_cell *cells; /* [n_columns] */
+    struct mc_slice heading;     /* a text over all columns instead of cells; length 0: none */
     bool rule;                   /* a line above it */
 };
 
@@ -35,7 +36,7 @@ struct mc_table {
 
 struct mc_table_style {
     unsigned indent; /* blanks before each line */
-    bool color;      /* emphasis by escape sequences; titles dim */
+    bool color;      /* emphasis by escape sequences; titles dim, headings bold */
 };
 
 struct mc_table *mc_table_new(struct mc_arena *arena) MC_MUST_CHECK;
@@ -43,12 +44,15 @@ struct mc_table *mc_table_new(struct mc_arena *arena) MC_MUST_CHECK;
 void mc_table_column(struct mc_table *table, struct mc_slice title, enum mc_align align);
 /* Adds an empty row; `rule`: with a line above it. Returns its cells. */
 struct mc_table_cell *mc_table_row(struct mc_table *table, bool rule);
+/* Adds a row that is one text over all columns. */
+void mc_table_heading(struct mc_table *table, struct mc_slice text, bool rule);
 /* Sets the text of a cell. */
 void mc_table_set(struct mc_table *table, struct mc_table_cell *cell, struct mc_slice text);
 
 /* Columns of the widest line, without indent. */
 size_t mc_table_width(const struct mc_table *table);
-/* Writes titles and rows, columns two blanks apart, no blanks at the end of a line. */
+/* Writes titles and rows, columns two blanks apart, no blanks at the end of a line. A title that is
+ * wider than its column of numbers (aligned to the right) is broken at blanks. */
 void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream);
 
 #endif

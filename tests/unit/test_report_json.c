@@ -208,7 +208,7 @@ static void test_same_as_csv(void **state)
         for (i = 5; i < file.rows[row].n_fields; i++) {
             const char *column = file.rows[0].fields[i].data;
 
-            if (strstr(column, "_reason") != NULL)
+            if (strstr(column, "_reason") != NULL || strcmp(column, "signature") == 0)
                 continue;
             check_field(counterpart(group, metric, column), fields[i].data, column);
             n_fields++;

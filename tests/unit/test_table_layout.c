@@ -111,6 +111,39 @@ static void test_marks(void **state)
     mc_arena_free(arena);
 }
 
+/* Titles of numbers are broken at blanks, the last line stands above the rows; headings go over all
+ * columns and count in the width. */
+static void test_titles_and_headings(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_table *table = mc_table_new(arena);
+    struct mc_table_cell *cells;
+
+    (void)state;
+    mc_table_column(table, mc_slice_of("two words"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("ranking, distinct"), MC_ALIGN_RIGHT);
+    mc_table_heading(table, mc_slice_of("a heading"), true);
+    cells = mc_table_row(table, false);
+    put(table, &cells[0], "a");
+    put(table, &cells[1], "0.5");
+    assert_int_equal(mc_table_width(table), 9 + 2 + 8);
+    check_table(table, false, 0,
+                "           ranking,\n"
+                "two words  distinct\n"
+                "-------------------\n"
+                "a heading\n"
+                "a               0.5\n");
+    mc_table_heading(table, mc_slice_of("wider than all columns"), false);
+    assert_int_equal(mc_table_width(table), 22);
+    table->n_rows = 1;
+    check_table(table, true, 0,
+                "           \033[2mranking,\033[0m\n"
+                "\033[2mtwo words\033[0m  \033[2mdistinct\033[0m\n"
+                "-------------------\n"
+                "\033[1ma heading\033[0m\n");
+    mc_arena_free(arena);
+}
+
 static void test_empty(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -144,8 +177,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain_table), cmocka_unit_test(test_display_width),
-        cmocka_unit_test(test_marks),       cmocka_unit_test(test_empty),
-        cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_marks),       cmocka_unit_test(test_titles_and_headings),
+        cmocka_unit_test(test_empty),       cmocka_unit_test(test_growth),
     };
 
     return cmocka_run_group_tests_name("table_layout", tests, NULL, NULL);

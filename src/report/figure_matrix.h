@@ -1,0 +1,18 @@
+/* figure_matrix.h: one statistic, phenomena down and metrics across; for many metrics. */
+#ifndef MC_REPORT_FIGURE_MATRIX_H
+#define MC_REPORT_FIGURE_MATRIX_H
+
+#include "report/figure_view.h"
+
+/* More metrics than these are shown as matrices, fewer as a list. */
+enum { MC_LIST_METRICS_LIMIT = 4 };
+
+/* The metrics view->metrics[from..to-1]. */
+struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t statistic, size_t from,
+                                  size_t to, struct mc_footnotes *notes);
+/* How many metrics from `from` (< n_metrics) on should stand in one matrix of `width` columns: as
+ * many as fit, at least one, but no more than make all matrices about the same size. */
+size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t statistic, size_t from,
+                         size_t width, const struct mc_footnotes *notes);
+
+#endif

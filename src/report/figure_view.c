@@ -1,0 +1,185 @@
+#include "report/figure_view.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "report/figure.h"
+#include "report/group_order.h"
+
+struct mc_figure_view mc_view_dataset(const struct mc_result *result,
+                                      const struct mc_dataset_result *dataset,
+                                      const struct mc_report_options *options,
+                                      struct mc_arena *arena)
+{
+    struct mc_figure_view view = {
+        .result = result,
+        .options = options,
+        .dataset = dataset,
+        .metrics = mc_metric_order(result, dataset, options->sort, arena),
+        .n_metrics = result->scores->n_columns,
+        .arena = arena,
+    };
+
+    view.n_groups = mc_group_order(result, dataset, options->sort, arena, &view.groups);
+    return view;
+}
+
+struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena)
+{
+    char *text;
+
+    if (isnan(value))
+        return mc_slice_of("-");
+    text = mc_arena_format(arena, "%.*f", decimals, value);
+    if (text[0] == '-' && strspn(text, "-0.") == strlen(text))
+        text++;
+    return mc_slice_of(text);
+}
+
+int mc_value_decimals(const struct mc_figure_view *view, size_t statistic)
+{
+    return view->options->precision >= 0 ? view->options->precision
+                                         : view->result->statistics[statistic]->precision;
+}
+
+int mc_bound_decimals(const struct mc_figure_view *view, size_t statistic)
+{
+    int decimals = mc_value_decimals(view, statistic);
+
+    return view->options->precision < 0 && decimals > 2 ? 2 : decimals;
+}
+
+int mc_human_decimals(const struct mc_figure_view *view)
+{
+    return view->options->precision >= 0 ? view->options->precision : 3;
+}
+
+struct mc_slice mc_interval_text(const struct mc_figure_view *view, const struct mc_cell *cell,
+                                 size_t statistic)
+{
+    int decimals = mc_bound_decimals(view, statistic);
+    struct mc_slice low, high;
+
+    if (isnan(cell->low))
+        return mc_slice("", 0);
+    low = mc_decimal_text(cell->low, decimals, view->arena);
+    high = mc_decimal_text(cell->high, decimals, view->arena);
+    return mc_slice_of(mc_arena_format(view->arena, "[%.*s, %.*s]", MC_SLICE_ARGUMENTS(low),
+                                       MC_SLICE_ARGUMENTS(high)));
+}
+
+bool mc_interval_holds_zero(const struct mc_cell *cell)
+{
+    return cell->low < 0 && cell->high >= 0;
+}
+
+/* How far the figure, as it is printed, is from the best one; NaN when there is nothing to praise:
+ * it is not defined, has no best value, or its interval holds 0. */
+static double shown_distance(const struct mc_figure_view *view, const struct mc_group *group,
+                             size_t metric, size_t statistic)
+{
+    const struct mc_cell *cell = mc_result_cell(view->result, group, metric, statistic);
+    struct mc_arena_mark mark = mc_arena_mark(view->arena);
+    double best = view->result->statistics[statistic]->best, value;
+
+    if (isnan(best) || isnan(cell->value) || mc_interval_holds_zero(cell))
+        return (double)NAN;
+    value = strtod(
+        mc_decimal_text(cell->value, mc_value_decimals(view, statistic), view->arena).data, NULL);
+    mc_arena_reset(view->arena, mark);
+    return fabs(value - best);
+}
+
+/* Whether no other metric of the view has a better figure, as printed. Ties are all best. */
+static bool is_best(const struct mc_figure_view *view, const struct mc_shown_figure *shown)
+{
+    double own = shown_distance(view, shown->group, shown->metric, shown->statistic);
+    size_t i;
+
+    if (isnan(own) || view->n_metrics < 2)
+        return false;
+    for (i = 0; i < view->n_metrics; i++)
+        if (shown_distance(view, shown->group, view->metrics[i], shown->statistic) < own)
+            return false;
+    return true;
+}
+
+static struct mc_slice other_n(const struct mc_figure_view *view, size_t n,
+                               struct mc_footnotes *notes)
+{
+    return mc_footnote(notes,
+                       mc_slice_of(mc_arena_format(
+                           view->arena, n == 1 ? "rests on %zu case" : "rests on %zu cases", n)));
+}
+
+static struct mc_slice join(const struct mc_figure_view *view, const char *first,
+                            struct mc_slice second)
+{
+    return mc_slice_of(mc_arena_format(view->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second)));
+}
+
+void mc_put_figure(const struct mc_figure_view *view, const struct mc_shown_figure *shown,
+                   struct mc_footnotes *notes, struct mc_table *table, struct mc_table_cell *cell)
+{
+    const struct mc_cell *figure =
+        mc_result_cell(view->result, shown->group, shown->metric, shown->statistic);
+
+    mc_table_set(
+        table, cell,
+        mc_decimal_text(figure->value, mc_value_decimals(view, shown->statistic), view->arena));
+    if (isnan(figure->value)) {
+        cell->mark = mc_footnote(notes, mc_slice_of(mc_cell_reason(figure)));
+        return;
+    }
+    if (figure->n != shown->n)
+        cell->mark = other_n(view, figure->n, notes);
+    if (!shown->with_interval && mc_interval_holds_zero(figure)) {
+        cell->mark = join(view, "~", cell->mark);
+        notes->holds_zero = true;
+    }
+    if (is_best(view, shown))
+        cell->emphasis = MC_BOLD;
+}
+
+void mc_put_human_mean(const struct mc_figure_view *view, const struct mc_group *group,
+                       struct mc_footnotes *notes, struct mc_table *table,
+                       struct mc_table_cell *cell)
+{
+    struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
+
+    mc_human_figure_list(view->result, group, figures);
+    mc_table_set(table, cell,
+                 mc_decimal_text(figures[8].value, mc_human_decimals(view), view->arena));
+    if (figures[8].reason != NULL)
+        cell->mark = mc_footnote(notes, mc_slice_of(figures[8].reason));
+    else if (group->human.n != group->n_cases)
+        cell->mark = other_n(view, group->human.n, notes);
+}
+
+void mc_put_human_spread(const struct mc_figure_view *view, const struct mc_group *group,
+                         struct mc_footnotes *notes, struct mc_table *table,
+                         struct mc_table_cell *cell)
+{
+    struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
+
+    mc_human_figure_list(view->result, group, figures);
+    mc_table_set(table, cell,
+                 mc_decimal_text(figures[10].value, mc_human_decimals(view), view->arena));
+    if (figures[10].reason != NULL)
+        cell->mark = mc_footnote(notes, mc_slice_of(figures[10].reason));
+}
+
+void mc_put_group_name(const struct mc_group *group, struct mc_footnotes *notes,
+                       struct mc_table *table, struct mc_table_cell *cell)
+{
+    mc_table_set(table, cell, group->name);
+    if (!group->pooled) {
+        cell->mark = mc_slice_of("*");
+        notes->not_pooled = true;
+    }
+}
+
+void mc_put_count(size_t n, struct mc_table *table, struct mc_table_cell *cell)
+{
+    mc_table_set(table, cell, mc_slice_of(mc_arena_format(table->arena, "%zu", n)));
+}

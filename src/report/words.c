@@ -1,0 +1,180 @@
+#include "report/words.h"
+
+#include <math.h>
+
+#include "base/json_write.h"
+#include "report/figure.h"
+#include "report/plain_text.h"
+#include "report/suite_list.h"
+
+enum { HASH_DIGITS = 8 };
+
+const char *mc_judge_word(const struct mc_dataset_result *dataset)
+{
+    if (dataset->has_rubric)
+        return dataset->has_human ? "judged" : "rubric";
+    return "human";
+}
+
+const char *mc_judge_noun(const struct mc_dataset_result *dataset)
+{
+    if (dataset->has_rubric)
+        return dataset->has_human ? "the judges" : "the rubric";
+    return "people";
+}
+
+struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(arena, "%zu %s", n, n == 1 ? one : many));
+}
+
+/* Different phenomena of all datasets. */
+static size_t count_phenomena(const struct mc_result *result, struct mc_arena *arena)
+{
+    struct mc_string_map *names = mc_string_map_new(arena);
+    size_t d, g;
+
+    for (d = 0; d < result->n_datasets; d++)
+        for (g = 0; g < result->datasets[d].n_groups; g++)
+            if (!result->datasets[d].groups[g].overall)
+                (void)mc_string_map_add(names, result->datasets[d].groups[g].name, NULL);
+    return mc_string_map_size(names);
+}
+
+static struct mc_slice suite_item(const struct mc_suite_entry *entry, struct mc_arena *arena)
+{
+    const char *text =
+        mc_arena_format(arena, "%.*s%s%.*s (sha %.*s)", MC_SLICE_ARGUMENTS(entry->name),
+                        entry->version.length > 0 ? " " : "", MC_SLICE_ARGUMENTS(entry->version),
+                        HASH_DIGITS, entry->sha256);
+
+    return mc_plain_text(mc_slice_of(text), arena);
+}
+
+size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
+                     struct mc_arena *arena, struct mc_slice **items)
+{
+    struct mc_suite_entry *entries;
+    size_t n_suites = mc_suite_list(result->suite, arena, &entries), n = 0, i;
+
+    *items = mc_arena_array(arena, n_suites + 7, sizeof(**items));
+    for (i = 0; i < n_suites; i++)
+        (*items)[n++] = suite_item(&entries[i], arena);
+    (*items)[n++] = mc_counted(result->suite->n_cases, "case", "cases", arena);
+    (*items)[n++] = mc_counted(count_phenomena(result, arena), "phenomenon", "phenomena", arena);
+    (*items)[n++] = mc_counted(result->scores->n_columns, "metric", "metrics", arena);
+    if (result->settings.preset != NULL)
+        (*items)[n++] = mc_slice_of(mc_arena_format(arena, "preset %s", result->settings.preset));
+    (*items)[n++] =
+        mc_slice_of(mc_arena_format(arena, "seed %llu", (unsigned long long)result->settings.seed));
+    (*items)[n++] = mc_slice_of("metricheck " PACKAGE_VERSION);
+    if (!isnan(options->seconds))
+        (*items)[n++] = mc_slice_of(mc_arena_format(arena, "%.2f s", options->seconds));
+    return n;
+}
+
+static const char *normalisation(const struct mc_result *result, struct mc_arena *arena)
+{
+    const struct mc_bounds *human = &result->bounds[0];
+    char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+
+    switch (result->settings.normalisation) {
+    case MC_NORMALISE_RANGE:
+        return "All scores are brought to [0, 1]: those of a metric by the range it declares, "
+               "those "
+               "it is compared with by their scale.";
+    case MC_NORMALISE_NONE:
+        return "Scores are not normalised: a difference of two scales is part of every deviation.";
+    case MC_NORMALISE_MINMAX:
+        break;
+    }
+    if (isnan(human->low))
+        return "Scores are brought to [0, 1] by their least and greatest value in the run.";
+    mc_format_real(human->low, low);
+    mc_format_real(human->high, high);
+    return mc_arena_format(arena,
+                           "Scores are brought to [0, 1] by their least and greatest value in the "
+                           "run (judgements: %s and %s).",
+                           low, high);
+}
+
+struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
+{
+    const struct mc_analysis_settings *settings = &result->settings;
+    const char *first = normalisation(result, arena);
+
+    if (settings->resamples == 0)
+        return mc_slice_of(first);
+    return mc_slice_of(mc_arena_format(arena,
+                                       "%s Intervals: %g%%, bootstrap with %u resamples of the "
+                                       "cases.",
+                                       first, settings->confidence * 100, settings->resamples));
+}
+
+static const char *scale_words(const struct mc_dataset_result *dataset, struct mc_arena *arena)
+{
+    char minimum[MC_REAL_TEXT_SIZE], maximum[MC_REAL_TEXT_SIZE];
+
+    mc_format_real(dataset->scale.minimum, minimum);
+    mc_format_real(dataset->scale.maximum, maximum);
+    return mc_arena_format(arena, "%.*s%sfrom %s to %s%s", MC_SLICE_ARGUMENTS(dataset->scale.kind),
+                           dataset->scale.kind.length > 0 ? " " : "", minimum, maximum,
+                           dataset->scales_differ ? " (some of its files have another scale)" : "");
+}
+
+static const char *judged_words(const struct mc_dataset_result *dataset)
+{
+    if (!dataset->has_rubric)
+        return dataset->has_human ? "judged by people" : "not judged";
+    return dataset->has_human ? "partly judged by people, partly scores given by the authors after "
+                                "a rubric, which are not human judgements"
+                              : "scores given by the authors after a rubric, not human judgements";
+}
+
+struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
+{
+    size_t n_phenomena = 0, n_cases = 0, g;
+    struct mc_slice cases, phenomena;
+
+    for (g = 0; g < dataset->n_groups; g++) {
+        if (dataset->groups[g].overall)
+            continue;
+        n_phenomena++;
+        n_cases += dataset->groups[g].n_cases;
+    }
+    cases = mc_counted(n_cases, "case", "cases", arena);
+    phenomena = mc_counted(n_phenomena, "phenomenon", "phenomena", arena);
+    return mc_plain_text(mc_slice_of(mc_arena_format(
+                             arena, "%.*s: %s; %s; %.*s of %.*s", MC_SLICE_ARGUMENTS(dataset->name),
+                             scale_words(dataset, arena), judged_words(dataset),
+                             MC_SLICE_ARGUMENTS(cases), MC_SLICE_ARGUMENTS(phenomena))),
+                         arena);
+}
+
+struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena)
+{
+    if (isnan(statistic->best))
+        return mc_slice_of(
+            mc_arena_format(arena, "%s: %s", statistic->title, statistic->definition));
+    return mc_slice_of(mc_arena_format(arena, "%s: %s; best: %g", statistic->title,
+                                       statistic->definition, statistic->best));
+}
+
+struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t column,
+                                    struct mc_arena *arena)
+{
+    struct mc_reason_count *reasons;
+    size_t n = mc_missing_reasons(result, column, arena, &reasons), i;
+    size_t n_cases = result->scores->n_cases;
+    const char *text;
+
+    if (n == 0)
+        return mc_slice("", 0);
+    text = mc_arena_format(
+        arena, "%zu of %zu: ", mc_score_column_missing(&result->scores->columns[column], n_cases),
+        n_cases);
+    for (i = 0; i < n; i++)
+        text = mc_arena_format(arena, "%s%s%.*s (%zu)", text, i > 0 ? ", " : "",
+                               MC_SLICE_ARGUMENTS(reasons[i].reason), reasons[i].n);
+    return mc_plain_text(mc_slice_of(text), arena);
+}

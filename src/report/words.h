@@ -1,0 +1,30 @@
+/* words.h: what the reports for people say in words: who judged, how scores were normalised, what
+ * is missing. Everything is plain text (plain_text.h), in the arena. */
+#ifndef MC_REPORT_WORDS_H
+#define MC_REPORT_WORDS_H
+
+#include "report/report.h"
+
+/* Head of the column with the scores of people: "human", or "rubric", or, for both, "judged". */
+const char *mc_judge_word(const struct mc_dataset_result *dataset);
+/* "people", "the rubric", "the judges". */
+const char *mc_judge_noun(const struct mc_dataset_result *dataset);
+/* "1 case", "2 cases". */
+struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena);
+
+/* What a run was about, item by item: suites with version and checksum, counts, seed, time. Returns
+ * how many. */
+size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
+                     struct mc_arena *arena, struct mc_slice **items);
+/* How scores were normalised, and what the intervals are. */
+struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena);
+/* "sick: relatedness from 1 to 5, judged by people; 877 cases of 11 phenomena". */
+struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset,
+                                    struct mc_arena *arena);
+/* "MAD: mean absolute deviation ..., best 0". */
+struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena);
+/* "2 of 11: the metric failed (1), no score was given (1)"; length 0 when nothing is missing. */
+struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t column,
+                                    struct mc_arena *arena);
+
+#endif

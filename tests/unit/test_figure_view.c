@@ -1,0 +1,180 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+
+#include "report/figure.h"
+#include "report/figure_view.h"
+#include "tests/unit/made_up_result.h"
+
+enum { MEAN, MAD, SPEARMAN, RANKING };
+
+static struct mc_arena *arena;
+static struct mc_result *result;
+static struct mc_report_options options;
+static struct mc_figure_view view;
+static struct mc_footnotes notes;
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = mc_arena_new();
+    result = mc_made_up_result(arena);
+    options = mc_made_up_options();
+    view = mc_view_dataset(result, &result->datasets[0], &options, arena);
+    memset(&notes, 0, sizeof(notes));
+    notes.arena = arena;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    return 0;
+}
+
+static void check_decimal(double value, int decimals, const char *expected)
+{
+    assert_true(mc_slice_is(mc_decimal_text(value, decimals, arena), expected));
+}
+
+static void test_decimals(void **state)
+{
+    (void)state;
+    check_decimal(0.4334, 3, "0.433");
+    check_decimal(-0.0001, 3, "0.000");
+    check_decimal(-0.0001, 4, "-0.0001");
+    check_decimal(-0.5, 0, "0");
+    check_decimal(-1, 0, "-1");
+    check_decimal(0.125, 2, "0.12");
+    check_decimal((double)NAN, 3, "-");
+    check_decimal(-(double)NAN, 3, "-");
+    assert_int_equal(mc_value_decimals(&view, MAD), 2);
+    assert_int_equal(mc_value_decimals(&view, SPEARMAN), 3);
+    assert_int_equal(mc_bound_decimals(&view, SPEARMAN), 2);
+    assert_int_equal(mc_human_decimals(&view), 3);
+    options.precision = 5;
+    assert_int_equal(mc_value_decimals(&view, MAD), 5);
+    assert_int_equal(mc_bound_decimals(&view, SPEARMAN), 5);
+    assert_int_equal(mc_human_decimals(&view), 5);
+}
+
+static void test_intervals(void **state)
+{
+    const struct mc_cell *cell = mc_result_cell(result, view.groups[0], 0, SPEARMAN);
+
+    (void)state;
+    assert_true(mc_slice_is(mc_interval_text(&view, cell, SPEARMAN), "[-0.05, 0.25]"));
+    assert_true(mc_interval_holds_zero(cell));
+    cell = mc_result_cell(result, view.groups[0], 0, MEAN);
+    assert_int_equal(mc_interval_text(&view, cell, MEAN).length, 0);
+    assert_false(mc_interval_holds_zero(cell));
+    assert_false(mc_interval_holds_zero(mc_result_cell(result, view.groups[1], 1, SPEARMAN)));
+}
+
+static void check_cell(const struct mc_shown_figure *shown, const char *text, const char *mark,
+                       enum mc_emphasis emphasis)
+{
+    struct mc_table *table = mc_table_new(arena);
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
+
+    mc_put_figure(&view, shown, &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, text));
+    assert_true(mc_slice_is(cell.mark, mark));
+    assert_int_equal(cell.emphasis, emphasis);
+}
+
+static void test_figures(void **state)
+{
+    struct mc_slice *lines;
+
+    (void)state;
+    check_cell(&(struct mc_shown_figure){view.groups[0], 0, MAD, 4, true}, "0.20", "", MC_PLAIN);
+    check_cell(&(struct mc_shown_figure){view.groups[0], 2, MAD, 4, true}, "0.12", "", MC_BOLD);
+    /* both 0.08: both are best */
+    check_cell(&(struct mc_shown_figure){view.groups[1], 1, MAD, 3, true}, "0.08", "", MC_BOLD);
+    check_cell(&(struct mc_shown_figure){view.groups[1], 2, MAD, 3, true}, "0.08", "(1)", MC_BOLD);
+    check_cell(&(struct mc_shown_figure){view.groups[0], 0, SPEARMAN, 4, true}, "0.100", "",
+               MC_PLAIN);
+    check_cell(&(struct mc_shown_figure){view.groups[0], 0, SPEARMAN, 4, false}, "0.100", "~",
+               MC_PLAIN);
+    check_cell(&(struct mc_shown_figure){view.groups[0], 1, SPEARMAN, 4, false}, "-0.015", "~(2)",
+               MC_PLAIN);
+    check_cell(&(struct mc_shown_figure){view.groups[1], 0, SPEARMAN, 3, false}, "-", "(3)",
+               MC_PLAIN);
+    /* a mean is neither good nor bad */
+    check_cell(&(struct mc_shown_figure){view.groups[0], 1, MEAN, 3, true}, "0.713", "", MC_PLAIN);
+    assert_int_equal(mc_footnote_lines(&notes, &lines), 4);
+    assert_true(mc_slice_is(lines[0], "(1) rests on 2 cases"));
+    assert_true(mc_slice_is(lines[1], "(2) rests on 3 cases"));
+    assert_true(mc_slice_is(lines[2], "(3) all scores of the metric are equal"));
+    view.n_metrics = 1;
+    check_cell(&(struct mc_shown_figure){view.groups[3], 0, MAD, 7, true}, "0.29", "", MC_PLAIN);
+}
+
+/* What is not shown to be more than nothing is not praised. */
+static void test_no_praise(void **state)
+{
+    struct mc_cell *cell =
+        &result->datasets[0].groups[0].cells[2 * result->n_statistics + SPEARMAN];
+
+    (void)state;
+    check_cell(&(struct mc_shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "",
+               MC_BOLD);
+    cell->low = -0.1;
+    check_cell(&(struct mc_shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "",
+               MC_PLAIN);
+}
+
+static void test_human(void **state)
+{
+    struct mc_table *table = mc_table_new(arena);
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
+
+    (void)state;
+    mc_put_human_mean(&view, view.groups[0], &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, "0.597"));
+    assert_int_equal(cell.mark.length, 0);
+    mc_put_human_spread(&view, view.groups[0], &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, "0.110"));
+    view = mc_view_dataset(result, &result->datasets[1], &options, arena);
+    mc_put_human_mean(&view, view.groups[0], &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, "1.000"));
+    assert_true(mc_slice_is(cell.mark, "(1)"));
+    mc_put_human_spread(&view, view.groups[0], &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, "-"));
+    assert_true(mc_slice_is(cell.mark, "(2)"));
+    assert_true(mc_slice_is(notes.texts[0], "rests on 1 case"));
+    assert_true(mc_slice_is(notes.texts[1], "fewer than 2 cases"));
+}
+
+static void test_names(void **state)
+{
+    struct mc_table *table = mc_table_new(arena);
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
+
+    (void)state;
+    mc_put_group_name(view.groups[0], &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, "negation"));
+    assert_int_equal(cell.mark.length, 0);
+    assert_false(notes.not_pooled);
+    mc_put_group_name(view.groups[2], &notes, table, &cell);
+    assert_true(mc_slice_is(cell.mark, "*"));
+    assert_true(notes.not_pooled);
+    mc_put_count(42, table, &cell);
+    assert_true(mc_slice_is(cell.text, "42"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_decimals, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_intervals, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_figures, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_no_praise, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_human, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_names, set_up, tear_down),
+    };
+
+    return cmocka_run_group_tests_name("figure_view", tests, NULL, NULL);
+}

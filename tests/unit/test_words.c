@@ -1,0 +1,138 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "report/words.h"
+#include "tests/unit/made_up_result.h"
+
+static struct mc_arena *arena;
+static struct mc_result *result;
+static struct mc_report_options options;
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = mc_arena_new();
+    result = mc_made_up_result(arena);
+    options = mc_made_up_options();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    return 0;
+}
+
+static void check(struct mc_slice text, const char *expected)
+{
+    assert_string_equal(text.data, expected);
+}
+
+static void test_judges(void **state)
+{
+    struct mc_dataset_result *dataset = &result->datasets[0];
+
+    (void)state;
+    assert_string_equal(mc_judge_word(dataset), "human");
+    assert_string_equal(mc_judge_noun(dataset), "people");
+    check(mc_dataset_sentence(dataset, arena),
+          "sick: relatedness from 1 to 5; judged by people; 9 cases of 3 phenomena");
+    dataset->has_rubric = dataset->scales_differ = true;
+    assert_string_equal(mc_judge_word(dataset), "judged");
+    assert_string_equal(mc_judge_noun(dataset), "the judges");
+    check(mc_dataset_sentence(dataset, arena),
+          "sick: relatedness from 1 to 5 (some of its files have another scale); partly judged by "
+          "people, partly scores given by the authors after a rubric, which are not human "
+          "judgements; 9 cases of 3 phenomena");
+    dataset = &result->datasets[1];
+    assert_string_equal(mc_judge_word(dataset), "rubric");
+    assert_string_equal(mc_judge_noun(dataset), "the rubric");
+    check(mc_dataset_sentence(dataset, arena),
+          "starter: similarity from 0 to 5; scores given by the authors after a rubric, not human "
+          "judgements; 2 cases of 1 phenomenon");
+    dataset->has_rubric = false;
+    dataset->scale.kind = mc_slice("", 0);
+    check(mc_dataset_sentence(dataset, arena),
+          "starter: from 0 to 5; not judged; 2 cases of 1 phenomenon");
+}
+
+static void test_head(void **state)
+{
+    struct mc_slice *items;
+    size_t n = mc_head_items(result, &options, arena, &items);
+
+    (void)state;
+    assert_int_equal(n, 7);
+    check(items[0], "nlg-checklist 1.0 (sha 09edb831)");
+    check(items[1], "starter (sha 2602e2b4)");
+    check(items[2], "11 cases");
+    check(items[3], "4 phenomena");
+    check(items[4], "3 metrics");
+    check(items[5], "seed 1");
+    assert_int_equal(strncmp(items[6].data, "metricheck ", 11), 0);
+    options.seconds = 0.414;
+    result->settings.preset = "zeidler2022";
+    result->settings.seed = UINT64_MAX;
+    assert_int_equal(mc_head_items(result, &options, arena, &items), 9);
+    check(items[5], "preset zeidler2022");
+    check(items[6], "seed 18446744073709551615");
+    check(items[8], "0.41 s");
+}
+
+static void test_settings(void **state)
+{
+    (void)state;
+    check(mc_settings_sentence(result, arena),
+          "Scores are brought to [0, 1] by their least and greatest value in the run (judgements: "
+          "1 and 5). Intervals: 95%, bootstrap with 1000 resamples of the cases.");
+    result->settings.resamples = 0;
+    result->bounds[0].low = (double)NAN;
+    check(mc_settings_sentence(result, arena),
+          "Scores are brought to [0, 1] by their least and greatest value in the run.");
+    result->settings.normalisation = MC_NORMALISE_RANGE;
+    check(mc_settings_sentence(result, arena),
+          "All scores are brought to [0, 1]: those of a metric by the range it declares, those it "
+          "is compared with by their scale.");
+    result->settings.normalisation = MC_NORMALISE_NONE;
+    check(mc_settings_sentence(result, arena),
+          "Scores are not normalised: a difference of two scales is part of every deviation.");
+}
+
+static void test_statistics(void **state)
+{
+    const struct mc_statistic good = {.title = "MAD", .definition = "distance", .best = 0};
+    const struct mc_statistic neither = {
+        .title = "mean", .definition = "sum / n", .best = (double)NAN};
+
+    (void)state;
+    check(mc_statistic_sentence(&good, arena), "MAD: distance; best: 0");
+    check(mc_statistic_sentence(&neither, arena), "mean: sum / n");
+}
+
+static void test_missing(void **state)
+{
+    (void)state;
+    assert_int_equal(mc_missing_sentence(result, 0, arena).length, 0);
+    check(mc_missing_sentence(result, 1, arena), "1 of 11: the candidate has no graph (1)");
+    check(mc_missing_sentence(result, 2, arena),
+          "2 of 11: the metric failed (1), no score was given (1)");
+    /* what a module says goes nowhere with its control characters */
+    result->scores->columns[1].notes[1] = mc_slice_of("\033[2J");
+    check(mc_missing_sentence(result, 1, arena), "1 of 11: \xef\xbf\xbd[2J (1)");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_judges, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_head, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_settings, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_statistics, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_missing, set_up, tear_down),
+    };
+
+    return cmocka_run_group_tests_name("words", tests, NULL, NULL);
+}
