@@ -2,6 +2,7 @@
 FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_import \
+	fuzz/fuzz_json_file \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_score_file \

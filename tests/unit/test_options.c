@@ -253,6 +253,28 @@ static void test_help_of_a_long_name_starts_a_line(void **state)
     free(text);
 }
 
+static void test_a_whole_name_is_not_ambiguous(void **state)
+{
+    static const struct mc_option two[] = {
+        {MC_OPTION_FLAG, '\0', "list-all", offsetof(struct values, verbose), NULL, NULL, 0, 0, NULL,
+         "all"},
+        {MC_OPTION_FLAG, '\0', "list", offsetof(struct values, quiet), NULL, NULL, 0, 0, NULL,
+         "some"},
+        {MC_OPTION_FLAG, '\0', "list-none", offsetof(struct values, color), NULL, NULL, 0, 0, NULL,
+         "none"},
+        MC_OPTIONS_END,
+    };
+    char run[] = "run", list[] = "--list";
+    char *argv[] = {run, list, NULL};
+
+    (void)state;
+    (void)set_up(NULL);
+    assert_int_equal(mc_options_parse(two, &values, 2, argv, false, &operands, arena, &error), 0);
+    assert_true(values.quiet);
+    assert_false(values.verbose || values.color);
+    (void)tear_down(NULL);
+}
+
 static void test_help_is_asked_for(void **state)
 {
     char run[] = "run", h[] = "-h", help[] = "--help", end[] = "--", m[] = "-m";
@@ -299,6 +321,7 @@ int main(void)
         cmocka_unit_test(test_the_environment_gives_defaults),
         cmocka_unit_test(test_help_is_wrapped),
         cmocka_unit_test(test_help_of_a_long_name_starts_a_line),
+        cmocka_unit_test(test_a_whole_name_is_not_ambiguous),
         cmocka_unit_test(test_help_is_asked_for),
         cmocka_unit_test(test_numbers_take_the_whole_text),
     };
