@@ -7,7 +7,8 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_smatch \
-	fuzz/fuzz_suite
+	fuzz/fuzz_suite \
+	fuzz/fuzz_tokenize
 
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.
 check_PROGRAMS += $(FUZZ_TARGETS)

@@ -191,14 +191,17 @@ endif
 
 # Agreement of the metrics with their reference programs, row by row of columns.tsv.
 if HAVE_CMOCKA
-AGREEMENT_TESTS = tests/agreement/agreement_own tests/agreement/agreement_shared
+AGREEMENT_TESTS = tests/agreement/agreement_own tests/agreement/agreement_shared \
+	tests/agreement/published_scores
 check_PROGRAMS += $(AGREEMENT_TESTS)
 TESTS += $(AGREEMENT_TESTS)
 endif
+tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c
 tests_agreement_agreement_own_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
-EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/exceptions.tsv tests/agreement/own
+EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/further_columns.tsv \
+	tests/agreement/exceptions.tsv tests/agreement/own
 
 # The folder-per-case examples of score files, and imitations of published data.
 EXTRA_DIST += tests/scores tests/import

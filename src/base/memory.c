@@ -61,7 +61,7 @@ void *mc_grow(void *array, size_t *capacity, size_t needed, size_t size)
 {
     size_t wanted = *capacity < 8 ? 8 : *capacity;
 
-    if (needed <= *capacity)
+    if (array != NULL && needed <= *capacity)
         return array;
     while (wanted < needed)
         wanted = mc_array_size(wanted, 2);

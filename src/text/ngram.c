@@ -225,6 +225,8 @@ void mc_ngram_match(struct mc_ngram_matcher *matcher, struct mc_id_sequence cand
                     uint64_t *matches)
 {
     memset(matches, 0, order * sizeof(*matches));
+    if (candidate.n == 0 || (n_references == 1 && references[0].n == 0))
+        return;
     if (n_references == 1 && references[0].n <= (size_t)WORD_BITS * WORD_LIMIT)
         match_short(matcher, candidate, references[0], order, matches);
     else

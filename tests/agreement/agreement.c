@@ -1,9 +1,11 @@
 /* agreement.c: every metric that is built in against the golden files of its reference program.
  *
  * columns.tsv says which specification gives which column of which golden file; a metric joins by
- * existing. One test a row of columns.tsv. Built twice: over the golden files of our own, which are
- * in the repository, and over the shared ones, which may be absent. Rows of the golden files that
- * should not agree are named in exceptions.tsv with the reason, and each must be needed. */
+ * existing. further_columns.tsv has the same form and adds what the golden files hold beyond that;
+ * there "NAME[k]" is the k-th number of a column of lists. One test a row. Built twice: over the
+ * golden files of our own, which are in the repository, and over the shared ones, which may be
+ * absent. Rows of the golden files that should not agree are named in exceptions.tsv with the
+ * reason, and each must be needed. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +30,7 @@ struct claim {
 struct agreement {
     struct mc_arena *arena;
     struct mc_thread_pool *pool;
-    struct mc_delimited_file columns, exceptions;
+    struct mc_delimited_file columns, further, exceptions;
     bool *exception_used;
     size_t n_tests, n_failed, n_absent, n_not_yet;
 };
@@ -143,6 +145,35 @@ static int score(struct agreement *all, const char *text, const struct mc_suite 
 
 /* --- comparison --------------------------------------------------------------------------- */
 
+/* The column of a claim; of "NAME[k]" that of NAME, and k in *item (else 0). */
+static size_t column_of(const struct mc_delimited_file *golden, const char *name, size_t *item,
+                        struct mc_arena *arena)
+{
+    const char *bracket = strchr(name, '[');
+    char *end;
+
+    *item = 0;
+    if (bracket == NULL)
+        return mc_delimited_column(golden, name);
+    *item = strtoul(bracket + 1, &end, 10);
+    return mc_delimited_column(golden,
+                               mc_arena_copy(arena, mc_slice(name, (size_t)(bracket - name))).data);
+}
+
+/* The k-th (from 1) of the numbers divided by commas; all of the field for 0. */
+static struct mc_slice item_of(struct mc_slice field, size_t k, struct mc_arena *arena)
+{
+    const char *begin = field.data;
+
+    if (k == 0)
+        return field;
+    while (--k > 0 && *begin != '\0') {
+        begin += strcspn(begin, ",");
+        begin += *begin == ',';
+    }
+    return mc_arena_copy(arena, mc_slice(begin, strcspn(begin, ",")));
+}
+
 /* A golden value that is no number (NA, ERR:..., nan) says that there is no score. */
 static bool agrees(double ours, struct mc_slice golden, double tolerance)
 {
@@ -171,11 +202,11 @@ static bool is_excepted(struct agreement *all, const struct claim *claim, struct
 
 /* One value; `reason` is why ours is missing, when it is. */
 static void compare(struct agreement *all, const struct claim *claim,
-                    const struct mc_delimited_row *row, size_t column, double ours,
+                    const struct mc_delimited_row *row, struct mc_slice golden, double ours,
                     const char *reason, struct tally *tally)
 {
     tally->n_rows++;
-    if (agrees(ours, row->fields[column], claim->tolerance))
+    if (agrees(ours, golden, claim->tolerance))
         return;
     if (is_excepted(all, claim, row->fields[0])) {
         tally->n_excepted++;
@@ -183,7 +214,7 @@ static void compare(struct agreement *all, const struct claim *claim,
     }
     if (tally->n_wrong++ < MISTAKES_SHOWN)
         printf("# %s line %u (%s): %.17g %s, golden %s\n", claim->file, row->line,
-               row->fields[0].data, ours, reason, row->fields[column].data);
+               row->fields[0].data, ours, reason, golden.data);
 }
 
 /* The claim's rows of a golden file against the scores made for one aspect ("": there is none). */
@@ -191,25 +222,26 @@ static void compare_rows(struct agreement *all, const struct claim *claim,
                          const struct mc_delimited_file *golden, struct mc_slice aspect,
                          const struct mc_score_table *table, struct tally *tally)
 {
-    size_t column = mc_delimited_column(golden, claim->column), r;
+    size_t number, column = column_of(golden, claim->column, &number, table->arena), r;
     size_t aspect_column = mc_delimited_column(golden, "aspect");
     const struct mc_score_column *scores = &table->columns[0];
     bool is_corpus = strcmp(claim->level, "corpus") == 0;
 
     for (r = 1; r < golden->n_rows; r++) {
         const struct mc_delimited_row *row = &golden->rows[r];
+        struct mc_slice value = item_of(row->fields[column], number, table->arena);
         uint32_t item;
 
         if (!is_chosen(golden, row, claim->rows) ||
             (aspect.length > 0 && !mc_slice_equal(row->fields[aspect_column], aspect)))
             continue;
         if (is_corpus) {
-            compare(all, claim, row, column, scores->corpus, "", tally);
+            compare(all, claim, row, value, scores->corpus, "", tally);
             continue;
         }
         item = mc_string_map_find(table->suite->case_ids, row->fields[0]);
         if (item != MC_NOT_FOUND) {
-            compare(all, claim, row, column, scores->values[item],
+            compare(all, claim, row, value, scores->values[item],
                     scores->notes[item].length > 0 ? scores->notes[item].data : "", tally);
             continue;
         }
@@ -252,12 +284,13 @@ static int evaluate(struct agreement *all, const struct claim *claim, struct mc_
     struct mc_delimited_file golden;
     struct mc_string_map *aspects;
     struct mc_suite *suite;
+    size_t number;
     uint32_t a;
 
     if (mc_delimited_read(claim->file, MC_TAB_SEPARATED, arena, &golden, error) != 0 ||
         read_inputs(claim->inputs, arena, &suite, error) != 0)
         return -1;
-    if (mc_delimited_column(&golden, claim->column) == SIZE_MAX)
+    if (column_of(&golden, claim->column, &number, arena) == SIZE_MAX)
         return mc_error_set(error, MC_CODE_INPUT, "the golden file has no column %s",
                             claim->column);
     aspects = aspects_of(claim, &golden, arena);
@@ -325,12 +358,12 @@ static bool is_built_in(const char *spec)
     return true;
 }
 
-static void check_all(struct agreement *all)
+static void check_all(struct agreement *all, const struct mc_delimited_file *columns)
 {
     size_t r;
 
-    for (r = 1; r < all->columns.n_rows; r++) {
-        struct claim claim = claim_of(&all->columns.rows[r]);
+    for (r = 1; r < columns->n_rows; r++) {
+        struct claim claim = claim_of(&columns->rows[r]);
 
         if (!is_built_in(claim.spec))
             all->n_not_yet++;
@@ -362,9 +395,11 @@ static void check_exceptions(struct agreement *all)
 static int open_tables(struct agreement *all, const char *folder, struct mc_error *error)
 {
     const char *columns = mc_arena_format(all->arena, "%s/columns.tsv", folder);
+    const char *further = mc_arena_format(all->arena, "%s/further_columns.tsv", folder);
     const char *exceptions = mc_arena_format(all->arena, "%s/exceptions.tsv", folder);
 
     if (mc_delimited_read(columns, MC_TAB_SEPARATED, all->arena, &all->columns, error) != 0 ||
+        mc_delimited_read(further, MC_TAB_SEPARATED, all->arena, &all->further, error) != 0 ||
         mc_delimited_read(exceptions, MC_TAB_SEPARATED, all->arena, &all->exceptions, error) != 0)
         return -1;
     all->exception_used = mc_arena_array(all->arena, all->exceptions.n_rows, sizeof(bool));
@@ -400,7 +435,8 @@ int main(void)
         return 0;
     }
     all.pool = mc_thread_pool_new(0);
-    check_all(&all);
+    check_all(&all, &all.columns);
+    check_all(&all, &all.further);
     check_exceptions(&all);
     printf("# %zu rows of columns.tsv are of metrics that are not built in, %zu of files that are "
            "not here\n",
