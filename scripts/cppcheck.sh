@@ -18,4 +18,5 @@ done
 exec cppcheck --quiet --std=c11 --language=c --enable=warning,performance,portability \
     --inline-suppr --suppress=missingIncludeSystem --suppress=returnDanglingLifetime --error-exitcode=1 \
     -j "$(getconf _NPROCESSORS_ONLN)" -Iinclude -Isrc -I. -I"$build" -I"$build/src" \
+    --include="$build/config.h" --include="$(pkg-config --variable=includedir jansson)/jansson.h" \
     -D__GNUC__=12 '-DMC_DATA_FOLDER=""' "$@"

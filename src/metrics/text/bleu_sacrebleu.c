@@ -5,7 +5,7 @@
 #define FLOOR_VALUE 0.1
 #define ADD_K_VALUE 1
 /* What sacreBLEU takes for the logarithm of zero. */
-#define LOG_ZERO -9999999999.0
+#define LOG_ZERO (-9999999999.0)
 
 static double brevity_penalty(const struct mc_bleu_counts *counts)
 {
