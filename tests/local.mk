@@ -10,9 +10,11 @@ UNIT_TESTS = \
 	tests/unit/test_bootstrap \
 	tests/unit/test_characters \
 	tests/unit/test_chrf \
+	tests/unit/test_content \
 	tests/unit/test_correlation \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
+	tests/unit/test_document \
 	tests/unit/test_figure \
 	tests/unit/test_figure_list \
 	tests/unit/test_figure_matrix \
@@ -56,6 +58,7 @@ UNIT_TESTS = \
 	tests/unit/test_report \
 	tests/unit/test_report_csv \
 	tests/unit/test_report_json \
+	tests/unit/test_report_markdown \
 	tests/unit/test_report_terminal \
 	tests/unit/test_report_tsv \
 	tests/unit/test_result \
@@ -63,7 +66,6 @@ UNIT_TESTS = \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
-	tests/unit/test_screen \
 	tests/unit/test_sha256 \
 	tests/unit/test_shipped \
 	tests/unit/test_smatch \

@@ -3,10 +3,13 @@ REPORT_SOURCES = \
 	src/report/report_terminal.c \
 	src/report/report_json.c \
 	src/report/report_csv.c \
-	src/report/report_tsv.c
+	src/report/report_tsv.c \
+	src/report/report_markdown.c
 
 libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
+	src/report/content.c src/report/content.h \
 	src/report/delimited_report.c src/report/delimited_report.h \
+	src/report/document.h src/report/document_markdown.c src/report/document_screen.c \
 	src/report/figure.c src/report/figure.h \
 	src/report/figure_list.c src/report/figure_list.h \
 	src/report/figure_matrix.c src/report/figure_matrix.h \
@@ -16,7 +19,6 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/json_stream.c src/report/json_stream.h \
 	src/report/plain_text.c src/report/plain_text.h \
 	src/report/report.c src/report/report.h \
-	src/report/screen.c src/report/screen.h \
 	src/report/suite_list.c src/report/suite_list.h \
 	src/report/table_layout.c src/report/table_layout.h \
 	src/report/weak_spots.c src/report/weak_spots.h \

@@ -1,12 +1,16 @@
-#include "report/screen.h"
+#include "report/content.h"
 
 static int write_report(const struct mc_result *result, const struct mc_report_options *options,
                         FILE *stream, struct mc_error *error)
 {
-    if (mc_report_sort_check(options->sort, error) != 0)
-        return -1;
-    mc_screen_write(result, options, stream);
-    return 0;
+    struct mc_document document = {
+        .kind = &mc_screen_kind,
+        .stream = stream,
+        .width = options->width,
+        .color = options->color,
+    };
+
+    return mc_content_write(result, options, &document, error);
 }
 
 const struct mc_report_format mc_report_terminal = {

@@ -2,19 +2,25 @@
 
 #include <stdlib.h>
 
-#include "report/screen.h"
+#include "report/content.h"
 #include "tests/unit/made_up_result.h"
 #include "text/unicode.h"
 
 static char *shown(const struct mc_result *result, const struct mc_report_options *options)
 {
+    struct mc_document document = {
+        .kind = &mc_screen_kind,
+        .width = options->width,
+        .color = options->color,
+    };
+    struct mc_error error = MC_NO_ERROR;
     char *text = NULL;
     size_t length;
-    FILE *stream = open_memstream(&text, &length);
 
-    assert_non_null(stream);
-    mc_screen_write(result, options, stream);
-    assert_int_equal(fclose(stream), 0);
+    document.stream = open_memstream(&text, &length);
+    assert_non_null(document.stream);
+    assert_int_equal(mc_content_write(result, options, &document, &error), 0);
+    assert_int_equal(fclose(document.stream), 0);
     return text;
 }
 
@@ -140,5 +146,5 @@ int main(void)
         cmocka_unit_test(test_hostile_names),
     };
 
-    return cmocka_run_group_tests_name("screen", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("content", tests, NULL, NULL);
 }

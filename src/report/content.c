@@ -1,0 +1,212 @@
+#include "report/content.h"
+
+#include "report/figure_list.h"
+#include "report/figure_matrix.h"
+#include "report/plain_text.h"
+#include "report/weak_spots.h"
+#include "report/words.h"
+#include "text/unicode.h"
+
+/* What all parts need. */
+struct content {
+    const struct mc_result *result;
+    const struct mc_report_options *options;
+    struct mc_document *document;
+    struct mc_arena *arena;
+};
+
+static void gap(const struct content *content)
+{
+    content->document->kind->gap(content->document);
+}
+
+static void title(const struct content *content, struct mc_slice text)
+{
+    gap(content);
+    content->document->kind->title(content->document, text);
+}
+
+static void table(const struct content *content, const struct mc_table *shown)
+{
+    content->document->kind->table(content->document, shown);
+}
+
+static void remark(const struct content *content, struct mc_slice text, size_t hanging)
+{
+    content->document->kind->remark(content->document, text, hanging);
+}
+
+static void head(const struct content *content)
+{
+    struct mc_slice *items;
+    size_t n = mc_head_items(content->result, content->options, content->arena, &items);
+
+    content->document->kind->items(content->document, items, n);
+    if (!content->options->brief)
+        content->document->kind->paragraph(content->document,
+                                           mc_settings_sentence(content->result, content->arena));
+}
+
+static void weak_spots(const struct content *content, const struct mc_figure_view *view)
+{
+    struct mc_table *spots =
+        content->options->brief ? NULL : mc_weak_spots(view, mc_document_room(content->document));
+
+    if (spots == NULL)
+        return;
+    gap(content);
+    table(content, spots);
+    if (content->result->settings.resamples > 0)
+        remark(content,
+               mc_slice_of("order not shown: phenomena on which the interval of Spearman is not "
+                           "above 0"),
+               2);
+}
+
+static void footnotes(const struct content *content, const struct mc_footnotes *notes)
+{
+    struct mc_slice *lines;
+    size_t n = mc_footnote_lines(notes, &lines), i;
+
+    for (i = 0; i < n; i++)
+        remark(content, lines[i], lines[i].data[0] == '(' ? 4 : 2);
+}
+
+static void figures_as_list(const struct content *content, const struct mc_figure_view *view,
+                            struct mc_footnotes *notes)
+{
+    struct mc_list_shape shape =
+        mc_list_shape_for(view, mc_document_room(content->document), notes);
+    struct mc_slice dropped = mc_list_dropped(view, &shape);
+
+    gap(content);
+    table(content, mc_figure_list(view, &shape, notes));
+    footnotes(content, notes);
+    if (dropped.length > 0 && !content->options->brief)
+        remark(content,
+               mc_slice_of(mc_arena_format(content->arena, "too narrow for the intervals of: %.*s",
+                                           MC_SLICE_ARGUMENTS(dropped))),
+               2);
+}
+
+static void figures_as_matrices(const struct content *content, const struct mc_figure_view *view,
+                                struct mc_footnotes *notes)
+{
+    size_t room = mc_document_room(content->document), s, from, to;
+
+    for (s = 0; s < view->result->n_statistics; s++) {
+        gap(content);
+        content->document->kind->subtitle(content->document,
+                                          mc_slice_of(view->result->statistics[s]->title));
+        for (from = 0; from < view->n_metrics; from = to) {
+            if (from > 0)
+                gap(content);
+            to = from + mc_matrix_fitting(view, s, from, room, notes);
+            table(content, mc_figure_matrix(view, s, from, to, notes));
+        }
+    }
+    footnotes(content, notes);
+}
+
+/* Tables of a single metric do not name it. */
+static void name_metric(const struct content *content)
+{
+    struct mc_slice name = mc_plain_text(content->result->scores->columns[0].name, content->arena);
+
+    remark(content,
+           mc_slice_of(mc_arena_format(content->arena, "metric: %.*s", MC_SLICE_ARGUMENTS(name))),
+           2);
+}
+
+static void dataset(const struct content *content, const struct mc_dataset_result *shown)
+{
+    struct mc_figure_view view =
+        mc_view_dataset(content->result, shown, content->options, content->arena);
+    struct mc_footnotes notes = {.arena = content->arena, .off = content->options->brief};
+
+    title(content, mc_dataset_sentence(shown, content->arena));
+    if (view.n_metrics == 0 || view.n_groups == 0) {
+        remark(content, mc_slice_of("nothing was scored"), 0);
+        return;
+    }
+    if (view.n_metrics == 1)
+        name_metric(content);
+    weak_spots(content, &view);
+    if (view.n_metrics > MC_LIST_METRICS_LIMIT)
+        figures_as_matrices(content, &view, &notes);
+    else
+        figures_as_list(content, &view, &notes);
+}
+
+static size_t widest_name(const struct content *content)
+{
+    const struct mc_score_table *scores = content->result->scores;
+    size_t widest = 0, c;
+
+    for (c = 0; c < scores->n_columns; c++) {
+        size_t width = mc_display_width(mc_plain_text(scores->columns[c].name, content->arena));
+
+        if (width > widest)
+            widest = width;
+    }
+    return widest;
+}
+
+/* A text about each metric; only where there is one. */
+static void metric_texts(const struct content *content, const char *heading,
+                         struct mc_slice (*text)(const struct mc_result *, size_t,
+                                                 struct mc_arena *))
+{
+    size_t widest = widest_name(content), c;
+    bool begun = false;
+
+    for (c = 0; c < content->result->scores->n_columns; c++) {
+        struct mc_slice name =
+            mc_plain_text(content->result->scores->columns[c].name, content->arena);
+        struct mc_slice said = text(content->result, c, content->arena);
+
+        if (said.length == 0)
+            continue;
+        if (!begun)
+            title(content, mc_slice_of(heading));
+        begun = true;
+        content->document->kind->entry(content->document, name, widest, said);
+    }
+}
+
+static struct mc_slice signature(const struct mc_result *result, size_t column,
+                                 struct mc_arena *arena)
+{
+    return mc_plain_text(result->scores->columns[column].signature, arena);
+}
+
+static void definitions(const struct content *content)
+{
+    size_t s;
+
+    title(content, mc_slice_of("figures"));
+    for (s = 0; s < content->result->n_statistics; s++)
+        remark(content, mc_statistic_sentence(content->result->statistics[s], content->arena), 4);
+}
+
+int mc_content_write(const struct mc_result *result, const struct mc_report_options *options,
+                     struct mc_document *document, struct mc_error *error)
+{
+    struct content content = {result, options, document, NULL};
+    size_t d;
+
+    if (mc_report_sort_check(options->sort, error) != 0)
+        return -1;
+    content.arena = document->arena = mc_arena_new();
+    head(&content);
+    for (d = 0; d < result->n_datasets; d++)
+        dataset(&content, &result->datasets[d]);
+    metric_texts(&content, "missing scores", mc_missing_sentence);
+    if (!options->brief) {
+        metric_texts(&content, "metrics", signature);
+        definitions(&content);
+    }
+    mc_arena_free(document->arena);
+    document->arena = NULL;
+    return 0;
+}

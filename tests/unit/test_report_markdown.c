@@ -1,0 +1,37 @@
+#include "tests/unit/support.h"
+
+#include "tests/unit/golden.h"
+#include "tests/unit/made_up_result.h"
+
+static void check(size_t n_columns, const char *golden)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_report_options options = mc_made_up_options();
+
+    mc_assert_golden(
+        mc_written_report("markdown", mc_made_up_result_of(n_columns, arena), &options, arena),
+        golden);
+    mc_arena_free(arena);
+}
+
+static void test_golden(void **state)
+{
+    (void)state;
+    check(3, "report.md");
+}
+
+static void test_many_metrics(void **state)
+{
+    (void)state;
+    check(9, "report-many.md");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_golden),
+        cmocka_unit_test(test_many_metrics),
+    };
+
+    return cmocka_run_group_tests_name("report_markdown", tests, NULL, NULL);
+}
