@@ -36,6 +36,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_stream \
 	tests/unit/test_json_write \
 	tests/unit/test_lint_codes \
+	tests/unit/test_mapped_file \
 	tests/unit/test_metric \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \
@@ -83,6 +84,8 @@ UNIT_TESTS = \
 	tests/unit/test_statistic_ranking \
 	tests/unit/test_statistic_ranking_distinct \
 	tests/unit/test_statistic_spearman \
+	tests/unit/test_stem \
+	tests/unit/test_stem_agreement \
 	tests/unit/test_string_map \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_check \
@@ -98,6 +101,8 @@ UNIT_TESTS = \
 	tests/unit/test_unicode \
 	tests/unit/test_utf8 \
 	tests/unit/test_weak_spots \
+	tests/unit/test_wordnet \
+	tests/unit/test_wordnet_installed \
 	tests/unit/test_words
 
 AM_TESTS_ENVIRONMENT = \
@@ -204,6 +209,9 @@ tests_agreement_agreement_shared_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
 EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/further_columns.tsv \
 	tests/agreement/exceptions.tsv tests/agreement/own
+
+# A WordNet of a few words.
+EXTRA_DIST += tests/wordnet
 
 # The folder-per-case examples of score files, and imitations of published data.
 EXTRA_DIST += tests/scores tests/import

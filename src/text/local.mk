@@ -1,6 +1,9 @@
 libmetricheck_a_SOURCES += \
 	src/text/characters.c src/text/characters.h \
 	src/text/ngram.c src/text/ngram.h \
+	src/text/porter_nltk.c \
+	src/text/stem.c src/text/stem.h \
 	src/text/token_ids.c src/text/token_ids.h \
 	src/text/tokenize.c src/text/tokenize.h \
-	src/text/unicode.c src/text/unicode.h
+	src/text/unicode.c src/text/unicode.h \
+	src/text/wordnet.c src/text/wordnet.h src/text/wordnet_morphy.c

@@ -1,0 +1,341 @@
+/* Porter's algorithm (Porter 1980, An algorithm for suffix stripping) with the departures of
+ * NLTK 3.8's PorterStemmer in its default mode, NLTK_EXTENSIONS. The steps keep Porter's names; m
+ * is his measure, the number of vowel-consonant sequences of a stem. Letters are code points, and
+ * all but a, e, i, o, u and some y are consonants. Linear in the length of the word. */
+#include "text/stem.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "base/utf8.h"
+#include "text/unicode.h"
+
+enum { SHORT_WORD = 64 };
+
+/* No step makes a word longer than it was. */
+struct word {
+    uint32_t *letters;
+    size_t n;
+};
+
+/* The suffix is replaced when the stem before it meets the condition; whether or not it does, no
+ * further rule of the list is tried. */
+struct rule {
+    const char *suffix, *replacement;
+    bool (*condition)(const struct word *word, size_t n_stem); /* NULL: always */
+};
+
+/* --- Porter's conditions ------------------------------------------------------------------ */
+
+/* Whether letter i is a consonant, when `before` says so of letter i - 1. */
+static bool is_consonant(const struct word *word, size_t i, bool before)
+{
+    switch (word->letters[i]) {
+    case 'a':
+    case 'e':
+    case 'i':
+    case 'o':
+    case 'u':
+        return false;
+    case 'y':
+        return i == 0 || !before;
+    default:
+        return true;
+    }
+}
+
+/* m of the first n letters; *last (may be NULL): whether the last one is a consonant, *vowels:
+ * how many vowels there are. */
+static size_t measure(const struct word *word, size_t n, bool *last, size_t *vowels)
+{
+    size_t m = 0, n_vowels = 0, i;
+    bool before = true;
+
+    for (i = 0; i < n; i++) {
+        bool consonant = is_consonant(word, i, before);
+
+        m += i > 0 && consonant && !before;
+        n_vowels += !consonant;
+        before = consonant;
+    }
+    if (last != NULL)
+        *last = before;
+    if (vowels != NULL)
+        *vowels = n_vowels;
+    return m;
+}
+
+static bool is_consonant_at(const struct word *word, size_t i)
+{
+    bool last;
+
+    (void)measure(word, i + 1, &last, NULL);
+    return last;
+}
+
+static bool has_vowel(const struct word *word, size_t n)
+{
+    size_t n_vowels;
+
+    (void)measure(word, n, NULL, &n_vowels);
+    return n_vowels > 0;
+}
+
+/* Consonant, vowel, consonant other than w, x, y (*o); NLTK: also two letters, vowel and consonant.
+ */
+static bool ends_cvc(const struct word *word, size_t n)
+{
+    uint32_t last;
+
+    if (n == 2)
+        return !is_consonant_at(word, 0) && is_consonant_at(word, 1);
+    if (n < 3 || !is_consonant_at(word, n - 3) || is_consonant_at(word, n - 2) ||
+        !is_consonant_at(word, n - 1))
+        return false;
+    last = word->letters[n - 1];
+    return last != 'w' && last != 'x' && last != 'y';
+}
+
+static bool m_over_0(const struct word *word, size_t n_stem)
+{
+    return measure(word, n_stem, NULL, NULL) > 0;
+}
+
+static bool m_over_1(const struct word *word, size_t n_stem)
+{
+    return measure(word, n_stem, NULL, NULL) > 1;
+}
+
+static bool m_over_1_after_s_or_t(const struct word *word, size_t n_stem)
+{
+    return m_over_1(word, n_stem) &&
+           (word->letters[n_stem - 1] == 's' || word->letters[n_stem - 1] == 't');
+}
+
+/* NLTK counts the l of "logi" with the stem, so that "geologi" has m > 0. */
+static bool m_over_0_with_l(const struct word *word, size_t n_stem)
+{
+    return m_over_0(word, n_stem + 1);
+}
+
+/* --- rules -------------------------------------------------------------------------------- */
+
+static bool ends_in(const struct word *word, const char *suffix)
+{
+    size_t n = strlen(suffix), i;
+
+    if (word->n < n)
+        return false;
+    for (i = 0; i < n; i++)
+        if (word->letters[word->n - n + i] != (unsigned char)suffix[i])
+            return false;
+    return true;
+}
+
+static void replace(struct word *word, size_t n_stem, const char *replacement)
+{
+    word->n = n_stem;
+    for (; *replacement != '\0'; replacement++)
+        word->letters[word->n++] = (unsigned char)*replacement;
+}
+
+/* Returns whether a rule of the list applied to the word's end, if it changed it or not. */
+static bool apply(const struct rule *rules, struct word *word)
+{
+    for (; rules->suffix != NULL; rules++)
+        if (ends_in(word, rules->suffix)) {
+            size_t n_stem = word->n - strlen(rules->suffix);
+
+            if (rules->condition == NULL || rules->condition(word, n_stem))
+                replace(word, n_stem, rules->replacement);
+            return true;
+        }
+    return false;
+}
+
+static void step_1a(struct word *word)
+{
+    static const struct rule rules[] = {{"sses", "ss", NULL},
+                                        {"ies", "i", NULL},
+                                        {"ss", "ss", NULL},
+                                        {"s", "", NULL},
+                                        {NULL, NULL, NULL}};
+
+    if (word->n == 4 && ends_in(word, "ies")) /* NLTK: "dies" to "die" */
+        word->n = 3;
+    else
+        (void)apply(rules, word);
+}
+
+/* What is left of a word that lost "ed" or "ing". */
+static void step_1b_repair(struct word *word)
+{
+    static const struct rule rules[] = {
+        {"at", "ate", NULL}, {"bl", "ble", NULL}, {"iz", "ize", NULL}, {NULL, NULL, NULL}};
+    uint32_t last = word->letters[word->n - 1];
+
+    if (apply(rules, word))
+        return;
+    if (word->n >= 2 && word->letters[word->n - 2] == last && is_consonant_at(word, word->n - 1)) {
+        if (last != 'l' && last != 's' && last != 'z')
+            word->n--;
+    } else if (measure(word, word->n, NULL, NULL) == 1 && ends_cvc(word, word->n)) {
+        replace(word, word->n, "e");
+    }
+}
+
+static void step_1b(struct word *word)
+{
+    if (ends_in(word, "ied")) { /* NLTK: "died" to "die", "spied" to "spi" */
+        word->n -= word->n == 4 ? 1 : 2;
+    } else if (ends_in(word, "eed")) {
+        if (m_over_0(word, word->n - 3))
+            word->n--;
+    } else {
+        size_t n_suffix = ends_in(word, "ed") ? 2 : ends_in(word, "ing") ? 3 : 0;
+
+        if (n_suffix == 0 || !has_vowel(word, word->n - n_suffix))
+            return;
+        word->n -= n_suffix;
+        step_1b_repair(word);
+    }
+}
+
+/* NLTK: "y" to "i" after a consonant that is not the first letter, so "enjoy" stays. */
+static void step_1c(struct word *word)
+{
+    if (ends_in(word, "y") && word->n > 2 && is_consonant_at(word, word->n - 2))
+        word->letters[word->n - 1] = 'i';
+}
+
+static void step_2(struct word *word)
+{
+    static const struct rule rules[] = {{"ational", "ate", m_over_0},
+                                        {"tional", "tion", m_over_0},
+                                        {"enci", "ence", m_over_0},
+                                        {"anci", "ance", m_over_0},
+                                        {"izer", "ize", m_over_0},
+                                        {"bli", "ble", m_over_0},
+                                        {"alli", "al", m_over_0},
+                                        {"entli", "ent", m_over_0},
+                                        {"eli", "e", m_over_0},
+                                        {"ousli", "ous", m_over_0},
+                                        {"ization", "ize", m_over_0},
+                                        {"ation", "ate", m_over_0},
+                                        {"ator", "ate", m_over_0},
+                                        {"alism", "al", m_over_0},
+                                        {"iveness", "ive", m_over_0},
+                                        {"fulness", "ful", m_over_0},
+                                        {"ousness", "ous", m_over_0},
+                                        {"aliti", "al", m_over_0},
+                                        {"iviti", "ive", m_over_0},
+                                        {"biliti", "ble", m_over_0},
+                                        {"fulli", "ful", m_over_0},
+                                        {"logi", "log", m_over_0_with_l},
+                                        {NULL, NULL, NULL}};
+
+    /* NLTK: what "alli" becomes goes through the step again ("nationalli" ends as "nation"). */
+    if (ends_in(word, "alli") && m_over_0(word, word->n - 4))
+        word->n -= 2;
+    (void)apply(rules, word);
+}
+
+static void step_3(struct word *word)
+{
+    static const struct rule rules[] = {{"icate", "ic", m_over_0}, {"ative", "", m_over_0},
+                                        {"alize", "al", m_over_0}, {"iciti", "ic", m_over_0},
+                                        {"ical", "ic", m_over_0},  {"ful", "", m_over_0},
+                                        {"ness", "", m_over_0},    {NULL, NULL, NULL}};
+
+    (void)apply(rules, word);
+}
+
+static void step_4(struct word *word)
+{
+    static const struct rule rules[] = {
+        {"al", "", m_over_1},   {"ance", "", m_over_1}, {"ence", "", m_over_1},
+        {"er", "", m_over_1},   {"ic", "", m_over_1},   {"able", "", m_over_1},
+        {"ible", "", m_over_1}, {"ant", "", m_over_1},  {"ement", "", m_over_1},
+        {"ment", "", m_over_1}, {"ent", "", m_over_1},  {"ion", "", m_over_1_after_s_or_t},
+        {"ou", "", m_over_1},   {"ism", "", m_over_1},  {"ate", "", m_over_1},
+        {"iti", "", m_over_1},  {"ous", "", m_over_1},  {"ive", "", m_over_1},
+        {"ize", "", m_over_1},  {NULL, NULL, NULL}};
+
+    (void)apply(rules, word);
+}
+
+static void step_5(struct word *word)
+{
+    if (ends_in(word, "e")) {
+        size_t m = measure(word, word->n - 1, NULL, NULL);
+
+        if (m > 1 || (m == 1 && !ends_cvc(word, word->n - 1)))
+            word->n--;
+    }
+    if (ends_in(word, "ll") && m_over_1(word, word->n - 1))
+        word->n--;
+}
+
+/* --- words -------------------------------------------------------------------------------- */
+
+/* NLTK's irregular forms; NULL when the word is none. */
+static const char *irregular(struct mc_slice word)
+{
+    static const char *const forms[][2] = {
+        {"sky", "sky"},         {"skies", "sky"},        {"dying", "die"},
+        {"lying", "lie"},       {"tying", "tie"},        {"news", "news"},
+        {"innings", "inning"},  {"inning", "inning"},    {"outings", "outing"},
+        {"outing", "outing"},   {"cannings", "canning"}, {"canning", "canning"},
+        {"howe", "howe"},       {"proceed", "proceed"},  {"exceed", "exceed"},
+        {"succeed", "succeed"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+        if (mc_slice_is(word, forms[i][0]))
+            return forms[i][1];
+    return NULL;
+}
+
+static void append_letters(const struct word *word, struct mc_buffer *stem)
+{
+    size_t i;
+
+    for (i = 0; i < word->n; i++) {
+        char bytes[4];
+
+        mc_buffer_append(stem, bytes, mc_utf8_encode(word->letters[i], bytes));
+    }
+}
+
+void mc_stem_nltk_append(struct mc_slice text, struct mc_buffer *stem)
+{
+    struct mc_buffer lower = {NULL, 0, 0};
+    uint32_t room[SHORT_WORD];
+    struct word word = {room, 0};
+    const char *form = irregular(text);
+    size_t at = 0;
+
+    if (form != NULL) {
+        mc_buffer_append_text(stem, form);
+        return;
+    }
+    mc_lower_append(&lower, text);
+    if (lower.length > SHORT_WORD)
+        word.letters = mc_malloc(mc_array_size(lower.length, sizeof(*word.letters)));
+    while (at < lower.length)
+        word.letters[word.n++] = mc_utf8_next(mc_buffer_slice(&lower), &at);
+    if (mc_utf8_count(text) > 2) {
+        step_1a(&word);
+        step_1b(&word);
+        step_1c(&word);
+        step_2(&word);
+        step_3(&word);
+        step_4(&word);
+        step_5(&word);
+    }
+    append_letters(&word, stem);
+    if (word.letters != room)
+        free(word.letters);
+    mc_buffer_free(&lower);
+}

@@ -1,0 +1,301 @@
+#include "text/wordnet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "base/mapped_file.h"
+
+struct part_files {
+    struct mc_mapped_file index, data, exceptions;
+};
+
+struct mc_wordnet {
+    struct part_files parts[MC_WORDNET_PARTS];
+};
+
+static const char *const PART_NAMES[MC_WORDNET_PARTS] = {"noun", "verb", "adj", "adv"};
+
+/* --- open and close ----------------------------------------------------------------------- */
+
+const char *mc_wordnet_folder(void)
+{
+    const char *folder = getenv("METRICHECK_WORDNET");
+
+    return folder == NULL || folder[0] == '\0' ? MC_WORDNET_FOLDER : folder;
+}
+
+static int open_one(const char *folder, const char *before, const char *after,
+                    struct mc_mapped_file *file, struct mc_error *error)
+{
+    struct mc_error found = MC_NO_ERROR;
+    char path[4096];
+
+    if (snprintf(path, sizeof(path), "%s/%s%s", folder, before, after) >= (int)sizeof(path))
+        return mc_error_set(error, MC_CODE_INPUT, "the path of the WordNet folder is too long");
+    if (mc_mapped_file_open(path, file, &found) == 0)
+        return 0;
+    return mc_error_set(error, MC_CODE_INPUT,
+                        "WordNet 3.0 is needed: %s %s; install Debian's wordnet-base, or name the "
+                        "folder of its files in METRICHECK_WORDNET",
+                        found.file, found.text);
+}
+
+int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet, struct mc_error *error)
+{
+    struct mc_wordnet *opened = mc_calloc(1, sizeof(*opened));
+    size_t p;
+
+    if (folder == NULL)
+        folder = mc_wordnet_folder();
+    for (p = 0; p < MC_WORDNET_PARTS; p++) {
+        struct part_files *files = &opened->parts[p];
+
+        if (open_one(folder, "index.", PART_NAMES[p], &files->index, error) != 0 ||
+            open_one(folder, "data.", PART_NAMES[p], &files->data, error) != 0 ||
+            open_one(folder, PART_NAMES[p], ".exc", &files->exceptions, error) != 0) {
+            mc_wordnet_close(opened);
+            return -1;
+        }
+    }
+    *wordnet = opened;
+    return 0;
+}
+
+void mc_wordnet_close(struct mc_wordnet *wordnet)
+{
+    size_t p;
+
+    if (wordnet == NULL)
+        return;
+    for (p = 0; p < MC_WORDNET_PARTS; p++) {
+        mc_mapped_file_close(&wordnet->parts[p].index);
+        mc_mapped_file_close(&wordnet->parts[p].data);
+        mc_mapped_file_close(&wordnet->parts[p].exceptions);
+    }
+    free(wordnet);
+}
+
+void mc_wordnet_checksum(const struct mc_wordnet *wordnet, char hex[17])
+{
+    uint64_t sum = 0;
+    size_t p;
+
+    for (p = 0; p < MC_WORDNET_PARTS; p++) {
+        sum = mc_hash_mix(sum ^ mc_hash_slice(wordnet->parts[p].index.text));
+        sum = mc_hash_mix(sum ^ mc_hash_slice(wordnet->parts[p].exceptions.text));
+    }
+    (void)snprintf(hex, 17, "%016llx", (unsigned long long)sum);
+}
+
+/* --- lines of sorted files ---------------------------------------------------------------- */
+
+/* The line that holds the byte at `offset`, not reaching below `low`; without its line feed. */
+static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offset)
+{
+    const char *end = memchr(text.data + offset, '\n', text.length - offset);
+    size_t begin = offset;
+
+    while (begin > low && text.data[begin - 1] != '\n')
+        begin--;
+    return mc_slice(text.data + begin,
+                    (end == NULL ? text.length : (size_t)(end - text.data)) - begin);
+}
+
+/* Removes and returns the first word of the line; words are parted by single blanks. */
+static struct mc_slice next_word(struct mc_slice *line)
+{
+    const char *blank = line->length == 0 ? NULL : memchr(line->data, ' ', line->length);
+    size_t length = blank == NULL ? line->length : (size_t)(blank - line->data);
+    struct mc_slice word = mc_slice(line->data, length);
+    size_t used = length < line->length ? length + 1 : length;
+
+    *line = mc_slice(line->data + used, line->length - used);
+    return word;
+}
+
+/* Offset of the first line whose first word is not below `word`: files are sorted by the bytes of
+ * the first word. The lines of the licence begin with a blank, so with an empty word. */
+static size_t lower_bound(struct mc_slice text, struct mc_slice word)
+{
+    size_t low = 0, high = text.length;
+
+    while (low < high) {
+        struct mc_slice line = line_around(text, low, low + (high - low) / 2), rest = line;
+        size_t begin = (size_t)(line.data - text.data);
+
+        if (mc_slice_compare(next_word(&rest), word) >= 0)
+            high = begin;
+        else
+            low = begin + line.length + 1;
+    }
+    return low < text.length ? low : text.length;
+}
+
+/* Takes the next of the lines that begin with `word`, from *offset on, and leaves in *rest what
+ * stands behind the word. */
+static bool next_line_of(struct mc_slice text, struct mc_slice word, size_t *offset,
+                         struct mc_slice *rest)
+{
+    if (*offset >= text.length)
+        return false;
+    *rest = line_around(text, *offset, *offset);
+    *offset += rest->length + 1;
+    return mc_slice_equal(next_word(rest), word);
+}
+
+static bool can_be_word(struct mc_slice word)
+{
+    return word.length > 0 && word.length <= MC_WORDNET_WORD_LIMIT;
+}
+
+/* --- words to synsets --------------------------------------------------------------------- */
+
+/* A number of digits to a base, or false: no digits, others, or over 2^29. */
+static bool read_number(struct mc_slice word, unsigned base, uint32_t *number)
+{
+    size_t i;
+
+    *number = 0;
+    for (i = 0; i < word.length; i++) {
+        char c = word.data[i];
+        unsigned digit = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
+                         : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
+                                                : base;
+
+        if (digit >= base || *number >= (1u << 29) / base)
+            return false;
+        *number = *number * base + digit;
+    }
+    return word.length > 0;
+}
+
+/* What follows the lemma in a line of the index: "n 2 1 @ 2 0 OFFSET OFFSET": part, number of
+ * synsets, number of pointer symbols, the symbols, number of senses, of tagged senses, offsets. */
+static void read_offsets(struct mc_slice rest, enum mc_wordnet_part part,
+                         struct mc_synsets *synsets)
+{
+    uint32_t n_synsets, n_symbols, offset, i;
+
+    (void)next_word(&rest);
+    if (!read_number(next_word(&rest), 10, &n_synsets) ||
+        !read_number(next_word(&rest), 10, &n_symbols))
+        return;
+    for (i = 0; i < n_symbols && rest.length > 0; i++)
+        (void)next_word(&rest);
+    (void)next_word(&rest);
+    (void)next_word(&rest);
+    for (i = 0; i < n_synsets && read_number(next_word(&rest), 10, &offset); i++)
+        mc_synsets_add(synsets, offset << 2 | (uint32_t)part);
+}
+
+void mc_wordnet_synsets(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                        struct mc_slice word, struct mc_synsets *synsets)
+{
+    struct mc_slice text = wordnet->parts[part].index.text, rest;
+    size_t offset;
+
+    if (!can_be_word(word))
+        return;
+    offset = lower_bound(text, word);
+    if (next_line_of(text, word, &offset, &rest))
+        read_offsets(rest, part, synsets);
+}
+
+bool mc_wordnet_has(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                    struct mc_slice word)
+{
+    struct mc_slice text = wordnet->parts[part].index.text, rest;
+    size_t offset;
+
+    if (!can_be_word(word))
+        return false;
+    offset = lower_bound(text, word);
+    return next_line_of(text, word, &offset, &rest);
+}
+
+void mc_wordnet_exceptions(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                           struct mc_slice word, bool last_line, struct mc_word_list *forms)
+{
+    struct mc_slice text = wordnet->parts[part].exceptions.text, rest;
+    size_t offset, begin = forms->n;
+
+    if (!can_be_word(word))
+        return;
+    offset = lower_bound(text, word);
+    while (next_line_of(text, word, &offset, &rest)) {
+        if (last_line)
+            forms->n = begin;
+        while (rest.length > 0) {
+            struct mc_slice form = next_word(&rest);
+
+            if (form.length > 0)
+                mc_word_list_add(forms, form);
+        }
+    }
+}
+
+/* --- synsets to words --------------------------------------------------------------------- */
+
+static struct mc_slice without_marker(struct mc_slice word)
+{
+    const char *open = memchr(word.data, '(', word.length);
+
+    if (open != NULL && open > word.data && word.data[word.length - 1] == ')')
+        word.length = (size_t)(open - word.data);
+    return word;
+}
+
+/* A line of data.PART: "OFFSET FILE TYPE COUNT WORD ID WORD ID ...", COUNT in hexadecimal. */
+void mc_wordnet_words(const struct mc_wordnet *wordnet, uint32_t synset, struct mc_word_list *words)
+{
+    struct mc_slice text = wordnet->parts[synset % MC_WORDNET_PARTS].data.text, line;
+    size_t offset = synset >> 2;
+    uint32_t here, n, i;
+
+    if (offset >= text.length || (offset > 0 && text.data[offset - 1] != '\n'))
+        return;
+    line = line_around(text, offset, offset);
+    if (!read_number(next_word(&line), 10, &here) || here != offset)
+        return;
+    (void)next_word(&line);
+    (void)next_word(&line);
+    if (!read_number(next_word(&line), 16, &n))
+        return;
+    for (i = 0; i < n && line.length > 0; i++) {
+        struct mc_slice word = next_word(&line);
+
+        if (word.length > 0)
+            mc_word_list_add(words, without_marker(word));
+        (void)next_word(&line);
+    }
+}
+
+/* --- lists -------------------------------------------------------------------------------- */
+
+void mc_synsets_add(struct mc_synsets *synsets, uint32_t id)
+{
+    if (synsets->n == synsets->capacity)
+        synsets->ids =
+            mc_grow(synsets->ids, &synsets->capacity, synsets->n + 1, sizeof(*synsets->ids));
+    synsets->ids[synsets->n++] = id;
+}
+
+void mc_synsets_free(struct mc_synsets *synsets)
+{
+    free(synsets->ids);
+    memset(synsets, 0, sizeof(*synsets));
+}
+
+void mc_word_list_add(struct mc_word_list *list, struct mc_slice word)
+{
+    if (list->n == list->capacity)
+        list->items = mc_grow(list->items, &list->capacity, list->n + 1, sizeof(*list->items));
+    list->items[list->n++] = word;
+}
+
+void mc_word_list_free(struct mc_word_list *list)
+{
+    free(list->items);
+    memset(list, 0, sizeof(*list));
+}

@@ -1,0 +1,98 @@
+/* wordnet.h: a read-only reader of WordNet 3.0 (Miller 1995; Fellbaum 1998): words to synsets,
+ * synsets to words, inflected words to base forms.
+ *
+ * The files index.PART, data.PART and PART.exc are mapped and searched where they are (wndb(5WN),
+ * morphy(7WN)): nothing is parsed when they are opened. An open struct is never changed, so that
+ * any number of threads may use one. Damaged files give fewer answers, never a crash.
+ *
+ * Words are in lower case with '_' for a blank, as the index files have them. */
+#ifndef MC_TEXT_WORDNET_H
+#define MC_TEXT_WORDNET_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+
+enum mc_wordnet_part {
+    MC_WORDNET_NOUN,
+    MC_WORDNET_VERB,
+    MC_WORDNET_ADJECTIVE, /* satellites too */
+    MC_WORDNET_ADVERB,
+    MC_WORDNET_PARTS /* how many there are */
+};
+
+/* Longer words are not looked up: WordNet has none. In bytes. */
+enum { MC_WORDNET_WORD_LIMIT = 255 };
+
+struct mc_wordnet;
+
+/* A list of synsets that is used again and again; a zeroed struct is empty. The id of a synset is
+ * its offset in data.PART times 4 plus the part, so that no two synsets of WordNet share one. */
+struct mc_synsets {
+    uint32_t *ids;
+    size_t n, capacity;
+};
+/* The same of words. The slices are not NUL-terminated. */
+struct mc_word_list {
+    struct mc_slice *items;
+    size_t n, capacity;
+};
+
+/* The folder that is used where none is named: that of the variable METRICHECK_WORDNET, else the
+ * one that configure was given (--with-wordnet), else /usr/share/wordnet. */
+const char *mc_wordnet_folder(void);
+/* Opens the WordNet in the folder; NULL: in mc_wordnet_folder(). Where a file is missing, the
+ * message (MC_CODE_INPUT) says how to get WordNet. Close with mc_wordnet_close. */
+int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet,
+                    struct mc_error *error) MC_MUST_CHECK;
+void mc_wordnet_close(struct mc_wordnet *wordnet);
+/* 16 hexadecimal digits and a NUL: a checksum (base/hash.h) of the index and exception files. They
+ * hold the words, the offsets of their synsets and the base forms, and so differ wherever two
+ * WordNets differ in more than their glosses. Takes a few milliseconds. */
+void mc_wordnet_checksum(const struct mc_wordnet *wordnet, char hex[17]);
+
+/* Appends the synsets of exactly this word as this part of speech, in the order of the index file
+ * (most frequent sense first). */
+void mc_wordnet_synsets(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                        struct mc_slice word, struct mc_synsets *synsets);
+/* Whether the word is in the index of this part of speech. */
+bool mc_wordnet_has(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                    struct mc_slice word);
+/* Appends the base forms that the exception list of this part of speech gives for the word, which
+ * may be none; they point into the mapped files. Two words (aurar, offer) have two lines: all
+ * count, or with last_line only the last one. */
+void mc_wordnet_exceptions(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                           struct mc_slice word, bool last_line, struct mc_word_list *forms);
+/* Appends the words of a synset as they are written (capitals kept), in the file's order, without
+ * the markers "(a)", "(p)" and "(ip)"; they point into the mapped files. */
+void mc_wordnet_words(const struct mc_wordnet *wordnet, uint32_t synset,
+                      struct mc_word_list *words);
+
+/* One rule of detachment of morphy(7WN): a word that ends in `ending` may come from the one with
+ * `replacement` in its place. */
+struct mc_detachment {
+    const char *ending, *replacement;
+};
+/* The rules of a part of speech in the order in which they are tried, ended by NULLs. "ves" to "f"
+ * of nouns is not among those of WordNet 3.0. */
+const struct mc_detachment *mc_wordnet_detachments(enum mc_wordnet_part part);
+/* Appends the word after the rule, in the arena, and returns true; or false when the word does not
+ * end so or nothing else would be left of it. */
+bool mc_wordnet_detach(struct mc_slice word, const struct mc_detachment *rule,
+                       struct mc_arena *arena, struct mc_word_list *forms);
+
+/* Appends the base forms of the word as NLTK 3.8 finds them (WordNetCorpusReader._morphy), each in
+ * the index of this part of speech: for a word of the exception list itself and the exceptions;
+ * else itself and what one rule makes of it; else what the fewest rules make of it. NLTK has one
+ * more rule for nouns, "ves" to "f". Where the exception list names a word twice the last line
+ * counts. The forms live in the arena, in the mapped files, or are the word. */
+void mc_wordnet_morphy(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                       struct mc_slice word, struct mc_arena *arena, struct mc_word_list *forms);
+
+void mc_synsets_add(struct mc_synsets *synsets, uint32_t id);
+void mc_synsets_free(struct mc_synsets *synsets);
+void mc_word_list_add(struct mc_word_list *list, struct mc_slice word);
+void mc_word_list_free(struct mc_word_list *list);
+
+#endif
