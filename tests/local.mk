@@ -7,9 +7,12 @@ UNIT_TESTS = \
 	tests/unit/test_arena \
 	tests/unit/test_assignment \
 	tests/unit/test_bleu \
+	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
+	tests/unit/test_case_words \
 	tests/unit/test_characters \
 	tests/unit/test_chrf \
+	tests/unit/test_chrf_counts \
 	tests/unit/test_content \
 	tests/unit/test_correlation \
 	tests/unit/test_delimited_file \

@@ -98,12 +98,39 @@ static void test_many_tokens(void **state)
     free(ids);
 }
 
+/* Tokens of which each begins with all shorter ones. */
+static void test_prefixes_are_other_tokens(void **state)
+{
+    enum { SHORTEST = 8, LONGEST = 600 };
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_token_ids table;
+    struct mc_tokens tokens;
+    uint32_t ids[LONGEST];
+    size_t length;
+
+    (void)state;
+    memset(&table, 0, sizeof(table));
+    memset(&tokens, 0, sizeof(tokens));
+    for (length = LONGEST; length > SHORTEST; length--) {
+        mc_buffer_append_repeated(&text, 'a', length);
+        mc_buffer_append_char(&text, ' ');
+    }
+    mc_tokenize(MC_TOKENIZER_NONE, mc_buffer_slice(&text), &tokens);
+    mc_token_ids_clear(&table);
+    mc_token_ids_add(&table, &tokens, ids);
+    assert_int_equal(table.n, LONGEST - SHORTEST);
+    mc_token_ids_free(&table);
+    mc_tokens_free(&tokens);
+    mc_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equal_tokens_have_equal_ids),
         cmocka_unit_test(test_reads_nothing_outside_the_text),
         cmocka_unit_test(test_many_tokens),
+        cmocka_unit_test(test_prefixes_are_other_tokens),
     };
 
     return cmocka_run_group_tests_name("token_ids", tests, NULL, NULL);

@@ -144,7 +144,7 @@ static double formula(const struct state *state, const struct mc_chrf_counts *co
 static void try_reference(struct state *state, struct mc_slice reference, double *best,
                           struct mc_chrf_counts *best_counts)
 {
-    struct mc_chrf_counts counts;
+    struct mc_chrf_counts counts = {{0}, {0}, {0}};
     double score;
     unsigned n;
 
