@@ -15,6 +15,7 @@ UNIT_TESTS = \
 	tests/unit/test_chrf_counts \
 	tests/unit/test_content \
 	tests/unit/test_correlation \
+	tests/unit/test_deadline \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
 	tests/unit/test_document \

@@ -48,6 +48,10 @@ static uint32_t candidate_of(struct mc_align_builder *builder, uint32_t left, ui
 
     if (*cell != 0)
         return *cell - 1;
+    if (builder->n_candidates == MC_ALIGN_LIST_LIMIT) {
+        builder->too_many = true;
+        return 0;
+    }
     if (builder->n_candidates == builder->candidate_capacity)
         builder->candidates = enlarge(builder->arena, builder->candidates,
                                       &builder->candidate_capacity, sizeof(*candidate));
@@ -72,7 +76,7 @@ void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j,
 {
     struct mc_align_gain entry;
 
-    if (builder->n_gains == MC_ALIGN_GAIN_LIMIT) {
+    if (builder->n_gains == MC_ALIGN_LIST_LIMIT) {
         builder->too_many = true;
         return;
     }
@@ -85,18 +89,42 @@ void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j,
     builder->gains[builder->n_gains++] = entry;
 }
 
+/* Stable counting sort of the indexes from[0 .. n - 1] by one node of their candidates. */
+static void sort_indexes(const struct mc_align_builder *builder, const uint32_t *from, uint32_t *to,
+                         bool by_right)
+{
+    uint32_t n_nodes = by_right ? builder->n_right : builder->n_left, sum = 0, i;
+    uint32_t *start = mc_arena_array(builder->arena, n_nodes, sizeof(*start));
+
+    for (i = 0; i < builder->n_candidates; i++)
+        start[by_right ? builder->candidates[i].right : builder->candidates[i].left]++;
+    for (i = 0; i < n_nodes; i++) {
+        uint32_t count = start[i];
+
+        start[i] = sum;
+        sum += count;
+    }
+    for (i = 0; i < builder->n_candidates; i++) {
+        const struct mc_align_candidate *candidate = &builder->candidates[from[i]];
+
+        to[start[by_right ? candidate->right : candidate->left]++] = from[i];
+    }
+}
+
 /* Numbers the candidates by left, then right; number[old] is the new index. */
 static void sort_candidates(const struct mc_align_builder *builder, uint32_t *number,
                             struct mc_align_candidate *sorted)
 {
-    size_t n_cells = (size_t)builder->n_left * builder->n_right, at;
-    uint32_t n = 0;
+    uint32_t n = (uint32_t)builder->n_candidates, i;
+    uint32_t *order = mc_arena_alloc(builder->arena, mc_array_size(n, sizeof(*order)));
 
-    for (at = 0; at < n_cells && n < builder->n_candidates; at++) {
-        if (builder->cells[at] == 0)
-            continue;
-        number[builder->cells[at] - 1] = n;
-        sorted[n++] = builder->candidates[builder->cells[at] - 1];
+    for (i = 0; i < n; i++)
+        order[i] = i;
+    sort_indexes(builder, order, number, true);
+    sort_indexes(builder, number, order, false);
+    for (i = 0; i < n; i++) {
+        sorted[i] = builder->candidates[order[i]];
+        number[order[i]] = i;
     }
 }
 

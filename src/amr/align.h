@@ -45,7 +45,7 @@ struct mc_align_result {
 struct mc_align_builder;
 
 /* A builder in the arena. Memory grows with n_left * n_right: NULL beyond MC_ALIGN_CELL_LIMIT. */
-enum { MC_ALIGN_CELL_LIMIT = 1 << 24, MC_ALIGN_GAIN_LIMIT = 1 << 22 };
+enum { MC_ALIGN_CELL_LIMIT = 1 << 24, MC_ALIGN_LIST_LIMIT = 1 << 21 };
 struct mc_align_builder *mc_align_begin(uint32_t n_left, uint32_t n_right,
                                         struct mc_arena *arena) MC_MUST_CHECK;
 /* Mapping left to right earns `weight` more. */
@@ -54,8 +54,8 @@ void mc_align_add_weight(struct mc_align_builder *builder, uint32_t left, uint32
 /* Mapping i to j and k to l earns `gain` more; i != k and j != l. */
 void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j, uint32_t k,
                        uint32_t l, int64_t gain);
-/* The problem, sorted, amounts of the same pairs added up; -1 when more than MC_ALIGN_GAIN_LIMIT
- * gains were added. */
+/* The problem, sorted, amounts of the same pairs added up; -1 when more than MC_ALIGN_LIST_LIMIT
+ * gains, or amounts for more than so many different pairs of nodes, were added. */
 int mc_align_finish(struct mc_align_builder *builder, int64_t step,
                     struct mc_align_problem *problem) MC_MUST_CHECK;
 

@@ -1,33 +1,6 @@
 #include "amr/align_branch.h"
 
 #include <stdlib.h>
-#include <time.h>
-
-static int64_t now(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
-void mc_deadline_start(struct mc_deadline *deadline, double seconds)
-{
-    deadline->over = false;
-    deadline->calls = 0;
-    deadline->nanoseconds = seconds < 1e9 ? (int64_t)(seconds * 1e9) : INT64_MAX;
-    deadline->started = 0;
-}
-
-bool mc_deadline_is_over(struct mc_deadline *deadline)
-{
-    if (!deadline->over && ++deadline->calls % 16 == 0) {
-        if (deadline->started == 0)
-            deadline->started = now();
-        deadline->over = now() - deadline->started > deadline->nanoseconds;
-    }
-    return deadline->over;
-}
 
 bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_chosen)
 {
@@ -108,24 +81,22 @@ static uint32_t explore(struct mc_core *core)
     for (round = 0; round < ROUNDS_A_NODE; round++) {
         if (mc_core_round(core, &ascent, false))
             return MC_ALIGN_NONE;
-        if (!mc_core_step(core, &ascent))
+        if (mc_core_is_late(core) || !mc_core_step(core, &ascent))
             break;
     }
     return mc_core_most_disputed(core);
 }
 
-void mc_core_branch(struct mc_core *core, struct mc_deadline *deadline)
+void mc_core_branch(struct mc_core *core)
 {
     struct decision *stack =
         mc_malloc(mc_array_size(core->n_candidates + (size_t)1, sizeof(*stack)));
     size_t depth = 0;
     uint32_t start = core->n_trail;
 
-    for (;;) {
+    while (!mc_core_is_late(core)) {
         uint32_t candidate = explore(core);
 
-        if (mc_deadline_is_over(deadline))
-            break;
         if (candidate != MC_ALIGN_NONE) {
             struct decision decision = {candidate, core->n_trail, false};
 

@@ -4,17 +4,6 @@
 
 #include "amr/align_core.h"
 
-/* A moment on the monotonic clock. */
-struct mc_deadline {
-    int64_t nanoseconds, started; /* allowed; at the first look, 0 = not yet */
-    uint32_t calls;
-    bool over;
-};
-
-void mc_deadline_start(struct mc_deadline *deadline, double seconds);
-/* Looks at the clock at every 16th call only. */
-bool mc_deadline_is_over(struct mc_deadline *deadline);
-
 /* How far the steps down the bound have come. */
 struct mc_ascent {
     double scale;    /* of the next step */
@@ -29,7 +18,7 @@ bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_cho
 /* The step before the next round; false when no step helps. */
 bool mc_core_step(struct mc_core *core, struct mc_ascent *ascent);
 /* Searches what is left of the core, depth first; core->best and core->bound are equal afterwards
- * unless the time is over. */
-void mc_core_branch(struct mc_core *core, struct mc_deadline *deadline);
+ * unless the core's deadline passes. */
+void mc_core_branch(struct mc_core *core);
 
 #endif

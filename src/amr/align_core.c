@@ -218,6 +218,7 @@ int64_t mc_core_evaluate(struct mc_core *core)
             core->value[i] = core->candidates[i].weight +
                              (core->tangled[i] ? tangled_value(core, i) : free_value(core, i));
     }
+    core->outer.deadline = core->deadline;
     bound = mc_assign(&core->outer);
     return bound;
 }

@@ -57,7 +57,8 @@ struct mc_core {
     uint32_t *row_taken, *column_taken; /* candidate taken, or MC_ALIGN_NONE */
     int64_t *marginal;                  /* [n_candidates] weight and gains with what is taken */
     int64_t taken_value;
-    struct mc_core *next; /* in a list */
+    struct mc_core *next;         /* in a list */
+    struct mc_deadline *deadline; /* NULL: none */
 };
 
 /* Lays out candidates (by row, then column) and gains (by a, then b). */
@@ -91,6 +92,11 @@ bool mc_core_move_parts(struct mc_core *core, int64_t gap, double scale);
 /* Parts that an assigned candidate earns without its partner; MC_ALIGN_NONE when there is no
  * candidate to decide on, else the one that disagrees most and has an alternative. */
 uint32_t mc_core_most_disputed(const struct mc_core *core);
+/* Counts the work of a round and tells whether the deadline has passed. */
+static inline bool mc_core_is_late(const struct mc_core *core)
+{
+    return mc_deadline_passed(core->deadline, (uint64_t)core->n_candidates + core->n_links);
+}
 /* The largest multiple of the step that is not above the amount. */
 static inline int64_t mc_core_floor(const struct mc_core *core, int64_t amount)
 {

@@ -187,6 +187,7 @@ static struct mc_core *core_of_group(struct mc_core *core, const struct grouping
     part = mc_core_new(candidates, n, gains, n_gains, arena);
     part->step = core->step;
     part->best = best;
+    part->deadline = core->deadline;
     return part;
 }
 
@@ -223,7 +224,7 @@ static bool solve_by_bounds(struct solution *s, struct mc_core *core)
             split_core(s, core);
             return true;
         }
-        if (mc_deadline_is_over(&s->deadline))
+        if (mc_core_is_late(core))
             return false;
         if (!mc_core_step(core, &ascent))
             return false;
@@ -234,7 +235,7 @@ static bool solve_by_bounds(struct solution *s, struct mc_core *core)
 void mc_align_exact(const struct mc_align_problem *problem, double seconds, struct mc_arena *arena,
                     struct mc_align_result *result)
 {
-    struct solution s = {problem, result, NULL, {0, 0, 0, false}, arena};
+    struct solution s = {problem, result, NULL, {0, 0, false}, arena};
     uint32_t i;
 
     mc_deadline_start(&s.deadline, seconds);
@@ -244,6 +245,7 @@ void mc_align_exact(const struct mc_align_problem *problem, double seconds, stru
     for (i = 0; i < problem->n_left; i++)
         result->right_of[i] = MC_ALIGN_NONE;
     s.waiting = mc_core_of_problem(problem, arena);
+    s.waiting->deadline = &s.deadline;
     while (s.waiting != NULL) {
         struct mc_core *core = s.waiting;
 
@@ -252,7 +254,7 @@ void mc_align_exact(const struct mc_align_problem *problem, double seconds, stru
             mc_core_take_assignment(core);
             mc_core_polish(core, INT64_MAX);
             mc_core_keep(core);
-            mc_core_branch(core, &s.deadline);
+            mc_core_branch(core);
             close_core(&s, core);
         }
     }

@@ -133,14 +133,17 @@ static bool climb(struct mc_core *core)
 }
 
 void mc_align_hill(const struct mc_align_problem *problem, uint32_t starts, uint64_t seed,
-                   struct mc_arena *arena, struct mc_align_result *result)
+                   double seconds, struct mc_arena *arena, struct mc_align_result *result)
 {
     struct mc_core *core = mc_core_of_problem(problem, arena);
+    struct mc_deadline deadline;
     uint32_t start, i;
 
-    for (start = 0; start < starts; start++) {
+    mc_deadline_start(&deadline, seconds);
+    core->deadline = &deadline;
+    for (start = 0; start < starts && !deadline.is_over; start++) {
         begin(core, start, seed);
-        while (climb(core))
+        while (!mc_core_is_late(core) && climb(core))
             ;
         mc_core_keep(core);
     }

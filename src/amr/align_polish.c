@@ -101,10 +101,17 @@ void mc_core_polish(struct mc_core *core, int64_t most_slack)
 
     while (improved) {
         improved = false;
-        for (i = 0; i < core->n_candidates; i++)
-            if (core->alive[i] && core->row_taken[core->candidates[i].row] != i &&
-                slack(core, i) <= most_slack && improve_with(core, i))
-                improved = true;
+        for (i = 0; i < core->n_candidates; i++) {
+            uint32_t row = core->candidates[i].row;
+
+            if (!core->alive[i] || core->row_taken[row] == i || slack(core, i) > most_slack)
+                continue;
+            improved = improve_with(core, i) || improved;
+            if (mc_deadline_passed(core->deadline, core->row_start[row + 1] - core->row_start[row] +
+                                                       core->link_start[i + 1] -
+                                                       core->link_start[i]))
+                return;
+        }
     }
 }
 

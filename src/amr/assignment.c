@@ -180,9 +180,12 @@ int64_t mc_assign(struct mc_assignment *p)
         use_path(p, &s);
         for (at = 0; at < s.n_reached; at++)
             p->distance[p->reached[at]] = -1;
+        if (mc_deadline_passed(p->deadline, (uint64_t)(s.n_settled + 1) * s.n_reached))
+            break;
     }
     for (i = 0; i < p->n_rows; i++)
-        if (p->row_cell[i] != MC_ALIGN_NONE)
-            total += p->value[p->row_cell[i]];
+        total += p->row_price[i];
+    for (i = 0; i < p->n_columns; i++)
+        total += p->column_price[i];
     return total;
 }

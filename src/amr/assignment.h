@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "amr/deadline.h"
 #include "base/arena.h"
 
 #define MC_ALIGN_NONE UINT32_MAX
@@ -19,6 +20,7 @@ struct mc_assignment {
     /* The result; the caller gives the memory (mc_assignment_alloc). */
     uint32_t *row_cell, *column_cell;  /* [n_rows], [n_columns]: cell taken, or MC_ALIGN_NONE */
     int64_t *row_price, *column_price; /* dual solution: >= 0, row + column >= value of the cell */
+    struct mc_deadline *deadline;      /* NULL: none */
     /* Scratch. */
     int64_t *distance; /* [n_columns] */
     uint32_t *from;    /* [n_columns] */
@@ -29,8 +31,10 @@ struct mc_assignment {
 /* Memory for the result and the scratch of a problem of this size. */
 void mc_assignment_alloc(struct mc_assignment *problem, uint32_t n_rows, uint32_t n_columns,
                          struct mc_arena *arena);
-/* Solves it by shortest augmenting paths (Hungarian method). Returns the largest total value, which
- * is the sum of all prices. Deterministic. */
+/* Solves it by shortest augmenting paths (Hungarian method). Returns the sum of all prices, which
+ * is the largest total value. When the deadline passes, it stops: the cells taken are an
+ * assignment, and the sum of the prices, though more than its value, a bound of every other.
+ * Deterministic otherwise. */
 int64_t mc_assign(struct mc_assignment *problem);
 
 #endif

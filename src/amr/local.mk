@@ -7,6 +7,7 @@ libmetricheck_a_SOURCES += \
 	src/amr/align_hill.c src/amr/align_hill.h \
 	src/amr/align_polish.c \
 	src/amr/assignment.c src/amr/assignment.h \
+	src/amr/deadline.c src/amr/deadline.h \
 	src/amr/graph.c src/amr/graph.h \
 	src/amr/penman.h \
 	src/amr/penman_build.c src/amr/penman_build.h \

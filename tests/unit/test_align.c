@@ -83,9 +83,13 @@ static void test_too_large(void **state)
     assert_null(mc_align_begin(1 << 13, 1 << 12, arena));
     assert_null(mc_align_begin(UINT32_MAX, UINT32_MAX, arena));
     builder = mc_align_begin(2, 2, arena);
-    for (i = 0; i < MC_ALIGN_GAIN_LIMIT; i++)
+    for (i = 0; i < MC_ALIGN_LIST_LIMIT; i++)
         mc_align_add_gain(builder, 0, 0, 1, 1, 1);
     mc_align_add_gain(builder, 0, 0, 1, 1, 1);
+    assert_int_equal(mc_align_finish(builder, 1, &problem), -1);
+    builder = mc_align_begin(1 << 11, 1 << 11, arena);
+    for (i = 0; i <= MC_ALIGN_LIST_LIMIT; i++)
+        mc_align_add_weight(builder, i >> 11, i & 2047, 1);
     assert_int_equal(mc_align_finish(builder, 1, &problem), -1);
 }
 

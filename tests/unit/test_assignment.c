@@ -115,6 +115,34 @@ static void test_large_problems_are_proved(void **state)
     }
 }
 
+/* Stopped early, the cells are an assignment still and the prices a bound. */
+static void test_deadline_keeps_a_bound(void **state)
+{
+    uint64_t seed;
+    unsigned n_stopped = 0;
+
+    (void)state;
+    for (seed = 0; seed < 20; seed++) {
+        struct mc_deadline deadline;
+        struct mc_assignment p;
+        int64_t total, bound, taken = 0;
+        uint32_t i;
+
+        mc_arena_clear(arena);
+        p = make_up(150, 100, 9, seed);
+        total = mc_assign(&p);
+        mc_deadline_start(&deadline, 0);
+        deadline.work = 19000 - seed * 900; /* so that it stops at various places */
+        p.deadline = &deadline;
+        bound = mc_assign(&p);
+        for (i = 0; i < p.n_rows; i++)
+            taken += p.row_cell[i] == MC_ALIGN_NONE ? 0 : p.value[p.row_cell[i]];
+        assert_true(taken <= total && total <= bound);
+        n_stopped += deadline.is_over && taken < bound;
+    }
+    assert_true(n_stopped > 0);
+}
+
 /* 3 x 3 by hand: the rows' best cells, 9 + 9 + 5, share columns; 9 + 7 + 6 is the best. */
 static void test_by_hand(void **state)
 {
@@ -154,6 +182,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equals_enumeration),
         cmocka_unit_test(test_large_problems_are_proved),
+        cmocka_unit_test(test_deadline_keeps_a_bound),
         cmocka_unit_test(test_by_hand),
     };
 

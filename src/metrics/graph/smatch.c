@@ -61,8 +61,9 @@ static const char manual[] =
     "in case alone; such a case has no score. Of several references the one with the best F "
     "counts. "
     "The corpus score adds up agreeing pairs and triples of all cases first. A pair of graphs with "
-    "more than 16,777,216 node pairs or 4,194,304 pairs of relations with equal labels is matched "
-    "by concepts alone and bounded without nodes.\n"
+    "more than 16,777,216 node pairs, 2,097,152 of which could earn something, or 2,097,152 pairs "
+    "of "
+    "relations with equal labels is matched by concepts alone and bounded without nodes.\n"
     "\n"
     "Reference program: smatch 1.0.4 (github.com/snowblink14/smatch), for old its state of 2015 to "
     "2019. Agrees with the proven optimum on all 1059 published pairs in both conventions.";

@@ -126,7 +126,8 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
         return;
     }
     if (options->solver == MC_SMATCH_HILL)
-        mc_align_hill(&problem, options->starts, options->seed, arena, &result);
+        mc_align_hill(&problem, options->starts, options->seed, options->time_limit, arena,
+                      &result);
     else
         mc_align_exact(&problem, options->time_limit, arena, &result);
     pair->right_of = result.right_of;

@@ -270,24 +270,38 @@ static void prepare(struct reader *r, struct mc_slice text)
     r->buffer = mc_arena_alloc(arena, text.length);
 }
 
+/* Whether a character may be white space other than a blank, or belong to one. */
+static bool is_doubtful(char c)
+{
+    return (unsigned char)c < ' ' || (unsigned char)c >= 0x80;
+}
+
 /* The line that starts at *offset, which moves behind its end; without the white space around it.
  */
-static struct mc_slice next_line(struct mc_slice text, size_t *offset)
+static struct mc_slice next_line(struct mc_slice text, bool has_returns, size_t *offset)
 {
-    size_t start = *offset, end;
+    const char *start = text.data + *offset, *stop = text.data + text.length, *end;
 
-    while (start < text.length && text.data[start] == ' ')
+    end = memchr(start, '\n', (size_t)(stop - start));
+    if (end == NULL)
+        end = stop;
+    if (has_returns && (stop = memchr(start, '\r', (size_t)(end - start))) != NULL)
+        end = stop;
+    *offset = (size_t)(end - text.data) + 1;
+    while (start < end && *start == ' ')
         start++;
-    for (end = start; end < text.length && text.data[end] != '\n' && text.data[end] != '\r';)
-        end++;
-    *offset = end + 1;
-    return mc_strip(mc_slice(text.data + start, end - start));
+    while (start < end && end[-1] == ' ')
+        end--;
+    if (start < end && (is_doubtful(*start) || is_doubtful(end[-1])))
+        return mc_strip(mc_slice(start, (size_t)(end - start)));
+    return mc_slice(start, (size_t)(end - start));
 }
 
 int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
                    struct mc_smatch_amr *amr, const char **mistake)
 {
     struct reader r = {.strings = strings, .amr = amr, .relation = MC_SMATCH_NONE};
+    bool has_returns = text.length > 0 && memchr(text.data, '\r', text.length) != NULL;
     struct mc_slice line;
     size_t offset = 0;
     uint32_t i;
@@ -296,7 +310,7 @@ int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings
     amr->side = side;
     prepare(&r, text);
     while (offset < text.length && r.mistake == NULL) {
-        line = next_line(text, &offset);
+        line = next_line(text, has_returns, &offset);
         if (line.length > 0 && line.data[0] != '#')
             (void)read_line(&r, line);
     }

@@ -6,24 +6,49 @@
 #include "base/hash.h"
 #include "text/unicode.h"
 
-/* Over 8 bytes at a time; the last step may overlap the one before. */
+enum { WORD = 8 };
+
+/* The bytes of a text of at most 8 as one number; texts of one length that differ have different
+ * ones. Loads overlap where the length is no power of 2. */
+static uint64_t word_of(const char *text, size_t length)
+{
+    uint64_t word = 0;
+    uint32_t first, last;
+
+    if (length == WORD) {
+        memcpy(&word, text, WORD);
+        return word;
+    }
+    if (length >= 4) {
+        memcpy(&first, text, 4);
+        memcpy(&last, text + length - 4, 4);
+        return (uint64_t)last << 32 | first;
+    }
+    if (length > 0)
+        word = (uint64_t)(unsigned char)text[0] << 16 |
+               (uint64_t)(unsigned char)text[length / 2] << 8 | (unsigned char)text[length - 1];
+    return word;
+}
+
+/* For texts of one length up to 8 bytes it is one to one. */
 static uint64_t hash_of(struct mc_slice text)
 {
-    uint64_t hash = text.length * 0x9E3779B97F4A7C15u, word = 0;
-    const char *p = text.data, *end = text.data + text.length;
+    uint64_t hash = text.length * 0x9E3779B97F4A7C15u;
+    size_t at;
 
-    if (text.length >= 8) {
-        for (; end - p > 8; p += 8) {
-            memcpy(&word, p, 8);
-            hash = (hash ^ word) * 0xBF58476D1CE4E5B9u;
-            hash ^= hash >> 29;
-        }
-        memcpy(&word, end - 8, 8);
-    } else {
-        for (; p < end; p++)
-            word = word << 8 | (unsigned char)*p;
+    if (text.length <= WORD)
+        return mc_hash_mix(hash ^ word_of(text.data, text.length));
+    for (at = 0; at < text.length - WORD; at += WORD) {
+        hash = (hash ^ word_of(text.data + at, WORD)) * 0xBF58476D1CE4E5B9u;
+        hash ^= hash >> 29;
     }
-    return mc_hash_mix(hash ^ word);
+    return mc_hash_mix(hash ^ word_of(text.data + text.length - WORD, WORD));
+}
+
+static bool holds(const struct mc_smatch_string *item, struct mc_slice text, uint64_t hash)
+{
+    return item->hash == hash && item->text.length == text.length &&
+           (text.length <= WORD || memcmp(item->text.data, text.data, text.length) == 0);
 }
 
 void mc_smatch_strings_init(struct mc_smatch_strings *strings, struct mc_arena *arena,
@@ -72,7 +97,7 @@ static uint32_t find_or_add(struct mc_smatch_strings *strings, struct mc_slice t
 
     for (*is_new = false; strings->slots[slot] != 0; slot = (slot + 1) & mask) {
         item = &strings->items[strings->slots[slot] - 1];
-        if (item->hash == hash && mc_slice_equal(item->text, text))
+        if (holds(item, text, hash))
             return strings->slots[slot] - 1;
     }
     if (strings->n_items == strings->capacity) {
