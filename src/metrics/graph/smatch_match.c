@@ -119,7 +119,7 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
 {
     struct mc_arena *arena = pair->strings.arena;
     struct mc_align_problem problem;
-    struct mc_align_result result;
+    struct mc_align_result result = {NULL, 0, 0, false};
 
     if (mc_smatch_problem(&pair->sides[0], &pair->sides[1], &pair->strings, &problem) != 0) {
         match_by_concepts(pair);
