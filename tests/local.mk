@@ -65,6 +65,7 @@ UNIT_TESTS = \
 	tests/unit/test_report_json \
 	tests/unit/test_report_markdown \
 	tests/unit/test_report_terminal \
+	tests/unit/test_report_text \
 	tests/unit/test_report_tsv \
 	tests/unit/test_result \
 	tests/unit/test_sample \
@@ -99,6 +100,9 @@ UNIT_TESTS = \
 	tests/unit/test_suite_write \
 	tests/unit/test_table_layout \
 	tests/unit/test_terminal \
+	tests/unit/test_text_case \
+	tests/unit/test_text_group \
+	tests/unit/test_text_name \
 	tests/unit/test_thread_pool \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \

@@ -83,10 +83,7 @@ static void figures_as_list(const struct content *content, const struct mc_figur
     table(content, mc_figure_list(view, &shape, notes));
     footnotes(content, notes);
     if (dropped.length > 0 && !content->options->brief)
-        remark(content,
-               mc_slice_of(mc_arena_format(content->arena, "too narrow for the intervals of: %.*s",
-                                           MC_SLICE_ARGUMENTS(dropped))),
-               2);
+        remark(content, dropped, 2);
 }
 
 static void figures_as_matrices(const struct content *content, const struct mc_figure_view *view,

@@ -229,5 +229,7 @@ struct mc_slice mc_list_dropped(const struct mc_figure_view *view,
     for (i = shape->n_dropped < n ? shape->n_dropped : n; i > 0; i--)
         names = mc_arena_format(view->arena, "%s%s%s", names, *names == '\0' ? "" : "; ",
                                 view->result->statistics[order[i - 1]]->title);
-    return mc_slice_of(names);
+    if (*names == '\0')
+        return mc_slice("", 0);
+    return mc_slice_of(mc_arena_format(view->arena, "too narrow for the intervals of: %s", names));
 }

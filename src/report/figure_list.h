@@ -25,7 +25,7 @@ struct mc_table *mc_figure_list(const struct mc_figure_view *view,
  * kinds of list for several metrics; the narrowest when nothing fits. */
 struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t width,
                                        const struct mc_footnotes *notes);
-/* Statistics that have intervals in the view but are shown without: "MAD; ranking"; or empty. */
+/* Statistics that have intervals in the view but are shown without: . */
 struct mc_slice mc_list_dropped(const struct mc_figure_view *view,
                                 const struct mc_list_shape *shape);
 

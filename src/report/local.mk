@@ -4,7 +4,8 @@ REPORT_SOURCES = \
 	src/report/report_json.c \
 	src/report/report_csv.c \
 	src/report/report_tsv.c \
-	src/report/report_markdown.c
+	src/report/report_markdown.c \
+	src/report/report_text.c
 
 libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/content.c src/report/content.h \
@@ -21,6 +22,9 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/report.c src/report/report.h \
 	src/report/suite_list.c src/report/suite_list.h \
 	src/report/table_layout.c src/report/table_layout.h \
+	src/report/text_case.c src/report/text_case.h \
+	src/report/text_group.c src/report/text_group.h \
+	src/report/text_name.c src/report/text_name.h \
 	src/report/weak_spots.c src/report/weak_spots.h \
 	src/report/words.c src/report/words.h
 

@@ -119,6 +119,55 @@ bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line)
     return true;
 }
 
+/* Adds the pieces of one line; with lines NULL only counts them. */
+static size_t add_pieces(struct mc_slice text, size_t width, struct mc_text_line *lines)
+{
+    size_t hanging = skip_blanks(text, 0) + 4, indent = 0, n = 0;
+    struct mc_slice piece;
+
+    if (hanging > width / 2)
+        hanging = width / 2;
+    while (mc_next_line(&text, width > indent + 2 ? width - indent : 2, &piece)) {
+        if (lines != NULL) {
+            lines[n].indent = indent;
+            lines[n].text = piece;
+        }
+        indent = hanging;
+        n++;
+    }
+    return n;
+}
+
+/* The next line of a text of several lines; false at its end. */
+static bool take_line(struct mc_slice *rest, struct mc_slice *line)
+{
+    const char *end = rest->length == 0 ? NULL : memchr(rest->data, '\n', rest->length);
+
+    if (rest->length == 0)
+        return false;
+    line->data = rest->data;
+    line->length = end == NULL ? rest->length : (size_t)(end - rest->data);
+    *rest = mc_slice(rest->data + line->length, rest->length - line->length);
+    if (end != NULL)
+        *rest = mc_slice(rest->data + 1, rest->length - 1);
+    return true;
+}
+
+size_t mc_text_lines(struct mc_slice text, size_t width, struct mc_arena *arena,
+                     struct mc_text_line **lines)
+{
+    struct mc_slice rest = text, line;
+    size_t n = 0;
+
+    while (take_line(&rest, &line))
+        n += add_pieces(mc_plain_text(line, arena), width, NULL);
+    *lines = mc_arena_array(arena, n, sizeof(**lines));
+    n = 0;
+    for (rest = text; take_line(&rest, &line);)
+        n += add_pieces(mc_plain_text(line, arena), width, *lines + n);
+    return n;
+}
+
 void mc_write_wrapped(FILE *stream, struct mc_slice text, size_t first, size_t indent, size_t width)
 {
     size_t used = first;

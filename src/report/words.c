@@ -151,6 +151,19 @@ struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, str
                          arena);
 }
 
+struct mc_slice mc_group_sentence(const struct mc_dataset_result *dataset,
+                                  const struct mc_group *group, struct mc_arena *arena)
+{
+    struct mc_slice cases = mc_counted(group->n_cases, "case", "cases", arena);
+
+    return mc_plain_text(
+        mc_slice_of(mc_arena_format(
+            arena, "%.*s, %.*s: %s; %s; %.*s%s", MC_SLICE_ARGUMENTS(dataset->name),
+            MC_SLICE_ARGUMENTS(group->name), scale_words(dataset, arena), judged_words(dataset),
+            MC_SLICE_ARGUMENTS(cases), group->pooled ? "" : ", not pooled")),
+        arena);
+}
+
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena)
 {
     if (isnan(statistic->best))

@@ -21,6 +21,9 @@ struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_a
 /* "sick: relatedness from 1 to 5, judged by people; 877 cases of 11 phenomena". */
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset,
                                     struct mc_arena *arena);
+/* "sick, negation: relatedness from 1 to 5; judged by people; 156 cases". */
+struct mc_slice mc_group_sentence(const struct mc_dataset_result *dataset,
+                                  const struct mc_group *group, struct mc_arena *arena);
 /* "MAD: mean absolute deviation ..., best 0". */
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena);
 /* "2 of 11: the metric failed (1), no score was given (1)"; length 0 when nothing is missing. */

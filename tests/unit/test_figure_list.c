@@ -127,7 +127,8 @@ static void test_shapes(void **state)
     assert_int_equal(shape.n_dropped, 0);
     assert_int_equal(mc_list_dropped(&view, &shape).length, 0);
     shape = mc_list_shape_for(&view, 80, &notes);
-    assert_true(mc_slice_is(mc_list_dropped(&view, &shape), "MAD; ranking; ranking, distinct"));
+    assert_true(mc_slice_is(mc_list_dropped(&view, &shape),
+                            "too narrow for the intervals of: MAD; ranking; ranking, distinct"));
     /* the last to go is the interval of Spearman */
     shape = mc_list_shape_for(&view, 10, &notes);
     assert_int_equal(shape.n_dropped, 4);

@@ -98,13 +98,41 @@ static void test_wrapped(void **state)
     check_wrapped("abcd", 9, 9, 5, "ab\n         cd\n");
 }
 
+/* `expected`: each line behind the number of blanks before it. */
+static void check_text_lines(const char *text, size_t width, const char *expected)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_buffer found = {NULL, 0, 0};
+    struct mc_text_line *lines;
+    size_t n = mc_text_lines(mc_slice_of(text), width, arena, &lines), i;
+
+    for (i = 0; i < n; i++)
+        mc_buffer_append_format(&found, "%zu%.*s/", lines[i].indent,
+                                MC_SLICE_ARGUMENTS(lines[i].text));
+    assert_string_equal(found.data == NULL ? "" : found.data, expected);
+    mc_buffer_free(&found);
+    mc_arena_free(arena);
+}
+
+static void test_text_lines(void **state)
+{
+    (void)state;
+    check_text_lines("", 20, "");
+    check_text_lines("(a / b\n   :c d)", 20, "0(a / b/0   :c d)/");
+    check_text_lines("(a / b\n", 20, "0(a / b/");
+    check_text_lines("a\n\nb", 20, "0a/0b/");
+    check_text_lines("   :ARG0 (dog / dog)", 16, "0   :ARG0 (dog //7dog)/");
+    check_text_lines("\t:x\033", 20, "0 :x\xef\xbf\xbd/");
+    /* in a narrow column half of it is left */
+    check_text_lines("          ab cd", 12, "0          ab/6cd/");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_well_formed),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_wrapped),
+        cmocka_unit_test(test_plain),      cmocka_unit_test(test_well_formed),
+        cmocka_unit_test(test_lines),      cmocka_unit_test(test_wrapped),
+        cmocka_unit_test(test_text_lines),
     };
 
     return cmocka_run_group_tests_name("plain_text", tests, NULL, NULL);
