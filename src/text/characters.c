@@ -61,24 +61,32 @@ static uint32_t id_of(struct mc_characters *table, uint32_t code_point)
     return slot->id;
 }
 
-static bool is_left_out(uint32_t code_point, enum mc_characters_without without)
-{
-    if (without == MC_CHARACTERS_WITHOUT_SPACE)
-        return mc_is_space(code_point);
-    return without == MC_CHARACTERS_WITHOUT_BLANK && code_point == ' ';
-}
+/* Bit 0: white space, bit 1: the blank. */
+static const unsigned char ascii_spaces[N_ASCII] = {
+    ['\t'] = 1, ['\n'] = 1, ['\v'] = 1, ['\f'] = 1, ['\r'] = 1,
+    [0x1C] = 1, [0x1D] = 1, [0x1E] = 1, [0x1F] = 1, [' '] = 3,
+};
 
 size_t mc_characters_add(struct mc_characters *table, struct mc_slice text,
                          enum mc_characters_without without, uint32_t *ids)
 {
+    static const unsigned char masks[] = {0, 1, 2}; /* by enum mc_characters_without */
     const char *at = text.data, *end = at + text.length;
-    size_t n = 0;
+    unsigned char mask = masks[without];
+    size_t n_bytes, n = 0;
 
     while (at < end) {
-        size_t n_bytes;
-        uint32_t code_point = mc_utf8_decode(at, &n_bytes);
+        unsigned char byte = (unsigned char)*at;
+        uint32_t code_point;
 
-        if (!is_left_out(code_point, without))
+        if (byte < N_ASCII) { /* without a branch that depends on the character */
+            ids[n] = byte;
+            n += (ascii_spaces[byte] & mask) == 0;
+            at++;
+            continue;
+        }
+        code_point = mc_utf8_decode(at, &n_bytes);
+        if (without != MC_CHARACTERS_WITHOUT_SPACE || !mc_is_space(code_point))
             ids[n++] = id_of(table, code_point);
         at += n_bytes;
     }

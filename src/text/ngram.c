@@ -23,48 +23,89 @@ void mc_ngram_matcher_free(struct mc_ngram_matcher *matcher)
 
 /* --- short references: positions as bits ---------------------------------------------------- */
 
-/* One reference of at most 64 * n_words ids. An n-gram of the candidate that begins at i occurs in
- * the reference at the positions j with reference[j + k] == candidate[i + k] for all k < n: an
- * intersection of shifted bit sets, one for each order from the one before. Equal n-grams have
- * equal sets and different ones disjoint sets, so taking any free position for each occurrence in
- * the candidate takes min(count in candidate, count in reference) in the end. n_words is a constant
- * wherever this is called, which lets the compiler unroll the loops over words. */
-static inline void match_bits(const uint64_t *places, struct mc_id_sequence candidate,
-                              unsigned order, size_t n_words, uint64_t *matches)
+/* An n-gram of the candidate that begins at i occurs in the reference at the positions j with
+ * reference[j + k] == candidate[i + k] for all k < n: an intersection of shifted bit sets, one for
+ * each order from the one before. Equal n-grams have equal sets and different ones disjoint sets,
+ * so taking any free position for each occurrence in the candidate takes min(count in candidate,
+ * count in reference) in the end.
+ *
+ * This is for a reference of at most 64 ids: a set is one word. */
+static void match_word(const uint64_t *places, struct mc_id_sequence candidate, unsigned order,
+                       uint64_t *matches)
 {
-    uint64_t taken[MC_NGRAM_ORDER_LIMIT][WORD_LIMIT], live[WORD_LIMIT];
-    size_t i, w;
+    uint64_t taken[MC_NGRAM_ORDER_LIMIT] = {0};
+    size_t i;
     unsigned n;
 
-    for (n = 0; n < order; n++)
-        for (w = 0; w < n_words; w++)
-            taken[n][w] = 0;
     for (i = 0; i < candidate.n; i++) {
         unsigned limit = candidate.n - i < order ? (unsigned)(candidate.n - i) : order;
-        uint64_t any = 1;
+        uint64_t live = UINT64_MAX;
 
-        for (w = 0; w < n_words; w++)
-            live[w] = UINT64_MAX;
-        for (n = 0; n < limit && any != 0; n++) {
-            const uint64_t *set = places + candidate.ids[i + n] * n_words;
-            bool found = false;
+        for (n = 0; n < limit; n++) {
+            uint64_t available;
 
-            any = 0;
-            for (w = 0; w < n_words; w++) {
-                uint64_t free_here, shifted = set[w] >> n;
-
-                if (n > 0 && w + 1 < n_words)
-                    shifted |= set[w + 1] << (WORD_BITS - n);
-                live[w] &= shifted;
-                any |= live[w];
-                free_here = found ? 0 : live[w] & ~taken[n][w];
-                taken[n][w] |= free_here & (~free_here + 1);
-                found = found || free_here != 0;
-            }
-            matches[n] += found;
+            live &= places[candidate.ids[i + n]] >> n;
+            if (live == 0)
+                break;
+            available = live & ~taken[n];
+            taken[n] |= available & (~available + 1);
+            matches[n] += available != 0;
         }
     }
 }
+
+/* Takes the first position of the set that is free; false when none is. */
+static bool take_place(const uint64_t *set, uint64_t *taken, size_t n_words)
+{
+    size_t w;
+
+    for (w = 0; w < n_words; w++) {
+        uint64_t available = set[w] & ~taken[w];
+
+        if (available != 0) {
+            taken[w] |= available & (~available + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* live &= set shifted down by n positions; false when nothing is left. */
+static bool narrow(uint64_t *live, const uint64_t *set, unsigned n, size_t n_words)
+{
+    uint64_t any = 0;
+    size_t w;
+
+    for (w = 0; w + 1 < n_words; w++) {
+        live[w] &= n == 0 ? set[w] : set[w] >> n | set[w + 1] << (WORD_BITS - n);
+        any |= live[w];
+    }
+    live[w] &= set[w] >> n;
+    return (any | live[w]) != 0;
+}
+
+/* The same for a reference of at most 64 * n_words ids. */
+static void match_words(const uint64_t *places, struct mc_id_sequence candidate, unsigned order,
+                        size_t n_words, uint64_t *matches)
+{
+    uint64_t taken[MC_NGRAM_ORDER_LIMIT][WORD_LIMIT], live[WORD_LIMIT];
+    size_t i;
+    unsigned n;
+
+    for (n = 0; n < order; n++)
+        memset(taken[n], 0, n_words * sizeof(uint64_t));
+    for (i = 0; i < candidate.n; i++) {
+        unsigned limit = candidate.n - i < order ? (unsigned)(candidate.n - i) : order;
+
+        memset(live, 0xFF, sizeof(live));
+        for (n = 0; n < limit; n++) {
+            if (!narrow(live, places + candidate.ids[i + n] * n_words, n, n_words))
+                break;
+            matches[n] += take_place(live, taken[n], n_words);
+        }
+    }
+}
+
 /* Room for n words, all zero. */
 static void reserve_places(struct mc_ngram_matcher *matcher, size_t n)
 {
@@ -86,11 +127,9 @@ static void match_short(struct mc_ngram_matcher *matcher, struct mc_id_sequence 
     for (i = 0; i < reference.n; i++)
         places[reference.ids[i] * n_words + i / WORD_BITS] |= UINT64_C(1) << i % WORD_BITS;
     if (n_words == 1)
-        match_bits(places, candidate, order, 1, matches);
-    else if (n_words == 2)
-        match_bits(places, candidate, order, 2, matches);
+        match_word(places, candidate, order, matches);
     else
-        match_bits(places, candidate, order, n_words, matches);
+        match_words(places, candidate, order, n_words, matches);
     for (i = 0; i < reference.n; i++)
         places[reference.ids[i] * n_words + i / WORD_BITS] = 0;
 }

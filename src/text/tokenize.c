@@ -107,7 +107,10 @@ static bool scan_13a(struct scan *scan, bool rewritten)
     while (at < scan->end) {
         switch ((enum class_13a)classes_13a[(unsigned char)*at]) {
         case WORD:
-            begin_token(scan, at++);
+            begin_token(scan, at);
+            do
+                at++;
+            while (at < scan->end && classes_13a[(unsigned char)*at] == WORD);
             break;
         case SPACE:
             finish_token(scan, at++);
@@ -303,20 +306,28 @@ static void tokenize_char(struct mc_slice text, struct mc_tokens *tokens)
     }
 }
 
+static bool is_plain(char c)
+{
+    return (unsigned char)c > ' ' && (unsigned char)c < 0x80;
+}
+
 static void tokenize_none(struct mc_slice text, struct mc_tokens *tokens)
 {
     struct scan scan = {tokens, text.data, text.data + text.length, NULL};
     const char *at = scan.begin;
 
     while (at < scan.end) {
-        size_t n_bytes =
-            (unsigned char)*at > ' ' && (unsigned char)*at < 0x80 ? 0 : mc_space_at(at, scan.end);
+        size_t n_bytes = is_plain(*at) ? 0 : mc_space_at(at, scan.end);
 
-        if (n_bytes > 0)
+        if (n_bytes > 0) {
             finish_token(&scan, at);
-        else
-            begin_token(&scan, at);
-        at += n_bytes > 0 ? n_bytes : 1;
+            at += n_bytes;
+            continue;
+        }
+        begin_token(&scan, at);
+        do
+            at++;
+        while (at < scan.end && is_plain(*at));
     }
     finish_token(&scan, at);
 }
