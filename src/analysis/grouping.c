@@ -103,6 +103,17 @@ static void describe_datasets(struct mc_result *result)
     }
 }
 
+/* A selection of cases may leave nothing of a dataset: then it is no part of the result. */
+static void leave_out_empty(struct mc_result *result)
+{
+    size_t n = 0, d;
+
+    for (d = 0; d < result->n_datasets; d++)
+        if (result->datasets[d].n_groups > 1) /* more than `overall` */
+            result->datasets[n++] = result->datasets[d];
+    result->n_datasets = n;
+}
+
 void mc_group_cases(struct mc_result *result)
 {
     const struct mc_suite *suite = result->suite;
@@ -129,4 +140,5 @@ void mc_group_cases(struct mc_result *result)
         }
     }
     fill_groups(result);
+    leave_out_empty(result);
 }
