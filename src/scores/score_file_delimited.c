@@ -4,6 +4,7 @@
 #include "base/delimited_file.h"
 #include "base/options.h"
 #include "scores/score_reader.h"
+#include "suite/fields.h"
 
 /* A table of text under reading. */
 struct layout {
@@ -24,10 +25,11 @@ static void report(const struct layout *layout, size_t row, size_t field, const 
 /* The same with what stands in the field. */
 static void report_field(const struct layout *layout, size_t row, size_t field, const char *text)
 {
+    struct mc_slice content = mc_clip(layout->file->rows[row].fields[field]);
+
     (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_ERROR, "",
                              layout->reader->path, mc_delimited_place(layout->file, row, field),
-                             "%s \"%.*s\"", text,
-                             MC_SLICE_ARGUMENTS(layout->file->rows[row].fields[field]));
+                             "%s \"%.*s\"", text, MC_SLICE_ARGUMENTS(content));
 }
 
 /* Finds the id column and gives every other column its place in the table. */

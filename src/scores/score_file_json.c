@@ -2,6 +2,7 @@
 
 #include "base/json_file.h"
 #include "scores/score_reader.h"
+#include "suite/fields.h"
 
 /* Number of a value, NaN for null, "nan" and "NaN"; false when it is anything else. */
 static bool number_of(json_t *value, double *number)
@@ -30,12 +31,13 @@ static const char *type_name(const json_t *value)
 static void report_value(const struct mc_json_cursor *entry, const char *name)
 {
     struct mc_json_cursor at;
+    struct mc_slice metric = mc_clip(mc_slice_of(name)), id = mc_clip(mc_slice_of(entry->key));
 
     if (mc_json_member(entry, name, &at))
         mc_json_finding(
             &at, MC_SEVERITY_ERROR, "", false,
-            "the score \"%s\" of \"%s\" is of type %s, must be a number, null or \"nan\"", name,
-            entry->key, type_name(at.value));
+            "the score \"%.*s\" of \"%.*s\" is of type %s, must be a number, null or \"nan\"",
+            MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(id), type_name(at.value));
 }
 
 static void report_name(const struct mc_json_cursor *entry, const char *name, const char *text)
