@@ -176,8 +176,7 @@ static int run_command(int argc, char **argv, struct mc_error *error)
 {
     struct mc_run_options values = defaults;
     struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_run run = {
-        &values, NULL, mc_arena_new(), NULL, {NULL, NULL, NULL, false, true, false, false}, {0, 0}};
+    struct mc_run run = {.values = &values, .arena = mc_arena_new()};
     int status;
 
     (void)clock_gettime(CLOCK_MONOTONIC, &run.begin);

@@ -151,7 +151,7 @@ static int run(int argc, char **argv, struct mc_error *error)
                                    "-",          false,        false,        0};
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_scoring scoring = {NULL, NULL, NULL, false, true, false, false};
+    struct mc_scoring scoring = {.suite = NULL};
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/* Date of the version that the pages describe. */
+#define MC_MANUAL_DATE "2026-11-21"
+
 static const char *const group_titles[] = {
     [MC_FOR_DEVELOPERS] = "For developers of metrics",
     [MC_FOR_CONTRIBUTORS] = "For contributors of cases",
@@ -224,7 +227,7 @@ static void put_command_page(const struct mc_command *command, FILE *stream)
     fputs(".TH METRICHECK\\-", stream);
     for (i = 0; command->name[i] != '\0'; i++)
         fputc(command->name[i] == '-' ? '-' : command->name[i] - 'a' + 'A', stream);
-    fputs(" 1 \"\" \"metricheck\"\n.SH NAME\nmetricheck\\-", stream);
+    fputs(" 1 \"" MC_MANUAL_DATE "\" \"metricheck\"\n.SH NAME\nmetricheck\\-", stream);
     fprintf(stream, "%s \\- ", command->name);
     put_roff_text(command->summary, stream);
     fprintf(stream, "\n.SH SYNOPSIS\n.B metricheck %s\n", command->name);
@@ -247,7 +250,7 @@ static void put_program_page(FILE *stream)
     size_t n, i;
     const struct mc_command *const *commands = mc_commands(&n);
 
-    fputs(".TH METRICHECK 1 \"\" \"metricheck\"\n.SH NAME\n"
+    fputs(".TH METRICHECK 1 \"" MC_MANUAL_DATE "\" \"metricheck\"\n.SH NAME\n"
           "metricheck \\- phenomenon reports for metrics of generated text\n"
           ".SH SYNOPSIS\n.B metricheck\n\\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIOPERAND\\fR...]\n"
           ".SH DESCRIPTION\n",

@@ -24,6 +24,7 @@ struct mc_run {
     const struct mc_preset *preset; /* NULL: none */
     struct mc_arena *arena;
     struct mc_suite *suite;
+    bool selected; /* some cases of the suite were left out by -p, -d, --case or --filter */
     struct mc_scoring scoring;
     struct timespec begin;
 };

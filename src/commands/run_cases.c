@@ -75,7 +75,8 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
         n_kept += keep[i];
     if (n_kept == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no case is left by -p, -d, --case and --filter");
-    if (n_kept < suite->n_cases)
+    run->selected = n_kept < suite->n_cases;
+    if (run->selected)
         run->suite = mc_suite_select(suite, keep, run->arena);
     return 0;
 }

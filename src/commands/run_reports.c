@@ -68,21 +68,28 @@ static const char *created_at(struct mc_arena *arena)
     return mc_arena_strdup(arena, text);
 }
 
-static int write_report(const struct mc_wanted_report *report, const struct mc_result *result,
-                        const struct mc_report_options *options_given, struct mc_error *error)
+/* Writes the reports of one file each; all of them appear, or none does. */
+static int write_files(const struct mc_wanted_report *reports, struct mc_output *outputs, size_t n,
+                       const struct mc_result *result, struct mc_report_options options_given,
+                       struct mc_error *error)
 {
-    struct mc_output output;
-    int status;
+    size_t i;
 
-    if (report->format->folder)
-        return report->format->write_folder(result, options_given, report->path, error);
-    if (mc_output_open(report->path, &output, error) != 0)
-        return -1;
-    status = report->format->write(result, options_given, output.stream, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    return status;
+    for (i = 0; i < n; i++)
+        if (!reports[i].format->folder && mc_output_open(reports[i].path, &outputs[i], error) != 0)
+            return -1;
+    for (i = 0; i < n; i++) {
+        if (reports[i].format->folder)
+            continue;
+        if (reports[i].format->write(result, &options_given, outputs[i].stream, error) != 0 ||
+            mc_output_flush(&outputs[i], error) != 0)
+            return -1;
+        options_given.color = false; /* only the first one can be a terminal */
+    }
+    for (i = 0; i < n; i++)
+        if (!reports[i].format->folder && mc_output_finish(&outputs[i], error) != 0)
+            return -1;
+    return 0;
 }
 
 int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *reports,
@@ -99,13 +106,15 @@ int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *repo
         created_at(run->arena),
         screen && isatty(STDOUT_FILENO) ? mc_run_seconds(run) : (double)NAN,
     };
-    size_t i;
+    size_t n = values->reports.n_items + 1, i;
+    struct mc_output *outputs = mc_arena_array(run->arena, n, sizeof(*outputs));
+    int status = write_files(reports, outputs, n, result, given, error);
 
-    for (i = 0; i <= values->reports.n_items; i++) {
-        if (i > 0)
-            given.color = false;
-        if (write_report(&reports[i], result, &given, error) != 0)
-            return -1;
-    }
-    return 0;
+    for (i = 0; i < n; i++)
+        mc_output_abandon(&outputs[i]);
+    given.color = false;
+    for (i = 0; i < n && status == 0; i++)
+        if (reports[i].format->folder)
+            status = reports[i].format->write_folder(result, &given, reports[i].path, error);
+    return status;
 }

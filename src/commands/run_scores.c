@@ -4,24 +4,30 @@
 #include "metrics/registry.h"
 #include "scores/score_file.h"
 
-static void tell_summary(const char *path, const struct mc_score_file_summary *summary)
-{
-    size_t i, shown = summary->n_unknown < 3 ? summary->n_unknown : 3;
+enum { IDS_SHOWN = 3 };
 
-    if (summary->n_unknown > 0) {
-        fprintf(stderr, "%s: %zu ids are no cases of this run:", path, summary->n_unknown);
-        for (i = 0; i < shown; i++)
-            fprintf(stderr, " %.*s", MC_SLICE_ARGUMENTS(summary->unknown[i]));
-        fputs(summary->n_unknown > shown ? " ...\n" : "\n", stderr);
-    }
-    shown = summary->n_cases_without < 3 ? summary->n_cases_without : 3;
-    if (summary->n_cases_without > 0) {
-        fprintf(stderr, "%s: %zu cases of this run are not in the file:", path,
-                summary->n_cases_without);
-        for (i = 0; i < shown; i++)
-            fprintf(stderr, " %.*s", MC_SLICE_ARGUMENTS(summary->without[i]));
-        fputs(summary->n_cases_without > shown ? " ...\n" : "\n", stderr);
-    }
+/* "PATH: 12 ids in the file that are no cases of this run: a b c ..." */
+static void tell_ids(const char *path, size_t n, const char *what, const struct mc_slice *ids)
+{
+    size_t i;
+
+    if (n == 0)
+        return;
+    fprintf(stderr, "%s: %zu %s:", path, n, what);
+    for (i = 0; i < n && i < IDS_SHOWN; i++)
+        fprintf(stderr, " %.*s", MC_SLICE_ARGUMENTS(ids[i]));
+    fputs(n > IDS_SHOWN ? " ...\n" : "\n", stderr);
+}
+
+/* Ids that are no cases are no news when cases were left out on purpose. */
+static void tell_summary(const char *path, const struct mc_score_file_summary *summary,
+                         bool selected)
+{
+    if (!selected)
+        tell_ids(path, summary->n_unknown, "ids in the file that are no cases of this run",
+                 summary->unknown);
+    tell_ids(path, summary->n_cases_without, "cases of this run that are not in the file",
+             summary->without);
 }
 
 static int read_score_files(struct mc_run *run, struct mc_score_table *table,
@@ -42,7 +48,7 @@ static int read_score_files(struct mc_run *run, struct mc_score_table *table,
             return -1;
         }
         if (!run->values->quiet)
-            tell_summary(path, &summary);
+            tell_summary(path, &summary, run->selected);
     }
     return 0;
 }

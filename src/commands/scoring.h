@@ -16,7 +16,7 @@ struct mc_scoring {
     const struct mc_suite *suite;
     struct mc_thread_pool *pool;
     struct mc_score_table *table;
-    bool with_corpus, keep_going, quiet;
+    bool with_corpus, quiet;
     bool module_failed; /* a metric failed as a whole; its cells say so */
 };
 
