@@ -1,20 +1,32 @@
-EXTRA_DIST += doc/published-figures.md
-# The man pages and the completion are made by the program from its own option tables.
-doc/metricheck.1: metricheck$(EXEEXT)
-	$(AM_V_GEN)$(MKDIR_P) doc && ./metricheck$(EXEEXT) help --man > $@.tmp && mv $@.tmp $@
-doc/metricheck-help.1 doc/metricheck-import.1 doc/metricheck-lint.1 doc/metricheck-metrics.1 \
-doc/metricheck-run.1 doc/metricheck-score.1: \
-  metricheck$(EXEEXT)
-	$(AM_V_GEN)$(MKDIR_P) doc && name=$(@F) && name=$${name#metricheck-} && \
-	  ./metricheck$(EXEEXT) help --man $${name%.1} > $@.tmp && mv $@.tmp $@
-nodist_man1_MANS += doc/metricheck.1 doc/metricheck-help.1 doc/metricheck-import.1 \
-	doc/metricheck-lint.1 doc/metricheck-metrics.1 \
-	doc/metricheck-run.1 doc/metricheck-score.1
+# The man pages and the completion are made by the program from its own option tables: one page for
+# the program, and one for each source of the list of commands.
+doc/man.stamp: metricheck$(EXEEXT)
+	$(AM_V_GEN)rm -rf doc/man && $(MKDIR_P) doc/man && \
+	./metricheck$(EXEEXT) help --man > doc/man/metricheck.1 && \
+	for file in $(COMMAND_SOURCES); do \
+	  name=`echo $$file | sed 's/.*command_//; s/\.c$$//'`; \
+	  ./metricheck$(EXEEXT) help --man $$name > doc/man/metricheck-$$name.1 || exit 1; \
+	done && touch $@
+noinst_DATA += doc/man.stamp
+CLEANFILES += doc/man.stamp
+
+install-data-local: doc/man.stamp
+	$(MKDIR_P) "$(DESTDIR)$(man1dir)"
+	$(INSTALL_DATA) doc/man/*.1 "$(DESTDIR)$(man1dir)"
+
+uninstall-local:
+	rm -f "$(DESTDIR)$(man1dir)/metricheck.1" "$(DESTDIR)$(man1dir)"/metricheck-*.1
 
 completions/metricheck: metricheck$(EXEEXT)
 	$(AM_V_GEN)$(MKDIR_P) completions && ./metricheck$(EXEEXT) help --completion > $@.tmp && \
 	  mv $@.tmp $@
 nodist_bashcompletion_DATA += completions/metricheck
-CLEANFILES += $(nodist_man1_MANS) completions/metricheck
-EXTRA_DIST += doc/rubric.md doc/suite-format.md
-EXTRA_DIST += doc/published-figures.md doc/statistics.md
+CLEANFILES += completions/metricheck
+
+EXTRA_DIST += doc/examples doc/metrics.md doc/published-figures.md doc/rubric.md doc/statistics.md \
+	doc/suite-format.md
+
+# The pages in the repository that are made from the program's own texts.
+.PHONY: doc
+doc: metricheck$(EXEEXT)
+	./metricheck$(EXEEXT) metrics --markdown > $(srcdir)/doc/metrics.md
