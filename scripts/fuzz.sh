@@ -27,7 +27,7 @@ if [ ! -e "$build/config.status" ]; then
         --enable-sanitizers=address,undefined > configure.out 2>&1) ||
         { cat "$build/configure.out" >&2; exit 2; }
 fi
-(cd "$build" && make -s fuzzers) || exit 2
+(cd "$build" && make -s -j "$(getconf _NPROCESSORS_ONLN)" fuzzers) || exit 2
 
 # shellcheck disable=SC2046  # names are words
 [ $# -gt 0 ] || set -- $(fuzz_targets "$source")
