@@ -25,8 +25,8 @@ mkdir -p "$scratch/bin" "$scratch/work"
 ln -s "$build/metricheck" "$scratch/bin/metricheck"
 cat >"$scratch/bin/git" <<SHIM
 #!/bin/sh
-mkdir -p "\${3:-NLG-CHECKLIST}" && cp -R "$shared/nlg-checklist/raw" "\${3:-NLG-CHECKLIST}/data"
-chmod -R u+w "\${3:-NLG-CHECKLIST}"
+for folder; do :; done
+mkdir -p "\$folder" && cp -R "$shared/nlg-checklist/raw" "\$folder/data" && chmod -R u+w "\$folder"
 SHIM
 chmod +x "$scratch/bin/git"
 PATH=$scratch/bin:$PATH
@@ -37,7 +37,11 @@ SOURCE_DATE_EPOCH=0
 export METRICHECK_DATA COLUMNS SOURCE_DATE_EPOCH
 unset METRICHECK_SHARED
 cp "$source"/doc/examples/* "$scratch/work/"
-chmod -R u+w "$scratch/work"
+cp -R "$scratch/work" "$scratch/manual"
+cp -R "$source/tests/import/nlg-checklist" "$scratch/manual/NLG-CHECKLIST"
+cp -R "$source/tests/import/sts" "$scratch/manual/stsbenchmark"
+cp "$source/tests/import/sick/SICK_train.txt" "$scratch/manual/"
+chmod -R u+w "$scratch/work" "$scratch/manual"
 
 run_block() { # FILE COMMAND-BASE
     line=$(cat "$2.line")
@@ -64,7 +68,7 @@ done
 for name in $(metricheck --help | sed -n 's/^  \([a-z-]*\)  .*/\1/p'); do
     metricheck help "$name" | sed -n 's/^  \$ //p' >"$scratch/examples"
     while IFS= read -r example; do
-        (cd "$scratch/work" && sh -c "$example") >"$scratch/out" 2>&1
+        (cd "$scratch/manual" && sh -c "$example") >"$scratch/out" 2>&1
         status=$?
         [ $status = 0 ] || sed 's/^/# /' "$scratch/out"
         report $status "metricheck-$name(1): $example"

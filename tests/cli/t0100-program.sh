@@ -46,7 +46,7 @@ exits 'help on what is not there' 2
 
 run metricheck run --metrik=bleu
 exits 'unknown option' 2
-stderr_like 'with the nearest one' 'there is no option --metrik; did you mean --metric\?'
+stderr_like 'with the nearest one' 'unknown option --metrik; did you mean --metric\?'
 
 # the completion script is a script, and offers commands and options
 metricheck help --completion > completion.bash
