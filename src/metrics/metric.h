@@ -57,7 +57,7 @@ int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metr
                     size_t n, struct mc_metric_outcome *outcomes, struct mc_arena *arena,
                     struct mc_error *error) MC_MUST_CHECK;
 /* Score of all inputs as one text, in the metric's direction (mean: of both): the module's own,
- * else NaN (it defines none, or not for these inputs). */
+ * else NaN (it defines none, or not for these inputs; the module's reason becomes a warning). */
 int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                      double *score, struct mc_error *error) MC_MUST_CHECK;
 

@@ -168,6 +168,12 @@ static int corpus_of(struct mc_metric *metric, const struct mc_metric_input *con
         return module_failed(metric, &problem, error);
     if (isinf(*score))
         *score = (double)NAN;
+    if (isnan(*score) && problem.text[0] != '\0') {
+        char text[sizeof(problem.text) + 32];
+
+        (void)snprintf(text, sizeof(text), "no corpus score: %s", problem.text);
+        metric->host.warn(metric->host.context, text);
+    }
     return 0;
 }
 

@@ -86,8 +86,10 @@ double mc_scoring_pair(const char *spec, const char *candidate, const char *refe
     return mc_scoring_score(spec, &item, NULL);
 }
 
-double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n)
+double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n,
+                         const char **warning)
 {
+    static char text[300];
     struct mc_arena *arena = mc_arena_new();
     struct mc_metric *metric = must_open(spec, arena);
     struct mc_error error = MC_NO_ERROR;
@@ -97,6 +99,10 @@ double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, 
     fill(&inputs, items, n);
     if (mc_metric_corpus(metric, inputs.pointers, n, &score, &error) != 0)
         fail_msg("%s: %s", spec, error.text);
+    (void)snprintf(text, sizeof(text), "%s",
+                   metric->n_warnings == 0 ? "" : metric->warnings[0].data);
+    if (warning != NULL)
+        *warning = text;
     mc_metric_close(metric);
     mc_arena_free(arena);
     return score;

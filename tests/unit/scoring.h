@@ -18,7 +18,9 @@ struct mc_scoring_case {
 double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason);
 /* One reference. */
 double mc_scoring_pair(const char *spec, const char *candidate, const char *reference);
-double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n);
+/* *warning (may be NULL) is the first warning, "" without one, in a static buffer. */
+double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n,
+                         const char **warning);
 /* The message that refuses the specification, in a static buffer; "" when it is accepted. */
 const char *mc_scoring_refusal(const char *spec);
 /* The range of the metric under the specification. */

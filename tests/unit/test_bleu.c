@@ -140,8 +140,10 @@ static void test_no_score(void **state)
     assert_string_equal(reason, "the candidate has no token");
     assert_near(mc_scoring_score("bleu", &empty, NULL), 0, 0);
     assert_near(mc_scoring_score("bleu:variant=nltk,smoothing=method6", &empty, NULL), 0, 0);
-    assert_true(isnan(mc_scoring_corpus("bleu:variant=nltk,smoothing=method5", two, 2)));
-    assert_true(mc_scoring_corpus("bleu:variant=nltk,smoothing=method4", two, 2) > 0);
+    assert_true(isnan(mc_scoring_corpus("bleu:variant=nltk,smoothing=method5", two, 2, &reason)));
+    assert_string_equal(reason, "no corpus score: methods 5 to 7 of NLTK smooth a corpus by its "
+                                "last case alone");
+    assert_true(mc_scoring_corpus("bleu:variant=nltk,smoothing=method4", two, 2, NULL) > 0);
 }
 
 /* The best score for equal texts of every length, also beyond the bit sets. */
@@ -193,11 +195,11 @@ static void test_corpus_adds_counts(void **state)
         for (i = 0; i < 3; i++)
             sum += figure("bleu:order=4", outputs[o], &items[i]);
         (void)snprintf(spec, sizeof(spec), "bleu:output=%s", outputs[o]);
-        assert_near(mc_scoring_corpus(spec, items, 3), sum, 0);
+        assert_near(mc_scoring_corpus(spec, items, 3, NULL), sum, 0);
     }
     /* 11 of 13 unigrams, 13 tokens against 6 + 3 + 5 */
-    assert_near(mc_scoring_corpus("bleu:order=1", items, 3), 100 * 11.0 / 13 * exp(1 - 14.0 / 13),
-                NEAR);
+    assert_near(mc_scoring_corpus("bleu:order=1", items, 3, NULL),
+                100 * 11.0 / 13 * exp(1 - 14.0 / 13), NEAR);
 }
 
 static void test_parameters(void **state)

@@ -102,12 +102,12 @@ static void test_corpus_adds_counts(void **state)
     struct mc_scoring_case items[] = {{"abc", {"abd", NULL}}, {"xy", {"z", NULL}}};
 
     (void)state;
-    assert_near(mc_scoring_corpus("chrf:char_order=1", items, 2), 100 * f(2.0 / 5, 2.0 / 4, 2),
-                NEAR);
-    assert_near(mc_scoring_corpus("chrf:variant=popovic,char_order=1,word_order=0", items, 2),
+    assert_near(mc_scoring_corpus("chrf:char_order=1", items, 2, NULL),
+                100 * f(2.0 / 5, 2.0 / 4, 2), NEAR);
+    assert_near(mc_scoring_corpus("chrf:variant=popovic,char_order=1,word_order=0", items, 2, NULL),
                 100 * f(2.0 / 5, 2.0 / 4, 2), NEAR);
     /* bigrams: the reference of the second case has none, so its candidate's does not count */
-    assert_near(mc_scoring_corpus("chrf:char_order=2", items, 2),
+    assert_near(mc_scoring_corpus("chrf:char_order=2", items, 2, NULL),
                 100 * f((2.0 / 5 + 1.0 / 2) / 2, (2.0 / 4 + 1.0 / 2) / 2, 2), NEAR);
 }
 
