@@ -122,6 +122,7 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
     struct mc_footnotes notes = {.arena = content->arena, .off = content->options->brief};
 
     title(content, mc_dataset_sentence(shown, content->arena));
+    content->document->kind->paragraph(content->document, mc_judged_sentence(shown));
     if (view.n_metrics == 0 || view.n_groups == 0) {
         remark(content, mc_slice_of("nothing was scored"), 0);
         return;

@@ -60,8 +60,7 @@ static void put_name(struct row *row, const char *first, const char *second)
 static void write_header(const struct mc_result *result, const struct mc_human_figure *human,
                          struct row *row)
 {
-    static const char *const begin[] = {"dataset", "phenomenon", "pooled", "judgement",
-                                        "metric",  "cases",      "n"};
+    static const char *const begin[] = {"dataset", "phenomenon", "metric", "n"};
     size_t i, s;
 
     for (i = 0; i < sizeof(begin) / sizeof(begin[0]); i++)
@@ -77,6 +76,9 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
         put_name(row, statistic->name, "_n");
         put_name(row, statistic->name, "_reason");
     }
+    put_text(row, "cases");
+    put_text(row, "pooled");
+    put_text(row, "judgement");
     put_text(row, "human_n");
     for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
         put_name(row, "human_", human[i].name);
@@ -112,12 +114,12 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
     for (c = 0; c < result->scores->n_columns; c++) {
         put_slice(row, dataset->name);
         put_slice(row, group->name);
-        put_text(row, group->pooled ? "true" : "false");
-        put_text(row, mc_judgement_name(dataset));
         put_slice(row, result->scores->columns[c].name);
-        put_count(row, group->n_cases);
         put_count(row, mc_result_n(result, group, c));
         write_cells(result, group, c, row);
+        put_count(row, group->n_cases);
+        put_text(row, group->pooled ? "true" : "false");
+        put_text(row, mc_judgement_name(dataset));
         put_count(row, group->human.n);
         for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
             put_number(row, human[i].value);

@@ -8,13 +8,15 @@
 
 /* A header, then one row for each metric on each group, in the order of the result:
  *
- *     dataset,phenomenon,pooled,judgement,metric,cases,n
+ *     dataset,phenomenon,metric,n
  *     for each statistic S: S,S_low,S_high,S_n,S_reason (bounds only where S has intervals)
+ *     cases,pooled,judgement
  *     human_n and the figures of mc_human_figure_list with "human_" before their names
  *     signature of the metric
  *
- * n: cases with both scores. Numbers read back as the same doubles; a figure that is not defined is
- * an empty field and its reason is not. `overall` is the phenomenon of the last row of a dataset.
+ * n: cases with both scores; cases: all of the group. Numbers read back as the same doubles; a
+ * figure that is not defined is an empty field and its reason is not. `overall` is the phenomenon
+ * of the last row of a dataset.
  */
 void mc_delimited_report(const struct mc_result *result, enum mc_delimiter delimiter, FILE *stream);
 

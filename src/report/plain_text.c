@@ -89,8 +89,20 @@ static size_t skip_blanks(struct mc_slice text, size_t at)
     return at;
 }
 
-/* Where to break what does not fit as a whole: behind the last word of the first `fit` bytes, or at
- * `fit` when there is one word only. */
+/* Where to break a word of which `fit` bytes fit: behind the last '|', ',' or '/' (signatures,
+ * paths) unless that leaves less than half of it. */
+static size_t break_word(struct mc_slice text, size_t fit)
+{
+    size_t at;
+
+    for (at = fit; at > fit / 2; at--)
+        if (strchr("|,/", text.data[at - 1]) != NULL)
+            return at;
+    return fit;
+}
+
+/* Where to break what does not fit as a whole: behind the last word of the first `fit` bytes, or
+ * inside the word when there is one only. */
 static size_t break_place(struct mc_slice text, size_t fit)
 {
     size_t first_word = skip_blanks(text, 0), at = fit;
@@ -99,7 +111,7 @@ static size_t break_place(struct mc_slice text, size_t fit)
         return fit;
     while (at > first_word && text.data[at - 1] != ' ')
         at--;
-    return at > first_word ? at : fit;
+    return at > first_word ? at : break_word(text, fit);
 }
 
 bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line)

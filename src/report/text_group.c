@@ -37,6 +37,7 @@ static void write_head(const struct shown_group *shown)
     struct mc_document *document = shown->document;
 
     document->kind->title(document, mc_group_sentence(shown->view.dataset, group, document->arena));
+    document->kind->paragraph(document, mc_judged_sentence(shown->view.dataset));
     if (group->phenomenon != MC_NOT_FOUND &&
         suite->phenomena[group->phenomenon].description.length > 0)
         document->kind->paragraph(

@@ -122,19 +122,21 @@ static const char *scale_words(const struct mc_dataset_result *dataset, struct m
                            dataset->scales_differ ? " (some of its files have another scale)" : "");
 }
 
-static const char *judged_words(const struct mc_dataset_result *dataset)
+struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset)
 {
     if (!dataset->has_rubric)
-        return dataset->has_human ? "judged by people" : "not judged";
-    return dataset->has_human ? "partly judged by people, partly scores given by the authors after "
-                                "a rubric, which are not human judgements"
-                              : "scores given by the authors after a rubric, not human judgements";
+        return mc_slice_of(dataset->has_human ? "judged by people" : "not judged");
+    return mc_slice_of(dataset->has_human
+                           ? "partly judged by people, partly scores given by the authors after a "
+                             "rubric, which are not human judgements"
+                           : "scores given by the authors after a rubric, not human judgements");
 }
 
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
 {
     size_t n_phenomena = 0, n_cases = 0, g;
     struct mc_slice cases, phenomena;
+    const char *text;
 
     for (g = 0; g < dataset->n_groups; g++) {
         if (dataset->groups[g].overall)
@@ -144,24 +146,22 @@ struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, str
     }
     cases = mc_counted(n_cases, "case", "cases", arena);
     phenomena = mc_counted(n_phenomena, "phenomenon", "phenomena", arena);
-    return mc_plain_text(mc_slice_of(mc_arena_format(
-                             arena, "%.*s: %s; %s; %.*s of %.*s", MC_SLICE_ARGUMENTS(dataset->name),
-                             scale_words(dataset, arena), judged_words(dataset),
-                             MC_SLICE_ARGUMENTS(cases), MC_SLICE_ARGUMENTS(phenomena))),
-                         arena);
+    text = mc_arena_format(arena, "%.*s: %s; %.*s of %.*s", MC_SLICE_ARGUMENTS(dataset->name),
+                           scale_words(dataset, arena), MC_SLICE_ARGUMENTS(cases),
+                           MC_SLICE_ARGUMENTS(phenomena));
+    return mc_plain_text(mc_slice_of(text), arena);
 }
 
 struct mc_slice mc_group_sentence(const struct mc_dataset_result *dataset,
                                   const struct mc_group *group, struct mc_arena *arena)
 {
     struct mc_slice cases = mc_counted(group->n_cases, "case", "cases", arena);
+    const char *text =
+        mc_arena_format(arena, "%.*s, %.*s: %s; %.*s%s", MC_SLICE_ARGUMENTS(dataset->name),
+                        MC_SLICE_ARGUMENTS(group->name), scale_words(dataset, arena),
+                        MC_SLICE_ARGUMENTS(cases), group->pooled ? "" : ", not pooled");
 
-    return mc_plain_text(
-        mc_slice_of(mc_arena_format(
-            arena, "%.*s, %.*s: %s; %s; %.*s%s", MC_SLICE_ARGUMENTS(dataset->name),
-            MC_SLICE_ARGUMENTS(group->name), scale_words(dataset, arena), judged_words(dataset),
-            MC_SLICE_ARGUMENTS(cases), group->pooled ? "" : ", not pooled")),
-        arena);
+    return mc_plain_text(mc_slice_of(text), arena);
 }
 
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena)

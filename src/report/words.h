@@ -18,12 +18,14 @@ size_t mc_head_items(const struct mc_result *result, const struct mc_report_opti
                      struct mc_arena *arena, struct mc_slice **items);
 /* How scores were normalised, and what the intervals are. */
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena);
-/* "sick: relatedness from 1 to 5, judged by people; 877 cases of 11 phenomena". */
+/* "sick: relatedness from 1 to 5; 877 cases of 11 phenomena". */
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset,
                                     struct mc_arena *arena);
-/* "sick, negation: relatedness from 1 to 5; judged by people; 156 cases". */
+/* "sick, negation: relatedness from 1 to 5; 156 cases". */
 struct mc_slice mc_group_sentence(const struct mc_dataset_result *dataset,
                                   const struct mc_group *group, struct mc_arena *arena);
+/* "judged by people", or that the scores come from a rubric and are not human judgements. */
+struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset);
 /* "MAD: mean absolute deviation ..., best 0". */
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena);
 /* "2 of 11: the metric failed (1), no score was given (1)"; length 0 when nothing is missing. */

@@ -64,6 +64,10 @@ static void test_lines(void **state)
     check_lines("one two ", 7, "one two/");
     /* a word of six in lines of four: broken inside, the rest goes on */
     check_lines("abcdef gh", 4, "abcd/ef/gh/");
+    /* signatures and paths are broken behind their separators, but not near the beginning */
+    check_lines("bleu|order:4|x", 9, "bleu|/order:4|x/");
+    check_lines("bleu|order:4|x", 13, "bleu|order:4|/x/");
+    check_lines("a|bcdefgh", 6, "a|bcde/fgh/");
     check_lines("  :ARG0 x", 7, "  :ARG0/x/");
     check_lines("  abcdefgh", 6, "  abcd/efgh/");
     check_lines("    ", 2, "/");

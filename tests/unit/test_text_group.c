@@ -37,7 +37,8 @@ static void test_parts(void **state)
     result->suite->phenomena[0].description = mc_slice_of("One sentence denies the other.");
     text = shown(result, 0, 0, 100);
     check_holds(text,
-                "sick, negation: relatedness from 1 to 5; judged by people; 4 cases\n"
+                "sick, negation: relatedness from 1 to 5; 4 cases\n"
+                "judged by people\n"
                 "One sentence denies the other.\n",
                 true);
     check_holds(text, "\nhuman scores\n", true);
@@ -52,7 +53,7 @@ static void test_parts(void **state)
     free(text);
     text = shown(result, 1, 0, 100);
     check_holds(text, "\nscores after the rubric\n", true);
-    check_holds(text, "scores given by the authors after a rubric, not human\n", true);
+    check_holds(text, "\nscores given by the authors after a rubric, not human judgements\n", true);
     free(text);
     mc_arena_free(arena);
 }

@@ -39,24 +39,30 @@ static void test_judges(void **state)
     assert_string_equal(mc_judge_word(dataset), "human");
     assert_string_equal(mc_judge_noun(dataset), "people");
     check(mc_dataset_sentence(dataset, arena),
-          "sick: relatedness from 1 to 5; judged by people; 9 cases of 3 phenomena");
+          "sick: relatedness from 1 to 5; 9 cases of 3 phenomena");
+    check(mc_group_sentence(dataset, &dataset->groups[0], arena),
+          "sick, negation: relatedness from 1 to 5; 4 cases");
+    check(mc_group_sentence(dataset, &dataset->groups[2], arena),
+          "sick, multiple-phenomena: relatedness from 1 to 5; 2 cases, not pooled");
+    check(mc_judged_sentence(dataset), "judged by people");
     dataset->has_rubric = dataset->scales_differ = true;
     assert_string_equal(mc_judge_word(dataset), "judged");
     assert_string_equal(mc_judge_noun(dataset), "the judges");
     check(mc_dataset_sentence(dataset, arena),
-          "sick: relatedness from 1 to 5 (some of its files have another scale); partly judged by "
-          "people, partly scores given by the authors after a rubric, which are not human "
-          "judgements; 9 cases of 3 phenomena");
+          "sick: relatedness from 1 to 5 (some of its files have another scale); 9 cases of 3 "
+          "phenomena");
+    check(mc_judged_sentence(dataset),
+          "partly judged by people, partly scores given by the authors after a rubric, which are "
+          "not human judgements");
     dataset = &result->datasets[1];
     assert_string_equal(mc_judge_word(dataset), "rubric");
     assert_string_equal(mc_judge_noun(dataset), "the rubric");
-    check(mc_dataset_sentence(dataset, arena),
-          "starter: similarity from 0 to 5; scores given by the authors after a rubric, not human "
-          "judgements; 2 cases of 1 phenomenon");
+    check(mc_judged_sentence(dataset),
+          "scores given by the authors after a rubric, not human judgements");
     dataset->has_rubric = false;
     dataset->scale.kind = mc_slice("", 0);
-    check(mc_dataset_sentence(dataset, arena),
-          "starter: from 0 to 5; not judged; 2 cases of 1 phenomenon");
+    check(mc_dataset_sentence(dataset, arena), "starter: from 0 to 5; 2 cases of 1 phenomenon");
+    check(mc_judged_sentence(dataset), "not judged");
 }
 
 static void test_head(void **state)
