@@ -30,6 +30,8 @@ int mc_run_want_reports(const struct mc_run_options *values, struct mc_wanted_re
 {
     size_t i;
 
+    if (mc_report_sort_check(values->sort, error) != 0)
+        return -1;
     reports[0].path = values->output == NULL ? "-" : values->output;
     if (find_format(values->format, strlen(values->format), &reports[0].format, error) != 0)
         return -1;

@@ -130,6 +130,8 @@ mistake 'unknown case' 2 "no case 'x'" --case x
 mistake 'nothing left' 2 'no case is left' -p negation --case passive-001
 mistake 'unknown preset' 2 "no preset 'zeidler'" --preset zeidler
 mistake 'unknown format' 2 "no report format 'xml'" -f xml
+mistake 'unknown column to sort by' 2 "no column 'spaerman' to sort by; did you mean 'spearman'" \
+    --sort spaerman -f json
 mistake 'a report without a path' 2 'FORMAT=PATH' --report json
 mistake 'percentile out of range' 2 '101 is outside 0\.\.100' --threshold-percentile 101
 mistake 'negative resamples' 2 '-1 is outside 0\.\.' --resamples=-1
