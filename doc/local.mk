@@ -10,6 +10,7 @@ doc/man.stamp: metricheck$(EXEEXT)
 noinst_DATA += doc/man.stamp
 CLEANFILES += doc/man.stamp
 
+man1dir = $(mandir)/man1
 install-data-local: doc/man.stamp
 	$(MKDIR_P) "$(DESTDIR)$(man1dir)"
 	$(INSTALL_DATA) doc/man/*.1 "$(DESTDIR)$(man1dir)"

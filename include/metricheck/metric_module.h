@@ -43,7 +43,10 @@ enum mc_metric_flags {
     /* A smaller score is a better one (TER). */
     MC_METRIC_LOWER_IS_BETTER = 1u << 2,
     /* The same input gives the same bits, in every run. */
-    MC_METRIC_DETERMINISTIC = 1u << 3
+    MC_METRIC_DETERMINISTIC = 1u << 3,
+    /* `best` is the score of a perfect candidate, but odd input can exceed it (Smatch, where a triple
+     * stands twice on both sides). The host then takes a score beyond `best` for what it is. */
+    MC_METRIC_MAY_EXCEED_BEST = 1u << 4
 };
 
 /* One sentence. What is absent has length 0; `has` says which parts the case gives at all, so that

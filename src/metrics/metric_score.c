@@ -32,7 +32,9 @@ static int judge(const struct batch *batch, size_t i, double score,
                  struct mc_metric_outcome *outcome)
 {
     const struct mc_metric *metric = batch->metric;
-    double low = fmin(metric->worst, metric->best), high = fmax(metric->worst, metric->best);
+    bool open = (metric->spec.module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
+    double best = !open ? metric->best : metric->best > metric->worst ? HUGE_VAL : -HUGE_VAL;
+    double low = fmin(metric->worst, best), high = fmax(metric->worst, best);
     double slack = RANGE_SLACK * fmax(1, isfinite(high - low) ? high - low : 1);
     struct mc_metric_problem problem = {""};
 

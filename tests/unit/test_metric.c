@@ -193,6 +193,26 @@ static void test_reasons(void **state)
     mc_arena_free(arena);
 }
 
+/* A score beyond the best is one, where the module says that this can be. */
+static void test_open_at_the_best(void **state)
+{
+    struct mc_metric_module open_module = made_up;
+    struct mc_arena *arena = mc_arena_new();
+    struct pair pair;
+    const struct mc_metric_input *in[1] = {input_of(&pair, "far", "abcd")};
+    struct mc_metric_outcome outcome;
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric *metric = open_with(MC_DIRECTION_FORWARD, arena);
+
+    (void)state;
+    open_module.flags = MC_METRIC_MAY_EXCEED_BEST;
+    metric->spec.module = &open_module;
+    assert_int_equal(mc_metric_score(metric, 0, in, 1, &outcome, arena, &error), 0);
+    assert_near(outcome.score, 1.5, 0);
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+}
+
 static void test_several_references_have_no_backward(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -242,6 +262,7 @@ int main(void)
         cmocka_unit_test(test_opening),
         cmocka_unit_test(test_directions),
         cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_open_at_the_best),
         cmocka_unit_test(test_several_references_have_no_backward),
         cmocka_unit_test(test_corpus_follows_the_direction),
     };

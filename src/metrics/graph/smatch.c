@@ -56,10 +56,9 @@ static const char manual[] =
     "a relation without a value, a parenthesis that closes nothing, a node without a concept.\n"
     "\n"
     "Edge cases. The number of agreeing pairs is counted as the original counts it: under new, a "
-    "triple that stands twice on both sides counts four times, so that figures exceed 1 and the "
-    "range is open. Under old that can come only from two attributes of a node whose labels differ "
-    "in case alone; such a case has no score. Of several references the one with the best F "
-    "counts. "
+    "triple that stands twice on both sides counts four times, so that figures can exceed 1. Under "
+    "old that can come only from two attributes of a node whose labels differ in case alone. Of "
+    "several references the one with the best F counts. "
     "The corpus score adds up agreeing pairs and triples of all cases first. A pair of graphs with "
     "more than 16,777,216 node pairs, 2,097,152 of which could earn something, or 2,097,152 pairs "
     "of "
@@ -186,14 +185,6 @@ static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
         }
     }
     warn_of_gap(smatch, in, pair);
-    if (smatch->options.convention == MC_SMATCH_OLD &&
-        (figures_of(pair).precision > 1 || figures_of(pair).recall > 1)) {
-        (void)snprintf(problem->text, sizeof(problem->text),
-                       "two attributes of a node have labels that differ in case alone and agree "
-                       "more than once: precision would be %.3f and recall %.3f",
-                       figures_of(pair).precision, figures_of(pair).recall);
-        return -1;
-    }
     return 0;
 }
 
@@ -290,23 +281,19 @@ static void smatch_range(void *state, double *worst, double *best)
     const struct smatch *smatch = state;
 
     *worst = 0;
-    if (smatch->output == PROVED ||
-        (smatch->options.convention == MC_SMATCH_OLD && smatch->output <= RECALL))
-        *best = 1;
-    else
-        *best = (double)INFINITY;
+    *best = smatch->output == PROVED || smatch->output <= RECALL ? 1 : (double)INFINITY;
 }
 
 const struct mc_metric_module metric_smatch = {
     .abi = MC_METRIC_ABI,
     .struct_size = sizeof(struct mc_metric_module),
     .name = "smatch",
-    .version = "1",
+    .version = "0.1.0",
     .citation = "Cai and Knight 2013, Smatch: an evaluation metric for semantic feature structures",
     .needs = MC_NEEDS_AMR,
-    .flags = MC_METRIC_DETERMINISTIC,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST,
     .worst = 0,
-    .best = (double)INFINITY,
+    .best = 1,
     .parameters = parameters,
     .summary = "overlap of the triples of two AMR graphs under the best node mapping",
     .manual = manual,
