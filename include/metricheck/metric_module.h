@@ -44,8 +44,9 @@ enum mc_metric_flags {
     MC_METRIC_LOWER_IS_BETTER = 1u << 2,
     /* The same input gives the same bits, in every run. */
     MC_METRIC_DETERMINISTIC = 1u << 3,
-    /* `best` is the score of a perfect candidate, but odd input can exceed it (Smatch, where a triple
-     * stands twice on both sides). The host then takes a score beyond `best` for what it is. */
+    /* `best` is the score of a perfect candidate, but odd input can exceed it (Smatch, where a
+     * triple stands twice on both sides). The host then takes a score beyond `best` for what it is.
+     */
     MC_METRIC_MAY_EXCEED_BEST = 1u << 4
 };
 
