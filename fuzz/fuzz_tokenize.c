@@ -18,6 +18,8 @@ static const char *const specs[] = {
     "chrf:word_order=2",
     "chrf:effective_order=no,lowercase=yes,whitespace=yes,char_order=8",
     "chrf:variant=popovic",
+    "nist:order=3",
+    "nist:variant=mteval,information=case,order=9",
 };
 
 /* Long enough for every way of counting; longer ones only take time. */

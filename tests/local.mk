@@ -44,6 +44,8 @@ UNIT_TESTS = \
 	tests/unit/test_metric \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \
+	tests/unit/test_nist \
+	tests/unit/test_nist_information \
 	tests/unit/test_nlg_content \
 	tests/unit/test_nlg_duplicates \
 	tests/unit/test_nlg_ids \

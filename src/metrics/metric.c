@@ -94,17 +94,30 @@ static struct mc_slice signature_of(const struct mc_metric *metric)
 
 /* --- open and close ----------------------------------------------------------------------- */
 
-static int open_states(struct mc_metric *metric, size_t n, struct mc_error *error)
+/* *n_open counts those that were opened, also when one of them fails. */
+static int open_states(struct mc_metric *metric, void **states, size_t n, size_t *n_open,
+                       struct mc_error *error)
 {
     const struct mc_metric_module *module = metric->spec.module;
     struct mc_metric_problem problem = {""};
 
-    for (metric->n_states = 0; metric->n_states < n; metric->n_states++)
-        if (module->open != NULL &&
-            module->open(&metric->host, &metric->states[metric->n_states], &problem) != 0)
+    for (*n_open = 0; *n_open < n; ++*n_open)
+        if (module->open != NULL && module->open(&metric->host, &states[*n_open], &problem) != 0)
             return mc_error_set(error, MC_CODE_USAGE, "metric %.*s: %s",
                                 MC_SLICE_ARGUMENTS(metric->name), problem.text);
     return 0;
+}
+
+static int open_both_ways(struct mc_metric *metric, size_t n, struct mc_error *error)
+{
+    metric->states = mc_arena_array(metric->arena, n, sizeof(*metric->states));
+    metric->back_states = metric->states;
+    if (open_states(metric, metric->states, n, &metric->n_states, error) != 0)
+        return -1;
+    if (metric->spec.direction != MC_DIRECTION_MEAN || metric->spec.module->prepare == NULL)
+        return 0;
+    metric->back_states = mc_arena_array(metric->arena, n, sizeof(*metric->back_states));
+    return open_states(metric, metric->back_states, n, &metric->n_back_states, error);
 }
 
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
@@ -123,8 +136,7 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
     mc_lock_open(&opened->lock);
     if (n_states == 0 || module->flags & MC_METRIC_SHARED_STATE)
         n_states = 1;
-    opened->states = mc_arena_array(arena, n_states, sizeof(*opened->states));
-    if (open_states(opened, n_states, error) != 0) {
+    if (open_both_ways(opened, n_states, error) != 0) {
         mc_metric_close(opened);
         return -1;
     }
@@ -146,7 +158,9 @@ void mc_metric_close(struct mc_metric *metric)
         return;
     for (i = 0; i < metric->n_states && metric->spec.module->close != NULL; i++)
         metric->spec.module->close(metric->states[i]);
-    metric->n_states = 0;
+    for (i = 0; i < metric->n_back_states && metric->spec.module->close != NULL; i++)
+        metric->spec.module->close(metric->back_states[i]);
+    metric->n_states = metric->n_back_states = 0;
     for (i = 0; i < metric->n_warnings; i++)
         free((void *)(uintptr_t)metric->warnings[i].data);
     free(metric->warnings);

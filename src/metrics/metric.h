@@ -22,6 +22,9 @@ struct mc_metric {
     struct mc_metric_spec spec;
     void **states; /* [n_states]; one when the module shares its state */
     size_t n_states;
+    void **back_states; /* [n_states]: for the way back of direction=mean where the module looks at
+                           all cases first; else the states themselves */
+    size_t n_back_states;      /* those that are to be closed */
     struct mc_slice name;      /* the specification as written: what reports print */
     struct mc_slice signature; /* "bleu|order:4|...|version:0.1.0" */
     double worst, best;
@@ -49,6 +52,10 @@ struct mc_metric_outcome {
     struct mc_slice reason; /* of a NaN, in the arena; else empty */
 };
 
+/* Shows all cases of a run to a module that looks at them first, in the metric's direction: the
+ * way back sees candidates and references exchanged, without the cases of several references. */
+int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
+                      struct mc_error *error) MC_MUST_CHECK;
 /* Scores n inputs with state `state` (< n_states; one thread at a time, unless it is shared).
  * Directions are handled here: backward exchanges candidate and reference (a case with several
  * references has no score then), mean takes the mean of both. The reasons live in the arena. -1:

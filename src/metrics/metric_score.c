@@ -10,7 +10,7 @@
 /* A batch on its way through a module. */
 struct batch {
     struct mc_metric *metric;
-    void *state;
+    void *state, *back_state; /* for candidates and for candidates exchanged with references */
     const struct mc_metric_input *const *in;
     size_t n;
     struct mc_arena *arena;   /* reasons */
@@ -105,6 +105,7 @@ static int score_backward(const struct batch *batch, struct mc_metric_outcome *o
 
     back.n = exchange(batch->in, batch->n, batch->scratch, &exchanged, &where);
     back.in = exchanged;
+    back.state = batch->back_state;
     for (i = 0; i < batch->n; i++) {
         outcomes[i].score = (double)NAN;
         outcomes[i].failed = false;
@@ -140,7 +141,9 @@ int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metr
                     size_t n, struct mc_metric_outcome *outcomes, struct mc_arena *arena,
                     struct mc_error *error)
 {
-    struct batch batch = {metric, metric->states[state], in, n, arena, mc_arena_new(), error};
+    struct batch batch = {
+        metric, metric->states[state], metric->back_states[state], in, n, arena, mc_arena_new(),
+        error};
     int status = 0;
 
     switch (metric->spec.direction) {
@@ -155,6 +158,43 @@ int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metr
         break;
     }
     mc_arena_free(batch.scratch);
+    return status;
+}
+
+/* --- prepare ------------------------------------------------------------------------------ */
+
+static int prepare_states(const struct mc_metric *metric, void **states,
+                          const struct mc_metric_input *const *all, size_t n,
+                          struct mc_error *error)
+{
+    struct mc_metric_problem problem = {""};
+    size_t i;
+
+    for (i = 0; i < metric->n_states; i++)
+        if (metric->spec.module->prepare(states[i], all, n, &problem) != 0)
+            return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: %s",
+                                MC_SLICE_ARGUMENTS(metric->name), problem.text);
+    return 0;
+}
+
+int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
+                      struct mc_error *error)
+{
+    struct mc_arena *scratch;
+    const struct mc_metric_input **exchanged = NULL;
+    size_t *where, n_exchanged;
+    int status = 0;
+
+    if (metric->spec.module->prepare == NULL)
+        return 0;
+    if (metric->spec.direction != MC_DIRECTION_BACKWARD)
+        status = prepare_states(metric, metric->states, all, n, error);
+    if (metric->spec.direction == MC_DIRECTION_FORWARD || status != 0)
+        return status;
+    scratch = mc_arena_new();
+    n_exchanged = exchange(all, n, scratch, &exchanged, &where);
+    status = prepare_states(metric, metric->back_states, exchanged, n_exchanged, error);
+    mc_arena_free(scratch);
     return status;
 }
 

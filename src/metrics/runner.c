@@ -138,22 +138,6 @@ static size_t choose(struct job *job, const struct mc_metric_inputs *all, struct
     return n;
 }
 
-static int prepare(struct mc_metric *metric, const struct job *job, size_t n,
-                   struct mc_error *error)
-{
-    const struct mc_metric_module *module = metric->spec.module;
-    struct mc_metric_problem problem = {""};
-    size_t i;
-
-    if (module->prepare == NULL)
-        return 0;
-    for (i = 0; i < metric->n_states; i++)
-        if (module->prepare(metric->states[i], job->inputs, n, &problem) != 0)
-            return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: %s",
-                                MC_SLICE_ARGUMENTS(metric->name), problem.text);
-    return 0;
-}
-
 /* Moves the reasons to the arena of the table and takes over the first worker's error. */
 static int collect(struct job *job, size_t n, unsigned n_workers, struct mc_arena *arena,
                    struct mc_error *error)
@@ -193,7 +177,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     job.errors = mc_arena_array(scratch, n_workers, sizeof(*job.errors));
     for (worker = 0; worker < n_workers; worker++)
         job.reasons[worker] = mc_arena_new();
-    status = prepare(metric, &job, n, error);
+    status = mc_metric_prepare(metric, job.inputs, n, error);
     if (status == 0)
         mc_parallel_for(pool, n, CASES_AT_A_TIME, work_on, &job);
     if (collect(&job, n, n_workers, arena, error) != 0)

@@ -31,7 +31,7 @@ void mc_ngram_matcher_free(struct mc_ngram_matcher *matcher)
  *
  * This is for a reference of at most 64 ids: a set is one word. */
 static void match_word(const uint64_t *places, struct mc_id_sequence candidate, unsigned order,
-                       uint64_t *matches)
+                       uint64_t *matches, uint16_t *marks)
 {
     uint64_t taken[MC_NGRAM_ORDER_LIMIT] = {0};
     size_t i;
@@ -40,6 +40,7 @@ static void match_word(const uint64_t *places, struct mc_id_sequence candidate, 
     for (i = 0; i < candidate.n; i++) {
         unsigned limit = candidate.n - i < order ? (unsigned)(candidate.n - i) : order;
         uint64_t live = UINT64_MAX;
+        unsigned mark = 0;
 
         for (n = 0; n < limit; n++) {
             uint64_t available;
@@ -50,7 +51,10 @@ static void match_word(const uint64_t *places, struct mc_id_sequence candidate, 
             available = live & ~taken[n];
             taken[n] |= available & (~available + 1);
             matches[n] += available != 0;
+            mark |= (unsigned)(available != 0) << n;
         }
+        if (marks != NULL)
+            marks[i] = (uint16_t)mark;
     }
 }
 
@@ -86,7 +90,7 @@ static bool narrow(uint64_t *live, const uint64_t *set, unsigned n, size_t n_wor
 
 /* The same for a reference of at most 64 * n_words ids. */
 static void match_words(const uint64_t *places, struct mc_id_sequence candidate, unsigned order,
-                        size_t n_words, uint64_t *matches)
+                        size_t n_words, uint64_t *matches, uint16_t *marks)
 {
     uint64_t taken[MC_NGRAM_ORDER_LIMIT][WORD_LIMIT], live[WORD_LIMIT];
     size_t i;
@@ -97,12 +101,20 @@ static void match_words(const uint64_t *places, struct mc_id_sequence candidate,
     for (i = 0; i < candidate.n; i++) {
         unsigned limit = candidate.n - i < order ? (unsigned)(candidate.n - i) : order;
 
+        unsigned mark = 0;
+
         memset(live, 0xFF, sizeof(live));
         for (n = 0; n < limit; n++) {
+            bool found;
+
             if (!narrow(live, places + candidate.ids[i + n] * n_words, n, n_words))
                 break;
-            matches[n] += take_place(live, taken[n], n_words);
+            found = take_place(live, taken[n], n_words);
+            matches[n] += found;
+            mark |= (unsigned)found << n;
         }
+        if (marks != NULL)
+            marks[i] = (uint16_t)mark;
     }
 }
 
@@ -127,9 +139,9 @@ static void match_short(struct mc_ngram_matcher *matcher, struct mc_id_sequence 
     for (i = 0; i < reference.n; i++)
         places[reference.ids[i] * n_words + i / WORD_BITS] |= UINT64_C(1) << i % WORD_BITS;
     if (n_words == 1)
-        match_word(places, candidate, order, matches);
+        match_word(places, candidate, order, matches, matcher->marks);
     else
-        match_words(places, candidate, order, n_words, matches);
+        match_words(places, candidate, order, n_words, matches, matcher->marks);
     for (i = 0; i < reference.n; i++)
         places[reference.ids[i] * n_words + i / WORD_BITS] = 0;
 }
@@ -225,6 +237,8 @@ static uint64_t take(struct mc_ngram_matcher *matcher, struct mc_id_sequence can
         if (levels[i] != NO_ENTRY && matcher->entries[levels[i]].left > 0) {
             matcher->entries[levels[i]].left--;
             matches++;
+            if (matcher->marks != NULL)
+                matcher->marks[i] = (uint16_t)(matcher->marks[i] | 1u << (n - 1));
         }
     }
     return matches;

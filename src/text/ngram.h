@@ -20,6 +20,8 @@ struct mc_ngram_entry; /* of the table for long texts */
 /* Memory that is used again and again. A zeroed struct is ready, once n_ids is set. */
 struct mc_ngram_matcher {
     size_t n_ids;     /* set by the caller; should not be much more than there are different ids */
+    uint16_t *marks;  /* set by the caller; NULL, or [candidate.n], zeroed: bit n - 1 of marks[i] is
+                         set where the candidate's n-gram at i is one of the matches */
     uint64_t *places; /* [id * words + word]: bits are positions in the reference; zero when idle */
     size_t places_capacity;
     uint32_t *candidate_levels, *reference_levels;
