@@ -72,7 +72,7 @@ E2
 fi
 
 # full disk and closed pipe
-for call in '--version' '--help' 'metrics' 'run --resamples 0' 'score -m bleu --suite starter' 'help run'; do
+for call in '--version' '--help' 'metrics' 'run -m bleu --resamples 0' 'score -m bleu --suite starter' 'help run'; do
     if [ -w /dev/full ]; then
         status=0
         # shellcheck disable=SC2086 # words of a call
