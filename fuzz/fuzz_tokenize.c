@@ -19,6 +19,7 @@ static const char *const specs[] = {
     "chrf:effective_order=no,lowercase=yes,whitespace=yes,char_order=8",
     "chrf:variant=popovic",
     "nist:order=3",
+    "gtm:exponent=2",
     "nist:variant=mteval,information=case,order=9",
 };
 

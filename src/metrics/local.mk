@@ -3,6 +3,7 @@ METRIC_SOURCES = \
 	src/metrics/text/bleu.c \
 	src/metrics/text/chrf.c \
 	src/metrics/text/nist.c \
+	src/metrics/text/gtm.c \
 	src/metrics/graph/smatch.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
@@ -22,6 +23,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/text/bleu_sacrebleu.c \
 	src/metrics/text/case_words.c src/metrics/text/case_words.h \
 	src/metrics/text/chrf_counts.c src/metrics/text/chrf_counts.h \
+	src/metrics/text/gtm_runs.c src/metrics/text/gtm_runs.h \
 	src/metrics/text/nist_count.c src/metrics/text/nist_count.h \
 	src/metrics/text/nist_information.c src/metrics/text/nist_information.h
 

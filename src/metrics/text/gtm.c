@@ -1,0 +1,239 @@
+/* The metric gtm: parameters, the formula, explanation, documentation. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/options.h"
+#include "metrics/text/case_words.h"
+#include "metrics/text/gtm_runs.h"
+
+#define OUTPUTS "f|precision|recall|size|matched|runs|longest_run|candidate_length|reference_length"
+
+enum output {
+    OUTPUT_F,
+    OUTPUT_PRECISION,
+    OUTPUT_RECALL,
+    OUTPUT_SIZE,
+    OUTPUT_MATCHED,
+    OUTPUT_RUNS,
+    OUTPUT_LONGEST_RUN,
+    OUTPUT_CANDIDATE_LENGTH,
+    OUTPUT_REFERENCE_LENGTH,
+    N_OUTPUTS
+};
+
+struct state {
+    double exponent;
+    enum output output;
+    struct mc_case_words words;
+    struct mc_gtm_matcher matcher;
+};
+
+static int open_gtm(const struct mc_metric_host *host, void **state,
+                    struct mc_metric_problem *problem)
+{
+    struct state *opened = mc_calloc(1, sizeof(*opened));
+
+    opened->output =
+        (enum output)mc_choice_index(OUTPUTS, mc_slice_of(host->option(host->context, "output")));
+    opened->words.tokenizer = (enum mc_tokenizer)mc_choice_index(
+        MC_TOKENIZERS, mc_slice_of(host->option(host->context, "tokenize")));
+    opened->words.lowercase = strcmp(host->option(host->context, "lowercase"), "yes") == 0;
+    if (mc_parse_real(host->option(host->context, "exponent"), &opened->exponent) != 0) {
+        (void)snprintf(problem->text, sizeof(problem->text), "exponent is not a number");
+        free(opened);
+        return -1;
+    }
+    *state = opened;
+    return 0;
+}
+
+static void close_gtm(void *state)
+{
+    struct state *opened = state;
+
+    mc_case_words_free(&opened->words);
+    mc_gtm_matcher_free(&opened->matcher);
+    free(opened);
+}
+
+/* Size of the matching: (sum over runs of length^e)^(1/e), taken relative to the longest run so
+ * that no power overflows. */
+static double size_of(const struct mc_gtm_matcher *matcher, double exponent)
+{
+    double longest, sum = 0;
+    size_t i;
+
+    if (matcher->n_runs == 0)
+        return 0;
+    longest = (double)matcher->runs[0].length;
+    for (i = 0; i < matcher->n_runs; i++)
+        sum += pow((double)matcher->runs[i].length / longest, exponent);
+    return longest * pow(sum, 1 / exponent);
+}
+
+/* Figures of the candidate against one reference; the runs stay in the matcher. */
+static void measure(struct state *state, size_t reference, double *figures)
+{
+    struct mc_id_sequence candidate = state->words.candidate_sequence;
+    struct mc_gtm_matcher *matcher = &state->matcher;
+    double n_candidate = (double)candidate.n, n_reference, size;
+    size_t matched = 0, i;
+
+    mc_gtm_match(matcher, state->words.sequences[reference], candidate, state->words.table.n);
+    n_reference = (double)state->words.sequences[reference].n;
+    size = size_of(matcher, state->exponent);
+    for (i = 0; i < matcher->n_runs; i++)
+        matched += matcher->runs[i].length;
+    figures[OUTPUT_SIZE] = size;
+    figures[OUTPUT_PRECISION] = size > 0 ? size / n_candidate : 0;
+    figures[OUTPUT_RECALL] = size > 0 ? size / n_reference : 0;
+    figures[OUTPUT_F] = size > 0 ? 2 * size / (n_candidate + n_reference) : 0;
+    figures[OUTPUT_MATCHED] = (double)matched;
+    figures[OUTPUT_RUNS] = (double)matcher->n_runs;
+    figures[OUTPUT_LONGEST_RUN] = matcher->n_runs > 0 ? (double)matcher->runs[0].length : 0;
+    figures[OUTPUT_CANDIDATE_LENGTH] = n_candidate;
+    figures[OUTPUT_REFERENCE_LENGTH] = n_reference;
+}
+
+/* Figures against the reference with the best F, the first of equals; returns which one it is. */
+static size_t best_reference(struct state *state, const struct mc_metric_input *input,
+                             double *figures)
+{
+    double others[N_OUTPUTS];
+    size_t best = 0, i;
+
+    mc_case_words_read(&state->words, input);
+    measure(state, 0, figures);
+    for (i = 1; i < input->n_references; i++) {
+        measure(state, i, others);
+        if (others[OUTPUT_F] > figures[OUTPUT_F]) {
+            memcpy(figures, others, sizeof(others));
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int score_gtm(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
+                     struct mc_metric_problem *problem)
+{
+    struct state *opened = state;
+    double figures[N_OUTPUTS];
+    size_t i;
+
+    (void)problem;
+    for (i = 0; i < n; i++) {
+        (void)best_reference(opened, in[i], figures);
+        scores[i] = figures[opened->output];
+    }
+    return 0;
+}
+
+static void write_runs(const struct state *state, const struct mc_metric_writer *writer)
+{
+    const struct mc_tokens *tokens = &state->words.candidate.tokens;
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t r, k;
+
+    writer->begin_array(writer->context, "matched_runs");
+    for (r = 0; r < state->matcher.n_runs; r++) {
+        const struct mc_gtm_run *run = &state->matcher.runs[r];
+
+        mc_buffer_clear(&text);
+        for (k = 0; k < run->length; k++) {
+            mc_buffer_append_text(&text, k == 0 ? "" : " ");
+            mc_buffer_append_slice(&text, tokens->items[run->candidate_at + k]);
+        }
+        writer->begin_object(writer->context, NULL);
+        writer->text(writer->context, "words", text.data, text.length);
+        writer->number(writer->context, "length", (double)run->length);
+        writer->number(writer->context, "candidate_at", (double)run->candidate_at + 1);
+        writer->number(writer->context, "reference_at", (double)run->reference_at + 1);
+        writer->end(writer->context);
+    }
+    writer->end(writer->context);
+    mc_buffer_free(&text);
+}
+
+static int explain_gtm(void *state, const struct mc_metric_input *in,
+                       const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
+{
+    static const char *const names[] = {"f",           "precision",        "recall",
+                                        "size",        "matched",          "runs",
+                                        "longest_run", "candidate_length", "reference_length"};
+    struct state *opened = state;
+    double figures[N_OUTPUTS];
+    size_t best = best_reference(opened, in, figures), i;
+
+    (void)problem;
+    measure(opened, best, figures); /* its runs, once more */
+    for (i = 0; i < N_OUTPUTS; i++)
+        writer->number(writer->context, names[i], figures[i]);
+    writer->number(writer->context, "reference", (double)best + 1);
+    write_runs(opened, writer);
+    return 0;
+}
+
+static void range_gtm(void *state, double *worst, double *best)
+{
+    const struct state *opened = state;
+
+    *worst = 0;
+    *best = opened->output <= OUTPUT_RECALL ? 1 : (double)INFINITY;
+}
+
+static const struct mc_metric_parameter parameters[] = {
+    {"exponent", MC_PARAMETER_REAL, "1", NULL, 1, 1000,
+     "how much longer runs are favoured; 1 ignores order"},
+    {"tokenize", MC_PARAMETER_CHOICE, "none", MC_TOKENIZERS, 0, 0,
+     "how texts become tokens; none splits at white space"},
+    {"lowercase", MC_PARAMETER_SWITCH, "no", NULL, 0, 0, "compare in lower case"},
+    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "the figure that is the score"},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+static const char manual[] =
+    "GTM (General Text Matcher) covers both texts by runs: a run is a sequence of words that stand "
+    "next to each other in both texts, and every word of either side is in at most one run. The "
+    "size "
+    "of such a matching is (sum over runs of length^e)^(1/e) for the exponent e. Precision is the "
+    "size divided by the words of the candidate, recall by those of the reference, f = 2PR/(P+R). "
+    "With e = 1 the size is the number of matched words, each counted at most as often as it "
+    "occurs "
+    "in the other text, and order plays no part; a larger e favours long runs. From 0 to 1; equal "
+    "texts score 1, texts without a common word, or without any, 0.\n"
+    "\n"
+    "The largest matching is meant. It is exact for e = 1; for a larger exponent it is hard to "
+    "find "
+    "and the usual greedy rule stands for it: again and again the longest run of free words is "
+    "taken, of equals the one that is earliest in the reference, then in the candidate.\n"
+    "\n"
+    "Words are split at white space and case is kept, unless tokenize and lowercase say otherwise "
+    "(sacreBLEU's tokenisers, Python's str.lower). Of several references the one with the best f "
+    "counts, the first of equals. There is no corpus score but the mean. No reference program was "
+    "available: the definition is that of the paper.\n"
+    "\n"
+    "output names another figure than f: precision, recall, size, matched (words), runs (their "
+    "number), longest_run, candidate_length, reference_length.";
+
+const struct mc_metric_module metric_gtm = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "gtm",
+    .version = "0.1.0",
+    .citation = "Turian, Shen and Melamed 2003, Evaluation of Machine Translation and its "
+                "Evaluation",
+    .needs = MC_NEEDS_TEXT,
+    .flags = MC_METRIC_DETERMINISTIC,
+    .worst = 0,
+    .best = 1,
+    .parameters = parameters,
+    .summary = "GTM: runs of words that both texts share",
+    .manual = manual,
+    .open = open_gtm,
+    .score = score_gtm,
+    .explain = explain_gtm,
+    .close = close_gtm,
+    .range = range_gtm,
+};
