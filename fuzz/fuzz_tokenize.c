@@ -20,6 +20,8 @@ static const char *const specs[] = {
     "chrf:variant=popovic",
     "nist:order=3",
     "gtm:exponent=2",
+    "rouge:stem=yes",
+    "rouge:type=2",
     "nist:variant=mteval,information=case,order=9",
 };
 

@@ -72,6 +72,8 @@ UNIT_TESTS = \
 	tests/unit/test_report_text \
 	tests/unit/test_report_tsv \
 	tests/unit/test_result \
+	tests/unit/test_rouge \
+	tests/unit/test_rouge_words \
 	tests/unit/test_sample \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
@@ -96,6 +98,7 @@ UNIT_TESTS = \
 	tests/unit/test_stem \
 	tests/unit/test_stem_agreement \
 	tests/unit/test_string_map \
+	tests/unit/test_subsequence \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_check \
 	tests/unit/test_suite_list \

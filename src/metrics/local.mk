@@ -4,6 +4,7 @@ METRIC_SOURCES = \
 	src/metrics/text/chrf.c \
 	src/metrics/text/nist.c \
 	src/metrics/text/gtm.c \
+	src/metrics/text/rouge.c \
 	src/metrics/graph/smatch.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
@@ -25,7 +26,8 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/text/chrf_counts.c src/metrics/text/chrf_counts.h \
 	src/metrics/text/gtm_runs.c src/metrics/text/gtm_runs.h \
 	src/metrics/text/nist_count.c src/metrics/text/nist_count.h \
-	src/metrics/text/nist_information.c src/metrics/text/nist_information.h
+	src/metrics/text/nist_information.c src/metrics/text/nist_information.h \
+	src/metrics/text/rouge_words.c src/metrics/text/rouge_words.h
 
 BUILT_SOURCES += src/metrics/metric_table.inc
 CLEANFILES += src/metrics/metric_table.inc

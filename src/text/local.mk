@@ -3,6 +3,7 @@ libmetricheck_a_SOURCES += \
 	src/text/ngram.c src/text/ngram.h \
 	src/text/porter_nltk.c \
 	src/text/stem.c src/text/stem.h \
+	src/text/subsequence.c src/text/subsequence.h \
 	src/text/token_ids.c src/text/token_ids.h \
 	src/text/tokenize.c src/text/tokenize.h \
 	src/text/unicode.c src/text/unicode.h \

@@ -1,0 +1,276 @@
+/* The metric rouge: parameters, the formula, several references, explanation, documentation. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/options.h"
+#include "metrics/text/rouge_words.h"
+#include "text/ngram.h"
+#include "text/subsequence.h"
+#include "text/token_ids.h"
+
+#define TYPES "1|2|3|4|5|6|7|8|9|L"
+#define OUTPUTS "f|precision|recall|matched|candidate_total|reference_total"
+
+enum { TYPE_L = 9, ORDER_LIMIT = 9 };
+enum output {
+    OUTPUT_F,
+    OUTPUT_PRECISION,
+    OUTPUT_RECALL,
+    OUTPUT_MATCHED,
+    OUTPUT_CANDIDATE_TOTAL,
+    OUTPUT_REFERENCE_TOTAL,
+    N_OUTPUTS
+};
+
+struct side {
+    struct mc_rouge_words words;
+    uint32_t *ids;
+    size_t capacity;
+};
+
+struct state {
+    unsigned type; /* order less 1, or TYPE_L */
+    bool stem;
+    enum output output;
+    struct side candidate, reference;
+    struct mc_token_ids table;
+    struct mc_ngram_matcher matcher;
+    struct mc_subsequence subsequence;
+};
+
+static int open_rouge(const struct mc_metric_host *host, void **state,
+                      struct mc_metric_problem *problem)
+{
+    struct state *opened = mc_calloc(1, sizeof(*opened));
+
+    (void)problem;
+    opened->type =
+        (unsigned)mc_choice_index(TYPES, mc_slice_of(host->option(host->context, "type")));
+    opened->output =
+        (enum output)mc_choice_index(OUTPUTS, mc_slice_of(host->option(host->context, "output")));
+    opened->stem = strcmp(host->option(host->context, "stem"), "yes") == 0;
+    *state = opened;
+    return 0;
+}
+
+static void close_rouge(void *state)
+{
+    struct state *opened = state;
+
+    mc_rouge_words_free(&opened->candidate.words);
+    mc_rouge_words_free(&opened->reference.words);
+    free(opened->candidate.ids);
+    free(opened->reference.ids);
+    mc_token_ids_free(&opened->table);
+    mc_ngram_matcher_free(&opened->matcher);
+    mc_subsequence_free(&opened->subsequence);
+    free(opened);
+}
+
+static void read_side(struct state *state, struct side *side, struct mc_slice text)
+{
+    const struct mc_tokens *tokens = &side->words.tokens;
+
+    mc_rouge_words_read(&side->words, text, state->stem);
+    side->ids = mc_grow(side->ids, &side->capacity, tokens->n + 1, sizeof(*side->ids));
+    mc_token_ids_add(&state->table, tokens, side->ids);
+}
+
+static struct mc_id_sequence sequence_of(const struct side *side)
+{
+    return (struct mc_id_sequence){side->ids, side->words.tokens.n};
+}
+
+/* Reads both sides; the ids of the candidate are those of its first words in order. */
+static void read_pair(struct state *state, const struct mc_metric_input *input, size_t reference)
+{
+    mc_token_ids_clear(&state->table);
+    read_side(state, &state->candidate, input->candidate->text);
+    read_side(state, &state->reference, input->references[reference]->text);
+    state->matcher.n_ids = state->table.n;
+}
+
+static uint64_t matched_of(struct state *state, uint64_t *totals)
+{
+    struct mc_id_sequence candidate = sequence_of(&state->candidate);
+    struct mc_id_sequence reference = sequence_of(&state->reference);
+    unsigned order = state->type == TYPE_L ? 1 : state->type + 1;
+    uint64_t matches[ORDER_LIMIT];
+
+    totals[0] = mc_ngram_total(candidate.n, order);
+    totals[1] = mc_ngram_total(reference.n, order);
+    if (state->type == TYPE_L)
+        return mc_subsequence_length(&state->subsequence, candidate, reference, state->table.n);
+    mc_ngram_match(&state->matcher, candidate, &reference, 1, order, matches);
+    return matches[order - 1];
+}
+
+/* Figures of the pair that was read. */
+static void measure(struct state *state, double *figures)
+{
+    uint64_t totals[2];
+    double matched = (double)matched_of(state, totals);
+    double precision = matched / fmax(1, (double)totals[0]);
+    double recall = matched / fmax(1, (double)totals[1]);
+
+    figures[OUTPUT_PRECISION] = precision;
+    figures[OUTPUT_RECALL] = recall;
+    figures[OUTPUT_F] = matched > 0 ? 2 * precision * recall / (precision + recall) : 0;
+    figures[OUTPUT_MATCHED] = matched;
+    figures[OUTPUT_CANDIDATE_TOTAL] = (double)totals[0];
+    figures[OUTPUT_REFERENCE_TOTAL] = (double)totals[1];
+}
+
+/* Figures against the reference with the best F, the first of equals; returns which one it is. */
+static size_t best_reference(struct state *state, const struct mc_metric_input *input,
+                             double *figures)
+{
+    double others[N_OUTPUTS];
+    size_t best = 0, i;
+
+    read_pair(state, input, 0);
+    measure(state, figures);
+    for (i = 1; i < input->n_references; i++) {
+        read_pair(state, input, i);
+        measure(state, others);
+        if (others[OUTPUT_F] > figures[OUTPUT_F]) {
+            memcpy(figures, others, sizeof(others));
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int score_rouge(void *state, const struct mc_metric_input *const *in, size_t n,
+                       double *scores, struct mc_metric_problem *problem)
+{
+    struct state *opened = state;
+    double figures[N_OUTPUTS];
+    size_t i;
+
+    (void)problem;
+    for (i = 0; i < n; i++) {
+        (void)best_reference(opened, in[i], figures);
+        scores[i] = figures[opened->output];
+    }
+    return 0;
+}
+
+/* --- explanation -------------------------------------------------------------------------- */
+
+/* Places in the candidate where a matched n-gram, or a word of the subsequence, begins. */
+static size_t places_of(struct state *state, size_t *places)
+{
+    struct mc_id_sequence candidate = sequence_of(&state->candidate);
+    struct mc_id_sequence reference = sequence_of(&state->reference);
+    uint64_t matches[ORDER_LIMIT];
+    size_t n = 0, i;
+
+    if (state->type == TYPE_L)
+        return mc_subsequence_places(&state->subsequence, candidate, reference, state->table.n,
+                                     places);
+    state->matcher.marks = mc_calloc(candidate.n + 1, sizeof(*state->matcher.marks));
+    mc_ngram_match(&state->matcher, candidate, &reference, 1, state->type + 1, matches);
+    for (i = 0; i < candidate.n; i++)
+        if (state->matcher.marks[i] >> state->type & 1)
+            places[n++] = i;
+    free(state->matcher.marks);
+    state->matcher.marks = NULL;
+    return n;
+}
+
+static void write_matches(struct state *state, const struct mc_metric_writer *writer)
+{
+    const struct mc_tokens *tokens = &state->candidate.words.tokens;
+    size_t *places = mc_calloc(tokens->n + 1, sizeof(*places));
+    size_t n = places_of(state, places), length = state->type == TYPE_L ? 1 : state->type + 1;
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t i, k;
+
+    writer->begin_array(writer->context,
+                        state->type == TYPE_L ? "common_subsequence" : "matched_ngrams");
+    for (i = 0; i < n; i++) {
+        mc_buffer_clear(&text);
+        for (k = 0; k < length; k++) {
+            mc_buffer_append_text(&text, k == 0 ? "" : " ");
+            mc_buffer_append_slice(&text, tokens->items[places[i] + k]);
+        }
+        writer->text(writer->context, NULL, text.data, text.length);
+    }
+    writer->end(writer->context);
+    mc_buffer_free(&text);
+    free(places);
+}
+
+static int explain_rouge(void *state, const struct mc_metric_input *in,
+                         const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
+{
+    static const char *const names[] = {"f",       "precision",       "recall",
+                                        "matched", "candidate_total", "reference_total"};
+    struct state *opened = state;
+    double figures[N_OUTPUTS];
+    size_t best = best_reference(opened, in, figures), i;
+
+    (void)problem;
+    read_pair(opened, in, best);
+    for (i = 0; i < N_OUTPUTS; i++)
+        writer->number(writer->context, names[i], figures[i]);
+    writer->number(writer->context, "reference", (double)best + 1);
+    write_matches(opened, writer);
+    return 0;
+}
+
+/* --- module ------------------------------------------------------------------------------- */
+
+static void range_rouge(void *state, double *worst, double *best)
+{
+    const struct state *opened = state;
+
+    *worst = 0;
+    *best = opened->output <= OUTPUT_RECALL ? 1 : (double)INFINITY;
+}
+
+static const struct mc_metric_parameter parameters[] = {
+    {"type", MC_PARAMETER_CHOICE, "L", TYPES, 0, 0,
+     "length of the n-grams, or L for the longest common subsequence"},
+    {"stem", MC_PARAMETER_SWITCH, "no", NULL, 0, 0, "compare stems of words"},
+    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "the figure that is the score"},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+static const char manual[] =
+    "ROUGE-N (type=1, 2, ...) counts the n-grams that candidate and reference share, each at most "
+    "as often as it occurs in either; ROUGE-L (type=L) takes the longest common subsequence of "
+    "words. Precision divides the matches by the n-grams (words) of the candidate, recall by those "
+    "of the reference, and f = 2PR/(P+R). From 0 to 1; equal texts that are long enough score 1, a "
+    "side without an n-gram makes all figures 0.\n"
+    "\n"
+    "The definition is that of rouge_scorer (google-research, 2022). Texts are put into lower case "
+    "(Python's str.lower), and every run of characters other than a to z and 0 to 9 divides words, "
+    "so that an accented letter does too; texts in other scripts have no words. With stem=yes "
+    "words of more than three characters become their stems: Porter's as NLTK 3.8 extends them. Of "
+    "several references the one with the best f counts, the first of equals. There is no corpus "
+    "score but the mean.\n"
+    "\n"
+    "output names another figure than f: precision, recall, matched (n-grams, or words of the "
+    "subsequence), candidate_total, reference_total.";
+
+const struct mc_metric_module metric_rouge = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "rouge",
+    .version = "0.1.0",
+    .citation = "Lin 2004, ROUGE: A Package for Automatic Evaluation of Summaries",
+    .needs = MC_NEEDS_TEXT,
+    .flags = MC_METRIC_DETERMINISTIC,
+    .worst = 0,
+    .best = 1,
+    .parameters = parameters,
+    .summary = "ROUGE: n-grams or the longest subsequence that both texts share",
+    .manual = manual,
+    .open = open_rouge,
+    .score = score_rouge,
+    .explain = explain_rouge,
+    .close = close_rouge,
+    .range = range_rouge,
+};

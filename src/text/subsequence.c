@@ -1,0 +1,173 @@
+#include "text/subsequence.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { WORD_BITS = 64 };
+
+void mc_subsequence_free(struct mc_subsequence *memory)
+{
+    free(memory->masks);
+    free(memory->rows);
+    free(memory->first);
+    free(memory->next);
+    memset(memory, 0, sizeof(*memory));
+}
+
+static void reserve(struct mc_subsequence *memory, size_t n_masks, size_t n_rows)
+{
+    memory->masks =
+        mc_grow(memory->masks, &memory->mask_capacity, n_masks + 1, sizeof(*memory->masks));
+    memory->rows = mc_grow(memory->rows, &memory->row_capacity, n_rows + 1, sizeof(*memory->rows));
+}
+
+static size_t n_ones(uint64_t x)
+{
+    size_t n = 0;
+
+    for (; x != 0; x &= x - 1)
+        n++;
+    return n;
+}
+
+/* The zeroes among the first n bits of a row. */
+static size_t n_zeroes(const uint64_t *row, size_t n)
+{
+    size_t zeroes = 0, w;
+
+    for (w = 0; w * WORD_BITS < n; w++) {
+        size_t rest = n - w * WORD_BITS;
+        uint64_t valid = rest >= WORD_BITS ? UINT64_MAX : (UINT64_C(1) << rest) - 1;
+
+        zeroes += n_ones(~row[w] & valid);
+    }
+    return zeroes;
+}
+
+/* At most 64 elements in `b`: a row is one word. */
+static size_t short_length(struct mc_subsequence *memory, struct mc_id_sequence a,
+                           struct mc_id_sequence b, size_t n_ids)
+{
+    uint64_t row = UINT64_MAX;
+    size_t i;
+
+    reserve(memory, n_ids, 1);
+    memset(memory->masks, 0, n_ids * sizeof(*memory->masks));
+    for (i = 0; i < b.n; i++)
+        memory->masks[b.ids[i]] |= UINT64_C(1) << i;
+    for (i = 0; i < a.n; i++) {
+        uint64_t common = row & memory->masks[a.ids[i]];
+
+        row = (row + common) | (row - common);
+    }
+    return n_zeroes(&row, b.n);
+}
+
+static void link_places(struct mc_subsequence *memory, struct mc_id_sequence b, size_t n_ids)
+{
+    size_t j;
+
+    memory->first =
+        mc_grow(memory->first, &memory->first_capacity, n_ids + 1, sizeof(*memory->first));
+    memory->next = mc_grow(memory->next, &memory->next_capacity, b.n + 1, sizeof(*memory->next));
+    memset(memory->first, 0, n_ids * sizeof(*memory->first));
+    for (j = b.n; j > 0; j--) {
+        memory->next[j - 1] = memory->first[b.ids[j - 1]];
+        memory->first[b.ids[j - 1]] = (uint32_t)j;
+    }
+}
+
+/* Sets, or clears, the bits of the places of an id in the mask. */
+static void mark(struct mc_subsequence *memory, uint32_t id, bool on)
+{
+    uint32_t place;
+
+    for (place = memory->first[id]; place != 0; place = memory->next[place - 1]) {
+        uint64_t bit = UINT64_C(1) << (place - 1) % WORD_BITS;
+        uint64_t *word = &memory->masks[(place - 1) / WORD_BITS];
+
+        *word = on ? *word | bit : *word & ~bit;
+    }
+}
+
+/* The row after one more element, whose places are in the mask; `to` may be `from`. */
+static void step(const uint64_t *mask, const uint64_t *from, uint64_t *to, size_t n_words)
+{
+    uint64_t carry = 0;
+    size_t w;
+
+    for (w = 0; w < n_words; w++) {
+        uint64_t row = from[w], common = row & mask[w], sum = row + common;
+        uint64_t next_carry = sum < row;
+
+        sum += carry;
+        next_carry |= sum < carry;
+        to[w] = sum | (row - common);
+        carry = next_carry;
+    }
+}
+
+/* All elements of `a`; every row is kept where `keep`, else only the last. Returns that one. */
+static const uint64_t *long_rows(struct mc_subsequence *memory, struct mc_id_sequence a,
+                                 struct mc_id_sequence b, size_t n_ids, bool keep)
+{
+    size_t n_words = (b.n + WORD_BITS - 1) / WORD_BITS, i;
+    uint64_t *row;
+
+    reserve(memory, n_words, keep ? mc_array_size(a.n + 1, n_words) : n_words);
+    link_places(memory, b, n_ids);
+    row = memory->rows;
+    memset(memory->masks, 0, n_words * sizeof(*memory->masks));
+    memset(row, 0xFF, n_words * sizeof(*row));
+    for (i = 0; i < a.n; i++) {
+        if (i == 0 || a.ids[i] != a.ids[i - 1]) {
+            if (i > 0)
+                mark(memory, a.ids[i - 1], false);
+            mark(memory, a.ids[i], true);
+        }
+        step(memory->masks, row, keep ? row + n_words : row, n_words);
+        row += keep ? n_words : 0;
+    }
+    return row;
+}
+
+size_t mc_subsequence_length(struct mc_subsequence *memory, struct mc_id_sequence a,
+                             struct mc_id_sequence b, size_t n_ids)
+{
+    if (a.n == 0 || b.n == 0)
+        return 0;
+    if (b.n <= WORD_BITS)
+        return short_length(memory, a, b, n_ids);
+    return n_zeroes(long_rows(memory, a, b, n_ids, false), b.n);
+}
+
+/* A zero at j of the row of i: the longest of the first i and the first j + 1 elements is longer by
+ * one than that of the first i and the first j. */
+static bool is_zero(const struct mc_subsequence *memory, size_t n_words, size_t i, size_t j)
+{
+    return !(memory->rows[i * n_words + j / WORD_BITS] >> j % WORD_BITS & 1);
+}
+
+size_t mc_subsequence_places(struct mc_subsequence *memory, struct mc_id_sequence a,
+                             struct mc_id_sequence b, size_t n_ids, size_t *places)
+{
+    size_t n_words = (b.n + WORD_BITS - 1) / WORD_BITS, i = a.n, j = b.n, length, left;
+
+    if (a.n == 0 || b.n == 0)
+        return 0;
+    length = left = n_zeroes(long_rows(memory, a, b, n_ids, true), b.n);
+    while (left > 0) {
+        if (!is_zero(memory, n_words, i, j - 1)) {
+            j--;
+        } else if (is_zero(memory, n_words, i - 1, j - 1)) {
+            i--;
+        } else {
+            places[--left] = --i;
+            j--;
+        }
+    }
+    return length;
+}
