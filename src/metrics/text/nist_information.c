@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/memory.h"
 
 void mc_nist_information_clear(struct mc_nist_information *table)
@@ -37,7 +36,8 @@ static uint64_t key_of(uint32_t prefix, uint32_t word)
 /* Where the entry with this key is, or belongs. */
 static struct mc_nist_slot *slot_of(const struct mc_nist_information *table, uint64_t key)
 {
-    size_t mask = table->n_slots - 1, at = (size_t)mc_hash_mix(key) & mask;
+    size_t mask = table->n_slots - 1;
+    size_t at = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 32) & mask;
 
     while (table->slots[at].turn == table->turn &&
            table->entries[table->slots[at].entry].key != key)
@@ -93,6 +93,8 @@ void mc_nist_information_add(struct mc_nist_information *table, struct mc_id_seq
 
 void mc_nist_information_finish(struct mc_nist_information *table)
 {
+    uint64_t last_all = 0, last_count = 0; /* the same two counts often follow each other */
+    double last = 0;
     size_t i;
 
     for (i = 0; i < table->n_entries; i++) {
@@ -102,7 +104,14 @@ void mc_nist_information_finish(struct mc_nist_information *table)
 
         if (prefix > 0 && table->entries[prefix - 1].key != table->zero)
             all = table->entries[prefix - 1].count;
-        entry->information = all == entry->count ? 0 : log2((double)all / (double)entry->count);
+        if (all == entry->count)
+            continue; /* 0, as it was made */
+        if (all != last_all || entry->count != last_count) {
+            last_all = all;
+            last_count = entry->count;
+            last = log2((double)all / (double)entry->count);
+        }
+        entry->information = last;
     }
 }
 
