@@ -62,18 +62,27 @@ static void check(struct mc_ngram_matcher *matcher, const size_t *lengths, size_
 {
     static uint32_t ids[REFERENCES + 1][LONGEST];
     struct mc_id_sequence references[REFERENCES], candidate;
+    static uint16_t marks[LONGEST];
     uint64_t matches[ORDER];
     unsigned n;
-    size_t r;
+    size_t r, i;
 
     candidate = make_up(ids[REFERENCES], lengths[0], n_ids, seed);
     for (r = 0; r < n_references; r++)
         references[r] = make_up(ids[r], lengths[r + 1], n_ids, seed + r + 1);
     matcher->n_ids = n_ids;
+    memset(marks, 0, sizeof(marks));
+    matcher->marks = marks;
     mc_ngram_match(matcher, candidate, references, n_references, ORDER, matches);
-    for (n = 1; n <= ORDER; n++)
+    for (n = 1; n <= ORDER; n++) {
+        uint64_t n_marks = 0;
+
+        for (i = 0; i < candidate.n; i++)
+            n_marks += marks[i] >> (n - 1) & 1;
+        assert_int_equal(n_marks, matches[n - 1]);
         assert_int_equal(matches[n - 1],
                          matches_by_definition(candidate, references, n_references, n));
+    }
 }
 
 /* Lengths around the sizes of the bit sets, few and many different ids. */
