@@ -8,6 +8,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_smatch \
 	fuzz/fuzz_suite \
+	fuzz/fuzz_ter \
 	fuzz/fuzz_tokenize
 
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.

@@ -19,6 +19,7 @@ UNIT_TESTS = \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
 	tests/unit/test_document \
+	tests/unit/test_edit_distance \
 	tests/unit/test_figure \
 	tests/unit/test_figure_list \
 	tests/unit/test_figure_matrix \
@@ -89,6 +90,7 @@ UNIT_TESTS = \
 	tests/unit/test_smatch_read \
 	tests/unit/test_smatch_strings \
 	tests/unit/test_smatch_triples \
+	tests/unit/test_shift_search \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \
@@ -106,6 +108,9 @@ UNIT_TESTS = \
 	tests/unit/test_suite_read \
 	tests/unit/test_suite_write \
 	tests/unit/test_table_layout \
+	tests/unit/test_ter \
+	tests/unit/test_ter_explain \
+	tests/unit/test_ter_tokenize \
 	tests/unit/test_terminal \
 	tests/unit/test_text_case \
 	tests/unit/test_text_group \

@@ -5,6 +5,7 @@ METRIC_SOURCES = \
 	src/metrics/text/nist.c \
 	src/metrics/text/gtm.c \
 	src/metrics/text/rouge.c \
+	src/metrics/text/ter.c \
 	src/metrics/graph/smatch.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
@@ -27,7 +28,8 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/text/gtm_runs.c src/metrics/text/gtm_runs.h \
 	src/metrics/text/nist_count.c src/metrics/text/nist_count.h \
 	src/metrics/text/nist_information.c src/metrics/text/nist_information.h \
-	src/metrics/text/rouge_words.c src/metrics/text/rouge_words.h
+	src/metrics/text/rouge_words.c src/metrics/text/rouge_words.h \
+	src/metrics/text/ter.h src/metrics/text/ter_counts.c src/metrics/text/ter_explain.c
 
 BUILT_SOURCES += src/metrics/metric_table.inc
 CLEANFILES += src/metrics/metric_table.inc

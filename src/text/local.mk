@@ -1,9 +1,12 @@
 libmetricheck_a_SOURCES += \
 	src/text/characters.c src/text/characters.h \
+	src/text/edit_distance.c src/text/edit_distance.h \
 	src/text/ngram.c src/text/ngram.h \
 	src/text/porter_nltk.c \
 	src/text/stem.c src/text/stem.h \
 	src/text/subsequence.c src/text/subsequence.h \
+	src/text/shift_search.c src/text/shift_search.h \
+	src/text/ter_tokenize.c src/text/ter_tokenize.h \
 	src/text/token_ids.c src/text/token_ids.h \
 	src/text/tokenize.c src/text/tokenize.h \
 	src/text/unicode.c src/text/unicode.h \

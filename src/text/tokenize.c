@@ -153,8 +153,7 @@ static bool scan_13a(struct scan *scan, bool rewritten)
     return true;
 }
 
-/* Replaces in place, from left to right, from byte `begin` on; `to` is not longer than `from`. */
-static void replace_all(struct mc_buffer *text, size_t begin, const char *from, const char *to)
+void mc_tokenize_replace(struct mc_buffer *text, size_t begin, const char *from, const char *to)
 {
     size_t n_from = strlen(from), n_to = strlen(to), out = begin, i = begin;
 
@@ -182,7 +181,7 @@ void mc_tokenize_rewrite(struct mc_slice text, bool apostrophe, struct mc_buffer
 
     mc_buffer_append_slice(out, text);
     for (i = 0; i < n; i++)
-        replace_all(out, begin, pairs[i][0], pairs[i][1]);
+        mc_tokenize_replace(out, begin, pairs[i][0], pairs[i][1]);
 }
 
 static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)

@@ -37,6 +37,9 @@ void mc_tokenize(enum mc_tokenizer tokenizer, struct mc_slice text, struct mc_to
  * vanish, a line feed becomes a blank, then &quot; &amp; &lt; &gt; are decoded one after the other;
  * with `apostrophe` &apos; too. */
 void mc_tokenize_rewrite(struct mc_slice text, bool apostrophe, struct mc_buffer *out);
+/* Replaces every `from` by `to`, which is not longer, in place, from left to right, from byte
+ * `begin` of the text on. */
+void mc_tokenize_replace(struct mc_buffer *text, size_t begin, const char *from, const char *to);
 /* Adds one token; it must point into tokens->text. */
 void mc_tokens_add(struct mc_tokens *tokens, const char *data, size_t length);
 /* Frees the memory; a zeroed struct is left. */

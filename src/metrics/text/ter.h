@@ -1,0 +1,46 @@
+/* ter.h: what the parts of the metric ter share. */
+#ifndef MC_METRICS_TEXT_TER_H
+#define MC_METRICS_TEXT_TER_H
+
+#include "text/shift_search.h"
+#include "text/ter_tokenize.h"
+#include "text/token_ids.h"
+
+/* One sentence. */
+struct mc_ter_side {
+    struct mc_ter_tokens tokens;
+    uint32_t *ids; /* [tokens.tokens.n] */
+    size_t id_capacity;
+};
+
+/* Figures of one case, or sums over cases. */
+struct mc_ter_counts {
+    double edits, shifts, insertions, deletions, substitutions;
+    double candidate_length, reference_length; /* tokens; the mean over the references */
+};
+
+/* A scorer; a zeroed struct is ready once options and the limits of the search are set. */
+struct mc_ter {
+    struct mc_ter_options options;
+    struct mc_shift_search search;
+    struct mc_ter_side candidate, reference;
+    struct mc_token_ids table;
+};
+
+/* Counts of the reference with the fewest edits, the first of equals; its number in *best. The
+ * length is the mean over all. */
+void mc_ter_count(struct mc_ter *ter, const struct mc_metric_input *input,
+                  struct mc_ter_counts *counts, size_t *best);
+/* Counts for one reference; the search tells how. */
+void mc_ter_count_one(struct mc_ter *ter, struct mc_slice candidate, struct mc_slice reference,
+                      struct mc_ter_counts *counts);
+/* Edits for each token of the reference; 1 where there are edits and no reference token. */
+double mc_ter_rate(const struct mc_ter_counts *counts);
+void mc_ter_free(struct mc_ter *ter);
+
+/* Figures, shifts in order and the alignment after them, as events inside an object that the
+ * caller has begun. */
+void mc_ter_explain(struct mc_ter *ter, const struct mc_metric_input *input,
+                    const struct mc_metric_writer *writer);
+
+#endif

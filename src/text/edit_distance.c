@@ -1,0 +1,395 @@
+#include "text/edit_distance.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Cost of a cell that cannot be reached; more than any sum of lengths. */
+#define UNREACHED (UINT32_MAX / 4)
+
+/* A row that is being worked on: cells[low..high) count, the others hold anything. */
+struct row {
+    uint32_t *cells;
+    uint32_t low, high;
+};
+
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* --- rows that are kept --------------------------------------------------------------------- */
+
+static void keep_row(struct mc_edit_rows *rows, size_t index, const struct row *row)
+{
+    size_t n = row->high - row->low;
+
+    if (index >= rows->row_capacity)
+        rows->rows = mc_grow(rows->rows, &rows->row_capacity, index + 1, sizeof(*rows->rows));
+    if (rows->n_cells + n > rows->cell_capacity)
+        rows->cells =
+            mc_grow(rows->cells, &rows->cell_capacity, rows->n_cells + n, sizeof(*rows->cells));
+    rows->rows[index].low = row->low;
+    rows->rows[index].high = row->high;
+    rows->rows[index].offset = rows->n_cells;
+    memcpy(rows->cells + rows->n_cells, row->cells + row->low, n * sizeof(*rows->cells));
+    rows->n_cells += n;
+}
+
+static void load_row(const struct mc_edit_rows *rows, size_t index, struct row *row)
+{
+    const struct mc_edit_row *kept = &rows->rows[index];
+
+    row->low = kept->low;
+    row->high = kept->high;
+    memcpy(row->cells + row->low, rows->cells + kept->offset,
+           (row->high - row->low) * sizeof(*row->cells));
+}
+
+static uint32_t cell(const struct mc_edit_rows *rows, size_t row, size_t column)
+{
+    const struct mc_edit_row *kept = &rows->rows[row];
+
+    if (column < kept->low || column >= kept->high)
+        return UNREACHED;
+    return rows->cells[kept->offset + (column - kept->low)];
+}
+
+/* --- the next row --------------------------------------------------------------------------- */
+
+/* Makes the cells around a row readable as unreached: one before it, those behind it up to `end`.
+ */
+static void pad(struct row *row, uint32_t end)
+{
+    uint32_t i;
+
+    if (row->low > 0)
+        row->cells[row->low - 1] = UNREACHED;
+    for (i = row->high; i < end; i++)
+        row->cells[i] = UNREACHED;
+}
+
+static void band_of(const struct mc_edit_distance *d, size_t row, uint32_t *low, uint32_t *high)
+{
+    uint32_t n_columns = (uint32_t)d->reference.n + 1;
+    uint32_t diagonal = (uint32_t)floor((double)row * d->ratio);
+
+    *low = diagonal > d->half_band ? diagonal - d->half_band : 0;
+    *high = row == d->candidate.n ? n_columns : smaller(n_columns, diagonal + d->half_band);
+}
+
+/* Row number `index`, which reads `word`, within the band around the diagonal. */
+static void next_in_band(const struct mc_edit_distance *d, struct row *before, size_t index,
+                         uint32_t word, struct row *row)
+{
+    const uint32_t *reference = d->reference.ids, *above = before->cells;
+    uint32_t left = UNREACHED, *cells = row->cells, i, high;
+
+    band_of(d, index, &row->low, &row->high);
+    pad(before, row->high);
+    high = row->high;
+    i = row->low;
+    if (i == 0) {
+        left = above[0] + 1;
+        cells[i++] = left;
+    }
+    for (; i < high; i++) {
+        uint32_t cost = above[i - 1] + (word != reference[i - 1]);
+
+        cost = smaller(cost, above[i] + 1);
+        left = smaller(cost, left + 1);
+        cells[i] = left;
+    }
+}
+
+/* The cheapest match or substitution that leads from the row to the next. */
+static uint32_t best_step(const struct mc_edit_distance *d, const struct row *before, uint32_t word)
+{
+    uint32_t end = smaller(before->high, (uint32_t)d->reference.n), best = UNREACHED, i;
+
+    for (i = before->low; i < end; i++)
+        best = smaller(best, before->cells[i] + (word != d->reference.ids[i]));
+    return best;
+}
+
+/* The same as tercom prunes: cells that lead nowhere are unreached, and the row ends where no cell
+ * leads on. The last row is not pruned. */
+static void next_by_cost(const struct mc_edit_distance *d, struct row *before, size_t index,
+                         uint32_t word, struct row *row)
+{
+    uint32_t n_columns = (uint32_t)d->reference.n + 1, left = UNREACHED, i;
+    uint32_t inner = smaller(before->high + 1, n_columns);
+    uint32_t limit =
+        index == d->candidate.n ? UNREACHED - 1 : best_step(d, before, word) + d->width;
+
+    pad(before, inner);
+    limit = smaller(limit, UNREACHED - 1);
+    row->low = UINT32_MAX;
+    row->high = 0;
+    for (i = before->low; i < n_columns && (i < inner || left < UNREACHED); i++) {
+        uint32_t cost = left + 1;
+
+        if (i < inner)
+            cost = smaller(cost, before->cells[i] + 1);
+        if (i < inner && i > 0)
+            cost = smaller(cost, before->cells[i - 1] + (word != d->reference.ids[i - 1]));
+        left = cost <= limit ? cost : UNREACHED;
+        row->cells[i] = left;
+        if (left < UNREACHED) {
+            row->low = smaller(row->low, i);
+            row->high = i + 1;
+        }
+    }
+}
+
+static void next_row(const struct mc_edit_distance *d, struct row *before, size_t index,
+                     uint32_t word, struct row *row)
+{
+    if (d->beam == MC_EDIT_BEAM_DIAGONAL)
+        next_in_band(d, before, index, word, row);
+    else
+        next_by_cost(d, before, index, word, row);
+}
+
+static void swap_rows(struct row *a, struct row *b)
+{
+    struct row old = *a;
+
+    *a = *b;
+    *b = old;
+}
+
+/* --- the whole matrix ----------------------------------------------------------------------- */
+
+static void set_up(struct mc_edit_distance *d, struct mc_id_sequence candidate,
+                   struct mc_id_sequence reference)
+{
+    unsigned i;
+
+    d->candidate = candidate;
+    d->reference = reference;
+    d->ratio = candidate.n == 0 ? 1 : (double)reference.n / (double)candidate.n;
+    d->half_band = d->width;
+    if (d->width < d->ratio / 2)
+        d->half_band = (uint32_t)ceil(d->ratio / 2 + d->width);
+    d->forward.n_cells = d->backward.n_cells = 0;
+    d->has_backward = false;
+    for (i = 0; i < 2; i++)
+        if (reference.n + 1 > d->work_capacity[i])
+            d->work[i] =
+                mc_grow(d->work[i], &d->work_capacity[i], reference.n + 1, sizeof(*d->work[i]));
+}
+
+uint32_t mc_edit_distance_align(struct mc_edit_distance *d, struct mc_id_sequence candidate,
+                                struct mc_id_sequence reference)
+{
+    struct row row, next;
+    uint32_t i;
+    size_t j;
+
+    set_up(d, candidate, reference);
+    row.cells = d->work[0];
+    next.cells = d->work[1];
+    row.low = 0;
+    row.high = (uint32_t)reference.n + 1;
+    for (i = 0; i < row.high; i++)
+        row.cells[i] = i;
+    keep_row(&d->forward, 0, &row);
+    for (j = 1; j <= candidate.n; j++) {
+        next_row(d, &row, j, candidate.ids[j - 1], &next);
+        keep_row(&d->forward, j, &next);
+        swap_rows(&row, &next);
+    }
+    d->distance = row.cells[reference.n];
+    return d->distance;
+}
+
+/* Row `index` of the costs to the end, from the one behind it; its cells are those of the forward
+ * row. */
+static void previous_in_band(const struct mc_edit_distance *d, struct row *behind, size_t index,
+                             struct row *row)
+{
+    const struct mc_edit_row *kept = &d->forward.rows[index];
+    uint32_t word = d->candidate.ids[index], n = (uint32_t)d->reference.n, right = UNREACHED, i;
+
+    row->low = kept->low;
+    row->high = kept->high;
+    for (i = row->low; i < behind->low; i++)
+        behind->cells[i] = UNREACHED;
+    pad(behind, n + 1);
+    for (i = row->high; i-- > row->low;) {
+        uint32_t cost = smaller(behind->cells[i], right) + 1;
+
+        if (i < n)
+            cost = smaller(cost, behind->cells[i + 1] + (word != d->reference.ids[i]));
+        right = cost;
+        row->cells[i] = cost;
+    }
+}
+
+/* The rows are kept in reverse, but found by their number. */
+static void fill_backward(struct mc_edit_distance *d)
+{
+    const struct mc_edit_row *last = &d->forward.rows[d->candidate.n];
+    struct row row = {d->work[0], last->low, last->high}, before = {d->work[1], 0, 0};
+    uint32_t i;
+    size_t j;
+
+    for (i = row.low; i < row.high; i++)
+        row.cells[i] = (uint32_t)d->reference.n - i;
+    keep_row(&d->backward, d->candidate.n, &row);
+    for (j = d->candidate.n; j-- > 0;) {
+        previous_in_band(d, &row, j, &before);
+        keep_row(&d->backward, j, &before);
+        swap_rows(&row, &before);
+    }
+    d->has_backward = true;
+}
+
+/* --- exchanged blocks ----------------------------------------------------------------------- */
+
+static uint32_t exchanged_word(const struct mc_edit_distance *d,
+                               const struct mc_block_exchange *exchange, uint32_t at)
+{
+    uint32_t n_second = exchange->end - exchange->middle;
+
+    if (at < exchange->begin || at >= exchange->end)
+        return d->candidate.ids[at];
+    return at - exchange->begin < n_second
+               ? d->candidate.ids[exchange->middle + at - exchange->begin]
+               : d->candidate.ids[at - n_second];
+}
+
+/* Whether no cell of the row can end at the limit or below: what is left of one sequence alone
+ * still costs. */
+static bool is_hopeless(const struct mc_edit_distance *d, const struct row *row, size_t index,
+                        uint32_t limit)
+{
+    int64_t ahead = (int64_t)d->reference.n - (int64_t)(d->candidate.n - index);
+    int64_t best = UNREACHED, i;
+
+    for (i = row->low; i < row->high; i++) {
+        int64_t rest = i < ahead ? ahead - i : i - ahead;
+
+        if (row->cells[i] + rest < best)
+            best = row->cells[i] + rest;
+    }
+    return best > limit;
+}
+
+/* Joins the row with the kept costs to the end. */
+static uint32_t join_backward(struct mc_edit_distance *d, const struct row *row, size_t index)
+{
+    const struct mc_edit_row *kept = &d->backward.rows[index];
+    const uint32_t *rest = d->backward.cells + kept->offset;
+    uint32_t best = UNREACHED, i;
+
+    for (i = row->low; i < row->high; i++)
+        best = smaller(best, row->cells[i] + rest[i - kept->low]);
+    return best;
+}
+
+/* Whether the row is the kept one with *more added to every cell: then the rest of the matrix is
+ * too, since the beam looks at differences alone. */
+static bool runs_parallel(const struct mc_edit_distance *d, const struct row *row, size_t index,
+                          uint32_t *more)
+{
+    const struct mc_edit_row *kept = &d->forward.rows[index];
+    const uint32_t *cells = d->forward.cells + kept->offset;
+    uint32_t i;
+
+    if (row->low != kept->low || row->high != kept->high)
+        return false;
+    *more = row->cells[row->low] - cells[0]; /* modulo 2^32 */
+    for (i = row->low; i < row->high; i++)
+        if (row->cells[i] != UNREACHED && cells[i - row->low] != UNREACHED) {
+            if (row->cells[i] - cells[i - row->low] != *more)
+                return false;
+        } else if (row->cells[i] != cells[i - row->low]) {
+            return false;
+        }
+    return true;
+}
+
+uint32_t mc_edit_distance_exchanged(struct mc_edit_distance *d, struct mc_block_exchange exchange,
+                                    uint32_t limit)
+{
+    uint32_t at = exchange.begin, end = exchange.end, more;
+    bool joins = d->beam == MC_EDIT_BEAM_DIAGONAL;
+    struct row row, next;
+
+    while (at < end && exchanged_word(d, &exchange, at) == d->candidate.ids[at])
+        at++;
+    while (end > at && exchanged_word(d, &exchange, end - 1) == d->candidate.ids[end - 1])
+        end--;
+    if (at == end)
+        return d->distance;
+    if (joins && !d->has_backward)
+        fill_backward(d);
+    row.cells = d->work[0];
+    next.cells = d->work[1];
+    load_row(&d->forward, at, &row);
+    for (; at < (joins ? end : d->candidate.n); at++) {
+        next_row(d, &row, at + 1, exchanged_word(d, &exchange, at), &next);
+        swap_rows(&row, &next);
+        if (is_hopeless(d, &row, at + 1, limit))
+            return UINT32_MAX;
+        if (!joins && at + 1 >= end && runs_parallel(d, &row, at + 1, &more))
+            return d->distance + more;
+    }
+    return joins ? join_backward(d, &row, end) : row.cells[d->reference.n];
+}
+
+/* --- the path ------------------------------------------------------------------------------- */
+
+static enum mc_edit edit_at(const struct mc_edit_distance *d, size_t row, size_t column)
+{
+    uint32_t cost = cell(&d->forward, row, column);
+    bool differs;
+
+    if (row > 0 && column > 0) {
+        differs = d->candidate.ids[row - 1] != d->reference.ids[column - 1];
+        if (cell(&d->forward, row - 1, column - 1) + differs == cost)
+            return differs ? MC_EDIT_SUBSTITUTE : MC_EDIT_MATCH;
+    }
+    if (row > 0 && cell(&d->forward, row - 1, column) + 1 == cost)
+        return MC_EDIT_INSERT;
+    return MC_EDIT_DELETE;
+}
+
+size_t mc_edit_distance_trace(const struct mc_edit_distance *d, enum mc_edit *edits)
+{
+    size_t row = d->candidate.n, column = d->reference.n, n = 0, i;
+
+    while (row > 0 || column > 0) {
+        enum mc_edit edit = edit_at(d, row, column);
+
+        edits[n++] = edit;
+        row -= edit != MC_EDIT_DELETE;
+        column -= edit != MC_EDIT_INSERT;
+    }
+    for (i = 0; i < n / 2; i++) {
+        enum mc_edit other = edits[i];
+
+        edits[i] = edits[n - 1 - i];
+        edits[n - 1 - i] = other;
+    }
+    return n;
+}
+
+static void free_rows(struct mc_edit_rows *rows)
+{
+    free(rows->rows);
+    free(rows->cells);
+}
+
+void mc_edit_distance_free(struct mc_edit_distance *d)
+{
+    free_rows(&d->forward);
+    free_rows(&d->backward);
+    free(d->work[0]);
+    free(d->work[1]);
+    memset(d, 0, sizeof(*d));
+}

@@ -1,0 +1,73 @@
+/* edit_distance.h: edit distance of two token sequences within a beam, and how a moved block would
+ * change it.
+ *
+ * Insertion, deletion and substitution cost 1. The matrix has a row for every number of candidate
+ * tokens read and a column for every number of reference tokens; the beam says which cells exist.
+ * Its rows are kept, so that a candidate with two neighbouring blocks exchanged costs only the rows
+ * in between. One struct serves pair after pair and keeps its memory. */
+#ifndef MC_TEXT_EDIT_DISTANCE_H
+#define MC_TEXT_EDIT_DISTANCE_H
+
+#include <stdbool.h>
+
+#include "text/ngram.h"
+
+enum mc_edit_beam {
+    /* sacreBLEU 2.6.0: columns at most `width` from floor(row * reference / candidate length);
+     * ceil(ratio / 2 + width) where half the ratio of the lengths is above the width */
+    MC_EDIT_BEAM_DIAGONAL,
+    /* tercom 0.8.0: cells at most `width` above the best match or substitution that leads into
+     * their row lead on to others */
+    MC_EDIT_BEAM_COST
+};
+
+enum mc_edit { MC_EDIT_MATCH, MC_EDIT_SUBSTITUTE, MC_EDIT_INSERT, MC_EDIT_DELETE };
+
+/* The tokens [begin, middle) and [middle, end) of the candidate change places. */
+struct mc_block_exchange {
+    uint32_t begin, middle, end;
+};
+
+/* Cells [low, high) of a row. */
+struct mc_edit_row {
+    uint32_t low, high;
+    size_t offset; /* of cell `low` */
+};
+
+/* All rows of a matrix. */
+struct mc_edit_rows {
+    struct mc_edit_row *rows;
+    uint32_t *cells;
+    size_t row_capacity, cell_capacity, n_cells;
+};
+
+/* A zeroed struct is ready once beam and width are set. */
+struct mc_edit_distance {
+    enum mc_edit_beam beam;
+    uint32_t width;
+    struct mc_id_sequence candidate, reference; /* as given to mc_edit_distance_align */
+    double ratio;                               /* reference length / candidate length */
+    uint32_t half_band;                         /* of MC_EDIT_BEAM_DIAGONAL */
+    uint32_t distance;
+    struct mc_edit_rows forward;  /* cost from the beginning */
+    struct mc_edit_rows backward; /* cost to the end; made when first needed */
+    bool has_backward;
+    uint32_t *work[2]; /* two rows, [reference length + 1] */
+    size_t work_capacity[2];
+};
+
+/* Fills the matrix and returns the distance. Both sequences must stay until the next call. */
+uint32_t mc_edit_distance_align(struct mc_edit_distance *distance, struct mc_id_sequence candidate,
+                                struct mc_id_sequence reference);
+/* The distance of the candidate with the blocks exchanged (begin <= middle <= end <= length), or
+ * UINT32_MAX when it is known to be above the limit. */
+uint32_t mc_edit_distance_exchanged(struct mc_edit_distance *distance,
+                                    struct mc_block_exchange exchange, uint32_t limit);
+/* The edits that turn the reference into the candidate, in order, written to edits[0..n): room for
+ * the sum of both lengths is needed; returns n. INSERT: a token of the candidate alone; DELETE: of
+ * the reference alone. Among equal paths, seen from the end, a match or substitution comes first,
+ * then INSERT. */
+size_t mc_edit_distance_trace(const struct mc_edit_distance *distance, enum mc_edit *edits);
+void mc_edit_distance_free(struct mc_edit_distance *distance);
+
+#endif

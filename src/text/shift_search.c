@@ -1,0 +1,395 @@
+#include "text/shift_search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+#define RESERVE(array, capacity, n) ((array) = reserve((array), &(capacity), (n), sizeof(*(array))))
+
+static void *reserve(void *array, size_t *capacity, size_t n, size_t size)
+{
+    return n > *capacity || array == NULL ? mc_grow(array, capacity, n + 1, size) : array;
+}
+
+void mc_block_exchange_apply(struct mc_block_exchange exchange, const uint32_t *from, size_t n,
+                             uint32_t *out)
+{
+    size_t n_first = exchange.middle - exchange.begin, n_second = exchange.end - exchange.middle;
+
+    memcpy(out, from, exchange.begin * sizeof(*out));
+    memcpy(out + exchange.begin, from + exchange.middle, n_second * sizeof(*out));
+    memcpy(out + exchange.begin + n_second, from + exchange.begin, n_first * sizeof(*out));
+    memcpy(out + exchange.end, from + exchange.end, (n - exchange.end) * sizeof(*out));
+}
+
+struct mc_id_sequence mc_shift_search_tokens(const struct mc_shift_search *search)
+{
+    struct mc_id_sequence tokens = {search->tokens[search->current], search->n_tokens};
+
+    return tokens;
+}
+
+/* --- the alignment -------------------------------------------------------------------------- */
+
+/* Aligns the current candidate; fills edits, error sums and behind. */
+static void align(struct mc_shift_search *search)
+{
+    uint32_t row = 0, column = 0;
+    size_t i;
+
+    (void)mc_edit_distance_align(&search->distance, mc_shift_search_tokens(search),
+                                 search->reference);
+    search->n_edits = mc_edit_distance_trace(&search->distance, search->edits);
+    search->candidate_errors[0] = search->reference_errors[0] = 0;
+    for (i = 0; i < search->n_edits; i++) {
+        enum mc_edit edit = search->edits[i];
+
+        if (edit != MC_EDIT_DELETE) {
+            search->candidate_errors[row + 1] =
+                search->candidate_errors[row] + (edit != MC_EDIT_MATCH);
+            row++;
+        }
+        if (edit != MC_EDIT_INSERT) {
+            search->reference_errors[column + 1] =
+                search->reference_errors[column] + (edit != MC_EDIT_MATCH);
+            search->behind[column++] = row;
+        }
+    }
+}
+
+static bool candidate_is_wrong(const struct mc_shift_search *search, uint32_t start,
+                               uint32_t length)
+{
+    return search->candidate_errors[start + length] != search->candidate_errors[start];
+}
+
+static bool reference_is_wrong(const struct mc_shift_search *search, uint32_t start,
+                               uint32_t length)
+{
+    return search->reference_errors[start + length] != search->reference_errors[start];
+}
+
+/* --- which shifts are tried ----------------------------------------------------------------- */
+
+/* What a shift does. Where the target lies inside the block, the programs move it that far to the
+ * right; tercom one token less. */
+static struct mc_block_exchange exchange_of(const struct mc_shift_search *search,
+                                            const struct mc_shift *shift)
+{
+    uint32_t end = shift->start + shift->length;
+    struct mc_block_exchange exchange = {shift->start, end, 0};
+
+    if (shift->target < shift->start + (search->rules == MC_SHIFT_TERCOM)) {
+        exchange.begin = shift->target;
+        exchange.middle = shift->start;
+        exchange.end = end;
+    } else if (shift->target > end) {
+        exchange.end = shift->target;
+    } else {
+        exchange.end = shift->length + shift->target - (search->rules == MC_SHIFT_TERCOM);
+        if (exchange.end > search->n_tokens)
+            exchange.end = search->n_tokens;
+    }
+    return exchange;
+}
+
+/* Notes a shift, unless the same one was noted for this start. */
+static void add_try(struct mc_shift_search *search, uint32_t start, uint32_t length,
+                    uint32_t target)
+{
+    uint64_t *seen = &search->seen[(size_t)(length - 1) * (search->n_tokens + 1) + target];
+    struct mc_shift *added;
+
+    search->n_tried++;
+    if (*seen == search->turn)
+        return;
+    *seen = search->turn;
+    RESERVE(search->tries, search->try_capacity, search->n_tries + 1);
+    added = &search->tries[search->n_tries++];
+    added->start = start;
+    added->length = length;
+    added->target = target;
+    added->exchange = exchange_of(search, added);
+}
+
+static uint32_t apart(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* The targets of a block of sacreBLEU: before its counterpart and behind each token of that. */
+static void add_places(struct mc_shift_search *search, uint32_t start, uint32_t place,
+                       uint32_t length)
+{
+    uint32_t target = place == 0 ? 0 : search->behind[place - 1], i;
+
+    add_try(search, start, length, target);
+    for (i = 0; i < length; i++)
+        if (search->behind[place + i] != target) {
+            target = search->behind[place + i];
+            add_try(search, start, length, target);
+        }
+}
+
+/* All blocks that begin at `start` in the candidate and at `place` in the reference. */
+static void gather_pair(struct mc_shift_search *search, uint32_t start, uint32_t place)
+{
+    const uint32_t *candidate = search->tokens[search->current], *reference = search->reference.ids;
+    uint32_t n_reference = (uint32_t)search->reference.n, length = 0;
+
+    while (length < search->longest && start + length < search->n_tokens &&
+           place + length < n_reference && candidate[start + length] == reference[place + length]) {
+        /* the token before where its counterpart is aligned, as a number from 1; 0: none */
+        uint32_t behind = search->behind[place];
+
+        length++;
+        if (candidate_is_wrong(search, start, length) &&
+            reference_is_wrong(search, place, length) &&
+            !(behind > start && behind <= start + length))
+            add_places(search, start, place, length);
+    }
+}
+
+static bool is_over(const struct mc_shift_search *search)
+{
+    return search->n_candidates > 0 && search->n_tried >= search->n_candidates;
+}
+
+static void gather_sacrebleu(struct mc_shift_search *search)
+{
+    uint32_t n_reference = (uint32_t)search->reference.n, start, place;
+
+    for (start = 0; start < search->n_tokens && !is_over(search); start++) {
+        uint32_t word = search->tokens[search->current][start];
+        uint32_t first = start > search->farthest ? start - search->farthest : 0;
+
+        search->turn++;
+        for (place = first; place < n_reference && !is_over(search); place++) {
+            if (place > start && place - start > search->farthest)
+                break;
+            if (word == search->reference.ids[place])
+                gather_pair(search, start, place);
+        }
+    }
+}
+
+/* Whether tercom would move the block to the counterpart at `place`. `behind` counts from 1, so
+ * that the token it is aligned to has the number behind - 1. */
+static bool is_reachable(const struct mc_shift_search *search, uint32_t start, uint32_t length,
+                         uint32_t place)
+{
+    uint32_t behind = search->behind[place];
+
+    return !(behind > start && behind <= start + length) &&
+           apart(behind, start + 1) <= search->farthest;
+}
+
+static void add_tercom_places(struct mc_shift_search *search, uint32_t start, uint32_t length,
+                              uint32_t place)
+{
+    const uint32_t *behind = search->behind;
+    uint32_t i;
+
+    if (place == 0)
+        add_try(search, start, length, 0);
+    else if (behind[place - 1] != start + 1 && behind[place - 1] != behind[place])
+        add_try(search, start, length, behind[place - 1]);
+    for (i = 0; i < length; i++)
+        if (behind[place + i] != start + 1 && (i == 0 || behind[place + i] != behind[place]))
+            add_try(search, start, length, behind[place + i]);
+}
+
+/* The blocks that begin at `start`; places[0..n) are the counterparts of its first token. */
+static void gather_blocks(struct mc_shift_search *search, uint32_t start, uint32_t n)
+{
+    const uint32_t *candidate = search->tokens[search->current], *reference = search->reference.ids;
+    uint32_t length, kept, i;
+    bool goes_on = true;
+
+    for (length = 1; goes_on && length <= search->longest && start + length <= search->n_tokens;
+         length++) {
+        for (kept = i = 0; i < n; i++)
+            if (search->places[i] + length <= search->reference.n &&
+                reference[search->places[i] + length - 1] == candidate[start + length - 1])
+                search->places[kept++] = search->places[i];
+        n = kept;
+        if (n > 0 && !candidate_is_wrong(search, start, length))
+            continue;
+        goes_on = false;
+        for (i = 0; i < n; i++) {
+            if (!is_reachable(search, start, length, search->places[i]))
+                continue;
+            goes_on = true;
+            if (reference_is_wrong(search, search->places[i], length))
+                add_tercom_places(search, start, length, search->places[i]);
+        }
+    }
+}
+
+static void gather_tercom(struct mc_shift_search *search)
+{
+    uint32_t start, place, n;
+
+    for (start = 0; start < search->n_tokens && search->farthest > 0; start++) {
+        uint32_t word = search->tokens[search->current][start];
+        bool any = false;
+
+        search->turn++;
+        for (place = n = 0; place < search->reference.n; place++) {
+            uint32_t behind = search->behind[place];
+
+            if (search->reference.ids[place] != word)
+                continue;
+            search->places[n++] = place;
+            any =
+                any || (behind != start + 1 &&
+                        (behind > start ? behind - start - 1 : start - behind) <= search->farthest);
+        }
+        if (any)
+            gather_blocks(search, start, n);
+    }
+}
+
+/* --- which shift is best -------------------------------------------------------------------- */
+
+static bool comes_first(const struct mc_shift *a, const struct mc_shift *b)
+{
+    if (a->length != b->length)
+        return a->length > b->length;
+    if (a->start != b->start)
+        return a->start < b->start;
+    return a->target < b->target;
+}
+
+static const struct mc_shift *best_sacrebleu(struct mc_shift_search *search)
+{
+    uint32_t best = search->distance.distance;
+    const struct mc_shift *chosen = NULL;
+    size_t i;
+
+    for (i = 0; i < search->n_tries; i++) {
+        const struct mc_shift *shift = &search->tries[i];
+        /* an equal distance matters only where the shift would come first among equals */
+        bool ties = chosen != NULL && comes_first(shift, chosen);
+        uint32_t distance;
+
+        if (best == 0 && !ties)
+            continue;
+        distance = mc_edit_distance_exchanged(&search->distance, shift->exchange, best - !ties);
+        if (distance < best || (ties && distance == best)) {
+            best = distance;
+            chosen = shift;
+        }
+    }
+    return chosen;
+}
+
+/* A shift of n tokens is taken to save at most 2 n edits; a shift that was found is not given up
+ * for an equal one. */
+static const struct mc_shift *best_tercom(struct mc_shift_search *search)
+{
+    uint32_t start = search->distance.distance, best = start, length;
+    const struct mc_shift *chosen = NULL;
+    size_t i;
+
+    for (length = search->longest; length > 0; length--) {
+        for (i = 0; i < search->n_tries; i++) {
+            uint32_t saved = start - best - (chosen != NULL), distance;
+
+            if (saved > 2 * length || (chosen != NULL && saved == 2 * length))
+                return chosen;
+            if (search->tries[i].length != length || best == 0)
+                continue;
+            distance =
+                mc_edit_distance_exchanged(&search->distance, search->tries[i].exchange, best - 1);
+            if (distance < best) {
+                best = distance;
+                chosen = &search->tries[i];
+            }
+        }
+    }
+    return chosen;
+}
+
+/* --- rounds --------------------------------------------------------------------------------- */
+
+static void prepare(struct mc_shift_search *search, struct mc_id_sequence candidate,
+                    struct mc_id_sequence reference)
+{
+    size_t n_seen;
+
+    search->reference = reference;
+    search->n_tokens = (uint32_t)candidate.n;
+    search->current = 0;
+    search->n_shifts = 0;
+    search->n_tried = 0;
+    RESERVE(search->tokens[0], search->token_capacity[0], candidate.n);
+    RESERVE(search->tokens[1], search->token_capacity[1], candidate.n);
+    RESERVE(search->edits, search->edit_capacity, candidate.n + reference.n);
+    RESERVE(search->candidate_errors, search->candidate_error_capacity, candidate.n + 1);
+    RESERVE(search->reference_errors, search->reference_error_capacity, reference.n + 1);
+    RESERVE(search->behind, search->behind_capacity, reference.n);
+    RESERVE(search->places, search->place_capacity, reference.n);
+    n_seen = mc_array_size(candidate.n + 1, search->longest);
+    if (n_seen > search->seen_capacity) {
+        RESERVE(search->seen, search->seen_capacity, n_seen);
+        memset(search->seen, 0, mc_array_size(search->seen_capacity, sizeof(*search->seen)));
+        search->turn = 0;
+    }
+    if (candidate.n > 0)
+        memcpy(search->tokens[0], candidate.ids, candidate.n * sizeof(*candidate.ids));
+}
+
+static void make_shift(struct mc_shift_search *search, const struct mc_shift *shift)
+{
+    const uint32_t *from = search->tokens[search->current];
+
+    RESERVE(search->shifts, search->shift_capacity, search->n_shifts + 1);
+    search->shifts[search->n_shifts++] = *shift;
+    mc_block_exchange_apply(shift->exchange, from, search->n_tokens,
+                            search->tokens[1 - search->current]);
+    search->current = 1 - search->current;
+}
+
+uint64_t mc_shift_search_run(struct mc_shift_search *search, struct mc_id_sequence candidate,
+                             struct mc_id_sequence reference)
+{
+    const struct mc_shift *best = NULL;
+    bool tercom = search->rules == MC_SHIFT_TERCOM;
+
+    prepare(search, candidate, reference);
+    do {
+        align(search);
+        best = NULL;
+        search->n_tries = 0;
+        if (search->distance.distance == 0)
+            break;
+        if (tercom)
+            gather_tercom(search);
+        else
+            gather_sacrebleu(search);
+        /* the round in which the limit is reached is given up */
+        if (search->n_tries > 0 && !is_over(search))
+            best = tercom ? best_tercom(search) : best_sacrebleu(search);
+        if (best != NULL)
+            make_shift(search, best);
+    } while (best != NULL);
+    return search->n_shifts + search->distance.distance;
+}
+
+void mc_shift_search_free(struct mc_shift_search *search)
+{
+    mc_edit_distance_free(&search->distance);
+    free(search->tokens[0]);
+    free(search->tokens[1]);
+    free(search->edits);
+    free(search->candidate_errors);
+    free(search->reference_errors);
+    free(search->behind);
+    free(search->places);
+    free(search->seen);
+    free(search->tries);
+    free(search->shifts);
+    memset(search, 0, sizeof(*search));
+}

@@ -1,0 +1,335 @@
+#include "text/ter_tokenize.h"
+
+#include "base/utf8.h"
+#include "text/unicode.h"
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_stop(char c)
+{
+    return c == '.' || c == ',';
+}
+
+/* What Java's \s matches. */
+static bool is_java_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* --- the rules of normalized ---------------------------------------------------------------- */
+
+/* The class [{-~[-` -&(-+:-@/], which holds the blank. */
+static bool is_symbol(char c)
+{
+    return (c >= '{' && c <= '~') || (c >= '[' && c <= '`') || (c >= ' ' && c <= '&') ||
+           (c >= '(' && c <= '+') || (c >= ':' && c <= '@') || c == '/';
+}
+
+static void append_apart(struct mc_buffer *out, const char *data, size_t n_bytes)
+{
+    mc_buffer_append_char(out, ' ');
+    mc_buffer_append(out, data, n_bytes);
+    mc_buffer_append_char(out, ' ');
+}
+
+/* Joins lines, decodes entities one after the other; puts a blank before and behind the text. */
+static void rewrite(const struct mc_ter_options *options, struct mc_slice text,
+                    struct mc_buffer *out)
+{
+    size_t begin = out->length + 1;
+
+    mc_buffer_append_char(out, ' ');
+    if (options->tercom) {
+        mc_tokenize_rewrite(text, false, out);
+    } else {
+        mc_buffer_append_slice(out, text);
+        mc_tokenize_replace(out, begin, "\n-", "");
+        mc_tokenize_replace(out, begin, "\n", " ");
+        mc_tokenize_replace(out, begin, "&quot;", "\"");
+        mc_tokenize_replace(out, begin, "&amp;", "&");
+        mc_tokenize_replace(out, begin, "&lt;", "<");
+        mc_tokenize_replace(out, begin, "&gt;", ">");
+    }
+    mc_buffer_append_char(out, ' ');
+}
+
+/* Blanks around symbols; then one before 's where a blank follows. */
+static void split_symbols(struct mc_slice text, struct mc_buffer *out)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++) {
+        if (is_symbol(text.data[i])) {
+            append_apart(out, &text.data[i], 1);
+            continue;
+        }
+        if (text.data[i] == '\'' && i + 2 < text.length && text.data[i + 1] == 's' &&
+            is_symbol(text.data[i + 2]))
+            mc_buffer_append_char(out, ' ');
+        mc_buffer_append_char(out, text.data[i]);
+    }
+}
+
+/* "[^0-9][.,]": blanks around the stop. A match takes both characters; bytes will do, since only
+ * the last of a character can be followed by a stop. */
+static void split_after_other(struct mc_slice text, struct mc_buffer *out)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++) {
+        mc_buffer_append_char(out, text.data[i]);
+        if (i + 1 < text.length && !is_digit(text.data[i]) && is_stop(text.data[i + 1]))
+            append_apart(out, &text.data[++i], 1);
+    }
+}
+
+/* "[.,][^0-9]": blanks around the stop; a match takes both characters. */
+static void split_before_other(struct mc_slice text, struct mc_buffer *out)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if (is_stop(text.data[i]) && i + 1 < text.length && !is_digit(text.data[i + 1])) {
+            append_apart(out, &text.data[i++], 1);
+            mc_buffer_append_char(out, text.data[i]);
+        } else {
+            mc_buffer_append_char(out, text.data[i]);
+        }
+}
+
+static void split_dashes(struct mc_slice text, struct mc_buffer *out)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if (text.data[i] == '-' && i > 0 && is_digit(text.data[i - 1]))
+            append_apart(out, &text.data[i], 1);
+        else
+            mc_buffer_append_char(out, text.data[i]);
+}
+
+/* --- Asian texts ---------------------------------------------------------------------------- */
+
+struct range {
+    uint32_t first, last;
+};
+
+static bool is_in(const struct range *ranges, size_t n, uint32_t code_point)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (code_point >= ranges[i].first && code_point <= ranges[i].last)
+            return true;
+    return false;
+}
+
+/* CJK and full-width punctuation. */
+static bool is_asian_punctuation(uint32_t code_point)
+{
+    static const struct range ranges[] = {
+        {0x3001, 0x3002}, {0x3008, 0x3011}, {0x3014, 0x301F}, {0x30FB, 0x30FB},
+        {0xFF01, 0xFF02}, {0xFF08, 0xFF09}, {0xFF0C, 0xFF0C}, {0xFF0E, 0xFF0E},
+        {0xFF1A, 0xFF1B}, {0xFF1F, 0xFF1F}, {0xFF61, 0xFF65},
+    };
+
+    return code_point > 0x3000 && is_in(ranges, sizeof(ranges) / sizeof(ranges[0]), code_point);
+}
+
+/* Radicals, strokes, enclosed and compatibility characters, ideographs with extension A. The range
+ * 3200-3F22 of sacreBLEU adds nothing to these. */
+static bool is_ideograph(uint32_t code_point)
+{
+    static const struct range ranges[] = {
+        {0x2E80, 0x2EFF}, {0x31C0, 0x31EF}, {0x3200, 0x4DBF},
+        {0x4E00, 0x9FFF}, {0xF900, 0xFAFF}, {0xFE30, 0xFE4F},
+    };
+
+    return code_point > 0x2E00 && is_in(ranges, sizeof(ranges) / sizeof(ranges[0]), code_point);
+}
+
+/* A number for each block of kana, 0 for other characters. */
+static unsigned kana_block(uint32_t code_point)
+{
+    if (code_point >= 0x3040 && code_point <= 0x309F)
+        return 1;
+    if (code_point >= 0x30A0 && code_point <= 0x30FF)
+        return 2;
+    return code_point >= 0x31F0 && code_point <= 0x31FF ? 3 : 0;
+}
+
+/* Ideographs and Asian punctuation are tokens by themselves; with `kana` a run of one block of kana
+ * is one too. */
+static void split_asian(struct mc_slice text, bool kana, struct mc_buffer *out)
+{
+    const char *at = text.data, *end = at + text.length;
+    unsigned block = 0;
+    size_t n_bytes;
+
+    for (; at < end; at += n_bytes) {
+        uint32_t code_point = mc_utf8_decode(at, &n_bytes);
+        unsigned next = kana ? kana_block(code_point) : 0;
+
+        if (next != block)
+            mc_buffer_append_char(out, ' ');
+        block = next;
+        if (is_ideograph(code_point) || is_asian_punctuation(code_point))
+            append_apart(out, at, n_bytes);
+        else
+            mc_buffer_append(out, at, n_bytes);
+    }
+}
+
+static void drop_punctuation(struct mc_slice text, bool asian, struct mc_buffer *out)
+{
+    const char *at = text.data, *end = at + text.length;
+    size_t n_bytes;
+
+    for (; at < end; at += n_bytes) {
+        uint32_t code_point = mc_utf8_decode(at, &n_bytes);
+
+        if (code_point < 0x80 ? memchr(".,?:;!\"()", (int)code_point, 9) != NULL
+                              : asian && is_asian_punctuation(code_point))
+            continue;
+        mc_buffer_append(out, at, n_bytes);
+    }
+}
+
+/* --- tokens --------------------------------------------------------------------------------- */
+
+/* As Java's split("\\s+"). */
+static void split_as_java(struct mc_slice text, struct mc_tokens *tokens)
+{
+    const char *at = text.data, *end = at + text.length, *start;
+
+    tokens->n = 0;
+    tokens->text = text;
+    while (end > at && is_java_space(end[-1]))
+        end--;
+    if (at == end) {
+        if (text.length == 0)
+            mc_tokens_add(tokens, at, 0);
+        return;
+    }
+    while (at < end) {
+        start = at;
+        while (at < end && !is_java_space(*at))
+            at++;
+        mc_tokens_add(tokens, start, (size_t)(at - start));
+        while (at < end && is_java_space(*at))
+            at++;
+    }
+}
+
+/* As String.trim. */
+static struct mc_slice trim(struct mc_slice text)
+{
+    const char *begin = text.data, *end = begin + text.length;
+
+    while (begin < end && (unsigned char)*begin <= ' ')
+        begin++;
+    while (end > begin && (unsigned char)end[-1] <= ' ')
+        end--;
+    return mc_slice(begin, (size_t)(end - begin));
+}
+
+static struct mc_slice trim_java_space(struct mc_slice text)
+{
+    const char *begin = text.data, *end = begin + text.length;
+
+    while (begin < end && is_java_space(*begin))
+        begin++;
+    while (end > begin && is_java_space(end[-1]))
+        end--;
+    return mc_slice(begin, (size_t)(end - begin));
+}
+
+/* The two buffers in turn: what was written last is read next. */
+struct turns {
+    struct mc_buffer *buffers;
+    unsigned next;
+};
+
+static struct mc_buffer *next_buffer(struct turns *turns)
+{
+    struct mc_buffer *buffer = &turns->buffers[turns->next];
+
+    turns->next = 1 - turns->next;
+    mc_buffer_clear(buffer);
+    mc_buffer_reserve(buffer, 1);
+    return buffer;
+}
+
+static struct mc_slice normalize(const struct mc_ter_options *options, struct mc_slice text,
+                                 struct turns *turns)
+{
+    static void (*const rules[])(struct mc_slice, struct mc_buffer *) = {
+        split_symbols, split_after_other, split_before_other, split_dashes};
+    struct mc_buffer *out = next_buffer(turns);
+    size_t i;
+
+    rewrite(options, text, out);
+    for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
+        text = mc_buffer_slice(out);
+        out = next_buffer(turns);
+        rules[i](text, out);
+    }
+    text = mc_buffer_slice(out);
+    if (!options->asian)
+        return text;
+    out = next_buffer(turns);
+    split_asian(text, options->tercom, out);
+    return mc_buffer_slice(out);
+}
+
+static bool has_capital(struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if ((text.data[i] >= 'A' && text.data[i] <= 'Z') || (unsigned char)text.data[i] >= 0x80)
+            return true;
+    return false;
+}
+
+void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
+                     struct mc_ter_tokens *tokens)
+{
+    struct turns turns = {tokens->buffers, 0};
+    struct mc_buffer *out;
+
+    tokens->tokens.n = 0;
+    if (options->tercom)
+        text = trim(text);
+    if (text.length == 0)
+        return;
+    if (options->lowercase && has_capital(text)) {
+        out = next_buffer(&turns);
+        mc_lower_append(out, text);
+        text = mc_buffer_slice(out);
+    }
+    if (options->normalized)
+        text = normalize(options, text, &turns);
+    if (options->normalized && options->tercom)
+        text = trim_java_space(text);
+    if (options->drop) {
+        out = next_buffer(&turns);
+        drop_punctuation(text, options->asian, out);
+        text = mc_buffer_slice(out);
+    }
+    if (options->tercom)
+        split_as_java(text, &tokens->tokens);
+    else
+        mc_tokenize(MC_TOKENIZER_NONE, text, &tokens->tokens);
+}
+
+void mc_ter_tokens_free(struct mc_ter_tokens *tokens)
+{
+    mc_tokens_free(&tokens->tokens);
+    mc_buffer_free(&tokens->buffers[0]);
+    mc_buffer_free(&tokens->buffers[1]);
+    memset(tokens, 0, sizeof(*tokens));
+}

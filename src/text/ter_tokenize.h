@@ -1,0 +1,35 @@
+/* ter_tokenize.h: the tokens of TER, as tercom 0.8.0 and sacreBLEU 2.6.0 make them.
+ *
+ * Without options: split at white space. `normalized` first applies the rules of mteval-v11 and
+ * splits off 's; with `asian` also ideographs and their punctuation, and in tercom runs of kana.
+ * `drop` then removes punctuation. */
+#ifndef MC_TEXT_TER_TOKENIZE_H
+#define MC_TEXT_TER_TOKENIZE_H
+
+#include "text/tokenize.h"
+
+struct mc_ter_options {
+    /* as tercom: ASCII white space alone, splits as Java does (a text that the other options leave
+     * empty is one empty token, white space that they leave in front of a token is one before it,
+     * white space alone is none), runs of kana */
+    bool tercom;
+    bool normalized;
+    bool drop; /* . , ? : ; ! " ( ) vanish, with asian also the wide forms and those of CJK */
+    bool asian;
+    bool lowercase; /* as str.lower (text/unicode.h) */
+};
+
+/* Memory that is used again and again; a zeroed struct is ready. */
+struct mc_ter_tokens {
+    struct mc_tokens tokens; /* the result; they point into the text or a buffer */
+    struct mc_buffer buffers[2];
+};
+
+/* Replaces the tokens by those of the text (well-formed UTF-8), which must outlive them. For tercom
+ * the text is first stripped of all characters up to U+0020 at both ends; nothing left is no token.
+ */
+void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
+                     struct mc_ter_tokens *tokens);
+void mc_ter_tokens_free(struct mc_ter_tokens *tokens);
+
+#endif
