@@ -19,6 +19,8 @@ static const char *const specs[] = {
     "chrf:effective_order=no,lowercase=yes,whitespace=yes,char_order=8",
     "chrf:variant=popovic",
     "nist:order=3",
+    "meteor:modules=exact+stem",
+    "meteor:modules=stem+exact,normalise=norm-nopunct,characters=yes",
     "gtm:exponent=2",
     "rouge:stem=yes",
     "rouge:type=2",

@@ -44,6 +44,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_write \
 	tests/unit/test_lint_codes \
 	tests/unit/test_mapped_file \
+	tests/unit/test_meteor \
 	tests/unit/test_metric \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \

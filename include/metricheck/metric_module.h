@@ -83,6 +83,9 @@ struct mc_metric_host {
     const char *(*option)(void *context, const char *key);
     /* One line for the user, shown with the metric's name in front. */
     void (*warn)(void *context, const char *text);
+    /* During open(): the scores depend on something that no parameter of kind FILE names; its name
+     * and checksum stand in the signature. */
+    void (*resource)(void *context, const char *name, const char *checksum);
 };
 
 enum mc_parameter_kind {

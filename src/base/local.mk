@@ -2,6 +2,7 @@ libmetricheck_a_SOURCES += \
 	src/base/arena.c src/base/arena.h \
 	src/base/banned.h \
 	src/base/buffer.c src/base/buffer.h \
+	src/base/compressed_file.c src/base/compressed_file.h \
 	src/base/delimited_file.c src/base/delimited_file.h \
 	src/base/diagnostic.c src/base/diagnostic.h src/base/diagnostic_print.c \
 	src/base/error.c src/base/error.h \

@@ -6,6 +6,7 @@ METRIC_SOURCES = \
 	src/metrics/text/gtm.c \
 	src/metrics/text/rouge.c \
 	src/metrics/text/ter.c \
+	src/metrics/text/meteor.c \
 	src/metrics/graph/smatch.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
@@ -29,7 +30,19 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/text/nist_count.c src/metrics/text/nist_count.h \
 	src/metrics/text/nist_information.c src/metrics/text/nist_information.h \
 	src/metrics/text/rouge_words.c src/metrics/text/rouge_words.h \
-	src/metrics/text/ter.h src/metrics/text/ter_counts.c src/metrics/text/ter_explain.c
+	src/metrics/text/ter.h src/metrics/text/ter_counts.c src/metrics/text/ter_explain.c \
+	src/metrics/text/meteor.h src/metrics/text/meteor_align.c \
+	src/metrics/text/meteor_explain.c \
+	src/metrics/text/meteor_lexicon.c \
+	src/metrics/text/meteor_lists.c \
+	src/metrics/text/meteor_matches.c \
+	src/metrics/text/meteor_nltk.c src/metrics/text/meteor_nltk.h \
+	src/metrics/text/meteor_normalise.c \
+	src/metrics/text/meteor_open.c \
+	src/metrics/text/meteor_phrases.c \
+	src/metrics/text/meteor_score.c \
+	src/metrics/text/meteor_state.h \
+	src/metrics/text/meteor_synonyms.c
 
 BUILT_SOURCES += src/metrics/metric_table.inc
 CLEANFILES += src/metrics/metric_table.inc

@@ -41,6 +41,24 @@ static void host_warn(void *context, const char *text)
     mc_lock_give(&metric->lock);
 }
 
+/* Every state names the same resources; each is kept once. */
+static void host_resource(void *context, const char *name, const char *checksum)
+{
+    struct mc_metric *metric = context;
+    struct mc_slice text = mc_slice_of(mc_arena_format(metric->arena, "%s:%s", name, checksum));
+    struct mc_slice *longer;
+    size_t i;
+
+    for (i = 0; i < metric->n_resources; i++)
+        if (mc_slice_equal(metric->resources[i], text))
+            return;
+    longer = mc_arena_array(metric->arena, metric->n_resources + 1, sizeof(*longer));
+    if (metric->n_resources > 0)
+        memcpy(longer, metric->resources, metric->n_resources * sizeof(*longer));
+    longer[metric->n_resources++] = text;
+    metric->resources = longer;
+}
+
 /* --- signature ---------------------------------------------------------------------------- */
 
 /* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder). */
@@ -63,7 +81,8 @@ static void append_file(struct mc_buffer *out, const char *path)
     mc_arena_free(scratch);
 }
 
-/* "name|key:value|...|direction:...|version:..."; parameters without a value are left out. */
+/* "name|key:value|...|resource:checksum|...|direction:...|version:..."; parameters without a value
+ * are left out. */
 static struct mc_slice signature_of(const struct mc_metric *metric)
 {
     static const char *const directions[] = {"forward", "backward", "mean"};
@@ -85,6 +104,8 @@ static struct mc_slice signature_of(const struct mc_metric *metric)
         else
             mc_buffer_append_text(&out, value);
     }
+    for (i = 0; i < metric->n_resources; i++)
+        mc_buffer_append_format(&out, "|%.*s", MC_SLICE_ARGUMENTS(metric->resources[i]));
     mc_buffer_append_format(&out, "|direction:%s|version:%s", directions[metric->spec.direction],
                             module->version);
     signature = mc_arena_copy(metric->arena, mc_buffer_slice(&out));
@@ -133,6 +154,7 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
     opened->host.context = opened;
     opened->host.option = host_option;
     opened->host.warn = host_warn;
+    opened->host.resource = host_resource;
     mc_lock_open(&opened->lock);
     if (n_states == 0 || module->flags & MC_METRIC_SHARED_STATE)
         n_states = 1;

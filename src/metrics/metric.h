@@ -34,6 +34,8 @@ struct mc_metric {
     struct mc_lock lock;        /* guards the warnings */
     struct mc_slice *warnings;  /* what the module told the user; malloc'ed texts */
     size_t n_warnings, warning_capacity;
+    struct mc_slice *resources; /* "name:checksum", in the arena */
+    size_t n_resources;
 };
 
 /* Finds the module and checks keys and values: MC_CODE_USAGE with the nearest name as a hint. */

@@ -100,9 +100,11 @@ static struct mc_table *new_names(struct mc_arena *arena)
 static int write_folder(const struct mc_result *result, const struct mc_report_options *options,
                         const char *path, struct mc_error *error)
 {
-    struct folder folder = {result, options, path, NULL, NULL};
+    struct mc_report_options plain = *options;
+    struct folder folder = {result, &plain, path, NULL, NULL};
     int status = -1;
 
+    plain.color = false;
     if (mc_report_sort_check(options->sort, error) != 0 || mc_folder_make(path, error) != 0)
         return -1;
     folder.arena = mc_arena_new();

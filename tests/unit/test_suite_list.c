@@ -23,11 +23,6 @@ static void test_list(void **state)
     /* printf '{"b": 2}\n' | sha256sum */
     assert_string_equal(entries[1].sha256,
                         "2602e2b46a62edae0195d23818d56b9b10e19e25586a9028bb4d3cfa2ba812bf");
-    /* the first version that is given */
-    result->suite->files[0].version = mc_slice("", 0);
-    result->suite->files[2].version = mc_slice_of("2.0");
-    assert_int_equal(mc_suite_list(result->suite, arena, &entries), 2);
-    assert_true(mc_slice_is(entries[0].version, "1.0"));
     mc_arena_free(arena);
 }
 
