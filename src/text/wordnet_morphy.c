@@ -47,13 +47,12 @@ bool mc_wordnet_detach(struct mc_slice word, const struct mc_detachment *rule,
     return true;
 }
 
-static bool holds(const struct mc_slice *items, size_t n, struct mc_slice word)
+/* Whether items[begin..end) holds the word. */
+static bool holds(const struct mc_slice *items, size_t begin, size_t end, struct mc_slice word)
 {
-    size_t i;
-
-    for (i = 0; i < n && !mc_slice_equal(items[i], word); i++)
-        ;
-    return i < n;
+    while (begin < end && !mc_slice_equal(items[begin], word))
+        begin++;
+    return begin < end;
 }
 
 /* Appends to `made` what one rule makes of the word, unless it is there already. */
@@ -64,7 +63,7 @@ static void apply(const struct mc_detachment *rules, struct mc_slice word, struc
 
     for (rule = rules; rule->ending != NULL; rule++)
         if (mc_wordnet_detach(word, rule, arena, made) &&
-            holds(made->items, made->n - 1, made->items[made->n - 1]))
+            holds(made->items, 0, made->n - 1, made->items[made->n - 1]))
             made->n--;
 }
 
@@ -89,7 +88,7 @@ static bool keep_known(const struct mc_wordnet *wordnet, enum mc_wordnet_part pa
 
     for (i = 0; i < words->n; i++)
         if (mc_wordnet_has(wordnet, part, words->items[i]) &&
-            !holds(forms->items + begin, forms->n - begin, words->items[i]))
+            !holds(forms->items, begin, forms->n, words->items[i]))
             mc_word_list_add(forms, words->items[i]);
     return forms->n > begin;
 }
