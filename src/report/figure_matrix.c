@@ -31,22 +31,29 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t stat
     return table;
 }
 
+/* A matrix that is tried out. */
+struct trial {
+    const struct mc_figure_view *view;
+    const struct mc_footnotes *notes;
+    size_t statistic, from;
+};
+
+static size_t width_of(void *context, size_t n)
+{
+    const struct trial *trial = context;
+    struct mc_arena_mark mark = mc_arena_mark(trial->view->arena);
+    struct mc_footnotes tried = *trial->notes;
+    size_t width = mc_table_width(
+        mc_figure_matrix(trial->view, trial->statistic, trial->from, trial->from + n, &tried));
+
+    mc_arena_reset(trial->view->arena, mark);
+    return width;
+}
+
 size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t statistic, size_t from,
                          size_t width, const struct mc_footnotes *notes)
 {
-    size_t most = view->n_metrics - from, n_blocks, n;
+    struct trial trial = {view, notes, statistic, from};
 
-    for (n = 1; n < most; n++) {
-        struct mc_arena_mark mark = mc_arena_mark(view->arena);
-        struct mc_footnotes tried = *notes;
-        size_t needed =
-            mc_table_width(mc_figure_matrix(view, statistic, from, from + n + 1, &tried));
-
-        mc_arena_reset(view->arena, mark);
-        if (needed > width)
-            break;
-    }
-    /* blocks of the same size rather than a last one with a single metric */
-    n_blocks = (most + n - 1) / n;
-    return (most + n_blocks - 1) / n_blocks;
+    return mc_table_split(view->n_metrics - from, width, width_of, &trial);
 }

@@ -10,8 +10,8 @@ enum { MC_LIST_METRICS_LIMIT = 4 };
 /* The metrics view->metrics[from..to-1]. */
 struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t statistic, size_t from,
                                   size_t to, struct mc_footnotes *notes);
-/* How many metrics from `from` (< n_metrics) on should stand in one matrix of `width` columns: as
- * many as fit, at least one, but no more than make all matrices about the same size. */
+/* How many metrics from `from` (< n_metrics) on to put into one matrix of at most `width` columns
+ * (mc_table_split). */
 size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t statistic, size_t from,
                          size_t width, const struct mc_footnotes *notes);
 

@@ -90,13 +90,35 @@ static double shown_distance(const struct mc_figure_view *view, const struct mc_
     return fabs(value - best);
 }
 
+/* Whether another metric is better by so much that rounding cannot hide it; spares most printing.
+ */
+static bool is_far_from_best(const struct mc_figure_view *view, const struct mc_shown_figure *shown)
+{
+    size_t s = shown->statistic, i;
+    double best = view->result->statistics[s]->best;
+    double own = fabs(mc_result_cell(view->result, shown->group, shown->metric, s)->value - best);
+    double margin = 2 * pow(10, -mc_value_decimals(view, s));
+
+    for (i = 0; i < view->n_metrics; i++) {
+        const struct mc_cell *cell =
+            mc_result_cell(view->result, shown->group, view->metrics[i], s);
+
+        if (!mc_interval_holds_zero(cell) && fabs(cell->value - best) < own - margin)
+            return true;
+    }
+    return false;
+}
+
 /* Whether no other metric of the view has a better figure, as printed. Ties are all best. */
 static bool is_best(const struct mc_figure_view *view, const struct mc_shown_figure *shown)
 {
-    double own = shown_distance(view, shown->group, shown->metric, shown->statistic);
+    double own;
     size_t i;
 
-    if (isnan(own) || view->n_metrics < 2)
+    if (view->n_metrics < 2 || is_far_from_best(view, shown))
+        return false;
+    own = shown_distance(view, shown->group, shown->metric, shown->statistic);
+    if (isnan(own))
         return false;
     for (i = 0; i < view->n_metrics; i++)
         if (shown_distance(view, shown->group, view->metrics[i], shown->statistic) < own)

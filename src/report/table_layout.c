@@ -251,3 +251,21 @@ void mc_table_write(const struct mc_table *table, const struct mc_table_style *s
     }
     mc_arena_free(arena);
 }
+
+size_t mc_table_split(size_t most, size_t width, size_t (*width_of)(void *context, size_t n),
+                      void *context)
+{
+    size_t fits = 1, fails = most + 1, n_tables;
+
+    while (fails - fits > 1) {
+        size_t middle = fits + (fails - fits) / 2, doubled = fits * 2;
+        size_t n = doubled < middle ? doubled : middle;
+
+        if (width_of(context, n) <= width)
+            fits = n;
+        else
+            fails = n;
+    }
+    n_tables = (most + fits - 1) / fits;
+    return (most + n_tables - 1) / n_tables;
+}

@@ -55,4 +55,10 @@ size_t mc_table_width(const struct mc_table *table);
  * wider than its column of numbers (aligned to the right) is broken at blanks. */
 void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream);
 
+/* How many of `most` (>= 1) columns to put into one of several tables of at most `width` columns on
+ * the screen: as many as fit, at least one, but no more than make all tables about the same size.
+ * width_of gives the width with the first n of them; it must not fall with n. */
+size_t mc_table_split(size_t most, size_t width, size_t (*width_of)(void *context, size_t n),
+                      void *context);
+
 #endif

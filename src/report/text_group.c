@@ -142,24 +142,38 @@ static bool any_undefined(const struct shown_group *shown)
     return false;
 }
 
+/* A part of the matrix that is tried out. */
+struct trial {
+    const struct shown_group *shown;
+    size_t from;
+};
+
+static size_t width_of(void *context, size_t n)
+{
+    const struct trial *trial = context;
+    struct mc_arena *arena = trial->shown->document->arena;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    size_t width = mc_table_width(correlation_table(trial->shown, trial->from, trial->from + n));
+
+    mc_arena_reset(arena, mark);
+    return width;
+}
+
 static void write_correlations(const struct shown_group *shown)
 {
     struct mc_document *document = shown->document;
-    size_t n = shown->view.result->scores->n_columns + 1, from, to;
+    size_t n = shown->view.result->scores->n_columns + 1;
+    struct trial trial = {shown, 0};
 
     begin_section(shown, "correlations (Spearman)");
-    for (from = 0; from < n; from = to) {
-        for (to = from + 1; to < n; to++) {
-            struct mc_arena_mark mark = mc_arena_mark(document->arena);
-            size_t width = mc_table_width(correlation_table(shown, from, to + 1));
+    while (trial.from < n) {
+        size_t to = trial.from +
+                    mc_table_split(n - trial.from, mc_document_room(document), width_of, &trial);
 
-            mc_arena_reset(document->arena, mark);
-            if (width > mc_document_room(document))
-                break;
-        }
-        if (from > 0)
+        if (trial.from > 0)
             document->kind->gap(document);
-        document->kind->table(document, correlation_table(shown, from, to));
+        document->kind->table(document, correlation_table(shown, trial.from, to));
+        trial.from = to;
     }
     if (any_undefined(shown))
         document->kind->remark(document, mc_slice_of("- " MC_CORRELATION_REASON), 2);

@@ -173,12 +173,42 @@ static void test_growth(void **state)
     mc_arena_free(arena);
 }
 
+/* The context counts how often it was asked. */
+static size_t ten_each(void *context, size_t n)
+{
+    ++*(size_t *)context;
+    return 10 * n;
+}
+
+static void check_split(size_t most, size_t width, size_t expected)
+{
+    size_t n_asked = 0;
+
+    assert_int_equal(mc_table_split(most, width, ten_each, &n_asked), expected);
+    assert_true(n_asked <= 20);
+}
+
+static void test_split(void **state)
+{
+    (void)state;
+    check_split(1, 5, 1);
+    check_split(7, 70, 7);
+    /* six fit: four and three */
+    check_split(7, 69, 4);
+    /* five fit: five, five, four */
+    check_split(14, 59, 5);
+    check_split(14, 9, 1);
+    check_split(1000, SIZE_MAX, 1000);
+    check_split(1000, 100, 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain_table), cmocka_unit_test(test_display_width),
         cmocka_unit_test(test_marks),       cmocka_unit_test(test_titles_and_headings),
-        cmocka_unit_test(test_empty),       cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_split),       cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_growth),
     };
 
     return cmocka_run_group_tests_name("table_layout", tests, NULL, NULL);
