@@ -7,8 +7,8 @@ static struct mc_figure compute(const struct mc_sample *sample, struct mc_arena 
     struct mc_figure figure = {(double)NAN, NULL};
     struct mc_pair_ranking ranking;
 
-    if (sample->n == 0) {
-        figure.reason = "no case has both scores";
+    if (sample->n < 2) { /* a case and itself are in order, whatever the metric says */
+        figure.reason = sample->n == 0 ? "no case has both scores" : "fewer than 2 cases";
         return figure;
     }
     ranking = mc_pair_ranking(sample, scratch);

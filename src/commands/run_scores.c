@@ -6,14 +6,14 @@
 
 enum { IDS_SHOWN = 3 };
 
-/* "PATH: 12 ids in the file that are no cases of this run: a b c ..." */
+/* "PATH: ids that are no cases of this run (12): a b c ..." */
 static void tell_ids(const char *path, size_t n, const char *what, const struct mc_slice *ids)
 {
     size_t i;
 
     if (n == 0)
         return;
-    fprintf(stderr, "%s: %zu %s:", path, n, what);
+    fprintf(stderr, "%s: %s (%zu):", path, what, n);
     for (i = 0; i < n && i < IDS_SHOWN; i++)
         fprintf(stderr, " %.*s", MC_SLICE_ARGUMENTS(ids[i]));
     fputs(n > IDS_SHOWN ? " ...\n" : "\n", stderr);
@@ -24,9 +24,8 @@ static void tell_summary(const char *path, const struct mc_score_file_summary *s
                          bool selected)
 {
     if (!selected)
-        tell_ids(path, summary->n_unknown, "ids in the file that are no cases of this run",
-                 summary->unknown);
-    tell_ids(path, summary->n_cases_without, "cases of this run that are not in the file",
+        tell_ids(path, summary->n_unknown, "ids that are no cases of this run", summary->unknown);
+    tell_ids(path, summary->n_cases_without, "cases of this run that the file lacks",
              summary->without);
 }
 

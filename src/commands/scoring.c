@@ -33,6 +33,9 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
         return -1;
     column = mc_score_table_add(scoring->table,
                                 entry->label == NULL ? metric->name : mc_slice_of(entry->label));
+    if (entry->label == NULL && !mc_slice_equal(column->name, metric->name) && !scoring->quiet)
+        fprintf(stderr, "%.*s: a column of that name is there already; this one is called %.*s\n",
+                MC_SLICE_ARGUMENTS(metric->name), MC_SLICE_ARGUMENTS(column->name));
     column->signature = metric->signature;
     column->needs = spec.module->needs;
     column->worst = metric->worst;
@@ -76,7 +79,7 @@ static void report_column(const struct mc_score_table *table, const struct mc_sc
             first[r] = i;
         counts[r]++;
     }
-    fprintf(stderr, "%.*s: %zu of %zu cases have no score\n", MC_SLICE_ARGUMENTS(column->name),
+    fprintf(stderr, "%.*s: no score for %zu of %zu cases\n", MC_SLICE_ARGUMENTS(column->name),
             n_missing, table->n_cases);
     for (r = 0; r < mc_string_map_size(reasons) && r < REASONS_SHOWN; r++)
         fprintf(stderr, "    %zu: %s (%.*s%s)\n", counts[r],

@@ -229,7 +229,7 @@ int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *con
     int status = 0;
 
     *score = (double)NAN;
-    if (metric->spec.module->corpus != NULL) {
+    if (metric->spec.module->corpus != NULL && n > 0) {
         if (metric->spec.direction != MC_DIRECTION_BACKWARD)
             status = corpus_of(metric, all, n, &forward, error);
         if (metric->spec.direction != MC_DIRECTION_FORWARD && status == 0 &&

@@ -42,7 +42,7 @@ run metricheck score -m bleu -m smatch --pairs both.tsv
 exits 'text and graphs in one table' 0
 is 'ids are running numbers' "$(sed -n 2p "$out" | cut -f 1)" 1
 is 'a missing graph is a missing score' "$(sed -n 3p "$out" | cut -f 3)" nan
-stderr_like 'which is named' '^smatch: 1 of 2 cases have no score$'
+stderr_like 'which is named' '^smatch: no score for 1 of 2 cases$'
 stderr_like 'with its reason' '1: the reference has no AMR graph \(2\)'
 
 # graphs
@@ -118,6 +118,7 @@ mistake 'a quote that is not closed' 3 '^open\.csv:2:' -m bleu --pairs open.csv
 run metricheck score -m bleu --corpus --reference none.txt --candidate none.txt
 exits 'two empty files' 0
 is 'header and corpus only' "$(cut -f 1 "$out" | tr '\n' ' ')" 'id corpus '
+is 'nothing has no score' "$(tail -n 1 "$out" | cut -f 2)" nan
 
 # a shipped suite, the same bytes on any number of threads
 run metricheck score -m bleu -m chrf -m smatch --suite starter -j 1

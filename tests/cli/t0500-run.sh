@@ -8,7 +8,7 @@ run metricheck run
 exits 'the shipped suite with every metric' 0
 # NLTK's NIST has no score for a candidate of fewer than five words
 is 'nothing on standard error but the reasons of missing scores' \
-    "$(grep -v -e 'cases have no score$' -e ': the candidate has fewer tokens' "$err")" ''
+    "$(grep -v -e ': no score for [0-9]* of [0-9]* cases$' -e ': the candidate has fewer tokens' "$err")" ''
 for phenomenon in antonymy article aspect co-hyponymy hyponymy negation omission \
     partial-synonymy passive semantic-roles subordinate-clauses overall; do
     stdout_like "a row for $phenomenon" "(^| )$phenomenon"
@@ -105,11 +105,14 @@ is 'its metrics' "$(jq -r '[.metrics[].name] | join(" ")' scored.json)" 'mine ot
 is 'a missing score is null' "$(jq '.cases[] | select(.id == "negation-002") | .scores.other' scored.json)" null
 is 'n counts what is there' "$(jq '.datasets[0].phenomena[0].metrics[0].n' scored.json)" 2
 unlike 'ids left out by -p are no news' "$(cat "$err")" 'nowhere'
-stderr_like 'cases without a score are counted' 'mine: [0-9]+ of [0-9]+ cases have no score'
+stderr_like 'cases without a score are counted' 'mine: no score for [0-9]+ of [0-9]+ cases'
 run metricheck run --scores scores.json
-stderr_like 'ids that are no cases are named' '1 ids in the file that are no cases of this run: nowhere'
+stderr_like 'ids that are no cases are named' 'ids that are no cases of this run \(1\): nowhere'
 run metricheck run -p negation --scores scores.json -f terminal
 unlike 'no nan in the table' "$(cat "$out")" '(^|[^a-z])-?nan([^a-z]|$)'
+printf '{"negation-001": {"bleu": 0.5}}\n' > taken.json
+run metricheck run -p negation --scores taken.json -m bleu -f csv
+stderr_like 'a name that is taken is told' '^bleu: a column of that name is there already; this one is called bleu#2$'
 printf '{"negation-001": {"mine": "high"}}\n' > wrong.json
 run metricheck run --scores wrong.json
 exits 'a score that is no number' 3
@@ -126,6 +129,9 @@ mistake() { # LABEL CODE REGEX ARGUMENT...
 }
 mistake 'unknown suite' 3 "stater.*starter" stater
 mistake 'missing file' 3 'missing\.json' ./missing.json
+sed '/"cases": \[/,$d' "$METRICHECK_SOURCE/suites/starter/negation.json" > nothing.json
+echo '"cases": []}' >> nothing.json
+mistake 'a suite without a case' 3 'nothing\.json: error: the suite has no case' nothing.json
 mistake 'unknown phenomenon' 2 "no phenomenon 'negatoin'" -p negatoin
 mistake 'unknown dataset' 2 "no dataset 'sikc'" -d sikc
 mistake 'unknown case' 2 "no case 'x'" --case x

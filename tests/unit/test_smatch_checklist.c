@@ -269,7 +269,7 @@ int main(void)
 
     if (mc_shared_path(FOLDER "checklist_smatch.tsv") == NULL) {
         puts("1..0 # SKIP test_smatch_checklist: shared data is not there");
-        return 77;
+        return 0;
     }
     return cmocka_run_group_tests_name("smatch_checklist", tests, NULL, NULL);
 }
