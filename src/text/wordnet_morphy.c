@@ -105,7 +105,7 @@ void mc_wordnet_morphy(const struct mc_wordnet *wordnet, enum mc_wordnet_part pa
     mc_word_list_add(&words, word);
     mc_wordnet_exceptions(wordnet, part, word, true, &words);
     is_exception = words.n > 1;
-    found = keep_known(wordnet, part, &words, begin, forms);
+    (void)keep_known(wordnet, part, &words, begin, forms);
     if (!is_exception) {
         /* every rule takes at least one character away or is the last one that fits */
         apply_to_all(&words, part, arena, &made);

@@ -74,6 +74,19 @@ static void test_undefined(void **state)
     mc_arena_free(arena);
 }
 
+/* No line of the text is wider than that. */
+static void check_width(const char *text, size_t width)
+{
+    const char *begin = text, *end;
+
+    for (; *begin != '\0'; begin = end + 1) {
+        end = strchr(begin, '\n');
+        assert_non_null(end);
+        if (mc_display_width(mc_slice(begin, (size_t)(end - begin))) > width)
+            fail_msg("wider than %zu: %.*s", width, (int)(end - begin), begin);
+    }
+}
+
 static void test_widths(void **state)
 {
     const size_t widths[] = {100, 120, 200}, metrics[] = {3, 9, 40};
@@ -84,14 +97,8 @@ static void test_widths(void **state)
         for (m = 0; m < 3; m++) {
             struct mc_arena *arena = mc_arena_new();
             char *text = shown(mc_made_up_result_of(metrics[m], arena), 0, 0, widths[w]);
-            const char *begin = text, *end;
 
-            for (; *begin != '\0'; begin = end + 1) {
-                end = strchr(begin, '\n');
-                assert_non_null(end);
-                if (mc_display_width(mc_slice(begin, (size_t)(end - begin))) > widths[w])
-                    fail_msg("wider than %zu: %.*s", widths[w], (int)(end - begin), begin);
-            }
+            check_width(text, widths[w]);
             free(text);
             mc_arena_free(arena);
         }
