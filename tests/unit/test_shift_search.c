@@ -130,7 +130,7 @@ static void plain_align(struct plain *p)
 static void plain_shift(struct plain *p, long start, long length, long target)
 {
     long n = (long)p->candidate.n, n_rest = n - length, at, i;
-    uint32_t rest[LONGEST];
+    uint32_t rest[LONGEST] = {0};
 
     for (i = 0; i < n_rest; i++)
         rest[i] = p->words[i < start ? i : i + length];

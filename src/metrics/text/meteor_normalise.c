@@ -330,7 +330,7 @@ static void find_tokens(struct mc_meteor_tokens *tokens)
 
     tokens->n = 0;
     while (read < text->length) {
-        size_t begin = write;
+        size_t begin;
 
         if (is_delimiter((unsigned char)text->data[read])) {
             read++;

@@ -187,7 +187,7 @@ static int read_resource(const struct opening *opening, const char *name, struct
 static int read_lists(const struct opening *opening)
 {
     struct mc_meteor_state *state = opening->state;
-    struct mc_slice function_words, prefixes;
+    struct mc_slice function_words = {"", 0}, prefixes = {"", 0};
 
     if (option(opening, "resources") == NULL) {
         mc_meteor_lists_built_in(state->arena, &state->lists);
@@ -215,7 +215,7 @@ static int open_wordnet(const struct opening *opening)
 static int read_synonyms(const struct opening *opening)
 {
     struct mc_meteor_state *state = opening->state;
-    struct mc_slice synsets, exceptions;
+    struct mc_slice synsets = {"", 0}, exceptions = {"", 0};
     struct mc_error error = MC_NO_ERROR;
 
     if (option(opening, "resources") == NULL)

@@ -151,7 +151,7 @@ static void best_references(struct mc_nist_counter *counter,
                             const struct mc_nist_information *information,
                             struct mc_nist_counts *counts)
 {
-    double lengths[MC_NIST_ORDER_LIMIT];
+    double lengths[MC_NIST_ORDER_LIMIT] = {0};
     struct mc_nist_counts found;
     unsigned n;
     size_t r;

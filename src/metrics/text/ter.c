@@ -151,6 +151,7 @@ static int corpus_ter(void *state, const struct mc_metric_input *const *all, siz
 
     *score = (double)NAN;
     memset(&sum, 0, sizeof(sum));
+    memset(&counts, 0, sizeof(counts));
     for (i = 0; i < n; i++) {
         if (isnan(evaluate(opened, all[i], &counts, problem)))
             return 0;
