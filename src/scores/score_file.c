@@ -55,6 +55,8 @@ size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, 
 
     place = mc_string_map_add(reader->ids, id, &is_new);
     *again = !is_new;
+    if (index == MC_NOT_FOUND && mc_slice_is(id, MC_SCORE_CORPUS_ROW))
+        return SIZE_MAX;
     if (index == MC_NOT_FOUND) {
         if (is_new && summary->n_unknown < sizeof(summary->unknown) / sizeof(summary->unknown[0]))
             summary->unknown[summary->n_unknown] = mc_string_map_key(reader->ids, place);

@@ -12,6 +12,8 @@
 
 #include "scores/score_table.h"
 
+/* The id of the row that holds corpus scores; reading leaves it out, unless a case has this id. */
+#define MC_SCORE_CORPUS_ROW "corpus"
 /* Most metrics that one file may hold. */
 enum { MC_SCORE_COLUMN_LIMIT = 1000 };
 
@@ -45,8 +47,8 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
  * the shortest form that reads back equal, missing scores as null. Errors stay in the stream. */
 void mc_score_file_write(const struct mc_score_table *table, FILE *stream);
 /* Writes a TSV: the header "id" and the names of the metrics, then a row for each case, numbers
- * with 17 significant digits, "nan" where there is none; with `corpus` a last row of that id with
- * the corpus scores. TAB, CR and LF in an id or a name become blanks. */
+ * with 17 significant digits, "nan" where there is none; with `corpus` a last row
+ * MC_SCORE_CORPUS_ROW with the corpus scores. TAB, CR and LF in an id or a name become blanks. */
 void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream);
 
 #endif

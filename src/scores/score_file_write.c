@@ -58,7 +58,7 @@ void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FI
     }
     if (!corpus)
         return;
-    (void)fputs("corpus", stream);
+    (void)fputs(MC_SCORE_CORPUS_ROW, stream);
     for (c = 0; c < table->n_columns; c++)
         write_cell(table->columns[c].corpus, stream);
     (void)putc('\n', stream);

@@ -266,6 +266,20 @@ static void test_unknown_and_absent_ids_are_counted(void **state)
     mc_arena_free(reading.arena);
 }
 
+/* What `score --corpus` writes reads back: its last row is no case, and no unknown one. */
+static void test_corpus_row_is_left_out(void **state)
+{
+    struct reading reading;
+
+    (void)state;
+    begin(&reading);
+    assert_int_equal(parse(&reading, "s.tsv", "id\tm\nD1sick\t1\nX\t3\ncorpus\t2\n", NULL), 0);
+    assert_int_equal(reading.summary.n_used, 1);
+    assert_int_equal(reading.summary.n_unknown, 1);
+    assert_string_equal(reading.summary.unknown[0].data, "X");
+    mc_arena_free(reading.arena);
+}
+
 static void test_reading_stops_after_many_findings(void **state)
 {
     struct reading reading;
@@ -388,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_second_file_adds_columns),
         cmocka_unit_test(test_form_by_name_and_by_content),
         cmocka_unit_test(test_unknown_and_absent_ids_are_counted),
+        cmocka_unit_test(test_corpus_row_is_left_out),
         cmocka_unit_test(test_reading_stops_after_many_findings),
         cmocka_unit_test(test_too_many_metrics),
         cmocka_unit_test(test_json_reads_back),
