@@ -51,7 +51,7 @@ static const struct mc_lint_code *find_code(const char *word, struct mc_arena *a
     nearest = mc_nearest(mc_slice_of(word), mc_lint_code_words(arena));
     if (nearest == NULL)
         (void)mc_error_set(error, MC_CODE_USAGE,
-                           "there is no finding \"%s\"; the codes are E001 to E024, W004 to W017 "
+                           "there is no finding \"%s\"; the codes are E001 to E024, W004 to W018 "
                            "and N002",
                            word);
     else

@@ -109,6 +109,10 @@ static const struct mc_lint_code codes[] = {
      "another sentence.",
      "Compare the two, mend the wrong one, or drop the comment.",
      "\"text\": \"A cat sleeps.\", \"amr\": [\"# ::snt A dog sleeps.\", \"(s / sleep-01 ...\"]"},
+    {"W018", MC_SEVERITY_WARNING, "no cases",
+     "The list `cases` of the file is empty. `run` refuses a suite that has no case at all.",
+     "Add cases, say \"draft\": true as long as there are none, or remove the file.",
+     "\"cases\": []"},
     {"N002", MC_SEVERITY_NOTE, "few cases",
      "With so few scored cases the 95% interval of a correlation is wider than 1.0 (by Fisher's "
      "transformation, 2 tanh(1.96 / sqrt(n - 3)) > 1 up to n = 15): the figure says next to "

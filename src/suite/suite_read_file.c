@@ -132,6 +132,9 @@ void mc_suite_read_file(struct mc_suite_reader *reader, const struct mc_json_fil
     file.dataset = mc_string_map_add(reader->suite->datasets, dataset, NULL);
     checksum(json->text, file.sha256);
     index = add_file(reader, &file, phenomenon);
-    if (mc_field_array(&root, "cases", MC_REQUIRED, &cases))
-        mc_suite_read_cases(reader, &cases, index);
+    if (!mc_field_array(&root, "cases", MC_REQUIRED, &cases))
+        return;
+    if (json_array_size(cases.value) == 0 && !file.draft)
+        mc_json_finding(&cases, MC_SEVERITY_WARNING, "W018", false, "the file has no case");
+    mc_suite_read_cases(reader, &cases, index);
 }
