@@ -124,6 +124,10 @@ static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bo
     bool *given = direction_given;
     const char *value;
 
+    if (key.length == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "metric %s: a parameter is missing behind '%c' (NAME:KEY=VALUE,...)",
+                            spec->module->name, setting.data[-1]);
     for (i = 0; i < n && !mc_slice_is(key, spec->module->parameters[i].name); i++)
         ;
     if (i == n && !mc_slice_is(key, "direction"))

@@ -89,6 +89,9 @@ mistake 'two inputs' 2 'more than one kind of input' -m bleu --pairs pairs.tsv -
 mistake 'half an input' 2 '--reference and --candidate belong together' -m bleu --reference reference.txt
 mistake 'an operand' 2 "score takes no operand 'x'" -m bleu x
 mistake 'unknown metric' 2 "'blue'.*(did you mean|nearest).*bleu" -m blue --pairs pairs.tsv
+mistake 'a colon and nothing' 2 "metric bleu: a parameter is missing behind ':' \\(NAME:KEY=VALUE,\.\.\.\\)" -m bleu: --pairs pairs.tsv
+mistake 'a comma and nothing' 2 "metric bleu: a parameter is missing behind ','" -m bleu:order=2, --pairs pairs.tsv
+mistake 'a value of nothing' 2 "metric bleu: a parameter is missing behind ':'" -m bleu:=2 --pairs pairs.tsv
 mistake 'unknown parameter' 2 "smoothin.*smoothing" -m bleu:smoothin=exp --pairs pairs.tsv
 mistake 'wrong choice' 2 'smoothing.*exp' -m bleu:smoothing=much --pairs pairs.tsv
 mistake 'parameter out of range' 2 'order' -m bleu:order=0 --pairs pairs.tsv
@@ -128,6 +131,12 @@ run metricheck score -m bleu -m chrf -m smatch --suite starter -j 8
 same_file 'the same on eight threads' "$out" one
 like 'many rows' "$(wc -l < one | tr -d ' ')" '^[12][0-9][0-9]$'
 unlike 'none of them without a score' "$(cat one)" 'nan'
+
+# scores with the corpus row are score files
+run metricheck score -m bleu --corpus --suite starter -o corpus.tsv
+run metricheck run --scores corpus.tsv -f tsv --resamples 0
+exits 'a score file with a corpus row' 0
+silent 'whose id is known'
 
 # one line of 100 MB
 if [ "${METRICHECK_SLOW_TESTS:-1}" = 1 ]; then
