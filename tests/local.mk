@@ -19,7 +19,9 @@ UNIT_TESTS = \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
 	tests/unit/test_document \
+	tests/unit/test_drawing_members \
 	tests/unit/test_edit_distance \
+	tests/unit/test_explanation \
 	tests/unit/test_figure \
 	tests/unit/test_figure_list \
 	tests/unit/test_figure_matrix \
@@ -146,6 +148,7 @@ endif
 check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = \
 	tests/unit/alignments.c tests/unit/alignments.h \
+	tests/unit/drawn.c tests/unit/drawn.h \
 	tests/unit/golden.c tests/unit/golden.h \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
@@ -195,6 +198,7 @@ SHELL_TESTS = \
 	tests/cli/t0320-import-published.sh \
 	tests/cli/t0321-import-sick-sts.sh \
 	tests/cli/t0400-score.sh \
+	tests/cli/t0450-explain.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/suites/check_schema.sh

@@ -3,15 +3,15 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "commands/case_input.h"
 #include "commands/command.h"
-#include "commands/loading.h"
 #include "commands/scoring.h"
 #include "scores/score_file.h"
-#include "suite/pairs.h"
 
 struct score_options {
-    struct mc_option_list metrics, references, suites;
-    const char *candidate, *pairs, *output;
+    struct mc_option_list metrics;
+    struct mc_case_input input;
+    const char *output;
     bool corpus, quiet;
     long long jobs;
 };
@@ -20,19 +20,7 @@ static const struct mc_option options[] = {
     {MC_OPTION_LIST, 'm', "metric", offsetof(struct score_options, metrics), "SPEC", NULL, 0, 0,
      "metric",
      "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Input, one of"},
-    {MC_OPTION_LIST, '\0', "reference", offsetof(struct score_options, references), "FILE", NULL, 0,
-     0, "file",
-     "References: one sentence a line or, for AMR metrics, graphs divided by empty lines. "
-     "Repeatable: each further file gives one more reference for every candidate."},
-    {MC_OPTION_TEXT, '\0', "candidate", offsetof(struct score_options, candidate), "FILE", NULL, 0,
-     0, "file", "Candidates, in the same order as the references."},
-    {MC_OPTION_TEXT, '\0', "pairs", offsetof(struct score_options, pairs), "FILE", NULL, 0, 0,
-     "file",
-     "A TSV (or .csv) whose header names id, reference and candidate, or reference_amr and "
-     "candidate_amr, or all; other columns are ignored."},
-    {MC_OPTION_LIST, '\0', "suite", offsetof(struct score_options, suites), "SUITE", NULL, 0, 0,
-     "suite", "A suite: file, folder, or name of a shipped one. Repeatable."},
+    MC_CASE_INPUT_OPTIONS(offsetof(struct score_options, input)),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
     {MC_OPTION_FLAG, '\0', "corpus", offsetof(struct score_options, corpus), NULL, NULL, 0, 0, NULL,
      "Add a last row `corpus` with the score of all cases taken as one text, for metrics that "
@@ -48,9 +36,6 @@ static const struct mc_option options[] = {
 static int check_input(const struct score_options *values, const struct mc_option_list *operands,
                        struct mc_error *error)
 {
-    bool parallel = values->references.n_items > 0 || values->candidate != NULL;
-    int forms = parallel + (values->pairs != NULL) + (values->suites.n_items > 0);
-
     if (operands->n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "score takes no operand '%s'; give the input as --reference and "
@@ -58,52 +43,10 @@ static int check_input(const struct score_options *values, const struct mc_optio
                             operands->items[0]);
     if (values->metrics.n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no metric; name one with -m");
-    if (forms == 0)
+    if (!mc_case_input_given(&values->input))
         return mc_error_set(error, MC_CODE_USAGE,
                             "no input; give --reference and --candidate, --pairs or --suite");
-    if (forms > 1)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "more than one kind of input; give --reference and --candidate, or "
-                            "--pairs, or --suite");
-    if (parallel && (values->references.n_items == 0 || values->candidate == NULL))
-        return mc_error_set(error, MC_CODE_USAGE, "--reference and --candidate belong together");
-    return 0;
-}
-
-/* Whether the parallel files hold lines or graphs follows from what the metrics need. */
-static int choose_form(const struct mc_option_list *specs, enum mc_pairs_form *form,
-                       struct mc_arena *arena, struct mc_error *error)
-{
-    size_t n_graph = 0, i;
-
-    for (i = 0; i < specs->n_items; i++) {
-        struct mc_metric_spec spec;
-
-        if (mc_metric_spec_parse(specs->items[i], arena, &spec, error) != 0)
-            return -1;
-        n_graph += (spec.module->needs & MC_NEEDS_AMR) != 0;
-    }
-    *form = n_graph > 0 ? MC_PAIRS_GRAPHS : MC_PAIRS_LINES;
-    if (n_graph > 0 && n_graph < specs->n_items)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--reference and --candidate hold sentences or graphs, but the metrics "
-                            "need both; use --pairs");
-    return 0;
-}
-
-static int read_input(const struct score_options *values, struct mc_arena *arena,
-                      struct mc_suite **suite, struct mc_error *error)
-{
-    enum mc_pairs_form form;
-
-    if (values->suites.n_items > 0)
-        return mc_load_suites(&values->suites, values->quiet, arena, suite, error);
-    if (values->pairs != NULL)
-        return mc_pairs_read_table(values->pairs, arena, suite, error);
-    if (choose_form(&values->metrics, &form, arena, error) != 0)
-        return -1;
-    return mc_pairs_read_files(values->references.items, values->references.n_items,
-                               values->candidate, form, arena, suite, error);
+    return mc_case_input_check(&values->input, error);
 }
 
 static int score(const struct score_options *values, struct mc_arena *arena,
@@ -131,7 +74,8 @@ static int work(const struct score_options *values, struct mc_arena *arena,
     struct mc_suite *suite;
     int status;
 
-    if (read_input(values, arena, &suite, error) != 0)
+    if (mc_case_input_read(&values->input, &values->metrics, values->quiet, arena, &suite, error) !=
+        0)
         return -1;
     scoring->suite = suite;
     if (mc_output_open(values->output, &output, error) != 0)
@@ -147,8 +91,7 @@ static int work(const struct score_options *values, struct mc_arena *arena,
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct score_options values = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}, NULL, NULL,
-                                   "-",          false,        false,        0};
+    struct score_options values = {.output = "-"};
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
     struct mc_scoring scoring = {.suite = NULL};

@@ -65,6 +65,13 @@ int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *co
 int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metric_input *const *in,
                     size_t n, struct mc_metric_outcome *outcomes, struct mc_arena *arena,
                     struct mc_error *error) MC_MUST_CHECK;
+/* Scores one input with state 0 in one direction (forward or backward, whatever the metric's own
+ * is) and, where it has a score and the module can, has the module explain it to the writer. -1 as
+ * for mc_metric_score, or the module failed to explain. */
+int mc_metric_explain(struct mc_metric *metric, enum mc_direction direction,
+                      const struct mc_metric_input *in, const struct mc_metric_writer *writer,
+                      struct mc_metric_outcome *outcome, struct mc_arena *arena,
+                      struct mc_error *error) MC_MUST_CHECK;
 /* Score of all inputs as one text, in the metric's direction (mean: of both): the module's own,
  * else NaN (it defines none, or not for these inputs; the module's reason becomes a warning). */
 int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,

@@ -137,6 +137,20 @@ static int score_mean(const struct batch *batch, struct mc_metric_outcome *outco
     return 0;
 }
 
+static int score_in(const struct batch *batch, enum mc_direction direction,
+                    struct mc_metric_outcome *outcomes)
+{
+    switch (direction) {
+    case MC_DIRECTION_FORWARD:
+        return score_forward(batch, outcomes);
+    case MC_DIRECTION_BACKWARD:
+        return score_backward(batch, outcomes);
+    case MC_DIRECTION_MEAN:
+        break;
+    }
+    return score_mean(batch, outcomes);
+}
+
 int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metric_input *const *in,
                     size_t n, struct mc_metric_outcome *outcomes, struct mc_arena *arena,
                     struct mc_error *error)
@@ -144,19 +158,43 @@ int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metr
     struct batch batch = {
         metric, metric->states[state], metric->back_states[state], in, n, arena, mc_arena_new(),
         error};
-    int status = 0;
+    int status = score_in(&batch, metric->spec.direction, outcomes);
 
-    switch (metric->spec.direction) {
-    case MC_DIRECTION_FORWARD:
-        status = score_forward(&batch, outcomes);
-        break;
-    case MC_DIRECTION_BACKWARD:
-        status = score_backward(&batch, outcomes);
-        break;
-    case MC_DIRECTION_MEAN:
-        status = score_mean(&batch, outcomes);
-        break;
-    }
+    mc_arena_free(batch.scratch);
+    return status;
+}
+
+/* --- explain ------------------------------------------------------------------------------ */
+
+/* Has the module explain the batch, which is one input. */
+static int explain(const struct batch *batch, enum mc_direction direction,
+                   const struct mc_metric_writer *writer)
+{
+    bool back = direction == MC_DIRECTION_BACKWARD;
+    struct mc_metric_problem problem = {""};
+    const struct mc_metric_input **exchanged = NULL;
+    size_t *where;
+
+    if (back)
+        (void)exchange(batch->in, 1, batch->scratch, &exchanged, &where);
+    if (batch->metric->spec.module->explain(back ? batch->back_state : batch->state,
+                                            back ? exchanged[0] : batch->in[0], writer,
+                                            &problem) != 0)
+        return module_failed(batch->metric, &problem, batch->error);
+    return 0;
+}
+
+int mc_metric_explain(struct mc_metric *metric, enum mc_direction direction,
+                      const struct mc_metric_input *in, const struct mc_metric_writer *writer,
+                      struct mc_metric_outcome *outcome, struct mc_arena *arena,
+                      struct mc_error *error)
+{
+    struct batch batch = {
+        metric, metric->states[0], metric->back_states[0], &in, 1, arena, mc_arena_new(), error};
+    int status = score_in(&batch, direction, outcome);
+
+    if (status == 0 && !isnan(outcome->score) && metric->spec.module->explain != NULL)
+        status = explain(&batch, direction, writer);
     mc_arena_free(batch.scratch);
     return status;
 }

@@ -56,8 +56,7 @@ struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct
     return inputs;
 }
 
-/* Why the metric cannot see this case; NULL when it can. */
-static const char *lacks(uint32_t needs, const struct mc_metric_input *input)
+const char *mc_metric_lacks(uint32_t needs, const struct mc_metric_input *input)
 {
     static const struct {
         uint32_t need;
@@ -123,7 +122,7 @@ static size_t choose(struct job *job, const struct mc_metric_inputs *all, struct
     job->inputs = mc_arena_array(arena, all->n, sizeof(*job->inputs));
     job->cases = mc_arena_array(arena, all->n, sizeof(*job->cases));
     for (i = 0; i < all->n; i++) {
-        const char *reason = lacks(needs, all->inputs[i]);
+        const char *reason = mc_metric_lacks(needs, all->inputs[i]);
 
         if (reason != NULL) {
             job->column->states[i] = MC_SCORE_NOT_APPLICABLE;

@@ -11,6 +11,12 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/content.c src/report/content.h \
 	src/report/delimited_report.c src/report/delimited_report.h \
 	src/report/document.h src/report/document_markdown.c src/report/document_screen.c \
+	src/report/drawing.c src/report/drawing.h \
+	src/report/drawing_members.c \
+	src/report/drawing_shapes.c src/report/drawing_shapes.h \
+	src/report/explanation.c src/report/explanation.h \
+	src/report/explanation_json.c src/report/explanation_json.h \
+	src/report/explanation_screen.c src/report/explanation_screen.h \
 	src/report/figure.c src/report/figure.h \
 	src/report/figure_list.c src/report/figure_list.h \
 	src/report/figure_matrix.c src/report/figure_matrix.h \

@@ -1,0 +1,65 @@
+#include "commands/case_input.h"
+
+#include "commands/loading.h"
+#include "metrics/metric.h"
+#include "suite/pairs.h"
+
+static bool is_parallel(const struct mc_case_input *input)
+{
+    return input->references.n_items > 0 || input->candidate != NULL;
+}
+
+bool mc_case_input_given(const struct mc_case_input *input)
+{
+    return is_parallel(input) || input->pairs != NULL || input->suites.n_items > 0;
+}
+
+int mc_case_input_check(const struct mc_case_input *input, struct mc_error *error)
+{
+    bool parallel = is_parallel(input);
+
+    if (parallel + (input->pairs != NULL) + (input->suites.n_items > 0) > 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "more than one kind of input; give --reference and --candidate, or "
+                            "--pairs, or --suite");
+    if (parallel && (input->references.n_items == 0 || input->candidate == NULL))
+        return mc_error_set(error, MC_CODE_USAGE, "--reference and --candidate belong together");
+    return 0;
+}
+
+/* Whether the parallel files hold lines or graphs follows from what the metrics need. */
+static int choose_form(const struct mc_option_list *specs, enum mc_pairs_form *form,
+                       struct mc_arena *arena, struct mc_error *error)
+{
+    size_t n_graph = 0, i;
+
+    for (i = 0; i < specs->n_items; i++) {
+        struct mc_metric_spec spec;
+
+        if (mc_metric_spec_parse(specs->items[i], arena, &spec, error) != 0)
+            return -1;
+        n_graph += (spec.module->needs & MC_NEEDS_AMR) != 0;
+    }
+    *form = n_graph > 0 ? MC_PAIRS_GRAPHS : MC_PAIRS_LINES;
+    if (n_graph > 0 && n_graph < specs->n_items)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--reference and --candidate hold sentences or graphs, but the metrics "
+                            "need both; use --pairs");
+    return 0;
+}
+
+int mc_case_input_read(const struct mc_case_input *input, const struct mc_option_list *metrics,
+                       bool quiet, struct mc_arena *arena, struct mc_suite **suite,
+                       struct mc_error *error)
+{
+    enum mc_pairs_form form;
+
+    if (input->pairs != NULL)
+        return mc_pairs_read_table(input->pairs, arena, suite, error);
+    if (!is_parallel(input))
+        return mc_load_suites(&input->suites, quiet, arena, suite, error);
+    if (choose_form(metrics, &form, arena, error) != 0)
+        return -1;
+    return mc_pairs_read_files(input->references.items, input->references.n_items, input->candidate,
+                               form, arena, suite, error);
+}

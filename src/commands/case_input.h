@@ -1,0 +1,46 @@
+/* case_input.h: where `score` and `explain` take their cases from: parallel files, a table of
+ * pairs, or suites. */
+#ifndef MC_COMMANDS_CASE_INPUT_H
+#define MC_COMMANDS_CASE_INPUT_H
+
+#include "base/options.h"
+#include "suite/suite.h"
+
+/* What the options say; all zero: nothing. */
+struct mc_case_input {
+    struct mc_option_list references, suites;
+    const char *candidate, *pairs;
+};
+
+/* One row of an option table: `member` of the struct mc_case_input that lies at byte `at`. */
+#define MC_CASE_INPUT_OPTION(kind, name, at, member, argument, completes, help)                    \
+    {                                                                                              \
+        kind, '\0', name, (at) + offsetof(struct mc_case_input, member), argument, NULL, 0, 0,     \
+            completes, help                                                                        \
+    }
+/* All rows, with a heading. */
+#define MC_CASE_INPUT_OPTIONS(at)                                                                  \
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Input, one of"},                   \
+        MC_CASE_INPUT_OPTION(                                                                      \
+            MC_OPTION_LIST, "reference", at, references, "FILE", "file",                           \
+            "References: one sentence a line or, for AMR metrics, graphs divided by empty lines. " \
+            "Repeatable: each further file gives one more reference for every candidate."),        \
+        MC_CASE_INPUT_OPTION(MC_OPTION_TEXT, "candidate", at, candidate, "FILE", "file",           \
+                             "Candidates, in the same order as the references."),                  \
+        MC_CASE_INPUT_OPTION(                                                                      \
+            MC_OPTION_TEXT, "pairs", at, pairs, "FILE", "file",                                    \
+            "A TSV (or .csv) whose header names id, reference and candidate, or reference_amr "    \
+            "and candidate_amr, or all; other columns are ignored."),                              \
+        MC_CASE_INPUT_OPTION(MC_OPTION_LIST, "suite", at, suites, "SUITE", "suite",                \
+                             "A suite: file, folder, or name of a shipped one. Repeatable.")
+
+bool mc_case_input_given(const struct mc_case_input *input);
+/* At most one kind of input, and that one whole; else MC_CODE_USAGE. */
+int mc_case_input_check(const struct mc_case_input *input, struct mc_error *error) MC_MUST_CHECK;
+/* Reads it; the shipped starter suite where nothing is given. Whether parallel files hold sentences
+ * or graphs follows from what the metrics (specifications) need. */
+int mc_case_input_read(const struct mc_case_input *input, const struct mc_option_list *metrics,
+                       bool quiet, struct mc_arena *arena, struct mc_suite **suite,
+                       struct mc_error *error) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,241 @@
+/* The general drawing, for events of any shape. */
+#include <math.h>
+
+#include "base/string_map.h"
+#include "report/drawing.h"
+#include "report/drawing_shapes.h"
+#include "report/plain_text.h"
+#include "report/table_layout.h"
+
+/* A table of more columns than that is not read as one. */
+enum { COLUMNS_LIMIT = 16, STEP = 2 };
+
+static bool is_scalar(const struct mc_explained *value)
+{
+    return value->kind == MC_EXPLAINED_TEXT || value->kind == MC_EXPLAINED_NUMBER;
+}
+
+static void draw_title(const struct mc_drawing *drawing, struct mc_slice key, size_t indent)
+{
+    mc_write_blanks(drawing->stream, indent);
+    mc_draw_text(drawing, MC_TINT_BOLD, mc_draw_name(drawing, key));
+    (void)putc('\n', drawing->stream);
+}
+
+/* Deep values begin no further in than a third of the screen. */
+static size_t deeper(const struct mc_drawing *drawing, size_t indent)
+{
+    return indent + STEP > drawing->width / 3 ? indent : indent + STEP;
+}
+
+/* Draws the scalars from `value` on that are not taken; returns the first value behind them. */
+static const struct mc_explained *draw_scalars(const struct mc_drawing *drawing,
+                                               const struct mc_explained *value, size_t indent)
+{
+    const struct mc_explained *end;
+    struct mc_drawn_item *items;
+    size_t n = 0;
+
+    for (end = value; end != NULL && is_scalar(end); end = end->next)
+        n++;
+    items = mc_arena_array(drawing->arena, n, sizeof(*items));
+    for (n = 0; value != end; value = value->next, n++) {
+        items[n].name = mc_draw_name(drawing, value->key);
+        items[n].text = mc_draw_value(drawing, value);
+    }
+    mc_draw_items(drawing, items, n, 0, indent);
+    return end;
+}
+
+/* --- tables --------------------------------------------------------------------------------- */
+
+/* The keys of all records in order of first appearance, while they are few; else NULL. */
+static struct mc_string_map *keys_of(const struct mc_drawing *drawing,
+                                     const struct mc_explained *records)
+{
+    struct mc_string_map *keys = mc_string_map_new(drawing->arena);
+    const struct mc_explained *record, *value;
+
+    for (record = records->first; record != NULL; record = record->next)
+        for (value = record->first; value != NULL; value = value->next) {
+            (void)mc_string_map_add(keys, value->key, NULL);
+            if (mc_string_map_size(keys) > COLUMNS_LIMIT || !is_scalar(value))
+                return NULL;
+        }
+    return keys;
+}
+
+/* How the numbers of a column are written: as whole numbers, with four decimals, or as they come.
+ */
+enum number_form { FORM_TEXT, FORM_WHOLE, FORM_DECIMALS, FORM_ANY };
+
+static enum number_form form_of(const struct mc_explained *records, const char *key)
+{
+    enum number_form form = FORM_WHOLE;
+    const struct mc_explained *record;
+
+    for (record = records->first; record != NULL; record = record->next) {
+        const struct mc_explained *value = mc_explained_member(record, key);
+        double size;
+
+        if (value == NULL)
+            continue;
+        if (value->kind == MC_EXPLAINED_TEXT)
+            return FORM_TEXT;
+        size = fabs(value->number);
+        if (!isfinite(size) || size >= 1e6 || (size > 0 && size < 1e-3))
+            form = FORM_ANY;
+        else if (form == FORM_WHOLE && size > floor(size))
+            form = FORM_DECIMALS;
+    }
+    return form;
+}
+
+static struct mc_slice cell_text(const struct mc_drawing *drawing, const struct mc_explained *value,
+                                 enum number_form form)
+{
+    if (value->kind == MC_EXPLAINED_NUMBER && form == FORM_DECIMALS)
+        return mc_slice_of(mc_arena_format(drawing->arena, "%.4f", value->number));
+    return mc_draw_value(drawing, value);
+}
+
+static struct mc_table *table_of(const struct mc_drawing *drawing,
+                                 const struct mc_explained *records,
+                                 const struct mc_string_map *keys)
+{
+    struct mc_table *table = mc_table_new(drawing->arena);
+    enum number_form forms[COLUMNS_LIMIT];
+    uint32_t n_keys = mc_string_map_size(keys), k;
+    const struct mc_explained *record;
+
+    for (k = 0; k < n_keys; k++) {
+        struct mc_slice key = mc_string_map_key(keys, k);
+
+        forms[k] = form_of(records, key.data);
+        mc_table_column(table, mc_draw_name(drawing, key),
+                        forms[k] == FORM_TEXT ? MC_ALIGN_LEFT : MC_ALIGN_RIGHT);
+    }
+    for (record = records->first; record != NULL; record = record->next) {
+        struct mc_table_cell *cells = mc_table_row(table, false);
+
+        for (k = 0; k < n_keys; k++) {
+            const struct mc_explained *value =
+                mc_explained_member(record, mc_string_map_key(keys, k).data);
+
+            if (value != NULL)
+                mc_table_set(table, &cells[k], cell_text(drawing, value, forms[k]));
+        }
+    }
+    return table;
+}
+
+/* Draws a list that a line or a table can hold; false: it needs a level of its own. */
+static bool draw_list(const struct mc_drawing *drawing, const struct mc_explained *list,
+                      size_t indent)
+{
+    struct mc_table_style style = {(unsigned)deeper(drawing, indent), drawing->color};
+    struct mc_string_map *keys = NULL;
+    struct mc_table *table;
+
+    if (list->n == 0) {
+        struct mc_drawn_item none = {mc_draw_name(drawing, list->key), mc_slice_of("none"),
+                                     MC_TINT_NONE};
+
+        mc_draw_items(drawing, &none, 1, 0, indent);
+        return true;
+    }
+    if (mc_explained_list_of(list, MC_EXPLAINED_OBJECT))
+        keys = keys_of(drawing, list);
+    if (keys == NULL)
+        return false;
+    table = table_of(drawing, list, keys);
+    if (style.indent + mc_table_width(table) > drawing->width)
+        return false;
+    draw_title(drawing, list->key, indent);
+    mc_table_write(table, &style, drawing->stream);
+    return true;
+}
+
+/* --- objects -------------------------------------------------------------------------------- */
+
+static bool is_among(struct mc_slice key, const char *const *names)
+{
+    for (; names != NULL && *names != NULL; names++)
+        if (mc_slice_is(key, *names))
+            return true;
+    return false;
+}
+
+/* Whether the drawing of another member shows this one. */
+static bool is_taken(const struct mc_explained *object, const struct mc_explained *member)
+{
+    const struct mc_explained *other;
+
+    for (other = object->first; other != NULL; other = other->next) {
+        const struct mc_drawn_shape *shape = mc_drawn_shape_of(object, other);
+
+        if (shape != NULL && is_among(member->key, shape->takes))
+            return true;
+    }
+    return false;
+}
+
+/* A container whose values are under way. */
+struct level {
+    const struct mc_explained *container, *next;
+    size_t indent, number; /* number: containers so far */
+};
+
+/* Draws a member that is a container; false: what is in it needs a level of its own. */
+static bool draw_member(const struct mc_drawing *drawing, const struct level *level,
+                        const struct mc_explained *member)
+{
+    const struct mc_drawn_shape *shape = mc_drawn_shape_of(level->container, member);
+
+    if (is_taken(level->container, member))
+        return true;
+    if (member != level->container->first)
+        (void)putc('\n', drawing->stream);
+    if (shape != NULL) {
+        shape->draw(drawing, level->container, member, level->indent);
+        return true;
+    }
+    if (member->kind == MC_EXPLAINED_ARRAY && draw_list(drawing, member, level->indent))
+        return true;
+    draw_title(drawing, member->key, level->indent);
+    return false;
+}
+
+static bool draw_element(const struct mc_drawing *drawing, struct level *level)
+{
+    mc_write_blanks(drawing->stream, level->indent);
+    (void)fprintf(drawing->stream, "%zu\n", ++level->number);
+    return false;
+}
+
+void mc_draw_members(const struct mc_drawing *drawing, const struct mc_explained *object,
+                     size_t indent)
+{
+    struct level levels[MC_EXPLANATION_DEPTH] = {{object, object->first, indent, 0}};
+    size_t depth = 1;
+
+    while (depth > 0) {
+        struct level *level = &levels[depth - 1];
+        const struct mc_explained *value = level->next;
+
+        if (value == NULL) {
+            depth--;
+        } else if (is_scalar(value)) {
+            level->next = draw_scalars(drawing, value, level->indent);
+        } else {
+            bool done = level->container->kind == MC_EXPLAINED_OBJECT
+                            ? draw_member(drawing, level, value)
+                            : draw_element(drawing, level);
+
+            level->next = value->next;
+            if (!done)
+                levels[depth++] =
+                    (struct level){value, value->first, deeper(drawing, level->indent), 0};
+        }
+    }
+}
