@@ -28,6 +28,8 @@ UNIT_TESTS = \
 	tests/unit/test_figure_view \
 	tests/unit/test_file \
 	tests/unit/test_footnotes \
+	tests/unit/test_golden_parts \
+	tests/unit/test_golden_signatures \
 	tests/unit/test_graph \
 	tests/unit/test_graph_faults \
 	tests/unit/test_group_order \
@@ -119,6 +121,7 @@ UNIT_TESTS = \
 	tests/unit/test_text_group \
 	tests/unit/test_text_name \
 	tests/unit/test_thread_pool \
+	tests/unit/test_token_agreement \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \
 	tests/unit/test_unicode \

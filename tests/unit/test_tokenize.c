@@ -109,88 +109,12 @@ static void test_char_and_none(void **state)
                   "b"); /* a zero width space is no white space */
 }
 
-static struct mc_slice next_field(struct mc_slice *rest, char end)
-{
-    const char *at = rest->length == 0 ? NULL : memchr(rest->data, end, rest->length);
-    size_t length = at == NULL ? rest->length : (size_t)(at - rest->data);
-    struct mc_slice field = mc_slice(rest->data, length);
-
-    rest->data += length + (at != NULL);
-    rest->length -= length + (at != NULL);
-    return field;
-}
-
-/* Row of the table whose first field is `id`, without that field. */
-static struct mc_slice row_of(struct mc_slice table, struct mc_slice id)
-{
-    while (table.length > 0) {
-        struct mc_slice row = next_field(&table, '\n');
-
-        if (mc_slice_equal(next_field(&row, '\t'), id))
-            return row;
-    }
-    fail_msg("no row %.*s", MC_SLICE_ARGUMENTS(id));
-    return table;
-}
-
-static void assert_golden(enum mc_tokenizer tokenizer, struct mc_slice text,
-                          struct mc_slice expected, struct mc_slice id)
-{
-    struct mc_tokens tokens;
-    struct mc_buffer joined = {NULL, 0, 0};
-
-    memset(&tokens, 0, sizeof(tokens));
-    if (tokenizer != MC_TOKENIZER_NONE)
-        text = mc_strip_end(text);
-    mc_tokenize(tokenizer, text, &tokens);
-    join(&tokens, &joined);
-    if (!mc_slice_equal(mc_buffer_slice(&joined), expected))
-        fail_msg("%.*s, tokeniser %d: \"%s\" must be \"%.*s\"", MC_SLICE_ARGUMENTS(id),
-                 (int)tokenizer, joined.data, MC_SLICE_ARGUMENTS(expected));
-    mc_buffer_free(&joined);
-    mc_tokens_free(&tokens);
-}
-
-/* Every sentence of tests/agreement/own: tokens of sacreBLEU 2.6.0 and of Python's str.split. */
-static void test_golden_tokens(void **state)
-{
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_slice pairs, golden;
-    size_t n = 0;
-
-    (void)state;
-    assert_int_equal(
-        mc_file_read(mc_source_path("tests/agreement/own/text/pairs.tsv"), arena, &pairs, &error),
-        0);
-    assert_int_equal(
-        mc_file_read(mc_source_path("tests/agreement/own/text/tokens.tsv"), arena, &golden, &error),
-        0);
-    (void)next_field(&golden, '\n');
-    while (golden.length > 0) {
-        struct mc_slice row = next_field(&golden, '\n'), id = next_field(&row, '\t'), pair, text;
-        bool candidate = id.data[id.length - 1] == 'p'; /* "...:hyp", else "...:ref" */
-
-        pair = row_of(pairs, mc_slice(id.data, id.length - 4));
-        (void)next_field(&pair, '\t');
-        text = next_field(&pair, '\t');
-        if (candidate)
-            text = next_field(&pair, '\t');
-        assert_golden(MC_TOKENIZER_NONE, text, next_field(&row, '\t'), id);
-        assert_golden(MC_TOKENIZER_13A, text, next_field(&row, '\t'), id);
-        assert_golden(MC_TOKENIZER_INTL, text, next_field(&row, '\t'), id);
-        n++;
-    }
-    assert_true(n >= 400);
-    mc_arena_free(arena);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_13a_stops),          cmocka_unit_test(test_13a_symbols_and_dashes),
         cmocka_unit_test(test_13a_rewrites_first), cmocka_unit_test(test_intl),
-        cmocka_unit_test(test_char_and_none),      cmocka_unit_test(test_golden_tokens),
+        cmocka_unit_test(test_char_and_none),
     };
 
     return cmocka_run_group_tests_name("tokenize", tests, NULL, NULL);
