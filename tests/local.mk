@@ -13,6 +13,7 @@ UNIT_TESTS = \
 	tests/unit/test_characters \
 	tests/unit/test_chrf \
 	tests/unit/test_chrf_counts \
+	tests/unit/test_compressed_file \
 	tests/unit/test_content \
 	tests/unit/test_correlation \
 	tests/unit/test_deadline \
@@ -53,6 +54,7 @@ UNIT_TESTS = \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \
 	tests/unit/test_nist \
+	tests/unit/test_nist_count \
 	tests/unit/test_nist_information \
 	tests/unit/test_nlg_content \
 	tests/unit/test_nlg_duplicates \

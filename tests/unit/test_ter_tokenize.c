@@ -98,6 +98,21 @@ static void test_asian(void **state)
     assert_string_equal(tokens_of(ASIAN, "\xE4\xBD\xA0\xE5\xA5\xBD"), "\xE4\xBD\xA0\xE5\xA5\xBD");
 }
 
+/* The ideographs of extension A, U+3400 to U+4DBF, and those around the gap of the hexagrams:
+ * U+3400 U+4DBE U+4DBF are split, U+4DC0 and U+4DFF stay together, U+4E00 is split. */
+static void test_extension_a(void **state)
+{
+    const char *text = "\xE3\x90\x80\xE4\xB6\xBE\xE4\xB6\xBF\xE4\xB7\x80\xE4\xB7\xBF"
+                       "\xE4\xB8\x80x";
+    const char *expected = "\xE3\x90\x80|\xE4\xB6\xBE|\xE4\xB6\xBF|\xE4\xB7\x80\xE4\xB7\xBF|"
+                           "\xE4\xB8\x80|x";
+
+    (void)state;
+    assert_string_equal(tokens_of(NORMALIZED | ASIAN, text), expected);
+    assert_string_equal(tokens_of(NORMALIZED | ASIAN | TERCOM, text), expected);
+    assert_string_equal(tokens_of(NORMALIZED, text), text);
+}
+
 /* Java: what is left empty is one empty token, white space alone none, and white space in front
  * makes an empty token. */
 static void test_java_split(void **state)
@@ -119,7 +134,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain),       cmocka_unit_test(test_normalized),
         cmocka_unit_test(test_punctuation), cmocka_unit_test(test_asian),
-        cmocka_unit_test(test_java_split),
+        cmocka_unit_test(test_java_split),  cmocka_unit_test(test_extension_a),
     };
 
     return cmocka_run_group_tests_name("ter_tokenize", tests, NULL, NULL);

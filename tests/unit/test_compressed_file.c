@@ -1,0 +1,131 @@
+#include "tests/unit/support.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/compressed_file.h"
+
+#define PATH "test_compressed_file.tmp"
+
+/* What gzip -n makes of "one\ntwo\n": a header of 10 bytes, the deflated bytes, then CRC and length
+ * of 4 bytes each. */
+static const unsigned char packed[] = {0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03,
+                                       0xCB, 0xCF, 0x4B, 0xE5, 0x2A, 0x29, 0xCF, 0xE7, 0x02, 0x00,
+                                       0xE6, 0x0B, 0xBA, 0x12, 0x08, 0x00, 0x00, 0x00};
+
+static void write_bytes(const void *bytes, size_t n)
+{
+    FILE *stream = fopen(PATH, "wb");
+
+    assert_non_null(stream);
+    assert_int_equal(fwrite(bytes, 1, n, stream), n);
+    assert_int_equal(fclose(stream), 0);
+}
+
+/* The text of the file, or NULL and the reason in `error`. */
+static const char *text_of(const char *path, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_slice text;
+
+    memset(error, 0, sizeof(*error));
+    if (mc_compressed_file_read(path, arena, &text, error) != 0)
+        return NULL;
+    assert_int_equal(text.data[text.length], 0);
+    return text.data;
+}
+
+static void test_contents(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    unsigned char twice[2 * sizeof(packed)];
+    struct mc_error error;
+
+    (void)state;
+    write_bytes(packed, sizeof(packed));
+    assert_string_equal(text_of(PATH, arena, &error), "one\ntwo\n");
+    memcpy(twice, packed, sizeof(packed));
+    memcpy(twice + sizeof(packed), packed, sizeof(packed));
+    write_bytes(twice, sizeof(twice)); /* RFC 1952: members follow one another */
+    assert_string_equal(text_of(PATH, arena, &error), "one\ntwo\none\ntwo\n");
+    write_bytes("plain\n", 6);
+    assert_string_equal(text_of(PATH, arena, &error), "plain\n");
+    write_bytes("", 0);
+    assert_string_equal(text_of(PATH, arena, &error), "");
+    assert_int_equal(unlink(PATH), 0);
+    mc_arena_free(arena);
+}
+
+/* More than one piece of the reader: 300,000 bytes, as they are. */
+static void test_pieces(void **state)
+{
+    enum { SIZE = 300000 };
+    struct mc_arena *arena = mc_arena_new();
+    char *bytes = mc_arena_array(arena, SIZE, 1);
+    struct mc_error error;
+    const char *text;
+
+    (void)state;
+    memset(bytes, 'x', SIZE);
+    bytes[SIZE - 1] = 'y';
+    write_bytes(bytes, SIZE);
+    text = text_of(PATH, arena, &error);
+    assert_non_null(text);
+    assert_int_equal(strlen(text), SIZE);
+    assert_int_equal(text[SIZE - 1], 'y');
+    assert_int_equal(unlink(PATH), 0);
+    mc_arena_free(arena);
+}
+
+/* Cut anywhere behind the two bytes that tell gzip, and with any byte of deflated text, CRC or
+ * length changed: never a text. */
+static void test_damage(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    unsigned char broken[sizeof(packed)];
+    struct mc_error error;
+    size_t i;
+
+    (void)state;
+    for (i = 2; i < sizeof(packed); i++) {
+        write_bytes(packed, i);
+        assert_null(text_of(PATH, arena, &error));
+        assert_int_equal(error.code, MC_CODE_INPUT);
+        assert_string_equal(error.file, PATH);
+        assert_non_null(strstr(error.text, "cannot be read: "));
+    }
+    for (i = 10; i < sizeof(packed); i++) {
+        memcpy(broken, packed, sizeof(packed));
+        broken[i] ^= 0x55;
+        write_bytes(broken, sizeof(broken));
+        assert_null(text_of(PATH, arena, &error));
+    }
+    assert_int_equal(unlink(PATH), 0);
+    mc_arena_free(arena);
+}
+
+static void test_failures(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error;
+
+    (void)state;
+    assert_null(text_of("/nowhere/file", arena, &error));
+    assert_string_equal(error.file, "/nowhere/file");
+    assert_non_null(strstr(error.text, "No such file"));
+    assert_null(text_of("/", arena, &error));
+    assert_non_null(strstr(error.text, "folder"));
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_contents),
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_failures),
+    };
+
+    return cmocka_run_group_tests_name("compressed_file", tests, NULL, NULL);
+}
