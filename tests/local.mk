@@ -50,6 +50,7 @@ UNIT_TESTS = \
 	tests/unit/test_lint_codes \
 	tests/unit/test_mapped_file \
 	tests/unit/test_meteor \
+	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \
@@ -204,6 +205,7 @@ SHELL_TESTS = \
 	tests/cli/t0321-import-sick-sts.sh \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0450-explain.sh \
+	tests/cli/t0460-resources.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/suites/check_schema.sh

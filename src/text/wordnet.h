@@ -42,15 +42,16 @@ struct mc_word_list {
 /* The folder that is used where none is named: that of the variable METRICHECK_WORDNET, else the
  * one that configure was given (--with-wordnet), else /usr/share/wordnet. */
 const char *mc_wordnet_folder(void);
-/* Opens the WordNet in the folder; NULL: in mc_wordnet_folder(). Where a file is missing, the
- * message (MC_CODE_INPUT) says how to get WordNet. Close with mc_wordnet_close. */
+/* Opens the WordNet in the folder; NULL: in mc_wordnet_folder(). Where a file is missing, cut off
+ * (its last line has no end) or, but for the exceptions, empty, the message (MC_CODE_INPUT) says
+ * how to get WordNet. Close with mc_wordnet_close. */
 int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet,
                     struct mc_error *error) MC_MUST_CHECK;
 void mc_wordnet_close(struct mc_wordnet *wordnet);
-/* 16 hexadecimal digits and a NUL: a checksum (base/hash.h) of the index and exception files. They
- * hold the words, the offsets of their synsets and the base forms, and so differ wherever two
- * WordNets differ in more than their glosses. Takes a few milliseconds. */
-void mc_wordnet_checksum(const struct mc_wordnet *wordnet, char hex[17]);
+/* 16 hexadecimal digits and a NUL: a checksum (base/hash.h) of the index and exception files, which
+ * hold the words, the offsets of their synsets and the base forms; with_words: of the data files
+ * too, which mc_wordnet_words reads. Takes a few milliseconds. */
+void mc_wordnet_checksum(const struct mc_wordnet *wordnet, bool with_words, char hex[17]);
 
 /* Appends the synsets of exactly this word as this part of speech, in the order of the index file
  * (most frequent sense first). */

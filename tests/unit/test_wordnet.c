@@ -135,13 +135,15 @@ static void test_morphy(void **state)
 
 static void test_checksum(void **state)
 {
-    char first[17], second[17];
+    char first[17], second[17], words[17];
 
     (void)state;
-    mc_wordnet_checksum(wordnet, first);
-    mc_wordnet_checksum(wordnet, second);
+    mc_wordnet_checksum(wordnet, false, first);
+    mc_wordnet_checksum(wordnet, false, second);
+    mc_wordnet_checksum(wordnet, true, words);
     assert_int_equal(strlen(first), 16);
     assert_string_equal(first, second);
+    assert_string_not_equal(first, words);
 }
 
 static void test_folder_and_missing_files(void **state)
@@ -160,7 +162,10 @@ static void test_folder_and_missing_files(void **state)
     mc_wordnet_close(absent);
     mc_wordnet_close(NULL);
     assert_int_equal(unsetenv("METRICHECK_WORDNET"), 0);
-    assert_int_equal(mc_wordnet_folder()[0], '/');
+    assert_string_equal(mc_wordnet_folder(), MC_WORDNET_FOLDER); /* as configure was told */
+    assert_int_equal(setenv("METRICHECK_WORDNET", "", 1), 0);
+    assert_string_equal(mc_wordnet_folder(), MC_WORDNET_FOLDER);
+    assert_int_equal(unsetenv("METRICHECK_WORDNET"), 0);
 }
 
 static int set_up(void **state)

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/options.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 
 enum { CHECKSUM_DIGITS = 12 };
 
@@ -176,6 +177,9 @@ static int read_resource(const struct opening *opening, const char *name, struct
                       name);
     if (mc_file_read(path, opening->state->arena, text, &error) != 0)
         return refuse_error(opening, &error);
+    if (text->length == 0 || mc_utf8_invalid(*text) < text->length)
+        return refuse(opening, "resources=FOLDER: %s is %s", name,
+                      text->length == 0 ? "empty" : "not UTF-8");
     mc_sha256_begin(&sha);
     mc_sha256_add(&sha, text->data, text->length);
     mc_sha256_end(&sha, hex);
@@ -207,7 +211,7 @@ static int open_wordnet(const struct opening *opening)
 
     if (mc_wordnet_open(NULL, &opening->state->synonyms.wordnet, &error) != 0)
         return refuse_error(opening, &error);
-    mc_wordnet_checksum(opening->state->synonyms.wordnet, checksum);
+    mc_wordnet_checksum(opening->state->synonyms.wordnet, opening->state->nltk, checksum);
     sign(opening, "wordnet", checksum);
     return 0;
 }

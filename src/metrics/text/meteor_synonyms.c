@@ -50,6 +50,16 @@ static struct mc_slice next_word(struct mc_slice *line)
     return word;
 }
 
+static bool is_list_of_numbers(struct mc_slice line)
+{
+    size_t i;
+
+    for (i = 0; i < line.length; i++)
+        if (line.data[i] != ' ' && (line.data[i] < '0' || line.data[i] > '9'))
+            return false;
+    return true;
+}
+
 static int parse_synsets(struct mc_slice text, struct mc_meteor_synonyms *synonyms,
                          struct mc_error *error)
 {
@@ -61,6 +71,8 @@ static int parse_synsets(struct mc_slice text, struct mc_meteor_synonyms *synony
     while ((found = next_pair(&text, &line, pair)) == 1) {
         uint32_t word = mc_string_map_add(synonyms->words, pair[0], NULL);
 
+        if (!is_list_of_numbers(pair[1]))
+            return fail(line, "a line of synsets holds numbers alone", error);
         if (word >= capacity)
             synonyms->word_synsets = mc_grow(synonyms->word_synsets, &capacity, word + 1,
                                              sizeof(*synonyms->word_synsets));
