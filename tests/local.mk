@@ -52,6 +52,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
+	tests/unit/test_metric_view \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \
 	tests/unit/test_nist \
@@ -73,6 +74,7 @@ UNIT_TESTS = \
 	tests/unit/test_plain_text \
 	tests/unit/test_preset \
 	tests/unit/test_rank \
+	tests/unit/test_references \
 	tests/unit/test_report \
 	tests/unit/test_report_csv \
 	tests/unit/test_report_json \
@@ -204,6 +206,7 @@ SHELL_TESTS = \
 	tests/cli/t0320-import-published.sh \
 	tests/cli/t0321-import-sick-sts.sh \
 	tests/cli/t0400-score.sh \
+	tests/cli/t0401-targeted.sh \
 	tests/cli/t0450-explain.sh \
 	tests/cli/t0460-resources.sh \
 	tests/cli/t0500-run.sh \

@@ -50,6 +50,13 @@ enum mc_metric_flags {
     MC_METRIC_MAY_EXCEED_BEST = 1u << 4
 };
 
+/* What a reference is. Other kinds may be added. */
+enum mc_side_kind {
+    MC_SIDE_PLAIN = 0, /* written without sight of the candidate; also: a candidate */
+    /* the candidate as somebody corrected it, with as few changes as will do (post-edited) */
+    MC_SIDE_TARGETED = 1
+};
+
 /* One sentence. What is absent has length 0; `has` says which parts the case gives at all, so that
  * an empty sentence can be told from no sentence. */
 struct mc_metric_side {
@@ -57,7 +64,7 @@ struct mc_metric_side {
     struct mc_slice amr;  /* one graph in PENMAN notation, comment lines included */
     struct mc_slice tree; /* CoNLL-U */
     uint32_t has;         /* MC_NEEDS_TEXT | MC_NEEDS_AMR | MC_NEEDS_TREE */
-    uint32_t kind;        /* 0: a plain reference or candidate; other kinds may be added */
+    uint32_t kind;        /* enum mc_side_kind */
 };
 
 /* One case: a candidate and its references. Belongs to the host; a module keeps no pointer to it.
@@ -68,6 +75,10 @@ struct mc_metric_input {
     const struct mc_metric_side *candidate;
     const struct mc_metric_side *const *references; /* n_references entries, at least 1 */
     size_t n_references;
+    /* Behind the references, in the same array: plain references that the parameter targeted=only
+     * keeps out of the comparison. A metric may measure their length (HTER); else it passes them
+     * over. */
+    size_t n_set_aside;
 };
 
 /* Where a module says what went wrong, or why a case has no score. The text is cut to fit. */

@@ -106,11 +106,13 @@ static int find_cases(struct explaining *call, const struct mc_option_list *ids,
 static int prepare(const struct explaining *call, struct mc_metric *metric, struct mc_error *error)
 {
     const struct mc_metric_input **all = mc_arena_array(call->arena, call->inputs.n, sizeof(*all));
+    const char *reason;
     size_t n = 0, i;
 
-    for (i = 0; i < call->inputs.n; i++)
-        if (mc_metric_lacks(metric->spec.module->needs, call->inputs.inputs[i]) == NULL)
-            all[n++] = call->inputs.inputs[i];
+    for (i = 0; i < call->inputs.n; i++) {
+        all[n] = mc_metric_view(metric, call->inputs.inputs[i], call->arena, &reason);
+        n += all[n] != NULL;
+    }
     return mc_metric_prepare(metric, all, n, error);
 }
 
@@ -173,16 +175,17 @@ static int explain_case(const struct explaining *call, struct mc_metric *metric,
 {
     const struct mc_metric_input *input = call->inputs.inputs[shown->item - call->suite->cases];
     struct mc_explained_metric *explained = &shown->metrics[shown->n_metrics++];
-    const char *lacks = mc_metric_lacks(metric->spec.module->needs, input);
+    const char *reason = "";
 
     explained->name = metric->name;
     explained->signature = metric->signature;
     explained->needs = metric->spec.module->needs;
     explained->reason = mc_slice_of("");
-    if (lacks == NULL)
+    input = mc_metric_view(metric, input, call->arena, &reason);
+    if (input != NULL)
         return explain_ways(call, metric, input, explained, error);
     explained->score = (double)NAN;
-    explained->reason = mc_slice_of(lacks);
+    explained->reason = mc_slice_of(reason);
     return 0;
 }
 

@@ -100,25 +100,30 @@ static void put_range(const struct mc_metric_parameter *parameter, FILE *stream)
     }
 }
 
+static void put_parameter(const struct mc_metric_parameter *parameter, bool markdown,
+                          unsigned width, FILE *stream)
+{
+    const char *bold = markdown ? "`" : "";
+
+    fprintf(stream, "%s%s%s%s: ", markdown ? "- " : "  ", bold, parameter->name, bold);
+    put_range(parameter, stream);
+    if (parameter->standard != NULL && parameter->standard[0] != '\0')
+        fprintf(stream, " (default %s)", parameter->standard);
+    fputs(markdown ? ".\n" : "\n", stream);
+    mc_manual_wrap(parameter->help, markdown ? 2 : 6, width, stream);
+}
+
 static void put_parameters(const struct mc_metric_module *module, bool markdown, unsigned width,
                            FILE *stream)
 {
-    const struct mc_metric_parameter *parameter = module->parameters;
-    const char *bold = markdown ? "`" : "";
+    const struct mc_metric_parameter *own = module->parameters;
+    const struct mc_metric_parameter *common = mc_metric_common_parameters();
 
-    for (; parameter != NULL && parameter->name != NULL; parameter++) {
-        fprintf(stream, "%s%s%s%s: ", markdown ? "- " : "  ", bold, parameter->name, bold);
-        put_range(parameter, stream);
-        if (parameter->standard != NULL && parameter->standard[0] != '\0')
-            fprintf(stream, " (default %s)", parameter->standard);
-        fputs(markdown ? ".\n" : "\n", stream);
-        mc_manual_wrap(parameter->help, markdown ? 2 : 6, width, stream);
-    }
-    fprintf(stream, "%s%sdirection%s: forward, backward, mean (default forward)%s\n",
-            markdown ? "- " : "  ", bold, bold, markdown ? "." : "");
-    mc_manual_wrap("Common to all metrics: the first sentence as reference, the second as "
-                   "reference, or the mean of both.",
-                   markdown ? 2 : 6, width, stream);
+    for (; own != NULL && own->name != NULL; own++)
+        put_parameter(own, markdown, width, stream);
+    for (; common->name != NULL; common++)
+        if (mc_metric_takes(module, common))
+            put_parameter(common, markdown, width, stream);
 }
 
 static void put_bound(double bound, FILE *stream)

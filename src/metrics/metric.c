@@ -82,10 +82,11 @@ static void append_file(struct mc_buffer *out, const char *path)
 }
 
 /* "name|key:value|...|resource:checksum|...|direction:...|version:..."; parameters without a value
- * are left out. */
+ * are left out, and so is targeted=no. */
 static struct mc_slice signature_of(const struct mc_metric *metric)
 {
     static const char *const directions[] = {"forward", "backward", "mean"};
+    static const char *const targeted[] = {"", "|targeted:only", "|targeted:also"};
     const struct mc_metric_module *module = metric->spec.module;
     const struct mc_metric_parameter *parameter = module->parameters;
     struct mc_buffer out = {NULL, 0, 0};
@@ -106,11 +107,42 @@ static struct mc_slice signature_of(const struct mc_metric *metric)
     }
     for (i = 0; i < metric->n_resources; i++)
         mc_buffer_append_format(&out, "|%.*s", MC_SLICE_ARGUMENTS(metric->resources[i]));
-    mc_buffer_append_format(&out, "|direction:%s|version:%s", directions[metric->spec.direction],
-                            module->version);
+    mc_buffer_append_format(&out, "|direction:%s%s|version:%s", directions[metric->spec.direction],
+                            targeted[metric->spec.targeted], module->version);
     signature = mc_arena_copy(metric->arena, mc_buffer_slice(&out));
     mc_buffer_free(&out);
     return signature;
+}
+
+/* --- name --------------------------------------------------------------------------------- */
+
+/* "Hbleu:order=2" of "bleu:order=2,targeted=only", as the literature names HTER; without
+ * targeted=only the specification as written. */
+static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_arena *arena)
+{
+    static const char left_out[] = "targeted=";
+    struct mc_buffer out = {NULL, 0, 0};
+    const char *setting = strchr(spec->text.data, ':');
+    const char *between = ":";
+    struct mc_slice name;
+
+    if (spec->targeted != MC_TARGETED_ONLY)
+        return spec->text;
+    mc_buffer_append_format(&out, "H%s", spec->module->name);
+    while (setting != NULL) {
+        const char *end = strchr(++setting, ',');
+        size_t length = end == NULL ? strlen(setting) : (size_t)(end - setting);
+
+        if (strncmp(setting, left_out, strlen(left_out)) != 0) {
+            mc_buffer_append_text(&out, between);
+            mc_buffer_append_slice(&out, mc_slice(setting, length));
+            between = ",";
+        }
+        setting = end;
+    }
+    name = mc_arena_copy(arena, mc_buffer_slice(&out));
+    mc_buffer_free(&out);
+    return name;
 }
 
 /* --- open and close ----------------------------------------------------------------------- */
@@ -149,7 +181,7 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
 
     opened->spec = *spec;
     opened->arena = arena;
-    opened->name = spec->text;
+    opened->name = name_of(spec, arena);
     opened->host.struct_size = sizeof(opened->host);
     opened->host.context = opened;
     opened->host.option = host_option;

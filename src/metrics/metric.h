@@ -8,10 +8,14 @@
 
 enum mc_direction { MC_DIRECTION_FORWARD, MC_DIRECTION_BACKWARD, MC_DIRECTION_MEAN };
 
+/* Which references count: all but the targeted ones, these alone, or all. */
+enum mc_targeted { MC_TARGETED_NO, MC_TARGETED_ONLY, MC_TARGETED_ALSO };
+
 /* "name:key=value,key=value" taken apart. */
 struct mc_metric_spec {
     const struct mc_metric_module *module;
     enum mc_direction direction;
+    enum mc_targeted targeted;
     const char **values;  /* [parameters of the module]: text given, or the default; NULL: none */
     bool *given;          /* [parameters] */
     struct mc_slice text; /* the specification as written */
@@ -25,7 +29,8 @@ struct mc_metric {
     void **back_states; /* [n_states]: for the way back of direction=mean where the module looks at
                            all cases first; else the states themselves */
     size_t n_back_states;      /* those that are to be closed */
-    struct mc_slice name;      /* the specification as written: what reports print */
+    struct mc_slice name;      /* what reports print: the specification as written; with
+                                  targeted=only without that, and with an H in front */
     struct mc_slice signature; /* "bleu|order:4|...|version:0.1.0" */
     double worst, best;
     bool lower_is_better;
@@ -38,6 +43,13 @@ struct mc_metric {
     size_t n_resources;
 };
 
+/* The parameters that every metric has beside its own, in the form of a module's array. `targeted`
+ * is taken by metrics of texts alone. */
+const struct mc_metric_parameter *mc_metric_common_parameters(void) MC_MUST_CHECK;
+/* Whether the module takes that common parameter. */
+bool mc_metric_takes(const struct mc_metric_module *module,
+                     const struct mc_metric_parameter *common) MC_MUST_CHECK;
+
 /* Finds the module and checks keys and values: MC_CODE_USAGE with the nearest name as a hint. */
 int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_metric_spec *spec,
                          struct mc_error *error) MC_MUST_CHECK;
@@ -47,12 +59,23 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
                    struct mc_metric **metric, struct mc_error *error) MC_MUST_CHECK;
 void mc_metric_close(struct mc_metric *metric);
 
+/* The case as the metric is to see it: with the references of the kinds that `targeted` lets
+ * through, of which those that lack what the metric needs are left out. The order stays. `input`
+ * itself where nothing is left out; else a copy in the arena. NULL with *reason (a constant) where
+ * the candidate lacks something, or no reference is left. */
+const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
+                                             const struct mc_metric_input *input,
+                                             struct mc_arena *arena,
+                                             const char **reason) MC_MUST_CHECK;
+
 /* What became of one case. */
 struct mc_metric_outcome {
     double score;           /* finite and within the range, or NaN */
     bool failed;            /* NaN because the module gave an infinite value or one out of range */
     struct mc_slice reason; /* of a NaN, in the arena; else empty */
 };
+
+/* The following take cases as mc_metric_view gives them. */
 
 /* Shows all cases of a run to a module that looks at them first, in the metric's direction: the
  * way back sees candidates and references exchanged, without the cases of several references. */

@@ -90,6 +90,7 @@ static size_t exchange(const struct mc_metric_input *const *in, size_t n, struct
         sides[k] = in[i]->candidate;
         inputs[k].candidate = in[i]->references[0];
         inputs[k].references = &sides[k];
+        inputs[k].n_set_aside = 0;
         (*exchanged)[k] = &inputs[k];
         (*where)[k++] = i;
     }

@@ -15,6 +15,38 @@ static size_t count_parameters(const struct mc_metric_module *module)
     return n;
 }
 
+/* --- common parameters -------------------------------------------------------------------- */
+
+enum common { COMMON_DIRECTION, COMMON_TARGETED, N_COMMON };
+
+static const struct mc_metric_parameter common[] = {
+    [COMMON_DIRECTION] = {"direction", MC_PARAMETER_CHOICE, "forward", "forward|backward|mean", 0,
+                          0,
+                          "Common to all metrics: the first sentence as reference, the second as "
+                          "reference, or the mean of both. A case with several references has no "
+                          "score where they would be exchanged."},
+    [COMMON_TARGETED] = {"targeted", MC_PARAMETER_CHOICE, "no", "no|only|also", 0, 0,
+                         "Common to the metrics of texts. Of references that were made by "
+                         "correcting the candidate (post-edited), no takes none, only takes no "
+                         "others, also takes all references. With only, reports show an H before "
+                         "the name, as in HTER; a case without such a reference has no score, and "
+                         "direction=backward scores the corrected text by the candidate."},
+    [N_COMMON] = {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+const struct mc_metric_parameter *mc_metric_common_parameters(void)
+{
+    return common;
+}
+
+bool mc_metric_takes(const struct mc_metric_module *module,
+                     const struct mc_metric_parameter *parameter)
+{
+    return parameter != &common[COMMON_TARGETED] || (module->needs & MC_NEEDS_TEXT) != 0;
+}
+
+/* --- mistakes ----------------------------------------------------------------------------- */
+
 static int unknown_metric(struct mc_slice name, struct mc_error *error)
 {
     const char *names[NAME_LIMIT + 1], *near;
@@ -36,12 +68,14 @@ static int unknown_metric(struct mc_slice name, struct mc_error *error)
 static int unknown_key(const struct mc_metric_module *module, struct mc_slice key,
                        struct mc_error *error)
 {
-    const char *names[NAME_LIMIT + 2], *near;
-    size_t n = count_parameters(module), i;
+    const char *names[NAME_LIMIT + N_COMMON + 1], *near;
+    size_t n = count_parameters(module), i, c;
 
     for (i = 0; i < n && i < NAME_LIMIT; i++)
         names[i] = module->parameters[i].name;
-    names[i++] = "direction";
+    for (c = 0; c < N_COMMON; c++)
+        if (mc_metric_takes(module, &common[c]))
+            names[i++] = common[c].name;
     names[i] = NULL;
     near = mc_nearest(key, names);
     if (near != NULL)
@@ -100,52 +134,81 @@ static int check_value(const struct mc_metric_module *module,
     return 0;
 }
 
-static int set_direction(struct mc_metric_spec *spec, const char *value, struct mc_error *error)
+/* Sets a common parameter whose value is good. */
+static void set_common(struct mc_metric_spec *spec, enum common which, const char *value)
 {
-    int direction = mc_choice_index("forward|backward|mean", mc_slice_of(value));
+    int choice = mc_choice_index(common[which].choices, mc_slice_of(value));
 
-    if (direction < 0)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "metric %s: direction is '%s'; it must be one of forward|backward|mean",
-                            spec->module->name, value);
-    spec->direction = (enum mc_direction)direction;
-    return 0;
+    if (which == COMMON_DIRECTION)
+        spec->direction = (enum mc_direction)choice;
+    else
+        spec->targeted = (enum mc_targeted)choice;
 }
 
-/* One "key=value"; `direction_given` guards the common parameter as spec->given guards the others.
- */
-static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bool *direction_given,
+/* Where a key leads. */
+struct target {
+    const struct mc_metric_parameter *parameter;
+    bool *given;
+    size_t index; /* in the module's parameters; or SIZE_MAX, and it is a common one */
+    enum common which;
+};
+
+static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *common_given,
+                       struct target *target, struct mc_error *error)
+{
+    size_t n = count_parameters(spec->module), i;
+
+    for (i = 0; i < n; i++)
+        if (mc_slice_is(key, spec->module->parameters[i].name)) {
+            *target = (struct target){&spec->module->parameters[i], &spec->given[i], i, N_COMMON};
+            return 0;
+        }
+    for (i = 0; i < N_COMMON; i++) {
+        if (!mc_slice_is(key, common[i].name))
+            continue;
+        *target = (struct target){&common[i], &common_given[i], SIZE_MAX, (enum common)i};
+        if (mc_metric_takes(spec->module, &common[i]))
+            return 0;
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "metric %s: %s is a parameter of the metrics of texts; this one "
+                            "compares graphs",
+                            spec->module->name, common[i].name);
+    }
+    return unknown_key(spec->module, key, error);
+}
+
+/* One "key=value"; common_given[N_COMMON] guards the common parameters as spec->given guards the
+ * others. */
+static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bool *common_given,
                         struct mc_arena *arena, struct mc_error *error)
 {
     const char *equals = memchr(setting.data, '=', setting.length);
     struct mc_slice key =
         mc_slice(setting.data, equals == NULL ? setting.length : (size_t)(equals - setting.data));
-    size_t n = count_parameters(spec->module), i;
-    bool *given = direction_given;
+    struct target target = {NULL, NULL, SIZE_MAX, N_COMMON};
     const char *value;
 
     if (key.length == 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "metric %s: a parameter is missing behind '%c' (NAME:KEY=VALUE,...)",
                             spec->module->name, setting.data[-1]);
-    for (i = 0; i < n && !mc_slice_is(key, spec->module->parameters[i].name); i++)
-        ;
-    if (i == n && !mc_slice_is(key, "direction"))
-        return unknown_key(spec->module, key, error);
+    if (find_target(spec, key, common_given, &target, error) != 0)
+        return -1;
     if (equals == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s has no value (KEY=VALUE)",
                             spec->module->name, MC_SLICE_ARGUMENTS(key));
-    value = mc_arena_copy(arena, mc_slice(equals + 1, setting.length - key.length - 1)).data;
-    if (i < n)
-        given = &spec->given[i];
-    if (*given)
+    if (*target.given)
         return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s is given twice",
                             spec->module->name, MC_SLICE_ARGUMENTS(key));
-    *given = true;
-    if (i == n)
-        return set_direction(spec, value, error);
-    spec->values[i] = value;
-    return check_value(spec->module, &spec->module->parameters[i], value, error);
+    *target.given = true;
+    value = mc_arena_copy(arena, mc_slice(equals + 1, setting.length - key.length - 1)).data;
+    if (target.index != SIZE_MAX)
+        spec->values[target.index] = value;
+    if (check_value(spec->module, target.parameter, value, error) != 0)
+        return -1;
+    if (target.index == SIZE_MAX)
+        set_common(spec, target.which, value);
+    return 0;
 }
 
 /* Whether "key=value" holds for the parameters before `end`. */
@@ -190,7 +253,7 @@ int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_met
 {
     const char *colon = strchr(text, ':'), *next, *end;
     struct mc_slice name = mc_slice(text, colon == NULL ? strlen(text) : (size_t)(colon - text));
-    bool direction_given = false;
+    bool common_given[N_COMMON] = {false};
     size_t n, i;
 
     memset(spec, 0, sizeof(*spec));
@@ -205,7 +268,7 @@ int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_met
         next++;
         end = strchr(next, ',');
         if (take_setting(spec, mc_slice(next, end == NULL ? strlen(next) : (size_t)(end - next)),
-                         &direction_given, arena, error) != 0)
+                         common_given, arena, error) != 0)
             return -1;
     }
     for (i = 0; i < n; i++)

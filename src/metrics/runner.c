@@ -13,7 +13,7 @@ struct case_input {
 
 static struct mc_metric_side side_of(const struct mc_side *side)
 {
-    struct mc_metric_side view = {side->text, side->amr, side->tree, 0, 0};
+    struct mc_metric_side view = {side->text, side->amr, side->tree, 0, (uint32_t)side->kind};
 
     if (side->has_text)
         view.has |= MC_NEEDS_TEXT;
@@ -56,30 +56,6 @@ struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct
     return inputs;
 }
 
-const char *mc_metric_lacks(uint32_t needs, const struct mc_metric_input *input)
-{
-    static const struct {
-        uint32_t need;
-        const char *candidate, *reference;
-    } parts[] = {
-        {MC_NEEDS_TEXT, "the candidate has no text", "the reference has no text"},
-        {MC_NEEDS_AMR, "the candidate has no AMR graph", "the reference has no AMR graph"},
-        {MC_NEEDS_TREE, "the candidate has no tree", "the reference has no tree"},
-    };
-    size_t i, r;
-
-    for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-        if (!(needs & parts[i].need))
-            continue;
-        if (!(input->candidate->has & parts[i].need))
-            return parts[i].candidate;
-        for (r = 0; r < input->n_references; r++)
-            if (!(input->references[r]->has & parts[i].need))
-                return parts[i].reference;
-    }
-    return NULL;
-}
-
 /* What the workers share. Each cell of the column is written by one worker. */
 struct job {
     struct mc_metric *metric;
@@ -116,22 +92,23 @@ static void work_on(void *context, unsigned worker, size_t begin, size_t end,
 /* Sorts the cases into those that the metric can see and those that lack something. */
 static size_t choose(struct job *job, const struct mc_metric_inputs *all, struct mc_arena *arena)
 {
-    uint32_t needs = job->metric->spec.module->needs;
     size_t n = 0, i;
 
     job->inputs = mc_arena_array(arena, all->n, sizeof(*job->inputs));
     job->cases = mc_arena_array(arena, all->n, sizeof(*job->cases));
     for (i = 0; i < all->n; i++) {
-        const char *reason = mc_metric_lacks(needs, all->inputs[i]);
+        const char *reason = "";
+        const struct mc_metric_input *view =
+            mc_metric_view(job->metric, all->inputs[i], arena, &reason);
 
-        if (reason != NULL) {
+        if (view == NULL) {
             job->column->states[i] = MC_SCORE_NOT_APPLICABLE;
             job->column->notes[i] = mc_slice_of(reason);
             continue;
         }
         job->column->states[i] = MC_SCORE_FAILED; /* until the metric has answered */
         job->column->notes[i] = mc_slice_of("the metric gave no answer");
-        job->inputs[n] = all->inputs[i];
+        job->inputs[n] = view;
         job->cases[n++] = i;
     }
     return n;

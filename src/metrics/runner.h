@@ -16,11 +16,6 @@ struct mc_metric_inputs {
 struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite,
                                             struct mc_arena *arena) MC_MUST_CHECK;
 
-/* Why a metric that needs these parts (enum mc_metric_needs) cannot see this case; NULL when it
- * can.
- */
-const char *mc_metric_lacks(uint32_t needs, const struct mc_metric_input *input);
-
 /* Scores all cases with one metric and fills the column. The metric must have been opened with as
  * many states as the pool has workers (or share its state). A case that lacks what the metric needs
  * is NOT_APPLICABLE; one for which the metric gave no score is NOT_APPLICABLE with its reason; a

@@ -72,9 +72,13 @@ static void write_texts(const struct shown_case *shown)
         write_text(shown, "reference", item->reference.has_text, item->reference.text);
         write_text(shown, "candidate", item->candidate.has_text, item->candidate.text);
     }
-    for (i = 0; i < item->n_further_references; i++)
-        write_text(shown, mc_arena_format(shown->document->arena, "reference %zu", i + 2),
-                   item->further_references[i].has_text, item->further_references[i].text);
+    for (i = 0; i < item->n_further_references; i++) {
+        const struct mc_side *side = &item->further_references[i];
+        const char *name = side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference";
+
+        write_text(shown, mc_arena_format(shown->document->arena, "%s %zu", name, i + 2),
+                   side->has_text, side->text);
+    }
     if (item->note.length > 0)
         write_text(shown, "note", true, item->note);
 }

@@ -63,7 +63,8 @@ static const struct mc_lint_code codes[] = {
      "\"by\": \"rubric\".",
      "\"judgement\": {\"by\": \"human\", \"description\": \"relatedness\", \"raters\": 0}"},
     {"E020", MC_SEVERITY_ERROR, "a side without text and graph",
-     "A side has neither a sentence nor a graph, or its sentence is empty: no metric can score it.",
+     "A side has neither a sentence nor a graph, or its sentence is empty: no metric can score it. "
+     "A targeted reference needs a sentence, for the metrics of texts alone look at it.",
      "Write the sentence, the graph, or both. Leave out what there is none of.",
      "\"candidate\": {\"text\": \"\"}"},
     {"E021", MC_SEVERITY_ERROR, "broken graph",

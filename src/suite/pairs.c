@@ -32,7 +32,8 @@ static struct mc_suite *new_suite(const char *path, size_t n_cases, struct mc_ar
 
 static struct mc_side empty_side(void)
 {
-    struct mc_side side = {mc_slice_of(""), mc_slice_of(""), mc_slice_of(""), NULL, false};
+    struct mc_side side = {mc_slice_of(""), mc_slice_of(""), mc_slice_of(""), NULL,
+                           false,           MC_SIDE_PLAIN};
     return side;
 }
 

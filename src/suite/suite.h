@@ -75,6 +75,7 @@ struct mc_side {
     struct mc_slice tree;       /* CoNLL-U; length 0: absent */
     struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
     bool has_text;
+    enum mc_side_kind kind; /* not plain: a further reference */
 };
 
 struct mc_case {

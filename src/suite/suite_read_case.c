@@ -132,7 +132,7 @@ static void read_references(const struct mc_suite_reader *reader,
     item->further_references =
         mc_arena_array(reader->arena, elements.n, sizeof(*item->further_references));
     for (i = 0; element_at(&elements, i, &element); i++)
-        mc_side_read(&element, reader->arena, &item->further_references[i]);
+        mc_side_read(&element, true, reader->arena, &item->further_references[i]);
     item->n_further_references = i;
 }
 
@@ -172,9 +172,9 @@ static void read_sides(const struct mc_suite_reader *reader, const struct mc_jso
     struct mc_json_cursor side;
 
     if (mc_field(cursor, "reference", MC_REQUIRED, &side))
-        mc_side_read(&side, reader->arena, &item->reference);
+        mc_side_read(&side, false, reader->arena, &item->reference);
     if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
-        mc_side_read(&side, reader->arena, &item->candidate);
+        mc_side_read(&side, false, reader->arena, &item->candidate);
     read_references(reader, cursor, item);
 }
 

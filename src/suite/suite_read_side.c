@@ -61,9 +61,33 @@ static void parse_graph(const struct mc_json_cursor *amr, struct mc_arena *arena
                        amr->file->path, mc_lines_place(amr, mistake), "AMR: %s", error.text);
 }
 
-void mc_side_read(const struct mc_json_cursor *cursor, struct mc_arena *arena, struct mc_side *side)
+/* "targeted" is the only kind that is written; a side without the key is plain. */
+static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
+                      struct mc_arena *arena, struct mc_side *side)
 {
-    static const char *const known[] = {"text", "amr", "tree", NULL};
+    static const char *const kinds[] = {"targeted", NULL};
+    struct mc_json_cursor kind, text;
+    size_t index;
+
+    if (!mc_json_member(cursor, "kind", &kind))
+        return;
+    if (!in_references) {
+        mc_json_finding(&kind, MC_SEVERITY_ERROR, "E002", true,
+                        "only a side in \"references\" has a \"kind\"");
+        return;
+    }
+    if (!mc_field_word(cursor, "kind", MC_OPTIONAL, kinds, arena, &index))
+        return;
+    side->kind = MC_SIDE_TARGETED;
+    if (!mc_json_member(cursor, "text", &text))
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,
+                        "a targeted reference needs a text");
+}
+
+void mc_side_read(const struct mc_json_cursor *cursor, bool in_references, struct mc_arena *arena,
+                  struct mc_side *side)
+{
+    static const char *const known[] = {"text", "amr", "tree", "kind", NULL};
     struct mc_json_cursor text, amr, tree;
     bool given;
 
@@ -72,13 +96,14 @@ void mc_side_read(const struct mc_json_cursor *cursor, struct mc_arena *arena, s
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
+    read_kind(cursor, in_references, arena, side);
     given = mc_json_member(cursor, "amr", &amr);
     if (given && read_lines(&amr, arena, &side->amr))
         parse_graph(&amr, arena, side);
     if (mc_json_member(cursor, "tree", &tree) && !read_lines(&tree, arena, &side->tree))
         side->tree = mc_slice("", 0);
     if (!mc_json_member(cursor, "text", &text)) {
-        if (!given)
+        if (!given && side->kind == MC_SIDE_PLAIN)
             mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,
                             "a side needs a text, a graph or both");
         return;

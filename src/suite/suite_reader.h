@@ -27,8 +27,8 @@ void mc_suite_read_file(struct mc_suite_reader *reader, const struct mc_json_fil
 /* Adds the cases of the file with this index; `cases` is at the array. */
 void mc_suite_read_cases(struct mc_suite_reader *reader, const struct mc_json_cursor *cases,
                          uint32_t file);
-/* Reads the side of a case. */
-void mc_side_read(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+/* Reads the side of a case; one of `references` may have a kind. */
+void mc_side_read(const struct mc_json_cursor *cursor, bool in_references, struct mc_arena *arena,
                   struct mc_side *side);
 
 #endif

@@ -40,7 +40,7 @@ static void write_side(FILE *stream, const struct mc_side *side)
     if (side->amr.length == 0 && side->tree.length == 0) {
         (void)fputs("{\"text\": ", stream);
         mc_json_write_text(stream, side->text);
-        (void)putc('}', stream);
+        (void)fputs(side->kind == MC_SIDE_TARGETED ? ", \"kind\": \"targeted\"}" : "}", stream);
         return;
     }
     (void)fputs("{\n", stream);
@@ -56,6 +56,8 @@ static void write_side(FILE *stream, const struct mc_side *side)
         (void)fputs(side->has_text || side->amr.length > 0 ? ",\n" : "", stream);
         write_lines(stream, "tree", side->tree);
     }
+    if (side->kind == MC_SIDE_TARGETED)
+        (void)fputs(",\n        \"kind\": \"targeted\"", stream);
     (void)fputs("\n      }", stream);
 }
 

@@ -1,5 +1,6 @@
 #include "tests/unit/scoring.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "tests/unit/support.h"
@@ -16,7 +17,9 @@ struct inputs {
 static struct mc_metric_side side_of(const char *text)
 {
     struct mc_slice none = mc_slice_of("");
-    struct mc_metric_side side = {mc_slice_of(text), none, none, MC_NEEDS_TEXT, 0};
+    bool targeted = text[0] == MC_SCORING_TARGETED[0];
+    struct mc_metric_side side = {mc_slice_of(text + targeted), none, none, MC_NEEDS_TEXT,
+                                  targeted ? MC_SIDE_TARGETED : MC_SIDE_PLAIN};
 
     return side;
 }
@@ -32,10 +35,31 @@ static void fill(struct inputs *inputs, const struct mc_scoring_case *items, siz
             inputs->references[i][r] = side_of(items[i].references[r]);
             inputs->lists[i][r] = &inputs->references[i][r];
         }
-        inputs->items[i] = (struct mc_metric_input){sizeof(inputs->items[i]), mc_slice_of("case"),
-                                                    &inputs->candidates[i], inputs->lists[i], r};
+        inputs->items[i] = (struct mc_metric_input){sizeof(inputs->items[i]),
+                                                    mc_slice_of("case"),
+                                                    &inputs->candidates[i],
+                                                    inputs->lists[i],
+                                                    r,
+                                                    0};
         inputs->pointers[i] = &inputs->items[i];
     }
+}
+
+/* The cases as the metric sees them, without those that it does not; returns how many are left, and
+ * the last reason of the others. */
+static size_t view(const struct mc_metric *metric, struct inputs *inputs, size_t n,
+                   struct mc_arena *arena, const char **reason)
+{
+    size_t n_left = 0, i;
+
+    for (i = 0; i < n; i++) {
+        const struct mc_metric_input *seen =
+            mc_metric_view(metric, &inputs->items[i], arena, reason);
+
+        if (seen != NULL)
+            inputs->pointers[n_left++] = seen;
+    }
+    return n_left;
 }
 
 static int open_metric(const char *text, struct mc_arena *arena, struct mc_metric **metric,
@@ -63,12 +87,15 @@ double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, co
     static char text[240];
     struct mc_arena *arena = mc_arena_new();
     struct mc_metric *metric = must_open(spec, arena);
-    struct mc_metric_outcome outcome;
+    struct mc_metric_outcome outcome = {(double)NAN, false, mc_slice_of("")};
     struct mc_error error = MC_NO_ERROR;
+    const char *unseen = "";
     struct inputs inputs;
 
     fill(&inputs, item, 1);
-    if (mc_metric_score(metric, 0, inputs.pointers, 1, &outcome, arena, &error) != 0)
+    if (view(metric, &inputs, 1, arena, &unseen) == 0)
+        outcome.reason = mc_slice_of(unseen);
+    else if (mc_metric_score(metric, 0, inputs.pointers, 1, &outcome, arena, &error) != 0)
         fail_msg("%s: %s", spec, error.text);
     assert_false(outcome.failed);
     (void)snprintf(text, sizeof(text), "%.*s", MC_SLICE_ARGUMENTS(outcome.reason));
@@ -93,10 +120,12 @@ double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, 
     struct mc_arena *arena = mc_arena_new();
     struct mc_metric *metric = must_open(spec, arena);
     struct mc_error error = MC_NO_ERROR;
+    const char *unseen = "";
     struct inputs inputs;
     double score;
 
     fill(&inputs, items, n);
+    n = view(metric, &inputs, n, arena, &unseen);
     if (mc_metric_corpus(metric, inputs.pointers, n, &score, &error) != 0)
         fail_msg("%s: %s", spec, error.text);
     (void)snprintf(text, sizeof(text), "%s",
@@ -140,6 +169,18 @@ const char *mc_scoring_signature(const char *spec)
     struct mc_metric *metric = must_open(spec, arena);
 
     (void)snprintf(text, sizeof(text), "%.*s", MC_SLICE_ARGUMENTS(metric->signature));
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+    return text;
+}
+
+const char *mc_scoring_name(const char *spec)
+{
+    static char text[512];
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_metric *metric = must_open(spec, arena);
+
+    (void)snprintf(text, sizeof(text), "%.*s", MC_SLICE_ARGUMENTS(metric->name));
     mc_metric_close(metric);
     mc_arena_free(arena);
     return text;

@@ -7,7 +7,10 @@
 /* The most references and cases a test may give. */
 enum { MC_SCORING_LIMIT = 8 };
 
-/* One case; references are ended by NULL. */
+/* Begins a reference that is targeted. */
+#define MC_SCORING_TARGETED "\1"
+
+/* One case; references are ended by NULL. The metric sees it as mc_metric_view gives it. */
 struct mc_scoring_case {
     const char *candidate;
     const char *references[MC_SCORING_LIMIT + 1];
@@ -27,5 +30,7 @@ const char *mc_scoring_refusal(const char *spec);
 void mc_scoring_range(const char *spec, double *worst, double *best);
 /* "name|...|version:...", in a static buffer. */
 const char *mc_scoring_signature(const char *spec);
+/* The name that reports show, in a static buffer. */
+const char *mc_scoring_name(const char *spec);
 
 #endif

@@ -82,7 +82,8 @@ static const struct mc_metric_module made_up = {
 static struct mc_metric_spec spec_of(enum mc_direction direction, const char *mode,
                                      struct mc_arena *arena)
 {
-    struct mc_metric_spec spec = {&made_up, direction, NULL, NULL, mc_slice_of("made-up")};
+    struct mc_metric_spec spec = {&made_up, direction, MC_TARGETED_NO,
+                                  NULL,     NULL,      mc_slice_of("made-up")};
 
     spec.values = mc_arena_array(arena, 2, sizeof(*spec.values));
     spec.values[0] = mode;
@@ -104,8 +105,8 @@ static const struct mc_metric_input *input_of(struct pair *pair, const char *can
     pair->candidate = (struct mc_metric_side){mc_slice_of(candidate), none, none, 1, 0};
     pair->reference = (struct mc_metric_side){mc_slice_of(reference), none, none, 1, 0};
     pair->references[0] = &pair->reference;
-    pair->input = (struct mc_metric_input){sizeof(pair->input), mc_slice_of("x"), &pair->candidate,
-                                           pair->references, 1};
+    pair->input = (struct mc_metric_input){
+        sizeof(pair->input), mc_slice_of("x"), &pair->candidate, pair->references, 1, 0};
     return &pair->input;
 }
 
@@ -234,6 +235,39 @@ static void test_several_references_have_no_backward(void **state)
     mc_arena_free(arena);
 }
 
+static int score_set_aside(void *state, const struct mc_metric_input *const *in, size_t n,
+                           double *scores, struct mc_metric_problem *problem)
+{
+    (void)state;
+    (void)n;
+    (void)problem;
+    scores[0] = (double)in[0]->n_set_aside / 2;
+    return 0;
+}
+
+/* Behind the one reference of an exchanged case stands nothing. */
+static void test_backward_sets_nothing_aside(void **state)
+{
+    struct mc_metric_module module = made_up;
+    struct mc_arena *arena = mc_arena_new();
+    struct pair pair;
+    const struct mc_metric_input *in[1] = {input_of(&pair, "abc", "abc")};
+    const struct mc_metric_side *two[2] = {&pair.reference, &pair.reference};
+    struct mc_metric_outcome outcome;
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric *metric = open_with(MC_DIRECTION_MEAN, arena);
+
+    (void)state;
+    module.score = score_set_aside;
+    metric->spec.module = &module;
+    pair.input.references = two;
+    pair.input.n_set_aside = 1;
+    assert_int_equal(mc_metric_score(metric, 0, in, 1, &outcome, arena, &error), 0);
+    assert_near(outcome.score, 0.25, 0);
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+}
+
 static void test_corpus_follows_the_direction(void **state)
 {
     /* forward 2 characters, backward 4, mean 3 */
@@ -264,6 +298,7 @@ int main(void)
         cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_open_at_the_best),
         cmocka_unit_test(test_several_references_have_no_backward),
+        cmocka_unit_test(test_backward_sets_nothing_aside),
         cmocka_unit_test(test_corpus_follows_the_direction),
     };
 

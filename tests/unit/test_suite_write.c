@@ -137,12 +137,16 @@ static void test_arrays_of_a_case(void **state)
         {.type = MC_EXPECT_MINIMUM, .value = 0.5},
     };
     struct mc_side more[] = {{.text = TEXT("c"), .has_text = true},
-                             {.text = TEXT("d"), .has_text = true}};
+                             {.text = TEXT("d"), .has_text = true, .kind = MC_SIDE_TARGETED},
+                             {.text = TEXT("e"),
+                              .amr = TEXT("(e / eat-01)"),
+                              .has_text = true,
+                              .kind = MC_SIDE_TARGETED}};
     struct mc_case item = {.id = TEXT("n-1"),
                            .reference = {.text = TEXT("a"), .has_text = true},
                            .candidate = {.text = TEXT("b"), .has_text = true},
                            .further_references = more,
-                           .n_further_references = 2,
+                           .n_further_references = 3,
                            .human = 1.75,
                            .ratings = ratings,
                            .n_ratings = 2,
@@ -159,7 +163,14 @@ static void test_arrays_of_a_case(void **state)
     assert_string_equal(cases, "    { \"id\": \"n-1\",\n"
                                "      \"reference\": {\"text\": \"a\"},\n"
                                "      \"candidate\": {\"text\": \"b\"},\n"
-                               "      \"references\": [{\"text\": \"c\"}, {\"text\": \"d\"}],\n"
+                               "      \"references\": [{\"text\": \"c\"}, "
+                               "{\"text\": \"d\", \"kind\": \"targeted\"}, {\n"
+                               "        \"text\": \"e\",\n"
+                               "        \"amr\": [\n"
+                               "          \"(e / eat-01)\"\n"
+                               "        ],\n"
+                               "        \"kind\": \"targeted\"\n"
+                               "      }],\n"
                                "      \"score\": 1.75,\n"
                                "      \"ratings\": [1, 2.5],\n"
                                "      \"expect\": [{\"type\": \"below\", \"case\": \"n-2\"}, "

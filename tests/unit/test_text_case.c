@@ -114,6 +114,8 @@ static void test_further(void **state)
     result->suite->cases[0].n_further_references = 1;
     result->suite->cases[0].note = mc_slice_of("a\tnote\033");
     check_holds(shown(0, 100), " reference 2  A cat is asleep.\n", true);
+    further.kind = MC_SIDE_TARGETED;
+    check_holds(shown(0, 100), " targeted reference 2  A cat is asleep.\n", true);
     check_holds(shown(0, 100), " note       a note\xef\xbf\xbd\n", true);
 }
 

@@ -129,7 +129,8 @@ static void match(struct mc_nist_counter *counter, const struct mc_nist_informat
                    counter->order, found->matches);
     mc_nist_information_sum(information, counter->text, counter->trial, found->information);
     for (r = 0; r < n; r++)
-        found->reference_length += (double)words->sequences[first + r].n / (double)n;
+        found->reference_length += (double)words->sequences[first + r].n;
+    found->reference_length /= (double)n;
 }
 
 /* Takes over one order of what a reference gave. */

@@ -117,9 +117,9 @@ static double evaluate(struct state *state, const struct mc_metric_input *input,
                        struct mc_ter_counts *counts, struct mc_metric_problem *problem)
 {
     bool unreadable = state->ter.options.tercom && has_line_end(input->candidate->text);
-    size_t i, best;
+    size_t n = input->n_references + input->n_set_aside, i, best;
 
-    for (i = 0; i < input->n_references && state->ter.options.tercom; i++)
+    for (i = 0; i < n && state->ter.options.tercom; i++)
         unreadable = unreadable || has_line_end(input->references[i]->text);
     if (unreadable) {
         (void)snprintf(problem->text, sizeof(problem->text),
@@ -209,7 +209,10 @@ static const char manual[] =
     "candidate much longer than its reference is worse than 100 %.\n"
     "\n"
     "Of several references the one with the fewest edits counts, the first of equals; the length "
-    "is the mean over all. The corpus score divides the sum of the edits by the sum of the "
+    "is the mean over all. Targeted references change the edits, not the length: it is the mean "
+    "over the others, also with targeted=only, which makes HTER as Snover et al. define it and "
+    "tercom computes it with its option -a; over all where there are no others. The corpus score "
+    "divides the sum of the edits by the sum of the "
     "lengths. An empty reference gives 100 % if the candidate has words, else 0.\n"
     "\n"
     "variant=sacrebleu is sacreBLEU 2.6.0, in percent. Words are split at Unicode white space. Of "

@@ -16,7 +16,7 @@ struct mc_ter_side {
 /* Figures of one case, or sums over cases. */
 struct mc_ter_counts {
     double edits, shifts, insertions, deletions, substitutions;
-    double candidate_length, reference_length; /* tokens; the mean over the references */
+    double candidate_length, reference_length; /* tokens; see mc_ter_count */
 };
 
 /* A scorer; a zeroed struct is ready once options and the limits of the search are set. */
@@ -28,7 +28,8 @@ struct mc_ter {
 };
 
 /* Counts of the reference with the fewest edits, the first of equals; its number in *best. The
- * length is the mean over all. */
+ * length is the mean over the plain references, also those set aside; over all where none is
+ * plain. */
 void mc_ter_count(struct mc_ter *ter, const struct mc_metric_input *input,
                   struct mc_ter_counts *counts, size_t *best);
 /* Counts for one reference; the search tells how. */

@@ -47,24 +47,43 @@ void mc_ter_count_one(struct mc_ter *ter, struct mc_slice candidate, struct mc_s
     compare(ter, reference, counts);
 }
 
+/* The mean length of the plain references, those set aside included; of all where none is plain.
+ * sum_of: the lengths of the plain ones that were compared, and of the others. */
+static double mean_length(struct mc_ter *ter, const struct mc_metric_input *input,
+                          const double sum_of[2])
+{
+    size_t n_plain = input->n_set_aside, i;
+    double plain = sum_of[0];
+
+    for (i = 0; i < input->n_references; i++)
+        n_plain += input->references[i]->kind == MC_SIDE_PLAIN;
+    if (n_plain == 0)
+        return sum_of[1] / (double)input->n_references;
+    for (i = 0; i < input->n_set_aside; i++) {
+        read_side(ter, &ter->reference, input->references[input->n_references + i]->text);
+        plain += (double)ter->reference.tokens.tokens.n;
+    }
+    return plain / (double)n_plain;
+}
+
 void mc_ter_count(struct mc_ter *ter, const struct mc_metric_input *input,
                   struct mc_ter_counts *counts, size_t *best)
 {
     struct mc_ter_counts other;
-    double length = 0;
+    double sum_of[2] = {0, 0};
     size_t i;
 
     *best = 0;
     read_side(ter, &ter->candidate, input->candidate->text);
     for (i = 0; i < input->n_references; i++) {
         compare(ter, input->references[i]->text, &other);
-        length += other.reference_length;
+        sum_of[input->references[i]->kind != MC_SIDE_PLAIN] += other.reference_length;
         if (i == 0 || other.edits < counts->edits) {
             *counts = other;
             *best = i;
         }
     }
-    counts->reference_length = length / (double)input->n_references;
+    counts->reference_length = mean_length(ter, input, sum_of);
 }
 
 double mc_ter_rate(const struct mc_ter_counts *counts)
