@@ -101,6 +101,8 @@ static void put_side(struct mc_json_stream *json, const char *key, const struct 
         mc_json_put_slice(json, "text", side->text);
     if (side->amr.length > 0)
         mc_json_put_slice(json, "amr", side->amr);
+    if (side->kind == MC_SIDE_TARGETED)
+        mc_json_put_slice(json, "kind", mc_slice_of("targeted"));
     mc_json_put_end(json);
 }
 

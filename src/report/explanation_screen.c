@@ -78,9 +78,12 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
     }
     (void)putc('\n', drawing->stream);
     write_side(drawing, "reference", &item->reference, graphs);
-    for (i = 0; i < item->n_further_references; i++)
-        write_side(drawing, mc_arena_format(drawing->arena, "reference %zu", i + 2),
-                   &item->further_references[i], graphs);
+    for (i = 0; i < item->n_further_references; i++) {
+        const struct mc_side *side = &item->further_references[i];
+        const char *name = side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference";
+
+        write_side(drawing, mc_arena_format(drawing->arena, "%s %zu", name, i + 2), side, graphs);
+    }
     write_side(drawing, "candidate", &item->candidate, graphs);
 }
 
