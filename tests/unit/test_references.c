@@ -75,6 +75,18 @@ static void find_specs(struct specs *specs)
     }
 }
 
+/* Each says in its manual what it does with several. */
+static void test_manuals(void **state)
+{
+    size_t n, i;
+    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+
+    (void)state;
+    for (i = 0; i < n; i++)
+        if (strstr(modules[i]->manual, "several references") == NULL)
+            fail_msg("%s says nothing of several references", modules[i]->name);
+}
+
 static void reorder(const struct mc_scoring_case *item, const size_t *order,
                     struct mc_scoring_case *reordered)
 {
@@ -146,6 +158,48 @@ static void test_more_references(void **state)
         if (strncmp(specs.texts[s], "nist", 4) != 0) /* counts the n-grams of all references */
             assert_near(mc_scoring_score(specs.texts[s], &twice, NULL),
                         mc_scoring_score(specs.texts[s], &once, NULL), 1e-12);
+}
+
+/* Arithmetic for each rule, with the better reference in either place. */
+static void test_definitions(void **state)
+{
+    /* bleu: "a" is clipped by its larger count: 3 of 5 tokens match; of the lengths 3 and 7, both 2
+     * away from 5, the shorter one counts, of 3 and 6 the closer one: exp(1 - 6/5) * 3/5.
+     * chrf: F of "abc" and "abd" is 2/3, of "abc" and "axyz" 2/7.
+     * ter: 1 edit and 2 edits; the lengths 4 and 6 have the mean 5.
+     * rouge, gtm: 2 of 2 and 4 words match: F = 2/3; 1 of 2 and 2: 1/2.
+     * meteor: the second reference is the candidate. */
+    static const struct {
+        const char *spec;
+        struct mc_scoring_case item;
+        double score;
+    } rules[] = {
+        {"bleu:order=1,smoothing=none", {"a a b c d", {"a b x", "a a y z v w w", NULL}}, 60},
+        {"bleu:order=1,smoothing=none",
+         {"a a b c d", {"a b x", "a a y z v w", NULL}},
+         60 * 0.81873075307798185867},
+        {"chrf:char_order=1,beta=1", {"abc", {"axyz", "abd", NULL}}, 200 / 3.0},
+        {"chrf:variant=popovic,char_order=1,word_order=0,beta=1",
+         {"abc", {"axyz", "abd", NULL}},
+         200 / 3.0},
+        {"ter", {"a b c d", {"a b c d e f", "a b c x", NULL}}, 20},
+        {"ter:variant=tercom", {"a b c d", {"a b c d e f", "a b c x", NULL}}, 0.2},
+        {"rouge:type=1", {"a b", {"a x", "a b c d", NULL}}, 2 / 3.0},
+        {"rouge", {"a b", {"a x", "a b c d", NULL}}, 2 / 3.0},
+        {"gtm", {"a b", {"a x", "a b c d", NULL}}, 2 / 3.0},
+        {"meteor:modules=exact", {"old cats sleep", {"cats", "old cats sleep", NULL}}, 1},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
+        struct mc_scoring_case turned = rules[i].item;
+
+        turned.references[0] = rules[i].item.references[1];
+        turned.references[1] = rules[i].item.references[0];
+        assert_near(mc_scoring_score(rules[i].spec, &rules[i].item, NULL), rules[i].score, 1e-12);
+        assert_near(mc_scoring_score(rules[i].spec, &turned, NULL), rules[i].score, 1e-12);
+    }
 }
 
 /* --- targeted references ------------------------------------------------------------------ */
@@ -293,9 +347,11 @@ static void test_refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_manuals),
         cmocka_unit_test(test_order_of_references),
         cmocka_unit_test(test_order_of_references_in_a_corpus),
         cmocka_unit_test(test_more_references),
+        cmocka_unit_test(test_definitions),
         cmocka_unit_test(test_targeted),
         cmocka_unit_test(test_no_targeted_reference),
         cmocka_unit_test(test_corpus_of_targeted_references),
