@@ -97,6 +97,7 @@ static int bench(const struct bench_options *values, const struct mc_option_list
                  struct mc_arena *arena, struct mc_error *error)
 {
     size_t first = values->graphs == NULL ? 0 : 1, i;
+    struct mc_pairs_files files = {operands->items, 1, NULL, 0, values->graphs};
     struct mc_suite *suite;
 
     if (values->pairs != NULL) {
@@ -104,8 +105,7 @@ static int bench(const struct bench_options *values, const struct mc_option_list
             return -1;
     } else if (values->graphs == NULL || operands->n_items == 0) {
         return mc_error_set(error, MC_CODE_USAGE, "give --pairs FILE or --graphs FILE FILE");
-    } else if (mc_pairs_read_files(operands->items, 1, values->graphs, MC_PAIRS_GRAPHS, arena,
-                                   &suite, error) != 0) {
+    } else if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, &suite, error) != 0) {
         return -1;
     }
     suite = copy_cases(suite, (size_t)values->copies, arena);

@@ -5,6 +5,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_json_file \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_meteor \
+	fuzz/fuzz_pairs \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_smatch \

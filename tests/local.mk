@@ -64,6 +64,7 @@ UNIT_TESTS = \
 	tests/unit/test_normalise \
 	tests/unit/test_options \
 	tests/unit/test_pair_ranking \
+	tests/unit/test_pairs \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \
 	tests/unit/test_penman_lex \
@@ -207,6 +208,7 @@ SHELL_TESTS = \
 	tests/cli/t0321-import-sick-sts.sh \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0401-targeted.sh \
+	tests/cli/t0402-references.sh \
 	tests/cli/t0450-explain.sh \
 	tests/cli/t0460-resources.sh \
 	tests/cli/t0500-run.sh \

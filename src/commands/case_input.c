@@ -6,7 +6,7 @@
 
 static bool is_parallel(const struct mc_case_input *input)
 {
-    return input->references.n_items > 0 || input->candidate != NULL;
+    return input->references.n_items + input->targeted.n_items > 0 || input->candidate != NULL;
 }
 
 bool mc_case_input_given(const struct mc_case_input *input)
@@ -22,8 +22,10 @@ int mc_case_input_check(const struct mc_case_input *input, struct mc_error *erro
         return mc_error_set(error, MC_CODE_USAGE,
                             "more than one kind of input; give --reference and --candidate, or "
                             "--pairs, or --suite");
-    if (parallel && (input->references.n_items == 0 || input->candidate == NULL))
-        return mc_error_set(error, MC_CODE_USAGE, "--reference and --candidate belong together");
+    if (parallel &&
+        (input->references.n_items + input->targeted.n_items == 0 || input->candidate == NULL))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--reference (or --targeted) and --candidate belong together");
     return 0;
 }
 
@@ -52,6 +54,9 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_option
                        bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                        struct mc_error *error)
 {
+    struct mc_pairs_files files = {input->references.items, input->references.n_items,
+                                   input->targeted.items, input->targeted.n_items,
+                                   input->candidate};
     enum mc_pairs_form form;
 
     if (input->pairs != NULL)
@@ -60,6 +65,8 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_option
         return mc_load_suites(&input->suites, quiet, arena, suite, error);
     if (choose_form(metrics, &form, arena, error) != 0)
         return -1;
-    return mc_pairs_read_files(input->references.items, input->references.n_items, input->candidate,
-                               form, arena, suite, error);
+    if (form == MC_PAIRS_GRAPHS && files.n_targeted > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--targeted holds sentences, but the metrics compare graphs");
+    return mc_pairs_read_files(&files, form, arena, suite, error);
 }

@@ -118,6 +118,8 @@ static const struct mc_example examples[] = {
      "BLEU and chrF of every case of the shipped suite, as TSV."},
     {"metricheck score -m bleu --corpus --reference reference.txt --candidate system.txt",
      "Sentence BLEU line by line, and the corpus score as the last row."},
+    {"metricheck score -m ter -m ter:targeted=only --pairs post-edited.tsv",
+     "TER against the references of a table, and HTER against its corrected candidates."},
     {"metricheck score -m smatch:output=precision --reference gold.amr --candidate parsed.amr",
      "Precision of Smatch for each pair of graphs."},
     {NULL, NULL}};

@@ -3,7 +3,8 @@ libmetricheck_a_SOURCES += \
 	src/suite/fields.c src/suite/fields.h \
 	src/suite/filter.c src/suite/filter.h \
 	src/suite/lint_codes.c src/suite/lint_codes.h \
-	src/suite/pairs.c src/suite/pairs.h \
+	src/suite/pairs.c src/suite/pairs.h src/suite/pairs_files.c \
+	src/suite/pairs_parts.h src/suite/pairs_table.c \
 	src/suite/graph_faults.c src/suite/graph_faults.h \
 	src/suite/import.c src/suite/import.h src/suite/import_table.c \
 	src/suite/import_nlg_checklist.c src/suite/import_sick.c src/suite/import_sts.c \

@@ -11,19 +11,35 @@ enum mc_pairs_form {
                        is unique in the candidate's file, else the running number */
 };
 
-/* Reads parallel files: reference i of every case from references[i]. All files must hold the same
- * number of lines or graphs; where both sides of a graph pair say "# ::pair", they must say the
- * same. Not well-formed UTF-8, a NUL, or files of different length: MC_CODE_INPUT with the place.
- */
-int mc_pairs_read_files(const char *const *references, size_t n_references, const char *candidate,
-                        enum mc_pairs_form form, struct mc_arena *arena, struct mc_suite **suite,
+/* Paths of parallel files: each of `references` holds a reference of every case, each of `targeted`
+ * a targeted one. At least one of either. */
+struct mc_pairs_files {
+    const char *const *references;
+    size_t n_references;
+    const char *const *targeted;
+    size_t n_targeted;
+    const char *candidate;
+};
+
+/* Reads parallel files. All must hold the same number of lines or graphs; where both sides of a
+ * graph pair say "# ::pair", they must say the same. An empty line is no reference where a case has
+ * another untargeted one, else it is the empty sentence. Not well-formed UTF-8, a NUL, or files of
+ * different length: MC_CODE_INPUT with the place. */
+int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form form,
+                        struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error) MC_MUST_CHECK;
 
 /* Reads a TSV (or CSV, by its name) with a header: `reference` and `candidate` or `reference_amr`
- * and `candidate_amr` or all four, and `id` (else ids are the running numbers); other columns are
- * ignored. An empty field is an empty sentence, but no graph. Ids used twice and rows of another
- * length than the header are MC_CODE_INPUT with the place. */
+ * and `candidate_amr` or all four, and `id` (else ids are the running numbers). Further references
+ * are `reference_2`, `reference_2_amr`, `reference_3` ..., targeted ones `targeted`, `targeted_2`
+ * ...; `targeted` may stand in place of `reference`. Other columns are ignored. An empty field is
+ * no graph, no targeted reference, and no reference where the row has another; else it is an empty
+ * sentence. A number that is left out, ids used twice and rows of another length than the header
+ * are MC_CODE_INPUT with the place. */
 int mc_pairs_read_table(const char *path, struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error) MC_MUST_CHECK;
+/* The same from memory. The text must live as long as the suite. */
+int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                         struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

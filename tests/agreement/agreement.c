@@ -122,12 +122,13 @@ static int read_inputs(const char *inputs, struct mc_arena *arena, struct mc_sui
     const char *pairs = input_named(inputs, "pairs", arena);
     const char *candidate = input_named(inputs, "candidate", arena);
     const char *reference = input_named(inputs, "reference", arena);
+    struct mc_pairs_files files = {&reference, 1, NULL, 0, candidate};
 
     if (pairs != NULL)
         return mc_pairs_read_table(pairs, arena, suite, error);
     if (candidate == NULL || reference == NULL)
         return mc_error_set(error, MC_CODE_INPUT, "cannot read the inputs '%s'", inputs);
-    return mc_pairs_read_files(&reference, 1, candidate, MC_PAIRS_GRAPHS, arena, suite, error);
+    return mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, suite, error);
 }
 
 static size_t count_words(struct mc_slice text)

@@ -86,7 +86,7 @@ mistake() { # LABEL CODE REGEX ARGUMENT...
 mistake 'no metric' 2 'no metric; name one with -m' --pairs pairs.tsv
 mistake 'no input' 2 'no input; give --reference' -m bleu
 mistake 'two inputs' 2 'more than one kind of input' -m bleu --pairs pairs.tsv --suite starter
-mistake 'half an input' 2 '--reference and --candidate belong together' -m bleu --reference reference.txt
+mistake 'half an input' 2 '--reference \(or --targeted\) and --candidate belong together' -m bleu --reference reference.txt
 mistake 'an operand' 2 "score takes no operand 'x'" -m bleu x
 mistake 'unknown metric' 2 "'blue'.*(did you mean|nearest).*bleu" -m blue --pairs pairs.tsv
 mistake 'a colon and nothing' 2 "metric bleu: a parameter is missing behind ':' \\(NAME:KEY=VALUE,\.\.\.\\)" -m bleu: --pairs pairs.tsv

@@ -46,6 +46,16 @@ run metricheck run -q -m bleu:targeted=only -f text -o folder --resamples 0 "$su
 exits 'a folder of texts' 0
 ok 'it shows the targeted reference' grep -r -q 'targeted reference 2  They served the tea with a silver spoon' folder
 
+# explanations
+run metricheck explain -m ter:targeted=only --suite "$suite" post-edited-001 post-edited-004
+exits 'explain' 0
+stdout_like 'with the name and the score' '^Hter 22\.2222$'
+stdout_like 'with the edits' 'edits 2 .*reference length 9'
+stdout_like 'with all references' '^targeted reference 2  They served the tea with a silver spoon\.$'
+stdout_like 'and why there is no score' '^Hter no score: the case has no targeted reference'
+run metricheck explain -m ter:targeted=only -f json --suite "$suite" post-edited-001
+stdout_like 'the kind in JSON' '"kind": "targeted"'
+
 # mistakes
 run metricheck score -m smatch:targeted=only --suite "$suite"
 exits 'a graph metric' 2
