@@ -31,7 +31,8 @@ static const struct mc_option options[] = {
     OPTION(MC_OPTION_LIST, '\0', "case", cases, "ID", "Only this case. Repeatable."),
     OPTION(MC_OPTION_TEXT, '\0', "filter", filter, "EXPR",
            "Only cases that satisfy the expression, such as 'phenomenon:negation AND NOT "
-           "tag:slow'; keys id, phenomenon, subphenomenon, dataset, suite, tag."),
+           "tag:slow'; keys id, phenomenon, subphenomenon, dataset, suite, tag, "
+           "reference (reference:targeted)."),
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
            "List the cases that would take part; score nothing."),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Analysis"},

@@ -52,20 +52,26 @@ static int read_score_files(struct mc_run *run, struct mc_score_table *table,
     return 0;
 }
 
+static bool has_all(const struct mc_side *side, uint32_t needs)
+{
+    return (!(needs & MC_NEEDS_TEXT) || side->has_text) &&
+           (!(needs & MC_NEEDS_AMR) || side->amr.length > 0) &&
+           (!(needs & MC_NEEDS_TREE) || side->tree.length > 0);
+}
+
 /* Whether any case has all that the module needs. */
 static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_module *module)
 {
-    size_t i;
+    size_t i, r;
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
+        bool has_reference = has_all(&item->reference, module->needs);
 
-        if ((!(module->needs & MC_NEEDS_TEXT) ||
-             (item->reference.has_text && item->candidate.has_text)) &&
-            (!(module->needs & MC_NEEDS_AMR) ||
-             (item->reference.amr.length > 0 && item->candidate.amr.length > 0)) &&
-            (!(module->needs & MC_NEEDS_TREE) ||
-             (item->reference.tree.length > 0 && item->candidate.tree.length > 0)))
+        for (r = 0; r < item->n_further_references && !has_reference; r++)
+            has_reference = item->further_references[r].kind == MC_SIDE_PLAIN &&
+                            has_all(&item->further_references[r], module->needs);
+        if (has_reference && has_all(&item->candidate, module->needs))
             return true;
     }
     return false;

@@ -62,9 +62,27 @@ static bool has_tag(const struct mc_case *item, struct mc_slice tag)
     return false;
 }
 
-enum key { KEY_ID, KEY_PHENOMENON, KEY_SUBPHENOMENON, KEY_DATASET, KEY_SUITE, KEY_TAG };
-static const char *const key_names[] = {"id",  "phenomenon", "subphenomenon", "dataset", "suite",
-                                        "tag", NULL};
+static bool has_reference_of(const struct mc_case *item, enum mc_side_kind kind)
+{
+    size_t i;
+
+    for (i = 0; i < item->n_further_references; i++)
+        if (item->further_references[i].kind == kind)
+            return true;
+    return false;
+}
+
+enum key {
+    KEY_ID,
+    KEY_PHENOMENON,
+    KEY_SUBPHENOMENON,
+    KEY_DATASET,
+    KEY_SUITE,
+    KEY_TAG,
+    KEY_REFERENCE
+};
+static const char *const key_names[] = {"id",    "phenomenon", "subphenomenon", "dataset",
+                                        "suite", "tag",        "reference",     NULL};
 
 static bool matches(const struct mc_suite *suite, const struct mc_case *item, enum key key,
                     struct mc_slice value, uint32_t index)
@@ -82,6 +100,8 @@ static bool matches(const struct mc_suite *suite, const struct mc_case *item, en
         return mc_slice_equal(suite->files[item->file].suite, value);
     case KEY_TAG:
         return has_tag(item, value);
+    case KEY_REFERENCE:
+        return has_reference_of(item, (enum mc_side_kind)index);
     }
     return false;
 }
@@ -100,13 +120,13 @@ static int find_key(struct parser *parser, struct mc_slice name, enum key *key)
     near = mc_nearest(name, key_names);
     return mc_error_set(parser->error, MC_CODE_USAGE,
                         "--filter, column %zu: unknown key '%.*s'%s%s; known are id, phenomenon, "
-                        "subphenomenon, dataset, suite, tag",
+                        "subphenomenon, dataset, suite, tag, reference",
                         parser->token + 1, MC_SLICE_ARGUMENTS(name),
                         near == NULL ? "" : "; did you mean ", near == NULL ? "" : near);
 }
 
-/* Index of a dataset or phenomenon; one that the suite does not know is a mistake, since a typing
- * error would otherwise select nothing without a word. */
+/* Index of a dataset or phenomenon, or the kind of a reference; one that the suite does not know is
+ * a mistake, since a typing error would otherwise select nothing without a word. */
 static int resolve(struct parser *parser, enum key key, struct mc_slice value, uint32_t *index)
 {
     const struct mc_suite *suite = parser->suite;
@@ -116,6 +136,8 @@ static int resolve(struct parser *parser, enum key key, struct mc_slice value, u
         *index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, value);
     else if (key == KEY_DATASET)
         *index = mc_string_map_find(suite->datasets, value);
+    else if (key == KEY_REFERENCE)
+        *index = mc_slice_is(value, "targeted") ? (uint32_t)MC_SIDE_TARGETED : MC_NOT_FOUND;
     if (*index != MC_NOT_FOUND)
         return 0;
     return mc_error_set(parser->error, MC_CODE_USAGE, "unknown %s '%.*s'", key_names[key],

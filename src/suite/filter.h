@@ -8,7 +8,8 @@
  *
  *     phenomenon:negation AND dataset:sick AND NOT tag:slow
  *
- * Keys: id, phenomenon (name or alias), subphenomenon, dataset, suite, tag; a value with blanks or
+ * Keys: id, phenomenon (name or alias), subphenomenon, dataset, suite, tag, and reference, whose
+ * one value `targeted` chooses the cases that have such a reference. A value with blanks or
  * brackets stands in double quotes. NOT binds closest, then AND, then OR; brackets group. A mistake
  * in the expression, or a phenomenon or dataset that the suite does not have, is MC_CODE_USAGE with
  * the column. keep: [n_cases]. */

@@ -46,6 +46,16 @@ run metricheck run -q -m bleu:targeted=only -f text -o folder --resamples 0 "$su
 exits 'a folder of texts' 0
 ok 'it shows the targeted reference' grep -r -q 'targeted reference 2  They served the tea with a silver spoon' folder
 
+# filters
+run metricheck run --list --filter reference:targeted "$suite"
+is 'cases with a targeted reference' "$(tail -n +2 "$out" | cut -f 1 | tr '\n' ' ')" \
+    'post-edited-001 post-edited-002 post-edited-003 '
+run metricheck run --list --filter 'NOT reference:targeted' "$suite"
+is 'cases without' "$(tail -n +2 "$out" | cut -f 1)" post-edited-004
+run metricheck run --list --filter reference:target "$suite"
+exits 'there is no other kind' 2
+stderr_like 'which is told' "unknown reference 'target'"
+
 # explanations
 run metricheck explain -m ter:targeted=only --suite "$suite" post-edited-001 post-edited-004
 exits 'explain' 0

@@ -80,6 +80,20 @@ printf 'reference\treference_amr\tcandidate\tcandidate_amr\treference_2\na\t(c /
 run metricheck score -m smatch -m gtm --pairs mixed.tsv
 is 'each metric sees what it needs' "$(sed -n 2p "$out")" "$(printf '1\t1\t1')"
 
+# run takes a metric that any reference is enough for
+cat > graph.json << 'EOF'
+{ "schema": "metricheck/suite/1", "suite": "s", "dataset": "s", "phenomenon": "negation",
+  "scale": {"minimum": 0, "maximum": 1, "kind": "similarity"},
+  "judgement": {"by": "rubric", "description": "none", "raters": 0},
+  "licence": "CC0-1.0", "source": "made up",
+  "cases": [
+    {"id": "1", "candidate": {"text": "a", "amr": "(c / cat)"}, "reference": {"text": "b"},
+     "references": [{"text": "c", "amr": "(c / cat)"}]}
+  ] }
+EOF
+run metricheck run -f csv --resamples 0 graph.json
+stdout_like 'a graph on a further reference' ',smatch,'
+
 mistake() { # LABEL CODE REGEX ARGUMENT...
     lib_mistake=$1 code=$2 regex=$3
     shift 3
