@@ -302,8 +302,7 @@ void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
     struct mc_buffer *out;
 
     tokens->tokens.n = 0;
-    if (options->tercom)
-        text = trim(text);
+    text = options->tercom ? trim(text) : mc_strip_end(text);
     if (text.length == 0)
         return;
     if (options->lowercase && has_capital(text)) {

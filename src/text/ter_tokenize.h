@@ -25,9 +25,9 @@ struct mc_ter_tokens {
     struct mc_buffer buffers[2];
 };
 
-/* Replaces the tokens by those of the text (well-formed UTF-8), which must outlive them. For tercom
- * the text is first stripped of all characters up to U+0020 at both ends; nothing left is no token.
- */
+/* Replaces the tokens by those of the text (well-formed UTF-8), which must outlive them. The text
+ * is first stripped: for tercom of all characters up to U+0020 at both ends, for sacreBLEU of white
+ * space at the end; nothing left is no token. */
 void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
                      struct mc_ter_tokens *tokens);
 void mc_ter_tokens_free(struct mc_ter_tokens *tokens);
