@@ -129,7 +129,7 @@ static bool scan_13a(struct scan *scan, bool rewritten)
             single_token(scan, at++, 1);
             break;
         case SEPARATOR:
-            if (scan->tokens->perl_space)
+            if (scan->tokens->mteval)
                 begin_token(scan, at++);
             else
                 finish_token(scan, at++);
@@ -188,7 +188,7 @@ static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)
 {
     struct scan scan = {tokens, text.data, text.data + text.length, NULL};
 
-    if (scan_13a(&scan, false))
+    if (scan_13a(&scan, tokens->mteval))
         return;
     mc_buffer_clear(&tokens->copy);
     mc_tokenize_rewrite(text, false, &tokens->copy);
@@ -221,7 +221,7 @@ static enum class_intl class_intl_at(const struct scan *scan, const char *at, si
             return INTL_NUMBER;
     }
     if (mc_is_space(code_point))
-        return is_separator(code_point) && scan->tokens->perl_space ? INTL_OTHER : INTL_SPACE;
+        return is_separator(code_point) && scan->tokens->mteval ? INTL_OTHER : INTL_SPACE;
     if (mc_is_punctuation(code_point))
         return INTL_PUNCTUATION;
     if (mc_is_symbol(code_point))

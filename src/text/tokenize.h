@@ -21,8 +21,9 @@ enum mc_tokenizer {
 
 /* A zeroed struct is an empty list. */
 struct mc_tokens {
-    bool perl_space; /* set by the caller: 13a and intl take U+001C to U+001F for no
-                        white space, as Perl's \s does */
+    bool mteval; /* set by the caller: the text is one that mteval-v13a has rewritten already, so
+                    that 13a does not, and U+001C to U+001F are no white space to 13a and intl (they
+                    are none to Perl's \s) */
     struct mc_slice *items;
     size_t n, capacity;
     struct mc_slice text;  /* what the items point into: the text, or `copy` */

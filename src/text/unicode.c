@@ -206,17 +206,23 @@ static bool cased_precedes(const char *begin, const char *data)
     return false;
 }
 
+static bool is_final_sigma(struct mc_slice text, const char *data, size_t n_bytes)
+{
+    return cased_precedes(text.data, data) &&
+           !cased_follows(data + n_bytes, text.data + text.length);
+}
+
 /* The last code point of the lower case of what stands at `data`; what comes before it, which is
  * only ever the "i" of U+0130, is appended here. */
-static uint32_t lower(struct mc_buffer *buffer, struct mc_slice text, const char *data,
-                      uint32_t code_point, size_t n_bytes)
+static uint32_t lower(enum mc_final_sigma rule, struct mc_buffer *buffer, struct mc_slice text,
+                      const char *data, uint32_t code_point, size_t n_bytes)
 {
     if (code_point == CAPITAL_I_WITH_DOT) {
         mc_buffer_append_char(buffer, 'i');
         return DOT_ABOVE;
     }
-    if (code_point == CAPITAL_SIGMA && cased_precedes(text.data, data) &&
-        !cased_follows(data + n_bytes, text.data + text.length))
+    if (code_point == CAPITAL_SIGMA && rule == MC_SIGMA_UNICODE &&
+        is_final_sigma(text, data, n_bytes))
         return FINAL_SIGMA;
     return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code_point);
 }
@@ -237,6 +243,11 @@ static const char *lower_ascii(struct mc_buffer *buffer, const char *data, const
 
 void mc_lower_append(struct mc_buffer *buffer, struct mc_slice text)
 {
+    mc_lower_append_with(MC_SIGMA_UNICODE, buffer, text);
+}
+
+void mc_lower_append_with(enum mc_final_sigma rule, struct mc_buffer *buffer, struct mc_slice text)
+{
     const char *data = text.data, *end = data + text.length;
 
     while ((data = lower_ascii(buffer, data, end)) < end) {
@@ -244,7 +255,7 @@ void mc_lower_append(struct mc_buffer *buffer, struct mc_slice text)
         size_t n_bytes;
         uint32_t code_point = mc_utf8_decode(data, &n_bytes);
 
-        code_point = lower(buffer, text, data, code_point, n_bytes);
+        code_point = lower(rule, buffer, text, data, code_point, n_bytes);
         mc_buffer_append(buffer, bytes, mc_utf8_encode(code_point, bytes));
         data += n_bytes;
     }

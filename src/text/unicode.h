@@ -38,4 +38,13 @@ struct mc_slice mc_strip(struct mc_slice text);
  * Final_Sigma). Locale plays no part. */
 void mc_lower_append(struct mc_buffer *buffer, struct mc_slice text);
 
+/* When a capital sigma becomes U+03C2. */
+enum mc_final_sigma {
+    MC_SIGMA_UNICODE, /* at the end of a word: Python, and Unicode's Final_Sigma */
+    MC_SIGMA_NEVER    /* never: Perl */
+};
+
+/* The same with another rule for the sigma. */
+void mc_lower_append_with(enum mc_final_sigma rule, struct mc_buffer *buffer, struct mc_slice text);
+
 #endif

@@ -81,11 +81,39 @@ static void test_mteval_prepares_texts_its_own_way(void **state)
     mc_case_words_free(&words);
 }
 
+/* Runs of white space become one blank before lines could be joined, and one at the end splits the
+ * last stop off; entities are decoded once; Perl's lc knows no final sigma. The tokens are those
+ * that Perl 5.36 gives with the substitutions of mteval-v13a. */
+static void test_mteval_keeps_blanks_at_the_end(void **state)
+{
+    static const char *const stops[] = {"5. ", "5 .", "5."};
+    static const uint32_t stop_ids[][4] = {{0, 1}, {0, 1}, {2}};
+    static const char *const lines[] = {"a-\n\tb", "a- b", "&amp;amp;"};
+    static const uint32_t line_ids[][4] = {{0, 1}, {0, 1}, {2, 3, 4}};
+    static const char *const sigmas[] = {"\xCE\x91\xCE\xA3", "\xCE\xB1\xCF\x83",
+                                         "\xCE\xB1\xCF\x82"};
+    static const uint32_t sigma_ids[][4] = {{0}, {0}, {1}};
+    static const size_t n_stops[] = {2, 2, 1}, n_lines[] = {2, 2, 3}, n_sigmas[] = {1, 1, 1};
+    struct mc_case_words words;
+
+    (void)state;
+    memset(&words, 0, sizeof(words));
+    words.mteval = true;
+    words.tokenizer = MC_TOKENIZER_INTL;
+    read_and_check(&words, stops, stop_ids, n_stops);
+    words.lowercase = true;
+    read_and_check(&words, sigmas, sigma_ids, n_sigmas);
+    words.tokenizer = MC_TOKENIZER_13A;
+    read_and_check(&words, lines, line_ids, n_lines);
+    mc_case_words_free(&words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equal_words_of_a_case_have_equal_ids),
         cmocka_unit_test(test_mteval_prepares_texts_its_own_way),
+        cmocka_unit_test(test_mteval_keeps_blanks_at_the_end),
     };
 
     return cmocka_run_group_tests_name("case_words", tests, NULL, NULL);

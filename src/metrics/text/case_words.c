@@ -4,6 +4,26 @@
 
 #include "text/unicode.h"
 
+/* Appends the text with every run of white space, as Perl's \s sees it, as one blank. */
+static void append_collapsed(struct mc_buffer *out, struct mc_slice text)
+{
+    const char *at = text.data, *end = at + text.length;
+    bool space = false;
+
+    mc_buffer_reserve(out, text.length + 1);
+    for (; at < end; at++) {
+        unsigned char byte = (unsigned char)*at;
+        size_t n_bytes = byte >= 0x1C && byte <= 0x1F ? 0 : mc_space_at(at, end);
+
+        if (n_bytes == 0)
+            mc_buffer_append_char(out, *at);
+        else if (!space)
+            mc_buffer_append_char(out, ' ');
+        space = n_bytes > 0;
+        at += n_bytes > 1 ? n_bytes - 1 : 0;
+    }
+}
+
 static void lower_ascii(struct mc_buffer *text)
 {
     size_t i;
@@ -13,34 +33,43 @@ static void lower_ascii(struct mc_buffer *text)
             text->data[i] = (char)(text->data[i] + ('a' - 'A'));
 }
 
-/* The text as the tokeniser is to see it: itself, or what was made of it in sentence->prepared. */
-static struct mc_slice prepare(const struct mc_case_words *words, struct mc_sentence *sentence,
-                               struct mc_slice text)
+static struct mc_slice prepare_mteval(const struct mc_case_words *words,
+                                      struct mc_sentence *sentence, struct mc_slice text)
 {
-    struct mc_buffer *prepared = &sentence->prepared;
+    struct mc_buffer *prepared = &sentence->prepared, *other = &sentence->lowered;
 
-    if (!words->lowercase && !words->mteval)
-        return text;
+    mc_buffer_clear(other);
+    append_collapsed(other, text);
     mc_buffer_clear(prepared);
-    if (!words->mteval) {
-        mc_lower_append(prepared, text);
-        return mc_buffer_slice(prepared);
-    }
-    mc_tokenize_rewrite(text, words->tokenizer != MC_TOKENIZER_13A, prepared);
+    mc_tokenize_rewrite(mc_buffer_slice(other), words->tokenizer != MC_TOKENIZER_13A, prepared);
     if (words->lowercase && words->tokenizer == MC_TOKENIZER_13A)
         lower_ascii(prepared);
     if (!words->lowercase || words->tokenizer == MC_TOKENIZER_13A)
         return mc_buffer_slice(prepared);
-    mc_buffer_clear(&sentence->lowered);
-    mc_lower_append(&sentence->lowered, mc_buffer_slice(prepared));
-    return mc_buffer_slice(&sentence->lowered);
+    mc_buffer_clear(other);
+    mc_lower_append_with(MC_SIGMA_NEVER, other, mc_buffer_slice(prepared));
+    return mc_buffer_slice(other);
+}
+
+/* The text as the tokeniser is to see it: itself, or what was made of it. */
+static struct mc_slice prepare(const struct mc_case_words *words, struct mc_sentence *sentence,
+                               struct mc_slice text)
+{
+    if (words->mteval)
+        return prepare_mteval(words, sentence, text);
+    text = mc_strip_end(text);
+    if (!words->lowercase)
+        return text;
+    mc_buffer_clear(&sentence->prepared);
+    mc_lower_append(&sentence->prepared, text);
+    return mc_buffer_slice(&sentence->prepared);
 }
 
 static void read_side(struct mc_case_words *words, struct mc_sentence *sentence,
                       struct mc_slice text)
 {
-    text = prepare(words, sentence, mc_strip_end(text));
-    sentence->tokens.perl_space = words->mteval;
+    text = prepare(words, sentence, text);
+    sentence->tokens.mteval = words->mteval;
     mc_tokenize(words->tokenizer, text, &sentence->tokens);
     if (sentence->tokens.n > sentence->id_capacity)
         sentence->ids = mc_grow(sentence->ids, &sentence->id_capacity, sentence->tokens.n,

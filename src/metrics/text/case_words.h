@@ -19,8 +19,9 @@ struct mc_sentence {
 struct mc_case_words {
     enum mc_tokenizer tokenizer;
     bool lowercase; /* as str.lower (text/unicode.h) */
-    bool mteval;    /* prepare texts as mteval-v13a: entities are decoded for every tokeniser, and
-                       with 13a lower case is that of A to Z alone */
+    bool mteval;    /* prepare texts as mteval-v13a: a run of white space becomes one blank, also at
+                       the ends, entities are decoded for every tokeniser, lower case is that of A
+                       to Z alone with 13a and that of Perl else (MC_SIGMA_NEVER) */
     struct mc_sentence candidate;
     struct mc_sentence *references; /* [n_references] */
     struct mc_id_sequence candidate_sequence;
@@ -30,7 +31,7 @@ struct mc_case_words {
 };
 
 /* Tokens and ids of all sides of the case; equal words have equal ids. White space at the end of a
- * text is dropped first. Valid until the next call, while the input is. */
+ * text is dropped first, except with mteval. Valid until the next call, while the input is. */
 void mc_case_words_read(struct mc_case_words *words, const struct mc_metric_input *input);
 void mc_case_words_free(struct mc_case_words *words);
 
