@@ -106,9 +106,12 @@ static void test_corpus_adds_counts(void **state)
                 100 * f(2.0 / 5, 2.0 / 4, 2), NEAR);
     assert_near(mc_scoring_corpus("chrf:variant=popovic,char_order=1,word_order=0", items, 2, NULL),
                 100 * f(2.0 / 5, 2.0 / 4, 2), NEAR);
-    /* bigrams: the reference of the second case has none, so its candidate's does not count */
+    /* bigrams: the reference of the second case has none, so its candidate's does not count (in
+     * chrF++.py because it counts the candidate's for the orders of the reference alone) */
     assert_near(mc_scoring_corpus("chrf:char_order=2", items, 2, NULL),
                 100 * f((2.0 / 5 + 1.0 / 2) / 2, (2.0 / 4 + 1.0 / 2) / 2, 2), NEAR);
+    assert_near(mc_scoring_corpus("chrf:variant=popovic,char_order=2,word_order=0", items, 2, NULL),
+                100 * (f(2.0 / 5, 2.0 / 4, 2) + f(1.0 / 2, 1.0 / 2, 2)) / 2, NEAR);
 }
 
 /* Texts of lengths around the sizes of the bit sets and beyond them. */

@@ -149,9 +149,9 @@ static void try_reference(struct state *state, struct mc_slice reference, double
     unsigned n;
 
     mc_chrf_count(&state->counter, reference, &counts);
-    for (n = 0; n < state->n_orders && !state->popovic; n++)
+    for (n = 0; n < state->n_orders; n++)
         if (counts.reference[n] == 0)
-            counts.candidate[n] = 0; /* as sacreBLEU counts; it matters in a corpus */
+            counts.candidate[n] = 0; /* as both programs count; it matters in a corpus */
     score = formula(state, &counts);
     if (score > *best) {
         *best = score;
@@ -252,8 +252,8 @@ static const char manual[] =
     "characters are counted, unless whitespace=yes. With effective_order=yes the score is F of the "
     "mean precision and the mean recall over the orders that both sides have n-grams of, and 0 "
     "where there is none; with no (its eps_smoothing) it is the mean of the F of all orders, with "
-    "1e-16 for what is not defined. An order that the reference is too short for counts no n-grams "
-    "of the candidate. The corpus score applies the formula to the sums of the counts.\n"
+    "1e-16 for what is not defined. The corpus score applies the formula to the sums of the "
+    "counts.\n"
     "\n"
     "variant=popovic is chrF++.py (Popovic 2017) with character order 6, word order 2 and beta 2, "
     "from 0 to 100; the program prints 4 decimals. Only U+0020 is removed, after white space at "
@@ -263,6 +263,7 @@ static const char manual[] =
     "nothing in common with its reference, the program adds the counts of the case before it once "
     "more (or stops, at the first case); here its own counts are added.\n"
     "\n"
+    "In both, an order that the reference is too short for counts no n-grams of the candidate. "
     "lowercase follows Python's str.lower.";
 
 const struct mc_metric_module metric_chrf = {
