@@ -7,6 +7,7 @@ void mc_nist_counter_free(struct mc_nist_counter *counter)
     mc_case_words_free(&counter->words);
     mc_ngram_matcher_free(&counter->matcher);
     mc_nist_information_free(&counter->of_case);
+    mc_nist_tally_free(&counter->tally);
     free(counter->marks);
     free(counter->trial);
     free(counter->ids);
@@ -127,7 +128,11 @@ static void match(struct mc_nist_counter *counter, const struct mc_nist_informat
     counter->matcher.n_ids = words->table.n;
     mc_ngram_match(&counter->matcher, words->candidate_sequence, words->sequences + first, n,
                    counter->order, found->matches);
-    mc_nist_information_sum(information, counter->text, counter->trial, found->information);
+    if (n == counter->words.n_references)
+        mc_nist_information_sum(information, counter->text, counter->trial, found->information);
+    else
+        mc_nist_information_sum_distinct(information, counter->text, counter->trial,
+                                         &counter->tally, found->information);
     for (r = 0; r < n; r++)
         found->reference_length += (double)words->sequences[first + r].n;
     found->reference_length /= (double)n;

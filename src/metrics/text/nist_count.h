@@ -32,6 +32,7 @@ struct mc_nist_counter {
     struct mc_nist_information of_case;
     struct mc_id_sequence text; /* the candidate in the numbers of the table that was used */
     uint16_t *marks, *trial;    /* [candidate tokens] which n-grams are matches (text/ngram.h) */
+    struct mc_nist_tally tally;
     uint32_t *ids;
     size_t marks_capacity, trial_capacity, ids_capacity;
 };

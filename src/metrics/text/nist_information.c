@@ -6,6 +6,8 @@
 
 #include "base/memory.h"
 
+#define LN_2 0.693147180559945309417
+
 void mc_nist_information_clear(struct mc_nist_information *table)
 {
     table->n_entries = 0;
@@ -109,7 +111,7 @@ void mc_nist_information_finish(struct mc_nist_information *table)
         if (all != last_all || entry->count != last_count) {
             last_all = all;
             last_count = entry->count;
-            last = log2((double)all / (double)entry->count);
+            last = log((double)all / (double)entry->count) / LN_2; /* as both programs have it */
         }
         entry->information = last;
     }
@@ -134,6 +136,57 @@ void mc_nist_information_sum(const struct mc_nist_information *table, struct mc_
             prefix = slot->entry + 1;
         }
     }
+}
+
+/* Room for m noted entries and for the counts of n, which are zero. */
+static void reserve_tally(struct mc_nist_tally *tally, size_t m, size_t n)
+{
+    size_t old = tally->count_capacity;
+
+    tally->noted = mc_grow(tally->noted, &tally->note_capacity, m + 1, sizeof(*tally->noted));
+    if (n <= old)
+        return;
+    tally->counts = mc_grow(tally->counts, &tally->count_capacity, n, sizeof(*tally->counts));
+    memset(tally->counts + old, 0, (tally->count_capacity - old) * sizeof(*tally->counts));
+}
+
+void mc_nist_information_sum_distinct(const struct mc_nist_information *table,
+                                      struct mc_id_sequence text, const uint16_t *marks,
+                                      struct mc_nist_tally *tally, double *sums)
+{
+    size_t n_noted = 0, i;
+    unsigned n;
+
+    reserve_tally(tally, mc_array_size(text.n, table->order), table->n_entries);
+    for (i = 0; i < text.n; i++) {
+        uint32_t prefix = 0;
+
+        for (n = 0; marks[i] >> n != 0; n++) {
+            const struct mc_nist_slot *slot = slot_of(table, key_of(prefix, text.ids[i + n]));
+
+            if (slot->turn != table->turn)
+                break;
+            if (marks[i] >> n & 1) {
+                tally->noted[n_noted].entry = slot->entry;
+                tally->noted[n_noted++].n = n;
+                tally->counts[slot->entry]++;
+            }
+            prefix = slot->entry + 1;
+        }
+    }
+    for (i = 0; i < n_noted; i++) {
+        uint32_t entry = tally->noted[i].entry;
+
+        sums[tally->noted[i].n] += table->entries[entry].information * tally->counts[entry];
+        tally->counts[entry] = 0;
+    }
+}
+
+void mc_nist_tally_free(struct mc_nist_tally *tally)
+{
+    free(tally->noted);
+    free(tally->counts);
+    memset(tally, 0, sizeof(*tally));
 }
 
 double mc_nist_information_of(const struct mc_nist_information *table, const uint32_t *ids,

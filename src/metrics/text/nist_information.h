@@ -44,6 +44,22 @@ void mc_nist_information_finish(struct mc_nist_information *table);
  * marks[i] set; n-grams that are not in the set count nothing. */
 void mc_nist_information_sum(const struct mc_nist_information *table, struct mc_id_sequence text,
                              const uint16_t *marks, double *sums);
+/* Memory of mc_nist_information_sum_distinct; a zeroed struct is ready. */
+struct mc_nist_tally {
+    struct {
+        uint32_t entry, n;
+    } * noted;        /* the matches in the order of the text */
+    uint32_t *counts; /* [entries of the table]; zero when idle */
+    size_t note_capacity, count_capacity;
+};
+
+/* The same sums rounded as NLTK rounds them: each distinct n-gram adds its information times its
+ * matches, in the order in which the n-grams first occur in the text. Of references with the same
+ * sum NLTK takes the longest, so that the last bit counts. */
+void mc_nist_information_sum_distinct(const struct mc_nist_information *table,
+                                      struct mc_id_sequence text, const uint16_t *marks,
+                                      struct mc_nist_tally *tally, double *sums);
+void mc_nist_tally_free(struct mc_nist_tally *tally);
 /* The information of one n-gram, and its count in the set in *count; 0 where it is not there. */
 double mc_nist_information_of(const struct mc_nist_information *table, const uint32_t *ids,
                               unsigned n, uint64_t *count);
