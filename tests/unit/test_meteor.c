@@ -183,6 +183,17 @@ static void test_normaliser(void **state)
     assert_string_equal(normalised(MC_METEOR_LOWER, "It's,  ONE"), "it's, one");
     assert_string_equal(normalised(MC_METEOR_NONE, " It's\tONE "), "It's ONE");
     assert_string_equal(normalised(MC_METEOR_NORM, ""), "");
+    /* two quotes become one with blanks around it */
+    assert_string_equal(normalised(MC_METEOR_NORM, "a``word''b"), "a \" word \" b");
+    /* U+0501 and U+A641 are letters, U+0531 and U+A670 are not */
+    assert_string_equal(normalised(MC_METEOR_NORM, "a\xD4\x81\xEA\x99\x81"),
+                        "a\xD4\x81\xEA\x99\x81");
+    assert_string_equal(normalised(MC_METEOR_NORM, "a\xD5\xA1\xEA\x99\xB0"),
+                        "a \xD5\xA1 \xEA\x99\xB0");
+    /* String.trim: control characters at the ends go, others are words */
+    assert_string_equal(normalised(MC_METEOR_NORM, "\x01 a\x02"
+                                                   "b \x03\v"),
+                        "a \x02 b");
 }
 
 static const char *phrases_refused(const char *text)
@@ -225,6 +236,17 @@ static void test_files(void **state)
     mc_meteor_synsets_of(&synonyms, mc_slice_of("wolves"), arena, &found);
     assert_int_equal(found.n, 3);
     assert_int_equal(found.ids[2], 9);
+    mc_meteor_synonyms_free(&synonyms);
+    /* no rule for words of two letters and for those in -ss */
+    memset(&synonyms, 0, sizeof(synonyms));
+    assert_int_equal(mc_meteor_synonyms_parse(mc_slice_of("a\n1\npas\n2\nas\n3\n"), mc_slice_of(""),
+                                              arena, &synonyms, &error),
+                     0);
+    found.n = 0;
+    mc_meteor_synsets_of(&synonyms, mc_slice_of("as"), arena, &found);
+    mc_meteor_synsets_of(&synonyms, mc_slice_of("pass"), arena, &found);
+    assert_int_equal(found.n, 1);
+    assert_int_equal(found.ids[0], 3);
     mc_meteor_synonyms_free(&synonyms);
     assert_int_equal(mc_meteor_synonyms_parse(mc_slice_of("car\n1\nwolf"), mc_slice_of(""), arena,
                                               &synonyms, &error),

@@ -1,6 +1,7 @@
 /* The normaliser of METEOR 1.5 ("-norm"), after the tokeniser of Moses: a chain of replacements,
  * each over the whole text from left to right, where a match consumes what it looks at. Letters are
- * those that METEOR takes for letters: Latin to U+017E, Cyrillic, phonetic extensions. */
+ * those that METEOR takes for letters: Latin to U+017E, Cyrillic as Unicode 6.0 had it, phonetic
+ * extensions. */
 #include "metrics/text/meteor.h"
 
 #include <stdlib.h>
@@ -25,8 +26,9 @@ static bool is_letter(uint32_t c)
 {
     if (c < 0x80)
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    return (c >= 0xC0 && c <= 0x17E && c != 0xD7 && c != 0xF7) || (c >= 0x400 && c <= 0x4FF) ||
-           (c >= 0x1D00 && c <= 0x1D7F);
+    return (c >= 0xC0 && c <= 0x17E && c != 0xD7 && c != 0xF7) || (c >= 0x400 && c <= 0x527) ||
+           (c >= 0x1D00 && c <= 0x1D7F) || (c >= 0xA640 && c <= 0xA66E) ||
+           (c >= 0xA67E && c <= 0xA697);
 }
 
 static bool is_alphanumeric(uint32_t c)
@@ -68,6 +70,12 @@ static bool is_delimiter(uint32_t c)
 static bool is_unicode_blank(uint32_t c)
 {
     return c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000;
+}
+
+/* What goes at both ends of a text. */
+static bool is_blank(uint32_t c)
+{
+    return c <= ' ' || is_unicode_blank(c);
 }
 
 /* --- letters ------------------------------------------------------------------------------ */
@@ -208,12 +216,11 @@ static void unify(struct mc_meteor_normaliser *normaliser)
         uint32_t c = now->items[i];
         bool twice = i + 1 < now->n && now->items[i + 1] == c && (c == '\'' || c == '-');
 
-        if (c == LEFT_DOUBLE_QUOTE || c == RIGHT_DOUBLE_QUOTE || (twice && c == '\''))
-            c = '"';
-        else if (c == EN_DASH)
-            c = '-';
-        add(next, c);
         i += twice;
+        if (c == LEFT_DOUBLE_QUOTE || c == RIGHT_DOUBLE_QUOTE || (twice && c == '\''))
+            add_apart(next, '"');
+        else
+            add(next, c == EN_DASH ? '-' : c);
     }
     end_pass(normaliser);
 }
@@ -348,14 +355,21 @@ static void find_tokens(struct mc_meteor_tokens *tokens)
     text->length = write;
 }
 
-/* Letters to normaliser->encoded; with METEOR's blanks, and without punctuation if so asked. */
+/* Letters to normaliser->encoded; with METEOR's blanks, and without punctuation if so asked. What
+ * is no more than U+0020 goes at both ends, as Java's String.trim has it: control characters too.
+ */
 static void encode(struct mc_meteor_normaliser *normaliser, bool without_punctuation)
 {
-    size_t i;
+    const struct mc_meteor_letters *now = &normaliser->now;
+    size_t begin = 0, end = now->n, i;
 
+    while (end > 0 && is_blank(now->items[end - 1]))
+        end--;
+    while (begin < end && is_blank(now->items[begin]))
+        begin++;
     mc_buffer_clear(&normaliser->encoded);
-    for (i = 0; i < normaliser->now.n; i++) {
-        uint32_t c = normaliser->now.items[i];
+    for (i = begin; i < end; i++) {
+        uint32_t c = now->items[i];
         char bytes[4];
 
         if (is_unicode_blank(c) || (without_punctuation && !is_alphanumeric(c)))

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "base/utf8.h"
+
 /* --- METEOR's files ------------------------------------------------------------------------- */
 
 static int fail(uint32_t line, const char *reason, struct mc_error *error)
@@ -198,6 +200,15 @@ static void find_exceptions(const struct mc_meteor_synonyms *synonyms, struct mc
         mc_word_list_add(forms, synonyms->bases[base]);
 }
 
+/* Whether METEOR looks for a base form by rule at all: as in WordNet's morphology, not for words of
+ * one or two characters ("as") and not for those in -ss ("pass"). */
+static bool has_rules(struct mc_slice word)
+{
+    size_t n = word.length;
+
+    return mc_utf8_count(word) > 2 && (word.data[n - 1] != 's' || word.data[n - 2] != 's');
+}
+
 /* Appends the synsets of what the first rule that gives a known word makes of this one. */
 static void add_detached(const struct mc_meteor_synonyms *synonyms, struct mc_slice word,
                          struct mc_arena *scratch, struct mc_word_list *forms,
@@ -229,7 +240,7 @@ void mc_meteor_synsets_of(const struct mc_meteor_synonyms *synonyms, struct mc_s
     find_exceptions(synonyms, word, &forms);
     for (i = 0; i < forms.n; i++)
         (void)add_own(synonyms, forms.items[i], synsets);
-    if (forms.n == 0)
+    if (forms.n == 0 && has_rules(word))
         add_detached(synonyms, word, scratch, &forms, synsets);
     mc_word_list_free(&forms);
 }
