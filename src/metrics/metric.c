@@ -116,8 +116,9 @@ static struct mc_slice signature_of(const struct mc_metric *metric)
 
 /* --- name --------------------------------------------------------------------------------- */
 
-/* "Hbleu:order=2" of "bleu:order=2,targeted=only", as the literature names HTER; without
- * targeted=only the specification as written. */
+/* "Hbleu:order=2" of "bleu:order=2,targeted=only", as the literature names HTER;
+ * "Hbleu:targeted=also" tells the two kinds apart. Where targeted references do not count, the
+ * specification as written. */
 static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_arena *arena)
 {
     static const char left_out[] = "targeted=";
@@ -126,14 +127,15 @@ static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_aren
     const char *between = ":";
     struct mc_slice name;
 
-    if (spec->targeted != MC_TARGETED_ONLY)
+    if (spec->targeted == MC_TARGETED_NO)
         return spec->text;
     mc_buffer_append_format(&out, "H%s", spec->module->name);
     while (setting != NULL) {
         const char *end = strchr(++setting, ',');
         size_t length = end == NULL ? strlen(setting) : (size_t)(end - setting);
 
-        if (strncmp(setting, left_out, strlen(left_out)) != 0) {
+        if (spec->targeted == MC_TARGETED_ALSO ||
+            strncmp(setting, left_out, strlen(left_out)) != 0) {
             mc_buffer_append_text(&out, between);
             mc_buffer_append_slice(&out, mc_slice(setting, length));
             between = ",";

@@ -28,9 +28,10 @@ static const struct mc_metric_parameter common[] = {
     [COMMON_TARGETED] = {"targeted", MC_PARAMETER_CHOICE, "no", "no|only|also", 0, 0,
                          "Common to the metrics of texts. Of references that were made by "
                          "correcting the candidate (post-edited), no takes none, only takes no "
-                         "others, also takes all references. With only, reports show an H before "
-                         "the name, as in HTER; a case without such a reference has no score, and "
-                         "direction=backward scores the corrected text by the candidate."},
+                         "others, also takes all references. With only and also, reports show an "
+                         "H before the name, as in HTER. With only, a case without such a "
+                         "reference has no score, and direction=backward scores the corrected text "
+                         "by the candidate."},
     [N_COMMON] = {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 

@@ -318,7 +318,7 @@ static void test_names(void **state)
     assert_string_equal(mc_scoring_name("ter:targeted=only,variant=tercom"), "Hter:variant=tercom");
     assert_string_equal(mc_scoring_name("bleu:order=2,targeted=only,smoothing=floor"),
                         "Hbleu:order=2,smoothing=floor");
-    assert_string_equal(mc_scoring_name("bleu:targeted=also"), "bleu:targeted=also");
+    assert_string_equal(mc_scoring_name("bleu:targeted=also"), "Hbleu:targeted=also");
     assert_string_equal(mc_scoring_signature("gtm"),
                         "gtm|exponent:1|tokenize:none|lowercase:no|output:f|direction:forward"
                         "|version:0.1.0");
