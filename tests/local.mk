@@ -53,6 +53,8 @@ UNIT_TESTS = \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
 	tests/unit/test_metric_view \
+	tests/unit/test_naive_alignments \
+	tests/unit/test_naive_ngrams \
 	tests/unit/test_nearest \
 	tests/unit/test_ngram \
 	tests/unit/test_nist \
@@ -126,6 +128,7 @@ UNIT_TESTS = \
 	tests/unit/test_text_case \
 	tests/unit/test_text_group \
 	tests/unit/test_text_name \
+	tests/unit/test_text_properties \
 	tests/unit/test_thread_pool \
 	tests/unit/test_token_agreement \
 	tests/unit/test_token_ids \
@@ -162,10 +165,13 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/made_up_result.c tests/unit/made_up_result.h \
+	tests/unit/metric_specs.c tests/unit/metric_specs.h \
+	tests/unit/naive.c tests/unit/naive.h \
 	tests/unit/scoring.c tests/unit/scoring.h \
 	tests/unit/smatch_runs.c tests/unit/smatch_runs.h \
 	tests/unit/smatch_texts.c tests/unit/smatch_texts.h \
-	tests/unit/support.c tests/unit/support.h
+	tests/unit/support.c tests/unit/support.h \
+	tests/unit/text_samples.c tests/unit/text_samples.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)

@@ -1,0 +1,115 @@
+#include "tests/unit/metric_specs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "metrics/registry.h"
+#include "tests/unit/scoring.h"
+#include "tests/unit/support.h"
+
+/* What is under way for one module. */
+struct making {
+    struct mc_arena *arena;
+    struct mc_spec_list *specs;
+    const char *prefix; /* "bleu:variant=nltk" */
+};
+
+static void add(const struct making *making, const char *spec)
+{
+    struct mc_spec_list *list = making->specs;
+
+    if (mc_scoring_refusal(spec)[0] != '\0')
+        return;
+    if (list->n == list->capacity) {
+        const char **larger =
+            mc_arena_array(making->arena, 2 * list->capacity + 64, sizeof(*larger));
+
+        if (list->n > 0)
+            memcpy(larger, list->items, list->n * sizeof(*larger));
+        list->items = larger;
+        list->capacity = 2 * list->capacity + 64;
+    }
+    list->items[list->n++] = spec;
+}
+
+static void add_value(const struct making *making, const char *name, const char *value,
+                      size_t length)
+{
+    add(making,
+        mc_arena_format(making->arena, "%s%c%s=%.*s", making->prefix,
+                        strchr(making->prefix, ':') == NULL ? ':' : ',', name, (int)length, value));
+}
+
+static void add_parameter(const struct making *making, const struct mc_metric_parameter *parameter)
+{
+    const char *choice;
+    size_t length;
+    char least[32];
+
+    switch (parameter->kind) {
+    case MC_PARAMETER_CHOICE:
+        for (choice = parameter->choices; *choice != '\0';
+             choice += length + (choice[length] == '|')) {
+            length = strcspn(choice, "|");
+            add_value(making, parameter->name, choice, length);
+        }
+        break;
+    case MC_PARAMETER_SWITCH:
+        add_value(making, parameter->name, "yes", 3);
+        add_value(making, parameter->name, "no", 2);
+        break;
+    case MC_PARAMETER_INTEGER:
+    case MC_PARAMETER_REAL:
+        (void)snprintf(least, sizeof(least), "%g", parameter->minimum);
+        add_value(making, parameter->name, least, strlen(least));
+        break;
+    case MC_PARAMETER_TEXT:
+    case MC_PARAMETER_FILE:
+        break;
+    }
+}
+
+/* All parameters behind a prefix, but `variant`. */
+static void add_all(const struct making *making, const struct mc_metric_module *module)
+{
+    const struct mc_metric_parameter *p;
+
+    add(making, making->prefix);
+    for (p = module->parameters; p != NULL && p->name != NULL; p++)
+        if (strcmp(p->name, "variant") != 0)
+            add_parameter(making, p);
+}
+
+static void add_module(struct mc_arena *arena, const struct mc_metric_module *module,
+                       struct mc_spec_list *specs)
+{
+    struct mc_spec_list variants = {NULL, 0, 0};
+    struct making making = {arena, &variants, module->name};
+    const struct mc_metric_parameter *p;
+    size_t i;
+
+    if (mc_scoring_refusal(module->name)[0] != '\0')
+        fail_msg("%s", mc_scoring_refusal(module->name));
+    for (p = module->parameters; p != NULL && p->name != NULL; p++)
+        if (strcmp(p->name, "variant") == 0)
+            add_parameter(&making, p);
+    if (variants.n == 0)
+        add(&making, module->name);
+    making.specs = specs;
+    for (i = 0; i < variants.n; i++) {
+        making.prefix = variants.items[i];
+        add_all(&making, module);
+    }
+}
+
+void mc_text_specs(struct mc_arena *arena, struct mc_spec_list *specs)
+{
+    const struct mc_metric_module *const *modules;
+    size_t n, i;
+
+    memset(specs, 0, sizeof(*specs));
+    modules = mc_metric_modules(&n);
+    for (i = 0; i < n; i++)
+        if (modules[i]->needs == MC_NEEDS_TEXT)
+            add_module(arena, modules[i], specs);
+}

@@ -1,0 +1,19 @@
+/* metric_specs.h: specifications of every text metric that is built in, for properties that all of
+ * them must have. */
+#ifndef MC_TESTS_METRIC_SPECS_H
+#define MC_TESTS_METRIC_SPECS_H
+
+#include "base/arena.h"
+
+struct mc_spec_list {
+    const char **items;
+    size_t n, capacity;
+};
+
+/* Each metric whose needs are text: as it is, and for each of its variants each choice of each
+ * parameter, both states of each switch and the least value of each number; those that the metric
+ * refuses are left out, but a metric that refuses to be opened without any parameter fails the
+ * test. Lives in the arena. */
+void mc_text_specs(struct mc_arena *arena, struct mc_spec_list *specs);
+
+#endif
