@@ -49,7 +49,8 @@ static void read_phrases(struct mc_slice text, struct mc_arena *arena)
     mc_meteor_phrases_free(&phrases);
 }
 
-static void read_synonyms(struct mc_slice text, struct mc_arena *arena)
+static void read_synonyms(struct mc_slice text, struct mc_slice synset_lines,
+                          struct mc_slice exception_lines, struct mc_arena *arena)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_meteor_synonyms synonyms;
@@ -57,7 +58,7 @@ static void read_synonyms(struct mc_slice text, struct mc_arena *arena)
     size_t length = text.length < 40 ? text.length : 40;
 
     memset(&synonyms, 0, sizeof(synonyms));
-    if (mc_meteor_synonyms_parse(text, text, arena, &synonyms, &error) != 0) {
+    if (mc_meteor_synonyms_parse(synset_lines, exception_lines, arena, &synonyms, &error) != 0) {
         fuzz_check(error.code == MC_CODE_INPUT && error.at.line >= 1);
         return;
     }
@@ -73,7 +74,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct mc_meteor_lists lists;
 
     read_phrases(text, arena);
-    read_synonyms(text, arena);
+    read_synonyms(text, text, mc_slice_of(""), arena);
+    read_synonyms(text, mc_slice_of("car\n12 7\n"), text, arena);
     mc_meteor_lists_parse(text, text, arena, &lists);
     if (mc_utf8_invalid(text) == text.length)
         normalise(text, &lists);

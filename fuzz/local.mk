@@ -11,7 +11,8 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_smatch \
 	fuzz/fuzz_suite \
 	fuzz/fuzz_ter \
-	fuzz/fuzz_tokenize
+	fuzz/fuzz_tokenize \
+	fuzz/fuzz_wordnet
 
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.
 check_PROGRAMS += $(FUZZ_TARGETS)

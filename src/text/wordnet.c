@@ -69,6 +69,19 @@ int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet, struct mc_e
     return 0;
 }
 
+struct mc_wordnet *mc_wordnet_of(const struct mc_wordnet_texts texts[MC_WORDNET_PARTS])
+{
+    struct mc_wordnet *opened = mc_calloc(1, sizeof(*opened));
+    size_t p;
+
+    for (p = 0; p < MC_WORDNET_PARTS; p++) { /* nothing is mapped, nothing will be unmapped */
+        opened->parts[p].index.text = texts[p].index;
+        opened->parts[p].data.text = texts[p].data;
+        opened->parts[p].exceptions.text = texts[p].exceptions;
+    }
+    return opened;
+}
+
 void mc_wordnet_close(struct mc_wordnet *wordnet)
 {
     size_t p;

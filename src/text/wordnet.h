@@ -27,6 +27,11 @@ enum { MC_WORDNET_WORD_LIMIT = 255 };
 
 struct mc_wordnet;
 
+/* The files of one part of speech; the bytes need not be those of any WordNet. */
+struct mc_wordnet_texts {
+    struct mc_slice index, data, exceptions;
+};
+
 /* A list of synsets that is used again and again; a zeroed struct is empty. The id of a synset is
  * its offset in data.PART times 4 plus the part, so that no two synsets of WordNet share one. */
 struct mc_synsets {
@@ -47,6 +52,9 @@ const char *mc_wordnet_folder(void);
  * how to get WordNet. Close with mc_wordnet_close. */
 int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet,
                     struct mc_error *error) MC_MUST_CHECK;
+/* A WordNet of texts that are at hand and outlive it, for whatever they hold. */
+struct mc_wordnet *
+mc_wordnet_of(const struct mc_wordnet_texts texts[MC_WORDNET_PARTS]) MC_MUST_CHECK;
 void mc_wordnet_close(struct mc_wordnet *wordnet);
 /* 16 hexadecimal digits and a NUL: a checksum (base/hash.h) of the index and exception files, which
  * hold the words, the offsets of their synsets and the base forms; with_words: of the data files

@@ -44,8 +44,11 @@ static const struct mc_metric_input *set(struct sample *sample, const char *cand
         sample->sides[i] = side_of(references[i]);
         sample->references[i] = &sample->sides[i];
     }
-    sample->input = (struct mc_metric_input){sizeof(sample->input), mc_slice_of("case"),
-                                             &sample->candidate, sample->references, n};
+    sample->input = (struct mc_metric_input){.struct_size = sizeof(sample->input),
+                                             .case_id = mc_slice_of("case"),
+                                             .candidate = &sample->candidate,
+                                             .references = sample->references,
+                                             .n_references = n};
     return &sample->input;
 }
 
