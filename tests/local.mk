@@ -21,6 +21,7 @@ UNIT_TESTS = \
 	tests/unit/test_diagnostic \
 	tests/unit/test_document \
 	tests/unit/test_drawing_members \
+	tests/unit/test_drawing_shapes \
 	tests/unit/test_edit_distance \
 	tests/unit/test_explanation \
 	tests/unit/test_figure \

@@ -22,16 +22,34 @@ void mc_draw_text(const struct mc_drawing *drawing, enum mc_tint tint, struct mc
         (void)fputs("\033[0m", drawing->stream);
 }
 
-struct mc_slice mc_draw_name(const struct mc_drawing *drawing, struct mc_slice key)
+/* A copy with `by` for every `what`. */
+static struct mc_slice exchange(const struct mc_drawing *drawing, struct mc_slice text, char what,
+                                char by)
 {
-    struct mc_slice plain = mc_plain_text(key, drawing->arena);
-    char *copy = mc_arena_alloc(drawing->arena, plain.length + 1);
+    char *copy = mc_arena_alloc(drawing->arena, text.length + 1);
     size_t i;
 
-    for (i = 0; i < plain.length; i++)
-        copy[i] = plain.data[i] == '_' ? ' ' : plain.data[i];
-    copy[plain.length] = '\0';
-    return mc_slice(copy, plain.length);
+    for (i = 0; i < text.length; i++)
+        copy[i] = text.data[i] == what ? by : text.data[i];
+    copy[text.length] = '\0';
+    return mc_slice(copy, text.length);
+}
+
+struct mc_slice mc_draw_name(const struct mc_drawing *drawing, struct mc_slice key)
+{
+    return exchange(drawing, mc_plain_text(key, drawing->arena), '_', ' ');
+}
+
+struct mc_slice mc_draw_blanks_shown(const struct mc_drawing *drawing, struct mc_slice text)
+{
+    return exchange(drawing, text, ' ', '_');
+}
+
+void mc_draw_title(const struct mc_drawing *drawing, struct mc_slice key, size_t indent)
+{
+    mc_write_blanks(drawing->stream, indent);
+    mc_draw_text(drawing, MC_TINT_BOLD, mc_draw_name(drawing, key));
+    (void)putc('\n', drawing->stream);
 }
 
 struct mc_slice mc_draw_number(const struct mc_drawing *drawing, double number)

@@ -28,6 +28,10 @@ enum { MC_DRAWING_LEAST_WIDTH = 40 };
 void mc_draw_text(const struct mc_drawing *drawing, enum mc_tint tint, struct mc_slice text);
 /* A key for people: blanks for underscores; plain, in the arena. */
 struct mc_slice mc_draw_name(const struct mc_drawing *drawing, struct mc_slice key);
+/* The text with '_' for blanks; in the arena. */
+struct mc_slice mc_draw_blanks_shown(const struct mc_drawing *drawing, struct mc_slice text);
+/* The name of a member on a line of its own. */
+void mc_draw_title(const struct mc_drawing *drawing, struct mc_slice key, size_t indent);
 /* A number with at most 6 significant digits; "-" where it is not finite. */
 struct mc_slice mc_draw_number(const struct mc_drawing *drawing, double number);
 /* A text or number, plain; "{...}" for a container. */

@@ -15,22 +15,17 @@ static bool is_scalar(const struct mc_explained *value)
     return value->kind == MC_EXPLAINED_TEXT || value->kind == MC_EXPLAINED_NUMBER;
 }
 
-static void draw_title(const struct mc_drawing *drawing, struct mc_slice key, size_t indent)
-{
-    mc_write_blanks(drawing->stream, indent);
-    mc_draw_text(drawing, MC_TINT_BOLD, mc_draw_name(drawing, key));
-    (void)putc('\n', drawing->stream);
-}
-
 /* Deep values begin no further in than a third of the screen. */
 static size_t deeper(const struct mc_drawing *drawing, size_t indent)
 {
     return indent + STEP > drawing->width / 3 ? indent : indent + STEP;
 }
 
-/* Draws the scalars from `value` on that are not taken; returns the first value behind them. */
+/* Draws the scalars from `value` on behind `first` columns that are written already; returns the
+ * first value behind them. */
 static const struct mc_explained *draw_scalars(const struct mc_drawing *drawing,
-                                               const struct mc_explained *value, size_t indent)
+                                               const struct mc_explained *value, size_t first,
+                                               size_t indent)
 {
     const struct mc_explained *end;
     struct mc_drawn_item *items;
@@ -43,7 +38,7 @@ static const struct mc_explained *draw_scalars(const struct mc_drawing *drawing,
         items[n].name = mc_draw_name(drawing, value->key);
         items[n].text = mc_draw_value(drawing, value);
     }
-    mc_draw_items(drawing, items, n, 0, indent);
+    mc_draw_items(drawing, items, n, first, indent);
     return end;
 }
 
@@ -151,7 +146,7 @@ static bool draw_list(const struct mc_drawing *drawing, const struct mc_explaine
     table = table_of(drawing, list, keys);
     if (style.indent + mc_table_width(table) > drawing->width)
         return false;
-    draw_title(drawing, list->key, indent);
+    mc_draw_title(drawing, list->key, indent);
     mc_table_write(table, &style, drawing->stream);
     return true;
 }
@@ -184,39 +179,54 @@ static bool is_taken(const struct mc_explained *object, const struct mc_explaine
 struct level {
     const struct mc_explained *container, *next;
     size_t indent, number; /* number: containers so far */
+    bool begun;            /* something was drawn */
 };
 
 /* Draws a member that is a container; false: what is in it needs a level of its own. */
-static bool draw_member(const struct mc_drawing *drawing, const struct level *level,
+static bool draw_member(const struct mc_drawing *drawing, struct level *level,
                         const struct mc_explained *member)
 {
     const struct mc_drawn_shape *shape = mc_drawn_shape_of(level->container, member);
 
     if (is_taken(level->container, member))
         return true;
-    if (member != level->container->first)
+    if (level->begun)
         (void)putc('\n', drawing->stream);
+    level->begun = true;
     if (shape != NULL) {
         shape->draw(drawing, level->container, member, level->indent);
         return true;
     }
     if (member->kind == MC_EXPLAINED_ARRAY && draw_list(drawing, member, level->indent))
         return true;
-    draw_title(drawing, member->key, level->indent);
+    mc_draw_title(drawing, member->key, level->indent);
     return false;
 }
 
-static bool draw_element(const struct mc_drawing *drawing, struct level *level)
+/* The number of an element that is a container; a record follows it on the same line. */
+static bool draw_element(const struct mc_drawing *drawing, struct level *level,
+                         const struct mc_explained *element)
 {
+    const char *number = mc_arena_format(drawing->arena, "%zu   ", ++level->number);
+    const struct mc_explained *value;
+
     mc_write_blanks(drawing->stream, level->indent);
-    (void)fprintf(drawing->stream, "%zu\n", ++level->number);
-    return false;
+    mc_write_slice(drawing->stream, mc_slice(number, strlen(number) - 3));
+    for (value = element->first; value != NULL && is_scalar(value); value = value->next)
+        ;
+    if (value != NULL || element->kind != MC_EXPLAINED_OBJECT || element->n == 0) {
+        (void)putc('\n', drawing->stream);
+        return false;
+    }
+    (void)draw_scalars(drawing, element->first, level->indent + strlen(number) - 3,
+                       level->indent + strlen(number));
+    return true;
 }
 
 void mc_draw_members(const struct mc_drawing *drawing, const struct mc_explained *object,
                      size_t indent)
 {
-    struct level levels[MC_EXPLANATION_DEPTH] = {{object, object->first, indent, 0}};
+    struct level levels[MC_EXPLANATION_DEPTH] = {{object, object->first, indent, 0, false}};
     size_t depth = 1;
 
     while (depth > 0) {
@@ -226,16 +236,17 @@ void mc_draw_members(const struct mc_drawing *drawing, const struct mc_explained
         if (value == NULL) {
             depth--;
         } else if (is_scalar(value)) {
-            level->next = draw_scalars(drawing, value, level->indent);
+            level->next = draw_scalars(drawing, value, 0, level->indent);
+            level->begun = true;
         } else {
             bool done = level->container->kind == MC_EXPLAINED_OBJECT
                             ? draw_member(drawing, level, value)
-                            : draw_element(drawing, level);
+                            : draw_element(drawing, level, value);
 
             level->next = value->next;
             if (!done)
                 levels[depth++] =
-                    (struct level){value, value->first, deeper(drawing, level->indent), 0};
+                    (struct level){value, value->first, deeper(drawing, level->indent), 0, false};
         }
     }
 }

@@ -4,6 +4,9 @@
 
 #include "report/drawing.h"
 
+extern const struct mc_drawn_shape mc_drawn_alignment, mc_drawn_edits, mc_drawn_ngrams,
+    mc_drawn_shifts;
+
 /* The shape of a member, or NULL. */
 const struct mc_drawn_shape *mc_drawn_shape_of(const struct mc_explained *object,
                                                const struct mc_explained *member);

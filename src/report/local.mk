@@ -12,7 +12,12 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/delimited_report.c src/report/delimited_report.h \
 	src/report/document.h src/report/document_markdown.c src/report/document_screen.c \
 	src/report/drawing.c src/report/drawing.h \
+	src/report/drawing_alignment.c \
+	src/report/drawing_edits.c \
+	src/report/drawing_lines.c src/report/drawing_lines.h \
 	src/report/drawing_members.c \
+	src/report/drawing_ngrams.c \
+	src/report/drawing_shifts.c \
 	src/report/drawing_shapes.c src/report/drawing_shapes.h \
 	src/report/explanation.c src/report/explanation.h \
 	src/report/explanation_json.c src/report/explanation_json.h \
