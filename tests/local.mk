@@ -50,6 +50,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_write \
 	tests/unit/test_lint_codes \
 	tests/unit/test_mapped_file \
+	tests/unit/test_matched_ngrams \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
@@ -246,10 +247,11 @@ endif
 # Agreement of the metrics with their reference programs, row by row of columns.tsv.
 if HAVE_CMOCKA
 AGREEMENT_TESTS = tests/agreement/agreement_own tests/agreement/agreement_shared \
-	tests/agreement/published_scores
+	tests/agreement/explained_scores tests/agreement/published_scores
 check_PROGRAMS += $(AGREEMENT_TESTS)
 TESTS += $(AGREEMENT_TESTS)
 endif
+tests_agreement_explained_scores_SOURCES = tests/agreement/explained_scores.c
 tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c
 tests_agreement_agreement_own_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_SOURCES = tests/agreement/agreement.c

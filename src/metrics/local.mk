@@ -22,14 +22,20 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/runner.c src/metrics/runner.h \
 	src/metrics/text/bleu.h \
 	src/metrics/text/bleu_counts.c \
+	src/metrics/text/bleu_explain.c \
 	src/metrics/text/bleu_mteval.c \
 	src/metrics/text/bleu_nltk.c \
 	src/metrics/text/bleu_sacrebleu.c \
 	src/metrics/text/case_words.c src/metrics/text/case_words.h \
+	src/metrics/text/chrf.h \
 	src/metrics/text/chrf_counts.c src/metrics/text/chrf_counts.h \
+	src/metrics/text/chrf_explain.c \
+	src/metrics/text/chrf_score.c \
 	src/metrics/text/gtm_runs.c src/metrics/text/gtm_runs.h \
+	src/metrics/text/matched_ngrams.c src/metrics/text/matched_ngrams.h \
 	src/metrics/text/nist_count.c src/metrics/text/nist_count.h \
 	src/metrics/text/nist_information.c src/metrics/text/nist_information.h \
+	src/metrics/text/overlap.c src/metrics/text/overlap.h \
 	src/metrics/text/rouge_words.c src/metrics/text/rouge_words.h \
 	src/metrics/text/ter.h src/metrics/text/ter_counts.c src/metrics/text/ter_explain.c \
 	src/metrics/text/meteor.h src/metrics/text/meteor_align.c \

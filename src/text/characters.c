@@ -92,3 +92,14 @@ size_t mc_characters_add(struct mc_characters *table, struct mc_slice text,
     }
     return n;
 }
+
+void mc_characters_list(const struct mc_characters *table, uint32_t *code_points)
+{
+    size_t i;
+
+    for (i = 0; i < N_ASCII; i++)
+        code_points[i] = (uint32_t)i;
+    for (i = 0; i < table->n_slots; i++)
+        if (table->slots[i].turn == table->turn)
+            code_points[table->slots[i].id] = table->slots[i].code_point;
+}

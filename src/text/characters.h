@@ -33,6 +33,8 @@ void mc_characters_clear(struct mc_characters *table);
  * which must have room for text.length of them; returns how many. */
 size_t mc_characters_add(struct mc_characters *table, struct mc_slice text,
                          enum mc_characters_without without, uint32_t *ids);
+/* Fills code_points[id] for all ids given so far; [n_ids]. */
+void mc_characters_list(const struct mc_characters *table, uint32_t *code_points);
 void mc_characters_free(struct mc_characters *table);
 
 #endif

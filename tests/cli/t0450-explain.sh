@@ -76,6 +76,40 @@ else
     ok 'the JSON by jq # SKIP jq is not there' true
 fi
 
+# --- golden screens of the starter suite, 80 columns
+# golden NAME OPERANDS...: what the call prints is tests/golden/explain/NAME.txt.
+golden() {
+    name=$1
+    shift
+    COLUMNS=80 run metricheck explain "$@"
+    exits "screen $name" 0
+    same_file "screen $name is as it was" "$out" "$METRICHECK_SOURCE/tests/golden/explain/$name.txt"
+}
+golden bleu -m bleu -m bleu:variant=nltk,smoothing=method4,direction=mean passive-001
+golden chrf -m chrf:char_order=3,word_order=2 article-001
+golden nist -m nist article-001
+golden gtm -m gtm:exponent=2 passive-004
+golden rouge -m rouge -m rouge:type=2 passive-004
+golden ter -m ter passive-001
+golden meteor -m meteor:modules=exact+stem negation-001 passive-004
+golden smatch -m smatch semantic-roles-001
+golden color --color always -m ter -m rouge -m bleu negation-001
+
+# A long sentence goes on below itself: both sides stay above each other, no line is too wide.
+awk 'BEGIN { for (i = 0; i < 300; i++) { r = r "word" i % 7 " "; c = c "word" i % 5 " " }
+    printf "id\treference\tcandidate\nlong\t%s\t%s\n", r, c }' > long.tsv
+for metric in bleu chrf nist gtm rouge ter meteor:modules=exact; do
+    COLUMNS=60 run metricheck explain -m "$metric" --pairs long.tsv long
+    exits "300 words, $metric" 0
+    is "300 words, $metric: within 60 columns" "$(awk 'length > 60' "$out")" ''
+done
+# Wide characters take two columns, so the signs stand 2 + 2 further right for two of them.
+printf 'id\treference\tcandidate\nwide\t猫 猫が座った マット .\t猫 座った マット .\n' > wide.tsv
+run metricheck explain -m rouge:type=1 -m ter --pairs wide.tsv wide
+is 'columns by display width' "$(grep -A 2 '^    reference' "$out")" '    reference  猫  猫が座った  マット  .
+               |   S           |       |
+    candidate  猫  座った      マット  .'
+
 # --- output
 run metricheck explain -m gtm --pairs pairs.tsv -o there.txt n-1
 exits 'into a file' 0

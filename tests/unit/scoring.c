@@ -113,6 +113,27 @@ double mc_scoring_pair(const char *spec, const char *candidate, const char *refe
     return mc_scoring_score(spec, &item, NULL);
 }
 
+const struct mc_explained *mc_scoring_explain(const char *spec, const struct mc_scoring_case *item,
+                                              struct mc_arena *arena)
+{
+    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_explanation explanation;
+    struct mc_metric_outcome outcome;
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric_writer writer;
+    struct inputs inputs;
+
+    fill(&inputs, item, 1);
+    mc_explanation_begin(&explanation, arena);
+    writer = mc_explanation_writer(&explanation);
+    if (mc_metric_explain(metric, metric->spec.direction, inputs.pointers[0], &writer, &outcome,
+                          arena, &error) != 0)
+        fail_msg("%s: %s", spec, error.text);
+    assert_null(mc_explanation_fault(&explanation));
+    mc_metric_close(metric);
+    return explanation.root;
+}
+
 double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n,
                          const char **warning)
 {

@@ -3,6 +3,7 @@
 #define MC_TESTS_SCORING_H
 
 #include "metrics/metric.h"
+#include "report/explanation.h"
 
 /* The most references and cases a test may give. */
 enum { MC_SCORING_LIMIT = 8 };
@@ -21,6 +22,9 @@ struct mc_scoring_case {
 double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason);
 /* One reference. */
 double mc_scoring_pair(const char *spec, const char *candidate, const char *reference);
+/* What the metric writes to explain its score, in the arena; a fault fails the test. */
+const struct mc_explained *mc_scoring_explain(const char *spec, const struct mc_scoring_case *item,
+                                              struct mc_arena *arena);
 /* *warning (may be NULL) is the first warning, "" without one, in a static buffer. */
 double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n,
                          const char **warning);

@@ -133,24 +133,29 @@ static double output_of(const struct state *state, const struct mc_bleu_counts *
     return output == OUTPUT_SCORE ? result->score : result->brevity_penalty;
 }
 
+/* Applies the formula; returns NULL, or why there is no score. */
+static const char *formula(const struct state *state, const struct mc_bleu_counts *counts,
+                           struct mc_bleu_result *result)
+{
+    switch (state->settings.variant) {
+    case MC_BLEU_SACREBLEU:
+        mc_bleu_sacrebleu(&state->settings, counts, result);
+        break;
+    case MC_BLEU_NLTK:
+        return mc_bleu_nltk(&state->settings, counts, result);
+    case MC_BLEU_MTEVAL:
+        return mc_bleu_mteval(&state->settings, counts, result);
+    }
+    return NULL;
+}
+
 /* The value asked for, or NaN and the reason. */
 static double evaluate(const struct state *state, const struct mc_bleu_counts *counts,
                        struct mc_metric_problem *problem)
 {
     struct mc_bleu_result result;
-    const char *reason = NULL;
+    const char *reason = formula(state, counts, &result);
 
-    switch (state->settings.variant) {
-    case MC_BLEU_SACREBLEU:
-        mc_bleu_sacrebleu(&state->settings, counts, &result);
-        break;
-    case MC_BLEU_NLTK:
-        reason = mc_bleu_nltk(&state->settings, counts, &result);
-        break;
-    case MC_BLEU_MTEVAL:
-        reason = mc_bleu_mteval(&state->settings, counts, &result);
-        break;
-    }
     if (reason == NULL)
         return output_of(state, counts, &result);
     (void)snprintf(problem->text, sizeof(problem->text), "%s", reason);
@@ -189,6 +194,24 @@ static int corpus_bleu(void *state, const struct mc_metric_input *const *all, si
         mc_bleu_add(&sum, &counts);
     }
     *score = evaluate(opened, &sum, problem);
+    return 0;
+}
+
+static int explain_bleu(void *state, const struct mc_metric_input *in,
+                        const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
+{
+    struct state *opened = state;
+    struct mc_bleu_counts counts;
+    struct mc_bleu_result result;
+    const char *reason;
+
+    count(opened, in, &counts);
+    reason = formula(opened, &counts, &result);
+    if (reason != NULL) {
+        (void)snprintf(problem->text, sizeof(problem->text), "%s", reason);
+        return -1;
+    }
+    mc_bleu_explain(&opened->settings, &opened->words, &counts, &result, writer);
     return 0;
 }
 
@@ -280,6 +303,7 @@ const struct mc_metric_module metric_bleu = {
     .open = open_bleu,
     .score = score_bleu,
     .corpus = corpus_bleu,
+    .explain = explain_bleu,
     .close = close_bleu,
     .range = range_bleu,
 };

@@ -67,4 +67,10 @@ unsigned mc_bleu_nltk_order(const struct mc_bleu_settings *settings);
  */
 double mc_bleu_nltk_best(const struct mc_bleu_settings *settings);
 
+/* Writes how the score of the case came about: score = brevity_penalty * product over the orders of
+ * smoothed_precision ^ weight. */
+void mc_bleu_explain(const struct mc_bleu_settings *settings, const struct mc_case_words *words,
+                     const struct mc_bleu_counts *counts, const struct mc_bleu_result *result,
+                     const struct mc_metric_writer *writer);
+
 #endif

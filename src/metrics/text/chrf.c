@@ -1,22 +1,11 @@
-/* The metric chrf: parameters, the two formulas, several references, documentation. */
-#include "metrics/text/chrf_counts.h"
+/* The metric chrf: parameters, state and documentation; the formulas are in chrf_score.c. */
+#include "metrics/text/chrf.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/options.h"
-
-/* What sacreBLEU takes for a precision or recall that is not defined. */
-#define UNDEFINED 1e-16
-
-struct state {
-    bool popovic;
-    bool effective_order;
-    double factor; /* beta squared */
-    unsigned n_orders;
-    struct mc_chrf_counter counter;
-};
 
 static const char *option(const struct mc_metric_host *host, const char *key)
 {
@@ -38,7 +27,7 @@ static unsigned whole_number(const struct mc_metric_host *host, const char *key)
 static int open_chrf(const struct mc_metric_host *host, void **state,
                      struct mc_metric_problem *problem)
 {
-    struct state *opened = mc_calloc(1, sizeof(*opened));
+    struct mc_chrf *opened = mc_calloc(1, sizeof(*opened));
     struct mc_chrf_counter *counter = &opened->counter;
     bool whitespace = is_on(host, "whitespace");
     double beta = 2;
@@ -67,159 +56,49 @@ static int open_chrf(const struct mc_metric_host *host, void **state,
 
 static void close_chrf(void *state)
 {
-    struct state *opened = state;
+    struct mc_chrf *opened = state;
 
     mc_chrf_counter_free(&opened->counter);
     free(opened);
 }
 
-static double f_score(double precision, double recall, double factor)
-{
-    double denominator = factor * precision + recall;
-
-    return denominator > 0 ? (1 + factor) * precision * recall / denominator : UNDEFINED;
-}
-
-/* Popovic's chrF++.py: the mean over all orders of the F score of each; an order without a match
- * counts 0. */
-static double popovic_score(const struct state *state, const struct mc_chrf_counts *counts)
-{
-    double sum = 0;
-    unsigned n;
-
-    for (n = 0; n < state->n_orders; n++)
-        if (counts->matches[n] > 0)
-            sum +=
-                f_score((double)counts->matches[n] / (double)counts->candidate[n],
-                        (double)counts->matches[n] / (double)counts->reference[n], state->factor);
-    return 100 * (sum / state->n_orders);
-}
-
-/* The same as sacreBLEU has it (eps_smoothing), with 1e-16 for what is not defined. */
-static double epsilon_score(const struct state *state, const struct mc_chrf_counts *counts)
-{
-    double sum = 0;
-    unsigned n;
-
-    for (n = 0; n < state->n_orders; n++) {
-        double matches = (double)counts->matches[n];
-        double precision =
-            counts->candidate[n] > 0 ? matches / (double)counts->candidate[n] : UNDEFINED;
-        double recall =
-            counts->reference[n] > 0 ? matches / (double)counts->reference[n] : UNDEFINED;
-
-        sum += f_score(precision, recall, state->factor);
-    }
-    return 100 * sum / state->n_orders;
-}
-
-/* sacreBLEU's default: F of the mean precision and the mean recall over the orders that both sides
- * are long enough for. */
-static double effective_score(const struct state *state, const struct mc_chrf_counts *counts)
-{
-    double precision = 0, recall = 0;
-    unsigned n, n_effective = 0;
-
-    for (n = 0; n < state->n_orders; n++)
-        if (counts->candidate[n] > 0 && counts->reference[n] > 0) {
-            precision += (double)counts->matches[n] / (double)counts->candidate[n];
-            recall += (double)counts->matches[n] / (double)counts->reference[n];
-            n_effective++;
-        }
-    if (precision + recall <= 0)
-        return 0;
-    precision /= n_effective;
-    recall /= n_effective;
-    return 100 * ((1 + state->factor) * precision * recall / (state->factor * precision + recall));
-}
-
-static double formula(const struct state *state, const struct mc_chrf_counts *counts)
-{
-    if (state->popovic)
-        return popovic_score(state, counts);
-    return state->effective_order ? effective_score(state, counts) : epsilon_score(state, counts);
-}
-
-/* Keeps the counts of one more reference where its score is above *best. */
-static void try_reference(struct state *state, struct mc_slice reference, double *best,
-                          struct mc_chrf_counts *best_counts)
-{
-    struct mc_chrf_counts counts = {{0}, {0}, {0}};
-    double score;
-    unsigned n;
-
-    mc_chrf_count(&state->counter, reference, &counts);
-    for (n = 0; n < state->n_orders; n++)
-        if (counts.reference[n] == 0)
-            counts.candidate[n] = 0; /* as both programs count; it matters in a corpus */
-    score = formula(state, &counts);
-    if (score > *best) {
-        *best = score;
-        *best_counts = counts;
-    }
-}
-
-/* chrF++.py reads "*#" in a reference as the border of two references. */
-static void try_alternatives(struct state *state, struct mc_slice reference, double *best,
-                             struct mc_chrf_counts *best_counts)
-{
-    size_t begin = 0, i;
-
-    for (i = 0; i + 1 < reference.length; i++)
-        if (reference.data[i] == '*' && reference.data[i + 1] == '#') {
-            try_reference(state, mc_slice(reference.data + begin, i - begin), best, best_counts);
-            begin = i + 2;
-            i++;
-        }
-    try_reference(state, mc_slice(reference.data + begin, reference.length - begin), best,
-                  best_counts);
-}
-
-/* The best score of any reference, the first of equals, and its counts. */
-static double best_reference(struct state *state, const struct mc_metric_input *input,
-                             struct mc_chrf_counts *counts)
-{
-    double best = -1;
-    size_t i;
-
-    mc_chrf_read_candidate(&state->counter, input->candidate->text);
-    for (i = 0; i < input->n_references; i++) {
-        struct mc_slice reference = input->references[i]->text;
-
-        if (state->popovic)
-            try_alternatives(state, reference, &best, counts);
-        else
-            try_reference(state, reference, &best, counts);
-    }
-    return best;
-}
-
 static int score_chrf(void *state, const struct mc_metric_input *const *in, size_t n,
                       double *scores, struct mc_metric_problem *problem)
 {
-    struct mc_chrf_counts counts;
+    struct mc_chrf_best best;
     size_t i;
 
     (void)problem;
-    for (i = 0; i < n; i++)
-        scores[i] = best_reference(state, in[i], &counts);
+    for (i = 0; i < n; i++) {
+        mc_chrf_best_reference(state, in[i], &best);
+        scores[i] = best.score;
+    }
     return 0;
 }
 
 static int corpus_chrf(void *state, const struct mc_metric_input *const *all, size_t n,
                        double *score, struct mc_metric_problem *problem)
 {
-    struct state *opened = state;
-    struct mc_chrf_counts sum, counts;
+    struct mc_chrf *opened = state;
+    struct mc_chrf_counts sum;
+    struct mc_chrf_best best;
     size_t i;
 
     (void)problem;
     memset(&sum, 0, sizeof(sum));
     for (i = 0; i < n; i++) {
-        (void)best_reference(opened, all[i], &counts);
-        mc_chrf_add(&sum, &counts, opened->n_orders);
+        mc_chrf_best_reference(opened, all[i], &best);
+        mc_chrf_add(&sum, &best.counts, opened->n_orders);
     }
-    *score = formula(opened, &sum);
+    *score = mc_chrf_formula(opened, &sum);
+    return 0;
+}
+
+static int explain_chrf(void *state, const struct mc_metric_input *in,
+                        const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
+{
+    (void)problem;
+    mc_chrf_explain(state, in, writer);
     return 0;
 }
 
@@ -284,5 +163,6 @@ const struct mc_metric_module metric_chrf = {
     .open = open_chrf,
     .score = score_chrf,
     .corpus = corpus_chrf,
+    .explain = explain_chrf,
     .close = close_chrf,
 };

@@ -6,11 +6,13 @@
 #include "base/options.h"
 #include "metrics/text/case_words.h"
 #include "metrics/text/gtm_runs.h"
+#include "metrics/text/matched_ngrams.h"
+#include "metrics/text/overlap.h"
 
 #define OUTPUTS "f|precision|recall|size|matched|runs|longest_run|candidate_length|reference_length"
 
 enum output {
-    OUTPUT_F,
+    OUTPUT_F = MC_OVERLAP_F,
     OUTPUT_PRECISION,
     OUTPUT_RECALL,
     OUTPUT_SIZE,
@@ -72,17 +74,27 @@ static double size_of(const struct mc_gtm_matcher *matcher, double exponent)
     return longest * pow(sum, 1 / exponent);
 }
 
-/* Figures of the candidate against one reference; the runs stay in the matcher. */
-static void measure(struct state *state, size_t reference, double *figures)
+static void begin(void *state, const struct mc_metric_input *input)
 {
-    struct mc_id_sequence candidate = state->words.candidate_sequence;
-    struct mc_gtm_matcher *matcher = &state->matcher;
+    struct state *opened = state;
+
+    mc_case_words_read(&opened->words, input);
+}
+
+/* The runs stay in the matcher. */
+static void measure(void *state, const struct mc_metric_input *input, size_t reference,
+                    double *figures)
+{
+    struct state *opened = state;
+    struct mc_id_sequence candidate = opened->words.candidate_sequence;
+    struct mc_gtm_matcher *matcher = &opened->matcher;
     double n_candidate = (double)candidate.n, n_reference, size;
     size_t matched = 0, i;
 
-    mc_gtm_match(matcher, state->words.sequences[reference], candidate, state->words.table.n);
-    n_reference = (double)state->words.sequences[reference].n;
-    size = size_of(matcher, state->exponent);
+    (void)input;
+    mc_gtm_match(matcher, opened->words.sequences[reference], candidate, opened->words.table.n);
+    n_reference = (double)opened->words.sequences[reference].n;
+    size = size_of(matcher, opened->exponent);
     for (i = 0; i < matcher->n_runs; i++)
         matched += matcher->runs[i].length;
     figures[OUTPUT_SIZE] = size;
@@ -96,60 +108,51 @@ static void measure(struct state *state, size_t reference, double *figures)
     figures[OUTPUT_REFERENCE_LENGTH] = n_reference;
 }
 
-/* Figures against the reference with the best F, the first of equals; returns which one it is. */
-static size_t best_reference(struct state *state, const struct mc_metric_input *input,
-                             double *figures)
-{
-    double others[N_OUTPUTS];
-    size_t best = 0, i;
-
-    mc_case_words_read(&state->words, input);
-    measure(state, 0, figures);
-    for (i = 1; i < input->n_references; i++) {
-        measure(state, i, others);
-        if (others[OUTPUT_F] > figures[OUTPUT_F]) {
-            memcpy(figures, others, sizeof(others));
-            best = i;
-        }
-    }
-    return best;
-}
+static const struct mc_overlap overlap = {OUTPUTS, N_OUTPUTS, begin, measure};
 
 static int score_gtm(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
                      struct mc_metric_problem *problem)
 {
-    struct state *opened = state;
-    double figures[N_OUTPUTS];
-    size_t i;
+    const struct state *opened = state;
 
     (void)problem;
-    for (i = 0; i < n; i++) {
-        (void)best_reference(opened, in[i], figures);
-        scores[i] = figures[opened->output];
-    }
+    mc_overlap_score(&overlap, state, opened->output, in, n, scores);
     return 0;
 }
 
+static void write_places(const struct mc_metric_writer *writer, size_t candidate, size_t reference)
+{
+    writer->number(writer->context, "candidate_position", (double)candidate + 1);
+    writer->number(writer->context, "reference_position", (double)reference + 1);
+}
+
+/* The words of the runs, each run being a chunk; then the runs. */
 static void write_runs(const struct state *state, const struct mc_metric_writer *writer)
 {
-    const struct mc_tokens *tokens = &state->words.candidate.tokens;
     struct mc_buffer text = {NULL, 0, 0};
     size_t r, k;
 
+    writer->begin_array(writer->context, "matches");
+    for (r = 0; r < state->matcher.n_runs; r++)
+        for (k = 0; k < state->matcher.runs[r].length; k++) {
+            writer->begin_object(writer->context, NULL);
+            write_places(writer, state->matcher.runs[r].candidate_at + k,
+                         state->matcher.runs[r].reference_at + k);
+            writer->number(writer->context, "chunk", (double)r + 1);
+            writer->end(writer->context);
+        }
+    writer->end(writer->context);
     writer->begin_array(writer->context, "matched_runs");
     for (r = 0; r < state->matcher.n_runs; r++) {
         const struct mc_gtm_run *run = &state->matcher.runs[r];
+        struct mc_slice words =
+            mc_joined_tokens(&state->words.candidate.tokens, run->candidate_at, run->length, &text);
 
-        mc_buffer_clear(&text);
-        for (k = 0; k < run->length; k++) {
-            mc_buffer_append_text(&text, k == 0 ? "" : " ");
-            mc_buffer_append_slice(&text, tokens->items[run->candidate_at + k]);
-        }
         writer->begin_object(writer->context, NULL);
-        writer->text(writer->context, "words", text.data, text.length);
+        writer->number(writer->context, "chunk", (double)r + 1);
         writer->number(writer->context, "length", (double)run->length);
-        writer->number(writer->context, "candidate_at", (double)run->candidate_at + 1);
-        writer->number(writer->context, "reference_at", (double)run->reference_at + 1);
+        writer->text(writer->context, "words", words.data, words.length);
+        write_places(writer, run->candidate_at, run->reference_at);
         writer->end(writer->context);
     }
     writer->end(writer->context);
@@ -159,18 +162,14 @@ static void write_runs(const struct state *state, const struct mc_metric_writer 
 static int explain_gtm(void *state, const struct mc_metric_input *in,
                        const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
-    static const char *const names[] = {"f",           "precision",        "recall",
-                                        "size",        "matched",          "runs",
-                                        "longest_run", "candidate_length", "reference_length"};
-    struct state *opened = state;
-    double figures[N_OUTPUTS];
-    size_t best = best_reference(opened, in, figures), i;
+    const struct state *opened = state;
+    size_t best = mc_overlap_explain(&overlap, state, in, writer);
 
     (void)problem;
-    measure(opened, best, figures); /* its runs, once more */
-    for (i = 0; i < N_OUTPUTS; i++)
-        writer->number(writer->context, names[i], figures[i]);
-    writer->number(writer->context, "reference", (double)best + 1);
+    mc_tokens_write("candidate_tokens", opened->words.candidate.tokens.items,
+                    opened->words.candidate.tokens.n, writer);
+    mc_tokens_write("reference_tokens", opened->words.references[best].tokens.items,
+                    opened->words.references[best].tokens.n, writer);
     write_runs(opened, writer);
     return 0;
 }
@@ -179,8 +178,7 @@ static void range_gtm(void *state, double *worst, double *best)
 {
     const struct state *opened = state;
 
-    *worst = 0;
-    *best = opened->output <= OUTPUT_RECALL ? 1 : (double)INFINITY;
+    mc_overlap_range(opened->output, worst, best);
 }
 
 static const struct mc_metric_parameter parameters[] = {

@@ -1,6 +1,7 @@
 /* How a METEOR score came about, as JSON. */
 #include <math.h>
 
+#include "metrics/text/matched_ngrams.h"
 #include "metrics/text/meteor_state.h"
 
 struct explainer {
@@ -20,7 +21,7 @@ static void text(const struct explainer *e, const char *key, struct mc_slice val
 }
 
 static void write_figures(const struct explainer *e, const struct mc_meteor_counts *counts,
-                          const struct mc_meteor_result *result, size_t reference)
+                          const struct mc_meteor_result *result)
 {
     number(e, "score", result->score);
     number(e, "precision", result->precision);
@@ -36,18 +37,6 @@ static void write_figures(const struct explainer *e, const struct mc_meteor_coun
         number(e, "candidate_function_words", counts->function_words[MC_METEOR_CANDIDATE]);
         number(e, "reference_function_words", counts->function_words[MC_METEOR_REFERENCE]);
     }
-    number(e, "reference", (double)reference + 1);
-}
-
-static void write_tokens(const struct explainer *e, const char *key, const struct mc_slice *tokens,
-                         size_t n)
-{
-    size_t i;
-
-    e->writer->begin_array(e->writer->context, key);
-    for (i = 0; i < n; i++)
-        text(e, NULL, tokens[i]);
-    e->writer->end(e->writer->context);
 }
 
 /* The tokens [at, at + n), which stand in one text with a blank between them. */
@@ -62,6 +51,7 @@ struct written_match {
     const char *module;
     struct mc_slice candidate, reference;
     size_t candidate_at, reference_at, chunk;
+    size_t n_candidate, n_reference; /* words */
 };
 
 /* Positions and chunks from 1. */
@@ -73,6 +63,10 @@ static void write_match(const struct explainer *e, const struct written_match *m
     text(e, "reference", match->reference);
     number(e, "candidate_position", (double)match->candidate_at + 1);
     number(e, "reference_position", (double)match->reference_at + 1);
+    if (match->n_candidate > 1 || match->n_reference > 1) {
+        number(e, "candidate_words", (double)match->n_candidate);
+        number(e, "reference_words", (double)match->n_reference);
+    }
     number(e, "chunk", (double)match->chunk);
     e->writer->end(e->writer->context);
 }
@@ -93,7 +87,9 @@ static void write_matches(const struct explainer *e)
             phrase(state->reference.tokens.items, match->reference, match->n_reference),
             match->candidate,
             match->reference,
-            0};
+            0,
+            match->n_candidate,
+            match->n_reference};
 
         chunk += match->candidate != end_candidate || match->reference != end_reference;
         end_candidate = match->candidate + match->n_candidate;
@@ -120,7 +116,7 @@ static void write_nltk_matches(const struct explainer *e, size_t reference)
 
         if (partner != 0) {
             struct written_match written = {
-                names[side->stage[i]], candidate[i], other[partner - 1], i, partner - 1, 0};
+                names[side->stage[i]], candidate[i], other[partner - 1], i, partner - 1, 0, 1, 1};
 
             chunk += before == 0 || partner != before + 1;
             written.chunk = chunk;
@@ -151,19 +147,21 @@ int mc_meteor_explain(void *state, const struct mc_metric_input *input,
     else
         (void)mc_meteor_align_texts(opened, input->candidate->text, input->references[best]->text,
                                     &counts);
-    write_figures(&e, &counts, &result, best);
+    write_figures(&e, &counts, &result);
+    if (input->n_references > 1)
+        number(&e, "reference", (double)best + 1);
     if (opened->nltk) {
         const struct mc_tokens *other = &opened->words.references[best].tokens;
 
-        write_tokens(&e, "candidate_tokens", opened->words.candidate.tokens.items,
-                     opened->words.candidate.tokens.n);
-        write_tokens(&e, "reference_tokens", other->items, other->n);
+        mc_tokens_write("candidate_tokens", opened->words.candidate.tokens.items,
+                        opened->words.candidate.tokens.n, writer);
+        mc_tokens_write("reference_tokens", other->items, other->n, writer);
         write_nltk_matches(&e, best);
     } else {
-        write_tokens(&e, "candidate_tokens", opened->candidate.tokens.items,
-                     opened->candidate.tokens.n);
-        write_tokens(&e, "reference_tokens", opened->reference.tokens.items,
-                     opened->reference.tokens.n);
+        mc_tokens_write("candidate_tokens", opened->candidate.tokens.items,
+                        opened->candidate.tokens.n, writer);
+        mc_tokens_write("reference_tokens", opened->reference.tokens.items,
+                        opened->reference.tokens.n, writer);
         write_matches(&e);
     }
     return 0;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "metrics/text/matched_ngrams.h"
 #include "metrics/text/nist_count.h"
 
 #define VARIANTS "nltk|mteval"
@@ -229,88 +230,47 @@ static void range_nist(void *state, double *worst, double *best)
 
 /* --- explanation -------------------------------------------------------------------------- */
 
-/* One match: where it begins in the candidate. */
-struct match {
-    const uint32_t *ids;
-    size_t at;
-    unsigned n;
-};
-
-static int compare_matches(const void *a, const void *b)
+static void write_match(const struct state *state, const struct mc_matched_ngram *ngram,
+                        struct mc_slice text, const struct mc_metric_writer *writer)
 {
-    const struct match *x = a, *y = b;
-    unsigned k;
+    const struct mc_nist_counter *counter = &state->counter;
+    const struct mc_nist_information *table =
+        state->of_run ? &state->run.information : &counter->of_case;
+    uint64_t in_references;
+    double information =
+        mc_nist_information_of(table, counter->text.ids + ngram->at, ngram->order, &in_references);
 
-    if (x->n != y->n)
-        return x->n < y->n ? -1 : 1;
-    for (k = 0; k < x->n; k++)
-        if (x->ids[k] != y->ids[k])
-            return x->ids[k] < y->ids[k] ? -1 : 1;
-    return (x->at > y->at) - (x->at < y->at);
-}
-
-/* All matches, equal ones together, shorter ones first. */
-static struct match *list_matches(const struct mc_nist_counter *counter, size_t *n_matches)
-{
-    struct match *matches = NULL;
-    size_t capacity = 0, i;
-    unsigned n;
-
-    *n_matches = 0;
-    for (i = 0; i < counter->text.n; i++)
-        for (n = 0; counter->marks[i] >> n != 0; n++) {
-            if (!(counter->marks[i] >> n & 1))
-                continue;
-            matches = mc_grow(matches, &capacity, *n_matches + 1, sizeof(*matches));
-            matches[(*n_matches)++] =
-                (struct match){counter->words.candidate_sequence.ids + i, i, n + 1};
-        }
-    if (*n_matches > 0)
-        qsort(matches, *n_matches, sizeof(*matches), compare_matches);
-    return matches;
-}
-
-static bool same_words(const struct match *a, const struct match *b)
-{
-    return a->n == b->n && memcmp(a->ids, b->ids, a->n * sizeof(*a->ids)) == 0;
+    writer->begin_object(writer->context, NULL);
+    mc_matched_ngram_write(ngram, text, writer);
+    writer->number(writer->context, "information", information);
+    writer->number(writer->context, "count_in_references", (double)in_references);
+    writer->end(writer->context);
 }
 
 static void write_matches(const struct state *state, const struct mc_metric_writer *writer)
 {
     const struct mc_nist_counter *counter = &state->counter;
-    const struct mc_nist_information *table =
-        state->of_run ? &state->run.information : &counter->of_case;
+    const struct mc_case_words *words = &counter->words;
     struct mc_buffer text = {NULL, 0, 0};
-    size_t n_matches, i = 0;
-    struct match *matches = list_matches(counter, &n_matches);
+    unsigned order;
 
     writer->begin_array(writer->context, "matched_ngrams");
-    while (i < n_matches) {
-        const struct match *match = &matches[i];
-        uint64_t in_references;
-        size_t begin = i;
-        unsigned k;
+    for (order = 1; order <= counter->order; order++) {
+        struct mc_matched_ngram *ngrams;
+        size_t first = counter->mteval ? 0 : counter->best[order - 1];
+        size_t n =
+            mc_matched_ngrams(words->candidate_sequence, words->sequences + first,
+                              counter->mteval ? words->n_references : 1, order, order, &ngrams);
+        size_t i;
 
-        mc_buffer_clear(&text);
-        for (k = 0; k < match->n; k++) {
-            mc_buffer_append_text(&text, k == 0 ? "" : " ");
-            mc_buffer_append_slice(&text, counter->words.candidate.tokens.items[match->at + k]);
-        }
-        while (i < n_matches && same_words(match, &matches[i]))
-            i++;
-        writer->begin_object(writer->context, NULL);
-        writer->text(writer->context, "ngram", text.data, text.length);
-        writer->number(writer->context, "order", match->n);
-        writer->number(writer->context, "matches", (double)(i - begin));
-        writer->number(
-            writer->context, "information",
-            mc_nist_information_of(table, counter->text.ids + match->at, match->n, &in_references));
-        writer->number(writer->context, "count_in_references", (double)in_references);
-        writer->end(writer->context);
+        for (i = 0; i < n; i++)
+            write_match(state, &ngrams[i],
+                        mc_joined_tokens(&words->candidate.tokens, ngrams[i].at, order, &text),
+                        writer);
+        free(ngrams);
     }
     writer->end(writer->context);
     mc_buffer_free(&text);
-    free(matches);
 }
 
 static void write_orders(const struct state *state, const struct mc_nist_counts *counts,
@@ -323,9 +283,11 @@ static void write_orders(const struct state *state, const struct mc_nist_counts 
         writer->begin_object(writer->context, NULL);
         writer->number(writer->context, "order", n + 1);
         writer->number(writer->context, "matches", (double)counts->matches[n]);
-        writer->number(writer->context, "totals", (double)counts->totals[n]);
+        writer->number(writer->context, "total", (double)counts->totals[n]);
         writer->number(writer->context, "information", counts->information[n]);
         writer->number(writer->context, "part", result->parts[n]);
+        if (!state->counter.mteval && state->counter.words.n_references > 1)
+            writer->number(writer->context, "reference", (double)state->counter.best[n] + 1);
         writer->end(writer->context);
     }
     writer->end(writer->context);

@@ -9,7 +9,6 @@ void mc_nist_counter_free(struct mc_nist_counter *counter)
     mc_nist_information_free(&counter->of_case);
     mc_nist_tally_free(&counter->tally);
     free(counter->marks);
-    free(counter->trial);
     free(counter->ids);
     memset(counter, 0, sizeof(*counter));
 }
@@ -115,41 +114,27 @@ static const struct mc_nist_information *information_of(struct mc_nist_counter *
 
 /* --- matches ------------------------------------------------------------------------------ */
 
-/* What one reference, or all of them together, gives; the marks come out in counter->trial. */
+/* What one reference, or all of them together, gives. */
 static void match(struct mc_nist_counter *counter, const struct mc_nist_information *information,
                   size_t first, size_t n, struct mc_nist_counts *found)
 {
     const struct mc_case_words *words = &counter->words;
     size_t r;
 
-    memset(counter->trial, 0, words->candidate_sequence.n * sizeof(*counter->trial));
+    memset(counter->marks, 0, words->candidate_sequence.n * sizeof(*counter->marks));
     memset(found, 0, sizeof(*found));
-    counter->matcher.marks = counter->trial;
+    counter->matcher.marks = counter->marks;
     counter->matcher.n_ids = words->table.n;
     mc_ngram_match(&counter->matcher, words->candidate_sequence, words->sequences + first, n,
                    counter->order, found->matches);
     if (n == counter->words.n_references)
-        mc_nist_information_sum(information, counter->text, counter->trial, found->information);
+        mc_nist_information_sum(information, counter->text, counter->marks, found->information);
     else
-        mc_nist_information_sum_distinct(information, counter->text, counter->trial,
+        mc_nist_information_sum_distinct(information, counter->text, counter->marks,
                                          &counter->tally, found->information);
     for (r = 0; r < n; r++)
         found->reference_length += (double)words->sequences[first + r].n;
     found->reference_length /= (double)n;
-}
-
-/* Takes over one order of what a reference gave. */
-static void take_order(struct mc_nist_counter *counter, const struct mc_nist_counts *found,
-                       unsigned n, struct mc_nist_counts *counts)
-{
-    uint16_t bit = (uint16_t)(1u << n);
-    size_t i;
-
-    counts->matches[n] = found->matches[n];
-    counts->information[n] = found->information[n];
-    for (i = 0; i < counter->text.n; i++)
-        counter->marks[i] =
-            (uint16_t)((counter->marks[i] & ~(unsigned)bit) | (counter->trial[i] & bit));
 }
 
 /* NLTK: for each order the reference with the largest sum of information, the longest of equals. */
@@ -168,7 +153,9 @@ static void best_references(struct mc_nist_counter *counter,
             if (r == 0 || found.information[n] > counts->information[n] ||
                 (found.information[n] >= counts->information[n] &&
                  found.reference_length > lengths[n])) {
-                take_order(counter, &found, n, counts);
+                counts->matches[n] = found.matches[n];
+                counts->information[n] = found.information[n];
+                counter->best[n] = r;
                 lengths[n] = found.reference_length;
             }
     }
@@ -181,9 +168,6 @@ static void reserve_marks(struct mc_nist_counter *counter, size_t n)
 {
     counter->marks =
         mc_grow(counter->marks, &counter->marks_capacity, n + 1, sizeof(*counter->marks));
-    counter->trial =
-        mc_grow(counter->trial, &counter->trial_capacity, n + 1, sizeof(*counter->trial));
-    memset(counter->marks, 0, n * sizeof(*counter->marks));
 }
 
 void mc_nist_count(struct mc_nist_counter *counter, const struct mc_metric_input *input,
@@ -198,12 +182,10 @@ void mc_nist_count(struct mc_nist_counter *counter, const struct mc_metric_input
     length = counter->words.candidate_sequence.n;
     reserve_marks(counter, length);
     information = information_of(counter, set);
-    if (counter->mteval) {
+    if (counter->mteval)
         match(counter, information, 0, counter->words.n_references, counts);
-        memcpy(counter->marks, counter->trial, length * sizeof(*counter->marks));
-    } else {
+    else
         best_references(counter, information, counts);
-    }
     counts->candidate_length = length;
     for (n = 1; n <= counter->order; n++)
         counts->totals[n - 1] = mc_ngram_total(length, n);

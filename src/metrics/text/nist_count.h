@@ -30,11 +30,12 @@ struct mc_nist_counter {
     struct mc_case_words words;
     struct mc_ngram_matcher matcher;
     struct mc_nist_information of_case;
-    struct mc_id_sequence text; /* the candidate in the numbers of the table that was used */
-    uint16_t *marks, *trial;    /* [candidate tokens] which n-grams are matches (text/ngram.h) */
+    struct mc_id_sequence text;       /* the candidate in the numbers of the table that was used */
+    size_t best[MC_NIST_ORDER_LIMIT]; /* NLTK: the reference whose matches count, by order */
     struct mc_nist_tally tally;
+    uint16_t *marks; /* [candidate tokens] which n-grams match (text/ngram.h); while counting */
     uint32_t *ids;
-    size_t marks_capacity, trial_capacity, ids_capacity;
+    size_t marks_capacity, ids_capacity;
 };
 
 /* Gathers all references into an empty set. With mteval a case in which the candidate or every

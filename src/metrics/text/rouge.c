@@ -3,6 +3,8 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "metrics/text/matched_ngrams.h"
+#include "metrics/text/overlap.h"
 #include "metrics/text/rouge_words.h"
 #include "text/ngram.h"
 #include "text/subsequence.h"
@@ -13,7 +15,7 @@
 
 enum { TYPE_L = 9, ORDER_LIMIT = 9 };
 enum output {
-    OUTPUT_F,
+    OUTPUT_F = MC_OVERLAP_F,
     OUTPUT_PRECISION,
     OUTPUT_RECALL,
     OUTPUT_MATCHED,
@@ -105,14 +107,16 @@ static uint64_t matched_of(struct state *state, uint64_t *totals)
     return matches[order - 1];
 }
 
-/* Figures of the pair that was read. */
-static void measure(struct state *state, double *figures)
+static void measure(void *state, const struct mc_metric_input *input, size_t reference,
+                    double *figures)
 {
     uint64_t totals[2];
-    double matched = (double)matched_of(state, totals);
-    double precision = matched / fmax(1, (double)totals[0]);
-    double recall = matched / fmax(1, (double)totals[1]);
+    double matched, precision, recall;
 
+    read_pair(state, input, reference);
+    matched = (double)matched_of(state, totals);
+    precision = matched / fmax(1, (double)totals[0]);
+    recall = matched / fmax(1, (double)totals[1]);
     figures[OUTPUT_PRECISION] = precision;
     figures[OUTPUT_RECALL] = recall;
     figures[OUTPUT_F] = matched > 0 ? 2 * precision * recall / (precision + recall) : 0;
@@ -121,102 +125,82 @@ static void measure(struct state *state, double *figures)
     figures[OUTPUT_REFERENCE_TOTAL] = (double)totals[1];
 }
 
-/* Figures against the reference with the best F, the first of equals; returns which one it is. */
-static size_t best_reference(struct state *state, const struct mc_metric_input *input,
-                             double *figures)
-{
-    double others[N_OUTPUTS];
-    size_t best = 0, i;
-
-    read_pair(state, input, 0);
-    measure(state, figures);
-    for (i = 1; i < input->n_references; i++) {
-        read_pair(state, input, i);
-        measure(state, others);
-        if (others[OUTPUT_F] > figures[OUTPUT_F]) {
-            memcpy(figures, others, sizeof(others));
-            best = i;
-        }
-    }
-    return best;
-}
+static const struct mc_overlap overlap = {OUTPUTS, N_OUTPUTS, NULL, measure};
 
 static int score_rouge(void *state, const struct mc_metric_input *const *in, size_t n,
                        double *scores, struct mc_metric_problem *problem)
 {
-    struct state *opened = state;
-    double figures[N_OUTPUTS];
-    size_t i;
+    const struct state *opened = state;
 
     (void)problem;
-    for (i = 0; i < n; i++) {
-        (void)best_reference(opened, in[i], figures);
-        scores[i] = figures[opened->output];
-    }
+    mc_overlap_score(&overlap, state, opened->output, in, n, scores);
     return 0;
 }
 
 /* --- explanation -------------------------------------------------------------------------- */
 
-/* Places in the candidate where a matched n-gram, or a word of the subsequence, begins. */
-static size_t places_of(struct state *state, size_t *places)
+/* The words of the subsequence with their places in both texts. A subsequence stands in the
+ * reference where each of its words is first met behind the one before. */
+static void write_subsequence(struct state *state, const struct mc_metric_writer *writer)
 {
     struct mc_id_sequence candidate = sequence_of(&state->candidate);
     struct mc_id_sequence reference = sequence_of(&state->reference);
-    uint64_t matches[ORDER_LIMIT];
-    size_t n = 0, i;
+    size_t *places = mc_calloc(candidate.n + 1, sizeof(*places));
+    size_t n =
+        mc_subsequence_places(&state->subsequence, candidate, reference, state->table.n, places);
+    size_t at = 0, i;
 
-    if (state->type == TYPE_L)
-        return mc_subsequence_places(&state->subsequence, candidate, reference, state->table.n,
-                                     places);
-    state->matcher.marks = mc_calloc(candidate.n + 1, sizeof(*state->matcher.marks));
-    mc_ngram_match(&state->matcher, candidate, &reference, 1, state->type + 1, matches);
-    for (i = 0; i < candidate.n; i++)
-        if (state->matcher.marks[i] >> state->type & 1)
-            places[n++] = i;
-    free(state->matcher.marks);
-    state->matcher.marks = NULL;
-    return n;
+    mc_tokens_write("reference_tokens", state->reference.words.tokens.items,
+                    state->reference.words.tokens.n, writer);
+    writer->begin_array(writer->context, "matches");
+    for (i = 0; i < n; i++) {
+        while (reference.ids[at] != candidate.ids[places[i]])
+            at++;
+        writer->begin_object(writer->context, NULL);
+        writer->number(writer->context, "candidate_position", (double)places[i] + 1);
+        writer->number(writer->context, "reference_position", (double)++at);
+        writer->end(writer->context);
+    }
+    writer->end(writer->context);
+    free(places);
 }
 
-static void write_matches(struct state *state, const struct mc_metric_writer *writer)
+static void write_ngrams(const struct state *state, const struct mc_metric_writer *writer)
 {
-    const struct mc_tokens *tokens = &state->candidate.words.tokens;
-    size_t *places = mc_calloc(tokens->n + 1, sizeof(*places));
-    size_t n = places_of(state, places), length = state->type == TYPE_L ? 1 : state->type + 1;
+    struct mc_id_sequence reference = sequence_of(&state->reference);
     struct mc_buffer text = {NULL, 0, 0};
-    size_t i, k;
+    struct mc_matched_ngram *ngrams;
+    unsigned order = state->type + 1;
+    size_t n =
+        mc_matched_ngrams(sequence_of(&state->candidate), &reference, 1, order, order, &ngrams);
+    size_t i;
 
-    writer->begin_array(writer->context,
-                        state->type == TYPE_L ? "common_subsequence" : "matched_ngrams");
+    writer->begin_array(writer->context, "matched_ngrams");
     for (i = 0; i < n; i++) {
-        mc_buffer_clear(&text);
-        for (k = 0; k < length; k++) {
-            mc_buffer_append_text(&text, k == 0 ? "" : " ");
-            mc_buffer_append_slice(&text, tokens->items[places[i] + k]);
-        }
-        writer->text(writer->context, NULL, text.data, text.length);
+        writer->begin_object(writer->context, NULL);
+        mc_matched_ngram_write(
+            &ngrams[i],
+            mc_joined_tokens(&state->candidate.words.tokens, ngrams[i].at, order, &text), writer);
+        writer->end(writer->context);
     }
     writer->end(writer->context);
     mc_buffer_free(&text);
-    free(places);
+    free(ngrams);
 }
 
 static int explain_rouge(void *state, const struct mc_metric_input *in,
                          const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
-    static const char *const names[] = {"f",       "precision",       "recall",
-                                        "matched", "candidate_total", "reference_total"};
     struct state *opened = state;
-    double figures[N_OUTPUTS];
-    size_t best = best_reference(opened, in, figures), i;
 
     (void)problem;
-    read_pair(opened, in, best);
-    for (i = 0; i < N_OUTPUTS; i++)
-        writer->number(writer->context, names[i], figures[i]);
-    writer->number(writer->context, "reference", (double)best + 1);
-    write_matches(opened, writer);
+    (void)mc_overlap_explain(&overlap, state, in, writer);
+    mc_tokens_write("candidate_tokens", opened->candidate.words.tokens.items,
+                    opened->candidate.words.tokens.n, writer);
+    if (opened->type == TYPE_L)
+        write_subsequence(opened, writer);
+    else
+        write_ngrams(opened, writer);
     return 0;
 }
 
@@ -226,8 +210,7 @@ static void range_rouge(void *state, double *worst, double *best)
 {
     const struct state *opened = state;
 
-    *worst = 0;
-    *best = opened->output <= OUTPUT_RECALL ? 1 : (double)INFINITY;
+    mc_overlap_range(opened->output, worst, best);
 }
 
 static const struct mc_metric_parameter parameters[] = {
