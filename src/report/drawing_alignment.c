@@ -174,7 +174,7 @@ static void set_word(const struct mc_drawing *drawing, const struct side *side, 
 static void draw_parallel(const struct mc_drawing *drawing, const struct alignment *alignment,
                           size_t indent)
 {
-    static const char *const names[] = {"reference", "", "candidate"};
+    static const char *const names[MC_DRAWN_LINES] = {"reference", "", "candidate"};
     const struct side *reference = &alignment->sides[0], *candidate = &alignment->sides[1];
     struct mc_drawn_column *columns =
         mc_arena_array(drawing->arena, reference->n + candidate->n, sizeof(*columns));
@@ -204,7 +204,7 @@ static void draw_parallel(const struct mc_drawing *drawing, const struct alignme
 static void draw_side(const struct mc_drawing *drawing, const struct side *side, const char *name,
                       size_t indent)
 {
-    const char *const names[] = {name, "", NULL};
+    const char *const names[MC_DRAWN_LINES] = {name, ""};
     struct mc_drawn_column *columns = mc_arena_array(drawing->arena, side->n, sizeof(*columns));
     size_t i;
 

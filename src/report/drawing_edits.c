@@ -1,21 +1,20 @@
-/* An alignment that is a list of edits in order: records of `edit`, `candidate` and `reference`. */
+/* An alignment that is a list of edits in order: records of `edit`, `candidate`, `reference` and
+ * perhaps `cost`. */
 #include "report/drawing_lines.h"
 #include "report/drawing_shapes.h"
 #include "report/plain_text.h"
 
-enum { STEP = 2 };
+enum { STEP = 2, COST = 3 };
+
+static bool is_edit(const struct mc_explained *record)
+{
+    return mc_explained_typed(record, "edit", MC_EXPLAINED_TEXT) != NULL;
+}
 
 static bool fits(const struct mc_explained *object, const struct mc_explained *member)
 {
-    const struct mc_explained *record;
-
     (void)object;
-    if (!mc_explained_list_of(member, MC_EXPLAINED_OBJECT) || member->n == 0)
-        return false;
-    for (record = member->first; record != NULL; record = record->next)
-        if (mc_explained_typed(record, "edit", MC_EXPLAINED_TEXT) == NULL)
-            return false;
-    return true;
+    return mc_explained_records(member, is_edit);
 }
 
 static struct mc_slice word_of(const struct mc_drawing *drawing, const struct mc_explained *record,
@@ -34,6 +33,10 @@ static struct mc_drawn_column column_of(const struct mc_drawing *drawing,
                                       mc_draw_sign(drawing, edit),
                                       word_of(drawing, record, "candidate")},
                                      {MC_TINT_NONE, MC_TINT_CHANGED, MC_TINT_NONE}};
+    double cost = mc_explained_number(record, "cost", 0);
+
+    if (cost > 0 || cost < 0)
+        column.cells[COST] = mc_draw_number(drawing, cost);
 
     if (mc_slice_is(edit, "match"))
         column.tints[1] = MC_TINT_GOOD;
@@ -45,7 +48,7 @@ static struct mc_drawn_column column_of(const struct mc_drawing *drawing,
 static void draw(const struct mc_drawing *drawing, const struct mc_explained *object,
                  const struct mc_explained *member, size_t indent)
 {
-    static const char *const names[] = {"reference", "", "candidate"};
+    const char *names[MC_DRAWN_LINES] = {"reference", "", "candidate", NULL};
     struct mc_drawn_column *columns = mc_arena_array(drawing->arena, member->n, sizeof(*columns));
     struct mc_drawn_legend legend = {.n = 0};
     const struct mc_explained *record;
@@ -57,6 +60,8 @@ static void draw(const struct mc_drawing *drawing, const struct mc_explained *ob
 
         if (!mc_slice_is(edit, "match"))
             mc_draw_legend_add(&legend, edit);
+        if (mc_explained_member(record, "cost") != NULL)
+            names[COST] = "cost";
         columns[n++] = column_of(drawing, record);
     }
     mc_draw_title(drawing, member->key, indent);

@@ -77,8 +77,9 @@ void mc_draw_lines(const struct mc_drawing *drawing, const char *const names[MC_
 struct mc_slice mc_draw_sign(const struct mc_drawing *drawing, struct mc_slice name)
 {
     static const char *const known[][2] = {
-        {"match", "|"}, {"substitution", "S"}, {"insertion", "I"}, {"deletion", "D"},
-        {"exact", "e"}, {"stem", "s"},         {"synonym", "y"},   {"paraphrase", "p"},
+        {"match", "|"},    {"substitution", "S"}, {"insertion", "I"},
+        {"deletion", "D"}, {"exact", "e"},        {"stem", "s"},
+        {"synonym", "y"},  {"paraphrase", "p"},   {"phrase", "p"},
     };
     struct mc_slice plain = mc_plain_text(name, drawing->arena);
     size_t i, end = 0;

@@ -4,7 +4,7 @@
 
 #include "report/drawing.h"
 
-enum { MC_DRAWN_LINES = 3 };
+enum { MC_DRAWN_LINES = 4 };
 
 /* What stands one above the other; an empty text leaves its place empty. */
 struct mc_drawn_column {
@@ -18,8 +18,8 @@ void mc_draw_lines(const struct mc_drawing *drawing, const char *const names[MC_
                    const struct mc_drawn_column *columns, size_t n, size_t indent);
 
 /* The sign of an edit or of the module of a match: '|' for a plain match, S, I and D for
- * substitution, insertion and deletion, e, s, y and p for exact, stem, synonym and paraphrase, the
- * first character of any other name. Plain, in the arena. */
+ * substitution, insertion and deletion, e, s, y and p for exact, stem, synonym and paraphrase or
+ * phrase, the first character of any other name. Plain, in the arena. */
 struct mc_slice mc_draw_sign(const struct mc_drawing *drawing, struct mc_slice name);
 
 /* Names whose signs are to be told. A zeroed struct is empty; what is more than it can hold is left

@@ -28,15 +28,8 @@ static bool is_ngram(const struct mc_explained *record)
 
 static bool fits(const struct mc_explained *object, const struct mc_explained *member)
 {
-    const struct mc_explained *record;
-
     (void)object;
-    if (!mc_explained_list_of(member, MC_EXPLAINED_OBJECT) || member->n == 0)
-        return false;
-    for (record = member->first; record != NULL; record = record->next)
-        if (!is_ngram(record))
-            return false;
-    return true;
+    return mc_explained_records(member, is_ngram);
 }
 
 static struct mc_slice kind_of(const struct mc_explained *record)

@@ -13,14 +13,41 @@ struct sentence {
     size_t n, at, length;   /* words; where the block is, and its words */
 };
 
-/* Word i of a list, or NULL. */
-static const struct mc_explained *nth(const struct mc_explained *list, size_t i)
-{
-    const struct mc_explained *element = list->first;
+/* A list of words. */
+struct words {
+    struct mc_slice *items; /* plain, in the arena */
+    size_t n;
+};
 
-    while (element != NULL && i-- > 0)
-        element = element->next;
-    return element;
+/* The words of a member: an array of texts, or a text with blanks between its words. False where it
+ * is neither. */
+static bool read_words(const struct mc_explained *record, const char *key, struct mc_arena *arena,
+                       struct words *words)
+{
+    const struct mc_explained *member = mc_explained_member(record, key), *word;
+    struct mc_slice text, line;
+
+    words->n = 0;
+    if (mc_explained_list_of(member, MC_EXPLAINED_TEXT)) {
+        words->items = mc_arena_array(arena, member->n, sizeof(*words->items));
+        for (word = member->first; word != NULL; word = word->next)
+            words->items[words->n++] = mc_plain_text(word->text, arena);
+        return true;
+    }
+    if (member == NULL || member->kind != MC_EXPLAINED_TEXT)
+        return false;
+    text = mc_plain_text(member->text, arena);
+    words->items = mc_arena_array(arena, text.length + 1, sizeof(*words->items));
+    while (text.length > 0) {
+        const char *blank = memchr(text.data, ' ', text.length);
+        size_t length = blank == NULL ? text.length : (size_t)(blank - text.data);
+
+        line = mc_slice(text.data, length);
+        length += blank != NULL;
+        text = mc_slice(text.data + length, text.length - length);
+        words->items[words->n++] = line;
+    }
+    return true;
 }
 
 /* Reads a whole number up to `most`; false where it is none. */
@@ -34,41 +61,50 @@ static bool position(const struct mc_explained *record, const char *key, size_t 
     return true;
 }
 
-/* Where the block was and where it is; false when the record does not say so. */
-static bool read_shift(const struct mc_explained *record, size_t *from, size_t *to)
-{
-    const struct mc_explained *words = mc_explained_typed(record, "words", MC_EXPLAINED_ARRAY);
-    const struct mc_explained *after = mc_explained_typed(record, "after", MC_EXPLAINED_ARRAY);
-    const struct mc_explained *word, *moved;
+/* A move that was read: the sentence after it, and where the block was and is. */
+struct shift {
+    struct words after;
+    size_t length, from, to;
+};
 
-    if (!mc_explained_list_of(words, MC_EXPLAINED_TEXT) ||
-        !mc_explained_list_of(after, MC_EXPLAINED_TEXT) || words->n == 0 || words->n > after->n ||
-        !position(record, "start", after->n - words->n, from) ||
-        !position(record, "before", after->n, to))
+/* False when the record does not say so, or the block is not where it should be. */
+static bool read_shift(const struct mc_explained *record, struct mc_arena *arena,
+                       struct shift *shift)
+{
+    struct words block;
+    size_t i;
+
+    if (!read_words(record, "words", arena, &block) ||
+        !read_words(record, "after", arena, &shift->after) || block.n == 0 ||
+        block.n > shift->after.n ||
+        !position(record, "start", shift->after.n - block.n, &shift->from) ||
+        !position(record, "before", shift->after.n, &shift->to))
         return false;
-    if (*to > *from)
-        *to = *to < *from + words->n ? *from : *to - words->n;
-    if (*to + words->n > after->n)
+    shift->length = block.n;
+    if (shift->to > shift->from)
+        shift->to = shift->to < shift->from + block.n ? shift->from : shift->to - block.n;
+    if (shift->to + block.n > shift->after.n)
         return false;
-    moved = nth(after, *to);
-    for (word = words->first; word != NULL; word = word->next, moved = moved->next)
-        if (!mc_slice_equal(word->text, moved->text))
+    for (i = 0; i < block.n; i++)
+        if (!mc_slice_equal(block.items[i], shift->after.items[shift->to + i]))
             return false;
     return true;
 }
 
+static bool is_shift(const struct mc_explained *record)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct shift shift;
+    bool good = read_shift(record, scratch, &shift);
+
+    mc_arena_free(scratch);
+    return good;
+}
+
 static bool fits(const struct mc_explained *object, const struct mc_explained *member)
 {
-    const struct mc_explained *record;
-    size_t from, to;
-
     (void)object;
-    if (!mc_explained_list_of(member, MC_EXPLAINED_OBJECT) || member->n == 0)
-        return false;
-    for (record = member->first; record != NULL; record = record->next)
-        if (!read_shift(record, &from, &to))
-            return false;
-    return true;
+    return mc_explained_records(member, is_shift);
 }
 
 /* The sentence with its block in brackets, behind a name; it goes on below itself. */
@@ -101,32 +137,57 @@ static void draw_sentence(const struct mc_drawing *drawing, const char *name,
     (void)putc('\n', drawing->stream);
 }
 
+/* "1   2 words to the left by 3", and what else the record tells. */
+static void draw_head(const struct mc_drawing *drawing, const struct mc_explained *record,
+                      const struct shift *shift, size_t number, size_t indent)
+{
+    static const char *const shown[] = {"start", "before", "words", "after"};
+    struct mc_drawn_item *items = mc_arena_array(drawing->arena, record->n + 1, sizeof(*items));
+    bool left = shift->to < shift->from;
+    const char *head = mc_arena_format(drawing->arena, "%zu   ", number);
+    const struct mc_explained *value;
+    size_t n = 1, i;
+
+    items[0].text = mc_slice_of(mc_arena_format(
+        drawing->arena, "%zu word%s to the %s by %zu", shift->length, shift->length == 1 ? "" : "s",
+        left ? "left" : "right", left ? shift->from - shift->to : shift->to - shift->from));
+    for (value = record->first; value != NULL; value = value->next) {
+        for (i = 0; i < 4 && !mc_slice_is(value->key, shown[i]); i++)
+            ;
+        if (i < 4 || value->kind == MC_EXPLAINED_ARRAY || value->kind == MC_EXPLAINED_OBJECT)
+            continue;
+        items[n].name = mc_draw_name(drawing, value->key);
+        items[n++].text = mc_draw_value(drawing, value);
+    }
+    mc_write_blanks(drawing->stream, indent);
+    mc_write_slice(drawing->stream, mc_slice(head, strlen(head) - 3));
+    mc_draw_items(drawing, items, n, indent + strlen(head) - 3, indent + strlen(head));
+}
+
 static void draw_shift(const struct mc_drawing *drawing, const struct mc_explained *record,
                        size_t number, size_t indent)
 {
-    const struct mc_explained *after = mc_explained_member(record, "after"), *word;
-    size_t length = mc_explained_member(record, "words")->n, from = 0, to = 0, i = 0;
-    struct mc_slice *words = mc_arena_array(drawing->arena, after->n, sizeof(*words));
-    struct mc_slice *old = mc_arena_array(drawing->arena, after->n, sizeof(*old));
-    struct sentence sentence = {words, after->n, 0, length};
+    struct shift shift;
+    struct mc_slice *words, *old;
+    struct sentence sentence;
+    size_t n;
 
-    (void)read_shift(record, &from, &to);
-    for (word = after->first; word != NULL; word = word->next)
-        words[i++] = mc_plain_text(word->text, drawing->arena);
+    if (!read_shift(record, drawing->arena, &shift))
+        return; /* every record was read before */
+    words = shift.after.items;
+    n = shift.after.n;
+    old = mc_arena_array(drawing->arena, n, sizeof(*old));
     /* What stands before the block keeps its order, and so does what stands behind it. */
-    memcpy(old, words, to * sizeof(*old));
-    memcpy(old + to, words + to + length, (after->n - to - length) * sizeof(*old));
-    memmove(old + from + length, old + from, (after->n - length - from) * sizeof(*old));
-    memcpy(old + from, words + to, length * sizeof(*old));
-    mc_write_blanks(drawing->stream, indent);
-    (void)fprintf(drawing->stream, "%zu   %zu word%s %s by %zu\n", number, length,
-                  length == 1 ? "" : "s", to < from ? "to the left" : "to the right",
-                  to < from ? from - to : to - from);
-    sentence.words = old;
-    sentence.at = from;
+    memcpy(old, words, shift.to * sizeof(*old));
+    memcpy(old + shift.to, words + shift.to + shift.length,
+           (n - shift.to - shift.length) * sizeof(*old));
+    memmove(old + shift.from + shift.length, old + shift.from,
+            (n - shift.length - shift.from) * sizeof(*old));
+    memcpy(old + shift.from, words + shift.to, shift.length * sizeof(*old));
+    draw_head(drawing, record, &shift, number, indent);
+    sentence = (struct sentence){old, n, shift.from, shift.length};
     draw_sentence(drawing, "from", &sentence, indent + STEP);
-    sentence.words = words;
-    sentence.at = to;
+    sentence = (struct sentence){words, n, shift.to, shift.length};
     draw_sentence(drawing, "to", &sentence, indent + STEP);
 }
 

@@ -59,6 +59,19 @@ bool mc_explained_list_of(const struct mc_explained *array, enum mc_explained_ki
     return true;
 }
 
+bool mc_explained_records(const struct mc_explained *array,
+                          bool (*test)(const struct mc_explained *record))
+{
+    const struct mc_explained *record;
+
+    if (!mc_explained_list_of(array, MC_EXPLAINED_OBJECT) || array->n == 0)
+        return false;
+    for (record = array->first; record != NULL; record = record->next)
+        if (!test(record))
+            return false;
+    return true;
+}
+
 /* --- events ------------------------------------------------------------------------------- */
 
 /* What forbids one more value with that key here; NULL: nothing. */

@@ -54,6 +54,10 @@ double mc_explained_number(const struct mc_explained *object, const char *key, d
 /* Whether it is an array whose elements are all of that kind. */
 bool mc_explained_list_of(const struct mc_explained *array, enum mc_explained_kind kind);
 
+/* Whether it is an array of objects, at least one, that all pass the test. */
+bool mc_explained_records(const struct mc_explained *array,
+                          bool (*test)(const struct mc_explained *record));
+
 /* One way of comparing: the second sentence with the first, or the first with the second. */
 struct mc_explained_way {
     const char *direction;          /* "forward" or "backward" */

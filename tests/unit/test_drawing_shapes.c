@@ -179,6 +179,57 @@ static void test_shifts(void **state)
           "      to     a [d] x b c\n");
 }
 
+/* Words joined by blanks, and a cost. */
+static void write_joined_shifts(const struct mc_metric_writer *w)
+{
+    w->begin_array(w->context, "shifts");
+    w->begin_object(w->context, NULL);
+    w->number(w->context, "start", 1);
+    w->number(w->context, "before", 3);
+    mc_put_text(w, "words", "b");
+    mc_put_text(w, "reference", "b b");
+    w->number(w->context, "cost", 0.5);
+    mc_put_text(w, "after", "a c b");
+    w->end(w->context);
+    w->end(w->context);
+}
+
+static void test_joined_shifts(void **state)
+{
+    (void)state;
+    check(write_joined_shifts, 80, false,
+          "  shifts\n"
+          "    1   1 word to the right by 1   reference b b   cost 0.5\n"
+          "      from   a [b] c\n"
+          "      to     a c [b]\n");
+}
+
+static void write_costs(const struct mc_metric_writer *w)
+{
+    w->begin_array(w->context, "alignment");
+    put_edit(w, "match", "a", "a");
+    w->begin_object(w->context, NULL);
+    mc_put_text(w, "edit", "phrase");
+    mc_put_text(w, "candidate", "b c");
+    mc_put_text(w, "reference", "d");
+    w->number(w->context, "cost", 0.25);
+    w->end(w->context);
+    w->end(w->context);
+}
+
+/* Costs that are not 0 stand below. */
+static void test_costs(void **state)
+{
+    (void)state;
+    check(write_costs, 80, false,
+          "  alignment\n"
+          "    reference  a  d\n"
+          "               |  p\n"
+          "    candidate  a  b c\n"
+          "    cost          0.25\n"
+          "    p phrase\n");
+}
+
 static void write_odd_shifts(const struct mc_metric_writer *w)
 {
     w->begin_array(w->context, "shifts");
@@ -318,7 +369,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ngrams),   cmocka_unit_test(test_characters),
         cmocka_unit_test(test_edits),    cmocka_unit_test(test_edit_colors),
-        cmocka_unit_test(test_shifts),   cmocka_unit_test(test_odd_shifts),
+        cmocka_unit_test(test_shifts),   cmocka_unit_test(test_joined_shifts),
+        cmocka_unit_test(test_costs),    cmocka_unit_test(test_odd_shifts),
         cmocka_unit_test(test_parallel), cmocka_unit_test(test_crossing),
         cmocka_unit_test(test_outside),  cmocka_unit_test(test_empty),
     };
