@@ -185,10 +185,10 @@ static void each_matching(struct matching *matching, size_t word,
     }
 }
 
-static bool continues(const struct matching *matching, size_t word)
+/* Whether a word goes on with the run of the one before it. */
+static bool continues(size_t partner_before, size_t partner)
 {
-    return word > 0 && matching->partner[word] != NONE && matching->partner[word - 1] != NONE &&
-           matching->partner[word] == matching->partner[word - 1] + 1;
+    return partner_before != NONE && partner != NONE && partner == partner_before + 1;
 }
 
 /* --- GTM -------------------------------------------------------------------------------------- */
@@ -202,15 +202,16 @@ static void see_runs(const struct matching *matching, void *context)
 {
     struct sizes *best = context;
     double squares = 0, words = 0, run = 0;
-    size_t i;
+    size_t before = NONE, i;
 
     for (i = 0; i < matching->candidate->n; i++) {
-        if (!continues(matching, i)) {
+        if (!continues(before, matching->partner[i])) {
             squares += run * run;
             run = 0;
         }
         run += matching->partner[i] != NONE;
         words += matching->partner[i] != NONE;
+        before = matching->partner[i];
     }
     squares += run * run;
     best->squares = fmax(best->squares, squares);
@@ -261,11 +262,12 @@ struct alignment {
 static void see_chunks(const struct matching *matching, void *context)
 {
     struct alignment *best = context;
-    size_t words = 0, chunks = 0, i;
+    size_t words = 0, chunks = 0, before = NONE, i;
 
     for (i = 0; i < matching->candidate->n; i++) {
         words += matching->partner[i] != NONE;
-        chunks += matching->partner[i] != NONE && !continues(matching, i);
+        chunks += matching->partner[i] != NONE && !continues(before, matching->partner[i]);
+        before = matching->partner[i];
     }
     if (words > best->words || (words == best->words && chunks < best->chunks)) {
         best->words = words;
