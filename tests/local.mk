@@ -30,6 +30,7 @@ UNIT_TESTS = \
 	tests/unit/test_figure_view \
 	tests/unit/test_file \
 	tests/unit/test_footnotes \
+	tests/unit/test_golden_columns \
 	tests/unit/test_golden_parts \
 	tests/unit/test_golden_signatures \
 	tests/unit/test_graph \
