@@ -5,23 +5,36 @@
 #include "text/unicode.h"
 
 /* Appends the text with every run of white space, as Perl's \s sees it, as one blank. */
-static void append_collapsed(struct mc_buffer *out, struct mc_slice text)
+static void append_collapsed(struct mc_buffer *buffer, struct mc_slice text)
 {
     const char *at = text.data, *end = at + text.length;
     bool space = false;
+    char *out;
 
-    mc_buffer_reserve(out, text.length + 1);
-    for (; at < end; at++) {
+    mc_buffer_reserve(buffer, text.length + 1);
+    out = buffer->data + buffer->length;
+    while (at < end) {
         unsigned char byte = (unsigned char)*at;
-        size_t n_bytes = byte >= 0x1C && byte <= 0x1F ? 0 : mc_space_at(at, end);
+        size_t n_bytes = 0;
 
+        if (byte <= ' ' ? byte < 0x1C || byte == ' ' : byte >= 0x80)
+            n_bytes = mc_space_at(at, end);
         if (n_bytes == 0)
-            mc_buffer_append_char(out, *at);
+            *out++ = *at;
         else if (!space)
-            mc_buffer_append_char(out, ' ');
+            *out++ = ' ';
         space = n_bytes > 0;
-        at += n_bytes > 1 ? n_bytes - 1 : 0;
+        at += n_bytes > 0 ? n_bytes : 1;
     }
+    *out = '\0';
+    buffer->length = (size_t)(out - buffer->data);
+}
+
+/* Whether there may be something that mc_tokenize_rewrite rewrites, where lines are joined. */
+static bool has_markup(struct mc_slice text)
+{
+    return memchr(text.data, '&', text.length) != NULL ||
+           memchr(text.data, '<', text.length) != NULL;
 }
 
 static void lower_ascii(struct mc_buffer *text)
@@ -38,10 +51,14 @@ static struct mc_slice prepare_mteval(const struct mc_case_words *words,
 {
     struct mc_buffer *prepared = &sentence->prepared, *other = &sentence->lowered;
 
-    mc_buffer_clear(other);
-    append_collapsed(other, text);
     mc_buffer_clear(prepared);
-    mc_tokenize_rewrite(mc_buffer_slice(other), words->tokenizer != MC_TOKENIZER_13A, prepared);
+    append_collapsed(prepared, text);
+    if (has_markup(mc_buffer_slice(prepared))) {
+        mc_buffer_clear(other);
+        mc_buffer_append_slice(other, mc_buffer_slice(prepared));
+        mc_buffer_clear(prepared);
+        mc_tokenize_rewrite(mc_buffer_slice(other), words->tokenizer != MC_TOKENIZER_13A, prepared);
+    }
     if (words->lowercase && words->tokenizer == MC_TOKENIZER_13A)
         lower_ascii(prepared);
     if (!words->lowercase || words->tokenizer == MC_TOKENIZER_13A)
