@@ -11,8 +11,8 @@ struct mc_suite *mc_pairs_suite(const char *path, size_t n_cases,
 /* A plain side without text and graph. */
 struct mc_side mc_pairs_side(void) MC_MUST_CHECK;
 /* Gives the case the references sides[n], the first plain one as `reference`, in their order. An
- * empty sentence is no reference, as sacreBLEU has it, unless there is no other plain one: then it
- * is the empty reference. Changes the sides; sentences and graphs are not copied. */
+ * empty sentence is no reference, unless there is no other plain one: then it is the empty
+ * reference. Changes the sides; sentences and graphs are not copied. */
 void mc_pairs_set_references(struct mc_case *item, struct mc_side *sides, size_t n,
                              struct mc_arena *arena);
 

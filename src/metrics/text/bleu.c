@@ -281,7 +281,7 @@ static const char manual[] =
     "\n"
     "Tokenisers 13a, intl, char and none are sacreBLEU's. lowercase follows Python's str.lower. "
     "Classes and case of characters are those of Unicode 15; a program whose Python, Perl or Java "
-    "is older treats the characters that were added since as no letters. "
+    "is older does not know the characters that were added since. "
     "output names another figure than the score: brevity_penalty, candidate_length, "
     "reference_length, or for one order matches_1, totals_1 (as the program prints them: add-k "
     "counts), precision_1 (smoothed).";

@@ -230,7 +230,9 @@ static const char manual[] =
     "one "
     "equal) with an option are missing; here it scores as without.\n"
     "\n"
-    "lowercase follows Python's str.lower. output names another figure: edits, shifts, insertions "
+    "lowercase follows Python's str.lower, also for tercom, where Java takes a capital sigma "
+    "behind a "
+    "digit or before a hyphen otherwise. output names another figure: edits, shifts, insertions "
     "(words of the candidate alone), deletions (of the reference alone), substitutions, "
     "candidate_length, reference_length.";
 
