@@ -6,6 +6,8 @@ UNIT_TESTS = \
 	tests/unit/test_align_hill \
 	tests/unit/test_arena \
 	tests/unit/test_assignment \
+	tests/unit/test_bit_distance \
+	tests/unit/test_bits \
 	tests/unit/test_bleu \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \

@@ -1,6 +1,7 @@
 libmetricheck_a_SOURCES += \
 	src/base/arena.c src/base/arena.h \
 	src/base/banned.h \
+	src/base/bits.h \
 	src/base/buffer.c src/base/buffer.h \
 	src/base/compressed_file.c src/base/compressed_file.h \
 	src/base/delimited_file.c src/base/delimited_file.h \

@@ -175,34 +175,56 @@ static void set_up(struct mc_edit_distance *d, struct mc_id_sequence candidate,
     if (d->width < d->ratio / 2)
         d->half_band = (uint32_t)ceil(d->ratio / 2 + d->width);
     d->forward.n_cells = d->backward.n_cells = 0;
-    d->has_backward = false;
+    d->by_bits = d->has_forward = d->has_backward = false;
     for (i = 0; i < 2; i++)
         if (reference.n + 1 > d->work_capacity[i])
             d->work[i] =
                 mc_grow(d->work[i], &d->work_capacity[i], reference.n + 1, sizeof(*d->work[i]));
 }
 
-uint32_t mc_edit_distance_align(struct mc_edit_distance *d, struct mc_id_sequence candidate,
-                                struct mc_id_sequence reference)
+/* A distance below this is the same without a beam, and so is its path: no path that leaves the
+ * beam is so cheap. A path through a cell t columns away from the diagonal costs at least 2 t less
+ * the difference of the lengths; cells outside the band are at least half_band - 1 away. The other
+ * beam leaves out only cells that cost more than the width. */
+static uint32_t beam_matters_from(const struct mc_edit_distance *d)
 {
-    struct row row, next;
+    int64_t apart = (int64_t)d->candidate.n - (int64_t)d->reference.n;
+    int64_t from = 2 * ((int64_t)d->half_band - 1) - (apart < 0 ? -apart : apart);
+
+    if (d->beam == MC_EDIT_BEAM_COST)
+        return d->width + 1;
+    return from < 0 ? 0 : (uint32_t)from;
+}
+
+static void fill_forward(struct mc_edit_distance *d)
+{
+    struct row row = {d->work[0], 0, (uint32_t)d->reference.n + 1}, next = {d->work[1], 0, 0};
     uint32_t i;
     size_t j;
 
-    set_up(d, candidate, reference);
-    row.cells = d->work[0];
-    next.cells = d->work[1];
-    row.low = 0;
-    row.high = (uint32_t)reference.n + 1;
     for (i = 0; i < row.high; i++)
         row.cells[i] = i;
     keep_row(&d->forward, 0, &row);
-    for (j = 1; j <= candidate.n; j++) {
-        next_row(d, &row, j, candidate.ids[j - 1], &next);
+    for (j = 1; j <= d->candidate.n; j++) {
+        next_row(d, &row, j, d->candidate.ids[j - 1], &next);
         keep_row(&d->forward, j, &next);
         swap_rows(&row, &next);
     }
-    d->distance = row.cells[reference.n];
+    d->has_forward = true;
+}
+
+uint32_t mc_edit_distance_align(struct mc_edit_distance *d, struct mc_id_sequence candidate,
+                                struct mc_id_sequence reference)
+{
+    set_up(d, candidate, reference);
+    if (mc_bit_distance_align(&d->bits, candidate, reference)) {
+        d->distance = d->bits.rows[candidate.n].last;
+        d->by_bits = d->distance < beam_matters_from(d);
+    }
+    if (!d->by_bits) {
+        fill_forward(d);
+        d->distance = cell(&d->forward, candidate.n, reference.n);
+    }
     return d->distance;
 }
 
@@ -320,6 +342,10 @@ uint32_t mc_edit_distance_exchanged(struct mc_edit_distance *d, struct mc_block_
     bool joins = d->beam == MC_EDIT_BEAM_DIAGONAL;
     struct row row, next;
 
+    if (d->by_bits && limit < beam_matters_from(d))
+        return mc_bit_distance_exchanged(&d->bits, exchange, limit);
+    if (!d->has_forward)
+        fill_forward(d);
     while (at < end && exchanged_word(d, &exchange, at) == d->candidate.ids[at])
         at++;
     while (end > at && exchanged_word(d, &exchange, end - 1) == d->candidate.ids[end - 1])
@@ -346,9 +372,12 @@ uint32_t mc_edit_distance_exchanged(struct mc_edit_distance *d, struct mc_block_
 
 static enum mc_edit edit_at(const struct mc_edit_distance *d, size_t row, size_t column)
 {
-    uint32_t cost = cell(&d->forward, row, column);
+    uint32_t cost;
     bool differs;
 
+    if (d->by_bits)
+        return mc_bit_distance_edit(&d->bits, row, column);
+    cost = cell(&d->forward, row, column);
     if (row > 0 && column > 0) {
         differs = d->candidate.ids[row - 1] != d->reference.ids[column - 1];
         if (cell(&d->forward, row - 1, column - 1) + differs == cost)
@@ -387,6 +416,7 @@ static void free_rows(struct mc_edit_rows *rows)
 
 void mc_edit_distance_free(struct mc_edit_distance *d)
 {
+    mc_bit_distance_free(&d->bits);
     free_rows(&d->forward);
     free_rows(&d->backward);
     free(d->work[0]);

@@ -4,13 +4,12 @@
  * Insertion, deletion and substitution cost 1. The matrix has a row for every number of candidate
  * tokens read and a column for every number of reference tokens; the beam says which cells exist.
  * Its rows are kept, so that a candidate with two neighbouring blocks exchanged costs only the rows
- * in between. One struct serves pair after pair and keeps its memory. */
+ * in between. Where the reference is short and the beam cannot matter, rows are bits. One struct
+ * serves pair after pair and keeps its memory. */
 #ifndef MC_TEXT_EDIT_DISTANCE_H
 #define MC_TEXT_EDIT_DISTANCE_H
 
-#include <stdbool.h>
-
-#include "text/ngram.h"
+#include "text/bit_distance.h"
 
 enum mc_edit_beam {
     /* sacreBLEU 2.6.0: columns at most `width` from floor(row * reference / candidate length);
@@ -19,13 +18,6 @@ enum mc_edit_beam {
     /* tercom 0.8.0: cells at most `width` above the best match or substitution that leads into
      * their row lead on to others */
     MC_EDIT_BEAM_COST
-};
-
-enum mc_edit { MC_EDIT_MATCH, MC_EDIT_SUBSTITUTE, MC_EDIT_INSERT, MC_EDIT_DELETE };
-
-/* The tokens [begin, middle) and [middle, end) of the candidate change places. */
-struct mc_block_exchange {
-    uint32_t begin, middle, end;
 };
 
 /* Cells [low, high) of a row. */
@@ -49,9 +41,11 @@ struct mc_edit_distance {
     double ratio;                               /* reference length / candidate length */
     uint32_t half_band;                         /* of MC_EDIT_BEAM_DIAGONAL */
     uint32_t distance;
-    struct mc_edit_rows forward;  /* cost from the beginning */
+    struct mc_bit_distance bits;  /* rows as bits */
+    bool by_bits;                 /* they hold the alignment */
+    struct mc_edit_rows forward;  /* cost from the beginning; with by_bits made when first needed */
     struct mc_edit_rows backward; /* cost to the end; made when first needed */
-    bool has_backward;
+    bool has_forward, has_backward;
     uint32_t *work[2]; /* two rows, [reference length + 1] */
     size_t work_capacity[2];
 };
@@ -68,6 +62,11 @@ uint32_t mc_edit_distance_exchanged(struct mc_edit_distance *distance,
  * the reference alone. Among equal paths, seen from the end, a match or substitution comes first,
  * then INSERT. */
 size_t mc_edit_distance_trace(const struct mc_edit_distance *distance, enum mc_edit *edits);
+/* Where the tokens with this number stand in the reference, as bits; only with d->by_bits. */
+static inline uint64_t mc_edit_distance_places(const struct mc_edit_distance *d, uint32_t id)
+{
+    return d->bits.places[id];
+}
 void mc_edit_distance_free(struct mc_edit_distance *distance);
 
 #endif

@@ -1,4 +1,5 @@
 libmetricheck_a_SOURCES += \
+	src/text/bit_distance.c src/text/bit_distance.h \
 	src/text/characters.c src/text/characters.h \
 	src/text/edit_distance.c src/text/edit_distance.h \
 	src/text/ngram.c src/text/ngram.h \

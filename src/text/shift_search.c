@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 
 #define RESERVE(array, capacity, n) ((array) = reserve((array), &(capacity), (n), sizeof(*(array))))
@@ -156,21 +157,42 @@ static bool is_over(const struct mc_shift_search *search)
     return search->n_candidates > 0 && search->n_tried >= search->n_candidates;
 }
 
+/* Bits begin..end - 1. */
+static uint64_t bits_between(uint32_t begin, uint32_t end)
+{
+    uint64_t below_end = end >= 64 ? UINT64_MAX : (UINT64_C(1) << end) - 1;
+
+    return begin >= 64 ? 0 : below_end >> begin << begin;
+}
+
+static void gather_start(struct mc_shift_search *search, uint32_t start, uint32_t first,
+                         uint32_t end)
+{
+    uint32_t word = search->tokens[search->current][start], place;
+    uint64_t places;
+
+    if (search->distance.by_bits) {
+        places = mc_edit_distance_places(&search->distance, word) & bits_between(first, end);
+        for (; places != 0 && !is_over(search); places &= places - 1)
+            gather_pair(search, start, mc_lowest_bit(places));
+        return;
+    }
+    for (place = first; place < end && !is_over(search); place++)
+        if (word == search->reference.ids[place])
+            gather_pair(search, start, place);
+}
+
 static void gather_sacrebleu(struct mc_shift_search *search)
 {
-    uint32_t n_reference = (uint32_t)search->reference.n, start, place;
+    uint32_t n_reference = (uint32_t)search->reference.n, start;
 
     for (start = 0; start < search->n_tokens && !is_over(search); start++) {
-        uint32_t word = search->tokens[search->current][start];
         uint32_t first = start > search->farthest ? start - search->farthest : 0;
+        uint32_t end =
+            start + search->farthest < n_reference ? start + search->farthest + 1 : n_reference;
 
         search->turn++;
-        for (place = first; place < n_reference && !is_over(search); place++) {
-            if (place > start && place - start > search->farthest)
-                break;
-            if (word == search->reference.ids[place])
-                gather_pair(search, start, place);
-        }
+        gather_start(search, start, first, end);
     }
 }
 
@@ -227,24 +249,38 @@ static void gather_blocks(struct mc_shift_search *search, uint32_t start, uint32
     }
 }
 
+/* The places of the token in the reference, to search->places. */
+static uint32_t find_places(struct mc_shift_search *search, uint32_t word)
+{
+    uint32_t place, n = 0;
+    uint64_t places;
+
+    if (search->distance.by_bits) {
+        places = mc_edit_distance_places(&search->distance, word);
+        for (; places != 0; places &= places - 1)
+            search->places[n++] = mc_lowest_bit(places);
+        return n;
+    }
+    for (place = 0; place < search->reference.n; place++)
+        if (search->reference.ids[place] == word)
+            search->places[n++] = place;
+    return n;
+}
+
 static void gather_tercom(struct mc_shift_search *search)
 {
-    uint32_t start, place, n;
+    uint32_t start, n, i;
 
     for (start = 0; start < search->n_tokens && search->farthest > 0; start++) {
-        uint32_t word = search->tokens[search->current][start];
         bool any = false;
 
         search->turn++;
-        for (place = n = 0; place < search->reference.n; place++) {
-            uint32_t behind = search->behind[place];
+        n = find_places(search, search->tokens[search->current][start]);
+        for (i = 0; i < n && !any; i++) {
+            uint32_t behind = search->behind[search->places[i]];
 
-            if (search->reference.ids[place] != word)
-                continue;
-            search->places[n++] = place;
-            any =
-                any || (behind != start + 1 &&
-                        (behind > start ? behind - start - 1 : start - behind) <= search->farthest);
+            any = behind != start + 1 &&
+                  (behind > start ? behind - start - 1 : start - behind) <= search->farthest;
         }
         if (any)
             gather_blocks(search, start, n);

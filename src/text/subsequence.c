@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 
 enum { WORD_BITS = 64 };
@@ -24,15 +25,6 @@ static void reserve(struct mc_subsequence *memory, size_t n_masks, size_t n_rows
     memory->rows = mc_grow(memory->rows, &memory->row_capacity, n_rows + 1, sizeof(*memory->rows));
 }
 
-static size_t n_ones(uint64_t x)
-{
-    size_t n = 0;
-
-    for (; x != 0; x &= x - 1)
-        n++;
-    return n;
-}
-
 /* The zeroes among the first n bits of a row. */
 static size_t n_zeroes(const uint64_t *row, size_t n)
 {
@@ -42,7 +34,7 @@ static size_t n_zeroes(const uint64_t *row, size_t n)
         size_t rest = n - w * WORD_BITS;
         uint64_t valid = rest >= WORD_BITS ? UINT64_MAX : (UINT64_C(1) << rest) - 1;
 
-        zeroes += n_ones(~row[w] & valid);
+        zeroes += mc_count_bits(~row[w] & valid);
     }
     return zeroes;
 }

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "base/bits.h"
+
 enum { BLOCK = 64 };
 
 struct search {
@@ -95,17 +97,6 @@ static uint64_t places_of(const struct search *search, enum mc_meteor_module mod
     return 0;
 }
 
-static unsigned lowest_bit(uint64_t bits)
-{
-    unsigned n = 0;
-
-    for (; (bits & 0xFF) == 0; bits >>= 8)
-        n += 8;
-    for (; (bits & 1) == 0; bits >>= 1)
-        n++;
-    return n;
-}
-
 static int match_block(const struct search *search, uint32_t module, size_t begin)
 {
     struct mc_meteor_place reference = {0, 1, 0}, candidate = {0, 1, 0};
@@ -115,7 +106,7 @@ static int match_block(const struct search *search, uint32_t module, size_t begi
                                     search->reference->words[reference.at]);
 
         for (; places != 0; places &= places - 1) {
-            candidate.at = (uint32_t)begin + lowest_bit(places);
+            candidate.at = (uint32_t)begin + mc_lowest_bit(places);
             if (add_match(search->matches, module, &reference, &candidate) != 0)
                 return -1;
         }
