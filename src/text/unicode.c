@@ -111,6 +111,16 @@ bool mc_is_ascii_punctuation(uint32_t code_point)
            (code_point >= '[' && code_point <= '`') || (code_point >= '{' && code_point <= '~');
 }
 
+bool mc_is_ascii(struct mc_slice text)
+{
+    unsigned char all = 0;
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        all |= (unsigned char)text.data[i];
+    return all < 0x80;
+}
+
 size_t mc_space_at(const char *data, const char *end)
 {
     unsigned char first;

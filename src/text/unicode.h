@@ -27,6 +27,9 @@ bool mc_is_number(uint32_t code_point);
  * control character. */
 bool mc_is_ascii_punctuation(uint32_t code_point);
 
+/* Whether all bytes are below 0x80. */
+bool mc_is_ascii(struct mc_slice text);
+
 /* Bytes of the white space that begins at data (before end), or 0 when none begins there. */
 size_t mc_space_at(const char *data, const char *end);
 /* The text without white space at its end (str.rstrip), at both ends (str.strip). */

@@ -9,23 +9,29 @@
 enum { BEAM = 40, WORD_BITS = 64 };
 
 struct mc_meteor_path {
-    uint32_t matches; /* matched words of both sides so far, weighted and truncated */
-    uint32_t chunks;  /* closed ones */
-
+    uint64_t rank; /* less is better: see RANK_OF_MATCH */
+    int64_t distance;
     uint32_t end;      /* first reference word behind the last match or skip */
     uint32_t last_end; /* candidate word behind the last match, plus 1; 0: no open chunk */
     uint32_t step;     /* end of the chain of matches chosen, without those that are fixed */
     uint32_t slot;     /* place of its bits */
-    int64_t distance;
 };
+
+/* Paths are ordered by matched words of both sides (weighted and truncated; more is better), then
+ * by closed chunks, then by distance. The rank is the chunks less this for each matched word. */
+#define RANK_OF_MATCH (UINT64_C(1) << 32)
+#define FIRST_RANK ((uint64_t)UINT32_MAX << 32)
 
 /* A possible path of the next generation. */
 struct extension {
-    struct mc_meteor_path path;
-    uint32_t match; /* its place, or NO_MATCH */
+    uint64_t rank;
+    int64_t distance;
+    uint32_t parent; /* in the generation before */
+    uint32_t match;  /* its place, or one of these: */
 };
 
-#define NO_MATCH UINT32_MAX
+#define NO_MATCH UINT32_MAX           /* the word is skipped */
+#define INSIDE_MATCH (UINT32_MAX - 1) /* nothing new */
 
 struct beam {
     const struct mc_meteor_modules *modules;
@@ -122,31 +128,36 @@ static void fix(struct beam *beam, size_t n_reference)
 
 /* --- paths ---------------------------------------------------------------------------------- */
 
-/* Whether `a` is to be looked at before `b`. */
-static bool is_better(const struct mc_meteor_path *a, const struct mc_meteor_path *b)
+/* Whether the first of two ranks and distances is to be looked at before the second. */
+static bool is_better(uint64_t rank_a, int64_t distance_a, uint64_t rank_b, int64_t distance_b)
 {
-    if (a->matches != b->matches)
-        return a->matches > b->matches;
-    if (a->chunks != b->chunks)
-        return a->chunks < b->chunks;
-    return a->distance < b->distance;
+    return rank_a != rank_b ? rank_a < rank_b : distance_a < distance_b;
 }
 
 /* Puts an extension at its place among the best, behind its equals. */
-static void offer(struct beam *beam, const struct extension *extension)
+static void insert(struct beam *beam, uint64_t rank, int64_t distance, uint32_t parent,
+                   uint32_t match)
 {
-    size_t place = beam->n_best;
+    struct extension *best = beam->best;
+    size_t place = beam->n_best == BEAM ? BEAM - 1 : beam->n_best++;
 
-    if (place == BEAM) {
-        if (!is_better(&extension->path, &beam->best[BEAM - 1].path))
-            return;
-        place--;
-    } else {
-        beam->n_best++;
-    }
-    for (; place > 0 && is_better(&extension->path, &beam->best[place - 1].path); place--)
-        beam->best[place] = beam->best[place - 1];
-    beam->best[place] = *extension;
+    for (; place > 0 && is_better(rank, distance, best[place - 1].rank, best[place - 1].distance);
+         place--)
+        best[place] = best[place - 1];
+    best[place].rank = rank;
+    best[place].distance = distance;
+    best[place].parent = parent;
+    best[place].match = match;
+}
+
+/* The same where it is not too late: most extensions are, and never become a struct. */
+static inline void offer(struct beam *beam, uint64_t rank, int64_t distance, uint32_t parent,
+                         uint32_t match)
+{
+    const struct extension *last = &beam->best[BEAM - 1];
+
+    if (beam->n_best < BEAM || is_better(rank, distance, last->rank, last->distance))
+        insert(beam, rank, distance, parent, match);
 }
 
 static uint32_t distance_of(const struct mc_meteor_match *match)
@@ -155,65 +166,53 @@ static uint32_t distance_of(const struct mc_meteor_match *match)
                                                : match->candidate - match->reference;
 }
 
-/* The path with the match at its end; its distance is left. */
-static void extend(const struct mc_meteor_modules *modules, const struct mc_meteor_match *match,
-                   struct mc_meteor_path *path)
+/* The rank of a path with the match at its end. */
+static uint64_t rank_with(const struct mc_meteor_modules *modules,
+                          const struct mc_meteor_match *match, uint64_t rank, uint32_t last_end)
 {
     bool exact = modules->items[match->module] == MC_METEOR_EXACT;
+    uint32_t matched = exact ? (uint32_t)match->n_candidate + match->n_reference
+                             : match->n_candidate / 2u + match->n_reference / 2u;
 
-    path->matches += exact ? (uint32_t)match->n_candidate + match->n_reference
-                           : match->n_candidate / 2u + match->n_reference / 2u;
-    path->chunks += path->last_end != 0 && match->candidate + 1 != path->last_end;
+    return rank - matched * RANK_OF_MATCH + (last_end != 0 && match->candidate + 1 != last_end);
+}
+
+/* The words that a path covers with the match at its end. */
+static void cover(const struct mc_meteor_match *match, struct mc_meteor_path *path)
+{
     path->end = match->reference + match->n_reference;
     path->last_end = match->candidate + match->n_candidate + 1;
 }
 
-/* Every match that begins at the word, then the skip; or nothing new inside a match. */
-static void try_all(struct beam *beam, size_t parent, uint32_t word)
+static void skip(struct mc_meteor_path *path)
 {
-    const struct mc_meteor_matches *matches = beam->matches;
-    const uint64_t *used = beam->now_used + beam->now[parent].slot * beam->n_words_of_bits;
-    struct extension extension = {beam->now[parent], NO_MATCH};
-    struct mc_meteor_path path = beam->now[parent];
-    uint32_t m;
-
-    if (path.end > word) { /* inside a match */
-        offer(beam, &extension);
-        return;
-    }
-    for (m = matches->first[word]; m < matches->first[word + 1]; m++) {
-        if (uses(used, &matches->items[m]))
-            continue;
-        extension.path = path;
-        extension.match = m;
-        extend(beam->modules, &matches->items[m], &extension.path);
-        path.distance += distance_of(&matches->items[m]);
-        offer(beam, &extension);
-    }
-    path.chunks += path.last_end != 0;
-    path.last_end = 0;
-    path.end++;
-    extension.path = path;
-    extension.match = NO_MATCH;
-    offer(beam, &extension);
-}
-
-/* The path goes over a word at which it has no choice: it is inside a match, the match is fixed, or
- * there is none. */
-static void go_on(const struct beam *beam, struct mc_meteor_path *path, uint32_t word)
-{
-    uint32_t fixed = beam->aligner->fixed[word];
-
-    if (path->end > word)
-        return;
-    if (fixed != 0) {
-        extend(beam->modules, &beam->matches->items[fixed - 1], path);
-        path->distance += distance_of(&beam->matches->items[fixed - 1]);
-        return;
-    }
-    path->chunks += path->last_end != 0;
     path->last_end = 0;
     path->end++;
+}
+
+/* Every match that begins at the word, then the skip; or nothing new inside a match. */
+static void try_all(struct beam *beam, uint32_t parent, uint32_t word)
+{
+    const struct mc_meteor_matches *matches = beam->matches;
+    const struct mc_meteor_path *path = &beam->now[parent];
+    const uint64_t *used = beam->now_used + path->slot * beam->n_words_of_bits;
+    uint64_t rank = path->rank;
+    uint32_t last_end = path->last_end, end = matches->first[word + 1], m;
+    int64_t distance = path->distance;
+
+    if (path->end > word) { /* inside a match */
+        offer(beam, rank, distance, parent, INSIDE_MATCH);
+        return;
+    }
+    for (m = matches->first[word]; m < end; m++) {
+        const struct mc_meteor_match *match = &matches->items[m];
+
+        if (uses(used, match))
+            continue;
+        offer(beam, rank_with(beam->modules, match, rank, last_end), distance, parent, m);
+        distance += distance_of(match);
+    }
+    offer(beam, rank + (last_end != 0), distance, parent, NO_MATCH);
 }
 
 static uint32_t add_step(struct mc_meteor_aligner *aligner, uint32_t match, uint32_t before)
@@ -227,20 +226,68 @@ static uint32_t add_step(struct mc_meteor_aligner *aligner, uint32_t match, uint
     return step;
 }
 
-/* Every path goes over a word without a choice, and the order is made good (stable, and the paths
- * are nearly in order). */
-static void go_on_all(struct beam *beam, uint32_t word)
+/* Every path goes over a word at which it has no choice: it is inside a match, the match is fixed
+ * (`match`), or there is none (NULL). The order is made good: stable, and the paths are nearly in
+ * order. */
+static void go_on_all(struct beam *beam, const struct mc_meteor_match *match, uint32_t word)
 {
+    struct mc_meteor_path *now = beam->now;
     size_t i, place;
 
     for (i = 0; i < beam->n_now; i++) {
-        struct mc_meteor_path path = beam->now[i];
+        struct mc_meteor_path *path = &now[i];
 
-        go_on(beam, &path, word);
-        for (place = i; place > 0 && is_better(&path, &beam->now[place - 1]); place--)
-            beam->now[place] = beam->now[place - 1];
-        beam->now[place] = path;
+        if (path->end > word)
+            continue;
+        if (match != NULL) {
+            path->rank = rank_with(beam->modules, match, path->rank, path->last_end);
+            path->distance += distance_of(match);
+            cover(match, path);
+        } else {
+            path->rank += path->last_end != 0;
+            skip(path);
+        }
     }
+    for (i = 1; i < beam->n_now; i++) {
+        struct mc_meteor_path path;
+
+        if (!is_better(now[i].rank, now[i].distance, now[i - 1].rank, now[i - 1].distance))
+            continue;
+        path = now[i];
+        for (place = i; place > 0 && is_better(path.rank, path.distance, now[place - 1].rank,
+                                               now[place - 1].distance);
+             place--)
+            now[place] = now[place - 1];
+        now[place] = path;
+    }
+}
+
+/* The path that the extension stands for; its bits come to their place. */
+static void make_path(struct beam *beam, const struct extension *extension, size_t slot)
+{
+    const struct mc_meteor_path *parent = &beam->now[extension->parent];
+    struct mc_meteor_path *path = &beam->next[slot];
+    size_t n = beam->n_words_of_bits;
+    const uint64_t *from = beam->now_used + parent->slot * n;
+    uint64_t *used = beam->next_used + slot * n;
+
+    *path = *parent;
+    path->rank = extension->rank;
+    path->distance = extension->distance;
+    path->slot = (uint32_t)slot;
+    if (n == 1)
+        used[0] = from[0];
+    else
+        memcpy(used, from, n * sizeof(*used));
+    if (extension->match == INSIDE_MATCH)
+        return;
+    if (extension->match == NO_MATCH) {
+        skip(path);
+        return;
+    }
+    cover(&beam->matches->items[extension->match], path);
+    use(used, &beam->matches->items[extension->match]);
+    path->step = add_step(beam->aligner, extension->match, parent->step);
 }
 
 /* The best extensions become the paths that are extended next. */
@@ -248,20 +295,10 @@ static void turn_over(struct beam *beam)
 {
     struct mc_meteor_path *paths = beam->now;
     uint64_t *used = beam->now_used;
-    size_t i, n = beam->n_words_of_bits;
+    size_t i;
 
-    for (i = 0; i < beam->n_best; i++) {
-        const struct extension *best = &beam->best[i];
-        uint64_t *bits = beam->next_used + i * n;
-
-        beam->next[i] = best->path;
-        memcpy(bits, beam->now_used + best->path.slot * n, n * sizeof(*bits));
-        beam->next[i].slot = (uint32_t)i;
-        if (best->match == NO_MATCH)
-            continue;
-        use(bits, &beam->matches->items[best->match]);
-        beam->next[i].step = add_step(beam->aligner, best->match, best->path.step);
-    }
+    for (i = 0; i < beam->n_best; i++)
+        make_path(beam, &beam->best[i], i);
     beam->now = beam->next;
     beam->now_used = beam->next_used;
     beam->next = paths;
@@ -285,29 +322,31 @@ static void begin(struct beam *beam, size_t n_candidate)
     beam->now_used = aligner->used;
     beam->next_used = aligner->used + BEAM * n;
     memset(&beam->now[0], 0, sizeof(beam->now[0]));
+    beam->now[0].rank = FIRST_RANK;
     memset(beam->now_used, 0, n * sizeof(*beam->now_used));
     beam->n_now = 1;
     aligner->n_steps = 0;
     (void)add_step(aligner, NO_MATCH, 0); /* step 0 ends every chain */
 }
 
-/* The last chunk is closed, the best path first; its matches go to aligner->chosen in order. */
+/* The last chunk is closed, and the first of the best paths taken; its matches go to
+ * aligner->chosen in order. */
 static void finish(struct beam *beam, size_t n_reference)
 {
     struct mc_meteor_aligner *aligner = beam->aligner;
-    struct extension extension;
+    const struct mc_meteor_path *best = &beam->now[0]; /* there is always one */
     uint32_t step;
     size_t i;
 
-    beam->n_best = 0;
     for (i = 0; i < beam->n_now; i++) {
-        memset(&extension, 0, sizeof(extension));
-        extension.path = beam->now[i];
-        extension.path.chunks += extension.path.last_end != 0;
-        offer(beam, &extension);
+        struct mc_meteor_path *path = &beam->now[i];
+
+        path->rank += path->last_end != 0;
+        if (is_better(path->rank, path->distance, best->rank, best->distance))
+            best = path;
     }
-    aligner->chunks = beam->best[0].path.chunks;
-    for (step = beam->best[0].path.step; step != 0; step = aligner->steps[step].before) {
+    aligner->chunks = (uint32_t)best->rank;
+    for (step = best->step; step != 0; step = aligner->steps[step].before) {
         uint32_t match = aligner->steps[step].match;
 
         aligner->fixed[beam->matches->items[match].reference] = 1 + match;
@@ -325,8 +364,7 @@ void mc_meteor_align(const struct mc_meteor_modules *modules,
                      size_t n_reference, struct mc_meteor_aligner *aligner)
 {
     struct beam beam;
-    uint32_t word;
-    size_t i;
+    uint32_t word, i;
 
     beam.modules = modules;
     beam.matches = matches;
@@ -336,7 +374,9 @@ void mc_meteor_align(const struct mc_meteor_modules *modules,
     fix(&beam, n_reference);
     for (word = 0; word < n_reference; word++) {
         if (aligner->fixed[word] != 0 || matches->first[word] == matches->first[word + 1]) {
-            go_on_all(&beam, word);
+            go_on_all(&beam,
+                      aligner->fixed[word] == 0 ? NULL : &matches->items[aligner->fixed[word] - 1],
+                      word);
             continue;
         }
         beam.n_best = 0;

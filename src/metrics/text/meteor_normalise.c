@@ -80,15 +80,17 @@ static bool is_blank(uint32_t c)
 
 /* --- letters ------------------------------------------------------------------------------ */
 
-static void reserve(struct mc_meteor_letters *letters, size_t n)
+/* No pass makes more than three letters of one. */
+static void reserve(struct mc_meteor_letters *letters, size_t n_read)
 {
-    if (n > letters->capacity)
-        letters->items = mc_grow(letters->items, &letters->capacity, n, sizeof(*letters->items));
+    letters->n = 0;
+    letters->items = mc_grow(letters->items, &letters->capacity, mc_array_size(n_read, 3) + 2,
+                             sizeof(*letters->items));
 }
 
+/* There is room: begin_pass. */
 static void add(struct mc_meteor_letters *letters, uint32_t c)
 {
-    reserve(letters, letters->n + 1);
     letters->items[letters->n++] = c;
 }
 
@@ -99,6 +101,11 @@ static void add_apart(struct mc_meteor_letters *letters, uint32_t c)
     add(letters, ' ');
 }
 
+static void begin_pass(struct mc_meteor_normaliser *normaliser)
+{
+    reserve(&normaliser->next, normaliser->now.n);
+}
+
 /* What a pass wrote becomes what the next one reads. */
 static void end_pass(struct mc_meteor_normaliser *normaliser)
 {
@@ -106,21 +113,9 @@ static void end_pass(struct mc_meteor_normaliser *normaliser)
 
     normaliser->now = normaliser->next;
     normaliser->next = swap;
-    normaliser->next.n = 0;
 }
 
 /* --- passes ------------------------------------------------------------------------------- */
-
-static void decode(struct mc_slice text, struct mc_meteor_letters *letters)
-{
-    size_t at = 0;
-
-    letters->n = 0;
-    add(letters, ' ');
-    while (at < text.length)
-        add(letters, mc_utf8_next(text, &at));
-    add(letters, ' ');
-}
 
 static bool stands_alone(uint32_t c)
 {
@@ -139,17 +134,22 @@ static bool stands_alone(uint32_t c)
     }
 }
 
-static void separate_symbols(struct mc_meteor_normaliser *normaliser)
+/* Code points to letters, blanks around symbols. */
+static void decode(struct mc_slice text, struct mc_meteor_letters *letters)
 {
-    const struct mc_meteor_letters *now = &normaliser->now;
-    size_t i;
+    size_t at = 0;
 
-    for (i = 0; i < now->n; i++)
-        if (stands_alone(now->items[i]))
-            add_apart(&normaliser->next, now->items[i]);
+    reserve(letters, text.length);
+    add(letters, ' ');
+    while (at < text.length) {
+        uint32_t c = mc_utf8_next(text, &at);
+
+        if (stands_alone(c))
+            add_apart(letters, c);
         else
-            add(&normaliser->next, now->items[i]);
-    end_pass(normaliser);
+            add(letters, c);
+    }
+    add(letters, ' ');
 }
 
 /* Two or more full stops become one token. */
@@ -158,6 +158,7 @@ static void separate_ellipses(struct mc_meteor_normaliser *normaliser)
     const struct mc_meteor_letters *now = &normaliser->now;
     size_t i, end;
 
+    begin_pass(normaliser);
     for (i = 0; i < now->n; i = end) {
         bool run;
 
@@ -188,6 +189,7 @@ static void replace(struct mc_meteor_normaliser *normaliser, const struct replac
     const char *text;
     size_t i = 0;
 
+    begin_pass(normaliser);
     while (i < now->n) {
         add(&normaliser->next, now->items[i]);
         if (i + 2 >= now->n || now->items[i + 1] != rule->mark || !rule->before(now->items[i]) ||
@@ -209,6 +211,7 @@ static void unify(struct mc_meteor_normaliser *normaliser)
     struct mc_meteor_letters *now = &normaliser->now, *next = &normaliser->next;
     size_t i;
 
+    begin_pass(normaliser);
     for (i = 0; i < now->n; i++)
         if (now->items[i] == LEFT_QUOTE || now->items[i] == RIGHT_QUOTE || now->items[i] == '`')
             now->items[i] = '\'';
@@ -225,12 +228,21 @@ static void unify(struct mc_meteor_normaliser *normaliser)
     end_pass(normaliser);
 }
 
-static void split_marks(struct mc_meteor_normaliser *normaliser)
+static void split_dashes(struct mc_meteor_normaliser *normaliser)
+{
+    static const struct replacement rule = {is_word_or_stop, is_alphanumeric, " ", '-'};
+
+    replace(normaliser, &rule);
+}
+
+static void split_apostrophes(struct mc_meteor_normaliser *normaliser)
 {
     static const struct replacement rules[] = {
-        {is_word_or_stop, is_alphanumeric, " ", '-'}, {is_no_letter, is_no_letter, " ' ", '\''},
-        {is_neither, is_letter, " ' ", '\''},         {is_letter, is_no_letter, " ' ", '\''},
-        {is_letter, is_letter, " '", '\''},           {is_digit, is_s, " '", '\''},
+        {is_no_letter, is_no_letter, " ' ", '\''},
+        {is_neither, is_letter, " ' ", '\''},
+        {is_letter, is_no_letter, " ' ", '\''},
+        {is_letter, is_letter, " '", '\''},
+        {is_digit, is_s, " '", '\''},
     };
     size_t i;
 
@@ -302,6 +314,7 @@ static void split_stops(struct mc_meteor_normaliser *normaliser,
     const struct mc_meteor_letters *now = &normaliser->now;
     size_t begin = 0, end, next;
 
+    begin_pass(normaliser);
     while (begin < now->n && is_delimiter(now->items[begin]))
         begin++;
     for (; begin < now->n; begin = next) {
@@ -361,21 +374,29 @@ static void find_tokens(struct mc_meteor_tokens *tokens)
 static void encode(struct mc_meteor_normaliser *normaliser, bool without_punctuation)
 {
     const struct mc_meteor_letters *now = &normaliser->now;
+    struct mc_buffer *encoded = &normaliser->encoded;
     size_t begin = 0, end = now->n, i;
+    char *out;
 
     while (end > 0 && is_blank(now->items[end - 1]))
         end--;
     while (begin < end && is_blank(now->items[begin]))
         begin++;
-    mc_buffer_clear(&normaliser->encoded);
+    mc_buffer_clear(encoded);
+    mc_buffer_reserve(encoded, mc_array_size(now->n, 4) + 1);
+    out = encoded->data;
     for (i = begin; i < end; i++) {
         uint32_t c = now->items[i];
-        char bytes[4];
 
         if (is_unicode_blank(c) || (without_punctuation && !is_alphanumeric(c)))
             c = ' ';
-        mc_buffer_append(&normaliser->encoded, bytes, mc_utf8_encode(c, bytes));
+        if (c < 0x80)
+            *out++ = (char)c;
+        else
+            out += mc_utf8_encode(c, out);
     }
+    *out = '\0';
+    encoded->length = (size_t)(out - encoded->data);
 }
 
 /* ASCII letters, digits and blanks alone: nothing to normalise but the case. */
@@ -396,18 +417,32 @@ static bool lower_plain(struct mc_slice text, struct mc_buffer *lower)
     return true;
 }
 
-/* The passes, as far as the text has what they look for. */
+static bool has(struct mc_slice text, char c)
+{
+    return memchr(text.data, c, text.length) != NULL;
+}
+
+/* The passes, as far as the text has what they look for. Quotes and dashes are of ASCII and not. */
 static void run_passes(const struct mc_meteor_lists *lists, struct mc_slice text,
                        struct mc_meteor_normaliser *normaliser)
 {
+    bool ascii = mc_is_ascii(text), has_stop = has(text, '.');
+    bool has_dash = !ascii || has(text, '-');
+    bool has_quote = !ascii || has(text, '\'') || has(text, '`');
+
     decode(text, &normaliser->now);
-    separate_symbols(normaliser);
-    separate_ellipses(normaliser);
-    if (memchr(text.data, ',', text.length) != NULL)
+    if (has_stop)
+        separate_ellipses(normaliser);
+    if (has(text, ','))
         split_commas(normaliser);
-    unify(normaliser);
-    split_marks(normaliser);
-    split_stops(normaliser, lists);
+    if (has_dash || has_quote)
+        unify(normaliser);
+    if (has_dash)
+        split_dashes(normaliser);
+    if (has_quote)
+        split_apostrophes(normaliser);
+    if (has_stop)
+        split_stops(normaliser, lists);
 }
 
 void mc_meteor_normalise(enum mc_meteor_normalise how, const struct mc_meteor_lists *lists,
