@@ -117,6 +117,7 @@ UNIT_TESTS = \
 	tests/unit/test_statistic_spearman \
 	tests/unit/test_stem \
 	tests/unit/test_stem_agreement \
+	tests/unit/test_stem_cache \
 	tests/unit/test_string_map \
 	tests/unit/test_subsequence \
 	tests/unit/test_suite_cases \

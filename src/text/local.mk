@@ -5,6 +5,7 @@ libmetricheck_a_SOURCES += \
 	src/text/ngram.c src/text/ngram.h \
 	src/text/porter_nltk.c \
 	src/text/stem.c src/text/stem.h \
+	src/text/stem_cache.c src/text/stem_cache.h \
 	src/text/subsequence.c src/text/subsequence.h \
 	src/text/shift_search.c src/text/shift_search.h \
 	src/text/ter_tokenize.c src/text/ter_tokenize.h \

@@ -1,6 +1,5 @@
 #include "metrics/text/rouge_words.h"
 
-#include "text/stem.h"
 #include "text/unicode.h"
 
 enum { LONGEST_UNSTEMMED = 3 };
@@ -10,16 +9,7 @@ void mc_rouge_words_free(struct mc_rouge_words *words)
     mc_tokens_free(&words->tokens);
     mc_buffer_free(&words->lowered);
     mc_buffer_free(&words->words);
-}
-
-static bool is_ascii(struct mc_slice text)
-{
-    unsigned char all = 0;
-    size_t i;
-
-    for (i = 0; i < text.length; i++)
-        all |= (unsigned char)text.data[i];
-    return all < 0x80;
+    mc_stem_cache_close(words->stems);
 }
 
 /* The character of a word in lower case, or 0 for one that divides words. */
@@ -55,7 +45,7 @@ static void split(struct mc_rouge_words *words, struct mc_slice text)
 
 /* The stems stand one behind the other in the copy; their places are known once it has stopped
  * growing. */
-static void stem_all(struct mc_tokens *tokens)
+static void stem_all(struct mc_tokens *tokens, struct mc_stem_cache *stems)
 {
     const char *at;
     size_t i;
@@ -66,7 +56,7 @@ static void stem_all(struct mc_tokens *tokens)
         size_t before = tokens->copy.length;
 
         if (tokens->items[i].length > LONGEST_UNSTEMMED)
-            mc_stem_nltk_append(tokens->items[i], &tokens->copy);
+            mc_buffer_append_slice(&tokens->copy, mc_stem_cache_find(stems, tokens->items[i]));
         else
             mc_buffer_append_slice(&tokens->copy, tokens->items[i]);
         tokens->items[i].length = tokens->copy.length - before;
@@ -81,12 +71,15 @@ static void stem_all(struct mc_tokens *tokens)
 
 void mc_rouge_words_read(struct mc_rouge_words *words, struct mc_slice text, bool stem)
 {
-    if (!is_ascii(text)) {
+    if (!mc_is_ascii(text)) {
         mc_buffer_clear(&words->lowered);
         mc_lower_append(&words->lowered, text);
         text = mc_buffer_slice(&words->lowered);
     }
     split(words, text);
-    if (stem)
-        stem_all(&words->tokens);
+    if (!stem)
+        return;
+    if (words->stems == NULL)
+        words->stems = mc_stem_cache_open(MC_STEM_NLTK);
+    stem_all(&words->tokens, words->stems);
 }

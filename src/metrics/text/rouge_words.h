@@ -2,12 +2,14 @@
 #ifndef MC_METRICS_TEXT_ROUGE_WORDS_H
 #define MC_METRICS_TEXT_ROUGE_WORDS_H
 
+#include "text/stem_cache.h"
 #include "text/tokenize.h"
 
 /* A zeroed struct is ready. */
 struct mc_rouge_words {
     struct mc_tokens tokens; /* the words, of a-z and 0-9 alone */
     struct mc_buffer lowered, words;
+    struct mc_stem_cache *stems; /* made when first needed */
 };
 
 /* The text (well-formed UTF-8) in lower case as str.lower, split at every run of other characters
