@@ -65,6 +65,7 @@ UNIT_TESTS = \
 	tests/unit/test_nist \
 	tests/unit/test_nist_count \
 	tests/unit/test_nist_information \
+	tests/unit/test_nist_short \
 	tests/unit/test_nlg_content \
 	tests/unit/test_nlg_duplicates \
 	tests/unit/test_nlg_ids \

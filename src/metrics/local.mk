@@ -35,6 +35,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/text/matched_ngrams.c src/metrics/text/matched_ngrams.h \
 	src/metrics/text/nist_count.c src/metrics/text/nist_count.h \
 	src/metrics/text/nist_information.c src/metrics/text/nist_information.h \
+	src/metrics/text/nist_short.c \
 	src/metrics/text/overlap.c src/metrics/text/overlap.h \
 	src/metrics/text/rouge_words.c src/metrics/text/rouge_words.h \
 	src/metrics/text/ter.h src/metrics/text/ter_counts.c src/metrics/text/ter_explain.c \

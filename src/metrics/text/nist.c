@@ -298,9 +298,14 @@ static int explain_nist(void *state, const struct mc_metric_input *in,
 {
     struct mc_nist_counts counts;
     struct result result;
+    struct state *opened = state;
     const char *reason;
+    bool counted;
 
-    if (!count(state, in, &counts, problem))
+    opened->counter.explains = true;
+    counted = count(opened, in, &counts, problem);
+    opened->counter.explains = false;
+    if (!counted)
         return -1;
     reason = formula(state, &counts, &result);
     if (reason != NULL) {

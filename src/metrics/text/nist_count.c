@@ -10,6 +10,8 @@ void mc_nist_counter_free(struct mc_nist_counter *counter)
     mc_nist_tally_free(&counter->tally);
     free(counter->marks);
     free(counter->ids);
+    free(counter->places);
+    free(counter->ratios);
     memset(counter, 0, sizeof(*counter));
 }
 
@@ -170,22 +172,38 @@ static void reserve_marks(struct mc_nist_counter *counter, size_t n)
         mc_grow(counter->marks, &counter->marks_capacity, n + 1, sizeof(*counter->marks));
 }
 
-void mc_nist_count(struct mc_nist_counter *counter, const struct mc_metric_input *input,
-                   const struct mc_nist_set *set, struct mc_nist_counts *counts)
+/* By the table of n-grams. */
+static void count_by_table(struct mc_nist_counter *counter, const struct mc_nist_set *set,
+                           struct mc_nist_counts *counts)
 {
+    size_t length = counter->words.candidate_sequence.n;
     const struct mc_nist_information *information;
-    size_t length;
-    unsigned n;
 
-    memset(counts, 0, sizeof(*counts));
-    mc_case_words_read(&counter->words, input);
-    length = counter->words.candidate_sequence.n;
     reserve_marks(counter, length);
     information = information_of(counter, set);
     if (counter->mteval)
         match(counter, information, 0, counter->words.n_references, counts);
     else
         best_references(counter, information, counts);
+}
+
+void mc_nist_count(struct mc_nist_counter *counter, const struct mc_metric_input *input,
+                   const struct mc_nist_set *set, struct mc_nist_counts *counts)
+{
+    const struct mc_case_words *words = &counter->words;
+    size_t length;
+    unsigned n;
+
+    memset(counts, 0, sizeof(*counts));
+    mc_case_words_read(&counter->words, input);
+    length = words->candidate_sequence.n;
+    if (set == NULL && !counter->mteval && !counter->explains && words->n_references == 1 &&
+        words->sequences[0].n <= MC_NIST_SHORT) {
+        mc_nist_count_short(counter, counts);
+        counts->reference_length = (double)words->sequences[0].n;
+    } else {
+        count_by_table(counter, set, counts);
+    }
     counts->candidate_length = length;
     for (n = 1; n <= counter->order; n++)
         counts->totals[n - 1] = mc_ngram_total(length, n);
