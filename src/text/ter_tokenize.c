@@ -35,6 +35,15 @@ static void append_apart(struct mc_buffer *out, const char *data, size_t n_bytes
     mc_buffer_append_char(out, ' ');
 }
 
+/* Writes a byte with blanks around it; returns the end. */
+static char *write_apart(char *out, char c)
+{
+    out[0] = ' ';
+    out[1] = c;
+    out[2] = ' ';
+    return out + 3;
+}
+
 /* Joins lines, decodes entities one after the other; puts a blank before and behind the text. */
 static void rewrite(const struct mc_ter_options *options, struct mc_slice text,
                     struct mc_buffer *out)
@@ -56,59 +65,65 @@ static void rewrite(const struct mc_ter_options *options, struct mc_slice text,
     mc_buffer_append_char(out, ' ');
 }
 
+/* The rules write to `out`, which has room for three times the text, and return its end. */
+
 /* Blanks around symbols; then one before 's where a blank follows. */
-static void split_symbols(struct mc_slice text, struct mc_buffer *out)
+static char *split_symbols(struct mc_slice text, char *out)
 {
     size_t i;
 
     for (i = 0; i < text.length; i++) {
         if (is_symbol(text.data[i])) {
-            append_apart(out, &text.data[i], 1);
+            out = write_apart(out, text.data[i]);
             continue;
         }
         if (text.data[i] == '\'' && i + 2 < text.length && text.data[i + 1] == 's' &&
             is_symbol(text.data[i + 2]))
-            mc_buffer_append_char(out, ' ');
-        mc_buffer_append_char(out, text.data[i]);
+            *out++ = ' ';
+        *out++ = text.data[i];
     }
+    return out;
 }
 
 /* "[^0-9][.,]": blanks around the stop. A match takes both characters; bytes will do, since only
  * the last of a character can be followed by a stop. */
-static void split_after_other(struct mc_slice text, struct mc_buffer *out)
+static char *split_after_other(struct mc_slice text, char *out)
 {
     size_t i;
 
     for (i = 0; i < text.length; i++) {
-        mc_buffer_append_char(out, text.data[i]);
-        if (i + 1 < text.length && !is_digit(text.data[i]) && is_stop(text.data[i + 1]))
-            append_apart(out, &text.data[++i], 1);
+        *out++ = text.data[i];
+        if (i + 1 < text.length && is_stop(text.data[i + 1]) && !is_digit(text.data[i]))
+            out = write_apart(out, text.data[++i]);
     }
+    return out;
 }
 
 /* "[.,][^0-9]": blanks around the stop; a match takes both characters. */
-static void split_before_other(struct mc_slice text, struct mc_buffer *out)
+static char *split_before_other(struct mc_slice text, char *out)
 {
     size_t i;
 
     for (i = 0; i < text.length; i++)
         if (is_stop(text.data[i]) && i + 1 < text.length && !is_digit(text.data[i + 1])) {
-            append_apart(out, &text.data[i++], 1);
-            mc_buffer_append_char(out, text.data[i]);
+            out = write_apart(out, text.data[i++]);
+            *out++ = text.data[i];
         } else {
-            mc_buffer_append_char(out, text.data[i]);
+            *out++ = text.data[i];
         }
+    return out;
 }
 
-static void split_dashes(struct mc_slice text, struct mc_buffer *out)
+static char *split_dashes(struct mc_slice text, char *out)
 {
     size_t i;
 
     for (i = 0; i < text.length; i++)
         if (text.data[i] == '-' && i > 0 && is_digit(text.data[i - 1]))
-            append_apart(out, &text.data[i], 1);
+            out = write_apart(out, text.data[i]);
         else
-            mc_buffer_append_char(out, text.data[i]);
+            *out++ = text.data[i];
+    return out;
 }
 
 /* --- Asian texts ---------------------------------------------------------------------------- */
@@ -263,21 +278,37 @@ static struct mc_buffer *next_buffer(struct turns *turns)
     return buffer;
 }
 
+/* What a rule makes of what was written last. */
+static struct mc_slice apply(char *(*rule)(struct mc_slice, char *), struct mc_slice text,
+                             struct turns *turns)
+{
+    struct mc_buffer *out = next_buffer(turns);
+
+    mc_buffer_reserve(out, mc_array_size(text.length, 3) + 1);
+    out->length = (size_t)(rule(text, out->data) - out->data);
+    out->data[out->length] = '\0';
+    return mc_buffer_slice(out);
+}
+
+static bool has(struct mc_slice text, char c)
+{
+    return memchr(text.data, c, text.length) != NULL;
+}
+
+/* The rules, as far as the text has what they look for; none makes a stop or a dash. */
 static struct mc_slice normalize(const struct mc_ter_options *options, struct mc_slice text,
                                  struct turns *turns)
 {
-    static void (*const rules[])(struct mc_slice, struct mc_buffer *) = {
-        split_symbols, split_after_other, split_before_other, split_dashes};
     struct mc_buffer *out = next_buffer(turns);
-    size_t i;
 
     rewrite(options, text, out);
-    for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
-        text = mc_buffer_slice(out);
-        out = next_buffer(turns);
-        rules[i](text, out);
+    text = apply(split_symbols, mc_buffer_slice(out), turns);
+    if (has(text, '.') || has(text, ',')) {
+        text = apply(split_after_other, text, turns);
+        text = apply(split_before_other, text, turns);
     }
-    text = mc_buffer_slice(out);
+    if (has(text, '-'))
+        text = apply(split_dashes, text, turns);
     if (!options->asian)
         return text;
     out = next_buffer(turns);

@@ -155,8 +155,12 @@ static bool scan_13a(struct scan *scan, bool rewritten)
 
 void mc_tokenize_replace(struct mc_buffer *text, size_t begin, const char *from, const char *to)
 {
-    size_t n_from = strlen(from), n_to = strlen(to), out = begin, i = begin;
+    size_t n_from = strlen(from), n_to = strlen(to), out, i;
+    const char *first = memchr(text->data + begin, from[0], text->length - begin);
 
+    if (first == NULL)
+        return;
+    out = i = (size_t)(first - text->data);
     while (i < text->length) {
         if (text->data[i] == from[0] && text->length - i >= n_from &&
             memcmp(text->data + i, from, n_from) == 0) {
