@@ -4,10 +4,10 @@ bench_bench_analysis_SOURCES = bench/bench_analysis.c \
 	tests/analysis/published.c tests/analysis/published.h
 bench_bench_metrics_LDADD = libmetricheck.a $(LIBRARIES_USED)
 bench_bench_penman_LDADD = libmetricheck.a $(LIBRARIES_USED)
-EXTRA_DIST += bench/run.sh
+EXTRA_DIST += bench/long_pairs.sh bench/run.sh
 CLEANFILES += bench/bench_analysis$(EXEEXT) bench/bench_metrics$(EXEEXT) bench/bench_penman$(EXEEXT)
 
 .PHONY: bench
 bench: all bench/bench_analysis$(EXEEXT) bench/bench_metrics$(EXEEXT) bench/bench_penman$(EXEEXT)
-	METRICHECK_BUILD=. METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}" \
+	METRICHECK_BUILD=. METRICHECK_SOURCE=$(srcdir) METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}" \
 	  $(SHELL) $(srcdir)/bench/run.sh

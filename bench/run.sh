@@ -1,10 +1,11 @@
 #!/bin/sh
-# Timed runs on the published data: pairs per second of each metric on one thread, on the 1,059
-# published pairs and on ten times as many, and the time of the whole analysis. Called by
-# `make bench`; needs the shared data.
+# Timed runs: pairs per second of each metric on one thread, beside those that are aimed at, on the
+# 1,059 published pairs and on the long sentences of long_pairs.sh; then the time of the whole
+# analysis. Called by `make bench`; needs the shared data.
 set -eu
 build=${METRICHECK_BUILD:-.}
 shared=${METRICHECK_SHARED:-../shared}
+source=${METRICHECK_SOURCE:-..}
 goldens=$shared/goldens
 [ -d "$goldens" ] || {
     echo "bench: the shared data is not there ($shared)" >&2
@@ -13,10 +14,29 @@ goldens=$shared/goldens
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+# Targets hold for the published pairs; the long sentences have three times their words.
+set -- bleu@800000 bleu:variant=nltk,smoothing=method4 \
+    bleu:variant=nltk,smoothing=method4,direction=mean bleu:variant=mteval \
+    nist@800000 nist:variant=mteval chrf chrf:word_order=2 chrf:variant=popovic \
+    ter@200000 ter:normalized=yes@200000 ter:variant=tercom@200000 \
+    meteor@150000 meteor:modules=exact+stem meteor:variant=nltk \
+    rouge@600000 rouge:type=1@600000 rouge:type=2@600000 rouge:stem=yes@600000 gtm gtm:exponent=2
+echo "published pairs:"
+"$build/bench/bench_metrics" -c 10 --pairs "$goldens/text/pairs.tsv" "$@"
+
+sh "$source/bench/long_pairs.sh" "$shared" >"$scratch/long.tsv"
+without_targets=
+for spec in "$@"; do
+    without_targets="$without_targets ${spec%%@*}"
+done
+echo
+echo "long sentences, 20 to 60 words:"
+# shellcheck disable=SC2086 # specifications hold no blanks
+"$build/bench/bench_metrics" --pairs "$scratch/long.tsv" $without_targets
+
+echo
+echo "published graphs:"
 for copies in 1 10; do
-    "$build/bench/bench_metrics" -c $copies --pairs "$goldens/text/pairs.tsv" \
-        bleu bleu:variant=nltk,smoothing=method4 bleu:variant=nltk,smoothing=method4,direction=mean \
-        chrf chrf:word_order=2 chrf:variant=popovic
     "$build/bench/bench_metrics" -c $copies --graphs "$goldens/amr/checklist_a.amr" \
         "$goldens/amr/checklist_b.amr" smatch:convention=old smatch:convention=new
 done

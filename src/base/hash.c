@@ -32,3 +32,22 @@ uint64_t mc_hash_slice(struct mc_slice text)
     }
     return mc_hash_mix(hash);
 }
+
+enum { LANES = 4, STEP = 8 * LANES };
+
+uint64_t mc_hash_content(struct mc_slice content)
+{
+    uint64_t lanes[LANES] = {1, 2, 3, 4}, words[LANES], hash = FNV_OFFSET ^ content.length;
+    size_t i, k;
+
+    for (i = 0; i + STEP <= content.length; i += STEP) {
+        memcpy(words, content.data + i, STEP);
+        for (k = 0; k < LANES; k++) {
+            lanes[k] = (lanes[k] ^ words[k]) * 0x9E3779B97F4A7C15u;
+            lanes[k] ^= lanes[k] >> 32;
+        }
+    }
+    for (k = 0; k < LANES; k++)
+        hash = mc_hash_mix(hash ^ lanes[k]) * FNV_PRIME;
+    return mc_hash_mix(hash ^ mc_hash_slice(mc_slice(content.data + i, content.length - i)));
+}
