@@ -8,6 +8,11 @@
 
 #define LN_2 0.693147180559945309417
 
+double mc_nist_bits(uint64_t all, uint64_t count)
+{
+    return log((double)all / (double)count) / LN_2; /* as both programs have it */
+}
+
 void mc_nist_information_clear(struct mc_nist_information *table)
 {
     table->n_entries = 0;
@@ -111,7 +116,7 @@ void mc_nist_information_finish(struct mc_nist_information *table)
         if (all != last_all || entry->count != last_count) {
             last_all = all;
             last_count = entry->count;
-            last = log((double)all / (double)entry->count) / LN_2; /* as both programs have it */
+            last = mc_nist_bits(all, entry->count);
         }
         entry->information = last;
     }

@@ -34,6 +34,8 @@ struct mc_nist_information {
     uint32_t turn;
 };
 
+/* Bits of information of what is there `count` times, after what is there `all` times. */
+double mc_nist_bits(uint64_t all, uint64_t count);
 /* Forgets all texts. */
 void mc_nist_information_clear(struct mc_nist_information *table);
 /* Counts the n-grams of one text, for all orders. */

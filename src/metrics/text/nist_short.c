@@ -1,7 +1,6 @@
 /* Matches and information of a case whose one reference is short and gives the information itself:
  * an n-gram's places in the reference are bits, so that its count is their number and no table of
  * n-grams is needed (see match_word of text/ngram.c). The sums are the same, addend by addend. */
-#include <math.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -9,7 +8,7 @@
 
 enum { N_COUNTS = MC_NIST_SHORT + 1 };
 
-/* Binary logarithms of all ratios of two counts, by mc_nist_information_finish's formula. */
+/* The information of all pairs of counts. */
 static void fill_ratios(struct mc_nist_counter *counter)
 {
     size_t all, count;
@@ -17,7 +16,7 @@ static void fill_ratios(struct mc_nist_counter *counter)
     counter->ratios = mc_calloc((size_t)N_COUNTS * N_COUNTS, sizeof(*counter->ratios));
     for (all = 1; all <= MC_NIST_SHORT; all++)
         for (count = 1; count < all; count++)
-            counter->ratios[all * N_COUNTS + count] = log2((double)all / (double)count);
+            counter->ratios[all * N_COUNTS + count] = mc_nist_bits(all, count);
 }
 
 static void reserve_places(struct mc_nist_counter *counter, size_t n)
