@@ -15,6 +15,7 @@ void mc_subsequence_free(struct mc_subsequence *memory)
     free(memory->rows);
     free(memory->first);
     free(memory->next);
+    free(memory->own);
     memset(memory, 0, sizeof(*memory));
 }
 
@@ -85,6 +86,32 @@ static void mark(struct mc_subsequence *memory, uint32_t id, bool on)
     }
 }
 
+/* Gives the ids that have more places than a row has words a mask of their own, behind the first
+ * one; there are at most 64. memory->own[id]: its number, or 0. Returns how many there are. */
+static size_t find_frequent(struct mc_subsequence *memory, struct mc_id_sequence b, size_t n_ids,
+                            size_t n_words)
+{
+    size_t n = 0, id, j;
+
+    memory->own = mc_grow(memory->own, &memory->own_capacity, n_ids + 1, sizeof(*memory->own));
+    memset(memory->own, 0, n_ids * sizeof(*memory->own));
+    for (j = 0; j < b.n; j++)
+        memory->own[b.ids[j]]++;
+    for (id = 0; id < n_ids; id++)
+        memory->own[id] = memory->own[id] > n_words ? (uint32_t)++n : 0;
+    return n;
+}
+
+static void mark_frequent(struct mc_subsequence *memory, struct mc_id_sequence b, size_t n_words)
+{
+    size_t j;
+
+    for (j = 0; j < b.n; j++)
+        if (memory->own[b.ids[j]] != 0)
+            memory->masks[memory->own[b.ids[j]] * n_words + j / WORD_BITS] |= UINT64_C(1)
+                                                                              << j % WORD_BITS;
+}
+
 /* The row after one more element, whose places are in the mask; `to` may be `from`. */
 static void step(const uint64_t *mask, const uint64_t *from, uint64_t *to, size_t n_words)
 {
@@ -102,25 +129,30 @@ static void step(const uint64_t *mask, const uint64_t *from, uint64_t *to, size_
     }
 }
 
-/* All elements of `a`; every row is kept where `keep`, else only the last. Returns that one. */
+/* All elements of `a`; every row is kept where `keep`, else only the last. Returns that one. An
+ * element costs no more than a row has words: frequent ones have their mask, others few places. */
 static const uint64_t *long_rows(struct mc_subsequence *memory, struct mc_id_sequence a,
                                  struct mc_id_sequence b, size_t n_ids, bool keep)
 {
     size_t n_words = (b.n + WORD_BITS - 1) / WORD_BITS, i;
+    size_t n_masks = 1 + find_frequent(memory, b, n_ids, n_words);
     uint64_t *row;
 
-    reserve(memory, n_words, keep ? mc_array_size(a.n + 1, n_words) : n_words);
+    reserve(memory, mc_array_size(n_masks, n_words),
+            keep ? mc_array_size(a.n + 1, n_words) : n_words);
     link_places(memory, b, n_ids);
     row = memory->rows;
-    memset(memory->masks, 0, n_words * sizeof(*memory->masks));
+    memset(memory->masks, 0, n_masks * n_words * sizeof(*memory->masks));
     memset(row, 0xFF, n_words * sizeof(*row));
+    mark_frequent(memory, b, n_words);
     for (i = 0; i < a.n; i++) {
-        if (i == 0 || a.ids[i] != a.ids[i - 1]) {
-            if (i > 0)
-                mark(memory, a.ids[i - 1], false);
-            mark(memory, a.ids[i], true);
-        }
-        step(memory->masks, row, keep ? row + n_words : row, n_words);
+        uint32_t id = a.ids[i], own = memory->own[id];
+
+        if (own == 0)
+            mark(memory, id, true);
+        step(memory->masks + own * n_words, row, keep ? row + n_words : row, n_words);
+        if (own == 0)
+            mark(memory, id, false);
         row += keep ? n_words : 0;
     }
     return row;

@@ -9,10 +9,11 @@
 
 /* Memory that is used again and again. A zeroed struct is ready. */
 struct mc_subsequence {
-    uint64_t *masks;        /* [n_ids] for a second sequence of at most 64, else one row */
+    uint64_t *masks;        /* [n_ids] for a second sequence of at most 64, else some rows */
     uint64_t *rows;         /* one row; all of them for the elements */
     uint32_t *first, *next; /* places of an id in the second sequence, from 1 on */
-    size_t mask_capacity, row_capacity, first_capacity, next_capacity;
+    uint32_t *own;          /* [n_ids] the row of masks that is the id's own, or 0 */
+    size_t mask_capacity, row_capacity, first_capacity, next_capacity, own_capacity;
 };
 
 /* Length of a longest common subsequence; all ids are below n_ids. */
