@@ -38,13 +38,14 @@ static size_t runs_by_definition(struct mc_id_sequence reference, struct mc_id_s
     }
 }
 
-static void test_against_the_definition(void **state)
+/* With few runs that may wait they are gathered in several turns, or taken one by one. */
+static void check_definition(size_t limit)
 {
     struct mc_gtm_matcher matcher;
     uint64_t round;
 
-    (void)state;
     memset(&matcher, 0, sizeof(matcher));
+    matcher.limit = limit;
     for (round = 0; round < 3000; round++) {
         uint32_t words[2][LONGEST];
         struct mc_id_sequence sides[2];
@@ -66,6 +67,42 @@ static void test_against_the_definition(void **state)
             assert_int_equal(matcher.runs[i].length, runs[i].length);
         }
     }
+    mc_gtm_matcher_free(&matcher);
+}
+
+static void test_against_the_definition(void **state)
+{
+    static const size_t limits[] = {0, 1, 3, 10, 40};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(limits) / sizeof(limits[0]); i++)
+        check_definition(limits[i]);
+}
+
+/* "a" k times and a border, for k up to 60, forwards and backwards: runs of all lengths wait and
+ * are split. Each "a" and border is matched. */
+static void test_many_lengths(void **state)
+{
+    enum { MOST = 60, N = MOST * (MOST + 1) / 2 + MOST };
+    static uint32_t words[2][N];
+    struct mc_gtm_matcher matcher;
+    size_t n = 0, matched = 0, i, k;
+
+    (void)state;
+    for (k = 1; k <= MOST; k++) {
+        n += k;
+        words[0][n++] = (uint32_t)k;
+    }
+    assert_int_equal(n, N);
+    for (i = 0; i < N; i++)
+        words[1][i] = words[0][N - 1 - i];
+    memset(&matcher, 0, sizeof(matcher));
+    mc_gtm_match(&matcher, (struct mc_id_sequence){words[0], N},
+                 (struct mc_id_sequence){words[1], N}, MOST + 1);
+    for (i = 0; i < matcher.n_runs; i++)
+        matched += matcher.runs[i].length;
+    assert_int_equal(matched, N);
     mc_gtm_matcher_free(&matcher);
 }
 
@@ -91,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_against_the_definition),
         cmocka_unit_test(test_long_repetition),
+        cmocka_unit_test(test_many_lengths),
     };
 
     return cmocka_run_group_tests_name("gtm_runs", tests, NULL, NULL);

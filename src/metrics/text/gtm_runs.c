@@ -6,6 +6,16 @@
 
 #include "base/memory.h"
 
+/* Without a limit set this many runs, and as many as there are words, may wait at a time. */
+enum { WAITING_LIMIT = 1 << 18 };
+
+/* What a match is about. */
+struct task {
+    struct mc_gtm_matcher *matcher;
+    struct mc_id_sequence reference, candidate;
+    size_t shortest; /* of the runs that are gathered; 0: they are counted */
+};
+
 void mc_gtm_matcher_free(struct mc_gtm_matcher *matcher)
 {
     free(matcher->runs);
@@ -13,12 +23,19 @@ void mc_gtm_matcher_free(struct mc_gtm_matcher *matcher)
     free(matcher->next);
     free(matcher->cells);
     free(matcher->used);
+    free(matcher->waiting);
+    free(matcher->chains);
+    free(matcher->in_order);
     memset(matcher, 0, sizeof(*matcher));
 }
 
 static void reserve(struct mc_gtm_matcher *matcher, size_t n_reference, size_t n_candidate,
                     size_t n_ids)
 {
+    size_t longest = n_reference < n_candidate ? n_reference : n_candidate;
+
+    matcher->chains =
+        mc_grow(matcher->chains, &matcher->chain_capacity, longest + 1, sizeof(*matcher->chains));
     matcher->first =
         mc_grow(matcher->first, &matcher->first_capacity, n_ids + 1, sizeof(*matcher->first));
     matcher->next =
@@ -42,68 +59,232 @@ static void link_places(struct mc_gtm_matcher *matcher, struct mc_id_sequence ca
     }
 }
 
-static bool is_free(const unsigned char *used, size_t begin, size_t length)
+/* --- possible runs -------------------------------------------------------------------------- */
+
+static void keep_waiting(struct mc_gtm_matcher *matcher, size_t reference_at, size_t candidate_at,
+                         size_t length)
 {
-    return memchr(used + begin, 1, length) == NULL;
+    uint32_t number = (uint32_t)++matcher->n_waiting;
+
+    matcher->waiting = mc_grow(matcher->waiting, &matcher->waiting_capacity, (size_t)number + 1,
+                               sizeof(*matcher->waiting));
+    matcher->waiting[number] = (struct mc_gtm_possible){
+        (uint32_t)reference_at, (uint32_t)candidate_at, (uint32_t)length, matcher->chains[length]};
+    matcher->chains[length] = number;
 }
 
-static void take(struct mc_gtm_matcher *matcher, size_t n_reference, struct mc_gtm_run run)
+/* Whether the free words at i and j go on a run that begins before them. */
+static bool goes_on(const struct task *task, size_t i, size_t j)
 {
-    if (!is_free(matcher->used, run.reference_at, run.length) ||
-        !is_free(matcher->used + n_reference, run.candidate_at, run.length))
+    const unsigned char *used = task->matcher->used;
+
+    return i > 0 && j > 0 && task->reference.ids[i - 1] == task->candidate.ids[j - 1] &&
+           !used[i - 1] && !used[task->reference.n + j - 1];
+}
+
+/* The run that begins at words i and j, which are equal and free; the row of word i + 1 is there.
+ */
+static void visit(const struct task *task, size_t i, size_t j)
+{
+    struct mc_gtm_matcher *matcher = task->matcher;
+    size_t n = task->candidate.n, length = 1;
+    struct mc_gtm_cell *row = matcher->cells + (i % 2) * n;
+    const struct mc_gtm_cell *behind = matcher->cells + ((i + 1) % 2) * n;
+
+    if (j + 1 < n && behind[j + 1].row == i + 2)
+        length += behind[j + 1].length;
+    row[j].row = i + 1;
+    row[j].length = length;
+    if (length < task->shortest || goes_on(task, i, j))
         return;
-    memset(matcher->used + run.reference_at, 1, run.length);
-    memset(matcher->used + n_reference + run.candidate_at, 1, run.length);
-    matcher->runs =
-        mc_grow(matcher->runs, &matcher->run_capacity, matcher->n_runs + 1, sizeof(*matcher->runs));
-    matcher->runs[matcher->n_runs++] = run;
+    if (task->shortest == 0)
+        matcher->chains[length] += matcher->chains[length] < UINT32_MAX;
+    else
+        keep_waiting(matcher, i, j, length);
 }
 
-/* One pass over all pairs of equal free words: returns the length of the longest run, and with a
- * wanted length takes every run of that length that is still free when it is met. No free run is
- * longer than the wanted one, so taking some can only make others shorter. */
-static size_t pass(struct mc_gtm_matcher *matcher, struct mc_id_sequence reference,
-                   struct mc_id_sequence candidate, size_t wanted)
+/* One pass over all pairs of equal free words, from the end on. */
+static void pass(const struct task *task)
 {
-    size_t longest = 0, i;
+    struct mc_gtm_matcher *matcher = task->matcher;
+    size_t n_reference = task->reference.n, n_candidate = task->candidate.n;
+    size_t longest = n_reference < n_candidate ? n_reference : n_candidate, i;
+    uint32_t place;
 
-    memset(matcher->cells, 0, 2 * candidate.n * sizeof(*matcher->cells));
-    for (i = 0; i < reference.n; i++) {
-        struct mc_gtm_cell *row = matcher->cells + (i % 2) * candidate.n;
-        const struct mc_gtm_cell *before = matcher->cells + ((i + 1) % 2) * candidate.n;
-        uint32_t place;
+    memset(matcher->cells, 0, 2 * n_candidate * sizeof(*matcher->cells));
+    memset(matcher->chains, 0, (longest + 1) * sizeof(*matcher->chains));
+    matcher->n_waiting = 0;
+    for (i = n_reference; i-- > 0;)
+        for (place = matcher->used[i] ? 0 : matcher->first[task->reference.ids[i]]; place != 0;
+             place = matcher->next[place - 1])
+            if (!matcher->used[n_reference + place - 1])
+                visit(task, i, place - 1);
+}
+
+/* Finds the length of the longest runs, and the shortest ones that can wait together with all
+ * longer ones: more than *longest where not even those can. Single words need not wait. */
+static void choose_lengths(struct task *task, size_t *longest)
+{
+    size_t n_words = task->reference.n + task->candidate.n, n = 0;
+    size_t limit = n_words > WAITING_LIMIT ? n_words : WAITING_LIMIT, length;
+    const uint32_t *counts = task->matcher->chains;
+
+    if (task->matcher->limit > 0)
+        limit = task->matcher->limit;
+    *longest = task->reference.n < task->candidate.n ? task->reference.n : task->candidate.n;
+    if (task->reference.n <= limit / (task->candidate.n + 1)) {
+        task->shortest = 2;
+        return;
+    }
+    task->shortest = 0;
+    pass(task);
+    while (*longest > 1 && counts[*longest] == 0)
+        --*longest;
+    for (length = *longest; length > 1 && n + counts[length] <= limit; length--)
+        n += counts[length];
+    task->shortest = length + 1;
+}
+
+/* --- the rule ------------------------------------------------------------------------------- */
+
+/* Words from `begin` on that are free (or, with `value` 0, used), up to n. */
+static size_t count_until(const unsigned char *used, size_t n, int value)
+{
+    const unsigned char *found = memchr(used, value, n);
+
+    return found == NULL ? n : (size_t)(found - used);
+}
+
+/* Takes the run if it is free; else its free parts wait, as far as they are not too short. */
+static void take_or_split(const struct task *task, struct mc_gtm_possible run)
+{
+    struct mc_gtm_matcher *matcher = task->matcher;
+    unsigned char *ours = matcher->used + run.reference_at;
+    unsigned char *theirs = matcher->used + task->reference.n + run.candidate_at;
+    size_t begin = 0, n;
+
+    while (begin < run.length) {
+        n = count_until(ours + begin, run.length - begin, 1);
+        n = count_until(theirs + begin, n, 1);
+        if (n == run.length) {
+            memset(ours, 1, n);
+            memset(theirs, 1, n);
+            matcher->runs = mc_grow(matcher->runs, &matcher->run_capacity, matcher->n_runs + 1,
+                                    sizeof(*matcher->runs));
+            matcher->runs[matcher->n_runs++] =
+                (struct mc_gtm_run){run.reference_at, run.candidate_at, run.length};
+            return;
+        }
+        if (n > 1 && n >= task->shortest)
+            keep_waiting(matcher, run.reference_at + begin, run.candidate_at + begin, n);
+        begin += n;
+        if (begin == run.length)
+            break;
+        n = ours[begin] ? count_until(ours + begin, run.length - begin, 0)
+                        : count_until(theirs + begin, run.length - begin, 0);
+        begin += n;
+    }
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct mc_gtm_possible *x = a, *y = b;
+
+    if (x->reference_at != y->reference_at)
+        return x->reference_at < y->reference_at ? -1 : 1;
+    return (x->candidate_at > y->candidate_at) - (x->candidate_at < y->candidate_at);
+}
+
+/* All that wait with this length, in the order of the rule. */
+static void take_length(const struct task *task, size_t length)
+{
+    struct mc_gtm_matcher *matcher = task->matcher;
+    size_t n = 0, i;
+    uint32_t number;
+
+    for (number = matcher->chains[length]; number != 0; number = matcher->waiting[number].next) {
+        matcher->in_order =
+            mc_grow(matcher->in_order, &matcher->order_capacity, n + 1, sizeof(*matcher->in_order));
+        matcher->in_order[n++] = matcher->waiting[number];
+    }
+    if (n > 1)
+        qsort(matcher->in_order, n, sizeof(*matcher->in_order), compare_places);
+    for (i = 0; i < n; i++)
+        take_or_split(task, matcher->in_order[i]);
+}
+
+/* The longest runs where they are too many to wait: each is taken, if it is free, when a pass from
+ * the beginning meets its end; that is the order of the rule. */
+static void take_at_once(const struct task *task, size_t length)
+{
+    struct mc_gtm_matcher *matcher = task->matcher;
+    size_t n = task->candidate.n, i, j;
+    uint32_t place;
+
+    memset(matcher->cells, 0, 2 * n * sizeof(*matcher->cells));
+    for (i = 0; i < task->reference.n; i++) {
+        struct mc_gtm_cell *row = matcher->cells + (i % 2) * n;
+        const struct mc_gtm_cell *before = matcher->cells + ((i + 1) % 2) * n;
+
+        for (place = matcher->used[i] ? 0 : matcher->first[task->reference.ids[i]]; place != 0;
+             place = matcher->next[place - 1]) {
+            j = place - 1;
+            if (matcher->used[task->reference.n + j])
+                continue;
+            row[j].row = i + 1;
+            row[j].length = j > 0 && i > 0 && before[j - 1].row == i ? before[j - 1].length + 1 : 1;
+            if (row[j].length == length)
+                take_or_split(task, (struct mc_gtm_possible){(uint32_t)(i + 1 - length),
+                                                             (uint32_t)(j + 1 - length),
+                                                             (uint32_t)length, 0});
+        }
+    }
+}
+
+/* What is left when no run has two words: every word of the reference takes the first free one of
+ * the candidate that is equal. */
+static void take_words(const struct task *task)
+{
+    struct mc_gtm_matcher *matcher = task->matcher;
+    const unsigned char *used = matcher->used + task->reference.n;
+    size_t i;
+
+    for (i = 0; i < task->reference.n; i++) {
+        uint32_t *first = &matcher->first[task->reference.ids[i]];
 
         if (matcher->used[i])
             continue;
-        for (place = matcher->first[reference.ids[i]]; place != 0;
-             place = matcher->next[place - 1]) {
-            size_t j = place - 1;
-
-            if (matcher->used[reference.n + j])
-                continue;
-            row[j].row = i + 1;
-            row[j].length = 1;
-            if (j > 0 && i > 0 && before[j - 1].row == i)
-                row[j].length += before[j - 1].length;
-            if (row[j].length > longest)
-                longest = row[j].length;
-            if (row[j].length == wanted)
-                take(matcher, reference.n,
-                     (struct mc_gtm_run){i + 1 - wanted, j + 1 - wanted, wanted});
-        }
+        while (*first != 0 && used[*first - 1])
+            *first = matcher->next[*first - 1];
+        if (*first != 0)
+            take_or_split(task, (struct mc_gtm_possible){(uint32_t)i, *first - 1, 1, 0});
     }
-    return longest;
 }
 
+/* Runs are gathered from the longest on, down to a length at which they are not too many; when
+ * these are taken or split, what is left is gathered anew. A run that is split gives shorter ones,
+ * so that the order of the rule is that of falling lengths. */
 void mc_gtm_match(struct mc_gtm_matcher *matcher, struct mc_id_sequence reference,
                   struct mc_id_sequence candidate, size_t n_ids)
 {
+    struct task task = {matcher, reference, candidate, 0};
     size_t longest;
 
     reserve(matcher, reference.n, candidate.n, n_ids);
     link_places(matcher, candidate, n_ids);
     memset(matcher->used, 0, reference.n + candidate.n);
     matcher->n_runs = 0;
-    while ((longest = pass(matcher, reference, candidate, 0)) > 0)
-        (void)pass(matcher, reference, candidate, longest);
+    do {
+        choose_lengths(&task, &longest);
+        if (task.shortest > longest && longest > 1) {
+            task.shortest = longest;
+            take_at_once(&task, longest);
+            continue;
+        }
+        if (longest > 1)
+            pass(&task);
+        for (; longest > 1 && longest >= task.shortest; longest--)
+            take_length(&task, longest);
+    } while (task.shortest > 2);
+    take_words(&task);
 }

@@ -268,7 +268,7 @@ static const char manual[] =
     "equals. The corpus score sums the counts of all cases first; chunks of perfect cases are left "
     "out. Without any match, or with an empty "
     "side, the score is 0; precision, recall and fragmentation_penalty then may have no value. A "
-    "pair with more than 4194304 possible matches has no score.\n"
+    "pair with more than 4194304 possible matches has no score; the time grows with their number.\n"
     "\n"
     "Synonyms come from WordNet 3.0 (Debian: wordnet-base; METRICHECK_WORDNET names another "
     "folder), or with resources=FOLDER from METEOR's own files: function.english.words, "

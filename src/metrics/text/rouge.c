@@ -233,7 +233,8 @@ static const char manual[] =
     "so that an accented letter does too; texts in other scripts have no words. With stem=yes "
     "words of more than three characters become their stems: Porter's as NLTK 3.8 extends them. Of "
     "several references the one with the best f counts, the first of equals. There is no corpus "
-    "score but the mean.\n"
+    "score but the mean. The time of type=L grows with the product of the lengths, that of the "
+    "others with their sum.\n"
     "\n"
     "output names another figure than f: precision, recall, matched (n-grams, or words of the "
     "subsequence), candidate_total, reference_total.";
