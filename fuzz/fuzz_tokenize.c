@@ -27,8 +27,10 @@ static const char *const specs[] = {
     "nist:variant=mteval,information=case,order=9",
 };
 
-/* Long enough for every way of counting; longer ones only take time. */
-enum { N_SPECS = sizeof(specs) / sizeof(specs[0]), LONGEST = 1500 };
+/* Long enough for every way of counting; longer ones only take time. METEOR looks at the matches of
+ * all pairs of equal words from 40 places of its beam, so that it takes most of the time from a few
+ * hundred words on. */
+enum { N_SPECS = sizeof(specs) / sizeof(specs[0]), LONGEST = 1500, LONGEST_OF_METEOR = 300 };
 
 /* Tokens follow each other in the text, hold no white space, and leave nothing else out. */
 static void check_tokens(const struct mc_tokens *tokens)
@@ -132,9 +134,14 @@ static void check_scores(struct mc_slice candidate, struct mc_slice reference)
     size_t i;
 
     for (i = 0; i < N_SPECS; i++) {
-        double itself = score(i, &same, scratch), there = score(i, &other, scratch);
-        double either = score(i, &both, scratch);
+        double itself, there, either;
 
+        if (candidate.length + reference.length > LONGEST_OF_METEOR &&
+            strncmp(specs[i], "meteor", 6) == 0)
+            continue;
+        itself = score(i, &same, scratch);
+        there = score(i, &other, scratch);
+        either = score(i, &both, scratch);
         if (strncmp(specs[i], "chrf", 4) == 0) /* the better of two references counts */
             fuzz_check(fabs(either - fmax(itself, there)) <= 1e-9);
     }
