@@ -52,6 +52,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_locate \
 	tests/unit/test_json_stream \
 	tests/unit/test_json_write \
+	tests/unit/test_lexicon \
 	tests/unit/test_lint_codes \
 	tests/unit/test_mapped_file \
 	tests/unit/test_matched_ngrams \

@@ -23,10 +23,10 @@ static void read_sentence(struct mc_meteor_state *state, struct mc_slice text,
 const char *mc_meteor_align_texts(struct mc_meteor_state *state, struct mc_slice candidate,
                                   struct mc_slice reference, struct mc_meteor_counts *counts)
 {
-    mc_meteor_lexicon_trim(&state->lexicon);
+    mc_lexicon_trim(&state->lexicon.words);
     read_sentence(state, candidate, &state->candidate);
     read_sentence(state, reference, &state->reference);
-    if (mc_meteor_match(&state->modules, &state->lexicon, &state->phrases, &state->candidate,
+    if (mc_meteor_match(&state->modules, &state->lexicon.words, &state->phrases, &state->candidate,
                         &state->reference, &state->matches) != 0)
         return "the sentences have more than 4194304 possible matches";
     mc_meteor_align(&state->modules, &state->matches, state->candidate.tokens.n,

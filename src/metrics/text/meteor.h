@@ -8,10 +8,8 @@
 #ifndef MC_METRICS_TEXT_METEOR_H
 #define MC_METRICS_TEXT_METEOR_H
 
-#include "base/string_map.h"
-#include "text/stem.h"
+#include "text/lexicon.h"
 #include "text/tokenize.h"
-#include "text/wordnet.h"
 
 enum mc_meteor_module {
     MC_METEOR_EXACT,
@@ -120,34 +118,23 @@ void mc_meteor_tokens_free(struct mc_meteor_tokens *tokens);
 /* --- tokens to words: meteor_lexicon.c ------------------------------------------------------ */
 
 struct mc_meteor_word {
-    uint32_t stem;    /* words of equal stems have equal numbers */
-    uint32_t length;  /* UTF-16 units, as Java counts */
-    uint32_t synsets; /* place of the first in lexicon->synsets */
-    uint32_t n_synsets;
+    uint32_t length; /* UTF-16 units, as Java counts */
     bool is_function_word;
 };
 
 /* Every word seen so far, looked up once. */
 struct mc_meteor_lexicon {
+    struct mc_lexicon words;
     const struct mc_meteor_lists *lists;
-    const struct mc_meteor_synonyms *synonyms; /* NULL: no synsets */
-    struct mc_stemmer *stemmer;                /* NULL: no stems */
-    struct mc_arena *arena, *scratch;
-    struct mc_string_map *names, *stems, *synset_ids;
-    struct mc_meteor_word *words; /* [names] */
-    size_t word_capacity;
-    uint32_t *synsets; /* small numbers, from 0; each once for a word */
-    size_t n_synsets, synset_capacity;
-    struct mc_synsets found;
-    size_t n_bytes; /* of all words */
+    struct mc_meteor_word *kinds; /* [words.names] */
+    size_t kind_capacity;
 };
 
-/* Makes an empty lexicon; the pointers are set by the caller. */
-void mc_meteor_lexicon_open(struct mc_meteor_lexicon *lexicon);
+/* Makes an empty lexicon. Without synonyms or stemmer (NULL) words have no synsets, or are their
+ * own stems. */
+void mc_meteor_lexicon_open(struct mc_meteor_lexicon *lexicon, const struct mc_meteor_lists *lists,
+                            const struct mc_meteor_synonyms *synonyms, struct mc_stemmer *stemmer);
 void mc_meteor_lexicon_close(struct mc_meteor_lexicon *lexicon);
-/* Forgets all words when there are too many; all numbers given so far are void then. To be called
- * before a case. */
-void mc_meteor_lexicon_trim(struct mc_meteor_lexicon *lexicon);
 /* Number of the word. */
 uint32_t mc_meteor_lexicon_add(struct mc_meteor_lexicon *lexicon, struct mc_slice word);
 
@@ -196,8 +183,7 @@ struct mc_meteor_modules {
 
 /* Finds what every module proposes; when both sentences are equal only the first module is asked.
  * -1: there are more than MC_METEOR_MATCH_LIMIT. */
-int mc_meteor_match(const struct mc_meteor_modules *modules,
-                    const struct mc_meteor_lexicon *lexicon,
+int mc_meteor_match(const struct mc_meteor_modules *modules, const struct mc_lexicon *lexicon,
                     const struct mc_meteor_phrases *phrases,
                     const struct mc_meteor_sentence *candidate,
                     const struct mc_meteor_sentence *reference,

@@ -11,7 +11,7 @@ enum { BLOCK = 64 };
 
 struct search {
     const struct mc_meteor_modules *modules;
-    const struct mc_meteor_lexicon *lexicon;
+    const struct mc_lexicon *lexicon;
     const struct mc_meteor_sentence *candidate, *reference;
     struct mc_meteor_matches *matches;
 };
@@ -59,7 +59,7 @@ static void mark(const struct search *search, size_t begin, size_t end, bool set
 
     for (i = begin; i < end; i++) {
         uint32_t number = search->candidate->words[i];
-        const struct mc_meteor_word *word = &search->lexicon->words[number];
+        const struct mc_lexicon_word *word = &search->lexicon->words[number];
         uint64_t bit = (uint64_t)1 << (i - begin);
 
         matches->word_places[number] = set ? matches->word_places[number] | bit : 0;
@@ -77,7 +77,7 @@ static uint64_t places_of(const struct search *search, enum mc_meteor_module mod
                           uint32_t number)
 {
     const struct mc_meteor_matches *matches = search->matches;
-    const struct mc_meteor_word *word = &search->lexicon->words[number];
+    const struct mc_lexicon_word *word = &search->lexicon->words[number];
     uint64_t same = matches->word_places[number], places = 0;
     size_t s;
 
@@ -274,8 +274,8 @@ static bool are_equal(const struct mc_meteor_sentence *a, const struct mc_meteor
            (a->tokens.n == 0 || memcmp(a->words, b->words, a->tokens.n * sizeof(*a->words)) == 0);
 }
 
-static void reserve(const struct mc_meteor_lexicon *lexicon,
-                    const struct mc_meteor_phrases *phrases, struct mc_meteor_matches *matches)
+static void reserve(const struct mc_lexicon *lexicon, const struct mc_meteor_phrases *phrases,
+                    struct mc_meteor_matches *matches)
 {
     size_t n_phrases = phrases->phrases == NULL ? 0 : mc_string_map_size(phrases->phrases);
 
@@ -292,8 +292,7 @@ static void reserve(const struct mc_meteor_lexicon *lexicon,
                                         sizeof(*matches->phrase_place));
 }
 
-int mc_meteor_match(const struct mc_meteor_modules *modules,
-                    const struct mc_meteor_lexicon *lexicon,
+int mc_meteor_match(const struct mc_meteor_modules *modules, const struct mc_lexicon *lexicon,
                     const struct mc_meteor_phrases *phrases,
                     const struct mc_meteor_sentence *candidate,
                     const struct mc_meteor_sentence *reference, struct mc_meteor_matches *matches)

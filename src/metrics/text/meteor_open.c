@@ -253,13 +253,11 @@ static int read_phrases(const struct opening *opening)
 
 static void open_lexicon(struct mc_meteor_state *state)
 {
-    mc_meteor_lexicon_open(&state->lexicon);
-    state->lexicon.lists = &state->lists;
-    if (has_module(state, MC_METEOR_SYNONYM))
-        state->lexicon.synonyms = &state->synonyms;
     if (has_module(state, MC_METEOR_STEM))
         state->stemmer = mc_stemmer_open(MC_STEM_ENGLISH);
-    state->lexicon.stemmer = state->stemmer;
+    mc_meteor_lexicon_open(&state->lexicon, &state->lists,
+                           has_module(state, MC_METEOR_SYNONYM) ? &state->synonyms : NULL,
+                           state->stemmer);
 }
 
 static int open_all(const struct opening *opening)

@@ -15,7 +15,7 @@ static void count_words(const struct counting *counting, const struct mc_meteor_
     size_t i;
 
     for (i = 0; i < sentence->tokens.n; i++) {
-        const struct mc_meteor_word *word = &counting->lexicon->words[sentence->words[i]];
+        const struct mc_meteor_word *word = &counting->lexicon->kinds[sentence->words[i]];
         double size = counting->settings->by_characters ? word->length : 1;
 
         counting->counts->length[side] += size;
@@ -33,7 +33,7 @@ static void count_matched(const struct counting *counting,
     size_t n = side == MC_METEOR_CANDIDATE ? match->n_candidate : match->n_reference, i;
 
     for (i = begin; i < begin + n; i++) {
-        const struct mc_meteor_word *word = &counting->lexicon->words[sentence->words[i]];
+        const struct mc_meteor_word *word = &counting->lexicon->kinds[sentence->words[i]];
         double size = counting->settings->by_characters ? word->length : 1;
 
         if (word->is_function_word)
