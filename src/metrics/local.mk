@@ -18,6 +18,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/metric_view.c \
+	src/metrics/opening.c src/metrics/opening.h \
 	src/metrics/registry.c src/metrics/registry.h \
 	src/metrics/runner.c src/metrics/runner.h \
 	src/metrics/text/bleu.h \

@@ -7,10 +7,8 @@
 #include "base/compressed_file.h"
 #include "base/file.h"
 #include "base/options.h"
-#include "base/sha256.h"
 #include "base/utf8.h"
-
-enum { CHECKSUM_DIGITS = 12 };
+#include "metrics/opening.h"
 
 /* Module weights of the tasks, in the order of the parameter's choices (METEOR 1.5). */
 static const double TASK_WEIGHTS[][MC_METEOR_MODULES] = {
@@ -30,18 +28,6 @@ static const char *option(const struct opening *opening, const char *key)
     return opening->host->option(opening->host->context, key);
 }
 
-static int refuse(const struct opening *opening, const char *format, ...) MC_PRINTF(2, 3);
-
-static int refuse(const struct opening *opening, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    (void)vsnprintf(opening->problem->text, sizeof(opening->problem->text), format, arguments);
-    va_end(arguments);
-    return -1;
-}
-
 /* --- parameters ----------------------------------------------------------------------------- */
 
 static int add_module(const struct opening *opening, struct mc_slice name)
@@ -51,10 +37,11 @@ static int add_module(const struct opening *opening, struct mc_slice name)
     size_t i;
 
     if (module < 0)
-        return refuse(opening, "modules are exact, stem, synonym, paraphrase, joined by +");
+        return mc_opening_refuse(opening->problem,
+                                 "modules are exact, stem, synonym, paraphrase, joined by +");
     for (i = 0; i < modules->n; i++)
         if (modules->items[i] == (enum mc_meteor_module)module)
-            return refuse(opening, "a module is named twice");
+            return mc_opening_refuse(opening->problem, "a module is named twice");
     modules->items[modules->n++] = (enum mc_meteor_module)module;
     return 0;
 }
@@ -74,7 +61,7 @@ static int read_modules(const struct opening *opening)
             return -1;
     }
     if (opening->state->modules.n == 0)
-        return refuse(opening, "modules names none");
+        return mc_opening_refuse(opening->problem, "modules names none");
     return 0;
 }
 
@@ -105,15 +92,17 @@ static int read_weights(const struct opening *opening, int task)
         if (length == 0 || length >= sizeof(word) ||
             mc_parse_real(word, &modules->weights[i]) != 0 || !(modules->weights[i] >= 0) ||
             !(modules->weights[i] <= 1))
-            return refuse(opening,
-                          "weights wants a number from 0 to 1 for each module, joined by "
-                          "/, not '%s'",
-                          option(opening, "weights"));
+            return mc_opening_refuse(
+                opening->problem,
+                "weights wants a number from 0 to 1 for each module, joined by "
+                "/, not '%s'",
+                option(opening, "weights"));
         text += length + (text[length] == '/');
     }
     if (text != NULL && *text != '\0')
-        return refuse(opening, "weights has more numbers than there are modules: '%s'",
-                      option(opening, "weights"));
+        return mc_opening_refuse(opening->problem,
+                                 "weights has more numbers than there are modules: '%s'",
+                                 option(opening, "weights"));
     return 0;
 }
 
@@ -133,30 +122,20 @@ static int read_parameters(const struct opening *opening)
         mc_parse_real(option(opening, "beta"), &settings->beta) != 0 ||
         mc_parse_real(option(opening, "gamma"), &settings->gamma) != 0 ||
         mc_parse_real(option(opening, "delta"), &settings->delta) != 0)
-        return refuse(opening, "alpha, beta, gamma and delta are numbers");
+        return mc_opening_refuse(opening->problem, "alpha, beta, gamma and delta are numbers");
     if (state->nltk && state->output >= MC_METEOR_CANDIDATE_FUNCTION_WORDS)
-        return refuse(opening, "variant=nltk knows neither function words nor modules");
+        return mc_opening_refuse(opening->problem,
+                                 "variant=nltk knows neither function words nor modules");
     if (read_modules(opening) != 0 || read_weights(opening, task < 0 ? 0 : task) != 0)
         return -1;
     if (has_module(state, MC_METEOR_PARAPHRASE) && option(opening, "paraphrases") == NULL)
-        return refuse(opening, "the module paraphrase needs paraphrases=FILE, a table of METEOR "
-                               "(three lines an entry, may be gzipped)");
+        return mc_opening_refuse(opening->problem,
+                                 "the module paraphrase needs paraphrases=FILE, a table of METEOR "
+                                 "(three lines an entry, may be gzipped)");
     return 0;
 }
 
 /* --- resources ------------------------------------------------------------------------------ */
-
-static void sign(const struct opening *opening, const char *name, const char *checksum)
-{
-    opening->host->resource(opening->host->context, name, checksum);
-}
-
-static int refuse_error(const struct opening *opening, const struct mc_error *error)
-{
-    if (error->at.line > 0)
-        return refuse(opening, "%s:%u: %s", error->file, error->at.line, error->text);
-    return refuse(opening, "%s%s%s", error->file, error->file[0] == '\0' ? "" : " ", error->text);
-}
 
 /* One of METEOR's files: FOLDER/function.english.words, or as its distribution has it,
  * FOLDER/function/english.words. Its checksum goes into the signature. */
@@ -164,27 +143,21 @@ static int read_resource(const struct opening *opening, const char *name, struct
 {
     const char *folder = option(opening, "resources");
     char *path = mc_arena_format(opening->state->arena, "%s/%s", folder, name);
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_sha256 sha;
-    char hex[65];
 
     if (!mc_file_exists(path))
         *(strchr(path + strlen(folder), '.')) = '/';
     if (!mc_file_exists(path))
-        return refuse(opening,
-                      "resources=FOLDER has no %s: the folder must hold METEOR 1.5's data "
-                      "for English",
-                      name);
-    if (mc_file_read(path, opening->state->arena, text, &error) != 0)
-        return refuse_error(opening, &error);
+        return mc_opening_refuse(
+            opening->problem,
+            "resources=FOLDER has no %s: the folder must hold METEOR 1.5's data "
+            "for English",
+            name);
+    if (mc_opening_read(opening->host, name, path, opening->state->arena, text, opening->problem) !=
+        0)
+        return -1;
     if (text->length == 0 || mc_utf8_invalid(*text) < text->length)
-        return refuse(opening, "resources=FOLDER: %s is %s", name,
-                      text->length == 0 ? "empty" : "not UTF-8");
-    mc_sha256_begin(&sha);
-    mc_sha256_add(&sha, text->data, text->length);
-    mc_sha256_end(&sha, hex);
-    hex[CHECKSUM_DIGITS] = '\0';
-    sign(opening, name, hex);
+        return mc_opening_refuse(opening->problem, "resources=FOLDER: %s is %s", name,
+                                 text->length == 0 ? "empty" : "not UTF-8");
     return 0;
 }
 
@@ -210,9 +183,9 @@ static int open_wordnet(const struct opening *opening)
     char checksum[17];
 
     if (mc_wordnet_open(NULL, &opening->state->synonyms.wordnet, &error) != 0)
-        return refuse_error(opening, &error);
+        return mc_opening_refuse_error(opening->problem, NULL, &error);
     mc_wordnet_checksum(opening->state->synonyms.wordnet, opening->state->nltk, checksum);
-    sign(opening, "wordnet", checksum);
+    opening->host->resource(opening->host->context, "wordnet", checksum);
     return 0;
 }
 
@@ -229,8 +202,7 @@ static int read_synonyms(const struct opening *opening)
         return -1;
     if (mc_meteor_synonyms_parse(synsets, exceptions, state->arena, &state->synonyms, &error) == 0)
         return 0;
-    (void)snprintf(error.file, sizeof(error.file), "%s", option(opening, "resources"));
-    return refuse_error(opening, &error);
+    return mc_opening_refuse_error(opening->problem, option(opening, "resources"), &error);
 }
 
 static int read_phrases(const struct opening *opening)
@@ -242,13 +214,10 @@ static int read_phrases(const struct opening *opening)
     struct mc_slice text;
     int status = mc_compressed_file_read(path, scratch, &text, &error);
 
-    if (status == 0) {
+    if (status == 0)
         status = mc_meteor_phrases_parse(text, state->arena, &state->phrases, &error);
-        if (status != 0)
-            (void)snprintf(error.file, sizeof(error.file), "%s", path);
-    }
     mc_arena_free(scratch);
-    return status == 0 ? 0 : refuse_error(opening, &error);
+    return status == 0 ? 0 : mc_opening_refuse_error(opening->problem, path, &error);
 }
 
 static void open_lexicon(struct mc_meteor_state *state)
