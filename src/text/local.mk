@@ -4,7 +4,7 @@ libmetricheck_a_SOURCES += \
 	src/text/edit_distance.c src/text/edit_distance.h \
 	src/text/lexicon.c src/text/lexicon.h \
 	src/text/ngram.c src/text/ngram.h \
-	src/text/porter_nltk.c \
+	src/text/porter.c \
 	src/text/stem.c src/text/stem.h \
 	src/text/stem_cache.c src/text/stem_cache.h \
 	src/text/subsequence.c src/text/subsequence.h \

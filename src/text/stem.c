@@ -7,7 +7,8 @@
 #include <libstemmer.h>
 
 struct mc_stemmer {
-    struct sb_stemmer *snowball; /* NULL: NLTK's algorithm */
+    struct sb_stemmer *snowball; /* NULL: one of ours */
+    bool nltk;
     struct mc_buffer stem;
 };
 
@@ -15,7 +16,8 @@ struct mc_stemmer *mc_stemmer_open(enum mc_stem_algorithm algorithm)
 {
     struct mc_stemmer *stemmer = mc_calloc(1, sizeof(*stemmer));
 
-    if (algorithm == MC_STEM_NLTK)
+    stemmer->nltk = algorithm == MC_STEM_NLTK;
+    if (algorithm == MC_STEM_NLTK || algorithm == MC_STEM_PROGRAM)
         return stemmer;
     stemmer->snowball =
         sb_stemmer_new(algorithm == MC_STEM_ENGLISH ? "english" : "porter", "UTF_8");
@@ -41,7 +43,10 @@ struct mc_slice mc_stem(struct mc_stemmer *stemmer, struct mc_slice word)
 
     if (stemmer->snowball == NULL) {
         mc_buffer_clear(&stemmer->stem);
-        mc_stem_nltk_append(word, &stemmer->stem);
+        if (stemmer->nltk)
+            mc_stem_nltk_append(word, &stemmer->stem);
+        else
+            mc_stem_porter_append(word, &stemmer->stem);
         return mc_buffer_slice(&stemmer->stem);
     }
     if (word.length > INT_MAX / 2)

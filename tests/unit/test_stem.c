@@ -85,6 +85,33 @@ static void test_extensions(void **state)
     assert_stem(MC_STEM_NLTK, "", "");
 }
 
+/* Porter's own programs against the paper and NLTK. */
+static void test_program(void **state)
+{
+    (void)state;
+    assert_stem(MC_STEM_PROGRAM, "caresses", "caress");
+    assert_stem(MC_STEM_PROGRAM, "generalizations", "gener");
+    assert_stem(MC_STEM_PROGRAM, "oscillators", "oscil");
+    assert_stem(MC_STEM_PROGRAM, "agreed", "agre");
+    assert_stem(MC_STEM_PROGRAM, "dies", "di");         /* NLTK: die */
+    assert_stem(MC_STEM_PROGRAM, "died", "di");         /* step 1b: "ed" after the vowel of "di" */
+    assert_stem(MC_STEM_PROGRAM, "dying", "dy");        /* irregular in NLTK */
+    assert_stem(MC_STEM_PROGRAM, "skies", "ski");       /* the same */
+    assert_stem(MC_STEM_PROGRAM, "enjoy", "enjoi");     /* a vowel somewhere before the y */
+    assert_stem(MC_STEM_PROGRAM, "sky", "sky");         /* none before it */
+    assert_stem(MC_STEM_PROGRAM, "geology", "geologi"); /* m(geo) is 0 */
+    assert_stem(MC_STEM_PROGRAM, "archaeology", "archaeolog");
+    assert_stem(MC_STEM_PROGRAM, "possibly", "possibl"); /* bli; paper: possibli, libstemmer too */
+    assert_stem(MC_STEM_PROGRAM, "by", "by");            /* two letters; libstemmer: bi */
+    assert_stem(MC_STEM_PROGRAM, "is", "is");            /* libstemmer: i */
+    assert_stem(MC_STEM_PROGRAM, "owed", "ow");          /* two letters are no cvc */
+    assert_stem(MC_STEM_PROGRAM, "Cats", "Cat");         /* capitals stay */
+    /* UTF-16 units: the first has three, the second two */
+    assert_stem(MC_STEM_PROGRAM, "\xF0\x9F\x98\x80s", "\xF0\x9F\x98\x80");
+    assert_stem(MC_STEM_PROGRAM, "\xC3\xA9s", "\xC3\xA9s");
+    assert_stem(MC_STEM_PROGRAM, "", "");
+}
+
 /* Longer than the memory that short words use: the "s" at the end goes, nothing else. */
 static void test_long_word(void **state)
 {
@@ -105,9 +132,8 @@ static void test_long_word(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_snowball),
-        cmocka_unit_test(test_porter_1980),
-        cmocka_unit_test(test_extensions),
+        cmocka_unit_test(test_snowball),   cmocka_unit_test(test_porter_1980),
+        cmocka_unit_test(test_extensions), cmocka_unit_test(test_program),
         cmocka_unit_test(test_long_word),
     };
 

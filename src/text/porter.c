@@ -1,7 +1,9 @@
-/* Porter's algorithm (Porter 1980, An algorithm for suffix stripping) with the departures of
- * NLTK 3.8's PorterStemmer in its default mode, NLTK_EXTENSIONS. The steps keep Porter's names; m
- * is his measure, the number of vowel-consonant sequences of a stem. Letters are code points, and
- * all but a, e, i, o, u and some y are consonants. Linear in the length of the word. */
+/* Porter's algorithm (Porter 1980, An algorithm for suffix stripping) as Porter's own programs have
+ * it (release 3 and later, in C and Java: "bli" and "logi" of step 2, words of two letters stay),
+ * and with the departures of NLTK 3.8's PorterStemmer in its default mode, NLTK_EXTENSIONS. The
+ * steps keep Porter's names; m is his measure, the number of vowel-consonant sequences of a stem.
+ * Letters are code points for NLTK and UTF-16 units for the programs, and all but a, e, i, o, u and
+ * some y are consonants. Linear in the length of the word. */
 #include "text/stem.h"
 
 #include <stdint.h>
@@ -16,6 +18,7 @@ enum { SHORT_WORD = 64 };
 struct word {
     uint32_t *letters;
     size_t n;
+    bool nltk;
 };
 
 /* The suffix is replaced when the stem before it meets the condition; whether or not it does, no
@@ -87,7 +90,7 @@ static bool ends_cvc(const struct word *word, size_t n)
 {
     uint32_t last;
 
-    if (n == 2)
+    if (n == 2 && word->nltk)
         return !is_consonant_at(word, 0) && is_consonant_at(word, 1);
     if (n < 3 || !is_consonant_at(word, n - 3) || is_consonant_at(word, n - 2) ||
         !is_consonant_at(word, n - 1))
@@ -115,7 +118,12 @@ static bool m_over_1_after_s_or_t(const struct word *word, size_t n_stem)
 /* NLTK counts the l of "logi" with the stem, so that "geologi" has m > 0. */
 static bool m_over_0_with_l(const struct word *word, size_t n_stem)
 {
-    return m_over_0(word, n_stem + 1);
+    return m_over_0(word, n_stem + word->nltk);
+}
+
+static bool m_over_0_in_nltk(const struct word *word, size_t n_stem)
+{
+    return word->nltk && m_over_0(word, n_stem);
 }
 
 /* --- rules -------------------------------------------------------------------------------- */
@@ -161,7 +169,7 @@ static void step_1a(struct word *word)
                                         {"s", "", NULL},
                                         {NULL, NULL, NULL}};
 
-    if (word->n == 4 && ends_in(word, "ies")) /* NLTK: "dies" to "die" */
+    if (word->nltk && word->n == 4 && ends_in(word, "ies")) /* NLTK: "dies" to "die" */
         word->n = 3;
     else
         (void)apply(rules, word);
@@ -186,7 +194,7 @@ static void step_1b_repair(struct word *word)
 
 static void step_1b(struct word *word)
 {
-    if (ends_in(word, "ied")) { /* NLTK: "died" to "die", "spied" to "spi" */
+    if (word->nltk && ends_in(word, "ied")) { /* NLTK: "died" to "die", "spied" to "spi" */
         word->n -= word->n == 4 ? 1 : 2;
     } else if (ends_in(word, "eed")) {
         if (m_over_0(word, word->n - 3))
@@ -204,7 +212,10 @@ static void step_1b(struct word *word)
 /* NLTK: "y" to "i" after a consonant that is not the first letter, so "enjoy" stays. */
 static void step_1c(struct word *word)
 {
-    if (ends_in(word, "y") && word->n > 2 && is_consonant_at(word, word->n - 2))
+    if (!ends_in(word, "y"))
+        return;
+    if (word->nltk ? word->n > 2 && is_consonant_at(word, word->n - 2)
+                   : has_vowel(word, word->n - 1))
         word->letters[word->n - 1] = 'i';
 }
 
@@ -230,12 +241,12 @@ static void step_2(struct word *word)
                                         {"aliti", "al", m_over_0},
                                         {"iviti", "ive", m_over_0},
                                         {"biliti", "ble", m_over_0},
-                                        {"fulli", "ful", m_over_0},
+                                        {"fulli", "ful", m_over_0_in_nltk},
                                         {"logi", "log", m_over_0_with_l},
                                         {NULL, NULL, NULL}};
 
     /* NLTK: what "alli" becomes goes through the step again ("nationalli" ends as "nation"). */
-    if (ends_in(word, "alli") && m_over_0(word, word->n - 4))
+    if (word->nltk && ends_in(word, "alli") && m_over_0(word, word->n - 4))
         word->n -= 2;
     (void)apply(rules, word);
 }
@@ -302,30 +313,37 @@ static void append_letters(const struct word *word, struct mc_buffer *stem)
     size_t i;
 
     for (i = 0; i < word->n; i++) {
+        uint32_t letter = word->letters[i];
         char bytes[4];
 
-        mc_buffer_append(stem, bytes, mc_utf8_encode(word->letters[i], bytes));
+        if (letter >= 0xD800 && letter < 0xDC00 && i + 1 < word->n)
+            letter = 0x10000 + ((letter - 0xD800) << 10) + (word->letters[++i] - 0xDC00);
+        mc_buffer_append(stem, bytes, mc_utf8_encode(letter, bytes));
     }
 }
 
-void mc_stem_nltk_append(struct mc_slice text, struct mc_buffer *stem)
+static void add_letter(struct word *word, uint32_t code_point)
 {
-    struct mc_buffer lower = {NULL, 0, 0};
-    uint32_t room[SHORT_WORD];
-    struct word word = {room, 0};
-    const char *form = irregular(text);
-    size_t at = 0;
-
-    if (form != NULL) {
-        mc_buffer_append_text(stem, form);
+    if (word->nltk || code_point < 0x10000) {
+        word->letters[word->n++] = code_point;
         return;
     }
-    mc_lower_append(&lower, text);
-    if (lower.length > SHORT_WORD)
-        word.letters = mc_malloc(mc_array_size(lower.length, sizeof(*word.letters)));
-    while (at < lower.length)
-        word.letters[word.n++] = mc_utf8_next(mc_buffer_slice(&lower), &at);
-    if (mc_utf8_count(text) > 2) {
+    word->letters[word->n++] = 0xD800 + ((code_point - 0x10000) >> 10);
+    word->letters[word->n++] = 0xDC00 + ((code_point - 0x10000) & 0x3FF);
+}
+
+/* The letters of the text go through the steps; words of two letters stay as they are. */
+static void stem_text(struct mc_slice text, bool nltk, bool is_short, struct mc_buffer *stem)
+{
+    uint32_t room[SHORT_WORD];
+    struct word word = {room, 0, nltk};
+    size_t at = 0;
+
+    if (text.length > SHORT_WORD)
+        word.letters = mc_malloc(mc_array_size(text.length, sizeof(*word.letters)));
+    while (at < text.length)
+        add_letter(&word, mc_utf8_next(text, &at));
+    if (!is_short && word.n > 2) {
         step_1a(&word);
         step_1b(&word);
         step_1c(&word);
@@ -337,5 +355,23 @@ void mc_stem_nltk_append(struct mc_slice text, struct mc_buffer *stem)
     append_letters(&word, stem);
     if (word.letters != room)
         free(word.letters);
+}
+
+void mc_stem_nltk_append(struct mc_slice text, struct mc_buffer *stem)
+{
+    struct mc_buffer lower = {NULL, 0, 0};
+    const char *form = irregular(text);
+
+    if (form != NULL) {
+        mc_buffer_append_text(stem, form);
+        return;
+    }
+    mc_lower_append(&lower, text);
+    stem_text(mc_buffer_slice(&lower), true, mc_utf8_count(text) <= 2, stem);
     mc_buffer_free(&lower);
+}
+
+void mc_stem_porter_append(struct mc_slice text, struct mc_buffer *stem)
+{
+    stem_text(text, false, false, stem);
 }
