@@ -24,6 +24,26 @@ void mc_block_exchange_apply(struct mc_block_exchange exchange, const uint32_t *
     memcpy(out + exchange.end, from + exchange.end, (n - exchange.end) * sizeof(*out));
 }
 
+struct mc_block_exchange mc_shift_exchange(enum mc_shift_rules rules, uint32_t start,
+                                           uint32_t length, uint32_t target, uint32_t n_tokens)
+{
+    uint32_t end = start + length;
+    struct mc_block_exchange exchange = {start, end, 0};
+
+    if (target < start + (rules == MC_SHIFT_TERCOM)) {
+        exchange.begin = target;
+        exchange.middle = start;
+        exchange.end = end;
+    } else if (target > end) {
+        exchange.end = target;
+    } else {
+        exchange.end = length + target - (rules == MC_SHIFT_TERCOM);
+        if (exchange.end > n_tokens)
+            exchange.end = n_tokens;
+    }
+    return exchange;
+}
+
 struct mc_id_sequence mc_shift_search_tokens(const struct mc_shift_search *search)
 {
     struct mc_id_sequence tokens = {search->tokens[search->current], search->n_tokens};
@@ -73,28 +93,6 @@ static bool reference_is_wrong(const struct mc_shift_search *search, uint32_t st
 
 /* --- which shifts are tried ----------------------------------------------------------------- */
 
-/* What a shift does. Where the target lies inside the block, the programs move it that far to the
- * right; tercom one token less. */
-static struct mc_block_exchange exchange_of(const struct mc_shift_search *search,
-                                            const struct mc_shift *shift)
-{
-    uint32_t end = shift->start + shift->length;
-    struct mc_block_exchange exchange = {shift->start, end, 0};
-
-    if (shift->target < shift->start + (search->rules == MC_SHIFT_TERCOM)) {
-        exchange.begin = shift->target;
-        exchange.middle = shift->start;
-        exchange.end = end;
-    } else if (shift->target > end) {
-        exchange.end = shift->target;
-    } else {
-        exchange.end = shift->length + shift->target - (search->rules == MC_SHIFT_TERCOM);
-        if (exchange.end > search->n_tokens)
-            exchange.end = search->n_tokens;
-    }
-    return exchange;
-}
-
 /* Notes a shift, unless the same one was noted for this start. */
 static void add_try(struct mc_shift_search *search, uint32_t start, uint32_t length,
                     uint32_t target)
@@ -111,7 +109,7 @@ static void add_try(struct mc_shift_search *search, uint32_t start, uint32_t len
     added->start = start;
     added->length = length;
     added->target = target;
-    added->exchange = exchange_of(search, added);
+    added->exchange = mc_shift_exchange(search->rules, start, length, target, search->n_tokens);
 }
 
 static uint32_t apart(uint32_t a, uint32_t b)

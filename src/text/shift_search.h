@@ -64,6 +64,10 @@ uint64_t mc_shift_search_run(struct mc_shift_search *search, struct mc_id_sequen
                              struct mc_id_sequence reference);
 /* The candidate after all shifts. */
 struct mc_id_sequence mc_shift_search_tokens(const struct mc_shift_search *search);
+/* What the shift of the block of `length` tokens at `start` to the target does. Where the target
+ * lies inside the block, the programs move it that far to the right; tercom one token less. */
+struct mc_block_exchange mc_shift_exchange(enum mc_shift_rules rules, uint32_t start,
+                                           uint32_t length, uint32_t target, uint32_t n_tokens);
 /* The tokens with the blocks exchanged, to out; from and out are different arrays. */
 void mc_block_exchange_apply(struct mc_block_exchange exchange, const uint32_t *from, size_t n,
                              uint32_t *out);

@@ -114,6 +114,30 @@ static char *split_before_other(struct mc_slice text, char *out)
     return out;
 }
 
+/* TERp's "\s([^,. \t]+)[.,]\s", where only blanks are left as white space: a blank between the word
+ * and its stop. A match takes the blanks on both sides and leaves one behind it, so that a word
+ * behind a single blank joins what stands before that. */
+static char *split_after_word(struct mc_slice text, char *out)
+{
+    size_t i = 0, end;
+
+    while (i < text.length) {
+        end = i + 1;
+        while (text.data[i] == ' ' && end < text.length && text.data[end] != ' ' &&
+               !is_stop(text.data[end]))
+            end++;
+        if (end > i + 1 && end + 1 < text.length && is_stop(text.data[end]) &&
+            text.data[end + 1] == ' ') {
+            memcpy(out, text.data + i + 1, end - i - 1);
+            out = write_apart(out + (end - i - 1), text.data[end]);
+            i = end + 2;
+        } else {
+            *out++ = text.data[i++];
+        }
+    }
+    return out;
+}
+
 static char *split_dashes(struct mc_slice text, char *out)
 {
     size_t i;
@@ -213,9 +237,21 @@ static void drop_punctuation(struct mc_slice text, bool asian, struct mc_buffer 
     }
 }
 
+/* Every run of white space becomes one blank. */
+static void collapse(struct mc_slice text, struct mc_buffer *out)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if (!is_java_space(text.data[i]))
+            mc_buffer_append_char(out, text.data[i]);
+        else if (i == 0 || !is_java_space(text.data[i - 1]))
+            mc_buffer_append_char(out, ' ');
+}
+
 /* --- tokens --------------------------------------------------------------------------------- */
 
-/* As Java's split("\\s+"). */
+/* As Java's split("\\s+"); an empty text is one empty token. */
 static void split_as_java(struct mc_slice text, struct mc_tokens *tokens)
 {
     const char *at = text.data, *end = at + text.length, *start;
@@ -299,11 +335,15 @@ static bool has(struct mc_slice text, char c)
 static struct mc_slice normalize(const struct mc_ter_options *options, struct mc_slice text,
                                  struct turns *turns)
 {
+    bool stops;
     struct mc_buffer *out = next_buffer(turns);
 
     rewrite(options, text, out);
     text = apply(split_symbols, mc_buffer_slice(out), turns);
-    if (has(text, '.') || has(text, ',')) {
+    stops = has(text, '.') || has(text, ',');
+    if (stops && options->terp) {
+        text = apply(split_after_word, text, turns);
+    } else if (stops) {
         text = apply(split_after_other, text, turns);
         text = apply(split_before_other, text, turns);
     }
@@ -341,6 +381,11 @@ void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
         mc_lower_append(out, text);
         text = mc_buffer_slice(out);
     }
+    if (options->normalized && options->terp) {
+        out = next_buffer(&turns);
+        collapse(text, out);
+        text = mc_buffer_slice(out);
+    }
     if (options->normalized)
         text = normalize(options, text, &turns);
     if (options->normalized && options->tercom)
@@ -350,10 +395,26 @@ void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
         drop_punctuation(text, options->asian, out);
         text = mc_buffer_slice(out);
     }
+    if (options->terp)
+        text = trim(text);
+    if (options->terp && text.length == 0)
+        return;
     if (options->tercom)
         split_as_java(text, &tokens->tokens);
     else
         mc_tokenize(MC_TOKENIZER_NONE, text, &tokens->tokens);
+}
+
+bool mc_ter_has_line_end(struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i + 1 < text.length; i++)
+        if (((unsigned char)text.data[i] == 0xC2 && (unsigned char)text.data[i + 1] == 0x85) ||
+            ((unsigned char)text.data[i] == 0xE2 && (unsigned char)text.data[i + 1] == 0x80 &&
+             ((unsigned char)text.data[i + 2] | 1) == 0xA9))
+            return true;
+    return false;
 }
 
 void mc_ter_tokens_free(struct mc_ter_tokens *tokens)

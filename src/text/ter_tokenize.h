@@ -1,8 +1,9 @@
-/* ter_tokenize.h: the tokens of TER, as tercom 0.8.0 and sacreBLEU 2.6.0 make them.
+/* ter_tokenize.h: the tokens of TER, as tercom 0.8.0, sacreBLEU 2.6.0 and TERp make them.
  *
  * Without options: split at white space. `normalized` first applies the rules of mteval-v11 and
  * splits off 's; with `asian` also ideographs and their punctuation, and in tercom runs of kana.
- * `drop` then removes punctuation. */
+ * TERp splits a full stop or comma off where it ends a word that has no other. `drop` then removes
+ * punctuation. */
 #ifndef MC_TEXT_TER_TOKENIZE_H
 #define MC_TEXT_TER_TOKENIZE_H
 
@@ -17,6 +18,8 @@ struct mc_ter_options {
     bool drop; /* . , ? : ; ! " ( ) vanish, with asian also the wide forms and those of CJK */
     bool asian;
     bool lowercase; /* as str.lower (text/unicode.h) */
+    /* with `tercom`: as TERp; no token is empty, control characters at the ends vanish */
+    bool terp;
 };
 
 /* Memory that is used again and again; a zeroed struct is ready. */
@@ -30,6 +33,9 @@ struct mc_ter_tokens {
  * space at the end; nothing left is no token. */
 void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
                      struct mc_ter_tokens *tokens);
+/* Whether tercom and TERp would take the text for several lines and cannot read it: it holds
+ * U+0085, U+2028 or U+2029. */
+bool mc_ter_has_line_end(struct mc_slice text);
 void mc_ter_tokens_free(struct mc_ter_tokens *tokens);
 
 #endif

@@ -3,15 +3,15 @@
 #include "base/buffer.h"
 #include "text/ter_tokenize.h"
 
-enum { TERCOM = 1, NORMALIZED = 2, DROP = 4, ASIAN = 8, CASED = 16 };
+enum { TERCOM = 1, NORMALIZED = 2, DROP = 4, ASIAN = 8, CASED = 16, TERP = 32 + TERCOM };
 
 /* The tokens joined by "|". */
 static const char *tokens_of(unsigned flags, const char *text)
 {
     static char joined[256];
     struct mc_ter_options options = {(flags & TERCOM) != 0, (flags & NORMALIZED) != 0,
-                                     (flags & DROP) != 0, (flags & ASIAN) != 0,
-                                     (flags & CASED) == 0};
+                                     (flags & DROP) != 0,   (flags & ASIAN) != 0,
+                                     (flags & CASED) == 0,  (flags & TERP) == TERP};
     struct mc_ter_tokens tokens;
     struct mc_buffer out = {NULL, 0, 0};
     size_t i;
@@ -132,12 +132,37 @@ static void test_java_split(void **state)
                         "b");
 }
 
+/* A stop ends a word if the word has no other and a blank stands before it and behind the stop. */
+static void test_terp(void **state)
+{
+    (void)state;
+    assert_string_equal(tokens_of(TERP, " A\tb. \x01"), "a|b.");
+    assert_string_equal(tokens_of(TERP, " \x01 "), "(none)");
+    assert_string_equal(tokens_of(TERP | DROP, "? !"), "(none)");
+    assert_string_equal(tokens_of(TERP | DROP, "? a, \x01"), "a");
+    assert_string_equal(tokens_of(TERP | NORMALIZED, "<skipped>\x01"), "(none)");
+    assert_string_equal(tokens_of(TERP | NORMALIZED, "He came, saw. It's 5,000."),
+                        "he|came|,|saw|.|it|'s|5,000.");
+    assert_string_equal(tokens_of(TERP | NORMALIZED, "Ph.D. a.b. a..  . ,"), "ph.d.|a.b.|a..|.|,");
+    assert_string_equal(tokens_of(TERP | NORMALIZED, "x-ray 3-4 &quot;a&amp;lt;\" a/b"),
+                        "x-ray|3|-|4|\"|a|<|\"|a|/|b");
+    assert_string_equal(tokens_of(TERP | NORMALIZED, "a\t\tb.\n c"), "a|b|.|c");
+    /* the blank that a symbol left before a word is taken by its stop */
+    assert_string_equal(tokens_of(TERP | NORMALIZED, "a (b. c)"), "a|(b|.|c|)");
+    assert_string_equal(tokens_of(TERP | NORMALIZED, "(b.)"), "(b|.|)");
+    assert_string_equal(tokens_of(TERP | NORMALIZED, "\"so,\" x"), "\"so|,|\"|x");
+    assert_true(mc_ter_has_line_end(mc_slice_of("a\xC2\x85")));
+    assert_true(mc_ter_has_line_end(mc_slice_of("a\xE2\x80\xA9z")));
+    assert_false(mc_ter_has_line_end(mc_slice_of("a\xE2\x80\xA6\xC2\x84\n")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain),       cmocka_unit_test(test_normalized),
         cmocka_unit_test(test_punctuation), cmocka_unit_test(test_asian),
         cmocka_unit_test(test_java_split),  cmocka_unit_test(test_extension_a),
+        cmocka_unit_test(test_terp),
     };
 
     return cmocka_run_group_tests_name("ter_tokenize", tests, NULL, NULL);

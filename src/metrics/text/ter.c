@@ -99,28 +99,15 @@ static double output_of(const struct state *state, const struct mc_ter_counts *c
     return mc_ter_rate(counts) * (state->ter.options.tercom ? 1 : 100);
 }
 
-/* Whether tercom would take the text for several lines: U+0085, U+2028 or U+2029. */
-static bool has_line_end(struct mc_slice text)
-{
-    size_t i;
-
-    for (i = 0; i + 1 < text.length; i++)
-        if (((unsigned char)text.data[i] == 0xC2 && (unsigned char)text.data[i + 1] == 0x85) ||
-            ((unsigned char)text.data[i] == 0xE2 && (unsigned char)text.data[i + 1] == 0x80 &&
-             ((unsigned char)text.data[i + 2] | 1) == 0xA9))
-            return true;
-    return false;
-}
-
 /* The output for a case, and its counts; NaN with the reason where tercom has none. */
 static double evaluate(struct state *state, const struct mc_metric_input *input,
                        struct mc_ter_counts *counts, struct mc_metric_problem *problem)
 {
-    bool unreadable = state->ter.options.tercom && has_line_end(input->candidate->text);
+    bool unreadable = state->ter.options.tercom && mc_ter_has_line_end(input->candidate->text);
     size_t n = input->n_references + input->n_set_aside, i, best;
 
     for (i = 0; i < n && state->ter.options.tercom; i++)
-        unreadable = unreadable || has_line_end(input->references[i]->text);
+        unreadable = unreadable || mc_ter_has_line_end(input->references[i]->text);
     if (unreadable) {
         (void)snprintf(problem->text, sizeof(problem->text),
                        "tercom cannot read a line that holds U+0085, U+2028 or U+2029");
