@@ -19,6 +19,8 @@ set -- bleu@800000 bleu:variant=nltk,smoothing=method4 \
     bleu:variant=nltk,smoothing=method4,direction=mean bleu:variant=mteval \
     nist@800000 nist:variant=mteval chrf chrf:word_order=2 chrf:variant=popovic \
     ter@200000 ter:normalized=yes@200000 ter:variant=tercom@200000 \
+    terp terp:parameters=ter terp:parameters=terpa@5000 \
+    "terp:parameters=terpa,phrases=$goldens/text/terp_phrase_table.txt@5000" \
     meteor@150000 meteor:modules=exact+stem meteor:variant=nltk \
     rouge@600000 rouge:type=1@600000 rouge:type=2@600000 rouge:stem=yes@600000 gtm gtm:exponent=2
 echo "published pairs:"

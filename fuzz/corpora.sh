@@ -15,5 +15,6 @@ fuzz_corpora() {
     penman) echo "$1/tests/amr" ;;
     score_file) echo "$1/tests/scores" ;;
     suite) echo "$1/tests/suites" ;;
+    terp) echo "$1/tests/terp" ;;
     esac
 }

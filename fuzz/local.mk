@@ -11,6 +11,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_smatch \
 	fuzz/fuzz_suite \
 	fuzz/fuzz_ter \
+	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
 	fuzz/fuzz_wordnet
 

@@ -134,6 +134,9 @@ UNIT_TESTS = \
 	tests/unit/test_ter_explain \
 	tests/unit/test_ter_tokenize \
 	tests/unit/test_terminal \
+	tests/unit/test_terp \
+	tests/unit/test_terp_explain \
+	tests/unit/test_terp_files \
 	tests/unit/test_text_case \
 	tests/unit/test_text_group \
 	tests/unit/test_text_name \
@@ -265,6 +268,9 @@ tests_agreement_agreement_shared_SOURCES = tests/agreement/agreement.c
 tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
 EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/further_columns.tsv \
 	tests/agreement/exceptions.tsv tests/agreement/own
+
+# The folder-per-case examples of TERp's files.
+EXTRA_DIST += tests/terp
 
 # A WordNet of a few words.
 EXTRA_DIST += tests/wordnet

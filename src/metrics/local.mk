@@ -6,6 +6,7 @@ METRIC_SOURCES = \
 	src/metrics/text/gtm.c \
 	src/metrics/text/rouge.c \
 	src/metrics/text/ter.c \
+	src/metrics/text/terp.c \
 	src/metrics/text/meteor.c \
 	src/metrics/graph/smatch.c
 
@@ -40,6 +41,11 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/text/overlap.c src/metrics/text/overlap.h \
 	src/metrics/text/rouge_words.c src/metrics/text/rouge_words.h \
 	src/metrics/text/ter.h src/metrics/text/ter_counts.c src/metrics/text/ter_explain.c \
+	src/metrics/text/terp.h src/metrics/text/terp_align.c src/metrics/text/terp_counts.c \
+	src/metrics/text/terp_explain.c src/metrics/text/terp_open.c \
+	src/metrics/text/terp_parameters.c src/metrics/text/terp_phrases.c \
+	src/metrics/text/terp_search.c src/metrics/text/terp_shifts.c \
+	src/metrics/text/terp_synonyms.c src/metrics/text/terp_words.c \
 	src/metrics/text/meteor.h src/metrics/text/meteor_align.c \
 	src/metrics/text/meteor_explain.c \
 	src/metrics/text/meteor_lexicon.c \

@@ -93,7 +93,11 @@ static void add_module(struct mc_arena *arena, const struct mc_metric_module *mo
     for (p = module->parameters; p != NULL && p->name != NULL; p++)
         if (strcmp(p->name, "variant") == 0)
             add_parameter(&making, p);
-    if (variants.n == 0)
+    if (strcmp(module->name, "terp") == 0) { /* sets with names, but no choice: files may serve */
+        add(&making, "terp:parameters=ter");
+        add(&making, "terp:parameters=terpa");
+    }
+    if (variants.n == 0 || strcmp(module->name, "terp") == 0)
         add(&making, module->name);
     making.specs = specs;
     for (i = 0; i < variants.n; i++) {

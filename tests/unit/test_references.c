@@ -184,6 +184,7 @@ static void test_definitions(void **state)
          200 / 3.0},
         {"ter", {"a b c d", {"a b c d e f", "a b c x", NULL}}, 20},
         {"ter:variant=tercom", {"a b c d", {"a b c d e f", "a b c x", NULL}}, 0.2},
+        {"terp:parameters=ter", {"a b c d", {"a b c d e f", "a b c x", NULL}}, 0.2},
         {"rouge:type=1", {"a b", {"a x", "a b c d", NULL}}, 2 / 3.0},
         {"rouge", {"a b", {"a x", "a b c d", NULL}}, 2 / 3.0},
         {"gtm", {"a b", {"a x", "a b c d", NULL}}, 2 / 3.0},
@@ -301,6 +302,8 @@ static void test_hter(void **state)
     assert_near(mc_scoring_score("ter:targeted=also", &item, NULL), 200 / 4.5, 1e-12);
     assert_near(mc_scoring_score("ter:targeted=only,variant=tercom", &item, NULL), 2 / 4.5, 1e-12);
     assert_near(mc_scoring_score("ter:targeted=only,output=reference_length", &item, NULL), 4.5, 0);
+    assert_near(mc_scoring_score("terp:targeted=only,parameters=ter", &item, NULL), 2 / 4.5, 1e-12);
+    assert_near(mc_scoring_score("terp:targeted=also", &item, NULL), 2 / 4.5, 1e-12);
     assert_near(mc_scoring_score("ter:targeted=only", &alone, NULL), 200 / 6.0, 1e-12);
     assert_near(mc_scoring_score("ter:targeted=only", &two, NULL), 200 / 6.5, 1e-12);
     /* exchanged: the four words of the candidate are the reference */

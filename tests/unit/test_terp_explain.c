@@ -1,0 +1,86 @@
+#include "tests/unit/support.h"
+
+#include "base/buffer.h"
+#include "metrics/text/terp.h"
+
+/* Events as text: key{ ... }, key[ ... ], key=value. */
+static void begin_object(void *context, const char *key)
+{
+    mc_buffer_append_format(context, "%s{", key == NULL ? "" : key);
+}
+
+static void begin_array(void *context, const char *key)
+{
+    mc_buffer_append_format(context, "%s[", key == NULL ? "" : key);
+}
+
+static void end(void *context)
+{
+    mc_buffer_append_text(context, "] ");
+}
+
+static void text(void *context, const char *key, const char *value, size_t length)
+{
+    mc_buffer_append_format(context, "%s%s%.*s ", key == NULL ? "" : key, key == NULL ? "" : "=",
+                            (int)length, value);
+}
+
+static void number(void *context, const char *key, double value)
+{
+    mc_buffer_append_format(context, "%s=%g ", key, value);
+}
+
+static void open_scorer(struct mc_terp *terp, const char *phrases)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    memset(terp, 0, sizeof(*terp));
+    terp->arena = mc_arena_new();
+    (void)mc_terp_parameters_named("default", &terp->parameters);
+    terp->parameters.stems = true;
+    terp->parameters.costs.stem = 0.5;
+    assert_int_equal(
+        mc_terp_phrases_parse(mc_slice_of(phrases), terp->arena, &terp->phrases, &error), 0);
+    mc_terp_prepare(terp, mc_slice("", 0));
+}
+
+/* "c d" goes to the end, "X" stays too much, "cats" is a stem of "cat", and "no one" stands for
+ * "nobody" at 0.25; the other reference is further away. */
+static void test_events(void **state)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_metric_writer writer = {sizeof(writer), &out,  begin_object, begin_array, end,
+                                      text,           number};
+    struct mc_slice none = mc_slice_of("");
+    struct mc_metric_side candidate = {mc_slice_of("c d no one X cats"), none, none, MC_NEEDS_TEXT,
+                                       0};
+    struct mc_metric_side far = {mc_slice_of("u v"), none, none, MC_NEEDS_TEXT, 0};
+    struct mc_metric_side near = {mc_slice_of("nobody cat c d"), none, none, MC_NEEDS_TEXT, 0};
+    const struct mc_metric_side *references[] = {&far, &near};
+    struct mc_metric_input input = {sizeof(input), none, &candidate, references, 2, 0};
+    struct mc_terp *terp = mc_calloc(1, sizeof(*terp));
+
+    (void)state;
+    open_scorer(terp, "0.25 <p>nobody</p> <p>no one</p>\n");
+    assert_null(mc_terp_explain(terp, &input, &writer));
+    /* 1 + 0.25 + 1 + 0.5 edits over (2 + 4) / 2 words */
+    assert_string_equal(
+        out.data,
+        "score=0.916667 edits=2.75 reference_length=3 candidate_length=6 matches=2 "
+        "substitutions=0 stems=1 synonyms=0 phrases=1 insertions=1 deletions=0 reference=2 "
+        "costs{match=0 substitution=1 stem=0.5 synonym=1 insertion=1 deletion=1 shift=1 ] "
+        "shifts[{start=0 before=6 words[c d ] reference[c d ] cost=1 after[no one x cats c d ] ] ] "
+        "alignment[{edit=phrase candidate=no one reference=nobody cost=0.25 ] "
+        "{edit=insertion candidate=x cost=1 ] {edit=stem candidate=cats reference=cat cost=0.5 ] "
+        "{edit=match candidate=c reference=c cost=0 ] "
+        "{edit=match candidate=d reference=d cost=0 ] ] ");
+    mc_terp_close(terp);
+    mc_buffer_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_events)};
+
+    return cmocka_run_group_tests_name("terp_explain", tests, NULL, NULL);
+}
