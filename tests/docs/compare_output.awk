@@ -14,7 +14,10 @@ END {
             a++
         skipping = 0
         if (a > n_actual || actual[a] != expected[e]) {
-            printf "# expected: %s\n# came:     %s\n", expected[e], a > n_actual ? "(the end)" : actual[a]
+            came = "(the end)"
+            if (a <= n_actual)
+                came = actual[a]
+            printf "# expected: %s\n# came:     %s\n", expected[e], came
             exit 1
         }
         a++
