@@ -101,11 +101,14 @@ uint32_t mc_lexicon_add(struct mc_lexicon *lexicon, struct mc_slice name, bool *
 bool mc_lexicon_share_synset(const struct mc_lexicon *lexicon, uint32_t a, uint32_t b)
 {
     const struct mc_lexicon_word *first = &lexicon->words[a], *second = &lexicon->words[b];
-    const uint32_t *x = lexicon->synsets + first->synsets, *x_end = x + first->n_synsets;
-    const uint32_t *y = lexicon->synsets + second->synsets, *y_end = y + second->n_synsets;
+    const uint32_t *x, *x_end, *y, *y_end;
 
     if (first->n_synsets == 0 || second->n_synsets == 0)
         return false;
+    x = lexicon->synsets + first->synsets;
+    x_end = x + first->n_synsets;
+    y = lexicon->synsets + second->synsets;
+    y_end = y + second->n_synsets;
     while (x < x_end && y < y_end) {
         if (*x == *y)
             return true;
