@@ -137,6 +137,7 @@ UNIT_TESTS = \
 	tests/unit/test_terp \
 	tests/unit/test_terp_explain \
 	tests/unit/test_terp_files \
+	tests/unit/test_terp_naive \
 	tests/unit/test_text_case \
 	tests/unit/test_text_group \
 	tests/unit/test_text_name \
