@@ -174,6 +174,7 @@ check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = \
 	tests/unit/alignments.c tests/unit/alignments.h \
 	tests/unit/drawn.c tests/unit/drawn.h \
+	tests/unit/events.c tests/unit/events.h \
 	tests/unit/golden.c tests/unit/golden.h \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \

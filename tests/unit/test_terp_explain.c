@@ -1,34 +1,7 @@
 #include "tests/unit/support.h"
 
-#include "base/buffer.h"
 #include "metrics/text/terp.h"
-
-/* Events as text: key{ ... }, key[ ... ], key=value. */
-static void begin_object(void *context, const char *key)
-{
-    mc_buffer_append_format(context, "%s{", key == NULL ? "" : key);
-}
-
-static void begin_array(void *context, const char *key)
-{
-    mc_buffer_append_format(context, "%s[", key == NULL ? "" : key);
-}
-
-static void end(void *context)
-{
-    mc_buffer_append_text(context, "] ");
-}
-
-static void text(void *context, const char *key, const char *value, size_t length)
-{
-    mc_buffer_append_format(context, "%s%s%.*s ", key == NULL ? "" : key, key == NULL ? "" : "=",
-                            (int)length, value);
-}
-
-static void number(void *context, const char *key, double value)
-{
-    mc_buffer_append_format(context, "%s=%g ", key, value);
-}
+#include "tests/unit/events.h"
 
 static void open_scorer(struct mc_terp *terp, const char *phrases)
 {
@@ -49,8 +22,7 @@ static void open_scorer(struct mc_terp *terp, const char *phrases)
 static void test_events(void **state)
 {
     struct mc_buffer out = {NULL, 0, 0};
-    struct mc_metric_writer writer = {sizeof(writer), &out,  begin_object, begin_array, end,
-                                      text,           number};
+    struct mc_metric_writer writer = mc_events_writer(&out);
     struct mc_slice none = mc_slice_of("");
     struct mc_metric_side candidate = {mc_slice_of("c d no one X cats"), none, none, MC_NEEDS_TEXT,
                                        0};

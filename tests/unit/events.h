@@ -1,0 +1,11 @@
+/* events.h: what a metric writes to explain a score, as text, for its tests. */
+#ifndef MC_TESTS_EVENTS_H
+#define MC_TESTS_EVENTS_H
+
+#include "base/buffer.h"
+
+/* A writer that appends to the buffer, which must stay where it is: "key{ ... ] ", "key[ ... ] ",
+ * "key=value "; inside an array without key and sign. */
+struct mc_metric_writer mc_events_writer(struct mc_buffer *out);
+
+#endif
