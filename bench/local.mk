@@ -7,7 +7,9 @@ bench_bench_penman_LDADD = libmetricheck.a $(LIBRARIES_USED)
 EXTRA_DIST += bench/long_pairs.sh bench/run.sh
 CLEANFILES += bench/bench_analysis$(EXEEXT) bench/bench_metrics$(EXEEXT) bench/bench_penman$(EXEEXT)
 
+# One make after the other: two at once would build what both need twice.
 .PHONY: bench
-bench: all bench/bench_analysis$(EXEEXT) bench/bench_metrics$(EXEEXT) bench/bench_penman$(EXEEXT)
+bench: all
+	$(MAKE) $(AM_MAKEFLAGS) bench/bench_analysis$(EXEEXT) bench/bench_metrics$(EXEEXT) bench/bench_penman$(EXEEXT)
 	METRICHECK_BUILD=. METRICHECK_SOURCE=$(srcdir) METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}" \
 	  $(SHELL) $(srcdir)/bench/run.sh
