@@ -44,7 +44,8 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/text/terp.h src/metrics/text/terp_align.c src/metrics/text/terp_counts.c \
 	src/metrics/text/terp_explain.c src/metrics/text/terp_open.c \
 	src/metrics/text/terp_parameters.c src/metrics/text/terp_phrases.c \
-	src/metrics/text/terp_search.c src/metrics/text/terp_shifts.c \
+	src/metrics/text/terp_search.c src/metrics/text/terp_sets.c \
+	src/metrics/text/terp_shifts.c \
 	src/metrics/text/terp_synonyms.c src/metrics/text/terp_words.c \
 	src/metrics/text/meteor.h src/metrics/text/meteor_align.c \
 	src/metrics/text/meteor_explain.c \

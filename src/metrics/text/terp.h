@@ -14,7 +14,7 @@
 #include "text/shift_search.h"
 #include "text/ter_tokenize.h"
 
-/* --- parameters: terp_parameters.c ---------------------------------------------------------- */
+/* --- parameters: terp_sets.c, terp_parameters.c ----------------------------------------------- */
 
 /* Which blocks may be shifted: those equal to their counterpart, or also those of stems and
  * synonyms, or of phrases too. In the order of TERp's words. */
