@@ -81,9 +81,16 @@ struct mc_metric_input {
     size_t n_set_aside;
 };
 
+/* What is at fault when open() fails. */
+enum mc_metric_fault {
+    MC_FAULT_CALL, /* the parameters are refused: the program ends with exit code 2 */
+    MC_FAULT_FILE  /* a file that they name, or another resource, is missing or invalid: 3 */
+};
+
 /* Where a module says what went wrong, or why a case has no score. The text is cut to fit. */
 struct mc_metric_problem {
     char text[240];
+    uint32_t fault; /* enum mc_metric_fault; 0 as the host hands it over; read after open() only */
 };
 
 /* What the host offers while a module is open. Valid from open() to close(). */

@@ -154,12 +154,13 @@ static int open_states(struct mc_metric *metric, void **states, size_t n, size_t
                        struct mc_error *error)
 {
     const struct mc_metric_module *module = metric->spec.module;
-    struct mc_metric_problem problem = {""};
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
 
     for (*n_open = 0; *n_open < n; ++*n_open)
         if (module->open != NULL && module->open(&metric->host, &states[*n_open], &problem) != 0)
-            return mc_error_set(error, MC_CODE_USAGE, "metric %.*s: %s",
-                                MC_SLICE_ARGUMENTS(metric->name), problem.text);
+            return mc_error_set(error,
+                                problem.fault == MC_FAULT_FILE ? MC_CODE_INPUT : MC_CODE_USAGE,
+                                "metric %.*s: %s", MC_SLICE_ARGUMENTS(metric->name), problem.text);
     return 0;
 }
 

@@ -53,8 +53,9 @@ bool mc_metric_takes(const struct mc_metric_module *module,
 /* Finds the module and checks keys and values: MC_CODE_USAGE with the nearest name as a hint. */
 int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_metric_spec *spec,
                          struct mc_error *error) MC_MUST_CHECK;
-/* Opens n_states states (1 where they are shared). A module that refuses its parameters or lacks a
- * resource: MC_CODE_USAGE with its reason. Close with mc_metric_close. */
+/* Opens n_states states (1 where they are shared). A module that refuses its parameters:
+ * MC_CODE_USAGE with its reason; one that lacks a resource or cannot read a file: MC_CODE_INPUT.
+ * Close with mc_metric_close. */
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
                    struct mc_metric **metric, struct mc_error *error) MC_MUST_CHECK;
 void mc_metric_close(struct mc_metric *metric);

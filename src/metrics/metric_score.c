@@ -36,7 +36,7 @@ static int judge(const struct batch *batch, size_t i, double score,
     double best = !open ? metric->best : metric->best > metric->worst ? HUGE_VAL : -HUGE_VAL;
     double low = fmin(metric->worst, best), high = fmax(metric->worst, best);
     double slack = RANGE_SLACK * fmax(1, isfinite(high - low) ? high - low : 1);
-    struct mc_metric_problem problem = {""};
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
 
     outcome->score = score;
     outcome->failed = false;
@@ -59,7 +59,7 @@ static int judge(const struct batch *batch, size_t i, double score,
 static int score_forward(const struct batch *batch, struct mc_metric_outcome *outcomes)
 {
     double *scores = mc_arena_array(batch->scratch, batch->n, sizeof(*scores));
-    struct mc_metric_problem problem = {""};
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
     size_t i;
 
     for (i = 0; i < batch->n; i++)
@@ -172,7 +172,7 @@ static int explain(const struct batch *batch, enum mc_direction direction,
                    const struct mc_metric_writer *writer)
 {
     bool back = direction == MC_DIRECTION_BACKWARD;
-    struct mc_metric_problem problem = {""};
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
     const struct mc_metric_input **exchanged = NULL;
     size_t *where;
 
@@ -206,7 +206,7 @@ static int prepare_states(const struct mc_metric *metric, void **states,
                           const struct mc_metric_input *const *all, size_t n,
                           struct mc_error *error)
 {
-    struct mc_metric_problem problem = {""};
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
     size_t i;
 
     for (i = 0; i < metric->n_states; i++)
@@ -242,7 +242,7 @@ int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *co
 static int corpus_of(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                      double *score, struct mc_error *error)
 {
-    struct mc_metric_problem problem = {""};
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
 
     *score = (double)NAN;
     if (metric->spec.module->corpus(metric->states[0], all, n, score, &problem) != 0)

@@ -17,11 +17,23 @@ int mc_opening_refuse(struct mc_metric_problem *problem, const char *format, ...
     return -1;
 }
 
+int mc_opening_refuse_file(struct mc_metric_problem *problem, const char *format, ...)
+{
+    va_list arguments;
+
+    problem->fault = MC_FAULT_FILE;
+    va_start(arguments, format);
+    (void)vsnprintf(problem->text, sizeof(problem->text), format, arguments);
+    va_end(arguments);
+    return -1;
+}
+
 int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
                             const struct mc_error *error)
 {
     const char *file = error->file[0] != '\0' || path == NULL ? error->file : path;
 
+    problem->fault = error->code == MC_CODE_INPUT ? MC_FAULT_FILE : MC_FAULT_CALL;
     if (error->at.line > 0)
         return mc_opening_refuse(problem, "%s:%u:%u: %s", file, error->at.line, error->at.column,
                                  error->text);

@@ -8,8 +8,12 @@
 
 /* Fills the problem, cut to fit; returns -1. */
 int mc_opening_refuse(struct mc_metric_problem *problem, const char *format, ...) MC_PRINTF(2, 3);
+/* The same where a file or another resource is at fault, not the call. */
+int mc_opening_refuse_file(struct mc_metric_problem *problem, const char *format, ...)
+    MC_PRINTF(2, 3);
 /* The same from an error: "FILE:LINE:COLUMN: TEXT" where it knows the place, else "FILE TEXT". A
- * path (may be NULL) serves where the error names no file. */
+ * path (may be NULL) serves where the error names no file. An error of an input makes the problem
+ * one of a file. */
 int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
                             const struct mc_error *error);
 /* Reads all of a file into the arena and puts its checksum (SHA-256, 12 digits) under `name` into

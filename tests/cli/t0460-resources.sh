@@ -20,7 +20,7 @@ like 'and it serves' "$(tail -n 1 "$out")" '^1	0\.89999999999999991$'
 METRICHECK_WORDNET=$PWD/nowhere
 for spec in meteor meteor:variant=nltk; do
     run score "$spec"
-    exits "$spec without WordNet" 2
+    exits "$spec without WordNet" 3
     stderr_like "$spec says how to get it" "install Debian's wordnet-base"
     is "$spec prints nothing" "$(cat "$out")" ''
 done
@@ -29,15 +29,15 @@ exits 'what needs no WordNet goes on' 0
 METRICHECK_WORDNET=$PWD/wordnet
 head -c 100 "$METRICHECK_SOURCE/tests/wordnet/index.noun" > wordnet/index.noun
 run score meteor
-exits 'a file that is cut off' 2
+exits 'a file that is cut off' 3
 stderr_like 'the file is named' 'index.noun is cut off'
 unset METRICHECK_WORDNET
 
 run score meteor:resources=nowhere
-exits "no folder of METEOR's files" 2
+exits "no folder of METEOR's files" 3
 stderr_like 'what must be in it' "METEOR 1.5's data for English"
 run score meteor:modules=paraphrase,paraphrases=nowhere
-exits 'no table' 2
+exits 'no table' 3
 stderr_like 'the table is named' 'nowhere'
 
 # configure runs all of its checks here: seconds, not one. It refuses to work beside sources that

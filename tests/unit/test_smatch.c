@@ -152,7 +152,7 @@ static void test_corpus(void **state)
     struct mc_metric_input inputs[] = {{sizeof(inputs[0]), {"1", 1}, &sides[0], first, 1, 0},
                                        {sizeof(inputs[0]), {"2", 1}, &sides[0], second, 1, 0}};
     const struct mc_metric_input *all[] = {&inputs[0], &inputs[1]};
-    struct mc_metric_problem problem = {""};
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
     double score;
 
     (void)state;

@@ -147,7 +147,7 @@ static int read_resource(const struct opening *opening, const char *name, struct
     if (!mc_file_exists(path))
         *(strchr(path + strlen(folder), '.')) = '/';
     if (!mc_file_exists(path))
-        return mc_opening_refuse(
+        return mc_opening_refuse_file(
             opening->problem,
             "resources=FOLDER has no %s: the folder must hold METEOR 1.5's data "
             "for English",
@@ -156,8 +156,8 @@ static int read_resource(const struct opening *opening, const char *name, struct
         0)
         return -1;
     if (text->length == 0 || mc_utf8_invalid(*text) < text->length)
-        return mc_opening_refuse(opening->problem, "resources=FOLDER: %s is %s", name,
-                                 text->length == 0 ? "empty" : "not UTF-8");
+        return mc_opening_refuse_file(opening->problem, "resources=FOLDER: %s is %s", name,
+                                      text->length == 0 ? "empty" : "not UTF-8");
     return 0;
 }
 
