@@ -38,7 +38,7 @@ struct column {
 
 #define NO_TER                                                                                     \
     {                                                                                              \
-        false, false, false, false, false                                                          \
+        .terp = false                                                                              \
     }
 
 static const struct column columns[] = {
