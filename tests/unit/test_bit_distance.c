@@ -36,12 +36,14 @@ static enum mc_edit edit_of(struct mc_id_sequence candidate, struct mc_id_sequen
 {
     bool differs;
 
-    if (i > 0 && j > 0) {
-        differs = candidate.ids[i - 1] != reference.ids[j - 1];
-        if (cost[i - 1][j - 1] + differs == cost[i][j])
-            return differs ? MC_EDIT_SUBSTITUTE : MC_EDIT_MATCH;
-    }
-    return i > 0 && cost[i - 1][j] + 1 == cost[i][j] ? MC_EDIT_INSERT : MC_EDIT_DELETE;
+    if (i == 0)
+        return MC_EDIT_DELETE;
+    if (j == 0)
+        return MC_EDIT_INSERT;
+    differs = candidate.ids[i - 1] != reference.ids[j - 1];
+    if (cost[i - 1][j - 1] + differs == cost[i][j])
+        return differs ? MC_EDIT_SUBSTITUTE : MC_EDIT_MATCH;
+    return cost[i - 1][j] + 1 == cost[i][j] ? MC_EDIT_INSERT : MC_EDIT_DELETE;
 }
 
 static uint32_t draw(uint64_t round, uint64_t *index, uint32_t below)
