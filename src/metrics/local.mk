@@ -8,15 +8,20 @@ METRIC_SOURCES = \
 	src/metrics/text/ter.c \
 	src/metrics/text/terp.c \
 	src/metrics/text/meteor.c \
-	src/metrics/graph/smatch.c
+	src/metrics/graph/smatch.c \
+	src/metrics/graph/sembleu.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
+	src/metrics/graph/sembleu.h src/metrics/graph/sembleu_explain.c \
+	src/metrics/graph/sembleu_count.c src/metrics/graph/sembleu_count.h \
+	src/metrics/graph/sembleu_graph.c src/metrics/graph/sembleu_graph.h \
 	src/metrics/graph/smatch_count.c src/metrics/graph/smatch_count.h \
 	src/metrics/graph/smatch_explain.c src/metrics/graph/smatch_explain.h \
 	src/metrics/graph/smatch_match.c src/metrics/graph/smatch_match.h \
 	src/metrics/graph/smatch_read.c src/metrics/graph/smatch_read.h \
 	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
+	src/metrics/graph/unreadable.c src/metrics/graph/unreadable.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/metric_view.c \
 	src/metrics/opening.c src/metrics/opening.h \

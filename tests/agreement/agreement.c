@@ -4,7 +4,8 @@
  * existing. further_columns.tsv has the same form and adds what the golden files hold beyond that;
  * there "NAME[k]" is the k-th number of a column of lists. Levels beside case and corpus: "scored"
  * is the number of cases that have a score, "mean" the mean of the scores; inputs with least=N are
- * those of at least N words (split at white space) on both sides. One test a row. Built twice: over
+ * those of at least N words (split at white space) on both sides. A row of a golden file whose id
+ * is CORPUS is the corpus score among those of the cases. One test a row. Built twice: over
  * the golden files of our own, which are in the repository, and over the shared ones, which may be
  * absent. Rows of the golden files that should not agree are named in exceptions.tsv with the
  * reason, and each must be needed; files of ours are named "own/..." there, and the id "*" stands
@@ -308,6 +309,10 @@ static void compare_rows(struct agreement *all, const struct claim *claim,
         if (item != MC_NOT_FOUND) {
             compare(all, claim, row, value, scores->values[item],
                     scores->notes[item].length > 0 ? scores->notes[item].data : "", tally);
+            continue;
+        }
+        if (mc_slice_is(row->fields[0], "CORPUS")) {
+            compare(all, claim, row, value, scores->corpus, "", tally);
             continue;
         }
         printf("# %s line %u: no input has the id %s\n", claim->file, row->line,

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "metrics/graph/smatch_explain.h"
+#include "metrics/graph/unreadable.h"
 
 enum output { F, PRECISION, RECALL, MATCHED, CANDIDATE_TRIPLES, REFERENCE_TRIPLES, BOUND, PROVED };
 
@@ -149,22 +150,6 @@ static void warn_of_gap(struct smatch *smatch, const struct mc_metric_input *in,
     smatch->host->warn(smatch->host->context, text);
 }
 
-static int say_mistake(const struct mc_metric_input *in, size_t reference,
-                       const struct mc_smatch_mistake *mistake, struct mc_metric_problem *problem)
-{
-    if (mistake->side == 0)
-        (void)snprintf(problem->text, sizeof(problem->text),
-                       "the candidate's graph cannot be read: %s", mistake->text);
-    else if (in->n_references == 1)
-        (void)snprintf(problem->text, sizeof(problem->text),
-                       "the reference's graph cannot be read: %s", mistake->text);
-    else
-        (void)snprintf(problem->text, sizeof(problem->text),
-                       "the graph of reference %zu cannot be read: %s", reference + 1,
-                       mistake->text);
-    return -1;
-}
-
 /* Matches with the reference that gives the best F, the first of equals; *best is its index. -1:
  * one of the graphs cannot be read, or the figure is none of this convention. */
 static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
@@ -177,8 +162,10 @@ static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
     mc_arena_clear(smatch->arena);
     for (i = 0; i < in->n_references; i++) {
         if (mc_smatch_match(in->candidate->amr, in->references[i]->amr, &smatch->options,
-                            smatch->arena, &other, &mistake) != 0)
-            return say_mistake(in, i, &mistake, problem);
+                            smatch->arena, &other, &mistake) != 0) {
+            mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
+            return -1;
+        }
         if (i == 0 || figures_of(&other).f > figures_of(pair).f) {
             *pair = other;
             *best = i;

@@ -19,6 +19,7 @@ struct reader {
     uint32_t relation; /* label of the node that is being opened, or MC_SMATCH_NONE */
     enum expecting expecting;
     bool in_quote;
+    bool whole_values; /* as SemBLEU reads */
     const char *mistake;
 };
 
@@ -43,6 +44,21 @@ static struct mc_slice next_piece(struct mc_slice *rest)
         p++;
     *rest = mc_slice(p, (size_t)(end - p));
     return mc_slice(start, (size_t)(p - start));
+}
+
+/* All pieces with one blank between them, moved together in the buffer. */
+static struct mc_slice join_pieces(struct reader *r, struct mc_slice text)
+{
+    char *start = r->buffer + (text.data - r->buffer), *to = start;
+    struct mc_slice piece;
+
+    for (piece = next_piece(&text); piece.length > 0; piece = next_piece(&text)) {
+        if (to > start)
+            *to++ = ' ';
+        memmove(to, piece.data, piece.length);
+        to += piece.length;
+    }
+    return mc_slice(start, (size_t)(to - start));
 }
 
 static bool fail(struct reader *r, const char *mistake)
@@ -100,12 +116,13 @@ static void add_node(struct reader *r, uint32_t name)
     amr->nodes[amr->n_nodes++] = node;
 }
 
-/* ":label value" is complete: only the first two pieces count. */
+/* ":label value" is complete: only the first two pieces count, or all of them. */
 static bool end_of_value(struct reader *r, bool closing)
 {
-    struct mc_slice rest = take_token(r), label = next_piece(&rest), value = next_piece(&rest);
+    struct mc_slice rest = take_token(r), label = next_piece(&rest), value;
     struct mc_smatch_link *link;
 
+    value = r->whole_values ? join_pieces(r, rest) : next_piece(&rest);
     if (value.length == 0)
         return fail(r, "a relation has no value");
     if (r->depth == 0)
@@ -120,8 +137,11 @@ static bool end_of_value(struct reader *r, bool closing)
 static void end_of_concept(struct reader *r)
 {
     struct mc_smatch_node *node = &r->amr->nodes[r->stack[r->depth - 1]];
+    struct mc_slice concept = take_token(r);
 
-    node->concept = mc_smatch_strings_add(r->strings, take_token(r));
+    if (r->whole_values)
+        concept = join_pieces(r, concept);
+    node->concept = mc_smatch_strings_add(r->strings, concept);
     node->complete = true;
 }
 
@@ -223,13 +243,16 @@ static bool read_line(struct reader *r, struct mc_slice line)
                 *to++ = ' ';
             break;
         case QUOTE:
-            if (r->in_quote)
+            if (r->whole_values)
+                *to++ = '"';
+            else if (r->in_quote)
                 *to++ = '_';
             r->in_quote = !r->in_quote;
             break;
         case SYMBOL:
             if (r->in_quote) {
-                *to++ = *p;
+                if (!r->whole_values)
+                    *to++ = *p;
                 break;
             }
             r->used = (size_t)(to - r->buffer);
@@ -297,28 +320,49 @@ static struct mc_slice next_line(struct mc_slice text, bool has_returns, size_t 
     return mc_slice(start, (size_t)(end - start));
 }
 
-int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
-                   struct mc_smatch_amr *amr, const char **mistake)
+static int read_text(struct reader *r, struct mc_slice text, const char **mistake)
 {
-    struct reader r = {.strings = strings, .amr = amr, .relation = MC_SMATCH_NONE};
+    struct mc_smatch_amr *amr = r->amr;
     bool has_returns = text.length > 0 && memchr(text.data, '\r', text.length) != NULL;
     struct mc_slice line;
     size_t offset = 0;
     uint32_t i;
 
+    prepare(r, text);
+    while (offset < text.length && r->mistake == NULL) {
+        line = next_line(text, has_returns, &offset);
+        if (line.length == 0 || line.data[0] == '#')
+            continue;
+        if (r->whole_values && r->expecting == RELATION)
+            r->buffer[r->used++] = ' '; /* for the line's end */
+        (void)read_line(r, line);
+    }
+    for (i = 0; i < amr->n_nodes && r->mistake == NULL; i++)
+        if (!amr->nodes[i].complete)
+            r->mistake = "a node is not complete";
+    if (amr->n_nodes == 0 && r->mistake == NULL)
+        r->mistake = "there is no graph";
+    *mistake = r->mistake;
+    return r->mistake == NULL ? 0 : -1;
+}
+
+int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
+                   struct mc_smatch_amr *amr, const char **mistake)
+{
+    struct reader r = {.strings = strings, .amr = amr, .relation = MC_SMATCH_NONE};
+
     amr->n_nodes = amr->n_links = 0;
     amr->side = side;
-    prepare(&r, text);
-    while (offset < text.length && r.mistake == NULL) {
-        line = next_line(text, has_returns, &offset);
-        if (line.length > 0 && line.data[0] != '#')
-            (void)read_line(&r, line);
-    }
-    for (i = 0; i < amr->n_nodes && r.mistake == NULL; i++)
-        if (!amr->nodes[i].complete)
-            r.mistake = "a node is not complete";
-    if (amr->n_nodes == 0 && r.mistake == NULL)
-        r.mistake = "there is no graph";
-    *mistake = r.mistake;
-    return r.mistake == NULL ? 0 : -1;
+    return read_text(&r, text, mistake);
+}
+
+int mc_sembleu_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
+                    struct mc_smatch_amr *amr, const char **mistake)
+{
+    struct reader r = {
+        .strings = strings, .amr = amr, .relation = MC_SMATCH_NONE, .whole_values = true};
+
+    amr->n_nodes = amr->n_links = 0;
+    amr->side = side;
+    return read_text(&r, text, mistake);
 }

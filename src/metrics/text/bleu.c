@@ -10,27 +10,9 @@
 #define VARIANTS "sacrebleu|nltk|mteval"
 #define SMOOTHINGS                                                                                 \
     "exp|floor|add-k|none|method0|method1|method2|method3|method4|method5|method6|method7"
-#define EACH_ORDER(name)                                                                           \
-    "|" name "_1|" name "_2|" name "_3|" name "_4|" name "_5|" name "_6|" name "_7|" name          \
-    "_8|" name "_9"
-#define OUTPUTS                                                                                    \
-    "score|brevity_penalty|candidate_length|reference_length" EACH_ORDER("matches")                \
-        EACH_ORDER("totals") EACH_ORDER("precision")
-
-/* In the order of OUTPUTS; the last three kinds take MC_BLEU_ORDER_LIMIT places each. */
-enum output {
-    OUTPUT_SCORE,
-    OUTPUT_BREVITY_PENALTY,
-    OUTPUT_CANDIDATE_LENGTH,
-    OUTPUT_REFERENCE_LENGTH,
-    OUTPUT_MATCHES,
-    OUTPUT_TOTALS = OUTPUT_MATCHES + MC_BLEU_ORDER_LIMIT,
-    OUTPUT_PRECISIONS = OUTPUT_TOTALS + MC_BLEU_ORDER_LIMIT
-};
-
 struct state {
     struct mc_bleu_settings settings;
-    unsigned output;  /* enum output, plus the order less 1 */
+    unsigned output;  /* enum mc_bleu_output, plus the order less 1 */
     unsigned counted; /* orders to count */
     struct mc_case_words words;
     struct mc_ngram_matcher matcher;
@@ -61,8 +43,8 @@ static const char *conflict(const struct state *state)
         return "variant=mteval takes smoothing=exp only";
     if (settings->smoothing == MC_BLEU_METHOD0 + 6 && settings->order < 3)
         return "smoothing=method6 needs order=3 or more";
-    if (state->output >= OUTPUT_MATCHES &&
-        (state->output - OUTPUT_MATCHES) % MC_BLEU_ORDER_LIMIT >= settings->order)
+    if (state->output >= MC_BLEU_MATCHES &&
+        (state->output - MC_BLEU_MATCHES) % MC_BLEU_ORDER_LIMIT >= settings->order)
         return "output names an order beyond the parameter order";
     return NULL;
 }
@@ -78,7 +60,7 @@ static int open_bleu(const struct mc_metric_host *host, void **state,
     settings->variant = (enum mc_bleu_variant)choice(host, "variant", VARIANTS);
     settings->smoothing = (enum mc_bleu_smoothing)choice(host, "smoothing", SMOOTHINGS);
     settings->effective_order = is_on(host, "effective_order");
-    opened->output = (unsigned)choice(host, "output", OUTPUTS);
+    opened->output = (unsigned)choice(host, "output", MC_BLEU_OUTPUTS);
     opened->words.tokenizer = (enum mc_tokenizer)choice(host, "tokenize", MC_TOKENIZERS);
     opened->words.lowercase = is_on(host, "lowercase");
     opened->words.mteval = settings->variant == MC_BLEU_MTEVAL;
@@ -115,22 +97,20 @@ static void count(struct state *state, const struct mc_metric_input *input,
     mc_bleu_count(&state->words, &state->matcher, state->counted, counts);
 }
 
-static double output_of(const struct state *state, const struct mc_bleu_counts *counts,
-                        const struct mc_bleu_result *result)
+double mc_bleu_output(unsigned output, const struct mc_bleu_counts *counts,
+                      const struct mc_bleu_result *result)
 {
-    unsigned output = state->output;
-
-    if (output >= OUTPUT_PRECISIONS)
-        return result->precisions[output - OUTPUT_PRECISIONS];
-    if (output >= OUTPUT_TOTALS)
-        return result->totals[output - OUTPUT_TOTALS];
-    if (output >= OUTPUT_MATCHES)
-        return result->matches[output - OUTPUT_MATCHES];
-    if (output == OUTPUT_REFERENCE_LENGTH)
+    if (output >= MC_BLEU_PRECISIONS)
+        return result->precisions[output - MC_BLEU_PRECISIONS];
+    if (output >= MC_BLEU_TOTALS)
+        return result->totals[output - MC_BLEU_TOTALS];
+    if (output >= MC_BLEU_MATCHES)
+        return result->matches[output - MC_BLEU_MATCHES];
+    if (output == MC_BLEU_REFERENCE_LENGTH)
         return (double)counts->reference_length;
-    if (output == OUTPUT_CANDIDATE_LENGTH)
+    if (output == MC_BLEU_CANDIDATE_LENGTH)
         return (double)counts->candidate_length;
-    return output == OUTPUT_SCORE ? result->score : result->brevity_penalty;
+    return output == MC_BLEU_SCORE ? result->score : result->brevity_penalty;
 }
 
 /* Applies the formula; returns NULL, or why there is no score. */
@@ -157,7 +137,7 @@ static double evaluate(const struct state *state, const struct mc_bleu_counts *c
     const char *reason = formula(state, counts, &result);
 
     if (reason == NULL)
-        return output_of(state, counts, &result);
+        return mc_bleu_output(state->output, counts, &result);
     (void)snprintf(problem->text, sizeof(problem->text), "%s", reason);
     return (double)NAN;
 }
@@ -222,11 +202,11 @@ static void range_bleu(void *state, double *worst, double *best)
     double unit = opened->settings.variant == MC_BLEU_SACREBLEU ? 100 : 1;
 
     *worst = 0;
-    if (opened->output == OUTPUT_BREVITY_PENALTY)
+    if (opened->output == MC_BLEU_BREVITY_PENALTY)
         *best = 1;
-    else if (opened->output == OUTPUT_SCORE)
+    else if (opened->output == MC_BLEU_SCORE)
         *best = nltk ? mc_bleu_nltk_best(&opened->settings) : unit;
-    else if (opened->output >= OUTPUT_PRECISIONS &&
+    else if (opened->output >= MC_BLEU_PRECISIONS &&
              opened->settings.smoothing < MC_BLEU_METHOD0 + 5)
         *best = unit;
     else
@@ -244,7 +224,7 @@ static const struct mc_metric_parameter parameters[] = {
      NULL, 0, 0, "average only the orders that the candidate is long enough for"},
     {"lowercase", MC_PARAMETER_SWITCH, "no", NULL, 0, 0, "compare in lower case"},
     {"order", MC_PARAMETER_INTEGER, "4", NULL, 1, MC_BLEU_ORDER_LIMIT, "longest n-grams"},
-    {"output", MC_PARAMETER_CHOICE, "score", OUTPUTS, 0, 0, "the figure that is the score"},
+    {"output", MC_PARAMETER_CHOICE, "score", MC_BLEU_OUTPUTS, 0, 0, "the figure that is the score"},
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 

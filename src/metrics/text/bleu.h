@@ -42,6 +42,29 @@ struct mc_bleu_result {
     double matches[MC_BLEU_ORDER_LIMIT], totals[MC_BLEU_ORDER_LIMIT];
 };
 
+/* Choices of the parameter output. */
+#define MC_BLEU_EACH_ORDER(name)                                                                   \
+    "|" name "_1|" name "_2|" name "_3|" name "_4|" name "_5|" name "_6|" name "_7|" name          \
+    "_8|" name "_9"
+#define MC_BLEU_OUTPUTS                                                                            \
+    "score|brevity_penalty|candidate_length|reference_length" MC_BLEU_EACH_ORDER("matches")        \
+        MC_BLEU_EACH_ORDER("totals") MC_BLEU_EACH_ORDER("precision")
+
+/* In the order of MC_BLEU_OUTPUTS; the last three kinds take MC_BLEU_ORDER_LIMIT places each. */
+enum mc_bleu_output {
+    MC_BLEU_SCORE,
+    MC_BLEU_BREVITY_PENALTY,
+    MC_BLEU_CANDIDATE_LENGTH,
+    MC_BLEU_REFERENCE_LENGTH,
+    MC_BLEU_MATCHES,
+    MC_BLEU_TOTALS = MC_BLEU_MATCHES + MC_BLEU_ORDER_LIMIT,
+    MC_BLEU_PRECISIONS = MC_BLEU_TOTALS + MC_BLEU_ORDER_LIMIT
+};
+
+/* The figure that a choice of `output` names. */
+double mc_bleu_output(unsigned output, const struct mc_bleu_counts *counts,
+                      const struct mc_bleu_result *result);
+
 /* Counts one case whose words were read, for orders 1..order. The reference length is that of the
  * reference whose length is nearest to the candidate's, the shorter one of two. */
 void mc_bleu_count(const struct mc_case_words *words, struct mc_ngram_matcher *matcher,

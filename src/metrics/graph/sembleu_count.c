@@ -1,0 +1,348 @@
+#include "metrics/graph/sembleu_count.h"
+
+#include <string.h>
+
+/* Paths of the longest order in one graph; the second where their edges must be remembered. */
+#define PATH_LIMIT ((uint64_t)1 << 28)
+#define REMEMBERED_LIMIT ((uint64_t)1 << 22)
+
+/* Paths of one graph that have the same steps and end in the same node. */
+struct bundle {
+    uint32_t graph, node;
+    uint32_t step;   /* the last one; at level 0 the label */
+    uint32_t next;   /* of the same step; index + 1, 0: the last */
+    uint32_t parent; /* where they were a step ago: bundle of the level before */
+    uint32_t edge;   /* the last one */
+    uint64_t count;
+};
+
+struct group {
+    uint32_t first, last; /* bundles of a step; index + 1, 0: none */
+};
+
+/* The paths of one order that continue one path of the order before. */
+struct level {
+    struct bundle *bundles;
+    struct group *groups; /* [steps]; all zero between two uses */
+    uint32_t *touched;    /* [steps] those with bundles, in order of their first one */
+    uint32_t n, capacity, n_touched;
+};
+
+struct counter {
+    const struct mc_sembleu_case *c;
+    const struct mc_sembleu_listener *listener;
+    struct mc_bleu_counts *counts;
+    struct level levels[MC_BLEU_ORDER_LIMIT];
+    uint32_t path[MC_BLEU_ORDER_LIMIT]; /* label and steps down to here */
+    uint32_t *places;                   /* [nodes of the largest graph] bundle there, index + 1 */
+    unsigned order;
+    bool remembers; /* a path can come back to an edge: bundles are single paths */
+};
+
+/* --- totals ----------------------------------------------------------------------------------- */
+
+static uint64_t add_up(uint64_t a, uint64_t b)
+{
+    return a + b > PATH_LIMIT ? PATH_LIMIT + 1 : a + b;
+}
+
+/* Walks, which may use an edge again, of each order from the nodes that are reached; numbers above
+ * PATH_LIMIT are all alike. */
+static void count_walks(const struct counter *k, const struct mc_sembleu_graph *graph,
+                        uint64_t *totals)
+{
+    uint64_t *walks, *longer, *swapped;
+    uint32_t i, e;
+    unsigned n;
+
+    walks = mc_arena_alloc(k->c->arena, mc_array_size(graph->n_nodes, 2 * sizeof(*walks)));
+    longer = walks + graph->n_nodes;
+    for (i = 0; i < graph->n_nodes; i++)
+        walks[i] = 1;
+    for (n = 0; n < k->order; n++) {
+        totals[n] = 0;
+        for (i = 0; i < graph->n_reached; i++)
+            totals[n] = add_up(totals[n], walks[graph->reached[i]]);
+        for (i = 0; i < graph->n_nodes && n + 1 < k->order; i++) {
+            longer[i] = 0;
+            for (e = graph->first[i]; e < graph->first[i + 1]; e++)
+                longer[i] = add_up(longer[i], walks[graph->edges[e].target]);
+        }
+        swapped = walks;
+        walks = longer;
+        longer = swapped;
+    }
+}
+
+/* Whether a walk of fewer edges than the order can use one twice: only around a loop when it is 3,
+ * else wherever there is a circle (nodes are taken away that lead nowhere else). */
+static bool can_repeat(const struct counter *k, const struct mc_sembleu_graph *graph)
+{
+    uint32_t i, e, n = 0, *incoming, *free_nodes;
+
+    for (i = 0; i < graph->n_nodes && k->order >= 3; i++)
+        for (e = graph->first[i]; e < graph->first[i + 1]; e++)
+            if (graph->edges[e].target == i)
+                return true;
+    if (k->order <= 3)
+        return false;
+    incoming = mc_arena_array(k->c->arena, graph->n_nodes, sizeof(*incoming));
+    free_nodes = mc_arena_alloc(k->c->arena, mc_array_size(graph->n_nodes, sizeof(*free_nodes)));
+    for (e = 0; e < graph->n_edges; e++)
+        incoming[graph->edges[e].target]++;
+    for (i = 0; i < graph->n_nodes; i++)
+        if (incoming[i] == 0)
+            free_nodes[n++] = i;
+    for (i = 0; i < n; i++)
+        for (e = graph->first[free_nodes[i]]; e < graph->first[free_nodes[i] + 1]; e++)
+            if (--incoming[graph->edges[e].target] == 0)
+                free_nodes[n++] = graph->edges[e].target;
+    return n < graph->n_nodes;
+}
+
+/* Counts the paths that continue edges[0..n - 1], of n + 1 nodes, the last of which is `node`. */
+static void count_paths(const struct counter *k, const struct mc_sembleu_graph *graph,
+                        uint32_t node, uint32_t *edges, unsigned n)
+{
+    uint32_t e;
+    unsigned i;
+
+    k->counts->totals[n]++;
+    if (n + 1 == k->order)
+        return;
+    for (e = graph->first[node]; e < graph->first[node + 1]; e++) {
+        for (i = 0; i < n && edges[i] != e; i++)
+            ;
+        if (i < n)
+            continue;
+        edges[n] = e;
+        count_paths(k, graph, graph->edges[e].target, edges, n + 1);
+    }
+}
+
+/* The candidate's totals, and whether all graphs keep to the limits. */
+static const char *count_totals(struct counter *k)
+{
+    uint64_t totals[MC_BLEU_ORDER_LIMIT], most = 0;
+    uint32_t edges[MC_BLEU_ORDER_LIMIT], i;
+    size_t g;
+
+    for (g = 0; g < k->c->n_graphs; g++) {
+        const struct mc_sembleu_graph *graph = &k->c->graphs[g];
+
+        count_walks(k, graph, g == 0 ? k->counts->totals : totals);
+        if (g == 0)
+            memcpy(totals, k->counts->totals, sizeof(totals));
+        most = totals[k->order - 1] > most ? totals[k->order - 1] : most;
+        k->remembers = k->remembers || can_repeat(k, graph);
+    }
+    if (most > PATH_LIMIT)
+        return "a graph has more than 268,435,456 n-grams of the longest order";
+    if (!k->remembers)
+        return NULL;
+    if (most > REMEMBERED_LIMIT)
+        return "a graph with circles has more than 4,194,304 walks of the longest order";
+    memset(k->counts->totals, 0, sizeof(k->counts->totals));
+    for (i = 0; i < k->c->graphs[0].n_reached; i++)
+        count_paths(k, &k->c->graphs[0], k->c->graphs[0].reached[i], edges, 0);
+    return NULL;
+}
+
+/* --- matches ---------------------------------------------------------------------------------- */
+
+/* Keeps only what the candidate has too: its bundles come first. */
+static void add_bundle(struct counter *k, struct level *level, const struct bundle *bundle)
+{
+    struct group *group = &level->groups[bundle->step];
+    uint32_t capacity = level->capacity == 0 ? 32 : level->capacity;
+    struct bundle *larger;
+
+    if (group->first == 0) {
+        if (bundle->graph > 0)
+            return;
+        level->touched[level->n_touched++] = bundle->step;
+    }
+    if (level->n == level->capacity) {
+        capacity *= level->capacity == 0 ? 1 : 2;
+        larger = mc_arena_alloc(k->c->arena, mc_array_size(capacity, sizeof(*larger)));
+        if (level->n > 0)
+            memcpy(larger, level->bundles, level->n * sizeof(*larger));
+        level->bundles = larger;
+        level->capacity = capacity;
+    }
+    level->bundles[level->n++] = *bundle;
+    if (group->first == 0)
+        group->first = level->n;
+    else
+        level->bundles[group->last - 1].next = level->n;
+    group->last = level->n;
+}
+
+/* Counts of the group as one n-gram. */
+static void count_group(const struct level *level, uint32_t first, struct mc_sembleu_ngram *ngram)
+{
+    const struct bundle *bundle;
+    uint32_t at = first, graph;
+    uint64_t count;
+
+    while (at != 0) {
+        graph = level->bundles[at - 1].graph;
+        for (count = 0; at != 0 && level->bundles[at - 1].graph == graph; at = bundle->next) {
+            bundle = &level->bundles[at - 1];
+            count += bundle->count;
+        }
+        if (graph == 0) {
+            ngram->candidate_count = count;
+        } else if (count > ngram->reference_count) {
+            ngram->reference_count = count;
+            ngram->reference = graph - 1;
+        }
+    }
+}
+
+/* Makes one bundle of those that end in the same node. */
+static void merge(const struct counter *k, struct level *level, uint32_t first)
+{
+    uint32_t at, last = 0, graph = 0;
+
+    for (at = first; at != 0; at = level->bundles[at - 1].next) {
+        struct bundle *bundle = &level->bundles[at - 1];
+        uint32_t place = k->places[bundle->node];
+
+        if (bundle->graph == graph && place >= first && place < at &&
+            level->bundles[place - 1].node == bundle->node &&
+            level->bundles[place - 1].graph == graph &&
+            level->bundles[place - 1].step == bundle->step) {
+            level->bundles[place - 1].count += bundle->count;
+            level->bundles[last - 1].next = bundle->next;
+            continue;
+        }
+        graph = bundle->graph;
+        k->places[bundle->node] = last = at;
+    }
+}
+
+/* Whether the path that ends in the bundle has used the edge. */
+static bool has_used(const struct counter *k, unsigned n, const struct bundle *bundle,
+                     uint32_t edge)
+{
+    for (; n > 0; n--) {
+        if (bundle->edge == edge)
+            return true;
+        bundle = &k->levels[n - 1].bundles[bundle->parent];
+    }
+    return false;
+}
+
+/* The paths of level n in bundles from `first` on, a step further. */
+static void continue_paths(struct counter *k, unsigned n, uint32_t first)
+{
+    const struct level *level = &k->levels[n];
+    uint32_t at, e;
+
+    for (at = first; at != 0; at = level->bundles[at - 1].next) {
+        const struct bundle *bundle = &level->bundles[at - 1];
+        const struct mc_sembleu_graph *graph = &k->c->graphs[bundle->graph];
+
+        for (e = graph->first[bundle->node]; e < graph->first[bundle->node + 1]; e++) {
+            const struct mc_sembleu_edge *edge = &graph->edges[e];
+            struct bundle next = {bundle->graph, edge->target, edge->step,
+                                  0,             at - 1,       e,
+                                  bundle->count};
+
+            if (!k->remembers || !has_used(k, n, bundle, e))
+                add_bundle(k, &k->levels[n + 1], &next);
+        }
+    }
+}
+
+/* Counts all n-grams of level n that stand there, and those that continue them; then the level is
+ * empty again. */
+static void count_level(struct counter *k, unsigned n)
+{
+    struct level *level = &k->levels[n];
+    uint32_t i;
+
+    for (i = 0; i < level->n_touched; i++) {
+        uint32_t step = level->touched[i], first = level->groups[step].first;
+        struct mc_sembleu_ngram ngram = {n + 1, n == 0 ? step : k->path[0], k->path + 1, 0, 0, 0};
+
+        level->groups[step].first = 0;
+        k->path[n] = step;
+        count_group(level, first, &ngram);
+        if (ngram.reference_count == 0)
+            continue;
+        k->counts->matches[n] += ngram.candidate_count < ngram.reference_count
+                                     ? ngram.candidate_count
+                                     : ngram.reference_count;
+        if (k->listener != NULL)
+            k->listener->found(k->listener->context, &ngram);
+        if (n + 1 == k->order)
+            continue;
+        if (n > 0 && !k->remembers)
+            merge(k, level, first);
+        continue_paths(k, n, first);
+        count_level(k, n + 1);
+    }
+    level->n = level->n_touched = 0;
+}
+
+static void set_lengths(const struct mc_sembleu_case *c, struct mc_bleu_counts *counts)
+{
+    uint64_t wanted = mc_sembleu_length(&c->graphs[0]), nearest = UINT64_MAX;
+    size_t g;
+
+    counts->candidate_length = wanted;
+    for (g = 1; g < c->n_graphs; g++) {
+        uint64_t length = mc_sembleu_length(&c->graphs[g]);
+        uint64_t distance = length < wanted ? wanted - length : length - wanted;
+
+        if (distance < nearest || (distance == nearest && length < counts->reference_length)) {
+            nearest = distance;
+            counts->reference_length = length;
+        }
+    }
+}
+
+static void prepare_levels(struct counter *k)
+{
+    const struct mc_sembleu_case *c = k->c;
+    uint32_t n_nodes = 0;
+    unsigned n;
+    size_t g;
+
+    for (g = 0; g < c->n_graphs; g++)
+        n_nodes = c->graphs[g].n_nodes > n_nodes ? c->graphs[g].n_nodes : n_nodes;
+    k->places = mc_arena_array(c->arena, n_nodes, sizeof(*k->places));
+    for (n = 0; n < k->order; n++) {
+        uint32_t n_steps = n == 0 ? c->strings.n_items : c->n_steps;
+
+        k->levels[n].groups = mc_arena_array(c->arena, n_steps, sizeof(struct group));
+        k->levels[n].touched = mc_arena_alloc(c->arena, mc_array_size(n_steps, sizeof(uint32_t)));
+    }
+}
+
+const char *mc_sembleu_count(const struct mc_sembleu_case *c, unsigned order,
+                             const struct mc_sembleu_listener *listener,
+                             struct mc_bleu_counts *counts)
+{
+    struct counter k = {.c = c, .listener = listener, .counts = counts, .order = order};
+    const char *reason;
+    uint32_t g, i;
+
+    memset(counts, 0, sizeof(*counts));
+    reason = count_totals(&k);
+    if (reason != NULL)
+        return reason;
+    set_lengths(c, counts);
+    prepare_levels(&k);
+    for (g = 0; g < c->n_graphs; g++)
+        for (i = 0; i < c->graphs[g].n_reached; i++) {
+            uint32_t node = c->graphs[g].reached[i];
+            struct bundle bundle = {g, node, c->graphs[g].labels[node], 0, 0, 0, 1};
+
+            add_bundle(&k, &k.levels[0], &bundle);
+        }
+    count_level(&k, 0);
+    return NULL;
+}

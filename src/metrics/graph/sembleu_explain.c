@@ -1,0 +1,182 @@
+/* How a SemBLEU score came about, as JSON. */
+#include <stdlib.h>
+
+#include "metrics/graph/sembleu.h"
+#include "metrics/text/matched_ngrams.h"
+
+/* A shared n-gram, kept with its steps. */
+struct kept {
+    struct mc_sembleu_ngram ngram;
+    size_t place; /* in which it was found */
+};
+
+struct explainer {
+    const struct mc_sembleu_settings *settings;
+    const struct mc_sembleu_case *c;
+    const struct mc_bleu_counts *counts;
+    const struct mc_bleu_result *result;
+    const struct mc_metric_writer *writer;
+    struct kept *ngrams;
+    size_t n, capacity;
+    double n_unlisted; /* more than LIST_LIMIT */
+};
+
+enum { LIST_LIMIT = 1 << 20 };
+
+static void number(const struct explainer *e, const char *key, double value)
+{
+    e->writer->number(e->writer->context, key, value);
+}
+
+static void keep(void *context, const struct mc_sembleu_ngram *ngram)
+{
+    struct explainer *e = context;
+    uint32_t *steps;
+
+    if (e->n == LIST_LIMIT) {
+        e->n_unlisted++;
+        return;
+    }
+    steps = mc_arena_alloc(e->c->arena, ngram->order * sizeof(*steps));
+    memcpy(steps, ngram->steps, (ngram->order - 1) * sizeof(*steps));
+    e->ngrams = mc_grow(e->ngrams, &e->capacity, e->n + 1, sizeof(*e->ngrams));
+    e->ngrams[e->n].ngram = *ngram;
+    e->ngrams[e->n].ngram.steps = steps;
+    e->ngrams[e->n].place = e->n;
+    e->n++;
+}
+
+static int by_order(const void *a, const void *b)
+{
+    const struct kept *x = a, *y = b;
+
+    if (x->ngram.order != y->ngram.order)
+        return x->ngram.order < y->ngram.order ? -1 : 1;
+    return (x->place > y->place) - (x->place < y->place);
+}
+
+/* --- figures ---------------------------------------------------------------------------------- */
+
+static void write_figures(const struct explainer *e)
+{
+    size_t g, closest = 0;
+
+    number(e, "score", e->result->score);
+    number(e, "brevity_penalty", e->result->brevity_penalty);
+    number(e, "candidate_length", (double)e->counts->candidate_length);
+    number(e, "reference_length", (double)e->counts->reference_length);
+    if (e->c->n_graphs == 2)
+        return;
+    for (g = e->c->n_graphs - 1; g > 0; g--)
+        if (mc_sembleu_length(&e->c->graphs[g]) == e->counts->reference_length)
+            closest = g;
+    number(e, "closest_reference", (double)closest);
+    e->writer->begin_array(e->writer->context, "reference_lengths");
+    for (g = 1; g < e->c->n_graphs; g++)
+        number(e, NULL, (double)mc_sembleu_length(&e->c->graphs[g]));
+    e->writer->end(e->writer->context);
+}
+
+static void write_orders(const struct explainer *e)
+{
+    unsigned effective = mc_sembleu_effective_order(e->settings, e->counts), n;
+
+    e->writer->begin_array(e->writer->context, "orders");
+    for (n = 0; n < e->settings->order; n++) {
+        double matches = (double)e->counts->matches[n], total = (double)e->counts->totals[n];
+
+        e->writer->begin_object(e->writer->context, NULL);
+        number(e, "order", n + 1);
+        number(e, "matches", matches);
+        number(e, "total", total);
+        if (n < effective) {
+            number(e, "precision", matches / total);
+            number(e, "smoothed_precision", e->result->precisions[n]);
+        }
+        number(e, "weight", n < effective ? mc_sembleu_weight(e->settings, effective, n) : 0);
+        e->writer->end(e->writer->context);
+    }
+    e->writer->end(e->writer->context);
+}
+
+/* --- n-grams ---------------------------------------------------------------------------------- */
+
+static struct mc_slice text_of(const struct explainer *e, uint32_t string)
+{
+    return mc_smatch_text(&e->c->strings, string);
+}
+
+/* "label :ROLE label ..." */
+static struct mc_slice ngram_text(const struct explainer *e, const struct mc_sembleu_ngram *ngram,
+                                  struct mc_buffer *buffer)
+{
+    unsigned i;
+
+    mc_buffer_clear(buffer);
+    mc_buffer_append_slice(buffer, text_of(e, ngram->label));
+    for (i = 0; i + 1 < ngram->order; i++) {
+        const struct mc_sembleu_step *step = &e->c->steps[ngram->steps[i]];
+
+        mc_buffer_append_text(buffer, " :");
+        mc_buffer_append_slice(buffer, text_of(e, step->role));
+        mc_buffer_append_char(buffer, ' ');
+        mc_buffer_append_slice(buffer, text_of(e, step->label));
+    }
+    return mc_buffer_slice(buffer);
+}
+
+static void write_labels(const struct explainer *e)
+{
+    const struct mc_sembleu_graph *graph = &e->c->graphs[0];
+    struct mc_slice *labels =
+        mc_arena_alloc(e->c->arena, mc_array_size(graph->n_reached, sizeof(*labels)));
+    uint32_t i;
+
+    for (i = 0; i < graph->n_reached; i++)
+        labels[i] = text_of(e, graph->labels[graph->reached[i]]);
+    mc_tokens_write("candidate_tokens", labels, graph->n_reached, e->writer);
+}
+
+static void write_ngrams(const struct explainer *e)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t i;
+
+    if (e->n_unlisted > 0)
+        number(e, "unlisted_ngrams", e->n_unlisted);
+    e->writer->begin_array(e->writer->context, "matched_ngrams");
+    for (i = 0; i < e->n; i++) {
+        const struct mc_sembleu_ngram *ngram = &e->ngrams[i].ngram;
+        struct mc_matched_ngram matched = {ngram->order, 0, ngram->candidate_count,
+                                           ngram->reference_count, ngram->reference};
+
+        e->writer->begin_object(e->writer->context, NULL);
+        mc_matched_ngram_write(&matched, ngram_text(e, ngram, &text), e->writer);
+        if (e->c->n_graphs > 2)
+            number(e, "reference", (double)ngram->reference + 1);
+        e->writer->end(e->writer->context);
+    }
+    e->writer->end(e->writer->context);
+    mc_buffer_free(&text);
+}
+
+int mc_sembleu_explain(const struct mc_sembleu_settings *settings, const struct mc_sembleu_case *c,
+                       const struct mc_bleu_counts *counts, const struct mc_bleu_result *result,
+                       const struct mc_metric_writer *writer, const char **reason)
+{
+    struct explainer e = {settings, c, counts, result, writer, NULL, 0, 0, 0};
+    const struct mc_sembleu_listener listener = {keep, &e};
+    struct mc_bleu_counts again;
+
+    *reason = mc_sembleu_count(c, settings->order, &listener, &again);
+    if (*reason == NULL) {
+        if (e.n > 0)
+            qsort(e.ngrams, e.n, sizeof(*e.ngrams), by_order);
+        write_figures(&e);
+        write_orders(&e);
+        write_labels(&e);
+        write_ngrams(&e);
+    }
+    free(e.ngrams);
+    return *reason == NULL ? 0 : -1;
+}
