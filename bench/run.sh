@@ -40,7 +40,8 @@ echo
 echo "published graphs:"
 for copies in 1 10; do
     "$build/bench/bench_metrics" -c $copies --graphs "$goldens/amr/checklist_a.amr" \
-        "$goldens/amr/checklist_b.amr" smatch:convention=old smatch:convention=new
+        "$goldens/amr/checklist_b.amr" smatch:convention=old smatch:convention=new \
+        sembleu@300000
 done
 
 "$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"

@@ -100,6 +100,8 @@ UNIT_TESTS = \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
+	tests/unit/test_sembleu \
+	tests/unit/test_sembleu_count \
 	tests/unit/test_sha256 \
 	tests/unit/test_shipped \
 	tests/unit/test_smatch \
@@ -176,6 +178,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/drawn.c tests/unit/drawn.h \
 	tests/unit/events.c tests/unit/events.h \
 	tests/unit/golden.c tests/unit/golden.h \
+	tests/unit/graph_scoring.c tests/unit/graph_scoring.h \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/made_up_result.c tests/unit/made_up_result.h \

@@ -87,8 +87,8 @@ static int sembleu_open(const struct mc_metric_host *host, void **state,
 
     sembleu->settings.order = (unsigned)strtoul(host->option(host->context, "order"), NULL, 10);
     sembleu->settings.tool_weights = strcmp(host->option(host->context, "weights"), "tool") == 0;
-    sembleu->output = (unsigned)mc_choice_index(
-        MC_BLEU_OUTPUTS, mc_slice_of(host->option(host->context, "output")));
+    sembleu->output = (unsigned)mc_choice_index(MC_BLEU_OUTPUTS,
+                                                mc_slice_of(host->option(host->context, "output")));
     reason = conflict(sembleu);
     if (reason != NULL) {
         (void)snprintf(problem->text, sizeof(problem->text), "%s", reason);
@@ -234,8 +234,8 @@ static int sembleu_explain(void *state, const struct mc_metric_input *in,
 static void sembleu_range(void *state, double *worst, double *best)
 {
     const struct sembleu *sembleu = state;
-    bool is_ratio = sembleu->output <= MC_BLEU_BREVITY_PENALTY ||
-                    sembleu->output >= MC_BLEU_PRECISIONS;
+    bool is_ratio =
+        sembleu->output <= MC_BLEU_BREVITY_PENALTY || sembleu->output >= MC_BLEU_PRECISIONS;
 
     *worst = 0;
     *best = is_ratio ? 1 : (double)INFINITY;

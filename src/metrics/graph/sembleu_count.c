@@ -25,7 +25,7 @@ struct level {
     struct bundle *bundles;
     struct group *groups; /* [steps]; all zero between two uses */
     uint32_t *touched;    /* [steps] those with bundles, in order of their first one */
-    uint32_t n, capacity, n_touched;
+    uint32_t n, capacity, n_touched, done;
 };
 
 struct counter {
@@ -74,6 +74,17 @@ static void count_walks(const struct counter *k, const struct mc_sembleu_graph *
     }
 }
 
+/* Whether a graph is so small that it keeps to the limits without a count. */
+static bool is_small(const struct counter *k, const struct mc_sembleu_graph *graph)
+{
+    uint64_t most = graph->n_nodes;
+    unsigned n;
+
+    for (n = 1; n < k->order && most <= REMEMBERED_LIMIT; n++)
+        most *= (uint64_t)graph->n_edges + 1;
+    return most <= REMEMBERED_LIMIT;
+}
+
 /* Whether a walk of fewer edges than the order can use one twice: only around a loop when it is 3,
  * else wherever there is a circle (nodes are taken away that lead nowhere else). */
 static bool can_repeat(const struct counter *k, const struct mc_sembleu_graph *graph)
@@ -100,23 +111,37 @@ static bool can_repeat(const struct counter *k, const struct mc_sembleu_graph *g
     return n < graph->n_nodes;
 }
 
-/* Counts the paths that continue edges[0..n - 1], of n + 1 nodes, the last of which is `node`. */
-static void count_paths(const struct counter *k, const struct mc_sembleu_graph *graph,
-                        uint32_t node, uint32_t *edges, unsigned n)
+static bool is_among(const uint32_t *edges, unsigned n, uint32_t edge)
 {
-    uint32_t e;
-    unsigned i;
+    while (n > 0)
+        if (edges[--n] == edge)
+            return true;
+    return false;
+}
 
-    k->counts->totals[n]++;
-    if (n + 1 == k->order)
-        return;
-    for (e = graph->first[node]; e < graph->first[node + 1]; e++) {
-        for (i = 0; i < n && edges[i] != e; i++)
-            ;
-        if (i < n)
-            continue;
-        edges[n] = e;
-        count_paths(k, graph, graph->edges[e].target, edges, n + 1);
+/* Counts the paths that begin at a node. */
+static void count_paths(const struct counter *k, const struct mc_sembleu_graph *graph,
+                        uint32_t start)
+{
+    uint32_t edges[MC_BLEU_ORDER_LIMIT]; /* of the path so far */
+    uint32_t node = start, e = graph->first[start];
+    unsigned n = 0;
+
+    k->counts->totals[0]++;
+    for (;;) {
+        if (n + 1 == k->order || e == graph->first[node + 1]) { /* back to the edge before */
+            if (n == 0)
+                return;
+            e = edges[--n] + 1;
+            node = n == 0 ? start : graph->edges[edges[n - 1]].target;
+        } else if (is_among(edges, n, e)) {
+            e++;
+        } else {
+            edges[n++] = e;
+            node = graph->edges[e].target;
+            e = graph->first[node];
+            k->counts->totals[n]++;
+        }
     }
 }
 
@@ -124,15 +149,17 @@ static void count_paths(const struct counter *k, const struct mc_sembleu_graph *
 static const char *count_totals(struct counter *k)
 {
     uint64_t totals[MC_BLEU_ORDER_LIMIT], most = 0;
-    uint32_t edges[MC_BLEU_ORDER_LIMIT], i;
+    uint32_t i;
     size_t g;
 
     for (g = 0; g < k->c->n_graphs; g++) {
         const struct mc_sembleu_graph *graph = &k->c->graphs[g];
 
-        count_walks(k, graph, g == 0 ? k->counts->totals : totals);
+        totals[k->order - 1] = 0;
+        if (g == 0 || !is_small(k, graph))
+            count_walks(k, graph, totals);
         if (g == 0)
-            memcpy(totals, k->counts->totals, sizeof(totals));
+            memcpy(k->counts->totals, totals, k->order * sizeof(*totals));
         most = totals[k->order - 1] > most ? totals[k->order - 1] : most;
         k->remembers = k->remembers || can_repeat(k, graph);
     }
@@ -144,7 +171,7 @@ static const char *count_totals(struct counter *k)
         return "a graph with circles has more than 4,194,304 walks of the longest order";
     memset(k->counts->totals, 0, sizeof(k->counts->totals));
     for (i = 0; i < k->c->graphs[0].n_reached; i++)
-        count_paths(k, &k->c->graphs[0], k->c->graphs[0].reached[i], edges, 0);
+        count_paths(k, &k->c->graphs[0], k->c->graphs[0].reached[i]);
     return NULL;
 }
 
@@ -246,8 +273,7 @@ static void continue_paths(struct counter *k, unsigned n, uint32_t first)
 
         for (e = graph->first[bundle->node]; e < graph->first[bundle->node + 1]; e++) {
             const struct mc_sembleu_edge *edge = &graph->edges[e];
-            struct bundle next = {bundle->graph, edge->target, edge->step,
-                                  0,             at - 1,       e,
+            struct bundle next = {bundle->graph, edge->target, edge->step, 0, at - 1, e,
                                   bundle->count};
 
             if (!k->remembers || !has_used(k, n, bundle, e))
@@ -256,35 +282,47 @@ static void continue_paths(struct counter *k, unsigned n, uint32_t first)
     }
 }
 
-/* Counts all n-grams of level n that stand there, and those that continue them; then the level is
- * empty again. */
-static void count_level(struct counter *k, unsigned n)
+/* Counts the n-gram that ends in the step, and takes its paths a step further. False when there is
+ * nothing further. */
+static bool count_step(struct counter *k, unsigned n, uint32_t step)
 {
     struct level *level = &k->levels[n];
-    uint32_t i;
+    uint32_t first = level->groups[step].first;
+    struct mc_sembleu_ngram ngram = {n + 1, n == 0 ? step : k->path[0], k->path + 1, 0, 0, 0};
 
-    for (i = 0; i < level->n_touched; i++) {
-        uint32_t step = level->touched[i], first = level->groups[step].first;
-        struct mc_sembleu_ngram ngram = {n + 1, n == 0 ? step : k->path[0], k->path + 1, 0, 0, 0};
+    level->groups[step].first = 0;
+    k->path[n] = step;
+    count_group(level, first, &ngram);
+    if (ngram.reference_count == 0)
+        return false;
+    k->counts->matches[n] += ngram.candidate_count < ngram.reference_count ? ngram.candidate_count
+                                                                           : ngram.reference_count;
+    if (k->listener != NULL)
+        k->listener->found(k->listener->context, &ngram);
+    if (n + 1 == k->order)
+        return false;
+    if (n > 0 && !k->remembers)
+        merge(k, level, first);
+    continue_paths(k, n, first);
+    return true;
+}
 
-        level->groups[step].first = 0;
-        k->path[n] = step;
-        count_group(level, first, &ngram);
-        if (ngram.reference_count == 0)
-            continue;
-        k->counts->matches[n] += ngram.candidate_count < ngram.reference_count
-                                     ? ngram.candidate_count
-                                     : ngram.reference_count;
-        if (k->listener != NULL)
-            k->listener->found(k->listener->context, &ngram);
-        if (n + 1 == k->order)
-            continue;
-        if (n > 0 && !k->remembers)
-            merge(k, level, first);
-        continue_paths(k, n, first);
-        count_level(k, n + 1);
+/* Counts all n-grams that begin as the bundles of level 0 do. */
+static void count_matches(struct counter *k)
+{
+    struct level *level = &k->levels[0];
+    unsigned n = 0;
+
+    for (;;) {
+        if (level->done < level->n_touched) {
+            n += count_step(k, n, level->touched[level->done++]);
+        } else {
+            level->n = level->n_touched = level->done = 0;
+            if (n-- == 0)
+                return;
+        }
+        level = &k->levels[n];
     }
-    level->n = level->n_touched = 0;
 }
 
 static void set_lengths(const struct mc_sembleu_case *c, struct mc_bleu_counts *counts)
@@ -343,6 +381,6 @@ const char *mc_sembleu_count(const struct mc_sembleu_case *c, unsigned order,
 
             add_bundle(&k, &k.levels[0], &bundle);
         }
-    count_level(&k, 0);
+    count_matches(&k);
     return NULL;
 }

@@ -8,8 +8,8 @@
 /* An n-gram that the candidate shares with a reference. */
 struct mc_sembleu_ngram {
     unsigned order;
-    uint32_t label;        /* string number of the first node's label */
-    const uint32_t *steps; /* [order - 1] */
+    uint32_t label;                            /* string number of the first node's label */
+    const uint32_t *steps;                     /* [order - 1] */
     uint64_t candidate_count, reference_count; /* the largest count in any one reference */
     size_t reference;                          /* the first with that count, from 0 */
 };

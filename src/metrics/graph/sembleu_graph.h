@@ -1,4 +1,5 @@
-/* sembleu_graph.h: AMR graphs as SemBLEU sees them: directed, constants as nodes, labels as numbers.
+/* sembleu_graph.h: AMR graphs as SemBLEU sees them: directed, constants as nodes, labels as
+ * numbers.
  *
  * What follows a node in an n-gram, the role and the label of its target, is one number too (a
  * step), so that an n-gram is a label and a list of steps. */

@@ -32,15 +32,27 @@ static struct mc_slice take_token(struct reader *r)
     return token;
 }
 
+/* Whether a character may be white space other than a blank, or belong to one. */
+static bool is_doubtful(char c)
+{
+    return (unsigned char)c < ' ' || (unsigned char)c >= 0x80;
+}
+
+/* As mc_space_at, at once for the usual characters. */
+static size_t space_at(const char *p, const char *end)
+{
+    return is_doubtful(*p) ? mc_space_at(p, end) : *p == ' ';
+}
+
 /* The next piece of *rest between white space; empty at the end. */
 static struct mc_slice next_piece(struct mc_slice *rest)
 {
     const char *p = rest->data, *end = rest->data + rest->length, *start;
     size_t width;
 
-    while (p < end && (width = mc_space_at(p, end)) > 0)
+    while (p < end && (width = space_at(p, end)) > 0)
         p += width;
-    for (start = p; p < end && mc_space_at(p, end) == 0;)
+    for (start = p; p < end && space_at(p, end) == 0;)
         p++;
     *rest = mc_slice(p, (size_t)(end - p));
     return mc_slice(start, (size_t)(p - start));
@@ -49,16 +61,31 @@ static struct mc_slice next_piece(struct mc_slice *rest)
 /* All pieces with one blank between them, moved together in the buffer. */
 static struct mc_slice join_pieces(struct reader *r, struct mc_slice text)
 {
-    char *start = r->buffer + (text.data - r->buffer), *to = start;
-    struct mc_slice piece;
+    struct mc_slice piece = next_piece(&text);
+    char *start = r->buffer + (piece.data - r->buffer), *to = start;
 
-    for (piece = next_piece(&text); piece.length > 0; piece = next_piece(&text)) {
+    if (text.length == 0)
+        return piece;
+    for (; piece.length > 0; piece = next_piece(&text)) {
         if (to > start)
             *to++ = ' ';
         memmove(to, piece.data, piece.length);
         to += piece.length;
     }
     return mc_slice(start, (size_t)(to - start));
+}
+
+/* As mc_strip, at once for the usual characters. */
+static struct mc_slice strip(struct mc_slice text)
+{
+    const char *start = text.data, *end = text.data + text.length;
+
+    while (start < end && *start == ' ')
+        start++;
+    while (start < end && end[-1] == ' ')
+        end--;
+    text = mc_slice(start, (size_t)(end - start));
+    return start < end && (is_doubtful(*start) || is_doubtful(end[-1])) ? mc_strip(text) : text;
 }
 
 static bool fail(struct reader *r, const char *mistake)
@@ -140,7 +167,7 @@ static void end_of_concept(struct reader *r)
     struct mc_slice concept = take_token(r);
 
     if (r->whole_values)
-        concept = join_pieces(r, concept);
+    concept = join_pieces(r, concept);
     node->concept = mc_smatch_strings_add(r->strings, concept);
     node->complete = true;
 }
@@ -152,7 +179,7 @@ static bool at_open(struct reader *r)
     if (r->expecting == RELATION) {
         if (r->relation != MC_SMATCH_NONE)
             return fail(r, "a relation follows a relation without a value between them");
-        label = mc_strip(take_token(r));
+        label = strip(take_token(r));
         if (label.length > 0)
             r->relation = mc_smatch_strings_add(r->strings, label);
     }
@@ -222,43 +249,42 @@ static bool read_symbol(struct reader *r, char c)
 }
 
 /* What a character is to the reader. */
-enum kind { ORDINARY, BLANK, QUOTE, SYMBOL };
+enum kind { ORDINARY, SPECIAL };
 
-static const unsigned char kinds[256] = {
-    [' '] = BLANK, ['"'] = QUOTE, ['('] = SYMBOL, [')'] = SYMBOL, [':'] = SYMBOL, ['/'] = SYMBOL};
+static const unsigned char kinds[256] = {[' '] = SPECIAL, ['"'] = SPECIAL, ['('] = SPECIAL,
+                                         [')'] = SPECIAL, [':'] = SPECIAL, ['/'] = SPECIAL};
+
+/* Whether a quote, or a symbol inside quotes, becomes part of what is collected; a closing quote of
+ * Smatch as '_'. */
+static bool is_kept(const struct reader *r, char c)
+{
+    if (c != '"')
+        return !r->whole_values;
+    return r->whole_values || r->in_quote;
+}
 
 /* One line without the white space at its ends. */
 static bool read_line(struct reader *r, struct mc_slice line)
 {
-    const char *p, *end = line.data + line.length;
+    const char *p = line.data, *end = line.data + line.length;
     char *to = r->buffer + r->used; /* r->used is behind while ordinary characters come */
 
-    for (p = line.data; p < end; p++) {
-        switch ((enum kind)kinds[(unsigned char)*p]) {
-        case ORDINARY:
-            *to++ = *p;
+    for (;; p++) {
+        while (p < end && kinds[(unsigned char)*p] == ORDINARY)
+            *to++ = *p++;
+        if (p == end)
             break;
-        case BLANK:
+        if (*p == ' ') {
             if (r->expecting == RELATION)
                 *to++ = ' ';
-            break;
-        case QUOTE:
-            if (r->whole_values)
-                *to++ = '"';
-            else if (r->in_quote)
-                *to++ = '_';
-            r->in_quote = !r->in_quote;
-            break;
-        case SYMBOL:
-            if (r->in_quote) {
-                if (!r->whole_values)
-                    *to++ = *p;
-                break;
-            }
+        } else if (*p == '"' || r->in_quote) {
+            if (is_kept(r, *p))
+                *to++ = *p != '"' || r->whole_values ? *p : '_';
+            r->in_quote ^= *p == '"';
+        } else {
             r->used = (size_t)(to - r->buffer);
             if (!read_symbol(r, *p))
                 return false;
-            break;
         }
     }
     r->used = (size_t)(to - r->buffer);
@@ -293,12 +319,6 @@ static void prepare(struct reader *r, struct mc_slice text)
     r->buffer = mc_arena_alloc(arena, text.length);
 }
 
-/* Whether a character may be white space other than a blank, or belong to one. */
-static bool is_doubtful(char c)
-{
-    return (unsigned char)c < ' ' || (unsigned char)c >= 0x80;
-}
-
 /* The line that starts at *offset, which moves behind its end; without the white space around it.
  */
 static struct mc_slice next_line(struct mc_slice text, bool has_returns, size_t *offset)
@@ -311,13 +331,7 @@ static struct mc_slice next_line(struct mc_slice text, bool has_returns, size_t 
     if (has_returns && (stop = memchr(start, '\r', (size_t)(end - start))) != NULL)
         end = stop;
     *offset = (size_t)(end - text.data) + 1;
-    while (start < end && *start == ' ')
-        start++;
-    while (start < end && end[-1] == ' ')
-        end--;
-    if (start < end && (is_doubtful(*start) || is_doubtful(end[-1])))
-        return mc_strip(mc_slice(start, (size_t)(end - start)));
-    return mc_slice(start, (size_t)(end - start));
+    return strip(mc_slice(start, (size_t)(end - start)));
 }
 
 static int read_text(struct reader *r, struct mc_slice text, const char **mistake)

@@ -116,20 +116,33 @@ static uint32_t find_or_add(struct mc_smatch_strings *strings, struct mc_slice t
     return strings->n_items - 1;
 }
 
+/* Whether the text is ASCII without upper case: eight bytes at a time; a byte below 0x80 plus 0x3F
+ * is at least 0x80 from 'A' on, plus 0x25 behind 'Z'. */
+static bool is_lower_ascii(struct mc_slice text)
+{
+    const uint64_t high = 0x8080808080808080u, from_a = 0x3F3F3F3F3F3F3F3Fu;
+    const uint64_t behind_z = 0x2525252525252525u;
+    uint64_t word, found = 0;
+    size_t at;
+
+    for (at = 0; at < text.length; at += WORD) {
+        size_t n = text.length - at;
+
+        word = n >= WORD ? word_of(text.data + at, WORD) : word_of(text.data + at, n);
+        found |= word | ((word + from_a) & ~(word + behind_z));
+    }
+    return (found & high) == 0;
+}
+
 struct mc_slice mc_smatch_lower(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
-    bool is_ascii = true, is_lower = true;
     size_t i;
     char *copy;
 
-    for (i = 0; i < text.length; i++) {
-        is_ascii = is_ascii && (unsigned char)text.data[i] < 0x80;
-        is_lower = is_lower && !(text.data[i] >= 'A' && text.data[i] <= 'Z');
-    }
-    if (is_ascii && is_lower)
+    if (is_lower_ascii(text))
         return text;
-    if (!is_ascii) {
+    if (!mc_is_ascii(text)) {
         mc_lower_append(&buffer, text);
         text = mc_arena_copy(arena, mc_buffer_slice(&buffer));
         mc_buffer_free(&buffer);

@@ -1,0 +1,31 @@
+/* graph_scoring.h: one-line scores of graph metrics, for their tests. */
+#ifndef MC_TESTS_GRAPH_SCORING_H
+#define MC_TESTS_GRAPH_SCORING_H
+
+#include "metrics/metric.h"
+#include "report/explanation.h"
+
+/* The most references a test may give. */
+enum { MC_GRAPH_REFERENCES = 4 };
+
+/* Opens the metric; the test fails when that cannot be done. */
+struct mc_metric *mc_graph_metric(const char *spec, struct mc_arena *arena);
+/* Score of a candidate against n references, in the arena of the metric. The test fails when the
+ * metric does; without a score there is a reason. */
+struct mc_metric_outcome mc_graph_outcome(struct mc_metric *metric, const char *candidate,
+                                          const char *const *references, size_t n);
+/* Opens, scores against one reference, closes; NaN without a score. */
+double mc_graph_score(const char *spec, const char *candidate, const char *reference);
+/* The same against two. */
+double mc_graph_score_two(const char *spec, const char *candidate, const char *first,
+                          const char *second);
+/* Corpus score of n pairs. */
+double mc_graph_corpus(const char *spec, const char *const (*pairs)[2], size_t n);
+/* What the metric writes to explain a score, in the arena; a fault fails the test. */
+const struct mc_explained *mc_graph_explain(const char *spec, const char *candidate,
+                                            const char *const *references, size_t n,
+                                            struct mc_arena *arena);
+/* The reason for which there is no score, in a static buffer; "" where there is one. */
+const char *mc_graph_reason(const char *spec, const char *candidate, const char *reference);
+
+#endif
