@@ -12,6 +12,7 @@ METRIC_SOURCES = \
 	src/metrics/graph/sembleu.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
+	src/metrics/graph/key_table.c src/metrics/graph/key_table.h \
 	src/metrics/graph/sembleu.h src/metrics/graph/sembleu_explain.c \
 	src/metrics/graph/sembleu_count.c src/metrics/graph/sembleu_count.h \
 	src/metrics/graph/sembleu_graph.c src/metrics/graph/sembleu_graph.h \

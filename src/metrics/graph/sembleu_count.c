@@ -353,7 +353,7 @@ static void prepare_levels(struct counter *k)
         n_nodes = c->graphs[g].n_nodes > n_nodes ? c->graphs[g].n_nodes : n_nodes;
     k->places = mc_arena_array(c->arena, n_nodes, sizeof(*k->places));
     for (n = 0; n < k->order; n++) {
-        uint32_t n_steps = n == 0 ? c->strings.n_items : c->n_steps;
+        uint32_t n_steps = n == 0 ? c->strings.n_items : c->steps.n;
 
         k->levels[n].groups = mc_arena_array(c->arena, n_steps, sizeof(struct group));
         k->levels[n].touched = mc_arena_alloc(c->arena, mc_array_size(n_steps, sizeof(uint32_t)));

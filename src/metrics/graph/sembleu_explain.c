@@ -115,12 +115,12 @@ static struct mc_slice ngram_text(const struct explainer *e, const struct mc_sem
     mc_buffer_clear(buffer);
     mc_buffer_append_slice(buffer, text_of(e, ngram->label));
     for (i = 0; i + 1 < ngram->order; i++) {
-        const struct mc_sembleu_step *step = &e->c->steps[ngram->steps[i]];
+        struct mc_key step = e->c->steps.keys[ngram->steps[i]];
 
         mc_buffer_append_text(buffer, " :");
-        mc_buffer_append_slice(buffer, text_of(e, step->role));
+        mc_buffer_append_slice(buffer, text_of(e, step.a));
         mc_buffer_append_char(buffer, ' ');
-        mc_buffer_append_slice(buffer, text_of(e, step->label));
+        mc_buffer_append_slice(buffer, text_of(e, step.b));
     }
     return mc_buffer_slice(buffer);
 }

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/hash.h"
 #include "text/unicode.h"
 
 /* An edge before it is sorted by its source. */
@@ -22,55 +21,6 @@ static void *array(const struct builder *b, size_t n, size_t size)
 {
     return mc_arena_alloc(b->c->arena, mc_array_size(n, size));
 }
-
-/* --- steps ------------------------------------------------------------------------------------ */
-
-static size_t slot_of(const struct mc_sembleu_case *c, struct mc_sembleu_step step)
-{
-    return (size_t)mc_hash_mix((uint64_t)step.role << 32 | step.label) & (c->n_slots - 1);
-}
-
-/* Room for n more steps; the old arrays stay in the arena (a geometric sum). */
-static void reserve_steps(struct mc_sembleu_case *c, uint32_t n)
-{
-    size_t n_slots = c->n_slots == 0 ? 64 : c->n_slots, slot;
-    struct mc_sembleu_step *steps;
-    uint32_t i;
-
-    if (c->n_slots > 0 && n <= c->step_capacity - c->n_steps)
-        return;
-    while (n_slots / 2 < (size_t)c->n_steps + n)
-        n_slots = mc_array_size(n_slots, 2);
-    c->n_slots = n_slots;
-    c->step_capacity = (uint32_t)(n_slots / 2);
-    steps = mc_arena_alloc(c->arena, mc_array_size(c->step_capacity, sizeof(*steps)));
-    c->slots = mc_arena_array(c->arena, n_slots, sizeof(*c->slots));
-    for (i = 0; i < c->n_steps; i++) {
-        steps[i] = c->steps[i];
-        for (slot = slot_of(c, steps[i]); c->slots[slot] != 0;)
-            slot = (slot + 1) & (n_slots - 1);
-        c->slots[slot] = i + 1;
-    }
-    c->steps = steps;
-}
-
-static uint32_t step_number(struct mc_sembleu_case *c, uint32_t role, uint32_t label)
-{
-    struct mc_sembleu_step step = {role, label};
-    size_t slot;
-
-    for (slot = slot_of(c, step); c->slots[slot] != 0; slot = (slot + 1) & (c->n_slots - 1)) {
-        const struct mc_sembleu_step *other = &c->steps[c->slots[slot] - 1];
-
-        if (other->role == role && other->label == label)
-            return c->slots[slot] - 1;
-    }
-    c->steps[c->n_steps] = step;
-    c->slots[slot] = ++c->n_steps;
-    return c->n_steps - 1;
-}
-
-/* --- nodes and edges -------------------------------------------------------------------------- */
 
 /* What SemBLEU takes for a name wherever it stands: a letter and digits. */
 static bool looks_like_name(struct mc_slice text)
@@ -172,7 +122,7 @@ static void sort_edges(struct builder *b)
     graph->n_edges = b->amr->n_links;
     graph->first = mc_arena_array(b->c->arena, (size_t)graph->n_nodes + 1, sizeof(*graph->first));
     graph->edges = array(b, graph->n_edges, sizeof(*graph->edges));
-    reserve_steps(b->c, graph->n_edges);
+    mc_key_table_reserve(&b->c->steps, graph->n_edges);
     for (i = 0; i < graph->n_edges; i++)
         graph->first[b->arcs[i].source]++;
     for (i = 0; i <= graph->n_nodes; i++) { /* the end of each node's edges for now */
@@ -181,9 +131,10 @@ static void sort_edges(struct builder *b)
     }
     for (i = graph->n_edges; i-- > 0;) {
         struct mc_sembleu_edge *edge = &graph->edges[--graph->first[b->arcs[i].source]];
+        struct mc_key step = {b->arcs[i].role, graph->labels[b->arcs[i].target], 0};
 
         edge->target = b->arcs[i].target;
-        edge->step = step_number(b->c, b->arcs[i].role, graph->labels[b->arcs[i].target]);
+        edge->step = mc_key_table_add(&b->c->steps, step, NULL);
     }
 }
 
@@ -256,7 +207,7 @@ int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *aren
     for (i = 0; i < in->n_references; i++)
         expected += in->references[i]->amr.length / 8;
     memset(out, 0, sizeof(*out));
-    out->arena = arena;
+    out->arena = out->steps.arena = arena;
     out->n_graphs = in->n_references + 1;
     out->graphs = mc_arena_array(arena, out->n_graphs, sizeof(*out->graphs));
     mc_smatch_strings_init(&out->strings, arena, expected, false);

@@ -6,10 +6,11 @@
 #ifndef MC_METRICS_GRAPH_SEMBLEU_GRAPH_H
 #define MC_METRICS_GRAPH_SEMBLEU_GRAPH_H
 
+#include "metrics/graph/key_table.h"
 #include "metrics/graph/smatch_read.h"
 
 struct mc_sembleu_edge {
-    uint32_t target, step; /* node of the same graph; index of mc_sembleu_case.steps */
+    uint32_t target, step; /* node of the same graph; number in mc_sembleu_case.steps */
 };
 
 struct mc_sembleu_graph {
@@ -22,18 +23,11 @@ struct mc_sembleu_graph {
     uint32_t n_variables; /* the first nodes; the others are constants */
 };
 
-struct mc_sembleu_step {
-    uint32_t role, label; /* string numbers */
-};
-
 /* A candidate (graph 0) and its references. All memory is the arena's. */
 struct mc_sembleu_case {
     struct mc_arena *arena;
     struct mc_smatch_strings strings;
-    struct mc_sembleu_step *steps;
-    uint32_t *slots; /* open addressing over steps; number + 1, 0 = free */
-    size_t n_slots;  /* a power of 2 */
-    uint32_t n_steps, step_capacity;
+    struct mc_key_table steps;       /* string numbers of the role and of the label */
     struct mc_sembleu_graph *graphs; /* [n_graphs] */
     size_t n_graphs;
 };
