@@ -1,4 +1,4 @@
-/* Two graphs, parted by the first byte 0x1E (or in the middle), matched in both conventions: sound
+/* Two graphs, parted by the first byte 0x1E (or in the middle), matched in all conventions: sound
  * whatever the bytes are, and the same from both sides. */
 #include "fuzz/fuzz.h"
 
@@ -41,6 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct mc_smatch_options options = {MC_SMATCH_OLD, MC_SMATCH_EXACT, 2, 1, 0.05};
     struct mc_arena *arena = mc_arena_new();
 
+    (void)check_pair(a, b, &options, arena);
+    options.convention = MC_SMATCH_DAMONTE;
     (void)check_pair(a, b, &options, arena);
     options.convention = MC_SMATCH_NEW;
     if (check_pair(a, b, &options, arena)) {

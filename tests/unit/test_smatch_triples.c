@@ -1,4 +1,4 @@
-/* Each rule of the two conventions on the smallest graph that shows it. */
+/* Each rule of the conventions on the smallest graph that shows it. */
 #include "tests/unit/support.h"
 
 #include "tests/unit/smatch_texts.h"
@@ -105,6 +105,33 @@ static void test_names_and_constants(void **state)
                 "instance(a, a) TOP(a, top) x(a, a)");
 }
 
+/* As old, but with all duplicates, and node by node. */
+static void test_damonte(void **state)
+{
+    static const char *const cases[][2] = {
+        {"(a / b :x (c / d) :y c :z 1 :z 2)",
+         "instance(a, b) instance(c, d) z(a, 1) z(a, 2) TOP(a, b) x(a, c) y(a, c)"},
+        {"(a / b :x (c / d :r-of a :q 1))",
+         "instance(a, b) instance(c, d) TOP(a, b) q(c, 1) x(a, c) r-of(c, a)"},
+        {"(a / b :x (c / d :r-of a))", "instance(a, b) instance(c, d) TOP(a, b) x(a, c) r(a, c)"},
+        {"(a / b :consist-of (c / d :mod 3))",
+         "instance(a, b) instance(c, d) TOP(a, b) mod(c, 3) consist(c, a)"},
+        {"(a / b :r-of 3 :r-of 4)", "instance(a, b) r-of(a, 3) TOP(a, b)"},
+        /* c is not known when x is read: it comes behind y; d's relation behind all of a's. */
+        {"(a / b :w (d / e :v a) :x c :y (c / d))",
+         "instance(a, b) instance(d, e) instance(c, d) TOP(a, b) w(a, d) y(a, c) x(a, c) v(d, a)"},
+        /* The concept of the root is no node, whatever its name. */
+        {"(a / a)", "instance(a, a) TOP(a, a)"},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        assert_string_equal(mc_smatch_triples_text(cases[i][0], MC_SMATCH_DAMONTE, arena),
+                            cases[i][1]);
+    assert_true(mc_smatch_drops_underscore(MC_SMATCH_DAMONTE));
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -129,6 +156,7 @@ int main(void)
         cmocka_unit_test(test_mod),
         cmocka_unit_test(test_duplicates),
         cmocka_unit_test(test_names_and_constants),
+        cmocka_unit_test(test_damonte),
     };
 
     return cmocka_run_group_tests_name("smatch_triples", tests, set_up, tear_down);

@@ -16,7 +16,7 @@ struct filer {
 
 bool mc_smatch_drops_underscore(enum mc_smatch_convention convention)
 {
-    return convention == MC_SMATCH_NEW;
+    return convention != MC_SMATCH_OLD;
 }
 
 static bool ends_with_of(struct mc_slice label)
@@ -154,12 +154,11 @@ static void file_old_link(const struct filer *f, const struct mc_smatch_link *li
         places->attributes[places->n_attributes++] = filed;
 }
 
-/* The state of 2015 to 2019: one relation between two nodes, one attribute of a label; the last. */
-static void file_old(const struct filer *f)
+/* Relations, and attributes with TOP as the last one. */
+static struct old_places file_old_links(const struct filer *f)
 {
     struct mc_arena *arena = f->strings->arena;
     size_t n = (size_t)f->amr->n_links + 1;
-    uint32_t *keys = mc_arena_alloc(arena, mc_array_size(n, sizeof(*keys)));
     struct old_places places = {mc_arena_alloc(arena, mc_array_size(n, sizeof(struct filed))),
                                 mc_arena_alloc(arena, mc_array_size(n, sizeof(struct filed))), 0,
                                 0};
@@ -170,6 +169,17 @@ static void file_old(const struct filer *f)
     for (i = 0; i < 2 * f->amr->n_links; i++)
         file_old_link(f, &f->amr->links[i % f->amr->n_links], i < f->amr->n_links, &places);
     places.attributes[places.n_attributes++] = top;
+    return places;
+}
+
+/* The state of 2015 to 2019: one relation between two nodes, one attribute of a label; the last. */
+static void file_old(const struct filer *f)
+{
+    size_t n = (size_t)f->amr->n_links + 1;
+    uint32_t *keys = mc_arena_alloc(f->strings->arena, mc_array_size(n, sizeof(*keys)));
+    struct old_places places = file_old_links(f);
+    uint32_t i;
+
     for (i = 0; i < places.n_attributes; i++)
         keys[i] = places.attributes[i].label;
     keep_last(f, places.attributes, keys, places.n_attributes, f->strings->n_items);
@@ -183,6 +193,39 @@ static void file_old(const struct filer *f)
     for (i = 0; i < places.n_relations; i++)
         if (!places.relations[i].dropped)
             add_triple(f, &places.relations[i]);
+}
+
+/* The entries by their source node, those of one node in their order. */
+static struct filed *by_source(const struct filer *f, const struct filed *entries, uint32_t n)
+{
+    struct mc_arena *arena = f->strings->arena;
+    uint32_t *places = mc_arena_array(arena, (size_t)f->amr->n_nodes + 1, sizeof(*places));
+    struct filed *sorted = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sorted)));
+    uint32_t i;
+
+    for (i = 0; i < n; i++)
+        places[node_of(f, entries[i].source) + 1]++;
+    for (i = 0; i < f->amr->n_nodes; i++)
+        places[i + 1] += places[i];
+    for (i = 0; i < n; i++)
+        sorted[places[node_of(f, entries[i].source)]++] = entries[i];
+    return sorted;
+}
+
+/* The state that Damonte et al. use: as the old one, but nothing is dropped. Their aspects look at
+ * what comes first, node by node. */
+static void file_damonte(const struct filer *f)
+{
+    struct old_places places = file_old_links(f);
+    const struct filed *entries = by_source(f, places.attributes, places.n_attributes);
+    uint32_t i;
+
+    for (i = 0; i < places.n_attributes; i++)
+        add_attribute(f->triples, node_of(f, entries[i].source), entries[i].label,
+                      entries[i].target);
+    entries = by_source(f, places.relations, places.n_relations);
+    for (i = 0; i < places.n_relations; i++)
+        add_triple(f, &entries[i]);
 }
 
 void mc_smatch_make_triples(enum mc_smatch_convention convention, const struct mc_smatch_amr *amr,
@@ -206,8 +249,15 @@ void mc_smatch_make_triples(enum mc_smatch_convention convention, const struct m
     }
     if (n == 0)
         return;
-    if (convention == MC_SMATCH_OLD)
+    switch (convention) {
+    case MC_SMATCH_OLD:
         file_old(&f);
-    else
+        break;
+    case MC_SMATCH_DAMONTE:
+        file_damonte(&f);
+        break;
+    case MC_SMATCH_NEW:
+    default:
         file_new(&f);
+    }
 }

@@ -5,8 +5,11 @@
 #include "metrics/graph/smatch_read.h"
 
 enum mc_smatch_convention {
-    MC_SMATCH_OLD, /* the state of 2015 to 2019, used for the published CheckList scores */
-    MC_SMATCH_NEW  /* smatch 1.0.4 */
+    MC_SMATCH_OLD,    /* the state of 2015 to 2019, used for the published CheckList scores */
+    MC_SMATCH_NEW,    /* smatch 1.0.4 */
+    MC_SMATCH_DAMONTE /* between the two: the state that Damonte et al. (2017) and SEMA read with;
+                         attributes and relations are in the order of their source nodes, those
+                         with a name that was known when it was read before the others */
 };
 
 struct mc_smatch_attribute {
