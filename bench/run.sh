@@ -41,7 +41,7 @@ echo "published graphs:"
 for copies in 1 10; do
     "$build/bench/bench_metrics" -c $copies --graphs "$goldens/amr/checklist_a.amr" \
         "$goldens/amr/checklist_b.amr" smatch:convention=old smatch:convention=new \
-        sembleu@300000
+        sembleu@300000 sema
 done
 
 "$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"

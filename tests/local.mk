@@ -53,6 +53,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_stream \
 	tests/unit/test_json_write \
 	tests/unit/test_lexicon \
+	tests/unit/test_key_table \
 	tests/unit/test_lint_codes \
 	tests/unit/test_mapped_file \
 	tests/unit/test_matched_ngrams \
@@ -100,6 +101,7 @@ UNIT_TESTS = \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
+	tests/unit/test_sema \
 	tests/unit/test_sembleu \
 	tests/unit/test_sembleu_count \
 	tests/unit/test_sha256 \

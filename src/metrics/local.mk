@@ -9,10 +9,13 @@ METRIC_SOURCES = \
 	src/metrics/text/terp.c \
 	src/metrics/text/meteor.c \
 	src/metrics/graph/smatch.c \
-	src/metrics/graph/sembleu.c
+	src/metrics/graph/sembleu.c \
+	src/metrics/graph/sema.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/key_table.c src/metrics/graph/key_table.h \
+	src/metrics/graph/sema.h src/metrics/graph/sema_explain.c \
+	src/metrics/graph/sema_match.c src/metrics/graph/sema_match.h \
 	src/metrics/graph/sembleu.h src/metrics/graph/sembleu_explain.c \
 	src/metrics/graph/sembleu_count.c src/metrics/graph/sembleu_count.h \
 	src/metrics/graph/sembleu_graph.c src/metrics/graph/sembleu_graph.h \

@@ -137,6 +137,23 @@ static double sembleu(const struct mc_explained *how)
     return nodes > 0 ? score : 0;
 }
 
+static double sema_points(const struct mc_explained *how)
+{
+    const struct mc_explained *match;
+    double points = 0;
+
+    for (match = records(how, "matched_triples")->first; match != NULL; match = match->next)
+        points += number(match, "points");
+    return points;
+}
+
+static double sema(const struct mc_explained *how)
+{
+    double n = number(how, "candidate_triples") + number(how, "reference_triples");
+
+    return 2 * sema_points(how) / n;
+}
+
 static double reference_length(const struct mc_explained *how)
 {
     return number(how, "reference_length");
@@ -401,6 +418,8 @@ static const struct claim graph_claims[] = {
     {"checklist_sembleu", "m1", "sembleu", matches_1, NULL},
     {"checklist_sembleu", "t1", "sembleu", totals_1, NULL},
     {"checklist_sembleu", "edges2", "sembleu", reference_length, NULL},
+    {"checklist_sema", "matches", "sema", sema_points, NULL},
+    {"checklist_sema", "F", "sema", sema, NULL},
 };
 
 /* --- checks ----------------------------------------------------------------------------------- */

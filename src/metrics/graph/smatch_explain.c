@@ -1,5 +1,34 @@
 #include "metrics/graph/smatch_explain.h"
 
+struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
+                                      const struct mc_smatch_triples *t, uint32_t i)
+{
+    uint32_t label = MC_SMATCH_NONE, source, target;
+    struct mc_slice name = mc_slice_of("instance");
+
+    if (i < t->n_nodes) {
+        source = t->names[i];
+        target = t->concepts[i];
+    } else if (i < t->n_nodes + t->n_attributes) {
+        const struct mc_smatch_attribute *a = &t->attributes[i - t->n_nodes];
+
+        label = a->label;
+        source = t->names[a->node];
+        target = a->value;
+    } else {
+        const struct mc_smatch_relation *r = &t->relations[i - t->n_nodes - t->n_attributes];
+
+        label = r->label;
+        source = t->names[r->source];
+        target = t->names[r->target];
+    }
+    if (label != MC_SMATCH_NONE)
+        name = mc_smatch_text(strings, label);
+    return mc_slice_of(mc_arena_format(strings->arena, "%.*s(%.*s, %.*s)", MC_SLICE_ARGUMENTS(name),
+                                       MC_SLICE_ARGUMENTS(mc_smatch_text(strings, source)),
+                                       MC_SLICE_ARGUMENTS(mc_smatch_text(strings, target))));
+}
+
 struct explainer {
     const struct mc_smatch_pair *pair;
     const struct mc_metric_writer *writer;
@@ -16,32 +45,9 @@ static struct mc_slice text_of(const struct explainer *e, uint32_t string)
     return mc_smatch_text(&e->pair->strings, string);
 }
 
-/* The i-th triple of a side as label(source, target): instances, attributes, relations. */
 static struct mc_slice triple_text(const struct explainer *e, uint32_t side, uint32_t i)
 {
-    const struct mc_smatch_triples *t = &e->pair->sides[side];
-    struct mc_slice label = mc_slice_of("instance"), source, target;
-    char *text;
-
-    if (i < t->n_nodes) {
-        source = text_of(e, t->names[i]);
-        target = text_of(e, t->concepts[i]);
-    } else if (i < t->n_nodes + t->n_attributes) {
-        const struct mc_smatch_attribute *a = &t->attributes[i - t->n_nodes];
-
-        label = text_of(e, a->label);
-        source = text_of(e, t->names[a->node]);
-        target = text_of(e, a->value);
-    } else {
-        const struct mc_smatch_relation *r = &t->relations[i - t->n_nodes - t->n_attributes];
-
-        label = text_of(e, r->label);
-        source = text_of(e, t->names[r->source]);
-        target = text_of(e, t->names[r->target]);
-    }
-    text = mc_arena_format(e->pair->strings.arena, "%.*s(%.*s, %.*s)", MC_SLICE_ARGUMENTS(label),
-                           MC_SLICE_ARGUMENTS(source), MC_SLICE_ARGUMENTS(target));
-    return mc_slice_of(text);
+    return mc_smatch_triple_text(&e->pair->strings, &e->pair->sides[side], i);
 }
 
 static bool same(const struct explainer *e, uint32_t a, uint32_t b)

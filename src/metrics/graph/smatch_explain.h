@@ -4,6 +4,10 @@
 
 #include "metrics/graph/smatch_match.h"
 
+/* The i-th triple of a graph as label(source, target), in the strings' arena: instances,
+ * attributes, relations. */
+struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
+                                      const struct mc_smatch_triples *triples, uint32_t i);
 /* Writes into the object that is open: figures, bound, proved (1 or 0), "alignment" (nodes of the
  * candidate with those of the reference, by name and concept; "reference" is absent for a node that
  * is not mapped), "matched_triples" (text on both sides), and the triples of both sides that agree
