@@ -8,6 +8,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_pairs \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_score_file \
+	fuzz/fuzz_sema \
 	fuzz/fuzz_sembleu \
 	fuzz/fuzz_smatch \
 	fuzz/fuzz_suite \

@@ -1,0 +1,46 @@
+/* Two graphs, parted by the first byte 0x1E (or in the middle), as SEMA reads and counts them:
+ * sound whatever the bytes are. */
+#include "fuzz/fuzz.h"
+
+#include "metrics/graph/sema_match.h"
+
+/* Points: the root, and at most one for each triple. */
+static void check_points(const struct mc_sema_pair *pair)
+{
+    const struct mc_smatch_triples *a = &pair->sides[0], *b = &pair->sides[1];
+    uint32_t n = pair->same_root, i;
+
+    for (i = 0; i < a->n_relations; i++) {
+        fuzz_check(pair->points[i] == 0 || pair->agreeing[i] < b->n_relations);
+        n += (uint32_t)((pair->points[i] & MC_SEMA_TARGET) != 0) +
+             ((pair->points[i] & MC_SEMA_SOURCE) != 0) +
+             ((pair->points[i] & MC_SEMA_RELATION) != 0);
+    }
+    for (i = 0; i < b->n_attributes; i++) {
+        fuzz_check(pair->earned_by[i] == MC_SMATCH_NONE || pair->earned_by[i] < a->n_attributes);
+        n += pair->earned_by[i] != MC_SMATCH_NONE;
+    }
+    fuzz_check(n == pair->matched);
+    fuzz_check(n <= 1 + a->n_nodes + a->n_relations + b->n_attributes);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct mc_slice text = mc_slice(size == 0 ? "" : (const char *)data, size);
+    const char *mark = size == 0 ? NULL : memchr(data, 0x1E, size);
+    size_t first = mark == NULL ? size / 2 : (size_t)(mark - text.data);
+    size_t second = mark == NULL ? first : first + 1;
+    struct mc_slice a = mc_slice(text.data, first);
+    struct mc_slice b = mc_slice(text.data + second, size - second);
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_sema_pair pair;
+    const char *mistake = NULL;
+    uint32_t side;
+
+    if (mc_sema_match(a, b, arena, &pair, &side, &mistake) == 0)
+        check_points(&pair);
+    else
+        fuzz_check(side < 2 && mistake != NULL);
+    mc_arena_free(arena);
+    return 0;
+}
