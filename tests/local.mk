@@ -37,6 +37,7 @@ UNIT_TESTS = \
 	tests/unit/test_golden_signatures \
 	tests/unit/test_graph \
 	tests/unit/test_graph_faults \
+	tests/unit/test_graph_properties \
 	tests/unit/test_group_order \
 	tests/unit/test_grouping \
 	tests/unit/test_gtm \
@@ -180,6 +181,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/drawn.c tests/unit/drawn.h \
 	tests/unit/events.c tests/unit/events.h \
 	tests/unit/golden.c tests/unit/golden.h \
+	tests/unit/graph_samples.c tests/unit/graph_samples.h \
 	tests/unit/graph_scoring.c tests/unit/graph_scoring.h \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \

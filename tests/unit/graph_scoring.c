@@ -5,31 +5,24 @@
 
 #include "tests/unit/support.h"
 
-/* A case made of texts. */
-struct sample {
-    struct mc_metric_side sides[MC_GRAPH_REFERENCES + 1];
-    const struct mc_metric_side *references[MC_GRAPH_REFERENCES];
-    struct mc_metric_input input;
-};
-
-static const struct mc_metric_input *set(struct sample *sample, const char *candidate,
-                                         const char *const *references, size_t n)
+const struct mc_metric_input *mc_graph_case_set(struct mc_graph_case *item, const char *candidate,
+                                                const char *const *references, size_t n)
 {
     const struct mc_slice none = mc_slice_of("");
     size_t i;
 
     assert_true(n >= 1 && n <= MC_GRAPH_REFERENCES);
     for (i = 0; i <= n; i++)
-        sample->sides[i] = (struct mc_metric_side){
+        item->sides[i] = (struct mc_metric_side){
             none, mc_slice_of(i == 0 ? candidate : references[i - 1]), none, MC_NEEDS_AMR, 0};
     for (i = 0; i < n; i++)
-        sample->references[i] = &sample->sides[i + 1];
-    sample->input = (struct mc_metric_input){.struct_size = sizeof(sample->input),
-                                             .case_id = mc_slice_of("case"),
-                                             .candidate = &sample->sides[0],
-                                             .references = sample->references,
-                                             .n_references = n};
-    return &sample->input;
+        item->references[i] = &item->sides[i + 1];
+    item->input = (struct mc_metric_input){.struct_size = sizeof(item->input),
+                                           .case_id = mc_slice_of("case"),
+                                           .candidate = &item->sides[0],
+                                           .references = item->references,
+                                           .n_references = n};
+    return &item->input;
 }
 
 struct mc_metric *mc_graph_metric(const char *spec, struct mc_arena *arena)
@@ -49,8 +42,8 @@ struct mc_metric_outcome mc_graph_outcome(struct mc_metric *metric, const char *
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_metric_outcome outcome;
-    struct sample sample;
-    const struct mc_metric_input *input = set(&sample, candidate, references, n);
+    struct mc_graph_case sample;
+    const struct mc_metric_input *input = mc_graph_case_set(&sample, candidate, references, n);
 
     if (mc_metric_score(metric, 0, &input, 1, &outcome, metric->arena, &error) != 0)
         fail_msg("%s: %s", metric->name.data, error.text);
@@ -89,14 +82,14 @@ double mc_graph_corpus(const char *spec, const char *const (*pairs)[2], size_t n
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_metric *metric = mc_graph_metric(spec, arena);
-    struct sample *samples = mc_arena_array(arena, n, sizeof(*samples));
+    struct mc_graph_case *samples = mc_arena_array(arena, n, sizeof(*samples));
     const struct mc_metric_input **inputs = mc_arena_array(arena, n, sizeof(*inputs));
     struct mc_error error = MC_NO_ERROR;
     double value;
     size_t i;
 
     for (i = 0; i < n; i++)
-        inputs[i] = set(&samples[i], pairs[i][0], &pairs[i][1], 1);
+        inputs[i] = mc_graph_case_set(&samples[i], pairs[i][0], &pairs[i][1], 1);
     if (mc_metric_corpus(metric, inputs, n, &value, &error) != 0)
         fail_msg("%s: %s", spec, error.text);
     mc_metric_close(metric);
@@ -113,12 +106,13 @@ const struct mc_explained *mc_graph_explain(const char *spec, const char *candid
     struct mc_metric_outcome outcome;
     struct mc_error error = MC_NO_ERROR;
     struct mc_metric_writer writer;
-    struct sample sample;
+    struct mc_graph_case sample;
 
     mc_explanation_begin(&explanation, arena);
     writer = mc_explanation_writer(&explanation);
-    if (mc_metric_explain(metric, metric->spec.direction, set(&sample, candidate, references, n),
-                          &writer, &outcome, arena, &error) != 0)
+    if (mc_metric_explain(metric, metric->spec.direction,
+                          mc_graph_case_set(&sample, candidate, references, n), &writer, &outcome,
+                          arena, &error) != 0)
         fail_msg("%s: %s", spec, error.text);
     assert_null(mc_explanation_fault(&explanation));
     mc_metric_close(metric);

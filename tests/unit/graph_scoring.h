@@ -8,6 +8,16 @@
 /* The most references a test may give. */
 enum { MC_GRAPH_REFERENCES = 4 };
 
+/* A case made of texts, which must live as long. */
+struct mc_graph_case {
+    struct mc_metric_side sides[MC_GRAPH_REFERENCES + 1];
+    const struct mc_metric_side *references[MC_GRAPH_REFERENCES];
+    struct mc_metric_input input;
+};
+
+/* Fills the case; returns its input. */
+const struct mc_metric_input *mc_graph_case_set(struct mc_graph_case *item, const char *candidate,
+                                                const char *const *references, size_t n);
 /* Opens the metric; the test fails when that cannot be done. */
 struct mc_metric *mc_graph_metric(const char *spec, struct mc_arena *arena);
 /* Score of a candidate against n references, in the arena of the metric. The test fails when the

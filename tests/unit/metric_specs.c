@@ -69,14 +69,19 @@ static void add_parameter(const struct making *making, const struct mc_metric_pa
     }
 }
 
-/* All parameters behind a prefix, but `variant`. */
+static bool is_variant(const struct mc_metric_parameter *parameter)
+{
+    return strcmp(parameter->name, "variant") == 0 || strcmp(parameter->name, "convention") == 0;
+}
+
+/* All parameters behind a prefix, but variants. */
 static void add_all(const struct making *making, const struct mc_metric_module *module)
 {
     const struct mc_metric_parameter *p;
 
     add(making, making->prefix);
     for (p = module->parameters; p != NULL && p->name != NULL; p++)
-        if (strcmp(p->name, "variant") != 0)
+        if (!is_variant(p))
             add_parameter(making, p);
 }
 
@@ -91,7 +96,7 @@ static void add_module(struct mc_arena *arena, const struct mc_metric_module *mo
     if (mc_scoring_refusal(module->name)[0] != '\0')
         fail_msg("%s", mc_scoring_refusal(module->name));
     for (p = module->parameters; p != NULL && p->name != NULL; p++)
-        if (strcmp(p->name, "variant") == 0)
+        if (is_variant(p))
             add_parameter(&making, p);
     if (strcmp(module->name, "terp") == 0) { /* sets with names, but no choice: files may serve */
         add(&making, "terp:parameters=ter");
@@ -106,7 +111,7 @@ static void add_module(struct mc_arena *arena, const struct mc_metric_module *mo
     }
 }
 
-void mc_text_specs(struct mc_arena *arena, struct mc_spec_list *specs)
+static void add_modules(struct mc_arena *arena, uint32_t needs, struct mc_spec_list *specs)
 {
     const struct mc_metric_module *const *modules;
     size_t n, i;
@@ -114,6 +119,16 @@ void mc_text_specs(struct mc_arena *arena, struct mc_spec_list *specs)
     memset(specs, 0, sizeof(*specs));
     modules = mc_metric_modules(&n);
     for (i = 0; i < n; i++)
-        if (modules[i]->needs == MC_NEEDS_TEXT)
+        if (modules[i]->needs == needs)
             add_module(arena, modules[i], specs);
+}
+
+void mc_text_specs(struct mc_arena *arena, struct mc_spec_list *specs)
+{
+    add_modules(arena, MC_NEEDS_TEXT, specs);
+}
+
+void mc_graph_specs(struct mc_arena *arena, struct mc_spec_list *specs)
+{
+    add_modules(arena, MC_NEEDS_AMR, specs);
 }

@@ -1,5 +1,5 @@
-/* metric_specs.h: specifications of every text metric that is built in, for properties that all of
- * them must have. */
+/* metric_specs.h: specifications of every metric that is built in, for properties that all of them
+ * must have. */
 #ifndef MC_TESTS_METRIC_SPECS_H
 #define MC_TESTS_METRIC_SPECS_H
 
@@ -15,5 +15,7 @@ struct mc_spec_list {
  * refuses are left out, but a metric that refuses to be opened without any parameter fails the
  * test. Lives in the arena. */
 void mc_text_specs(struct mc_arena *arena, struct mc_spec_list *specs);
+/* The same for metrics whose needs are graphs; `convention` is a variant too. */
+void mc_graph_specs(struct mc_arena *arena, struct mc_spec_list *specs);
 
 #endif
