@@ -16,6 +16,7 @@ fuzz_corpora() {
     score_file) echo "$1/tests/scores" ;;
     sema) echo "$1/fuzz/seeds/smatch" ;;
     suite) echo "$1/tests/suites" ;;
+    word_align) echo "$1/tests/alignments" ;;
     terp) echo "$1/tests/terp" ;;
     esac
 }

@@ -15,6 +15,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_ter \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
+	fuzz/fuzz_word_align \
 	fuzz/fuzz_wordnet
 
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.

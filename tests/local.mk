@@ -154,6 +154,9 @@ UNIT_TESTS = \
 	tests/unit/test_unicode \
 	tests/unit/test_utf8 \
 	tests/unit/test_weak_spots \
+	tests/unit/test_word_align \
+	tests/unit/test_word_align_agreement \
+	tests/unit/test_word_alignment \
 	tests/unit/test_wordnet \
 	tests/unit/test_wordnet_installed \
 	tests/unit/test_words
@@ -238,6 +241,7 @@ SHELL_TESTS = \
 	tests/cli/t0402-references.sh \
 	tests/cli/t0450-explain.sh \
 	tests/cli/t0460-resources.sh \
+	tests/cli/t0480-align.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/suites/check_schema.sh
@@ -280,6 +284,9 @@ EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/further_columns.tsv \
 
 # The folder-per-case examples of TERp's files.
 EXTRA_DIST += tests/terp
+
+# The folder-per-case examples of files of alignments.
+EXTRA_DIST += tests/alignments
 
 # A WordNet of a few words.
 EXTRA_DIST += tests/wordnet

@@ -9,9 +9,17 @@ libmetricheck_a_SOURCES += \
 	src/amr/assignment.c src/amr/assignment.h \
 	src/amr/deadline.c src/amr/deadline.h \
 	src/amr/graph.c src/amr/graph.h \
+	src/amr/node_lines.c src/amr/node_lines.h \
 	src/amr/penman.h \
 	src/amr/penman_build.c src/amr/penman_build.h \
 	src/amr/penman_lex.c src/amr/penman_lex.h \
 	src/amr/penman_block.c \
 	src/amr/penman_read.c \
-	src/amr/penman_write.c
+	src/amr/penman_write.c \
+	src/amr/word_align.c src/amr/word_align.h src/amr/word_align_parts.h \
+	src/amr/word_align_dates.c \
+	src/amr/word_align_joins.c \
+	src/amr/word_align_names.c \
+	src/amr/word_align_words.c \
+	src/amr/word_alignment.c src/amr/word_alignment.h \
+	src/amr/word_alignment_file.c src/amr/word_alignment_file.h

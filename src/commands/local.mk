@@ -3,6 +3,7 @@ COMMAND_SOURCES = \
 	src/commands/command_run.c \
 	src/commands/command_score.c \
 	src/commands/command_explain.c \
+	src/commands/command_align.c \
 	src/commands/command_lint.c \
 	src/commands/command_import.c \
 	src/commands/command_metrics.c \

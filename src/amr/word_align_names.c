@@ -1,0 +1,275 @@
+/* The rules of the word aligner for names and dates, which match the words of the sentence joined
+ * by tabs, in lower case. */
+#include "amr/word_align_parts.h"
+
+enum {
+    PART_LIMIT = 32,      /* names of more parts are not looked for */
+    TEXT_LIMIT = 1 << 14, /* nor any in a longer sentence, in bytes */
+    SHORTEST_PREFIX = 4,
+};
+
+/* The words in lower case, a tab before, between and behind them. */
+struct joined {
+    char *text;
+    uint32_t length;
+    uint32_t *word_at; /* [length] of a tab: the word behind it; n_words for the last */
+};
+
+static bool join_words(const struct mc_word_aligner *aligner, struct joined *joined)
+{
+    size_t length = 1, at = 0;
+    uint32_t i;
+
+    for (i = 0; i < aligner->n_words; i++)
+        length += aligner->words[i].lower.length + 1;
+    if (length > TEXT_LIMIT)
+        return false;
+    joined->text = mc_arena_alloc(aligner->arena, length);
+    joined->word_at = mc_arena_array(aligner->arena, length, sizeof(*joined->word_at));
+    joined->length = (uint32_t)length;
+    joined->text[at] = '\t';
+    for (i = 0; i < aligner->n_words; i++) {
+        struct mc_slice word = aligner->words[i].lower;
+
+        joined->word_at[at++] = i;
+        memcpy(joined->text + at, word.data, word.length);
+        at += word.length;
+        joined->text[at] = '\t';
+    }
+    joined->word_at[at] = aligner->n_words;
+    return true;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* --- names ------------------------------------------------------------------------------------ */
+
+/* What a name looks for. */
+struct name {
+    struct mc_slice parts[PART_LIMIT]; /* in lower case */
+    uint32_t n_parts;
+    bool fuzzy; /* the rest of a part's word is free */
+};
+
+/* Where the part, begun at `at`, ends: its bytes, with tabs wherever; MC_NOT_FOUND: not there. */
+static uint32_t part_end(const struct joined *joined, uint32_t at, struct mc_slice part)
+{
+    size_t i;
+
+    for (i = 0; i < part.length; i++) {
+        if (i > 0 && at < joined->length && joined->text[at] == '\t')
+            at++;
+        if (at >= joined->length || joined->text[at] != part.data[i])
+            return MC_NOT_FOUND;
+        at++;
+    }
+    return at;
+}
+
+/* reach[i]: how far the gap behind a part that ends at i may go: over what is no letter; with
+ * `fuzzy`, first over the rest of the word. The text ends with a tab, so that all are in it. */
+static void find_reach(const struct joined *joined, bool fuzzy, uint32_t *reach)
+{
+    uint32_t i, letter = joined->length - 1, tab = joined->length - 1;
+
+    for (i = joined->length; i-- > 0;) {
+        if (is_letter(joined->text[i]))
+            letter = i;
+        if (joined->text[i] == '\t')
+            tab = i;
+        reach[i] = fuzzy && i != tab ? reach[tab] : letter;
+    }
+}
+
+/* ends[i]: the last tab of a match of the parts from `part` on that begins at i, or MC_NOT_FOUND.
+ * `later` is the same for the next part, latest[i] the last place up to i where it has one; NULL:
+ * this is the last part. */
+static void find_ends(const struct joined *joined, const struct name *name, uint32_t part,
+                      const uint32_t *reach, const uint32_t *later, const uint32_t *latest,
+                      uint32_t *ends)
+{
+    uint32_t i;
+
+    for (i = 0; i < joined->length; i++) {
+        uint32_t end = part_end(joined, i, name->parts[part]), next;
+
+        ends[i] = MC_NOT_FOUND;
+        if (end == MC_NOT_FOUND || end >= joined->length)
+            continue;
+        if (later != NULL) { /* the longest gap first */
+            next = latest[reach[end]];
+            if (next != MC_NOT_FOUND && next >= end)
+                ends[i] = later[next];
+            continue;
+        }
+        while (name->fuzzy && joined->text[end] != '\t')
+            end++;
+        if (joined->text[end] == '\t')
+            ends[i] = end;
+    }
+}
+
+/* latest[i]: the last place up to i that has an end. */
+static void find_latest(const struct joined *joined, const uint32_t *ends, uint32_t *latest)
+{
+    uint32_t i, last = MC_NOT_FOUND;
+
+    for (i = 0; i < joined->length; i++) {
+        if (ends[i] != MC_NOT_FOUND)
+            last = i;
+        latest[i] = last;
+    }
+}
+
+/* The first match on free words takes them. */
+static void match_name(struct mc_word_aligner *aligner, const struct joined *joined, uint32_t line,
+                       const struct name *name)
+{
+    struct mc_arena_mark mark = mc_arena_mark(aligner->arena);
+    uint32_t *ends = mc_arena_array(aligner->arena, joined->length, sizeof(*ends));
+    uint32_t *later = mc_arena_array(aligner->arena, joined->length, sizeof(*later));
+    uint32_t *latest = mc_arena_array(aligner->arena, joined->length, sizeof(*latest));
+    uint32_t *reach = mc_arena_array(aligner->arena, joined->length, sizeof(*reach));
+    uint32_t part, i;
+
+    find_reach(joined, name->fuzzy, reach);
+    for (part = name->n_parts; part-- > 0;) {
+        uint32_t *swapped = later;
+
+        find_latest(joined, ends, latest);
+        find_ends(joined, name, part, reach, part + 1 == name->n_parts ? NULL : ends, latest,
+                  later);
+        later = ends;
+        ends = swapped;
+    }
+    for (i = 0; i + 1 < joined->length; i++)
+        if (joined->text[i] == '\t' && ends[i + 1] != MC_NOT_FOUND &&
+            mc_aligner_is_free(aligner, joined->word_at[i], joined->word_at[ends[i + 1]])) {
+            mc_aligner_add(aligner, line, joined->word_at[i], joined->word_at[ends[i + 1]]);
+            break;
+        }
+    mc_arena_reset(aligner->arena, mark);
+}
+
+/* The length to which a part is cut for a fuzzy match. */
+static size_t known_length(const struct mc_word_aligner *aligner, struct mc_slice part)
+{
+    size_t longest = SHORTEST_PREFIX;
+    uint32_t i;
+
+    for (i = 0; i < aligner->n_words; i++) {
+        size_t shared = mc_aligner_shared_prefix(&aligner->words[i], part);
+
+        longest = shared > longest ? shared : longest;
+    }
+    return longest < part.length ? longest : part.length;
+}
+
+/* False: the line has no parts, too many, or one that is taken. */
+static bool read_name(const struct mc_word_aligner *aligner, uint32_t index, struct name *name)
+{
+    const struct mc_node_line *line = &aligner->lines->items[index];
+    uint32_t k;
+
+    name->n_parts = 0;
+    for (k = 0; k < line->n_children; k++) {
+        const struct mc_node_child *child = &aligner->lines->children[line->first_child + k];
+        struct mc_aligner_word part;
+
+        if (!mc_aligner_is_op(child->role))
+            continue;
+        if (name->n_parts == PART_LIMIT || aligner->line_span[child->line] != MC_NOT_FOUND)
+            return false;
+        part.text = aligner->concepts[child->line];
+        if (part.text.length == 0)
+            return false;
+        part.text = mc_aligner_lower(part.text, aligner->arena);
+        if (name->fuzzy)
+            part.text.length = known_length(aligner, part.text);
+        name->parts[name->n_parts++] = part.text;
+    }
+    return name->n_parts > 0;
+}
+
+static void align_names(struct mc_word_aligner *aligner, const struct joined *joined, bool fuzzy)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t index = aligner->order[i];
+        const struct mc_node_line *line = &aligner->lines->items[index];
+        struct name name;
+
+        name.fuzzy = fuzzy;
+        if (aligner->line_span[index] != MC_NOT_FOUND || !mc_slice_is(line->concept, "name") ||
+            !read_name(aligner, index, &name))
+            continue;
+        match_name(aligner, joined, index, &name);
+        for (k = 0; k < line->n_children; k++)
+            if (mc_aligner_is_op(aligner->lines->children[line->first_child + k].role))
+                aligner->line_span[aligner->lines->children[line->first_child + k].line] =
+                    aligner->line_span[index];
+    }
+}
+
+void mc_aligner_names(struct mc_word_aligner *aligner)
+{
+    struct joined joined;
+
+    if (aligner->n_words == 0 || !join_words(aligner, &joined))
+        return;
+    align_names(aligner, &joined, false);
+    align_names(aligner, &joined, true);
+}
+
+/* --- short forms ------------------------------------------------------------------------------ */
+
+static bool is_united_states(const struct name *name)
+{
+    return name->n_parts == 2 && mc_slice_is(name->parts[0], "united") &&
+           mc_slice_is(name->parts[1], "states");
+}
+
+/* "us", "u.s.", or the first letters of the parts. */
+static bool is_short_form(struct mc_slice word, const struct name *name)
+{
+    uint32_t i;
+
+    if (is_united_states(name) && (mc_slice_is(word, "us") || mc_slice_is(word, "u.s.")))
+        return true;
+    if (name->n_parts < 2 || word.length != name->n_parts)
+        return false;
+    for (i = 0; i < name->n_parts; i++)
+        if (word.data[i] != name->parts[i].data[0])
+            return false;
+    return true;
+}
+
+void mc_aligner_short_names(struct mc_word_aligner *aligner)
+{
+    uint32_t i, k, word;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t index = aligner->order[i];
+        const struct mc_node_line *line = &aligner->lines->items[index];
+        struct name name;
+
+        name.fuzzy = false;
+        if (aligner->line_span[index] != MC_NOT_FOUND || !mc_slice_is(line->concept, "name") ||
+            !read_name(aligner, index, &name))
+            continue;
+        for (word = 0; word < aligner->n_words; word++)
+            if (aligner->word_span[word] == MC_NOT_FOUND &&
+                is_short_form(aligner->words[word].lower, &name)) {
+                mc_aligner_add(aligner, index, word, word + 1);
+                for (k = 0; k < line->n_children; k++)
+                    if (mc_aligner_is_op(aligner->lines->children[line->first_child + k].role))
+                        aligner->line_span[aligner->lines->children[line->first_child + k].line] =
+                            aligner->line_span[index];
+                break;
+            }
+    }
+}
