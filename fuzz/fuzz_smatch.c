@@ -38,12 +38,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t second = mark == NULL ? first : first + 1;
     struct mc_slice a = mc_slice(text.data, first);
     struct mc_slice b = mc_slice(text.data + second, size - second);
-    struct mc_smatch_options options = {MC_SMATCH_OLD, MC_SMATCH_EXACT, 2, 1, 0.05};
+    struct mc_smatch_options options = {MC_SMATCH_OLD, MC_SMATCH_EXACT, 2, 1, 0.05, MC_SMATCH_ALL};
     struct mc_arena *arena = mc_arena_new();
 
     (void)check_pair(a, b, &options, arena);
     options.convention = MC_SMATCH_DAMONTE;
-    (void)check_pair(a, b, &options, arena);
+    for (options.aspect = MC_SMATCH_ALL; options.aspect < MC_SMATCH_N_ASPECTS; options.aspect++)
+        (void)check_pair(a, b, &options, arena);
+    options.aspect = MC_SMATCH_ALL;
     options.convention = MC_SMATCH_NEW;
     if (check_pair(a, b, &options, arena)) {
         options.solver = MC_SMATCH_HILL;

@@ -109,6 +109,7 @@ UNIT_TESTS = \
 	tests/unit/test_shipped \
 	tests/unit/test_smatch \
 	tests/unit/test_smatch_agreement \
+	tests/unit/test_smatch_aspect \
 	tests/unit/test_smatch_checklist \
 	tests/unit/test_smatch_count \
 	tests/unit/test_smatch_explain \

@@ -19,8 +19,11 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/sembleu.h src/metrics/graph/sembleu_explain.c \
 	src/metrics/graph/sembleu_count.c src/metrics/graph/sembleu_count.h \
 	src/metrics/graph/sembleu_graph.c src/metrics/graph/sembleu_graph.h \
+	src/metrics/graph/smatch_aspect.c src/metrics/graph/smatch_aspect.h \
+	src/metrics/graph/smatch_aspect_text.c \
 	src/metrics/graph/smatch_count.c src/metrics/graph/smatch_count.h \
 	src/metrics/graph/smatch_explain.c src/metrics/graph/smatch_explain.h \
+	src/metrics/graph/smatch_manual.c src/metrics/graph/smatch_manual.h \
 	src/metrics/graph/smatch_match.c src/metrics/graph/smatch_match.h \
 	src/metrics/graph/smatch_read.c src/metrics/graph/smatch_read.h \
 	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \

@@ -2,8 +2,13 @@
 #ifndef MC_TESTS_SMATCH_TEXTS_H
 #define MC_TESTS_SMATCH_TEXTS_H
 
+#include "base/buffer.h"
 #include "metrics/graph/smatch_match.h"
 
+/* Appends all triples as "label(source, target)" joined by blanks: instances, attributes,
+ * relations. */
+void mc_smatch_append_triples(struct mc_buffer *out, const struct mc_smatch_strings *strings,
+                              const struct mc_smatch_triples *triples);
 /* All triples as "label(source, target)" joined by blanks, in the order instances, attributes,
  * relations; or the mistake in square brackets. In the arena. */
 const char *mc_smatch_triples_text(const char *text, enum mc_smatch_convention convention,

@@ -145,6 +145,9 @@ static void test_several_references(void **state)
 static void test_corpus(void **state)
 {
     struct mc_metric *metric = mc_open_smatch("smatch", arena);
+    struct mc_metric *macro = mc_open_smatch("smatch:average=macro", arena);
+    struct mc_metric *none_negated =
+        mc_open_smatch("smatch:convention=damonte,aspect=negation,average=macro", arena);
     struct mc_metric_side sides[] = {{none, mc_slice_of(dog_runs), none, MC_NEEDS_AMR, 0},
                                      {none, mc_slice_of(dog_walks), none, MC_NEEDS_AMR, 0},
                                      {none, mc_slice_of(big_dog_runs), none, MC_NEEDS_AMR, 0}};
@@ -159,6 +162,27 @@ static void test_corpus(void **state)
     assert_int_equal(metric->spec.module->corpus(metric->states[0], all, 2, &score, &problem), 0);
     /* P = 7/8, R = 7/10: F = 2 * 7 / 18. */
     assert_near(score, 14.0 / 18, 1e-12);
+    /* The mean of 0.75 and 0.8. */
+    assert_int_equal(macro->spec.module->corpus(macro->states[0], all, 2, &score, &problem), 0);
+    assert_near(score, 0.775, 1e-12);
+    mc_metric_close(macro);
+    /* Cases without anything to compare do not count: of two, one is left (n1 = 1, n2 = 0), or
+     * none. */
+    assert_int_equal(
+        none_negated->spec.module->corpus(none_negated->states[0], all, 2, &score, &problem), 0);
+    assert_true(isnan(score));
+    assert_string_equal(problem.text, "no case has anything of this aspect");
+    sides[1].amr = mc_slice_of("(w / walk-01 :polarity -)");
+    sides[0].amr = sides[1].amr;
+    assert_int_equal(
+        none_negated->spec.module->corpus(none_negated->states[0], all, 1, &score, &problem), 0);
+    assert_near(score, 1, 1e-12);
+    sides[1].amr = mc_slice_of(dog_walks);
+    assert_int_equal(
+        none_negated->spec.module->corpus(none_negated->states[0], all, 2, &score, &problem), 0);
+    assert_near(score, 0, 0);
+    sides[0].amr = mc_slice_of(dog_runs);
+    mc_metric_close(none_negated);
     sides[2].amr = mc_slice_of("(a / b");
     assert_int_equal(metric->spec.module->corpus(metric->states[0], all, 2, &score, &problem), 0);
     assert_true(isnan(score));

@@ -2,18 +2,41 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/options.h"
 #include "metrics/graph/smatch_explain.h"
 #include "metrics/graph/unreadable.h"
+#include "metrics/graph/smatch_manual.h"
 
-enum output { F, PRECISION, RECALL, MATCHED, CANDIDATE_TRIPLES, REFERENCE_TRIPLES, BOUND, PROVED };
+/* In the order of the choices. */
+enum output {
+    F,
+    PRECISION,
+    RECALL,
+    MATCHED,
+    CANDIDATE_TRIPLES,
+    REFERENCE_TRIPLES,
+    BOUND,
+    PROVED,
+    N_OUTPUTS
+};
+enum average { MICRO, MACRO };
+
+#define CONVENTIONS "old|new|damonte"
+#define OUTPUTS "f|precision|recall|matched|candidate_triples|reference_triples|bound|proved"
+#define SOLVERS "exact|hill"
+#define AVERAGES "micro|macro"
 
 static const struct mc_metric_parameter parameters[] = {
-    {"convention", MC_PARAMETER_CHOICE, "new", "old|new", 0, 0,
-     "what the triples of a graph are: new is smatch 1.0.4, old the state of 2015 to 2019"},
-    {"output", MC_PARAMETER_CHOICE, "f",
-     "f|precision|recall|matched|candidate_triples|reference_triples|bound|proved", 0, 0,
-     "which figure is the score"},
-    {"solver", MC_PARAMETER_CHOICE, "exact", "exact|hill", 0, 0,
+    {"convention", MC_PARAMETER_CHOICE, "new", CONVENTIONS, 0, 0,
+     "what the triples of a graph are: new is smatch 1.0.4, old the state of 2015 to 2019, damonte "
+     "that of Damonte et al. 2017"},
+    {"aspect", MC_PARAMETER_TEXT, "all", NULL, 0, 0,
+     "what is compared, with convention=damonte: all, unlabeled, no-wsd, concepts, "
+     "named-entities, negation, wikification, reentrancies or srl"},
+    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "which figure is the score"},
+    {"average", MC_PARAMETER_CHOICE, "micro", AVERAGES, 0, 0,
+     "the corpus score: of the triples of all cases taken together, or the mean of the cases"},
+    {"solver", MC_PARAMETER_CHOICE, "exact", SOLVERS, 0, 0,
      "exact finds the best mapping and proves it; hill climbs as the original does"},
     {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "climbs of solver=hill"},
     {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, "of the draws of solver=hill"},
@@ -22,56 +45,11 @@ static const struct mc_metric_parameter parameters[] = {
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 
-static const char manual[] =
-    "Both graphs are taken apart into triples: instance(node, concept), attribute(label, node, "
-    "constant), relation(label, node, node) and TOP(first node). Nodes of the candidate are mapped "
-    "one to one to nodes of the reference so that as many triples as possible agree. Precision is "
-    "the number of agreeing pairs over the triples of the candidate, recall over those of the "
-    "reference, F their harmonic mean; all are 0 when a graph has no triples.\n"
-    "\n"
-    "The original climbs hills from random starts and may miss the best mapping. solver=exact "
-    "finds "
-    "it by bounds and branching and proves it. When time_limit strikes first (graphs of hundreds "
-    "of "
-    "nodes that have little in common), the score is that of the best mapping found: a warning "
-    "says "
-    "so, output=proved is 0, and output=bound tells how many agreeing triples no mapping exceeds. "
-    "Only then may a score depend on the machine.\n"
-    "\n"
-    "Conventions. old: TOP has the root's concept as its value; a label in -of is turned round "
-    "before a new node and before a closing parenthesis, but not before another relation; of two "
-    "relations between the same two nodes, and of two attributes of a node with the same label, "
-    "the "
-    "last one counts; labels and values are compared in lower case. new: TOP has the value top; "
-    "every label in -of is turned round except prep-on-behalf-of, prep-out-of and consist-of; mod "
-    "is domain with its ends exchanged; an inverse label, or mod, with a constant is lost; "
-    "duplicates are kept; labels and values are compared in lower case and without underscores at "
-    "their end, so that quotes do not matter.\n"
-    "\n"
-    "Reading. The text is read as the original reads it, not as PENMAN: lines beginning with # are "
-    "dropped, the others joined without a blank between them, blanks are dropped except after a "
-    "relation's name, a quoted constant with a blank keeps its first piece only, a bare name is a "
-    "node when the graph has a node of that name anywhere. A graph that is not closed at its end "
-    "is "
-    "read all the same. What the original refuses has no score and a reason: a node defined twice, "
-    "a relation without a value, a parenthesis that closes nothing, a node without a concept.\n"
-    "\n"
-    "Edge cases. The number of agreeing pairs is counted as the original counts it: under new, a "
-    "triple that stands twice on both sides counts four times, so that figures can exceed 1. Under "
-    "old that can come only from two attributes of a node whose labels differ in case alone. Of "
-    "several references the one with the best F counts. "
-    "The corpus score adds up agreeing pairs and triples of all cases first. A pair of graphs with "
-    "more than 16,777,216 node pairs, 2,097,152 of which could earn something, or 2,097,152 pairs "
-    "of "
-    "relations with equal labels is matched by concepts alone and bounded without nodes.\n"
-    "\n"
-    "Reference program: smatch 1.0.4 (github.com/snowblink14/smatch), for old its state of 2015 to "
-    "2019. Agrees with the proven optimum on all 1059 published pairs in both conventions.";
-
 struct smatch {
     const struct mc_metric_host *host;
     struct mc_smatch_options options;
     enum output output;
+    enum average average;
     struct mc_arena *arena; /* of one pair */
     bool has_warned;
 };
@@ -83,37 +61,58 @@ static const char *option(const struct mc_metric_host *host, const char *key)
     return value == NULL ? "" : value;
 }
 
-/* Place of the word in "a|b|c"; 0 when it is none of them. */
-static int choice(const struct mc_metric_host *host, const char *key)
+/* Place of the value among the choices, one of which it is. */
+static int choice(const struct mc_metric_host *host, const char *key, const char *choices)
 {
-    struct mc_slice value = mc_slice_of(option(host, key)), word;
-    const struct mc_metric_parameter *p = parameters;
-    int place = 0;
+    int place = mc_choice_index(choices, mc_slice_of(option(host, key)));
 
-    while (strcmp(p->name, key) != 0)
-        p++;
-    word = mc_slice(p->choices, strcspn(p->choices, "|"));
-    while (!mc_slice_equal(word, value) && word.data[word.length] != '\0') {
-        word.data += word.length + 1;
-        word.length = strcspn(word.data, "|");
-        place++;
+    return place < 0 ? 0 : place;
+}
+
+static int read_aspect(const struct mc_metric_host *host, struct mc_smatch_options *options,
+                       struct mc_metric_problem *problem)
+{
+    const char *name = option(host, "aspect");
+    int i = 0;
+
+    while (i < MC_SMATCH_N_ASPECTS && strcmp(mc_smatch_aspect_names[i], name) != 0)
+        i++;
+    if (options->convention != MC_SMATCH_DAMONTE && i != MC_SMATCH_ALL) {
+        (void)snprintf(
+            problem->text, sizeof(problem->text),
+            "aspect=%.60s is for convention=damonte; convention=%s compares whole graphs", name,
+            option(host, "convention"));
+        return -1;
     }
-    return mc_slice_equal(word, value) ? place : 0;
+    if (i == MC_SMATCH_N_ASPECTS) {
+        (void)snprintf(problem->text, sizeof(problem->text),
+                       "aspect is all, unlabeled, no-wsd, concepts, named-entities, negation, "
+                       "wikification, reentrancies or srl, not '%.60s'",
+                       name);
+        return -1;
+    }
+    options->aspect = (enum mc_smatch_aspect)i;
+    return 0;
 }
 
 static int smatch_open(const struct mc_metric_host *host, void **state,
                        struct mc_metric_problem *problem)
 {
     struct smatch *smatch = mc_calloc(1, sizeof(*smatch));
+    struct mc_smatch_options *options = &smatch->options;
 
-    (void)problem;
     smatch->host = host;
-    smatch->options.convention = (enum mc_smatch_convention)choice(host, "convention");
-    smatch->output = (enum output)choice(host, "output");
-    smatch->options.solver = (enum mc_smatch_solver)choice(host, "solver");
-    smatch->options.starts = (uint32_t)strtoul(option(host, "restarts"), NULL, 10);
-    smatch->options.seed = strtoull(option(host, "seed"), NULL, 10);
-    smatch->options.time_limit = strtod(option(host, "time_limit"), NULL);
+    options->convention = (enum mc_smatch_convention)choice(host, "convention", CONVENTIONS);
+    options->solver = (enum mc_smatch_solver)choice(host, "solver", SOLVERS);
+    options->starts = (uint32_t)strtoul(option(host, "restarts"), NULL, 10);
+    options->seed = strtoull(option(host, "seed"), NULL, 10);
+    options->time_limit = strtod(option(host, "time_limit"), NULL);
+    smatch->output = (enum output)choice(host, "output", OUTPUTS);
+    smatch->average = (enum average)choice(host, "average", AVERAGES);
+    if (read_aspect(host, options, problem) != 0) {
+        free(smatch);
+        return -1;
+    }
     smatch->arena = mc_arena_new();
     *state = smatch;
     return 0;
@@ -175,76 +174,93 @@ static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
     return 0;
 }
 
-static double figure(enum output output, struct mc_smatch_figures figures,
-                     const struct mc_smatch_pair *pair)
+/* All figures of a number of agreeing triples and what they are counted among. */
+static void fill_figures(double matched, double n_candidate, double n_reference, double bound,
+                         bool proved, double *figures)
 {
-    switch (output) {
-    case PRECISION:
-        return figures.precision;
-    case RECALL:
-        return figures.recall;
-    case MATCHED:
-        return (double)pair->matched;
-    case CANDIDATE_TRIPLES:
-        return mc_smatch_n_triples(&pair->sides[0]);
-    case REFERENCE_TRIPLES:
-        return mc_smatch_n_triples(&pair->sides[1]);
-    case BOUND:
-        return (double)pair->bound;
-    case PROVED:
-        return pair->proved ? 1 : 0;
-    case F:
-    default:
-        return figures.f;
-    }
+    struct mc_smatch_figures f = mc_smatch_figures(matched, n_candidate, n_reference);
+
+    figures[F] = f.f;
+    figures[PRECISION] = f.precision;
+    figures[RECALL] = f.recall;
+    figures[MATCHED] = matched;
+    figures[CANDIDATE_TRIPLES] = n_candidate;
+    figures[REFERENCE_TRIPLES] = n_reference;
+    figures[BOUND] = bound;
+    figures[PROVED] = proved ? 1 : 0;
+}
+
+static void fill_figures_of_pair(const struct mc_smatch_pair *pair, double *figures)
+{
+    fill_figures((double)pair->matched, mc_smatch_n_triples(&pair->sides[0]),
+                 mc_smatch_n_triples(&pair->sides[1]), (double)pair->bound, pair->proved, figures);
 }
 
 static int smatch_score(void *state, const struct mc_metric_input *const *in, size_t n,
                         double *scores, struct mc_metric_problem *problem)
 {
     struct smatch *smatch = state;
+    double figures[N_OUTPUTS];
     struct mc_smatch_pair pair;
     size_t i, best;
 
     for (i = 0; i < n; i++) {
-        if (match_case(smatch, in[i], &pair, &best, problem) == 0)
-            scores[i] = figure(smatch->output, figures_of(&pair), &pair);
-        else
-            scores[i] = (double)NAN;
+        scores[i] = (double)NAN;
+        if (match_case(smatch, in[i], &pair, &best, problem) != 0)
+            continue;
+        fill_figures_of_pair(&pair, figures);
+        scores[i] = figures[smatch->output];
     }
     return 0;
 }
 
-/* Sums first; `proved` is that of the sums: 1 when all are. */
+/* The figures of all cases added up, without those in which there is nothing to compare. */
+struct sums {
+    double figures[N_OUTPUTS];
+    size_t n; /* cases */
+};
+
+static int add_cases(struct smatch *smatch, const struct mc_metric_input *const *all, size_t n,
+                     struct sums *sums, struct mc_metric_problem *problem)
+{
+    double figures[N_OUTPUTS];
+    struct mc_smatch_pair pair;
+    size_t i, best;
+    int k;
+
+    for (i = 0; i < n; i++) {
+        if (match_case(smatch, all[i], &pair, &best, problem) != 0)
+            return -1;
+        fill_figures_of_pair(&pair, figures);
+        if (!(figures[CANDIDATE_TRIPLES] + figures[REFERENCE_TRIPLES] > 0))
+            continue;
+        sums->n++;
+        for (k = 0; k < N_OUTPUTS; k++)
+            sums->figures[k] += figures[k];
+    }
+    return 0;
+}
+
+/* Of sums `proved` is that of all cases; its mean is the share of them. */
 static int smatch_corpus(void *state, const struct mc_metric_input *const *all, size_t n,
                          double *score, struct mc_metric_problem *problem)
 {
     struct smatch *smatch = state;
-    struct mc_smatch_figures figures;
-    double matched = 0, bound = 0, n_candidate = 0, n_reference = 0;
-    double sums[] = {0, 0, 0, 0, 0, 0, 0, 1};
-    struct mc_smatch_pair pair;
-    size_t i, best;
+    struct sums sums = {{0}, 0};
+    double *figures = sums.figures;
 
     *score = (double)NAN;
-    for (i = 0; i < n; i++) {
-        if (match_case(smatch, all[i], &pair, &best, problem) != 0)
-            return 0;
-        matched += (double)pair.matched;
-        bound += (double)pair.bound;
-        n_candidate += mc_smatch_n_triples(&pair.sides[0]);
-        n_reference += mc_smatch_n_triples(&pair.sides[1]);
-        sums[PROVED] = pair.proved ? sums[PROVED] : 0;
+    if (add_cases(smatch, all, n, &sums, problem) != 0)
+        return 0;
+    if (smatch->average == MICRO) {
+        fill_figures(figures[MATCHED], figures[CANDIDATE_TRIPLES], figures[REFERENCE_TRIPLES],
+                     figures[BOUND], !(figures[PROVED] < (double)sums.n), figures);
+        *score = figures[smatch->output];
+    } else if (sums.n > 0) {
+        *score = figures[smatch->output] / (double)sums.n;
+    } else {
+        (void)snprintf(problem->text, sizeof(problem->text), "no case has anything of this aspect");
     }
-    figures = mc_smatch_figures(matched, n_candidate, n_reference);
-    sums[F] = figures.f;
-    sums[PRECISION] = figures.precision;
-    sums[RECALL] = figures.recall;
-    sums[MATCHED] = matched;
-    sums[CANDIDATE_TRIPLES] = n_candidate;
-    sums[REFERENCE_TRIPLES] = n_reference;
-    sums[BOUND] = bound;
-    *score = sums[smatch->output];
     return 0;
 }
 
@@ -259,7 +275,7 @@ static int smatch_explain(void *state, const struct mc_metric_input *in,
         return -1;
     if (in->n_references > 1)
         writer->number(writer->context, "reference", (double)best + 1);
-    mc_smatch_explain(&pair, writer);
+    mc_smatch_explain(&pair, &smatch->options, writer);
     return 0;
 }
 
@@ -283,7 +299,7 @@ const struct mc_metric_module metric_smatch = {
     .best = 1,
     .parameters = parameters,
     .summary = "overlap of the triples of two AMR graphs under the best node mapping",
-    .manual = manual,
+    .manual = mc_smatch_manual,
     .open = smatch_open,
     .score = smatch_score,
     .corpus = smatch_corpus,

@@ -151,24 +151,78 @@ static uint32_t write_matched(const struct explainer *e, uint32_t *missed)
     return n_missed;
 }
 
-void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_metric_writer *writer)
+static void write_triples(const struct explainer *e)
 {
-    struct mc_arena *arena = pair->strings.arena;
-    uint32_t n_left = mc_smatch_n_triples(&pair->sides[0]), n_missed, i;
+    uint32_t n_left = mc_smatch_n_triples(&e->pair->sides[0]), n_missed, i;
+    uint32_t n_right = mc_smatch_n_triples(&e->pair->sides[1]);
+    uint32_t *missed =
+        mc_arena_alloc(e->pair->strings.arena, mc_array_size(n_left, sizeof(*missed)));
+
+    n_missed = write_matched(e, missed);
+    e->writer->begin_array(e->writer->context, "unmatched_candidate_triples");
+    for (i = 0; i < n_missed; i++)
+        write_text(e, NULL, triple_text(e, 0, missed[i]));
+    e->writer->end(e->writer->context);
+    e->writer->begin_array(e->writer->context, "unmatched_reference_triples");
+    for (i = 0; i < n_right; i++)
+        if (!e->found[i])
+            write_text(e, NULL, triple_text(e, 1, i));
+    e->writer->end(e->writer->context);
+}
+
+/* An item with the nodes that have it; MC_SMATCH_NONE: none on that side. */
+static void write_item(const struct explainer *e, uint32_t left, uint32_t right)
+{
+    const struct mc_smatch_triples *l = &e->pair->sides[0], *r = &e->pair->sides[1];
+
+    e->writer->begin_object(e->writer->context, NULL);
+    write_text(e, "item",
+               text_of(e, left != MC_SMATCH_NONE ? l->concepts[left] : r->concepts[right]));
+    if (left != MC_SMATCH_NONE)
+        write_text(e, "candidate", text_of(e, l->names[left]));
+    if (right != MC_SMATCH_NONE)
+        write_text(e, "reference", text_of(e, r->names[right]));
+    e->writer->end(e->writer->context);
+}
+
+/* Those of both sides, of the candidate, of the reference. */
+static void write_items(const struct explainer *e)
+{
+    const struct mc_smatch_triples *l = &e->pair->sides[0], *r = &e->pair->sides[1];
+    uint32_t i;
+
+    e->writer->begin_array(e->writer->context, "items");
+    for (i = 0; i < l->n_nodes; i++) {
+        uint32_t k = e->pair->right_of[i];
+
+        if (k == MC_SMATCH_NONE || !same(e, l->concepts[i], r->concepts[k]))
+            continue;
+        e->found[k] = true;
+        write_item(e, i, k);
+    }
+    for (i = 0; i < l->n_nodes; i++) {
+        uint32_t k = e->pair->right_of[i];
+
+        if (k == MC_SMATCH_NONE || !same(e, l->concepts[i], r->concepts[k]))
+            write_item(e, i, MC_SMATCH_NONE);
+    }
+    for (i = 0; i < r->n_nodes; i++)
+        if (!e->found[i])
+            write_item(e, MC_SMATCH_NONE, i);
+    e->writer->end(e->writer->context);
+}
+
+void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
+                       const struct mc_metric_writer *writer)
+{
     uint32_t n_right = mc_smatch_n_triples(&pair->sides[1]);
-    uint32_t *missed = mc_arena_alloc(arena, mc_array_size(n_left, sizeof(*missed)));
-    struct explainer e = {pair, writer, mc_arena_array(arena, n_right, sizeof(bool))};
+    struct explainer e = {pair, writer, mc_arena_array(pair->strings.arena, n_right, sizeof(bool))};
 
     write_figures(&e);
+    if (mc_smatch_aspect_has_items(options->aspect)) {
+        write_items(&e);
+        return;
+    }
     write_alignment(&e);
-    n_missed = write_matched(&e, missed);
-    writer->begin_array(writer->context, "unmatched_candidate_triples");
-    for (i = 0; i < n_missed; i++)
-        write_text(&e, NULL, triple_text(&e, 0, missed[i]));
-    writer->end(writer->context);
-    writer->begin_array(writer->context, "unmatched_reference_triples");
-    for (i = 0; i < n_right; i++)
-        if (!e.found[i])
-            write_text(&e, NULL, triple_text(&e, 1, i));
-    writer->end(writer->context);
+    write_triples(&e);
 }

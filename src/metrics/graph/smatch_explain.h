@@ -11,7 +11,9 @@ struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
 /* Writes into the object that is open: figures, bound, proved (1 or 0), "alignment" (nodes of the
  * candidate with those of the reference, by name and concept; "reference" is absent for a node that
  * is not mapped), "matched_triples" (text on both sides), and the triples of both sides that agree
- * with none. */
-void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_metric_writer *writer);
+ * with none. Where the aspect compares items: figures and "items", each with the nodes that have
+ * it, those on both sides first. `pair` was matched with these options. */
+void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
+                       const struct mc_metric_writer *writer);
 
 #endif

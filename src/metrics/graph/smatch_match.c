@@ -150,10 +150,14 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                            mc_smatch_drops_underscore(options->convention));
     for (side = 0; side < 2; side++) {
         mistake->side = side;
+        texts[side] = mc_smatch_aspect_text(options->aspect, texts[side], arena);
         if (mc_smatch_read(texts[side], side, &pair->strings, &amr, &mistake->text) != 0)
             return -1;
         mc_smatch_make_triples(options->convention, &amr, &pair->strings, &pair->sides[side]);
+        mc_smatch_aspect_triples(options->aspect, &pair->strings, &pair->sides[side]);
     }
+    if (mc_smatch_aspect_has_items(options->aspect))
+        mc_smatch_strings_exact(&pair->strings);
     match(options, pair);
     return 0;
 }

@@ -3,7 +3,7 @@
 #define MC_METRICS_GRAPH_SMATCH_MATCH_H
 
 #include "amr/align.h"
-#include "metrics/graph/smatch_triples.h"
+#include "metrics/graph/smatch_aspect.h"
 
 enum mc_smatch_solver { MC_SMATCH_EXACT, MC_SMATCH_HILL };
 
@@ -13,6 +13,7 @@ struct mc_smatch_options {
     uint32_t starts;   /* of hill climbing */
     uint64_t seed;     /* of the same */
     double time_limit; /* seconds for one pair; what it means is said in amr/align_exact.h */
+    enum mc_smatch_aspect aspect; /* MC_SMATCH_ALL unless the convention is MC_SMATCH_DAMONTE */
 };
 
 struct mc_smatch_pair {

@@ -171,3 +171,11 @@ uint32_t mc_smatch_strings_add(struct mc_smatch_strings *strings, struct mc_slic
     strings->items[id].compared = compared;
     return id;
 }
+
+void mc_smatch_strings_exact(struct mc_smatch_strings *strings)
+{
+    uint32_t i;
+
+    for (i = 0; i < strings->n_items; i++)
+        strings->items[i].compared = i;
+}

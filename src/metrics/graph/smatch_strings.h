@@ -32,6 +32,8 @@ void mc_smatch_strings_init(struct mc_smatch_strings *strings, struct mc_arena *
                             size_t expected, bool drop_underscore);
 /* Number of the string. The bytes are not copied and must live as long as the table. */
 uint32_t mc_smatch_strings_add(struct mc_smatch_strings *strings, struct mc_slice text);
+/* From now on every string is compared as it is. */
+void mc_smatch_strings_exact(struct mc_smatch_strings *strings);
 /* Lower case as Python's str.lower(); ASCII without upper case is returned as it is, all else is
  * copied into the arena. */
 struct mc_slice mc_smatch_lower(struct mc_slice text, struct mc_arena *arena);
