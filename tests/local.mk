@@ -112,6 +112,7 @@ UNIT_TESTS = \
 	tests/unit/test_smatch_aspect \
 	tests/unit/test_smatch_checklist \
 	tests/unit/test_smatch_count \
+	tests/unit/test_smatch_edit \
 	tests/unit/test_smatch_explain \
 	tests/unit/test_smatch_match \
 	tests/unit/test_smatch_read \

@@ -22,7 +22,10 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_aspect.c src/metrics/graph/smatch_aspect.h \
 	src/metrics/graph/smatch_aspect_text.c \
 	src/metrics/graph/smatch_count.c src/metrics/graph/smatch_count.h \
+	src/metrics/graph/smatch_draft.c src/metrics/graph/smatch_draft.h \
+	src/metrics/graph/smatch_edit.c src/metrics/graph/smatch_edit.h \
 	src/metrics/graph/smatch_explain.c src/metrics/graph/smatch_explain.h \
+	src/metrics/graph/smatch_graphs.c src/metrics/graph/smatch_graphs.h \
 	src/metrics/graph/smatch_manual.c src/metrics/graph/smatch_manual.h \
 	src/metrics/graph/smatch_match.c src/metrics/graph/smatch_match.h \
 	src/metrics/graph/smatch_read.c src/metrics/graph/smatch_read.h \

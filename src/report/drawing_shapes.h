@@ -4,8 +4,8 @@
 
 #include "report/drawing.h"
 
-extern const struct mc_drawn_shape mc_drawn_alignment, mc_drawn_edits, mc_drawn_ngrams,
-    mc_drawn_shifts;
+extern const struct mc_drawn_shape mc_drawn_alignment, mc_drawn_edits, mc_drawn_graphs,
+    mc_drawn_ngrams, mc_drawn_shifts;
 
 /* The shape of a member, or NULL. */
 const struct mc_drawn_shape *mc_drawn_shape_of(const struct mc_explained *object,

@@ -14,6 +14,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/drawing.c src/report/drawing.h \
 	src/report/drawing_alignment.c \
 	src/report/drawing_edits.c \
+	src/report/drawing_graphs.c \
 	src/report/drawing_lines.c src/report/drawing_lines.h \
 	src/report/drawing_members.c \
 	src/report/drawing_ngrams.c \
@@ -31,6 +32,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/json_stream.c src/report/json_stream.h \
 	src/report/plain_text.c src/report/plain_text.h \
 	src/report/report.c src/report/report.h \
+	src/report/side_by_side.c src/report/side_by_side.h \
 	src/report/suite_list.c src/report/suite_list.h \
 	src/report/table_layout.c src/report/table_layout.h \
 	src/report/text_case.c src/report/text_case.h \

@@ -5,7 +5,7 @@
 #include "report/figure.h"
 #include "report/figure_view.h"
 #include "report/plain_text.h"
-#include "text/unicode.h"
+#include "report/side_by_side.h"
 
 /* A case under way. */
 struct shown_case {
@@ -83,18 +83,6 @@ static void write_texts(const struct shown_case *shown)
         write_text(shown, "note", true, item->note);
 }
 
-/* Line i of a column, with its width in *used. */
-static void write_line(const struct shown_case *shown, const struct mc_text_line *lines, size_t n,
-                       size_t i, size_t *used)
-{
-    *used = 0;
-    if (i >= n)
-        return;
-    mc_write_blanks(shown->document->stream, lines[i].indent);
-    mc_write_slice(shown->document->stream, lines[i].text);
-    *used = lines[i].indent + mc_display_width(lines[i].text);
-}
-
 /* The graph without the comment lines before it: the sentence stands there already. */
 static struct mc_slice graph_text(struct mc_slice amr)
 {
@@ -109,26 +97,15 @@ static struct mc_slice graph_text(struct mc_slice amr)
 
 static void write_graphs(const struct shown_case *shown)
 {
-    enum { INDENT = 1, BETWEEN = 3 };
+    enum { INDENT = 1 };
     struct mc_document *document = shown->document;
-    size_t width = (document->width - INDENT - BETWEEN) / 2, n_left, n_right, i;
-    struct mc_text_line *left, *right;
+    struct mc_drawing drawing = {document->stream, document->arena, document->width, false};
 
     if (shown->item->reference.amr.length == 0 && shown->item->candidate.amr.length == 0)
         return;
-    n_left = mc_text_lines(graph_text(shown->item->reference.amr), width, document->arena, &left);
-    n_right = mc_text_lines(graph_text(shown->item->candidate.amr), width, document->arena, &right);
     document->kind->gap(document);
-    for (i = 0; i < n_left || i < n_right; i++) {
-        size_t used;
-
-        mc_write_blanks(document->stream, INDENT);
-        write_line(shown, left, n_left, i, &used);
-        mc_write_blanks(document->stream, width - used + 1);
-        (void)fputs(i < n_right ? "| " : "|", document->stream);
-        write_line(shown, right, n_right, i, &used);
-        (void)putc('\n', document->stream);
-    }
+    mc_draw_side_by_side(&drawing, graph_text(shown->item->reference.amr),
+                         graph_text(shown->item->candidate.amr), INDENT);
 }
 
 /* Normalised score less normalised human score; NaN where one is missing. */

@@ -17,7 +17,7 @@ static void test_events(void **state)
     mc_smatch_match_texts("(s / sleep-01 :ARG0 (c / cat :mod (b / big)) :polarity -)",
                           "(x / sleep-01 :ARG0 (y / cat :quant 2) :time (z / now))", MC_SMATCH_NEW,
                           arena, &pair);
-    mc_smatch_explain(&pair, &options, &writer);
+    mc_smatch_explain(&pair, &options, MC_SMATCH_RAISE_F, &writer);
     /* 4 of 7 and of 7: two instances, TOP, ARG0. */
     assert_string_equal(
         out.data,
@@ -52,7 +52,7 @@ static void test_items(void **state)
                                      mc_slice_of("(x / cat :mod (y / Big))"), &options, arena,
                                      &pair, &mistake),
                      0);
-    mc_smatch_explain(&pair, &options, &writer);
+    mc_smatch_explain(&pair, &options, MC_SMATCH_RAISE_F, &writer);
     /* P = 1/3, R = 1/2, F = 2/5. */
     assert_string_equal(out.data, "f=0.4 precision=0.333333 recall=0.5 matched=1 "
                                   "candidate_triples=3 reference_triples=2 bound=1 proved=1 "

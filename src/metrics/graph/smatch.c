@@ -275,7 +275,11 @@ static int smatch_explain(void *state, const struct mc_metric_input *in,
         return -1;
     if (in->n_references > 1)
         writer->number(writer->context, "reference", (double)best + 1);
-    mc_smatch_explain(&pair, &smatch->options, writer);
+    mc_smatch_explain(&pair, &smatch->options,
+                      smatch->output == PRECISION ? MC_SMATCH_RAISE_PRECISION
+                      : smatch->output == RECALL  ? MC_SMATCH_RAISE_RECALL
+                                                  : MC_SMATCH_RAISE_F,
+                      writer);
     return 0;
 }
 

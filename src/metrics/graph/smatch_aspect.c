@@ -12,10 +12,16 @@ bool mc_smatch_aspect_has_items(enum mc_smatch_aspect aspect)
            aspect == MC_SMATCH_NEGATION || aspect == MC_SMATCH_WIKIFICATION;
 }
 
+bool mc_smatch_aspect_has_parts(enum mc_smatch_aspect aspect)
+{
+    return aspect == MC_SMATCH_REENTRANCIES || aspect == MC_SMATCH_SRL;
+}
+
 /* A labelled triple with its inverse label undone; a constant is no node. */
 struct entry {
     uint32_t source, target; /* nodes, or MC_SMATCH_NONE for a constant */
     uint32_t label, value;   /* value: the constant, or the name of the target */
+    uint32_t link;
 };
 
 /* Attributes, then relations. */
@@ -54,13 +60,13 @@ static struct entries entries_of(struct mc_smatch_strings *strings,
 
     for (i = 0; i < triples->n_attributes; i++) {
         const struct mc_smatch_attribute *a = &triples->attributes[i];
-        struct entry entry = {a->node, MC_SMATCH_NONE, a->label, a->value};
+        struct entry entry = {a->node, MC_SMATCH_NONE, a->label, a->value, a->link};
 
         entries.items[entries.n++] = turned(entry, strings, triples);
     }
     for (i = 0; i < triples->n_relations; i++) {
         const struct mc_smatch_relation *r = &triples->relations[i];
-        struct entry entry = {r->source, r->target, r->label, triples->names[r->target]};
+        struct entry entry = {r->source, r->target, r->label, triples->names[r->target], r->link};
 
         entries.items[entries.n++] = turned(entry, strings, triples);
     }
@@ -163,8 +169,8 @@ static void make_part(const struct entries *entries, struct mc_smatch_strings *s
         const struct entry *entry = &entries->items[i];
         uint32_t source = part_node(entry->source, numbers, graph, part);
         uint32_t target = part_node(entry->target, numbers, graph, part);
-        struct mc_smatch_relation relation = {source, target, entry->label};
-        struct mc_smatch_attribute attribute = {source, entry->label, entry->value};
+        struct mc_smatch_relation relation = {source, target, entry->label, entry->link};
+        struct mc_smatch_attribute attribute = {source, entry->label, entry->value, entry->link};
 
         if (source != MC_SMATCH_NONE && target != MC_SMATCH_NONE)
             part->relations[part->n_relations++] = relation;
@@ -173,7 +179,7 @@ static void make_part(const struct entries *entries, struct mc_smatch_strings *s
     }
     if (part->n_nodes > 0) {
         struct mc_smatch_attribute top = {0, mc_smatch_strings_add(strings, mc_slice_of("TOP")),
-                                          part->concepts[0]};
+                                          part->concepts[0], MC_SMATCH_NONE};
 
         part->attributes[part->n_attributes++] = top;
     }

@@ -26,6 +26,8 @@ extern const char *const mc_smatch_aspect_names[MC_SMATCH_N_ASPECTS];
 /* Whether items are compared, with nothing between them and case and all: the strings are to be
  * compared as they are (mc_smatch_strings_exact). */
 bool mc_smatch_aspect_has_items(enum mc_smatch_aspect aspect);
+/* Whether a part of the graph is compared. */
+bool mc_smatch_aspect_has_parts(enum mc_smatch_aspect aspect);
 /* The text as it is read: UNLABELED turns every ":" with the letters, digits and hyphens behind it
  * into ":label", NO_WSD the sense "-NN" of a concept behind "/ " into "-01", in quotes and comments
  * too. All others: the text itself. A new text is in the arena. */

@@ -102,9 +102,8 @@ uint64_t mc_smatch_count(const struct mc_smatch_triples *left,
     return count;
 }
 
-/* How often the most frequent triple of a graph stands in it. */
-static uint32_t most_copies(const struct mc_smatch_triples *triples,
-                            const struct mc_smatch_strings *strings)
+uint32_t mc_smatch_most_copies(const struct mc_smatch_triples *triples,
+                               const struct mc_smatch_strings *strings)
 {
     uint32_t n = mc_smatch_n_triples(triples), most = 0, i;
     struct table table = new_table(n, strings->arena);
@@ -131,7 +130,8 @@ uint64_t mc_smatch_count_bound(const struct mc_smatch_triples *left,
                                const struct mc_smatch_strings *strings)
 {
     uint32_t n_left = mc_smatch_n_triples(left), n_right = mc_smatch_n_triples(right), i;
-    uint64_t left_copies = most_copies(left, strings), right_copies = most_copies(right, strings);
+    uint64_t left_copies = mc_smatch_most_copies(left, strings),
+             right_copies = mc_smatch_most_copies(right, strings);
     struct table table = new_table((size_t)n_left + n_right, strings->arena);
     uint64_t bound = 0;
     size_t slot;

@@ -12,6 +12,9 @@
 uint64_t mc_smatch_count(const struct mc_smatch_triples *left,
                          const struct mc_smatch_triples *right,
                          const struct mc_smatch_strings *strings, const uint32_t *right_of);
+/* How often the most frequent triple of a graph stands in it. */
+uint32_t mc_smatch_most_copies(const struct mc_smatch_triples *triples,
+                               const struct mc_smatch_strings *strings);
 /* No mapping makes more pairs agree than this: triples are compared without their nodes. */
 uint64_t mc_smatch_count_bound(const struct mc_smatch_triples *left,
                                const struct mc_smatch_triples *right,

@@ -1,5 +1,7 @@
 #include "metrics/graph/smatch_explain.h"
 
+#include "metrics/graph/smatch_graphs.h"
+
 struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
                                       const struct mc_smatch_triples *t, uint32_t i)
 {
@@ -32,7 +34,7 @@ struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
 struct explainer {
     const struct mc_smatch_pair *pair;
     const struct mc_metric_writer *writer;
-    bool *found; /* [triples of the reference] agrees with one of the candidate */
+    bool *agrees[2]; /* [triples of the side] one of the other side agrees with it */
 };
 
 static void write_text(const struct explainer *e, const char *key, struct mc_slice text)
@@ -45,9 +47,10 @@ static struct mc_slice text_of(const struct explainer *e, uint32_t string)
     return mc_smatch_text(&e->pair->strings, string);
 }
 
-static struct mc_slice triple_text(const struct explainer *e, uint32_t side, uint32_t i)
+static struct mc_slice triple_text(const struct explainer *e, const struct mc_smatch_triples *t,
+                                   uint32_t i)
 {
-    return mc_smatch_triple_text(&e->pair->strings, &e->pair->sides[side], i);
+    return mc_smatch_triple_text(&e->pair->strings, t, i);
 }
 
 static bool same(const struct explainer *e, uint32_t a, uint32_t b)
@@ -78,6 +81,31 @@ static bool agree(const struct explainer *e, uint32_t i, uint32_t k)
     return right_of[l->relations[i].source] == r->relations[k].source &&
            right_of[l->relations[i].target] == r->relations[k].target &&
            same(e, l->relations[i].label, r->relations[k].label);
+}
+
+/* What a candidate with one edit would score; nothing where none raises the score. */
+static void write_best_edit(const struct explainer *e, const struct mc_smatch_options *options,
+                            enum mc_smatch_objective objective)
+{
+    static const char *const names[] = {"change concept", "change role", "change constant", "add",
+                                        "drop"};
+    const struct mc_metric_writer *writer = e->writer;
+    struct mc_smatch_edit edit;
+
+    if (!mc_smatch_best_edit(e->pair, options, objective, &edit))
+        return;
+    writer->begin_object(writer->context, "best_edit");
+    write_text(e, "edit", mc_slice_of(names[edit.kind]));
+    if (edit.from != MC_SMATCH_NONE)
+        write_text(e, "from", triple_text(e, &e->pair->sides[0], edit.from));
+    if (edit.to != MC_SMATCH_NONE)
+        write_text(e, "to", triple_text(e, &edit.after, edit.to));
+    writer->number(writer->context, "f", edit.figures.f);
+    writer->number(writer->context, "precision", edit.figures.precision);
+    writer->number(writer->context, "recall", edit.figures.recall);
+    writer->number(writer->context, "matched", (double)edit.matched);
+    writer->number(writer->context, "proved", edit.proved ? 1 : 0);
+    writer->end(writer->context);
 }
 
 static void write_figures(const struct explainer *e)
@@ -124,49 +152,33 @@ static void write_alignment(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* Fills found[] and writes every pair that agrees; with duplicates a triple stands in several. The
- * candidate's triples that agree with none come out in `missed`, their number is returned. */
-static uint32_t write_matched(const struct explainer *e, uint32_t *missed)
+/* Writes every pair that agrees; with duplicates a triple stands in several. */
+static void write_matched(const struct explainer *e)
 {
-    uint32_t n_left = mc_smatch_n_triples(&e->pair->sides[0]), n_missed = 0, i, k;
+    uint32_t n_left = mc_smatch_n_triples(&e->pair->sides[0]), i, k;
     uint32_t n_right = mc_smatch_n_triples(&e->pair->sides[1]);
 
     e->writer->begin_array(e->writer->context, "matched_triples");
-    for (i = 0; i < n_left; i++) {
-        bool is_matched = false;
-
+    for (i = 0; i < n_left; i++)
         for (k = 0; k < n_right; k++) {
             if (!agree(e, i, k))
                 continue;
-            is_matched = e->found[k] = true;
             e->writer->begin_object(e->writer->context, NULL);
-            write_text(e, "candidate", triple_text(e, 0, i));
-            write_text(e, "reference", triple_text(e, 1, k));
+            write_text(e, "candidate", triple_text(e, &e->pair->sides[0], i));
+            write_text(e, "reference", triple_text(e, &e->pair->sides[1], k));
             e->writer->end(e->writer->context);
         }
-        if (!is_matched)
-            missed[n_missed++] = i;
-    }
     e->writer->end(e->writer->context);
-    return n_missed;
 }
 
-static void write_triples(const struct explainer *e)
+static void write_unmatched(const struct explainer *e, const char *key, uint32_t side)
 {
-    uint32_t n_left = mc_smatch_n_triples(&e->pair->sides[0]), n_missed, i;
-    uint32_t n_right = mc_smatch_n_triples(&e->pair->sides[1]);
-    uint32_t *missed =
-        mc_arena_alloc(e->pair->strings.arena, mc_array_size(n_left, sizeof(*missed)));
+    uint32_t n = mc_smatch_n_triples(&e->pair->sides[side]), i;
 
-    n_missed = write_matched(e, missed);
-    e->writer->begin_array(e->writer->context, "unmatched_candidate_triples");
-    for (i = 0; i < n_missed; i++)
-        write_text(e, NULL, triple_text(e, 0, missed[i]));
-    e->writer->end(e->writer->context);
-    e->writer->begin_array(e->writer->context, "unmatched_reference_triples");
-    for (i = 0; i < n_right; i++)
-        if (!e->found[i])
-            write_text(e, NULL, triple_text(e, 1, i));
+    e->writer->begin_array(e->writer->context, key);
+    for (i = 0; i < n; i++)
+        if (!e->agrees[side][i])
+            write_text(e, NULL, triple_text(e, &e->pair->sides[side], i));
     e->writer->end(e->writer->context);
 }
 
@@ -197,7 +209,6 @@ static void write_items(const struct explainer *e)
 
         if (k == MC_SMATCH_NONE || !same(e, l->concepts[i], r->concepts[k]))
             continue;
-        e->found[k] = true;
         write_item(e, i, k);
     }
     for (i = 0; i < l->n_nodes; i++) {
@@ -207,22 +218,45 @@ static void write_items(const struct explainer *e)
             write_item(e, i, MC_SMATCH_NONE);
     }
     for (i = 0; i < r->n_nodes; i++)
-        if (!e->found[i])
+        if (!e->agrees[1][i])
             write_item(e, MC_SMATCH_NONE, i);
     e->writer->end(e->writer->context);
 }
 
-void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
-                       const struct mc_metric_writer *writer)
+/* Fills agrees[]. */
+static void find_agreeing(struct explainer *e)
 {
-    uint32_t n_right = mc_smatch_n_triples(&pair->sides[1]);
-    struct explainer e = {pair, writer, mc_arena_array(pair->strings.arena, n_right, sizeof(bool))};
+    const struct mc_smatch_triples *sides = e->pair->sides;
+    uint32_t n_left = mc_smatch_n_triples(&sides[0]), n_right = mc_smatch_n_triples(&sides[1]);
+    uint32_t i, k;
 
+    e->agrees[0] = mc_arena_array(e->pair->strings.arena, n_left, sizeof(bool));
+    e->agrees[1] = mc_arena_array(e->pair->strings.arena, n_right, sizeof(bool));
+    for (i = 0; i < n_left; i++)
+        for (k = 0; k < n_right; k++)
+            if (agree(e, i, k))
+                e->agrees[0][i] = e->agrees[1][k] = true;
+}
+
+void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
+                       enum mc_smatch_objective objective, const struct mc_metric_writer *writer)
+{
+    struct explainer e = {pair, writer, {NULL, NULL}};
+
+    find_agreeing(&e);
     write_figures(&e);
+    write_best_edit(&e, options, objective);
     if (mc_smatch_aspect_has_items(options->aspect)) {
         write_items(&e);
         return;
     }
+    if (!mc_smatch_aspect_has_parts(options->aspect)) {
+        const bool *const agrees[2] = {e.agrees[0], e.agrees[1]};
+
+        mc_smatch_write_graphs(pair, agrees, writer);
+    }
     write_alignment(&e);
-    write_triples(&e);
+    write_matched(&e);
+    write_unmatched(&e, "unmatched_candidate_triples", 0);
+    write_unmatched(&e, "unmatched_reference_triples", 1);
 }

@@ -2,18 +2,20 @@
 #ifndef MC_METRICS_GRAPH_SMATCH_EXPLAIN_H
 #define MC_METRICS_GRAPH_SMATCH_EXPLAIN_H
 
-#include "metrics/graph/smatch_match.h"
+#include "metrics/graph/smatch_edit.h"
 
 /* The i-th triple of a graph as label(source, target), in the strings' arena: instances,
  * attributes, relations. */
 struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
                                       const struct mc_smatch_triples *triples, uint32_t i);
-/* Writes into the object that is open: figures, bound, proved (1 or 0), "alignment" (nodes of the
- * candidate with those of the reference, by name and concept; "reference" is absent for a node that
- * is not mapped), "matched_triples" (text on both sides), and the triples of both sides that agree
- * with none. Where the aspect compares items: figures and "items", each with the nodes that have
- * it, those on both sides first. `pair` was matched with these options. */
+/* Writes into the object that is open: figures, bound, proved (1 or 0); "best_edit" where a single
+ * edit would raise the objective (smatch_edit.h), with the triple before and after and the figures
+ * then; "graphs" (smatch_graphs.h); "alignment" (nodes of the candidate with those of the
+ * reference, by name and concept; "reference" is absent for a node that is not mapped);
+ * "matched_triples" (text on both sides), and the triples of both sides that agree with none. Where
+ * the aspect compares items: figures, "best_edit" and "items", each with the nodes that have it,
+ * those on both sides first. `pair` was matched with these options. */
 void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
-                       const struct mc_metric_writer *writer);
+                       enum mc_smatch_objective objective, const struct mc_metric_writer *writer);
 
 #endif

@@ -143,7 +143,7 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake)
 {
     struct mc_slice texts[2] = {candidate, reference};
-    struct mc_smatch_amr amr;
+    struct mc_smatch_amr *amr;
     uint32_t side;
 
     mc_smatch_strings_init(&pair->strings, arena, EXPECTED_STRINGS,
@@ -151,9 +151,10 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
     for (side = 0; side < 2; side++) {
         mistake->side = side;
         texts[side] = mc_smatch_aspect_text(options->aspect, texts[side], arena);
-        if (mc_smatch_read(texts[side], side, &pair->strings, &amr, &mistake->text) != 0)
+        amr = &pair->texts[side];
+        if (mc_smatch_read(texts[side], side, &pair->strings, amr, &mistake->text) != 0)
             return -1;
-        mc_smatch_make_triples(options->convention, &amr, &pair->strings, &pair->sides[side]);
+        mc_smatch_make_triples(options->convention, amr, &pair->strings, &pair->sides[side]);
         mc_smatch_aspect_triples(options->aspect, &pair->strings, &pair->sides[side]);
     }
     if (mc_smatch_aspect_has_items(options->aspect))

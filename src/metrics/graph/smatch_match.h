@@ -18,7 +18,8 @@ struct mc_smatch_options {
 
 struct mc_smatch_pair {
     struct mc_smatch_strings strings;
-    struct mc_smatch_triples sides[2]; /* candidate, reference */
+    struct mc_smatch_amr texts[2];     /* candidate, reference, as they were read */
+    struct mc_smatch_triples sides[2]; /* what is compared of them */
     uint32_t *right_of;                /* [nodes of the candidate] node of the reference or NONE */
     uint64_t matched, bound;           /* pairs of triples that agree; no mapping has more */
     bool proved;                       /* matched is the most there can be */

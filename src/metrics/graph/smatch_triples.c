@@ -5,6 +5,7 @@
 /* A label between two strings, before it is known what they name. */
 struct filed {
     uint32_t source, target, label; /* string numbers */
+    uint32_t link;                  /* MC_SMATCH_NONE: TOP */
     bool dropped;
 };
 
@@ -39,7 +40,8 @@ static uint32_t node_of(const struct filer *f, uint32_t name)
 
 static struct filed from_link(const struct filer *f, const struct mc_smatch_link *link)
 {
-    struct filed filed = {f->amr->nodes[link->owner].name, link->value, link->label, false};
+    struct filed filed = {f->amr->nodes[link->owner].name, link->value, link->label,
+                          (uint32_t)(link - f->amr->links), false};
     return filed;
 }
 
@@ -51,24 +53,24 @@ static void exchange_ends(struct filed *filed)
     filed->target = source;
 }
 
-static void add_attribute(struct mc_smatch_triples *triples, uint32_t node, uint32_t label,
-                          uint32_t value)
+static void add_attribute(const struct filer *f, const struct filed *filed)
 {
-    struct mc_smatch_attribute attribute = {node, label, value};
+    struct mc_smatch_attribute attribute = {node_of(f, filed->source), filed->label, filed->target,
+                                            filed->link};
 
-    triples->attributes[triples->n_attributes++] = attribute;
+    f->triples->attributes[f->triples->n_attributes++] = attribute;
 }
 
 /* A relation when both ends are nodes, an attribute when the source is; else it is lost. */
 static void add_triple(const struct filer *f, const struct filed *filed)
 {
     struct mc_smatch_relation relation = {node_of(f, filed->source), node_of(f, filed->target),
-                                          filed->label};
+                                          filed->label, filed->link};
 
     if (relation.source == MC_SMATCH_NONE)
         return;
     if (relation.target == MC_SMATCH_NONE)
-        add_attribute(f->triples, relation.source, filed->label, filed->target);
+        add_attribute(f, filed);
     else
         f->triples->relations[f->triples->n_relations++] = relation;
 }
@@ -77,6 +79,8 @@ static void add_triple(const struct filer *f, const struct filed *filed)
 static void file_new(const struct filer *f)
 {
     struct mc_smatch_strings *strings = f->strings;
+    struct filed top = {f->amr->nodes[0].name, MC_SMATCH_NONE, MC_SMATCH_NONE, MC_SMATCH_NONE,
+                        false};
     uint32_t i;
 
     for (i = 0; i < f->amr->n_links; i++) {
@@ -93,8 +97,9 @@ static void file_new(const struct filer *f)
         }
         add_triple(f, &filed);
     }
-    add_attribute(f->triples, 0, mc_smatch_strings_add(strings, mc_slice_of("TOP")),
-                  mc_smatch_strings_add(strings, mc_slice_of("top")));
+    top.label = mc_smatch_strings_add(strings, mc_slice_of("TOP"));
+    top.target = mc_smatch_strings_add(strings, mc_slice_of("top"));
+    add_attribute(f, &top);
 }
 
 /* Marks all but the last of the entries that have the same node as source and the same key:
@@ -163,7 +168,8 @@ static struct old_places file_old_links(const struct filer *f)
                                 mc_arena_alloc(arena, mc_array_size(n, sizeof(struct filed))), 0,
                                 0};
     struct filed top = {f->amr->nodes[0].name, f->amr->nodes[0].concept,
-                        mc_smatch_strings_add(f->strings, mc_slice_of("TOP")), false};
+                        mc_smatch_strings_add(f->strings, mc_slice_of("TOP")), MC_SMATCH_NONE,
+                        false};
     uint32_t i;
 
     for (i = 0; i < 2 * f->amr->n_links; i++)
@@ -185,8 +191,7 @@ static void file_old(const struct filer *f)
     keep_last(f, places.attributes, keys, places.n_attributes, f->strings->n_items);
     for (i = 0; i < places.n_attributes; i++)
         if (!places.attributes[i].dropped)
-            add_attribute(f->triples, node_of(f, places.attributes[i].source),
-                          places.attributes[i].label, places.attributes[i].target);
+            add_attribute(f, &places.attributes[i]);
     for (i = 0; i < places.n_relations; i++)
         keys[i] = node_of(f, places.relations[i].target);
     keep_last(f, places.relations, keys, places.n_relations, f->amr->n_nodes);
@@ -221,8 +226,7 @@ static void file_damonte(const struct filer *f)
     uint32_t i;
 
     for (i = 0; i < places.n_attributes; i++)
-        add_attribute(f->triples, node_of(f, entries[i].source), entries[i].label,
-                      entries[i].target);
+        add_attribute(f, &entries[i]);
     entries = by_source(f, places.relations, places.n_relations);
     for (i = 0; i < places.n_relations; i++)
         add_triple(f, &entries[i]);

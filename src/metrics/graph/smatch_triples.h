@@ -14,10 +14,12 @@ enum mc_smatch_convention {
 
 struct mc_smatch_attribute {
     uint32_t node, label, value; /* node index, string numbers */
+    uint32_t link;               /* what it comes from (mc_smatch_amr), or MC_SMATCH_NONE: TOP */
 };
 
 struct mc_smatch_relation {
     uint32_t source, target, label; /* node indexes, string number */
+    uint32_t link;                  /* what it comes from (mc_smatch_amr) */
 };
 
 /* instance(i, concepts[i]) for each node i, attributes and relations. */

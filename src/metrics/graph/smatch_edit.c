@@ -1,0 +1,330 @@
+#include "metrics/graph/smatch_edit.h"
+
+#include "amr/align_exact.h"
+#include "amr/deadline.h"
+#include "metrics/graph/smatch_count.h"
+#include "metrics/graph/smatch_draft.h"
+
+struct search {
+    const struct mc_smatch_pair *pair;
+    const struct mc_smatch_options *options;
+    const struct mc_smatch_triples *left, *right;
+    struct mc_smatch_edited edited;
+    enum mc_smatch_objective objective;
+    uint32_t *left_of; /* [nodes of the reference] node of the candidate, or MC_SMATCH_NONE */
+    uint32_t left_copies, right_copies; /* of the most frequent triple */
+    struct mc_deadline deadline;
+    uint64_t trials_left;
+    struct mc_smatch_draft best;
+    uint64_t best_matched;
+    double best_score;
+    bool found, complete; /* complete: every edit that was promised more was tried */
+};
+
+static double objective_of(const struct search *s, struct mc_smatch_figures figures)
+{
+    if (s->objective == MC_SMATCH_RAISE_F)
+        return figures.f;
+    return s->objective == MC_SMATCH_RAISE_PRECISION ? figures.precision : figures.recall;
+}
+
+static bool same(const struct search *s, uint32_t a, uint32_t b)
+{
+    return mc_smatch_compared(&s->pair->strings, a) == mc_smatch_compared(&s->pair->strings, b);
+}
+
+/* --- trying an edit -------------------------------------------------------------------------- */
+
+/* The edit makes the objective no greater than this. A triple that it makes agrees with as many as
+ * there are copies of one triple in the reference; the concept of the top makes two. */
+static double promise_of(const struct search *s, const struct mc_smatch_draft *draft)
+{
+    bool two = draft->kind == MC_SMATCH_CHANGE_CONCEPT && draft->place == 0 &&
+               s->options->convention != MC_SMATCH_NEW;
+    uint64_t made = draft->kind == MC_SMATCH_DROP ? 0 : two ? 2 : 1;
+    uint64_t matched = s->pair->bound + made * s->right_copies;
+    uint32_t n_left = mc_smatch_n_triples(s->left), n_right = mc_smatch_n_triples(s->right);
+
+    n_left += draft->kind == MC_SMATCH_ADD ? 1 : 0;
+    n_left -= draft->kind == MC_SMATCH_DROP ? 1 : 0;
+    if (s->left_copies <= 1 && s->right_copies <= 1) {
+        matched = matched < n_left ? matched : n_left;
+        matched = matched < n_right ? matched : n_right;
+    }
+    return objective_of(s, mc_smatch_figures((double)matched, n_left, n_right));
+}
+
+/* Matches the edited graph anew and keeps the edit if it is better than all before. */
+static void try_edit(struct search *s, const struct mc_smatch_draft *draft)
+{
+    enum { LOOK_AT_THE_CLOCK = 1 << 24 };
+    struct mc_arena *arena = s->pair->strings.arena;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_align_problem problem;
+    struct mc_align_result result;
+    struct mc_smatch_triples after;
+    double score;
+
+    if (mc_smatch_draft_is_duplicate(draft, &s->edited) || promise_of(s, draft) <= s->best_score)
+        return;
+    if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, LOOK_AT_THE_CLOCK)) {
+        s->complete = false;
+        return;
+    }
+    s->trials_left--;
+    mc_smatch_draft_apply(draft, &s->edited, &after);
+    if (mc_smatch_problem(&after, s->right, &s->pair->strings, &problem) != 0) {
+        s->complete = false;
+    } else {
+        mc_align_exact(&problem, s->options->time_limit, arena, &result);
+        s->complete = s->complete && result.proved;
+        score = objective_of(s, mc_smatch_figures((double)(result.value / MC_ALIGN_ONE),
+                                                  mc_smatch_n_triples(&after),
+                                                  mc_smatch_n_triples(s->right)));
+        if (score > s->best_score) {
+            s->best = *draft;
+            s->best_matched = (uint64_t)(result.value / MC_ALIGN_ONE);
+            s->best_score = score;
+            s->found = true;
+        }
+    }
+    mc_arena_reset(arena, mark);
+}
+
+/* --- edits to try ---------------------------------------------------------------------------- */
+
+/* Whether the mapping suggests that node i might be k. */
+static bool may_be(const struct search *s, uint32_t i, uint32_t k)
+{
+    return s->pair->right_of[i] == k ||
+           (s->pair->right_of[i] == MC_SMATCH_NONE && s->left_of[k] == MC_SMATCH_NONE);
+}
+
+/* Whether no node of the reference before k has its concept. */
+static bool is_first_concept(const struct search *s, uint32_t k)
+{
+    uint32_t i = 0;
+
+    while (!same(s, s->right->concepts[i], s->right->concepts[k]))
+        i++;
+    return i == k;
+}
+
+/* Whether no relation of the reference before k has its label. */
+static bool is_first_label(const struct search *s, uint32_t k)
+{
+    uint32_t i = 0;
+
+    while (!same(s, s->right->relations[i].label, s->right->relations[k].label))
+        i++;
+    return i == k;
+}
+
+static void change_concepts(struct search *s, bool suggested)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < s->left->n_nodes; i++)
+        for (k = 0; k < s->right->n_nodes; k++) {
+            struct mc_smatch_draft draft = {
+                MC_SMATCH_CHANGE_CONCEPT, false, i, i, MC_SMATCH_NONE, MC_SMATCH_NONE,
+                s->right->concepts[k]};
+
+            if (may_be(s, i, k) == suggested && (suggested || is_first_concept(s, k)) &&
+                !same(s, s->left->concepts[i], s->right->concepts[k]))
+                try_edit(s, &draft);
+        }
+}
+
+static void change_relations(struct search *s, bool suggested)
+{
+    const uint32_t *right_of = s->pair->right_of;
+    uint32_t i, k;
+
+    for (i = 0; i < s->left->n_relations; i++)
+        for (k = 0; k < s->right->n_relations; k++) {
+            const struct mc_smatch_relation *a = &s->left->relations[i];
+            const struct mc_smatch_relation *b = &s->right->relations[k];
+            struct mc_smatch_draft draft = {
+                MC_SMATCH_CHANGE_ROLE, true, i, a->source, a->target, b->label, MC_SMATCH_NONE};
+
+            if ((right_of[a->source] == b->source && right_of[a->target] == b->target) ==
+                    suggested &&
+                (suggested || is_first_label(s, k)) && !same(s, a->label, b->label))
+                try_edit(s, &draft);
+        }
+}
+
+static void change_attributes(struct search *s, bool suggested)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < s->left->n_attributes; i++)
+        for (k = 0; k < s->right->n_attributes; k++) {
+            const struct mc_smatch_attribute *a = &s->left->attributes[i];
+            const struct mc_smatch_attribute *b = &s->right->attributes[k];
+            struct mc_smatch_draft draft = {
+                MC_SMATCH_CHANGE_CONSTANT, false, i, a->node, MC_SMATCH_NONE, a->label, b->value};
+
+            if (a->link == MC_SMATCH_NONE || b->link == MC_SMATCH_NONE ||
+                (s->pair->right_of[a->node] == b->node) != suggested)
+                continue;
+            if (!same(s, a->value, b->value))
+                try_edit(s, &draft);
+            draft.kind = MC_SMATCH_CHANGE_ROLE;
+            draft.label = b->label;
+            draft.value = a->value;
+            if (!same(s, a->label, b->label))
+                try_edit(s, &draft);
+        }
+}
+
+/* Between the nodes that the mapping suggests, or any others. */
+static void add_relations(struct search *s, bool suggested)
+{
+    uint32_t i, j, k;
+
+    for (k = 0; k < s->right->n_relations; k++) {
+        const struct mc_smatch_relation *b = &s->right->relations[k];
+        struct mc_smatch_draft draft = {
+            MC_SMATCH_ADD,         true,     s->left->n_relations, s->left_of[b->source],
+            s->left_of[b->target], b->label, MC_SMATCH_NONE};
+
+        if (suggested && draft.source != MC_SMATCH_NONE && draft.target != MC_SMATCH_NONE)
+            try_edit(s, &draft);
+        for (i = 0; !suggested && is_first_label(s, k) && i < s->left->n_nodes; i++)
+            for (j = 0; j < s->left->n_nodes; j++) {
+                draft.source = i;
+                draft.target = j;
+                try_edit(s, &draft);
+            }
+    }
+}
+
+static void add_attributes(struct search *s, bool suggested)
+{
+    uint32_t i, k;
+
+    for (k = 0; k < s->right->n_attributes; k++) {
+        const struct mc_smatch_attribute *b = &s->right->attributes[k];
+        struct mc_smatch_draft draft = {
+            MC_SMATCH_ADD, false,   s->left->n_attributes, s->left_of[b->node], MC_SMATCH_NONE,
+            b->label,      b->value};
+
+        if (b->link == MC_SMATCH_NONE)
+            continue;
+        if (suggested && draft.source != MC_SMATCH_NONE)
+            try_edit(s, &draft);
+        for (i = 0; !suggested && i < s->left->n_nodes; i++) {
+            draft.source = i;
+            try_edit(s, &draft);
+        }
+    }
+}
+
+static void add_items(struct search *s)
+{
+    uint32_t k;
+
+    for (k = 0; k < s->right->n_nodes; k++) {
+        struct mc_smatch_draft draft = {MC_SMATCH_ADD,        false,          s->left->n_nodes,
+                                        MC_SMATCH_NONE,       MC_SMATCH_NONE, MC_SMATCH_NONE,
+                                        s->right->concepts[k]};
+
+        if (s->left_of[k] == MC_SMATCH_NONE)
+            try_edit(s, &draft);
+    }
+}
+
+static void drop_triples(struct search *s)
+{
+    struct mc_smatch_draft draft = {MC_SMATCH_DROP, true, 0, 0, 0, 0, MC_SMATCH_NONE};
+    uint32_t i;
+
+    for (i = 0; i < s->left->n_relations; i++) {
+        draft.place = i;
+        try_edit(s, &draft);
+    }
+    draft.is_relation = false;
+    for (i = 0; i < s->left->n_attributes; i++) {
+        draft.place = i;
+        if (s->left->attributes[i].link != MC_SMATCH_NONE)
+            try_edit(s, &draft);
+    }
+    draft.label = MC_SMATCH_NONE;
+    for (i = 0; mc_smatch_aspect_has_items(s->options->aspect) && i < s->left->n_nodes; i++) {
+        draft.place = i;
+        if (s->pair->right_of[i] == MC_SMATCH_NONE)
+            try_edit(s, &draft);
+    }
+}
+
+static void try_all(struct search *s)
+{
+    int round;
+
+    for (round = 0; round < 2; round++) {
+        change_concepts(s, round == 0);
+        change_relations(s, round == 0);
+        change_attributes(s, round == 0);
+    }
+    for (round = 0; round < 2; round++) {
+        add_relations(s, round == 0);
+        add_attributes(s, round == 0);
+    }
+    if (mc_smatch_aspect_has_items(s->options->aspect))
+        add_items(s);
+    drop_triples(s);
+}
+
+/* --- the result ------------------------------------------------------------------------------ */
+
+static void prepare(struct search *s)
+{
+    enum { MOST_CELLS = 1 << 21 };
+    uint32_t i;
+
+    s->left_of = mc_arena_alloc(s->pair->strings.arena,
+                                mc_array_size(s->right->n_nodes, sizeof(*s->left_of)));
+    for (i = 0; i < s->right->n_nodes; i++)
+        s->left_of[i] = MC_SMATCH_NONE;
+    for (i = 0; i < s->left->n_nodes; i++)
+        if (s->pair->right_of[i] != MC_SMATCH_NONE)
+            s->left_of[s->pair->right_of[i]] = i;
+    s->left_copies = mc_smatch_most_copies(s->left, &s->pair->strings);
+    s->right_copies = mc_smatch_most_copies(s->right, &s->pair->strings);
+    s->trials_left = 1 + MOST_CELLS / (1 + (uint64_t)s->left->n_nodes * s->right->n_nodes);
+    mc_deadline_start(&s->deadline, s->options->time_limit);
+}
+
+bool mc_smatch_best_edit(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
+                         enum mc_smatch_objective objective, struct mc_smatch_edit *edit)
+{
+    struct search s = {.pair = pair,
+                       .options = options,
+                       .left = &pair->sides[0],
+                       .right = &pair->sides[1],
+                       .edited = {&pair->sides[0], &pair->strings, options->convention},
+                       .objective = objective,
+                       .complete = true};
+    uint32_t n_left = mc_smatch_n_triples(s.left), n_right = mc_smatch_n_triples(s.right);
+
+    if (mc_smatch_aspect_has_parts(options->aspect) || n_left == 0 || n_right == 0)
+        return false;
+    prepare(&s);
+    s.best_score = objective_of(&s, mc_smatch_figures((double)pair->matched, n_left, n_right));
+    try_all(&s);
+    if (!s.found)
+        return false;
+    mc_smatch_draft_apply(&s.best, &s.edited, &edit->after);
+    edit->kind = s.best.kind;
+    edit->from =
+        edit->kind == MC_SMATCH_ADD ? MC_SMATCH_NONE : mc_smatch_draft_index(&s.best, s.left);
+    edit->to = edit->kind == MC_SMATCH_DROP ? MC_SMATCH_NONE
+                                            : mc_smatch_draft_index(&s.best, &edit->after);
+    edit->matched = s.best_matched;
+    edit->figures =
+        mc_smatch_figures((double)s.best_matched, mc_smatch_n_triples(&edit->after), n_right);
+    edit->proved = s.complete && pair->proved;
+    return true;
+}

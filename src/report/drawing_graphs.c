@@ -1,0 +1,112 @@
+/* Two graphs: an object of `reference` and `candidate`, each the lines of a graph in PENMAN form as
+ * records of `depth`, `target` and perhaps `role`, `concept` and `differs`. */
+#include "base/buffer.h"
+#include "report/drawing_shapes.h"
+#include "report/plain_text.h"
+#include "report/side_by_side.h"
+
+enum { STEP = 2, LEVEL = 3, DEEPEST = 64 };
+
+static bool is_line(const struct mc_explained *record)
+{
+    return mc_explained_typed(record, "depth", MC_EXPLAINED_NUMBER) != NULL &&
+           mc_explained_typed(record, "target", MC_EXPLAINED_TEXT) != NULL;
+}
+
+static bool fits(const struct mc_explained *object, const struct mc_explained *member)
+{
+    (void)object;
+    return member->kind == MC_EXPLAINED_OBJECT && member->n == 2 &&
+           mc_explained_records(mc_explained_member(member, "reference"), is_line) &&
+           mc_explained_records(mc_explained_member(member, "candidate"), is_line);
+}
+
+/* The text of a member, plain; empty where there is none. */
+static struct mc_slice text_of(const struct mc_drawing *drawing, const struct mc_explained *record,
+                               const char *key)
+{
+    const struct mc_explained *text = mc_explained_typed(record, key, MC_EXPLAINED_TEXT);
+
+    return text == NULL ? mc_slice("", 0) : mc_plain_text(text->text, drawing->arena);
+}
+
+static size_t depth_of(const struct mc_explained *record)
+{
+    double depth = mc_explained_number(record, "depth", 0);
+
+    return depth >= 1 && depth < 1e6 ? (size_t)depth : 0;
+}
+
+static void append_marked(struct mc_buffer *out, struct mc_slice text, bool is_marked)
+{
+    mc_buffer_append_format(out, is_marked ? "[%.*s]" : "%.*s", MC_SLICE_ARGUMENTS(text));
+}
+
+/* ":role (variable / concept" or ":role target", with brackets round what differs. */
+static void append_line(const struct mc_drawing *drawing, const struct mc_explained *record,
+                        struct mc_buffer *out)
+{
+    struct mc_slice role = text_of(drawing, record, "role");
+    struct mc_slice target = text_of(drawing, record, "target");
+    struct mc_slice concept = text_of(drawing, record, "concept");
+    struct mc_slice differs = text_of(drawing, record, "differs");
+    bool role_differs = mc_slice_is(differs, "role") || mc_slice_is(differs, "role and concept");
+    bool concept_differs =
+        mc_slice_is(differs, "concept") || mc_slice_is(differs, "role and concept");
+    size_t depth = depth_of(record);
+
+    mc_buffer_append_repeated(out, ' ', LEVEL * (depth < DEEPEST ? depth : DEEPEST));
+    if (mc_explained_member(record, "concept") == NULL) {
+        const char *line = mc_arena_format(drawing->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(role),
+                                           MC_SLICE_ARGUMENTS(target));
+
+        append_marked(out, mc_slice_of(line), role_differs);
+        return;
+    }
+    if (role.length > 0) {
+        append_marked(out, role, role_differs);
+        mc_buffer_append_char(out, ' ');
+    }
+    mc_buffer_append_format(out, "(%.*s / ", MC_SLICE_ARGUMENTS(target));
+    append_marked(out, concept, concept_differs);
+}
+
+/* The whole graph; a node is closed where the next line is no deeper. */
+static struct mc_slice graph_text(const struct mc_drawing *drawing,
+                                  const struct mc_explained *lines)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+    const struct mc_explained *record;
+    struct mc_slice text;
+
+    for (record = lines->first; record != NULL; record = record->next) {
+        size_t open = depth_of(record) + (mc_explained_member(record, "concept") != NULL ? 1 : 0);
+        size_t next = record->next == NULL ? 0 : depth_of(record->next);
+
+        append_line(drawing, record, &out);
+        if (open > next)
+            mc_buffer_append_repeated(&out, ')', open - next);
+        mc_buffer_append_char(&out, '\n');
+    }
+    text = mc_arena_copy(drawing->arena, mc_buffer_slice(&out));
+    mc_buffer_free(&out);
+    return text;
+}
+
+static void draw(const struct mc_drawing *drawing, const struct mc_explained *object,
+                 const struct mc_explained *member, size_t indent)
+{
+    struct mc_drawn_item legend = {
+        mc_slice_of("[ ]"), mc_slice_of("has no counterpart under the alignment"), MC_TINT_NONE};
+
+    (void)object;
+    mc_draw_title(drawing, member->key, indent);
+    mc_draw_side_by_side(drawing, mc_slice_of("reference"), mc_slice_of("candidate"),
+                         indent + STEP);
+    mc_draw_side_by_side(drawing, graph_text(drawing, mc_explained_member(member, "reference")),
+                         graph_text(drawing, mc_explained_member(member, "candidate")),
+                         indent + STEP);
+    mc_draw_items(drawing, &legend, 1, 0, indent + STEP);
+}
+
+const struct mc_drawn_shape mc_drawn_graphs = {fits, draw, NULL};
