@@ -22,6 +22,7 @@ UNIT_TESTS = \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
 	tests/unit/test_document \
+	tests/unit/test_drawing_graphs \
 	tests/unit/test_drawing_members \
 	tests/unit/test_drawing_shapes \
 	tests/unit/test_edit_distance \

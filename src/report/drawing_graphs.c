@@ -1,5 +1,5 @@
 /* Two graphs: an object of `reference` and `candidate`, each the lines of a graph in PENMAN form as
- * records of `depth`, `target` and perhaps `role`, `concept` and `differs`. */
+ * records of `depth`, `target` and perhaps `role`, `concept`, `differs` and `uncounted`. */
 #include "base/buffer.h"
 #include "report/drawing_shapes.h"
 #include "report/plain_text.h"
@@ -37,12 +37,17 @@ static size_t depth_of(const struct mc_explained *record)
     return depth >= 1 && depth < 1e6 ? (size_t)depth : 0;
 }
 
-static void append_marked(struct mc_buffer *out, struct mc_slice text, bool is_marked)
+/* Brackets round a text that differs, braces round one that is not counted. */
+static void append_marked(struct mc_buffer *out, struct mc_slice text, bool differs, bool uncounted)
 {
-    mc_buffer_append_format(out, is_marked ? "[%.*s]" : "%.*s", MC_SLICE_ARGUMENTS(text));
+    mc_buffer_append_format(out,
+                            uncounted ? "{%.*s}"
+                            : differs ? "[%.*s]"
+                                      : "%.*s",
+                            MC_SLICE_ARGUMENTS(text));
 }
 
-/* ":role (variable / concept" or ":role target", with brackets round what differs. */
+/* ":role (variable / concept" or ":role target". */
 static void append_line(const struct mc_drawing *drawing, const struct mc_explained *record,
                         struct mc_buffer *out)
 {
@@ -50,9 +55,9 @@ static void append_line(const struct mc_drawing *drawing, const struct mc_explai
     struct mc_slice target = text_of(drawing, record, "target");
     struct mc_slice concept = text_of(drawing, record, "concept");
     struct mc_slice differs = text_of(drawing, record, "differs");
-    bool role_differs = mc_slice_is(differs, "role") || mc_slice_is(differs, "role and concept");
-    bool concept_differs =
-        mc_slice_is(differs, "concept") || mc_slice_is(differs, "role and concept");
+    bool both = mc_slice_is(differs, "role and concept");
+    bool role_differs = both || mc_slice_is(differs, "role");
+    bool uncounted = mc_explained_member(record, "uncounted") != NULL;
     size_t depth = depth_of(record);
 
     mc_buffer_append_repeated(out, ' ', LEVEL * (depth < DEEPEST ? depth : DEEPEST));
@@ -60,15 +65,27 @@ static void append_line(const struct mc_drawing *drawing, const struct mc_explai
         const char *line = mc_arena_format(drawing->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(role),
                                            MC_SLICE_ARGUMENTS(target));
 
-        append_marked(out, mc_slice_of(line), role_differs);
+        append_marked(out, mc_slice_of(line), role_differs, uncounted);
         return;
     }
     if (role.length > 0) {
-        append_marked(out, role, role_differs);
+        append_marked(out, role, role_differs, uncounted);
         mc_buffer_append_char(out, ' ');
     }
     mc_buffer_append_format(out, "(%.*s / ", MC_SLICE_ARGUMENTS(target));
-    append_marked(out, concept, concept_differs);
+    append_marked(out, concept, both || mc_slice_is(differs, "concept"), false);
+}
+
+/* Whether a line of one of the graphs has this member. */
+static bool has_any(const struct mc_explained *graphs, const char *key)
+{
+    const struct mc_explained *graph, *record;
+
+    for (graph = graphs->first; graph != NULL; graph = graph->next)
+        for (record = graph->first; record != NULL; record = record->next)
+            if (mc_explained_member(record, key) != NULL)
+                return true;
+    return false;
 }
 
 /* The whole graph; a node is closed where the next line is no deeper. */
@@ -96,17 +113,25 @@ static struct mc_slice graph_text(const struct mc_drawing *drawing,
 static void draw(const struct mc_drawing *drawing, const struct mc_explained *object,
                  const struct mc_explained *member, size_t indent)
 {
-    struct mc_drawn_item legend = {
-        mc_slice_of("[ ]"), mc_slice_of("has no counterpart under the alignment"), MC_TINT_NONE};
+    struct mc_drawn_item legend[2];
+    size_t n = 0;
 
     (void)object;
+    if (has_any(member, "differs"))
+        legend[n++] = (struct mc_drawn_item){mc_slice_of("[ ]"),
+                                             mc_slice_of("has no counterpart under the alignment"),
+                                             MC_TINT_NONE};
+    if (has_any(member, "uncounted"))
+        legend[n++] =
+            (struct mc_drawn_item){mc_slice_of("{ }"), mc_slice_of("is not counted"), MC_TINT_NONE};
     mc_draw_title(drawing, member->key, indent);
     mc_draw_side_by_side(drawing, mc_slice_of("reference"), mc_slice_of("candidate"),
                          indent + STEP);
     mc_draw_side_by_side(drawing, graph_text(drawing, mc_explained_member(member, "reference")),
                          graph_text(drawing, mc_explained_member(member, "candidate")),
                          indent + STEP);
-    mc_draw_items(drawing, &legend, 1, 0, indent + STEP);
+    if (n > 0)
+        mc_draw_items(drawing, legend, n, 0, indent + STEP);
 }
 
 const struct mc_drawn_shape mc_drawn_graphs = {fits, draw, NULL};
