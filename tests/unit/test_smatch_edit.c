@@ -159,6 +159,7 @@ static double try_draft(const struct mc_smatch_pair *pair, const struct mc_smatc
     struct mc_align_problem problem;
     struct mc_align_result result;
     struct mc_smatch_triples after;
+    uint64_t matched;
     double f;
 
     if (mc_smatch_draft_is_duplicate(&draft, edited))
@@ -166,7 +167,8 @@ static double try_draft(const struct mc_smatch_pair *pair, const struct mc_smatc
     mc_smatch_draft_apply(&draft, edited, &after);
     assert_int_equal(mc_smatch_problem(&after, &pair->sides[1], &pair->strings, &problem), 0);
     mc_align_exact(&problem, 60, arena, &result);
-    f = mc_smatch_figures((double)(result.value / MC_ALIGN_ONE), mc_smatch_n_triples(&after),
+    matched = (uint64_t)(result.value / MC_ALIGN_ONE);
+    f = mc_smatch_figures((double)matched, mc_smatch_n_triples(&after),
                           mc_smatch_n_triples(&pair->sides[1]))
             .f;
     return f > best ? f : best;

@@ -4,8 +4,8 @@
 
 #include "base/options.h"
 #include "metrics/graph/smatch_explain.h"
-#include "metrics/graph/unreadable.h"
 #include "metrics/graph/smatch_manual.h"
+#include "metrics/graph/unreadable.h"
 
 /* In the order of the choices. */
 enum output {

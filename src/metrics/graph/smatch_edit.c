@@ -54,15 +54,32 @@ static double promise_of(const struct search *s, const struct mc_smatch_draft *d
     return objective_of(s, mc_smatch_figures((double)matched, n_left, n_right));
 }
 
+/* The triples of the edited graph that agree: the most there are, or as many as were found. */
+static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *after)
+{
+    struct mc_align_problem problem;
+    struct mc_align_result result = {NULL, 0, 0, false};
+    uint64_t matched, kept = 0;
+
+    if (mc_smatch_problem(after, s->right, &s->pair->strings, &problem) == 0)
+        mc_align_exact(&problem, s->options->time_limit, s->pair->strings.arena, &result);
+    matched = (uint64_t)(result.value / MC_ALIGN_ONE);
+    if (result.proved)
+        return matched;
+    s->complete = false;
+    if (after->n_nodes == s->left->n_nodes)
+        kept = mc_smatch_count(after, s->right, &s->pair->strings, s->pair->right_of);
+    return matched > kept ? matched : kept;
+}
+
 /* Matches the edited graph anew and keeps the edit if it is better than all before. */
 static void try_edit(struct search *s, const struct mc_smatch_draft *draft)
 {
     enum { LOOK_AT_THE_CLOCK = 1 << 24 };
     struct mc_arena *arena = s->pair->strings.arena;
     struct mc_arena_mark mark = mc_arena_mark(arena);
-    struct mc_align_problem problem;
-    struct mc_align_result result;
     struct mc_smatch_triples after;
+    uint64_t matched;
     double score;
 
     if (mc_smatch_draft_is_duplicate(draft, &s->edited) || promise_of(s, draft) <= s->best_score)
@@ -73,20 +90,14 @@ static void try_edit(struct search *s, const struct mc_smatch_draft *draft)
     }
     s->trials_left--;
     mc_smatch_draft_apply(draft, &s->edited, &after);
-    if (mc_smatch_problem(&after, s->right, &s->pair->strings, &problem) != 0) {
-        s->complete = false;
-    } else {
-        mc_align_exact(&problem, s->options->time_limit, arena, &result);
-        s->complete = s->complete && result.proved;
-        score = objective_of(s, mc_smatch_figures((double)(result.value / MC_ALIGN_ONE),
-                                                  mc_smatch_n_triples(&after),
-                                                  mc_smatch_n_triples(s->right)));
-        if (score > s->best_score) {
-            s->best = *draft;
-            s->best_matched = (uint64_t)(result.value / MC_ALIGN_ONE);
-            s->best_score = score;
-            s->found = true;
-        }
+    matched = match_anew(s, &after);
+    score = objective_of(s, mc_smatch_figures((double)matched, mc_smatch_n_triples(&after),
+                                              mc_smatch_n_triples(s->right)));
+    if (score > s->best_score) {
+        s->best = *draft;
+        s->best_matched = matched;
+        s->best_score = score;
+        s->found = true;
     }
     mc_arena_reset(arena, mark);
 }

@@ -18,7 +18,7 @@ struct mc_smatch_edit {
     enum mc_smatch_edit_kind kind;
     uint32_t from, to; /* triples of the graph before and after; MC_SMATCH_NONE: added, dropped */
     struct mc_smatch_triples after; /* the edited graph */
-    uint64_t matched;               /* triples of it that agree under its best mapping */
+    uint64_t matched; /* triples of it that agree under its best mapping, or the best one found */
     struct mc_smatch_figures figures;
     bool proved; /* no other single edit gives more */
 };
