@@ -3,7 +3,82 @@
 #include "fuzz/fuzz.h"
 
 #include "metrics/graph/smatch_count.h"
-#include "metrics/graph/smatch_match.h"
+#include "metrics/graph/smatch_edit.h"
+#include "metrics/graph/smatch_graphs.h"
+
+/* Counts the lines and checks that what was begun is ended. */
+struct counter {
+    size_t n_lines, depth;
+};
+
+static void begin(void *context, const char *key)
+{
+    struct counter *counter = context;
+
+    counter->depth++;
+    counter->n_lines += key == NULL ? 1 : 0;
+}
+
+static void end(void *context)
+{
+    struct counter *counter = context;
+
+    fuzz_check(counter->depth-- > 0);
+}
+
+static void ignore_text(void *context, const char *key, const char *value, size_t length)
+{
+    (void)context;
+    (void)value;
+    (void)length;
+    fuzz_check(key != NULL);
+}
+
+static void ignore_number(void *context, const char *key, double value)
+{
+    (void)context;
+    (void)value;
+    fuzz_check(key != NULL);
+}
+
+/* Every node and every bare value is a line of one of the graphs. */
+static void check_graphs(const struct mc_smatch_pair *pair)
+{
+    struct counter counter = {0, 0};
+    const struct mc_metric_writer writer = {sizeof(writer), &counter,     begin, begin, end,
+                                            ignore_text,    ignore_number};
+    const bool *agrees[2];
+    size_t n_lines = 0;
+    uint32_t side, i;
+
+    for (side = 0; side < 2; side++) {
+        const struct mc_smatch_amr *text = &pair->texts[side];
+
+        agrees[side] = mc_arena_array(pair->strings.arena, mc_smatch_n_triples(&pair->sides[side]),
+                                      sizeof(bool));
+        n_lines += text->n_nodes;
+        for (i = 0; i < text->n_links; i++)
+            n_lines += text->links[i].nested ? 0 : 1;
+    }
+    mc_smatch_write_graphs(pair, agrees, &writer);
+    fuzz_check(counter.depth == 0 && counter.n_lines == n_lines);
+}
+
+/* The edited graph scores what the edit says. */
+static void check_edit(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options)
+{
+    uint32_t n_left = mc_smatch_n_triples(&pair->sides[0]);
+    uint32_t n_right = mc_smatch_n_triples(&pair->sides[1]);
+    double f = mc_smatch_figures((double)pair->matched, n_left, n_right).f;
+    struct mc_smatch_edit edit;
+
+    if (n_left > 12 || n_right > 12 ||
+        !mc_smatch_best_edit(pair, options, MC_SMATCH_RAISE_F, &edit))
+        return;
+    fuzz_check(edit.figures.f > f);
+    fuzz_check(edit.from == MC_SMATCH_NONE || edit.from < n_left);
+    fuzz_check(edit.to == MC_SMATCH_NONE || edit.to < mc_smatch_n_triples(&edit.after));
+}
 
 /* Both orders agree when both are proved; false when a graph cannot be read. */
 static bool check_pair(struct mc_slice a, struct mc_slice b,
@@ -23,6 +98,10 @@ static bool check_pair(struct mc_slice a, struct mc_slice b,
                pair.matched);
     fuzz_check(mc_smatch_count_bound(&pair.sides[0], &pair.sides[1], &pair.strings) >=
                pair.matched);
+    if (options->solver == MC_SMATCH_EXACT && options->aspect <= MC_SMATCH_NO_WSD)
+        check_graphs(&pair);
+    if (options->solver == MC_SMATCH_EXACT)
+        check_edit(&pair, options);
     fuzz_check(mc_smatch_match(b, a, options, arena, &back, &mistake) == 0);
     fuzz_check(back.bound >= pair.matched && pair.bound >= back.matched);
     if (pair.proved && back.proved)
