@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
+#include "base/diagnostic.h"
+#include "base/utf8.h"
 
 static const struct mc_position NOWHERE = {0, 0};
 
@@ -107,6 +109,26 @@ int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text
     if (!standard_input)
         (void)close(fd);
     return status;
+}
+
+int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice *text,
+                      struct mc_error *error)
+{
+    const char *nul;
+    size_t invalid;
+
+    if (mc_file_read(path, arena, text, error) != 0)
+        return -1;
+    invalid = mc_utf8_invalid(*text);
+    if (invalid < text->length)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, mc_position_of(*text, invalid),
+                               "not well-formed UTF-8");
+    nul = memchr(text->data, '\0', text->length);
+    if (nul != NULL)
+        return mc_error_set_at(error, MC_CODE_INPUT, path,
+                               mc_position_of(*text, (size_t)(nul - text->data)),
+                               "a NUL character in the text");
+    return 0;
 }
 
 bool mc_file_exists(const char *path)

@@ -1,7 +1,6 @@
 /* Parallel files of sentences or graphs. */
 #include "amr/penman.h"
 #include "base/file.h"
-#include "base/utf8.h"
 #include "suite/pairs.h"
 #include "suite/pairs_parts.h"
 
@@ -70,21 +69,10 @@ static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces 
                        struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_slice text;
-    size_t invalid;
-    const char *nul;
 
-    if (mc_file_read(path, arena, &text, error) != 0)
+    if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
     pieces->path = path;
-    invalid = mc_utf8_invalid(text);
-    if (invalid < text.length)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, mc_position_of(text, invalid),
-                               "not well-formed UTF-8");
-    nul = memchr(text.data, '\0', text.length);
-    if (nul != NULL)
-        return mc_error_set_at(error, MC_CODE_INPUT, path,
-                               mc_position_of(text, (size_t)(nul - text.data)),
-                               "a NUL character in the text");
     if (form == MC_PAIRS_LINES)
         split_lines(text, pieces, arena);
     else
