@@ -1,6 +1,7 @@
 # THE list of fuzz targets: fuzz/fuzz_NAME.c, with seeds in fuzz/seeds/NAME/.
 FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \
+	fuzz/fuzz_difference \
 	fuzz/fuzz_import \
 	fuzz/fuzz_json_file \
 	fuzz/fuzz_json_locate \

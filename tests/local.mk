@@ -21,6 +21,9 @@ UNIT_TESTS = \
 	tests/unit/test_deadline \
 	tests/unit/test_delimited_file \
 	tests/unit/test_diagnostic \
+	tests/unit/test_difference \
+	tests/unit/test_difference_agreement \
+	tests/unit/test_difference_properties \
 	tests/unit/test_document \
 	tests/unit/test_drawing_graphs \
 	tests/unit/test_drawing_members \
@@ -191,6 +194,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/graph_scoring.c tests/unit/graph_scoring.h \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
+	tests/unit/made_up_graphs.c tests/unit/made_up_graphs.h \
 	tests/unit/made_up_result.c tests/unit/made_up_result.h \
 	tests/unit/metric_specs.c tests/unit/metric_specs.h \
 	tests/unit/naive.c tests/unit/naive.h \

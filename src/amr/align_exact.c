@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "amr/align_branch.h"
+#include "amr/disjoint_sets.h"
 
 /* Independent parts that wait, and what is known of the whole. */
 struct solution {
@@ -55,26 +56,6 @@ static void settle_alone(struct solution *s, struct mc_core *core)
     }
 }
 
-/* Disjoint sets with path halving. */
-static uint32_t find_set(uint32_t *parent, uint32_t i)
-{
-    while (parent[i] != i) {
-        parent[i] = parent[parent[i]];
-        i = parent[i];
-    }
-    return i;
-}
-
-static void join_sets(uint32_t *parent, uint32_t i, uint32_t k)
-{
-    i = find_set(parent, i);
-    k = find_set(parent, k);
-    if (i < k)
-        parent[k] = i;
-    else
-        parent[i] = k;
-}
-
 /* Candidates that share a row or a column, or earn something together, are in one set. */
 static uint32_t *find_components(const struct mc_core *core, struct mc_arena *arena)
 {
@@ -91,13 +72,13 @@ static uint32_t *find_components(const struct mc_core *core, struct mc_arena *ar
         if (!core->alive[i])
             continue;
         if (last != MC_ALIGN_NONE && core->candidates[last].row == core->candidates[i].row)
-            join_sets(parent, last, i);
+            mc_join_sets(parent, last, i);
         if (in_column[column] != MC_ALIGN_NONE)
-            join_sets(parent, in_column[column], i);
+            mc_join_sets(parent, in_column[column], i);
         last = in_column[column] = i;
         for (at = core->link_start[i]; at < core->link_start[i + 1]; at++)
             if (core->alive[core->links[at].partner])
-                join_sets(parent, core->links[at].partner, i);
+                mc_join_sets(parent, core->links[at].partner, i);
     }
     return parent;
 }
@@ -120,7 +101,7 @@ static void group_candidates(const struct mc_core *core, struct grouping *g, str
     for (i = 0; i < n; i++) {
         if (!core->alive[i])
             continue;
-        group[i] = parent[i] == i ? g->n_groups++ : group[find_set(parent, i)];
+        group[i] = parent[i] == i ? g->n_groups++ : group[mc_find_set(parent, i)];
         g->number[i] = g->start[group[i] + 2]++;
     }
     for (i = 0; i < g->n_groups; i++) {

@@ -8,6 +8,18 @@ libmetricheck_a_SOURCES += \
 	src/amr/align_polish.c \
 	src/amr/assignment.c src/amr/assignment.h \
 	src/amr/deadline.c src/amr/deadline.h \
+	src/amr/difference.c src/amr/difference.h \
+	src/amr/difference_edges.c \
+	src/amr/difference_form.c src/amr/difference_form.h \
+	src/amr/difference_match.c src/amr/difference_match.h \
+	src/amr/difference_name.c src/amr/difference_name.h \
+	src/amr/difference_nodes.c \
+	src/amr/difference_order.c \
+	src/amr/difference_sets.c \
+	src/amr/difference_sides.c \
+	src/amr/difference_weights.c src/amr/difference_weights.h \
+	src/amr/difference_words.c \
+	src/amr/disjoint_sets.h \
 	src/amr/graph.c src/amr/graph.h \
 	src/amr/node_lines.c src/amr/node_lines.h \
 	src/amr/penman.h \

@@ -36,6 +36,9 @@ int mc_penman_read_one(struct mc_slice text, struct mc_arena *arena, struct mc_a
  * back equal (without metadata when `one_line`). Ends without a line feed. */
 void mc_penman_write(const struct mc_amr_graph *graph, bool one_line, struct mc_buffer *out);
 
+/* Writes the constant of an attribute, with quotes and escapes where needed. */
+void mc_penman_write_constant(const struct mc_amr_attribute *attribute, struct mc_buffer *out);
+
 /* The next block of a file of graphs: from *offset to the next blank line outside a graph, comments
  * before it included. False at the end. Blocks are given even when they do not parse, so that a
  * metric with a reading of its own sees them; where a graph is not closed, the block ends at a

@@ -70,6 +70,14 @@ static void close_nodes(struct writer *writer, uint32_t node)
     }
 }
 
+void mc_penman_write_constant(const struct mc_amr_attribute *attribute, struct mc_buffer *out)
+{
+    if (attribute->quoted || !mc_penman_is_word(attribute->value))
+        write_quoted(out, attribute->value);
+    else
+        mc_buffer_append_slice(out, attribute->value);
+}
+
 static void write_attribute(struct writer *writer, const struct mc_amr_attribute *attribute)
 {
     struct mc_buffer *out = writer->out;
@@ -77,10 +85,7 @@ static void write_attribute(struct writer *writer, const struct mc_amr_attribute
     mc_buffer_append_slice(out, attribute->role);
     write_alignment(out, attribute->role_alignment);
     mc_buffer_append_char(out, ' ');
-    if (attribute->quoted || !mc_penman_is_word(attribute->value))
-        write_quoted(out, attribute->value);
-    else
-        mc_buffer_append_slice(out, attribute->value);
+    mc_penman_write_constant(attribute, out);
     write_alignment(out, attribute->value_alignment);
 }
 

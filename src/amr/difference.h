@@ -1,0 +1,111 @@
+/* difference.h: the smallest list of named edits between two graphs.
+ *
+ * The nodes of the graphs are mapped to each other (align.h; some may stay unmapped) so that the
+ * mapping has the highest value; what it leaves over is named. Edges are compared in the direction
+ * of their forward role; `:domain` is `:mod` turned round, and `:prep-instead-of` and
+ * `:prep-in-front-of` are forward roles besides those of graph.h. An edge that occurs twice counts
+ * once. The lemma of a concept is the concept without "-NN" (two or three digits).
+ *
+ * Value of a mapping:
+ * - a mapped pair of nodes: 20 for equal concepts, 14 for equal lemmas, else -5; 10 more if both
+ *   are roots; 20 for each attribute (role and constant) that both have, 10 for each further one of
+ *   the same role with another constant;
+ * - two mapped pairs s -> t, x -> y: 20 for each role that leads from s to x and from t to y, 4 for
+ *   each further role on both sides that can be paired;
+ * - 2 for two nodes that are joined in the opposite direction in the other graph, unless both
+ *   graphs have an edge either way.
+ *
+ * Renaming variables or writing relations in another order changes nothing; exchanging the graphs
+ * exchanges the sides of every edit. */
+#ifndef MC_AMR_DIFFERENCE_H
+#define MC_AMR_DIFFERENCE_H
+
+#include "amr/graph.h"
+
+/* Name, and what differs. Below, A is the first graph, B the second. */
+#define MC_GRAPH_EDIT_KINDS(X)                                                                     \
+    X(CONCEPT, "concept", "mapped nodes have different concepts")                                  \
+    X(SENSE, "sense", "mapped nodes have the same lemma in different senses")                      \
+    X(POLARITY, "polarity", "one of two mapped nodes has \":polarity -\"")                         \
+    X(ATTRIBUTE, "attribute", "one of two mapped nodes has a constant more")                       \
+    X(CONSTANT, "constant", "mapped nodes have different constants under one role")                \
+    X(ROLE, "role", "an edge has another role")                                                    \
+    X(ROLE_SWAP, "role-swap", "two fillers of one head exchange their roles")                      \
+    X(FILLER_SWAP, "filler-swap", "two fillers exchange their heads")                              \
+    X(REVERSED, "reversed", "an edge runs in the opposite direction")                              \
+    X(MOVED, "moved", "a filler has another head")                                                 \
+    X(REENTRANCY, "reentrancy", "an edge between mapped nodes is only on one side")                \
+    X(SUBTREE, "subtree", "connected nodes are only on one side")                                  \
+    X(INTERPOSED, "interposed", "nodes with two links stand in the place of an edge")              \
+    X(REIFIED, "reified", "the frame of a role stands in the place of its edge")                   \
+    X(WRAPPER, "wrapper", "nodes above the root of the other graph are only on one side")          \
+    X(ROOT, "root", "the roots are not mapped to each other")
+
+enum mc_graph_edit_kind {
+#define MC_GRAPH_EDIT_KIND_ENUM(name, text, meaning) MC_GRAPH_EDIT_##name,
+    MC_GRAPH_EDIT_KINDS(MC_GRAPH_EDIT_KIND_ENUM)
+#undef MC_GRAPH_EDIT_KIND_ENUM
+        MC_N_GRAPH_EDIT_KINDS
+};
+
+enum mc_graph_edit_sign {
+    MC_GRAPH_EDIT_CHANGED = 0, /* on both sides, differently */
+    MC_GRAPH_EDIT_ONLY_A = '-',
+    MC_GRAPH_EDIT_ONLY_B = '+'
+};
+
+/* What an edit speaks of on one side; texts are empty where nothing is there. Roles are forward and
+ * without colon. */
+struct mc_graph_edit_side {
+    struct mc_slice head;   /* concept: of the node, of the edge's head, or, of nodes only on this
+                               side, of those with links to the rest, sorted and joined by '/' */
+    struct mc_slice role;   /* of edge or attribute; of nodes only on this side those of the links,
+                               sorted and joined by '+', with "-of" where they point out of them */
+    struct mc_slice filler; /* concept of the edge's other end; the constant */
+    size_t offset; /* byte of the graph's text: of the concept or role that differs or, when
+                      nothing is there, of the node at which it is missing */
+    /* What of the graph differs, by index in mc_amr_graph; ascending. */
+    uint32_t *nodes, *edges, *attributes;
+    uint32_t n_nodes, n_edges, n_attributes;
+};
+
+struct mc_graph_edit {
+    enum mc_graph_edit_kind kind;
+    enum mc_graph_edit_sign sign;
+    struct mc_slice text; /* "concept(cat>animal)", NUL-terminated */
+    /* A, B. Of ROLE_SWAP and FILLER_SWAP side B describes the second edge of A; of INTERPOSED and
+     * REIFIED the side without the nodes describes the edge. */
+    struct mc_graph_edit_side side[2];
+};
+
+enum mc_difference_unique {
+    MC_DIFFERENCE_ONE,     /* no other best mapping was found that gives another list */
+    MC_DIFFERENCE_SEVERAL, /* other best mappings give other lists; the shortest found is told, of
+                              several such one that depends on the graphs alone */
+    MC_DIFFERENCE_UNKNOWN  /* there was no time to look */
+};
+
+struct mc_difference {
+    struct mc_graph_edit *edits; /* by their texts */
+    size_t n_edits;
+    uint32_t *b_of; /* [nodes of A]: node of B, or MC_NOT_FOUND */
+    uint32_t n_mapped;
+    int64_t value; /* of the mapping */
+    int64_t bound; /* no mapping has a higher value */
+    bool proved;   /* bound == value: the mapping is a best one */
+    enum mc_difference_unique unique;
+    uint32_t n_edges[2], n_attributes[2]; /* as compared: edges that occur twice count once */
+};
+
+/* Computes the difference; its memory is the arena's, texts too (those of the graphs may go).
+ * `seconds` is the time to find a best mapping, and as much again to look for others. When it runs
+ * out, and for graphs that are too large for the solver, a good mapping is taken and `proved` is
+ * false. Deterministic unless the time runs out. Memory is bounded by the limits of align.h. */
+void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b, double seconds,
+                   struct mc_arena *arena, struct mc_difference *difference);
+
+/* "concept" for MC_GRAPH_EDIT_CONCEPT; and what the kind means, without a full stop. */
+const char *mc_graph_edit_kind_name(enum mc_graph_edit_kind kind);
+const char *mc_graph_edit_kind_meaning(enum mc_graph_edit_kind kind);
+
+#endif
