@@ -14,7 +14,7 @@ suite    | base amr tree suite                            | jansson.h
 scores   | base suite scores                              | jansson.h
 metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@loader_process.c
 analysis | base suite scores analysis                     | gsl/*
-report   | base text suite scores analysis report         | jansson.h@report_json.c
+report   | base text amr suite scores analysis report     | jansson.h@report_json.c
 commands | *                                              | *
 main.c   | *                                              | *
 EOT

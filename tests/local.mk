@@ -24,6 +24,7 @@ UNIT_TESTS = \
 	tests/unit/test_difference \
 	tests/unit/test_difference_agreement \
 	tests/unit/test_difference_properties \
+	tests/unit/test_difference_view \
 	tests/unit/test_document \
 	tests/unit/test_drawing_graphs \
 	tests/unit/test_drawing_members \
@@ -61,6 +62,7 @@ UNIT_TESTS = \
 	tests/unit/test_key_table \
 	tests/unit/test_lint_codes \
 	tests/unit/test_mapped_file \
+	tests/unit/test_marked_text \
 	tests/unit/test_matched_ngrams \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \

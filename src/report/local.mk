@@ -10,6 +10,8 @@ REPORT_SOURCES = \
 libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/content.c src/report/content.h \
 	src/report/delimited_report.c src/report/delimited_report.h \
+	src/report/difference_json.c \
+	src/report/difference_view.c src/report/difference_view.h \
 	src/report/document.h src/report/document_markdown.c src/report/document_screen.c \
 	src/report/drawing.c src/report/drawing.h \
 	src/report/drawing_alignment.c \
@@ -30,6 +32,8 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/footnotes.c src/report/footnotes.h \
 	src/report/group_order.c src/report/group_order.h \
 	src/report/json_stream.c src/report/json_stream.h \
+	src/report/marked_graphs.c \
+	src/report/marked_text.c src/report/marked_text.h \
 	src/report/plain_text.c src/report/plain_text.h \
 	src/report/report.c src/report/report.h \
 	src/report/side_by_side.c src/report/side_by_side.h \

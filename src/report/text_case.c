@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "report/difference_view.h"
 #include "report/figure.h"
 #include "report/figure_view.h"
 #include "report/plain_text.h"
@@ -95,17 +96,43 @@ static struct mc_slice graph_text(struct mc_slice amr)
     return amr.length > 0 ? amr : mc_slice_of("- (no graph)");
 }
 
+/* Seconds for the difference of two graphs; those of sentences take far less. */
+static const double time_limit = 1;
+
+/* Both graphs with what differs marked, and the edits; the texts alone where one has no graph. */
+static void draw_graphs(const struct shown_case *shown, const struct mc_drawing *drawing)
+{
+    const struct mc_side *reference = &shown->item->reference, *candidate = &shown->item->candidate;
+    const struct mc_amr_graph *graphs[2] = {reference->graph, candidate->graph};
+    struct mc_difference difference;
+    struct mc_marked_text sides[2];
+    struct mc_slice remark;
+
+    if (graphs[0] == NULL || graphs[1] == NULL) {
+        mc_draw_side_by_side(drawing, graph_text(reference->amr), graph_text(candidate->amr), 1);
+        return;
+    }
+    mc_difference(graphs[0], graphs[1], time_limit, drawing->arena, &difference);
+    mc_marked_graphs(graphs, &difference, drawing->arena, sides);
+    mc_draw_marked_texts(drawing, sides);
+    write_text(shown, "edits", true, mc_edits_text(&difference, drawing->arena));
+    remark = mc_edits_remark(&difference, drawing->arena);
+    if (remark.length > 0)
+        write_text(shown, "", true, remark);
+}
+
 static void write_graphs(const struct shown_case *shown)
 {
-    enum { INDENT = 1 };
     struct mc_document *document = shown->document;
-    struct mc_drawing drawing = {document->stream, document->arena, document->width, false};
+    struct mc_drawing drawing = {document->stream, document->arena, document->width,
+                                 document->color};
+    struct mc_arena_mark mark = mc_arena_mark(document->arena);
 
     if (shown->item->reference.amr.length == 0 && shown->item->candidate.amr.length == 0)
         return;
     document->kind->gap(document);
-    mc_draw_side_by_side(&drawing, graph_text(shown->item->reference.amr),
-                         graph_text(shown->item->candidate.amr), INDENT);
+    draw_graphs(shown, &drawing);
+    mc_arena_reset(document->arena, mark);
 }
 
 /* Normalised score less normalised human score; NaN where one is missing. */

@@ -5,7 +5,8 @@
 #include "report/document.h"
 #include "report/report.h"
 
-/* Id, sub-phenomenon, sentences, both graphs side by side, the human score and every score, raw and
+/* Id, sub-phenomenon, sentences, both graphs side by side with what differs marked, the
+ * edits between them (amr/difference.h), the human score and every score, raw and
  * normalised, with the metrics farthest from people marked. `index` is that of the case in the
  * suite. */
 void mc_text_case_write(const struct mc_result *result, size_t index,

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "amr/penman.h"
 #include "report/text_case.h"
 #include "tests/unit/made_up_result.h"
 #include "text/unicode.h"
@@ -105,6 +106,33 @@ static void test_comments(void **state)
     check_holds(shown(0, 100), " - (no graph)   ", true);
 }
 
+static struct mc_amr_graph *graph_of(const char *text)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_amr_graph *graph = NULL;
+
+    assert_int_equal(mc_penman_read_one(mc_slice_of(text), arena, &graph, NULL, &error), 0);
+    return graph;
+}
+
+/* Where both graphs are read, what differs is marked, and the edits stand below. */
+static void test_edits(void **state)
+{
+    struct mc_case *item = &result->suite->cases[2];
+
+    (void)state;
+    item->reference.graph = graph_of("(s / sleep-01 :ARG0 (c / cat))");
+    item->candidate.graph = graph_of("(s / sleep-01 :ARG0 (d / dog) :polarity -)");
+    check_holds(shown(2, 60),
+                " (s / sleep-01                | (s / sleep-01\n"
+                "~   :ARG0 (c / cat))          |~   :ARG0 (d / dog)\n"
+                "                              |+   :polarity -)\n"
+                " edits      concept(cat>dog); polarity(+sleep-01)\n",
+                true);
+    item->candidate.graph = item->reference.graph;
+    check_holds(shown(2, 60), " edits      none\n", true);
+}
+
 static void test_further(void **state)
 {
     struct mc_side further = {.text = mc_slice_of("A cat is asleep."), .has_text = true};
@@ -158,6 +186,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_whole, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_absent, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_comments, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_edits, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_further, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_farthest, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_width, set_up, tear_down),
