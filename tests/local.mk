@@ -250,6 +250,7 @@ SHELL_TESTS = \
 	tests/cli/t0402-references.sh \
 	tests/cli/t0450-explain.sh \
 	tests/cli/t0460-resources.sh \
+	tests/cli/t0470-diff.sh \
 	tests/cli/t0480-align.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0600-bad-input.sh \

@@ -1,5 +1,6 @@
 #include "commands/case_input.h"
 
+#include "base/nearest.h"
 #include "commands/loading.h"
 #include "metrics/metric.h"
 #include "suite/pairs.h"
@@ -69,4 +70,44 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_option
         return mc_error_set(error, MC_CODE_USAGE,
                             "--targeted holds sentences, but the metrics compare graphs");
     return mc_pairs_read_files(&files, form, arena, suite, error);
+}
+
+/* The ids nearest to one that is not there: "; did you mean 'a' or 'b'?"; "" where none is near. */
+static const char *nearest_ids(const struct mc_suite *suite, const char *id, struct mc_arena *arena)
+{
+    enum { NEAREST_SHOWN = 3 };
+    const char **known = mc_arena_array(arena, suite->n_cases + 1, sizeof(*known));
+    const char *found[NEAREST_SHOWN];
+    size_t n_known = suite->n_cases, n = 0, i, k;
+
+    for (i = 0; i < n_known; i++)
+        known[i] = suite->cases[i].id.data;
+    while (n < NEAREST_SHOWN && (found[n] = mc_nearest(mc_slice_of(id), known)) != NULL) {
+        for (i = k = 0; i < n_known; i++)
+            if (known[i] != found[n])
+                known[k++] = known[i];
+        known[k] = NULL;
+        n_known = k;
+        n++;
+    }
+    if (n == 0)
+        return "";
+    if (n == 1)
+        return mc_arena_format(arena, "; did you mean '%s'?", found[0]);
+    if (n == 2)
+        return mc_arena_format(arena, "; did you mean '%s' or '%s'?", found[0], found[1]);
+    return mc_arena_format(arena, "; did you mean '%s', '%s' or '%s'?", found[0], found[1],
+                           found[2]);
+}
+
+const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id,
+                                    struct mc_arena *arena, struct mc_error *error)
+{
+    uint32_t index = mc_string_map_find(suite->case_ids, mc_slice_of(id));
+
+    if (index != MC_NOT_FOUND)
+        return &suite->cases[index];
+    (void)mc_error_set(error, MC_CODE_USAGE, "there is no case '%s'%s", id,
+                       nearest_ids(suite, id, arena));
+    return NULL;
 }

@@ -49,4 +49,8 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_option
                        bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                        struct mc_error *error) MC_MUST_CHECK;
 
+/* The case with this id; NULL and MC_CODE_USAGE with the nearest ids when there is none. */
+const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id,
+                                    struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
+
 #endif

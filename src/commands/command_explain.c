@@ -3,7 +3,6 @@
 
 #include "base/diagnostic.h"
 #include "base/file.h"
-#include "base/nearest.h"
 #include "base/terminal.h"
 #include "commands/case_input.h"
 #include "commands/command.h"
@@ -14,7 +13,7 @@
 #define FORMATS "terminal|json"
 
 enum { FORMAT_TERMINAL, FORMAT_JSON };
-enum { NEAREST_SHOWN = 3, SCREEN_WIDTH = 100 };
+enum { SCREEN_WIDTH = 100 };
 
 struct explain_options {
     struct mc_option_list metrics;
@@ -52,33 +51,6 @@ struct explaining {
 
 /* --- cases ---------------------------------------------------------------------------------- */
 
-/* The ids nearest to one that is not there: " (the nearest are a, b)"; "" where none is near. */
-static const char *nearest_ids(const struct explaining *call, const char *id)
-{
-    const char **known = mc_arena_array(call->arena, call->suite->n_cases + 1, sizeof(*known));
-    const char *found[NEAREST_SHOWN];
-    size_t n_known = call->suite->n_cases, n = 0, i, k;
-
-    for (i = 0; i < n_known; i++)
-        known[i] = call->suite->cases[i].id.data;
-    while (n < NEAREST_SHOWN && (found[n] = mc_nearest(mc_slice_of(id), known)) != NULL) {
-        for (i = k = 0; i < n_known; i++)
-            if (known[i] != found[n])
-                known[k++] = known[i];
-        known[k] = NULL;
-        n_known = k;
-        n++;
-    }
-    if (n == 0)
-        return "";
-    if (n == 1)
-        return mc_arena_format(call->arena, "; did you mean '%s'?", found[0]);
-    if (n == 2)
-        return mc_arena_format(call->arena, "; did you mean '%s' or '%s'?", found[0], found[1]);
-    return mc_arena_format(call->arena, "; did you mean '%s', '%s' or '%s'?", found[0], found[1],
-                           found[2]);
-}
-
 static int find_cases(struct explaining *call, const struct mc_option_list *ids,
                       struct mc_error *error)
 {
@@ -87,13 +59,10 @@ static int find_cases(struct explaining *call, const struct mc_option_list *ids,
     call->n_cases = ids->n_items;
     call->cases = mc_arena_array(call->arena, call->n_cases, sizeof(*call->cases));
     for (i = 0; i < ids->n_items; i++) {
-        uint32_t index = mc_string_map_find(call->suite->case_ids, mc_slice_of(ids->items[i]));
-
-        if (index == MC_NOT_FOUND)
-            return mc_error_set(error, MC_CODE_USAGE, "there is no case '%s'%s", ids->items[i],
-                                nearest_ids(call, ids->items[i]));
         call->cases[i].suite = call->suite;
-        call->cases[i].item = &call->suite->cases[index];
+        call->cases[i].item = mc_case_named(call->suite, ids->items[i], call->arena, error);
+        if (call->cases[i].item == NULL)
+            return -1;
         call->cases[i].metrics = mc_arena_array(call->arena, call->values->metrics.n_items,
                                                 sizeof(struct mc_explained_metric));
     }

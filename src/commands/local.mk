@@ -4,6 +4,7 @@ COMMAND_SOURCES = \
 	src/commands/command_score.c \
 	src/commands/command_explain.c \
 	src/commands/command_align.c \
+	src/commands/command_diff.c \
 	src/commands/command_lint.c \
 	src/commands/command_import.c \
 	src/commands/command_metrics.c \
@@ -12,6 +13,7 @@ COMMAND_SOURCES = \
 libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/command.c src/commands/command.h \
 	src/commands/case_input.c src/commands/case_input.h \
+	src/commands/graph_pairs.c src/commands/graph_pairs.h \
 	src/commands/loading.c src/commands/loading.h \
 	src/commands/manual.c src/commands/manual.h \
 	src/commands/run.h \
