@@ -32,6 +32,8 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
 	src/metrics/graph/unreadable.c src/metrics/graph/unreadable.h \
+	src/metrics/graph/smatchpp_generic.c \
+	src/metrics/graph/smatchpp_read.c src/metrics/graph/smatchpp_read.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/metric_view.c \
 	src/metrics/opening.c src/metrics/opening.h \

@@ -1,0 +1,52 @@
+/* smatchpp_read.h: AMR text as Smatch++ reads it, and its generic standardisation.
+ *
+ * Not the PENMAN notation (amr/penman.h): the text is cut into tokens at blanks, after '(' and
+ * before ')', and the triples follow from the depth at which a token stands. What comes of unusual
+ * text is part of the metrics that read this way (Opitz 2023; the WLK metrics in their state of
+ * 2023): a label glued to '(' opens no bracket, and what stands behind it is hung elsewhere.
+ *
+ * Deviations from the reference program: lines that start with '#' are dropped (there only those
+ * that start with "# ::"), and single quotes do not keep brackets together. */
+#ifndef MC_METRICS_GRAPH_SMATCHPP_READ_H
+#define MC_METRICS_GRAPH_SMATCHPP_READ_H
+
+#include "metrics/graph/smatch_strings.h"
+
+/* String numbers. Labels have their colon; that of a concept is ":instance". */
+struct mc_smatchpp_triple {
+    uint32_t source, label, target;
+};
+
+/* A source of an ":instance" triple, in order of the text. */
+struct mc_smatchpp_variable {
+    uint32_t written; /* its name in the text, without quotes and in lower case */
+    uint32_t name;    /* its name in the triples */
+    uint32_t concept; /* the last one it has */
+};
+
+struct mc_smatchpp_graph {
+    struct mc_smatchpp_triple *triples;     /* in order of the text */
+    struct mc_smatchpp_variable *variables; /* filled by mc_smatchpp_rename */
+    uint32_t n_triples, n_variables;
+    bool is_broken; /* reading stopped before the end: a token hangs on nothing */
+};
+
+/* Reads one graph: (variable, :instance, concept) for each node, each followed by the relation into
+ * it, (ROOT, :root, first node) for the first one; (source, label, value) for all else. A further
+ * ":root" is renamed ":root_but_not_the_graph_root". A quoted constant keeps its quotes, blanks
+ * between its pieces are one. Text without a token has no triples. 0, or -1 with *mistake set to a
+ * constant text: what the reference program stops at with an error has no reading. `strings` must
+ * have been set up with drop_underscore false; all memory is its arena's. */
+int mc_smatchpp_read(struct mc_slice text, struct mc_smatch_strings *strings,
+                     struct mc_smatchpp_graph *graph, const char **mistake) MC_MUST_CHECK;
+
+/* First part of the generic standardisation: all strings in lower case and without quotation marks;
+ * variables renamed to the first character of their concept, from the second one on with a number
+ * behind it (d, d1, d2), and an 'x' or more where that is also a constant or a concept. 0, or -1
+ * with *mistake set where a concept is nothing but quotation marks. */
+int mc_smatchpp_rename(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph,
+                       const char **mistake) MC_MUST_CHECK;
+/* Second part: a label loses each "-of" at its end; after an odd number its ends change places. */
+void mc_smatchpp_turn(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph);
+
+#endif
