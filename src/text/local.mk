@@ -13,4 +13,6 @@ libmetricheck_a_SOURCES += \
 	src/text/token_ids.c src/text/token_ids.h \
 	src/text/tokenize.c src/text/tokenize.h \
 	src/text/unicode.c src/text/unicode.h \
+	src/text/word_vectors.c src/text/word_vectors.h src/text/word_vectors_image.c \
+	src/text/word_vectors_parse.c src/text/word_vectors_parts.h \
 	src/text/wordnet.c src/text/wordnet.h src/text/wordnet_morphy.c

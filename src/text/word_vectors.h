@@ -1,0 +1,65 @@
+/* word_vectors.h: words and their vectors, from a file in GloVe's text form or in the binary form
+ * that `metricheck vectors` makes of it.
+ *
+ * The text form (Pennington, Socher and Manning 2014, github.com/stanfordnlp/GloVe): a row a word,
+ * "word v1 v2 ... vN", one blank between, the same N in every row, UTF-8. The binary form holds the
+ * same numbers with an index of the words and is mapped, not read: opening it takes milliseconds
+ * whatever its size. Both forms of one text answer alike, with the same checksum.
+ *
+ * Open vectors are never changed, so that any number of threads may use them. */
+#ifndef MC_TEXT_WORD_VECTORS_H
+#define MC_TEXT_WORD_VECTORS_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/error.h"
+#include "base/slice.h"
+
+/* Values a row may have at most. */
+enum { MC_WORD_VECTORS_DIMENSION_LIMIT = 1 << 16 };
+
+struct mc_word_vectors;
+
+/* The file that is used where none is named: that of the variable METRICHECK_VECTORS, or NULL. */
+const char *mc_word_vectors_standard(void);
+/* Opens a file of either form; which one is told by its first bytes. MC_CODE_INPUT with the place:
+ * what the text form does not allow (mc_word_vectors_parse); a binary file that is cut short,
+ * damaged, of another byte order or version. Of a binary file header and index are checked against
+ * their checksums, the numbers by mc_word_vectors_check alone. A file that somebody cuts short
+ * while it is open ends the program (mapped_file.h). Close with mc_word_vectors_close. */
+int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors,
+                         struct mc_error *error) MC_MUST_CHECK;
+/* The text form, at hand; `path` is for messages. Refused, with line and column: what is no UTF-8,
+ * no row, a row without a word or values, a value that is no finite number, rows of different
+ * lengths, a word that stands twice, more than MC_WORD_VECTORS_DIMENSION_LIMIT values. LF may have
+ * CR before it. The text need not outlive the call. */
+int mc_word_vectors_parse(struct mc_slice text, const char *path, struct mc_word_vectors **vectors,
+                          struct mc_error *error) MC_MUST_CHECK;
+/* The binary form, at hand; the bytes must be aligned to 8 and outlive the vectors. */
+int mc_word_vectors_of_image(struct mc_slice image, const char *path,
+                             struct mc_word_vectors **vectors, struct mc_error *error) MC_MUST_CHECK;
+void mc_word_vectors_close(struct mc_word_vectors *vectors);
+
+/* Writes the binary form; write errors are the stream's. */
+void mc_word_vectors_write(const struct mc_word_vectors *vectors, FILE *stream);
+/* Reads all numbers of a binary file and compares them with their checksum. MC_CODE_INPUT when it
+ * is damaged; always good for vectors of a text. */
+int mc_word_vectors_check(const struct mc_word_vectors *vectors, const char *path,
+                          struct mc_error *error) MC_MUST_CHECK;
+
+/* Number of words, and of values in each vector; both at least 1. */
+uint32_t mc_word_vectors_size(const struct mc_word_vectors *vectors);
+uint32_t mc_word_vectors_n_dimensions(const struct mc_word_vectors *vectors);
+/* The vector of the word, n_dimensions finite values that belong to the vectors; NULL when it has
+ * none. Words are compared by their bytes. */
+const double *mc_word_vectors_find(const struct mc_word_vectors *vectors, struct mc_slice word);
+/* Word and vector of a row, index < size, in the order of the text. The word is not NUL-terminated.
+ */
+struct mc_slice mc_word_vectors_word(const struct mc_word_vectors *vectors, uint32_t index);
+const double *mc_word_vectors_row(const struct mc_word_vectors *vectors, uint32_t index);
+/* SHA-256 of the text, also of the one that a binary file was made of; 64 digits and a NUL. */
+const char *mc_word_vectors_checksum(const struct mc_word_vectors *vectors);
+bool mc_word_vectors_are_binary(const struct mc_word_vectors *vectors);
+
+#endif
