@@ -18,5 +18,6 @@ fuzz_corpora() {
     suite) echo "$1/tests/suites" ;;
     word_align) echo "$1/tests/alignments" ;;
     terp) echo "$1/tests/terp" ;;
+    word_vectors) echo "$1/tests/vectors" ;;
     esac
 }

@@ -165,6 +165,7 @@ UNIT_TESTS = \
 	tests/unit/test_word_align \
 	tests/unit/test_word_align_agreement \
 	tests/unit/test_word_alignment \
+	tests/unit/test_word_vectors \
 	tests/unit/test_wordnet \
 	tests/unit/test_wordnet_installed \
 	tests/unit/test_words
@@ -297,6 +298,8 @@ EXTRA_DIST += tests/terp
 
 # The folder-per-case examples of files of alignments.
 EXTRA_DIST += tests/alignments
+# The folder-per-case examples of word vectors.
+EXTRA_DIST += tests/vectors
 
 # A WordNet of a few words.
 EXTRA_DIST += tests/wordnet

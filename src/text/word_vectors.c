@@ -23,8 +23,7 @@ int mc_word_vectors_of_image(struct mc_slice image, const char *path,
     return 0;
 }
 
-int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors,
-                         struct mc_error *error)
+int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors, struct mc_error *error)
 {
     struct mc_mapped_file file;
     int status;

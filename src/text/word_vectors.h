@@ -38,7 +38,8 @@ int mc_word_vectors_parse(struct mc_slice text, const char *path, struct mc_word
                           struct mc_error *error) MC_MUST_CHECK;
 /* The binary form, at hand; the bytes must be aligned to 8 and outlive the vectors. */
 int mc_word_vectors_of_image(struct mc_slice image, const char *path,
-                             struct mc_word_vectors **vectors, struct mc_error *error) MC_MUST_CHECK;
+                             struct mc_word_vectors **vectors,
+                             struct mc_error *error) MC_MUST_CHECK;
 void mc_word_vectors_close(struct mc_word_vectors *vectors);
 
 /* Writes the binary form; write errors are the stream's. */

@@ -143,13 +143,15 @@ static int check_header(const struct header *header, uint64_t n_bytes, const cha
     return 0;
 }
 
-/* Whether every word lies within the letters and every slot names a word or none, with one free
- * slot at least, where searches end. */
+/* Whether every word lies within the letters, which zeros fill up, and every slot names a word or
+ * none, with one free slot at least, where searches end. */
 static bool is_sound(const struct mc_word_vectors *vectors, uint64_t n_letters)
 {
     uint64_t n_free = 0, i;
     bool good = vectors->starts[0] == 0 && vectors->starts[vectors->n_words] == n_letters;
 
+    for (i = n_letters; i < filled_up(n_letters); i++)
+        good = good && vectors->letters[i] == '\0';
     for (i = 0; i < vectors->n_words; i++)
         good = good && vectors->starts[i] <= vectors->starts[i + 1];
     for (i = 0; i < vectors->n_slots; i++) {

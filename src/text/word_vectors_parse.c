@@ -124,9 +124,8 @@ static void make_room(struct reader *reader)
     vectors->own.slots = mc_calloc((size_t)vectors->n_slots, sizeof(uint32_t));
     vectors->own.starts = mc_calloc(reader->n_rows_at_most + 1, sizeof(uint64_t));
     vectors->own.letters = mc_malloc(reader->text.length + 1);
-    vectors->own.matrix =
-        mc_malloc(mc_array_size(mc_array_size(reader->n_rows_at_most, sizeof(double)),
-                                vectors->n_dimensions));
+    vectors->own.matrix = mc_malloc(mc_array_size(
+        mc_array_size(reader->n_rows_at_most, sizeof(double)), vectors->n_dimensions));
     vectors->slots = vectors->own.slots;
     vectors->starts = vectors->own.starts;
     vectors->letters = vectors->own.letters;
