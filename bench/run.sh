@@ -41,7 +41,9 @@ echo "published graphs:"
 for copies in 1 10; do
     "$build/bench/bench_metrics" -c $copies --graphs "$goldens/amr/checklist_a.amr" \
         "$goldens/amr/checklist_b.amr" smatch:convention=old smatch:convention=new \
-        sembleu@300000 sema
+        sembleu@300000 sema wlk@200000 wlk:variant=2021@200000 \
+        "wwlk:vectors=$goldens/amr/vectors_50d.txt@20000" \
+        "wwlk:variant=2021,vectors=$goldens/amr/vectors_50d.txt@20000"
 done
 
 "$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"

@@ -17,6 +17,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \
 	fuzz/fuzz_word_align \
+	fuzz/fuzz_wl \
 	fuzz/fuzz_word_vectors \
 	fuzz/fuzz_wordnet
 

@@ -80,6 +80,7 @@ UNIT_TESTS = \
 	tests/unit/test_nlg_duplicates \
 	tests/unit/test_nlg_ids \
 	tests/unit/test_normalise \
+	tests/unit/test_optimal_transport \
 	tests/unit/test_options \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_pairs \
@@ -125,6 +126,7 @@ UNIT_TESTS = \
 	tests/unit/test_smatch_strings \
 	tests/unit/test_smatch_triples \
 	tests/unit/test_shift_search \
+	tests/unit/test_smatchpp_read \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \
@@ -165,10 +167,13 @@ UNIT_TESTS = \
 	tests/unit/test_word_align \
 	tests/unit/test_word_align_agreement \
 	tests/unit/test_word_alignment \
+	tests/unit/test_wl_graph \
+	tests/unit/test_wlk \
 	tests/unit/test_word_vectors \
 	tests/unit/test_wordnet \
 	tests/unit/test_wordnet_installed \
-	tests/unit/test_words
+	tests/unit/test_words \
+	tests/unit/test_wwlk
 
 AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
@@ -194,6 +199,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/events.c tests/unit/events.h \
 	tests/unit/golden.c tests/unit/golden.h \
 	tests/unit/graph_samples.c tests/unit/graph_samples.h \
+	tests/unit/graph_events.c tests/unit/graph_events.h \
 	tests/unit/graph_scoring.c tests/unit/graph_scoring.h \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \

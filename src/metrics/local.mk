@@ -10,7 +10,9 @@ METRIC_SOURCES = \
 	src/metrics/text/meteor.c \
 	src/metrics/graph/smatch.c \
 	src/metrics/graph/sembleu.c \
-	src/metrics/graph/sema.c
+	src/metrics/graph/sema.c \
+	src/metrics/graph/wlk.c \
+	src/metrics/graph/wwlk.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/key_table.c src/metrics/graph/key_table.h \
@@ -32,8 +34,18 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
 	src/metrics/graph/unreadable.c src/metrics/graph/unreadable.h \
+	src/metrics/graph/metric_vectors.c src/metrics/graph/metric_vectors.h \
+	src/metrics/graph/optimal_transport.c src/metrics/graph/optimal_transport.h \
 	src/metrics/graph/smatchpp_generic.c \
 	src/metrics/graph/smatchpp_read.c src/metrics/graph/smatchpp_read.h \
+	src/metrics/graph/wl_constants.c \
+	src/metrics/graph/wl_embed.c src/metrics/graph/wl_embed.h \
+	src/metrics/graph/wl_features.c src/metrics/graph/wl_features.h \
+	src/metrics/graph/wl_graph.c src/metrics/graph/wl_graph.h \
+	src/metrics/graph/wl_read.c \
+	src/metrics/graph/wl_terms.c src/metrics/graph/wl_terms.h \
+	src/metrics/graph/wl_vectors.c src/metrics/graph/wl_vectors.h \
+	src/metrics/graph/wwlk.h src/metrics/graph/wwlk_compare.c \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/metric_view.c \
 	src/metrics/opening.c src/metrics/opening.h \

@@ -33,6 +33,7 @@ static const struct exception exceptions[] = {
      false},
     {"solver=hill", ORDER, "climbs from draws by the number of a node", true},
     {"sembleu", NAMES, "before its node, a name is one only when it is a letter and digits", true},
+    {"wlk", ORDER, "of nodes with one label the last one decides what all are called", true},
 };
 
 enum { N_EXCEPTIONS = sizeof(exceptions) / sizeof(exceptions[0]) };

@@ -1,27 +1,21 @@
 /* The generic standardisation of Smatch++; what it does is said in smatchpp_read.h. */
-#include <stdio.h>
-
 #include "base/utf8.h"
 #include "metrics/graph/smatchpp_read.h"
 
-/* In lower case and without quotation marks; the number of what comes of it. */
-static uint32_t plain(struct mc_smatch_strings *strings, uint32_t string)
+/* Without quotation marks; the number of what comes of it. */
+static uint32_t unquoted(struct mc_smatch_strings *strings, uint32_t string)
 {
-    struct mc_slice text = mc_smatch_text(strings, mc_smatch_compared(strings, string));
+    struct mc_slice text = mc_smatch_text(strings, string);
+    char *copy = mc_arena_alloc(strings->arena, text.length);
     size_t length = 0, i;
-    char *copy;
 
-    for (i = 0; i < text.length && text.data[i] != '"' && text.data[i] != '\'';)
-        i++;
-    if (i == text.length)
-        return mc_smatch_compared(strings, string);
-    copy = mc_arena_alloc(strings->arena, text.length);
     for (i = 0; i < text.length; i++)
         if (text.data[i] != '"' && text.data[i] != '\'')
             copy[length++] = text.data[i];
-    return mc_smatch_strings_add(strings, mc_slice(copy, length));
+    return length == text.length ? string : mc_smatch_strings_add(strings, mc_slice(copy, length));
 }
 
+/* In lower case and without quotation marks. */
 static void make_plain(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph)
 {
     uint32_t i;
@@ -29,9 +23,16 @@ static void make_plain(struct mc_smatch_strings *strings, struct mc_smatchpp_gra
     for (i = 0; i < graph->n_triples; i++) {
         struct mc_smatchpp_triple *t = &graph->triples[i];
 
-        t->source = plain(strings, t->source);
-        t->label = plain(strings, t->label);
-        t->target = plain(strings, t->target);
+        t->source = mc_smatch_compared(strings, t->source);
+        t->label = mc_smatch_compared(strings, t->label);
+        t->target = mc_smatch_compared(strings, t->target);
+    }
+    for (i = 0; graph->has_quotes && i < graph->n_triples; i++) {
+        struct mc_smatchpp_triple *t = &graph->triples[i];
+
+        t->source = unquoted(strings, t->source);
+        t->label = unquoted(strings, t->label);
+        t->target = unquoted(strings, t->target);
     }
 }
 
@@ -83,13 +84,15 @@ static uint32_t new_name(struct mc_smatch_strings *strings, struct mc_slice firs
                          const bool *is_constant, uint32_t n_known)
 {
     enum { DIGITS = 10 };
-    size_t length = first.length, capacity = first.length + DIGITS + 1;
-    char *name = mc_arena_alloc(strings->arena, capacity), *longer;
-    uint32_t string;
+    size_t length = first.length, at;
+    char *name = mc_arena_alloc(strings->arena, first.length + DIGITS), *longer;
+    uint32_t string, rest;
 
     memcpy(name, first.data, first.length);
-    if (number > 0)
-        length += (size_t)snprintf(name + length, DIGITS + 1, "%u", number);
+    for (rest = number; rest > 0; rest /= 10)
+        length++;
+    for (rest = number, at = length; rest > 0; rest /= 10)
+        name[--at] = (char)('0' + rest % 10);
     for (;;) {
         string = mc_smatch_strings_add(strings, mc_slice(name, length));
         if (string >= n_known || !is_constant[string])
@@ -144,7 +147,7 @@ static int name_variables(struct mc_smatch_strings *strings, struct mc_smatchpp_
 int mc_smatchpp_rename(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph,
                        const char **mistake)
 {
-    uint32_t instance = mc_smatch_strings_add(strings, mc_slice_of(":instance")), n_known, i;
+    uint32_t instance = graph->instance, n_known, i;
     uint32_t *variable_of;
     bool *is_constant;
 

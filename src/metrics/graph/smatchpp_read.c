@@ -13,9 +13,14 @@ struct reader {
     size_t n_tokens, capacity;
     size_t at; /* token that is looked at */
     int64_t depth;
-    uint32_t instance;
-    const char *mistake;
+    bool is_quoted; /* while the text is cut */
 };
+
+/* Characters behind ')' in ASCII: letters, digits, most signs; they never end a token. */
+static bool is_plain(char c)
+{
+    return (unsigned char)(c - '*') < 0x80 - '*';
+}
 
 /* Bytes of white space at p; most of the time it is a blank or a line end. */
 static size_t space_at(const char *p, const char *end)
@@ -28,17 +33,23 @@ static size_t space_at(const char *p, const char *end)
 }
 
 /* Where the token that starts at p ends: at white space, before ')', behind '('. Between double
- * quotes brackets are ordinary; *is_quoted says whether the text is between two of them. */
-static const char *token_end(const char *p, const char *end, bool *is_quoted)
+ * quotes brackets are ordinary; r->is_quoted says whether the text is between two of them. */
+static const char *token_end(struct reader *r, const char *p, const char *end)
 {
     const char *start = p;
 
-    for (; p < end && space_at(p, end) == 0; p++) {
+    for (; p < end; p++) {
+        if (is_plain(*p))
+            continue;
+        if (space_at(p, end) > 0)
+            return p;
+        if (*p == '"' || *p == '\'')
+            r->graph->has_quotes = true;
         if (*p == '"')
-            *is_quoted = !*is_quoted && memchr(p + 1, '"', (size_t)(end - p - 1)) != NULL;
-        else if (*p == '(' && !*is_quoted)
+            r->is_quoted = !r->is_quoted && memchr(p + 1, '"', (size_t)(end - p - 1)) != NULL;
+        else if (*p == '(' && !r->is_quoted)
             return p + 1;
-        else if (*p == ')' && p > start && !*is_quoted)
+        else if (*p == ')' && p > start && !r->is_quoted)
             return p;
     }
     return p;
@@ -57,8 +68,7 @@ static void add_token(struct reader *r, const char *start, const char *stop)
 }
 
 /* The tokens of a line; no line break stands inside of one. */
-static void cut_line(struct reader *r, const char *p, const char *end, const char *text_end,
-                     bool *is_quoted)
+static void cut_line(struct reader *r, const char *p, const char *end, const char *text_end)
 {
     const char *stop;
 
@@ -69,7 +79,7 @@ static void cut_line(struct reader *r, const char *p, const char *end, const cha
             p += space;
             continue;
         }
-        stop = token_end(p, text_end, is_quoted);
+        stop = token_end(r, p, text_end);
         add_token(r, p, stop);
         p = stop;
     }
@@ -79,7 +89,6 @@ static void cut_line(struct reader *r, const char *p, const char *end, const cha
 static void cut(struct reader *r, struct mc_slice text)
 {
     const char *p = text.data, *end = text.data + text.length, *line_end;
-    bool is_quoted = false;
 
     r->capacity = FIRST_CAPACITY;
     r->tokens = mc_arena_alloc(r->strings->arena, mc_array_size(r->capacity, sizeof(*r->tokens)));
@@ -88,7 +97,7 @@ static void cut(struct reader *r, struct mc_slice text)
         if (line_end == NULL)
             line_end = end;
         if (*p != '#')
-            cut_line(r, p, line_end, end, &is_quoted);
+            cut_line(r, p, line_end, end);
     }
 }
 
@@ -176,7 +185,7 @@ static bool take_node(struct reader *r)
     r->at++;
     if (r->depth >= 0)
         r->sources[r->depth] = variable;
-    add(r, variable, r->instance, concept);
+    add(r, variable, r->graph->instance, concept);
     (void)hang(r, r->depth - 1, variable);
     return true;
 }
@@ -227,13 +236,13 @@ static bool take_token(struct reader *r)
     return true;
 }
 
-static void name_further_roots(struct reader *r, uint32_t root)
+static void name_further_roots(struct reader *r)
 {
     bool is_first = true;
     uint32_t i;
 
     for (i = 0; i < r->graph->n_triples; i++) {
-        if (r->graph->triples[i].label != root)
+        if (r->graph->triples[i].label != r->graph->root)
             continue;
         if (!is_first)
             r->graph->triples[i].label =
@@ -246,7 +255,6 @@ int mc_smatchpp_read(struct mc_slice text, struct mc_smatch_strings *strings,
                      struct mc_smatchpp_graph *graph, const char **mistake)
 {
     struct reader r = {.strings = strings, .graph = graph};
-    uint32_t root;
     size_t n_levels = 1, i;
 
     memset(graph, 0, sizeof(*graph));
@@ -261,14 +269,14 @@ int mc_smatchpp_read(struct mc_slice text, struct mc_smatch_strings *strings,
     memset(r.sources, 0xFF, n_levels * 2 * sizeof(*r.sources));
     graph->triples =
         mc_arena_alloc(strings->arena, mc_array_size(r.n_tokens, sizeof(*graph->triples)));
-    root = mc_smatch_strings_add(strings, mc_slice_of(":root"));
-    r.instance = mc_smatch_strings_add(strings, mc_slice_of(":instance"));
+    graph->root = mc_smatch_strings_add(strings, mc_slice_of(":root"));
+    graph->instance = mc_smatch_strings_add(strings, mc_slice_of(":instance"));
     r.sources[0] = mc_smatch_strings_add(strings, mc_slice_of("ROOT"));
-    r.labels[0] = root;
+    r.labels[0] = graph->root;
     *mistake = "the text ends where more is expected";
     while (r.at < r.n_tokens && !graph->is_broken)
         if (!take_token(&r))
             return -1;
-    name_further_roots(&r, root);
+    name_further_roots(&r);
     return 0;
 }

@@ -28,7 +28,9 @@ struct mc_smatchpp_graph {
     struct mc_smatchpp_triple *triples;     /* in order of the text */
     struct mc_smatchpp_variable *variables; /* filled by mc_smatchpp_rename */
     uint32_t n_triples, n_variables;
-    bool is_broken; /* reading stopped before the end: a token hangs on nothing */
+    uint32_t root, instance; /* numbers of ":root" and ":instance" */
+    bool has_quotes;         /* a quotation mark stands somewhere in the text */
+    bool is_broken;          /* reading stopped before the end: a token hangs on nothing */
 };
 
 /* Reads one graph: (variable, :instance, concept) for each node, each followed by the relation into

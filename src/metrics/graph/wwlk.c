@@ -1,0 +1,225 @@
+/* wwlk.c: the Wasserstein Weisfeiler-Leman kernel of AMR graphs (Opitz, Daza and Frank 2021). */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/options.h"
+#include "metrics/graph/metric_vectors.h"
+#include "metrics/graph/wwlk.h"
+
+#define VARIANTS "2023|2021"
+#define NEIGHBOURS "both|out|in"
+#define EDGES "labels|nodes"
+#define WEIGHTS "hash|ones|constant"
+#define OUTPUTS "f|precision|recall"
+
+static const struct mc_metric_parameter parameters[] = {
+    {"variant", MC_PARAMETER_CHOICE, "2023", VARIANTS, 0, 0,
+     "state of the reference program; 2021 gave the scores published with the CheckList"},
+    {"iterations", MC_PARAMETER_INTEGER, "2", NULL, 0, MC_WL_ITERATION_LIMIT,
+     "how often nodes take up the vectors around them"},
+    {"neighbours", MC_PARAMETER_CHOICE, "both", NEIGHBOURS, 0, 0,
+     "whose vectors a node takes up: those its edges lead to, come from, or both"},
+    {"edges", MC_PARAMETER_CHOICE, "labels", EDGES, 0, 0,
+     "nodes makes each edge a node that carries its label"},
+    {"edge_weights", MC_PARAMETER_CHOICE, "hash", WEIGHTS, 0, 0,
+     "what the label of an edge weighs: drawn from it, 1, or 0.2"},
+    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0,
+     "f moves all mass to all nodes; precision and recall move each node of the candidate, or of "
+     "the reference, to the nearest one"},
+    {"vectors", MC_PARAMETER_FILE, NULL, NULL, 0, 0, MC_METRIC_VECTORS_HELP},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+static const char manual[] =
+    "Every node (concept or constant) is a vector: the mean of the word vectors of the hyphen "
+    "parts "
+    "of its label. In each iteration it becomes its sum with the mean, over the nodes it has edges "
+    "to and the nodes it has edges from, of their vectors times the weights of the edges between. "
+    "The vectors of all iterations, one behind the other and scaled to length 1, are the node. The "
+    "score is 1 minus the Wasserstein distance of both sets of nodes: mass 1 / n on each of the n "
+    "nodes of a graph, and the Euclidean distance as the cost of moving it. 1 for equal graphs; "
+    "the "
+    "distance is at most 2. The transport is exact.\n"
+    "\n"
+    "output=precision: each node of the candidate moves to the nearest one of the reference "
+    "(partial "
+    "transport, with room for a mass of 1 at each node); output=recall the other way round.\n"
+    "\n"
+    "Labels: in lower case; quotation marks, colons and -digits are removed; - is read as "
+    "false-not-untrue; parts between underscores count beside those between hyphens; a number "
+    "without a vector is the mean of the vectors of its digits divided by 1, 2, 3 and so on. What "
+    "has no vector, and the weights of edge labels, the reference program draws at random, anew in "
+    "every run; here a generator draws that starts from the label: x is the FNV-1a hash (64 bit) "
+    "of "
+    "its UTF-8 text, each draw a step of splitmix64, its top 53 bits a fraction u. A vector is "
+    "-0.05 + 0.1 u in each place, a weight 0.2 + 0.15 u (edge_weights=hash), 1 (ones) or 0.2 "
+    "(constant).\n"
+    "\n"
+    "variant=2021: PENMAN notation, capitals, quotation marks and doubled triples kept, the "
+    "greatest "
+    "value of all parts instead of the mean, neither underscores nor digits, - without a vector, "
+    "vectors and weights u from 0 to 1; the score is minus the distance, from -2 to 0. Reading in "
+    "both variants, and edges=nodes, as in wlk, but labels get no numbers. The order of triples "
+    "plays no part except where a constant equals a concept of several nodes.\n"
+    "\n"
+    "vectors=FILE is a text of rows \"word v1 v2 ...\", such as those of glove.6B.zip of "
+    "https://nlp.stanford.edu/projects/glove/; the published scores had vectors of 100 dimensions. "
+    "They cannot be reproduced in full, since they were drawn. Of several references the one with "
+    "the best score counts. A graph that cannot be read, or without a node, has no score, nor have "
+    "two graphs with more than 16,777,216 pairs of nodes. There is no corpus score but the mean.\n"
+    "\n"
+    "Reference program: github.com/flipz357/weisfeiler-leman-amr-metrics, states of 2023 and 2021, "
+    "with the generator in place of its draws; its transport library rounds masses and costs at "
+    "about 1e-6.";
+
+static const char *option(const struct mc_metric_host *host, const char *key)
+{
+    return host->option(host->context, key);
+}
+
+static int choice(const struct mc_metric_host *host, const char *key, const char *choices)
+{
+    return mc_choice_index(choices, mc_slice_of(option(host, key)));
+}
+
+static void close_wwlk(void *state)
+{
+    struct mc_wwlk *wwlk = state;
+
+    while (wwlk->idle != NULL) {
+        struct mc_wwlk_workplace *place = wwlk->idle;
+
+        wwlk->idle = place->next;
+        mc_wl_vectors_free(place->vectors);
+        mc_arena_free(place->arena);
+        free(place);
+    }
+    if (wwlk->words != NULL)
+        mc_word_vectors_close(wwlk->words);
+    mc_lock_close(&wwlk->lock);
+    free(wwlk);
+}
+
+static int open_wwlk(const struct mc_metric_host *host, void **state,
+                     struct mc_metric_problem *problem)
+{
+    struct mc_wwlk *wwlk = mc_calloc(1, sizeof(*wwlk));
+
+    wwlk->host = host;
+    wwlk->reading.variant = (enum mc_wl_variant)choice(host, "variant", VARIANTS);
+    wwlk->reading.edges_as_nodes = choice(host, "edges", EDGES) == 1;
+    wwlk->embedding.variant = wwlk->reading.variant;
+    wwlk->embedding.weights = (enum mc_wl_weights)choice(host, "edge_weights", WEIGHTS);
+    wwlk->embedding.neighbours = (enum mc_wl_neighbours)choice(host, "neighbours", NEIGHBOURS);
+    wwlk->embedding.iterations = (uint32_t)strtoul(option(host, "iterations"), NULL, 10);
+    wwlk->output = (enum mc_wwlk_output)choice(host, "output", OUTPUTS);
+    mc_lock_open(&wwlk->lock);
+    if (mc_metric_vectors_open(host, &wwlk->words, problem) != 0) {
+        close_wwlk(wwlk);
+        return -1;
+    }
+    *state = wwlk;
+    return 0;
+}
+
+/* --- scores ------------------------------------------------------------------------------- */
+
+static int score_wwlk(void *state, const struct mc_metric_input *const *in, size_t n,
+                      double *scores, struct mc_metric_problem *problem)
+{
+    struct mc_wwlk_workplace *place = mc_wwlk_take(state);
+    struct mc_wwlk_comparison best;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        scores[i] =
+            mc_wwlk_compare(state, place, in[i], &best, problem) == 0 ? best.score : (double)NAN;
+    mc_wwlk_give(state, place);
+    return 0;
+}
+
+/* --- explanation -------------------------------------------------------------------------- */
+
+/* The label of a node, and the name of its variable where it has one. */
+static void write_node(const struct mc_wwlk_comparison *comparison, uint32_t side, uint32_t node,
+                       const struct mc_metric_writer *writer)
+{
+    static const char *const keys[2][2] = {{"candidate", "candidate_variable"},
+                                           {"reference", "reference_variable"}};
+    const struct mc_wl_graph *graph = &comparison->graphs[side];
+    struct mc_slice text = mc_smatch_text(&comparison->strings, graph->labels[node]);
+
+    writer->text(writer->context, keys[side][0], text.data, text.length);
+    if (graph->names[node] == MC_SMATCH_NONE)
+        return;
+    text = mc_smatch_text(&comparison->strings, graph->names[node]);
+    writer->text(writer->context, keys[side][1], text.data, text.length);
+}
+
+static void write_plan(const struct mc_wwlk_comparison *comparison,
+                       const struct mc_metric_writer *writer)
+{
+    uint32_t i;
+
+    writer->begin_array(writer->context, "transport");
+    for (i = 0; i < comparison->plan.n_moves; i++) {
+        const struct mc_transport_move *move = &comparison->plan.moves[i];
+
+        writer->begin_object(writer->context, NULL);
+        write_node(comparison, 0, move->left, writer);
+        write_node(comparison, 1, move->right, writer);
+        writer->number(writer->context, "mass", move->mass);
+        writer->number(writer->context, "cost", move->cost);
+        writer->end(writer->context);
+    }
+    writer->end(writer->context);
+}
+
+static int explain_wwlk(void *state, const struct mc_metric_input *in,
+                        const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
+{
+    static const char *const names[] = {"f", "precision", "recall"};
+    struct mc_wwlk *wwlk = state;
+    struct mc_wwlk_workplace *place = mc_wwlk_take(wwlk);
+    struct mc_wwlk_comparison best;
+    int status = mc_wwlk_compare(wwlk, place, in, &best, problem);
+
+    if (status == 0) {
+        writer->number(writer->context, names[wwlk->output], best.score);
+        writer->number(writer->context, "distance", best.plan.cost);
+        if (in->n_references > 1)
+            writer->number(writer->context, "reference", (double)best.reference + 1);
+        write_plan(&best, writer);
+    }
+    mc_wwlk_give(wwlk, place);
+    return status;
+}
+
+static void range_wwlk(void *state, double *worst, double *best)
+{
+    const struct mc_wwlk *wwlk = state;
+
+    *best = wwlk->reading.variant == MC_WL_2021 ? 0 : 1;
+    *worst = *best - 2;
+}
+
+const struct mc_metric_module metric_wwlk = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "wwlk",
+    .version = "0.1.0",
+    .citation = "Opitz, Daza and Frank 2021, Weisfeiler-Leman in the Bamboo: novel AMR graph "
+                "metrics and a benchmark for AMR graph similarity",
+    .needs = MC_NEEDS_AMR,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE,
+    .worst = -1,
+    .best = 1,
+    .parameters = parameters,
+    .summary = "Wasserstein distance of the nodes of two AMR graphs as vectors of their context",
+    .manual = manual,
+    .open = open_wwlk,
+    .score = score_wwlk,
+    .explain = explain_wwlk,
+    .close = close_wwlk,
+    .range = range_wwlk,
+};
