@@ -41,7 +41,7 @@ static void *enlarge(struct mc_arena *arena, const void *old, size_t *capacity, 
     return array;
 }
 
-static uint32_t candidate_of(struct mc_align_builder *builder, uint32_t left, uint32_t right)
+static inline uint32_t candidate_of(struct mc_align_builder *builder, uint32_t left, uint32_t right)
 {
     uint32_t *cell = &builder->cells[(size_t)left * builder->n_right + right];
     struct mc_align_candidate *candidate;
@@ -111,17 +111,35 @@ static void sort_indexes(const struct mc_align_builder *builder, const uint32_t 
     }
 }
 
+/* The same where a look at every cell costs less than sorting. Without a branch: which cells are
+ * taken cannot be foreseen. */
+static void order_by_cells(const struct mc_align_builder *builder, uint32_t *order)
+{
+    size_t n_cells = (size_t)builder->n_left * builder->n_right, at, n = 0;
+
+    for (at = 0; at < n_cells; at++) {
+        order[n] = builder->cells[at] - 1;
+        n += builder->cells[at] != 0;
+    }
+}
+
+enum { CELLS_A_CANDIDATE = 12 };
+
 /* Numbers the candidates by left, then right; number[old] is the new index. */
 static void sort_candidates(const struct mc_align_builder *builder, uint32_t *number,
                             struct mc_align_candidate *sorted)
 {
     uint32_t n = (uint32_t)builder->n_candidates, i;
-    uint32_t *order = mc_arena_alloc(builder->arena, mc_array_size(n, sizeof(*order)));
+    uint32_t *order = mc_arena_alloc(builder->arena, mc_array_size((size_t)n + 1, sizeof(*order)));
 
-    for (i = 0; i < n; i++)
-        order[i] = i;
-    sort_indexes(builder, order, number, true);
-    sort_indexes(builder, number, order, false);
+    if ((uint64_t)builder->n_left * builder->n_right / CELLS_A_CANDIDATE <= n) {
+        order_by_cells(builder, order);
+    } else {
+        for (i = 0; i < n; i++)
+            order[i] = i;
+        sort_indexes(builder, order, number, true);
+        sort_indexes(builder, number, order, false);
+    }
     for (i = 0; i < n; i++) {
         sorted[i] = builder->candidates[order[i]];
         number[order[i]] = i;

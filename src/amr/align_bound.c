@@ -29,12 +29,10 @@ void mc_core_prune(struct mc_core *core, int64_t bound, bool keep_chosen)
 
     for (i = 0; i < core->n_candidates; i++) {
         const struct mc_core_candidate *candidate = &core->candidates[i];
+        int64_t slack = core->outer.row_price[candidate->row] +
+                        core->outer.column_price[candidate->column] - core->value[i];
 
-        if (!core->alive[i] || (keep_chosen && candidate->chosen))
-            continue;
-        if (core->outer.row_price[candidate->row] + core->outer.column_price[candidate->column] -
-                core->value[i] >
-            most)
+        if ((slack > most) & core->alive[i] & !(keep_chosen & candidate->chosen))
             mc_core_rule_out(core, i);
     }
 }

@@ -2,9 +2,12 @@
 
 #include <stdlib.h>
 
+enum { POLISH_ALL_EVERY = 16 };
+
 bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_chosen)
 {
     int64_t bound = mc_core_evaluate(core), bound_floor, earned;
+    bool polish_all;
 
     if (keep_chosen && mc_core_floor(core, bound) < core->bound)
         core->bound = mc_core_floor(core, bound);
@@ -23,10 +26,11 @@ bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_cho
     if (bound_floor <= core->best)
         return true;
     mc_core_prune(core, bound, keep_chosen);
-    if (ascent->failed == 0 || earned == core->best) {
+    polish_all = core->n_evaluations % POLISH_ALL_EVERY == 0;
+    if (ascent->failed == 0 || earned == core->best || polish_all) {
         int64_t before = core->best;
 
-        mc_core_polish(core, 0);
+        mc_core_polish(core, polish_all ? INT64_MAX : 0);
         mc_core_keep(core);
         if (bound_floor <= core->best)
             return true;
@@ -43,7 +47,7 @@ bool mc_core_step(struct mc_core *core, struct mc_ascent *ascent)
         ascent->scale /= 2;
         ascent->failed = 0;
     }
-    return ascent->scale > 0.1 && mc_core_move_parts(core, ascent->gap, ascent->scale);
+    return ascent->scale > 0.03 && mc_core_move_parts(core, ascent->gap, ascent->scale);
 }
 
 /* Takes the candidate for certain: what shares its row or column is ruled out, and its gains are

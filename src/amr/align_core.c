@@ -48,6 +48,8 @@ static uint32_t find_tangles(struct mc_core *core)
     memset(row_stamp, 0, core->n_rows * sizeof(*row_stamp));
     for (i = 0; i < core->n_candidates; i++) {
         core->tangled[i] = false;
+        if (core->link_start[i + 1] - core->link_start[i] < 2)
+            continue;
         for (at = core->link_start[i]; at < core->link_start[i + 1]; at++) {
             const struct mc_core_candidate *partner = &core->candidates[core->links[at].partner];
 
@@ -86,6 +88,24 @@ static void lay_rows(struct mc_core *core, struct mc_arena *arena)
     core->outer.row = row;
     core->outer.column = column;
     core->outer.value = core->value;
+    core->column_start = numbers(arena, (size_t)core->n_columns + 1, sizeof(*core->column_start));
+    core->column_cells = numbers(arena, n, sizeof(*core->column_cells));
+}
+
+/* Candidates column by column: what an assignment needs when it is solved a second time. */
+static void lay_columns(struct mc_core *core)
+{
+    uint32_t *start = core->column_start, i;
+
+    memset(start, 0, ((size_t)core->n_columns + 1) * sizeof(*start));
+    for (i = 0; i < core->n_candidates; i++)
+        start[core->candidates[i].column]++;
+    for (i = 1; i <= core->n_columns; i++)
+        start[i] += start[i - 1];
+    for (i = core->n_candidates; i-- > 0;)
+        core->column_cells[--start[core->candidates[i].column]] = i;
+    core->outer.column_start = start;
+    core->outer.column_cells = core->column_cells;
 }
 
 static void lay_inner(struct mc_core *core, struct mc_arena *arena)
@@ -108,11 +128,11 @@ struct mc_core *mc_core_new(struct mc_core_candidate *candidates, uint32_t n_can
     uint32_t n = n_candidates, i;
 
     for (i = 0; i < n; i++) {
-        if (candidates[i].row >= core->n_rows)
-            core->n_rows = candidates[i].row + 1;
-        if (candidates[i].column >= core->n_columns)
-            core->n_columns = candidates[i].column + 1;
+        uint32_t n_columns = candidates[i].column + 1;
+
+        core->n_columns = n_columns > core->n_columns ? n_columns : core->n_columns;
     }
+    core->n_rows = n == 0 ? 0 : candidates[n - 1].row + 1;
     core->candidates = candidates;
     core->n_candidates = core->n_alive = n;
     core->alive = numbers(arena, n, sizeof(*core->alive));
@@ -120,6 +140,7 @@ struct mc_core *mc_core_new(struct mc_core_candidate *candidates, uint32_t n_can
     core->tangled = numbers(arena, n, sizeof(*core->tangled));
     core->value = numbers(arena, n, sizeof(*core->value));
     core->marginal = numbers(arena, n, sizeof(*core->marginal));
+    core->tight = numbers(arena, n, sizeof(*core->tight));
     core->row_taken = numbers(arena, core->n_rows, sizeof(*core->row_taken));
     core->column_taken = numbers(arena, core->n_columns, sizeof(*core->column_taken));
     core->column_stamp = mc_arena_array(arena, core->n_columns, sizeof(*core->column_stamp));
@@ -157,6 +178,24 @@ struct mc_core *mc_core_of_problem(const struct mc_align_problem *problem, struc
     return core;
 }
 
+/* The larger part of two that cannot be earned together. */
+static int64_t larger_part(struct mc_core *core, uint32_t first)
+{
+    int64_t parts[2], larger;
+    uint32_t k;
+
+    for (k = 0; k < 2; k++) {
+        const struct mc_core_link *link = &core->links[first + k];
+
+        parts[k] = core->alive[link->partner] ? link->part : -1;
+    }
+    k = parts[1] > parts[0];
+    larger = parts[k];
+    core->earned[first + k] = larger >= 0;
+    core->earned[first + 1 - k] = false;
+    return larger > 0 ? larger : 0;
+}
+
 /* The parts of a tangled candidate that can be earned together: an assignment of the neighbours of
  * its row to those of its column. */
 static int64_t tangled_value(struct mc_core *core, uint32_t candidate)
@@ -166,6 +205,8 @@ static int64_t tangled_value(struct mc_core *core, uint32_t candidate)
     uint32_t n_rows = 0, n_columns = 0, last = MC_ALIGN_NONE;
     int64_t total;
 
+    if (n == 2)
+        return larger_part(core, first);
     core->stamp++;
     for (at = 0; at < n; at++) {
         const struct mc_core_link *link = &core->links[first + at];
@@ -208,7 +249,6 @@ static int64_t free_value(const struct mc_core *core, uint32_t candidate)
 
 int64_t mc_core_evaluate(struct mc_core *core)
 {
-    int64_t bound;
     uint32_t i;
 
     for (i = 0; i < core->n_candidates; i++) {
@@ -219,8 +259,11 @@ int64_t mc_core_evaluate(struct mc_core *core)
                              (core->tangled[i] ? tangled_value(core, i) : free_value(core, i));
     }
     core->outer.deadline = core->deadline;
-    bound = mc_assign(&core->outer);
-    return bound;
+    if (core->n_evaluations++ == 0)
+        return mc_assign(&core->outer);
+    if (core->n_evaluations == 2)
+        lay_columns(core);
+    return mc_assign_again(&core->outer);
 }
 
 bool mc_core_is_earned(const struct mc_core *core, uint32_t candidate, uint32_t link)

@@ -46,6 +46,8 @@ struct mc_core {
     uint32_t n_trail;
     int64_t *value;             /* [n_candidates] under the present split; -1: not alive */
     struct mc_assignment outer; /* the assignment by values */
+    uint32_t *column_start, *column_cells; /* of the same; laid out at the second evaluation */
+    uint64_t n_evaluations;
     struct mc_assignment inner; /* scratch: the parts of one tangled candidate */
     uint32_t *inner_numbers;    /* scratch of the same */
     int64_t *inner_values;
@@ -57,6 +59,7 @@ struct mc_core {
     uint32_t *row_taken, *column_taken; /* candidate taken, or MC_ALIGN_NONE */
     int64_t *marginal;                  /* [n_candidates] weight and gains with what is taken */
     int64_t taken_value;
+    uint32_t *tight;              /* [n_candidates] scratch */
     struct mc_core *next;         /* in a list */
     struct mc_deadline *deadline; /* NULL: none */
 };

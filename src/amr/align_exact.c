@@ -188,7 +188,24 @@ static void split_core(struct solution *s, struct mc_core *core)
     }
 }
 
-enum { ROUNDS = 60 };
+/* Two texts of one graph, or nearly so: nodes are mapped in their order. Bounds alone may not find
+ * that mapping among many that are alike. */
+static void try_order(const struct solution *s, struct mc_core *core)
+{
+    uint32_t i;
+
+    mc_core_clear(core);
+    for (i = 0; i < core->n_candidates; i++) {
+        const struct mc_align_candidate *pair = &s->problem->candidates[core->candidates[i].id];
+
+        if (pair->left == pair->right)
+            mc_core_take(core, i);
+    }
+    mc_core_keep(core);
+}
+
+/* Steps that no longer help end the rounds long before. */
+enum { ROUNDS = 3000 };
 
 /* Bounds the core until it is solved or split. False when it has to be branched on. */
 static bool solve_by_bounds(struct solution *s, struct mc_core *core)
@@ -201,10 +218,12 @@ static bool solve_by_bounds(struct solution *s, struct mc_core *core)
             close_core(s, core);
             return true;
         }
-        if (core->n_alive * 4 <= core->n_candidates * 3) {
+        if (core->n_alive * 4 <= core->n_candidates) {
             split_core(s, core);
             return true;
         }
+        if (round == 0)
+            try_order(s, core);
         if (mc_core_is_late(core))
             return false;
         if (!mc_core_step(core, &ascent))

@@ -57,6 +57,53 @@ static uint32_t best_free_candidate(const struct mc_core *core, uint32_t row)
     return best;
 }
 
+/* The largest gain of the candidate with one of first .. last. */
+static int64_t largest_gain(const struct mc_core *core, uint32_t candidate, uint32_t first,
+                            uint32_t last)
+{
+    int64_t largest = 0;
+    uint32_t at;
+
+    for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++) {
+        uint32_t partner = core->links[at].partner;
+
+        if (partner >= first && partner <= last && mc_core_gain(core, at) > largest)
+            largest = mc_core_gain(core, at);
+    }
+    return largest;
+}
+
+/* Whether improve_with could earn more, from what the candidates earn as things stand: what is
+ * given back earns a common gain once only, and what the second row takes instead may gain with
+ * the candidate. */
+static bool may_improve(const struct mc_core *core, uint32_t candidate)
+{
+    uint32_t in_row = core->row_taken[core->candidates[candidate].row];
+    uint32_t in_column = core->column_taken[core->candidates[candidate].column];
+    uint32_t row, left = MC_ALIGN_NONE, i;
+    int64_t change = core->marginal[candidate], best = 0;
+
+    if (in_row != MC_ALIGN_NONE) {
+        change -= core->marginal[in_row];
+        left = core->candidates[in_row].column;
+    }
+    if (in_column == MC_ALIGN_NONE)
+        return change > 0;
+    row = core->candidates[in_column].row;
+    change -= core->marginal[in_column];
+    for (i = core->row_start[row]; i < core->row_start[row + 1]; i++) {
+        uint32_t column = core->candidates[i].column;
+        bool is_free = (column == left) | (core->column_taken[column] == MC_ALIGN_NONE);
+        int64_t earned = is_free & core->alive[i] ? core->marginal[i] : 0;
+
+        best = earned > best ? earned : best;
+    }
+    change += best + largest_gain(core, candidate, core->row_start[row], i - 1);
+    if (change <= 0 && in_row != MC_ALIGN_NONE)
+        change += largest_gain(core, in_row, in_column, in_column);
+    return change > 0;
+}
+
 /* Takes the candidate instead of what holds its row and its column; the row that lost its column
  * takes the best that is left. Undone, and false, when that does not earn more. */
 static bool improve_with(struct mc_core *core, uint32_t candidate)
@@ -94,24 +141,34 @@ static int64_t slack(const struct mc_core *core, uint32_t candidate)
            core->outer.column_price[core->candidates[candidate].column] - core->value[candidate];
 }
 
+/* Lists the living candidates with so little slack; returns how many they are. */
+static uint32_t list_tight(struct mc_core *core, int64_t most_slack)
+{
+    uint32_t n = 0, i;
+
+    for (i = 0; i < core->n_candidates; i++) {
+        core->tight[n] = i;
+        n += core->alive[i] & (slack(core, i) <= most_slack);
+    }
+    return n;
+}
+
 void mc_core_polish(struct mc_core *core, int64_t most_slack)
 {
-    bool improved = true;
-    uint32_t i;
+    uint32_t n = list_tight(core, most_slack), n_in_vain, at;
 
-    while (improved) {
-        improved = false;
-        for (i = 0; i < core->n_candidates; i++) {
-            uint32_t row = core->candidates[i].row;
+    /* Round and round until all were tried in vain one after the other. */
+    for (at = 0, n_in_vain = 0; n_in_vain < n; at = at + 1 < n ? at + 1 : 0) {
+        uint32_t i = core->tight[at], row = core->candidates[i].row;
 
-            if (!core->alive[i] || core->row_taken[row] == i || slack(core, i) > most_slack)
-                continue;
-            improved = improve_with(core, i) || improved;
-            if (mc_deadline_passed(core->deadline, core->row_start[row + 1] - core->row_start[row] +
-                                                       core->link_start[i + 1] -
-                                                       core->link_start[i]))
-                return;
-        }
+        n_in_vain++;
+        if (core->row_taken[row] == i)
+            continue;
+        if (may_improve(core, i) && improve_with(core, i))
+            n_in_vain = 1;
+        if (mc_deadline_passed(core->deadline, core->row_start[row + 1] - core->row_start[row] +
+                                                   core->link_start[i + 1] - core->link_start[i]))
+            return;
     }
 }
 

@@ -17,15 +17,15 @@ struct mc_assignment {
     const uint32_t *row;       /* [cells] */
     const uint32_t *column;    /* [cells] */
     const int64_t *value;      /* [cells] what the cell is worth */
+    /* For mc_assign_again alone: numbers of the cells column by column. */
+    const uint32_t *column_start, *column_cells; /* [n_columns + 1], [cells] */
     /* The result; the caller gives the memory (mc_assignment_alloc). */
     uint32_t *row_cell, *column_cell;  /* [n_rows], [n_columns]: cell taken, or MC_ALIGN_NONE */
     int64_t *row_price, *column_price; /* dual solution: >= 0, row + column >= value of the cell */
     struct mc_deadline *deadline;      /* NULL: none */
     /* Scratch. */
-    int64_t *distance; /* [n_columns] */
-    uint32_t *from;    /* [n_columns] */
-    uint32_t *reached; /* [n_columns] */
-    uint32_t *waiting; /* [n_rows] */
+    int64_t *distance;                  /* [the larger of n_rows and n_columns] */
+    uint32_t *from, *reached, *waiting; /* [the same] */
 };
 
 /* Memory for the result and the scratch of a problem of this size. */
@@ -36,5 +36,9 @@ void mc_assignment_alloc(struct mc_assignment *problem, uint32_t n_rows, uint32_
  * assignment, and the sum of the prices, though more than its value, a bound of every other.
  * Deterministic otherwise. */
 int64_t mc_assign(struct mc_assignment *problem);
+/* The same after values have changed, beginning with the prices and the cells that the last call
+ * left: what still fits is kept, so that a few changes cost a few paths. Where several assignments
+ * are best it may find another one than mc_assign. */
+int64_t mc_assign_again(struct mc_assignment *problem);
 
 #endif

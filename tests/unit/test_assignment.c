@@ -143,6 +143,75 @@ static void test_deadline_keeps_a_bound(void **state)
     assert_true(n_stopped > 0);
 }
 
+/* Lists the cells by column, as mc_assign_again wants them. */
+static void add_columns(struct mc_assignment *p)
+{
+    uint32_t n_cells = p->row_start[p->n_rows], n = 0, k, c;
+    uint32_t *start = mc_arena_array(arena, p->n_columns + 1u, sizeof(*start));
+    uint32_t *cells = mc_arena_array(arena, n_cells, sizeof(*cells));
+
+    for (k = 0; k < p->n_columns; k++) {
+        for (c = 0; c < n_cells; c++)
+            if (p->column[c] == k)
+                cells[n++] = c;
+        start[k + 1] = n;
+    }
+    p->column_start = start;
+    p->column_cells = cells;
+}
+
+/* Other values for one in `every` cells, some of which are no longer allowed, or are again. */
+static void change_values(struct mc_assignment *p, uint32_t every, uint64_t seed)
+{
+    uint32_t n_cells = p->row_start[p->n_rows], c;
+    int64_t *value = mc_arena_alloc(arena, mc_array_size(n_cells, sizeof(*value)));
+
+    for (c = 0; c < n_cells; c++) {
+        uint64_t bits = mc_random_bits(seed, 77, c);
+
+        value[c] = bits % every == 0 ? (int64_t)(bits / every % 9) - 2 : p->value[c];
+    }
+    p->value = value;
+}
+
+/* What a second solution finds, from whatever the first one left, is what a fresh one finds. */
+static void test_again_equals_afresh(void **state)
+{
+    uint64_t seed;
+    uint32_t round;
+
+    (void)state;
+    for (seed = 0; seed < 600; seed++) {
+        struct mc_assignment p;
+
+        mc_arena_clear(arena);
+        p = make_up(1 + (uint32_t)(seed % 17), 1 + (uint32_t)(seed / 6 % 19),
+                    3 + (uint32_t)(seed % 8), seed);
+        add_columns(&p);
+        (void)mc_assign(&p);
+        for (round = 0; round < 8; round++) {
+            struct mc_assignment fresh = p;
+            struct mc_deadline deadline;
+            int64_t total;
+
+            change_values(&p, 1 + round % 4, seed * 8 + round);
+            mc_deadline_start(&deadline, 0);
+            deadline.work = 20000 - 10 * (round + 1u);
+            p.deadline = round % 3 == 2 ? &deadline : NULL; /* stopped, then taken up again */
+            (void)mc_assign_again(&p);
+            p.deadline = NULL;
+            total = mc_assign_again(&p);
+            check_proof(&p, total);
+            mc_assignment_alloc(&fresh, p.n_rows, p.n_columns, arena);
+            fresh.row_start = p.row_start;
+            fresh.row = p.row;
+            fresh.column = p.column;
+            fresh.value = p.value;
+            assert_true(mc_assign(&fresh) == total);
+        }
+    }
+}
+
 /* 3 x 3 by hand: the rows' best cells, 9 + 9 + 5, share columns; 9 + 7 + 6 is the best. */
 static void test_by_hand(void **state)
 {
@@ -183,6 +252,7 @@ int main(void)
         cmocka_unit_test(test_equals_enumeration),
         cmocka_unit_test(test_large_problems_are_proved),
         cmocka_unit_test(test_deadline_keeps_a_bound),
+        cmocka_unit_test(test_again_equals_afresh),
         cmocka_unit_test(test_by_hand),
     };
 

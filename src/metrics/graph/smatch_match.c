@@ -136,7 +136,8 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
     pair->proved = result.proved;
 }
 
-enum { EXPECTED_STRINGS = 64 };
+/* How many strings the graphs have is guessed from their length. */
+enum { FEWEST_STRINGS = 48, BYTES_A_STRING = 16 };
 
 int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     const struct mc_smatch_options *options, struct mc_arena *arena,
@@ -144,9 +145,11 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
 {
     struct mc_slice texts[2] = {candidate, reference};
     struct mc_smatch_amr *amr;
+    size_t expected = (candidate.length + reference.length) / BYTES_A_STRING;
     uint32_t side;
 
-    mc_smatch_strings_init(&pair->strings, arena, EXPECTED_STRINGS,
+    mc_smatch_strings_init(&pair->strings, arena,
+                           expected > FEWEST_STRINGS ? expected : FEWEST_STRINGS,
                            mc_smatch_drops_underscore(options->convention));
     for (side = 0; side < 2; side++) {
         mistake->side = side;
