@@ -31,47 +31,72 @@ static struct relation *draw_relations(struct draws *draws, uint32_t n, uint32_t
     return relations;
 }
 
-static int64_t amount(struct draws *draws, bool fractions)
+static int64_t amount(struct draws *draws, enum mc_made_up_amounts amounts)
 {
-    return fractions ? 1 + draw(draws, (uint32_t)MC_ALIGN_ONE) : MC_ALIGN_ONE;
+    if (amounts == MC_MADE_UP_EDITS)
+        return (1 + draw(draws, 6)) * MC_ALIGN_ONE;
+    return amounts == MC_MADE_UP_COUNTS ? MC_ALIGN_ONE
+                                        : 1 + (int64_t)draw(draws, (uint32_t)MC_ALIGN_ONE);
 }
 
 static void add_relations(struct mc_align_builder *builder, const struct mc_made_up_alignment *form,
                           struct draws *draws, struct mc_arena *arena)
 {
+    enum mc_made_up_amounts amounts =
+        form->amounts == MC_MADE_UP_GRADES ? MC_MADE_UP_COUNTS : form->amounts;
     struct relation *left =
         draw_relations(draws, form->n_left_relations, form->n_left, form->n_labels, arena);
     struct relation *right =
         draw_relations(draws, form->n_right_relations, form->n_right, form->n_labels, arena);
     uint32_t i, k;
 
-    for (i = 0; i < form->n_left_relations; i++)
-        for (k = 0; k < form->n_right_relations; k++)
-            if (left[i].label == right[k].label && left[i].from != left[i].to &&
-                right[k].from != right[k].to)
-                mc_align_add_gain(builder, left[i].from, right[k].from, left[i].to, right[k].to,
-                                  amount(draws, form->fractions));
+    for (i = 0; i < form->n_left_relations; i++) {
+        for (k = 0; k < form->n_right_relations; k++) {
+            const struct relation *a = &left[i], *b = &right[k];
+
+            if (a->from == a->to || b->from == b->to)
+                continue;
+            if (a->label == b->label)
+                mc_align_add_gain(builder, a->from, b->from, a->to, b->to, amount(draws, amounts));
+            if (amounts == MC_MADE_UP_EDITS)
+                mc_align_add_gain(builder, a->from, b->to, a->to, b->from, MC_ALIGN_ONE);
+        }
+    }
+}
+
+/* Weights of pairs of nodes. Nodes of one concept earn one; where grades or edits are wanted, most
+ * others do too. */
+static void add_nodes(struct mc_align_builder *builder, const struct mc_made_up_alignment *form,
+                      struct draws *draws, struct mc_arena *arena)
+{
+    uint32_t *right = mc_arena_array(arena, form->n_right, sizeof(*right)), i, k;
+    bool dense = form->amounts == MC_MADE_UP_GRADES || form->amounts == MC_MADE_UP_EDITS;
+
+    for (k = 0; k < form->n_right; k++)
+        right[k] = draw(draws, form->n_concepts);
+    for (i = 0; i < form->n_left; i++) {
+        uint32_t concept = draw(draws, form->n_concepts);
+
+        for (k = 0; k < form->n_right; k++)
+            if (right[k] == concept || (dense && draw(draws, 4) > 0))
+                mc_align_add_weight(builder, i, k, amount(draws, form->amounts));
+        if (form->amounts == MC_MADE_UP_EDITS)
+            mc_align_add_weight(builder, i, form->n_right + i, 2 * MC_ALIGN_ONE);
+    }
 }
 
 void mc_make_up_alignment(const struct mc_made_up_alignment *form, struct mc_arena *arena,
                           struct mc_align_problem *problem)
 {
-    struct mc_align_builder *builder = mc_align_begin(form->n_left, form->n_right, arena);
-    uint32_t *right = mc_arena_array(arena, form->n_right, sizeof(*right)), i, k;
+    uint32_t alone = form->amounts == MC_MADE_UP_EDITS ? form->n_left : 0;
+    struct mc_align_builder *builder = mc_align_begin(form->n_left, form->n_right + alone, arena);
     struct draws draws = {form->seed, 0};
+    bool whole = form->amounts == MC_MADE_UP_COUNTS || form->amounts == MC_MADE_UP_EDITS;
 
     assert_non_null(builder);
-    for (k = 0; k < form->n_right; k++)
-        right[k] = draw(&draws, form->n_concepts);
-    for (i = 0; i < form->n_left; i++) {
-        uint32_t concept = draw(&draws, form->n_concepts);
-
-        for (k = 0; k < form->n_right; k++)
-            if (right[k] == concept)
-                mc_align_add_weight(builder, i, k, amount(&draws, form->fractions));
-    }
+    add_nodes(builder, form, &draws, arena);
     add_relations(builder, form, &draws, arena);
-    assert_int_equal(mc_align_finish(builder, form->fractions ? 1 : MC_ALIGN_ONE, problem), 0);
+    assert_int_equal(mc_align_finish(builder, whole ? MC_ALIGN_ONE : 1, problem), 0);
 }
 
 int64_t mc_align_by_enumeration(const struct mc_align_problem *problem, struct mc_arena *arena)

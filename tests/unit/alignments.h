@@ -4,13 +4,22 @@
 
 #include "amr/align.h"
 
+/* What is earned in a made-up problem. */
+enum mc_made_up_amounts {
+    MC_MADE_UP_COUNTS,    /* MC_ALIGN_ONE for each agreement, as Smatch counts */
+    MC_MADE_UP_FRACTIONS, /* anything up to that */
+    MC_MADE_UP_GRADES, /* fractions for most pairs of nodes, one for relations, as S2match does */
+    MC_MADE_UP_EDITS   /* small numbers for all pairs and for each left node alone (behind n_right),
+                          relations also the wrong way round, as the difference of two graphs wants */
+};
+
 /* How a made-up problem looks. */
 struct mc_made_up_alignment {
     uint32_t n_left, n_right;
     uint32_t n_concepts; /* a node gets one of so many; equal ones earn a weight */
     uint32_t n_labels;   /* of the relations */
     uint32_t n_left_relations, n_right_relations;
-    bool fractions; /* weights and gains that are no whole multiples of MC_ALIGN_ONE */
+    enum mc_made_up_amounts amounts;
     uint64_t seed;
 };
 

@@ -8,8 +8,14 @@ static struct mc_arena *arena;
 
 static struct mc_made_up_alignment form_of(uint32_t i)
 {
-    struct mc_made_up_alignment form = {1 + i % 5, 1 + i / 5 % 5, 1 + i % 4,  1 + i % 3,
-                                        i % 9,     i % 10,        i % 3 == 0, i};
+    struct mc_made_up_alignment form = {1 + i % 5,
+                                        1 + i / 5 % 5,
+                                        1 + i % 4,
+                                        1 + i % 3,
+                                        i % 9,
+                                        i % 10,
+                                        (enum mc_made_up_amounts)(i % 3),
+                                        i};
 
     return form;
 }

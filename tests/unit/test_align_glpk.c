@@ -1,5 +1,5 @@
 /* The exact aligner against GLPK's mixed integer programs, on problems too large to enumerate.
- * Built with configure --enable-glpk only. Takes two seconds: those of GLPK. */
+ * Built with configure --enable-glpk only. Takes some seconds: those of GLPK. */
 #include "tests/unit/support.h"
 
 #include <glpk.h>
@@ -94,7 +94,7 @@ static void check(const struct mc_made_up_alignment *form)
 /* 14 to 19 nodes a side with about as many concepts and labels as sentences have. */
 static void test_equals_glpk(void **state)
 {
-    struct mc_made_up_alignment form = {0, 0, 4, 3, 0, 0, false, 0};
+    struct mc_made_up_alignment form = {0, 0, 4, 3, 0, 0, MC_MADE_UP_COUNTS, 0};
 
     (void)state;
     for (form.seed = 0; form.seed < 60; form.seed++) {
@@ -102,7 +102,20 @@ static void test_equals_glpk(void **state)
         form.n_right = 14 + (uint32_t)(form.seed / 6 % 6);
         form.n_left_relations = form.n_left + 4;
         form.n_right_relations = form.n_right + 3;
-        form.fractions = form.seed % 2 == 1;
+        form.amounts = (enum mc_made_up_amounts)(form.seed % 3);
+        check(&form);
+    }
+}
+
+/* Small numbers for all pairs of nodes, and for nodes that stay alone. */
+static void test_edits_equal_glpk(void **state)
+{
+    struct mc_made_up_alignment form = {0, 0, 5, 3, 7, 7, MC_MADE_UP_EDITS, 0};
+
+    (void)state;
+    for (form.seed = 0; form.seed < 12; form.seed++) {
+        form.n_left = 6 + (uint32_t)(form.seed % 4);
+        form.n_right = 6 + (uint32_t)(form.seed / 4 % 4);
         check(&form);
     }
 }
@@ -125,7 +138,8 @@ static int tear_down(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_equals_glpk)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_equals_glpk),
+                                       cmocka_unit_test(test_edits_equal_glpk)};
 
     return cmocka_run_group_tests_name("align_glpk", tests, set_up, tear_down);
 }

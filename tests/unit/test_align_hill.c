@@ -23,7 +23,7 @@ static void test_many_starts_find_the_best(void **state)
 
     (void)state;
     for (i = 0; i < 300; i++) {
-        struct mc_made_up_alignment form = {5, 5, 1, 1, 6, 6, false, i};
+        struct mc_made_up_alignment form = {5, 5, 1, 1, 6, 6, MC_MADE_UP_COUNTS, i};
         int64_t best;
 
         mc_arena_clear(arena);
@@ -39,7 +39,7 @@ static void test_many_starts_find_the_best(void **state)
 
 static void test_seed_decides(void **state)
 {
-    struct mc_made_up_alignment form = {12, 12, 2, 1, 20, 20, false, 4};
+    struct mc_made_up_alignment form = {12, 12, 2, 1, 20, 20, MC_MADE_UP_COUNTS, 4};
     struct mc_align_problem problem;
     uint64_t seed;
     bool differs = false;
