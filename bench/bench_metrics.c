@@ -6,8 +6,9 @@
  * Start-up (reading files, opening the metric) is not counted; all that a score needs is: the
  * metric sees the text of both sides, as in a run. Every case is scored COPIES times in a round;
  * the best and the median of seven rounds are printed, beside them the pairs per second that are
- * aimed at (TARGET), and the best time of seven that opening the metric took. All times are
- * processor time, so that other programs disturb them little. */
+ * aimed at (TARGET), the best time of seven that opening the metric took, and the mean score of the
+ * cases that have one. All times are processor time, so that other programs disturb them little. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,8 +96,23 @@ static int time_opening(const struct mc_metric_spec *spec, struct mc_arena *aren
     return status;
 }
 
+/* The column's mean over the cases that have a score; NaN when none has. */
+static double mean_score(const struct mc_score_column *column, size_t n_cases)
+{
+    double sum = 0;
+    size_t n = 0, i;
+
+    for (i = 0; i < n_cases; i++) {
+        if (isnan(column->values[i]))
+            continue;
+        sum += column->values[i];
+        n++;
+    }
+    return n == 0 ? (double)NAN : sum / (double)n;
+}
+
 static void print_row(const char *text, size_t n_cases, const double *seconds, double target,
-                      double opening)
+                      double opening, double mean)
 {
     double best = (double)n_cases / seconds[0], median = (double)n_cases / seconds[ROUNDS / 2];
 
@@ -105,7 +121,7 @@ static void print_row(const char *text, size_t n_cases, const double *seconds, d
         printf("%9.0f %-5s", target, best >= target ? "yes" : "below");
     else
         printf("%9s %-5s", "-", "");
-    printf(" %8.2f\n", opening);
+    printf(" %8.2f %10.4f\n", opening, mean);
 }
 
 static int time_spec(const char *operand, const struct mc_suite *suite, struct mc_error *error)
@@ -132,7 +148,8 @@ static int time_spec(const char *operand, const struct mc_suite *suite, struct m
     }
     if (status == 0) {
         qsort(seconds, ROUNDS, sizeof(seconds[0]), compare_doubles);
-        print_row(text, suite->n_cases, seconds, target, opening);
+        print_row(text, suite->n_cases, seconds, target, opening,
+                  mean_score(column, suite->n_cases));
     }
     mc_metric_close(metric);
     mc_arena_free(arena);
@@ -155,8 +172,8 @@ static int bench(const struct bench_options *values, const struct mc_option_list
         return -1;
     }
     suite = copy_cases(suite, (size_t)values->copies, arena);
-    printf("%-50s %6s %11s %11s %9s %5s %8s\n", "metric", "pairs", "best pairs/s", "median",
-           "target", "", "open ms");
+    printf("%-50s %6s %11s %11s %9s %5s %8s %10s\n", "metric", "pairs", "best pairs/s", "median",
+           "target", "", "open ms", "mean score");
     for (i = first; i < operands->n_items; i++)
         if (time_spec(operands->items[i], suite, error) != 0)
             return -1;

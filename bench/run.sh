@@ -1,7 +1,7 @@
 #!/bin/sh
 # Timed runs: pairs per second of each metric on one thread, beside those that are aimed at, on the
-# 1,059 published pairs and on the long sentences of long_pairs.sh; then the time of the whole
-# analysis. Called by `make bench`; needs the shared data.
+# 1,059 published pairs, on the long sentences of long_pairs.sh and the graphs of make_graphs; then
+# the time of the whole analysis. Called by `make bench`; needs the shared data.
 set -eu
 build=${METRICHECK_BUILD:-.}
 shared=${METRICHECK_SHARED:-../shared}
@@ -40,11 +40,29 @@ echo
 echo "published graphs:"
 for copies in 1 10; do
     "$build/bench/bench_metrics" -c $copies --graphs "$goldens/amr/checklist_a.amr" \
-        "$goldens/amr/checklist_b.amr" smatch:convention=old smatch:convention=new \
+        "$goldens/amr/checklist_b.amr" smatch:convention=old@200000 \
+        smatch:convention=new@200000 smatch:output=proved \
         sembleu@300000 sema wlk@200000 wlk:variant=2021@200000 \
         "wwlk:vectors=$goldens/amr/vectors_50d.txt@20000" \
         "wwlk:variant=2021,vectors=$goldens/amr/vectors_50d.txt@20000"
 done
+
+# graphs TITLE MIN MAX KIND PAIRS TARGET; the mean of output=proved is the share that is proved.
+graphs() {
+    "$build/bench/make_graphs" "$4" "$2" "$3" "$5" "$goldens/amr/checklist_a.amr" \
+        "$goldens/amr/checklist_b.amr" "$scratch/a.amr" "$scratch/b.amr"
+    echo
+    echo "$1 of $2 to $3 nodes, $4:"
+    "$build/bench/bench_metrics" --graphs "$scratch/a.amr" "$scratch/b.amr" "smatch$6" \
+        smatch:output=proved
+}
+for kind in annotations paraphrases; do
+    graphs sentences 24 60 $kind 1000 @20000
+    graphs documents 265 275 $kind 20 @1
+    graphs documents 490 510 $kind 5 ""
+done
+graphs sentences 24 60 unrelated 300 ""
+graphs documents 265 275 unrelated 2 ""
 
 "$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"
 
