@@ -304,6 +304,7 @@ EXTRA_DIST += tests/terp
 
 # The folder-per-case examples of files of alignments.
 EXTRA_DIST += tests/alignments
+
 # The folder-per-case examples of word vectors.
 EXTRA_DIST += tests/vectors
 
