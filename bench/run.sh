@@ -42,6 +42,8 @@ for copies in 1 10; do
     "$build/bench/bench_metrics" -c $copies --graphs "$goldens/amr/checklist_a.amr" \
         "$goldens/amr/checklist_b.amr" smatch:convention=old@200000 \
         smatch:convention=new@200000 smatch:output=proved \
+        "s2match:vectors=$goldens/amr/vectors_50d.txt@150000" \
+        "s2match:vectors=$goldens/amr/vectors_50d.txt,cutoff=0.9,diffsense=0.95@150000" \
         sembleu@300000 sema wlk@200000 wlk:variant=2021@200000 \
         "wwlk:vectors=$goldens/amr/vectors_50d.txt@20000" \
         "wwlk:variant=2021,vectors=$goldens/amr/vectors_50d.txt@20000"
@@ -65,6 +67,10 @@ graphs sentences 24 60 unrelated 300 ""
 graphs documents 265 275 unrelated 2 ""
 
 "$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"
+
+echo
+echo "word vectors, 400,000 words of 300 values:"
+"$build/bench/bench_vectors" 400000 300 "$scratch"
 
 "$build/metricheck" import nlg-checklist "$shared/nlg-checklist/raw" -o "$scratch/nlg" >/dev/null 2>&1
 echo

@@ -16,6 +16,7 @@ UNIT_TESTS = \
 	tests/unit/test_chrf \
 	tests/unit/test_chrf_counts \
 	tests/unit/test_compressed_file \
+	tests/unit/test_concept_similarity \
 	tests/unit/test_content \
 	tests/unit/test_correlation \
 	tests/unit/test_deadline \
@@ -26,6 +27,7 @@ UNIT_TESTS = \
 	tests/unit/test_difference_properties \
 	tests/unit/test_difference_view \
 	tests/unit/test_document \
+	tests/unit/test_dot_product \
 	tests/unit/test_drawing_graphs \
 	tests/unit/test_drawing_members \
 	tests/unit/test_drawing_shapes \
@@ -105,6 +107,7 @@ UNIT_TESTS = \
 	tests/unit/test_result \
 	tests/unit/test_rouge \
 	tests/unit/test_rouge_words \
+	tests/unit/test_s2match \
 	tests/unit/test_sample \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
@@ -258,6 +261,7 @@ SHELL_TESTS = \
 	tests/cli/t0450-explain.sh \
 	tests/cli/t0460-resources.sh \
 	tests/cli/t0470-diff.sh \
+	tests/cli/t0470-vectors.sh \
 	tests/cli/t0480-align.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0600-bad-input.sh \

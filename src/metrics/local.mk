@@ -9,6 +9,7 @@ METRIC_SOURCES = \
 	src/metrics/text/terp.c \
 	src/metrics/text/meteor.c \
 	src/metrics/graph/smatch.c \
+	src/metrics/graph/s2match.c \
 	src/metrics/graph/sembleu.c \
 	src/metrics/graph/sema.c \
 	src/metrics/graph/wlk.c \
@@ -23,6 +24,10 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/sembleu_graph.c src/metrics/graph/sembleu_graph.h \
 	src/metrics/graph/smatch_aspect.c src/metrics/graph/smatch_aspect.h \
 	src/metrics/graph/smatch_aspect_text.c \
+	src/metrics/graph/concept_similarity.c src/metrics/graph/concept_similarity.h \
+	src/metrics/graph/metric_vectors.c src/metrics/graph/metric_vectors.h \
+	src/metrics/graph/s2match_explain.c src/metrics/graph/s2match_explain.h \
+	src/metrics/graph/s2match_match.c src/metrics/graph/s2match_match.h \
 	src/metrics/graph/smatch_count.c src/metrics/graph/smatch_count.h \
 	src/metrics/graph/smatch_draft.c src/metrics/graph/smatch_draft.h \
 	src/metrics/graph/smatch_edit.c src/metrics/graph/smatch_edit.h \

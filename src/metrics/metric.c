@@ -6,6 +6,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/sha256.h"
+#include "text/word_vectors.h"
 
 enum { CHECKSUM_DIGITS = 12 };
 
@@ -61,7 +62,8 @@ static void host_resource(void *context, const char *name, const char *checksum)
 
 /* --- signature ---------------------------------------------------------------------------- */
 
-/* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder). */
+/* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder). Word
+ * vectors in binary form have the checksum of the text they were made of. */
 static void append_file(struct mc_buffer *out, const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -72,7 +74,9 @@ static void append_file(struct mc_buffer *out, const char *path)
     char hex[65];
 
     mc_buffer_append_text(out, slash == NULL || slash[1] == '\0' ? path : slash + 1);
-    if (!mc_file_is_folder(path) && mc_file_read(path, scratch, &text, &ignored) == 0) {
+    if (mc_word_vectors_text_checksum(path, hex)) {
+        mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
+    } else if (!mc_file_is_folder(path) && mc_file_read(path, scratch, &text, &ignored) == 0) {
         mc_sha256_begin(&sha);
         mc_sha256_add(&sha, text.data, text.length);
         mc_sha256_end(&sha, hex);

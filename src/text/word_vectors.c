@@ -43,6 +43,18 @@ int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors, str
     return status;
 }
 
+bool mc_word_vectors_text_checksum(const char *path, char checksum[65])
+{
+    struct mc_mapped_file file;
+    bool found;
+
+    if (mc_mapped_file_open(path, &file, NULL) != 0)
+        return false;
+    found = mc_word_vectors_image_checksum(file.text, checksum);
+    mc_mapped_file_close(&file);
+    return found;
+}
+
 void mc_word_vectors_close(struct mc_word_vectors *vectors)
 {
     if (vectors == NULL)

@@ -40,6 +40,9 @@ int mc_word_vectors_parse(struct mc_slice text, const char *path, struct mc_word
 int mc_word_vectors_of_image(struct mc_slice image, const char *path,
                              struct mc_word_vectors **vectors,
                              struct mc_error *error) MC_MUST_CHECK;
+/* The checksum of the text that a binary file was made of, without opening its index; false for any
+ * other file. */
+bool mc_word_vectors_text_checksum(const char *path, char checksum[65]);
 void mc_word_vectors_close(struct mc_word_vectors *vectors);
 
 /* Writes the binary form; write errors are the stream's. */

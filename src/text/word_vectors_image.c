@@ -116,18 +116,18 @@ static int check_header(const struct header *header, uint64_t n_bytes, const cha
     struct sizes sizes;
 
     if (header->byte_order != BYTE_ORDER_MARK)
-        return refuse(error, path,
-                      "these word vectors are in the byte order of another machine" AGAIN);
+        return refuse(error, path, "is in the byte order of another machine" AGAIN);
     if (header->version != FORM_VERSION)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere,
-                               "these word vectors are in version %u of the binary form, and this "
-                               "program reads version %d" AGAIN,
-                               header->version, FORM_VERSION);
+        return mc_error_set_at(
+            error, MC_CODE_INPUT, path, nowhere,
+            "is in version %u of the binary form of word vectors, and this program "
+            "reads version %d" AGAIN,
+            header->version, FORM_VERSION);
     if (header->header_hash != header_hash(header))
-        return refuse(error, path, "the header of these word vectors is damaged" AGAIN);
+        return refuse(error, path, "is damaged: its header does not agree with its checksum" AGAIN);
     if (header->n_bytes != n_bytes)
         return mc_error_set_at(error, MC_CODE_INPUT, path, nowhere,
-                               "the file has %llu bytes, and should have %llu: it is %s" AGAIN,
+                               "has %llu bytes, and should have %llu: it is %s" AGAIN,
                                (unsigned long long)n_bytes, (unsigned long long)header->n_bytes,
                                n_bytes < header->n_bytes ? "cut short" : "damaged");
     /* Sums and products of what passes these stay far below 2^64. */
@@ -135,11 +135,11 @@ static int check_header(const struct header *header, uint64_t n_bytes, const cha
         header->n_dimensions > MC_WORD_VECTORS_DIMENSION_LIMIT || header->n_letters > n_bytes ||
         header->n_slots > n_bytes || header->n_slots <= header->n_words ||
         (header->n_slots & (header->n_slots - 1)) != 0)
-        return refuse(error, path, "the header of these word vectors makes no sense" AGAIN);
+        return refuse(error, path, "is damaged: its header makes no sense" AGAIN);
     sizes = sizes_of(header);
     if (sizeof(*header) + sizes.starts + sizes.slots + filled_up(sizes.letters) + sizes.matrix !=
         n_bytes)
-        return refuse(error, path, "the header of these word vectors makes no sense" AGAIN);
+        return refuse(error, path, "is damaged: its header makes no sense" AGAIN);
     return 0;
 }
 
@@ -161,6 +161,20 @@ static bool is_sound(const struct mc_word_vectors *vectors, uint64_t n_letters)
     return good && n_free > 0;
 }
 
+bool mc_word_vectors_image_checksum(struct mc_slice image, char checksum[65])
+{
+    struct header header;
+
+    if (!mc_word_vectors_is_image(image) || image.length < sizeof(header))
+        return false;
+    memcpy(&header, image.data, sizeof(header));
+    if (check_header(&header, image.length, "", NULL) != 0)
+        return false;
+    memcpy(checksum, header.checksum, sizeof(header.checksum));
+    checksum[sizeof(header.checksum)] = '\0';
+    return true;
+}
+
 int mc_word_vectors_read_image(struct mc_slice image, const char *path,
                                struct mc_word_vectors *vectors, struct mc_error *error)
 {
@@ -169,7 +183,7 @@ int mc_word_vectors_read_image(struct mc_slice image, const char *path,
     struct sizes sizes;
 
     if (image.length < sizeof(header))
-        return refuse(error, path, "the file is cut short: its header is not whole" AGAIN);
+        return refuse(error, path, "is cut short: its header is not whole" AGAIN);
     memcpy(&header, image.data, sizeof(header));
     if (check_header(&header, image.length, path, error) != 0)
         return -1;
@@ -189,7 +203,7 @@ int mc_word_vectors_read_image(struct mc_slice image, const char *path,
     vectors->is_binary = true;
     memcpy(vectors->checksum, header.checksum, sizeof(header.checksum));
     if (header.index_hash != index_hash(vectors, &sizes) || !is_sound(vectors, header.n_letters))
-        return refuse(error, path, "the index of these word vectors is damaged" AGAIN);
+        return refuse(error, path, "is damaged: its index does not agree with its checksum" AGAIN);
     return 0;
 }
 
@@ -199,6 +213,6 @@ int mc_word_vectors_check(const struct mc_word_vectors *vectors, const char *pat
     uint64_t n_bytes = (uint64_t)vectors->n_words * vectors->n_dimensions * sizeof(double);
 
     if (vectors->is_binary && hash_of(vectors->matrix, n_bytes) != vectors->matrix_hash)
-        return refuse(error, path, "the values of these word vectors are damaged" AGAIN);
+        return refuse(error, path, "is damaged: its values do not agree with their checksum" AGAIN);
     return 0;
 }

@@ -41,6 +41,8 @@ uint64_t mc_word_vectors_probe(const struct mc_word_vectors *vectors, struct mc_
 
 /* Whether a file begins as the binary form does. */
 bool mc_word_vectors_is_image(struct mc_slice bytes);
+/* The checksum in the header of a whole file of the binary form; false when it has no sound one. */
+bool mc_word_vectors_image_checksum(struct mc_slice image, char checksum[65]);
 /* Fills in a struct from the bytes of the binary form, which it points into from then on. */
 int mc_word_vectors_read_image(struct mc_slice image, const char *path,
                                struct mc_word_vectors *vectors,

@@ -59,6 +59,7 @@ static void check_valid(const char *folder, struct mc_arena *arena)
     struct mc_word_vectors *vectors, *binary;
     struct mc_error error = MC_NO_ERROR;
     struct mc_slice expected;
+    char checksum[65];
 
     assert_int_equal(
         mc_file_read(mc_arena_format(arena, "%s/expected", folder), arena, &expected, NULL), 0);
@@ -67,6 +68,10 @@ static void check_valid(const char *folder, struct mc_arena *arena)
     assert_string_equal(describe(vectors, arena).data, expected.data);
     assert_false(mc_word_vectors_are_binary(vectors));
     write_binary(vectors);
+    assert_true(mc_word_vectors_text_checksum(PATH, checksum));
+    assert_string_equal(checksum, mc_word_vectors_checksum(vectors));
+    assert_false(
+        mc_word_vectors_text_checksum(mc_arena_format(arena, "%s/input.txt", folder), checksum));
     assert_int_equal(mc_word_vectors_open(PATH, &binary, &error), 0);
     assert_true(mc_word_vectors_are_binary(binary));
     assert_int_equal(mc_word_vectors_check(binary, PATH, &error), 0);
@@ -322,7 +327,7 @@ static void test_senseless_files(void **state)
 {
     (void)state;
     check_refused(AT_BYTE_ORDER, 0x04030201, 4, "byte order of another machine");
-    check_refused(AT_VERSION, 2, 4, "version 2 of the binary form");
+    check_refused(AT_VERSION, 2, 4, "is in version 2 of the binary form");
     check_refused(AT_N_WORDS, 0, 4, "makes no sense");
     check_refused(AT_N_WORDS, UINT32_MAX, 4, "makes no sense");
     check_refused(AT_N_WORDS, 1, 4, "makes no sense");
@@ -333,11 +338,11 @@ static void test_senseless_files(void **state)
     check_refused(AT_N_SLOTS, 6, 8, "makes no sense");
     check_refused(AT_N_SLOTS, (uint64_t)1 << 63, 8, "makes no sense");
     /* The second word begins behind its end; a word before the letters, and beyond them. */
-    check_refused(AT_STARTS + 8, 8, 8, "index of these word vectors is damaged");
-    check_refused(AT_STARTS, 1, 8, "index of these word vectors is damaged");
-    check_refused(AT_STARTS + 16, 8, 8, "index of these word vectors is damaged");
+    check_refused(AT_STARTS + 8, 8, 8, "is damaged: its index");
+    check_refused(AT_STARTS, 1, 8, "is damaged: its index");
+    check_refused(AT_STARTS + 16, 8, 8, "is damaged: its index");
     /* A slot that names no word. */
-    check_refused(AT_STARTS + 24, 3, 4, "index of these word vectors is damaged");
+    check_refused(AT_STARTS + 24, 3, 4, "is damaged: its index");
 }
 
 static void test_no_free_slot(void **state)
@@ -352,7 +357,7 @@ static void test_no_free_slot(void **state)
         set(bytes, AT_STARTS + 24 + 4 * i, 1, 4);
     seal(bytes);
     assert_int_equal(read_image(bytes, &error), -1);
-    assert_non_null(strstr(error.text, "index of these word vectors is damaged"));
+    assert_non_null(strstr(error.text, "is damaged: its index"));
     mc_arena_free(arena);
 }
 

@@ -1,5 +1,7 @@
 #include "metrics/graph/metric_vectors.h"
 
+#include "metrics/opening.h"
+
 int mc_metric_vectors_open(const struct mc_metric_host *host, struct mc_word_vectors **vectors,
                            struct mc_metric_problem *problem)
 {
@@ -9,23 +11,14 @@ int mc_metric_vectors_open(const struct mc_metric_host *host, struct mc_word_vec
     struct mc_error error = MC_NO_ERROR;
     char checksum[13];
 
-    if (!is_named && standard == NULL) {
-        (void)snprintf(problem->text, sizeof(problem->text),
-                       "no word vectors; unpack glove.6B.zip of "
-                       "https://nlp.stanford.edu/projects/glove/ and give one of its files as "
-                       "vectors=FILE or in METRICHECK_VECTORS (`metricheck vectors` makes it open "
-                       "faster)");
-        return -1;
-    }
-    if (mc_word_vectors_open(is_named ? path : standard, vectors, &error) != 0) {
-        if (error.at.line > 0)
-            (void)snprintf(problem->text, sizeof(problem->text), "%.100s:%u:%u: %.120s", error.file,
-                           error.at.line, error.at.column, error.text);
-        else
-            (void)snprintf(problem->text, sizeof(problem->text), "%.100s: %.130s", error.file,
-                           error.text);
-        return -1;
-    }
+    if (!is_named && standard == NULL)
+        return mc_opening_refuse_file(
+            problem, "no word vectors; unpack glove.6B.zip of "
+                     "https://nlp.stanford.edu/projects/glove/ and give one of its files as "
+                     "vectors=FILE or in METRICHECK_VECTORS (`metricheck vectors` makes it open "
+                     "faster)");
+    if (mc_word_vectors_open(is_named ? path : standard, vectors, &error) != 0)
+        return mc_opening_refuse_error(problem, NULL, &error);
     if (!is_named && host->resource != NULL) {
         (void)snprintf(checksum, sizeof(checksum), "%.12s", mc_word_vectors_checksum(*vectors));
         host->resource(host->context, "vectors", checksum);

@@ -260,3 +260,23 @@ void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch
     write_unmatched(&e, "unmatched_candidate_triples", 0);
     write_unmatched(&e, "unmatched_reference_triples", 1);
 }
+
+void mc_smatch_explain_mapping(const struct mc_smatch_pair *pair, const bool *const counted[2],
+                               const struct mc_metric_writer *writer)
+{
+    struct explainer e = {pair, writer, {NULL, NULL}};
+    const bool *agrees[2];
+    uint32_t side, i;
+
+    find_agreeing(&e);
+    for (side = 0; side < 2; side++) {
+        for (i = 0; i < mc_smatch_n_triples(&pair->sides[side]); i++)
+            e.agrees[side][i] |= counted[side][i];
+        agrees[side] = e.agrees[side];
+    }
+    mc_smatch_write_graphs(pair, agrees, writer);
+    write_alignment(&e);
+    write_matched(&e);
+    write_unmatched(&e, "unmatched_candidate_triples", 0);
+    write_unmatched(&e, "unmatched_reference_triples", 1);
+}

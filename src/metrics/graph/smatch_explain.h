@@ -17,5 +17,9 @@ struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
  * those on both sides first. `pair` was matched with these options. */
 void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
                        enum mc_smatch_objective objective, const struct mc_metric_writer *writer);
+/* "graphs", "alignment", "matched_triples" and the unmatched ones, as mc_smatch_explain writes
+ * them, but what is counted otherwise is not unmatched: counted[side], [triples of the side]. */
+void mc_smatch_explain_mapping(const struct mc_smatch_pair *pair, const bool *const counted[2],
+                               const struct mc_metric_writer *writer);
 
 #endif

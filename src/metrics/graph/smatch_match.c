@@ -27,7 +27,7 @@ static void put(struct lists *lists, uint32_t key, uint32_t entry)
 
 static void add_instances(struct mc_align_builder *builder, const struct mc_smatch_triples *left,
                           const struct mc_smatch_triples *right,
-                          const struct mc_smatch_strings *strings)
+                          const struct mc_smatch_strings *strings, int64_t one)
 {
     struct lists lists = new_lists(strings, right->n_nodes);
     uint32_t i, at;
@@ -37,12 +37,12 @@ static void add_instances(struct mc_align_builder *builder, const struct mc_smat
     for (i = 0; i < left->n_nodes; i++)
         for (at = lists.first[mc_smatch_compared(strings, left->concepts[i])]; at != 0;
              at = lists.next[at - 1])
-            mc_align_add_weight(builder, i, at - 1, MC_ALIGN_ONE);
+            mc_align_add_weight(builder, i, at - 1, one);
 }
 
 static void add_attributes(struct mc_align_builder *builder, const struct mc_smatch_triples *left,
                            const struct mc_smatch_triples *right,
-                           const struct mc_smatch_strings *strings)
+                           const struct mc_smatch_strings *strings, int64_t one)
 {
     struct lists lists = new_lists(strings, right->n_attributes);
     uint32_t i, at;
@@ -57,14 +57,14 @@ static void add_attributes(struct mc_align_builder *builder, const struct mc_sma
             const struct mc_smatch_attribute *b = &right->attributes[at - 1];
 
             if (mc_smatch_compared(strings, a->label) == mc_smatch_compared(strings, b->label))
-                mc_align_add_weight(builder, a->node, b->node, MC_ALIGN_ONE);
+                mc_align_add_weight(builder, a->node, b->node, one);
         }
     }
 }
 
 static void add_relations(struct mc_align_builder *builder, const struct mc_smatch_triples *left,
                           const struct mc_smatch_triples *right,
-                          const struct mc_smatch_strings *strings)
+                          const struct mc_smatch_strings *strings, int64_t one)
 {
     struct lists lists = new_lists(strings, right->n_relations);
     uint32_t i, at;
@@ -80,26 +80,45 @@ static void add_relations(struct mc_align_builder *builder, const struct mc_smat
             bool a_loops = a->source == a->target, b_loops = b->source == b->target;
 
             if (a_loops && b_loops)
-                mc_align_add_weight(builder, a->source, b->source, MC_ALIGN_ONE);
+                mc_align_add_weight(builder, a->source, b->source, one);
             else if (!a_loops && !b_loops)
-                mc_align_add_gain(builder, a->source, b->source, a->target, b->target,
-                                  MC_ALIGN_ONE);
+                mc_align_add_gain(builder, a->source, b->source, a->target, b->target, one);
         }
     }
 }
 
-int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
-                      const struct mc_smatch_strings *strings, struct mc_align_problem *problem)
+struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples *left,
+                                                 const struct mc_smatch_triples *right,
+                                                 const struct mc_smatch_strings *strings,
+                                                 int64_t one)
 {
     struct mc_align_builder *builder =
         mc_align_begin(left->n_nodes, right->n_nodes, strings->arena);
 
     if (builder == NULL)
-        return -1;
-    add_instances(builder, left, right, strings);
-    add_attributes(builder, left, right, strings);
-    add_relations(builder, left, right, strings);
-    return mc_align_finish(builder, MC_ALIGN_ONE, problem);
+        return NULL;
+    add_instances(builder, left, right, strings, one);
+    add_attributes(builder, left, right, strings, one);
+    add_relations(builder, left, right, strings, one);
+    return builder;
+}
+
+int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
+                      const struct mc_smatch_strings *strings, struct mc_align_problem *problem)
+{
+    struct mc_align_builder *builder = mc_smatch_problem_begin(left, right, strings, MC_ALIGN_ONE);
+
+    return builder == NULL ? -1 : mc_align_finish(builder, MC_ALIGN_ONE, problem);
+}
+
+void mc_smatch_solve(const struct mc_align_problem *problem,
+                     const struct mc_smatch_options *options, struct mc_arena *arena,
+                     struct mc_align_result *result)
+{
+    if (options->solver == MC_SMATCH_HILL)
+        mc_align_hill(problem, options->starts, options->seed, options->time_limit, arena, result);
+    else
+        mc_align_exact(problem, options->time_limit, arena, result);
 }
 
 /* Too large for an alignment problem. */
@@ -125,11 +144,7 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
         match_by_concepts(pair);
         return;
     }
-    if (options->solver == MC_SMATCH_HILL)
-        mc_align_hill(&problem, options->starts, options->seed, options->time_limit, arena,
-                      &result);
-    else
-        mc_align_exact(&problem, options->time_limit, arena, &result);
+    mc_smatch_solve(&problem, options, arena, &result);
     pair->right_of = result.right_of;
     pair->matched = (uint64_t)(result.value / MC_ALIGN_ONE);
     pair->bound = (uint64_t)(result.bound / MC_ALIGN_ONE);
@@ -139,9 +154,9 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
 /* How many strings the graphs have is guessed from their length. */
 enum { FEWEST_STRINGS = 48, BYTES_A_STRING = 16 };
 
-int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
-                    const struct mc_smatch_options *options, struct mc_arena *arena,
-                    struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake)
+int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
+                        const struct mc_smatch_options *options, struct mc_arena *arena,
+                        struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake)
 {
     struct mc_slice texts[2] = {candidate, reference};
     struct mc_smatch_amr *amr;
@@ -162,6 +177,15 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
     }
     if (mc_smatch_aspect_has_items(options->aspect))
         mc_smatch_strings_exact(&pair->strings);
+    return 0;
+}
+
+int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
+                    const struct mc_smatch_options *options, struct mc_arena *arena,
+                    struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake)
+{
+    if (mc_smatch_read_pair(candidate, reference, options, arena, pair, mistake) != 0)
+        return -1;
     match(options, pair);
     return 0;
 }

@@ -32,12 +32,28 @@ int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smat
                       const struct mc_smatch_strings *strings,
                       struct mc_align_problem *problem) MC_MUST_CHECK;
 
+/* The same problem before it is finished, with `one` for every pair of triples, so that more can be
+ * added; NULL where that is too large. */
+struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples *left,
+                                                 const struct mc_smatch_triples *right,
+                                                 const struct mc_smatch_strings *strings,
+                                                 int64_t one) MC_MUST_CHECK;
+/* By the solver that the options name. */
+void mc_smatch_solve(const struct mc_align_problem *problem,
+                     const struct mc_smatch_options *options, struct mc_arena *arena,
+                     struct mc_align_result *result);
+
 /* What cannot be read, and why. */
 struct mc_smatch_mistake {
     uint32_t side; /* 0: candidate, 1: reference */
     const char *text;
 };
 
+/* Reads two graphs: strings and sides of the pair. 0, or -1 with *mistake set. */
+int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
+                        const struct mc_smatch_options *options, struct mc_arena *arena,
+                        struct mc_smatch_pair *pair,
+                        struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
 /* Reads and matches two graphs. 0, or -1 with *mistake set. All memory is the arena's. A pair that
  * is too large for an alignment problem is matched by concepts alone, and bounded without nodes
  * (smatch_count.h). */

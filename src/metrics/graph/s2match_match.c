@@ -1,0 +1,176 @@
+#include "metrics/graph/s2match_match.h"
+
+#include <math.h>
+
+#include "metrics/graph/smatch_count.h"
+
+/* Amounts of the alignment problem. Finer than MC_ALIGN_ONE: a best mapping of the rounded problem
+ * is a best one of the real one within 1e-9 for graphs of hundreds of triples. */
+#define ONE ((int64_t)1 << 36)
+
+static int64_t amount(double similarity)
+{
+    return (int64_t)llround(similarity * (double)ONE);
+}
+
+/* Concept numbers of the nodes of a side. */
+static uint32_t *number_concepts(const struct mc_smatch_pair *pair, uint32_t side,
+                                 struct mc_concepts *concepts)
+{
+    const struct mc_smatch_strings *strings = &pair->strings;
+    const struct mc_smatch_triples *triples = &pair->sides[side];
+    uint32_t *numbers =
+        mc_arena_alloc(strings->arena, mc_array_size(triples->n_nodes, sizeof(*numbers)));
+    uint32_t i;
+
+    for (i = 0; i < triples->n_nodes; i++)
+        numbers[i] = mc_concepts_add(
+            concepts, mc_smatch_text(strings, mc_smatch_compared(strings, triples->concepts[i])));
+    return numbers;
+}
+
+uint32_t mc_s2match_top(const struct mc_s2match_pair *pair, uint32_t side)
+{
+    const struct mc_smatch_triples *triples = &pair->pair.sides[side];
+    uint32_t i;
+
+    for (i = triples->n_attributes; i > 0; i--)
+        if (triples->attributes[i - 1].node == 0 &&
+            mc_slice_is(mc_smatch_text(&pair->pair.strings, triples->attributes[i - 1].label),
+                        "TOP"))
+            return i - 1;
+    return MC_SMATCH_NONE;
+}
+
+/* The grades of a pair under construction. */
+struct grader {
+    struct mc_s2match_pair *pair;
+    const struct mc_concepts *concepts;
+    const struct mc_concept_grading *grading;
+    uint32_t *left, *right; /* concept numbers of the nodes */
+    size_t capacity;
+};
+
+static void add_grade(struct grader *g, const struct mc_s2match_grade *grade)
+{
+    struct mc_s2match_pair *pair = g->pair;
+
+    if (pair->n_grades == g->capacity) {
+        struct mc_arena *arena = pair->pair.strings.arena;
+        struct mc_s2match_grade *grades =
+            mc_arena_alloc(arena, mc_array_size(g->capacity * 2, sizeof(*grades)));
+
+        memcpy(grades, pair->grades, g->capacity * sizeof(*grades));
+        pair->grades = grades;
+        g->capacity *= 2;
+    }
+    pair->grades[pair->n_grades++] = *grade;
+}
+
+/* The root's concepts stand in both TOP triples, and are as alike there as in the instances. */
+static void grade_nodes(struct grader *g, bool has_tops)
+{
+    const struct mc_smatch_triples *sides = g->pair->pair.sides;
+    struct mc_s2match_grade grade;
+    uint32_t i, k;
+
+    for (i = 0; i < sides[0].n_nodes; i++) {
+        for (k = 0; k < sides[1].n_nodes; k++) {
+            grade.similarity = mc_concept_similarity(g->concepts, g->left[i], g->right[k],
+                                                     g->grading, &grade.rule);
+            if (grade.rule == MC_CONCEPT_EQUAL || !(grade.similarity > 0))
+                continue;
+            grade.left = i;
+            grade.right = k;
+            grade.is_top = false;
+            add_grade(g, &grade);
+            grade.is_top = true;
+            if (has_tops && i == 0 && k == 0)
+                add_grade(g, &grade);
+        }
+    }
+}
+
+static void match_large(struct mc_s2match_pair *pair)
+{
+    const struct mc_smatch_triples *left = &pair->pair.sides[0], *right = &pair->pair.sides[1];
+    const struct mc_smatch_strings *strings = &pair->pair.strings;
+    uint32_t n = left->n_nodes < right->n_nodes ? left->n_nodes : right->n_nodes;
+
+    pair->pair.right_of =
+        mc_arena_alloc(strings->arena, mc_array_size(left->n_nodes, sizeof(*pair->pair.right_of)));
+    mc_smatch_map_concepts(left, right, strings, pair->pair.right_of);
+    pair->matched = (double)mc_smatch_count(left, right, strings, pair->pair.right_of);
+    /* Beyond what is equal an instance and TOP can earn less than 1. */
+    pair->bound = (double)mc_smatch_count_bound(left, right, strings) + n + 1;
+    pair->proved = false;
+}
+
+/* The whole numbers of the mapping's value come from triples that agree; similarities are added as
+ * they are, not as they were rounded. */
+static void take_result(struct mc_s2match_pair *pair, const struct mc_align_result *result)
+{
+    int64_t value = result->value, n_equal;
+    double graded = 0;
+    uint32_t i;
+
+    pair->pair.right_of = result->right_of;
+    for (i = 0; i < pair->n_grades; i++) {
+        if (!mc_s2match_counts(pair, &pair->grades[i]))
+            continue;
+        graded += pair->grades[i].similarity;
+        value -= amount(pair->grades[i].similarity);
+    }
+    n_equal = value / ONE;
+    pair->matched = (double)n_equal + graded;
+    pair->proved = result->proved;
+    pair->bound = result->proved ? pair->matched : (double)result->bound / (double)ONE;
+}
+
+static int build(const struct mc_s2match_pair *pair, struct mc_align_problem *problem)
+{
+    struct mc_align_builder *builder = mc_smatch_problem_begin(
+        &pair->pair.sides[0], &pair->pair.sides[1], &pair->pair.strings, ONE);
+    uint32_t i;
+
+    if (builder == NULL)
+        return -1;
+    for (i = 0; i < pair->n_grades; i++)
+        mc_align_add_weight(builder, pair->grades[i].left, pair->grades[i].right,
+                            amount(pair->grades[i].similarity));
+    return mc_align_finish(builder, pair->n_grades == 0 ? ONE : 1, problem);
+}
+
+enum { FIRST_GRADES = 16 };
+
+int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
+                     const struct mc_smatch_options *options, struct mc_concepts *concepts,
+                     const struct mc_concept_grading *grading, struct mc_arena *arena,
+                     struct mc_s2match_pair *pair, struct mc_smatch_mistake *mistake)
+{
+    struct grader g = {pair, concepts, grading, NULL, NULL, FIRST_GRADES};
+    struct mc_align_result result = {NULL, 0, 0, false};
+    struct mc_align_problem problem;
+    const struct mc_smatch_triples *sides = pair->pair.sides;
+
+    if (mc_smatch_read_pair(candidate, reference, options, arena, &pair->pair, mistake) != 0)
+        return -1;
+    mc_concepts_trim(concepts);
+    pair->n_grades = 0;
+    pair->grades = mc_arena_alloc(arena, FIRST_GRADES * sizeof(*pair->grades));
+    if ((uint64_t)sides[0].n_nodes * sides[1].n_nodes > MC_ALIGN_CELL_LIMIT) {
+        match_large(pair);
+        return 0;
+    }
+    g.left = number_concepts(&pair->pair, 0, concepts);
+    g.right = number_concepts(&pair->pair, 1, concepts);
+    grade_nodes(&g, mc_s2match_top(pair, 0) != MC_SMATCH_NONE &&
+                        mc_s2match_top(pair, 1) != MC_SMATCH_NONE);
+    if (build(pair, &problem) != 0) {
+        match_large(pair);
+        return 0;
+    }
+    mc_smatch_solve(&problem, options, arena, &result);
+    take_result(pair, &result);
+    return 0;
+}
