@@ -39,7 +39,6 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
 	src/metrics/graph/unreadable.c src/metrics/graph/unreadable.h \
-	src/metrics/graph/metric_vectors.c src/metrics/graph/metric_vectors.h \
 	src/metrics/graph/optimal_transport.c src/metrics/graph/optimal_transport.h \
 	src/metrics/graph/smatchpp_generic.c \
 	src/metrics/graph/smatchpp_read.c src/metrics/graph/smatchpp_read.h \
