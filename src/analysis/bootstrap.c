@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/percentile.h"
+#include "base/percentile.h"
 #include "analysis/rank.h"
 #include "base/hash.h"
 #include "base/random.h"

@@ -13,7 +13,6 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/human_figures.c src/analysis/human_figures.h \
 	src/analysis/normalise.c src/analysis/normalise.h \
 	src/analysis/pair_ranking.c src/analysis/pair_ranking.h \
-	src/analysis/percentile.c src/analysis/percentile.h \
 	src/analysis/preset.c src/analysis/preset.h \
 	src/analysis/rank.c src/analysis/rank.h \
 	src/analysis/result.c src/analysis/result.h \

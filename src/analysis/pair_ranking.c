@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "analysis/percentile.h"
+#include "base/percentile.h"
 #include "analysis/rank.h"
 
 /* The cases in the order of the metric: level by level of equal scores. */

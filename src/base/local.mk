@@ -21,6 +21,7 @@ libmetricheck_a_SOURCES += \
 	src/base/nearest.c src/base/nearest.h \
 	src/base/options.c src/base/options.h \
 	src/base/options.c src/base/options.h src/base/options_help.c \
+	src/base/percentile.c src/base/percentile.h \
 	src/base/random.h \
 	src/base/sha256.c src/base/sha256.h \
 	src/base/sha256.c src/base/sha256.h \

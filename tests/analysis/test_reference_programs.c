@@ -9,7 +9,7 @@
 
 #include "analysis/correlation.h"
 #include "analysis/pair_ranking.h"
-#include "analysis/percentile.h"
+#include "base/percentile.h"
 #include "analysis/rank.h"
 #include "tests/unit/made_up.h"
 

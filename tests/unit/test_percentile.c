@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/percentile.h"
+#include "base/percentile.h"
 
 static void test_between_two_values(void **state)
 {

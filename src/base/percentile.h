@@ -1,7 +1,7 @@
 /* percentile.h: percentiles by linear interpolation between the two nearest order statistics
  * (Hyndman and Fan 1996, definition 7; what NumPy does by default). */
-#ifndef MC_ANALYSIS_PERCENTILE_H
-#define MC_ANALYSIS_PERCENTILE_H
+#ifndef MC_BASE_PERCENTILE_H
+#define MC_BASE_PERCENTILE_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "analysis/percentile.h"
+#include "base/percentile.h"
 
 #include <math.h>
 
