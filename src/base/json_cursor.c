@@ -37,6 +37,17 @@ bool mc_json_element(const struct mc_json_cursor *parent, size_t index,
     return step(parent, NULL, index, json_array_get(parent->value, index), child);
 }
 
+bool mc_json_next(const struct mc_json_cursor *parent, struct mc_json_cursor *child)
+{
+    void *at =
+        child->key == NULL
+            ? json_object_iter(parent->value)
+            : json_object_iter_next(parent->value, json_object_iter_at(parent->value, child->key));
+
+    return at != NULL &&
+           step(parent, json_object_iter_key(at), 0, json_object_iter_value(at), child);
+}
+
 /* --- names of values and types, for messages --- */
 
 struct name {

@@ -57,6 +57,10 @@ bool mc_json_member(const struct mc_json_cursor *parent, const char *key,
                     struct mc_json_cursor *child);
 bool mc_json_element(const struct mc_json_cursor *parent, size_t index,
                      struct mc_json_cursor *child);
+/* Steps through the members of an object in order of the text: from a child whose key is NULL to
+ * the first one, from a member to the next. False behind the last one, and for what is no object.
+ */
+bool mc_json_next(const struct mc_json_cursor *parent, struct mc_json_cursor *child);
 
 /* Typed values. When the type is wrong: a finding (E005, "... is a number, must be a string") at
  * the value, and -1. Strings are copied into the arena and NUL-terminated; a string with U+0000 is

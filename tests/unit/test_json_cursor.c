@@ -191,10 +191,30 @@ static void test_many_unknown_keys_are_summed_up(void **state)
     mc_json_close(&many);
 }
 
+/* In order of the text; the place of a member is known as that of any other child. */
+static void test_members_in_order(void **state)
+{
+    struct mc_json_cursor root = mc_json_root(&file), cases, item, member = {.key = NULL};
+
+    (void)state;
+    assert_true(mc_json_next(&root, &member));
+    assert_string_equal(member.key, "name");
+    assert_true(mc_json_next(&root, &member));
+    assert_string_equal(member.key, "cases");
+    assert_int_equal(mc_json_place(&member, true).line, 3);
+    assert_false(mc_json_next(&root, &member));
+    second_case(&root, &cases, &item);
+    member.key = NULL;
+    assert_false(mc_json_next(&cases, &member));
+    assert_true(mc_json_next(&item, &member));
+    assert_string_equal(member.key, "scor");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_are_reached),
+        cmocka_unit_test(test_members_in_order),
         cmocka_unit_test(test_wrong_types_have_places),
         cmocka_unit_test(test_missing_and_unknown_keys),
         cmocka_unit_test(test_places_inside_a_string),
