@@ -42,6 +42,8 @@ for copies in 1 10; do
     "$build/bench/bench_metrics" -c $copies --graphs "$goldens/amr/checklist_a.amr" \
         "$goldens/amr/checklist_b.amr" smatch:convention=old@200000 \
         smatch:convention=new@200000 smatch:output=proved \
+        smatch:convention=smatchpp smatch:convention=smatchpp,graph_type=generic \
+        smatch:convention=smatchpp,aspect=arguments \
         "s2match:vectors=$goldens/amr/vectors_50d.txt@150000" \
         "s2match:vectors=$goldens/amr/vectors_50d.txt,cutoff=0.9,diffsense=0.95@150000" \
         sembleu@300000 sema wlk@200000 wlk:variant=2021@200000 \

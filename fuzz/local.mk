@@ -12,6 +12,8 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_sema \
 	fuzz/fuzz_sembleu \
 	fuzz/fuzz_smatch \
+	fuzz/fuzz_smatchpp \
+	fuzz/fuzz_smatchpp_tables \
 	fuzz/fuzz_suite \
 	fuzz/fuzz_ter \
 	fuzz/fuzz_terp \

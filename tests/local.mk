@@ -121,6 +121,7 @@ UNIT_TESTS = \
 	tests/unit/test_smatch_agreement \
 	tests/unit/test_smatch_aspect \
 	tests/unit/test_smatch_checklist \
+	tests/unit/test_smatch_corpus \
 	tests/unit/test_smatch_count \
 	tests/unit/test_smatch_edit \
 	tests/unit/test_smatch_explain \
@@ -128,6 +129,9 @@ UNIT_TESTS = \
 	tests/unit/test_smatch_read \
 	tests/unit/test_smatch_strings \
 	tests/unit/test_smatch_triples \
+	tests/unit/test_smatchpp \
+	tests/unit/test_smatchpp_aspects \
+	tests/unit/test_smatchpp_standard \
 	tests/unit/test_shift_search \
 	tests/unit/test_smatchpp_read \
 	tests/unit/test_statistic \
@@ -258,6 +262,7 @@ SHELL_TESTS = \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \
+	tests/cli/t0410-smatchpp.sh \
 	tests/cli/t0450-explain.sh \
 	tests/cli/t0460-resources.sh \
 	tests/cli/t0470-diff.sh \

@@ -28,6 +28,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/metric_vectors.c src/metrics/graph/metric_vectors.h \
 	src/metrics/graph/s2match_explain.c src/metrics/graph/s2match_explain.h \
 	src/metrics/graph/s2match_match.c src/metrics/graph/s2match_match.h \
+	src/metrics/graph/smatch_corpus.c src/metrics/graph/smatch_corpus.h \
 	src/metrics/graph/smatch_count.c src/metrics/graph/smatch_count.h \
 	src/metrics/graph/smatch_draft.c src/metrics/graph/smatch_draft.h \
 	src/metrics/graph/smatch_edit.c src/metrics/graph/smatch_edit.h \
@@ -40,6 +41,17 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
 	src/metrics/graph/unreadable.c src/metrics/graph/unreadable.h \
 	src/metrics/graph/optimal_transport.c src/metrics/graph/optimal_transport.h \
+	src/metrics/graph/smatchpp.c src/metrics/graph/smatchpp.h \
+	src/metrics/graph/smatchpp_aspects.c src/metrics/graph/smatchpp_aspects.h \
+	src/metrics/graph/smatchpp_dereify.c \
+	src/metrics/graph/smatchpp_explain.c \
+	src/metrics/graph/smatchpp_extract.c src/metrics/graph/smatchpp_extract.h \
+	src/metrics/graph/smatchpp_frames.c \
+	src/metrics/graph/smatchpp_graphs.c \
+	src/metrics/graph/smatchpp_manual.h \
+	src/metrics/graph/smatchpp_match.c src/metrics/graph/smatchpp_match.h \
+	src/metrics/graph/smatchpp_standard.c src/metrics/graph/smatchpp_standard.h \
+	src/metrics/graph/smatchpp_table.c \
 	src/metrics/graph/smatchpp_generic.c \
 	src/metrics/graph/smatchpp_read.c src/metrics/graph/smatchpp_read.h \
 	src/metrics/graph/wl_constants.c \

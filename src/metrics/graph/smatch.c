@@ -3,43 +3,45 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "metrics/graph/smatch_corpus.h"
 #include "metrics/graph/smatch_explain.h"
+#include "metrics/graph/smatchpp.h"
+#include "metrics/opening.h"
 #include "metrics/graph/smatch_manual.h"
 #include "metrics/graph/unreadable.h"
 
-/* In the order of the choices. */
-enum output {
-    F,
-    PRECISION,
-    RECALL,
-    MATCHED,
-    CANDIDATE_TRIPLES,
-    REFERENCE_TRIPLES,
-    BOUND,
-    PROVED,
-    N_OUTPUTS
-};
-enum average { MICRO, MACRO };
-
-#define CONVENTIONS "old|new|damonte"
-#define OUTPUTS "f|precision|recall|matched|candidate_triples|reference_triples|bound|proved"
+#define CONVENTIONS "old|new|damonte|smatchpp"
 #define SOLVERS "exact|hill"
-#define AVERAGES "micro|macro"
 
 static const struct mc_metric_parameter parameters[] = {
     {"convention", MC_PARAMETER_CHOICE, "new", CONVENTIONS, 0, 0,
      "what the triples of a graph are: new is smatch 1.0.4, old the state of 2015 to 2019, damonte "
-     "that of Damonte et al. 2017"},
+     "that of Damonte et al. 2017, smatchpp is Smatch++"},
+    {"graph_type", MC_PARAMETER_CHOICE, "none; amr with convention=smatchpp",
+     MC_SMATCHPP_GRAPH_TYPES, 0, 0,
+     "with convention=smatchpp: what is done to the triples before they are compared"},
     {"aspect", MC_PARAMETER_TEXT, "all", NULL, 0, 0,
      "what is compared, with convention=damonte: all, unlabeled, no-wsd, concepts, "
-     "named-entities, negation, wikification, reentrancies or srl"},
-    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "which figure is the score"},
-    {"average", MC_PARAMETER_CHOICE, "micro", AVERAGES, 0, 0,
+     "named-entities, negation, wikification, reentrancies or srl; with convention=smatchpp: all "
+     "or "
+     "an aspect of its table"},
+    {"aspects", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
+     "with convention=smatchpp: a table of aspects in the form of Smatch++; else one of our own"},
+    {"groups", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
+     "with aspects: the groups of concepts that it names, in the form of Smatch++"},
+    {"frames", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
+     "with aspects: descriptions of the roles of frames, as published with AMR"},
+    {"output", MC_PARAMETER_CHOICE, "f", MC_SMATCH_OUTPUTS, 0, 0, "which figure is the score"},
+    {"average", MC_PARAMETER_CHOICE, "micro", MC_SMATCH_AVERAGES, 0, 0,
      "the corpus score: of the triples of all cases taken together, or the mean of the cases"},
+    {"interval", MC_PARAMETER_CHOICE, "none", MC_SMATCH_INTERVALS, 0, 0,
+     "low, high: the corpus score is an end of the 95% bootstrap interval of what it is with none"},
+    {"resamples", MC_PARAMETER_INTEGER, "1000", NULL, 1, 1000000, "of the bootstrap"},
     {"solver", MC_PARAMETER_CHOICE, "exact", SOLVERS, 0, 0,
      "exact finds the best mapping and proves it; hill climbs as the original does"},
     {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "climbs of solver=hill"},
-    {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, "of the draws of solver=hill"},
+    {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0,
+     "of the draws of solver=hill and of the bootstrap"},
     {"time_limit", MC_PARAMETER_REAL, "1", NULL, 0, 1e6,
      "seconds for one pair of graphs, after which the best mapping found counts"},
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
@@ -48,9 +50,9 @@ static const struct mc_metric_parameter parameters[] = {
 struct smatch {
     const struct mc_metric_host *host;
     struct mc_smatch_options options;
-    enum output output;
-    enum average average;
-    struct mc_arena *arena; /* of one pair */
+    struct mc_smatch_summary summary;
+    struct mc_smatchpp *plusplus; /* convention=smatchpp; else NULL */
+    struct mc_arena *arena;       /* of one pair */
     bool has_warned;
 };
 
@@ -69,6 +71,7 @@ static int choice(const struct mc_metric_host *host, const char *key, const char
     return place < 0 ? 0 : place;
 }
 
+/* Of the conventions other than smatchpp. */
 static int read_aspect(const struct mc_metric_host *host, struct mc_smatch_options *options,
                        struct mc_metric_problem *problem)
 {
@@ -95,11 +98,31 @@ static int read_aspect(const struct mc_metric_host *host, struct mc_smatch_optio
     return 0;
 }
 
+/* The parameters of smatchpp, which other conventions do not take. */
+static int read_convention(const struct mc_metric_host *host, struct smatch *smatch,
+                           struct mc_metric_problem *problem)
+{
+    static const char *const files[] = {"aspects", "groups", "frames"};
+    size_t i;
+
+    if (strcmp(option(host, "convention"), "smatchpp") == 0) {
+        smatch->summary.empty_is_perfect = true;
+        return mc_smatchpp_open(host, &smatch->plusplus, problem);
+    }
+    for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+        if (option(host, files[i])[0] != '\0')
+            return mc_opening_refuse(problem, "%s is for convention=smatchpp", files[i]);
+    if (strcmp(option(host, "graph_type"), "none") != 0)
+        return mc_opening_refuse(problem, "graph_type is for convention=smatchpp");
+    return read_aspect(host, &smatch->options, problem);
+}
+
 static int smatch_open(const struct mc_metric_host *host, void **state,
                        struct mc_metric_problem *problem)
 {
     struct smatch *smatch = mc_calloc(1, sizeof(*smatch));
     struct mc_smatch_options *options = &smatch->options;
+    struct mc_smatch_summary *summary = &smatch->summary;
 
     smatch->host = host;
     options->convention = (enum mc_smatch_convention)choice(host, "convention", CONVENTIONS);
@@ -107,9 +130,12 @@ static int smatch_open(const struct mc_metric_host *host, void **state,
     options->starts = (uint32_t)strtoul(option(host, "restarts"), NULL, 10);
     options->seed = strtoull(option(host, "seed"), NULL, 10);
     options->time_limit = strtod(option(host, "time_limit"), NULL);
-    smatch->output = (enum output)choice(host, "output", OUTPUTS);
-    smatch->average = (enum average)choice(host, "average", AVERAGES);
-    if (read_aspect(host, options, problem) != 0) {
+    summary->output = (enum mc_smatch_output)choice(host, "output", MC_SMATCH_OUTPUTS);
+    summary->average = (enum mc_smatch_average)choice(host, "average", MC_SMATCH_AVERAGES);
+    summary->interval = (enum mc_smatch_interval)choice(host, "interval", MC_SMATCH_INTERVALS);
+    summary->resamples = (uint32_t)strtoul(option(host, "resamples"), NULL, 10);
+    summary->seed = options->seed;
+    if (read_convention(host, smatch, problem) != 0) {
         free(smatch);
         return -1;
     }
@@ -122,22 +148,24 @@ static void smatch_close(void *state)
 {
     struct smatch *smatch = state;
 
+    mc_smatchpp_close(smatch->plusplus);
     mc_arena_free(smatch->arena);
     free(smatch);
 }
 
-static struct mc_smatch_figures figures_of(const struct mc_smatch_pair *pair)
-{
-    return mc_smatch_figures((double)pair->matched, mc_smatch_n_triples(&pair->sides[0]),
-                             mc_smatch_n_triples(&pair->sides[1]));
-}
+/* A pair of graphs that are matched; which of the two it is follows from the convention. */
+struct matching {
+    struct mc_smatch_pair pair;
+    struct mc_smatchpp_pair plusplus;
+    struct mc_smatch_tally tally;
+};
 
 static void warn_of_gap(struct smatch *smatch, const struct mc_metric_input *in,
-                        const struct mc_smatch_pair *pair)
+                        const struct mc_smatch_tally *tally)
 {
     char text[320];
 
-    if (smatch->has_warned || pair->proved || smatch->options.solver != MC_SMATCH_EXACT ||
+    if (smatch->has_warned || tally->proved || smatch->options.solver != MC_SMATCH_EXACT ||
         smatch->host->warn == NULL)
         return;
     smatch->has_warned = true;
@@ -145,122 +173,102 @@ static void warn_of_gap(struct smatch *smatch, const struct mc_metric_input *in,
                    "%.*s: the mapping found is not proved to be the best one (%llu triples agree, "
                    "at most %llu could); output=proved tells of which cases this holds",
                    (int)(in->case_id.length < 100 ? in->case_id.length : 100), in->case_id.data,
-                   (unsigned long long)pair->matched, (unsigned long long)pair->bound);
+                   (unsigned long long)tally->matched, (unsigned long long)tally->bound);
     smatch->host->warn(smatch->host->context, text);
 }
 
+static int match_sides(const struct smatch *smatch, const struct mc_metric_side *candidate,
+                       const struct mc_metric_side *reference, struct matching *matching,
+                       struct mc_smatch_mistake *mistake)
+{
+    struct mc_smatch_tally *tally = &matching->tally;
+
+    if (smatch->plusplus != NULL) {
+        struct mc_smatchpp_pair *pair = &matching->plusplus;
+
+        if (mc_smatchpp_compare(smatch->plusplus, candidate->amr, reference->amr, &smatch->options,
+                                smatch->arena, pair, mistake) != 0)
+            return -1;
+        *tally = (struct mc_smatch_tally){pair->matched,
+                                          pair->bound,
+                                          {pair->sides[0].n_triples, pair->sides[1].n_triples},
+                                          pair->proved};
+    } else {
+        if (mc_smatch_match(candidate->amr, reference->amr, &smatch->options, smatch->arena,
+                            &matching->pair, mistake) != 0)
+            return -1;
+        *tally = mc_smatch_tally_of(&matching->pair);
+    }
+    return 0;
+}
+
+static double f_of(const struct smatch *smatch, const struct matching *matching)
+{
+    struct mc_smatch_summary summary = smatch->summary;
+
+    summary.output = MC_SMATCH_F;
+    return mc_smatch_figure(&summary, &matching->tally);
+}
+
 /* Matches with the reference that gives the best F, the first of equals; *best is its index. -1:
- * one of the graphs cannot be read, or the figure is none of this convention. */
+ * one of the graphs cannot be read. */
 static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
-                      struct mc_smatch_pair *pair, size_t *best, struct mc_metric_problem *problem)
+                      struct matching *matching, size_t *best, struct mc_metric_problem *problem)
 {
     struct mc_smatch_mistake mistake;
-    struct mc_smatch_pair other;
+    struct matching other;
     size_t i;
 
     mc_arena_clear(smatch->arena);
     for (i = 0; i < in->n_references; i++) {
-        if (mc_smatch_match(in->candidate->amr, in->references[i]->amr, &smatch->options,
-                            smatch->arena, &other, &mistake) != 0) {
+        if (match_sides(smatch, in->candidate, in->references[i], &other, &mistake) != 0) {
             mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
             return -1;
         }
-        if (i == 0 || figures_of(&other).f > figures_of(pair).f) {
-            *pair = other;
+        if (i == 0 || f_of(smatch, &other) > f_of(smatch, matching)) {
+            *matching = other;
             *best = i;
         }
     }
-    warn_of_gap(smatch, in, pair);
+    warn_of_gap(smatch, in, &matching->tally);
     return 0;
-}
-
-/* All figures of a number of agreeing triples and what they are counted among. */
-static void fill_figures(double matched, double n_candidate, double n_reference, double bound,
-                         bool proved, double *figures)
-{
-    struct mc_smatch_figures f = mc_smatch_figures(matched, n_candidate, n_reference);
-
-    figures[F] = f.f;
-    figures[PRECISION] = f.precision;
-    figures[RECALL] = f.recall;
-    figures[MATCHED] = matched;
-    figures[CANDIDATE_TRIPLES] = n_candidate;
-    figures[REFERENCE_TRIPLES] = n_reference;
-    figures[BOUND] = bound;
-    figures[PROVED] = proved ? 1 : 0;
-}
-
-static void fill_figures_of_pair(const struct mc_smatch_pair *pair, double *figures)
-{
-    fill_figures((double)pair->matched, mc_smatch_n_triples(&pair->sides[0]),
-                 mc_smatch_n_triples(&pair->sides[1]), (double)pair->bound, pair->proved, figures);
 }
 
 static int smatch_score(void *state, const struct mc_metric_input *const *in, size_t n,
                         double *scores, struct mc_metric_problem *problem)
 {
     struct smatch *smatch = state;
-    double figures[N_OUTPUTS];
-    struct mc_smatch_pair pair;
+    struct matching matching;
     size_t i, best;
 
     for (i = 0; i < n; i++) {
-        scores[i] = (double)NAN;
-        if (match_case(smatch, in[i], &pair, &best, problem) != 0)
-            continue;
-        fill_figures_of_pair(&pair, figures);
-        scores[i] = figures[smatch->output];
+        if (match_case(smatch, in[i], &matching, &best, problem) == 0)
+            scores[i] = mc_smatch_figure(&smatch->summary, &matching.tally);
+        else
+            scores[i] = (double)NAN;
     }
     return 0;
 }
 
-/* The figures of all cases added up, without those in which there is nothing to compare. */
-struct sums {
-    double figures[N_OUTPUTS];
-    size_t n; /* cases */
-};
-
-static int add_cases(struct smatch *smatch, const struct mc_metric_input *const *all, size_t n,
-                     struct sums *sums, struct mc_metric_problem *problem)
-{
-    double figures[N_OUTPUTS];
-    struct mc_smatch_pair pair;
-    size_t i, best;
-    int k;
-
-    for (i = 0; i < n; i++) {
-        if (match_case(smatch, all[i], &pair, &best, problem) != 0)
-            return -1;
-        fill_figures_of_pair(&pair, figures);
-        if (!(figures[CANDIDATE_TRIPLES] + figures[REFERENCE_TRIPLES] > 0))
-            continue;
-        sums->n++;
-        for (k = 0; k < N_OUTPUTS; k++)
-            sums->figures[k] += figures[k];
-    }
-    return 0;
-}
-
-/* Of sums `proved` is that of all cases; its mean is the share of them. */
 static int smatch_corpus(void *state, const struct mc_metric_input *const *all, size_t n,
                          double *score, struct mc_metric_problem *problem)
 {
     struct smatch *smatch = state;
-    struct sums sums = {{0}, 0};
-    double *figures = sums.figures;
+    struct mc_smatch_tally *tallies = mc_malloc(mc_array_size(n + 1, sizeof(*tallies)));
+    struct matching matching;
+    size_t i, best;
+    int status = 0;
 
     *score = (double)NAN;
-    if (add_cases(smatch, all, n, &sums, problem) != 0)
-        return 0;
-    if (smatch->average == MICRO) {
-        fill_figures(figures[MATCHED], figures[CANDIDATE_TRIPLES], figures[REFERENCE_TRIPLES],
-                     figures[BOUND], !(figures[PROVED] < (double)sums.n), figures);
-        *score = figures[smatch->output];
-    } else if (sums.n > 0) {
-        *score = figures[smatch->output] / (double)sums.n;
-    } else {
+    for (i = 0; i < n && status == 0; i++) {
+        status = match_case(smatch, all[i], &matching, &best, problem);
+        tallies[i] = matching.tally;
+    }
+    if (status == 0) {
+        *score = mc_smatch_corpus_figure(&smatch->summary, tallies, n);
         (void)snprintf(problem->text, sizeof(problem->text), "no case has anything of this aspect");
     }
+    free(tallies);
     return 0;
 }
 
@@ -268,18 +276,24 @@ static int smatch_explain(void *state, const struct mc_metric_input *in,
                           const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct smatch *smatch = state;
-    struct mc_smatch_pair pair;
+    enum mc_smatch_output output = smatch->summary.output;
+    struct matching matching;
     size_t best;
 
-    if (match_case(smatch, in, &pair, &best, problem) != 0)
+    if (match_case(smatch, in, &matching, &best, problem) != 0)
         return -1;
     if (in->n_references > 1)
         writer->number(writer->context, "reference", (double)best + 1);
-    mc_smatch_explain(&pair, &smatch->options,
-                      smatch->output == PRECISION ? MC_SMATCH_RAISE_PRECISION
-                      : smatch->output == RECALL  ? MC_SMATCH_RAISE_RECALL
-                                                  : MC_SMATCH_RAISE_F,
-                      writer);
+    if (smatch->plusplus != NULL) {
+        mc_smatch_write_figures(&smatch->summary, &matching.tally, writer);
+        mc_smatchpp_explain(&matching.plusplus, writer);
+    } else {
+        mc_smatch_explain(&matching.pair, &smatch->options,
+                          output == MC_SMATCH_PRECISION ? MC_SMATCH_RAISE_PRECISION
+                          : output == MC_SMATCH_RECALL  ? MC_SMATCH_RAISE_RECALL
+                                                        : MC_SMATCH_RAISE_F,
+                          writer);
+    }
     return 0;
 }
 
@@ -288,7 +302,9 @@ static void smatch_range(void *state, double *worst, double *best)
     const struct smatch *smatch = state;
 
     *worst = 0;
-    *best = smatch->output == PROVED || smatch->output <= RECALL ? 1 : (double)INFINITY;
+    *best = smatch->summary.output == MC_SMATCH_PROVED || smatch->summary.output <= MC_SMATCH_RECALL
+                ? 1
+                : (double)INFINITY;
 }
 
 const struct mc_metric_module metric_smatch = {

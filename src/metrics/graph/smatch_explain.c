@@ -110,25 +110,10 @@ static void write_best_edit(const struct explainer *e, const struct mc_smatch_op
 
 static void write_figures(const struct explainer *e)
 {
-    const struct mc_smatch_pair *pair = e->pair;
-    double n_candidate = mc_smatch_n_triples(&pair->sides[0]);
-    double n_reference = mc_smatch_n_triples(&pair->sides[1]);
-    struct mc_smatch_figures f = mc_smatch_figures((double)pair->matched, n_candidate, n_reference);
-    const struct {
-        const char *key;
-        double value;
-    } figures[] = {{"f", f.f},
-                   {"precision", f.precision},
-                   {"recall", f.recall},
-                   {"matched", (double)pair->matched},
-                   {"candidate_triples", n_candidate},
-                   {"reference_triples", n_reference},
-                   {"bound", (double)pair->bound},
-                   {"proved", pair->proved ? 1 : 0}};
-    size_t i;
+    const struct mc_smatch_summary plain = {.output = MC_SMATCH_F};
+    const struct mc_smatch_tally tally = mc_smatch_tally_of(e->pair);
 
-    for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
-        e->writer->number(e->writer->context, figures[i].key, figures[i].value);
+    mc_smatch_write_figures(&plain, &tally, e->writer);
 }
 
 static void write_alignment(const struct explainer *e)

@@ -1,6 +1,8 @@
 /* What `metricheck metrics smatch` says. */
 #include "metrics/graph/smatch_manual.h"
 
+#include "metrics/graph/smatchpp_manual.h"
+
 const char mc_smatch_manual[] =
     "Both graphs are taken apart into triples: instance(node, concept), attribute(label, "
     "node, constant), relation(label, node, node) and TOP(first node). Nodes of the candidate "
@@ -39,7 +41,7 @@ const char mc_smatch_manual[] =
     "and TOP, with its concept, on the first node of the first relation, so that these two "
     "depend on the order of the text. Triples are items where items are compared. Where "
     "neither side has any, all figures are 0.\n"
-    "\n"
+    "\n" MC_SMATCHPP_MANUAL
     "Reading. The text is read as the original reads it, not as PENMAN: lines beginning with "
     "# are dropped, the others joined without a blank between them, blanks are dropped except "
     "after a relation's name, a quoted constant with a blank keeps its first piece only, a "

@@ -190,6 +190,17 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
     return 0;
 }
 
+struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair)
+{
+    const struct mc_smatch_tally tally = {
+        pair->matched,
+        pair->bound,
+        {mc_smatch_n_triples(&pair->sides[0]), mc_smatch_n_triples(&pair->sides[1])},
+        pair->proved};
+
+    return tally;
+}
+
 struct mc_smatch_figures mc_smatch_figures(double matched, double n_candidate, double n_reference)
 {
     struct mc_smatch_figures figures = {0, 0, 0};

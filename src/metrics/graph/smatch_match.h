@@ -4,6 +4,7 @@
 
 #include "amr/align.h"
 #include "metrics/graph/smatch_aspect.h"
+#include "metrics/graph/smatch_corpus.h"
 
 enum mc_smatch_solver { MC_SMATCH_EXACT, MC_SMATCH_HILL };
 
@@ -60,6 +61,9 @@ int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
 int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     const struct mc_smatch_options *options, struct mc_arena *arena,
                     struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
+
+/* What is counted of the pair. */
+struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
 
 struct mc_smatch_figures {
     double precision, recall, f;

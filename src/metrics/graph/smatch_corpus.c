@@ -1,0 +1,138 @@
+#include "metrics/graph/smatch_match.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/percentile.h"
+#include "base/random.h"
+
+double mc_smatch_figure(const struct mc_smatch_summary *summary,
+                        const struct mc_smatch_tally *tally)
+{
+    struct mc_smatch_figures figures =
+        mc_smatch_figures((double)tally->matched, (double)tally->n[0], (double)tally->n[1]);
+
+    if (summary->empty_is_perfect && tally->n[0] == 0 && tally->n[1] == 0)
+        figures.precision = figures.recall = figures.f = 1;
+    switch (summary->output) {
+    case MC_SMATCH_PRECISION:
+        return figures.precision;
+    case MC_SMATCH_RECALL:
+        return figures.recall;
+    case MC_SMATCH_MATCHED:
+        return (double)tally->matched;
+    case MC_SMATCH_CANDIDATE_TRIPLES:
+        return (double)tally->n[0];
+    case MC_SMATCH_REFERENCE_TRIPLES:
+        return (double)tally->n[1];
+    case MC_SMATCH_BOUND:
+        return (double)tally->bound;
+    case MC_SMATCH_PROVED:
+        return tally->proved ? 1 : 0;
+    case MC_SMATCH_F:
+    default:
+        return figures.f;
+    }
+}
+
+void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
+                             const struct mc_smatch_tally *tally,
+                             const struct mc_metric_writer *writer)
+{
+    static const char *const keys[] = {[MC_SMATCH_F] = "f",
+                                       [MC_SMATCH_PRECISION] = "precision",
+                                       [MC_SMATCH_RECALL] = "recall",
+                                       [MC_SMATCH_MATCHED] = "matched",
+                                       [MC_SMATCH_CANDIDATE_TRIPLES] = "candidate_triples",
+                                       [MC_SMATCH_REFERENCE_TRIPLES] = "reference_triples",
+                                       [MC_SMATCH_BOUND] = "bound",
+                                       [MC_SMATCH_PROVED] = "proved"};
+    struct mc_smatch_summary one = *summary;
+    size_t i;
+
+    for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+        one.output = (enum mc_smatch_output)i;
+        writer->number(writer->context, keys[i], mc_smatch_figure(&one, tally));
+    }
+}
+
+/* Pairs drawn from those that count; without `draws` each of them once. */
+struct sample {
+    const struct mc_smatch_summary *summary;
+    const struct mc_smatch_tally *tallies;
+    const double *figures; /* [n]: of the pairs */
+    uint32_t n;
+};
+
+static double figure_of(const struct sample *sample, const uint32_t *draws)
+{
+    struct mc_smatch_tally sum = {0, 0, {0, 0}, true};
+    double total = 0;
+    uint32_t i;
+
+    if (sample->summary->average == MC_SMATCH_MACRO) {
+        for (i = 0; i < sample->n; i++)
+            total += sample->figures[draws == NULL ? i : draws[i]];
+        return sample->n == 0 ? (double)NAN : total / sample->n;
+    }
+    for (i = 0; i < sample->n; i++) {
+        const struct mc_smatch_tally *tally = &sample->tallies[draws == NULL ? i : draws[i]];
+
+        sum.matched += tally->matched;
+        sum.bound += tally->bound;
+        sum.n[0] += tally->n[0];
+        sum.n[1] += tally->n[1];
+        sum.proved = sum.proved && tally->proved;
+    }
+    return mc_smatch_figure(sample->summary, &sum);
+}
+
+static int ascending(const void *left, const void *right)
+{
+    const double *a = left, *b = right;
+
+    return (*a > *b) - (*a < *b);
+}
+
+static double interval_of(const struct sample *sample)
+{
+    uint32_t resamples = sample->summary->resamples, r, i;
+    double *figures = mc_malloc(mc_array_size(resamples, sizeof(*figures))), end;
+    uint32_t *draws = mc_malloc(mc_array_size(sample->n, sizeof(*draws)));
+
+    for (r = 0; r < resamples; r++) {
+        for (i = 0; i < sample->n; i++)
+            draws[i] = mc_random_below(mc_random_bits(sample->summary->seed, r, i), sample->n);
+        figures[r] = figure_of(sample, draws);
+    }
+    qsort(figures, resamples, sizeof(*figures), ascending);
+    end = mc_percentile_sorted(figures, resamples,
+                               sample->summary->interval == MC_SMATCH_LOW ? 2.5 : 97.5);
+    free(draws);
+    free(figures);
+    return end;
+}
+
+double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
+                               const struct mc_smatch_tally *tallies, size_t n)
+{
+    struct mc_smatch_tally *counting = mc_malloc(mc_array_size(n + 1, sizeof(*counting)));
+    double *figures = mc_malloc(mc_array_size(n + 1, sizeof(*figures))), figure;
+    struct sample sample = {summary, counting, figures, 0};
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (tallies[i].n[0] == 0 && tallies[i].n[1] == 0)
+            continue;
+        counting[sample.n] = tallies[i];
+        figures[sample.n++] = mc_smatch_figure(summary, &tallies[i]);
+    }
+    if (summary->interval == MC_SMATCH_POINT)
+        figure = figure_of(&sample, NULL);
+    else
+        figure = sample.n == 0 ? (double)NAN : interval_of(&sample);
+    free(figures);
+    free(counting);
+    return figure;
+}
