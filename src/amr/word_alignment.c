@@ -103,7 +103,7 @@ static int wrong_item(struct mc_slice item, size_t number, const char *what, str
 /* "position:concept:start-end". The concept may hold colons. */
 static const char *read_line(struct mc_slice item, uint32_t n_words, struct mc_aligned_line *line)
 {
-    size_t colon = item.length;
+    size_t colon;
     struct mc_slice span;
 
     if (!take_position(&item, &line->position) || !take_char(&item, ':'))
