@@ -48,7 +48,8 @@ for copies in 1 10; do
         "s2match:vectors=$goldens/amr/vectors_50d.txt,cutoff=0.9,diffsense=0.95@150000" \
         sembleu@300000 sema wlk@200000 wlk:variant=2021@200000 \
         "wwlk:vectors=$goldens/amr/vectors_50d.txt@20000" \
-        "wwlk:variant=2021,vectors=$goldens/amr/vectors_50d.txt@20000"
+        "wwlk:variant=2021,vectors=$goldens/amr/vectors_50d.txt@20000" \
+        "graco:vectors=$goldens/amr/vectors_50d.txt,alignments=$goldens/amr/checklist_jamr_alignments.tsv"
 done
 
 # graphs TITLE MIN MAX KIND PAIRS TARGET; the mean of output=proved is the share that is proved.

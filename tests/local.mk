@@ -43,6 +43,7 @@ UNIT_TESTS = \
 	tests/unit/test_golden_parts \
 	tests/unit/test_golden_signatures \
 	tests/unit/test_graph \
+	tests/unit/test_graco \
 	tests/unit/test_graph_faults \
 	tests/unit/test_graph_properties \
 	tests/unit/test_group_order \

@@ -13,9 +13,11 @@ METRIC_SOURCES = \
 	src/metrics/graph/sembleu.c \
 	src/metrics/graph/sema.c \
 	src/metrics/graph/wlk.c \
-	src/metrics/graph/wwlk.c
+	src/metrics/graph/wwlk.c \
+	src/metrics/graph/graco.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
+	src/metrics/graph/graco_cohesion.c src/metrics/graph/graco_cohesion.h \
 	src/metrics/graph/key_table.c src/metrics/graph/key_table.h \
 	src/metrics/graph/sema.h src/metrics/graph/sema_explain.c \
 	src/metrics/graph/sema_match.c src/metrics/graph/sema_match.h \

@@ -1,6 +1,7 @@
 libmetricheck_a_SOURCES += \
 	src/text/bit_distance.c src/text/bit_distance.h \
 	src/text/characters.c src/text/characters.h \
+	src/text/drawn_vector.c src/text/drawn_vector.h \
 	src/text/edit_distance.c src/text/edit_distance.h \
 	src/text/lexicon.c src/text/lexicon.h \
 	src/text/ngram.c src/text/ngram.h \

@@ -3,10 +3,9 @@
 #include <stdlib.h>
 
 #include "base/buffer.h"
-#include "base/hash.h"
-#include "base/random.h"
 #include "base/string_map.h"
 #include "base/utf8.h"
+#include "text/drawn_vector.h"
 #include "text/unicode.h"
 
 enum { LABEL_LIMIT = 1 << 15 };
@@ -63,27 +62,18 @@ void mc_wl_vectors_trim(struct mc_wl_vectors *vectors)
 
 /* --- draws -------------------------------------------------------------------------------- */
 
-static double draw(uint64_t *state)
-{
-    *state += 0x9E3779B97F4A7C15u;
-    return mc_random_unit(mc_hash_mix(*state));
-}
-
 static void draw_vector(const struct mc_wl_vectors *vectors, struct mc_slice label, double *vector)
 {
-    uint64_t state = mc_hash_fnv1a(label.data, label.length);
     uint32_t i;
 
-    for (i = 0; i < vectors->n_dimensions; i++) {
-        vector[i] = draw(&state);
-        if (vectors->variant == MC_WL_2023)
-            vector[i] = -0.05 + 0.1 * vector[i];
-    }
+    mc_drawn_fractions(label, vectors->n_dimensions, vector);
+    for (i = 0; i < vectors->n_dimensions && vectors->variant == MC_WL_2023; i++)
+        vector[i] = -0.05 + 0.1 * vector[i];
 }
 
 double mc_wl_weight(enum mc_wl_variant variant, enum mc_wl_weights weights, struct mc_slice label)
 {
-    uint64_t state = mc_hash_fnv1a(label.data, label.length);
+    double fraction;
 
     switch (weights) {
     case MC_WL_ONES:
@@ -92,7 +82,8 @@ double mc_wl_weight(enum mc_wl_variant variant, enum mc_wl_weights weights, stru
         return 0.2;
     case MC_WL_HASH:
     default:
-        return variant == MC_WL_2021 ? draw(&state) : 0.2 + 0.15 * draw(&state);
+        mc_drawn_fractions(label, 1, &fraction);
+        return variant == MC_WL_2021 ? fraction : 0.2 + 0.15 * fraction;
     }
 }
 

@@ -1,0 +1,221 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "tests/unit/graph_scoring.h"
+#include "tests/unit/scoring.h"
+#include "text/drawn_vector.h"
+
+#define PATH "test_graco.tmp"
+#define ROWS "test_graco_rows.tmp"
+#define NEAR 1e-12
+
+/* All of length 1, so that cosines are sums of two products. "hors" is what NLTK's Porter stemmer
+ * leaves of "horses". */
+static const char words[] = "dog 1 0\n"
+                            "cat 0.8 0.6\n"
+                            "runs 0.6 0.8\n"
+                            "big 0 1\n"
+                            "hors -1 0\n";
+
+/* The row of x says cat where the graph of side a says dog. */
+static const char rows[] = "id\tside\ttokens\tnodes\n"
+                           "case\ta\tdog runs big\t0:run-01:1-2 0.0:dog:0-1\n"
+                           "case\tb\tcat runs\t0:run-01:1-2 0.0:cat:0-1\n";
+
+/* With the words of the nodes in JAMR's metadata. */
+#define DOG_RUNS "# ::tok dog runs\n# ::alignments 0-1|0.0 1-2|0\n(r / run-01 :ARG0 (d / dog))"
+#define CAT_RUNS "# ::tok cat runs\n# ::alignments 0-1|0.0 1-2|0\n(r / run-01 :ARG0 (c / cat))"
+#define BIG_DOG_RUNS                                                                               \
+    "# ::tok big dog runs\n# ::alignments 0-1|0.0.0 1-2|0.0 2-3|0\n"                               \
+    "(r / run-01 :ARG0 (d / dog :mod (b / big)))"
+#define SPECIFICATION "graco:vectors=" PATH
+
+static int write_file(const char *path, const char *text)
+{
+    FILE *stream = fopen(path, "wb");
+
+    return stream == NULL || fputs(text, stream) < 0 || fclose(stream) != 0 ? -1 : 0;
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    if (unsetenv("METRICHECK_VECTORS") != 0 || write_file(PATH, words) != 0 ||
+        setenv("METRICHECK_WORDNET", mc_source_path("tests/wordnet"), 1) != 0)
+        return -1;
+    return write_file(ROWS, rows);
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    (void)unlink(ROWS);
+    return unlink(PATH);
+}
+
+/* --- full ------------------------------------------------------------------------------------- */
+
+static void test_full(void **state)
+{
+    (void)state;
+    /* Tokens runs, dog: runs takes dog; dog's partner is then... at (dog, runs) dog has none, and
+     * the partner of runs is dog itself, so nothing: one edge, 0.6. */
+    assert_near(mc_graph_score(SPECIFICATION ",output=candidate_connectivity", DOG_RUNS, CAT_RUNS),
+                0.6, NEAR);
+    /* runs, cat: 0.6 * 0.8 + 0.8 * 0.6 */
+    assert_near(mc_graph_score(SPECIFICATION ",output=reference_connectivity", DOG_RUNS, CAT_RUNS),
+                0.96, NEAR);
+    assert_near(mc_graph_score(SPECIFICATION, DOG_RUNS, CAT_RUNS), 1 - 0.36, NEAR);
+    assert_near(mc_graph_score(SPECIFICATION, CAT_RUNS, DOG_RUNS), 1 - 0.36, NEAR);
+    assert_near(mc_graph_score(SPECIFICATION, DOG_RUNS, DOG_RUNS), 1, 0);
+    /* Tokens runs, dog, big. (runs, dog): runs takes dog, 0.6. (runs, big): runs has dog and big
+     * none: big takes runs, 0.8. (dog, runs): the partner of runs is dog. (dog, big): dog has none,
+     * big has runs: dog takes big, 0. */
+    assert_near(
+        mc_graph_score(SPECIFICATION ",output=candidate_connectivity", BIG_DOG_RUNS, DOG_RUNS),
+        (0.6 + 0.8 + 0) / 3, NEAR);
+}
+
+/* --- reduced ---------------------------------------------------------------------------------- */
+
+static void test_reduced(void **state)
+{
+    static const char spec[] = SPECIFICATION ",graph=reduced";
+
+    (void)state;
+    /* dog with runs 0.6; cat with runs 0.96 */
+    assert_near(mc_graph_score(spec, DOG_RUNS, CAT_RUNS), 1 - 0.36, NEAR);
+    /* big with runs 0.8 and with dog 0; the other sentence has no word of its own: 1 */
+    assert_near(mc_graph_score(spec, BIG_DOG_RUNS, DOG_RUNS), 1 - (1 - 0.4), NEAR);
+    assert_near(mc_graph_score(spec, DOG_RUNS, DOG_RUNS), 1, 0);
+    /* A word of two nodes counts twice: dog with runs, runs: as before; the star dog stands once.
+     */
+    assert_near(mc_graph_score(SPECIFICATION ",graph=reduced,output=candidate_connectivity",
+                               "# ::tok dog runs big\n# ::alignments 0-1|0.0+0.0.0 1-2|0 2-3|0.1\n"
+                               "(r / run-01 :ARG0 (d / dog :mod (b / x)) :ARG1 (c / y))",
+                               "# ::tok runs\n# ::alignments 0-1|0\n(r / run-01)"),
+                /* dog: runs 0.6, big 0; big: runs 0.8, dog 0, dog 0 */
+                (0.6 + 0 + 0.8 + 0 + 0) / 5, NEAR);
+}
+
+/* --- words and vectors ------------------------------------------------------------------------ */
+
+static void test_vectors(void **state)
+{
+    double drawn[2], norm;
+    const char *unknown = "# ::tok Emu runs\n# ::alignments 0-1|0.0 1-2|0\n"
+                          "(r / run-01 :ARG0 (e / emu))";
+
+    (void)state;
+    /* Capitals are of no account for vectors; the stem where the word has none. */
+    assert_near(mc_graph_score(SPECIFICATION ",output=candidate_connectivity",
+                               "# ::tok Horses BIG\n# ::alignments 0-1|0 1-2|0.0\n"
+                               "(h / horse :mod (b / big))",
+                               DOG_RUNS),
+                0, NEAR);
+    assert_string_equal(mc_graph_reason(SPECIFICATION, unknown, DOG_RUNS),
+                        "no vector for 'Emu' of the candidate");
+    assert_string_equal(mc_graph_reason(SPECIFICATION, DOG_RUNS, unknown),
+                        "no vector for 'Emu' of the reference");
+    assert_true(isnan(mc_graph_score(SPECIFICATION, unknown, DOG_RUNS)));
+    mc_drawn_fractions((struct mc_slice){"Emu", 3}, 2, drawn);
+    drawn[0] = -0.05 + 0.1 * drawn[0];
+    drawn[1] = -0.05 + 0.1 * drawn[1];
+    norm = sqrt(drawn[0] * drawn[0] + drawn[1] * drawn[1]);
+    assert_near(mc_graph_score(SPECIFICATION ",missing=hash,output=candidate_connectivity", unknown,
+                               DOG_RUNS),
+                (0.6 * drawn[0] + 0.8 * drawn[1]) / norm, NEAR);
+    assert_string_equal(
+        mc_graph_reason(SPECIFICATION, "# ::tok dog\n# ::alignments 0-1|0\n(d / dog)", DOG_RUNS),
+        "the nodes of the candidate have fewer than two different words");
+}
+
+/* The first draws of the generator: FNV-1a of "a" is 0xaf63dc4c8601ec8c, as its authors list it;
+ * one step of splitmix64 from there. */
+static void test_drawn(void **state)
+{
+    uint64_t x = 0xaf63dc4c8601ec8cu + 0x9E3779B97F4A7C15u;
+    double drawn[1];
+
+    (void)state;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+    x = x ^ (x >> 31);
+    mc_drawn_fractions((struct mc_slice){"a", 1}, 1, drawn);
+    assert_near(drawn[0], (double)(x >> 11) / 9007199254740992.0, 0);
+}
+
+/* --- alignments ------------------------------------------------------------------------------- */
+
+static void test_alignments(void **state)
+{
+    static const char spec[] = SPECIFICATION ",alignments=" ROWS;
+    static const char dog[] = "(r / run-01 :ARG0 (d / dog))",
+                      cat[] = "(x / run-01 :ARG0 (y / cat))";
+
+    (void)state;
+    /* The id of a case made of texts: see graph_scoring.c. */
+    assert_near(mc_graph_score(spec, dog, cat), 1 - 0.36, NEAR);
+    assert_near(mc_graph_score(spec, cat, dog), 1 - 0.36, NEAR);
+    assert_string_equal(mc_graph_reason(spec, dog, "(r / run-01)"),
+                        "the alignments of 'case' are not those of its graphs");
+    assert_string_equal(
+        mc_graph_reason(SPECIFICATION, "# ::tok dog\n# ::alignments 1-2|0\n(d / dog)", dog),
+        "alignment of the graph of the candidate: ::alignments: \"1-2|0\" is not "
+        "START-END|POSITION+POSITION of words and nodes that are there");
+    /* Our own aligner: ::snt; names of variables mean nothing. */
+    assert_near(mc_graph_score(SPECIFICATION, "# ::snt A cat runs.\n(q / run-01 :ARG0 (z / cat))",
+                               DOG_RUNS),
+                1 - 0.36, NEAR);
+    assert_string_equal(mc_graph_reason(SPECIFICATION, dog, cat),
+                        "no sentence for the graph of the candidate (# ::snt or text)");
+}
+
+static void test_references_and_explanation(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const char *references[] = {CAT_RUNS, DOG_RUNS};
+    const struct mc_explained *how;
+
+    (void)state;
+    assert_near(mc_graph_score_two(SPECIFICATION, DOG_RUNS, CAT_RUNS, DOG_RUNS), 1, 0);
+    how = mc_graph_explain(SPECIFICATION, DOG_RUNS, references, 2, arena);
+    assert_near(mc_explained_number(how, "reference", 0), 2, 0);
+    how = mc_graph_explain(SPECIFICATION, DOG_RUNS, references, 1, arena);
+    assert_near(mc_explained_number(how, "candidate_connectivity", 0), 0.6, NEAR);
+    assert_near(mc_explained_number(how, "reference_connectivity", 0), 0.96, NEAR);
+    assert_int_equal(mc_explained_member(how, "candidate_words")->n, 2);
+    how = mc_explained_member(how, "reference_edges");
+    assert_int_equal(how->n, 1);
+    assert_true(mc_slice_is(mc_explained_member(how->first, "word")->text, "runs"));
+    assert_true(mc_slice_is(mc_explained_member(how->first, "with")->text, "cat"));
+    assert_near(mc_explained_number(how->first, "cosine", 0), 0.96, NEAR);
+    mc_arena_free(arena);
+}
+
+static void test_opening(void **state)
+{
+    (void)state;
+    assert_non_null(strstr(mc_scoring_refusal("graco"), "no word vectors"));
+    assert_non_null(strstr(mc_scoring_refusal(SPECIFICATION ",alignments=no/file"), "no/file"));
+    assert_non_null(strstr(mc_scoring_refusal(SPECIFICATION ",alignments=" PATH),
+                           PATH ":1:1: the header names no column id"));
+    assert_string_equal(mc_scoring_refusal(SPECIFICATION), "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_full),       cmocka_unit_test(test_reduced),
+        cmocka_unit_test(test_vectors),    cmocka_unit_test(test_drawn),
+        cmocka_unit_test(test_alignments), cmocka_unit_test(test_references_and_explanation),
+        cmocka_unit_test(test_opening),
+    };
+
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
