@@ -18,18 +18,13 @@ libmetricheck_a_SOURCES += \
 	src/base/mapped_file.c src/base/mapped_file.h \
 	src/base/memory.c src/base/memory.h \
 	src/base/nearest.c src/base/nearest.h \
-	src/base/nearest.c src/base/nearest.h \
-	src/base/options.c src/base/options.h \
 	src/base/options.c src/base/options.h src/base/options_help.c \
 	src/base/percentile.c src/base/percentile.h \
 	src/base/random.h \
 	src/base/sha256.c src/base/sha256.h \
-	src/base/sha256.c src/base/sha256.h \
 	src/base/slice.h \
 	src/base/source_line.c src/base/source_line.h \
 	src/base/string_map.c src/base/string_map.h \
-	src/base/terminal.c src/base/terminal.h \
-	src/base/thread_pool.c src/base/thread_pool.h \
 	src/base/terminal.c src/base/terminal.h \
 	src/base/thread_pool.c src/base/thread_pool.h \
 	src/base/utf8.c src/base/utf8.h

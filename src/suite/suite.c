@@ -8,5 +8,5 @@ struct mc_slice mc_case_dataset(const struct mc_suite *suite, const struct mc_ca
 const struct mc_phenomenon *mc_case_phenomenon(const struct mc_suite *suite,
                                                const struct mc_case *item)
 {
-    return item->phenomenon == MC_NOT_FOUND ? NULL : &suite->phenomena[item->phenomenon];
+    return item->phenomenon < suite->n_phenomena ? &suite->phenomena[item->phenomenon] : NULL;
 }
