@@ -94,7 +94,7 @@ static bool may_improve(const struct mc_core *core, uint32_t candidate)
     for (i = core->row_start[row]; i < core->row_start[row + 1]; i++) {
         uint32_t column = core->candidates[i].column;
         bool is_free = (column == left) | (core->column_taken[column] == MC_ALIGN_NONE);
-        int64_t earned = is_free & core->alive[i] ? core->marginal[i] : 0;
+        int64_t earned = (is_free & core->alive[i]) ? core->marginal[i] : 0;
 
         best = earned > best ? earned : best;
     }

@@ -171,9 +171,9 @@ static void collect(const struct side sides[2], bool with_triples, struct mc_wl_
         mc_arena_alloc(terms->strings->arena, mc_array_size(limit, sizeof(*features->items)));
     for (side = 0; side < 2; side++) {
         for (i = 0; i < sides[side].graph->n_nodes; i++)
-            add_feature(terms, features, sides[side].labels[i], MC_WL_LEFT << side);
+            add_feature(terms, features, sides[side].labels[i], (uint32_t)MC_WL_LEFT << side);
         if (with_triples)
-            add_triples(&sides[side], terms, features, MC_WL_LEFT << side);
+            add_triples(&sides[side], terms, features, (uint32_t)MC_WL_LEFT << side);
     }
     for (i = 0; i < features->n; i++)
         terms->items[features->items[i].term].place = 0;
