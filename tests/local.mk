@@ -264,6 +264,7 @@ SHELL_TESTS = \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \
 	tests/cli/t0410-smatchpp.sh \
+	tests/cli/t0411-not-proved.sh \
 	tests/cli/t0450-explain.sh \
 	tests/cli/t0460-resources.sh \
 	tests/cli/t0470-diff.sh \

@@ -104,6 +104,9 @@ struct mc_metric_host {
     /* During open(): the scores depend on something that no parameter of kind FILE names; its name
      * and checksum stand in the signature. */
     void (*resource)(void *context, const char *name, const char *checksum);
+    /* During score(): the score of this input holds, but the reader must know something of it (a
+     * search was cut off). Reports count the cases of each text; the first of a case stands. */
+    void (*remark)(void *context, const struct mc_metric_input *input, const char *text);
 };
 
 enum mc_parameter_kind {

@@ -55,22 +55,25 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
     return 0;
 }
 
-/* Counts the reasons of one column in order of first appearance. */
+/* Counts the reasons of what is missing in one column, or the remarks on its scores, in order of
+ * first appearance. Nothing is said where there are none. */
 static void report_column(const struct mc_score_table *table, const struct mc_score_column *column,
-                          size_t n_missing)
+                          bool of_scores)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_string_map *reasons = mc_string_map_new(scratch);
     size_t *counts = mc_arena_array(scratch, table->n_cases, sizeof(*counts));
     size_t *first = mc_arena_array(scratch, table->n_cases, sizeof(*first));
+    size_t n = 0, i;
     uint32_t r;
-    size_t i;
 
     for (i = 0; i < table->n_cases; i++) {
         bool is_new;
 
-        if (column->states[i] == MC_SCORE_OK)
+        if ((column->states[i] == MC_SCORE_OK) != of_scores ||
+            (of_scores && column->notes[i].length == 0))
             continue;
+        n++;
         r = mc_string_map_add(reasons,
                               column->states[i] == MC_SCORE_MISSING ? mc_slice_of("not given")
                                                                     : column->notes[i],
@@ -79,8 +82,9 @@ static void report_column(const struct mc_score_table *table, const struct mc_sc
             first[r] = i;
         counts[r]++;
     }
-    fprintf(stderr, "%.*s: no score for %zu of %zu cases\n", MC_SLICE_ARGUMENTS(column->name),
-            n_missing, table->n_cases);
+    if (n > 0)
+        fprintf(stderr, "%.*s: %s %zu of %zu cases\n", MC_SLICE_ARGUMENTS(column->name),
+                of_scores ? "remarks on" : "no score for", n, table->n_cases);
     for (r = 0; r < mc_string_map_size(reasons) && r < REASONS_SHOWN; r++)
         fprintf(stderr, "    %zu: %s (%.*s%s)\n", counts[r],
                 mc_string_map_key(reasons, r).length == 0 ? "no reason given"
@@ -97,9 +101,7 @@ void mc_report_missing(const struct mc_score_table *table)
     size_t c;
 
     for (c = 0; c < table->n_columns; c++) {
-        size_t n_missing = mc_score_column_missing(&table->columns[c], table->n_cases);
-
-        if (n_missing > 0)
-            report_column(table, &table->columns[c], n_missing);
+        report_column(table, &table->columns[c], false);
+        report_column(table, &table->columns[c], true);
     }
 }

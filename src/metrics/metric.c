@@ -42,6 +42,33 @@ static void host_warn(void *context, const char *text)
     mc_lock_give(&metric->lock);
 }
 
+/* As host_warn: by several workers at once. */
+static void host_remark(void *context, const struct mc_metric_input *input, const char *text)
+{
+    struct mc_metric *metric = context;
+    uint32_t index;
+    bool is_new;
+
+    mc_lock_take(&metric->lock);
+    if (metric->remarked == NULL)
+        metric->remarked = mc_string_map_new(metric->arena);
+    index = mc_string_map_add(metric->remarked, input->case_id, &is_new);
+    if (is_new) {
+        metric->remarks = mc_grow(metric->remarks, &metric->remark_capacity, (size_t)index + 1,
+                                  sizeof(*metric->remarks));
+        metric->remarks[index] = mc_arena_copy(metric->arena, mc_slice_of(text));
+    }
+    mc_lock_give(&metric->lock);
+}
+
+struct mc_slice mc_metric_remark(const struct mc_metric *metric, struct mc_slice case_id)
+{
+    uint32_t index =
+        metric->remarked == NULL ? MC_NOT_FOUND : mc_string_map_find(metric->remarked, case_id);
+
+    return index == MC_NOT_FOUND ? mc_slice("", 0) : metric->remarks[index];
+}
+
 /* Every state names the same resources; each is kept once. */
 static void host_resource(void *context, const char *name, const char *checksum)
 {
@@ -194,6 +221,7 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
     opened->host.option = host_option;
     opened->host.warn = host_warn;
     opened->host.resource = host_resource;
+    opened->host.remark = host_remark;
     mc_lock_open(&opened->lock);
     if (n_states == 0 || module->flags & MC_METRIC_SHARED_STATE)
         n_states = 1;
@@ -226,6 +254,9 @@ void mc_metric_close(struct mc_metric *metric)
         free((void *)(uintptr_t)metric->warnings[i].data);
     free(metric->warnings);
     metric->warnings = NULL;
+    free(metric->remarks);
+    metric->remarks = NULL;
+    metric->remarked = NULL;
     mc_lock_close(&metric->lock);
     metric->n_warnings = metric->warning_capacity = 0;
 }

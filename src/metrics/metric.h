@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/lock.h"
+#include "base/string_map.h"
 
 enum mc_direction { MC_DIRECTION_FORWARD, MC_DIRECTION_BACKWARD, MC_DIRECTION_MEAN };
 
@@ -36,9 +37,12 @@ struct mc_metric {
     bool lower_is_better;
     struct mc_arena *arena;
     struct mc_metric_host host; /* what the module may call until it is closed */
-    struct mc_lock lock;        /* guards the warnings */
+    struct mc_lock lock;        /* guards warnings and remarks */
     struct mc_slice *warnings;  /* what the module told the user; malloc'ed texts */
     size_t n_warnings, warning_capacity;
+    struct mc_string_map *remarked; /* ids of cases with a remark; NULL: none */
+    struct mc_slice *remarks;       /* [remarked]: the texts, in the arena */
+    size_t remark_capacity;
     struct mc_slice *resources; /* "name:checksum", in the arena */
     size_t n_resources;
 };
@@ -59,6 +63,8 @@ int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_met
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
                    struct mc_metric **metric, struct mc_error *error) MC_MUST_CHECK;
 void mc_metric_close(struct mc_metric *metric);
+/* What the module remarked on a score it gave; empty: nothing. In the arena of the metric. */
+struct mc_slice mc_metric_remark(const struct mc_metric *metric, struct mc_slice case_id);
 
 /* The case as the metric is to see it: with the references of the kinds that `targeted` lets
  * through, of which those that lack what the metric needs are left out. The order stays. `input`

@@ -114,7 +114,7 @@ static size_t choose(struct job *job, const struct mc_metric_inputs *all, struct
     return n;
 }
 
-/* Moves the reasons to the arena of the table and takes over the first worker's error. */
+/* Moves reasons and remarks to the arena of the table and takes over the first worker's error. */
 static int collect(struct job *job, size_t n, unsigned n_workers, struct mc_arena *arena,
                    struct mc_error *error)
 {
@@ -125,8 +125,9 @@ static int collect(struct job *job, size_t n, unsigned n_workers, struct mc_aren
     for (i = 0; i < n; i++) {
         struct mc_slice *note = &job->column->notes[job->cases[i]];
 
-        *note = job->column->states[job->cases[i]] == MC_SCORE_OK ? mc_slice_of("")
-                                                                  : mc_arena_copy(arena, *note);
+        if (job->column->states[job->cases[i]] == MC_SCORE_OK)
+            *note = mc_metric_remark(job->metric, job->inputs[i]->case_id);
+        *note = note->length == 0 ? mc_slice_of("") : mc_arena_copy(arena, *note);
     }
     for (worker = 0; worker < n_workers; worker++) {
         mc_arena_free(job->reasons[worker]);

@@ -200,6 +200,7 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     for (d = 0; d < result->n_datasets; d++)
         dataset(&content, &result->datasets[d]);
     metric_texts(&content, "missing scores", mc_missing_sentence);
+    metric_texts(&content, "remarks on scores", mc_remark_sentence);
     if (!options->brief) {
         metric_texts(&content, "metrics", signature);
         definitions(&content);

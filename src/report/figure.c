@@ -98,19 +98,21 @@ static void sort_reasons(struct mc_reason_count *reasons, size_t n)
     }
 }
 
-size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct mc_arena *arena,
-                          struct mc_reason_count **reasons)
+/* The reasons of what is missing, or the remarks on the scores that are there. */
+static size_t count_notes(const struct mc_result *result, size_t column, bool of_scores,
+                          struct mc_arena *arena, struct mc_reason_count **reasons)
 {
     const struct mc_score_column *scores = &result->scores->columns[column];
     struct mc_string_map *map = mc_string_map_new(arena);
-    size_t missing = mc_score_column_missing(scores, result->scores->n_cases), i, n;
+    size_t n_cases = result->scores->n_cases, i, n;
 
-    *reasons = mc_arena_array(arena, missing, sizeof(**reasons));
-    for (i = 0; i < result->scores->n_cases; i++) {
-        struct mc_slice reason = mc_missing_reason(scores, i);
+    *reasons = mc_arena_array(arena, n_cases, sizeof(**reasons));
+    for (i = 0; i < n_cases; i++) {
+        bool is_score = scores->states[i] == MC_SCORE_OK;
+        struct mc_slice reason = is_score ? scores->notes[i] : mc_missing_reason(scores, i);
         uint32_t index;
 
-        if (scores->states[i] == MC_SCORE_OK)
+        if (is_score != of_scores || reason.length == 0)
             continue;
         index = mc_string_map_add(map, reason, NULL);
         (*reasons)[index].reason = mc_string_map_key(map, index);
@@ -119,4 +121,16 @@ size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct 
     n = mc_string_map_size(map);
     sort_reasons(*reasons, n);
     return n;
+}
+
+size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct mc_arena *arena,
+                          struct mc_reason_count **reasons)
+{
+    return count_notes(result, column, false, arena, reasons);
+}
+
+size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc_arena *arena,
+                        struct mc_reason_count **remarks)
+{
+    return count_notes(result, column, true, arena, remarks);
 }

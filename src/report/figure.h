@@ -52,5 +52,8 @@ struct mc_reason_count {
  * in the arena. Returns how many. */
 size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct mc_arena *arena,
                           struct mc_reason_count **reasons);
+/* The same of the remarks that the metric made on scores that it gave. */
+size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc_arena *arena,
+                        struct mc_reason_count **remarks);
 
 #endif

@@ -66,24 +66,36 @@ static void write_needs(struct mc_json_stream *json, uint32_t needs)
     mc_json_put_end(json);
 }
 
+/* {"REASON": cases, ...}; nothing where there is none. */
+static void write_counts(struct mc_json_stream *json, const char *key,
+                         const struct mc_reason_count *reasons, size_t n)
+{
+    size_t i;
+
+    if (n == 0)
+        return;
+    mc_json_put_object(json, key, MC_JSON_FLAT);
+    for (i = 0; i < n; i++) {
+        mc_json_put_key(json, reasons[i].reason);
+        mc_json_put_count(json, NULL, reasons[i].n);
+    }
+    mc_json_put_end(json);
+}
+
 static void write_missing(struct mc_json_stream *json, const struct mc_result *result,
                           size_t column)
 {
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_reason_count *reasons;
-    size_t n = mc_missing_reasons(result, column, json->arena, &reasons), i;
+    size_t n;
 
     mc_json_put_count(
         json, "missing",
         mc_score_column_missing(&result->scores->columns[column], result->scores->n_cases));
-    if (n > 0) {
-        mc_json_put_object(json, "missing_reasons", MC_JSON_FLAT);
-        for (i = 0; i < n; i++) {
-            mc_json_put_key(json, reasons[i].reason);
-            mc_json_put_count(json, NULL, reasons[i].n);
-        }
-        mc_json_put_end(json);
-    }
+    n = mc_missing_reasons(result, column, json->arena, &reasons);
+    write_counts(json, "missing_reasons", reasons, n);
+    n = mc_score_remarks(result, column, json->arena, &reasons);
+    write_counts(json, "remarks", reasons, n);
     mc_arena_reset(json->arena, mark);
 }
 

@@ -173,21 +173,38 @@ struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, stru
                                        statistic->definition, statistic->best));
 }
 
-struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t column,
-                                    struct mc_arena *arena)
+/* "SUM of N: REASON (n), REASON (n)" */
+static struct mc_slice counted(const struct mc_reason_count *reasons, size_t n, size_t n_cases,
+                               struct mc_arena *arena)
 {
-    struct mc_reason_count *reasons;
-    size_t n = mc_missing_reasons(result, column, arena, &reasons), i;
-    size_t n_cases = result->scores->n_cases;
     const char *text;
+    size_t sum = 0, i;
 
     if (n == 0)
         return mc_slice("", 0);
-    text = mc_arena_format(
-        arena, "%zu of %zu: ", mc_score_column_missing(&result->scores->columns[column], n_cases),
-        n_cases);
+    for (i = 0; i < n; i++)
+        sum += reasons[i].n;
+    text = mc_arena_format(arena, "%zu of %zu: ", sum, n_cases);
     for (i = 0; i < n; i++)
         text = mc_arena_format(arena, "%s%s%.*s (%zu)", text, i > 0 ? ", " : "",
                                MC_SLICE_ARGUMENTS(reasons[i].reason), reasons[i].n);
     return mc_plain_text(mc_slice_of(text), arena);
+}
+
+struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t column,
+                                    struct mc_arena *arena)
+{
+    struct mc_reason_count *reasons;
+    size_t n = mc_missing_reasons(result, column, arena, &reasons);
+
+    return counted(reasons, n, result->scores->n_cases, arena);
+}
+
+struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column,
+                                   struct mc_arena *arena)
+{
+    struct mc_reason_count *remarks;
+    size_t n = mc_score_remarks(result, column, arena, &remarks);
+
+    return counted(remarks, n, result->scores->n_cases, arena);
 }

@@ -31,5 +31,8 @@ struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, stru
 /* "2 of 11: the metric failed (1), no score was given (1)"; length 0 when nothing is missing. */
 struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t column,
                                     struct mc_arena *arena);
+/* "3 of 11: the mapping is not proved ..."; length 0 when the metric remarked nothing. */
+struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column,
+                                   struct mc_arena *arena);
 
 #endif

@@ -20,7 +20,8 @@ struct mc_score_column {
     bool lower_is_better;
     double *values; /* [n_cases]; NaN unless the state is OK */
     enum mc_score_state *states;
-    struct mc_slice *notes; /* reason where the state is not OK; else empty */
+    struct mc_slice *notes; /* reason where the state is not OK; else a remark on the score, or
+                               empty */
     double corpus;          /* NaN: none */
 };
 

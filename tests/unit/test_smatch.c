@@ -233,6 +233,9 @@ static void test_time_limit_is_told(void **state)
     assert_int_equal(metric->n_warnings, 1);
     assert_non_null(strstr(metric->warnings[0].data,
                            "case: the mapping found is not proved to be the best one"));
+    assert_string_equal(mc_metric_remark(metric, mc_slice_of("case")).data,
+                        "the mapping found is not proved to be the best one");
+    assert_int_equal(mc_metric_remark(metric, mc_slice_of("other")).length, 0);
     mc_metric_close(metric);
     assert_true(mc_smatch_of("smatch:time_limit=0,output=bound", a, b) >
                 mc_smatch_of("smatch:time_limit=0,output=matched", a, b));

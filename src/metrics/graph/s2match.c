@@ -176,9 +176,14 @@ static struct mc_smatch_figures figures_of(const struct mc_s2match_pair *pair)
 }
 
 /* The text names no case, so that it is the same whatever thread comes first. */
-static void warn_of_gap(const struct s2match *s, const struct mc_s2match_pair *pair)
+static void warn_of_gap(const struct s2match *s, const struct mc_metric_input *in,
+                        const struct mc_s2match_pair *pair)
 {
-    if (!pair->proved && s->options.solver == MC_SMATCH_EXACT && s->host->warn != NULL)
+    if (pair->proved || s->options.solver != MC_SMATCH_EXACT)
+        return;
+    if (s->host->remark != NULL)
+        s->host->remark(s->host->context, in, MC_SMATCH_NOT_PROVED);
+    if (s->host->warn != NULL)
         s->host->warn(s->host->context,
                       "not every mapping found is proved to be the best one; output=proved tells "
                       "of which cases this holds, output=bound how much they could have");
@@ -202,7 +207,7 @@ static int match_case(const struct s2match *s, struct workplace *place,
             mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
             return -1;
         }
-        warn_of_gap(s, &other);
+        warn_of_gap(s, in, &other);
         f = figures_of(&other).f;
         if (f > best_f) {
             *pair = other;

@@ -165,8 +165,11 @@ static void warn_of_gap(struct smatch *smatch, const struct mc_metric_input *in,
 {
     char text[320];
 
-    if (smatch->has_warned || tally->proved || smatch->options.solver != MC_SMATCH_EXACT ||
-        smatch->host->warn == NULL)
+    if (tally->proved || smatch->options.solver != MC_SMATCH_EXACT)
+        return;
+    if (smatch->host->remark != NULL)
+        smatch->host->remark(smatch->host->context, in, MC_SMATCH_NOT_PROVED);
+    if (smatch->has_warned || smatch->host->warn == NULL)
         return;
     smatch->has_warned = true;
     (void)snprintf(text, sizeof(text),

@@ -65,6 +65,9 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
 /* What is counted of the pair. */
 struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
 
+/* The remark on a score when the time limit struck. */
+#define MC_SMATCH_NOT_PROVED "the mapping found is not proved to be the best one"
+
 struct mc_smatch_figures {
     double precision, recall, f;
 };
