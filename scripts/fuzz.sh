@@ -1,6 +1,7 @@
 #!/bin/sh
 # fuzz.sh SECONDS [NAME...]: builds the fuzz targets with clang's libFuzzer, address and undefined
-# behaviour sanitizers in build-fuzz, and runs each (or those named) so long from its stored seeds.
+# behaviour sanitizers in build-fuzz, and runs each (or those named) so long from its stored seeds,
+# one on each core at a time.
 # New inputs go to a scratch folder. Exit code 1 when one finds something; the input that does it
 # is named.
 set -eu
@@ -32,13 +33,14 @@ fi
 # shellcheck disable=SC2046  # names are words
 [ $# -gt 0 ] || set -- $(fuzz_targets "$source")
 
-status=0
-for name in "$@"; do
+fuzz_one() { # NAME
+    name=$1
     scratch=$(mktemp -d "${TMPDIR:-/tmp}/metricheck-fuzz.XXXXXX")
     set --
     for folder in $(fuzz_corpora "$source" "$name"); do
         [ -d "$folder" ] && set -- "$@" "$folder"
     done
+    status=0
     if (cd "$scratch" && mkdir new && "$build/fuzz/fuzz_$name.fuzzer" \
         -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
         -artifact_prefix="$findings/$name-" new "$@") > "$findings/$name.log" 2>&1; then
@@ -51,5 +53,30 @@ for name in "$@"; do
             tail -n 1) (log: $findings/$name.log)"
     fi
     rm -rf "$scratch"
+    return $status
+}
+
+# Every second, third ... target by one worker of as many as there are cores.
+cores=$(getconf _NPROCESSORS_ONLN)
+worker=0
+workers=
+while [ "$worker" -lt "$cores" ]; do
+    (
+        turn=0
+        found=0
+        for target in "$@"; do
+            if [ $((turn % cores)) -eq "$worker" ]; then
+                fuzz_one "$target" || found=1
+            fi
+            turn=$((turn + 1))
+        done
+        exit $found
+    ) &
+    workers="$workers $!"
+    worker=$((worker + 1))
+done
+status=0
+for worker in $workers; do
+    wait "$worker" || status=1
 done
 exit $status
