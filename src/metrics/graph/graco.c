@@ -305,6 +305,7 @@ static int score_case(const struct graco *g, const struct mc_metric_input *in,
     struct pair pair;
     size_t i;
 
+    memset(best, 0, sizeof(*best));
     for (i = 0; i < in->n_references; i++) {
         if (score_pair(g, in, i, arena, &pair, problem) != 0)
             return -1;
