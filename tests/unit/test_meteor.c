@@ -221,7 +221,7 @@ static void test_files(void **state)
 
     (void)state;
     assert_string_equal(phrases_refused("0.5\na man\nthe man\n"), "");
-    assert_string_equal(phrases_refused(""), "");
+    assert_string_equal(phrases_refused(""), "1: the file is empty: it has no paraphrases");
     assert_string_equal(phrases_refused("0.5\na man\n"), "2: a phrase without its paraphrase");
     assert_string_equal(phrases_refused("1\na\nb\n1\n"), "4: a probability without its phrase");
     assert_string_equal(phrases_refused("1\n \nb\n"), "2: a phrase has 1 to 32 words here");

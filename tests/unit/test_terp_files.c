@@ -88,7 +88,7 @@ static void test_parameters(void **state)
 {
     (void)state;
     check_cases("parameters/valid", "output", check_parameters, 5);
-    check_cases("parameters/invalid", "error", check_parameters, 19);
+    check_cases("parameters/invalid", "error", check_parameters, 20);
 }
 
 static void test_names(void **state)
@@ -188,8 +188,8 @@ static void check_phrases(const char *name, struct mc_slice input, struct mc_sli
 static void test_phrases(void **state)
 {
     (void)state;
-    check_cases("phrases/valid", "output", check_phrases, 4);
-    check_cases("phrases/invalid", "error", check_phrases, 11);
+    check_cases("phrases/valid", "output", check_phrases, 3);
+    check_cases("phrases/invalid", "error", check_phrases, 12);
 }
 
 static double cost(enum mc_terp_function function, double probability, double edits)

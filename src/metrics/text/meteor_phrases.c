@@ -120,6 +120,8 @@ int mc_meteor_phrases_parse(struct mc_slice text, struct mc_arena *arena,
 
     memset(phrases, 0, sizeof(*phrases));
     phrases->phrases = mc_string_map_new(arena);
+    if (text.length == 0)
+        return fail(1, "the file is empty: it has no paraphrases", error);
     status = read_entries(text, phrases, &joined, error);
     mc_buffer_free(&joined);
     if (status != 0)

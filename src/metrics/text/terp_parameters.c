@@ -324,7 +324,11 @@ int mc_terp_parameters_parse(struct mc_slice text, struct mc_arena *arena,
 {
     struct reading reading = {parameters, arena, mc_slice(text.data, 0), 0, error};
     const char *at = text.data, *end = at + text.length, *feed;
+    struct mc_position start = {1, 1};
 
+    if (text.length == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, "", start,
+                               "the file is empty: it sets nothing");
     (void)mc_terp_parameters_named("default", parameters);
     while (at < end) {
         feed = memchr(at, '\n', (size_t)(end - at));
@@ -336,7 +340,5 @@ int mc_terp_parameters_parse(struct mc_slice text, struct mc_arena *arena,
     }
     if (parameters->wordnet != NULL && parameters->wordnet[0] == '\0')
         parameters->wordnet = NULL;
-    if (reading.number == 0)
-        reading.number = 1;
     return check_function(&reading);
 }

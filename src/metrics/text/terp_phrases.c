@@ -205,8 +205,12 @@ int mc_terp_phrases_parse(struct mc_slice text, struct mc_arena *arena,
 {
     const char *at = text.data, *end = at + text.length, *feed;
     struct line line = {NULL, NULL, NULL, 0, error};
+    struct mc_position start = {1, 1};
 
     memset(phrases, 0, sizeof(*phrases));
+    if (text.length == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, "", start,
+                               "the file is empty: it has no phrases");
     phrases->words = mc_string_map_new(arena);
     phrases->edges = mc_string_map_new(arena);
     phrases->first = mc_grow(NULL, &phrases->first_capacity, 16, sizeof(*phrases->first));
