@@ -165,7 +165,17 @@ static void test_frame_mistakes(void **state)
     assert_int_equal(error.at.line, 2);
     assert_int_equal(error.at.column, 1);
     error = (struct mc_error)MC_NO_ERROR;
-    assert_int_equal(read_frames("", &frames, &error), 0);
+    assert_int_equal(read_frames("go-01  ARG0: goer\ngo-02 ARG0: goer\n", &frames, &error), -1);
+    assert_string_equal(error.text, "a line is 'CONCEPT  ARG0: DESCRIPTION ...', with two blanks "
+                                    "before each role");
+    assert_int_equal(error.at.line, 2);
+    assert_int_equal(error.at.column, 1);
+    error = (struct mc_error)MC_NO_ERROR;
+    assert_int_equal(read_frames("[1,2]\n", &frames, &error), -1);
+    assert_string_equal(error.text, "the file has no role of a frame");
+    error = (struct mc_error)MC_NO_ERROR;
+    assert_int_equal(read_frames("", &frames, &error), -1);
+    assert_int_equal(error.at.line, 1);
 }
 
 /* --- parts of graphs ---------------------------------------------------------------------- */

@@ -10,6 +10,8 @@ struct reader {
     struct mc_smatchpp_frames *frames;
     struct mc_arena *arena;
     struct mc_buffer cleaned, plain, description, key;
+    bool has_roles;
+    const char *reason; /* of a mistake */
 };
 
 static const char role_mark[] = "  arg";
@@ -141,12 +143,34 @@ static struct mc_slice concept_of(struct mc_slice line)
     return mc_slice(line.data, role == NULL ? line.length : (size_t)(role - line.data));
 }
 
+/* A frame without roles is a line of its name alone. */
+static bool is_name(struct mc_slice line)
+{
+    const char *p = line.data, *end = p + line.length;
+    bool is_over = false;
+
+    while (p < end) {
+        size_t space = mc_space_at(p, end);
+
+        if (is_over && space == 0)
+            return false;
+        is_over = is_over || space > 0;
+        p += space > 0 ? space : 1;
+    }
+    return true;
+}
+
 /* A line; it counts when it is the last one of its concept. NULL, or the place of a mistake. */
 static const char *read_line(struct reader *r, struct mc_slice line, bool counts)
 {
     const struct mc_slice mark = mc_slice_of(role_mark);
     const char *end = line.data + line.length, *role = find(line, mark), *next, *stop;
 
+    r->reason = "a line is 'CONCEPT  ARG0: DESCRIPTION ...', with two blanks before each role";
+    if (role == NULL)
+        return is_name(line) ? NULL : line.data;
+    r->has_roles = true;
+    r->reason = "a role has no ': ' and description behind it";
     for (; role != NULL; role = next) {
         role += mark.length;
         next = find(mc_slice(role, (size_t)(end - role)), mark);
@@ -215,7 +239,10 @@ int mc_smatchpp_frames_parse(struct mc_slice path, struct mc_slice text,
         status =
             mc_error_set_at(error, MC_CODE_INPUT, path.data,
                             mc_position_of(mc_buffer_slice(&lower), (size_t)(mistake - lower.data)),
-                            "a role has no ': ' and description behind it");
+                            "%s", r.reason);
+    else if (!r.has_roles)
+        status = mc_error_set_at(error, MC_CODE_INPUT, path.data, mc_position_of(text, 0),
+                                 "the file has no role of a frame");
     mc_buffer_free(&lower);
     mc_buffer_free(&r.cleaned);
     mc_buffer_free(&r.plain);
