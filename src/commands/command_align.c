@@ -113,7 +113,9 @@ static void align_side(struct aligning *call, struct mc_slice id, const char *si
     if (from->amr.length == 0)
         return;
     if (mc_penman_read_one(from->amr, arena, &graph, &mistake, &error) != 0) {
-        warn(call, id, side, error.text);
+        warn(call, id, side,
+             mc_arena_format(arena, "line %u, column %u of the graph: %s", error.at.line,
+                             error.at.column, error.text));
         made = NULL;
     } else if (!mc_word_alignment_make(graph, from->text, call->wordnet, arena, made)) {
         warn(call, id, side, "no sentence (# ::tok, # ::snt, or the text of the case)");
@@ -142,8 +144,8 @@ static void align_cases(struct aligning *call, const struct mc_suite *suite, boo
         mc_arena_clear(arena);
     }
     mc_arena_free(arena);
-    if (call->values->format == FORMAT_JSON)
-        fputs(call->n_written > 0 ? "]\n" : "[]\n", call->stream);
+    if (call->values->format == FORMAT_JSON && call->n_written > 0)
+        fputs("]\n", call->stream);
 }
 
 static int read_input(const struct align_options *values, const struct mc_option_list *files,
@@ -179,7 +181,10 @@ static int work(const struct align_options *values, const struct mc_option_list 
     if (status == 0) {
         call.stream = output.stream;
         align_cases(&call, suite, files->n_items != 1);
-        status = mc_output_finish(&output, error);
+        if (call.n_written == 0)
+            status = mc_error_set(error, MC_CODE_INPUT, "there is no graph to align");
+        else
+            status = mc_output_finish(&output, error);
     }
     mc_output_abandon(&output);
     mc_wordnet_close(call.wordnet);

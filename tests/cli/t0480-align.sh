@@ -54,8 +54,15 @@ is 'both sides of every case' "$(cut -f 2 "$out" | sort | uniq -c | awk '{print 
 printf '(a / cat\n' > broken.amr
 run metricheck align broken.amr
 exits 'a graph that is not closed' 0
-stderr_like 'is named' '^1 a: not aligned: the graph is not closed'
+stderr_like 'is named, with the place' '^1 a: not aligned: line 1, column 8 of the graph: the graph is not closed'
 is 'and has no words' "$(sed -n 2p "$out")" "1${tab}a${tab}NA${tab}NA"
+
+echo kept > kept.tsv
+: > empty.amr
+run metricheck align empty.amr -o kept.tsv
+exits 'a file without a graph' 3
+stderr_like 'is said' 'there is no graph to align'
+is 'nothing is written over' "$(cat kept.tsv)" kept
 
 run metricheck align nowhere.amr
 exits 'no such file' 3
