@@ -31,6 +31,34 @@ struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
                                        MC_SLICE_ARGUMENTS(mc_smatch_text(strings, target))));
 }
 
+static void write_node(const struct mc_smatch_strings *strings, struct mc_smatch_named side,
+                       uint32_t node, const char *name_key, const char *concept_key,
+                       const struct mc_metric_writer *writer)
+{
+    struct mc_slice name = mc_smatch_text(strings, side.names[node]);
+    struct mc_slice concept = mc_smatch_text(strings, side.concepts[node]);
+
+    writer->text(writer->context, name_key, name.data, name.length);
+    writer->text(writer->context, concept_key, concept.data, concept.length);
+}
+
+void mc_smatch_write_alignment(const struct mc_smatch_strings *strings, struct mc_smatch_named left,
+                               struct mc_smatch_named right, const uint32_t *right_of,
+                               const struct mc_metric_writer *writer)
+{
+    uint32_t i;
+
+    writer->begin_array(writer->context, "alignment");
+    for (i = 0; i < left.n; i++) {
+        writer->begin_object(writer->context, NULL);
+        write_node(strings, left, i, "candidate", "candidate_concept", writer);
+        if (right_of[i] != MC_SMATCH_NONE)
+            write_node(strings, right, right_of[i], "reference", "reference_concept", writer);
+        writer->end(writer->context);
+    }
+    writer->end(writer->context);
+}
+
 struct explainer {
     const struct mc_smatch_pair *pair;
     const struct mc_metric_writer *writer;
@@ -119,22 +147,11 @@ static void write_figures(const struct explainer *e)
 static void write_alignment(const struct explainer *e)
 {
     const struct mc_smatch_triples *left = &e->pair->sides[0], *right = &e->pair->sides[1];
-    uint32_t i;
+    struct mc_smatch_named candidate = {left->names, left->concepts, left->n_nodes};
+    struct mc_smatch_named reference = {right->names, right->concepts, right->n_nodes};
 
-    e->writer->begin_array(e->writer->context, "alignment");
-    for (i = 0; i < left->n_nodes; i++) {
-        uint32_t k = e->pair->right_of[i];
-
-        e->writer->begin_object(e->writer->context, NULL);
-        write_text(e, "candidate", text_of(e, left->names[i]));
-        write_text(e, "candidate_concept", text_of(e, left->concepts[i]));
-        if (k != MC_SMATCH_NONE) {
-            write_text(e, "reference", text_of(e, right->names[k]));
-            write_text(e, "reference_concept", text_of(e, right->concepts[k]));
-        }
-        e->writer->end(e->writer->context);
-    }
-    e->writer->end(e->writer->context);
+    mc_smatch_write_alignment(&e->pair->strings, candidate, reference, e->pair->right_of,
+                              e->writer);
 }
 
 /* Writes every pair that agrees; with duplicates a triple stands in several. */

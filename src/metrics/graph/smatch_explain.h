@@ -8,6 +8,17 @@
  * attributes, relations. */
 struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
                                       const struct mc_smatch_triples *triples, uint32_t i);
+/* Nodes of a graph by name and concept: string numbers. */
+struct mc_smatch_named {
+    const uint32_t *names, *concepts; /* [n] */
+    uint32_t n;
+};
+
+/* Writes "alignment": the nodes of the candidate with those of the reference that they are mapped
+ * to; right_of[left.n], MC_SMATCH_NONE where a node is not mapped. */
+void mc_smatch_write_alignment(const struct mc_smatch_strings *strings, struct mc_smatch_named left,
+                               struct mc_smatch_named right, const uint32_t *right_of,
+                               const struct mc_metric_writer *writer);
 /* Writes into the object that is open: figures, bound, proved (1 or 0); "best_edit" where a single
  * edit would raise the objective (smatch_edit.h), with the triple before and after and the figures
  * then; "graphs" (smatch_graphs.h); "alignment" (nodes of the candidate with those of the

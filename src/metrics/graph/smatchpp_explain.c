@@ -1,4 +1,5 @@
 /* How a score of Smatch++ came about; what is written is said in smatchpp.h. */
+#include "metrics/graph/smatch_explain.h"
 #include "metrics/graph/smatchpp.h"
 
 struct explainer {
@@ -42,22 +43,11 @@ static void write_alignment(const struct explainer *e)
 {
     const struct mc_smatchpp_nodes *left = &e->pair->sides[0].nodes;
     const struct mc_smatchpp_nodes *right = &e->pair->sides[1].nodes;
-    uint32_t i;
+    struct mc_smatch_named candidate = {left->names, left->concepts, left->n};
+    struct mc_smatch_named reference = {right->names, right->concepts, right->n};
 
-    e->writer->begin_array(e->writer->context, "alignment");
-    for (i = 0; i < left->n; i++) {
-        uint32_t k = e->pair->right_of[i];
-
-        e->writer->begin_object(e->writer->context, NULL);
-        write_text(e, "candidate", text_of(e, left->names[i]));
-        write_text(e, "candidate_concept", text_of(e, left->concepts[i]));
-        if (k != MC_SMATCH_NONE) {
-            write_text(e, "reference", text_of(e, right->names[k]));
-            write_text(e, "reference_concept", text_of(e, right->concepts[k]));
-        }
-        e->writer->end(e->writer->context);
-    }
-    e->writer->end(e->writer->context);
+    mc_smatch_write_alignment(&e->pair->strings, candidate, reference, e->pair->right_of,
+                              e->writer);
 }
 
 /* Each agreeing triple once. */
