@@ -54,7 +54,7 @@ is 'both sides of every case' "$(cut -f 2 "$out" | sort | uniq -c | awk '{print 
 printf '(a / cat\n' > broken.amr
 run metricheck align broken.amr
 exits 'a graph that is not closed' 0
-stderr_like 'is named, with the place' '^1 a: not aligned: line 1, column 8 of the graph: the graph is not closed'
+stderr_like 'is named, with the place' '^1 a: not aligned: line 1, column 9 of the graph: the graph is not closed'
 is 'and has no words' "$(sed -n 2p "$out")" "1${tab}a${tab}NA${tab}NA"
 
 echo kept > kept.tsv
