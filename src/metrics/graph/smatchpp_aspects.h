@@ -67,8 +67,8 @@ struct mc_smatchpp_frames {
  * keeps the roles whose description holds the words of a sign; of several signs the last one
  * counts, of several lines for a concept too. Descriptions are compared in lower case, without ','
  * and '.' before a blank, up to the next ": ", with one blank between words and one at each end. A
- * role without ": " behind it, a line of several words without a role, and a file without a role are
- * errors with their place. */
+ * role without ": " behind it, a line of several words without a role, and a file without a role
+ * are errors with their place. */
 int mc_smatchpp_frames_parse(struct mc_slice path, struct mc_slice text,
                              const struct mc_smatchpp_aspects *aspects, struct mc_arena *arena,
                              struct mc_smatchpp_frames *frames,
