@@ -51,6 +51,7 @@ UNIT_TESTS = \
 	tests/unit/test_gtm \
 	tests/unit/test_gtm_runs \
 	tests/unit/test_hash \
+	tests/unit/test_host_option \
 	tests/unit/test_human_figures \
 	tests/unit/test_import \
 	tests/unit/test_import_nlg_checklist \

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/options.h"
 #include "metrics/graph/unreadable.h"
+#include "metrics/host_option.h"
 
 #define OUTPUTS "f|precision|recall|matched|candidate_triples|reference_triples"
 
@@ -63,8 +63,7 @@ static int sema_open(const struct mc_metric_host *host, void **state,
     struct sema *sema = mc_calloc(1, sizeof(*sema));
 
     (void)problem;
-    sema->output =
-        (enum output)mc_choice_index(OUTPUTS, mc_slice_of(host->option(host->context, "output")));
+    sema->output = (enum output)mc_host_choice(host, "output", OUTPUTS);
     sema->arena = mc_arena_new();
     *state = sema;
     return 0;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "base/file.h"
-#include "base/options.h"
 #include "metrics/graph/smatchpp_extract.h"
+#include "metrics/host_option.h"
 #include "metrics/opening.h"
 
 struct mc_smatchpp {
@@ -18,16 +18,11 @@ struct mc_smatchpp {
 
 /* --- parameters --------------------------------------------------------------------------- */
 
-static const char *option(const struct mc_metric_host *host, const char *key)
-{
-    return host->option(host->context, key);
-}
-
 /* aspects=FILE with groups=FILE, or the table of our own. */
 static int read_aspects(const struct mc_metric_host *host, struct mc_smatchpp *opened,
                         struct mc_error *error)
 {
-    const char *path = option(host, "aspects"), *groups = option(host, "groups");
+    const char *path = mc_host_option(host, "aspects"), *groups = mc_host_option(host, "groups");
     struct mc_slice text;
 
     if (path == NULL) {
@@ -49,7 +44,7 @@ static int read_aspects(const struct mc_metric_host *host, struct mc_smatchpp *o
 static int read_frames(const struct mc_metric_host *host, struct mc_smatchpp *opened,
                        struct mc_error *error)
 {
-    const char *path = option(host, "frames");
+    const char *path = mc_host_option(host, "frames");
     struct mc_slice text;
 
     if (path == NULL)
@@ -79,7 +74,7 @@ static int unknown_aspect(const struct mc_smatchpp_aspects *aspects, const char 
 static int choose_aspect(const struct mc_metric_host *host, struct mc_smatchpp *opened,
                          struct mc_metric_problem *problem)
 {
-    const char *name = option(host, "aspect");
+    const char *name = mc_host_option(host, "aspect");
 
     if (strcmp(name, "all") == 0)
         return 0;
@@ -98,9 +93,8 @@ int mc_smatchpp_open(const struct mc_metric_host *host, struct mc_smatchpp **ope
     int status;
 
     made->arena = arena;
-    made->type = (enum mc_smatchpp_type)mc_choice_index(MC_SMATCHPP_GRAPH_TYPES,
-                                                        mc_slice_of(option(host, "graph_type")));
-    if (option(host, "groups") != NULL && option(host, "aspects") == NULL)
+    made->type = (enum mc_smatchpp_type)mc_host_choice(host, "graph_type", MC_SMATCHPP_GRAPH_TYPES);
+    if (mc_host_option(host, "groups") != NULL && mc_host_option(host, "aspects") == NULL)
         status = mc_opening_refuse(
             problem, "groups=FILE holds the concepts of aspects=FILE, which is missing");
     else if (read_aspects(host, made, &error) != 0 || read_frames(host, made, &error) != 0)

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/options.h"
+#include "metrics/host_option.h"
 
 #define VARIANTS "sacrebleu|nltk|mteval"
 #define SMOOTHINGS                                                                                 \
@@ -17,16 +17,6 @@ struct state {
     struct mc_case_words words;
     struct mc_ngram_matcher matcher;
 };
-
-static int choice(const struct mc_metric_host *host, const char *key, const char *choices)
-{
-    return mc_choice_index(choices, mc_slice_of(host->option(host->context, key)));
-}
-
-static bool is_on(const struct mc_metric_host *host, const char *key)
-{
-    return strcmp(host->option(host->context, key), "yes") == 0;
-}
 
 /* What parameters cannot say together; NULL when all is well. */
 static const char *conflict(const struct state *state)
@@ -55,23 +45,18 @@ static int open_bleu(const struct mc_metric_host *host, void **state,
     struct state *opened = mc_calloc(1, sizeof(*opened));
     struct mc_bleu_settings *settings = &opened->settings;
     const char *reason;
-    long long order;
 
-    settings->variant = (enum mc_bleu_variant)choice(host, "variant", VARIANTS);
-    settings->smoothing = (enum mc_bleu_smoothing)choice(host, "smoothing", SMOOTHINGS);
-    settings->effective_order = is_on(host, "effective_order");
-    opened->output = (unsigned)choice(host, "output", MC_BLEU_OUTPUTS);
-    opened->words.tokenizer = (enum mc_tokenizer)choice(host, "tokenize", MC_TOKENIZERS);
-    opened->words.lowercase = is_on(host, "lowercase");
+    settings->variant = (enum mc_bleu_variant)mc_host_choice(host, "variant", VARIANTS);
+    settings->smoothing = (enum mc_bleu_smoothing)mc_host_choice(host, "smoothing", SMOOTHINGS);
+    settings->effective_order = mc_host_option_is(host, "effective_order", "yes");
+    opened->output = (unsigned)mc_host_choice(host, "output", MC_BLEU_OUTPUTS);
+    opened->words.tokenizer = (enum mc_tokenizer)mc_host_choice(host, "tokenize", MC_TOKENIZERS);
+    opened->words.lowercase = mc_host_option_is(host, "lowercase", "yes");
     opened->words.mteval = settings->variant == MC_BLEU_MTEVAL;
-    reason = mc_parse_integer(host->option(host->context, "order"), &order) == 0
-                 ? NULL
-                 : "order is not a number";
-    settings->order = reason == NULL ? (unsigned)order : 1;
+    settings->order = mc_host_whole_number(host, "order");
     opened->counted =
         settings->variant == MC_BLEU_NLTK ? mc_bleu_nltk_order(settings) : settings->order;
-    if (reason == NULL)
-        reason = conflict(opened);
+    reason = conflict(opened);
     if (reason != NULL) {
         (void)snprintf(problem->text, sizeof(problem->text), "%s", reason);
         free(opened);

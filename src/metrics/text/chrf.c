@@ -5,45 +5,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/options.h"
-
-static const char *option(const struct mc_metric_host *host, const char *key)
-{
-    return host->option(host->context, key);
-}
-
-static bool is_on(const struct mc_metric_host *host, const char *key)
-{
-    return strcmp(option(host, key), "yes") == 0;
-}
-
-static unsigned whole_number(const struct mc_metric_host *host, const char *key)
-{
-    long long number;
-
-    return mc_parse_integer(option(host, key), &number) == 0 ? (unsigned)number : 0;
-}
+#include "metrics/host_option.h"
 
 static int open_chrf(const struct mc_metric_host *host, void **state,
                      struct mc_metric_problem *problem)
 {
     struct mc_chrf *opened = mc_calloc(1, sizeof(*opened));
     struct mc_chrf_counter *counter = &opened->counter;
-    bool whitespace = is_on(host, "whitespace");
-    double beta = 2;
+    bool whitespace = mc_host_option_is(host, "whitespace", "yes");
+    double beta = mc_host_real(host, "beta");
 
-    opened->popovic = strcmp(option(host, "variant"), "popovic") == 0;
-    opened->effective_order = is_on(host, "effective_order");
-    counter->char_order = whole_number(host, "char_order");
-    counter->word_order = whole_number(host, "word_order");
-    counter->lowercase = is_on(host, "lowercase");
+    opened->popovic = mc_host_option_is(host, "variant", "popovic");
+    opened->effective_order = mc_host_option_is(host, "effective_order", "yes");
+    counter->char_order = mc_host_whole_number(host, "char_order");
+    counter->word_order = mc_host_whole_number(host, "word_order");
+    counter->lowercase = mc_host_option_is(host, "lowercase", "yes");
     counter->strip = opened->popovic;
     counter->without = whitespace ? MC_CHARACTERS_ALL : MC_CHARACTERS_WITHOUT_SPACE;
     if (opened->popovic)
         counter->without = MC_CHARACTERS_WITHOUT_BLANK;
     opened->n_orders = counter->char_order + counter->word_order;
-    if (mc_parse_real(option(host, "beta"), &beta) == 0)
-        opened->factor = beta * beta;
+    opened->factor = beta * beta;
     if (opened->popovic && (whitespace || opened->effective_order)) {
         (void)snprintf(problem->text, sizeof(problem->text),
                        "whitespace and effective_order need variant=sacrebleu");

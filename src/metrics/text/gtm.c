@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/options.h"
+#include "metrics/host_option.h"
 #include "metrics/text/case_words.h"
 #include "metrics/text/gtm_runs.h"
 #include "metrics/text/matched_ngrams.h"
@@ -36,16 +36,11 @@ static int open_gtm(const struct mc_metric_host *host, void **state,
 {
     struct state *opened = mc_calloc(1, sizeof(*opened));
 
-    opened->output =
-        (enum output)mc_choice_index(OUTPUTS, mc_slice_of(host->option(host->context, "output")));
-    opened->words.tokenizer = (enum mc_tokenizer)mc_choice_index(
-        MC_TOKENIZERS, mc_slice_of(host->option(host->context, "tokenize")));
-    opened->words.lowercase = strcmp(host->option(host->context, "lowercase"), "yes") == 0;
-    if (mc_parse_real(host->option(host->context, "exponent"), &opened->exponent) != 0) {
-        (void)snprintf(problem->text, sizeof(problem->text), "exponent is not a number");
-        free(opened);
-        return -1;
-    }
+    (void)problem;
+    opened->output = (enum output)mc_host_choice(host, "output", OUTPUTS);
+    opened->words.tokenizer = (enum mc_tokenizer)mc_host_choice(host, "tokenize", MC_TOKENIZERS);
+    opened->words.lowercase = mc_host_option_is(host, "lowercase", "yes");
+    opened->exponent = mc_host_real(host, "exponent");
     *state = opened;
     return 0;
 }

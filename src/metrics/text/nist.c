@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/options.h"
+#include "metrics/host_option.h"
 #include "metrics/text/matched_ngrams.h"
 #include "metrics/text/nist_count.h"
 
@@ -39,27 +39,19 @@ struct result {
     double parts[MC_NIST_ORDER_LIMIT]; /* of the score */
 };
 
-static const char *option(const struct mc_metric_host *host, const char *key)
-{
-    return host->option(host->context, key);
-}
-
 static int open_nist(const struct mc_metric_host *host, void **state,
                      struct mc_metric_problem *problem)
 {
     struct state *opened = mc_calloc(1, sizeof(*opened));
     struct mc_nist_counter *counter = &opened->counter;
-    long long order = 1;
 
-    counter->mteval = strcmp(option(host, "variant"), "mteval") == 0;
+    counter->mteval = mc_host_option_is(host, "variant", "mteval");
     counter->words.mteval = counter->mteval;
-    counter->words.tokenizer =
-        (enum mc_tokenizer)mc_choice_index(MC_TOKENIZERS, mc_slice_of(option(host, "tokenize")));
-    counter->words.lowercase = strcmp(option(host, "lowercase"), "yes") == 0;
-    opened->of_run = strcmp(option(host, "information"), "run") == 0;
-    opened->output = (unsigned)mc_choice_index(OUTPUTS, mc_slice_of(option(host, "output")));
-    if (mc_parse_integer(option(host, "order"), &order) == 0)
-        counter->order = (unsigned)order;
+    counter->words.tokenizer = (enum mc_tokenizer)mc_host_choice(host, "tokenize", MC_TOKENIZERS);
+    counter->words.lowercase = mc_host_option_is(host, "lowercase", "yes");
+    opened->of_run = mc_host_option_is(host, "information", "run");
+    opened->output = (unsigned)mc_host_choice(host, "output", OUTPUTS);
+    counter->order = mc_host_whole_number(host, "order");
     if (opened->output >= OUTPUT_MATCHES &&
         (opened->output - OUTPUT_MATCHES) % MC_NIST_ORDER_LIMIT >= counter->order) {
         (void)snprintf(problem->text, sizeof(problem->text),

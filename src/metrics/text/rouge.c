@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/options.h"
+#include "metrics/host_option.h"
 #include "metrics/text/matched_ngrams.h"
 #include "metrics/text/overlap.h"
 #include "metrics/text/rouge_words.h"
@@ -46,11 +46,9 @@ static int open_rouge(const struct mc_metric_host *host, void **state,
     struct state *opened = mc_calloc(1, sizeof(*opened));
 
     (void)problem;
-    opened->type =
-        (unsigned)mc_choice_index(TYPES, mc_slice_of(host->option(host->context, "type")));
-    opened->output =
-        (enum output)mc_choice_index(OUTPUTS, mc_slice_of(host->option(host->context, "output")));
-    opened->stem = strcmp(host->option(host->context, "stem"), "yes") == 0;
+    opened->type = (unsigned)mc_host_choice(host, "type", TYPES);
+    opened->output = (enum output)mc_host_choice(host, "output", OUTPUTS);
+    opened->stem = mc_host_option_is(host, "stem", "yes");
     *state = opened;
     return 0;
 }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/options.h"
+#include "metrics/host_option.h"
 
 #define OUTPUTS                                                                                    \
     "score|edits|shifts|insertions|deletions|substitutions|candidate_length|reference_length"
@@ -27,23 +27,6 @@ struct state {
     enum output output;
 };
 
-static const char *option(const struct mc_metric_host *host, const char *key)
-{
-    return host->option(host->context, key);
-}
-
-static bool is(const struct mc_metric_host *host, const char *key, const char *value)
-{
-    return strcmp(option(host, key), value) == 0;
-}
-
-static uint32_t whole_number(const struct mc_metric_host *host, const char *key)
-{
-    long long number;
-
-    return mc_parse_integer(option(host, key), &number) == 0 ? (uint32_t)number : 0;
-}
-
 static int open_ter(const struct mc_metric_host *host, void **state,
                     struct mc_metric_problem *problem)
 {
@@ -52,18 +35,18 @@ static int open_ter(const struct mc_metric_host *host, void **state,
     struct mc_shift_search *search = &opened->ter.search;
 
     (void)problem;
-    options->tercom = is(host, "variant", "tercom");
-    options->normalized = is(host, "normalized", "yes");
-    options->drop = is(host, "punctuation", "drop");
-    options->asian = is(host, "asian", "yes");
-    options->lowercase = is(host, "lowercase", "yes");
+    options->tercom = mc_host_option_is(host, "variant", "tercom");
+    options->normalized = mc_host_option_is(host, "normalized", "yes");
+    options->drop = mc_host_option_is(host, "punctuation", "drop");
+    options->asian = mc_host_option_is(host, "asian", "yes");
+    options->lowercase = mc_host_option_is(host, "lowercase", "yes");
     search->rules = options->tercom ? MC_SHIFT_TERCOM : MC_SHIFT_SACREBLEU;
     search->distance.beam = options->tercom ? MC_EDIT_BEAM_COST : MC_EDIT_BEAM_DIAGONAL;
-    search->distance.width = whole_number(host, "beam");
-    search->longest = whole_number(host, "shift_size");
-    search->farthest = whole_number(host, "shift_distance");
-    search->n_candidates = whole_number(host, "shift_candidates");
-    opened->output = (enum output)mc_choice_index(OUTPUTS, mc_slice_of(option(host, "output")));
+    search->distance.width = mc_host_whole_number(host, "beam");
+    search->longest = mc_host_whole_number(host, "shift_size");
+    search->farthest = mc_host_whole_number(host, "shift_distance");
+    search->n_candidates = mc_host_whole_number(host, "shift_candidates");
+    opened->output = (enum output)mc_host_choice(host, "output", OUTPUTS);
     *state = opened;
     return 0;
 }
