@@ -38,6 +38,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_graphs.c src/metrics/graph/smatch_graphs.h \
 	src/metrics/graph/smatch_manual.c src/metrics/graph/smatch_manual.h \
 	src/metrics/graph/smatch_match.c src/metrics/graph/smatch_match.h \
+	src/metrics/graph/smatch_module.c src/metrics/graph/smatch_module.h \
 	src/metrics/graph/smatch_read.c src/metrics/graph/smatch_read.h \
 	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \

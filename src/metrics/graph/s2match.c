@@ -3,28 +3,19 @@
 #include <stdlib.h>
 
 #include "base/lock.h"
-#include "base/options.h"
 #include "metrics/graph/metric_vectors.h"
 #include "metrics/graph/s2match_explain.h"
+#include "metrics/graph/smatch_module.h"
 #include "metrics/graph/unreadable.h"
-
-enum output { F, PRECISION, RECALL, MATCHED, CANDIDATE_TRIPLES, REFERENCE_TRIPLES, BOUND, PROVED };
-
-#define OUTPUTS "f|precision|recall|matched|candidate_triples|reference_triples|bound|proved"
-#define SOLVERS "exact|hill"
+#include "metrics/host_option.h"
 
 static const struct mc_metric_parameter parameters[] = {
     {"vectors", MC_PARAMETER_FILE, NULL, NULL, 0, 0, MC_METRIC_VECTORS_HELP},
     {"cutoff", MC_PARAMETER_REAL, "0.5", NULL, 0, 1, "a cosine counts where it is above this"},
     {"diffsense", MC_PARAMETER_REAL, "0.5", NULL, 0, 1,
      "similarity of two senses of a predicate; factor of a cosine where a predicate takes part"},
-    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "which figure is the score"},
-    {"solver", MC_PARAMETER_CHOICE, "exact", SOLVERS, 0, 0,
-     "exact finds the best mapping and proves it; hill climbs as the original does"},
-    {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "climbs of solver=hill"},
-    {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, "of the draws of solver=hill"},
-    {"time_limit", MC_PARAMETER_REAL, "1", NULL, 0, 1e6,
-     "seconds for one pair of graphs, after which the best mapping found counts"},
+    MC_SMATCH_OUTPUT_PARAMETER,
+    MC_SMATCH_SOLVER_PARAMETERS("of the draws of solver=hill"),
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 
@@ -85,20 +76,13 @@ struct s2match {
     const struct mc_metric_host *host;
     struct mc_smatch_options options;
     struct mc_concept_grading grading;
-    enum output output;
+    struct mc_smatch_summary summary;
     struct mc_word_vectors *vectors;
     struct mc_lock lock;
     struct workplace *idle; /* under the lock */
 };
 
 /* --- open and close --------------------------------------------------------------------------- */
-
-static const char *option(const struct mc_metric_host *host, const char *key)
-{
-    const char *value = host->option(host->context, key);
-
-    return value == NULL ? "" : value;
-}
 
 static void s2match_close(void *state)
 {
@@ -121,18 +105,12 @@ static int s2match_open(const struct mc_metric_host *host, void **state,
                         struct mc_metric_problem *problem)
 {
     struct s2match *s = mc_calloc(1, sizeof(*s));
-    int output = mc_choice_index(OUTPUTS, mc_slice_of(option(host, "output")));
-    int solver = mc_choice_index(SOLVERS, mc_slice_of(option(host, "solver")));
 
     s->host = host;
-    s->output = output < 0 ? F : (enum output)output;
     s->options.convention = MC_SMATCH_OLD;
-    s->options.solver = solver < 0 ? MC_SMATCH_EXACT : (enum mc_smatch_solver)solver;
-    s->options.starts = (uint32_t)strtoul(option(host, "restarts"), NULL, 10);
-    s->options.seed = strtoull(option(host, "seed"), NULL, 10);
-    s->options.time_limit = strtod(option(host, "time_limit"), NULL);
-    s->grading.cutoff = strtod(option(host, "cutoff"), NULL);
-    s->grading.diffsense = strtod(option(host, "diffsense"), NULL);
+    mc_smatch_read_parameters(host, &s->options, &s->summary);
+    s->grading.cutoff = mc_host_real(host, "cutoff");
+    s->grading.diffsense = mc_host_real(host, "diffsense");
     mc_lock_open(&s->lock);
     if (mc_metric_vectors_open(host, &s->vectors, problem) != 0) {
         s2match_close(s);
@@ -169,24 +147,21 @@ static void give_workplace(struct s2match *s, struct workplace *place)
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-static struct mc_smatch_figures figures_of(const struct mc_s2match_pair *pair)
+static struct mc_smatch_tally tally_of(const struct mc_s2match_pair *pair)
 {
-    return mc_smatch_figures(pair->matched, mc_smatch_n_triples(&pair->pair.sides[0]),
-                             mc_smatch_n_triples(&pair->pair.sides[1]));
+    struct mc_smatch_tally tally = mc_smatch_tally_of(&pair->pair);
+
+    tally.matched = pair->matched;
+    tally.bound = pair->bound;
+    tally.proved = pair->proved;
+    return tally;
 }
 
-/* The text names no case, so that it is the same whatever thread comes first. */
-static void warn_of_gap(const struct s2match *s, const struct mc_metric_input *in,
-                        const struct mc_s2match_pair *pair)
+static double f_of(const struct mc_s2match_pair *pair)
 {
-    if (pair->proved || s->options.solver != MC_SMATCH_EXACT)
-        return;
-    if (s->host->remark != NULL)
-        s->host->remark(s->host->context, in, MC_SMATCH_NOT_PROVED);
-    if (s->host->warn != NULL)
-        s->host->warn(s->host->context,
-                      "not every mapping found is proved to be the best one; output=proved tells "
-                      "of which cases this holds, output=bound how much they could have");
+    struct mc_smatch_tally tally = tally_of(pair);
+
+    return mc_smatch_figures(tally.matched, tally.n[0], tally.n[1]).f;
 }
 
 /* Matches with the reference that gives the best F, the first of equals; *best is its index. -1:
@@ -207,8 +182,8 @@ static int match_case(const struct s2match *s, struct workplace *place,
             mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
             return -1;
         }
-        warn_of_gap(s, in, &other);
-        f = figures_of(&other).f;
+        mc_smatch_warn(s->host, &s->options, in, other.proved);
+        f = f_of(&other);
         if (f > best_f) {
             *pair = other;
             *best = i;
@@ -216,47 +191,6 @@ static int match_case(const struct s2match *s, struct workplace *place,
         }
     }
     return 0;
-}
-
-/* Of one case, or of the sums of many. */
-struct totals {
-    double matched, bound, n_candidate, n_reference;
-    bool proved;
-};
-
-static void add(struct totals *totals, const struct mc_s2match_pair *pair)
-{
-    totals->matched += pair->matched;
-    totals->bound += pair->bound;
-    totals->n_candidate += mc_smatch_n_triples(&pair->pair.sides[0]);
-    totals->n_reference += mc_smatch_n_triples(&pair->pair.sides[1]);
-    totals->proved = totals->proved && pair->proved;
-}
-
-static double figure(enum output output, const struct totals *totals)
-{
-    struct mc_smatch_figures figures =
-        mc_smatch_figures(totals->matched, totals->n_candidate, totals->n_reference);
-
-    switch (output) {
-    case PRECISION:
-        return figures.precision;
-    case RECALL:
-        return figures.recall;
-    case MATCHED:
-        return totals->matched;
-    case CANDIDATE_TRIPLES:
-        return totals->n_candidate;
-    case REFERENCE_TRIPLES:
-        return totals->n_reference;
-    case BOUND:
-        return totals->bound;
-    case PROVED:
-        return totals->proved ? 1 : 0;
-    case F:
-    default:
-        return figures.f;
-    }
 }
 
 static int s2match_score(void *state, const struct mc_metric_input *const *in, size_t n,
@@ -268,12 +202,11 @@ static int s2match_score(void *state, const struct mc_metric_input *const *in, s
     size_t i, best;
 
     for (i = 0; i < n; i++) {
-        struct totals totals = {0, 0, 0, 0, true};
-
         scores[i] = (double)NAN;
         if (match_case(s, place, in[i], &pair, &best, problem) == 0) {
-            add(&totals, &pair);
-            scores[i] = figure(s->output, &totals);
+            struct mc_smatch_tally tally = tally_of(&pair);
+
+            scores[i] = mc_smatch_figure(&s->summary, &tally);
         }
     }
     give_workplace(s, place);
@@ -285,7 +218,7 @@ static int s2match_corpus(void *state, const struct mc_metric_input *const *all,
 {
     struct s2match *s = state;
     struct workplace *place = take_workplace(s);
-    struct totals totals = {0, 0, 0, 0, true};
+    struct mc_smatch_tally *tallies = mc_malloc(mc_array_size(n + 1, sizeof(*tallies)));
     struct mc_s2match_pair pair;
     size_t i, best;
     int status = 0;
@@ -293,10 +226,11 @@ static int s2match_corpus(void *state, const struct mc_metric_input *const *all,
     for (i = 0; i < n && status == 0; i++) {
         status = match_case(s, place, all[i], &pair, &best, problem);
         if (status == 0)
-            add(&totals, &pair);
+            tallies[i] = tally_of(&pair);
     }
     give_workplace(s, place);
-    *score = status == 0 ? figure(s->output, &totals) : (double)NAN;
+    *score = status == 0 ? mc_smatch_corpus_figure(&s->summary, tallies, n) : (double)NAN;
+    free(tallies);
     return 0;
 }
 
@@ -322,8 +256,7 @@ static void s2match_range(void *state, double *worst, double *best)
 {
     const struct s2match *s = state;
 
-    *worst = 0;
-    *best = s->output == PROVED || s->output <= RECALL ? 1 : (double)INFINITY;
+    mc_smatch_range(&s->summary, worst, best);
 }
 
 const struct mc_metric_module metric_s2match = {

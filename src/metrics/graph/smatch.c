@@ -2,16 +2,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/options.h"
-#include "metrics/graph/smatch_corpus.h"
 #include "metrics/graph/smatch_explain.h"
-#include "metrics/graph/smatchpp.h"
-#include "metrics/opening.h"
 #include "metrics/graph/smatch_manual.h"
+#include "metrics/graph/smatch_module.h"
+#include "metrics/graph/smatchpp.h"
 #include "metrics/graph/unreadable.h"
+#include "metrics/host_option.h"
+#include "metrics/opening.h"
 
 #define CONVENTIONS "old|new|damonte|smatchpp"
-#define SOLVERS "exact|hill"
 
 static const struct mc_metric_parameter parameters[] = {
     {"convention", MC_PARAMETER_CHOICE, "new", CONVENTIONS, 0, 0,
@@ -31,19 +30,13 @@ static const struct mc_metric_parameter parameters[] = {
      "with aspects: the groups of concepts that it names, in the form of Smatch++"},
     {"frames", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
      "with aspects: descriptions of the roles of frames, as published with AMR"},
-    {"output", MC_PARAMETER_CHOICE, "f", MC_SMATCH_OUTPUTS, 0, 0, "which figure is the score"},
+    MC_SMATCH_OUTPUT_PARAMETER,
     {"average", MC_PARAMETER_CHOICE, "micro", MC_SMATCH_AVERAGES, 0, 0,
      "the corpus score: of the triples of all cases taken together, or the mean of the cases"},
     {"interval", MC_PARAMETER_CHOICE, "none", MC_SMATCH_INTERVALS, 0, 0,
      "low, high: the corpus score is an end of the 95% bootstrap interval of what it is with none"},
     {"resamples", MC_PARAMETER_INTEGER, "1000", NULL, 1, 1000000, "of the bootstrap"},
-    {"solver", MC_PARAMETER_CHOICE, "exact", SOLVERS, 0, 0,
-     "exact finds the best mapping and proves it; hill climbs as the original does"},
-    {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "climbs of solver=hill"},
-    {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0,
-     "of the draws of solver=hill and of the bootstrap"},
-    {"time_limit", MC_PARAMETER_REAL, "1", NULL, 0, 1e6,
-     "seconds for one pair of graphs, after which the best mapping found counts"},
+    MC_SMATCH_SOLVER_PARAMETERS("of the draws of solver=hill and of the bootstrap"),
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 
@@ -53,29 +46,13 @@ struct smatch {
     struct mc_smatch_summary summary;
     struct mc_smatchpp *plusplus; /* convention=smatchpp; else NULL */
     struct mc_arena *arena;       /* of one pair */
-    bool has_warned;
 };
-
-static const char *option(const struct mc_metric_host *host, const char *key)
-{
-    const char *value = host->option(host->context, key);
-
-    return value == NULL ? "" : value;
-}
-
-/* Place of the value among the choices, one of which it is. */
-static int choice(const struct mc_metric_host *host, const char *key, const char *choices)
-{
-    int place = mc_choice_index(choices, mc_slice_of(option(host, key)));
-
-    return place < 0 ? 0 : place;
-}
 
 /* Of the conventions other than smatchpp. */
 static int read_aspect(const struct mc_metric_host *host, struct mc_smatch_options *options,
                        struct mc_metric_problem *problem)
 {
-    const char *name = option(host, "aspect");
+    const char *name = mc_host_option(host, "aspect");
     int i = 0;
 
     while (i < MC_SMATCH_N_ASPECTS && strcmp(mc_smatch_aspect_names[i], name) != 0)
@@ -84,7 +61,7 @@ static int read_aspect(const struct mc_metric_host *host, struct mc_smatch_optio
         (void)snprintf(
             problem->text, sizeof(problem->text),
             "aspect=%.60s is for convention=damonte; convention=%s compares whole graphs", name,
-            option(host, "convention"));
+            mc_host_option(host, "convention"));
         return -1;
     }
     if (i == MC_SMATCH_N_ASPECTS) {
@@ -105,14 +82,14 @@ static int read_convention(const struct mc_metric_host *host, struct smatch *sma
     static const char *const files[] = {"aspects", "groups", "frames"};
     size_t i;
 
-    if (strcmp(option(host, "convention"), "smatchpp") == 0) {
+    if (mc_host_option_is(host, "convention", "smatchpp")) {
         smatch->summary.empty_is_perfect = true;
         return mc_smatchpp_open(host, &smatch->plusplus, problem);
     }
     for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
-        if (option(host, files[i])[0] != '\0')
+        if (mc_host_option(host, files[i]) != NULL)
             return mc_opening_refuse(problem, "%s is for convention=smatchpp", files[i]);
-    if (strcmp(option(host, "graph_type"), "none") != 0)
+    if (!mc_host_option_is(host, "graph_type", "none"))
         return mc_opening_refuse(problem, "graph_type is for convention=smatchpp");
     return read_aspect(host, &smatch->options, problem);
 }
@@ -125,16 +102,13 @@ static int smatch_open(const struct mc_metric_host *host, void **state,
     struct mc_smatch_summary *summary = &smatch->summary;
 
     smatch->host = host;
-    options->convention = (enum mc_smatch_convention)choice(host, "convention", CONVENTIONS);
-    options->solver = (enum mc_smatch_solver)choice(host, "solver", SOLVERS);
-    options->starts = (uint32_t)strtoul(option(host, "restarts"), NULL, 10);
-    options->seed = strtoull(option(host, "seed"), NULL, 10);
-    options->time_limit = strtod(option(host, "time_limit"), NULL);
-    summary->output = (enum mc_smatch_output)choice(host, "output", MC_SMATCH_OUTPUTS);
-    summary->average = (enum mc_smatch_average)choice(host, "average", MC_SMATCH_AVERAGES);
-    summary->interval = (enum mc_smatch_interval)choice(host, "interval", MC_SMATCH_INTERVALS);
-    summary->resamples = (uint32_t)strtoul(option(host, "resamples"), NULL, 10);
-    summary->seed = options->seed;
+    options->convention =
+        (enum mc_smatch_convention)mc_host_choice(host, "convention", CONVENTIONS);
+    summary->average = (enum mc_smatch_average)mc_host_choice(host, "average", MC_SMATCH_AVERAGES);
+    summary->interval =
+        (enum mc_smatch_interval)mc_host_choice(host, "interval", MC_SMATCH_INTERVALS);
+    summary->resamples = mc_host_whole_number(host, "resamples");
+    mc_smatch_read_parameters(host, options, summary);
     if (read_convention(host, smatch, problem) != 0) {
         free(smatch);
         return -1;
@@ -160,26 +134,6 @@ struct matching {
     struct mc_smatch_tally tally;
 };
 
-static void warn_of_gap(struct smatch *smatch, const struct mc_metric_input *in,
-                        const struct mc_smatch_tally *tally)
-{
-    char text[320];
-
-    if (tally->proved || smatch->options.solver != MC_SMATCH_EXACT)
-        return;
-    if (smatch->host->remark != NULL)
-        smatch->host->remark(smatch->host->context, in, MC_SMATCH_NOT_PROVED);
-    if (smatch->has_warned || smatch->host->warn == NULL)
-        return;
-    smatch->has_warned = true;
-    (void)snprintf(text, sizeof(text),
-                   "%.*s: the mapping found is not proved to be the best one (%llu triples agree, "
-                   "at most %llu could); output=proved tells of which cases this holds",
-                   (int)(in->case_id.length < 100 ? in->case_id.length : 100), in->case_id.data,
-                   (unsigned long long)tally->matched, (unsigned long long)tally->bound);
-    smatch->host->warn(smatch->host->context, text);
-}
-
 static int match_sides(const struct smatch *smatch, const struct mc_metric_side *candidate,
                        const struct mc_metric_side *reference, struct matching *matching,
                        struct mc_smatch_mistake *mistake)
@@ -192,8 +146,8 @@ static int match_sides(const struct smatch *smatch, const struct mc_metric_side 
         if (mc_smatchpp_compare(smatch->plusplus, candidate->amr, reference->amr, &smatch->options,
                                 smatch->arena, pair, mistake) != 0)
             return -1;
-        *tally = (struct mc_smatch_tally){pair->matched,
-                                          pair->bound,
+        *tally = (struct mc_smatch_tally){(double)pair->matched,
+                                          (double)pair->bound,
                                           {pair->sides[0].n_triples, pair->sides[1].n_triples},
                                           pair->proved};
     } else {
@@ -228,12 +182,12 @@ static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
             mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
             return -1;
         }
+        mc_smatch_warn(smatch->host, &smatch->options, in, other.tally.proved);
         if (i == 0 || f_of(smatch, &other) > f_of(smatch, matching)) {
             *matching = other;
             *best = i;
         }
     }
-    warn_of_gap(smatch, in, &matching->tally);
     return 0;
 }
 
@@ -304,10 +258,7 @@ static void smatch_range(void *state, double *worst, double *best)
 {
     const struct smatch *smatch = state;
 
-    *worst = 0;
-    *best = smatch->summary.output == MC_SMATCH_PROVED || smatch->summary.output <= MC_SMATCH_RECALL
-                ? 1
-                : (double)INFINITY;
+    mc_smatch_range(&smatch->summary, worst, best);
 }
 
 const struct mc_metric_module metric_smatch = {

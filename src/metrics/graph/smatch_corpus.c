@@ -7,13 +7,18 @@
 #include "base/percentile.h"
 #include "base/random.h"
 
+/* Whether neither graph has a triple. */
+static bool is_empty(const struct mc_smatch_tally *tally)
+{
+    return !(tally->n[0] + tally->n[1] > 0);
+}
+
 double mc_smatch_figure(const struct mc_smatch_summary *summary,
                         const struct mc_smatch_tally *tally)
 {
-    struct mc_smatch_figures figures =
-        mc_smatch_figures((double)tally->matched, (double)tally->n[0], (double)tally->n[1]);
+    struct mc_smatch_figures figures = mc_smatch_figures(tally->matched, tally->n[0], tally->n[1]);
 
-    if (summary->empty_is_perfect && tally->n[0] == 0 && tally->n[1] == 0)
+    if (summary->empty_is_perfect && is_empty(tally))
         figures.precision = figures.recall = figures.f = 1;
     switch (summary->output) {
     case MC_SMATCH_PRECISION:
@@ -21,13 +26,13 @@ double mc_smatch_figure(const struct mc_smatch_summary *summary,
     case MC_SMATCH_RECALL:
         return figures.recall;
     case MC_SMATCH_MATCHED:
-        return (double)tally->matched;
+        return tally->matched;
     case MC_SMATCH_CANDIDATE_TRIPLES:
-        return (double)tally->n[0];
+        return tally->n[0];
     case MC_SMATCH_REFERENCE_TRIPLES:
-        return (double)tally->n[1];
+        return tally->n[1];
     case MC_SMATCH_BOUND:
-        return (double)tally->bound;
+        return tally->bound;
     case MC_SMATCH_PROVED:
         return tally->proved ? 1 : 0;
     case MC_SMATCH_F:
@@ -123,7 +128,7 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
     size_t i;
 
     for (i = 0; i < n; i++) {
-        if (tallies[i].n[0] == 0 && tallies[i].n[1] == 0)
+        if (is_empty(&tallies[i]))
             continue;
         counting[sample.n] = tallies[i];
         figures[sample.n++] = mc_smatch_figure(summary, &tallies[i]);

@@ -8,11 +8,11 @@
 
 #include <metricheck/metric_module.h>
 
-/* What is counted of one pair of graphs. */
+/* What is counted of one pair of graphs: whole numbers, but for triples that agree in part. */
 struct mc_smatch_tally {
-    uint64_t matched, bound; /* triples that agree; no mapping has more */
-    uint64_t n[2];           /* triples of candidate and reference */
-    bool proved;             /* matched is the most there can be */
+    double matched, bound; /* triples that agree; no mapping has more */
+    double n[2];           /* triples of candidate and reference */
+    bool proved;           /* matched is the most there can be */
 };
 
 /* The figures, as the choices of a parameter and in their order. */

@@ -193,8 +193,8 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
 struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair)
 {
     const struct mc_smatch_tally tally = {
-        pair->matched,
-        pair->bound,
+        (double)pair->matched,
+        (double)pair->bound,
         {mc_smatch_n_triples(&pair->sides[0]), mc_smatch_n_triples(&pair->sides[1])},
         pair->proved};
 

@@ -6,6 +6,7 @@
 #include "metrics/graph/smatch_aspect.h"
 #include "metrics/graph/smatch_corpus.h"
 
+#define MC_SMATCH_SOLVERS "exact|hill" /* as the choices of a parameter */
 enum mc_smatch_solver { MC_SMATCH_EXACT, MC_SMATCH_HILL };
 
 struct mc_smatch_options {
