@@ -2,13 +2,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "amr/penman.h"
-#include "amr/word_alignment_file.h"
-#include "base/file.h"
-#include "base/options.h"
-#include "metrics/graph/graco_cohesion.h"
+#include "metrics/graph/graco_explain.h"
+#include "metrics/graph/graco_words.h"
 #include "metrics/graph/metric_vectors.h"
-#include "metrics/graph/unreadable.h"
+#include "metrics/host_option.h"
 #include "metrics/opening.h"
 
 #define GRAPHS "full|reduced"
@@ -72,76 +69,35 @@ static const char manual[] =
     "and 0.52 for graph=reduced, and the pairs that score 1 are the same.";
 
 struct graco {
-    struct mc_arena *arena; /* of what was read at opening */
     struct mc_word_vectors *vectors;
-    struct mc_wordnet *wordnet;            /* NULL: alignments are given */
-    struct mc_word_alignments *alignments; /* NULL: not given */
+    struct mc_graco_words words;
     enum mc_graco_missing missing;
     int graph, output;
 };
 
 /* --- open and close --------------------------------------------------------------------------- */
 
-static const char *option(const struct mc_metric_host *host, const char *key)
-{
-    const char *value = host->option(host->context, key);
-
-    return value == NULL ? "" : value;
-}
-
 static void graco_close(void *state)
 {
     struct graco *g = state;
 
     mc_word_vectors_close(g->vectors);
-    mc_wordnet_close(g->wordnet);
-    mc_arena_free(g->arena);
+    mc_graco_words_close(&g->words);
     free(g);
-}
-
-static int open_alignments(struct graco *g, const char *path, struct mc_metric_problem *problem)
-{
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_slice text;
-
-    if (mc_file_read(path, g->arena, &text, &error) != 0 ||
-        mc_word_alignments_parse(mc_slice_of(path), text, g->arena, &g->alignments, &error) != 0)
-        return mc_opening_refuse_error(problem, path, &error);
-    return 0;
-}
-
-static int open_wordnet(struct graco *g, const struct mc_metric_host *host,
-                        struct mc_metric_problem *problem)
-{
-    struct mc_error error = MC_NO_ERROR;
-    char checksum[17];
-
-    if (mc_wordnet_open(NULL, &g->wordnet, &error) != 0)
-        return mc_opening_refuse_error(problem, NULL, &error);
-    if (host->resource != NULL) {
-        mc_wordnet_checksum(g->wordnet, false, checksum);
-        host->resource(host->context, "wordnet", checksum);
-    }
-    return 0;
 }
 
 static int graco_open(const struct mc_metric_host *host, void **state,
                       struct mc_metric_problem *problem)
 {
     struct graco *g = mc_calloc(1, sizeof(*g));
-    const char *path = option(host, "alignments");
     int status;
 
-    g->arena = mc_arena_new();
-    g->graph = mc_choice_index(GRAPHS, mc_slice_of(option(host, "graph")));
-    g->output = mc_choice_index(OUTPUTS, mc_slice_of(option(host, "output")));
-    g->missing = mc_choice_index(MISSING, mc_slice_of(option(host, "missing"))) == 1
-                     ? MC_GRACO_HASH
-                     : MC_GRACO_NONE;
+    g->graph = mc_host_choice(host, "graph", GRAPHS);
+    g->output = mc_host_choice(host, "output", OUTPUTS);
+    g->missing = mc_host_option_is(host, "missing", "hash") ? MC_GRACO_HASH : MC_GRACO_NONE;
     status = mc_metric_vectors_open(host, &g->vectors, problem);
     if (status == 0)
-        status =
-            path[0] != '\0' ? open_alignments(g, path, problem) : open_wordnet(g, host, problem);
+        status = mc_graco_words_open(host, &g->words, problem);
     if (status != 0) {
         graco_close(g);
         return -1;
@@ -150,103 +106,11 @@ static int graco_open(const struct mc_metric_host *host, void **state,
     return 0;
 }
 
-/* --- alignments ------------------------------------------------------------------------------- */
-
-static bool same_concept(struct mc_slice a, struct mc_slice written)
-{
-    size_t i;
-
-    if (a.length != written.length)
-        return false;
-    for (i = 0; i < a.length; i++)
-        if (a.data[i] != written.data[i] && written.data[i] != '_')
-            return false;
-    return true;
-}
-
-/* Whether the row lists the nodes of the graph. */
-static bool is_of(const struct mc_word_alignment *row, const struct mc_amr_graph *graph,
-                  struct mc_arena *arena)
-{
-    struct mc_node_lines lines;
-    uint32_t i;
-
-    mc_node_lines_of(graph, arena, &lines);
-    if (lines.n != row->n_lines)
-        return false;
-    for (i = 0; i < lines.n; i++)
-        if (!same_concept(lines.items[i].concept, row->lines[i].concept))
-            return false;
-    return true;
-}
-
-/* The row of this side of the case, else of the other side (direction=backward); NULL, with a
- * reason: none has these nodes. */
-static const struct mc_word_alignment *find_row(const struct graco *g, struct mc_slice id,
-                                                char side, const struct mc_amr_graph *graph,
-                                                struct mc_arena *arena,
-                                                struct mc_metric_problem *problem)
-{
-    bool is_there[2];
-    int i;
-
-    for (i = 0; i < 2; i++) {
-        char letter = (char)(i == 0 ? side : 'a' + 'b' - side);
-        const struct mc_word_alignment *row =
-            mc_word_alignments_find(g->alignments, id, letter, &is_there[i]);
-
-        if (row != NULL && is_of(row, graph, arena))
-            return row;
-    }
-    (void)mc_opening_refuse(problem,
-                            is_there[0] ? "the alignments of '%.*s' are not those of its graphs"
-                                        : "there are no alignments of '%.*s'",
-                            (int)(id.length > 100 ? 100 : id.length), id.data);
-    return NULL;
-}
-
-/* The alignment of a side; 0 is the candidate, r + 1 reference r. */
-static int align_side(const struct graco *g, const struct mc_metric_input *in, size_t side,
-                      struct mc_arena *arena, struct mc_word_alignment *alignment,
-                      struct mc_metric_problem *problem)
-{
-    const struct mc_metric_side *from = side == 0 ? in->candidate : in->references[side - 1];
-    struct mc_error error = MC_NO_ERROR;
-    const struct mc_word_alignment *row;
-    struct mc_amr_graph *graph;
-    size_t mistake;
-    int status;
-
-    if (mc_penman_read_one(from->amr, arena, &graph, &mistake, &error) != 0) {
-        mc_graph_unreadable(in, side, error.text, problem);
-        return -1;
-    }
-    if (g->alignments != NULL) {
-        row = find_row(g, in->case_id, side == 0 ? 'a' : 'b', graph, arena, problem);
-        if (row != NULL)
-            *alignment = *row;
-        return row == NULL ? -1 : 0;
-    }
-    status = mc_word_alignment_of_metadata(graph, arena, alignment, &error);
-    if (status < 0)
-        return mc_opening_refuse(problem, "alignment of the graph of the %s: %s",
-                                 side == 0 ? "candidate" : "reference", error.text);
-    if (status == 0 && !mc_word_alignment_make(graph, from->text, g->wordnet, arena, alignment))
-        return mc_opening_refuse(problem, "no sentence for the graph of the %s (# ::snt or text)",
-                                 side == 0 ? "candidate" : "reference");
-    return 0;
-}
-
 /* --- scores ----------------------------------------------------------------------------------- */
 
-struct pair {
-    struct mc_graco_tokens tokens[2]; /* candidate, reference */
-    struct mc_graco_cohesion cohesion[2];
-    double score;
-};
-
 /* Why a sentence has no connectivity. */
-static void tell_missing(const struct pair *pair, int side, struct mc_metric_problem *problem)
+static void tell_missing(const struct mc_graco_pair *pair, int side,
+                         struct mc_metric_problem *problem)
 {
     const struct mc_graco_tokens *tokens = &pair->tokens[side];
     const char *name = side == 0 ? "candidate" : "reference";
@@ -269,14 +133,16 @@ static void tell_missing(const struct pair *pair, int side, struct mc_metric_pro
 }
 
 static int score_pair(const struct graco *g, const struct mc_metric_input *in, size_t reference,
-                      struct mc_arena *arena, struct pair *pair, struct mc_metric_problem *problem)
+                      struct mc_arena *arena, struct mc_graco_pair *pair,
+                      struct mc_metric_problem *problem)
 {
     uint32_t n_dimensions = mc_word_vectors_n_dimensions(g->vectors);
     struct mc_word_alignment alignment;
     int i;
 
     for (i = 0; i < 2; i++) {
-        if (align_side(g, in, i == 0 ? 0 : reference + 1, arena, &alignment, problem) != 0)
+        if (mc_graco_words_of(&g->words, in, i == 0 ? 0 : reference + 1, arena, &alignment,
+                              problem) != 0)
             return -1;
         mc_graco_tokens_of(&alignment, g->vectors, g->missing, arena, &pair->tokens[i]);
     }
@@ -299,10 +165,10 @@ static int score_pair(const struct graco *g, const struct mc_metric_input *in, s
 
 /* The reference with the best score, the first of equals. */
 static int score_case(const struct graco *g, const struct mc_metric_input *in,
-                      struct mc_arena *arena, struct pair *best, size_t *reference,
+                      struct mc_arena *arena, struct mc_graco_pair *best, size_t *reference,
                       struct mc_metric_problem *problem)
 {
-    struct pair pair;
+    struct mc_graco_pair pair;
     size_t i;
 
     memset(best, 0, sizeof(*best));
@@ -317,7 +183,7 @@ static int score_case(const struct graco *g, const struct mc_metric_input *in,
     return 0;
 }
 
-static double figure(const struct graco *g, const struct pair *pair)
+static double figure(const struct graco *g, const struct mc_graco_pair *pair)
 {
     return g->output == SCORE ? pair->score
                               : pair->cohesion[g->output - CANDIDATE_CONNECTIVITY].connectivity;
@@ -328,7 +194,7 @@ static int graco_score(void *state, const struct mc_metric_input *const *in, siz
 {
     struct mc_arena *arena = mc_arena_new();
     const struct graco *g = state;
-    struct pair pair;
+    struct mc_graco_pair pair;
     size_t i, reference = 0;
 
     for (i = 0; i < n; i++) {
@@ -340,56 +206,18 @@ static int graco_score(void *state, const struct mc_metric_input *const *in, siz
     return 0;
 }
 
-/* --- explanation ------------------------------------------------------------------------------ */
-
-static void write_tokens(const struct mc_metric_writer *w, const char *key,
-                         const struct mc_graco_tokens *tokens)
-{
-    uint32_t i;
-
-    w->begin_array(w->context, key);
-    for (i = 0; i < tokens->n; i++)
-        w->text(w->context, NULL, tokens->texts[i].data, tokens->texts[i].length);
-    w->end(w->context);
-}
-
-static void write_edges(const struct mc_metric_writer *w, const char *key,
-                        const struct mc_graco_tokens *tokens,
-                        const struct mc_graco_cohesion *cohesion)
-{
-    size_t i;
-
-    w->begin_array(w->context, key);
-    for (i = 0; i < cohesion->n_edges; i++) {
-        const struct mc_graco_edge *edge = &cohesion->edges[i];
-
-        w->begin_object(w->context, NULL);
-        w->text(w->context, "word", tokens->texts[edge->from].data,
-                tokens->texts[edge->from].length);
-        w->text(w->context, "with", tokens->texts[edge->to].data, tokens->texts[edge->to].length);
-        w->number(w->context, "cosine", edge->cosine);
-        w->end(w->context);
-    }
-    w->end(w->context);
-}
-
 static int graco_explain(void *state, const struct mc_metric_input *in,
                          const struct mc_metric_writer *w, struct mc_metric_problem *problem)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct pair pair;
+    struct mc_graco_pair pair;
     size_t reference = 0;
     int status = score_case(state, in, arena, &pair, &reference, problem);
 
     if (status == 0) {
         if (in->n_references > 1)
             w->number(w->context, "reference", (double)reference + 1);
-        w->number(w->context, "candidate_connectivity", pair.cohesion[0].connectivity);
-        w->number(w->context, "reference_connectivity", pair.cohesion[1].connectivity);
-        write_tokens(w, "candidate_words", &pair.tokens[0]);
-        write_tokens(w, "reference_words", &pair.tokens[1]);
-        write_edges(w, "candidate_edges", &pair.tokens[0], &pair.cohesion[0]);
-        write_edges(w, "reference_edges", &pair.tokens[1], &pair.cohesion[1]);
+        mc_graco_explain(&pair, w);
     }
     mc_arena_free(arena);
     return status;
