@@ -6,6 +6,7 @@ UNIT_TESTS = \
 	tests/unit/test_align_hill \
 	tests/unit/test_arena \
 	tests/unit/test_assignment \
+	tests/unit/test_best_edit \
 	tests/unit/test_bit_distance \
 	tests/unit/test_bits \
 	tests/unit/test_bleu \
@@ -45,6 +46,7 @@ UNIT_TESTS = \
 	tests/unit/test_graph \
 	tests/unit/test_graco \
 	tests/unit/test_graph_faults \
+	tests/unit/test_graph_draft \
 	tests/unit/test_graph_properties \
 	tests/unit/test_group_order \
 	tests/unit/test_grouping \

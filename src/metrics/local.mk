@@ -17,9 +17,13 @@ METRIC_SOURCES = \
 	src/metrics/graph/graco.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
+	src/metrics/graph/best_edit.c src/metrics/graph/best_edit.h \
 	src/metrics/graph/graco_cohesion.c src/metrics/graph/graco_cohesion.h \
 	src/metrics/graph/graco_explain.c src/metrics/graph/graco_explain.h \
 	src/metrics/graph/graco_words.c src/metrics/graph/graco_words.h \
+	src/metrics/graph/graph_draft.c src/metrics/graph/graph_draft.h \
+	src/metrics/graph/graph_draft_text.c \
+	src/metrics/graph/graph_drafts.c src/metrics/graph/graph_drafts.h \
 	src/metrics/graph/key_table.c src/metrics/graph/key_table.h \
 	src/metrics/graph/sema.h src/metrics/graph/sema_explain.c \
 	src/metrics/graph/sema_match.c src/metrics/graph/sema_match.h \

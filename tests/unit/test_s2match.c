@@ -282,7 +282,8 @@ static void test_events(void **state)
                                       mc_slice_of("(s / run-02 :ARG0 (d / dog))"), &options,
                                       concepts, &grading, arena, &pair, &mistake),
                      0);
-    mc_s2match_explain(&pair, &writer);
+    mc_s2match_write_figures(&pair, &writer);
+    mc_s2match_write_triples(&pair, &writer);
     /* ARG0 1, run 0.5 twice, cat and dog 0.8: 2.8 of 5 and of 4; F is 2 * 2.8 / 9. */
     assert_string_equal(
         out.data,

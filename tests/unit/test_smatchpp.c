@@ -163,13 +163,16 @@ static const char *explained(const char *specification, const char *candidate,
 static void test_explain(void **state)
 {
     (void)state;
-    /* 5 of 6 and of 7: two instances, root, arg0 and one of the two quant. F = 10/13. */
+    /* 5 of 6 and of 7: two instances, root, arg0 and one of the two quant. F = 10/13. With the node
+     * 7 of 8 and of 7. Edits: 4 concepts, mod for ARG0, 3 relations, quant at s, 8 nodes (2 of each
+     * direction at both nodes), 2 drops. */
     assert_string_equal(
         explained("smatch:convention=smatchpp,graph_type=generic",
                   "(s / sleep-01 :ARG0 (c / cat :quant 2 :quant 2))",
                   "(x / sleep-01 :ARG0 (y / cat :quant 2 :mod (b / Big)))"),
         "f=0.769231 precision=0.833333 recall=0.714286 matched=5 candidate_triples=6 "
         "reference_triples=7 bound=5 proved=1 "
+        "best_edit{edit=add node to=mod(c, b / Big) f=0.933333 tried=19 all_tried=1 ] "
         "graphs{reference[{depth=0 target=s concept=sleep-01 ] "
         "{depth=1 role=:arg0 target=c concept=cat ] {depth=2 role=:quant target=2 ] "
         "{depth=2 role=:mod target=b concept=big differs=role and concept ] ] "

@@ -122,9 +122,13 @@ static void test_warning(void **state)
 static void test_explanation(void **state)
 {
     (void)state;
+    /* Edits: want and girl for boy, girl for want; ARG0 turned round; girl behind ARG0, or want
+     * before it, at both nodes; boy dropped. */
     assert_string_equal(
         mc_graph_events("wlk:iterations=1", boy, girl),
-        "cosine=0.285714 iterations[{iteration=0 weight=1 matched=1 candidate_total=3 "
+        "cosine=0.285714 best_edit{edit=change concept from=instance(b, boy) to=instance(b, girl) "
+        "cosine=1 tried=9 all_tried=1 ] iterations[{iteration=0 weight=1 matched=1 "
+        "candidate_total=3 "
         "reference_total=3 shared[want-01 ] candidate_only[boy want-01_:arg0_boy ] "
         "reference_only[girl want-01_:arg0_girl ] ] {iteration=1 weight=0.5 matched=0 "
         "candidate_total=2 reference_total=2 shared[] candidate_only[:arg0_want-01 ::: boy "

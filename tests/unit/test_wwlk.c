@@ -228,8 +228,10 @@ static void test_explanation(void **state)
     char wanted[512];
 
     (void)state;
+    /* Edits: run-01 for cat, cat dropped. */
     (void)snprintf(wanted, sizeof(wanted),
-                   "f=%g distance=%g transport[{candidate=cat candidate_variable=c "
+                   "f=%g distance=%g best_edit{edit=drop node from=ARG0(r, c / cat) f=1 tried=2 "
+                   "all_tried=1 ] transport[{candidate=cat candidate_variable=c "
                    "reference=run-01 reference_variable=r mass=0.5 cost=%g ] {candidate=run-01 "
                    "candidate_variable=r reference=run-01 reference_variable=r mass=0.5 cost=0 ] "
                    "] ",

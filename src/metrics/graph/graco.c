@@ -206,18 +206,38 @@ static int graco_score(void *state, const struct mc_metric_input *const *in, siz
     return 0;
 }
 
+struct edited {
+    const struct graco *g;
+    struct mc_arena *arena; /* of one edit */
+};
+
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    const struct edited *edited = context;
+    struct mc_metric_problem problem;
+    struct mc_graco_pair pair;
+
+    mc_arena_clear(edited->arena);
+    return score_case(edited->g, in, edited->arena, &pair, reference, &problem) == 0 ? pair.score
+                                                                                     : (double)NAN;
+}
+
 static int graco_explain(void *state, const struct mc_metric_input *in,
                          const struct mc_metric_writer *w, struct mc_metric_problem *problem)
 {
     struct mc_arena *arena = mc_arena_new();
+    struct edited edited = {state, mc_arena_new()};
+    const struct mc_edit_scorer scorer = {score_edited, &edited, "score", (double)INFINITY};
+    const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct mc_graco_pair pair;
     size_t reference = 0;
     int status = score_case(state, in, arena, &pair, &reference, problem);
 
+    mc_arena_free(edited.arena);
     if (status == 0) {
         if (in->n_references > 1)
             w->number(w->context, "reference", (double)reference + 1);
-        mc_graco_explain(&pair, w);
+        mc_graco_explain(&pair, edit, w);
     }
     mc_arena_free(arena);
     return status;

@@ -31,10 +31,12 @@ static void write_edges(const struct mc_metric_writer *w, const char *key,
     w->end(w->context);
 }
 
-void mc_graco_explain(const struct mc_graco_pair *pair, const struct mc_metric_writer *w)
+void mc_graco_explain(const struct mc_graco_pair *pair, const struct mc_best_edit *edit,
+                      const struct mc_metric_writer *w)
 {
     w->number(w->context, "candidate_connectivity", pair->cohesion[0].connectivity);
     w->number(w->context, "reference_connectivity", pair->cohesion[1].connectivity);
+    mc_best_edit_write(edit, w);
     write_tokens(w, "candidate_words", &pair->tokens[0]);
     write_tokens(w, "reference_words", &pair->tokens[1]);
     write_edges(w, "candidate_edges", &pair->tokens[0], &pair->cohesion[0]);

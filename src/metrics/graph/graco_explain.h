@@ -4,6 +4,7 @@
 
 #include <metricheck/metric_module.h>
 
+#include "metrics/graph/best_edit.h"
 #include "metrics/graph/graco_cohesion.h"
 
 struct mc_graco_pair {
@@ -12,7 +13,9 @@ struct mc_graco_pair {
     double score;
 };
 
-/* Writes the connectivities, the words and the edges of both sides into the object that is open. */
-void mc_graco_explain(const struct mc_graco_pair *pair, const struct mc_metric_writer *writer);
+/* Writes the connectivities, the best edit (NULL: none), the words and the edges of both sides into
+ * the object that is open. */
+void mc_graco_explain(const struct mc_graco_pair *pair, const struct mc_best_edit *edit,
+                      const struct mc_metric_writer *writer);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/lock.h"
+#include "metrics/graph/best_edit.h"
 #include "metrics/graph/metric_vectors.h"
 #include "metrics/graph/s2match_explain.h"
 #include "metrics/graph/smatch_module.h"
@@ -68,6 +69,7 @@ static const char manual[] =
 struct workplace {
     struct mc_arena *arena; /* of one pair */
     struct mc_concepts *concepts;
+    bool is_quiet; /* no warning, no remark */
     struct workplace *next;
 };
 
@@ -182,7 +184,8 @@ static int match_case(const struct s2match *s, struct workplace *place,
             mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
             return -1;
         }
-        mc_smatch_warn(s->host, &s->options, in, other.proved);
+        if (!place->is_quiet)
+            mc_smatch_warn(s->host, &s->options, in, other.proved);
         f = f_of(&other);
         if (f > best_f) {
             *pair = other;
@@ -234,11 +237,49 @@ static int s2match_corpus(void *state, const struct mc_metric_input *const *all,
     return 0;
 }
 
+struct edited {
+    const struct s2match *s;
+    struct workplace *place;
+};
+
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    const struct edited *edited = context;
+    struct mc_smatch_summary summary = edited->s->summary;
+    struct mc_metric_problem problem;
+    struct mc_s2match_pair pair;
+    struct mc_smatch_tally tally;
+
+    if (match_case(edited->s, edited->place, in, &pair, reference, &problem) != 0)
+        return (double)NAN;
+    tally = tally_of(&pair);
+    summary.output = mc_smatch_raised_output(&summary);
+    return mc_smatch_figure(&summary, &tally);
+}
+
+static const struct mc_best_edit *find_best_edit(const struct s2match *s, struct workplace *place,
+                                                 const struct mc_metric_input *in,
+                                                 struct mc_arena *arena)
+{
+    struct edited edited = {s, place};
+    const struct mc_edit_scorer scorer = {
+        score_edited, &edited, mc_smatch_output_name(mc_smatch_raised_output(&s->summary)),
+        s->options.time_limit};
+    const struct mc_best_edit *edit;
+
+    place->is_quiet = true;
+    edit = mc_best_edit_find(in, &scorer, arena);
+    place->is_quiet = false;
+    return edit;
+}
+
 static int s2match_explain(void *state, const struct mc_metric_input *in,
                            const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct s2match *s = state;
     struct workplace *place = take_workplace(s);
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_best_edit *edit = find_best_edit(s, place, in, arena);
     struct mc_s2match_pair pair;
     size_t best;
     int status = match_case(s, place, in, &pair, &best, problem);
@@ -246,8 +287,11 @@ static int s2match_explain(void *state, const struct mc_metric_input *in,
     if (status == 0) {
         if (in->n_references > 1)
             writer->number(writer->context, "reference", (double)best + 1);
-        mc_s2match_explain(&pair, writer);
+        mc_s2match_write_figures(&pair, writer);
+        mc_best_edit_write(edit, writer);
+        mc_s2match_write_triples(&pair, writer);
     }
+    mc_arena_free(arena);
     give_workplace(s, place);
     return status;
 }

@@ -7,8 +7,19 @@ static void write_text(const struct mc_metric_writer *writer, const char *key, s
     writer->text(writer->context, key, text.data, text.length);
 }
 
-static void write_figures(const struct mc_s2match_pair *pair, double similarity,
-                          const struct mc_metric_writer *writer)
+static double similarity_of(const struct mc_s2match_pair *pair)
+{
+    double similarity = 0;
+    uint32_t i;
+
+    for (i = 0; i < pair->n_grades; i++)
+        if (mc_s2match_counts(pair, &pair->grades[i]))
+            similarity += pair->grades[i].similarity;
+    return similarity;
+}
+
+void mc_s2match_write_figures(const struct mc_s2match_pair *pair,
+                              const struct mc_metric_writer *writer)
 {
     double n_candidate = mc_smatch_n_triples(&pair->pair.sides[0]);
     double n_reference = mc_smatch_n_triples(&pair->pair.sides[1]);
@@ -24,7 +35,7 @@ static void write_figures(const struct mc_s2match_pair *pair, double similarity,
                    {"reference_triples", n_reference},
                    {"bound", pair->bound},
                    {"proved", pair->proved ? 1 : 0},
-                   {"similarity", similarity}};
+                   {"similarity", similarity_of(pair)}};
     size_t i;
 
     for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
@@ -56,20 +67,16 @@ static void write_grade(const struct mc_s2match_pair *pair, const struct mc_s2ma
     writer->end(writer->context);
 }
 
-void mc_s2match_explain(const struct mc_s2match_pair *pair, const struct mc_metric_writer *writer)
+void mc_s2match_write_triples(const struct mc_s2match_pair *pair,
+                              const struct mc_metric_writer *writer)
 {
     struct mc_arena *arena = pair->pair.strings.arena;
     bool *counted[2];
-    double similarity = 0;
     uint32_t i, side;
 
     for (side = 0; side < 2; side++)
         counted[side] =
             mc_arena_array(arena, mc_smatch_n_triples(&pair->pair.sides[side]), sizeof(bool));
-    for (i = 0; i < pair->n_grades; i++)
-        if (mc_s2match_counts(pair, &pair->grades[i]))
-            similarity += pair->grades[i].similarity;
-    write_figures(pair, similarity, writer);
     writer->begin_array(writer->context, "graded_triples");
     for (i = 0; i < pair->n_grades; i++) {
         const struct mc_s2match_grade *grade = &pair->grades[i];

@@ -166,21 +166,46 @@ static int sema_corpus(void *state, const struct mc_metric_input *const *all, si
     return 0;
 }
 
+/* What an edit is to raise: F, or precision or recall where that is the score. */
+static enum output objective(const struct sema *sema)
+{
+    return sema->output <= RECALL ? sema->output : F;
+}
+
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    struct sema *sema = context;
+    struct mc_metric_problem problem;
+    struct mc_sema_pair pair;
+
+    if (match_case(sema, in, &pair, reference, &problem) != 0)
+        return (double)NAN;
+    return figure(objective(sema), pair.matched, mc_smatch_n_triples(&pair.sides[0]),
+                  mc_smatch_n_triples(&pair.sides[1]));
+}
+
 static int sema_explain(void *state, const struct mc_metric_input *in,
                         const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
+    static const char *const names[] = {[F] = "f", [PRECISION] = "precision", [RECALL] = "recall"};
     struct sema *sema = state;
+    const struct mc_edit_scorer scorer = {score_edited, sema, names[objective(sema)],
+                                          (double)INFINITY};
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct mc_smatch_figures figures;
     struct mc_sema_pair pair;
     size_t best;
+    int status = match_case(sema, in, &pair, &best, problem);
 
-    if (match_case(sema, in, &pair, &best, problem) != 0)
-        return -1;
-    if (in->n_references > 1)
-        writer->number(writer->context, "reference", (double)best + 1);
-    figures = figures_of(&pair);
-    mc_sema_explain(&pair, &figures, writer);
-    return 0;
+    if (status == 0) {
+        if (in->n_references > 1)
+            writer->number(writer->context, "reference", (double)best + 1);
+        figures = figures_of(&pair);
+        mc_sema_explain(&pair, &figures, edit, writer);
+    }
+    mc_arena_free(arena);
+    return status;
 }
 
 static void sema_range(void *state, double *worst, double *best)

@@ -133,7 +133,7 @@ static void write_unmatched_reference(const struct explainer *e)
 }
 
 void mc_sema_explain(const struct mc_sema_pair *pair, const struct mc_smatch_figures *figures,
-                     const struct mc_metric_writer *writer)
+                     const struct mc_best_edit *edit, const struct mc_metric_writer *writer)
 {
     const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
     struct mc_arena *arena = pair->strings.arena;
@@ -143,6 +143,7 @@ void mc_sema_explain(const struct mc_sema_pair *pair, const struct mc_smatch_fig
 
     mc_sema_agreeing(pair, e.agreed);
     write_figures(&e, figures);
+    mc_best_edit_write(edit, writer);
     write_matched(&e);
     write_unmatched_candidate(&e);
     write_unmatched_reference(&e);

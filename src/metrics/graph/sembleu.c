@@ -214,21 +214,42 @@ static int sembleu_corpus(void *state, const struct mc_metric_input *const *all,
     return 0;
 }
 
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    struct sembleu *sembleu = context;
+    struct mc_metric_problem problem;
+    struct mc_bleu_counts counts;
+    struct mc_bleu_result result;
+    struct mc_sembleu_case c;
+
+    if (read_case(sembleu, in, &c, &counts, &problem) != 0)
+        return (double)NAN;
+    *reference = mc_sembleu_closest(&c, &counts);
+    evaluate(&sembleu->settings, &counts, &result);
+    return result.score;
+}
+
 static int sembleu_explain(void *state, const struct mc_metric_input *in,
                            const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct sembleu *sembleu = state;
+    const struct mc_edit_scorer scorer = {score_edited, sembleu, "score", (double)INFINITY};
+    struct mc_arena *arena = mc_arena_new();
     struct mc_bleu_counts counts;
     struct mc_bleu_result result;
     struct mc_sembleu_case c;
+    const struct mc_sembleu_explained explained = {&sembleu->settings, &c, &counts, &result,
+                                                   mc_best_edit_find(in, &scorer, arena)};
     const char *reason;
+    int status = read_case(sembleu, in, &c, &counts, problem);
 
-    if (read_case(sembleu, in, &c, &counts, problem) != 0)
-        return -1;
-    evaluate(&sembleu->settings, &counts, &result);
-    if (mc_sembleu_explain(&sembleu->settings, &c, &counts, &result, writer, &reason) != 0)
-        return fail(problem, reason);
-    return 0;
+    if (status == 0) {
+        evaluate(&sembleu->settings, &counts, &result);
+        if (mc_sembleu_explain(&explained, writer, &reason) != 0)
+            status = fail(problem, reason);
+    }
+    mc_arena_free(arena);
+    return status;
 }
 
 static void sembleu_range(void *state, double *worst, double *best)

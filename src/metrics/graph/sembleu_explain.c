@@ -11,10 +11,7 @@ struct kept {
 };
 
 struct explainer {
-    const struct mc_sembleu_settings *settings;
-    const struct mc_sembleu_case *c;
-    const struct mc_bleu_counts *counts;
-    const struct mc_bleu_result *result;
+    const struct mc_sembleu_explained *of;
     const struct mc_metric_writer *writer;
     struct kept *ngrams;
     size_t n, capacity;
@@ -37,7 +34,7 @@ static void keep(void *context, const struct mc_sembleu_ngram *ngram)
         e->n_unlisted++;
         return;
     }
-    steps = mc_arena_alloc(e->c->arena, ngram->order * sizeof(*steps));
+    steps = mc_arena_alloc(e->of->c->arena, ngram->order * sizeof(*steps));
     memcpy(steps, ngram->steps, (ngram->order - 1) * sizeof(*steps));
     e->ngrams = mc_grow(e->ngrams, &e->capacity, e->n + 1, sizeof(*e->ngrams));
     e->ngrams[e->n].ngram = *ngram;
@@ -57,33 +54,40 @@ static int by_order(const void *a, const void *b)
 
 /* --- figures ---------------------------------------------------------------------------------- */
 
+size_t mc_sembleu_closest(const struct mc_sembleu_case *c, const struct mc_bleu_counts *counts)
+{
+    size_t i = 0;
+
+    while (i + 2 < c->n_graphs && mc_sembleu_length(&c->graphs[i + 1]) != counts->reference_length)
+        i++;
+    return i;
+}
+
 static void write_figures(const struct explainer *e)
 {
-    size_t g, closest = 0;
+    size_t g;
 
-    number(e, "score", e->result->score);
-    number(e, "brevity_penalty", e->result->brevity_penalty);
-    number(e, "candidate_length", (double)e->counts->candidate_length);
-    number(e, "reference_length", (double)e->counts->reference_length);
-    if (e->c->n_graphs == 2)
+    number(e, "score", e->of->result->score);
+    number(e, "brevity_penalty", e->of->result->brevity_penalty);
+    number(e, "candidate_length", (double)e->of->counts->candidate_length);
+    number(e, "reference_length", (double)e->of->counts->reference_length);
+    if (e->of->c->n_graphs == 2)
         return;
-    for (g = e->c->n_graphs - 1; g > 0; g--)
-        if (mc_sembleu_length(&e->c->graphs[g]) == e->counts->reference_length)
-            closest = g;
-    number(e, "closest_reference", (double)closest);
+    number(e, "closest_reference", (double)mc_sembleu_closest(e->of->c, e->of->counts) + 1);
     e->writer->begin_array(e->writer->context, "reference_lengths");
-    for (g = 1; g < e->c->n_graphs; g++)
-        number(e, NULL, (double)mc_sembleu_length(&e->c->graphs[g]));
+    for (g = 1; g < e->of->c->n_graphs; g++)
+        number(e, NULL, (double)mc_sembleu_length(&e->of->c->graphs[g]));
     e->writer->end(e->writer->context);
 }
 
 static void write_orders(const struct explainer *e)
 {
-    unsigned effective = mc_sembleu_effective_order(e->settings, e->counts), n;
+    unsigned effective = mc_sembleu_effective_order(e->of->settings, e->of->counts), n;
 
     e->writer->begin_array(e->writer->context, "orders");
-    for (n = 0; n < e->settings->order; n++) {
-        double matches = (double)e->counts->matches[n], total = (double)e->counts->totals[n];
+    for (n = 0; n < e->of->settings->order; n++) {
+        double matches = (double)e->of->counts->matches[n],
+               total = (double)e->of->counts->totals[n];
 
         e->writer->begin_object(e->writer->context, NULL);
         number(e, "order", n + 1);
@@ -91,9 +95,9 @@ static void write_orders(const struct explainer *e)
         number(e, "total", total);
         if (n < effective) {
             number(e, "precision", matches / total);
-            number(e, "smoothed_precision", e->result->precisions[n]);
+            number(e, "smoothed_precision", e->of->result->precisions[n]);
         }
-        number(e, "weight", n < effective ? mc_sembleu_weight(e->settings, effective, n) : 0);
+        number(e, "weight", n < effective ? mc_sembleu_weight(e->of->settings, effective, n) : 0);
         e->writer->end(e->writer->context);
     }
     e->writer->end(e->writer->context);
@@ -103,7 +107,7 @@ static void write_orders(const struct explainer *e)
 
 static struct mc_slice text_of(const struct explainer *e, uint32_t string)
 {
-    return mc_smatch_text(&e->c->strings, string);
+    return mc_smatch_text(&e->of->c->strings, string);
 }
 
 /* "label :ROLE label ..." */
@@ -115,7 +119,7 @@ static struct mc_slice ngram_text(const struct explainer *e, const struct mc_sem
     mc_buffer_clear(buffer);
     mc_buffer_append_slice(buffer, text_of(e, ngram->label));
     for (i = 0; i + 1 < ngram->order; i++) {
-        struct mc_key step = e->c->steps.keys[ngram->steps[i]];
+        struct mc_key step = e->of->c->steps.keys[ngram->steps[i]];
 
         mc_buffer_append_text(buffer, " :");
         mc_buffer_append_slice(buffer, text_of(e, step.a));
@@ -127,9 +131,9 @@ static struct mc_slice ngram_text(const struct explainer *e, const struct mc_sem
 
 static void write_labels(const struct explainer *e)
 {
-    const struct mc_sembleu_graph *graph = &e->c->graphs[0];
+    const struct mc_sembleu_graph *graph = &e->of->c->graphs[0];
     struct mc_slice *labels =
-        mc_arena_alloc(e->c->arena, mc_array_size(graph->n_reached, sizeof(*labels)));
+        mc_arena_alloc(e->of->c->arena, mc_array_size(graph->n_reached, sizeof(*labels)));
     uint32_t i;
 
     for (i = 0; i < graph->n_reached; i++)
@@ -152,7 +156,7 @@ static void write_ngrams(const struct explainer *e)
 
         e->writer->begin_object(e->writer->context, NULL);
         mc_matched_ngram_write(&matched, ngram_text(e, ngram, &text), e->writer);
-        if (e->c->n_graphs > 2)
+        if (e->of->c->n_graphs > 2)
             number(e, "reference", (double)ngram->reference + 1);
         e->writer->end(e->writer->context);
     }
@@ -160,19 +164,19 @@ static void write_ngrams(const struct explainer *e)
     mc_buffer_free(&text);
 }
 
-int mc_sembleu_explain(const struct mc_sembleu_settings *settings, const struct mc_sembleu_case *c,
-                       const struct mc_bleu_counts *counts, const struct mc_bleu_result *result,
+int mc_sembleu_explain(const struct mc_sembleu_explained *explained,
                        const struct mc_metric_writer *writer, const char **reason)
 {
-    struct explainer e = {settings, c, counts, result, writer, NULL, 0, 0, 0};
+    struct explainer e = {explained, writer, NULL, 0, 0, 0};
     const struct mc_sembleu_listener listener = {keep, &e};
     struct mc_bleu_counts again;
 
-    *reason = mc_sembleu_count(c, settings->order, &listener, &again);
+    *reason = mc_sembleu_count(explained->c, explained->settings->order, &listener, &again);
     if (*reason == NULL) {
         if (e.n > 0)
             qsort(e.ngrams, e.n, sizeof(*e.ngrams), by_order);
         write_figures(&e);
+        mc_best_edit_write(explained->edit, writer);
         write_orders(&e);
         write_labels(&e);
         write_ngrams(&e);

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "metrics/graph/best_edit.h"
 #include "metrics/graph/smatch_explain.h"
 #include "metrics/graph/smatch_manual.h"
 #include "metrics/graph/smatch_module.h"
@@ -46,6 +47,7 @@ struct smatch {
     struct mc_smatch_summary summary;
     struct mc_smatchpp *plusplus; /* convention=smatchpp; else NULL */
     struct mc_arena *arena;       /* of one pair */
+    bool is_quiet;                /* no warning, no remark */
 };
 
 /* Of the conventions other than smatchpp. */
@@ -182,7 +184,8 @@ static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
             mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
             return -1;
         }
-        mc_smatch_warn(smatch->host, &smatch->options, in, other.tally.proved);
+        if (!smatch->is_quiet)
+            mc_smatch_warn(smatch->host, &smatch->options, in, other.tally.proved);
         if (i == 0 || f_of(smatch, &other) > f_of(smatch, matching)) {
             *matching = other;
             *best = i;
@@ -229,6 +232,54 @@ static int smatch_corpus(void *state, const struct mc_metric_input *const *all, 
     return 0;
 }
 
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    struct smatch *smatch = context;
+    struct mc_smatch_summary summary = smatch->summary;
+    struct mc_metric_problem problem;
+    struct matching matching;
+
+    summary.output = mc_smatch_raised_output(&summary);
+    return match_case(smatch, in, &matching, reference, &problem) == 0
+               ? mc_smatch_figure(&summary, &matching.tally)
+               : (double)NAN;
+}
+
+static const struct mc_best_edit *
+find_best_edit(struct smatch *smatch, const struct mc_metric_input *in, struct mc_arena *arena)
+{
+    const struct mc_edit_scorer scorer = {
+        score_edited, smatch, mc_smatch_output_name(mc_smatch_raised_output(&smatch->summary)),
+        smatch->options.time_limit};
+    const struct mc_best_edit *edit;
+
+    smatch->is_quiet = true;
+    edit = mc_best_edit_find(in, &scorer, arena);
+    smatch->is_quiet = false;
+    return edit;
+}
+
+static int explain_plusplus(struct smatch *smatch, const struct mc_metric_input *in,
+                            const struct mc_metric_writer *writer,
+                            struct mc_metric_problem *problem)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_best_edit *edit = find_best_edit(smatch, in, arena);
+    struct matching matching;
+    size_t best;
+    int status = match_case(smatch, in, &matching, &best, problem);
+
+    if (status == 0) {
+        if (in->n_references > 1)
+            writer->number(writer->context, "reference", (double)best + 1);
+        mc_smatch_write_figures(&smatch->summary, &matching.tally, writer);
+        mc_best_edit_write(edit, writer);
+        mc_smatchpp_explain(&matching.plusplus, writer);
+    }
+    mc_arena_free(arena);
+    return status;
+}
+
 static int smatch_explain(void *state, const struct mc_metric_input *in,
                           const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
@@ -237,20 +288,17 @@ static int smatch_explain(void *state, const struct mc_metric_input *in,
     struct matching matching;
     size_t best;
 
+    if (smatch->plusplus != NULL)
+        return explain_plusplus(smatch, in, writer, problem);
     if (match_case(smatch, in, &matching, &best, problem) != 0)
         return -1;
     if (in->n_references > 1)
         writer->number(writer->context, "reference", (double)best + 1);
-    if (smatch->plusplus != NULL) {
-        mc_smatch_write_figures(&smatch->summary, &matching.tally, writer);
-        mc_smatchpp_explain(&matching.plusplus, writer);
-    } else {
-        mc_smatch_explain(&matching.pair, &smatch->options,
-                          output == MC_SMATCH_PRECISION ? MC_SMATCH_RAISE_PRECISION
-                          : output == MC_SMATCH_RECALL  ? MC_SMATCH_RAISE_RECALL
-                                                        : MC_SMATCH_RAISE_F,
-                          writer);
-    }
+    mc_smatch_explain(&matching.pair, &smatch->options,
+                      output == MC_SMATCH_PRECISION ? MC_SMATCH_RAISE_PRECISION
+                      : output == MC_SMATCH_RECALL  ? MC_SMATCH_RAISE_RECALL
+                                                    : MC_SMATCH_RAISE_F,
+                      writer);
     return 0;
 }
 

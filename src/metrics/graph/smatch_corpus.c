@@ -41,18 +41,24 @@ double mc_smatch_figure(const struct mc_smatch_summary *summary,
     }
 }
 
+static const char *const keys[] = {[MC_SMATCH_F] = "f",
+                                   [MC_SMATCH_PRECISION] = "precision",
+                                   [MC_SMATCH_RECALL] = "recall",
+                                   [MC_SMATCH_MATCHED] = "matched",
+                                   [MC_SMATCH_CANDIDATE_TRIPLES] = "candidate_triples",
+                                   [MC_SMATCH_REFERENCE_TRIPLES] = "reference_triples",
+                                   [MC_SMATCH_BOUND] = "bound",
+                                   [MC_SMATCH_PROVED] = "proved"};
+
+const char *mc_smatch_output_name(enum mc_smatch_output output)
+{
+    return keys[output];
+}
+
 void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
                              const struct mc_smatch_tally *tally,
                              const struct mc_metric_writer *writer)
 {
-    static const char *const keys[] = {[MC_SMATCH_F] = "f",
-                                       [MC_SMATCH_PRECISION] = "precision",
-                                       [MC_SMATCH_RECALL] = "recall",
-                                       [MC_SMATCH_MATCHED] = "matched",
-                                       [MC_SMATCH_CANDIDATE_TRIPLES] = "candidate_triples",
-                                       [MC_SMATCH_REFERENCE_TRIPLES] = "reference_triples",
-                                       [MC_SMATCH_BOUND] = "bound",
-                                       [MC_SMATCH_PROVED] = "proved"};
     struct mc_smatch_summary one = *summary;
     size_t i;
 

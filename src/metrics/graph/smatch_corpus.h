@@ -52,6 +52,8 @@ struct mc_smatch_summary {
 double mc_smatch_figure(const struct mc_smatch_summary *summary,
                         const struct mc_smatch_tally *tally);
 
+/* "f" for MC_SMATCH_F. */
+const char *mc_smatch_output_name(enum mc_smatch_output output);
 /* Writes all figures of a pair into the object that is open, under the names of the choices. */
 void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
                              const struct mc_smatch_tally *tally,

@@ -1,5 +1,6 @@
 #include "metrics/graph/smatch_explain.h"
 
+#include "metrics/graph/best_edit.h"
 #include "metrics/graph/smatch_graphs.h"
 
 struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,
@@ -118,16 +119,16 @@ static void write_best_edit(const struct explainer *e, const struct mc_smatch_op
     static const char *const names[] = {"change concept", "change role", "change constant", "add",
                                         "drop"};
     const struct mc_metric_writer *writer = e->writer;
+    struct mc_slice from = mc_slice("", 0), to = from;
     struct mc_smatch_edit edit;
 
     if (!mc_smatch_best_edit(e->pair, options, objective, &edit))
         return;
-    writer->begin_object(writer->context, "best_edit");
-    write_text(e, "edit", mc_slice_of(names[edit.kind]));
     if (edit.from != MC_SMATCH_NONE)
-        write_text(e, "from", triple_text(e, &e->pair->sides[0], edit.from));
+        from = triple_text(e, &e->pair->sides[0], edit.from);
     if (edit.to != MC_SMATCH_NONE)
-        write_text(e, "to", triple_text(e, &edit.after, edit.to));
+        to = triple_text(e, &edit.after, edit.to);
+    mc_best_edit_begin(names[edit.kind], from, to, writer);
     writer->number(writer->context, "f", edit.figures.f);
     writer->number(writer->context, "precision", edit.figures.precision);
     writer->number(writer->context, "recall", edit.figures.recall);

@@ -23,6 +23,11 @@ void mc_smatch_range(const struct mc_smatch_summary *summary, double *worst, dou
     *best = is_count ? (double)INFINITY : 1;
 }
 
+enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *summary)
+{
+    return summary->output <= MC_SMATCH_RECALL ? summary->output : MC_SMATCH_F;
+}
+
 void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_options *options,
                     const struct mc_metric_input *in, bool proved)
 {

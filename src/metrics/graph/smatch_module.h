@@ -31,6 +31,8 @@ void mc_smatch_read_parameters(const struct mc_metric_host *host, struct mc_smat
                                struct mc_smatch_summary *summary);
 /* From 0 to 1, or without an end where the output is a number of triples. */
 void mc_smatch_range(const struct mc_smatch_summary *summary, double *worst, double *best);
+/* What an edit of the candidate is to raise: F, or precision or recall where that is the output. */
+enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *summary);
 /* Tells the host where the exact solver has no proof. The text names no case, so that it is the
  * same whatever thread comes first. */
 void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_options *options,

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "metrics/graph/best_edit.h"
 #include "metrics/graph/unreadable.h"
 #include "metrics/graph/wl_features.h"
 
@@ -205,18 +206,36 @@ static void write_iteration(const struct comparison *comparison, uint32_t iterat
     writer->end(writer->context);
 }
 
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    struct mc_metric_problem problem;
+    struct comparison best;
+
+    if (compare_all(context, in, &best, &problem) != 0)
+        return (double)NAN;
+    *reference = best.reference;
+    return best.score;
+}
+
 static int explain_wlk(void *state, const struct mc_metric_input *in,
                        const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct wlk *wlk = state;
+    const struct mc_edit_scorer scorer = {score_edited, wlk, "cosine", (double)INFINITY};
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct comparison best;
     uint32_t i;
 
-    if (compare_all(wlk, in, &best, problem) != 0)
+    if (compare_all(wlk, in, &best, problem) != 0) {
+        mc_arena_free(arena);
         return -1;
+    }
     writer->number(writer->context, "cosine", best.score);
     if (in->n_references > 1)
         writer->number(writer->context, "reference", (double)best.reference + 1);
+    mc_best_edit_write(edit, writer);
+    mc_arena_free(arena);
     writer->begin_array(writer->context, "iterations");
     for (i = 0; i <= wlk->iterations; i++)
         write_iteration(&best, i, writer);

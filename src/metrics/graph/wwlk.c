@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "metrics/graph/best_edit.h"
 #include "metrics/graph/metric_vectors.h"
 #include "metrics/graph/wwlk.h"
 
@@ -175,12 +176,34 @@ static void write_plan(const struct mc_wwlk_comparison *comparison,
     writer->end(writer->context);
 }
 
+struct edited {
+    const struct mc_wwlk *wwlk;
+    struct mc_wwlk_workplace *place;
+};
+
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    const struct edited *edited = context;
+    struct mc_metric_problem problem;
+    struct mc_wwlk_comparison best;
+
+    if (mc_wwlk_compare(edited->wwlk, edited->place, in, &best, &problem) != 0)
+        return (double)NAN;
+    *reference = best.reference;
+    return best.score;
+}
+
 static int explain_wwlk(void *state, const struct mc_metric_input *in,
                         const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     static const char *const names[] = {"f", "precision", "recall"};
     struct mc_wwlk *wwlk = state;
     struct mc_wwlk_workplace *place = mc_wwlk_take(wwlk);
+    struct edited edited = {wwlk, place};
+    const struct mc_edit_scorer scorer = {score_edited, &edited, names[wwlk->output],
+                                          (double)INFINITY};
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct mc_wwlk_comparison best;
     int status = mc_wwlk_compare(wwlk, place, in, &best, problem);
 
@@ -189,8 +212,10 @@ static int explain_wwlk(void *state, const struct mc_metric_input *in,
         writer->number(writer->context, "distance", best.plan.cost);
         if (in->n_references > 1)
             writer->number(writer->context, "reference", (double)best.reference + 1);
+        mc_best_edit_write(edit, writer);
         write_plan(&best, writer);
     }
+    mc_arena_free(arena);
     mc_wwlk_give(wwlk, place);
     return status;
 }
