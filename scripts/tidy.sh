@@ -19,7 +19,7 @@ fi
 printf '%s\n' "$@" | xargs -n 1 -P "$(getconf _NPROCESSORS_ONLN)" \
     sh -c 'build=$1 && shift && exec clang-tidy --quiet "$@" -- -std=c11 -D_GNU_SOURCE \
         -DMC_DATA_FOLDER=\"/usr/share/metricheck\" -Iinclude -Isrc -I. -I"$build" -I"$build/src" \
-        -include config.h -include base/banned.h $(pkg-config --cflags jansson gsl libutf8proc cmocka) \
+        -include config.h -include base/banned.h $(pkg-config --cflags jansson gsl libutf8proc nettle cmocka) \
         2>&1 | { grep -v -E "^[0-9]+ warnings? (generated|treated)|^Suppressed |^Use -header-filter|^$" || true; }' \
     tidy "$build" > "$build/tidy.log" || true
 cat "$build/tidy.log"

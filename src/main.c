@@ -10,6 +10,7 @@
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_version.h>
 #include <jansson.h>
+#include <nettle/version.h>
 #include <utf8proc.h>
 
 #include "base/diagnostic.h"
@@ -36,8 +37,9 @@ static int print_version(struct mc_error *error)
     if (mc_output_open("-", &output, error) != 0)
         return (int)error->code;
     fprintf(output.stream, "metricheck %s (%s)\n", PACKAGE_VERSION, MC_REVISION);
-    fprintf(output.stream, "jansson %s, libcsv %d.%d.%d, GSL %s, utf8proc %s\n", JANSSON_VERSION,
-            CSV_MAJOR, CSV_MINOR, CSV_RELEASE, GSL_VERSION, utf8proc_version());
+    fprintf(output.stream, "jansson %s, libcsv %d.%d.%d, GSL %s, utf8proc %s, nettle %d.%d\n",
+            JANSSON_VERSION, CSV_MAJOR, CSV_MINOR, CSV_RELEASE, GSL_VERSION, utf8proc_version(),
+            NETTLE_VERSION_MAJOR, NETTLE_VERSION_MINOR);
     fputs("Licence GPL-3.0-or-later, because of GSL. There is no warranty.\n", output.stream);
     return mc_output_finish(&output, error) == 0 ? MC_CODE_OK : (int)error->code;
 }

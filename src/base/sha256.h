@@ -2,13 +2,11 @@
 #ifndef MC_BASE_SHA256_H
 #define MC_BASE_SHA256_H
 
-#include "base/error.h"
-#include "base/slice.h"
+#include <nettle/sha2.h>
+#include <stddef.h>
 
 struct mc_sha256 {
-    uint32_t state[8];
-    uint64_t n_bytes;
-    unsigned char block[64];
+    struct sha256_ctx context;
 };
 
 void mc_sha256_begin(struct mc_sha256 *sha);
