@@ -5,7 +5,7 @@
 
 # folder | folders it may include | headers beyond those of C and POSIX; HEADER@FILE: in FILE alone
 cat > table << 'EOT'
-base     | base                                           | metricheck/* pthread.h sched.h spawn.h jansson.h@json_file.c jansson.h@json_file.h csv.h@delimited_file.c zlib.h@compressed_file.c
+base     | base                                           | metricheck/* pthread.h sched.h spawn.h jansson.h@json_file.c jansson.h@json_file.h csv.h@delimited_file.c zlib.h@compressed_file.c nettle/sha2.h@sha256.h nettle/version.h@sha256.c
 text     | base text                                      | utf8proc.h libstemmer.h
 amr      | base text amr                                  |
 tree     | base text tree                                 |
