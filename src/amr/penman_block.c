@@ -1,6 +1,7 @@
 #include "amr/penman.h"
 
 #include "amr/penman_lex.h"
+#include "base/utf8.h"
 
 static uint32_t count_lines(const char *from, const char *to)
 {
@@ -13,7 +14,9 @@ static uint32_t count_lines(const char *from, const char *to)
 
 static const char *start_of_line(struct mc_slice text, const char *at)
 {
-    while (at > text.data && at[-1] != '\n')
+    const char *first = mc_utf8_without_mark(text).data;
+
+    while (at > first && at[-1] != '\n')
         at--;
     return at;
 }
@@ -41,6 +44,7 @@ static bool is_new_block(struct mc_slice text, struct mc_penman_token token, con
 bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice *block,
                           uint32_t *line)
 {
+    const char *first = mc_utf8_without_mark(text).data;
     struct mc_penman_lexer lexer = {text, *offset, NULL};
     const char *begin = NULL, *end = NULL;
     struct mc_penman_token token;
@@ -49,8 +53,8 @@ bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice 
 
     if (text.length == 0)
         return false;
-    if (*offset == 0 && text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
-        lexer.at = 3;
+    if (*offset == 0)
+        lexer.at = (size_t)(first - text.data);
     while (token = next_token(&lexer), token.kind != MC_PENMAN_END) {
         if (begin == NULL)
             begin = start_of_line(text, token.text.data);

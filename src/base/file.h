@@ -18,8 +18,8 @@
  * unreadable file, one over MC_FILE_LIMIT: MC_CODE_INPUT with the path and the system's reason. */
 int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
                  struct mc_error *error) MC_MUST_CHECK;
-/* The same for a text: what is not well-formed UTF-8, or a NUL in it, is MC_CODE_INPUT with its
- * place. */
+/* The same for a text, without the byte order mark that it may begin with: what is not well-formed
+ * UTF-8, or a NUL in it, is MC_CODE_INPUT with its place. */
 int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice *text,
                       struct mc_error *error) MC_MUST_CHECK;
 

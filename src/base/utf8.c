@@ -43,6 +43,13 @@ static size_t skip_ascii(struct mc_slice text, size_t i)
     return i;
 }
 
+struct mc_slice mc_utf8_without_mark(struct mc_slice text)
+{
+    if (text.length < 3 || memcmp(text.data, "\xEF\xBB\xBF", 3) != 0)
+        return text;
+    return mc_slice(text.data + 3, text.length - 3);
+}
+
 size_t mc_utf8_invalid(struct mc_slice text)
 {
     size_t i = 0, n;

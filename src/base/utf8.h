@@ -9,6 +9,8 @@
 /* Offset of the first byte that does not belong to well-formed UTF-8 (Unicode 15, table 3-7), or
  * the length when all does. */
 size_t mc_utf8_invalid(struct mc_slice text);
+/* The text without the byte order mark that it may begin with. */
+struct mc_slice mc_utf8_without_mark(struct mc_slice text);
 /* Code points in a text of well-formed UTF-8. */
 size_t mc_utf8_count(struct mc_slice text);
 

@@ -39,6 +39,9 @@ static void test_blocks(void **state)
         3);
     check_blocks("", expected, 0);
     check_blocks("\n\n# only\n\n# comments\n", expected, 0);
+    /* a byte order mark belongs to no block */
+    check_blocks("\xEF\xBB\xBF# ::id 1\n(a / b)\n\n(c / d)",
+                 (const struct expected_block[]){{1, "# ::id 1\n(a / b)"}, {4, "(c / d)"}}, 2);
     check_blocks("\r\n(a)\r\n\r\n(b)", (const struct expected_block[]){{2, "(a)"}, {4, "(b)"}}, 2);
 }
 
