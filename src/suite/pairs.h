@@ -22,9 +22,10 @@ struct mc_pairs_files {
 };
 
 /* Reads parallel files. All must hold the same number of lines or graphs; where both sides of a
- * graph pair say "# ::pair", they must say the same. An empty line is no reference where a case has
- * another untargeted one, else it is the empty sentence. Not well-formed UTF-8, a NUL, or files of
- * different length: MC_CODE_INPUT with the place. */
+ * graph pair say "# ::pair", they must say the same, and the same "# ::id" where the files hold
+ * graphs of the same ids: then another order is a mistake. An empty line is no reference where a
+ * case has another untargeted one, else it is the empty sentence. Not well-formed UTF-8, a NUL, or
+ * files of different length: MC_CODE_INPUT with the place. */
 int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form form,
                         struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error) MC_MUST_CHECK;

@@ -83,15 +83,16 @@ static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces 
 static int check_lengths(const struct pieces *reference, const struct pieces *candidate,
                          enum mc_pairs_form form, struct mc_error *error)
 {
-    const char *what = form == MC_PAIRS_LINES ? "lines" : "graphs";
+    const char *what = form == MC_PAIRS_LINES ? "line" : "graph";
     const struct pieces *shorter = reference->n < candidate->n ? reference : candidate;
     struct mc_position at = {shorter->n == 0 ? 1 : shorter->items[shorter->n - 1].line, 1};
 
     if (reference->n == candidate->n)
         return 0;
     return mc_error_set_at(error, MC_CODE_INPUT, shorter->path, at,
-                           "the files are not parallel: %s has %zu %s, %s has %zu", reference->path,
-                           reference->n, what, candidate->path, candidate->n);
+                           "the files are not parallel: %s has %zu %s%s, %s has %zu",
+                           reference->path, reference->n, what, reference->n == 1 ? "" : "s",
+                           candidate->path, candidate->n);
 }
 
 static struct mc_side side_of_piece(const struct piece *piece, enum mc_pairs_form form)
@@ -126,7 +127,34 @@ static bool names_all(const struct pieces *pieces, const char *key)
     return all;
 }
 
-/* The ids of the cases, and the check that both sides of a pair say the same. */
+static int check_name(const struct piece *piece, const char *path, const char *key,
+                      struct mc_slice id, const struct pieces *candidate, struct mc_error *error)
+{
+    struct mc_slice other = mc_penman_block_metadata(piece->text, key);
+    struct mc_position at = {piece->line, 1};
+
+    if (other.length == 0 || mc_slice_equal(other, id))
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, path, at,
+                           "this graph is of %s %.*s, that of %s of %s %.*s", key,
+                           MC_SLICE_ARGUMENTS(other), candidate->path, key, MC_SLICE_ARGUMENTS(id));
+}
+
+/* Whether the names of the candidates name these graphs too, in whatever order. */
+static bool has_same_names(const struct pieces *pieces, const struct mc_suite *suite,
+                           const char *key)
+{
+    size_t i;
+
+    for (i = 0; i < pieces->n; i++)
+        if (mc_string_map_find(suite->case_ids, mc_penman_block_metadata(pieces->items[i].text,
+                                                                         key)) == MC_NOT_FOUND)
+            return false;
+    return names_all(pieces, key);
+}
+
+/* The ids of the cases, and the check that both sides of a pair say the same: always of "::pair",
+ * of "::id" where the files have the same ones. */
 static int name_cases(struct mc_suite *suite, const struct pieces *sides, size_t n_sides,
                       enum mc_pairs_form form, struct mc_error *error)
 {
@@ -137,23 +165,19 @@ static int name_cases(struct mc_suite *suite, const struct pieces *sides, size_t
     if (form == MC_PAIRS_GRAPHS)
         key = names_all(candidate, "pair") ? "pair" : names_all(candidate, "id") ? "id" : NULL;
     for (i = 0; i < suite->n_cases; i++) {
-        struct mc_slice id =
+        suite->cases[i].id =
             key == NULL ? mc_slice_of(mc_arena_format(suite->arena, "%zu", i + 1))
                         : mc_arena_copy(suite->arena,
                                         mc_penman_block_metadata(candidate->items[i].text, key));
-
-        suite->cases[i].id = id;
-        (void)mc_string_map_add(suite->case_ids, id, NULL);
-        for (s = 0; key != NULL && strcmp(key, "pair") == 0 && s + 1 < n_sides; s++) {
-            struct mc_slice other = mc_penman_block_metadata(sides[s].items[i].text, "pair");
-            struct mc_position at = {sides[s].items[i].line, 1};
-
-            if (other.length > 0 && !mc_slice_equal(other, id))
-                return mc_error_set_at(error, MC_CODE_INPUT, sides[s].path, at,
-                                       "this graph is of pair %.*s, that of %s of pair %.*s",
-                                       MC_SLICE_ARGUMENTS(other), candidate->path,
-                                       MC_SLICE_ARGUMENTS(id));
-        }
+        (void)mc_string_map_add(suite->case_ids, suite->cases[i].id, NULL);
+    }
+    for (s = 0; key != NULL && s + 1 < n_sides; s++) {
+        if (strcmp(key, "id") == 0 && !has_same_names(&sides[s], suite, key))
+            continue;
+        for (i = 0; i < suite->n_cases; i++)
+            if (check_name(&sides[s].items[i], sides[s].path, key, suite->cases[i].id, candidate,
+                           error) != 0)
+                return -1;
     }
     return 0;
 }

@@ -96,8 +96,25 @@ mistake 'an aspect of another convention' 2 'aspect=srl is for convention=damont
 mistake 'unknown parameter' 2 "smoothin.*smoothing" -m bleu:smoothin=exp --pairs pairs.tsv
 mistake 'wrong choice' 2 'smoothing.*exp' -m bleu:smoothing=much --pairs pairs.tsv
 mistake 'parameter out of range' 2 'order' -m bleu:order=0 --pairs pairs.tsv
+mistake 'limits are told in full' 2 'within 0 and 4294967295$' -m smatch:seed=-1 --pairs pairs.tsv
 mistake 'parameter that is no number' 2 'order' -m bleu:order=four --pairs pairs.tsv
 mistake 'text and graphs in parallel files' 2 'use --pairs' -m bleu -m smatch --reference one.amr --candidate one.amr
+printf '# ::id a\n(a / b)\n\n# ::id c\n(c / d)\n' > named.amr
+printf '# ::id c\n(c / d)\n\n# ::id a\n(a / b)\n' > other-order.amr
+mistake 'graphs in another order' 3 '^other-order\.amr:1:1: error: this graph is of id c, that of named\.amr of id a$' \
+    -m smatch --reference other-order.amr --candidate named.amr
+sed 's/::id /::id x-/' other-order.amr > other-names.amr
+run metricheck score -m smatch --reference other-names.amr --candidate named.amr
+exits 'graphs of other names, paired by their order' 0
+# A byte order mark is no part of the text: the first line stays a comment, the sentence as it is.
+{ printf '\357\273\277'; cat named.amr; } > marked.amr
+run metricheck score -m smatch -m wlk -m sembleu --reference marked.amr --candidate marked.amr
+is 'graphs behind a byte order mark' "$(sed 1d "$out" | tr '\t\n' ' /')" 'a 1 1 1/c 1 1 1/'
+{ printf '\357\273\277'; cat reference.txt; } > marked.txt
+run metricheck score -m bleu --reference reference.txt --candidate candidate.txt
+cp "$out" unmarked
+run metricheck score -m bleu --reference marked.txt --candidate candidate.txt
+ok 'sentences behind a byte order mark' cmp "$out" unmarked
 printf 'one\n' > short.txt
 mistake 'files that are not parallel' 3 '^short\.txt:1:1: error: the files are not parallel: .* has 2 lines, .* has 1' \
     -m bleu --reference reference.txt --candidate short.txt
