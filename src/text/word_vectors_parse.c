@@ -1,6 +1,7 @@
 /* The text form of word vectors. */
 #include "text/word_vectors_parts.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,6 +171,9 @@ static int read_values(const struct reader *reader, struct mc_slice values, size
         if (!parse_value(field, &row[n]))
             return refuse(reader, offset + begin, "'%.*s' is not a number",
                           MC_SLICE_ARGUMENTS(shown(field)));
+        if (fabs(row[n]) > MC_WORD_VECTORS_VALUE_LIMIT)
+            return refuse(reader, offset + begin, "'%.*s' is beyond %g",
+                          MC_SLICE_ARGUMENTS(shown(field)), MC_WORD_VECTORS_VALUE_LIMIT);
         n++;
         if (blank == NULL)
             break;
@@ -242,7 +246,8 @@ static int read_rows(struct reader *reader)
 int mc_word_vectors_parse(struct mc_slice text, const char *path, struct mc_word_vectors **vectors,
                           struct mc_error *error)
 {
-    struct reader reader = {text, path, 0, 0, mc_calloc(1, sizeof(**vectors)), error};
+    struct reader reader = {mc_utf8_without_mark(text),      path, 0, 0,
+                            mc_calloc(1, sizeof(**vectors)), error};
     struct mc_sha256 sha;
 
     if (read_rows(&reader) != 0) {

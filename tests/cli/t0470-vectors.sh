@@ -119,4 +119,12 @@ printf 'man 1 2\nwoman 1 b\n' > bad.txt
 score s2match:vectors=bad.txt
 exits 'a bad text' 3
 stderr_like 'its place is named' "bad.txt:2:9: 'b' is not a number"
+# Values whose products are no numbers would make scores that mean nothing.
+printf 'man 1e308 1\nwoman 1 1e308\n' > huge.txt
+score wwlk:vectors=huge.txt
+exits 'huge values' 3
+stderr_like 'are refused with their place' "huge.txt:1:5: '1e308' is beyond 1e\\+100"
+{ printf '\357\273\277'; cat vectors.txt; } > marked.txt
+score s2match:vectors=marked.txt
+is 'vectors behind a byte order mark' "$(tail -n 1 "$out")" "$(tail -n 1 from-text)"
 done_testing
