@@ -87,9 +87,9 @@ static void put_range(const struct mc_metric_parameter *parameter, FILE *stream)
     case MC_PARAMETER_INTEGER:
     case MC_PARAMETER_REAL:
         if (isinf(parameter->maximum))
-            fprintf(stream, "%g or more", parameter->minimum);
+            fprintf(stream, "%.15g or more", parameter->minimum);
         else
-            fprintf(stream, "%g to %g", parameter->minimum, parameter->maximum);
+            fprintf(stream, "%.15g to %.15g", parameter->minimum, parameter->maximum);
         break;
     case MC_PARAMETER_TEXT:
         fputs("text", stream);

@@ -104,7 +104,7 @@ static int check_number(const struct mc_metric_module *module,
         real = (double)integer;
     if (real < parameter->minimum || real > parameter->maximum)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "metric %s: %s is %s; it must be within %g and %g", module->name,
+                            "metric %s: %s is %s; it must be within %.15g and %.15g", module->name,
                             parameter->name, value, parameter->minimum, parameter->maximum);
     return 0;
 }
