@@ -173,19 +173,19 @@ static bool take_string(struct reader *r, size_t *at, uint32_t *string)
 static bool take_node(struct reader *r)
 {
     struct mc_slice token = r->tokens[r->at];
-    uint32_t variable = mc_smatch_strings_add(r->strings, token), concept;
-    bool is_plain = starts_quoted(token);
+    uint32_t variable = mc_smatch_strings_add(r->strings, token), value;
 
     r->at += 2;
     if (r->at >= r->n_tokens)
         return false;
-    if (is_plain || !starts_quoted(r->tokens[r->at]))
-    concept = mc_smatch_strings_add(r->strings, r->tokens[r->at]);
-    else if (!take_string(r, &r->at, &concept)) return false;
+    if (starts_quoted(token) || !starts_quoted(r->tokens[r->at]))
+        value = mc_smatch_strings_add(r->strings, r->tokens[r->at]);
+    else if (!take_string(r, &r->at, &value))
+        return false;
     r->at++;
     if (r->depth >= 0)
         r->sources[r->depth] = variable;
-    add(r, variable, r->graph->instance, concept);
+    add(r, variable, r->graph->instance, value);
     (void)hang(r, r->depth - 1, variable);
     return true;
 }
