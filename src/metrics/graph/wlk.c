@@ -39,7 +39,7 @@ static const char manual[] =
     "with # left out, all in lower case, no quotation marks, inverse labels turned round, the root "
     "and doubled triples left out. A label glued to ( opens no bracket, so that what follows hangs "
     "elsewhere; where a token hangs on nothing, the text counts up to there, and a warning says "
-    "so. "
+    "so. What an inverse label gives a constant to is lost (the reference program stops there). "
     "variant=2021 reads PENMAN notation, keeps capitals, quotation marks and doubled triples, "
     "turns "
     "round every label in -of (also :consist-of), gives each label its number among the nodes of "
