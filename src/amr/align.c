@@ -1,5 +1,6 @@
 #include "amr/align.h"
 
+#include <math.h>
 #include <string.h>
 
 struct mc_align_builder {
@@ -9,10 +10,11 @@ struct mc_align_builder {
     struct mc_align_candidate *candidates;
     struct mc_align_gain *gains;
     size_t n_candidates, n_gains, candidate_capacity, gain_capacity;
+    struct mc_deadline deadline; /* of adding */
     bool too_many;
 };
 
-enum { FIRST_CAPACITY = 32 };
+enum { FIRST_CAPACITY = 32, WORK_OF_ADDING = 8 };
 
 struct mc_align_builder *mc_align_begin(uint32_t n_left, uint32_t n_right, struct mc_arena *arena)
 {
@@ -24,11 +26,35 @@ struct mc_align_builder *mc_align_begin(uint32_t n_left, uint32_t n_right, struc
     builder->arena = arena;
     builder->n_left = n_left;
     builder->n_right = n_right;
+    mc_deadline_start(&builder->deadline, HUGE_VAL);
     builder->cells = mc_arena_array(arena, (size_t)n_left * n_right, sizeof(*builder->cells));
     builder->candidate_capacity = builder->gain_capacity = FIRST_CAPACITY;
     builder->candidates = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*builder->candidates));
     builder->gains = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*builder->gains));
     return builder;
+}
+
+double mc_align_seconds_of_making(double seconds)
+{
+    return seconds > 0.1 ? seconds / 2 : 0.05;
+}
+
+void mc_align_limit(struct mc_align_builder *builder, double seconds)
+{
+    mc_deadline_start(&builder->deadline, mc_align_seconds_of_making(seconds));
+}
+
+bool mc_align_is_too_large(const struct mc_align_builder *builder)
+{
+    return builder->too_many;
+}
+
+/* One more entry behind so many of its kind. */
+static inline bool is_too_many(struct mc_align_builder *builder, size_t n)
+{
+    if (n == MC_ALIGN_LIST_LIMIT || mc_deadline_passed(&builder->deadline, WORK_OF_ADDING))
+        builder->too_many = true;
+    return builder->too_many;
 }
 
 /* Twice the room; the old array stays in the arena (a geometric sum). */
@@ -48,10 +74,8 @@ static inline uint32_t candidate_of(struct mc_align_builder *builder, uint32_t l
 
     if (*cell != 0)
         return *cell - 1;
-    if (builder->n_candidates == MC_ALIGN_LIST_LIMIT) {
-        builder->too_many = true;
+    if (is_too_many(builder, builder->n_candidates))
         return 0;
-    }
     if (builder->n_candidates == builder->candidate_capacity)
         builder->candidates = enlarge(builder->arena, builder->candidates,
                                       &builder->candidate_capacity, sizeof(*candidate));
@@ -68,7 +92,8 @@ void mc_align_add_weight(struct mc_align_builder *builder, uint32_t left, uint32
 {
     uint32_t candidate = candidate_of(builder, left, right); /* may move the candidates */
 
-    builder->candidates[candidate].weight += weight;
+    if (!builder->too_many)
+        builder->candidates[candidate].weight += weight;
 }
 
 void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j, uint32_t k,
@@ -76,10 +101,8 @@ void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j,
 {
     struct mc_align_gain entry;
 
-    if (builder->n_gains == MC_ALIGN_LIST_LIMIT) {
-        builder->too_many = true;
+    if (is_too_many(builder, builder->n_gains))
         return;
-    }
     entry.a = candidate_of(builder, i, j);
     entry.b = candidate_of(builder, k, l);
     entry.gain = gain;
@@ -204,6 +227,7 @@ int mc_align_finish(struct mc_align_builder *builder, int64_t step,
     problem->n_right = builder->n_right;
     problem->n_candidates = n;
     problem->step = step;
+    problem->began = builder->deadline.begin;
     problem->candidates =
         mc_arena_alloc(builder->arena, mc_array_size(n, sizeof(*problem->candidates)));
     sort_candidates(builder, number, problem->candidates);

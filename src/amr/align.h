@@ -30,7 +30,8 @@ struct mc_align_problem {
     uint32_t n_left, n_right, n_candidates, n_gains;
     struct mc_align_candidate *candidates; /* each pair once, by left, then right */
     struct mc_align_gain *gains;           /* each two candidates once, by a, then b */
-    int64_t step; /* the value of every mapping is a multiple of it; 1 when nothing is known */
+    int64_t step;  /* the value of every mapping is a multiple of it; 1 when nothing is known */
+    int64_t began; /* begin of the deadline (deadline.h) that counts the making too, or 0 */
 };
 
 struct mc_align_result {
@@ -54,8 +55,18 @@ void mc_align_add_weight(struct mc_align_builder *builder, uint32_t left, uint32
 /* Mapping i to j and k to l earns `gain` more; i != k and j != l. */
 void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j, uint32_t k,
                        uint32_t l, int64_t gain);
+/* How long making a problem may take when its search has so many seconds: half of them, but at
+ * least a twentieth of a second. */
+double mc_align_seconds_of_making(double seconds);
+/* A search may take so many seconds, those that adding takes included; adding gives up after
+ * mc_align_seconds_of_making. */
+void mc_align_limit(struct mc_align_builder *builder, double seconds);
+/* More was added than the limits allow: there will be no problem, what is still added is ignored.
+ */
+bool mc_align_is_too_large(const struct mc_align_builder *builder) MC_MUST_CHECK;
 /* The problem, sorted, amounts of the same pairs added up; -1 when more than MC_ALIGN_LIST_LIMIT
- * gains, or amounts for more than so many different pairs of nodes, were added. */
+ * gains, or amounts for more than so many different pairs of nodes, were added, or it took too
+ * long. */
 int mc_align_finish(struct mc_align_builder *builder, int64_t step,
                     struct mc_align_problem *problem) MC_MUST_CHECK;
 

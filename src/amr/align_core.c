@@ -230,6 +230,7 @@ static int64_t tangled_value(struct mc_core *core, uint32_t candidate)
     core->inner.row = row;
     core->inner.column = column;
     core->inner.value = core->inner_values;
+    core->inner.deadline = core->deadline;
     total = mc_assign(&core->inner);
     for (at = 0; at < n; at++)
         core->earned[first + at] = core->inner.row_cell[row[at]] == at;

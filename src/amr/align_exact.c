@@ -235,10 +235,11 @@ static bool solve_by_bounds(struct solution *s, struct mc_core *core)
 void mc_align_exact(const struct mc_align_problem *problem, double seconds, struct mc_arena *arena,
                     struct mc_align_result *result)
 {
-    struct solution s = {problem, result, NULL, {0, 0, false}, arena};
+    struct solution s = {.problem = problem, .result = result, .arena = arena};
     uint32_t i;
 
     mc_deadline_start(&s.deadline, seconds);
+    s.deadline.begin = problem->began;
     result->value = result->bound = 0;
     result->right_of =
         mc_arena_alloc(arena, mc_array_size(problem->n_left, sizeof(*result->right_of)));

@@ -106,7 +106,16 @@ static void undo(struct mc_core *core, const struct exchange *e)
     take_if(core, e->in_row);
 }
 
-/* The best step from here; false when none earns more. */
+/* Of taking the candidate, in steps as a deadline counts them. */
+static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
+{
+    return candidate == MC_ALIGN_NONE
+               ? 0
+               : 1 + core->link_start[candidate + 1] - core->link_start[candidate];
+}
+
+/* The best step from here, or when the time is over the best one until then; false when none earns
+ * more. */
 static bool climb(struct mc_core *core)
 {
     int64_t before = core->taken_value, best = before;
@@ -125,6 +134,9 @@ static bool climb(struct mc_core *core)
             best_exchange = e;
         }
         undo(core, &e);
+        if (mc_deadline_passed(core->deadline, 2 * (work_of(core, i) + work_of(core, e.in_row) +
+                                                    work_of(core, e.in_column))))
+            break;
     }
     if (best == before)
         return false;
@@ -140,6 +152,7 @@ void mc_align_hill(const struct mc_align_problem *problem, uint32_t starts, uint
     uint32_t start, i;
 
     mc_deadline_start(&deadline, seconds);
+    deadline.begin = problem->began;
     core->deadline = &deadline;
     for (start = 0; start < starts && !deadline.is_over; start++) {
         begin(core, start, seed);

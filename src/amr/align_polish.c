@@ -153,21 +153,36 @@ static uint32_t list_tight(struct mc_core *core, int64_t most_slack)
     return n;
 }
 
+static uint32_t n_links(const struct mc_core *core, uint32_t candidate)
+{
+    return candidate == MC_ALIGN_NONE
+               ? 0
+               : core->link_start[candidate + 1] - core->link_start[candidate];
+}
+
+/* Of looking at the candidate, in steps as a deadline counts them. */
+static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
+{
+    uint32_t row = core->candidates[candidate].row, column = core->candidates[candidate].column;
+
+    return core->row_start[row + 1] - core->row_start[row] + n_links(core, candidate) +
+           n_links(core, core->row_taken[row]) + n_links(core, core->column_taken[column]);
+}
+
 void mc_core_polish(struct mc_core *core, int64_t most_slack)
 {
     uint32_t n = list_tight(core, most_slack), n_in_vain, at;
 
     /* Round and round until all were tried in vain one after the other. */
     for (at = 0, n_in_vain = 0; n_in_vain < n; at = at + 1 < n ? at + 1 : 0) {
-        uint32_t i = core->tight[at], row = core->candidates[i].row;
+        uint32_t i = core->tight[at];
 
         n_in_vain++;
-        if (core->row_taken[row] == i)
+        if (core->row_taken[core->candidates[i].row] == i)
             continue;
         if (may_improve(core, i) && improve_with(core, i))
             n_in_vain = 1;
-        if (mc_deadline_passed(core->deadline, core->row_start[row + 1] - core->row_start[row] +
-                                                   core->link_start[i + 1] - core->link_start[i]))
+        if (mc_deadline_passed(core->deadline, work_of(core, i)))
             return;
     }
 }

@@ -1,5 +1,6 @@
-/* deadline.h: a moment on the monotonic clock, which is looked at only when enough work was done.
- */
+/* deadline.h: an end to work that may take long, on the clock of the processor time that the thread
+ * has used: other programs and threads do not shorten it. The clock is looked at only when enough
+ * work was done. */
 #ifndef MC_AMR_DEADLINE_H
 #define MC_AMR_DEADLINE_H
 
@@ -7,11 +8,14 @@
 #include <stdint.h>
 
 struct mc_deadline {
-    int64_t end;   /* nanoseconds */
-    uint64_t work; /* done since the last look */
+    int64_t begin;  /* nanoseconds; 0: not looked at yet */
+    int64_t length; /* nanoseconds */
+    uint64_t work;  /* done since the last look */
     bool is_over;
 };
 
+/* The time begins with the first look at the clock, a fraction of a millisecond of work from now:
+ * what takes less never looks. */
 void mc_deadline_start(struct mc_deadline *deadline, double seconds);
 /* Counts work, in steps of a few nanoseconds each; true when the moment has come. NULL never ends.
  */

@@ -30,7 +30,7 @@ static void add_arcs(const struct mc_matching *m, int64_t least, struct mc_align
 {
     uint32_t i, k;
 
-    for (i = 0; i < m->left->n_arcs; i++)
+    for (i = 0; i < m->left->n_arcs && !mc_align_is_too_large(builder); i++)
         for (k = 0; k < m->right->n_arcs; k++) {
             const struct mc_form_arc *a = &m->left->arcs[i], *b = &m->right->arcs[k];
             int64_t gain = mc_gain_of_arcs(m->left, a, m->right, b);
@@ -140,6 +140,7 @@ bool mc_matching_solve_otherwise(struct mc_matching *m, const uint32_t *known, i
         mc_arena_alloc(m->arena, mc_array_size(problem.n_candidates, sizeof(*problem.candidates)));
     memcpy(problem.candidates, m->problem.candidates,
            problem.n_candidates * sizeof(*problem.candidates));
+    problem.began = 0; /* the seconds are those of this search alone */
     prefer(m, known, seed, &problem);
     mc_align_exact(&problem, seconds, m->arena, &result);
     drop_stand_ins(m, &result, right_of);

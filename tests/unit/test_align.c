@@ -85,12 +85,32 @@ static void test_too_large(void **state)
     builder = mc_align_begin(2, 2, arena);
     for (i = 0; i < MC_ALIGN_LIST_LIMIT; i++)
         mc_align_add_gain(builder, 0, 0, 1, 1, 1);
+    assert_false(mc_align_is_too_large(builder));
     mc_align_add_gain(builder, 0, 0, 1, 1, 1);
+    assert_true(mc_align_is_too_large(builder));
     assert_int_equal(mc_align_finish(builder, 1, &problem), -1);
     builder = mc_align_begin(1 << 11, 1 << 11, arena);
     for (i = 0; i <= MC_ALIGN_LIST_LIMIT; i++)
         mc_align_add_weight(builder, i >> 11, i & 2047, 1);
     assert_int_equal(mc_align_finish(builder, 1, &problem), -1);
+}
+
+/* Adding may take a part of the time, never less than a twentieth of a second: 1,024 additions are
+ * done before. */
+static void test_has_time(void **state)
+{
+    struct mc_align_builder *builder = mc_align_begin(1 << 10, 1 << 10, arena);
+    struct mc_align_problem problem;
+    uint32_t i;
+
+    (void)state;
+    assert_near(mc_align_seconds_of_making(0), 0.05, 1e-12);
+    assert_near(mc_align_seconds_of_making(3), 1.5, 1e-12);
+    mc_align_limit(builder, 0);
+    for (i = 0; i < 1 << 10; i++)
+        mc_align_add_weight(builder, i, i, 1);
+    assert_false(mc_align_is_too_large(builder));
+    assert_int_equal(mc_align_finish(builder, 1, &problem), 0);
 }
 
 static int set_up(void **state)
@@ -113,6 +133,7 @@ int main(void)
         cmocka_unit_test(test_sorts_and_adds_up),
         cmocka_unit_test(test_value),
         cmocka_unit_test(test_many),
+        cmocka_unit_test(test_has_time),
         cmocka_unit_test(test_too_large),
     };
 

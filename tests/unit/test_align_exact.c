@@ -159,6 +159,24 @@ static void test_time_limit_keeps_a_sound_result(void **state)
     assert_true(result.value > 60 * MC_ALIGN_ONE);
 }
 
+/* Making the problem may take a part of the time: a search whose time began long ago ends at once.
+ */
+static void test_time_limit_counts_the_making(void **state)
+{
+    struct mc_made_up_alignment form = {60, 60, 1, 1, 200, 200, MC_MADE_UP_COUNTS, 5};
+    struct mc_align_problem problem;
+    struct mc_align_result result;
+
+    (void)state;
+    mc_arena_clear(arena);
+    mc_make_up_alignment(&form, arena, &problem);
+    assert_true(problem.began != 0);
+    problem.began -= (int64_t)1000 * 1000000000;
+    mc_align_exact(&problem, 1000, arena, &result);
+    mc_assert_sound_alignment(&problem, &result, arena);
+    assert_false(result.proved);
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -184,6 +202,7 @@ int main(void)
         cmocka_unit_test(test_same_graph),
         cmocka_unit_test(test_same_order),
         cmocka_unit_test(test_time_limit_keeps_a_sound_result),
+        cmocka_unit_test(test_time_limit_counts_the_making),
     };
 
     return cmocka_run_group_tests_name("align_exact", tests, set_up, tear_down);

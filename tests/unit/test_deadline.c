@@ -1,5 +1,7 @@
 #include "tests/unit/support.h"
 
+#include <time.h>
+
 #include "amr/deadline.h"
 
 static void test_passes_after_its_time(void **state)
@@ -26,11 +28,41 @@ static void test_long_times(void **state)
     assert_false(mc_deadline_passed(NULL, UINT64_MAX));
 }
 
+/* Only processor time counts. */
+static void test_sleep_takes_no_time(void **state)
+{
+    const struct timespec pause = {0, 50 * 1000 * 1000};
+    struct mc_deadline deadline;
+
+    (void)state;
+    mc_deadline_start(&deadline, 0.04);
+    assert_false(mc_deadline_passed(&deadline, 1000000));
+    (void)nanosleep(&pause, NULL);
+    assert_false(mc_deadline_passed(&deadline, 1000000));
+}
+
+/* The time begins with the first look. */
+static void test_begins_late(void **state)
+{
+    struct mc_deadline deadline;
+
+    (void)state;
+    mc_deadline_start(&deadline, 1);
+    assert_false(mc_deadline_passed(&deadline, 10));
+    assert_true(deadline.begin == 0);
+    assert_false(mc_deadline_passed(&deadline, 1000000));
+    assert_true(deadline.begin != 0);
+    deadline.begin -= 1000000000;
+    assert_true(mc_deadline_passed(&deadline, 1000000));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_passes_after_its_time),
         cmocka_unit_test(test_long_times),
+        cmocka_unit_test(test_sleep_takes_no_time),
+        cmocka_unit_test(test_begins_late),
     };
 
     return cmocka_run_group_tests_name("deadline", tests, NULL, NULL);

@@ -165,7 +165,7 @@ static double try_draft(const struct mc_smatch_pair *pair, const struct mc_smatc
     if (mc_smatch_draft_is_duplicate(&draft, edited))
         return best;
     mc_smatch_draft_apply(&draft, edited, &after);
-    assert_int_equal(mc_smatch_problem(&after, &pair->sides[1], &pair->strings, &problem), 0);
+    assert_int_equal(mc_smatch_problem(&after, &pair->sides[1], &pair->strings, 60, &problem), 0);
     mc_align_exact(&problem, 60, arena, &result);
     matched = (uint64_t)(result.value / MC_ALIGN_ONE);
     f = mc_smatch_figures((double)matched, mc_smatch_n_triples(&after),

@@ -49,6 +49,7 @@ struct grader {
     const struct mc_concept_grading *grading;
     uint32_t *left, *right; /* concept numbers of the nodes */
     size_t capacity;
+    struct mc_deadline deadline;
 };
 
 static void add_grade(struct grader *g, const struct mc_s2match_grade *grade)
@@ -67,9 +68,12 @@ static void add_grade(struct grader *g, const struct mc_s2match_grade *grade)
     pair->grades[pair->n_grades++] = *grade;
 }
 
-/* The root's concepts stand in both TOP triples, and are as alike there as in the instances. */
-static void grade_nodes(struct grader *g, bool has_tops)
+/* The root's concepts stand in both TOP triples, and are as alike there as in the instances. -1
+ * when there are more grades than an alignment problem can hold, or it took too long
+ * (mc_align_limit). */
+static int grade_nodes(struct grader *g, bool has_tops)
 {
+    enum { WORK_OF_GRADING = 40 };
     const struct mc_smatch_triples *sides = g->pair->pair.sides;
     struct mc_s2match_grade grade;
     uint32_t i, k;
@@ -78,6 +82,9 @@ static void grade_nodes(struct grader *g, bool has_tops)
         for (k = 0; k < sides[1].n_nodes; k++) {
             grade.similarity = mc_concept_similarity(g->concepts, g->left[i], g->right[k],
                                                      g->grading, &grade.rule);
+            if (g->pair->n_grades > MC_ALIGN_LIST_LIMIT ||
+                mc_deadline_passed(&g->deadline, WORK_OF_GRADING))
+                return -1;
             if (grade.rule == MC_CONCEPT_EQUAL || !(grade.similarity > 0))
                 continue;
             grade.left = i;
@@ -89,6 +96,7 @@ static void grade_nodes(struct grader *g, bool has_tops)
                 add_grade(g, &grade);
         }
     }
+    return 0;
 }
 
 static void match_large(struct mc_s2match_pair *pair)
@@ -97,6 +105,7 @@ static void match_large(struct mc_s2match_pair *pair)
     const struct mc_smatch_strings *strings = &pair->pair.strings;
     uint32_t n = left->n_nodes < right->n_nodes ? left->n_nodes : right->n_nodes;
 
+    pair->n_grades = 0;
     pair->pair.right_of =
         mc_arena_alloc(strings->arena, mc_array_size(left->n_nodes, sizeof(*pair->pair.right_of)));
     mc_smatch_map_concepts(left, right, strings, pair->pair.right_of);
@@ -127,10 +136,11 @@ static void take_result(struct mc_s2match_pair *pair, const struct mc_align_resu
     pair->bound = result->proved ? pair->matched : (double)result->bound / (double)ONE;
 }
 
-static int build(const struct mc_s2match_pair *pair, struct mc_align_problem *problem)
+static int build(const struct mc_s2match_pair *pair, double seconds,
+                 struct mc_align_problem *problem)
 {
     struct mc_align_builder *builder = mc_smatch_problem_begin(
-        &pair->pair.sides[0], &pair->pair.sides[1], &pair->pair.strings, ONE);
+        &pair->pair.sides[0], &pair->pair.sides[1], &pair->pair.strings, seconds, ONE);
     uint32_t i;
 
     if (builder == NULL)
@@ -148,7 +158,8 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
                      const struct mc_concept_grading *grading, struct mc_arena *arena,
                      struct mc_s2match_pair *pair, struct mc_smatch_mistake *mistake)
 {
-    struct grader g = {pair, concepts, grading, NULL, NULL, FIRST_GRADES};
+    struct grader g = {
+        .pair = pair, .concepts = concepts, .grading = grading, .capacity = FIRST_GRADES};
     struct mc_align_result result = {NULL, 0, 0, false};
     struct mc_align_problem problem;
     const struct mc_smatch_triples *sides = pair->pair.sides;
@@ -164,12 +175,15 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
     }
     g.left = number_concepts(&pair->pair, 0, concepts);
     g.right = number_concepts(&pair->pair, 1, concepts);
-    grade_nodes(&g, mc_s2match_top(pair, 0) != MC_SMATCH_NONE &&
-                        mc_s2match_top(pair, 1) != MC_SMATCH_NONE);
-    if (build(pair, &problem) != 0) {
+    mc_deadline_start(&g.deadline, mc_align_seconds_of_making(options->time_limit));
+    if (grade_nodes(&g, mc_s2match_top(pair, 0) != MC_SMATCH_NONE &&
+                            mc_s2match_top(pair, 1) != MC_SMATCH_NONE) != 0 ||
+        build(pair, options->time_limit, &problem) != 0) {
         match_large(pair);
         return 0;
     }
+    if (g.deadline.begin != 0)
+        problem.began = g.deadline.begin;
     mc_smatch_solve(&problem, options, arena, &result);
     take_result(pair, &result);
     return 0;

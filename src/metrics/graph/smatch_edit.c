@@ -61,7 +61,8 @@ static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *aft
     struct mc_align_result result = {NULL, 0, 0, false};
     uint64_t matched, kept = 0;
 
-    if (mc_smatch_problem(after, s->right, &s->pair->strings, &problem) == 0)
+    if (mc_smatch_problem(after, s->right, &s->pair->strings, s->options->time_limit, &problem) ==
+        0)
         mc_align_exact(&problem, s->options->time_limit, s->pair->strings.arena, &result);
     matched = (uint64_t)(result.value / MC_ALIGN_ONE);
     if (result.proved)

@@ -34,7 +34,7 @@ static void add_instances(struct mc_align_builder *builder, const struct mc_smat
 
     for (i = 0; i < right->n_nodes; i++)
         put(&lists, mc_smatch_compared(strings, right->concepts[i]), i);
-    for (i = 0; i < left->n_nodes; i++)
+    for (i = 0; i < left->n_nodes && !mc_align_is_too_large(builder); i++)
         for (at = lists.first[mc_smatch_compared(strings, left->concepts[i])]; at != 0;
              at = lists.next[at - 1])
             mc_align_add_weight(builder, i, at - 1, one);
@@ -49,7 +49,7 @@ static void add_attributes(struct mc_align_builder *builder, const struct mc_sma
 
     for (i = 0; i < right->n_attributes; i++)
         put(&lists, mc_smatch_compared(strings, right->attributes[i].value), i);
-    for (i = 0; i < left->n_attributes; i++) {
+    for (i = 0; i < left->n_attributes && !mc_align_is_too_large(builder); i++) {
         const struct mc_smatch_attribute *a = &left->attributes[i];
 
         for (at = lists.first[mc_smatch_compared(strings, a->value)]; at != 0;
@@ -71,7 +71,7 @@ static void add_relations(struct mc_align_builder *builder, const struct mc_smat
 
     for (i = 0; i < right->n_relations; i++)
         put(&lists, mc_smatch_compared(strings, right->relations[i].label), i);
-    for (i = 0; i < left->n_relations; i++) {
+    for (i = 0; i < left->n_relations && !mc_align_is_too_large(builder); i++) {
         const struct mc_smatch_relation *a = &left->relations[i];
 
         for (at = lists.first[mc_smatch_compared(strings, a->label)]; at != 0;
@@ -90,13 +90,14 @@ static void add_relations(struct mc_align_builder *builder, const struct mc_smat
 struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples *left,
                                                  const struct mc_smatch_triples *right,
                                                  const struct mc_smatch_strings *strings,
-                                                 int64_t one)
+                                                 double seconds, int64_t one)
 {
     struct mc_align_builder *builder =
         mc_align_begin(left->n_nodes, right->n_nodes, strings->arena);
 
     if (builder == NULL)
         return NULL;
+    mc_align_limit(builder, seconds);
     add_instances(builder, left, right, strings, one);
     add_attributes(builder, left, right, strings, one);
     add_relations(builder, left, right, strings, one);
@@ -104,9 +105,11 @@ struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples 
 }
 
 int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
-                      const struct mc_smatch_strings *strings, struct mc_align_problem *problem)
+                      const struct mc_smatch_strings *strings, double seconds,
+                      struct mc_align_problem *problem)
 {
-    struct mc_align_builder *builder = mc_smatch_problem_begin(left, right, strings, MC_ALIGN_ONE);
+    struct mc_align_builder *builder =
+        mc_smatch_problem_begin(left, right, strings, seconds, MC_ALIGN_ONE);
 
     return builder == NULL ? -1 : mc_align_finish(builder, MC_ALIGN_ONE, problem);
 }
@@ -140,7 +143,8 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
     struct mc_align_problem problem;
     struct mc_align_result result = {NULL, 0, 0, false};
 
-    if (mc_smatch_problem(&pair->sides[0], &pair->sides[1], &pair->strings, &problem) != 0) {
+    if (mc_smatch_problem(&pair->sides[0], &pair->sides[1], &pair->strings, options->time_limit,
+                          &problem) != 0) {
         match_by_concepts(pair);
         return;
     }

@@ -29,9 +29,10 @@ struct mc_smatch_pair {
 
 /* The alignment problem of two graphs whose strings are in one table: MC_ALIGN_ONE for every pair
  * of triples that agree. Two relations agree when both ends are mapped; a self loop counts with its
- * node. -1 when the problem is too large to be written down (align.h has the limits). */
+ * node. `seconds` is the time limit of the search. -1 when the problem is too large to be written
+ * down (align.h has the limits). */
 int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
-                      const struct mc_smatch_strings *strings,
+                      const struct mc_smatch_strings *strings, double seconds,
                       struct mc_align_problem *problem) MC_MUST_CHECK;
 
 /* The same problem before it is finished, with `one` for every pair of triples, so that more can be
@@ -39,7 +40,7 @@ int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smat
 struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples *left,
                                                  const struct mc_smatch_triples *right,
                                                  const struct mc_smatch_strings *strings,
-                                                 int64_t one) MC_MUST_CHECK;
+                                                 double seconds, int64_t one) MC_MUST_CHECK;
 /* By the solver that the options name. */
 void mc_smatch_solve(const struct mc_align_problem *problem,
                      const struct mc_smatch_options *options, struct mc_arena *arena,

@@ -158,7 +158,8 @@ static uint64_t count_fixed(const struct mc_smatchpp_pair *pair)
 }
 
 /* Of the triples with nodes. -1: it is too large. */
-static int make_problem(const struct mc_smatchpp_pair *pair, struct mc_align_problem *problem)
+static int make_problem(const struct mc_smatchpp_pair *pair, double seconds,
+                        struct mc_align_problem *problem)
 {
     const struct mc_smatchpp_side *left = &pair->sides[0], *right = &pair->sides[1];
     struct mc_align_builder *builder =
@@ -168,10 +169,11 @@ static int make_problem(const struct mc_smatchpp_pair *pair, struct mc_align_pro
 
     if (builder == NULL)
         return -1;
-    while (next_group(pair, &group)) {
+    mc_align_limit(builder, seconds);
+    while (!mc_align_is_too_large(builder) && next_group(pair, &group)) {
         if (left->facts[group.left].constants == BOTH)
             continue;
-        for (i = group.left; i < group.left_end; i++)
+        for (i = group.left; i < group.left_end && !mc_align_is_too_large(builder); i++)
             for (k = group.right; k < group.right_end; k++)
                 add_pair(builder, &left->facts[i], &right->facts[k]);
     }
@@ -231,7 +233,7 @@ void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatch
     struct mc_align_problem problem;
     uint64_t fixed = count_fixed(pair);
 
-    if (make_problem(pair, &problem) != 0) {
+    if (make_problem(pair, options->time_limit, &problem) != 0) {
         match_by_concepts(pair);
         return;
     }
