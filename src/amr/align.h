@@ -39,6 +39,7 @@ struct mc_align_result {
     int64_t value;      /* what the mapping earns */
     int64_t bound;      /* no mapping earns more; never below value */
     bool proved;        /* bound == value: the mapping is a best one */
+    bool cut_short; /* hill climbing that the time limit ended: another machine may get further */
 };
 
 /* --- making a problem ------------------------------------------------------------------------- */

@@ -260,4 +260,5 @@ void mc_align_exact(const struct mc_align_problem *problem, double seconds, stru
         }
     }
     result->proved = result->value == result->bound;
+    result->cut_short = false;
 }

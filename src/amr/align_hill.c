@@ -170,4 +170,5 @@ void mc_align_hill(const struct mc_align_problem *problem, uint32_t starts, uint
     result->value = core->best;
     result->bound = mc_core_floor(core, mc_core_evaluate(core));
     result->proved = result->value == result->bound;
+    result->cut_short = deadline.is_over;
 }

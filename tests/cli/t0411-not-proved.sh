@@ -25,6 +25,13 @@ for workers in 1 2; do
 done
 run metricheck score -m smatch:solver=hill --reference reference --candidate candidate
 is 'a climb proves nothing, and says nothing' "$(cat "$err")" ''
+for metric in smatch: smatch:convention=smatchpp, s2match:vectors=vectors,; do
+    printf 'dog 1 0\n' > vectors
+    run metricheck score -m ${metric}solver=hill,time_limit=0 --reference reference --candidate candidate
+    exits "$metric: climbs without time give a score" 0
+    stderr_like "$metric: which depends on the machine" 'ended climbs; a score depends on the machine'
+    stderr_like "$metric: and is counted" '    2: the time limit or the size of the graphs ended the climbs \(1, \.\.\.\)'
+done
 
 cat > suite.json << EOF
 { "schema": "metricheck/suite/1", "suite": "s", "dataset": "s", "phenomenon": "negation",

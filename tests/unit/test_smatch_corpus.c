@@ -5,8 +5,10 @@
 #include "metrics/graph/smatch_corpus.h"
 
 /* 3 of 4 and 6; 0 of 2 and 2; nothing at all; 5 of 5 and 5. */
-static const struct mc_smatch_tally tallies[] = {
-    {3, 3, {4, 6}, true}, {0, 1, {2, 2}, false}, {0, 0, {0, 0}, true}, {5, 5, {5, 5}, true}};
+static const struct mc_smatch_tally tallies[] = {{3, 3, {4, 6}, true, false},
+                                                 {0, 1, {2, 2}, false, false},
+                                                 {0, 0, {0, 0}, true, false},
+                                                 {5, 5, {5, 5}, true, false}};
 enum { N = sizeof(tallies) / sizeof(tallies[0]) };
 
 static struct mc_smatch_summary summary_of(enum mc_smatch_output output,
@@ -41,7 +43,7 @@ static void test_figures(void **state)
 
 static void test_empty_graphs(void **state)
 {
-    static const struct mc_smatch_tally one_empty = {0, 0, {0, 5}, true};
+    static const struct mc_smatch_tally one_empty = {0, 0, {0, 5}, true, false};
     struct mc_smatch_summary summary = summary_of(MC_SMATCH_F, MC_SMATCH_MICRO, MC_SMATCH_POINT);
 
     (void)state;

@@ -175,6 +175,7 @@ static int match_case(const struct s2match *s, struct workplace *place,
 {
     struct mc_smatch_mistake mistake;
     struct mc_s2match_pair other;
+    struct mc_smatch_tally tally;
     double f, best_f = -1;
     size_t i;
 
@@ -185,8 +186,9 @@ static int match_case(const struct s2match *s, struct workplace *place,
             mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
             return -1;
         }
+        tally = tally_of(&other);
         if (!place->is_quiet)
-            mc_smatch_warn(s->host, &s->options, in, other.proved);
+            mc_smatch_warn(s->host, &s->options, in, &tally);
         f = f_of(&other);
         if (f > best_f) {
             *pair = other;

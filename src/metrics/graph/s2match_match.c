@@ -113,6 +113,7 @@ static void match_large(struct mc_s2match_pair *pair)
     /* Beyond what is equal an instance and TOP can earn less than 1. */
     pair->bound = (double)mc_smatch_count_bound(left, right, strings) + n + 1;
     pair->proved = false;
+    pair->pair.cut_short = true;
 }
 
 /* The whole numbers of the mapping's value come from triples that agree; similarities are added as
@@ -133,6 +134,7 @@ static void take_result(struct mc_s2match_pair *pair, const struct mc_align_resu
     n_equal = value / ONE;
     pair->matched = (double)n_equal + graded;
     pair->proved = result->proved;
+    pair->pair.cut_short = result->cut_short;
     pair->bound = result->proved ? pair->matched : (double)result->bound / (double)ONE;
 }
 
@@ -160,7 +162,7 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
 {
     struct grader g = {
         .pair = pair, .concepts = concepts, .grading = grading, .capacity = FIRST_GRADES};
-    struct mc_align_result result = {NULL, 0, 0, false};
+    struct mc_align_result result = {NULL, 0, 0, false, false};
     struct mc_align_problem problem;
     const struct mc_smatch_triples *sides = pair->pair.sides;
 

@@ -151,7 +151,8 @@ static int match_sides(const struct smatch *smatch, const struct mc_metric_side 
         *tally = (struct mc_smatch_tally){(double)pair->matched,
                                           (double)pair->bound,
                                           {pair->sides[0].n_triples, pair->sides[1].n_triples},
-                                          pair->proved};
+                                          pair->proved,
+                                          pair->cut_short};
     } else {
         if (mc_smatch_match(candidate->amr, reference->amr, &smatch->options, smatch->arena,
                             &matching->pair, mistake) != 0)
@@ -185,7 +186,7 @@ static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
             return -1;
         }
         if (!smatch->is_quiet)
-            mc_smatch_warn(smatch->host, &smatch->options, in, other.tally.proved);
+            mc_smatch_warn(smatch->host, &smatch->options, in, &other.tally);
         if (i == 0 || f_of(smatch, &other) > f_of(smatch, matching)) {
             *matching = other;
             *best = i;

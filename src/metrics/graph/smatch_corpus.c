@@ -78,7 +78,7 @@ struct sample {
 
 static double figure_of(const struct sample *sample, const uint32_t *draws)
 {
-    struct mc_smatch_tally sum = {0, 0, {0, 0}, true};
+    struct mc_smatch_tally sum = {0, 0, {0, 0}, true, false};
     double total = 0;
     uint32_t i;
 

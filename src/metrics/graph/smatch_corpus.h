@@ -13,6 +13,7 @@ struct mc_smatch_tally {
     double matched, bound; /* triples that agree; no mapping has more */
     double n[2];           /* triples of candidate and reference */
     bool proved;           /* matched is the most there can be */
+    bool cut_short;        /* the climbs, by the time limit or the size of the graphs */
 };
 
 /* The figures, as the choices of a parameter and in their order. */

@@ -58,7 +58,7 @@ static double promise_of(const struct search *s, const struct mc_smatch_draft *d
 static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *after)
 {
     struct mc_align_problem problem;
-    struct mc_align_result result = {NULL, 0, 0, false};
+    struct mc_align_result result = {NULL, 0, 0, false, false};
     uint64_t matched, kept = 0;
 
     if (mc_smatch_problem(after, s->right, &s->pair->strings, s->options->time_limit, &problem) ==

@@ -135,13 +135,14 @@ static void match_by_concepts(struct mc_smatch_pair *pair)
     pair->matched = mc_smatch_count(left, right, &pair->strings, pair->right_of);
     pair->bound = mc_smatch_count_bound(left, right, &pair->strings);
     pair->proved = pair->matched == pair->bound;
+    pair->cut_short = true;
 }
 
 static void match(const struct mc_smatch_options *options, struct mc_smatch_pair *pair)
 {
     struct mc_arena *arena = pair->strings.arena;
     struct mc_align_problem problem;
-    struct mc_align_result result = {NULL, 0, 0, false};
+    struct mc_align_result result = {NULL, 0, 0, false, false};
 
     if (mc_smatch_problem(&pair->sides[0], &pair->sides[1], &pair->strings, options->time_limit,
                           &problem) != 0) {
@@ -153,6 +154,7 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
     pair->matched = (uint64_t)(result.value / MC_ALIGN_ONE);
     pair->bound = (uint64_t)(result.bound / MC_ALIGN_ONE);
     pair->proved = result.proved;
+    pair->cut_short = result.cut_short;
 }
 
 /* How many strings the graphs have is guessed from their length. */
@@ -200,7 +202,8 @@ struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair)
         (double)pair->matched,
         (double)pair->bound,
         {mc_smatch_n_triples(&pair->sides[0]), mc_smatch_n_triples(&pair->sides[1])},
-        pair->proved};
+        pair->proved,
+        pair->cut_short};
 
     return tally;
 }

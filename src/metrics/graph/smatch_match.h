@@ -25,6 +25,7 @@ struct mc_smatch_pair {
     uint32_t *right_of;                /* [nodes of the candidate] node of the reference or NONE */
     uint64_t matched, bound;           /* pairs of triples that agree; no mapping has more */
     bool proved;                       /* matched is the most there can be */
+    bool cut_short;                    /* the climbs, by the time limit or the size of the graphs */
 };
 
 /* The alignment problem of two graphs whose strings are in one table: MC_ALIGN_ONE for every pair
@@ -67,8 +68,9 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
 /* What is counted of the pair. */
 struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
 
-/* The remark on a score when the time limit struck. */
+/* The remarks on a score when the time limit struck, by the solver. */
 #define MC_SMATCH_NOT_PROVED "the mapping found is not proved to be the best one"
+#define MC_SMATCH_CUT_SHORT "the time limit or the size of the graphs ended the climbs"
 
 struct mc_smatch_figures {
     double precision, recall, f;

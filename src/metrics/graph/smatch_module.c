@@ -29,14 +29,19 @@ enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *su
 }
 
 void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_options *options,
-                    const struct mc_metric_input *in, bool proved)
+                    const struct mc_metric_input *in, const struct mc_smatch_tally *tally)
 {
-    if (proved || options->solver != MC_SMATCH_EXACT)
+    bool is_exact = options->solver == MC_SMATCH_EXACT;
+
+    if (is_exact ? tally->proved : !tally->cut_short)
         return;
     if (host->remark != NULL)
-        host->remark(host->context, in, MC_SMATCH_NOT_PROVED);
-    if (host->warn != NULL)
-        host->warn(host->context,
-                   "not every mapping found is proved to be the best one; output=proved tells of "
-                   "which cases this holds, output=bound how much they could have");
+        host->remark(host->context, in, is_exact ? MC_SMATCH_NOT_PROVED : MC_SMATCH_CUT_SHORT);
+    if (host->warn == NULL)
+        return;
+    host->warn(host->context,
+               is_exact ? "not every mapping found is proved to be the best one; output=proved "
+                          "tells of which cases this holds, output=bound how much they could have"
+                        : "the time limit or the size of the graphs ended climbs; a score depends "
+                          "on the machine where it was the time");
 }

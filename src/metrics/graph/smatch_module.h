@@ -33,9 +33,9 @@ void mc_smatch_read_parameters(const struct mc_metric_host *host, struct mc_smat
 void mc_smatch_range(const struct mc_smatch_summary *summary, double *worst, double *best);
 /* What an edit of the candidate is to raise: F, or precision or recall where that is the output. */
 enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *summary);
-/* Tells the host where the exact solver has no proof. The text names no case, so that it is the
- * same whatever thread comes first. */
+/* Tells the host where the exact solver has no proof, and where the time limit ended climbs. The
+ * text names no case, so that it is the same whatever thread comes first. */
 void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_options *options,
-                    const struct mc_metric_input *in, bool proved);
+                    const struct mc_metric_input *in, const struct mc_smatch_tally *tally);
 
 #endif

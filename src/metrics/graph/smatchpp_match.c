@@ -224,12 +224,13 @@ static void match_by_concepts(struct mc_smatchpp_pair *pair)
         pair, mc_arena_alloc(arena, mc_array_size(pair->sides[0].n_facts, sizeof(uint32_t))));
     pair->bound = bound_without_nodes(pair);
     pair->proved = pair->matched == pair->bound;
+    pair->cut_short = true;
 }
 
 void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatchpp_pair *pair)
 {
     struct mc_arena *arena = pair->strings.arena;
-    struct mc_align_result result = {NULL, 0, 0, false};
+    struct mc_align_result result = {NULL, 0, 0, false, false};
     struct mc_align_problem problem;
     uint64_t fixed = count_fixed(pair);
 
@@ -246,6 +247,7 @@ void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatch
     pair->matched = (uint64_t)(result.value / MC_ALIGN_ONE) + fixed;
     pair->bound = (uint64_t)(result.bound / MC_ALIGN_ONE) + fixed;
     pair->proved = result.proved;
+    pair->cut_short = result.cut_short;
 }
 
 /* The fact with its nodes carried over; false when one of them is not mapped. */
