@@ -6,13 +6,26 @@
 #include "amr/penman.h"
 #include "amr/word_alignment_file.h"
 
+/* Blanks within a word are written '_'. */
+static bool same_word(struct mc_slice a, struct mc_slice written)
+{
+    size_t i;
+
+    if (a.length != written.length)
+        return false;
+    for (i = 0; i < a.length; i++)
+        if (a.data[i] != written.data[i] && written.data[i] != '_')
+            return false;
+    return true;
+}
+
 static void check_equal(const struct mc_word_alignment *a, const struct mc_word_alignment *b)
 {
     uint32_t i;
 
     fuzz_check(a->n_words == b->n_words && a->n_lines == b->n_lines);
     for (i = 0; i < a->n_words; i++)
-        fuzz_check(mc_slice_equal(a->words[i], b->words[i]));
+        fuzz_check(same_word(a->words[i], b->words[i]));
     for (i = 0; i < a->n_lines; i++) {
         fuzz_check(mc_slice_equal(a->lines[i].position, b->lines[i].position));
         fuzz_check(a->lines[i].span.start == b->lines[i].span.start);

@@ -34,4 +34,7 @@ libmetricheck_a_SOURCES += \
 	src/amr/word_align_names.c \
 	src/amr/word_align_words.c \
 	src/amr/word_alignment.c src/amr/word_alignment.h \
-	src/amr/word_alignment_file.c src/amr/word_alignment_file.h
+	src/amr/word_alignment_file.c src/amr/word_alignment_file.h \
+	src/amr/word_alignment_metadata.c \
+	src/amr/word_alignment_parts.c src/amr/word_alignment_parts.h \
+	src/amr/word_alignment_release.c

@@ -119,6 +119,7 @@ static void list_children(struct listing *listing)
             const struct mc_amr_item *item = &graph->items[index];
             struct mc_node_child *child = &lines->children[lines->n_children++];
 
+            child->is_defined_here = item->is_attribute || item->defines_target;
             if (item->is_attribute) {
                 child->role = graph->attributes[item->index].role;
                 child->line = listing->line_of_item[index];

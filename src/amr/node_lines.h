@@ -22,6 +22,7 @@ struct mc_node_line {
 struct mc_node_child {
     struct mc_slice role; /* without "-of" where `inverted` */
     bool inverted;
+    bool is_defined_here; /* what it leads to is a constant, or a node that is defined behind it */
     uint32_t line;
 };
 

@@ -1,5 +1,5 @@
 /* word_alignment.h: alignments of words and nodes as they are written: in the table that
- * `metricheck align` prints, and in the metadata of a graph as JAMR writes it. */
+ * `metricheck align` prints, and in the metadata of a graph as JAMR or the AMR releases have it. */
 #ifndef MC_AMR_WORD_ALIGNMENT_H
 #define MC_AMR_WORD_ALIGNMENT_H
 
@@ -25,8 +25,14 @@ int mc_word_alignment_parse(struct mc_slice words, struct mc_slice nodes, struct
                             struct mc_word_alignment *alignment,
                             struct mc_error *error) MC_MUST_CHECK;
 /* From the metadata of a graph: the words are "::tok", the lines "::node" (position, concept and,
- * where it has words, "start-end", divided by tabs) or else "::alignments"
- * ("start-end|position+position ..."). Returns 1; 0 when neither is there; -1 as above. */
+ * where it has words, "start-end", divided by tabs) or else "::alignments". That is
+ * "start-end|position+position ..." as JAMR writes it, or, where no '|' is in it, "word-address
+ * ..." as in the AMR releases: words from 0 (an XML tag is one; it does not count at the start of
+ * the sentence), addresses "1" for the root and "A.k" for what the k-th relation written at A leads
+ * to, from 1. There ".r" behind an address is the relation itself, and an address may be that of a
+ * variable defined elsewhere; both are checked and left out. Words of a node that follow one
+ * another make its span; of several spans the first counts. Returns 1; 0 when neither is there; -1
+ * as above, the text with the number of the item. */
 int mc_word_alignment_of_metadata(const struct mc_amr_graph *graph, struct mc_arena *arena,
                                   struct mc_word_alignment *alignment,
                                   struct mc_error *error) MC_MUST_CHECK;

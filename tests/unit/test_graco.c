@@ -168,6 +168,16 @@ static void test_alignments(void **state)
         mc_graph_reason(SPECIFICATION, "# ::tok dog\n# ::alignments 1-2|0\n(d / dog)", dog),
         "alignment of the graph of the candidate: ::alignments: \"1-2|0\" is not "
         "START-END|POSITION+POSITION of words and nodes that are there");
+    /* As in the AMR releases: the relation of the dog counts for nothing. */
+    assert_near(mc_graph_score(SPECIFICATION,
+                               "# ::tok dog runs\n# ::alignments 0-1.1 1-1 0-1.1.r\n"
+                               "(r / run-01 :ARG0 (d / dog))",
+                               CAT_RUNS),
+                1 - 0.36, NEAR);
+    assert_string_equal(mc_graph_reason(SPECIFICATION, DOG_RUNS,
+                                        "# ::tok dog\n# ::alignments 0-1 0-1.1\n(d / dog)"),
+                        "alignment of the graph of the reference: ::alignments 2, \"0-1.1\": there "
+                        "is no node at this address");
     /* Our own aligner: ::snt; names of variables mean nothing. */
     assert_near(mc_graph_score(SPECIFICATION, "# ::snt A cat runs.\n(q / run-01 :ARG0 (z / cat))",
                                DOG_RUNS),

@@ -75,10 +75,11 @@ static void test_metadata(void **state)
     check_metadata("# ::tok two dogs bark\n# ::alignments 2-3|0.1\n",
                    "::alignments: \"2-3|0.1\" is not START-END|POSITION+POSITION of words and "
                    "nodes that are there");
-    /* the form of the ISI aligner */
-    check_metadata("# ::tok two dogs bark\n# ::alignments 2-1\n",
-                   "::alignments: \"2-1\" is not START-END|POSITION+POSITION of words and nodes "
+    check_metadata("# ::tok two dogs bark\n# ::alignments 2-3|0 1-1.1\n",
+                   "::alignments: \"1-1.1\" is not START-END|POSITION+POSITION of words and nodes "
                    "that are there");
+    check_metadata("# ::tok two dogs bark\n# ::alignments\n",
+                   "two dogs bark | 0:bark-01: 0.0:dog: 0.0.0:2:");
 }
 
 /* --- rows ------------------------------------------------------------------------------------- */
@@ -162,6 +163,19 @@ static const char *outcome(struct mc_slice text, struct mc_arena *arena)
     return copy.data;
 }
 
+/* What came of a graph with metadata: its words and nodes, or the message. */
+static const char *graph_outcome(struct mc_slice text, struct mc_arena *arena)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_word_alignment alignment;
+    int status =
+        mc_word_alignment_of_metadata(read_graph(text.data, arena), arena, &alignment, &error);
+
+    assert_true(status != 0);
+    return mc_arena_format(arena, "%s\n", status < 0 ? error.text : written(&alignment, arena));
+}
+
+/* Folders with input.tsv, a table, or input.amr, a graph. */
 static void check_folder(const char *kind, const char *expected)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -174,15 +188,18 @@ static void check_folder(const char *kind, const char *expected)
     assert_int_equal(mc_folder_list(folder, "", arena, &names, &n, &error), 0);
     assert_true(n >= 4);
     for (i = 0; i < n; i++) {
+        const char *table = mc_arena_format(arena, "%s/%s/input.tsv", folder, names[i]);
+        const char *graph = mc_arena_format(arena, "%s/%s/input.amr", folder, names[i]);
+        bool is_table = mc_file_exists(table);
+
         print_message("# %s/%s\n", kind, names[i]);
-        assert_int_equal(mc_file_read(mc_arena_format(arena, "%s/%s/input.tsv", folder, names[i]),
-                                      arena, &input, &error),
-                         0);
+        assert_int_equal(mc_file_read(is_table ? table : graph, arena, &input, &error), 0);
         assert_int_equal(
             mc_file_read(mc_arena_format(arena, "%s/%s/%s", folder, names[i], expected), arena,
                          &wanted, &error),
             0);
-        assert_string_equal(outcome(input, arena), wanted.data);
+        assert_string_equal(is_table ? outcome(input, arena) : graph_outcome(input, arena),
+                            wanted.data);
     }
     mc_arena_free(arena);
 }
