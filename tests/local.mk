@@ -48,6 +48,7 @@ UNIT_TESTS = \
 	tests/unit/test_graph_faults \
 	tests/unit/test_graph_draft \
 	tests/unit/test_graph_properties \
+	tests/unit/test_graph_threads \
 	tests/unit/test_group_order \
 	tests/unit/test_grouping \
 	tests/unit/test_gtm \
@@ -210,6 +211,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/events.c tests/unit/events.h \
 	tests/unit/golden.c tests/unit/golden.h \
 	tests/unit/graph_samples.c tests/unit/graph_samples.h \
+	tests/unit/graph_words.c tests/unit/graph_words.h \
 	tests/unit/graph_events.c tests/unit/graph_events.h \
 	tests/unit/graph_scoring.c tests/unit/graph_scoring.h \
 	tests/unit/importing.c tests/unit/importing.h \
@@ -227,12 +229,14 @@ tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 
-# The exact aligner against GLPK, where configure was asked for it.
+# Exact solutions against GLPK, where configure was asked for it.
 if GLPK
 if HAVE_CMOCKA
-check_PROGRAMS += tests/unit/test_align_glpk
-TESTS += tests/unit/test_align_glpk
+GLPK_TESTS = tests/unit/test_align_glpk tests/unit/test_optimal_transport_glpk
+check_PROGRAMS += $(GLPK_TESTS)
+TESTS += $(GLPK_TESTS)
 tests_unit_test_align_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
+tests_unit_test_optimal_transport_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
 endif
 endif
 

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "metrics/graph/smatch_aspect.h"
+#include "metrics/graph/smatchpp_aspects.h"
 #include "metrics/registry.h"
 #include "tests/unit/scoring.h"
 #include "tests/unit/support.h"
@@ -40,6 +42,21 @@ static void add_value(const struct making *making, const char *name, const char 
                         strchr(making->prefix, ':') == NULL ? ':' : ',', name, (int)length, value));
 }
 
+/* Of both tables; those that a convention does not know are refused. */
+static void add_aspects(const struct making *making)
+{
+    struct mc_smatchpp_aspects aspects;
+    size_t i;
+
+    mc_smatchpp_aspects_own(making->arena, &aspects);
+    for (i = 0; i < aspects.n; i++)
+        add_value(making, "aspect", aspects.items[i].name.data, aspects.items[i].name.length);
+    for (i = 0; i < MC_SMATCH_N_ASPECTS; i++)
+        if (mc_smatchpp_aspect_find(&aspects, mc_slice_of(mc_smatch_aspect_names[i])) == NULL)
+            add_value(making, "aspect", mc_smatch_aspect_names[i],
+                      strlen(mc_smatch_aspect_names[i]));
+}
+
 static void add_parameter(const struct making *making, const struct mc_metric_parameter *parameter)
 {
     const char *choice;
@@ -64,6 +81,9 @@ static void add_parameter(const struct making *making, const struct mc_metric_pa
         add_value(making, parameter->name, least, strlen(least));
         break;
     case MC_PARAMETER_TEXT:
+        if (strcmp(parameter->name, "aspect") == 0)
+            add_aspects(making);
+        break;
     case MC_PARAMETER_FILE:
         break;
     }
