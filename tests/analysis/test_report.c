@@ -13,7 +13,7 @@
 #include "tests/analysis/agreement.h"
 
 static json_t *report;
-static char folder[] = "/tmp/metricheck-report.XXXXXX";
+static char folder[1024];
 
 static double number(const json_t *value)
 {
@@ -177,7 +177,7 @@ static int make_report(const char *data)
     char text[8192];
     json_error_t error;
 
-    if (mkdtemp(folder) == NULL)
+    if (mc_new_folder(folder) != 0)
         return -1;
     (void)snprintf(text, sizeof(text), "import nlg-checklist '%s' -o '%s/suite'", data, folder);
     if (call(text) != 0)
@@ -200,7 +200,7 @@ int main(void)
         cmocka_unit_test(test_printed_figures),
     };
     const char *data = mc_shared_path("nlg-checklist/raw");
-    char clean[64];
+    char clean[1100];
     int failed;
 
     if (data == NULL) {

@@ -11,16 +11,13 @@
 
 void mc_importing_begin(struct mc_importing *importing)
 {
-    const char *place = getenv("TMPDIR");
-    char *folder;
+    char folder[1024];
 
     memset(importing, 0, sizeof(*importing));
     importing->arena = mc_arena_new();
     mc_import_begin(&importing->import, importing->arena, mc_diagnostics_new(importing->arena));
-    folder = mc_arena_format(importing->arena, "%s/metricheck-test-XXXXXX",
-                             place == NULL || place[0] == '\0' ? "/tmp" : place);
-    assert_non_null(mkdtemp(folder));
-    importing->folder = folder;
+    assert_int_equal(mc_new_folder(folder), 0);
+    importing->folder = mc_arena_strdup(importing->arena, folder);
 }
 
 static void remove_files(const char *folder, struct mc_arena *arena, int depth)

@@ -10,15 +10,13 @@
 void mc_test_suite_begin(struct mc_test_suite *test)
 {
     static const struct mc_error no_error = MC_NO_ERROR;
-    const char *parent = getenv("TMPDIR");
-    char *folder;
+    char folder[1024];
 
     memset(test, 0, sizeof(*test));
     test->error = no_error;
     test->arena = mc_arena_new();
-    folder = mc_arena_format(test->arena, "%s/suite-test.XXXXXX", parent == NULL ? "/tmp" : parent);
-    assert_non_null(mkdtemp(folder));
-    test->folder = folder;
+    assert_int_equal(mc_new_folder(folder), 0);
+    test->folder = mc_arena_strdup(test->arena, folder);
 }
 
 const char *mc_test_suite_write(struct mc_test_suite *test, const char *name, const char *text)

@@ -61,3 +61,12 @@ void mc_skip_without(struct CMUnitTest *test, const char *relative)
     test->name = names[used++];
     test->test_func = pass_over;
 }
+
+int mc_new_folder(char folder[1024])
+{
+    const char *parent = getenv("TMPDIR");
+    int length = snprintf(folder, 1024, "%s/metricheck-test.XXXXXX",
+                          parent == NULL || parent[0] == '\0' ? "/tmp" : parent);
+
+    return length >= 1024 || mkdtemp(folder) == NULL ? -1 : 0;
+}

@@ -21,6 +21,9 @@ void mc_assert_near(double value, double expected, double tolerance, const char 
 const char *mc_source_path(const char *relative);
 /* Path below the shared data (METRICHECK_SHARED, else ../shared); NULL when it is not there. */
 const char *mc_shared_path(const char *relative);
+/* Makes a new folder below TMPDIR, else /tmp, and puts its path into the buffer. -1 when it cannot.
+ */
+int mc_new_folder(char folder[1024]);
 /* Before the group is run: where that shared file is not there, the test is reported as skipped.
  * cmocka's skip() prints "not ok", which counts as a failure. At most eight tests of a program. */
 void mc_skip_without(struct CMUnitTest *test, const char *relative);

@@ -8,23 +8,23 @@
 
 #include "base/file.h"
 
-static char folder[] = "/tmp/metricheck-test-XXXXXX";
+static char folder[1024];
 static struct mc_arena *arena;
 
 static int open_folder(void **state)
 {
     (void)state;
     arena = mc_arena_new();
-    return mkdtemp(folder) == NULL;
+    return mc_new_folder(folder);
 }
 
 static int close_folder(void **state)
 {
-    char command[128];
+    char command[1100];
 
     (void)state;
     mc_arena_free(arena);
-    (void)snprintf(command, sizeof(command), "rm -rf %s", folder);
+    (void)snprintf(command, sizeof(command), "rm -rf '%s'", folder);
     return system(command);
 }
 
@@ -67,7 +67,7 @@ static void assert_not_read(const char *path, const char *file, const char *mess
 /* Files of the folder, hidden ones counted too. */
 static int n_files_there(void)
 {
-    FILE *list = popen(mc_arena_format(arena, "ls -A %s | wc -l", folder), "r");
+    FILE *list = popen(mc_arena_format(arena, "ls -A '%s' | wc -l", folder), "r");
     int n = -1;
 
     assert_non_null(list);

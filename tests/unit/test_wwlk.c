@@ -15,7 +15,7 @@
 static const char words[] = "cat 0 4\nrun 3 0\nnew 1 0\nyork 3 4\nnew_york 5 6\nfalse 1 2\n"
                             "untrue 5 0\n1 2 4\n2 4 8\n";
 
-static char path[] = "/tmp/test_wwlk_XXXXXX";
+static char path[] = "test_wwlk.XXXXXX";
 
 /* "wwlk:vectors=FILE" and the settings behind it. */
 static const char *spec(const char *settings)
