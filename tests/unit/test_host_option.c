@@ -1,5 +1,7 @@
 #include "tests/unit/support.h"
 
+#include <string.h>
+
 #include "metrics/host_option.h"
 
 /* "key" of "key=value" in a row that ends with NULL. */
