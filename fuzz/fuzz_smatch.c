@@ -60,7 +60,7 @@ static void check_graphs(const struct mc_smatch_pair *pair)
         for (i = 0; i < text->n_links; i++)
             n_lines += text->links[i].nested ? 0 : 1;
     }
-    mc_smatch_write_graphs(pair, agrees, &writer);
+    mc_smatch_write_graphs(pair, agrees, NULL, &writer);
     fuzz_check(counter.depth == 0 && counter.n_lines == n_lines);
 }
 

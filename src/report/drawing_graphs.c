@@ -1,5 +1,6 @@
 /* Two graphs: an object of `reference` and `candidate`, each the lines of a graph in PENMAN form as
- * records of `depth`, `target` and perhaps `role`, `concept`, `differs` and `uncounted`. */
+ * records of `depth`, `target` and perhaps `role`, `concept`, `similarity`, `differs` and
+ * `uncounted`. */
 #include "base/buffer.h"
 #include "report/drawing_shapes.h"
 #include "report/plain_text.h"
@@ -47,6 +48,17 @@ static void append_marked(struct mc_buffer *out, struct mc_slice text, bool diff
                             MC_SLICE_ARGUMENTS(text));
 }
 
+/* A concept that is graded, with its similarity, in angle brackets. */
+static void append_concept(struct mc_buffer *out, struct mc_slice concept, bool differs,
+                           const struct mc_explained *similarity)
+{
+    if (similarity == NULL)
+        append_marked(out, concept, differs, false);
+    else
+        mc_buffer_append_format(out, "<%.*s %.3g>", MC_SLICE_ARGUMENTS(concept),
+                                similarity->number);
+}
+
 /* ":role (variable / concept" or ":role target". */
 static void append_line(const struct mc_drawing *drawing, const struct mc_explained *record,
                         struct mc_buffer *out)
@@ -73,7 +85,8 @@ static void append_line(const struct mc_drawing *drawing, const struct mc_explai
         mc_buffer_append_char(out, ' ');
     }
     mc_buffer_append_format(out, "(%.*s / ", MC_SLICE_ARGUMENTS(target));
-    append_marked(out, concept, both || mc_slice_is(differs, "concept"), false);
+    append_concept(out, concept, both || mc_slice_is(differs, "concept"),
+                   mc_explained_typed(record, "similarity", MC_EXPLAINED_NUMBER));
 }
 
 /* Whether a line of one of the graphs has this member. */
@@ -113,13 +126,17 @@ static struct mc_slice graph_text(const struct mc_drawing *drawing,
 static void draw(const struct mc_drawing *drawing, const struct mc_explained *object,
                  const struct mc_explained *member, size_t indent)
 {
-    struct mc_drawn_item legend[2];
+    struct mc_drawn_item legend[3];
     size_t n = 0;
 
     (void)object;
     if (has_any(member, "differs"))
         legend[n++] = (struct mc_drawn_item){mc_slice_of("[ ]"),
                                              mc_slice_of("has no counterpart under the alignment"),
+                                             MC_TINT_NONE};
+    if (has_any(member, "similarity"))
+        legend[n++] = (struct mc_drawn_item){mc_slice_of("< >"),
+                                             mc_slice_of("agrees in part, as far as it is similar"),
                                              MC_TINT_NONE};
     if (has_any(member, "uncounted"))
         legend[n++] =

@@ -26,6 +26,8 @@ static void put_line(const struct mc_metric_writer *w, double depth, const char 
             mc_put_text(w, keys[i], texts[i]);
     if (texts[0] != NULL && strcmp(texts[0], ":lost") == 0)
         w->number(w->context, "uncounted", 1);
+    if (texts[2] != NULL && strcmp(texts[2], "dog") == 0)
+        w->number(w->context, "similarity", 0.81256);
     w->end(w->context);
 }
 
@@ -85,6 +87,34 @@ static void test_color(void **state)
           "      alignment\n");
 }
 
+/* Concepts that agree in part. */
+static void write_graded(const struct mc_metric_writer *w)
+{
+    int i;
+
+    w->begin_object(w->context, "graphs");
+    for (i = 0; i < 2; i++) {
+        w->begin_array(w->context, i == 0 ? "reference" : "candidate");
+        put_line(w, 0, (const char *const[]){NULL, "s", "sleep-01", i == 0 ? NULL : "concept"});
+        put_line(w, 1, (const char *const[]){":ARG0", "d", "dog", NULL});
+        w->end(w->context);
+    }
+    w->end(w->context);
+}
+
+static void test_graded(void **state)
+{
+    (void)state;
+    /* 70 columns less 4 and 3, halved: 31. */
+    check(write_graded, 70, false,
+          "  graphs\n"
+          "    reference                       | candidate\n"
+          "    (s / sleep-01                   | (s / [sleep-01]\n"
+          "       :ARG0 (d / <dog 0.813>))     |    :ARG0 (d / <dog 0.813>))\n"
+          "    [ ] has no counterpart under the alignment\n"
+          "    < > agrees in part, as far as it is similar\n");
+}
+
 /* Only one side: no pair of graphs, so the general drawing. */
 static void write_half(const struct mc_metric_writer *w)
 {
@@ -129,6 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_marks),
         cmocka_unit_test(test_color),
+        cmocka_unit_test(test_graded),
         cmocka_unit_test(test_odd),
     };
 

@@ -88,7 +88,7 @@ static void test_lines(void **state)
 
     (void)state;
     mc_smatch_match_texts("(b / boy :mod 3)", "(x / y :z x) (w / v)", MC_SMATCH_NEW, arena, &pair);
-    mc_smatch_write_graphs(&pair, agrees, &writer);
+    mc_smatch_write_graphs(&pair, agrees, NULL, &writer);
     assert_string_equal(
         out.data, "graphs{reference[{depth=0 target=x concept=y ] "
                   "{depth=1 role=:z target=x ] {depth=0 target=w concept=v differs=concept ] ] "

@@ -71,12 +71,12 @@ void mc_s2match_write_triples(const struct mc_s2match_pair *pair,
                               const struct mc_metric_writer *writer)
 {
     struct mc_arena *arena = pair->pair.strings.arena;
-    bool *counted[2];
+    double *grades[2];
     uint32_t i, side;
 
     for (side = 0; side < 2; side++)
-        counted[side] =
-            mc_arena_array(arena, mc_smatch_n_triples(&pair->pair.sides[side]), sizeof(bool));
+        grades[side] =
+            mc_arena_array(arena, mc_smatch_n_triples(&pair->pair.sides[side]), sizeof(double));
     writer->begin_array(writer->context, "graded_triples");
     for (i = 0; i < pair->n_grades; i++) {
         const struct mc_s2match_grade *grade = &pair->grades[i];
@@ -85,8 +85,8 @@ void mc_s2match_write_triples(const struct mc_s2match_pair *pair,
             continue;
         write_grade(pair, grade, writer);
         for (side = 0; side < 2; side++)
-            counted[side][triple_of(pair, side, grade)] = true;
+            grades[side][triple_of(pair, side, grade)] = grade->similarity;
     }
     writer->end(writer->context);
-    mc_smatch_explain_mapping(&pair->pair, (const bool *const[]){counted[0], counted[1]}, writer);
+    mc_smatch_explain_mapping(&pair->pair, (const double *const[]){grades[0], grades[1]}, writer);
 }

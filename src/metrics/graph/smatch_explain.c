@@ -256,7 +256,7 @@ void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch
     if (!mc_smatch_aspect_has_parts(options->aspect)) {
         const bool *const agrees[2] = {e.agrees[0], e.agrees[1]};
 
-        mc_smatch_write_graphs(pair, agrees, writer);
+        mc_smatch_write_graphs(pair, agrees, NULL, writer);
     }
     write_alignment(&e);
     write_matched(&e);
@@ -264,7 +264,7 @@ void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch
     write_unmatched(&e, "unmatched_reference_triples", 1);
 }
 
-void mc_smatch_explain_mapping(const struct mc_smatch_pair *pair, const bool *const counted[2],
+void mc_smatch_explain_mapping(const struct mc_smatch_pair *pair, const double *const grades[2],
                                const struct mc_metric_writer *writer)
 {
     struct explainer e = {pair, writer, {NULL, NULL}};
@@ -274,10 +274,10 @@ void mc_smatch_explain_mapping(const struct mc_smatch_pair *pair, const bool *co
     find_agreeing(&e);
     for (side = 0; side < 2; side++) {
         for (i = 0; i < mc_smatch_n_triples(&pair->sides[side]); i++)
-            e.agrees[side][i] |= counted[side][i];
+            e.agrees[side][i] |= grades[side][i] > 0;
         agrees[side] = e.agrees[side];
     }
-    mc_smatch_write_graphs(pair, agrees, writer);
+    mc_smatch_write_graphs(pair, agrees, grades, writer);
     write_alignment(&e);
     write_matched(&e);
     write_unmatched(&e, "unmatched_candidate_triples", 0);

@@ -29,8 +29,9 @@ void mc_smatch_write_alignment(const struct mc_smatch_strings *strings, struct m
 void mc_smatch_explain(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
                        enum mc_smatch_objective objective, const struct mc_metric_writer *writer);
 /* "graphs", "alignment", "matched_triples" and the unmatched ones, as mc_smatch_explain writes
- * them, but what is counted otherwise is not unmatched: counted[side], [triples of the side]. */
-void mc_smatch_explain_mapping(const struct mc_smatch_pair *pair, const bool *const counted[2],
+ * them, but what agrees in part is not unmatched: grades[side], [triples of the side], is above 0
+ * there. */
+void mc_smatch_explain_mapping(const struct mc_smatch_pair *pair, const double *const grades[2],
                                const struct mc_metric_writer *writer);
 
 #endif

@@ -8,11 +8,12 @@ struct walk {
     const struct mc_metric_writer *writer;
     const struct mc_smatch_amr *text;
     const bool *agrees;
-    uint32_t top;        /* triple of TOP */
-    uint32_t *triple_of; /* [links]: the triple that it became, or MC_SMATCH_NONE */
-    uint32_t *next;      /* [links]: the next one of its node, + 1; 0: none */
-    uint32_t *first;     /* [nodes]: the next link to write, + 1; 0: none */
-    uint32_t *open;      /* [nodes]: those that are not closed */
+    const double *grades; /* NULL: none */
+    uint32_t top;         /* triple of TOP */
+    uint32_t *triple_of;  /* [links]: the triple that it became, or MC_SMATCH_NONE */
+    uint32_t *next;       /* [links]: the next one of its node, + 1; 0: none */
+    uint32_t *first;      /* [nodes]: the next link to write, + 1; 0: none */
+    uint32_t *open;       /* [nodes]: those that are not closed */
     uint32_t depth;
 };
 
@@ -76,6 +77,8 @@ static void write_node(struct walk *walk, uint32_t node, bool role_differs)
 {
     write_text(walk, "target", text_of(walk, walk->text->nodes[node].name));
     write_text(walk, "concept", text_of(walk, walk->text->nodes[node].concept));
+    if (walk->grades != NULL && walk->grades[node] > 0)
+        walk->writer->number(walk->writer->context, "similarity", walk->grades[node]);
     end_line(walk, role_differs, !walk->agrees[node]);
     walk->open[walk->depth++] = node;
 }
@@ -150,7 +153,7 @@ static void write_side(struct walk *walk, const char *key, uint32_t side)
 }
 
 void mc_smatch_write_graphs(const struct mc_smatch_pair *pair, const bool *const agrees[2],
-                            const struct mc_metric_writer *writer)
+                            const double *const grades[2], const struct mc_metric_writer *writer)
 {
     struct walk walk;
 
@@ -159,8 +162,10 @@ void mc_smatch_write_graphs(const struct mc_smatch_pair *pair, const bool *const
     walk.writer = writer;
     writer->begin_object(writer->context, "graphs");
     walk.agrees = agrees[1];
+    walk.grades = grades == NULL ? NULL : grades[1];
     write_side(&walk, "reference", 1);
     walk.agrees = agrees[0];
+    walk.grades = grades == NULL ? NULL : grades[0];
     write_side(&walk, "candidate", 0);
     writer->end(writer->context);
 }

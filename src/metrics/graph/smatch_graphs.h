@@ -9,8 +9,10 @@
  * constant), "concept" where the variable is defined, "differs" ("role", "concept", "role and
  * concept": no triple of the other side agrees with that of the role or concept) and "uncounted" (1
  * where the convention makes no triple of the role). The root has the role "TOP" where TOP differs.
- * agrees[side][triple]: whether one agrees, in the order instances, attributes, relations. */
+ * agrees[side][triple]: whether one agrees, in the order instances, attributes, relations.
+ * grades[side][triple], or NULL: above 0 where it agrees in part, which becomes the "similarity" of
+ * a concept. */
 void mc_smatch_write_graphs(const struct mc_smatch_pair *pair, const bool *const agrees[2],
-                            const struct mc_metric_writer *writer);
+                            const double *const grades[2], const struct mc_metric_writer *writer);
 
 #endif
