@@ -94,7 +94,8 @@ static void check_graph(struct mc_slice text, struct mc_arena *arena)
         break;
     }
     wordnet = mc_wordnet_of(texts);
-    if (mc_word_alignment_make(graph, mc_slice_of(""), wordnet, arena, &alignment))
+    if (mc_word_alignment_make(graph, mc_slice_of(""), mc_aligner_stems_new(wordnet, arena), arena,
+                               &alignment))
         check_alignment(&alignment, arena);
     mc_wordnet_close(wordnet);
 }

@@ -106,7 +106,7 @@ static void open_aligner(struct mc_word_aligner *aligner, const struct mc_slice 
         aligner->concepts[i] = concept_text(lines->items[i].concept);
     aligner->words = mc_arena_array(arena, aligner->n_words, sizeof(*aligner->words));
     for (i = 0; i < aligner->n_words; i++)
-        mc_aligner_stem(aligner, words[i], &aligner->words[i]);
+        aligner->words[i] = *mc_aligner_stem(aligner->stems, words[i]);
     aligner->spans = mc_arena_array(arena, lines->n, sizeof(*aligner->spans));
     aligner->line_span = mc_arena_array(arena, lines->n, sizeof(*aligner->line_span));
     memset(aligner->line_span, 0xFF, lines->n * sizeof(*aligner->line_span));
@@ -177,11 +177,11 @@ static void align_words(struct mc_word_aligner *aligner, find_word *find)
 }
 
 void mc_word_align(const struct mc_node_lines *lines, const struct mc_slice *words,
-                   uint32_t n_words, const struct mc_wordnet *wordnet, struct mc_arena *arena,
+                   uint32_t n_words, struct mc_aligner_stems *stems, struct mc_arena *arena,
                    struct mc_word_span *spans)
 {
     struct mc_word_aligner aligner = {
-        .lines = lines, .n_words = n_words, .wordnet = wordnet, .arena = arena};
+        .lines = lines, .n_words = n_words, .stems = stems, .arena = arena};
     uint32_t i;
 
     open_aligner(&aligner, words);

@@ -20,10 +20,16 @@ struct mc_word_span {
  * already stays as it is. They point into the sentence. */
 void mc_aligner_words(struct mc_slice sentence, struct mc_word_list *words);
 
-/* Fills spans[lines->n], the words of each line. Words and lines may be any; WordNet gives the
- * stems. Deterministic; scratch memory is the arena's. */
+/* Stems of words, from WordNet; each word is looked up once. For one thread. */
+struct mc_aligner_stems;
+/* Lives in the arena, and keeps in it what was looked up. */
+struct mc_aligner_stems *mc_aligner_stems_new(const struct mc_wordnet *wordnet,
+                                              struct mc_arena *arena) MC_MUST_CHECK MC_NEVER_NULL;
+
+/* Fills spans[lines->n], the words of each line. Words and lines may be any. Deterministic; scratch
+ * memory is the arena's. */
 void mc_word_align(const struct mc_node_lines *lines, const struct mc_slice *words,
-                   uint32_t n_words, const struct mc_wordnet *wordnet, struct mc_arena *arena,
+                   uint32_t n_words, struct mc_aligner_stems *stems, struct mc_arena *arena,
                    struct mc_word_span *spans);
 
 #endif

@@ -20,13 +20,12 @@ struct mc_word_aligner {
     struct mc_word_span *spans; /* [n_spans] */
     uint32_t n_spans;
     uint32_t *line_span, *word_span; /* index of a span; MC_NOT_FOUND: free */
-    const struct mc_wordnet *wordnet;
+    struct mc_aligner_stems *stems;
     struct mc_arena *arena;
 };
 
-/* Lower case, stems (in wordnet's memory or the arena). */
-void mc_aligner_stem(struct mc_word_aligner *aligner, struct mc_slice text,
-                     struct mc_aligner_word *word);
+/* Lower case and stems of the word; valid until the next call. */
+const struct mc_aligner_word *mc_aligner_stem(struct mc_aligner_stems *stems, struct mc_slice text);
 /* Bytes of the longest prefix that the text shares with a stem of the word. */
 size_t mc_aligner_shared_prefix(const struct mc_aligner_word *word, struct mc_slice text);
 

@@ -201,26 +201,71 @@ struct mc_slice mc_aligner_lower(struct mc_slice text, struct mc_arena *arena)
     return copy;
 }
 
-void mc_aligner_stem(struct mc_word_aligner *aligner, struct mc_slice text,
-                     struct mc_aligner_word *word)
+struct mc_aligner_stems {
+    const struct mc_wordnet *wordnet;
+    struct mc_arena *arena;
+    struct mc_string_map *numbers; /* of the words */
+    struct mc_aligner_word *words; /* [their number] */
+    size_t capacity;
+};
+
+struct mc_aligner_stems *mc_aligner_stems_new(const struct mc_wordnet *wordnet,
+                                              struct mc_arena *arena)
 {
-    struct mc_word_list stems = {NULL, 0, 0};
+    struct mc_aligner_stems *stems = mc_arena_array(arena, 1, sizeof(*stems));
+
+    stems->wordnet = wordnet;
+    stems->arena = arena;
+    stems->numbers = mc_string_map_new(arena);
+    return stems;
+}
+
+static void look_up(const struct mc_aligner_stems *stems, struct mc_slice text,
+                    struct mc_aligner_word *word)
+{
+    struct mc_word_list list = {NULL, 0, 0};
     int part;
 
     word->text = text;
-    word->lower = mc_aligner_lower(text, aligner->arena);
-    add_once(&stems, text);
-    add_once(&stems, word->lower);
-    add_numbers(word->lower, &stems);
-    add_exceptions(word->lower, &stems);
+    word->lower = mc_aligner_lower(text, stems->arena);
+    add_once(&list, text);
+    add_once(&list, word->lower);
+    add_numbers(word->lower, &list);
+    add_exceptions(word->lower, &list);
     if (word->lower.length <= MC_WORDNET_WORD_LIMIT)
         for (part = 0; part < MC_WORDNET_PARTS; part++)
-            add_wordnet(aligner->wordnet, (enum mc_wordnet_part)part, word->lower, aligner->arena,
-                        &stems);
-    word->n_stems = stems.n;
-    word->stems = mc_arena_array(aligner->arena, stems.n, sizeof(*word->stems));
-    memcpy(word->stems, stems.items, stems.n * sizeof(*word->stems));
-    mc_word_list_free(&stems);
+            add_wordnet(stems->wordnet, (enum mc_wordnet_part)part, word->lower, stems->arena,
+                        &list);
+    word->n_stems = list.n;
+    word->stems = mc_arena_array(stems->arena, list.n, sizeof(*word->stems));
+    memcpy(word->stems, list.items, list.n * sizeof(*word->stems));
+    mc_word_list_free(&list);
+}
+
+/* Room for one word more. */
+static void grow(struct mc_aligner_stems *stems, size_t n)
+{
+    struct mc_aligner_word *words;
+
+    if (n < stems->capacity)
+        return;
+    stems->capacity = 2 * n + 16;
+    words = mc_arena_array(stems->arena, stems->capacity, sizeof(*words));
+    if (n > 0)
+        memcpy(words, stems->words, n * sizeof(*words));
+    stems->words = words;
+}
+
+const struct mc_aligner_word *mc_aligner_stem(struct mc_aligner_stems *stems, struct mc_slice text)
+{
+    bool is_new;
+    uint32_t number = mc_string_map_add(stems->numbers, text, &is_new);
+
+    if (is_new) {
+        grow(stems, number);
+        look_up(stems, mc_string_map_key(stems->numbers, number), &stems->words[number]);
+    }
+    return &stems->words[number];
 }
 
 size_t mc_aligner_shared_prefix(const struct mc_aligner_word *word, struct mc_slice text)

@@ -82,7 +82,7 @@ static bool find_words(const struct mc_amr_graph *graph, struct mc_slice sentenc
 }
 
 bool mc_word_alignment_make(const struct mc_amr_graph *graph, struct mc_slice sentence,
-                            const struct mc_wordnet *wordnet, struct mc_arena *arena,
+                            struct mc_aligner_stems *stems, struct mc_arena *arena,
                             struct mc_word_alignment *alignment)
 {
     struct mc_node_lines lines;
@@ -93,7 +93,7 @@ bool mc_word_alignment_make(const struct mc_amr_graph *graph, struct mc_slice se
         return false;
     mc_node_lines_of(graph, arena, &lines);
     spans = mc_arena_array(arena, lines.n, sizeof(*spans));
-    mc_word_align(&lines, alignment->words, alignment->n_words, wordnet, arena, spans);
+    mc_word_align(&lines, alignment->words, alignment->n_words, stems, arena, spans);
     mc_alignment_list_lines(&lines, arena, alignment);
     for (i = 0; i < lines.n; i++)
         alignment->lines[i].span = spans[i];

@@ -39,7 +39,7 @@ int mc_word_alignment_of_metadata(const struct mc_amr_graph *graph, struct mc_ar
 /* By our own aligner: of the words of "::tok" (divided by blanks), else of `sentence`, else of
  * "::snt", split by mc_aligner_words. False: there is no sentence. */
 bool mc_word_alignment_make(const struct mc_amr_graph *graph, struct mc_slice sentence,
-                            const struct mc_wordnet *wordnet, struct mc_arena *arena,
+                            struct mc_aligner_stems *stems, struct mc_arena *arena,
                             struct mc_word_alignment *alignment);
 
 /* Appends words and nodes as mc_word_alignment_parse reads them; blanks in a concept become '_'. */

@@ -117,7 +117,8 @@ static void align_side(struct aligning *call, struct mc_slice id, const char *si
              mc_arena_format(arena, "line %u, column %u of the graph: %s", error.at.line,
                              error.at.column, error.text));
         made = NULL;
-    } else if (!mc_word_alignment_make(graph, from->text, call->wordnet, arena, made)) {
+    } else if (!mc_word_alignment_make(graph, from->text,
+                                       mc_aligner_stems_new(call->wordnet, arena), arena, made)) {
         warn(call, id, side, "no sentence (# ::tok, # ::snt, or the text of the case)");
         made = NULL;
     }

@@ -27,8 +27,8 @@ static void check(const char *sentence, const char *text, const char *expected)
     struct mc_word_alignment alignment;
     struct mc_buffer nodes = {NULL, 0, 0};
 
-    assert_true(mc_word_alignment_make(read_graph(text), mc_slice_of(sentence), wordnet, arena,
-                                       &alignment));
+    assert_true(mc_word_alignment_make(read_graph(text), mc_slice_of(sentence),
+                                       mc_aligner_stems_new(wordnet, arena), arena, &alignment));
     mc_word_alignment_append_nodes(&alignment, &nodes);
     assert_string_equal(nodes.data, expected);
     mc_buffer_free(&nodes);
@@ -184,16 +184,17 @@ static void test_sentences(void **state)
     /* ::tok is divided at blanks alone, and goes before ::snt and the text of the case */
     assert_true(mc_word_alignment_make(
         read_graph("# ::tok The U.S. reacted.\n# ::snt Nobody\n(r / react-01)"),
-        mc_slice_of("Somebody"), wordnet, arena, &alignment));
+        mc_slice_of("Somebody"), mc_aligner_stems_new(wordnet, arena), arena, &alignment));
     assert_int_equal(alignment.n_words, 3);
     assert_true(mc_slice_is(alignment.words[2], "reacted."));
     assert_int_equal(alignment.lines[0].span.start, 2);
     assert_true(mc_word_alignment_make(read_graph("# ::snt Nobody reacted.\n(r / react-01)"),
-                                       mc_slice_of(""), wordnet, arena, &alignment));
+                                       mc_slice_of(""), mc_aligner_stems_new(wordnet, arena), arena,
+                                       &alignment));
     assert_int_equal(alignment.n_words, 3);
     assert_int_equal(alignment.lines[0].span.start, 1);
-    assert_false(mc_word_alignment_make(read_graph("(r / react-01)"), mc_slice_of(""), wordnet,
-                                        arena, &alignment));
+    assert_false(mc_word_alignment_make(read_graph("(r / react-01)"), mc_slice_of(""),
+                                        mc_aligner_stems_new(wordnet, arena), arena, &alignment));
     check(" ", "(r / react-01 :ARG0 (n / name :op1 \"A\") :time (d / date-entity :day 1))",
           "0:react-01: 0.0:name: 0.0.0:\"A\": 0.1:date-entity: 0.1.0:1:");
 }

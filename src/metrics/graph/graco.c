@@ -135,15 +135,16 @@ static void tell_missing(const struct mc_graco_pair *pair, int side,
 }
 
 static int score_pair(const struct graco *g, const struct mc_metric_input *in, size_t reference,
-                      struct mc_arena *arena, struct mc_graco_pair *pair,
+                      const struct mc_graco_memory *memory, struct mc_graco_pair *pair,
                       struct mc_metric_problem *problem)
 {
+    struct mc_arena *arena = memory->arena;
     uint32_t n_dimensions = mc_word_vectors_n_dimensions(g->vectors);
     struct mc_word_alignment alignment;
     int i;
 
     for (i = 0; i < 2; i++) {
-        if (mc_graco_words_of(&g->words, in, i == 0 ? 0 : reference + 1, arena, &alignment,
+        if (mc_graco_words_of(&g->words, in, i == 0 ? 0 : reference + 1, memory, &alignment,
                               problem) != 0)
             return -1;
         mc_graco_tokens_of(&alignment, g->vectors, g->missing, arena, &pair->tokens[i]);
@@ -167,15 +168,15 @@ static int score_pair(const struct graco *g, const struct mc_metric_input *in, s
 
 /* The reference with the best score, the first of equals. */
 static int score_case(const struct graco *g, const struct mc_metric_input *in,
-                      struct mc_arena *arena, struct mc_graco_pair *best, size_t *reference,
-                      struct mc_metric_problem *problem)
+                      const struct mc_graco_memory *memory, struct mc_graco_pair *best,
+                      size_t *reference, struct mc_metric_problem *problem)
 {
     struct mc_graco_pair pair;
     size_t i;
 
     memset(best, 0, sizeof(*best));
     for (i = 0; i < in->n_references; i++) {
-        if (score_pair(g, in, i, arena, &pair, problem) != 0)
+        if (score_pair(g, in, i, memory, &pair, problem) != 0)
             return -1;
         if (i == 0 || pair.score > best->score) {
             *best = pair;
@@ -194,23 +195,24 @@ static double figure(const struct graco *g, const struct mc_graco_pair *pair)
 static int graco_score(void *state, const struct mc_metric_input *const *in, size_t n,
                        double *scores, struct mc_metric_problem *problem)
 {
-    struct mc_arena *arena = mc_arena_new();
+    const struct mc_graco_memory memory = {mc_arena_new(), NULL};
     const struct graco *g = state;
     struct mc_graco_pair pair;
     size_t i, reference = 0;
 
     for (i = 0; i < n; i++) {
-        mc_arena_clear(arena);
-        scores[i] = score_case(g, in[i], arena, &pair, &reference, problem) == 0 ? figure(g, &pair)
-                                                                                 : (double)NAN;
+        mc_arena_clear(memory.arena);
+        scores[i] = score_case(g, in[i], &memory, &pair, &reference, problem) == 0
+                        ? figure(g, &pair)
+                        : (double)NAN;
     }
-    mc_arena_free(arena);
+    mc_arena_free(memory.arena);
     return 0;
 }
 
 struct edited {
     const struct graco *g;
-    struct mc_arena *arena; /* of one edit */
+    struct mc_graco_memory memory;
 };
 
 static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
@@ -219,28 +221,33 @@ static double score_edited(void *context, const struct mc_metric_input *in, size
     struct mc_metric_problem problem;
     struct mc_graco_pair pair;
 
-    mc_arena_clear(edited->arena);
-    return score_case(edited->g, in, edited->arena, &pair, reference, &problem) == 0 ? pair.score
-                                                                                     : (double)NAN;
+    mc_arena_clear(edited->memory.arena);
+    return score_case(edited->g, in, &edited->memory, &pair, reference, &problem) == 0
+               ? pair.score
+               : (double)NAN;
 }
 
 static int graco_explain(void *state, const struct mc_metric_input *in,
                          const struct mc_metric_writer *w, struct mc_metric_problem *problem)
 {
+    const struct graco *g = state;
     struct mc_arena *arena = mc_arena_new();
-    struct edited edited = {state, mc_arena_new()};
-    const struct mc_edit_scorer scorer = {score_edited, &edited, "score", (double)INFINITY};
+    struct edited edited = {g, {mc_arena_new(), mc_aligner_stems_new(g->words.wordnet, arena)}};
+    const struct mc_edit_scorer scorer = {score_edited, &edited, "score", MC_EDIT_CELLS_COMPARED,
+                                          (double)INFINITY};
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct mc_graco_pair pair;
     size_t reference = 0;
-    int status = score_case(state, in, arena, &pair, &reference, problem);
+    int status;
 
-    mc_arena_free(edited.arena);
+    mc_arena_clear(edited.memory.arena);
+    status = score_case(g, in, &edited.memory, &pair, &reference, problem);
     if (status == 0) {
         if (in->n_references > 1)
             w->number(w->context, "reference", (double)reference + 1);
         mc_graco_explain(&pair, edit, w);
     }
+    mc_arena_free(edited.memory.arena);
     mc_arena_free(arena);
     return status;
 }

@@ -105,9 +105,11 @@ static const struct mc_word_alignment *find_row(const struct mc_graco_words *wor
 }
 
 int mc_graco_words_of(const struct mc_graco_words *words, const struct mc_metric_input *in,
-                      size_t side, struct mc_arena *arena, struct mc_word_alignment *alignment,
-                      struct mc_metric_problem *problem)
+                      size_t side, const struct mc_graco_memory *memory,
+                      struct mc_word_alignment *alignment, struct mc_metric_problem *problem)
 {
+    struct mc_arena *arena = memory->arena;
+    struct mc_aligner_stems *stems = memory->stems;
     const struct mc_metric_side *from = side == 0 ? in->candidate : in->references[side - 1];
     struct mc_error error = MC_NO_ERROR;
     const struct mc_word_alignment *row;
@@ -129,7 +131,9 @@ int mc_graco_words_of(const struct mc_graco_words *words, const struct mc_metric
     if (status < 0)
         return mc_opening_refuse(problem, "alignment of the graph of the %s: %s",
                                  side == 0 ? "candidate" : "reference", error.text);
-    if (status == 0 && !mc_word_alignment_make(graph, from->text, words->wordnet, arena, alignment))
+    if (status == 0 && stems == NULL)
+        stems = mc_aligner_stems_new(words->wordnet, arena);
+    if (status == 0 && !mc_word_alignment_make(graph, from->text, stems, arena, alignment))
         return mc_opening_refuse(problem, "no sentence for the graph of the %s (# ::snt or text)",
                                  side == 0 ? "candidate" : "reference");
     return 0;

@@ -21,10 +21,17 @@ int mc_graco_words_open(const struct mc_metric_host *host, struct mc_graco_words
                         struct mc_metric_problem *problem) MC_MUST_CHECK;
 void mc_graco_words_close(struct mc_graco_words *words);
 
+/* Memory of one thread. */
+struct mc_graco_memory {
+    struct mc_arena *arena;         /* of one case */
+    struct mc_aligner_stems *stems; /* kept for longer; NULL: words are looked up anew */
+};
+
 /* The alignment of a side, in the arena; 0 is the candidate, r + 1 reference r. -1 with the problem
  * filled: there is none. */
 int mc_graco_words_of(const struct mc_graco_words *words, const struct mc_metric_input *in,
-                      size_t side, struct mc_arena *arena, struct mc_word_alignment *alignment,
+                      size_t side, const struct mc_graco_memory *memory,
+                      struct mc_word_alignment *alignment,
                       struct mc_metric_problem *problem) MC_MUST_CHECK;
 
 #endif
