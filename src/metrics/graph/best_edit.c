@@ -7,7 +7,7 @@
 #include "metrics/graph/graph_drafts.h"
 #include "metrics/graph/smatch_match.h"
 
-enum { MOST_TRIALS = 2048, MOST_CELLS = 1 << 18 };
+enum { MOST_TRIALS = 2048 };
 
 static const double LEAST_RISE = 1e-12; /* less is rounding */
 
@@ -141,11 +141,15 @@ static bool read_graphs(struct search *s, size_t reference)
     return true;
 }
 
-static uint32_t trials_for(struct mc_amr_graph *const graphs[2])
+static uint32_t trials_for(struct mc_amr_graph *const graphs[2],
+                           const struct mc_edit_scorer *scorer)
 {
     uint64_t cells = (uint64_t)graphs[0]->n_nodes * graphs[1]->n_nodes;
 
-    return MOST_CELLS / cells < MOST_TRIALS ? (uint32_t)(MOST_CELLS / cells) : MOST_TRIALS;
+    if (cells > MC_EDIT_CELL_LIMIT)
+        return 0;
+    return scorer->cells / cells < MOST_TRIALS ? (uint32_t)(1 + scorer->cells / cells)
+                                               : MOST_TRIALS;
 }
 
 const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
@@ -159,7 +163,7 @@ const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
 
     if (isnan(now) || !read_graphs(&s, reference))
         return NULL;
-    s.trials_left = trials_for(s.graphs);
+    s.trials_left = trials_for(s.graphs, scorer);
     if (s.trials_left == 0)
         return NULL;
     edit->all_tried = true;

@@ -5,6 +5,16 @@
 
 #include "base/arena.h"
 
+/* For `cells`: of metrics that compare every node of one graph with every one of the other, of
+ * those that map nodes, and of those that take time in proportion to the graphs. */
+enum {
+    MC_EDIT_CELLS_COMPARED = 1 << 18,
+    MC_EDIT_CELLS_MAPPED = 1 << 20,
+    MC_EDIT_CELLS_LINEAR = 1 << 22
+};
+/* No edit is tried where the graphs have more pairs of nodes. */
+enum { MC_EDIT_CELL_LIMIT = 1 << 18 };
+
 /* How the metric scores. */
 struct mc_edit_scorer {
     /* The figure that is to be raised, of the case with its candidate as `in` has it; NaN where it
@@ -13,6 +23,8 @@ struct mc_edit_scorer {
     double (*score)(void *context, const struct mc_metric_input *in, size_t *reference);
     void *context;
     const char *score_name; /* under which the explanation tells the figure */
+    uint32_t cells; /* pairs of nodes that all edits together may have: the fewer, the longer a
+                       score takes */
     double seconds; /* for all edits together, of a metric that may take long; INFINITY: the number
                        of edits alone is limited, so that every run tries the same */
 };
@@ -30,8 +42,8 @@ struct mc_best_edit {
 /* Scores the candidate after each of the edits of graph_drafts.h, with the parts of the reference
  * that counts; the first of those with the best score, or NULL when none raises it by more than
  * 1e-12, when there is no score, or when candidate or reference is no PENMAN text (amr/penman.h is
- * stricter than most metrics). The number of trials falls with the size of the graphs; above
- * 262,144 pairs of nodes there are none. All memory is the arena's. */
+ * stricter than most metrics). 2048 edits are tried at the most, fewer of large graphs. All memory
+ * is the arena's. */
 const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
                                              const struct mc_edit_scorer *scorer,
                                              struct mc_arena *arena);

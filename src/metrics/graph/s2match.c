@@ -267,7 +267,7 @@ static const struct mc_best_edit *find_best_edit(const struct s2match *s, struct
     struct edited edited = {s, place};
     const struct mc_edit_scorer scorer = {
         score_edited, &edited, mc_smatch_output_name(mc_smatch_raised_output(&s->summary)),
-        s->options.time_limit};
+        MC_EDIT_CELLS_MAPPED, s->options.time_limit};
     const struct mc_best_edit *edit;
 
     place->is_quiet = true;

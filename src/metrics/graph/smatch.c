@@ -251,7 +251,7 @@ find_best_edit(struct smatch *smatch, const struct mc_metric_input *in, struct m
 {
     const struct mc_edit_scorer scorer = {
         score_edited, smatch, mc_smatch_output_name(mc_smatch_raised_output(&smatch->summary)),
-        smatch->options.time_limit};
+        MC_EDIT_CELLS_MAPPED, smatch->options.time_limit};
     const struct mc_best_edit *edit;
 
     smatch->is_quiet = true;
