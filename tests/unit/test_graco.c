@@ -218,13 +218,43 @@ static void test_opening(void **state)
     assert_string_equal(mc_scoring_refusal(SPECIFICATION), "");
 }
 
+/* Words that are given with the graph or in a file stay with their nodes: runs and dog have 0.6;
+ * big with runs 0.8 and dog with big 0, so that big is better dropped with its word. */
+static void test_best_edit(void **state)
+{
+    static const char big_dog[] = "id\tside\ttokens\tnodes\n"
+                                  "case\ta\tbig dog runs\t0:run-01:2-3 0.0:dog:1-2 0.0.0:big:0-1\n"
+                                  "case\tb\tdog runs\t0:run-01:1-2 0.0:dog:0-1\n";
+    static const char *const specs[] = {SPECIFICATION, SPECIFICATION ",alignments=" ROWS};
+    static const char *const graphs[][2] = {
+        {BIG_DOG_RUNS, DOG_RUNS},
+        {"(r / run-01 :ARG0 (d / dog :mod (b / big)))", "(r / run-01 :ARG0 (d / dog))"}};
+    struct mc_arena *arena = mc_arena_new();
+    size_t i;
+
+    (void)state;
+    assert_int_equal(write_file(ROWS, big_dog), 0);
+    for (i = 0; i < 2; i++) {
+        const struct mc_explained *edit = mc_explained_member(
+            mc_graph_explain(specs[i], graphs[i][0], &graphs[i][1], 1, arena), "best_edit");
+
+        assert_near(mc_graph_score(specs[i], graphs[i][0], graphs[i][1]), 1 - (0.6 - 1.4 / 3),
+                    NEAR);
+        assert_non_null(edit);
+        assert_true(mc_slice_is(mc_explained_member(edit, "from")->text, "mod(d, b / big)"));
+        assert_near(mc_explained_number(edit, "score", 0), 1, NEAR);
+    }
+    assert_int_equal(write_file(ROWS, rows), 0);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_full),       cmocka_unit_test(test_reduced),
         cmocka_unit_test(test_vectors),    cmocka_unit_test(test_drawn),
         cmocka_unit_test(test_alignments), cmocka_unit_test(test_references_and_explanation),
-        cmocka_unit_test(test_opening),
+        cmocka_unit_test(test_best_edit),  cmocka_unit_test(test_opening),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

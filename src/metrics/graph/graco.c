@@ -195,7 +195,7 @@ static double figure(const struct graco *g, const struct mc_graco_pair *pair)
 static int graco_score(void *state, const struct mc_metric_input *const *in, size_t n,
                        double *scores, struct mc_metric_problem *problem)
 {
-    const struct mc_graco_memory memory = {mc_arena_new(), NULL};
+    const struct mc_graco_memory memory = {mc_arena_new(), NULL, NULL};
     const struct graco *g = state;
     struct mc_graco_pair pair;
     size_t i, reference = 0;
@@ -232,7 +232,8 @@ static int graco_explain(void *state, const struct mc_metric_input *in,
 {
     const struct graco *g = state;
     struct mc_arena *arena = mc_arena_new();
-    struct edited edited = {g, {mc_arena_new(), mc_aligner_stems_new(g->words.wordnet, arena)}};
+    struct edited edited = {
+        g, {mc_arena_new(), mc_aligner_stems_new(g->words.wordnet, arena), in->candidate}};
     const struct mc_edit_scorer scorer = {score_edited, &edited, "score", MC_EDIT_CELLS_COMPARED,
                                           (double)INFINITY};
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);

@@ -25,10 +25,13 @@ void mc_graco_words_close(struct mc_graco_words *words);
 struct mc_graco_memory {
     struct mc_arena *arena;         /* of one case */
     struct mc_aligner_stems *stems; /* kept for longer; NULL: words are looked up anew */
+    /* NULL; or what the candidate was before one edit of its graph */
+    const struct mc_metric_side *before;
 };
 
 /* The alignment of a side, in the arena; 0 is the candidate, r + 1 reference r. -1 with the problem
- * filled: there is none. */
+ * filled: there is none. After an edit, words that were given with the graph, or in the file, stay
+ * with their nodes: a node that is gone takes its words along, one that came has none. */
 int mc_graco_words_of(const struct mc_graco_words *words, const struct mc_metric_input *in,
                       size_t side, const struct mc_graco_memory *memory,
                       struct mc_word_alignment *alignment,
