@@ -152,8 +152,7 @@ static void align_cases(struct aligning *call, const struct mc_suite *suite, boo
 static int read_input(const struct align_options *values, const struct mc_option_list *files,
                       struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
 {
-    struct mc_pairs_files pairs = {NULL, 1, NULL, 0, NULL};
-    const char *reference;
+    struct mc_pairs_files pairs = {NULL, 0, NULL, 0, NULL};
 
     if (files->n_items == 0)
         return mc_load_suites(&values->suites, values->quiet, arena, suite, error);
@@ -162,8 +161,8 @@ static int read_input(const struct align_options *values, const struct mc_option
     if (files->n_items > 2)
         return mc_error_set(error, MC_CODE_USAGE, "more than two files");
     pairs.candidate = files->items[0];
-    reference = files->items[files->n_items - 1];
-    pairs.references = &reference;
+    pairs.references = files->items + 1;
+    pairs.n_references = files->n_items - 1;
     return mc_pairs_read_files(&pairs, MC_PAIRS_GRAPHS, arena, suite, error);
 }
 

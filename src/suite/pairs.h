@@ -12,7 +12,7 @@ enum mc_pairs_form {
 };
 
 /* Paths of parallel files: each of `references` holds a reference of every case, each of `targeted`
- * a targeted one. At least one of either. */
+ * a targeted one. Without either, the cases have a candidate alone. */
 struct mc_pairs_files {
     const char *const *references;
     size_t n_references;

@@ -31,6 +31,9 @@ silent 'nothing on standard error'
 is 'side a alone' "$(cat "$out")" "id${tab}side${tab}tokens${tab}nodes
 one${tab}a${tab}The man sleeps .${tab}0:sleep-01:2-3 0.0:man:1-2
 two${tab}a${tab}No lady . sings.${tab}0:sing-01:3-4 0.0:-:0-1 0.1:lady:1-2"
+cp "$out" from-file
+run metricheck align - < a.amr
+ok 'standard input' cmp "$out" from-file
 
 run metricheck align a.amr b.amr
 exits 'two files' 0
