@@ -309,10 +309,14 @@ AGREEMENT_TESTS = tests/agreement/agreement_own tests/agreement/agreement_shared
 check_PROGRAMS += $(AGREEMENT_TESTS)
 TESTS += $(AGREEMENT_TESTS)
 endif
-tests_agreement_explained_scores_SOURCES = tests/agreement/explained_scores.c
+tests_agreement_explained_scores_SOURCES = tests/agreement/explained_scores.c \
+	tests/agreement/golden_rows.c tests/agreement/golden_rows.h
 tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c
-tests_agreement_agreement_own_SOURCES = tests/agreement/agreement.c
-tests_agreement_agreement_shared_SOURCES = tests/agreement/agreement.c
+AGREEMENT_SOURCES = tests/agreement/agreement.c tests/agreement/claims.c tests/agreement/claims.h \
+	tests/agreement/exceptions.c tests/agreement/exceptions.h \
+	tests/agreement/golden_rows.c tests/agreement/golden_rows.h
+tests_agreement_agreement_own_SOURCES = $(AGREEMENT_SOURCES)
+tests_agreement_agreement_shared_SOURCES = $(AGREEMENT_SOURCES)
 tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
 EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/further_columns.tsv \
 	tests/agreement/exceptions.tsv tests/agreement/own

@@ -1,0 +1,178 @@
+#include "tests/agreement/claims.h"
+
+#include <stdlib.h>
+
+#include "base/options.h"
+#include "metrics/registry.h"
+#include "suite/pairs.h"
+#include "text/tokenize.h"
+#include "text/wordnet.h"
+
+struct mc_claim mc_claim_of(const struct mc_delimited_row *row)
+{
+    struct mc_claim claim = {row->fields[0].data, row->fields[1].data, row->fields[2].data,
+                             row->fields[3].data, row->fields[4].data, 0,
+                             row->fields[6].data};
+
+    if (mc_parse_real(row->fields[5].data, &claim.tolerance) != 0)
+        claim.tolerance = -1; /* agrees with nothing */
+    return claim;
+}
+
+/* The value behind "key=" in the inputs of a claim, in the arena; NULL when there is none. */
+static const char *input_named(const char *inputs, const char *key, struct mc_arena *arena)
+{
+    size_t length = strlen(key);
+    const char *begin = inputs;
+
+    while (*begin != '\0') {
+        size_t word = strcspn(begin, " ");
+
+        if (word > length && strncmp(begin, key, length) == 0 && begin[length] == '=')
+            return mc_arena_copy(arena, mc_slice(begin + length + 1, word - length - 1)).data;
+        begin += word;
+        begin += *begin == ' ';
+    }
+    return NULL;
+}
+
+int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
+                         struct mc_suite **suite, struct mc_error *error)
+{
+    const char *pairs = input_named(claim->inputs, "pairs", arena);
+    const char *candidate = input_named(claim->inputs, "candidate", arena);
+    const char *reference = input_named(claim->inputs, "reference", arena);
+    struct mc_pairs_files files = {&reference, 1, NULL, 0, candidate};
+
+    if (pairs != NULL)
+        return mc_pairs_read_table(pairs, arena, suite, error);
+    if (candidate == NULL || reference == NULL)
+        return mc_error_set(error, MC_CODE_INPUT, "cannot read the inputs '%s'", claim->inputs);
+    return mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, suite, error);
+}
+
+static size_t count_words(struct mc_slice text)
+{
+    struct mc_tokens tokens;
+    size_t n;
+
+    memset(&tokens, 0, sizeof(tokens));
+    mc_tokenize(MC_TOKENIZER_NONE, text, &tokens);
+    n = tokens.n;
+    mc_tokens_free(&tokens);
+    return n;
+}
+
+/* The inputs that the claim speaks of. */
+static struct mc_metric_inputs inputs_of(const struct mc_claim *claim, const struct mc_suite *suite,
+                                         struct mc_arena *arena)
+{
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    const char *least = input_named(claim->inputs, "least", arena);
+    size_t n_words = least == NULL ? 0 : strtoul(least, NULL, 10), n = 0, i;
+
+    for (i = 0; i < inputs.n; i++)
+        if (n_words == 0 || (count_words(inputs.inputs[i]->candidate->text) >= n_words &&
+                             count_words(inputs.inputs[i]->references[0]->text) >= n_words))
+            inputs.inputs[n++] = inputs.inputs[i];
+    inputs.n = n;
+    return inputs;
+}
+
+int mc_claim_score(const struct mc_claim *claim, const char *text, const struct mc_suite *suite,
+                   struct mc_thread_pool *pool, struct mc_score_column **column,
+                   struct mc_error *error)
+{
+    struct mc_arena *arena = suite->arena;
+    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena);
+    struct mc_score_table *table = mc_score_table_new(suite, arena);
+    struct mc_metric_spec spec;
+    struct mc_metric *metric;
+    int status;
+
+    if (mc_metric_spec_parse(text, arena, &spec, error) != 0 ||
+        mc_metric_open(&spec, mc_thread_pool_size(pool), arena, &metric, error) != 0)
+        return -1;
+    *column = mc_score_table_add(table, metric->name);
+    status = mc_run_metric(metric, &inputs, true, pool, *column, arena, error);
+    mc_metric_close(metric);
+    return status;
+}
+
+const char *mc_claim_own_spec(const char *spec, struct mc_arena *arena)
+{
+    const char *place = strstr(spec, ",resources=");
+    size_t length = place == NULL ? 0 : 1 + strcspn(place + 1, ",");
+
+    if (strstr(spec, "phrases=") != NULL || strstr(spec, "parameters=text/") != NULL)
+        return NULL;
+    if (place == NULL)
+        return spec;
+    return mc_arena_format(arena, "%.*s%s", (int)(place - spec), spec, place + length);
+}
+
+const char *mc_claim_spec_with(const char *spec, struct mc_slice aspect, struct mc_arena *arena)
+{
+    const char *place = strstr(spec, "ASPECT");
+
+    if (place == NULL || aspect.length == 0)
+        return spec;
+    return mc_arena_format(arena, "%.*s%.*s%s", (int)(place - spec), spec,
+                           MC_SLICE_ARGUMENTS(aspect), place + strlen("ASPECT"));
+}
+
+struct mc_string_map *mc_claim_aspects(const struct mc_claim *claim,
+                                       const struct mc_delimited_file *golden,
+                                       struct mc_arena *arena)
+{
+    struct mc_string_map *aspects = mc_string_map_new(arena);
+    size_t column = mc_delimited_column(golden, "aspect"), r;
+
+    if (strstr(claim->spec, "ASPECT") == NULL)
+        (void)mc_string_map_add(aspects, mc_slice_of(""), NULL);
+    else
+        for (r = 1; r < golden->n_rows && column != SIZE_MAX; r++)
+            (void)mc_string_map_add(aspects, golden->rows[r].fields[column], NULL);
+    return aspects;
+}
+
+bool mc_claim_lacks_wordnet(const struct mc_error *error)
+{
+    struct mc_error refusal = MC_NO_ERROR;
+    struct mc_wordnet *wordnet;
+
+    if (error->code != MC_CODE_USAGE)
+        return false;
+    if (mc_wordnet_open(NULL, &wordnet, &refusal) != 0)
+        return strstr(error->text, refusal.text) != NULL;
+    mc_wordnet_close(wordnet);
+    return false;
+}
+
+bool mc_claim_is_built_in(const char *spec)
+{
+    const struct mc_metric_module *module =
+        mc_metric_module_find(mc_slice(spec, strcspn(spec, ":")));
+    const struct mc_metric_parameter *p;
+    char choices[512], wanted[64];
+
+    if (module == NULL || module->parameters == NULL)
+        return module != NULL;
+    for (p = module->parameters; p->name != NULL; p++) {
+        char key[32];
+        const char *at;
+
+        if (strcmp(p->name, "convention") != 0 && strcmp(p->name, "variant") != 0)
+            continue;
+        (void)snprintf(key, sizeof(key), "%s=", p->name);
+        at = strstr(spec, key);
+        if (at == NULL)
+            continue;
+        at += strlen(key);
+        (void)snprintf(wanted, sizeof(wanted), "|%.*s|", (int)strcspn(at, ","), at);
+        (void)snprintf(choices, sizeof(choices), "|%s|", p->choices);
+        if (strstr(choices, wanted) == NULL)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,40 @@
+/* claims.h: rows of columns.tsv, which say that a specification gives a column of a golden file. */
+#ifndef MC_TESTS_CLAIMS_H
+#define MC_TESTS_CLAIMS_H
+
+#include "base/delimited_file.h"
+#include "metrics/runner.h"
+
+struct mc_claim {
+    const char *file, *rows, *column, *spec, *level;
+    double tolerance; /* below 0: agrees with nothing */
+    const char *inputs;
+};
+
+struct mc_claim mc_claim_of(const struct mc_delimited_row *row);
+/* Whether the metric of a specification is there, and, where it names one, its variant: a value of
+ * `convention` or `variant` that is none of the module's choices is one that is yet to come. */
+bool mc_claim_is_built_in(const char *spec);
+/* With our own golden files: NULL when the specification names a table or a file of parameters that
+ * is not beside them, and with it the column is not there; without a folder of resources, because
+ * what serves in its place is to give the same. */
+const char *mc_claim_own_spec(const char *spec, struct mc_arena *arena);
+/* The values of the column `aspect`, or one empty value for claims without a place holder. */
+struct mc_string_map *mc_claim_aspects(const struct mc_claim *claim,
+                                       const struct mc_delimited_file *golden,
+                                       struct mc_arena *arena);
+/* The specification with ASPECT replaced. */
+const char *mc_claim_spec_with(const char *spec, struct mc_slice aspect, struct mc_arena *arena);
+
+/* The cases that the claim speaks of, and more where it wants a least number of words. */
+int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
+                         struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
+/* Scores of one specification for the cases of the suite, the corpus included; memory is the
+ * suite's. */
+int mc_claim_score(const struct mc_claim *claim, const char *spec, const struct mc_suite *suite,
+                   struct mc_thread_pool *pool, struct mc_score_column **column,
+                   struct mc_error *error) MC_MUST_CHECK;
+/* Whether a metric was refused for want of WordNet alone, which not every machine has. */
+bool mc_claim_lacks_wordnet(const struct mc_error *error);
+
+#endif
