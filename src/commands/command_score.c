@@ -78,6 +78,8 @@ static int work(const struct score_options *values, struct mc_arena *arena,
         0)
         return -1;
     scoring->suite = suite;
+    if (suite->n_cases == 0 && !values->quiet)
+        fputs("the input has no case; nothing is scored\n", stderr);
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
     status = score(values, arena, scoring, error);

@@ -165,4 +165,18 @@ if [ "${METRICHECK_SLOW_TESTS:-1}" = 1 ]; then
     rm -f long.txt
 fi
 
+# an input without a case: a header alone, and a word about it
+: > empty
+printf 'id\tcandidate\treference\n' > header.tsv
+for input in '--reference empty --candidate empty' '--pairs header.tsv'; do
+    # shellcheck disable=SC2086  # options are words
+    run metricheck score -m bleu $input
+    exits "$input: no case is no mistake" 0
+    is "$input: the header stands" "$(cat "$out")" "$(printf 'id\tbleu')"
+    stderr_like "$input: it is told" '^the input has no case; nothing is scored$'
+    # shellcheck disable=SC2086
+    run metricheck score -q -m bleu $input
+    is "$input: or not" "$(cat "$err")" ''
+done
+
 done_testing
