@@ -4,6 +4,7 @@ UNIT_TESTS = \
 	tests/unit/test_align_core \
 	tests/unit/test_align_exact \
 	tests/unit/test_align_hill \
+	tests/unit/test_align_split \
 	tests/unit/test_arena \
 	tests/unit/test_assignment \
 	tests/unit/test_best_edit \

@@ -14,7 +14,7 @@ struct mc_align_builder {
     bool too_many;
 };
 
-enum { FIRST_CAPACITY = 32, WORK_OF_ADDING = 8 };
+enum { FIRST_CAPACITY = 32, WORK_OF_ADDING = 8, ADDED_BETWEEN_LOOKS = 256 };
 
 struct mc_align_builder *mc_align_begin(uint32_t n_left, uint32_t n_right, struct mc_arena *arena)
 {
@@ -52,7 +52,10 @@ bool mc_align_is_too_large(const struct mc_align_builder *builder)
 /* One more entry behind so many of its kind. */
 static inline bool is_too_many(struct mc_align_builder *builder, size_t n)
 {
-    if (n == MC_ALIGN_LIST_LIMIT || mc_deadline_passed(&builder->deadline, WORK_OF_ADDING))
+    if (n % ADDED_BETWEEN_LOOKS == ADDED_BETWEEN_LOOKS - 1 &&
+        mc_deadline_passed(&builder->deadline, ADDED_BETWEEN_LOOKS * WORK_OF_ADDING))
+        builder->too_many = true;
+    if (n == MC_ALIGN_LIST_LIMIT)
         builder->too_many = true;
     return builder->too_many;
 }

@@ -21,20 +21,16 @@ void mc_core_bring_back(struct mc_core *core, uint32_t n_trail)
     }
 }
 
-void mc_core_prune(struct mc_core *core, int64_t bound, bool keep_chosen)
+void mc_core_prune(struct mc_core *core, int64_t bound, int64_t goal, bool keep_chosen)
 {
     /* A mapping with the candidate earns at most bound - slack, and must earn a step more. */
-    int64_t most = bound - core->best - core->step;
+    int64_t most = bound - goal - core->step;
     uint32_t i;
 
-    for (i = 0; i < core->n_candidates; i++) {
-        const struct mc_core_candidate *candidate = &core->candidates[i];
-        int64_t slack = core->outer.row_price[candidate->row] +
-                        core->outer.column_price[candidate->column] - core->value[i];
-
-        if ((slack > most) & core->alive[i] & !(keep_chosen & candidate->chosen))
+    for (i = 0; i < core->n_candidates; i++)
+        if ((mc_core_slack(core, i) > most) & core->alive[i] &
+            !(keep_chosen & core->candidates[i].chosen))
             mc_core_rule_out(core, i);
-    }
 }
 
 static bool is_assigned(const struct mc_core *core, uint32_t candidate)
@@ -51,7 +47,10 @@ static bool is_disputed(const struct mc_core *core, uint32_t candidate, uint32_t
            !(is_assigned(core, l->partner) && mc_core_is_earned(core, l->partner, l->twin));
 }
 
-static uint32_t count_disputes(const struct mc_core *core)
+enum { ONE_STEP = 1 << 10 };
+
+/* Adds the direction in which this round's disputes point; returns how many there are. */
+static uint32_t turn(struct mc_core *core)
 {
     uint32_t n = 0, i, at;
 
@@ -60,34 +59,65 @@ static uint32_t count_disputes(const struct mc_core *core)
 
         if (candidate == MC_ALIGN_NONE)
             continue;
-        for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++)
-            n += is_disputed(core, candidate, at);
+        for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++) {
+            uint32_t twin = core->links[at].twin;
+
+            if (!is_disputed(core, candidate, at))
+                continue;
+            n++;
+            if (at < twin)
+                core->heading[at] += ONE_STEP;
+            else
+                core->heading[twin] -= ONE_STEP;
+        }
     }
     return n;
 }
 
+/* Stops where nothing can be moved; returns the sum of the squares of the others. */
+static double square_of_heading(struct mc_core *core)
+{
+    double sum = 0;
+    uint32_t i, at;
+
+    for (i = 0; i < core->n_candidates; i++) {
+        for (at = core->link_start[i]; at < core->link_start[i + 1]; at++) {
+            const struct mc_core_link *link = &core->links[at];
+            int32_t heading = core->heading[at];
+
+            if (heading == 0)
+                continue;
+            if (!core->alive[i] || !core->alive[link->partner] ||
+                (heading > 0 ? link->part : core->links[link->twin].part) == 0)
+                core->heading[at] = heading = 0;
+            sum += (double)heading * heading;
+        }
+    }
+    return sum;
+}
+
 bool mc_core_move_parts(struct mc_core *core, int64_t gap, double scale)
 {
-    uint32_t n = count_disputes(core), i, at;
-    int64_t step;
+    double square, length;
+    uint32_t at;
 
-    if (n == 0)
+    if (turn(core) == 0)
         return false;
-    step = (int64_t)((double)gap * scale / n) + 1;
-    for (i = 0; i < core->n_rows; i++) {
-        uint32_t candidate = core->outer.row_cell[i];
+    square = square_of_heading(core);
+    length = square > 0 ? (double)gap * scale * ONE_STEP / square : 0;
+    for (at = 0; at < core->n_links; at++) {
+        struct mc_core_link *link = &core->links[at], *twin;
+        int64_t moved;
 
-        if (candidate == MC_ALIGN_NONE)
+        if (core->heading[at] == 0)
             continue;
-        for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++) {
-            struct mc_core_link *link = &core->links[at];
-            int64_t moved = link->part < step ? link->part : step;
-
-            if (!is_disputed(core, candidate, at))
-                continue;
-            link->part -= moved;
-            core->links[link->twin].part += moved;
-        }
+        twin = &core->links[link->twin];
+        moved = (int64_t)(length * core->heading[at]);
+        moved = moved < link->part ? moved : link->part;
+        moved = -moved < twin->part ? moved : -twin->part;
+        link->part -= moved;
+        twin->part += moved;
+        core->heading[at] -= core->heading[at] / 4;
     }
     return true;
 }

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { POLISH_ALL_EVERY = 16 };
+enum { POLISH_ALL_EVERY = 16, PRUNE_EVERY = 4 };
 
 bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_chosen)
 {
@@ -25,7 +25,8 @@ bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_cho
     mc_core_keep(core);
     if (bound_floor <= core->best)
         return true;
-    mc_core_prune(core, bound, keep_chosen);
+    if (ascent->failed == 0 || core->n_evaluations % PRUNE_EVERY == 0)
+        mc_core_prune(core, bound, core->best, keep_chosen);
     polish_all = core->n_evaluations % POLISH_ALL_EVERY == 0;
     if (ascent->failed == 0 || earned == core->best || polish_all) {
         int64_t before = core->best;
@@ -35,15 +36,26 @@ bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_cho
         if (bound_floor <= core->best)
             return true;
         if (core->best > before)
-            mc_core_prune(core, bound, keep_chosen);
+            mc_core_prune(core, bound, core->best, keep_chosen);
     }
+    ascent->bound = bound;
     ascent->gap = bound - core->best;
     return false;
 }
 
+/* How many steps in vain are made before they become shorter. Small cores are branched on cheaply.
+ */
+static uint32_t patience(const struct mc_core *core)
+{
+    enum { LEAST = 3, MOST = 10, CANDIDATES_A_STEP = 200 };
+    uint32_t steps = LEAST + core->n_candidates / CANDIDATES_A_STEP;
+
+    return steps < MOST ? steps : MOST;
+}
+
 bool mc_core_step(struct mc_core *core, struct mc_ascent *ascent)
 {
-    if (ascent->failed >= 3) {
+    if (ascent->failed >= patience(core)) {
         ascent->scale /= 2;
         ascent->failed = 0;
     }
@@ -79,7 +91,7 @@ enum { ROUNDS_A_NODE = 20 };
  * nothing better. */
 static uint32_t explore(struct mc_core *core)
 {
-    struct mc_ascent ascent = {1.0, 0, INT64_MAX, 0};
+    struct mc_ascent ascent = mc_ascent_begin(MC_SCALE_WITHIN);
     uint32_t round;
 
     for (round = 0; round < ROUNDS_A_NODE; round++) {

@@ -19,6 +19,7 @@ static void lay_links(struct mc_core *core, const struct mc_core_gain *gains, ui
     core->link_start = numbers(arena, (size_t)n + 1, sizeof(*core->link_start));
     core->links = numbers(arena, core->n_links, sizeof(*core->links));
     core->earned = mc_arena_array(arena, core->n_links, sizeof(*core->earned));
+    core->heading = mc_arena_array(arena, core->n_links, sizeof(*core->heading));
     for (i = 0; i < n_gains; i++) {
         next[gains[i].a]++;
         next[gains[i].b]++;

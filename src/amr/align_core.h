@@ -38,8 +38,9 @@ struct mc_core {
     uint32_t *link_start;                 /* [n_candidates + 1] */
     struct mc_core_link *links;           /* of each candidate, by partner */
     bool *alive;                          /* [n_candidates] not yet ruled out */
-    bool *tangled; /* [n_candidates] partners share nodes: not all parts can be earned at once */
-    bool *earned;  /* [n_links] of tangled candidates: counted in the value */
+    bool *tangled;    /* [n_candidates] partners share nodes: not all parts can be earned at once */
+    bool *earned;     /* [n_links] of tangled candidates: counted in the value */
+    int32_t *heading; /* [n_links] of the first end of a gain: where its parts move, and how fast */
     uint32_t *row_alive, *column_alive; /* candidates that are alive */
     uint32_t n_alive;
     uint32_t *trail; /* [n_candidates] those ruled out, in order, so that it can be undone */
@@ -85,12 +86,20 @@ bool mc_core_is_earned(const struct mc_core *core, uint32_t candidate, uint32_t 
 /* Rules out a candidate that is alive; brings those back that were ruled out since. */
 void mc_core_rule_out(struct mc_core *core, uint32_t candidate);
 void mc_core_bring_back(struct mc_core *core, uint32_t n_trail);
-/* After an evaluation that gave `bound`: rules out what no mapping better than the best one known
- * can hold. The chosen candidates stay when keep_chosen is set. */
-void mc_core_prune(struct mc_core *core, int64_t bound, bool keep_chosen);
-/* Moves parts from assigned candidates to partners where the two do not agree on a gain: a step of
- * the length gap * scale / number of disagreements down the bound (Polyak's rule). False when they
- * all agree. */
+/* What a mapping loses against the bound of the last evaluation by holding the candidate. */
+static inline int64_t mc_core_slack(const struct mc_core *core, uint32_t candidate)
+{
+    return core->outer.row_price[core->candidates[candidate].row] +
+           core->outer.column_price[core->candidates[candidate].column] - core->value[candidate];
+}
+
+/* After an evaluation that gave `bound`: rules out what no mapping that earns more than `goal` can
+ * hold. The chosen candidates stay when keep_chosen is set. */
+void mc_core_prune(struct mc_core *core, int64_t bound, int64_t goal, bool keep_chosen);
+/* Moves parts from assigned candidates to partners where the two do not agree on a gain: a step
+ * down the bound, whose length follows from gap * scale (Polyak's rule). Three quarters of the step
+ * before are added to its direction, so that it does not turn to and fro. False when they all
+ * agree. */
 bool mc_core_move_parts(struct mc_core *core, int64_t gap, double scale);
 /* Parts that an assigned candidate earns without its partner; MC_ALIGN_NONE when there is no
  * candidate to decide on, else the one that disagrees most and has an alternative. */

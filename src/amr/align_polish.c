@@ -134,13 +134,6 @@ static bool improve_with(struct mc_core *core, uint32_t candidate)
     return false;
 }
 
-/* What a mapping loses against the bound by holding the candidate. */
-static int64_t slack(const struct mc_core *core, uint32_t candidate)
-{
-    return core->outer.row_price[core->candidates[candidate].row] +
-           core->outer.column_price[core->candidates[candidate].column] - core->value[candidate];
-}
-
 /* Lists the living candidates with so little slack; returns how many they are. */
 static uint32_t list_tight(struct mc_core *core, int64_t most_slack)
 {
@@ -148,7 +141,7 @@ static uint32_t list_tight(struct mc_core *core, int64_t most_slack)
 
     for (i = 0; i < core->n_candidates; i++) {
         core->tight[n] = i;
-        n += core->alive[i] & (slack(core, i) <= most_slack);
+        n += core->alive[i] & (mc_core_slack(core, i) <= most_slack);
     }
     return n;
 }

@@ -6,6 +6,7 @@ libmetricheck_a_SOURCES += \
 	src/amr/align_exact.c src/amr/align_exact.h \
 	src/amr/align_hill.c src/amr/align_hill.h \
 	src/amr/align_polish.c \
+	src/amr/align_split.c src/amr/align_split.h \
 	src/amr/assignment.c src/amr/assignment.h \
 	src/amr/deadline.c src/amr/deadline.h \
 	src/amr/difference.c src/amr/difference.h \

@@ -138,7 +138,7 @@ static void test_prune_is_safe(void **state)
             continue;
         bound = mc_core_evaluate(core);
         core->best = best - core->step; /* so that the best mappings are better than that */
-        mc_core_prune(core, bound, false);
+        mc_core_prune(core, bound, core->best, false);
         assert_true(mc_core_evaluate(core) >= best);
         mc_core_bring_back(core, 0);
         assert_int_equal(core->n_alive, n_alive);

@@ -120,6 +120,25 @@ static void test_edits_equal_glpk(void **state)
     }
 }
 
+/* Many nodes of one concept, as in lists and names; one role; many more relations than nodes. */
+static void test_shapes_equal_glpk(void **state)
+{
+    static const struct mc_made_up_alignment shapes[] = {
+        {12, 12, 1, 5, 13, 13, MC_MADE_UP_COUNTS, 0}, {11, 12, 3, 1, 11, 12, MC_MADE_UP_COUNTS, 0},
+        {9, 9, 4, 6, 27, 27, MC_MADE_UP_COUNTS, 0},   {16, 8, 2, 4, 18, 9, MC_MADE_UP_COUNTS, 0},
+        {12, 13, 2, 4, 14, 14, MC_MADE_UP_GRADES, 0},
+    };
+    struct mc_made_up_alignment form;
+    uint64_t seed;
+
+    (void)state;
+    for (seed = 0; seed < 5 * sizeof(shapes) / sizeof(shapes[0]); seed++) {
+        form = shapes[seed % (sizeof(shapes) / sizeof(shapes[0]))];
+        form.seed = 1000 + seed;
+        check(&form);
+    }
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -139,7 +158,8 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_equals_glpk),
-                                       cmocka_unit_test(test_edits_equal_glpk)};
+                                       cmocka_unit_test(test_edits_equal_glpk),
+                                       cmocka_unit_test(test_shapes_equal_glpk)};
 
     return cmocka_run_group_tests_name("align_glpk", tests, set_up, tear_down);
 }
