@@ -19,8 +19,11 @@ struct mc_arena {
 
 static struct block *new_block(size_t size)
 {
-    struct block *block = mc_malloc(sizeof(struct block) + size);
+    struct block *block;
 
+    if (size > SIZE_MAX - sizeof(*block))
+        mc_out_of_memory(1, size);
+    block = mc_malloc(sizeof(*block) + size);
     block->next = NULL;
     block->size = size;
     block->used = 0;
@@ -48,36 +51,34 @@ void mc_arena_free(struct mc_arena *arena)
     free(arena);
 }
 
-/* Moves on to a block with room for n_bytes: a kept one that is large enough, else a new one put
- * behind the current one. */
-static void next_block(struct mc_arena *arena, size_t n_bytes)
+/* Allocates from the next block: a kept one that is large enough, else a new one put behind the
+ * current one. */
+static MC_APART void *alloc_from_next(struct mc_arena *arena, size_t n_bytes, size_t rounded)
 {
-    struct block *current = arena->current;
+    struct block *current = arena->current, *block = current->next;
     size_t size = current->size >= LARGEST_STEP / 2 ? LARGEST_STEP : current->size * 2;
-    struct block *block;
 
-    if (current->next != NULL && current->next->size >= n_bytes) {
-        arena->current = current->next;
-        arena->current->used = 0;
-        return;
+    if (rounded < n_bytes)
+        mc_out_of_memory(1, n_bytes);
+    if (block == NULL || block->size < rounded) {
+        block = new_block(size > rounded ? size : rounded);
+        block->next = current->next;
+        current->next = block;
     }
-    block = new_block(size > n_bytes ? size : n_bytes);
-    block->next = current->next;
-    current->next = block;
     arena->current = block;
+    block->used = rounded;
+    return block->bytes;
 }
 
 void *mc_arena_alloc(struct mc_arena *arena, size_t n_bytes)
 {
     const size_t step = alignof(max_align_t);
-    size_t rounded = mc_array_size(n_bytes / step + (n_bytes % step != 0), step);
+    size_t rounded = (n_bytes + step - 1) / step * step; /* less than n_bytes: it does not fit */
     struct block *block = arena->current;
     void *memory;
 
-    if (block->size - block->used < rounded) {
-        next_block(arena, rounded);
-        block = arena->current;
-    }
+    if (block->size - block->used < rounded || rounded < n_bytes)
+        return alloc_from_next(arena, n_bytes, rounded);
     memory = block->bytes + block->used;
     block->used += rounded;
     return memory;

@@ -1,21 +1,13 @@
 #include "base/memory.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void out_of_memory(size_t n, size_t size)
+void mc_out_of_memory(size_t n, size_t size)
 {
     fprintf(stderr, "metricheck: out of memory (%zu x %zu bytes)\n", n, size);
     abort();
-}
-
-size_t mc_array_size(size_t n, size_t size)
-{
-    if (size != 0 && n > SIZE_MAX / size)
-        out_of_memory(n, size);
-    return n * size;
 }
 
 void *mc_malloc(size_t n_bytes)
@@ -23,7 +15,7 @@ void *mc_malloc(size_t n_bytes)
     void *memory = malloc(n_bytes == 0 ? 1 : n_bytes);
 
     if (memory == NULL)
-        out_of_memory(1, n_bytes);
+        mc_out_of_memory(1, n_bytes);
     return memory;
 }
 
@@ -33,7 +25,7 @@ void *mc_calloc(size_t n, size_t size)
     void *memory = calloc(1, n_bytes == 0 ? 1 : n_bytes);
 
     if (memory == NULL)
-        out_of_memory(n, size);
+        mc_out_of_memory(n, size);
     return memory;
 }
 
@@ -43,7 +35,7 @@ void *mc_realloc_array(void *old, size_t n, size_t size)
     void *memory = realloc(old, n_bytes == 0 ? 1 : n_bytes);
 
     if (memory == NULL)
-        out_of_memory(n, size);
+        mc_out_of_memory(n, size);
     return memory;
 }
 
@@ -57,12 +49,10 @@ char *mc_strndup(const char *text, size_t length)
     return copy;
 }
 
-void *mc_grow(void *array, size_t *capacity, size_t needed, size_t size)
+void *mc_enlarge(void *array, size_t *capacity, size_t needed, size_t size)
 {
     size_t wanted = *capacity < 8 ? 8 : *capacity;
 
-    if (array != NULL && needed <= *capacity)
-        return array;
     while (wanted < needed)
         wanted = mc_array_size(wanted, 2);
     array = mc_realloc_array(array, wanted, size);
