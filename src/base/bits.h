@@ -20,6 +20,27 @@ static inline unsigned mc_lowest_bit(uint64_t word)
 #endif
 }
 
+/* The 8 bytes as a word, the first one lowest: mc_lowest_bit(word) / 8 is the first that is not 0.
+ */
+static inline uint64_t mc_word_of_bytes(const char *bytes)
+{
+    const unsigned char *b = (const unsigned char *)bytes;
+
+    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
+           (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 |
+           (uint64_t)b[7] << 56;
+}
+
+#define MC_EACH_BYTE UINT64_C(0x0101010101010101) /* times a byte: that byte 8 times */
+#define MC_HIGH_BITS UINT64_C(0x8080808080808080)
+
+/* Marks in the highest bits of the bytes below `limit`, which is at most 0x80. A byte behind a
+ * marked one may be marked by mistake. */
+static inline uint64_t mc_mark_below(uint64_t word, unsigned char limit)
+{
+    return (word - limit * MC_EACH_BYTE) & ~word & MC_HIGH_BITS;
+}
+
 /* How many bits are set. */
 static inline unsigned mc_count_bits(uint64_t word)
 {

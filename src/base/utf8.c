@@ -1,5 +1,7 @@
 #include "base/utf8.h"
 
+#include "base/bits.h"
+
 /* Bytes of the well-formed sequence at the front of `bytes`, 0 when there is none. The second byte
  * has a narrower range behind E0, ED, F0 and F4 (no overlong form, no surrogate, no code point over
  * 10FFFF). */
@@ -29,17 +31,23 @@ static size_t sequence_length(const unsigned char *bytes, size_t length)
     return n;
 }
 
-/* Offset of the first byte at or behind `i` that may not be ASCII. */
+/* Offset of the first byte at or behind `i` that is not ASCII. */
 static size_t skip_ascii(struct mc_slice text, size_t i)
 {
-    uint64_t word;
+    uint64_t word, words[4];
 
-    while (text.length - i >= sizeof(word)) {
-        memcpy(&word, text.data + i, sizeof(word));
-        if ((word & 0x8080808080808080u) != 0)
+    for (; text.length - i >= sizeof(words); i += sizeof(words)) {
+        memcpy(words, text.data + i, sizeof(words));
+        if (((words[0] | words[1] | words[2] | words[3]) & MC_HIGH_BITS) != 0)
             break;
-        i += sizeof(word);
     }
+    for (; text.length - i >= sizeof(word); i += sizeof(word)) {
+        memcpy(&word, text.data + i, sizeof(word));
+        if ((word & MC_HIGH_BITS) != 0)
+            break;
+    }
+    while (i < text.length && (unsigned char)text.data[i] < 0x80)
+        i++;
     return i;
 }
 

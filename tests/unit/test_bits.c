@@ -27,11 +27,26 @@ static void test_count_bits(void **state)
     assert_int_equal(mc_count_bits(UINT64_C(0x8421842184218421)), 16);
 }
 
+static void test_bytes(void **state)
+{
+    /* Below '*', 0x2A: the third byte. The one behind it equals '*', and no mark before is wrong.
+     */
+    uint64_t word = mc_word_of_bytes("\x2A\xFF\x29\x2A\x7F\x80zz");
+
+    (void)state;
+    assert_true(word == UINT64_C(0x7A7A807F2A29FF2A));
+    assert_int_equal(mc_lowest_bit(mc_mark_below(word, '*')), 2 * 8 + 7);
+    assert_true(mc_mark_below(mc_word_of_bytes("\x2A\xFF\xC2\x2A\x7F\x80zz"), '*') == 0);
+    assert_true(mc_mark_below(0, 1) == MC_HIGH_BITS);
+    assert_true(mc_mark_below(0x7F * MC_EACH_BYTE, 0x80) == MC_HIGH_BITS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lowest_bit),
         cmocka_unit_test(test_count_bits),
+        cmocka_unit_test(test_bytes),
     };
 
     return cmocka_run_group_tests_name("bits", tests, NULL, NULL);
