@@ -67,6 +67,33 @@ static void test_many(void **state)
     }
 }
 
+/* Strings of one length that differ in one byte, wherever it is, are not one; an upper case letter
+ * is seen wherever it is. */
+static void test_every_place(void **state)
+{
+    struct mc_smatch_strings strings;
+    char text[32];
+    size_t length, i;
+
+    (void)state;
+    mc_smatch_strings_init(&strings, arena, 4, false);
+    for (length = 1; length < sizeof(text); length++) {
+        uint32_t plain;
+
+        memset(text, 'a', length);
+        plain = mc_smatch_strings_add(&strings, mc_arena_copy(arena, mc_slice(text, length)));
+        for (i = 0; i < length; i++) {
+            uint32_t other;
+
+            text[i] = 'A';
+            other = mc_smatch_strings_add(&strings, mc_arena_copy(arena, mc_slice(text, length)));
+            text[i] = 'a';
+            assert_int_not_equal(other, plain);
+            assert_int_equal(mc_smatch_compared(&strings, other), plain);
+        }
+    }
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -87,6 +114,7 @@ int main(void)
         cmocka_unit_test(test_numbers_and_texts),
         cmocka_unit_test(test_what_agrees),
         cmocka_unit_test(test_many),
+        cmocka_unit_test(test_every_place),
     };
 
     return cmocka_run_group_tests_name("smatch_strings", tests, set_up, tear_down);

@@ -2,15 +2,15 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/buffer.h"
-#include "base/hash.h"
 #include "text/unicode.h"
 
 enum { WORD = 8 };
 
 /* The bytes of a text of at most 8 as one number; texts of one length that differ have different
  * ones. Loads overlap where the length is no power of 2. */
-static uint64_t word_of(const char *text, size_t length)
+static inline uint64_t word_of(const char *text, size_t length)
 {
     uint64_t word = 0;
     uint32_t first, last;
@@ -30,25 +30,48 @@ static uint64_t word_of(const char *text, size_t length)
     return word;
 }
 
-/* For texts of one length up to 8 bytes it is one to one. */
-static uint64_t hash_of(struct mc_slice text)
+/* A mark in the highest bit of every byte that is an upper case letter or beyond ASCII (other bits
+ * mean nothing): a byte below 0x80 plus 0x3F is at least 0x80 from 'A' on, plus 0x25 behind 'Z'. */
+static inline uint64_t marks_of(uint64_t word)
 {
-    uint64_t hash = text.length * 0x9E3779B97F4A7C15u;
-    size_t at;
-
-    if (text.length <= WORD)
-        return mc_hash_mix(hash ^ word_of(text.data, text.length));
-    for (at = 0; at < text.length - WORD; at += WORD) {
-        hash = (hash ^ word_of(text.data + at, WORD)) * 0xBF58476D1CE4E5B9u;
-        hash ^= hash >> 29;
-    }
-    return mc_hash_mix(hash ^ word_of(text.data + text.length - WORD, WORD));
+    return word | ((word + 0x3F * MC_EACH_BYTE) & ~(word + 0x25 * MC_EACH_BYTE));
 }
 
-static bool holds(const struct mc_smatch_string *item, struct mc_slice text, uint64_t hash)
+static inline uint64_t mix(uint64_t x)
 {
-    return item->hash == hash && item->text.length == text.length &&
-           (text.length <= WORD || memcmp(item->text.data, text.data, text.length) == 0);
+    x *= 0xBF58476D1CE4E5B9u;
+    return x ^ x >> 32;
+}
+
+/* For texts of one length up to 8 bytes it is one to one. *is_lower: ASCII without upper case. */
+static inline uint64_t hash_of(struct mc_slice text, bool *is_lower)
+{
+    uint64_t hash = text.length * 0x9E3779B97F4A7C15u, marks = 0, word;
+    const char *p = text.data;
+    size_t left = text.length;
+
+    for (; left > WORD; p += WORD, left -= WORD) {
+        word = word_of(p, WORD);
+        marks |= marks_of(word);
+        hash = mix(hash ^ word);
+    }
+    word = text.length > WORD ? word_of(p + left - WORD, WORD) : word_of(p, left);
+    *is_lower = ((marks | marks_of(word)) & MC_HIGH_BITS) == 0;
+    return mix(hash ^ word);
+}
+
+static inline bool holds(const struct mc_smatch_string *item, struct mc_slice text, uint64_t hash)
+{
+    const char *a = item->text.data, *b = text.data;
+    size_t left = text.length;
+
+    if (item->hash != hash || item->text.length != text.length)
+        return false;
+    for (; left > WORD; a += WORD, b += WORD, left -= WORD)
+        if (word_of(a, WORD) != word_of(b, WORD))
+            return false;
+    /* The last bytes are alike, or the hashes were not: they went in last, one to one. */
+    return true;
 }
 
 void mc_smatch_strings_init(struct mc_smatch_strings *strings, struct mc_arena *arena,
@@ -69,7 +92,7 @@ void mc_smatch_strings_init(struct mc_smatch_strings *strings, struct mc_arena *
 }
 
 /* Doubles the table; the old arrays stay in the arena (a geometric sum). */
-static void grow(struct mc_smatch_strings *strings)
+static MC_APART void grow(struct mc_smatch_strings *strings)
 {
     struct mc_smatch_string *old = strings->items;
     size_t mask, slot;
@@ -88,25 +111,28 @@ static void grow(struct mc_smatch_strings *strings)
     }
 }
 
-/* Number of the string; a new one is compared as itself for now. */
-static uint32_t find_or_add(struct mc_smatch_strings *strings, struct mc_slice text, bool *is_new)
+/* The slot that holds the string, or the free one where it belongs. */
+static inline size_t find_slot(const struct mc_smatch_strings *strings, struct mc_slice text,
+                               uint64_t hash)
 {
-    uint64_t hash = hash_of(text);
     size_t mask = strings->n_slots - 1, slot = (size_t)hash & mask;
+
+    while (strings->slots[slot] != 0 &&
+           !holds(&strings->items[strings->slots[slot] - 1], text, hash))
+        slot = (slot + 1) & mask;
+    return slot;
+}
+
+/* A new string, compared as itself for now. */
+static inline uint32_t append(struct mc_smatch_strings *strings, struct mc_slice text,
+                              uint64_t hash, size_t slot)
+{
     struct mc_smatch_string *item;
 
-    for (*is_new = false; strings->slots[slot] != 0; slot = (slot + 1) & mask) {
-        item = &strings->items[strings->slots[slot] - 1];
-        if (holds(item, text, hash))
-            return strings->slots[slot] - 1;
-    }
     if (strings->n_items == strings->capacity) {
         grow(strings);
-        mask = strings->n_slots - 1;
-        for (slot = (size_t)hash & mask; strings->slots[slot] != 0;)
-            slot = (slot + 1) & mask;
+        slot = find_slot(strings, text, hash);
     }
-    *is_new = true;
     item = &strings->items[strings->n_items];
     item->text = text;
     item->hash = hash;
@@ -116,31 +142,15 @@ static uint32_t find_or_add(struct mc_smatch_strings *strings, struct mc_slice t
     return strings->n_items - 1;
 }
 
-/* Whether the text is ASCII without upper case: eight bytes at a time; a byte below 0x80 plus 0x3F
- * is at least 0x80 from 'A' on, plus 0x25 behind 'Z'. */
-static bool is_lower_ascii(struct mc_slice text)
-{
-    const uint64_t high = 0x8080808080808080u, from_a = 0x3F3F3F3F3F3F3F3Fu;
-    const uint64_t behind_z = 0x2525252525252525u;
-    uint64_t word, found = 0;
-    size_t at;
-
-    for (at = 0; at < text.length; at += WORD) {
-        size_t n = text.length - at;
-
-        word = n >= WORD ? word_of(text.data + at, WORD) : word_of(text.data + at, n);
-        found |= word | ((word + from_a) & ~(word + behind_z));
-    }
-    return (found & high) == 0;
-}
-
 struct mc_slice mc_smatch_lower(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
+    bool is_lower;
     size_t i;
     char *copy;
 
-    if (is_lower_ascii(text))
+    (void)hash_of(text, &is_lower);
+    if (is_lower)
         return text;
     if (!mc_is_ascii(text)) {
         mc_lower_append(&buffer, text);
@@ -154,22 +164,45 @@ struct mc_slice mc_smatch_lower(struct mc_slice text, struct mc_arena *arena)
     return mc_slice(copy, text.length);
 }
 
-uint32_t mc_smatch_strings_add(struct mc_smatch_strings *strings, struct mc_slice text)
+/* Sets what a new string is compared as. */
+static MC_APART void set_compared(struct mc_smatch_strings *strings, uint32_t id)
 {
-    bool is_new;
-    uint32_t id = find_or_add(strings, text, &is_new), compared;
-    struct mc_slice form;
+    struct mc_slice text = strings->items[id].text, form = mc_smatch_lower(text, strings->arena);
+    uint32_t compared;
+    bool is_lower;
+    uint64_t hash;
+    size_t slot;
 
-    if (!is_new)
-        return id;
-    form = mc_smatch_lower(text, strings->arena);
     while (strings->drop_underscore && form.length > 0 && form.data[form.length - 1] == '_')
         form.length--;
     if (mc_slice_equal(form, text))
-        return id;
-    compared = find_or_add(strings, form, &is_new);
+        return;
+    hash = hash_of(form, &is_lower);
+    slot = find_slot(strings, form, hash);
+    compared = strings->slots[slot];
+    compared = compared != 0 ? compared - 1 : append(strings, form, hash, slot);
     strings->items[id].compared = compared;
+}
+
+static MC_APART uint32_t add_new(struct mc_smatch_strings *strings, struct mc_slice text,
+                                 uint64_t hash, size_t slot, bool is_lower)
+{
+    bool drops = strings->drop_underscore && text.length > 0 && text.data[text.length - 1] == '_';
+    uint32_t id = append(strings, text, hash, slot);
+
+    if (!is_lower || drops)
+        set_compared(strings, id);
     return id;
+}
+
+uint32_t mc_smatch_strings_add(struct mc_smatch_strings *strings, struct mc_slice text)
+{
+    bool is_lower;
+    uint64_t hash = hash_of(text, &is_lower);
+    size_t slot = find_slot(strings, text, hash);
+
+    return strings->slots[slot] != 0 ? strings->slots[slot] - 1
+                                     : add_new(strings, text, hash, slot, is_lower);
 }
 
 void mc_smatch_strings_exact(struct mc_smatch_strings *strings)
