@@ -1,5 +1,8 @@
 #include "amr/penman_lex.h"
 
+#include "base/bits.h"
+#include "base/memory.h"
+
 enum class { ORDINARY, BLANK, SPECIAL, CONTROL };
 
 /* Bytes over 0x7F are ordinary; whether they are UTF-8 is checked for the whole graph. */
@@ -57,7 +60,7 @@ static size_t end_of_word(struct mc_slice text, size_t at)
     return at;
 }
 
-static struct mc_penman_token lex_quoted(struct mc_penman_lexer *lexer, size_t begin)
+static MC_APART struct mc_penman_token lex_quoted(struct mc_penman_lexer *lexer, size_t begin)
 {
     struct mc_slice text = lexer->text;
     size_t at;
@@ -79,7 +82,7 @@ static bool is_digit(struct mc_slice text, size_t at)
 }
 
 /* ~e.1,2  ~e1  ~1,2: a letter and a full stop may stand before the numbers. */
-static struct mc_penman_token lex_alignment(struct mc_penman_lexer *lexer, size_t begin)
+static MC_APART struct mc_penman_token lex_alignment(struct mc_penman_lexer *lexer, size_t begin)
 {
     struct mc_slice text = lexer->text;
     size_t at = begin + 1;
@@ -103,17 +106,31 @@ static struct mc_penman_token lex_alignment(struct mc_penman_lexer *lexer, size_
     return token_of(lexer, MC_PENMAN_ALIGNMENT, begin + 1, at);
 }
 
-static struct mc_penman_token lex_comment(struct mc_penman_lexer *lexer, size_t begin)
+/* Whether one of 8 bytes is below the blank, or 0x7F: a control character, or a blank other than
+ * ' '. */
+static bool may_have_control(const char *bytes)
 {
-    struct mc_slice text = lexer->text;
-    struct mc_penman_token token;
-    size_t at;
+    uint64_t word = mc_word_of_bytes(bytes);
 
-    for (at = begin; at < text.length && text.data[at] != '\n'; at++)
-        if (class_of(text.data[at]) == CONTROL)
-            return mistake(lexer, at, "a control character in a comment");
-    token = token_of(lexer, MC_PENMAN_COMMENT, begin, at);
-    if (text.data[at - 1] == '\r')
+    return (mc_mark_below(word, ' ') | mc_mark_below(word ^ 0x7F * MC_EACH_BYTE, 1)) != 0;
+}
+
+static MC_APART struct mc_penman_token lex_comment(struct mc_penman_lexer *lexer, size_t begin)
+{
+    enum { STEP = sizeof(uint64_t) };
+    struct mc_slice text = lexer->text;
+    const char *line_end = memchr(text.data + begin, '\n', text.length - begin);
+    size_t end = line_end == NULL ? text.length : (size_t)(line_end - text.data), at = begin;
+    struct mc_penman_token token;
+
+    while (at < end) {
+        if (end - at >= STEP && !may_have_control(text.data + at))
+            at += STEP;
+        else if (class_of(text.data[at++]) == CONTROL)
+            return mistake(lexer, at - 1, "a control character in a comment");
+    }
+    token = token_of(lexer, MC_PENMAN_COMMENT, begin, end);
+    if (text.data[end - 1] == '\r')
         token.text.length--;
     return token;
 }
@@ -192,6 +209,20 @@ struct mc_slice mc_penman_metadata(struct mc_slice comment)
     return is_key(comment, at) ? mc_slice(comment.data + at, comment.length - at) : mc_slice("", 0);
 }
 
+/* Where the next key behind a blank begins, at or behind `at`; the end when there is none. */
+static size_t find_key(struct mc_slice text, size_t at)
+{
+    const char *colon;
+
+    while ((colon = memchr(text.data + at, ':', text.length - at)) != NULL) {
+        at = (size_t)(colon - text.data);
+        if (is_key(text, at) && mc_penman_is_blank(text.data[at - 1]))
+            return at;
+        at++;
+    }
+    return text.length;
+}
+
 bool mc_penman_next_metadata(struct mc_slice *metadata, struct mc_slice *key,
                              struct mc_slice *value)
 {
@@ -204,9 +235,7 @@ bool mc_penman_next_metadata(struct mc_slice *metadata, struct mc_slice *key,
         at++;
     *key = mc_slice(text.data + 2, at - 2);
     begin = skip_blanks(text, at);
-    for (at = begin; at < text.length; at++)
-        if (is_key(text, at) && mc_penman_is_blank(text.data[at - 1]))
-            break;
+    at = find_key(text, begin);
     for (end = at; end > begin && mc_penman_is_blank(text.data[end - 1]);)
         end--;
     *value = mc_slice(text.data + begin, end - begin);

@@ -101,12 +101,39 @@ static void test_unquote(void **state)
     check_unquoted("\"\\n\\\\n\"", "\\n\\n");
 }
 
+/* A control character is found at every place of a comment, a tab is none. */
+static void test_long_comments(void **state)
+{
+    static const char controls[] = "\x01\x1f\x7f";
+    char comment[] = "# ::snt \xC3\x84 boy walks in\nx";
+    size_t n = strlen(comment) - 2, i, k;
+
+    (void)state;
+    for (i = 1; i < n; i++) {
+        struct mc_penman_lexer lexer = {mc_slice_of(comment), 0, NULL};
+        struct mc_penman_token token;
+        char before = comment[i];
+
+        comment[i] = '\t';
+        token = mc_penman_lex(&lexer);
+        assert_int_equal(token.kind, MC_PENMAN_COMMENT);
+        assert_int_equal(token.text.length, n);
+        for (k = 0; controls[k] != '\0'; k++) {
+            comment[i] = controls[k];
+            lexer.at = 0;
+            token = mc_penman_lex(&lexer);
+            assert_int_equal(token.kind, MC_PENMAN_MISTAKE);
+            assert_ptr_equal(token.text.data, comment + i);
+        }
+        comment[i] = before;
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_tokens),        cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_long_comments), cmocka_unit_test(test_words),
         cmocka_unit_test(test_unquote),
     };
 
