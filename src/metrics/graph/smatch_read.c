@@ -58,14 +58,29 @@ static struct mc_slice next_piece(struct mc_slice *rest)
     return mc_slice(start, (size_t)(p - start));
 }
 
+/* Whether no white space stands in the text, and nothing that could be some. */
+static bool is_one_piece(struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if (is_doubtful(text.data[i]) || text.data[i] == ' ')
+            return false;
+    return true;
+}
+
 /* All pieces with one blank between them, moved together in the buffer. */
 static struct mc_slice join_pieces(struct reader *r, struct mc_slice text)
 {
-    struct mc_slice piece = next_piece(&text);
-    char *start = r->buffer + (piece.data - r->buffer), *to = start;
+    struct mc_slice piece;
+    char *start, *to;
 
+    if (is_one_piece(text))
+        return text;
+    piece = next_piece(&text);
     if (text.length == 0)
         return piece;
+    start = to = r->buffer + (piece.data - r->buffer);
     for (; piece.length > 0; piece = next_piece(&text)) {
         if (to > start)
             *to++ = ' ';
@@ -75,11 +90,14 @@ static struct mc_slice join_pieces(struct reader *r, struct mc_slice text)
     return mc_slice(start, (size_t)(to - start));
 }
 
-/* As mc_strip, at once for the usual characters. */
+/* As mc_strip, at once for the usual characters; most lines are indented. */
 static struct mc_slice strip(struct mc_slice text)
 {
+    enum { STEP = 8 };
     const char *start = text.data, *end = text.data + text.length;
 
+    while (end - start >= STEP && memcmp(start, "        ", STEP) == 0)
+        start += STEP;
     while (start < end && *start == ' ')
         start++;
     while (start < end && end[-1] == ' ')
@@ -297,20 +315,12 @@ enum { LENGTH_LIMIT = 1 << 30, FIRST_CAPACITY = 16 };
 static void prepare(struct reader *r, struct mc_slice text)
 {
     struct mc_arena *arena = r->strings->arena;
-    uint64_t word, bits = 0;
-    size_t i;
 
     if (text.length > LENGTH_LIMIT) {
         r->mistake = "the text is longer than 1 GiB";
         return;
     }
-    for (i = 0; i + 8 <= text.length; i += 8) {
-        memcpy(&word, text.data + i, 8);
-        bits |= word;
-    }
-    for (; i < text.length; i++)
-        bits |= (unsigned char)text.data[i];
-    if ((bits & 0x8080808080808080u) != 0 && mc_utf8_invalid(text) < text.length)
+    if (mc_utf8_invalid(text) < text.length)
         r->mistake = "the text is not UTF-8";
     r->node_capacity = r->link_capacity = FIRST_CAPACITY;
     r->amr->nodes = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->amr->nodes));
@@ -319,8 +329,8 @@ static void prepare(struct reader *r, struct mc_slice text)
     r->buffer = mc_arena_alloc(arena, text.length);
 }
 
-/* The line that starts at *offset, which moves behind its end; without the white space around it.
- */
+/* The line that starts at *offset, which moves behind its end; without the white space around it,
+ * or nothing of a comment. */
 static struct mc_slice next_line(struct mc_slice text, bool has_returns, size_t *offset)
 {
     const char *start = text.data + *offset, *stop = text.data + text.length, *end;
@@ -331,6 +341,8 @@ static struct mc_slice next_line(struct mc_slice text, bool has_returns, size_t 
     if (has_returns && (stop = memchr(start, '\r', (size_t)(end - start))) != NULL)
         end = stop;
     *offset = (size_t)(end - text.data) + 1;
+    if (*start == '#')
+        return mc_slice(start, 0);
     return strip(mc_slice(start, (size_t)(end - start)));
 }
 
