@@ -55,6 +55,26 @@ static void test_reading(void **state)
     assert_string_equal(triples("(a /b)", READ), "(ROOT :root a) ...");
 }
 
+/* Tokens and indents of every length end where they end. */
+static void test_lengths(void **state)
+{
+    const char *const spaces[] = {" ", "\t", "\xC2\xA0", "\n"};
+    size_t n, k;
+
+    (void)state;
+    for (n = 1; n < 20; n++) {
+        const char *token = mc_arena_format(arena, "%0*u", (int)n, 7);
+        const char *expected =
+            mc_arena_format(arena, "(a :instance %s) (ROOT :root a) (a :m b%s)", token, token);
+
+        for (k = 0; k < 4; k++)
+            assert_string_equal(triples(mc_arena_format(arena, "(a / %s%s\n%*s:m%sb%s)", token,
+                                                        spaces[k], (int)n, "", spaces[k], token),
+                                        READ),
+                                expected);
+    }
+}
+
 /* A label glued to '(' opens no bracket: what stands there hangs one level higher. */
 static void test_glued_label(void **state)
 {
@@ -158,9 +178,10 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reading),  cmocka_unit_test(test_glued_label),
-        cmocka_unit_test(test_strings),  cmocka_unit_test(test_odd_shapes),
-        cmocka_unit_test(test_renaming), cmocka_unit_test(test_turning),
+        cmocka_unit_test(test_reading),    cmocka_unit_test(test_glued_label),
+        cmocka_unit_test(test_lengths),    cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_odd_shapes), cmocka_unit_test(test_renaming),
+        cmocka_unit_test(test_turning),
     };
 
     return cmocka_run_group_tests_name("smatchpp_read", tests, set_up, tear_down);

@@ -78,29 +78,39 @@ static void mark_constants(const struct mc_smatchpp_graph *graph, uint32_t insta
     }
 }
 
-/* The number of the name made of the first character, a number over 0 and as many 'x' as it takes
- * to differ from all constants. */
-static uint32_t new_name(struct mc_smatch_strings *strings, struct mc_slice first, uint32_t number,
-                         const bool *is_constant, uint32_t n_known)
+/* The character and the number behind it. */
+static struct mc_slice numbered(struct mc_slice first, uint32_t number, struct mc_arena *arena)
 {
     enum { DIGITS = 10 };
+    char *name = mc_arena_alloc(arena, first.length + DIGITS);
     size_t length = first.length, at;
-    char *name = mc_arena_alloc(strings->arena, first.length + DIGITS), *longer;
-    uint32_t string, rest;
+    uint32_t rest;
 
     memcpy(name, first.data, first.length);
     for (rest = number; rest > 0; rest /= 10)
         length++;
     for (rest = number, at = length; rest > 0; rest /= 10)
         name[--at] = (char)('0' + rest % 10);
+    return mc_slice(name, length);
+}
+
+/* The number of the name made of the first character, a number over 0 and as many 'x' as it takes
+ * to differ from all constants. */
+static uint32_t new_name(struct mc_smatch_strings *strings, struct mc_slice first, uint32_t number,
+                         const bool *is_constant, uint32_t n_known)
+{
+    struct mc_slice name = number == 0 ? first : numbered(first, number, strings->arena);
+    uint32_t string;
+    char *longer;
+
     for (;;) {
-        string = mc_smatch_strings_add(strings, mc_slice(name, length));
+        string = mc_smatch_strings_add(strings, name);
         if (string >= n_known || !is_constant[string])
             return string;
-        longer = mc_arena_alloc(strings->arena, length + 1);
-        memcpy(longer, name, length);
-        longer[length++] = 'x';
-        name = longer;
+        longer = mc_arena_alloc(strings->arena, name.length + 1);
+        memcpy(longer, name.data, name.length);
+        longer[name.length] = 'x';
+        name = mc_slice(longer, name.length + 1);
     }
 }
 

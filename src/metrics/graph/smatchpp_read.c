@@ -1,9 +1,12 @@
 #include "metrics/graph/smatchpp_read.h"
 
+#include <limits.h>
+
+#include "base/bits.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 
-enum { LENGTH_LIMIT = 1 << 30, FIRST_CAPACITY = 128 };
+enum { LENGTH_LIMIT = 1 << 30, FIRST_CAPACITY = 128, WORD = 8 };
 
 struct reader {
     struct mc_smatch_strings *strings;
@@ -11,25 +14,63 @@ struct reader {
     struct mc_slice *tokens;
     uint32_t *sources, *labels; /* by depth: string number, or MC_SMATCH_NONE; stale ones stay */
     size_t n_tokens, capacity;
-    size_t at; /* token that is looked at */
+    size_t at;      /* token that is looked at */
+    size_t n_open;  /* tokens that end in '(': depth is at most that */
+    size_t n_roots; /* triples labelled ":root" */
     int64_t depth;
     bool is_quoted; /* while the text is cut */
 };
 
-/* Characters behind ')' in ASCII: letters, digits, most signs; they never end a token. */
-static bool is_plain(char c)
+/* Letters, digits and most signs of ASCII never end a token: all but a few of what stands behind
+ * ')' in it. */
+static inline bool is_plain(char c)
 {
     return (unsigned char)(c - '*') < 0x80 - '*';
 }
 
+/* ASCII that is not white space: all behind the blank. */
+static inline bool is_visible(char c)
+{
+    return (unsigned char)(c - '!') < 0x80 - '!';
+}
+
 /* Bytes of white space at p; most of the time it is a blank or a line end. */
-static size_t space_at(const char *p, const char *end)
+static inline size_t space_at(const char *p, const char *end)
 {
     if (*p == ' ' || *p == '\n')
         return 1;
-    if ((unsigned char)*p > ' ' && (unsigned char)*p < 0x80)
-        return 0;
-    return mc_space_at(p, end);
+    return is_visible(*p) ? 0 : mc_space_at(p, end);
+}
+
+/* The first byte at or behind p that is not plain; most tokens are short. */
+static inline const char *skip_plain(const char *p, const char *end)
+{
+    uint64_t word, marks;
+
+    for (; end - p >= WORD; p += WORD) {
+        word = mc_word_of_bytes(p);
+        marks = mc_mark_below(word, '*') | (word & MC_HIGH_BITS);
+        if (marks != 0)
+            return p + mc_lowest_bit(marks) / CHAR_BIT;
+    }
+    while (p < end && is_plain(*p))
+        p++;
+    return p;
+}
+
+/* The first byte at or behind p that is no blank. */
+static inline const char *skip_blanks(const char *p, const char *end)
+{
+    uint64_t others;
+
+    for (; end - p >= WORD; p += WORD) {
+        others = mc_word_of_bytes(p) ^ ' ' * MC_EACH_BYTE;
+        if (others != 0)
+            return p + mc_lowest_bit(others) / CHAR_BIT;
+    }
+    while (p < end && *p == ' ')
+        p++;
+    return p;
 }
 
 /* Where the token that starts at p ends: at white space, before ')', behind '('. Between double
@@ -38,24 +79,27 @@ static const char *token_end(struct reader *r, const char *p, const char *end)
 {
     const char *start = p;
 
-    for (; p < end; p++) {
-        if (is_plain(*p))
-            continue;
-        if (space_at(p, end) > 0)
+    for (;; p++) {
+        p = skip_plain(p, end);
+        if (p == end || *p == ' ')
             return p;
-        if (*p == '"' || *p == '\'')
-            r->graph->has_quotes = true;
-        if (*p == '"')
-            r->is_quoted = !r->is_quoted && memchr(p + 1, '"', (size_t)(end - p - 1)) != NULL;
-        else if (*p == '(' && !r->is_quoted)
+        if (*p == ')' && !r->is_quoted) {
+            if (p > start)
+                return p;
+        } else if (*p == '(' && !r->is_quoted) {
+            r->n_open++;
             return p + 1;
-        else if (*p == ')' && p > start && !r->is_quoted)
+        } else if (*p == '"' || *p == '\'') {
+            r->graph->has_quotes = true;
+            if (*p == '"')
+                r->is_quoted = !r->is_quoted && memchr(p + 1, '"', (size_t)(end - p - 1)) != NULL;
+        } else if (space_at(p, end) > 0) {
             return p;
+        }
     }
-    return p;
 }
 
-static void add_token(struct reader *r, const char *start, const char *stop)
+static inline void add_token(struct reader *r, const char *start, const char *stop)
 {
     struct mc_slice *tokens = r->tokens;
 
@@ -67,37 +111,46 @@ static void add_token(struct reader *r, const char *start, const char *stop)
     r->tokens[r->n_tokens++] = mc_slice(start, (size_t)(stop - start));
 }
 
-/* The tokens of a line; no line break stands inside of one. */
-static void cut_line(struct reader *r, const char *p, const char *end, const char *text_end)
+/* The first line at or behind this one that does not start with '#'. */
+static const char *skip_comments(const char *line, const char *end)
 {
-    const char *stop;
-
-    while (p < end) {
-        size_t space = space_at(p, end);
-
-        if (space > 0) {
-            p += space;
-            continue;
-        }
-        stop = token_end(r, p, text_end);
-        add_token(r, p, stop);
-        p = stop;
+    while (line < end && *line == '#') {
+        line = memchr(line, '\n', (size_t)(end - line));
+        line = line == NULL ? end : line + 1;
     }
+    return line;
 }
 
-/* All lines but those that start with '#'. */
+/* The first byte of the next token, at or behind p. Most lines are indented. */
+static const char *skip_lines(const char *p, const char *end)
+{
+    size_t n_bytes;
+
+    while (p < end && (n_bytes = space_at(p, end)) > 0) {
+        p = *p == '\n' ? skip_comments(p + 1, end) : p + n_bytes;
+        p = skip_blanks(p, end);
+    }
+    return p;
+}
+
+/* The same, at once between two tokens on a line. */
+static inline const char *skip_space(const char *p, const char *end)
+{
+    if (p < end && *p == ' ')
+        p++;
+    return p == end || is_visible(*p) ? p : skip_lines(p, end);
+}
+
+/* The tokens of all lines but those that start with '#'; no line break stands inside of one. */
 static void cut(struct reader *r, struct mc_slice text)
 {
-    const char *p = text.data, *end = text.data + text.length, *line_end;
+    const char *end = text.data + text.length, *p = skip_comments(text.data, end), *stop;
 
     r->capacity = FIRST_CAPACITY;
     r->tokens = mc_arena_alloc(r->strings->arena, mc_array_size(r->capacity, sizeof(*r->tokens)));
-    for (; p < end; p = line_end + 1) {
-        line_end = memchr(p, '\n', (size_t)(end - p));
-        if (line_end == NULL)
-            line_end = end;
-        if (*p != '#')
-            cut_line(r, p, line_end, end);
+    for (p = skip_space(p, end); p < end; p = skip_space(stop, end)) {
+        stop = token_end(r, p, end);
+        add_token(r, p, stop);
     }
 }
 
@@ -111,7 +164,7 @@ static uint32_t at_depth(const uint32_t *values, int64_t depth)
     return depth < 0 ? MC_SMATCH_NONE : values[depth];
 }
 
-static void add(struct reader *r, uint32_t source, uint32_t label, uint32_t target)
+static inline void add(struct reader *r, uint32_t source, uint32_t label, uint32_t target)
 {
     struct mc_smatchpp_triple triple = {source, label, target};
 
@@ -119,13 +172,14 @@ static void add(struct reader *r, uint32_t source, uint32_t label, uint32_t targ
 }
 
 /* What the token at this depth hangs on gives a triple. False: nothing is known at this depth. */
-static bool hang(struct reader *r, int64_t depth, uint32_t target)
+static inline bool hang(struct reader *r, int64_t depth, uint32_t target)
 {
     uint32_t source = at_depth(r->sources, depth), label = at_depth(r->labels, depth);
 
     r->graph->is_broken = source == MC_SMATCH_NONE || label == MC_SMATCH_NONE;
     if (!r->graph->is_broken)
         add(r, source, label, target);
+    r->n_roots += label == r->graph->root ? 1 : 0;
     return !r->graph->is_broken;
 }
 
@@ -211,10 +265,10 @@ static bool take_token(struct reader *r)
     bool is_quoted = starts_quoted(token);
     uint32_t string;
 
-    if (!is_quoted && token_is(r, r->at, '(')) {
+    if (token_is(r, r->at, '(')) {
         r->depth++;
         r->at++;
-    } else if (!is_quoted && token_is(r, r->at, ')')) {
+    } else if (token_is(r, r->at, ')')) {
         r->depth--;
         r->at++;
     } else if (token.data[0] == ':') {
@@ -241,7 +295,7 @@ static void name_further_roots(struct reader *r)
     bool is_first = true;
     uint32_t i;
 
-    for (i = 0; i < r->graph->n_triples; i++) {
+    for (i = 0; r->n_roots > 1 && i < r->graph->n_triples; i++) {
         if (r->graph->triples[i].label != r->graph->root)
             continue;
         if (!is_first)
@@ -255,15 +309,14 @@ int mc_smatchpp_read(struct mc_slice text, struct mc_smatch_strings *strings,
                      struct mc_smatchpp_graph *graph, const char **mistake)
 {
     struct reader r = {.strings = strings, .graph = graph};
-    size_t n_levels = 1, i;
+    size_t n_levels;
 
     memset(graph, 0, sizeof(*graph));
     *mistake = "the text is longer than 1 GiB or not UTF-8";
     if (text.length > LENGTH_LIMIT || mc_utf8_invalid(text) < text.length)
         return -1;
     cut(&r, text);
-    for (i = 0; i < r.n_tokens; i++)
-        n_levels += token_is(&r, i, '(') ? 1 : 0;
+    n_levels = r.n_open + 1;
     r.sources = mc_arena_alloc(strings->arena, mc_array_size(n_levels, 2 * sizeof(*r.sources)));
     r.labels = r.sources + n_levels;
     memset(r.sources, 0xFF, n_levels * 2 * sizeof(*r.sources));
