@@ -3,13 +3,16 @@
 #include <math.h>
 #include <stdlib.h>
 
+struct neighbour {
+    uint32_t label, node; /* of the edge; at its other end */
+};
+
 /* One graph while its nodes are renamed. */
 struct side {
     const struct mc_wl_graph *graph;
-    uint32_t *labels; /* [nodes] terms */
-    uint32_t *start,
-        *ends;     /* neighbours of node i: ends[start[i] .. start[i + 1]), edges' indexes */
-    bool *is_from; /* beside ends: node i is the source */
+    uint32_t *labels;             /* [nodes] terms */
+    uint32_t *start;              /* neighbours of node i: [start[i] .. start[i + 1]) */
+    struct neighbour *neighbours; /* in the order of the edges */
     uint32_t *new_labels;
 };
 
@@ -19,15 +22,15 @@ static void open_side(struct side *side, const struct mc_wl_graph *graph,
                       enum mc_wl_neighbours neighbours, struct mc_arena *arena)
 {
     bool out = neighbours != MC_WL_IN, in = neighbours != MC_WL_OUT;
-    uint32_t i, at;
+    uint32_t i;
 
     side->graph = graph;
     side->labels = mc_arena_alloc(arena, mc_array_size(graph->n_nodes, 2 * sizeof(uint32_t)));
     side->new_labels = side->labels + graph->n_nodes;
     memcpy(side->labels, graph->labels, graph->n_nodes * sizeof(uint32_t));
     side->start = mc_arena_array(arena, (size_t)graph->n_nodes + 2, sizeof(uint32_t));
-    side->ends = mc_arena_alloc(arena, mc_array_size(graph->n_edges, 2 * sizeof(uint32_t)));
-    side->is_from = mc_arena_alloc(arena, mc_array_size(graph->n_edges, 2 * sizeof(bool)));
+    side->neighbours =
+        mc_arena_alloc(arena, mc_array_size(graph->n_edges, 2 * sizeof(*side->neighbours)));
     for (i = 0; i < graph->n_edges; i++) {
         side->start[graph->edges[i].from + 2] += out ? 1 : 0;
         side->start[graph->edges[i].to + 2] += in ? 1 : 0;
@@ -35,69 +38,58 @@ static void open_side(struct side *side, const struct mc_wl_graph *graph,
     for (i = 2; i < graph->n_nodes + 2; i++)
         side->start[i] += side->start[i - 1];
     for (i = 0; i < graph->n_edges; i++) {
-        if (out) {
-            at = side->start[graph->edges[i].from + 1]++;
-            side->ends[at] = i;
-            side->is_from[at] = true;
-        }
-        if (in) {
-            at = side->start[graph->edges[i].to + 1]++;
-            side->ends[at] = i;
-            side->is_from[at] = false;
-        }
+        const struct mc_wl_edge *edge = &graph->edges[i];
+
+        if (out)
+            side->neighbours[side->start[edge->from + 1]++] =
+                (struct neighbour){edge->label, edge->to};
+        if (in)
+            side->neighbours[side->start[edge->to + 1]++] =
+                (struct neighbour){edge->label, edge->from};
     }
 }
 
-static int compare_pairs(const void *left, const void *right)
+static int compare_words(const void *left, const void *right)
 {
-    const uint32_t *a = left, *b = right;
+    uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
 
-    if (a[0] != b[0])
-        return a[0] < b[0] ? -1 : 1;
-    return (a[1] > b[1]) - (a[1] < b[1]);
+    return (a > b) - (a < b);
 }
 
-/* Pairs of words; nodes have few neighbours as a rule. */
-static void sort_pairs(uint32_t *pairs, uint32_t n)
+/* Nodes have few neighbours as a rule. */
+static void sort_words(uint64_t *words, uint32_t n)
 {
     enum { FEW = 16 };
-    uint32_t i, k, edge, label;
+    uint64_t moved;
+    uint32_t i, k;
 
     if (n > FEW) {
-        qsort(pairs, n, 2 * sizeof(*pairs), compare_pairs);
+        qsort(words, n, sizeof(*words), compare_words);
         return;
     }
     for (i = 1; i < n; i++) {
-        edge = pairs[2 * i];
-        label = pairs[2 * i + 1];
-        for (k = i; k > 0 && (pairs[2 * k - 2] > edge ||
-                              (pairs[2 * k - 2] == edge && pairs[2 * k - 1] > label));
-             k--) {
-            pairs[2 * k] = pairs[2 * k - 2];
-            pairs[2 * k + 1] = pairs[2 * k - 1];
-        }
-        pairs[2 * k] = edge;
-        pairs[2 * k + 1] = label;
+        moved = words[i];
+        for (k = i; k > 0 && words[k - 1] > moved; k--)
+            words[k] = words[k - 1];
+        words[k] = moved;
     }
 }
 
 /* The label of a node and of those around it. */
 static uint32_t gather(const struct side *side, uint32_t node, struct mc_wl_terms *terms)
 {
-    uint32_t first = side->start[node], n = side->start[node + 1] - first, i;
-    uint32_t *words = mc_wl_terms_reserve(terms, 1 + 2 * (size_t)n);
+    const struct neighbour *neighbours = side->neighbours + side->start[node];
+    uint32_t n = side->start[node + 1] - side->start[node], i;
+    uint64_t *row;
 
     if (n == 0)
         return side->labels[node];
-    words[0] = side->labels[node];
-    for (i = 0; i < n; i++) {
-        const struct mc_wl_edge *edge = &side->graph->edges[side->ends[first + i]];
-
-        words[1 + 2 * i] = edge->label;
-        words[2 + 2 * i] = side->labels[side->is_from[first + i] ? edge->to : edge->from];
-    }
-    sort_pairs(words + 1, n);
-    return mc_wl_terms_add(terms, 1 + 2 * n);
+    row = mc_wl_terms_reserve(terms, 1 + (size_t)n);
+    row[0] = mc_wl_word(0, side->labels[node]);
+    for (i = 0; i < n; i++)
+        row[1 + i] = mc_wl_word(neighbours[i].label, side->labels[neighbours[i].node]);
+    sort_words(row + 1, n);
+    return mc_wl_terms_add(terms, 1 + n);
 }
 
 /* One iteration. By old label the last node's new label is kept: the nodes are walked backwards,
@@ -121,39 +113,48 @@ static void rename_nodes(struct side *side, struct mc_wl_terms *terms)
 
 /* --- features ----------------------------------------------------------------------------- */
 
-static void add_feature(struct mc_wl_terms *terms, struct mc_wl_features *features, uint32_t term,
-                        uint32_t side)
+static inline void add_feature(struct mc_wl_terms *terms, struct mc_wl_features *features,
+                               uint32_t term, uint32_t side)
 {
-    struct mc_wl_feature *feature;
+    uint32_t place = terms->items[term].place;
 
-    if (terms->items[term].place == 0) {
-        terms->items[term].place = features->n + 1;
-        features->items[features->n].term = term;
-        features->items[features->n++].sides = 0;
-    }
-    feature = &features->items[terms->items[term].place - 1];
-    if ((feature->sides & side) != 0)
+    if (place > 0) {
+        features->items[place - 1].sides |= side;
         return;
-    feature->sides |= side;
-    features->n_left += side == MC_WL_LEFT ? 1 : 0;
-    features->n_right += side == MC_WL_RIGHT ? 1 : 0;
-    features->n_shared += feature->sides == (MC_WL_LEFT | MC_WL_RIGHT) ? 1 : 0;
+    }
+    features->items[features->n].term = term;
+    features->items[features->n].sides = side;
+    terms->items[term].place = ++features->n;
 }
 
 static void add_triples(const struct side *side, struct mc_wl_terms *terms,
                         struct mc_wl_features *features, uint32_t bit)
 {
-    uint32_t i, *words;
+    uint64_t *row;
+    uint32_t i;
 
     for (i = 0; i < side->graph->n_edges; i++) {
         const struct mc_wl_edge *edge = &side->graph->edges[i];
 
-        words = mc_wl_terms_reserve(terms, 4);
-        words[0] = MC_WL_TRIPLE;
-        words[1] = side->labels[edge->from];
-        words[2] = edge->label;
-        words[3] = side->labels[edge->to];
-        add_feature(terms, features, mc_wl_terms_add(terms, 4), bit);
+        row = mc_wl_terms_reserve(terms, 2);
+        row[0] = mc_wl_word(MC_WL_TRIPLE, side->labels[edge->from]);
+        row[1] = mc_wl_word(edge->label, side->labels[edge->to]);
+        add_feature(terms, features, mc_wl_terms_add(terms, 2), bit);
+    }
+}
+
+/* Counts them, and takes their places off their terms. */
+static void count(struct mc_wl_terms *terms, struct mc_wl_features *features)
+{
+    uint32_t i;
+
+    for (i = 0; i < features->n; i++) {
+        uint32_t sides = features->items[i].sides;
+
+        features->n_left += (sides & MC_WL_LEFT) != 0 ? 1 : 0;
+        features->n_right += (sides & MC_WL_RIGHT) != 0 ? 1 : 0;
+        features->n_shared += sides == (MC_WL_LEFT | MC_WL_RIGHT) ? 1 : 0;
+        terms->items[features->items[i].term].place = 0;
     }
 }
 
@@ -175,8 +176,7 @@ static void collect(const struct side sides[2], bool with_triples, struct mc_wl_
         if (with_triples)
             add_triples(&sides[side], terms, features, (uint32_t)MC_WL_LEFT << side);
     }
-    for (i = 0; i < features->n; i++)
-        terms->items[features->items[i].term].place = 0;
+    count(terms, features);
 }
 
 struct mc_wl_terms *mc_wl_compare(const struct mc_wl_graph *left, const struct mc_wl_graph *right,

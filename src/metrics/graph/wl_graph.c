@@ -1,9 +1,9 @@
 #include "metrics/graph/wl_graph.h"
 
-/* What is known of a string. */
+/* What is known of a string; all zero: nothing. */
 struct role {
-    uint32_t node;      /* of the variable of that name, or MC_SMATCH_NONE */
-    uint32_t last_node; /* the last one with that label, or MC_SMATCH_NONE */
+    uint32_t node;      /* of the variable of that name, + 1; 0: there is none */
+    uint32_t last_node; /* the last one with that label; 0: none, or the first node of all */
     bool is_concept;
 };
 
@@ -43,10 +43,10 @@ static void add_variables(struct builder *b, const struct mc_wl_triple *triples,
         if (t->label != instance)
             continue;
         b->roles[t->target].is_concept = true;
-        if (b->roles[t->source].node == MC_SMATCH_NONE)
-            b->roles[t->source].node = add_node(b, t->source, t->target);
+        if (b->roles[t->source].node == 0)
+            b->roles[t->source].node = add_node(b, t->source, t->target) + 1;
         else
-            b->graph->labels[b->roles[t->source].node] = t->target;
+            b->graph->labels[b->roles[t->source].node - 1] = t->target;
     }
 }
 
@@ -69,7 +69,7 @@ static void add_constants(struct builder *b, const struct mc_wl_triple *triples,
 
         if (triples[i].label == instance)
             continue;
-        if (role->node == MC_SMATCH_NONE && !role->is_concept)
+        if (role->node == 0 && !role->is_concept)
             places[n_places++] = i;
         else
             add_tie(b, &triples[i], MC_SMATCH_NONE);
@@ -86,8 +86,8 @@ static uint32_t target_of(const struct builder *b, const struct tie *tie)
 
     if (tie->constant != MC_SMATCH_NONE)
         return tie->constant;
-    if (role->node != MC_SMATCH_NONE)
-        return role->node;
+    if (role->node != 0)
+        return role->node - 1;
     return role->last_node == 0 ? MC_SMATCH_NONE : role->last_node;
 }
 
@@ -110,7 +110,8 @@ static void add_edges(struct builder *b, bool as_nodes)
         b->roles[b->graph->labels[i]].last_node = i;
     for (i = 0; i < b->n_ties; i++) {
         const struct tie *tie = &b->ties[i];
-        uint32_t from = b->roles[tie->source].node, to = target_of(b, tie);
+        uint32_t node = b->roles[tie->source].node, to = target_of(b, tie);
+        uint32_t from = node == 0 ? MC_SMATCH_NONE : node - 1;
 
         if (!as_nodes) {
             add_edge(b, from, tie->label, to);
@@ -134,11 +135,8 @@ void mc_wl_graph_of_triples(const struct mc_wl_triple *triples, uint32_t n_tripl
     graph->labels = mc_arena_alloc(arena, mc_array_size(n_triples, 2 * sizeof(*graph->labels)));
     graph->names = mc_arena_alloc(arena, mc_array_size(n_triples, 2 * sizeof(*graph->names)));
     graph->edges = mc_arena_alloc(arena, mc_array_size(n_triples, 2 * sizeof(*graph->edges)));
-    b.roles = mc_arena_alloc(arena, mc_array_size(strings->n_items, sizeof(*b.roles)));
-    memset(b.roles, 0xFF, strings->n_items * sizeof(*b.roles));
+    b.roles = mc_arena_array(arena, strings->n_items, sizeof(*b.roles));
     b.ties = mc_arena_alloc(arena, mc_array_size(n_triples, sizeof(*b.ties)));
-    for (uint32_t i = 0; i < strings->n_items; i++)
-        b.roles[i].is_concept = false;
     add_variables(&b, triples, n_triples, instance);
     add_constants(&b, triples, n_triples, instance);
     add_edges(&b, edges_as_nodes);

@@ -239,20 +239,36 @@ static int read_2021(struct mc_slice text, bool edges_as_nodes, struct mc_smatch
 
 /* --- labels with numbers ------------------------------------------------------------------ */
 
+/* The label with "###" and the number behind it. */
+static struct mc_slice numbered(struct mc_slice label, uint32_t number, struct mc_arena *arena)
+{
+    enum { DIGITS = 10 };
+    char digits[DIGITS], *text;
+    size_t at = DIGITS;
+
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    text = mc_arena_alloc(arena, label.length + 3 + DIGITS - at);
+    memcpy(text, label.data, label.length);
+    memcpy(text + label.length, "###", 3);
+    memcpy(text + label.length + 3, digits + at, DIGITS - at);
+    return mc_slice(text, label.length + 3 + DIGITS - at);
+}
+
 /* Of n nodes with a label the first one gets "###n", the last one "###1". */
 static void number_labels(struct mc_smatch_strings *strings, struct mc_wl_graph *graph)
 {
     uint32_t n_known = strings->n_items, i;
     uint32_t *left = mc_arena_array(strings->arena, n_known, sizeof(*left));
-    char *label;
 
     for (i = 0; i < graph->n_nodes; i++)
         left[graph->labels[i]]++;
     for (i = 0; i < graph->n_nodes; i++) {
-        label = mc_arena_format(strings->arena, "%.*s###%u",
-                                MC_SLICE_ARGUMENTS(mc_smatch_text(strings, graph->labels[i])),
-                                left[graph->labels[i]]--);
-        graph->labels[i] = mc_smatch_strings_add(strings, mc_slice_of(label));
+        struct mc_slice label = mc_smatch_text(strings, graph->labels[i]);
+
+        label = numbered(label, left[graph->labels[i]]--, strings->arena);
+        graph->labels[i] = mc_smatch_strings_add(strings, label);
     }
 }
 

@@ -45,40 +45,48 @@ static void grow_terms(struct mc_wl_terms *terms)
     }
 }
 
-uint32_t *mc_wl_terms_reserve(struct mc_wl_terms *terms, size_t n)
+void mc_wl_terms_enlarge(struct mc_wl_terms *terms, size_t n)
 {
-    uint32_t *old = terms->words;
+    uint64_t *old = terms->words;
 
-    if (terms->n_words + n > terms->word_capacity) {
-        terms->word_capacity = mc_array_size(terms->n_words + n, 2);
-        terms->words = mc_arena_alloc(terms->strings->arena,
-                                      mc_array_size(terms->word_capacity, sizeof(*old)));
-        memcpy(terms->words, old, terms->n_words * sizeof(*old));
-    }
-    return terms->words + terms->n_words;
+    terms->word_capacity = mc_array_size(terms->n_words + n, 2);
+    terms->words =
+        mc_arena_alloc(terms->strings->arena, mc_array_size(terms->word_capacity, sizeof(*old)));
+    memcpy(terms->words, old, terms->n_words * sizeof(*old));
+}
+
+static bool is_row(const struct mc_wl_terms *terms, const struct mc_wl_term *term,
+                   const uint64_t *row, uint32_t length, uint64_t hash)
+{
+    const uint64_t *words = terms->words + term->start;
+    uint32_t i;
+
+    if (term->hash != hash || term->length != length)
+        return false;
+    for (i = 0; i < length; i++)
+        if (words[i] != row[i])
+            return false;
+    return true;
 }
 
 uint32_t mc_wl_terms_add(struct mc_wl_terms *terms, uint32_t length)
 {
-    const uint32_t *words = terms->words + terms->n_words;
+    const uint64_t *row = terms->words + terms->n_words;
     uint64_t hash = length;
     struct mc_wl_term *term;
     size_t slot;
     uint32_t i;
 
     for (i = 0; i < length; i++) {
-        hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15u;
+        hash = (hash ^ row[i]) * 0x9E3779B97F4A7C15u;
         hash ^= hash >> 32;
     }
     if (terms->n == terms->capacity)
         grow_terms(terms);
     slot = hash & (terms->n_slots - 1);
-    for (; terms->slots[slot] != 0; slot = (slot + 1) & (terms->n_slots - 1)) {
-        term = &terms->items[terms->slots[slot] - 1];
-        if (term->hash == hash && term->length == length &&
-            memcmp(terms->words + term->start, words, length * sizeof(*words)) == 0)
+    for (; terms->slots[slot] != 0; slot = (slot + 1) & (terms->n_slots - 1))
+        if (is_row(terms, &terms->items[terms->slots[slot] - 1], row, length, hash))
             return terms->slots[slot] - 1;
-    }
     term = &terms->items[terms->n];
     term->hash = hash;
     term->start = (uint32_t)terms->n_words;
@@ -133,29 +141,38 @@ static int compare_texts(const void *left, const void *right)
     return mc_slice_compare(*a, *b);
 }
 
-static struct mc_slice spell_triple(const struct mc_wl_terms *terms, const uint32_t *words)
+static uint32_t first_of(uint64_t word)
+{
+    return (uint32_t)(word >> 32);
+}
+static uint32_t second_of(uint64_t word)
+{
+    return (uint32_t)word;
+}
+
+static struct mc_slice spell_triple(const struct mc_wl_terms *terms, const uint64_t *row)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
 
-    mc_buffer_append_slice(&buffer, joined(terms, words[1], words[2]));
+    mc_buffer_append_slice(&buffer, joined(terms, second_of(row[0]), first_of(row[1])));
     mc_buffer_append_char(&buffer, '_');
-    mc_buffer_append_slice(&buffer, text_of(terms, words[3]));
+    mc_buffer_append_slice(&buffer, text_of(terms, second_of(row[1])));
     return cut(terms, &buffer);
 }
 
-static struct mc_slice spell_gathered(const struct mc_wl_terms *terms, const uint32_t *words,
+static struct mc_slice spell_gathered(const struct mc_wl_terms *terms, const uint64_t *row,
                                       uint32_t length)
 {
-    uint32_t n = (length + 1) / 2, i;
+    uint32_t i;
     struct mc_slice *parts =
-        mc_arena_alloc(terms->strings->arena, mc_array_size(n, sizeof(*parts)));
+        mc_arena_alloc(terms->strings->arena, mc_array_size(length, sizeof(*parts)));
     struct mc_buffer buffer = {NULL, 0, 0};
 
-    parts[0] = text_of(terms, words[0]);
-    for (i = 1; i < n; i++)
-        parts[i] = joined(terms, words[2 * i - 1], words[2 * i]);
-    qsort(parts, n, sizeof(*parts), compare_texts);
-    for (i = 0; i < n; i++) {
+    parts[0] = text_of(terms, second_of(row[0]));
+    for (i = 1; i < length; i++)
+        parts[i] = joined(terms, first_of(row[i]), second_of(row[i]));
+    qsort(parts, length, sizeof(*parts), compare_texts);
+    for (i = 0; i < length; i++) {
         if (i > 0)
             mc_buffer_append_text(&buffer, " ::: ");
         mc_buffer_append_slice(&buffer, parts[i]);
@@ -170,11 +187,11 @@ struct mc_slice mc_wl_terms_text(struct mc_wl_terms *terms, uint32_t term)
 
     for (i = terms->n_strings; i <= term; i++) {
         struct mc_wl_term *t = &terms->items[i];
-        const uint32_t *words = terms->words + t->start;
+        const uint64_t *row = terms->words + t->start;
 
         if (t->text.data == NULL)
-            t->text = words[0] == MC_WL_TRIPLE ? spell_triple(terms, words)
-                                               : spell_gathered(terms, words, t->length);
+            t->text = first_of(row[0]) == MC_WL_TRIPLE ? spell_triple(terms, row)
+                                                       : spell_gathered(terms, row, t->length);
     }
     return text_of(terms, term);
 }
