@@ -135,6 +135,8 @@ static void test_none(void **state)
     assert_null(best_edit("sembleu", CAT_IS_BIG, CAT_IS_BIG));
     /* Smatch++ reads what PENMAN refuses: a slash with nothing behind it. */
     assert_null(best_edit("wlk", "(c / cat :mod (b / )", CAT));
+    /* A role that is turned twice as it is read: written once more, it is another graph. */
+    assert_null(best_edit("sema", "(s / see :ARG0-of-of (b / boy))", "(s / see :ARG0 (b / boy))"));
 }
 
 /* The reference that counts is the material. */
@@ -257,7 +259,7 @@ static bool is_joined(const struct tree *tree, int from, int to)
     for (i = 0; i < tree->n_links; i++)
         if (tree->links[i].from == from && tree->links[i].to == to)
             return true;
-    return (to > 0 && tree->parents[to] == from) || (from > 0 && tree->parents[from] == to);
+    return (to != 0 && tree->parents[to] == from) || (from != 0 && tree->parents[from] == to);
 }
 
 static void make_tree(uint32_t seed, struct tree *tree)

@@ -1,6 +1,7 @@
 #include "metrics/graph/best_edit.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "amr/deadline.h"
 #include "amr/penman.h"
@@ -152,6 +153,16 @@ static uint32_t trials_for(struct mc_amr_graph *const graphs[2],
                                                : MOST_TRIALS;
 }
 
+/* A role that is turned round twice is written in its plain form, which metrics take for another.
+ */
+static bool turns_twice(struct mc_slice amr)
+{
+    static const char twice[] = "-of-of";
+
+    return memmem(amr.data, amr.length, twice, sizeof(twice) - 1) != NULL;
+}
+
+/* Nothing is promised where the metric takes the graph as it is written here for another. */
 const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
                                              const struct mc_edit_scorer *scorer,
                                              struct mc_arena *arena)
@@ -168,9 +179,12 @@ const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
         return NULL;
     edit->all_tried = true;
     edit->score_name = scorer->score_name;
-    /* A metric may read another graph from the same one in other clothes. */
+    edit->score = now;
     rewritten = score_graph(&s, s.graphs[0]);
-    edit->score = rewritten > now ? rewritten : now;
+    if (turns_twice(in->candidate->amr) || !(fabs(rewritten - now) <= LEAST_RISE)) {
+        mc_buffer_free(&s.text);
+        return NULL;
+    }
     s.scratch = mc_arena_new();
     try_all(&s, reference);
     mc_arena_free(s.scratch);

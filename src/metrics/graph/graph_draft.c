@@ -268,7 +268,7 @@ static void drop_item(struct mc_amr_graph *after, uint32_t item, bool with_node,
 {
     const struct mc_amr_item *items = after->items;
     bool moves = items[item].defines_target && !with_node;
-    uint32_t start = item + 1, end = item + 1, mention = MC_NOT_FOUND, n = 0, i, k;
+    uint32_t start = item + 1, end = start, mention = MC_NOT_FOUND, n = 0, i, k;
     struct mc_amr_item *kept = mc_arena_array(arena, after->n_items, sizeof(*kept));
 
     if (moves) {

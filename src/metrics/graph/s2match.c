@@ -152,11 +152,14 @@ static void give_workplace(struct s2match *s, struct workplace *place)
 
 static struct mc_smatch_tally tally_of(const struct mc_s2match_pair *pair)
 {
-    struct mc_smatch_tally tally = mc_smatch_tally_of(&pair->pair);
+    const struct mc_smatch_triples *sides = pair->pair.sides;
+    const struct mc_smatch_tally tally = {
+        pair->matched,
+        pair->bound,
+        {mc_smatch_n_triples(&sides[0]), mc_smatch_n_triples(&sides[1])},
+        pair->proved,
+        pair->pair.cut_short};
 
-    tally.matched = pair->matched;
-    tally.bound = pair->bound;
-    tally.proved = pair->proved;
     return tally;
 }
 
