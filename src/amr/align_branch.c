@@ -43,13 +43,15 @@ bool mc_core_round(struct mc_core *core, struct mc_ascent *ascent, bool keep_cho
     return false;
 }
 
-/* How many steps in vain are made before they become shorter. Small cores are branched on cheaply.
- */
+/* How many steps in vain are made before they become shorter. Small cores are branched on cheaply,
+ * and for very large ones the time is too short for many steps. */
 static uint32_t patience(const struct mc_core *core)
 {
-    enum { LEAST = 3, MOST = 10, CANDIDATES_A_STEP = 200 };
+    enum { LEAST = 3, MOST = 10, CANDIDATES_A_STEP = 200, VERY_LARGE = 24000 };
     uint32_t steps = LEAST + core->n_candidates / CANDIDATES_A_STEP;
 
+    if (core->n_candidates > VERY_LARGE)
+        return LEAST;
     return steps < MOST ? steps : MOST;
 }
 
