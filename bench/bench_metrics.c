@@ -136,7 +136,7 @@ static int time_spec(const char *operand, const struct mc_suite *suite, struct m
     const char *text = split_target(operand, arena, &target);
     int round, status;
 
-    status = mc_metric_spec_parse(text, arena, &spec, error);
+    status = mc_metric_spec_parse(NULL, text, arena, &spec, error);
     if (status == 0)
         status = time_opening(&spec, arena, &metric, &opening, error);
     column = mc_score_table_add(table, mc_slice_of(text));

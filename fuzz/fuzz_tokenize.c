@@ -102,7 +102,7 @@ static struct mc_metric *metric_of(size_t index)
     if (arena == NULL)
         arena = mc_arena_new();
     if (metrics[index] == NULL)
-        fuzz_check(mc_metric_spec_parse(specs[index], arena, &spec, &error) == 0 &&
+        fuzz_check(mc_metric_spec_parse(NULL, specs[index], arena, &spec, &error) == 0 &&
                    mc_metric_open(&spec, 1, arena, &metrics[index], &error) == 0);
     return metrics[index];
 }

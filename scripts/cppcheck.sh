@@ -19,4 +19,4 @@ exec cppcheck --quiet --std=c11 --language=c --enable=warning,performance,portab
     --inline-suppr --suppress=missingIncludeSystem --suppress=returnDanglingLifetime --error-exitcode=1 \
     -j "$(getconf _NPROCESSORS_ONLN)" -Iinclude -Isrc -I. -I"$build" -I"$build/src" \
     --include="$build/config.h" --include="$(pkg-config --variable=includedir jansson)/jansson.h" \
-    -D__GNUC__=12 '-DMC_DATA_FOLDER=""' "$@"
+    -D__GNUC__=12 '-DMC_DATA_FOLDER=""' '-DMC_MODULE_FOLDER=""' "$@"

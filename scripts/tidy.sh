@@ -18,7 +18,8 @@ fi
 # shellcheck disable=SC2016  # the inner shell expands
 printf '%s\n' "$@" | xargs -n 1 -P "$(getconf _NPROCESSORS_ONLN)" \
     sh -c 'build=$1 && shift && exec clang-tidy --quiet "$@" -- -std=c11 -D_GNU_SOURCE \
-        -DMC_DATA_FOLDER=\"/usr/share/metricheck\" -Iinclude -Isrc -I. -I"$build" -I"$build/src" \
+        -DMC_DATA_FOLDER=\"/usr/share/metricheck\" \
+        -DMC_MODULE_FOLDER=\"/usr/lib/metricheck/metrics\" -Iinclude -Isrc -I. -I"$build" -I"$build/src" \
         -include config.h -include base/banned.h $(pkg-config --cflags jansson gsl libutf8proc nettle cmocka) \
         2>&1 | { grep -v -E "^[0-9]+ warnings? (generated|treated)|^Suppressed |^Use -header-filter|^$" || true; }' \
     tidy "$build" > "$build/tidy.log" || true

@@ -14,6 +14,7 @@ UNIT_TESTS = \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
 	tests/unit/test_case_words \
+	tests/unit/test_catalog \
 	tests/unit/test_characters \
 	tests/unit/test_chrf \
 	tests/unit/test_chrf_counts \

@@ -83,8 +83,9 @@ struct mc_metric_input {
 
 /* What is at fault when open() fails. */
 enum mc_metric_fault {
-    MC_FAULT_CALL, /* the parameters are refused: the program ends with exit code 2 */
-    MC_FAULT_FILE  /* a file that they name, or another resource, is missing or invalid: 3 */
+    MC_FAULT_CALL,  /* the parameters are refused: the program ends with exit code 2 */
+    MC_FAULT_FILE,  /* a file that they name, or another resource, is missing or invalid: 3 */
+    MC_FAULT_MODULE /* the metric itself does not work: 4 */
 };
 
 /* Where a module says what went wrong, or why a case has no score. The text is cut to fit. */

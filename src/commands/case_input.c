@@ -2,7 +2,6 @@
 
 #include "base/nearest.h"
 #include "commands/loading.h"
-#include "metrics/metric.h"
 #include "suite/pairs.h"
 
 static bool is_parallel(const struct mc_case_input *input)
@@ -31,27 +30,25 @@ int mc_case_input_check(const struct mc_case_input *input, struct mc_error *erro
 }
 
 /* Whether the parallel files hold lines or graphs follows from what the metrics need. */
-static int choose_form(const struct mc_option_list *specs, enum mc_pairs_form *form,
+static int choose_form(const struct mc_wanted_metrics *metrics, enum mc_pairs_form *form,
                        struct mc_arena *arena, struct mc_error *error)
 {
     size_t n_graph = 0, i;
 
-    for (i = 0; i < specs->n_items; i++) {
-        struct mc_metric_spec spec;
-
-        if (mc_metric_spec_parse(specs->items[i], arena, &spec, error) != 0)
+    for (i = 0; i < metrics->n; i++) {
+        if (mc_metric_spec_resolve(&metrics->specs[i], arena, error) != 0)
             return -1;
-        n_graph += (spec.module->needs & MC_NEEDS_AMR) != 0;
+        n_graph += (metrics->specs[i].module->needs & MC_NEEDS_AMR) != 0;
     }
     *form = n_graph > 0 ? MC_PAIRS_GRAPHS : MC_PAIRS_LINES;
-    if (n_graph > 0 && n_graph < specs->n_items)
+    if (n_graph > 0 && n_graph < metrics->n)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--reference and --candidate hold sentences or graphs, but the metrics "
                             "need both; use --pairs");
     return 0;
 }
 
-int mc_case_input_read(const struct mc_case_input *input, const struct mc_option_list *metrics,
+int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
                        bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                        struct mc_error *error)
 {

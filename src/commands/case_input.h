@@ -4,6 +4,7 @@
 #define MC_COMMANDS_CASE_INPUT_H
 
 #include "base/options.h"
+#include "metrics/metric.h"
 #include "suite/suite.h"
 
 /* What the options say; all zero: nothing. */
@@ -43,9 +44,15 @@ struct mc_case_input {
 bool mc_case_input_given(const struct mc_case_input *input);
 /* At most one kind of input, and that one whole; else MC_CODE_USAGE. */
 int mc_case_input_check(const struct mc_case_input *input, struct mc_error *error) MC_MUST_CHECK;
+/* The metrics that the cases are for. */
+struct mc_wanted_metrics {
+    struct mc_metric_spec *specs; /* resolved where that has to be known */
+    size_t n;
+};
+
 /* Reads it; the shipped starter suite where nothing is given. Whether parallel files hold sentences
- * or graphs follows from what the metrics (specifications) need. */
-int mc_case_input_read(const struct mc_case_input *input, const struct mc_option_list *metrics,
+ * or graphs follows from what the metrics need. */
+int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
                        bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                        struct mc_error *error) MC_MUST_CHECK;
 

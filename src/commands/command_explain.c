@@ -6,6 +6,7 @@
 #include "base/terminal.h"
 #include "commands/case_input.h"
 #include "commands/command.h"
+#include "commands/metric_sources.h"
 #include "metrics/runner.h"
 #include "report/explanation_json.h"
 #include "report/explanation_screen.h"
@@ -17,6 +18,7 @@ enum { SCREEN_WIDTH = 100 };
 
 struct explain_options {
     struct mc_option_list metrics;
+    struct mc_metric_sources sources;
     struct mc_case_input input;
     const char *output;
     int format, color;
@@ -27,6 +29,7 @@ static const struct mc_option options[] = {
     {MC_OPTION_LIST, 'm', "metric", offsetof(struct explain_options, metrics), "SPEC", NULL, 0, 0,
      "metric",
      "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
+    MC_METRIC_SOURCE_OPTIONS(offsetof(struct explain_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct explain_options, input)),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
     {MC_OPTION_CHOICE, 'f', "format", offsetof(struct explain_options, format), NULL, FORMATS, 0, 0,
@@ -158,15 +161,14 @@ static int explain_case(const struct explaining *call, struct mc_metric *metric,
     return 0;
 }
 
-static int explain_with(const struct explaining *call, const char *text, struct mc_error *error)
+static int explain_with(const struct explaining *call, const struct mc_metric_spec *spec,
+                        struct mc_error *error)
 {
-    struct mc_metric_spec spec;
     struct mc_metric *metric;
     int status;
     size_t i;
 
-    if (mc_metric_spec_parse(text, call->arena, &spec, error) != 0 ||
-        mc_metric_open(&spec, 1, call->arena, &metric, error) != 0)
+    if (mc_metric_open(spec, 1, call->arena, &metric, error) != 0)
         return -1;
     status = prepare(call, metric, error);
     for (i = 0; i < call->n_cases && status == 0; i++)
@@ -210,22 +212,22 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
 }
 
 static int work(const struct explain_options *values, const struct mc_option_list *ids,
-                struct mc_arena *arena, struct mc_error *error)
+                struct mc_catalog *catalog, struct mc_arena *arena, struct mc_error *error)
 {
     struct explaining call = {.values = values, .arena = arena};
+    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
     struct mc_suite *suite;
     size_t i;
 
-    if (check(values, ids, error) != 0 ||
-        mc_case_input_read(&values->input, &values->metrics, values->quiet, arena, &suite, error) !=
-            0)
+    if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
+        mc_case_input_read(&values->input, &metrics, values->quiet, arena, &suite, error) != 0)
         return -1;
     call.suite = suite;
     call.inputs = mc_metric_inputs_of(suite, arena);
     if (find_cases(&call, ids, error) != 0)
         return -1;
-    for (i = 0; i < values->metrics.n_items; i++)
-        if (explain_with(&call, values->metrics.items[i], error) != 0)
+    for (i = 0; i < metrics.n; i++)
+        if (explain_with(&call, &metrics.specs[i], error) != 0)
             return -1;
     return write_explanations(&call, error);
 }
@@ -235,10 +237,16 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct explain_options values = {.output = "-"};
     struct mc_option_list ids = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
+    struct mc_catalog *catalog = NULL;
     int status = mc_options_parse(options, &values, argc, argv, true, &ids, arena, error);
 
     if (status == 0)
-        status = work(&values, &ids, arena, error);
+        status = check(&values, &ids, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&values.sources, arena, &catalog, error);
+    if (status == 0)
+        status = work(&values, &ids, catalog, arena, error);
+    mc_catalog_close(catalog);
     mc_arena_free(arena);
     return status == 0 ? MC_CODE_OK : (int)error->code;
 }

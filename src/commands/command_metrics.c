@@ -6,14 +6,15 @@
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/manual.h"
-#include "metrics/metric.h"
-#include "metrics/registry.h"
+#include "commands/metric_sources.h"
 
 struct metrics_options {
+    struct mc_metric_sources sources;
     bool markdown;
 };
 
 static const struct mc_option options[] = {
+    MC_METRIC_SOURCE_OPTIONS(offsetof(struct metrics_options, sources)),
     {MC_OPTION_FLAG, '\0', "markdown", offsetof(struct metrics_options, markdown), NULL, NULL, 0, 0,
      NULL, "Print the manual of all metrics, or of the one named, as Markdown (doc/metrics.md)."},
     MC_OPTIONS_END};
@@ -35,35 +36,45 @@ static void put_needs(uint32_t needs, FILE *stream)
         fprintf(stream, "%stree", between);
 }
 
-/* Whether the metric opens with its defaults; else why not, in error->text. */
-static bool is_there(const struct mc_metric_module *module, struct mc_arena *arena,
-                     struct mc_error *error)
+static const char *inputs_of(uint32_t needs)
+{
+    if ((needs & MC_NEEDS_TREE) != 0)
+        return "tree";
+    if ((needs & MC_NEEDS_AMR) == 0)
+        return "text";
+    return (needs & MC_NEEDS_TEXT) != 0 ? "text, AMR" : "AMR";
+}
+
+/* Whether the metric opens with its defaults; else why not, in error->text. *module: NULL where it
+ * is not known. */
+static bool is_there(struct mc_catalog *catalog, const char *name, struct mc_arena *arena,
+                     const struct mc_metric_module **module, struct mc_error *error)
 {
     struct mc_metric_spec spec;
     struct mc_metric *metric = NULL;
+    bool there = mc_metric_spec_parse(catalog, name, arena, &spec, error) == 0 &&
+                 mc_metric_spec_resolve(&spec, arena, error) == 0 &&
+                 mc_metric_open(&spec, 1, arena, &metric, error) == 0;
 
-    if (mc_metric_spec_parse(module->name, arena, &spec, error) != 0 ||
-        mc_metric_open(&spec, 1, arena, &metric, error) != 0)
-        return false;
+    *module = spec.module;
     mc_metric_close(metric);
-    return true;
+    return there;
 }
 
-static void put_list(struct mc_arena *arena, FILE *stream)
+static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream)
 {
-    size_t n, i;
-    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+    size_t i;
 
     fprintf(stream, "%-10s  %-9s  %-5s  %s\n", "metric", "inputs", "there", "what it is");
-    for (i = 0; i < n; i++) {
+    for (i = 0; i < mc_catalog_size(catalog); i++) {
+        const char *name = mc_catalog_at(catalog, i)->name;
+        const struct mc_metric_module *module;
         struct mc_error missing = MC_NO_ERROR;
-        bool there = is_there(modules[i], arena, &missing);
-        const char *inputs = modules[i]->needs & MC_NEEDS_AMR
-                                 ? (modules[i]->needs & MC_NEEDS_TEXT ? "text, AMR" : "AMR")
-                                 : "text";
+        bool there = is_there(catalog, name, arena, &module, &missing);
 
-        fprintf(stream, "%-10s  %-9s  %-5s  %s\n", modules[i]->name, inputs, there ? "yes" : "no",
-                modules[i]->summary);
+        fprintf(stream, "%-10s  %-9s  %-5s  %s\n", name,
+                module == NULL ? "" : inputs_of(module->needs), there ? "yes" : "no",
+                module == NULL ? "" : module->summary);
         if (!there)
             fprintf(stream, "%-10s  %s\n", "", missing.text);
     }
@@ -154,44 +165,51 @@ static void put_module(const struct mc_metric_module *module, bool markdown, uns
     mc_manual_wrap(module->citation, 0, width, stream);
 }
 
-static int unknown(const char *name, struct mc_arena *arena, struct mc_error *error)
+/* The module called so, or NULL. */
+static const struct mc_metric_module *module_named(struct mc_catalog *catalog, const char *name,
+                                                   struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_metric_spec spec;
 
-    if (mc_metric_spec_parse(name, arena, &spec, error) == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "'%s' is no name of a metric", name);
-    return -1;
+    if (mc_metric_spec_parse(catalog, name, arena, &spec, error) != 0)
+        return NULL;
+    if (strchr(name, ':') != NULL) {
+        (void)mc_error_set(error, MC_CODE_USAGE, "'%s' is no name of a metric", name);
+        return NULL;
+    }
+    return mc_metric_spec_resolve(&spec, arena, error) == 0 ? spec.module : NULL;
 }
 
 static int put_all(const struct metrics_options *values, const struct mc_option_list *names,
-                   struct mc_arena *arena, struct mc_output *output, struct mc_error *error)
+                   struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream,
+                   struct mc_error *error)
 {
     unsigned width = values->markdown ? 100 : mc_terminal_width(stdout, 80);
-    size_t n, i;
-    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+    size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
 
     if (names->n_items == 0 && !values->markdown) {
-        put_list(arena, output->stream);
+        put_list(catalog, arena, stream);
         return 0;
     }
     if (values->markdown && names->n_items == 0)
-        fputs("# Metrics\n\nMade by `metricheck metrics --markdown`.\n", output->stream);
-    for (i = 0; i < (names->n_items == 0 ? n : names->n_items); i++) {
-        const struct mc_metric_module *module =
-            names->n_items == 0 ? modules[i] : mc_metric_module_find(mc_slice_of(names->items[i]));
+        fputs("# Metrics\n\nMade by `metricheck metrics --markdown`.\n", stream);
+    for (i = 0; i < n; i++) {
+        const char *name = names->n_items == 0 ? mc_catalog_at(catalog, i)->name : names->items[i];
+        const struct mc_metric_module *module = module_named(catalog, name, arena, error);
 
         if (module == NULL)
-            return unknown(names->items[i], arena, error);
+            return -1;
         if (i > 0 || (values->markdown && names->n_items == 0))
-            fputc('\n', output->stream);
-        put_module(module, values->markdown, width, output->stream);
+            fputc('\n', stream);
+        put_module(module, values->markdown, width, stream);
     }
     return 0;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct metrics_options values = {false};
+    struct metrics_options values = {.markdown = false};
+    struct mc_catalog *catalog = NULL;
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
     struct mc_output output = {NULL, NULL, NULL};
@@ -199,12 +217,15 @@ static int run(int argc, char **argv, struct mc_error *error)
 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
     if (status == 0)
+        status = mc_metric_sources_open(&values.sources, arena, &catalog, error);
+    if (status == 0)
         status = mc_output_open("-", &output, error);
     if (status == 0)
-        status = put_all(&values, &operands, arena, &output, error);
+        status = put_all(&values, &operands, catalog, arena, output.stream, error);
     if (status == 0)
         status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
+    mc_catalog_close(catalog);
     mc_arena_free(arena);
     return status == 0 ? MC_CODE_OK : (int)error->code;
 }
@@ -218,9 +239,10 @@ const struct mc_command mc_command_metrics = {
     "metrics",
     NULL,
     MC_FOR_DEVELOPERS,
-    "list the built-in metrics, or document one",
+    "list the metrics, or document one",
     "[NAME...]",
-    "Without a name, lists the built-in metrics with the inputs that they need and whether their "
+    "Without a name, lists the built-in metrics and those of --module with the inputs that they "
+    "need and whether their "
     "resources are there. With a name, prints that metric's manual: definition, parameters with "
     "their defaults, edge cases, source, and the reference program and version that it agrees "
     "with.",

@@ -15,7 +15,8 @@ static const struct mc_option options[] = {
     {MC_OPTION_LIST, 'm', "metric", offsetof(struct mc_run_options, metrics), "SPEC", NULL, 0, 0,
      "metric",
      "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. Without it every built-in metric "
-     "whose inputs and resources are there takes part."},
+     "whose inputs and resources are there takes part, and those of --module."},
+    MC_METRIC_SOURCE_OPTIONS(offsetof(struct mc_run_options, sources)),
     {MC_OPTION_TEXT, '\0', "preset", offsetof(struct mc_run_options, preset), "NAME", NULL, 0, 0,
      "preset",
      "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; columns "
@@ -182,12 +183,15 @@ static int run_command(int argc, char **argv, struct mc_error *error)
 
     (void)clock_gettime(CLOCK_MONOTONIC, &run.begin);
     status = parse(argc, argv, &values, &run.preset, &operands, run.arena, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&values.sources, run.arena, &run.catalog, error);
     if (status == 0) {
         run.scoring.quiet = values.quiet;
         run.scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
         status = work(&run, &operands, error);
         mc_thread_pool_free(run.scoring.pool);
     }
+    mc_catalog_close(run.catalog);
     mc_arena_free(run.arena);
     if (status != 0)
         return (int)error->code;

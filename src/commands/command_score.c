@@ -5,11 +5,13 @@
 #include "base/file.h"
 #include "commands/case_input.h"
 #include "commands/command.h"
+#include "commands/metric_sources.h"
 #include "commands/scoring.h"
 #include "scores/score_file.h"
 
 struct score_options {
     struct mc_option_list metrics;
+    struct mc_metric_sources sources;
     struct mc_case_input input;
     const char *output;
     bool corpus, quiet;
@@ -20,6 +22,7 @@ static const struct mc_option options[] = {
     {MC_OPTION_LIST, 'm', "metric", offsetof(struct score_options, metrics), "SPEC", NULL, 0, 0,
      "metric",
      "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
+    MC_METRIC_SOURCE_OPTIONS(offsetof(struct score_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct score_options, input)),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
     {MC_OPTION_FLAG, '\0', "corpus", offsetof(struct score_options, corpus), NULL, NULL, 0, 0, NULL,
@@ -49,15 +52,15 @@ static int check_input(const struct score_options *values, const struct mc_optio
     return mc_case_input_check(&values->input, error);
 }
 
-static int score(const struct score_options *values, struct mc_arena *arena,
-                 struct mc_scoring *scoring, struct mc_error *error)
+static int score(const struct score_options *values, const struct mc_wanted_metrics *metrics,
+                 struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
 {
     struct mc_metric_inputs inputs = mc_metric_inputs_of(scoring->suite, arena);
     size_t i;
 
     scoring->table = mc_score_table_new(scoring->suite, arena);
-    for (i = 0; i < values->metrics.n_items; i++) {
-        struct mc_scoring_entry entry = {values->metrics.items[i], NULL, 1};
+    for (i = 0; i < metrics->n; i++) {
+        struct mc_scoring_entry entry = {&metrics->specs[i], NULL, 1};
 
         if (mc_score_with(scoring, &inputs, &entry, error) != 0)
             return -1;
@@ -67,22 +70,23 @@ static int score(const struct score_options *values, struct mc_arena *arena,
     return 0;
 }
 
-static int work(const struct score_options *values, struct mc_arena *arena,
-                struct mc_scoring *scoring, struct mc_error *error)
+static int work(const struct score_options *values, struct mc_catalog *catalog,
+                struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
 {
+    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite;
     int status;
 
-    if (mc_case_input_read(&values->input, &values->metrics, values->quiet, arena, &suite, error) !=
-        0)
+    if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
+        mc_case_input_read(&values->input, &metrics, values->quiet, arena, &suite, error) != 0)
         return -1;
     scoring->suite = suite;
     if (suite->n_cases == 0 && !values->quiet)
         fputs("the input has no case; nothing is scored\n", stderr);
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
-    status = score(values, arena, scoring, error);
+    status = score(values, &metrics, arena, scoring, error);
     if (status == 0) {
         mc_score_file_write_tsv(scoring->table, values->corpus, output.stream);
         status = mc_output_finish(&output, error);
@@ -97,18 +101,22 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
     struct mc_scoring scoring = {.suite = NULL};
+    struct mc_catalog *catalog = NULL;
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
     if (status == 0)
         status = check_input(&values, &operands, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&values.sources, arena, &catalog, error);
     if (status == 0) {
         scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
         scoring.with_corpus = values.corpus;
         scoring.quiet = values.quiet;
-        status = work(&values, arena, &scoring, error);
+        status = work(&values, catalog, arena, &scoring, error);
         mc_thread_pool_free(scoring.pool);
     }
+    mc_catalog_close(catalog);
     mc_arena_free(arena);
     if (status != 0)
         return (int)error->code;

@@ -6,10 +6,12 @@
 
 #include "analysis/preset.h"
 #include "base/options.h"
+#include "commands/metric_sources.h"
 #include "commands/scoring.h"
 #include "report/report.h"
 
 struct mc_run_options {
+    struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, phenomena, datasets, cases, reports;
     const char *preset, *filter, *format, *output, *sort;
     int normalise, color;
@@ -23,6 +25,7 @@ struct mc_run {
     const struct mc_run_options *values;
     const struct mc_preset *preset; /* NULL: none */
     struct mc_arena *arena;
+    struct mc_catalog *catalog;
     struct mc_suite *suite;
     bool selected; /* some cases of the suite were left out by -p, -d, --case or --filter */
     struct mc_scoring scoring;
@@ -42,7 +45,7 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHEC
 int mc_run_list_cases(const struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
 /* Fills run->scoring.table: score files, the preset's columns, the metrics of -m, or, when none of
- * these is given, every built-in metric whose inputs and resources are there. */
+ * these is given, every metric of the catalog whose inputs and resources are there. */
 int mc_run_score(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
 /* The main report first, then those of --report; checked before anything is scored. reports: room

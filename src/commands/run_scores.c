@@ -1,7 +1,6 @@
 #include <stdio.h>
 
 #include "commands/run.h"
-#include "metrics/registry.h"
 #include "scores/score_file.h"
 
 enum { IDS_SHOWN = 3 };
@@ -77,26 +76,33 @@ static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_modu
     return false;
 }
 
-/* Every built-in metric whose inputs and resources are there; the others are named. */
-static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs,
-                          struct mc_error *error)
+/* One metric with its defaults. */
+static int score_with_one(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                          const char *name, struct mc_error *error)
 {
-    size_t n, i;
-    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+    struct mc_metric_spec spec;
+    struct mc_scoring_entry entry = {&spec, NULL, 1};
 
-    for (i = 0; i < n; i++) {
-        struct mc_scoring_entry entry = {modules[i]->name, NULL, 1};
+    if (mc_metric_spec_parse(run->catalog, name, run->arena, &spec, error) != 0 ||
+        mc_metric_spec_resolve(&spec, run->arena, error) != 0)
+        return -1;
+    if (!has_inputs(run->suite, spec.module))
+        return mc_error_set(error, MC_CODE_USAGE, "no case has what it needs");
+    return mc_score_with(&run->scoring, inputs, &entry, error);
+}
+
+/* Every metric of the catalog whose inputs and resources are there; the others are named. */
+static void score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs)
+{
+    size_t i;
+
+    for (i = 0; i < mc_catalog_size(run->catalog); i++) {
+        const char *name = mc_catalog_at(run->catalog, i)->name;
         struct mc_error missing = MC_NO_ERROR;
 
-        if (!has_inputs(run->suite, modules[i]))
-            (void)mc_error_set(&missing, MC_CODE_USAGE, "no case has what it needs");
-        else if (mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
-            continue;
-        if (!run->values->quiet)
-            fprintf(stderr, "%s is left out: %s\n", modules[i]->name, missing.text);
+        if (score_with_one(run, inputs, name, &missing) != 0 && !run->values->quiet)
+            fprintf(stderr, "%s is left out: %s\n", name, missing.text);
     }
-    (void)error;
-    return 0;
 }
 
 /* The columns of a preset, in its order: from the score files where they have one of that name,
@@ -111,7 +117,8 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
 
     for (i = 0; i < run->preset->n_entries; i++) {
         const struct mc_preset_entry *item = &run->preset->entries[i];
-        struct mc_scoring_entry entry = {item->spec, item->label, item->divisor};
+        struct mc_metric_spec spec;
+        struct mc_scoring_entry entry = {&spec, item->label, item->divisor};
         struct mc_error missing = MC_NO_ERROR;
 
         for (c = 0; c < files->n_columns; c++)
@@ -126,7 +133,8 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
         }
         if (item->spec == NULL)
             (void)mc_error_set(&missing, MC_CODE_USAGE, "it comes from a score file (--scores)");
-        else if (mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
+        else if (mc_metric_spec_parse(run->catalog, item->spec, run->arena, &spec, &missing) == 0 &&
+                 mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
             continue;
         if (!run->values->quiet)
             fprintf(stderr, "%s is left out: %s\n", item->label, missing.text);
@@ -140,8 +148,11 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
     const struct mc_run_options *values = run->values;
     struct mc_metric_inputs inputs = mc_metric_inputs_of(run->suite, run->arena);
     struct mc_score_table *files = mc_score_table_new(run->suite, run->arena);
+    struct mc_metric_spec *specs;
     size_t i;
 
+    if (mc_metric_specs_parse(run->catalog, &values->metrics, run->arena, &specs, error) != 0)
+        return -1;
     run->scoring.suite = run->suite;
     run->scoring.table = mc_score_table_new(run->suite, run->arena);
     if (read_score_files(run, run->preset == NULL ? run->scoring.table : files, error) != 0)
@@ -149,14 +160,13 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
     if (run->preset != NULL && score_with_preset(run, &inputs, files, error) != 0)
         return -1;
     for (i = 0; i < values->metrics.n_items; i++) {
-        struct mc_scoring_entry entry = {values->metrics.items[i], NULL, 1};
+        struct mc_scoring_entry entry = {&specs[i], NULL, 1};
 
         if (mc_score_with(&run->scoring, &inputs, &entry, error) != 0)
             return -1;
     }
-    if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0 &&
-        score_with_all(run, &inputs, error) != 0)
-        return -1;
+    if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0)
+        score_with_all(run, &inputs);
     if (run->scoring.table->n_columns == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no metric is left to report on");
     if (!values->quiet)

@@ -23,13 +23,11 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
 {
     struct mc_arena *arena = scoring->table->arena;
     struct mc_error failure = MC_NO_ERROR;
-    struct mc_metric_spec spec;
     struct mc_metric *metric;
     struct mc_score_column *column;
     size_t i;
 
-    if (mc_metric_spec_parse(entry->spec, arena, &spec, error) != 0 ||
-        mc_metric_open(&spec, mc_thread_pool_size(scoring->pool), arena, &metric, error) != 0)
+    if (mc_metric_open(entry->spec, mc_thread_pool_size(scoring->pool), arena, &metric, error) != 0)
         return -1;
     column = mc_score_table_add(scoring->table,
                                 entry->label == NULL ? metric->name : mc_slice_of(entry->label));
@@ -37,7 +35,7 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
         fprintf(stderr, "%.*s: a column of that name is there already; this one is called %.*s\n",
                 MC_SLICE_ARGUMENTS(metric->name), MC_SLICE_ARGUMENTS(column->name));
     column->signature = metric->signature;
-    column->needs = spec.module->needs;
+    column->needs = metric->spec.module->needs;
     column->worst = metric->worst;
     column->best = metric->best;
     column->lower_is_better = metric->lower_is_better;

@@ -7,7 +7,7 @@
 
 /* A metric to be run and the name of its column. */
 struct mc_scoring_entry {
-    const char *spec;
+    const struct mc_metric_spec *spec;
     const char *label; /* NULL: the specification */
     double divisor;    /* the score is divided by it; 1 */
 };

@@ -72,6 +72,9 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/wl_vectors.c src/metrics/graph/wl_vectors.h \
 	src/metrics/graph/wwlk.h src/metrics/graph/wwlk_compare.c \
 	src/metrics/host_option.c src/metrics/host_option.h \
+	src/metrics/catalog.c src/metrics/catalog.h \
+	src/metrics/loader_shared_object.c src/metrics/loader_shared_object.h \
+	src/metrics/module_check.c src/metrics/module_check.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/metric_view.c \
 	src/metrics/opening.c src/metrics/opening.h \

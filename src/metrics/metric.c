@@ -21,6 +21,9 @@ static const char *host_option(void *context, const char *key)
     for (i = 0; parameters != NULL && parameters[i].name != NULL; i++)
         if (strcmp(key, parameters[i].name) == 0)
             return metric->spec.values[i];
+    for (i = 0; i < metric->spec.n_settings; i++)
+        if (strcmp(key, metric->spec.settings[i].key) == 0)
+            return metric->spec.settings[i].value;
     return NULL;
 }
 
@@ -87,6 +90,13 @@ static void host_resource(void *context, const char *name, const char *checksum)
     metric->resources = longer;
 }
 
+const struct mc_metric_module *mc_metric_host_module(const struct mc_metric_host *host)
+{
+    const struct mc_metric *metric = host->context;
+
+    return metric->spec.module;
+}
+
 /* --- signature ---------------------------------------------------------------------------- */
 
 /* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder). Word
@@ -112,8 +122,9 @@ static void append_file(struct mc_buffer *out, const char *path)
     mc_arena_free(scratch);
 }
 
-/* "name|key:value|...|resource:checksum|...|direction:...|version:..."; parameters without a value
- * are left out, and so is targeted=no. */
+/* "name|key:value|...|resource:checksum|...|module:...|direction:...|version:..."; parameters
+ * without a value are left out, and so is targeted=no; module is the checksum of a shared object.
+ */
 static struct mc_slice signature_of(const struct mc_metric *metric)
 {
     static const char *const directions[] = {"forward", "backward", "mean"};
@@ -136,8 +147,13 @@ static struct mc_slice signature_of(const struct mc_metric *metric)
         else
             mc_buffer_append_text(&out, value);
     }
+    for (i = 0; i < metric->spec.n_settings; i++)
+        mc_buffer_append_format(&out, "|%s:%s", metric->spec.settings[i].key,
+                                metric->spec.settings[i].value);
     for (i = 0; i < metric->n_resources; i++)
         mc_buffer_append_format(&out, "|%.*s", MC_SLICE_ARGUMENTS(metric->resources[i]));
+    if (metric->spec.entry != NULL && metric->spec.entry->checksum != NULL)
+        mc_buffer_append_format(&out, "|module:%s", metric->spec.entry->checksum);
     mc_buffer_append_format(&out, "|direction:%s%s|version:%s", directions[metric->spec.direction],
                             targeted[metric->spec.targeted], module->version);
     signature = mc_arena_copy(metric->arena, mc_buffer_slice(&out));
@@ -186,12 +202,17 @@ static int open_states(struct mc_metric *metric, void **states, size_t n, size_t
 {
     const struct mc_metric_module *module = metric->spec.module;
     struct mc_metric_problem problem = {"", MC_FAULT_CALL};
+    enum mc_code code;
 
-    for (*n_open = 0; *n_open < n; ++*n_open)
-        if (module->open != NULL && module->open(&metric->host, &states[*n_open], &problem) != 0)
-            return mc_error_set(error,
-                                problem.fault == MC_FAULT_FILE ? MC_CODE_INPUT : MC_CODE_USAGE,
-                                "metric %.*s: %s", MC_SLICE_ARGUMENTS(metric->name), problem.text);
+    for (*n_open = 0; *n_open < n; ++*n_open) {
+        if (module->open == NULL || module->open(&metric->host, &states[*n_open], &problem) == 0)
+            continue;
+        code = problem.fault == MC_FAULT_CALL   ? MC_CODE_USAGE
+               : problem.fault == MC_FAULT_FILE ? MC_CODE_INPUT
+                                                : MC_CODE_MODULE;
+        return mc_error_set(error, code, "metric %.*s: %s", MC_SLICE_ARGUMENTS(metric->name),
+                            problem.text[0] == '\0' ? "no reason given" : problem.text);
+    }
     return 0;
 }
 
@@ -210,12 +231,15 @@ static int open_both_ways(struct mc_metric *metric, size_t n, struct mc_error *e
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
                    struct mc_metric **metric, struct mc_error *error)
 {
-    const struct mc_metric_module *module = spec->module;
+    const struct mc_metric_module *module;
     struct mc_metric *opened = mc_arena_array(arena, 1, sizeof(*opened));
 
     opened->spec = *spec;
+    if (mc_metric_spec_resolve(&opened->spec, arena, error) != 0)
+        return -1;
+    module = opened->spec.module;
     opened->arena = arena;
-    opened->name = name_of(spec, arena);
+    opened->name = name_of(&opened->spec, arena);
     opened->host.struct_size = sizeof(opened->host);
     opened->host.context = opened;
     opened->host.option = host_option;

@@ -6,19 +6,30 @@
 #include "base/error.h"
 #include "base/lock.h"
 #include "base/string_map.h"
+#include "metrics/catalog.h"
 
 enum mc_direction { MC_DIRECTION_FORWARD, MC_DIRECTION_BACKWARD, MC_DIRECTION_MEAN };
 
 /* Which references count: all but the targeted ones, these alone, or all. */
 enum mc_targeted { MC_TARGETED_NO, MC_TARGETED_ONLY, MC_TARGETED_ALSO };
 
+/* A parameter of a metric that takes any. */
+struct mc_metric_setting {
+    const char *key, *value;
+};
+
 /* "name:key=value,key=value" taken apart. */
 struct mc_metric_spec {
-    const struct mc_metric_module *module;
+    const struct mc_catalog_entry *entry;  /* where the metric comes from */
+    const struct mc_metric_module *module; /* NULL until mc_metric_spec_resolve, where the entry
+                                              makes it */
     enum mc_direction direction;
     enum mc_targeted targeted;
-    const char **values;  /* [parameters of the module]: text given, or the default; NULL: none */
-    bool *given;          /* [parameters] */
+    const char **values; /* [parameters of the module]: text given, or the default; NULL: none */
+    bool *given;         /* [parameters] */
+    struct mc_metric_setting *settings; /* where the entry makes the module: what was given beside
+                                           the common parameters, in order */
+    size_t n_settings;
     struct mc_slice text; /* the specification as written */
 };
 
@@ -54,15 +65,22 @@ const struct mc_metric_parameter *mc_metric_common_parameters(void) MC_MUST_CHEC
 bool mc_metric_takes(const struct mc_metric_module *module,
                      const struct mc_metric_parameter *common) MC_MUST_CHECK;
 
-/* Finds the module and checks keys and values: MC_CODE_USAGE with the nearest name as a hint. */
-int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_metric_spec *spec,
-                         struct mc_error *error) MC_MUST_CHECK;
+/* Finds the metric in the catalog (NULL: the built-in ones) and checks keys and values:
+ * MC_CODE_USAGE with the nearest name as a hint. */
+int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc_arena *arena,
+                         struct mc_metric_spec *spec, struct mc_error *error) MC_MUST_CHECK;
+/* Has the entry make the module, where it is not there yet: needed before anything of spec->module
+ * is read; mc_metric_open does it where nobody did before. */
+int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
+                           struct mc_error *error) MC_MUST_CHECK;
 /* Opens n_states states (1 where they are shared). A module that refuses its parameters:
- * MC_CODE_USAGE with its reason; one that lacks a resource or cannot read a file: MC_CODE_INPUT.
- * Close with mc_metric_close. */
+ * MC_CODE_USAGE with its reason; one that lacks a resource or cannot read a file: MC_CODE_INPUT; one
+ * that does not work: MC_CODE_MODULE. Close with mc_metric_close. */
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
                    struct mc_metric **metric, struct mc_error *error) MC_MUST_CHECK;
 void mc_metric_close(struct mc_metric *metric);
+/* The module that the host was made for: an entry that makes its modules finds its own there. */
+const struct mc_metric_module *mc_metric_host_module(const struct mc_metric_host *host);
 /* What the module remarked on a score it gave; empty: nothing. In the arena of the metric. */
 struct mc_slice mc_metric_remark(const struct mc_metric *metric, struct mc_slice case_id);
 

@@ -2,7 +2,6 @@
 
 #include "base/nearest.h"
 #include "base/options.h"
-#include "metrics/registry.h"
 
 enum { NAME_LIMIT = 128 };
 
@@ -10,7 +9,7 @@ static size_t count_parameters(const struct mc_metric_module *module)
 {
     size_t n = 0;
 
-    while (module->parameters != NULL && module->parameters[n].name != NULL)
+    while (module != NULL && module->parameters != NULL && module->parameters[n].name != NULL)
         n++;
     return n;
 }
@@ -43,28 +42,11 @@ const struct mc_metric_parameter *mc_metric_common_parameters(void)
 bool mc_metric_takes(const struct mc_metric_module *module,
                      const struct mc_metric_parameter *parameter)
 {
-    return parameter != &common[COMMON_TARGETED] || (module->needs & MC_NEEDS_TEXT) != 0;
+    return parameter != &common[COMMON_TARGETED] || module == NULL ||
+           (module->needs & MC_NEEDS_TEXT) != 0;
 }
 
 /* --- mistakes ----------------------------------------------------------------------------- */
-
-static int unknown_metric(struct mc_slice name, struct mc_error *error)
-{
-    const char *names[NAME_LIMIT + 1], *near;
-    size_t n, i;
-    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
-
-    for (i = 0; i < n && i < NAME_LIMIT; i++)
-        names[i] = modules[i]->name;
-    names[i] = NULL;
-    near = mc_nearest(name, names);
-    if (near != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "there is no metric '%.*s'; did you mean '%s'?",
-                            MC_SLICE_ARGUMENTS(name), near);
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "there is no metric '%.*s'; `metricheck metrics` lists them",
-                        MC_SLICE_ARGUMENTS(name));
-}
 
 static int unknown_key(const struct mc_metric_module *module, struct mc_slice key,
                        struct mc_error *error)
@@ -88,30 +70,27 @@ static int unknown_key(const struct mc_metric_module *module, struct mc_slice ke
                         module->name, MC_SLICE_ARGUMENTS(key), module->name);
 }
 
-static int check_number(const struct mc_metric_module *module,
-                        const struct mc_metric_parameter *parameter, const char *value,
-                        struct mc_error *error)
+static int check_number(const char *metric, const struct mc_metric_parameter *parameter,
+                        const char *value, struct mc_error *error)
 {
     bool whole = parameter->kind == MC_PARAMETER_INTEGER;
     long long integer = 0;
     double real = 0;
 
     if (whole ? mc_parse_integer(value, &integer) != 0 : mc_parse_real(value, &real) != 0)
-        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s wants a %s, not '%s'",
-                            module->name, parameter->name, whole ? "whole number" : "number",
-                            value);
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s wants a %s, not '%s'", metric,
+                            parameter->name, whole ? "whole number" : "number", value);
     if (whole)
         real = (double)integer;
     if (real < parameter->minimum || real > parameter->maximum)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "metric %s: %s is %s; it must be within %.15g and %.15g", module->name,
+                            "metric %s: %s is %s; it must be within %.15g and %.15g", metric,
                             parameter->name, value, parameter->minimum, parameter->maximum);
     return 0;
 }
 
-static int check_value(const struct mc_metric_module *module,
-                       const struct mc_metric_parameter *parameter, const char *value,
-                       struct mc_error *error)
+static int check_value(const char *metric, const struct mc_metric_parameter *parameter,
+                       const char *value, struct mc_error *error)
 {
     const char *choices = parameter->kind == MC_PARAMETER_SWITCH ? "yes|no" : parameter->choices;
 
@@ -121,18 +100,17 @@ static int check_value(const struct mc_metric_module *module,
         if (mc_choice_index(choices, mc_slice_of(value)) >= 0)
             return 0;
         return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s is '%s'; it must be one of %s",
-                            module->name, parameter->name, value, choices);
+                            metric, parameter->name, value, choices);
     case MC_PARAMETER_INTEGER:
     case MC_PARAMETER_REAL:
-        return check_number(module, parameter, value, error);
+        return check_number(metric, parameter, value, error);
     case MC_PARAMETER_TEXT:
     case MC_PARAMETER_FILE:
         break;
     }
-    if (value[0] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s has no value", module->name,
-                            parameter->name);
-    return 0;
+    return value[0] != '\0' ? 0
+                            : mc_error_set(error, MC_CODE_USAGE, "metric %s: %s has no value",
+                                           metric, parameter->name);
 }
 
 /* Sets a common parameter whose value is good. */
@@ -150,32 +128,61 @@ static void set_common(struct mc_metric_spec *spec, enum common which, const cha
 struct target {
     const struct mc_metric_parameter *parameter;
     bool *given;
-    size_t index; /* in the module's parameters; or SIZE_MAX, and it is a common one */
+    const char **value; /* NULL: it is a common one */
     enum common which;
 };
 
+static int refuse_targeted(const char *metric, struct mc_error *error)
+{
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "metric %s: %s is a parameter of the metrics of texts; this one compares "
+                        "graphs",
+                        metric, common[COMMON_TARGETED].name);
+}
+
+/* A further setting, or the one of the same key; at most as many as spec->text has commas, and one.
+ */
+static void find_free(struct mc_metric_spec *spec, struct mc_slice key, struct mc_arena *arena,
+                      struct target *target)
+{
+    struct mc_metric_parameter *free_text;
+    size_t i;
+
+    for (i = 0; i < spec->n_settings && !mc_slice_is(key, spec->settings[i].key); i++)
+        ;
+    if (i == spec->n_settings) {
+        spec->settings[i].key = mc_arena_copy(arena, key).data;
+        spec->n_settings++;
+    }
+    free_text = mc_arena_array(arena, 1, sizeof(*free_text));
+    *free_text = (struct mc_metric_parameter){
+        spec->settings[i].key, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, ""};
+    *target = (struct target){free_text, &spec->given[i], &spec->settings[i].value, N_COMMON};
+}
+
 static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *common_given,
-                       struct target *target, struct mc_error *error)
+                       struct mc_arena *arena, struct target *target, struct mc_error *error)
 {
     size_t n = count_parameters(spec->module), i;
 
     for (i = 0; i < n; i++)
         if (mc_slice_is(key, spec->module->parameters[i].name)) {
-            *target = (struct target){&spec->module->parameters[i], &spec->given[i], i, N_COMMON};
+            *target = (struct target){&spec->module->parameters[i], &spec->given[i],
+                                      &spec->values[i], N_COMMON};
             return 0;
         }
     for (i = 0; i < N_COMMON; i++) {
         if (!mc_slice_is(key, common[i].name))
             continue;
-        *target = (struct target){&common[i], &common_given[i], SIZE_MAX, (enum common)i};
-        if (mc_metric_takes(spec->module, &common[i]))
-            return 0;
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "metric %s: %s is a parameter of the metrics of texts; this one "
-                            "compares graphs",
-                            spec->module->name, common[i].name);
+        *target = (struct target){&common[i], &common_given[i], NULL, (enum common)i};
+        return mc_metric_takes(spec->module, &common[i])
+                   ? 0
+                   : refuse_targeted(spec->entry->name, error);
     }
-    return unknown_key(spec->module, key, error);
+    if (spec->module != NULL)
+        return unknown_key(spec->module, key, error);
+    find_free(spec, key, arena, target);
+    return 0;
 }
 
 /* One "key=value"; common_given[N_COMMON] guards the common parameters as spec->given guards the
@@ -186,28 +193,28 @@ static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bo
     const char *equals = memchr(setting.data, '=', setting.length);
     struct mc_slice key =
         mc_slice(setting.data, equals == NULL ? setting.length : (size_t)(equals - setting.data));
-    struct target target = {NULL, NULL, SIZE_MAX, N_COMMON};
+    struct target target = {NULL, NULL, NULL, N_COMMON};
     const char *value;
 
     if (key.length == 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "metric %s: a parameter is missing behind '%c' (NAME:KEY=VALUE,...)",
-                            spec->module->name, setting.data[-1]);
-    if (find_target(spec, key, common_given, &target, error) != 0)
+                            spec->entry->name, setting.data[-1]);
+    if (find_target(spec, key, common_given, arena, &target, error) != 0)
         return -1;
     if (equals == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s has no value (KEY=VALUE)",
-                            spec->module->name, MC_SLICE_ARGUMENTS(key));
+                            spec->entry->name, MC_SLICE_ARGUMENTS(key));
     if (*target.given)
         return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s is given twice",
-                            spec->module->name, MC_SLICE_ARGUMENTS(key));
+                            spec->entry->name, MC_SLICE_ARGUMENTS(key));
     *target.given = true;
     value = mc_arena_copy(arena, mc_slice(equals + 1, setting.length - key.length - 1)).data;
-    if (target.index != SIZE_MAX)
-        spec->values[target.index] = value;
-    if (check_value(spec->module, target.parameter, value, error) != 0)
+    if (target.value != NULL)
+        *target.value = value;
+    if (check_value(spec->entry->name, target.parameter, value, error) != 0)
         return -1;
-    if (target.index == SIZE_MAX)
+    if (target.value == NULL)
         set_common(spec, target.which, value);
     return 0;
 }
@@ -249,8 +256,28 @@ static const char *default_of(const struct mc_metric_spec *spec, size_t index,
     return mc_arena_copy(arena, mc_slice(standard, strcspn(standard, ";"))).data;
 }
 
-int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_metric_spec *spec,
-                         struct mc_error *error)
+/* Room for the values: one a parameter of the module or, where it is not there yet, one a comma and
+ * one more. */
+static void make_room(struct mc_metric_spec *spec, size_t n_parameters, struct mc_arena *arena)
+{
+    const char *comma = spec->text.data;
+    size_t n = 1;
+
+    if (spec->module == NULL) {
+        while ((comma = strchr(comma, ',')) != NULL) {
+            comma++;
+            n++;
+        }
+        spec->settings = mc_arena_array(arena, n, sizeof(*spec->settings));
+        spec->given = mc_arena_array(arena, n, sizeof(*spec->given));
+        return;
+    }
+    spec->values = mc_arena_array(arena, n_parameters, sizeof(*spec->values));
+    spec->given = mc_arena_array(arena, n_parameters, sizeof(*spec->given));
+}
+
+int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc_arena *arena,
+                         struct mc_metric_spec *spec, struct mc_error *error)
 {
     const char *colon = strchr(text, ':'), *next, *end;
     struct mc_slice name = mc_slice(text, colon == NULL ? strlen(text) : (size_t)(colon - text));
@@ -259,12 +286,12 @@ int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_met
 
     memset(spec, 0, sizeof(*spec));
     spec->text = mc_arena_copy(arena, mc_slice_of(text));
-    spec->module = mc_metric_module_find(name);
-    if (spec->module == NULL)
-        return unknown_metric(name, error);
+    spec->entry = mc_catalog_find(catalog == NULL ? mc_catalog_new(arena) : catalog, name, error);
+    if (spec->entry == NULL)
+        return -1;
+    spec->module = spec->entry->module;
     n = count_parameters(spec->module);
-    spec->values = mc_arena_array(arena, n, sizeof(*spec->values));
-    spec->given = mc_arena_array(arena, n, sizeof(*spec->given));
+    make_room(spec, n, arena);
     for (next = colon; next != NULL; next = end) {
         next++;
         end = strchr(next, ',');
@@ -275,5 +302,18 @@ int mc_metric_spec_parse(const char *text, struct mc_arena *arena, struct mc_met
     for (i = 0; i < n; i++)
         if (!spec->given[i])
             spec->values[i] = default_of(spec, i, arena);
+    return 0;
+}
+
+int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
+                           struct mc_error *error)
+{
+    if (spec->module != NULL)
+        return 0;
+    if (spec->entry->open_module(spec->entry, spec, arena, &spec->module, error) != 0)
+        return -1;
+    if (spec->targeted != MC_TARGETED_NO &&
+        !mc_metric_takes(spec->module, &common[COMMON_TARGETED]))
+        return refuse_targeted(spec->entry->name, error);
     return 0;
 }

@@ -90,7 +90,7 @@ int mc_claim_score(const struct mc_claim *claim, const char *text, const struct 
     struct mc_metric *metric;
     int status;
 
-    if (mc_metric_spec_parse(text, arena, &spec, error) != 0 ||
+    if (mc_metric_spec_parse(NULL, text, arena, &spec, error) != 0 ||
         mc_metric_open(&spec, mc_thread_pool_size(pool), arena, &metric, error) != 0)
         return -1;
     *column = mc_score_table_add(table, metric->name);

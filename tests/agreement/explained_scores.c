@@ -108,8 +108,8 @@ static void check_claim(const char *folder, const struct mc_explained_claim *cla
     if (mc_delimited_read(path, MC_TAB_SEPARATED, table.arena, &table.golden, &error) != 0)
         fail_msg("%s", error.text);
     table.inputs = mc_metric_inputs_of(table.suite, table.arena);
-    if (mc_metric_spec_parse(with_folder(claim->spec, folder, table.arena), table.arena, &spec,
-                             &error) != 0 ||
+    if (mc_metric_spec_parse(NULL, with_folder(claim->spec, folder, table.arena), table.arena,
+                             &spec, &error) != 0 ||
         mc_metric_open(&spec, 1, table.arena, &metric, &error) != 0)
         fail_msg("%s", error.text);
     assert_true(table.golden.n_rows > 100);

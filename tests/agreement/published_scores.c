@@ -53,7 +53,7 @@ static int score(const char *text, const struct mc_suite *suite, struct mc_score
     struct mc_metric *metric;
     int status;
 
-    if (mc_metric_spec_parse(text, arena, &spec, error) != 0 ||
+    if (mc_metric_spec_parse(NULL, text, arena, &spec, error) != 0 ||
         mc_metric_open(&spec, 1, arena, &metric, error) != 0)
         return -1;
     status = mc_run_metric(metric, &inputs, false, NULL, column, arena, error);

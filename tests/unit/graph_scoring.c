@@ -31,7 +31,7 @@ struct mc_metric *mc_graph_metric(const char *spec, struct mc_arena *arena)
     struct mc_metric_spec parsed;
     struct mc_metric *metric = NULL;
 
-    if (mc_metric_spec_parse(spec, arena, &parsed, &error) != 0 ||
+    if (mc_metric_spec_parse(NULL, spec, arena, &parsed, &error) != 0 ||
         mc_metric_open(&parsed, 1, arena, &metric, &error) != 0)
         fail_msg("%s: %s", spec, error.text);
     return metric;

@@ -67,7 +67,7 @@ static int open_metric(const char *text, struct mc_arena *arena, struct mc_metri
 {
     struct mc_metric_spec spec;
 
-    if (mc_metric_spec_parse(text, arena, &spec, error) != 0)
+    if (mc_metric_spec_parse(NULL, text, arena, &spec, error) != 0)
         return -1;
     return mc_metric_open(&spec, 1, arena, metric, error);
 }

@@ -8,7 +8,7 @@ struct mc_metric *mc_open_smatch(const char *specification, struct mc_arena *are
     struct mc_error error = MC_NO_ERROR;
     struct mc_metric *metric = NULL;
 
-    if (mc_metric_spec_parse(specification, arena, &spec, &error) != 0 ||
+    if (mc_metric_spec_parse(NULL, specification, arena, &spec, &error) != 0 ||
         mc_metric_open(&spec, 1, arena, &metric, &error) != 0)
         fail_msg("%s: %s", specification, error.text);
     return metric;

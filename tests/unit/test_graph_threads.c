@@ -29,7 +29,7 @@ static struct mc_score_column *run(const char *spec, unsigned n_workers, struct 
     struct mc_score_column *column;
     struct mc_metric *metric = NULL;
 
-    if (mc_metric_spec_parse(spec, scratch, &parsed, &error) != 0 ||
+    if (mc_metric_spec_parse(NULL, spec, scratch, &parsed, &error) != 0 ||
         mc_metric_open(&parsed, mc_thread_pool_size(pool), scratch, &metric, &error) != 0)
         fail_msg("%s: %s", spec, error.text);
     column = mc_score_table_add(&table, metric->name);

@@ -82,8 +82,8 @@ static const struct mc_metric_module made_up = {
 static struct mc_metric_spec spec_of(enum mc_direction direction, const char *mode,
                                      struct mc_arena *arena)
 {
-    struct mc_metric_spec spec = {&made_up, direction, MC_TARGETED_NO,
-                                  NULL,     NULL,      mc_slice_of("made-up")};
+    struct mc_metric_spec spec = {
+        .module = &made_up, .direction = direction, .text = mc_slice_of("made-up")};
 
     spec.values = mc_arena_array(arena, 2, sizeof(*spec.values));
     spec.values[0] = mode;

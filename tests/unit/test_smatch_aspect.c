@@ -135,7 +135,7 @@ static void assert_refused(const char *specification, const char *wanted)
     struct mc_error error = MC_NO_ERROR;
     struct mc_metric *metric = NULL;
 
-    assert_int_equal(mc_metric_spec_parse(specification, arena, &spec, &error), 0);
+    assert_int_equal(mc_metric_spec_parse(NULL, specification, arena, &spec, &error), 0);
     assert_int_equal(mc_metric_open(&spec, 1, arena, &metric, &error), -1);
     if (strstr(error.text, wanted) == NULL)
         fail_msg("'%s' does not say '%s'", error.text, wanted);

@@ -80,7 +80,7 @@ static struct mc_metric *open_metric(const char *text, struct mc_arena *scratch)
     struct mc_metric_spec spec;
     struct mc_metric *metric = NULL;
 
-    if (mc_metric_spec_parse(text, scratch, &spec, &error) != 0 ||
+    if (mc_metric_spec_parse(NULL, text, scratch, &spec, &error) != 0 ||
         mc_metric_open(&spec, 1, scratch, &metric, &error) != 0)
         fail_msg("%s: %s", text, error.text);
     return metric;

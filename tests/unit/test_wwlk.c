@@ -248,7 +248,7 @@ static void test_refusals(void **state)
 
     (void)state;
     assert_int_equal(unsetenv("METRICHECK_VECTORS"), 0);
-    assert_int_equal(mc_metric_spec_parse("wwlk", arena, &parsed, &error), 0);
+    assert_int_equal(mc_metric_spec_parse(NULL, "wwlk", arena, &parsed, &error), 0);
     assert_int_equal(mc_metric_open(&parsed, 1, arena, &metric, &error), -1);
     assert_non_null(strstr(error.text, "no word vectors"));
     mc_arena_free(arena);

@@ -1,0 +1,55 @@
+/* catalog.h: the metrics that one call of the program knows: the built-in ones, then those that
+ * were loaded for it. For one thread. */
+#ifndef MC_METRICS_CATALOG_H
+#define MC_METRICS_CATALOG_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "metricheck/metric_module.h"
+
+struct mc_metric_spec;
+
+/* A known metric: a module that is there, or something that makes one. */
+struct mc_catalog_entry {
+    const char *name;                      /* what -m calls it */
+    const struct mc_metric_module *module; /* NULL: open_module makes it */
+    /* For a metric whose inputs, range and version are known only once it runs (a process): makes
+     * its module under the settings of the specification, before anything of the module is used.
+     * Called once for each specification. The module is called `name`, lives as long as the arena
+     * and takes every setting: parameters are free text, and the array of the module may be NULL.
+     * Its functions reach it by mc_metric_host_module(). -1 with the error's own code. */
+    int (*open_module)(const struct mc_catalog_entry *entry, const struct mc_metric_spec *spec,
+                       struct mc_arena *arena, const struct mc_metric_module **module,
+                       struct mc_error *error);
+    void (*close)(void *context); /* optional: called by mc_catalog_close */
+    void *context;                /* the maker's own */
+    const char *origin;           /* the file or command it comes from; NULL: built in */
+    const char *checksum;         /* of that file, stands in the signature; NULL: none */
+};
+
+struct mc_catalog;
+
+/* The built-in metrics. Lives in the arena. */
+struct mc_catalog *mc_catalog_new(struct mc_arena *arena) MC_MUST_CHECK MC_NEVER_NULL;
+/* Ends what the entries hold; after the last metric was closed. NULL is allowed. */
+void mc_catalog_close(struct mc_catalog *catalog);
+/* Adds a metric: the entry is copied, what it points to is not. A name that no specification could
+ * hold (letters, digits, '_', '-', '.' and '+' alone), or that is taken: MC_CODE_USAGE; the entry
+ * is then closed. */
+int mc_catalog_add(struct mc_catalog *catalog, const struct mc_catalog_entry *entry,
+                   struct mc_error *error) MC_MUST_CHECK;
+/* Where mc_catalog_find looks for a name that is not there: a function that adds it, adds nothing,
+ * or fails. */
+void mc_catalog_look_in(struct mc_catalog *catalog,
+                        int (*look_for)(struct mc_catalog *catalog, struct mc_slice name,
+                                        struct mc_error *error));
+size_t mc_catalog_size(const struct mc_catalog *catalog);
+/* Number i, in the order in which they were added; stays where it is until the arena ends. */
+const struct mc_catalog_entry *mc_catalog_at(const struct mc_catalog *catalog, size_t i);
+/* By name, or NULL: MC_CODE_USAGE with the nearest name as a hint, or what look_for says. */
+const struct mc_catalog_entry *mc_catalog_find(struct mc_catalog *catalog, struct mc_slice name,
+                                               struct mc_error *error) MC_MUST_CHECK;
+/* Memory that lives as long as the catalog, for what entries point to. */
+struct mc_arena *mc_catalog_arena(struct mc_catalog *catalog);
+
+#endif

@@ -1,0 +1,145 @@
+#include "metrics/loader_shared_object.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "base/sha256.h"
+#include "metrics/module_check.h"
+
+enum { CHECKSUM_DIGITS = 12 };
+
+/* --- where it is -------------------------------------------------------------------------- */
+
+/* FOLDER/NAME or FOLDER/NAME.so, whichever is a file; else NULL. */
+static const char *file_in(struct mc_slice folder, struct mc_slice name, struct mc_arena *arena)
+{
+    const char *path =
+        mc_arena_format(arena, "%.*s/%.*s", MC_SLICE_ARGUMENTS(folder), MC_SLICE_ARGUMENTS(name));
+    const char *longer;
+
+    if (mc_file_exists(path) && !mc_file_is_folder(path))
+        return path;
+    longer = mc_arena_format(arena, "%s.so", path);
+    return mc_file_exists(longer) && !mc_file_is_folder(longer) ? longer : NULL;
+}
+
+/* In the folders of METRICHECK_MODULES, then in the installed one; else NULL. */
+static const char *file_in_path(struct mc_slice name, struct mc_arena *arena)
+{
+    const char *folders = getenv("METRICHECK_MODULES"), *path;
+
+    while (folders != NULL && *folders != '\0') {
+        size_t length = strcspn(folders, ":");
+
+        path = length == 0 ? NULL : file_in(mc_slice(folders, length), name, arena);
+        if (path != NULL)
+            return path;
+        folders += length + (folders[length] == ':');
+    }
+    return file_in(mc_slice_of(MC_MODULE_FOLDER), name, arena);
+}
+
+/* The path, with a '/' in it so that the system looks nowhere else; NULL: there is none. */
+static const char *find_file(const char *file, struct mc_arena *arena)
+{
+    if (strchr(file, '/') != NULL)
+        return mc_file_exists(file) ? file : NULL;
+    if (mc_file_exists(file) && !mc_file_is_folder(file))
+        return mc_arena_format(arena, "./%s", file);
+    return file_in_path(mc_slice_of(file), arena);
+}
+
+/* --- what is in it ------------------------------------------------------------------------ */
+
+static int checksum_of(const char *path, struct mc_arena *arena, const char **checksum,
+                       struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_slice bytes;
+    struct mc_sha256 sha;
+    char hex[65];
+    int status = mc_file_read(path, scratch, &bytes, error);
+
+    if (status == 0) {
+        mc_sha256_begin(&sha);
+        mc_sha256_add(&sha, bytes.data, bytes.length);
+        mc_sha256_end(&sha, hex);
+        *checksum = mc_arena_copy(arena, mc_slice(hex, CHECKSUM_DIGITS)).data;
+    }
+    mc_arena_free(scratch);
+    return status;
+}
+
+static int load(const char *path, struct mc_arena *arena, struct mc_catalog_entry *entry,
+                struct mc_error *error)
+{
+    struct mc_metric_module *module = mc_arena_array(arena, 1, sizeof(*module));
+    const struct mc_metric_module *given;
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    int status;
+
+    if (library == NULL)
+        return mc_error_set(error, MC_CODE_MODULE, "it cannot be loaded: %s", dlerror());
+    given = dlsym(library, MC_METRIC_SYMBOL);
+    if (given == NULL)
+        status = mc_error_set(error, MC_CODE_MODULE,
+                              "%s: no metric module: it has no symbol " MC_METRIC_SYMBOL, path);
+    else
+        status = mc_module_check(given, path, module, error);
+    (void)dlclose(library); /* it stays: RTLD_NODELETE */
+    if (status != 0)
+        return -1;
+    entry->module = module;
+    entry->name = module->name;
+    return 0;
+}
+
+static int add(struct mc_catalog *catalog, const char *path, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    struct mc_catalog_entry entry = {.origin = mc_arena_strdup(arena, path)};
+
+    if (checksum_of(path, arena, &entry.checksum, error) != 0 ||
+        load(path, arena, &entry, error) != 0)
+        return -1;
+    return mc_catalog_add(catalog, &entry, error);
+}
+
+int mc_shared_object_add(struct mc_catalog *catalog, const char *file, struct mc_error *error)
+{
+    const char *path = find_file(file, mc_catalog_arena(catalog));
+
+    if (path == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            strchr(file, '/') != NULL
+                                ? "--module %s: there is no such file"
+                                : "--module %s: there is no such file here, in the folders of "
+                                  "METRICHECK_MODULES, or in " MC_MODULE_FOLDER,
+                            file);
+    return add(catalog, path, error);
+}
+
+int mc_shared_object_look_for(struct mc_catalog *catalog, struct mc_slice name,
+                              struct mc_error *error)
+{
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    const char *path;
+    size_t i, before = mc_catalog_size(catalog);
+
+    for (i = 0; i < name.length; i++)
+        if (name.data[i] == '/')
+            return 0;
+    path = file_in_path(mc_slice_of(mc_arena_format(arena, "%.*s.so", MC_SLICE_ARGUMENTS(name))),
+                        arena);
+    if (path == NULL)
+        return 0;
+    if (add(catalog, path, error) != 0)
+        return -1;
+    if (mc_slice_is(name, mc_catalog_at(catalog, before)->name))
+        return 0;
+    return mc_error_set(error, MC_CODE_MODULE,
+                        "%s: it holds the metric '%s'; for -m %.*s a file must be called after its "
+                        "metric",
+                        path, mc_catalog_at(catalog, before)->name, MC_SLICE_ARGUMENTS(name));
+}

@@ -1,0 +1,20 @@
+/* loader_shared_object.h: metrics from shared objects (include/metricheck/metric_module.h). */
+#ifndef MC_METRICS_LOADER_SHARED_OBJECT_H
+#define MC_METRICS_LOADER_SHARED_OBJECT_H
+
+#include "metrics/catalog.h"
+
+/* Loads a file and adds its metric, with the file's checksum. A name without '/' that is no file of
+ * the working folder is looked for in the folders of METRICHECK_MODULES (divided by ':'), then in
+ * the installed one, with and without ".so" behind it. Nothing of the module is read before its ABI
+ * version was compared. No such file: MC_CODE_USAGE; a module that does not serve: MC_CODE_MODULE;
+ * both say why. The module stays loaded until the program ends: it may have left threads or exit
+ * handlers behind. */
+int mc_shared_object_add(struct mc_catalog *catalog, const char *file,
+                         struct mc_error *error) MC_MUST_CHECK;
+/* For a name that the catalog does not know: NAME.so of those folders, where it is there, which
+ * must hold a metric of that name. */
+int mc_shared_object_look_for(struct mc_catalog *catalog, struct mc_slice name,
+                              struct mc_error *error) MC_MUST_CHECK;
+
+#endif
