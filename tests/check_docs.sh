@@ -32,11 +32,13 @@ chmod +x "$scratch/bin/git"
 PATH=$scratch/bin:$PATH
 export PATH
 METRICHECK_DATA=$source
+CPATH=$source/include # as where the header is installed
 COLUMNS=100
 SOURCE_DATE_EPOCH=0
-export METRICHECK_DATA COLUMNS SOURCE_DATE_EPOCH
+export METRICHECK_DATA CPATH COLUMNS SOURCE_DATE_EPOCH
 unset METRICHECK_SHARED
 cp "$source"/doc/examples/* "$scratch/work/"
+cp "$source"/modules/c/*.c "$scratch/work/"
 cp -R "$scratch/work" "$scratch/manual"
 cp -R "$source/tests/import/nlg-checklist" "$scratch/manual/NLG-CHECKLIST"
 cp -R "$source/tests/import/sts" "$scratch/manual/stsbenchmark"
@@ -55,7 +57,7 @@ run_block() { # FILE COMMAND-BASE
     report $? "$name"
 }
 
-for file in README.md CONTRIBUTING.md doc/suite-format.md doc/diff.md doc/explain.md doc/alignments.md doc/statistics.md doc/published-figures.md; do
+for file in README.md CONTRIBUTING.md doc/suite-format.md doc/diff.md doc/explain.md doc/alignments.md doc/metric-modules.md doc/statistics.md doc/published-figures.md; do
     [ -f "$source/$file" ] || continue
     blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
     mkdir -p "$blocks"

@@ -77,6 +77,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
 	tests/unit/test_metric_view \
+	tests/unit/test_module_check \
 	tests/unit/test_naive_alignments \
 	tests/unit/test_naive_ngrams \
 	tests/unit/test_nearest \
@@ -281,6 +282,7 @@ SHELL_TESTS = \
 	tests/cli/t0480-align.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0600-bad-input.sh \
+	tests/cli/t0700-modules.sh \
 	tests/suites/check_schema.sh
 
 SH_LOG_COMPILER = $(SHELL)

@@ -179,6 +179,13 @@ struct mc_metric_module {
     void (*range)(void *state, double *worst, double *best);
 };
 
+/* What a shared object defines: declared here so that its symbol is visible with every setting of a
+ * compiler, in C++ too. The program itself has none of that name. */
+#ifdef __GNUC__
+__attribute__((visibility("default")))
+#endif
+extern const struct mc_metric_module mc_metric_module;
+
 #ifdef __cplusplus
 }
 #endif

@@ -39,10 +39,11 @@ struct mc_output {
     char *temporary; /* NULL for standard output and for what is no regular file */
 };
 
-/* Opens "-" (standard output), a special file such as /dev/full directly, or a temporary file
- * beside `path` (beside what it points to, where it is a link), with the permissions of the old
- * file or those of any new one. Fails at once (MC_CODE_INTERNAL) when `path` is a folder, a file
- * that may not be written, or in a folder that may not. */
+/* Opens "-" (standard output, by a descriptor of its own: see output_guard.h), a special file such
+ * as /dev/full directly, or a temporary file beside `path` (beside what it points to, where it is a
+ * link), with the permissions of the old file or those of any new one. Fails at once
+ * (MC_CODE_INTERNAL) when `path` is a folder, a file that may not be written, or in a folder that
+ * may not. */
 int mc_output_open(const char *path, struct mc_output *output,
                    struct mc_error *error) MC_MUST_CHECK;
 /* Flushes, checks for write errors, closes, renames. On failure the temporary file is removed, the

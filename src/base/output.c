@@ -9,7 +9,7 @@
 static const struct mc_position NOWHERE = {0, 0};
 
 /* Links in a row before it counts as a ring, as the system does. */
-enum { MOST_LINKS = 40, MOST_NAMES = 10000 };
+enum { MOST_LINKS = 40, MOST_NAMES = 10000, FIRST_DESCRIPTOR = 10 };
 
 static int cannot_write(const char *path, int reason, struct mc_error *error)
 {
@@ -99,6 +99,23 @@ static int open_beside(const char *path, const struct stat *old, struct mc_outpu
     return output->stream == NULL ? cannot_write(path, errno, error) : 0;
 }
 
+/* A stream with a descriptor of its own, above those that a careless program closes by number;
+ * standard output itself where there is none to spare. */
+static FILE *open_standard_output(void)
+{
+    int fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR);
+    FILE *stream;
+
+    (void)fflush(stdout);
+    if (fd < 0)
+        return stdout;
+    stream = fdopen(fd, "w");
+    if (stream != NULL)
+        return stream;
+    (void)close(fd);
+    return stdout;
+}
+
 int mc_output_open(const char *path, struct mc_output *output, struct mc_error *error)
 {
     struct stat old;
@@ -106,7 +123,7 @@ int mc_output_open(const char *path, struct mc_output *output, struct mc_error *
 
     memset(output, 0, sizeof(*output));
     if (strcmp(path, "-") == 0) {
-        output->stream = stdout;
+        output->stream = open_standard_output();
         return 0;
     }
     exists = stat(path, &old) == 0;

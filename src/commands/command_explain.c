@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.h"
 #include "base/file.h"
+#include "base/output_guard.h"
 #include "base/terminal.h"
 #include "commands/case_input.h"
 #include "commands/command.h"
@@ -211,25 +212,45 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
     return status;
 }
 
-static int work(const struct explain_options *values, const struct mc_option_list *ids,
-                struct mc_catalog *catalog, struct mc_arena *arena, struct mc_error *error)
+static int explain_all(struct explaining *call, const struct mc_option_list *ids,
+                       struct mc_catalog *catalog, struct mc_error *error)
 {
-    struct explaining call = {.values = values, .arena = arena};
+    const struct explain_options *values = call->values;
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
     struct mc_suite *suite;
     size_t i;
 
-    if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
-        mc_case_input_read(&values->input, &metrics, values->quiet, arena, &suite, error) != 0)
+    if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
+        mc_case_input_read(&values->input, &metrics, values->quiet, call->arena, &suite, error) !=
+            0)
         return -1;
-    call.suite = suite;
-    call.inputs = mc_metric_inputs_of(suite, arena);
-    if (find_cases(&call, ids, error) != 0)
+    call->suite = suite;
+    call->inputs = mc_metric_inputs_of(suite, call->arena);
+    if (find_cases(call, ids, error) != 0)
         return -1;
     for (i = 0; i < metrics.n; i++)
-        if (explain_with(&call, &metrics.specs[i], error) != 0)
+        if (explain_with(call, &metrics.specs[i], error) != 0)
             return -1;
-    return write_explanations(&call, error);
+    return 0;
+}
+
+static int work(const struct explain_options *values, const struct mc_option_list *ids,
+                struct mc_arena *arena, struct mc_error *error)
+{
+    struct explaining call = {.values = values, .arena = arena};
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_catalog *catalog = NULL;
+    int status;
+
+    if (check(values, ids, error) != 0)
+        return -1;
+    mc_output_guard_begin(&guard);
+    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    if (status == 0)
+        status = explain_all(&call, ids, catalog, error);
+    mc_catalog_close(catalog);
+    mc_output_guard_end(&guard);
+    return status == 0 ? write_explanations(&call, error) : -1;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
@@ -237,16 +258,10 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct explain_options values = {.output = "-"};
     struct mc_option_list ids = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_catalog *catalog = NULL;
     int status = mc_options_parse(options, &values, argc, argv, true, &ids, arena, error);
 
     if (status == 0)
-        status = check(&values, &ids, error);
-    if (status == 0)
-        status = mc_metric_sources_open(&values.sources, arena, &catalog, error);
-    if (status == 0)
-        status = work(&values, &ids, catalog, arena, error);
-    mc_catalog_close(catalog);
+        status = work(&values, &ids, arena, error);
     mc_arena_free(arena);
     return status == 0 ? MC_CODE_OK : (int)error->code;
 }

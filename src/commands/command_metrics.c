@@ -3,10 +3,12 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "base/output_guard.h"
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/manual.h"
 #include "commands/metric_sources.h"
+#include "metrics/loader_shared_object.h"
 
 struct metrics_options {
     struct mc_metric_sources sources;
@@ -61,22 +63,40 @@ static bool is_there(struct mc_catalog *catalog, const char *name, struct mc_are
     return there;
 }
 
+/* Loads what -m would find in the folders of modules; what does not serve is told. */
+static void load_all(struct mc_catalog *catalog, struct mc_arena *arena)
+{
+    size_t n, i;
+    const struct mc_slice *names = mc_shared_object_names(arena, &n);
+
+    for (i = 0; i < n; i++) {
+        struct mc_error fault = MC_NO_ERROR;
+
+        if (mc_catalog_find(catalog, names[i], &fault) == NULL)
+            fprintf(stderr, "left out: %s\n", fault.text);
+    }
+}
+
 static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream)
 {
+    int width = 10;
     size_t i;
 
-    fprintf(stream, "%-10s  %-9s  %-5s  %s\n", "metric", "inputs", "there", "what it is");
+    for (i = 0; i < mc_catalog_size(catalog); i++)
+        if ((int)strlen(mc_catalog_at(catalog, i)->name) > width)
+            width = (int)strlen(mc_catalog_at(catalog, i)->name);
+    fprintf(stream, "%-*s  %-9s  %-5s  %s\n", width, "metric", "inputs", "there", "what it is");
     for (i = 0; i < mc_catalog_size(catalog); i++) {
         const char *name = mc_catalog_at(catalog, i)->name;
         const struct mc_metric_module *module;
         struct mc_error missing = MC_NO_ERROR;
         bool there = is_there(catalog, name, arena, &module, &missing);
 
-        fprintf(stream, "%-10s  %-9s  %-5s  %s\n", name,
+        fprintf(stream, "%-*s  %-9s  %-5s  %s\n", width, name,
                 module == NULL ? "" : inputs_of(module->needs), there ? "yes" : "no",
                 module == NULL ? "" : module->summary);
         if (!there)
-            fprintf(stream, "%-10s  %s\n", "", missing.text);
+            fprintf(stream, "%-*s  %s\n", width, "", missing.text);
     }
     fputs(
         "\n`metricheck metrics NAME` documents one: definition, parameters, edge cases, source.\n",
@@ -184,10 +204,11 @@ static int put_all(const struct metrics_options *values, const struct mc_option_
                    struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream,
                    struct mc_error *error)
 {
-    unsigned width = values->markdown ? 100 : mc_terminal_width(stdout, 80);
+    unsigned width = values->markdown ? 100 : mc_terminal_width(stream, 80);
     size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
 
     if (names->n_items == 0 && !values->markdown) {
+        load_all(catalog, arena);
         put_list(catalog, arena, stream);
         return 0;
     }
@@ -206,26 +227,38 @@ static int put_all(const struct metrics_options *values, const struct mc_option_
     return 0;
 }
 
+static int work(const struct metrics_options *values, const struct mc_option_list *names,
+                struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_catalog *catalog = NULL;
+    int status;
+
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
+    mc_output_guard_begin(&guard);
+    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    if (status == 0)
+        status = put_all(values, names, catalog, arena, output.stream, error);
+    mc_catalog_close(catalog);
+    mc_output_guard_end(&guard);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct metrics_options values = {.markdown = false};
-    struct mc_catalog *catalog = NULL;
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_output output = {NULL, NULL, NULL};
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
     if (status == 0)
-        status = mc_metric_sources_open(&values.sources, arena, &catalog, error);
-    if (status == 0)
-        status = mc_output_open("-", &output, error);
-    if (status == 0)
-        status = put_all(&values, &operands, catalog, arena, output.stream, error);
-    if (status == 0)
-        status = mc_output_finish(&output, error);
-    mc_output_abandon(&output);
-    mc_catalog_close(catalog);
+        status = work(&values, &operands, arena, error);
     mc_arena_free(arena);
     return status == 0 ? MC_CODE_OK : (int)error->code;
 }
@@ -241,8 +274,8 @@ const struct mc_command mc_command_metrics = {
     MC_FOR_DEVELOPERS,
     "list the metrics, or document one",
     "[NAME...]",
-    "Without a name, lists the built-in metrics and those of --module with the inputs that they "
-    "need and whether their "
+    "Without a name, lists the built-in metrics, those of --module and those in the folders "
+    "of METRICHECK_MODULES and the installed one, with the inputs that they need and whether their "
     "resources are there. With a name, prints that metric's manual: definition, parameters with "
     "their defaults, edge cases, source, and the reference program and version that it agrees "
     "with.",

@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "base/output_guard.h"
 #include "commands/command.h"
 #include "commands/loading.h"
 #include "commands/run.h"
@@ -104,6 +105,29 @@ static struct mc_analysis_settings settings_of(const struct mc_run *run)
     return settings;
 }
 
+static int open_catalog(struct mc_run *run, struct mc_error *error)
+{
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    int status;
+
+    mc_output_guard_begin(&guard);
+    status = mc_metric_sources_open(&run->values->sources, run->arena, &run->catalog, error);
+    mc_output_guard_end(&guard);
+    return status;
+}
+
+/* What modules print goes to standard error. */
+static int score(struct mc_run *run, struct mc_error *error)
+{
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    int status;
+
+    mc_output_guard_begin(&guard);
+    status = mc_run_score(run, error);
+    mc_output_guard_end(&guard);
+    return status;
+}
+
 static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -112,7 +136,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     struct mc_analysis_settings settings = settings_of(run);
     const struct mc_result *result;
 
-    if (mc_run_want_reports(values, reports, error) != 0 ||
+    if (mc_run_want_reports(values, reports, error) != 0 || open_catalog(run, error) != 0 ||
         mc_load_suites(operands, values->quiet, run->arena, &run->suite, error) != 0)
         return -1;
     tell(run, "read");
@@ -120,7 +144,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return -1;
     if (values->list)
         return mc_run_list_cases(run, error);
-    if (mc_run_score(run, error) != 0)
+    if (score(run, error) != 0)
         return -1;
     tell(run, "scored");
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
@@ -183,8 +207,6 @@ static int run_command(int argc, char **argv, struct mc_error *error)
 
     (void)clock_gettime(CLOCK_MONOTONIC, &run.begin);
     status = parse(argc, argv, &values, &run.preset, &operands, run.arena, error);
-    if (status == 0)
-        status = mc_metric_sources_open(&values.sources, run.arena, &run.catalog, error);
     if (status == 0) {
         run.scoring.quiet = values.quiet;
         run.scoring.pool = mc_thread_pool_new((unsigned)values.jobs);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "base/output_guard.h"
 #include "commands/case_input.h"
 #include "commands/command.h"
 #include "commands/metric_sources.h"
@@ -70,13 +71,11 @@ static int score(const struct score_options *values, const struct mc_wanted_metr
     return 0;
 }
 
-static int work(const struct score_options *values, struct mc_catalog *catalog,
-                struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
+static int score_input(const struct score_options *values, struct mc_catalog *catalog,
+                       struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
 {
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
-    struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite;
-    int status;
 
     if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
         mc_case_input_read(&values->input, &metrics, values->quiet, arena, &suite, error) != 0)
@@ -84,9 +83,26 @@ static int work(const struct score_options *values, struct mc_catalog *catalog,
     scoring->suite = suite;
     if (suite->n_cases == 0 && !values->quiet)
         fputs("the input has no case; nothing is scored\n", stderr);
+    return score(values, &metrics, arena, scoring, error);
+}
+
+/* Nothing is written before all is scored; what modules print goes elsewhere. */
+static int work(const struct score_options *values, struct mc_arena *arena,
+                struct mc_scoring *scoring, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_catalog *catalog = NULL;
+    int status;
+
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
-    status = score(values, &metrics, arena, scoring, error);
+    mc_output_guard_begin(&guard);
+    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    if (status == 0)
+        status = score_input(values, catalog, arena, scoring, error);
+    mc_catalog_close(catalog);
+    mc_output_guard_end(&guard);
     if (status == 0) {
         mc_score_file_write_tsv(scoring->table, values->corpus, output.stream);
         status = mc_output_finish(&output, error);
@@ -101,22 +117,18 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
     struct mc_scoring scoring = {.suite = NULL};
-    struct mc_catalog *catalog = NULL;
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
     if (status == 0)
         status = check_input(&values, &operands, error);
-    if (status == 0)
-        status = mc_metric_sources_open(&values.sources, arena, &catalog, error);
     if (status == 0) {
         scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
         scoring.with_corpus = values.corpus;
         scoring.quiet = values.quiet;
-        status = work(&values, catalog, arena, &scoring, error);
+        status = work(&values, arena, &scoring, error);
         mc_thread_pool_free(scoring.pool);
     }
-    mc_catalog_close(catalog);
     mc_arena_free(arena);
     if (status != 0)
         return (int)error->code;

@@ -24,20 +24,65 @@ static const char *file_in(struct mc_slice folder, struct mc_slice name, struct 
     return mc_file_exists(longer) && !mc_file_is_folder(longer) ? longer : NULL;
 }
 
-/* In the folders of METRICHECK_MODULES, then in the installed one; else NULL. */
+/* The folders of METRICHECK_MODULES, then the installed one: *rest is NULL at first. False behind
+ * the last. */
+static bool next_folder(const char **rest, struct mc_slice *folder)
+{
+    static const char end[] = "";
+    const char *folders = *rest;
+    size_t length;
+
+    if (folders == end)
+        return false;
+    if (folders == NULL)
+        folders = getenv("METRICHECK_MODULES");
+    while (folders != NULL && *folders == ':')
+        folders++;
+    if (folders == NULL || *folders == '\0') {
+        *folder = mc_slice_of(MC_MODULE_FOLDER);
+        *rest = end;
+        return true;
+    }
+    length = strcspn(folders, ":");
+    *folder = mc_slice(folders, length);
+    *rest = folders + length;
+    return true;
+}
+
 static const char *file_in_path(struct mc_slice name, struct mc_arena *arena)
 {
-    const char *folders = getenv("METRICHECK_MODULES"), *path;
+    const char *rest = NULL, *path = NULL;
+    struct mc_slice folder;
 
-    while (folders != NULL && *folders != '\0') {
-        size_t length = strcspn(folders, ":");
+    while (path == NULL && next_folder(&rest, &folder))
+        path = file_in(folder, name, arena);
+    return path;
+}
 
-        path = length == 0 ? NULL : file_in(mc_slice(folders, length), name, arena);
-        if (path != NULL)
-            return path;
-        folders += length + (folders[length] == ':');
+struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n)
+{
+    struct mc_slice *names = NULL;
+    const char *rest = NULL;
+    struct mc_slice folder;
+    char **files;
+    size_t n_files, i;
+
+    *n = 0;
+    while (next_folder(&rest, &folder)) {
+        struct mc_error ignored = MC_NO_ERROR;
+        struct mc_slice *longer;
+
+        if (mc_folder_list(mc_arena_copy(arena, folder).data, ".so", arena, &files, &n_files,
+                           &ignored) != 0)
+            continue;
+        longer = mc_arena_array(arena, *n + n_files, sizeof(*longer));
+        if (*n > 0)
+            memcpy(longer, names, *n * sizeof(*longer));
+        names = longer;
+        for (i = 0; i < n_files; i++)
+            names[(*n)++] = mc_slice(files[i], strlen(files[i]) - 3);
     }
-    return file_in(mc_slice_of(MC_MODULE_FOLDER), name, arena);
+    return names;
 }
 
 /* The path, with a '/' in it so that the system looks nowhere else; NULL: there is none. */
@@ -95,7 +140,9 @@ static int load(const char *path, struct mc_arena *arena, struct mc_catalog_entr
     return 0;
 }
 
-static int add(struct mc_catalog *catalog, const char *path, struct mc_error *error)
+/* `wanted`: the name that the metric must have; empty: any. */
+static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wanted,
+               struct mc_error *error)
 {
     struct mc_arena *arena = mc_catalog_arena(catalog);
     struct mc_catalog_entry entry = {.origin = mc_arena_strdup(arena, path)};
@@ -103,6 +150,11 @@ static int add(struct mc_catalog *catalog, const char *path, struct mc_error *er
     if (checksum_of(path, arena, &entry.checksum, error) != 0 ||
         load(path, arena, &entry, error) != 0)
         return -1;
+    if (wanted.length > 0 && !mc_slice_is(wanted, entry.name))
+        return mc_error_set(error, MC_CODE_MODULE,
+                            "%s: it holds the metric '%s'; for -m %.*s a file must be called after "
+                            "its metric",
+                            path, entry.name, MC_SLICE_ARGUMENTS(wanted));
     return mc_catalog_add(catalog, &entry, error);
 }
 
@@ -117,7 +169,7 @@ int mc_shared_object_add(struct mc_catalog *catalog, const char *file, struct mc
                                 : "--module %s: there is no such file here, in the folders of "
                                   "METRICHECK_MODULES, or in " MC_MODULE_FOLDER,
                             file);
-    return add(catalog, path, error);
+    return add(catalog, path, mc_slice_of(""), error);
 }
 
 int mc_shared_object_look_for(struct mc_catalog *catalog, struct mc_slice name,
@@ -125,21 +177,12 @@ int mc_shared_object_look_for(struct mc_catalog *catalog, struct mc_slice name,
 {
     struct mc_arena *arena = mc_catalog_arena(catalog);
     const char *path;
-    size_t i, before = mc_catalog_size(catalog);
+    size_t i;
 
     for (i = 0; i < name.length; i++)
         if (name.data[i] == '/')
             return 0;
     path = file_in_path(mc_slice_of(mc_arena_format(arena, "%.*s.so", MC_SLICE_ARGUMENTS(name))),
                         arena);
-    if (path == NULL)
-        return 0;
-    if (add(catalog, path, error) != 0)
-        return -1;
-    if (mc_slice_is(name, mc_catalog_at(catalog, before)->name))
-        return 0;
-    return mc_error_set(error, MC_CODE_MODULE,
-                        "%s: it holds the metric '%s'; for -m %.*s a file must be called after its "
-                        "metric",
-                        path, mc_catalog_at(catalog, before)->name, MC_SLICE_ARGUMENTS(name));
+    return path == NULL ? 0 : add(catalog, path, name, error);
 }

@@ -17,4 +17,8 @@ int mc_shared_object_add(struct mc_catalog *catalog, const char *file,
 int mc_shared_object_look_for(struct mc_catalog *catalog, struct mc_slice name,
                               struct mc_error *error) MC_MUST_CHECK;
 
+/* The names by which -m finds the modules of those folders: their files without ".so", in the order
+ * of the folders. A folder that is not there has none. */
+struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n) MC_MUST_CHECK;
+
 #endif

@@ -1,0 +1,23 @@
+/* output_guard.h: keeps standard output for results while code of others runs in this process. */
+#ifndef MC_BASE_OUTPUT_GUARD_H
+#define MC_BASE_OUTPUT_GUARD_H
+
+/* What standard output was; -1: it is itself. */
+struct mc_output_guard {
+    int descriptor;
+};
+
+#define MC_NO_OUTPUT_GUARD                                                                         \
+    {                                                                                              \
+        -1                                                                                         \
+    }
+
+/* From now on, what is written to standard output arrives on standard error, except through
+ * outputs that were opened before (mc_output_open), which have a descriptor of their own. Where
+ * there is none to spare, nothing is guarded. */
+void mc_output_guard_begin(struct mc_output_guard *guard);
+/* Standard output is itself again; what was left in its buffer went to standard error. Harmless
+ * where the guard did not begin. */
+void mc_output_guard_end(struct mc_output_guard *guard);
+
+#endif
