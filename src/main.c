@@ -15,16 +15,19 @@
 
 #include "base/diagnostic.h"
 #include "base/file.h"
+#include "base/locale_guard.h"
 #include "base/nearest.h"
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/manual.h"
 
-/* Before any thread: the character type only (printf keeps its decimal point), a closed pipe is an
- * error of write, GSL returns errors in place of aborting, jansson's hash seed is set once. */
+/* Before any thread: the character type only (printf keeps its decimal point), which no metric can
+ * change for us, a closed pipe is an error of write, GSL returns errors in place of aborting,
+ * jansson's hash seed is set once. */
 static void set_up(void)
 {
     (void)setlocale(LC_CTYPE, "");
+    mc_locale_keep();
     (void)signal(SIGPIPE, SIG_IGN);
     (void)gsl_set_error_handler_off();
     json_object_seed(0);

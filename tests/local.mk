@@ -70,6 +70,7 @@ UNIT_TESTS = \
 	tests/unit/test_lexicon \
 	tests/unit/test_key_table \
 	tests/unit/test_lint_codes \
+	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
 	tests/unit/test_marked_text \
 	tests/unit/test_matched_ngrams \
@@ -92,6 +93,7 @@ UNIT_TESTS = \
 	tests/unit/test_normalise \
 	tests/unit/test_optimal_transport \
 	tests/unit/test_options \
+	tests/unit/test_output_guard \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_pairs \
 	tests/unit/test_penman_block \
@@ -283,6 +285,7 @@ SHELL_TESTS = \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/cli/t0700-modules.sh \
+	tests/cli/t0701-misbehaving-modules.sh \
 	tests/suites/check_schema.sh
 
 SH_LOG_COMPILER = $(SHELL)
@@ -345,3 +348,6 @@ EXTRA_DIST += tests/scores tests/import
 # The folder-per-case examples of suites and phenomena.
 EXTRA_DIST += tests/suites/valid tests/suites/invalid tests/suites/check_schema.py
 tests_unit_libsupport_a_SOURCES += tests/unit/suite_support.c tests/unit/suite_support.h
+
+# Shared objects that misbehave on purpose.
+EXTRA_DIST += tests/modules/misbehaving.c

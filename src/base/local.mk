@@ -15,6 +15,7 @@ libmetricheck_a_SOURCES += \
 	src/base/json_locate.c src/base/json_locate.h \
 	src/base/json_write.c src/base/json_write.h \
 	src/base/json_syntax.c src/base/json_syntax.h \
+	src/base/locale_guard.c src/base/locale_guard.h \
 	src/base/lock.h \
 	src/base/mapped_file.c src/base/mapped_file.h \
 	src/base/memory.c src/base/memory.h \

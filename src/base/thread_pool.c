@@ -1,5 +1,6 @@
 #include "base/thread_pool.h"
 
+#include <locale.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@ struct worker {
     unsigned number;
     pthread_t thread;
     struct mc_arena *scratch;
+    locale_t locale; /* of the thread that made the pool */
 };
 
 /* One loop at a time: `loop` is its number; workers sleep until it grows. All below `lock`. */
@@ -61,6 +63,7 @@ static void *run_worker(void *context)
     unsigned long seen = 0;
     bool closing;
 
+    (void)uselocale(worker->locale);
     for (;;) {
         (void)pthread_mutex_lock(&pool->lock);
         while (pool->loop == seen && !pool->closing)
@@ -107,6 +110,7 @@ struct mc_thread_pool *mc_thread_pool_new(unsigned n_workers)
         pool->workers[i].pool = pool;
         pool->workers[i].number = i;
         pool->workers[i].scratch = mc_arena_new();
+        pool->workers[i].locale = uselocale((locale_t)0);
         pool->n_workers = i + 1;
         if (i > 0 &&
             pthread_create(&pool->workers[i].thread, NULL, run_worker, &pool->workers[i]) != 0) {

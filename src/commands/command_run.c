@@ -70,6 +70,8 @@ static const struct mc_option options[] = {
      "auto|always|never", 0, 0, NULL, "Colour; auto is only on a terminal and without NO_COLOR."},
     {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct mc_run_options, jobs), "N", NULL, 0, 1024,
      NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    MC_FAILURE_OPTIONS(offsetof(struct mc_run_options, keep_going),
+                       offsetof(struct mc_run_options, fail_fast)),
     OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Only errors on standard error."),
     OPTION(MC_OPTION_FLAG, 'v', "verbose", verbose, NULL,
            "Tell on standard error what is done and how long it takes."),
@@ -207,8 +209,11 @@ static int run_command(int argc, char **argv, struct mc_error *error)
 
     (void)clock_gettime(CLOCK_MONOTONIC, &run.begin);
     status = parse(argc, argv, &values, &run.preset, &operands, run.arena, error);
+    if (status == 0)
+        status = mc_scoring_check_flags(values.keep_going, values.fail_fast, error);
     if (status == 0) {
         run.scoring.quiet = values.quiet;
+        run.scoring.fail_fast = values.fail_fast;
         run.scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
         status = work(&run, &operands, error);
         mc_thread_pool_free(run.scoring.pool);

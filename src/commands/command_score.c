@@ -15,7 +15,7 @@ struct score_options {
     struct mc_metric_sources sources;
     struct mc_case_input input;
     const char *output;
-    bool corpus, quiet;
+    bool corpus, keep_going, fail_fast, quiet;
     long long jobs;
 };
 
@@ -33,6 +33,8 @@ static const struct mc_option options[] = {
      "file", "Write to this file in place of standard output."},
     {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct score_options, jobs), "N", NULL, 0, 1024, NULL,
      "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    MC_FAILURE_OPTIONS(offsetof(struct score_options, keep_going),
+                       offsetof(struct score_options, fail_fast)),
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct score_options, quiet), NULL, NULL, 0, 0, NULL,
      "Do not tell on standard error which cases have no score."},
     MC_OPTIONS_END};
@@ -47,6 +49,8 @@ static int check_input(const struct score_options *values, const struct mc_optio
                             operands->items[0]);
     if (values->metrics.n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no metric; name one with -m");
+    if (mc_scoring_check_flags(values->keep_going, values->fail_fast, error) != 0)
+        return -1;
     if (!mc_case_input_given(&values->input))
         return mc_error_set(error, MC_CODE_USAGE,
                             "no input; give --reference and --candidate, --pairs or --suite");
@@ -126,6 +130,7 @@ static int run(int argc, char **argv, struct mc_error *error)
         scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
         scoring.with_corpus = values.corpus;
         scoring.quiet = values.quiet;
+        scoring.fail_fast = values.fail_fast;
         status = work(&values, arena, &scoring, error);
         mc_thread_pool_free(scoring.pool);
     }

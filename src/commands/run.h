@@ -17,7 +17,7 @@ struct mc_run_options {
     int normalise, color;
     double threshold_percentile, confidence;
     long long resamples, seed, jobs, precision;
-    bool list, brief, quiet, verbose;
+    bool list, brief, keep_going, fail_fast, quiet, verbose;
 };
 
 /* A run under way. */

@@ -82,17 +82,20 @@ static int score_with_one(struct mc_run *run, const struct mc_metric_inputs *inp
 {
     struct mc_metric_spec spec;
     struct mc_scoring_entry entry = {&spec, NULL, 1};
+    struct mc_error failure = MC_NO_ERROR;
 
-    if (mc_metric_spec_parse(run->catalog, name, run->arena, &spec, error) != 0 ||
-        mc_metric_spec_resolve(&spec, run->arena, error) != 0)
+    if (mc_metric_spec_parse(run->catalog, name, run->arena, &spec, error) != 0)
         return -1;
+    if (mc_metric_spec_resolve(&spec, run->arena, &failure) != 0)
+        return mc_score_without(&run->scoring, &entry, &failure, error);
     if (!has_inputs(run->suite, spec.module))
         return mc_error_set(error, MC_CODE_USAGE, "no case has what it needs");
     return mc_score_with(&run->scoring, inputs, &entry, error);
 }
 
 /* Every metric of the catalog whose inputs and resources are there; the others are named. */
-static void score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs)
+static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                          struct mc_error *error)
 {
     size_t i;
 
@@ -100,9 +103,16 @@ static void score_with_all(struct mc_run *run, const struct mc_metric_inputs *in
         const char *name = mc_catalog_at(run->catalog, i)->name;
         struct mc_error missing = MC_NO_ERROR;
 
-        if (score_with_one(run, inputs, name, &missing) != 0 && !run->values->quiet)
+        if (score_with_one(run, inputs, name, &missing) == 0)
+            continue;
+        if (missing.code == MC_CODE_MODULE) {
+            *error = missing;
+            return -1;
+        }
+        if (!run->values->quiet)
             fprintf(stderr, "%s is left out: %s\n", name, missing.text);
     }
+    return 0;
 }
 
 /* The columns of a preset, in its order: from the score files where they have one of that name,
@@ -136,10 +146,13 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
         else if (mc_metric_spec_parse(run->catalog, item->spec, run->arena, &spec, &missing) == 0 &&
                  mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
             continue;
+        if (missing.code == MC_CODE_MODULE) {
+            *error = missing;
+            return -1;
+        }
         if (!run->values->quiet)
             fprintf(stderr, "%s is left out: %s\n", item->label, missing.text);
     }
-    (void)error;
     return 0;
 }
 
@@ -165,8 +178,9 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
         if (mc_score_with(&run->scoring, &inputs, &entry, error) != 0)
             return -1;
     }
-    if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0)
-        score_with_all(run, &inputs);
+    if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0 &&
+        score_with_all(run, &inputs, error) != 0)
+        return -1;
     if (run->scoring.table->n_columns == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no metric is left to report on");
     if (!values->quiet)

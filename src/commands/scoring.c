@@ -18,6 +18,83 @@ static void divide_column(struct mc_score_column *column, size_t n_cases, double
     column->best /= divisor;
 }
 
+int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *error)
+{
+    if (keep_going && fail_fast)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--keep-going and --fail-fast exclude each other");
+    return 0;
+}
+
+/* The run goes on, or ends. */
+static int metric_failed(struct mc_scoring *scoring, const struct mc_error *failure,
+                         struct mc_error *error)
+{
+    scoring->module_failed = true;
+    if (scoring->fail_fast) {
+        *error = *failure;
+        return -1;
+    }
+    mc_error_print(failure, NULL, stderr);
+    return 0;
+}
+
+static struct mc_score_column *add_column(const struct mc_scoring *scoring, const char *label,
+                                          struct mc_slice name)
+{
+    struct mc_score_column *column =
+        mc_score_table_add(scoring->table, label == NULL ? name : mc_slice_of(label));
+
+    if (label == NULL && !mc_slice_equal(column->name, name) && !scoring->quiet)
+        fprintf(stderr, "%.*s: a column of that name is there already; this one is called %.*s\n",
+                MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(column->name));
+    return column;
+}
+
+int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
+                     const struct mc_error *failure, struct mc_error *error)
+{
+    struct mc_score_column *column;
+    struct mc_slice note;
+    size_t i;
+
+    if (failure->code != MC_CODE_MODULE) {
+        *error = *failure;
+        return -1;
+    }
+    column = add_column(scoring, entry->label, entry->spec->text);
+    note = mc_arena_copy(scoring->table->arena, mc_slice_of(failure->text));
+    for (i = 0; i < scoring->table->n_cases; i++) {
+        column->states[i] = MC_SCORE_FAILED;
+        column->notes[i] = note;
+    }
+    return metric_failed(scoring, failure, error);
+}
+
+static void describe_column(struct mc_score_column *column, const struct mc_metric *metric)
+{
+    column->signature = metric->signature;
+    column->needs = metric->spec.module->needs;
+    column->worst = metric->worst;
+    column->best = metric->best;
+    column->lower_is_better = metric->lower_is_better;
+}
+
+/* A value that is no score is a failure of the metric, too; the first is named. */
+static int check_cells(const struct mc_scoring *scoring, const struct mc_score_column *column,
+                       struct mc_error *failure)
+{
+    size_t i;
+
+    for (i = 0; i < scoring->table->n_cases; i++)
+        if (column->states[i] == MC_SCORE_FAILED)
+            return mc_error_set(failure, MC_CODE_MODULE, "metric %.*s failed: %.*s (case %.*s)",
+                                MC_SLICE_ARGUMENTS(column->name),
+                                MC_SLICE_ARGUMENTS(column->notes[i]),
+                                MC_SLICE_ARGUMENTS(scoring->table->suite->cases[i].id));
+    return 0;
+}
+
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error)
 {
@@ -25,32 +102,25 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
     struct mc_error failure = MC_NO_ERROR;
     struct mc_metric *metric;
     struct mc_score_column *column;
+    int status = 0;
     size_t i;
 
-    if (mc_metric_open(entry->spec, mc_thread_pool_size(scoring->pool), arena, &metric, error) != 0)
-        return -1;
-    column = mc_score_table_add(scoring->table,
-                                entry->label == NULL ? metric->name : mc_slice_of(entry->label));
-    if (entry->label == NULL && !mc_slice_equal(column->name, metric->name) && !scoring->quiet)
-        fprintf(stderr, "%.*s: a column of that name is there already; this one is called %.*s\n",
-                MC_SLICE_ARGUMENTS(metric->name), MC_SLICE_ARGUMENTS(column->name));
-    column->signature = metric->signature;
-    column->needs = metric->spec.module->needs;
-    column->worst = metric->worst;
-    column->best = metric->best;
-    column->lower_is_better = metric->lower_is_better;
+    if (mc_metric_open(entry->spec, mc_thread_pool_size(scoring->pool), arena, &metric, &failure) !=
+        0)
+        return mc_score_without(scoring, entry, &failure, error);
+    column = add_column(scoring, entry->label, metric->name);
+    describe_column(column, metric);
     if (mc_run_metric(metric, inputs, scoring->with_corpus, scoring->pool, column, arena,
-                      &failure) != 0) {
-        mc_error_print(&failure, NULL, stderr);
-        scoring->module_failed = true;
-    }
+                      &failure) != 0 ||
+        check_cells(scoring, column, &failure) != 0)
+        status = metric_failed(scoring, &failure, error);
     if (entry->divisor < 1 || entry->divisor > 1)
         divide_column(column, scoring->table->n_cases, entry->divisor);
     for (i = 0; i < metric->n_warnings && !scoring->quiet; i++)
         fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
                 MC_SLICE_ARGUMENTS(metric->warnings[i]));
     mc_metric_close(metric);
-    return 0;
+    return status;
 }
 
 /* Counts the reasons of what is missing in one column, or the remarks on its scores, in order of

@@ -2,6 +2,7 @@
 #ifndef MC_COMMANDS_SCORING_H
 #define MC_COMMANDS_SCORING_H
 
+#include "base/options.h"
 #include "base/thread_pool.h"
 #include "metrics/runner.h"
 
@@ -17,14 +18,42 @@ struct mc_scoring {
     struct mc_thread_pool *pool;
     struct mc_score_table *table;
     bool with_corpus, quiet;
-    bool module_failed; /* a metric failed as a whole; its cells say so */
+    bool fail_fast;     /* the first metric that fails ends the run */
+    bool module_failed; /* a metric failed; its cells say so */
 };
 
+/* Rows of an option table: what becomes of the other metrics when one fails. */
+#define MC_FAILURE_OPTIONS(keep_going_at, fail_fast_at)                                            \
+    {MC_OPTION_FLAG,                                                                               \
+     '\0',                                                                                         \
+     "keep-going",                                                                                 \
+     keep_going_at,                                                                                \
+     NULL,                                                                                         \
+     NULL,                                                                                         \
+     0,                                                                                            \
+     0,                                                                                            \
+     NULL,                                                                                         \
+     "When a metric fails, go on: the other metrics keep their scores, its own cases have none, "  \
+     "and the exit code is 4. The default."},                                                      \
+    {                                                                                              \
+        MC_OPTION_FLAG, '\0', "fail-fast", fail_fast_at, NULL, NULL, 0, 0, NULL,                   \
+            "Stop at the first metric that fails, and write nothing."                              \
+    }
+
+/* Not both of the two; else MC_CODE_USAGE. */
+int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *error) MC_MUST_CHECK;
+
 /* Opens the metric, scores every case, adds a column, shows the metric's warnings, closes it. A
- * wrong specification is -1; a metric that fails as a whole is reported to standard error and
- * remembered in module_failed, and the run goes on. */
+ * specification that the metric refuses is -1. A metric that fails (as a whole, or by a value that
+ * is no score) is told to standard error and remembered in module_failed, and the run goes on; with
+ * fail_fast that is -1 and MC_CODE_MODULE. */
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error) MC_MUST_CHECK;
+
+/* What mc_score_with does with a metric that cannot be opened for that failure: -1, or, where it is
+ * MC_CODE_MODULE and the run goes on, a column without scores. */
+int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
+                     const struct mc_error *failure, struct mc_error *error) MC_MUST_CHECK;
 
 /* Says on standard error, per metric, how many cases have no score and why (the most frequent
  * reasons with a case of each). */

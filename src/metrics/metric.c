@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "base/locale_guard.h"
 #include "base/sha256.h"
 #include "text/word_vectors.h"
 
@@ -228,6 +229,20 @@ static int open_both_ways(struct mc_metric *metric, size_t n, struct mc_error *e
     return open_states(metric, metric->back_states, n, &metric->n_back_states, error);
 }
 
+static int open_in_locale(struct mc_metric *metric, size_t n, struct mc_error *error)
+{
+    struct mc_locale_guard guard;
+    int status;
+
+    mc_locale_guard_begin(&guard);
+    status = open_both_ways(metric, n, error);
+    if (!mc_locale_guard_end(&guard))
+        status = mc_error_set(error, MC_CODE_MODULE,
+                              "metric %.*s failed: it changed the locale of the program",
+                              MC_SLICE_ARGUMENTS(metric->name));
+    return status;
+}
+
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
                    struct mc_metric **metric, struct mc_error *error)
 {
@@ -249,7 +264,7 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
     mc_lock_open(&opened->lock);
     if (n_states == 0 || module->flags & MC_METRIC_SHARED_STATE)
         n_states = 1;
-    if (open_both_ways(opened, n_states, error) != 0) {
+    if (open_in_locale(opened, n_states, error) != 0) {
         mc_metric_close(opened);
         return -1;
     }

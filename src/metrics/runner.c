@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/locale_guard.h"
+
 enum { CASES_AT_A_TIME = 64 };
 
 /* One case's input with the memory behind its pointers. */
@@ -56,6 +58,13 @@ struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct
     return inputs;
 }
 
+/* The first batch in which the metric failed, of those of one worker. */
+struct failure {
+    struct mc_error error;
+    size_t begin;
+    bool locale; /* a batch, any, ended in another locale of the thread */
+};
+
 /* What the workers share. Each cell of the column is written by one worker. */
 struct job {
     struct mc_metric *metric;
@@ -63,8 +72,22 @@ struct job {
     size_t *cases;                         /* their indexes */
     struct mc_score_column *column;
     struct mc_arena **reasons; /* [workers]: reasons live here until they are copied */
-    struct mc_error *errors;   /* [workers] */
+    struct failure *failures;  /* [workers] */
 };
+
+static void note_failure(struct job *job, unsigned worker, size_t begin, size_t end,
+                         const struct mc_error *error)
+{
+    struct mc_slice note = mc_arena_copy(job->reasons[worker], mc_slice_of(error->text));
+    size_t i;
+
+    for (i = begin; i < end; i++)
+        job->column->notes[job->cases[i]] = note;
+    if (job->failures[worker].error.code != MC_CODE_OK)
+        return;
+    job->failures[worker].error = *error;
+    job->failures[worker].begin = begin;
+}
 
 static void work_on(void *context, unsigned worker, size_t begin, size_t end,
                     struct mc_arena *scratch)
@@ -72,10 +95,17 @@ static void work_on(void *context, unsigned worker, size_t begin, size_t end,
     struct job *job = context;
     struct mc_metric_outcome *outcomes = mc_arena_array(scratch, end - begin, sizeof(*outcomes));
     size_t state = job->metric->n_states > 1 ? worker : 0, i;
+    struct mc_error error = MC_NO_ERROR;
+    locale_t locale = uselocale((locale_t)0);
+    int status = mc_metric_score(job->metric, state, job->inputs + begin, end - begin, outcomes,
+                                 job->reasons[worker], &error);
 
-    if (mc_metric_score(job->metric, state, job->inputs + begin, end - begin, outcomes,
-                        job->reasons[worker], &job->errors[worker]) != 0)
+    if (uselocale(locale) != locale)
+        job->failures[worker].locale = true;
+    if (status != 0) {
+        note_failure(job, worker, begin, end, &error);
         return;
+    }
     for (i = begin; i < end; i++) {
         const struct mc_metric_outcome *outcome = &outcomes[i - begin];
         size_t item = job->cases[i];
@@ -114,11 +144,12 @@ static size_t choose(struct job *job, const struct mc_metric_inputs *all, struct
     return n;
 }
 
-/* Moves reasons and remarks to the arena of the table and takes over the first worker's error. */
+/* Moves reasons and remarks to the arena of the table and takes over the error of the first batch
+ * that has one, whichever worker had it. */
 static int collect(struct job *job, size_t n, unsigned n_workers, struct mc_arena *arena,
                    struct mc_error *error)
 {
-    int status = 0;
+    const struct failure *first = NULL;
     unsigned worker;
     size_t i;
 
@@ -130,13 +161,35 @@ static int collect(struct job *job, size_t n, unsigned n_workers, struct mc_aren
         *note = note->length == 0 ? mc_slice_of("") : mc_arena_copy(arena, *note);
     }
     for (worker = 0; worker < n_workers; worker++) {
+        const struct failure *failure = &job->failures[worker];
+
         mc_arena_free(job->reasons[worker]);
-        if (job->errors[worker].code != MC_CODE_OK && status == 0) {
-            *error = job->errors[worker];
-            status = -1;
-        }
+        if (failure->error.code != MC_CODE_OK && (first == NULL || failure->begin < first->begin))
+            first = failure;
     }
-    return status;
+    if (first != NULL)
+        *error = first->error;
+    return first == NULL ? 0 : -1;
+}
+
+/* Which batch a change of the locale met depends on the workers, so no score of the metric holds.
+ */
+static int refuse_all(struct job *job, size_t n, struct mc_error *error)
+{
+    static const char reason[] = "the metric changed the locale of the program";
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        job->column->values[job->cases[i]] = (double)NAN;
+        job->column->states[job->cases[i]] = MC_SCORE_FAILED;
+        job->column->notes[job->cases[i]] = mc_slice_of(reason);
+    }
+    job->column->corpus = (double)NAN;
+    *error = (struct mc_error)MC_NO_ERROR;
+    return mc_error_set(error, MC_CODE_MODULE,
+                        "metric %.*s failed: it changed the locale of the "
+                        "program",
+                        MC_SLICE_ARGUMENTS(job->metric->name));
 }
 
 int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *inputs, bool with_corpus,
@@ -146,14 +199,17 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), worker;
     struct mc_arena *scratch = mc_arena_new();
     struct job job = {metric, NULL, NULL, column, NULL, NULL};
+    struct mc_locale_guard guard;
+    bool same_locale = true;
     size_t n;
     int status;
 
     n = choose(&job, inputs, scratch);
     job.reasons = mc_arena_array(scratch, n_workers, sizeof(struct mc_arena *));
-    job.errors = mc_arena_array(scratch, n_workers, sizeof(*job.errors));
+    job.failures = mc_arena_array(scratch, n_workers, sizeof(*job.failures));
     for (worker = 0; worker < n_workers; worker++)
         job.reasons[worker] = mc_arena_new();
+    mc_locale_guard_begin(&guard);
     status = mc_metric_prepare(metric, job.inputs, n, error);
     if (status == 0)
         mc_parallel_for(pool, n, CASES_AT_A_TIME, work_on, &job);
@@ -161,6 +217,10 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
         status = -1;
     if (status == 0 && with_corpus)
         status = mc_metric_corpus(metric, job.inputs, n, &column->corpus, error);
+    for (worker = 0; worker < n_workers; worker++)
+        same_locale = same_locale && !job.failures[worker].locale;
+    if (!mc_locale_guard_end(&guard) || !same_locale)
+        status = refuse_all(&job, n, error);
     mc_arena_free(scratch);
     return status;
 }

@@ -21,7 +21,8 @@ struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite,
  * is NOT_APPLICABLE; one for which the metric gave no score is NOT_APPLICABLE with its reason; a
  * value that is out of range or not finite is FAILED. The same bytes for every size of the pool.
  * with_corpus: the column's corpus score is computed too (over the cases that have what the metric
- * needs). -1 when the metric failed as a whole (MC_CODE_MODULE); the cells it left are FAILED. */
+ * needs). -1 when the metric failed as a whole (MC_CODE_MODULE); the cells it left are FAILED and
+ * say why. A metric that changes the locale has none that holds. */
 int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *inputs, bool with_corpus,
                   struct mc_thread_pool *pool, struct mc_score_column *column,
                   struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;

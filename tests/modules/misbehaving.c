@@ -1,0 +1,208 @@
+/* misbehaving.c: a metric that does, on purpose, what a metric must not do; its parameter says
+ * what. Built by tests as a shared object; -DSYMBOL=other gives its constant another name, -DABI=2
+ * and -DSIZE=16 another head. Where it behaves, the score is 0.5. */
+#include <locale.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <metricheck/metric_module.h>
+
+#ifndef ABI
+#define ABI MC_METRIC_ABI
+#endif
+#ifndef SIZE
+#define SIZE sizeof(struct mc_metric_module)
+#endif
+#ifndef SYMBOL
+#define SYMBOL mc_metric_module
+#endif
+
+enum deed {
+    NOTHING,
+    NAN_SILENT,    /* no score and no reason */
+    INFINITE,      /* infinity for the second case */
+    OUTSIDE,       /* 7 for the second case, beyond best */
+    REFUSE_CALL,   /* open fails: the parameters */
+    REFUSE_FILE,   /* open fails: a resource */
+    REFUSE_MODULE, /* open fails: itself */
+    FAIL,          /* score fails in the batch with the second case */
+    FAIL_MUTE,     /* the same without a reason */
+    PRINT,         /* standard output, buffered and not */
+    LOCALE,        /* of the program */
+    THREAD_LOCALE, /* of the thread */
+    OPEN_LOCALE,   /* of the program, when it is opened */
+    CLOSE_OUTPUT,  /* closes descriptors 1 and 3 to 9 */
+    CRASH,         /* at the second case */
+    COUNT,         /* a score that depends on how many were asked for before */
+    BATCH,         /* a score that depends on the size of the batch */
+    LOPSIDED,      /* not symmetric */
+    LONG_TEXT,     /* fails for texts over 10000 bytes */
+    N_DEEDS
+};
+
+static const char deeds[] =
+    "nothing|nan|infinite|outside|refuse-call|refuse-file|refuse-module|fail|fail-mute|print|"
+    "locale|thread-locale|open-locale|close-output|crash|count|batch|lopsided|long-text";
+
+struct state {
+    enum deed deed;
+    unsigned n_scored;
+};
+
+static enum deed deed_of(const char *word)
+{
+    const char *c = deeds;
+    size_t length = strlen(word);
+    int deed = 0;
+
+    while (strncmp(c, word, length) != 0 || (c[length] != '|' && c[length] != '\0')) {
+        c = strchr(c, '|');
+        if (c == NULL)
+            abort();
+        c++;
+        deed++;
+    }
+    return (enum deed)deed;
+}
+
+static void change_locale(void)
+{
+    /* any that is there; C.UTF-8 always is */
+    if (setlocale(LC_ALL, "de_DE.UTF-8") == NULL && setlocale(LC_ALL, "C.UTF-8") == NULL)
+        abort();
+}
+
+static int open_misbehaving(const struct mc_metric_host *host, void **state,
+                            struct mc_metric_problem *problem)
+{
+    static const uint32_t faults[] = {MC_FAULT_CALL, MC_FAULT_FILE, MC_FAULT_MODULE};
+    enum deed deed = deed_of(host->option(host->context, "does"));
+    struct state *opened;
+
+    if (deed >= REFUSE_CALL && deed <= REFUSE_MODULE) {
+        problem->fault = faults[deed - REFUSE_CALL];
+        (void)snprintf(problem->text, sizeof(problem->text), "it does not want to");
+        return -1;
+    }
+    if (deed == OPEN_LOCALE)
+        change_locale();
+    opened = (struct state *)calloc(1, sizeof(*opened));
+    if (opened == NULL)
+        abort();
+    opened->deed = deed;
+    *state = opened;
+    return 0;
+}
+
+static void print(void)
+{
+    static const char unbuffered[] = "unbuffered\n";
+
+    printf("buffered\n");
+    if (write(STDOUT_FILENO, unbuffered, sizeof(unbuffered) - 1) < 0)
+        abort();
+}
+
+static void close_output(void)
+{
+    int fd;
+
+    (void)close(STDOUT_FILENO);
+    for (fd = 3; fd < 10; fd++)
+        (void)close(fd);
+}
+
+/* What it does once a batch. */
+static void do_to_batch(enum deed deed)
+{
+    locale_t thread;
+
+    if (deed == PRINT)
+        print();
+    if (deed == CLOSE_OUTPUT)
+        close_output();
+    if (deed == LOCALE)
+        change_locale();
+    if (deed == THREAD_LOCALE) {
+        thread = newlocale(LC_ALL_MASK, "C.UTF-8", (locale_t)0);
+        (void)uselocale(thread);
+    }
+}
+
+static double score_case(struct state *state, const struct mc_metric_input *input, size_t n)
+{
+    int second = strcmp(input->case_id.data, "2") == 0;
+    volatile int *nowhere = NULL;
+
+    if (state->deed == NAN_SILENT)
+        return (double)NAN;
+    if (state->deed == INFINITE && second)
+        return (double)INFINITY;
+    if (state->deed == OUTSIDE && second)
+        return 7;
+    if (state->deed == CRASH && second)
+        *nowhere = 1;
+    if (state->deed == COUNT)
+        return 1.0 / ++state->n_scored;
+    if (state->deed == BATCH)
+        return 1.0 / (double)n;
+    if (state->deed == LOPSIDED)
+        return input->candidate->text.length > input->references[0]->text.length ? 1 : 0;
+    return 0.5;
+}
+
+static int score_misbehaving(void *state, const struct mc_metric_input *const *in, size_t n,
+                             double *scores, struct mc_metric_problem *problem)
+{
+    struct state *opened = (struct state *)state;
+    size_t i;
+
+    do_to_batch(opened->deed);
+    for (i = 0; i < n; i++) {
+        scores[i] = score_case(opened, in[i], n);
+        if (((opened->deed == FAIL || opened->deed == FAIL_MUTE) &&
+             strcmp(in[i]->case_id.data, "2") == 0) ||
+            (opened->deed == LONG_TEXT && in[i]->candidate->text.length > 10000)) {
+            if (opened->deed != FAIL_MUTE)
+                (void)snprintf(problem->text, sizeof(problem->text), "it has had enough");
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static void close_misbehaving(void *state)
+{
+    free(state);
+}
+
+static const struct mc_metric_parameter parameters[] = {
+    {"does", MC_PARAMETER_CHOICE, "nothing", deeds, 0, 0, "What it does."},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+extern const struct mc_metric_module SYMBOL;
+const struct mc_metric_module SYMBOL = {
+    ABI,
+    SIZE,
+    "misbehaving",
+    "1",
+    "",
+    MC_NEEDS_TEXT,
+    MC_METRIC_SYMMETRIC | MC_METRIC_DETERMINISTIC,
+    0,
+    1,
+    parameters,
+    "Misbehaves on purpose",
+    "A metric that tests use.",
+    open_misbehaving,
+    NULL,
+    score_misbehaving,
+    NULL,
+    NULL,
+    close_misbehaving,
+    NULL,
+};
