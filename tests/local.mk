@@ -20,6 +20,7 @@ UNIT_TESTS = \
 	tests/unit/test_chrf_counts \
 	tests/unit/test_compressed_file \
 	tests/unit/test_concept_similarity \
+	tests/unit/test_conformance_material \
 	tests/unit/test_content \
 	tests/unit/test_correlation \
 	tests/unit/test_deadline \
@@ -286,6 +287,7 @@ SHELL_TESTS = \
 	tests/cli/t0600-bad-input.sh \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
+	tests/cli/t0702-conformance.sh \
 	tests/suites/check_schema.sh
 
 SH_LOG_COMPILER = $(SHELL)

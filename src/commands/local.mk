@@ -8,6 +8,7 @@ COMMAND_SOURCES = \
 	src/commands/command_lint.c \
 	src/commands/command_import.c \
 	src/commands/command_metrics.c \
+	src/commands/command_conformance.c \
 	src/commands/command_vectors.c \
 	src/commands/command_help.c
 

@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "metricheck/metric_module.h"
+#include <metricheck/metric_module.h>
 
 struct mc_metric_spec;
 

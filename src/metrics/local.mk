@@ -73,6 +73,11 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/wwlk.h src/metrics/graph/wwlk_compare.c \
 	src/metrics/host_option.c src/metrics/host_option.h \
 	src/metrics/catalog.c src/metrics/catalog.h \
+	src/metrics/conformance.c src/metrics/conformance.h \
+	src/metrics/conformance_material.c src/metrics/conformance_material.h \
+	src/metrics/conformance_output.c src/metrics/conformance_output.h \
+	src/metrics/conformance_rules.c src/metrics/conformance_rules.h \
+	src/metrics/conformance_trial.c src/metrics/conformance_trial.h \
 	src/metrics/loader_shared_object.c src/metrics/loader_shared_object.h \
 	src/metrics/module_check.c src/metrics/module_check.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \

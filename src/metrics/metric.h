@@ -74,8 +74,8 @@ int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc
 int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
                            struct mc_error *error) MC_MUST_CHECK;
 /* Opens n_states states (1 where they are shared). A module that refuses its parameters:
- * MC_CODE_USAGE with its reason; one that lacks a resource or cannot read a file: MC_CODE_INPUT; one
- * that does not work: MC_CODE_MODULE. Close with mc_metric_close. */
+ * MC_CODE_USAGE with its reason; one that lacks a resource or cannot read a file: MC_CODE_INPUT;
+ * one that does not work: MC_CODE_MODULE. Close with mc_metric_close. */
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
                    struct mc_metric **metric, struct mc_error *error) MC_MUST_CHECK;
 void mc_metric_close(struct mc_metric *metric);

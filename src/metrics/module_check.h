@@ -4,7 +4,7 @@
 #define MC_METRICS_MODULE_CHECK_H
 
 #include "base/error.h"
-#include "metricheck/metric_module.h"
+#include <metricheck/metric_module.h>
 
 /* Compares the version of the interface, then the size, then copies what the module has into
  * *module (what it lacks is absent there; texts that may be NULL become "") and checks it: name,

@@ -40,16 +40,22 @@ enum deed {
     BATCH,         /* a score that depends on the size of the batch */
     LOPSIDED,      /* not symmetric */
     LONG_TEXT,     /* fails for texts over 10000 bytes */
+    EXIT,          /* ends the program at the second case */
+    ENDLESS,       /* never comes back from the second case */
+    CRASH_AT_END,  /* when the program ends */
+    ONE_INSTANCE,  /* the second instance does not open */
     N_DEEDS
 };
 
 static const char deeds[] =
     "nothing|nan|infinite|outside|refuse-call|refuse-file|refuse-module|fail|fail-mute|print|"
-    "locale|thread-locale|open-locale|close-output|crash|count|batch|lopsided|long-text";
+    "locale|thread-locale|open-locale|close-output|crash|count|batch|lopsided|long-text|exit|"
+    "endless|crash-at-end|one-instance";
 
 struct state {
     enum deed deed;
     unsigned n_scored;
+    locale_t locale; /* of THREAD_LOCALE */
 };
 
 static enum deed deed_of(const char *word)
@@ -75,6 +81,16 @@ static void change_locale(void)
         abort();
 }
 
+static void crash(void)
+{
+    volatile int *nowhere = NULL;
+
+    *nowhere = 1;
+}
+
+/* State where none may be. */
+static int n_open;
+
 static int open_misbehaving(const struct mc_metric_host *host, void **state,
                             struct mc_metric_problem *problem)
 {
@@ -89,6 +105,13 @@ static int open_misbehaving(const struct mc_metric_host *host, void **state,
     }
     if (deed == OPEN_LOCALE)
         change_locale();
+    if (deed == CRASH_AT_END)
+        (void)atexit(crash);
+    if (deed == ONE_INSTANCE && n_open++ > 0) {
+        problem->fault = MC_FAULT_MODULE;
+        (void)snprintf(problem->text, sizeof(problem->text), "it is open already");
+        return -1;
+    }
     opened = (struct state *)calloc(1, sizeof(*opened));
     if (opened == NULL)
         abort();
@@ -116,9 +139,9 @@ static void close_output(void)
 }
 
 /* What it does once a batch. */
-static void do_to_batch(enum deed deed)
+static void do_to_batch(struct state *state)
 {
-    locale_t thread;
+    enum deed deed = state->deed;
 
     if (deed == PRINT)
         print();
@@ -127,15 +150,21 @@ static void do_to_batch(enum deed deed)
     if (deed == LOCALE)
         change_locale();
     if (deed == THREAD_LOCALE) {
-        thread = newlocale(LC_ALL_MASK, "C.UTF-8", (locale_t)0);
-        (void)uselocale(thread);
+        if (state->locale == (locale_t)0)
+            state->locale = newlocale(LC_ALL_MASK, "C.UTF-8", (locale_t)0);
+        (void)uselocale(state->locale);
     }
+}
+
+/* Of files of lines; or "negated", of the cases that conformance is checked with. */
+static int is_second(const struct mc_metric_input *input)
+{
+    return strcmp(input->case_id.data, "2") == 0 || strcmp(input->case_id.data, "negated") == 0;
 }
 
 static double score_case(struct state *state, const struct mc_metric_input *input, size_t n)
 {
-    int second = strcmp(input->case_id.data, "2") == 0;
-    volatile int *nowhere = NULL;
+    int second = is_second(input);
 
     if (state->deed == NAN_SILENT)
         return (double)NAN;
@@ -144,7 +173,11 @@ static double score_case(struct state *state, const struct mc_metric_input *inpu
     if (state->deed == OUTSIDE && second)
         return 7;
     if (state->deed == CRASH && second)
-        *nowhere = 1;
+        crash();
+    if (state->deed == EXIT && second)
+        exit(0);
+    while (state->deed == ENDLESS && second)
+        (void)pause();
     if (state->deed == COUNT)
         return 1.0 / ++state->n_scored;
     if (state->deed == BATCH)
@@ -160,11 +193,10 @@ static int score_misbehaving(void *state, const struct mc_metric_input *const *i
     struct state *opened = (struct state *)state;
     size_t i;
 
-    do_to_batch(opened->deed);
+    do_to_batch(opened);
     for (i = 0; i < n; i++) {
         scores[i] = score_case(opened, in[i], n);
-        if (((opened->deed == FAIL || opened->deed == FAIL_MUTE) &&
-             strcmp(in[i]->case_id.data, "2") == 0) ||
+        if (((opened->deed == FAIL || opened->deed == FAIL_MUTE) && is_second(in[i])) ||
             (opened->deed == LONG_TEXT && in[i]->candidate->text.length > 10000)) {
             if (opened->deed != FAIL_MUTE)
                 (void)snprintf(problem->text, sizeof(problem->text), "it has had enough");
@@ -176,7 +208,11 @@ static int score_misbehaving(void *state, const struct mc_metric_input *const *i
 
 static void close_misbehaving(void *state)
 {
-    free(state);
+    struct state *opened = (struct state *)state;
+
+    if (opened->locale != (locale_t)0)
+        freelocale(opened->locale);
+    free(opened);
 }
 
 static const struct mc_metric_parameter parameters[] = {

@@ -1,0 +1,65 @@
+/* conformance.h: puts a metric through what a host relies on (metric_module.h), and says for each
+ * rule whether it keeps it. */
+#ifndef MC_METRICS_CONFORMANCE_H
+#define MC_METRICS_CONFORMANCE_H
+
+#include "metrics/metric.h"
+
+/* The rules, in the order in which they are checked: name, and what is asked. */
+#define MC_CONFORMANCE_RULES(X)                                                                    \
+    X(OPENS, "opens", "two instances at once")                                                     \
+    X(ANSWERS, "answers", "every case has a score, or none and a reason")                          \
+    X(RANGE, "range", "every score is finite and within worst and best")                           \
+    X(RUNS, "runs", "a second run gives the same scores")                                          \
+    X(INSTANCES, "instances", "a second instance gives the same scores")                           \
+    X(ORDER, "order", "the order of the cases does not matter")                                    \
+    X(BATCHES, "batches", "the size of the batches does not matter")                               \
+    X(THREADS, "threads", "two threads give the same scores")                                      \
+    X(SYMMETRY, "symmetry", "candidate and reference exchanged give the same score")               \
+    X(EMPTY, "empty", "empty sentences, least graphs")                                             \
+    X(NON_ASCII, "non-ascii", "text and graphs beyond ASCII")                                      \
+    X(LONG, "long", "a text of a megabyte on one side")                                            \
+    X(CLOSES, "closes", "a new instance after the others were closed gives the same scores")       \
+    X(LOCALE, "locale", "the locale of the program stays")                                         \
+    X(OUTPUT, "output", "standard output stays open, and nothing is written to it")
+
+enum mc_conformance_rule {
+#define MC_RULE_ENUM(rule, name, text) MC_RULE_##rule,
+    MC_CONFORMANCE_RULES(MC_RULE_ENUM)
+#undef MC_RULE_ENUM
+        MC_N_RULES
+};
+
+enum mc_conformance_verdict {
+    MC_VERDICT_NONE, /* not reached */
+    MC_VERDICT_KEPT,
+    MC_VERDICT_BROKEN,
+    MC_VERDICT_SKIPPED /* the metric does not claim it, or there is nothing to compare */
+};
+
+struct mc_conformance_finding {
+    enum mc_conformance_verdict verdict;
+    char text[400]; /* what was seen: the case and both values where it is broken */
+};
+
+/* Holds no pointer: it may lie in memory that two processes share. */
+struct mc_conformance {
+    char signature[600];            /* once the metric is open */
+    enum mc_conformance_rule under; /* the rule being checked; MC_N_RULES at the end */
+    struct mc_conformance_finding findings[MC_N_RULES];
+};
+
+const char *mc_conformance_rule_name(enum mc_conformance_rule rule);
+/* What is asked of a metric. */
+const char *mc_conformance_rule_text(enum mc_conformance_rule rule);
+/* Rules that are broken, and those that were not reached. */
+size_t mc_conformance_broken(const struct mc_conformance *conformance);
+
+/* Checks rule after rule and fills *conformance as it goes, so that it says where a metric crashed.
+ * One that does not open for want of the right parameters or of a resource is -1 with the error of
+ * mc_metric_open, one that does not work breaks the first rule. Standard output and the locale are
+ * as before when it returns. */
+int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *arena,
+                         struct mc_conformance *conformance, struct mc_error *error) MC_MUST_CHECK;
+
+#endif
