@@ -26,6 +26,13 @@ set -- bleu@800000 bleu:variant=nltk,smoothing=method4 \
 echo "published pairs:"
 "$build/bench/bench_metrics" -c 10 --pairs "$goldens/text/pairs.tsv" "$@"
 
+echo
+echo "a metric that does almost nothing, built in and as a shared object:"
+# shellcheck disable=SC2086 # CC is words
+${CC:-cc} -O2 -ffp-contract=off -fPIC -shared -I"$source/include" -o "$scratch/length_ratio.so" \
+    "$source/modules/c/length_ratio.c"
+"$build/bench/bench_modules" "$scratch/length_ratio.so" "$goldens/text/pairs.tsv"
+
 sh "$source/bench/long_pairs.sh" "$shared" >"$scratch/long.tsv"
 without_targets=
 for spec in "$@"; do
