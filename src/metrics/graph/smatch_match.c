@@ -169,6 +169,9 @@ int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
     size_t expected = (candidate.length + reference.length) / BYTES_A_STRING;
     uint32_t side;
 
+    pair->right_of = NULL; /* no mapping yet */
+    pair->matched = pair->bound = 0;
+    pair->proved = pair->cut_short = false;
     mc_smatch_strings_init(&pair->strings, arena,
                            expected > FEWEST_STRINGS ? expected : FEWEST_STRINGS,
                            mc_smatch_drops_underscore(options->convention));

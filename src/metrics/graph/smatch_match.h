@@ -53,7 +53,8 @@ struct mc_smatch_mistake {
     const char *text;
 };
 
-/* Reads two graphs: strings and sides of the pair. 0, or -1 with *mistake set. */
+/* Reads two graphs: strings and sides of the pair, which has no mapping then. 0, or -1 with
+ * *mistake set. */
 int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
                         const struct mc_smatch_options *options, struct mc_arena *arena,
                         struct mc_smatch_pair *pair,
