@@ -11,6 +11,7 @@
 #include <gsl/gsl_version.h>
 #include <jansson.h>
 #include <nettle/version.h>
+#include <sqlite3.h>
 #include <utf8proc.h>
 
 #include "base/diagnostic.h"
@@ -40,9 +41,10 @@ static int print_version(struct mc_error *error)
     if (mc_output_open("-", &output, error) != 0)
         return (int)error->code;
     fprintf(output.stream, "metricheck %s (%s)\n", PACKAGE_VERSION, MC_REVISION);
-    fprintf(output.stream, "jansson %s, libcsv %d.%d.%d, GSL %s, utf8proc %s, nettle %d.%d\n",
+    fprintf(output.stream,
+            "jansson %s, libcsv %d.%d.%d, GSL %s, utf8proc %s, nettle %d.%d, SQLite %s\n",
             JANSSON_VERSION, CSV_MAJOR, CSV_MINOR, CSV_RELEASE, GSL_VERSION, utf8proc_version(),
-            NETTLE_VERSION_MAJOR, NETTLE_VERSION_MINOR);
+            NETTLE_VERSION_MAJOR, NETTLE_VERSION_MINOR, sqlite3_libversion());
     fputs("Licence GPL-3.0-or-later, because of GSL. There is no warranty.\n", output.stream);
     return mc_output_finish(&output, error) == 0 ? MC_CODE_OK : (int)error->code;
 }

@@ -57,6 +57,7 @@ UNIT_TESTS = \
 	tests/unit/test_gtm \
 	tests/unit/test_gtm_runs \
 	tests/unit/test_hash \
+	tests/unit/test_hash128 \
 	tests/unit/test_host_option \
 	tests/unit/test_human_figures \
 	tests/unit/test_import \
@@ -120,6 +121,9 @@ UNIT_TESTS = \
 	tests/unit/test_rouge_words \
 	tests/unit/test_s2match \
 	tests/unit/test_sample \
+	tests/unit/test_score_cache \
+	tests/unit/test_score_key \
+	tests/unit/test_cached_scores \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
@@ -276,6 +280,7 @@ SHELL_TESTS = \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \
+	tests/cli/t0403-cache.sh \
 	tests/cli/t0410-smatchpp.sh \
 	tests/cli/t0411-not-proved.sh \
 	tests/cli/t0450-explain.sh \

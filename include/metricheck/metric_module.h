@@ -47,7 +47,10 @@ enum mc_metric_flags {
     /* `best` is the score of a perfect candidate, but odd input can exceed it (Smatch, where a
      * triple stands twice on both sides). The host then takes a score beyond `best` for what it is.
      */
-    MC_METRIC_MAY_EXCEED_BEST = 1u << 4
+    MC_METRIC_MAY_EXCEED_BEST = 1u << 4,
+    /* Scores depend on case_id (a file that names cases by their ids). Else two cases of the same
+     * content may share a score. */
+    MC_METRIC_READS_CASE_ID = 1u << 5
 };
 
 /* What a reference is. Other kinds may be added. */

@@ -12,17 +12,22 @@ void mc_sha256_add(struct mc_sha256 *sha, const void *bytes, size_t n_bytes)
     sha256_update(&sha->context, n_bytes, bytes);
 }
 
-void mc_sha256_end(struct mc_sha256 *sha, char hex[65])
+void mc_sha256_end_bytes(struct mc_sha256 *sha, unsigned char digest[MC_SHA256_BYTES])
 {
-    static const char digits[] = "0123456789abcdef";
-    uint8_t digest[SHA256_DIGEST_SIZE];
-    size_t i;
-
 #if NETTLE_VERSION_MAJOR >= 4
     sha256_digest(&sha->context, digest);
 #else
-    sha256_digest(&sha->context, sizeof(digest), digest);
+    sha256_digest(&sha->context, MC_SHA256_BYTES, digest);
 #endif
+}
+
+void mc_sha256_end(struct mc_sha256 *sha, char hex[65])
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned char digest[MC_SHA256_BYTES];
+    size_t i;
+
+    mc_sha256_end_bytes(sha, digest);
     for (i = 0; i < sizeof(digest); i++) {
         hex[2 * i] = digits[digest[i] >> 4];
         hex[2 * i + 1] = digits[digest[i] & 15];

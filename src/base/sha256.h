@@ -11,6 +11,9 @@ struct mc_sha256 {
 
 void mc_sha256_begin(struct mc_sha256 *sha);
 void mc_sha256_add(struct mc_sha256 *sha, const void *bytes, size_t n_bytes);
+enum { MC_SHA256_BYTES = 32 };
+
+void mc_sha256_end_bytes(struct mc_sha256 *sha, unsigned char digest[MC_SHA256_BYTES]);
 /* 64 lower-case hexadecimal digits and a NUL. */
 void mc_sha256_end(struct mc_sha256 *sha, char hex[65]);
 

@@ -72,6 +72,7 @@ static const struct mc_option options[] = {
      NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
     MC_FAILURE_OPTIONS(offsetof(struct mc_run_options, keep_going),
                        offsetof(struct mc_run_options, fail_fast)),
+    MC_CACHE_OPTION(offsetof(struct mc_run_options, cache)),
     OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Only errors on standard error."),
     OPTION(MC_OPTION_FLAG, 'v', "verbose", verbose, NULL,
            "Tell on standard error what is done and how long it takes."),
@@ -146,8 +147,9 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return -1;
     if (values->list)
         return mc_run_list_cases(run, error);
-    if (score(run, error) != 0)
+    if (mc_scoring_open_cache(&run->scoring, values->cache, error) != 0 || score(run, error) != 0)
         return -1;
+    mc_scoring_close_cache(&run->scoring);
     tell(run, "scored");
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     tell(run, "analysed");
@@ -216,6 +218,7 @@ static int run_command(int argc, char **argv, struct mc_error *error)
         run.scoring.fail_fast = values.fail_fast;
         run.scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
         status = work(&run, &operands, error);
+        mc_scoring_close_cache(&run.scoring);
         mc_thread_pool_free(run.scoring.pool);
     }
     mc_catalog_close(run.catalog);

@@ -14,7 +14,7 @@ struct score_options {
     struct mc_option_list metrics;
     struct mc_metric_sources sources;
     struct mc_case_input input;
-    const char *output;
+    const char *output, *cache;
     bool corpus, keep_going, fail_fast, quiet;
     long long jobs;
 };
@@ -35,6 +35,7 @@ static const struct mc_option options[] = {
      "Threads; 0, the default, is one a processor. The output does not depend on it."},
     MC_FAILURE_OPTIONS(offsetof(struct score_options, keep_going),
                        offsetof(struct score_options, fail_fast)),
+    MC_CACHE_OPTION(offsetof(struct score_options, cache)),
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct score_options, quiet), NULL, NULL, 0, 0, NULL,
      "Do not tell on standard error which cases have no score."},
     MC_OPTIONS_END};
@@ -60,7 +61,7 @@ static int check_input(const struct score_options *values, const struct mc_optio
 static int score(const struct score_options *values, const struct mc_wanted_metrics *metrics,
                  struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
 {
-    struct mc_metric_inputs inputs = mc_metric_inputs_of(scoring->suite, arena);
+    struct mc_metric_inputs inputs = mc_scoring_inputs(scoring, arena);
     size_t i;
 
     scoring->table = mc_score_table_new(scoring->suite, arena);
@@ -102,7 +103,9 @@ static int work(const struct score_options *values, struct mc_arena *arena,
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
     mc_output_guard_begin(&guard);
-    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    status = mc_scoring_open_cache(scoring, values->cache, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
     if (status == 0)
         status = score_input(values, catalog, arena, scoring, error);
     mc_catalog_close(catalog);
@@ -111,6 +114,7 @@ static int work(const struct score_options *values, struct mc_arena *arena,
         mc_score_file_write_tsv(scoring->table, values->corpus, output.stream);
         status = mc_output_finish(&output, error);
     }
+    mc_scoring_close_cache(scoring);
     mc_output_abandon(&output);
     return status;
 }

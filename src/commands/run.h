@@ -13,7 +13,7 @@
 struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, phenomena, datasets, cases, reports;
-    const char *preset, *filter, *format, *output, *sort;
+    const char *preset, *filter, *format, *output, *sort, *cache;
     int normalise, color;
     double threshold_percentile, confidence;
     long long resamples, seed, jobs, precision;

@@ -159,7 +159,7 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
 int mc_run_score(struct mc_run *run, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
-    struct mc_metric_inputs inputs = mc_metric_inputs_of(run->suite, run->arena);
+    struct mc_metric_inputs inputs;
     struct mc_score_table *files = mc_score_table_new(run->suite, run->arena);
     struct mc_metric_spec *specs;
     size_t i;
@@ -167,6 +167,7 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
     if (mc_metric_specs_parse(run->catalog, &values->metrics, run->arena, &specs, error) != 0)
         return -1;
     run->scoring.suite = run->suite;
+    inputs = mc_scoring_inputs(&run->scoring, run->arena);
     run->scoring.table = mc_score_table_new(run->suite, run->arena);
     if (read_score_files(run, run->preset == NULL ? run->scoring.table : files, error) != 0)
         return -1;

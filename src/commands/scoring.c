@@ -18,6 +18,40 @@ static void divide_column(struct mc_score_column *column, size_t n_cases, double
     column->best /= divisor;
 }
 
+int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder, struct mc_error *error)
+{
+    scoring->cache = NULL;
+    if (folder == NULL || strcmp(folder, "off") == 0)
+        return 0;
+    if (folder[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--cache names no folder; `off` stands for no cache");
+    return mc_score_cache_open(folder, true, &scoring->cache, error);
+}
+
+void mc_scoring_close_cache(struct mc_scoring *scoring)
+{
+    const char *complaint;
+
+    if (scoring->cache == NULL)
+        return;
+    complaint = mc_score_cache_complaint(scoring->cache);
+    if (complaint != NULL && !scoring->quiet)
+        fprintf(stderr, "%s: %s\n", mc_score_cache_path(scoring->cache), complaint);
+    mc_score_cache_close(scoring->cache);
+    scoring->cache = NULL;
+}
+
+struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring, struct mc_arena *arena)
+{
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(scoring->suite, arena);
+
+    inputs.cache = scoring->cache;
+    if (inputs.cache != NULL)
+        mc_metric_inputs_hash(&inputs, scoring->pool, arena);
+    return inputs;
+}
+
 int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *error)
 {
     if (keep_going && fail_fast)
@@ -37,6 +71,16 @@ static int metric_failed(struct mc_scoring *scoring, const struct mc_error *fail
     }
     mc_error_print(failure, NULL, stderr);
     return 0;
+}
+
+/* A damaged cache ends the run, whatever becomes of metrics. */
+static int run_failed(struct mc_scoring *scoring, const struct mc_error *failure,
+                      struct mc_error *error)
+{
+    if (failure->code == MC_CODE_MODULE)
+        return metric_failed(scoring, failure, error);
+    *error = *failure;
+    return -1;
 }
 
 static struct mc_score_column *add_column(const struct mc_scoring *scoring, const char *label,
@@ -113,7 +157,7 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
     if (mc_run_metric(metric, inputs, scoring->with_corpus, scoring->pool, column, arena,
                       &failure) != 0 ||
         check_cells(scoring, column, &failure) != 0)
-        status = metric_failed(scoring, &failure, error);
+        status = run_failed(scoring, &failure, error);
     if (entry->divisor < 1 || entry->divisor > 1)
         divide_column(column, scoring->table->n_cases, entry->divisor);
     for (i = 0; i < metric->n_warnings && !scoring->quiet; i++)

@@ -17,6 +17,7 @@ struct mc_scoring {
     const struct mc_suite *suite;
     struct mc_thread_pool *pool;
     struct mc_score_table *table;
+    struct mc_score_cache *cache; /* NULL: none */
     bool with_corpus, quiet;
     bool fail_fast;     /* the first metric that fails ends the run */
     bool module_failed; /* a metric failed; its cells say so */
@@ -43,10 +44,26 @@ struct mc_scoring {
 /* Not both of the two; else MC_CODE_USAGE. */
 int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *error) MC_MUST_CHECK;
 
+/* The option --cache of `run` and `score`; its row of the option table. */
+#define MC_CACHE_OPTION(at)                                                                        \
+    {                                                                                              \
+        MC_OPTION_TEXT, '\0', "cache", at, "FOLDER", NULL, 0, 0, "folder",                         \
+            "Take scores from this folder where it has them, and keep new ones there (see "        \
+            "`metricheck cache`); `off`, the default: neither."                                    \
+    }
+/* Opens what --cache says (NULL: nothing); ended by mc_scoring_close_cache. */
+int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder,
+                          struct mc_error *error) MC_MUST_CHECK;
+/* Says on standard error what could not be kept, unless quiet. */
+void mc_scoring_close_cache(struct mc_scoring *scoring);
+/* The cases of the suite as the metrics see them, to be scored through the cache. */
+struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring,
+                                          struct mc_arena *arena) MC_MUST_CHECK;
+
 /* Opens the metric, scores every case, adds a column, shows the metric's warnings, closes it. A
- * specification that the metric refuses is -1. A metric that fails (as a whole, or by a value that
- * is no score) is told to standard error and remembered in module_failed, and the run goes on; with
- * fail_fast that is -1 and MC_CODE_MODULE. */
+ * specification that the metric refuses, or a damaged cache, is -1. A metric that fails (as a
+ * whole, or by a value that is no score) is told to standard error and remembered in module_failed,
+ * and the run goes on; with fail_fast that is -1 and MC_CODE_MODULE. */
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error) MC_MUST_CHECK;
 

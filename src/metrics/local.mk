@@ -72,6 +72,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/wl_vectors.c src/metrics/graph/wl_vectors.h \
 	src/metrics/graph/wwlk.h src/metrics/graph/wwlk_compare.c \
 	src/metrics/host_option.c src/metrics/host_option.h \
+	src/metrics/cached_scores.c src/metrics/cached_scores.h \
 	src/metrics/catalog.c src/metrics/catalog.h \
 	src/metrics/conformance.c src/metrics/conformance.h \
 	src/metrics/conformance_material.c src/metrics/conformance_material.h \
@@ -85,6 +86,10 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/opening.c src/metrics/opening.h \
 	src/metrics/registry.c src/metrics/registry.h \
 	src/metrics/runner.c src/metrics/runner.h \
+	src/metrics/score_cache.c src/metrics/score_cache.h src/metrics/score_cache_parts.h \
+	src/metrics/score_cache_admin.c src/metrics/score_cache_keep.c \
+	src/metrics/score_database.c src/metrics/score_database.h \
+	src/metrics/score_key.c src/metrics/score_key.h \
 	src/metrics/text/bleu.h \
 	src/metrics/text/bleu_counts.c \
 	src/metrics/text/bleu_explain.c \

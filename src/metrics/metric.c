@@ -65,12 +65,17 @@ static void host_remark(void *context, const struct mc_metric_input *input, cons
     mc_lock_give(&metric->lock);
 }
 
-struct mc_slice mc_metric_remark(const struct mc_metric *metric, struct mc_slice case_id)
+struct mc_slice mc_metric_remark(struct mc_metric *metric, struct mc_slice case_id)
 {
-    uint32_t index =
-        metric->remarked == NULL ? MC_NOT_FOUND : mc_string_map_find(metric->remarked, case_id);
+    struct mc_slice remark = mc_slice_of("");
+    uint32_t index;
 
-    return index == MC_NOT_FOUND ? mc_slice("", 0) : metric->remarks[index];
+    mc_lock_take(&metric->lock);
+    index = metric->remarked == NULL ? MC_NOT_FOUND : mc_string_map_find(metric->remarked, case_id);
+    if (index != MC_NOT_FOUND)
+        remark = metric->remarks[index];
+    mc_lock_give(&metric->lock);
+    return remark;
 }
 
 /* Every state names the same resources; each is kept once. */
@@ -100,15 +105,16 @@ const struct mc_metric_module *mc_metric_host_module(const struct mc_metric_host
 
 /* --- signature ---------------------------------------------------------------------------- */
 
-/* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder). Word
- * vectors in binary form have the checksum of the text they were made of. */
-static void append_file(struct mc_buffer *out, const char *path)
+/* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder), and then
+ * false. Word vectors in binary form have the checksum of the text they were made of. */
+static bool append_file(struct mc_buffer *out, const char *path)
 {
     const char *slash = strrchr(path, '/');
     struct mc_arena *scratch = mc_arena_new();
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_sha256 sha;
     struct mc_slice text;
+    bool has_checksum = true;
     char hex[65];
 
     mc_buffer_append_text(out, slash == NULL || slash[1] == '\0' ? path : slash + 1);
@@ -119,14 +125,17 @@ static void append_file(struct mc_buffer *out, const char *path)
         mc_sha256_add(&sha, text.data, text.length);
         mc_sha256_end(&sha, hex);
         mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
+    } else {
+        has_checksum = false;
     }
     mc_arena_free(scratch);
+    return has_checksum;
 }
 
 /* "name|key:value|...|resource:checksum|...|module:...|direction:...|version:..."; parameters
- * without a value are left out, and so is targeted=no; module is the checksum of a shared object.
- */
-static struct mc_slice signature_of(const struct mc_metric *metric)
+ * without a value are left out, and so is targeted=no; module is the checksum of a shared object. A
+ * module that was given a folder names what it read there as its resources. */
+static struct mc_slice signature_of(struct mc_metric *metric)
 {
     static const char *const directions[] = {"forward", "backward", "mean"};
     static const char *const targeted[] = {"", "|targeted:only", "|targeted:also"};
@@ -136,6 +145,7 @@ static struct mc_slice signature_of(const struct mc_metric *metric)
     struct mc_slice signature;
     size_t i;
 
+    metric->is_pinned = true;
     mc_buffer_append_text(&out, module->name);
     for (i = 0; parameter != NULL && parameter[i].name != NULL; i++) {
         const char *value = metric->spec.values[i];
@@ -144,7 +154,8 @@ static struct mc_slice signature_of(const struct mc_metric *metric)
             continue;
         mc_buffer_append_format(&out, "|%s:", parameter[i].name);
         if (parameter[i].kind == MC_PARAMETER_FILE)
-            append_file(&out, value);
+            metric->is_pinned =
+                (append_file(&out, value) || metric->n_resources > 0) && metric->is_pinned;
         else
             mc_buffer_append_text(&out, value);
     }

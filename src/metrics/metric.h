@@ -44,6 +44,7 @@ struct mc_metric {
     struct mc_slice name;      /* what reports print: the specification as written; with
                                   targeted=only without that, and with an H in front */
     struct mc_slice signature; /* "bleu|order:4|...|version:0.1.0" */
+    bool is_pinned;            /* the signature has checksums of all files that count */
     double worst, best;
     bool lower_is_better;
     struct mc_arena *arena;
@@ -81,8 +82,9 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
 void mc_metric_close(struct mc_metric *metric);
 /* The module that the host was made for: an entry that makes its modules finds its own there. */
 const struct mc_metric_module *mc_metric_host_module(const struct mc_metric_host *host);
-/* What the module remarked on a score it gave; empty: nothing. In the arena of the metric. */
-struct mc_slice mc_metric_remark(const struct mc_metric *metric, struct mc_slice case_id);
+/* What the module remarked on a score it gave; empty: nothing. In the arena of the metric. May be
+ * called while others score. */
+struct mc_slice mc_metric_remark(struct mc_metric *metric, struct mc_slice case_id);
 
 /* The case as the metric is to see it: with the references of the kinds that `targeted` lets
  * through, of which those that lack what the metric needs are left out. The order stays. `input`

@@ -1,9 +1,10 @@
 #include "metrics/runner.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/locale_guard.h"
+#include "metrics/cached_scores.h"
+#include "metrics/score_key.h"
 
 enum { CASES_AT_A_TIME = 64 };
 
@@ -48,15 +49,40 @@ static const struct mc_metric_input *input_of(const struct mc_case *item, struct
 
 struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct mc_arena *arena)
 {
-    struct mc_metric_inputs inputs;
+    struct mc_metric_inputs inputs = {.n = suite->n_cases};
     size_t i;
 
-    inputs.n = suite->n_cases;
     inputs.inputs = mc_arena_array(arena, inputs.n, sizeof(*inputs.inputs));
     for (i = 0; i < inputs.n; i++)
         inputs.inputs[i] = input_of(&suite->cases[i], arena);
     return inputs;
 }
+
+static void hash_contents(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    const struct mc_metric_inputs *inputs = context;
+    size_t i;
+
+    (void)worker;
+    (void)scratch;
+    for (i = begin; i < end; i++)
+        mc_score_content_of(inputs->inputs[i], &inputs->contents[i]);
+}
+
+void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_pool *pool,
+                           struct mc_arena *arena)
+{
+    inputs->contents = mc_arena_array(arena, inputs->n, sizeof(*inputs->contents));
+    mc_parallel_for(pool, inputs->n, 0, hash_contents, inputs);
+}
+
+/* The cases that have what a metric needs. */
+struct seen {
+    const struct mc_metric_input **inputs; /* [n] */
+    size_t *cases;                         /* [n]: their indexes */
+    size_t n;
+};
 
 /* The first batch in which the metric failed, of those of one worker. */
 struct failure {
@@ -68,12 +94,29 @@ struct failure {
 /* What the workers share. Each cell of the column is written by one worker. */
 struct job {
     struct mc_metric *metric;
-    const struct mc_metric_input **inputs; /* those that have what the metric needs */
-    size_t *cases;                         /* their indexes */
+    struct seen seen;
+    size_t *open; /* [n_open]: of the cases seen, those that are to be scored */
+    size_t n_open;
     struct mc_score_column *column;
-    struct mc_arena **reasons; /* [workers]: reasons live here until they are copied */
-    struct failure *failures;  /* [workers] */
+    struct mc_cached_scores *cached; /* NULL: none */
+    struct mc_arena **reasons;       /* [workers]: reasons live here until they are copied */
+    struct failure *failures;        /* [workers] */
 };
+
+static void fill_cell(struct job *job, size_t item, struct mc_slice case_id,
+                      const struct mc_metric_outcome *outcome)
+{
+    struct mc_score_column *column = job->column;
+
+    column->values[item] = outcome->score;
+    column->notes[item] = outcome->reason;
+    if (!isnan(outcome->score)) {
+        column->states[item] = MC_SCORE_OK;
+        column->notes[item] = mc_metric_remark(job->metric, case_id);
+    } else {
+        column->states[item] = outcome->failed ? MC_SCORE_FAILED : MC_SCORE_NOT_APPLICABLE;
+    }
+}
 
 static void note_failure(struct job *job, unsigned worker, size_t begin, size_t end,
                          const struct mc_error *error)
@@ -82,7 +125,7 @@ static void note_failure(struct job *job, unsigned worker, size_t begin, size_t 
     size_t i;
 
     for (i = begin; i < end; i++)
-        job->column->notes[job->cases[i]] = note;
+        job->column->notes[job->seen.cases[job->open[i]]] = note;
     if (job->failures[worker].error.code != MC_CODE_OK)
         return;
     job->failures[worker].error = *error;
@@ -93,71 +136,106 @@ static void work_on(void *context, unsigned worker, size_t begin, size_t end,
                     struct mc_arena *scratch)
 {
     struct job *job = context;
-    struct mc_metric_outcome *outcomes = mc_arena_array(scratch, end - begin, sizeof(*outcomes));
-    size_t state = job->metric->n_states > 1 ? worker : 0, i;
+    const size_t *open = job->open + begin;
+    size_t state = job->metric->n_states > 1 ? worker : 0, n = end - begin, i;
+    const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
+    struct mc_metric_outcome *outcomes = mc_arena_array(scratch, n, sizeof(*outcomes));
     struct mc_error error = MC_NO_ERROR;
     locale_t locale = uselocale((locale_t)0);
-    int status = mc_metric_score(job->metric, state, job->inputs + begin, end - begin, outcomes,
-                                 job->reasons[worker], &error);
+    int status;
 
+    for (i = 0; i < n; i++)
+        inputs[i] = job->seen.inputs[open[i]];
+    status = mc_metric_score(job->metric, state, inputs, n, outcomes, job->reasons[worker], &error);
     if (uselocale(locale) != locale)
         job->failures[worker].locale = true;
     if (status != 0) {
         note_failure(job, worker, begin, end, &error);
         return;
     }
-    for (i = begin; i < end; i++) {
-        const struct mc_metric_outcome *outcome = &outcomes[i - begin];
-        size_t item = job->cases[i];
-
-        job->column->values[item] = outcome->score;
-        job->column->notes[item] = outcome->reason;
-        if (!isnan(outcome->score))
-            job->column->states[item] = MC_SCORE_OK;
-        else
-            job->column->states[item] = outcome->failed ? MC_SCORE_FAILED : MC_SCORE_NOT_APPLICABLE;
-    }
+    for (i = 0; i < n; i++)
+        fill_cell(job, job->seen.cases[open[i]], inputs[i]->case_id, &outcomes[i]);
+    if (job->cached != NULL)
+        mc_cached_scores_keep(job->cached, job->seen.cases, open, n, job->column, scratch);
 }
 
-/* Sorts the cases into those that the metric can see and those that lack something. */
-static size_t choose(struct job *job, const struct mc_metric_inputs *all, struct mc_arena *arena)
+/* Sorts the cases into those that the metric can see and those that lack something, whose cells
+ * are filled (column NULL: none are). */
+static struct seen choose(struct mc_metric *metric, const struct mc_metric_inputs *all,
+                          struct mc_score_column *column, struct mc_arena *arena)
 {
-    size_t n = 0, i;
+    struct seen seen = {NULL, NULL, 0};
+    size_t i;
 
-    job->inputs = mc_arena_array(arena, all->n, sizeof(*job->inputs));
-    job->cases = mc_arena_array(arena, all->n, sizeof(*job->cases));
+    seen.inputs = mc_arena_array(arena, all->n, sizeof(*seen.inputs));
+    seen.cases = mc_arena_array(arena, all->n, sizeof(*seen.cases));
     for (i = 0; i < all->n; i++) {
-        const char *reason = "";
-        const struct mc_metric_input *view =
-            mc_metric_view(job->metric, all->inputs[i], arena, &reason);
+        const char *reason = "the metric gave no answer"; /* until it has answered */
+        const struct mc_metric_input *view = mc_metric_view(metric, all->inputs[i], arena, &reason);
 
-        if (view == NULL) {
-            job->column->states[i] = MC_SCORE_NOT_APPLICABLE;
-            job->column->notes[i] = mc_slice_of(reason);
-            continue;
+        if (column != NULL) {
+            column->states[i] = view == NULL ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_FAILED;
+            column->notes[i] = mc_slice_of(reason);
         }
-        job->column->states[i] = MC_SCORE_FAILED; /* until the metric has answered */
-        job->column->notes[i] = mc_slice_of("the metric gave no answer");
-        job->inputs[n] = view;
-        job->cases[n++] = i;
+        if (view != NULL) {
+            seen.inputs[seen.n] = view;
+            seen.cases[seen.n++] = i;
+        }
     }
-    return n;
+    return seen;
+}
+
+static const struct mc_hash128 *
+contents_of(const struct seen *seen, const struct mc_metric_inputs *all, struct mc_arena *arena)
+{
+    struct mc_hash128 *contents = mc_arena_array(arena, seen->n, sizeof(*contents));
+    size_t i;
+
+    for (i = 0; i < seen->n; i++)
+        contents[i] = all->contents[seen->cases[i]];
+    return contents;
+}
+
+/* Takes from the cache what it has; the rest is open. `first`: the cases that the metric looks at
+ * first; NULL: it looks at none. */
+static int look_up(struct job *job, const struct mc_metric_inputs *all, const struct seen *first,
+                   struct mc_arena *scratch, struct mc_error *error)
+{
+    const struct mc_metric_inputs *whole = all->whole == NULL ? all : all->whole;
+    struct mc_hash128 set;
+    size_t i;
+
+    job->open = mc_arena_array(scratch, job->seen.n, sizeof(*job->open));
+    if (job->cached != NULL) {
+        if (first != NULL)
+            mc_cached_scores_set(job->metric, first->inputs, contents_of(first, whole, scratch),
+                                 first->n, &set);
+        if (!mc_cached_scores_begin(job->cached, job->metric, job->seen.inputs,
+                                    contents_of(&job->seen, all, scratch), job->seen.n,
+                                    first == NULL ? NULL : &set, scratch))
+            job->cached = NULL;
+    }
+    if (job->cached != NULL)
+        return mc_cached_scores_find(job->cached, job->seen.cases, job->column, job->open,
+                                     &job->n_open, scratch, error);
+    for (i = 0; i < job->seen.n; i++)
+        job->open[i] = i;
+    job->n_open = job->seen.n;
+    return 0;
 }
 
 /* Moves reasons and remarks to the arena of the table and takes over the error of the first batch
  * that has one, whichever worker had it. */
-static int collect(struct job *job, size_t n, unsigned n_workers, struct mc_arena *arena,
+static int collect(struct job *job, unsigned n_workers, struct mc_arena *arena,
                    struct mc_error *error)
 {
     const struct failure *first = NULL;
     unsigned worker;
     size_t i;
 
-    for (i = 0; i < n; i++) {
-        struct mc_slice *note = &job->column->notes[job->cases[i]];
+    for (i = 0; i < job->seen.n; i++) {
+        struct mc_slice *note = &job->column->notes[job->seen.cases[i]];
 
-        if (job->column->states[job->cases[i]] == MC_SCORE_OK)
-            *note = mc_metric_remark(job->metric, job->inputs[i]->case_id);
         *note = note->length == 0 ? mc_slice_of("") : mc_arena_copy(arena, *note);
     }
     for (worker = 0; worker < n_workers; worker++) {
@@ -172,24 +250,53 @@ static int collect(struct job *job, size_t n, unsigned n_workers, struct mc_aren
     return first == NULL ? 0 : -1;
 }
 
-/* Which batch a change of the locale met depends on the workers, so no score of the metric holds.
- */
-static int refuse_all(struct job *job, size_t n, struct mc_error *error)
+/* Which batch a change of the locale met depends on the workers, so no score of the metric holds,
+ * and none is kept. */
+static int refuse_all(struct job *job, struct mc_error *error)
 {
     static const char reason[] = "the metric changed the locale of the program";
     size_t i;
 
-    for (i = 0; i < n; i++) {
-        job->column->values[job->cases[i]] = (double)NAN;
-        job->column->states[job->cases[i]] = MC_SCORE_FAILED;
-        job->column->notes[job->cases[i]] = mc_slice_of(reason);
+    for (i = 0; i < job->seen.n; i++) {
+        job->column->values[job->seen.cases[i]] = (double)NAN;
+        job->column->states[job->seen.cases[i]] = MC_SCORE_FAILED;
+        job->column->notes[job->seen.cases[i]] = mc_slice_of(reason);
     }
     job->column->corpus = (double)NAN;
+    if (job->cached != NULL)
+        mc_score_cache_forget(job->cached->cache, &job->cached->key);
     *error = (struct mc_error)MC_NO_ERROR;
     return mc_error_set(error, MC_CODE_MODULE,
                         "metric %.*s failed: it changed the locale of the "
                         "program",
                         MC_SLICE_ARGUMENTS(job->metric->name));
+}
+
+static int corpus(struct job *job, struct mc_error *error)
+{
+    if (job->cached != NULL)
+        return mc_cached_scores_corpus(job->cached, job->metric, job->seen.inputs,
+                                       &job->column->corpus, error);
+    return mc_metric_corpus(job->metric, job->seen.inputs, job->seen.n, &job->column->corpus,
+                            error);
+}
+
+/* All but what the workers leave to be collected. */
+static int work(struct job *job, const struct mc_metric_inputs *inputs, bool with_corpus,
+                struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
+{
+    bool looks_first = job->metric->spec.module->prepare != NULL;
+    struct seen first = job->seen;
+    int status;
+
+    if (looks_first && inputs->whole != NULL)
+        first = choose(job->metric, inputs->whole, NULL, scratch);
+    status = look_up(job, inputs, looks_first ? &first : NULL, scratch, error);
+    if (status == 0 && looks_first && (job->n_open > 0 || with_corpus))
+        status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
+    if (status == 0)
+        mc_parallel_for(pool, job->n_open, CASES_AT_A_TIME, work_on, job);
+    return status;
 }
 
 int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *inputs, bool with_corpus,
@@ -198,29 +305,30 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
 {
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), worker;
     struct mc_arena *scratch = mc_arena_new();
-    struct job job = {metric, NULL, NULL, column, NULL, NULL};
+    struct job job = {.metric = metric, .column = column};
+    struct mc_cached_scores cached = {.cache = inputs->cache};
     struct mc_locale_guard guard;
     bool same_locale = true;
-    size_t n;
     int status;
 
-    n = choose(&job, inputs, scratch);
+    job.seen = choose(metric, inputs, column, scratch);
+    job.cached = inputs->cache == NULL ? NULL : &cached;
     job.reasons = mc_arena_array(scratch, n_workers, sizeof(struct mc_arena *));
     job.failures = mc_arena_array(scratch, n_workers, sizeof(*job.failures));
     for (worker = 0; worker < n_workers; worker++)
         job.reasons[worker] = mc_arena_new();
     mc_locale_guard_begin(&guard);
-    status = mc_metric_prepare(metric, job.inputs, n, error);
-    if (status == 0)
-        mc_parallel_for(pool, n, CASES_AT_A_TIME, work_on, &job);
-    if (collect(&job, n, n_workers, arena, error) != 0)
+    status = work(&job, inputs, with_corpus, pool, scratch, error);
+    if (collect(&job, n_workers, arena, error) != 0)
         status = -1;
     if (status == 0 && with_corpus)
-        status = mc_metric_corpus(metric, job.inputs, n, &column->corpus, error);
+        status = corpus(&job, error);
     for (worker = 0; worker < n_workers; worker++)
         same_locale = same_locale && !job.failures[worker].locale;
     if (!mc_locale_guard_end(&guard) || !same_locale)
-        status = refuse_all(&job, n, error);
+        status = refuse_all(&job, error);
+    if (job.cached != NULL && mc_score_cache_flush(inputs->cache, error) != 0)
+        status = -1;
     mc_arena_free(scratch);
     return status;
 }

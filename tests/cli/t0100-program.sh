@@ -29,7 +29,7 @@ done
 run metricheck --version
 exits '--version' 0
 stdout_like 'version' '^metricheck [0-9]+\.[0-9]+\.[0-9]+ \('
-stdout_like 'libraries' '^jansson .*libcsv .*GSL .*utf8proc .*nettle '
+stdout_like 'libraries' '^jansson .*libcsv .*GSL .*utf8proc .*nettle .*SQLite '
 
 run metricheck rum
 exits 'unknown command' 2

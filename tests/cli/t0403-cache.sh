@@ -1,0 +1,194 @@
+#!/bin/sh
+# --cache and `metricheck cache`: a warm run is a cold one, and nothing old is ever taken for new.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+SOURCE_DATE_EPOCH=0
+export SOURCE_DATE_EPOCH
+cp -R "$METRICHECK_SOURCE/tests/wordnet" wordnet
+chmod -R u+w wordnet
+METRICHECK_WORDNET=$PWD/wordnet
+export METRICHECK_WORDNET
+
+# --- the same bytes ---
+
+# Scores, reasons of missing ones (nist, graco) and remarks (smatch without any time).
+report() { # NAME [OPTION...]
+    name=$1
+    shift
+    run metricheck run -f json -o "$name.json" --resamples 0 -m bleu -m nist:information=run \
+        -m meteor -m chrf:direction=mean -m smatch:time_limit=0 -m s2match "$@" starter
+    exits "run: $name" 0
+    cp "$err" "$name.err"
+}
+METRICHECK_VECTORS=$METRICHECK_SOURCE/doc/examples/vectors.txt
+export METRICHECK_VECTORS
+report none
+report cold --cache scores
+report warm --cache scores -j 3
+same_file 'cold: as without a cache' cold.json none.json
+same_file 'warm: as without a cache' warm.json none.json
+like 'reasons are among them' "$(cat none.json)" 'missing_reasons.*fewer tokens'
+same_file 'what is missing is said as before' warm.err cold.err
+
+run metricheck cache stats --cache scores
+exits 'stats' 0
+stdout_like 'the file' '^file     scores/scores.sqlite$'
+stdout_like 'metrics' '^metrics  6$'
+stdout_like 'scores: 6 metrics, 201 cases' '^scores   1206$'
+stdout_like 'scores of one, and the missing ones' '^     201         6  nist\|.*information:run'
+
+# the warm run needs no metric: bleu of the same texts under other ids comes from the cache as well
+pairs() { # NAME ROW...
+    name=$1
+    shift
+    printf 'id\treference\tcandidate\n' > "$name"
+    printf '%b\n' "$@" >> "$name"
+}
+pairs pairs.tsv 'a\tred car\tred auto' 'b\tthe boat\ta boat' 'c\tx\ty'
+run metricheck score -m bleu --corpus --pairs pairs.tsv --cache few
+cp "$out" first
+run metricheck score -m bleu --corpus --pairs pairs.tsv --cache few
+same_file 'score: warm as cold, with the corpus row' "$out" first
+pairs renamed.tsv 'k\tthe boat\ta boat' 'l\tred car\tred auto'
+run metricheck score -m bleu --pairs renamed.tsv --cache few
+is 'found by content' "$(cut -f 2 "$out" | sed 1d | sort)" \
+    "$(sed -n '2,3p' first | cut -f 2 | sort)"
+run metricheck cache stats --cache few
+stdout_like 'nothing was added: three cases and a corpus' '^scores   4$'
+
+# --- which folder ---
+
+METRICHECK_CACHE=from-variable
+export METRICHECK_CACHE
+run metricheck score -m bleu --pairs pairs.tsv
+exits 'the variable names the folder' 0
+ok 'and it is made' test -s from-variable/scores.sqlite
+run metricheck cache stats
+exits 'stats takes it too' 0
+run metricheck score -m bleu:order=2 --pairs pairs.tsv --cache off
+run metricheck cache stats
+stdout_like 'off: nothing is kept' '^scores   3$'
+run metricheck cache clear
+stdout_is 'clear says what it took out' << 'EOS'
+3 scores taken out of from-variable/scores.sqlite
+EOS
+run metricheck cache stats
+stdout_like 'then there are none' '^scores   0$'
+unset METRICHECK_CACHE
+
+for call in 'cache' 'cache stats' 'cache stats --cache off' 'cache empty --cache few' \
+    'cache stats clear --cache few' 'score -m bleu --pairs pairs.tsv --cache='; do
+    # shellcheck disable=SC2086 # words
+    run metricheck $call
+    exits "a wrong call: $call" 2
+done
+run metricheck cache stats --cache nowhere
+exits 'no cache there' 3
+stderr_like 'it says where' 'nowhere/scores.sqlite: .*there is no score cache'
+ok 'and makes none' test ! -e nowhere
+
+# --- what must never yield an old score ---
+
+# fresh LABEL ARGUMENT...: with the cache that has older scores of the same name, the same as
+# without; and something else than last time.
+rm -f last
+fresh() {
+    label=$1
+    shift
+    run metricheck score --cache changes "$@"
+    cp "$out" with
+    run metricheck score --cache off "$@"
+    exits "$label" 0
+    same_file "$label: as without a cache" with "$out"
+    if [ -e last ] && cmp -s with last; then
+        failed "$label: another score than before"
+    else
+        pass "$label: another score than before"
+    fi
+    cp with last
+}
+fresh 'words of WordNet' -m meteor --pairs pairs.tsv
+sed 's/^auto n 1 .*/auto n 1 0 1 0 00000167  /' wordnet/index.noun > changed
+cp changed wordnet/index.noun
+fresh 'auto is no car any more' -m meteor --pairs pairs.tsv
+fresh 'a parameter' -m meteor:modules=exact --pairs pairs.tsv
+pairs pairs.tsv 'a\tred car\tred boat' 'b\tthe boat\ta boat' 'c\tx\tx'
+fresh 'a text' -m meteor:modules=exact --pairs pairs.tsv
+
+printf 'man 1 0\nwoman 0.5 0.5\n' > vectors.txt
+echo '(m / man)' > candidate
+echo '(w / woman)' > reference
+set -- -m s2match:vectors=vectors.txt,cutoff=0.1 --candidate candidate --reference reference
+fresh 'vectors' "$@"
+printf 'man 1 0\nwoman 0.5 0.25\n' > vectors.txt
+fresh 'other vectors in the same file' "$@"
+METRICHECK_VECTORS=$PWD/vectors.txt
+set -- -m s2match:cutoff=0.1 --candidate candidate --reference reference
+rm last
+fresh 'vectors of the variable' "$@"
+printf 'man 1 0\nwoman 0.25 0.5\n' > vectors.txt
+fresh 'others of the variable' "$@"
+
+# the words of a case are found by its id there
+printf 'man 1 0\nwoman 0.5 0.5\nsees 0 1\n' > vectors.txt
+graphs='(s / see-01 :ARG0 (m / man) :ARG1 (w / woman))'
+{
+    printf 'id\treference\tcandidate\treference_amr\tcandidate_amr\n'
+    printf 'k\tman sees woman\tman sees woman\t%s\t%s\n' "$graphs" "$graphs"
+} > named.tsv
+sed 's/^k/l/' named.tsv > other.tsv
+run metricheck score -m graco --pairs named.tsv --cache graco
+run metricheck score -m graco --pairs other.tsv --cache graco
+run metricheck cache stats --cache graco
+stdout_like 'a metric that reads ids has a score for each' '^       2 .*  graco'
+
+# --- files that are no score cache, and those that cannot be written ---
+
+refused() { # LABEL
+    cp bad/scores.sqlite before
+    run metricheck score -m bleu --pairs pairs.tsv --cache bad -o result.tsv
+    exits "$1: exit code" 3
+    stderr_like "$1: is named" "^metricheck: bad/scores.sqlite: |^bad/scores.sqlite"
+    same_file "$1: is left as it is" bad/scores.sqlite before
+    ok "$1: no result" test ! -e result.tsv
+    run metricheck cache clear --cache bad
+    exits "$1: is not cleared" 3
+    same_file "$1: is still as it is" bad/scores.sqlite before
+}
+mkdir bad
+head -c 5000 "$METRICHECK_SOURCE/README.md" > bad/scores.sqlite
+refused 'a text'
+# the second page and those behind it overwritten
+head -c 4096 scores/scores.sqlite > bad/scores.sqlite
+tail -c 20000 "$METRICHECK_SOURCE/README.md" | head -c 8192 >> bad/scores.sqlite
+tail -c +12289 scores/scores.sqlite >> bad/scores.sqlite
+cp bad/scores.sqlite before
+run metricheck run -q -m bleu --cache bad starter
+exits 'a damaged file' 3
+stderr_like 'is named' 'bad/scores.sqlite: .*the score cache is damaged'
+same_file 'and left as it is' bad/scores.sqlite before
+echo > file
+run metricheck score -m bleu --pairs pairs.tsv --cache file
+ok 'a file in place of the folder' test "$status" -ge 3
+
+# --- two processes at once, beginning with nothing ---
+
+metricheck score -q -m bleu -m chrf -m ter --suite starter --cache both > one.tsv &
+first=$!
+metricheck score -q -m ter -m bleu -m gtm --suite starter --cache both > two.tsv &
+second=$!
+status=0
+wait $first || status=$?
+exits 'the first of two' 0
+status=0
+wait $second || status=$?
+exits 'the second of two' 0
+run metricheck cache stats --cache both
+stdout_like 'all four metrics are there' '^scores   804$'
+run metricheck score -q -m bleu -m chrf -m ter --suite starter --cache both
+same_file 'the first had right scores' "$out" one.tsv
+run metricheck score -q -m bleu -m chrf -m ter --suite starter
+same_file 'and so has the cache' "$out" one.tsv
+
+done_testing
