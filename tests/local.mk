@@ -281,6 +281,7 @@ SHELL_TESTS = \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \
 	tests/cli/t0403-cache.sh \
+	tests/cli/t0404-shards.sh \
 	tests/cli/t0410-smatchpp.sh \
 	tests/cli/t0411-not-proved.sh \
 	tests/cli/t0450-explain.sh \

@@ -8,13 +8,17 @@
 #include "commands/command.h"
 #include "commands/metric_sources.h"
 #include "commands/scoring.h"
+#include "metrics/score_key.h"
 #include "scores/score_file.h"
+#include "scores/shard.h"
+#include "suite/filter.h"
 
 struct score_options {
     struct mc_option_list metrics;
     struct mc_metric_sources sources;
     struct mc_case_input input;
-    const char *output, *cache;
+    const char *output, *cache, *shard;
+    struct mc_shard part;
     bool corpus, keep_going, fail_fast, quiet;
     long long jobs;
 };
@@ -36,13 +40,22 @@ static const struct mc_option options[] = {
     MC_FAILURE_OPTIONS(offsetof(struct score_options, keep_going),
                        offsetof(struct score_options, fail_fast)),
     MC_CACHE_OPTION(offsetof(struct score_options, cache)),
+    {MC_OPTION_TEXT, '\0', "shard", offsetof(struct score_options, shard), "K/N", NULL, 0, 0, NULL,
+     "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` puts the "
+     "parts together."},
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct score_options, quiet), NULL, NULL, 0, 0, NULL,
      "Do not tell on standard error which cases have no score."},
     MC_OPTIONS_END};
 
-static int check_input(const struct score_options *values, const struct mc_option_list *operands,
+static int check_input(struct score_options *values, const struct mc_option_list *operands,
                        struct mc_error *error)
 {
+    if (values->shard != NULL && mc_shard_parse(values->shard, &values->part, error) != 0)
+        return -1;
+    if (values->shard != NULL && values->corpus)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "a corpus score needs all cases; --corpus and --shard do not go "
+                            "together");
     if (operands->n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "score takes no operand '%s'; give the input as --reference and "
@@ -58,17 +71,41 @@ static int check_input(const struct score_options *values, const struct mc_optio
     return mc_case_input_check(&values->input, error);
 }
 
-static int score(const struct score_options *values, const struct mc_wanted_metrics *metrics,
-                 struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
+/* The cases that are to be scored, and `whole`, all of them: hashed, where the others are a part.
+ */
+static struct mc_metric_inputs choose_cases(const struct score_options *values,
+                                            struct mc_arena *arena, struct mc_scoring *scoring,
+                                            struct mc_metric_inputs *whole)
 {
-    struct mc_metric_inputs inputs = mc_scoring_inputs(scoring, arena);
+    const struct mc_suite *suite = scoring->suite;
+    struct mc_metric_inputs inputs;
+    bool *keep;
+    size_t i;
+
+    *whole = mc_scoring_inputs(scoring, arena);
+    if (values->shard == NULL)
+        return *whole;
+    mc_metric_inputs_hash(whole, scoring->pool, arena);
+    keep = mc_arena_array(arena, suite->n_cases, sizeof(*keep));
+    for (i = 0; i < suite->n_cases; i++)
+        keep[i] = mc_shard_has(&values->part, i);
+    scoring->suite = mc_suite_select(suite, keep, arena);
+    inputs = mc_scoring_inputs(scoring, arena);
+    inputs.whole = whole;
+    return inputs;
+}
+
+static int score(const struct score_options *values, const struct mc_wanted_metrics *metrics,
+                 const struct mc_metric_inputs *inputs, struct mc_arena *arena,
+                 struct mc_scoring *scoring, struct mc_error *error)
+{
     size_t i;
 
     scoring->table = mc_score_table_new(scoring->suite, arena);
     for (i = 0; i < metrics->n; i++) {
         struct mc_scoring_entry entry = {&metrics->specs[i], NULL, 1};
 
-        if (mc_score_with(scoring, &inputs, &entry, error) != 0)
+        if (mc_score_with(scoring, inputs, &entry, error) != 0)
             return -1;
     }
     if (!values->quiet)
@@ -77,9 +114,11 @@ static int score(const struct score_options *values, const struct mc_wanted_metr
 }
 
 static int score_input(const struct score_options *values, struct mc_catalog *catalog,
-                       struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
+                       struct mc_metric_inputs *whole, struct mc_arena *arena,
+                       struct mc_scoring *scoring, struct mc_error *error)
 {
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    struct mc_metric_inputs inputs;
     struct mc_suite *suite;
 
     if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
@@ -88,7 +127,26 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
     scoring->suite = suite;
     if (suite->n_cases == 0 && !values->quiet)
         fputs("the input has no case; nothing is scored\n", stderr);
-    return score(values, &metrics, arena, scoring, error);
+    inputs = choose_cases(values, arena, scoring, whole);
+    return score(values, &metrics, &inputs, arena, scoring, error);
+}
+
+static void write_table(const struct score_options *values, const struct mc_scoring *scoring,
+                        const struct mc_metric_inputs *whole, FILE *stream)
+{
+    struct mc_shard_input input;
+    size_t i;
+
+    if (values->shard == NULL) {
+        mc_score_file_write_tsv(scoring->table, values->corpus, stream);
+        return;
+    }
+    mc_shard_input_begin(&input);
+    for (i = 0; i < whole->n; i++)
+        mc_shard_input_add(&input, whole->inputs[i]->case_id, &whole->contents[i]);
+    mc_shard_write_begin(&values->part, scoring->table, stream);
+    mc_score_file_write_tsv(scoring->table, false, stream);
+    mc_shard_write_end(&input, stream);
 }
 
 /* Nothing is written before all is scored; what modules print goes elsewhere. */
@@ -98,6 +156,7 @@ static int work(const struct score_options *values, struct mc_arena *arena,
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
+    struct mc_metric_inputs whole = {.n = 0};
     int status;
 
     if (mc_output_open(values->output, &output, error) != 0)
@@ -107,11 +166,11 @@ static int work(const struct score_options *values, struct mc_arena *arena,
     if (status == 0)
         status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
     if (status == 0)
-        status = score_input(values, catalog, arena, scoring, error);
+        status = score_input(values, catalog, &whole, arena, scoring, error);
     mc_catalog_close(catalog);
     mc_output_guard_end(&guard);
     if (status == 0) {
-        mc_score_file_write_tsv(scoring->table, values->corpus, output.stream);
+        write_table(values, scoring, &whole, output.stream);
         status = mc_output_finish(&output, error);
     }
     mc_scoring_close_cache(scoring);
@@ -151,6 +210,8 @@ static const struct mc_example examples[] = {
      "Sentence BLEU line by line, and the corpus score as the last row."},
     {"metricheck score -m ter -m ter:targeted=only --pairs post-edited.tsv",
      "TER against the references of a table, and HTER against its corrected candidates."},
+    {"metricheck score -m bleu --pairs post-edited.tsv --shard 1/2 -o shard-1.tsv",
+     "Every second row of a table, for one of two machines."},
     {"metricheck score -m smatch:output=precision --reference gold.amr --candidate parsed.amr",
      "Precision of Smatch for each pair of graphs."},
     {NULL, NULL}};

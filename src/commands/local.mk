@@ -2,6 +2,7 @@
 COMMAND_SOURCES = \
 	src/commands/command_run.c \
 	src/commands/command_score.c \
+	src/commands/command_merge.c \
 	src/commands/command_explain.c \
 	src/commands/command_align.c \
 	src/commands/command_diff.c \

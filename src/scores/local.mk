@@ -4,4 +4,5 @@ libmetricheck_a_SOURCES += \
 	src/scores/score_file_json.c \
 	src/scores/score_file_write.c \
 	src/scores/score_reader.h \
-	src/scores/score_table.c src/scores/score_table.h
+	src/scores/score_table.c src/scores/score_table.h \
+	src/scores/shard.c src/scores/shard.h src/scores/shard_merge.c

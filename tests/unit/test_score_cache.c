@@ -12,14 +12,14 @@
 #include "base/file.h"
 #include "metrics/score_cache.h"
 
-static char folder[] = "/tmp/metricheck-test-XXXXXX";
+static char folder[1024];
 static struct mc_arena *arena;
 
 static int open_folder(void **state)
 {
     (void)state;
     arena = mc_arena_new();
-    return mkdtemp(folder) == NULL;
+    return mc_new_folder(folder);
 }
 
 static int close_folder(void **state)
@@ -235,6 +235,27 @@ static void test_shares_and_clear(void **state)
     assert_shares(other, "b 1 0\nc 1 0\n");
     mc_score_cache_close(cache);
     mc_score_cache_close(other);
+}
+
+/* Written or waiting, the scores of one metric are taken out, those of others stay. */
+static void test_forget(void **state)
+{
+    struct mc_score_cache *cache = open_cache();
+    struct mc_score_key key = key_of("a");
+    struct mc_kept_score kept;
+
+    (void)state;
+    keep(cache, "b", 1, 0.5, "");
+    keep(cache, "a", 1, 0.5, "");
+    flush(cache);
+    keep(cache, "a", 2, 0.5, "");
+    mc_score_cache_forget(cache, &key);
+    flush(cache);
+    assert_false(find(cache, "a", 1, &kept));
+    assert_false(find(cache, "a", 2, &kept));
+    assert_kept(cache, "b", 1, 0.5, "");
+    assert_null(mc_score_cache_complaint(cache));
+    mc_score_cache_close(cache);
 }
 
 enum { CHILD_BATCHES = 10, BATCH = 100 };
@@ -505,6 +526,7 @@ int main(void)
         cmocka_unit_test_teardown(test_first_stands, remove_file),
         cmocka_unit_test_teardown(test_many, remove_file),
         cmocka_unit_test_teardown(test_shares_and_clear, remove_file),
+        cmocka_unit_test_teardown(test_forget, remove_file),
         cmocka_unit_test_teardown(test_two_processes, remove_file),
         cmocka_unit_test_teardown(test_foreign_files, remove_file),
         cmocka_unit_test_teardown(test_empty_file, remove_file),

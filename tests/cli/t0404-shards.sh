@@ -1,0 +1,136 @@
+#!/bin/sh
+# --shard and `metricheck merge`: the bytes of one process, or a message.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+{
+    printf 'id\treference\tcandidate\n'
+    printf '%s\n' 'a	the red car	a red car' 'b	x y	x z' 'c	one two three four five	one two four' \
+        'd		nothing' '#e	the boat	the boat' 'f	a b	b a' 'g	last one	last'
+} > pairs.tsv
+sed '1d' pairs.tsv | cut -f 2 > reference
+sed '1d' pairs.tsv | cut -f 3 > candidate
+printf '(b / boy)\n\n(g / girl)\n\n(d / dog)\n' > one.amr
+printf '(b / boy)\n\n(w / woman)\n\n(d / dog :mod (b / big))\n' > two.amr
+
+# same LABEL N ARGUMENT...: N shards merged, in any order, are what one process writes.
+same() {
+    label=$1 n=$2
+    shift 2
+    rm -f s-*.tsv
+    k=1
+    while [ "$k" -le "$n" ]; do
+        run metricheck score -q --shard "$k/$n" -o "s-$k.tsv" "$@"
+        [ "$status" -eq 0 ] || exits "$label: shard $k" 0
+        k=$((k + 1))
+    done
+    # shellcheck disable=SC2046 # names without blanks
+    run metricheck merge $(printf '%s\n' s-*.tsv | sort -r)
+    exits "$label: merge" 0
+    cp "$out" merged
+    run metricheck score -q "$@"
+    same_file "$label: the same bytes" merged "$out"
+}
+same 'a table' 3 -m bleu -m ter:targeted=no -m nist:information=run --pairs pairs.tsv
+same 'more shards than cases' 9 -m bleu -m chrf --pairs pairs.tsv
+same 'one shard' 1 -m bleu --pairs pairs.tsv
+same 'a suite' 4 -m bleu -m smatch --suite starter
+same 'lines' 2 -m bleu -m nist:information=run --reference reference --candidate candidate
+same 'graphs' 2 -m smatch -m wlk --reference one.amr --candidate two.amr
+same 'through a cache' 3 -m bleu -m nist:information=run --pairs pairs.tsv --cache cache
+run metricheck score -q -m bleu -m nist:information=run --pairs pairs.tsv --cache cache
+cp "$out" warm
+run metricheck score -q -m bleu -m nist:information=run --pairs pairs.tsv
+same_file 'the scores of shards serve the whole' warm "$out"
+
+shards() { # PREFIX N ARGUMENT...
+    prefix=$1 n=$2
+    shift 2
+    for k in $(seq "$n"); do
+        metricheck score -q --shard "$k/$n" -o "$prefix$k" "$@"
+    done
+}
+shards p 3 -m bleu --pairs pairs.tsv
+shards q 2 -m bleu --pairs pairs.tsv
+shards r 3 -m chrf --pairs pairs.tsv
+sed 's/last one/last two/' pairs.tsv > other.tsv
+shards o 3 -m bleu --pairs other.tsv
+sed 's/^g/h/' pairs.tsv > renamed.tsv
+shards i 3 -m bleu --pairs renamed.tsv
+METRICHECK_WORDNET=$METRICHECK_SOURCE/tests/wordnet
+export METRICHECK_WORDNET
+shards v 2 -m meteor --pairs pairs.tsv
+cp -R "$METRICHECK_SOURCE/tests/wordnet" wordnet
+chmod -R u+w wordnet
+sed 's/^auto n 1 .*/auto n 1 0 1 0 00000167  /' wordnet/index.noun > changed
+cp changed wordnet/index.noun
+METRICHECK_WORDNET=$PWD/wordnet
+shards w 2 -m meteor --pairs pairs.tsv
+
+# refused LABEL MESSAGE FILE...
+refused() {
+    label=$1 message=$2
+    shift 2
+    echo old > merged.tsv
+    run metricheck merge -o merged.tsv "$@"
+    exits "$label: exit code" 3
+    stderr_like "$label: message" "$message"
+    is "$label: nothing is written" "$(cat merged.tsv)" old
+}
+refused 'one is missing' 'shard 2/3 is missing' p1 p3
+refused 'the last one is missing' 'shard 3/3 is missing' p1 p2
+refused 'one twice' 'shard 1/3 is there twice, here and in p1' p1 p2 p1
+refused 'one twice, none missing' 'shard 2/3 is there twice' p1 p2 p3 p2
+refused 'another number of shards' '^q1:1:1: .*one of 2 shards, p1 one of 3' p1 q1 q2
+refused 'another metric' '^r2:2:1: .*other metrics than in p1' p1 r2 p3
+refused 'a metric with other files' '^w2:1:1: .*other settings, versions or files' v1 w2
+refused 'another text' '^o1:5:1: .*another input than p1|^p2:' o1 p2 p3
+refused 'another id' 'another input than' i1 p2 p3
+refused 'a whole file' '^pairs.tsv:1:1: .*this is no shard' p1 pairs.tsv p3
+refused 'no file' 'nowhere' p1 nowhere p3
+head -n 3 p2 > torn
+refused 'cut off at a line' '^torn:3:1: .*cut off' p1 torn p3
+head -c 40 p2 > torn
+refused 'cut off in the first line' '^torn:1:1: .*this is no shard|^torn:.*cut off' p1 torn p3
+head -c -1 p2 > torn
+refused 'cut off in the last line' '^torn:.*cut off' p1 torn p3
+{ cat p2 && echo more; } > long
+refused 'lines behind the end' '^long:.*behind the last line' p1 long p3
+sed 's/^b	/z	/' p2 > changed
+refused 'an id changed' 'not all cases of the input in their order' p1 changed p3
+sed '3d' p2 > short
+refused 'a row gone' 'more rows|not all cases' p1 short p3
+sed '3p' p2 > twice
+refused 'a row twice' 'more rows|not all cases' p1 twice p3
+sed '1s,2/3,9/3,' p2 > ninth
+refused 'a shard that cannot be' '^ninth:1:1: .*K from 1 to N' p1 ninth p3
+: > empty
+refused 'an empty file' '^empty:1:1: .*no shard' p1 empty p3
+
+for shard in 0/3 4/3 1 /3 1/ a/b -1/3 1/3/3; do
+    run metricheck score -m bleu --pairs pairs.tsv --shard="$shard"
+    exits "no shard: $shard" 2
+done
+run metricheck score -m bleu --pairs pairs.tsv --shard 1/2 --corpus
+exits 'no corpus score of a shard' 2
+run metricheck merge
+exits 'nothing to merge' 2
+
+# the Slurm array of the documentation, its tasks one after the other
+cp "$METRICHECK_SOURCE/doc/examples/post-edited.tsv" "$METRICHECK_SOURCE/doc/examples/score.sbatch" .
+mkdir bin
+ln -s "$METRICHECK" bin/metricheck
+PATH=$PWD/bin:$PATH
+is 'doc/many-machines.md shows that script' \
+    "$(sed -n '/^#SBATCH --job-name/,/^```/p' "$METRICHECK_SOURCE/doc/many-machines.md" | sed '$d')" \
+    "$(sed 1d score.sbatch)"
+n=$(sed -n 's/^#SBATCH --array=1-//p' score.sbatch)
+for task in $(seq "$n"); do
+    run env SLURM_ARRAY_TASK_ID="$task" SLURM_ARRAY_TASK_COUNT="$n" SLURM_CPUS_PER_TASK=1 sh score.sbatch
+    exits "task $task" 0
+done
+run metricheck merge shard-*.tsv
+cp "$out" merged
+run metricheck score -q -m ter -m chrf --pairs post-edited.tsv
+same_file 'the array gives the same bytes' merged "$out"
+done_testing
