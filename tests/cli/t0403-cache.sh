@@ -130,6 +130,31 @@ fresh 'vectors of the variable' "$@"
 printf 'man 1 0\nwoman 0.25 0.5\n' > vectors.txt
 fresh 'others of the variable' "$@"
 
+# a shared object of the same name and version, with other code in it
+: "${CC:=cc}"
+cp "$METRICHECK_SOURCE/modules/c/length_ratio.c" .
+chmod u+w length_ratio.c
+# shellcheck disable=SC2086 # a compiler with its words
+build() { $CC -I"$METRICHECK_SOURCE/include" -fPIC -shared -o length_ratio.so length_ratio.c; }
+ok 'a shared object' build
+rm last
+set -- -m length_ratio --module ./length_ratio.so --pairs pairs.tsv
+fresh 'a shared object' "$@"
+sed 's/= ratio_of(\(.*\));/= ratio_of(\1) \/ 2;/' length_ratio.c > changed
+cp changed length_ratio.c
+ok 'built again' build
+fresh 'another in its place' "$@"
+
+# one that says that it reads ids has a score for each of them
+sed 's,MC_METRIC_DETERMINISTIC,& | MC_METRIC_READS_CASE_ID,' length_ratio.c > changed
+cp changed length_ratio.c
+ok 'built with that flag' build
+pairs ids.tsv 'a\tred car\tred boat' 'b\tred car\tred boat'
+run metricheck score -m length_ratio --module ./length_ratio.so --pairs ids.tsv --cache ids
+exits 'it is taken' 0
+run metricheck cache stats --cache ids
+stdout_like 'two scores of one content' '^scores   2$'
+
 # the words of a case are found by its id there
 printf 'man 1 0\nwoman 0.5 0.5\nsees 0 1\n' > vectors.txt
 graphs='(s / see-01 :ARG0 (m / man) :ARG1 (w / woman))'
