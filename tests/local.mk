@@ -159,6 +159,7 @@ UNIT_TESTS = \
 	tests/unit/test_stem_agreement \
 	tests/unit/test_stem_cache \
 	tests/unit/test_string_map \
+	tests/unit/test_subprocess \
 	tests/unit/test_subsequence \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_check \

@@ -21,36 +21,67 @@ void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE])
     }
 }
 
-static void write_escaped(FILE *stream, unsigned char c)
+static bool is_plain(char c)
+{
+    unsigned char byte = (unsigned char)c;
+
+    return byte >= 0x20 && byte != 0x7F && byte != '"' && byte != '\\';
+}
+
+/* How a character that is not plain is written. */
+struct escape {
+    char text[8];
+};
+
+static struct escape escape_of(char c)
 {
     static const char letters[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
     const char *found = c == '\0' ? NULL : strchr(letters, c);
+    struct escape escape;
 
-    if (found != NULL) {
-        (void)putc('\\', stream);
-        (void)putc(names[found - letters], stream);
-    } else {
-        (void)fprintf(stream, "\\u%04x", c);
-    }
+    if (found != NULL)
+        (void)snprintf(escape.text, sizeof(escape.text), "\\%c", names[found - letters]);
+    else
+        (void)snprintf(escape.text, sizeof(escape.text), "\\u%04x", (unsigned char)c);
+    return escape;
+}
+
+/* Bytes from `begin` on that need no escape. */
+static size_t n_plain(struct mc_slice text, size_t begin)
+{
+    size_t end = begin;
+
+    while (end < text.length && is_plain(text.data[end]))
+        end++;
+    return end - begin;
 }
 
 void mc_json_write_text(FILE *stream, struct mc_slice text)
 {
-    size_t i, begin = 0;
+    size_t at, n;
 
     (void)putc('"', stream);
-    for (i = 0; i < text.length; i++) {
-        unsigned char c = (unsigned char)text.data[i];
-
-        if (c >= 0x20 && c != 0x7F && c != '"' && c != '\\')
-            continue;
-        (void)fwrite(text.data + begin, 1, i - begin, stream);
-        write_escaped(stream, c);
-        begin = i + 1;
+    for (at = 0; at < text.length; at += n + 1) {
+        n = n_plain(text, at);
+        (void)fwrite(text.data + at, 1, n, stream);
+        if (at + n < text.length)
+            (void)fputs(escape_of(text.data[at + n]).text, stream);
     }
-    if (text.length > begin)
-        (void)fwrite(text.data + begin, 1, text.length - begin, stream);
     (void)putc('"', stream);
+}
+
+void mc_json_append_text(struct mc_buffer *buffer, struct mc_slice text)
+{
+    size_t at, n;
+
+    mc_buffer_append_char(buffer, '"');
+    for (at = 0; at < text.length; at += n + 1) {
+        n = n_plain(text, at);
+        mc_buffer_append(buffer, text.data + at, n);
+        if (at + n < text.length)
+            mc_buffer_append_text(buffer, escape_of(text.data[at + n]).text);
+    }
+    mc_buffer_append_char(buffer, '"');
 }
 
 void mc_json_write_number(FILE *stream, double number)

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "base/slice.h"
+#include "base/buffer.h"
 
 /* Room for any double as mc_format_real writes it, NUL included. */
 #define MC_REAL_TEXT_SIZE 32
@@ -17,6 +17,8 @@ void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE]);
 /* A string literal with its quotes. Quote, backslash and control characters (below U+0020, and
  * U+007F) are escaped, all else is written as it is; the text must be well-formed UTF-8. */
 void mc_json_write_text(FILE *stream, struct mc_slice text);
+/* The same at the end of a buffer. */
+void mc_json_append_text(struct mc_buffer *buffer, struct mc_slice text);
 /* A number as mc_format_real gives it; null where it is not finite, for JSON has no such number. */
 void mc_json_write_number(FILE *stream, double number);
 

@@ -3,6 +3,7 @@ libmetricheck_a_SOURCES += \
 	src/base/banned.h \
 	src/base/bits.h \
 	src/base/buffer.c src/base/buffer.h \
+	src/base/clock.h \
 	src/base/compressed_file.c src/base/compressed_file.h \
 	src/base/delimited_file.c src/base/delimited_file.h \
 	src/base/diagnostic.c src/base/diagnostic.h src/base/diagnostic_print.c \
@@ -28,6 +29,8 @@ libmetricheck_a_SOURCES += \
 	src/base/slice.h \
 	src/base/source_line.c src/base/source_line.h \
 	src/base/string_map.c src/base/string_map.h \
+	src/base/subprocess.c src/base/subprocess.h src/base/subprocess_end.c \
+	src/base/subprocess_parts.h src/base/subprocess_wait.c \
 	src/base/terminal.c src/base/terminal.h \
 	src/base/thread_pool.c src/base/thread_pool.h \
 	src/base/utf8.c src/base/utf8.h

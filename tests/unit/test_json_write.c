@@ -31,9 +31,13 @@ static void write_number(FILE *stream, const void *what)
 static void check_text(struct mc_slice text, const char *expected)
 {
     char *found = written(write_text, &text);
+    struct mc_buffer buffer = {NULL, 0, 0};
 
     assert_string_equal(found, expected);
     free(found);
+    mc_json_append_text(&buffer, text);
+    assert_string_equal(buffer.data, expected);
+    mc_buffer_free(&buffer);
 }
 
 static void check_number(double number, const char *expected)

@@ -1,0 +1,61 @@
+/* subprocess.h: a program that reads and writes lines, at the other end of three pipes.
+ *
+ * Each runs in a process group of its own, so that what it starts is ended with it, and a Ctrl-C at
+ * the terminal does not reach it; should this process end in any way without ending the program
+ * first, even by SIGKILL, a watcher ends the group. Nothing here blocks for longer than asked: both
+ * sides may write as much as they like at any time. One thread at a time; the caller sees to it
+ * that SIGPIPE is ignored. */
+#ifndef MC_BASE_SUBPROCESS_H
+#define MC_BASE_SUBPROCESS_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+
+/* The longest line that is read, in bytes. */
+#define MC_SUBPROCESS_LINE_LIMIT ((size_t)16 << 20)
+
+struct mc_subprocess;
+
+/* Takes a line of the program's standard error, without its line feed; a long one in pieces. */
+typedef void mc_subprocess_log(void *context, struct mc_slice line);
+
+/* Starts `/bin/sh -c COMMAND`. Its standard error goes to `log` (may be NULL). A command that does
+ * not exist is found out later: the shell ends with exit code 127. NULL: MC_CODE_MODULE. */
+struct mc_subprocess *mc_subprocess_start(const char *command, mc_subprocess_log *log,
+                                          void *context, struct mc_error *error) MC_MUST_CHECK;
+
+/* What is to be sent: append to it. mc_subprocess_wait sends, and takes away what was sent. */
+struct mc_buffer *mc_subprocess_input(struct mc_subprocess *program);
+
+enum mc_subprocess_event {
+    MC_SUBPROCESS_OUTPUT, /* there is something new to be read */
+    MC_SUBPROCESS_SENT,   /* all that was to be sent is sent */
+    MC_SUBPROCESS_ENDED,  /* the program ended, or closed its output; all it wrote is there */
+    MC_SUBPROCESS_LATE    /* none of these before the deadline */
+};
+
+/* Sends and receives until one of these. The deadline is a moment of mc_clock_now. */
+enum mc_subprocess_event mc_subprocess_wait(struct mc_subprocess *program,
+                                            int64_t deadline) MC_MUST_CHECK;
+
+/* The next whole line of its standard output, without the line feed and with a NUL in its place;
+ * valid until the next call of any function here. False: none is there yet. A line longer than
+ * MC_SUBPROCESS_LINE_LIMIT is given as far as it goes, with a length over the limit. */
+bool mc_subprocess_line(struct mc_subprocess *program, struct mc_slice *line) MC_MUST_CHECK;
+
+/* How a program ended, in words: "it ended with exit code 3". */
+struct mc_subprocess_ending {
+    bool by_itself; /* else it had to be made to */
+    bool good;      /* by itself, with exit code 0 */
+    char text[96];
+    char last_words[160]; /* last line of its standard error, cut to fit; "" */
+};
+
+/* Sends what is still to be sent, closes its input, waits `grace` seconds for it to end, sends
+ * SIGTERM to what is still there, a moment later SIGKILL, also to programs that it started and
+ * left. Frees everything. Lines that nobody took are lost. NULL is allowed. */
+struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, double grace);
+
+#endif
