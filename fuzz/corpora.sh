@@ -13,6 +13,7 @@ fuzz_corpora() {
     case $2 in
     import) echo "$1/tests/import" ;;
     penman) echo "$1/tests/amr" ;;
+    process) echo "$1/tests/processes" ;;
     score_file) echo "$1/tests/scores" ;;
     sema) echo "$1/fuzz/seeds/smatch" ;;
     suite) echo "$1/tests/suites" ;;

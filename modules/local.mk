@@ -1,3 +1,8 @@
 # Metrics outside the program: examples to copy. They are installed as sources and built by tests.
 cmodulesdir = $(pkgdatadir)/modules/c
 dist_cmodules_DATA = modules/c/length_ratio.c
+pythonmodulesdir = $(pkgdatadir)/modules/python
+dist_pythonmodules_DATA = modules/python/bertscore.py modules/python/metricheck_module.py \
+	modules/python/word_overlap.py
+shellmodulesdir = $(pkgdatadir)/modules/shell
+dist_shellmodules_DATA = modules/shell/length_ratio.sh

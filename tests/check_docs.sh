@@ -38,7 +38,7 @@ SOURCE_DATE_EPOCH=0
 export METRICHECK_DATA CPATH COLUMNS SOURCE_DATE_EPOCH
 unset METRICHECK_SHARED
 cp "$source"/doc/examples/* "$scratch/work/"
-cp "$source"/modules/c/*.c "$scratch/work/"
+cp "$source"/modules/c/*.c "$source"/modules/python/*.py "$source"/modules/shell/*.sh "$scratch/work/"
 cp -R "$scratch/work" "$scratch/manual"
 cp -R "$source/tests/import/nlg-checklist" "$scratch/manual/NLG-CHECKLIST"
 cp -R "$source/tests/import/sts" "$scratch/manual/stsbenchmark"
@@ -64,7 +64,7 @@ run_block() { # FILE COMMAND-BASE
     report $? "$name"
 }
 
-for file in README.md CONTRIBUTING.md doc/suite-format.md doc/diff.md doc/explain.md doc/alignments.md doc/metric-modules.md doc/statistics.md doc/published-figures.md doc/many-machines.md; do
+for file in README.md CONTRIBUTING.md doc/suite-format.md doc/diff.md doc/explain.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/statistics.md doc/published-figures.md doc/many-machines.md; do
     [ -f "$source/$file" ] || continue
     blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
     mkdir -p "$blocks"

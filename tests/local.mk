@@ -107,6 +107,8 @@ UNIT_TESTS = \
 	tests/unit/test_phenomenon \
 	tests/unit/test_plain_text \
 	tests/unit/test_preset \
+	tests/unit/test_process_protocol \
+	tests/unit/test_process_session \
 	tests/unit/test_rank \
 	tests/unit/test_references \
 	tests/unit/test_report \
@@ -240,6 +242,11 @@ tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 
+# A metric that is a process, with all faults.
+check_PROGRAMS += tests/modules/process_child
+tests_modules_process_child_LDADD =
+EXTRA_DIST += tests/processes
+
 # Exact solutions against GLPK, where configure was asked for it.
 if GLPK
 if HAVE_CMOCKA
@@ -295,6 +302,7 @@ SHELL_TESTS = \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
 	tests/cli/t0702-conformance.sh \
+	tests/cli/t0710-processes.sh \
 	tests/suites/check_schema.sh
 
 SH_LOG_COMPILER = $(SHELL)

@@ -84,17 +84,19 @@ struct mc_metric_input {
     size_t n_set_aside;
 };
 
-/* What is at fault when open() fails. */
+/* What is at fault when open() fails, or when a case has no score. */
 enum mc_metric_fault {
-    MC_FAULT_CALL,  /* the parameters are refused: the program ends with exit code 2 */
+    MC_FAULT_CALL,  /* open(): the parameters are refused: the program ends with exit code 2;
+                       score(): nothing is, the metric has no score for such a case */
     MC_FAULT_FILE,  /* a file that they name, or another resource, is missing or invalid: 3 */
-    MC_FAULT_MODULE /* the metric itself does not work: 4 */
+    MC_FAULT_MODULE /* the metric itself failed, of this case alone or for good: 4 */
 };
 
 /* Where a module says what went wrong, or why a case has no score. The text is cut to fit. */
 struct mc_metric_problem {
     char text[240];
-    uint32_t fault; /* enum mc_metric_fault; 0 as the host hands it over; read after open() only */
+    uint32_t fault; /* enum mc_metric_fault; 0 as the host hands it over; read after open(), and
+                       with the reason of a NaN */
 };
 
 /* What the host offers while a module is open. Valid from open() to close(). */

@@ -33,15 +33,22 @@ int mc_case_input_check(const struct mc_case_input *input, struct mc_error *erro
 static int choose_form(const struct mc_wanted_metrics *metrics, enum mc_pairs_form *form,
                        struct mc_arena *arena, struct mc_error *error)
 {
-    size_t n_graph = 0, i;
+    size_t n_graph = 0, n_known = 0, i;
 
     for (i = 0; i < metrics->n; i++) {
-        if (mc_metric_spec_resolve(&metrics->specs[i], arena, error) != 0)
+        struct mc_error failure = MC_NO_ERROR;
+
+        if (mc_metric_spec_resolve(&metrics->specs[i], arena, &failure) != 0) {
+            if (failure.code == MC_CODE_MODULE) /* that is told when it is to score */
+                continue;
+            *error = failure;
             return -1;
+        }
+        n_known++;
         n_graph += (metrics->specs[i].module->needs & MC_NEEDS_AMR) != 0;
     }
     *form = n_graph > 0 ? MC_PAIRS_GRAPHS : MC_PAIRS_LINES;
-    if (n_graph > 0 && n_graph < metrics->n)
+    if (n_graph > 0 && n_graph < n_known)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--reference and --candidate hold sentences or graphs, but the metrics "
                             "need both; use --pairs");

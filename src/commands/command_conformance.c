@@ -293,7 +293,8 @@ const struct mc_command mc_command_conformance = {
     MC_FOR_DEVELOPERS,
     "check that a metric keeps the rules that a run relies on",
     "[SPEC...]",
-    "Puts metrics (without a SPEC: those of --module) through cases made for it, and says for each "
+    "Puts metrics (without a SPEC: those of --module and --command) through cases made for it, and "
+    "says for each "
     "rule whether it is kept and, where it is not, with which case and which values: every case is "
     "answered, scores are finite and within the range, a second run, a second instance, another "
     "order, other batches and two threads give the same, candidate and reference can be exchanged "

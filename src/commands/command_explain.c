@@ -260,6 +260,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct mc_arena *arena = mc_arena_new();
     int status = mc_options_parse(options, &values, argc, argv, true, &ids, arena, error);
 
+    values.sources.quiet = values.quiet;
     if (status == 0)
         status = work(&values, &ids, arena, error);
     mc_arena_free(arena);

@@ -16,7 +16,8 @@ static const struct mc_option options[] = {
     {MC_OPTION_LIST, 'm', "metric", offsetof(struct mc_run_options, metrics), "SPEC", NULL, 0, 0,
      "metric",
      "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. Without it every built-in metric "
-     "whose inputs and resources are there takes part, and those of --module."},
+     "whose inputs and resources are there takes part, and those of --module and "
+     "--command."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct mc_run_options, sources)),
     {MC_OPTION_TEXT, '\0', "preset", offsetof(struct mc_run_options, preset), "NAME", NULL, 0, 0,
      "preset",
@@ -213,6 +214,7 @@ static int run_command(int argc, char **argv, struct mc_error *error)
     status = parse(argc, argv, &values, &run.preset, &operands, run.arena, error);
     if (status == 0)
         status = mc_scoring_check_flags(values.keep_going, values.fail_fast, error);
+    values.sources.quiet = values.quiet;
     if (status == 0) {
         run.scoring.quiet = values.quiet;
         run.scoring.fail_fast = values.fail_fast;

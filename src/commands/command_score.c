@@ -187,6 +187,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
+    values.sources.quiet = values.quiet;
     if (status == 0)
         status = check_input(&values, &operands, error);
     if (status == 0) {

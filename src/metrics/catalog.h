@@ -23,6 +23,7 @@ struct mc_catalog_entry {
                        struct mc_error *error);
     void (*close)(void *context); /* optional: called by mc_catalog_close */
     void *context;                /* the maker's own */
+    bool in_order;                /* its cases are handed over in order, by one thread */
     const char *origin;           /* the file or command it comes from; NULL: built in */
     const char *checksum;         /* of that file, stands in the signature; NULL: none */
 };

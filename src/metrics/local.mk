@@ -83,6 +83,13 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/module_check.c src/metrics/module_check.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/metric_view.c \
+	src/metrics/loader_process.c src/metrics/loader_process.h \
+	src/metrics/process_handshake.c \
+	src/metrics/process_protocol.h \
+	src/metrics/process_reply.c src/metrics/process_score.c \
+	src/metrics/process_session.c src/metrics/process_session.h \
+	src/metrics/process_session_parts.h \
+	src/metrics/process_write.c \
 	src/metrics/opening.c src/metrics/opening.h \
 	src/metrics/registry.c src/metrics/registry.h \
 	src/metrics/runner.c src/metrics/runner.h \

@@ -97,8 +97,9 @@ const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
 
 /* What became of one case. */
 struct mc_metric_outcome {
-    double score;           /* finite and within the range, or NaN */
-    bool failed;            /* NaN because the module gave an infinite value or one out of range */
+    double score; /* finite and within the range, or NaN */
+    bool failed;  /* NaN because the module gave an infinite value or one out of range, or says
+                     that it failed */
     struct mc_slice reason; /* of a NaN, in the arena; else empty */
 };
 

@@ -50,6 +50,8 @@ static int judge(const struct batch *batch, size_t i, double score,
                        score, low, high);
     else if (metric->spec.module->score(batch->state, batch->in + i, 1, &score, &problem) != 0)
         return module_failed(metric, &problem, batch->error);
+    else
+        outcome->failed = problem.fault == MC_FAULT_MODULE;
     if (problem.text[0] == '\0')
         (void)snprintf(problem.text, sizeof(problem.text), "the metric gave no reason");
     outcome->reason = mc_arena_copy(batch->arena, mc_slice_of(problem.text));

@@ -6,7 +6,11 @@
 #include "metrics/cached_scores.h"
 #include "metrics/score_key.h"
 
-enum { CASES_AT_A_TIME = 64 };
+enum {
+    CASES_AT_A_TIME = 64,
+    /* where one thread hands them over, and waits for them at the end of each piece */
+    CASES_IN_ORDER = 4096
+};
 
 /* One case's input with the memory behind its pointers. */
 struct case_input {
@@ -272,6 +276,16 @@ static int refuse_all(struct job *job, struct mc_error *error)
                         MC_SLICE_ARGUMENTS(job->metric->name));
 }
 
+static void run_pieces(struct job *job, struct mc_thread_pool *pool)
+{
+    const struct mc_catalog_entry *entry = job->metric->spec.entry;
+
+    if (entry != NULL && entry->in_order)
+        mc_parallel_for(NULL, job->n_open, CASES_IN_ORDER, work_on, job);
+    else
+        mc_parallel_for(pool, job->n_open, CASES_AT_A_TIME, work_on, job);
+}
+
 static int corpus(struct job *job, struct mc_error *error)
 {
     if (job->cached != NULL)
@@ -295,7 +309,7 @@ static int work(struct job *job, const struct mc_metric_inputs *inputs, bool wit
     if (status == 0 && looks_first && (job->n_open > 0 || with_corpus))
         status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
     if (status == 0)
-        mc_parallel_for(pool, job->n_open, CASES_AT_A_TIME, work_on, job);
+        run_pieces(job, pool);
     return status;
 }
 

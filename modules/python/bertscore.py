@@ -1,0 +1,54 @@
+"""BERTScore (Zhang et al. 2020) through the package bert_score: its F1.
+
+    pip install bert-score
+    metricheck score --command 'bertscore=python3 bertscore.py' -m bertscore:lang=en --suite starter
+
+Parameters: lang (en), model (what the package chooses for the language), rescale (no|yes: with the
+package's baseline), device, batch (64). An empty sentence has no score.
+
+SPDX-License-Identifier: MIT
+"""
+import sys
+
+from metricheck_module import serve
+
+BATCH = 64
+scorer = None
+
+
+def setup(given):
+    """Loads the model; the version holds all that the scores depend on."""
+    global scorer
+    known = {"lang": "en", "model": None, "rescale": "no", "device": None}
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        raise ValueError(f"there is no parameter {unknown[0]}; there are {', '.join(known)}")
+    options = {**known, **given}
+    try:
+        import bert_score
+    except ImportError:
+        raise RuntimeError(f"the package bert_score is not installed for {sys.executable}; "
+                           "`pip install bert-score` installs it") from None
+    rescale = options["rescale"] == "yes"
+    scorer = bert_score.BERTScorer(lang=options["lang"], model_type=options["model"],
+                                   device=options["device"], rescale_with_baseline=rescale,
+                                   batch_size=BATCH)
+    return {"version": f"{bert_score.__version__}/{scorer.hash}",
+            "range": [None, 1] if rescale else [-1, 1]}
+
+
+def score(requests):
+    """F1 of each request; of several references the package takes the best."""
+    results = ["a sentence is empty"] * len(requests)
+    full = [i for i, request in enumerate(requests)
+            if all(side["text"].strip() for side in [request["candidate"], *request["references"]])]
+    if full:
+        _, _, f1 = scorer.score([requests[i]["candidate"]["text"] for i in full],
+                                [[side["text"] for side in requests[i]["references"]] for i in full])
+        for i, value in zip(full, f1.tolist()):
+            results[i] = min(value, 1.0)  # rounding in single precision
+    return results
+
+
+serve(score, setup=setup, batch=BATCH, name="bertscore",
+      citation="Zhang, Kishore, Wu, Weinberger, Artzi (2020): BERTScore. ICLR.")

@@ -1,0 +1,71 @@
+"""What a metric in Python needs to be a metric of metricheck. Copy it beside yours.
+
+    from metricheck_module import serve
+    serve(lambda candidate, references: ..., name="mine", version="1.0", range=[0, 1])
+
+SPDX-License-Identifier: MIT
+"""
+import json
+import math
+import os
+import time
+
+
+def serve(score, *, setup=None, batch=None, **about):
+    """Answers metricheck until it closes. `about` holds name, version, range, needs ...
+
+    score(candidate, references) gets {"text": ..., "amr": ...} and a list of such. With batch=N it is
+    score(requests), with a list of at most N dicts that hold both, and gives as many results. A
+    result is a number, None (no score) or a text (why there is none); an exception is the end of its
+    case, or batch. setup(options) comes first, with the parameters of -m NAME:KEY=VALUE as texts;
+    what it returns (a dict, or None) is added to `about`; an exception says why it cannot work.
+    """
+    requests = open(0, encoding="utf-8", newline="\n")
+    replies = open(os.dup(1), "w", encoding="utf-8", newline="\n", buffering=1 << 16)
+    os.dup2(2, 1)  # what is printed by mistake must not mix with the replies
+    waiting, flushed = [], time.monotonic()
+    for message in map(json.loads, requests):
+        if message["op"] == "open":
+            try:
+                about.update((setup and setup(message["options"])) or {})
+                hello = {"metricheck": 1, "batch": 2 * (batch or 256), **about}
+            except Exception as problem:
+                hello = {"error": str(problem)}
+            print(json.dumps(hello), file=replies, flush=True)
+        elif message["op"] == "score":
+            waiting.append(message)
+            if len(waiting) < (batch or 256) and "last" not in message:
+                continue
+            for request, result in zip(waiting, _results(score, batch, waiting)):
+                replies.write(_reply(request["id"], result))
+                if time.monotonic() > flushed + 0.2:
+                    replies.flush()
+                    flushed = time.monotonic()
+            replies.flush()
+            waiting = []
+        else:
+            break
+
+
+def _results(score, batch, waiting):
+    if batch is None:
+        return (_attempt(score, each["candidate"], each["references"]) for each in waiting)
+    results = _attempt(lambda: list(score(waiting)))
+    if isinstance(results, list) and len(results) != len(waiting):
+        results = ValueError(f"{len(results)} results for {len(waiting)} requests")
+    return results if isinstance(results, list) else [results] * len(waiting)
+
+
+def _attempt(function, *arguments):
+    try:
+        return function(*arguments)
+    except Exception as problem:
+        return problem
+
+
+def _reply(number, result):
+    if result is None or isinstance(result, str):
+        return json.dumps({"id": number, "score": None, "reason": result}) + "\n"
+    if not isinstance(result, Exception) and math.isfinite(result):
+        return f'{{"id": {number}, "score": {float(result)!r}}}\n'
+    return json.dumps({"id": number, "error": f"{type(result).__name__}: {result}"}) + "\n"

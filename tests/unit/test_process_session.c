@@ -1,0 +1,356 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "metrics/process_session.h"
+
+/* Far more than anything takes that does not wait on purpose, and a wait on purpose. */
+#define PATIENCE 30.0
+#define SHORT 0.4
+
+enum { N = 40, BAD = 13 };
+
+/* N cases, the text of case i has i + 1 bytes; that of case BAD ends in the word "bad". */
+struct cases {
+    char texts[N][N + 4];
+    struct mc_metric_side sides[N];
+    const struct mc_metric_side *references[N];
+    struct mc_metric_input inputs[N];
+    const struct mc_metric_input *in[N];
+    double scores[N];
+};
+
+static struct cases *make_cases(void)
+{
+    struct cases *cases = mc_calloc(1, sizeof(*cases));
+    size_t i;
+
+    for (i = 0; i < N; i++) {
+        memset(cases->texts[i], 'x', i + 1);
+        if (i == BAD)
+            memcpy(cases->texts[i] + i - 2, "bad", 3);
+        cases->sides[i].text = mc_slice_of(cases->texts[i]);
+        cases->sides[i].has = MC_NEEDS_TEXT;
+        cases->references[i] = &cases->sides[i];
+        cases->inputs[i].candidate = &cases->sides[i];
+        cases->inputs[i].references = &cases->references[i];
+        cases->inputs[i].n_references = 1;
+        cases->in[i] = &cases->inputs[i];
+    }
+    return cases;
+}
+
+struct log {
+    char text[2000];
+};
+
+static void add_line(void *context, struct mc_slice line)
+{
+    struct log *log = context;
+    size_t length = strlen(log->text);
+
+    (void)snprintf(log->text + length, sizeof(log->text) - length, "%.*s|",
+                   MC_SLICE_ARGUMENTS(line));
+}
+
+static struct log last_log;
+static char command[512];
+
+/* The command that starts the child, which lies beside the folder of this program. */
+static char child[400];
+
+static void find_child(const char *program)
+{
+    const char *slash = strrchr(program, '/');
+
+    (void)snprintf(child, sizeof(child), "%.*s/../modules/process_child",
+                   slash == NULL ? 1 : (int)(slash - program), slash == NULL ? "." : program);
+}
+
+static void set_command(const char *arguments)
+{
+    if (arguments[0] == '/')
+        (void)snprintf(command, sizeof(command), "%s", arguments);
+    else
+        (void)snprintf(command, sizeof(command), "exec %s %s", child, arguments);
+}
+
+static struct mc_process_session *session_of(const char *arguments, double reply, size_t restarts)
+{
+    struct mc_process_settings settings = {.name = mc_slice_of("child"),
+                                           .command = command,
+                                           .limits = {PATIENCE, reply, restarts},
+                                           .log = add_line,
+                                           .log_context = &last_log};
+
+    last_log.text[0] = '\0';
+    set_command(arguments);
+    return mc_process_session_new(&settings);
+}
+
+static struct mc_process_session *started(const char *arguments, double reply, size_t restarts)
+{
+    struct mc_process_session *session = session_of(arguments, reply, restarts);
+    struct mc_error error = MC_NO_ERROR;
+
+    if (mc_process_session_start(session, &error) != 0)
+        fail_msg("%s: %s", arguments, error.text);
+    return session;
+}
+
+/* What process_child computes. */
+static void assert_score(const struct cases *cases, size_t i)
+{
+    assert_near(cases->scores[i], (double)(i + 1) / 100, 1e-12);
+}
+
+static void assert_no_score(struct mc_process_session *session, struct cases *cases, size_t i,
+                            bool has_failed, const char *words)
+{
+    const struct mc_process_note *note = mc_process_session_note(session, cases->in[i]);
+
+    assert_true(isnan(cases->scores[i]));
+    assert_non_null(note);
+    assert_int_equal(note->has_failed, has_failed);
+    if (strstr(note->text.data, words) == NULL)
+        fail_msg("case %zu: %s", i, note->text.data);
+    assert_ptr_equal(mc_process_session_note(session, cases->in[i]), note);
+    mc_process_session_forget(session, note);
+    assert_null(mc_process_session_note(session, cases->in[i]));
+}
+
+/* All cases have their scores, but BAD, of which the process says `words`. */
+static void check_all_but_bad(const char *arguments, double reply, bool has_failed,
+                              const char *words)
+{
+    struct mc_process_session *session = started(arguments, reply, 20);
+    struct cases *cases = make_cases();
+    size_t i;
+
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    for (i = 0; i < N; i++)
+        if (i != BAD)
+            assert_score(cases, i);
+    assert_no_score(session, cases, BAD, has_failed, words);
+    mc_process_session_free(session);
+    free(cases);
+}
+
+static void test_good(void **state)
+{
+    static const char *const commands[] = {"good",    "good 7",   "good 64",   "reverse 16",
+                                           "slide 6", "slide 30", "reverse 1", "reverse 1000"};
+    size_t c, i, k;
+
+    (void)state;
+    for (c = 0; c < sizeof(commands) / sizeof(commands[0]); c++) {
+        struct mc_process_session *session = started(commands[c], PATIENCE, 0);
+        struct cases *cases = make_cases();
+
+        assert_string_equal(mc_process_session_handshake(session)->name.data, "child");
+        mc_process_session_score(session, cases->in, 0, cases->scores);
+        for (k = 0; k < 2; k++) {
+            mc_process_session_score(session, cases->in, N, cases->scores);
+            for (i = 0; i < N; i++)
+                assert_score(cases, i);
+        }
+        mc_process_session_score(session, cases->in + 5, 1, cases->scores + 5);
+        assert_score(cases, 5);
+        mc_process_session_free(session);
+        free(cases);
+    }
+}
+
+/* Ended and started again, it works as before. */
+static void test_stop_and_start(void **state)
+{
+    struct mc_process_session *session = started("loud 4", PATIENCE, 0);
+    struct cases *cases = make_cases();
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    mc_process_session_score(session, cases->in, 2, cases->scores);
+    mc_process_session_stop(session);
+    mc_process_session_stop(session);
+    assert_string_equal(last_log.text, "request 0|request 1|");
+    assert_int_equal(mc_process_session_start(session, &error), 0);
+    mc_process_session_score(session, cases->in, 3, cases->scores);
+    assert_score(cases, 2);
+    mc_process_session_free(session);
+    mc_process_session_free(NULL);
+    free(cases);
+}
+
+static void check_start(const char *arguments, double patience, const char *words)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_process_settings settings = {.command = command, .limits = {patience, PATIENCE, 3}};
+    struct mc_process_session *session = mc_process_session_new(&settings);
+
+    set_command(arguments);
+    assert_int_equal(mc_process_session_start(session, &error), -1);
+    assert_int_equal(error.code, MC_CODE_MODULE);
+    if (strstr(error.text, words) == NULL)
+        fail_msg("%s: %s", arguments, error.text);
+    mc_process_session_free(session);
+}
+
+static void test_wrong_starts(void **state)
+{
+    (void)state;
+    check_start("wrong-version", PATIENCE,
+                "it speaks version 2 of the protocol; this program speaks version 1");
+    check_start("refuse", PATIENCE, "the package bert_score is not installed");
+    check_start("no-json-first", PATIENCE, "its first line is no handshake");
+    check_start("exit-first", PATIENCE, "it ended with exit code 3 before it said anything");
+    check_start("/no/such/program", PATIENCE, "no such command");
+    check_start("silent-start", 0.05, "it did not begin within 0.05 s");
+    check_start("slow-start 1 20000", 0.05, "it did not begin within 0.05 s");
+}
+
+static void test_slow_start(void **state)
+{
+    (void)state;
+    check_all_but_bad("slow-start 8 50", PATIENCE, false, "too bad");
+}
+
+/* What a process says of one case, or gives for it, is about that case alone. */
+static void test_one_case(void **state)
+{
+    (void)state;
+    check_all_but_bad("null 8", PATIENCE, false, "too bad");
+    check_all_but_bad("error 8", PATIENCE, true, "ValueError: bad");
+    check_all_but_bad("nan 8", PATIENCE, true,
+                      "its score is no finite number: {\"id\": 13, \"score\": NaN}");
+    check_all_but_bad("infinity 8", PATIENCE, true, "its score is no finite number: {\"id\": 13");
+}
+
+/* Where it fails on one case whenever it sees it, the others keep their scores. */
+static void test_one_case_kills(void **state)
+{
+    (void)state;
+    check_all_but_bad("crash 8", PATIENCE, true, "for the second time");
+    check_all_but_bad("crash 1", PATIENCE, true, "Aborted), for the second time");
+    check_all_but_bad("silent 8", SHORT, true,
+                      "no reply within 0.4 s (--command-timeout), for the");
+    check_all_but_bad("skip 8", SHORT, true, "no reply within 0.4 s (--command-timeout), for the");
+    check_all_but_bad("close-output 8", PATIENCE, true,
+                      "it closed its standard output, for the second time");
+}
+
+/* It ends after every tenth request: the work goes on where it stopped. */
+static void test_restarts(void **state)
+{
+    struct mc_process_session *session = started("crash-at 4 10", PATIENCE, 20);
+    struct cases *cases = make_cases();
+    size_t i;
+
+    (void)state;
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    for (i = 0; i < N; i++)
+        assert_score(cases, i);
+    assert_non_null(strstr(last_log.text, "out of memory|"));
+    mc_process_session_free(session);
+    free(cases);
+}
+
+static void test_too_many_restarts(void **state)
+{
+    struct mc_process_session *session = started("crash-at 4 10", PATIENCE, 1);
+    struct cases *cases = make_cases();
+    size_t i;
+
+    (void)state;
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    for (i = 0; i < 10; i++)
+        assert_score(cases, i);
+    assert_no_score(session, cases, N - 1, true,
+                    "it is not started again after 1 times (--command-restarts): it ended with "
+                    "exit code 137 (signal 9: Killed): out of memory");
+    mc_process_session_score(session, cases->in, 2, cases->scores);
+    assert_no_score(session, cases, 1, true, "it is not started again");
+    mc_process_session_free(session);
+    free(cases);
+}
+
+/* It breaks the protocol at case BAD: what came before holds, the rest has failed. */
+static void check_broken(const char *arguments, const char *words)
+{
+    struct mc_process_session *session = started(arguments, PATIENCE, 20);
+    struct cases *cases = make_cases();
+    size_t i;
+
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    for (i = 0; i < BAD; i++)
+        assert_score(cases, i);
+    for (; i < N; i++)
+        assert_no_score(session, cases, i, true, words);
+    mc_process_session_score(session, cases->in, 1, cases->scores);
+    assert_no_score(session, cases, 0, true, words);
+    mc_process_session_free(session);
+    free(cases);
+}
+
+static void test_broken_protocol(void **state)
+{
+    (void)state;
+    check_broken("not-json 8", "a line is no reply: it is no JSON object: DEBUG: a bad case");
+    check_broken("unknown-id 8", "a reply to no request: {\"id\": 100013, \"score\": 0.5000}");
+    check_broken("repeat-id 8", "a second reply to a request: {\"id\": 13, \"score\": 0.2}");
+    check_broken("repeat-id 1", "a second reply to a request: {\"id\": 13, \"score\": 0.2}");
+    check_broken("huge-line 8", "it wrote a line of more than 16 MB");
+}
+
+/* It crashes as soon as it has begun: there is no second chance for such a one. */
+static void test_crash_after_start(void **state)
+{
+    struct mc_process_session *session = started("crash-after-start", PATIENCE, 3);
+    struct cases *cases = make_cases();
+    size_t i;
+
+    (void)state;
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    for (i = 0; i < N; i++)
+        assert_no_score(session, cases, i, true, "Aborted");
+    mc_process_session_free(session);
+    free(cases);
+}
+
+static void test_ends_quickly(void **state)
+{
+    int64_t begin = mc_clock_now();
+    struct mc_process_session *session = started("leave-child 4", PATIENCE, 3);
+    struct cases *cases = make_cases();
+
+    (void)state;
+    mc_process_session_score(session, cases->in, N, cases->scores);
+    assert_score(cases, N - 1);
+    mc_process_session_free(session);
+    free(cases);
+    assert_true(mc_clock_now() - begin < (int64_t)20000000000);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good),
+        cmocka_unit_test(test_stop_and_start),
+        cmocka_unit_test(test_wrong_starts),
+        cmocka_unit_test(test_slow_start),
+        cmocka_unit_test(test_one_case),
+        cmocka_unit_test(test_one_case_kills),
+        cmocka_unit_test(test_restarts),
+        cmocka_unit_test(test_too_many_restarts),
+        cmocka_unit_test(test_broken_protocol),
+        cmocka_unit_test(test_crash_after_start),
+        cmocka_unit_test(test_ends_quickly),
+    };
+
+    find_child(argc > 0 ? argv[0] : "");
+    (void)signal(SIGPIPE, SIG_IGN);
+    return cmocka_run_group_tests_name("process_session", tests, NULL, NULL);
+}
