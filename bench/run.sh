@@ -76,6 +76,12 @@ done
 graphs sentences 24 60 unrelated 300 ""
 graphs documents 265 275 unrelated 2 ""
 
+echo
+echo "metrics that are processes, published pairs:"
+"$build/bench/bench_process" "$goldens/text/pairs.tsv" "$build/bench/process_child@150000" \
+    "python3 $source/bench/process_child.py@60000" "python3 $source/modules/python/word_overlap.py" \
+    "sh $source/modules/shell/length_ratio.sh"
+
 "$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"
 
 echo
