@@ -25,7 +25,7 @@ for workers in 1 2; do
 done
 run metricheck score -m smatch:solver=hill --reference reference --candidate candidate
 is 'a climb proves nothing, and says nothing' "$(cat "$err")" ''
-for metric in smatch: smatch:convention=smatchpp, s2match:vectors=vectors,; do
+for metric in 'smatch:' 'smatch:convention=smatchpp,' 's2match:vectors=vectors,'; do
     printf 'dog 1 0\n' > vectors
     run metricheck score -m ${metric}solver=hill,time_limit=0 --reference reference --candidate candidate
     exits "$metric: climbs without time give a score" 0
