@@ -52,6 +52,8 @@ static void run_metric(const struct mc_metric_spec *spec, const struct conforman
     (void)alarm((unsigned)values->timeout);
     if (mc_conformance_check(spec, arena, &shared->conformance, &shared->error) != 0)
         shared->conformance.under = MC_N_RULES;
+    if (spec->module == NULL && spec->entry->close != NULL)
+        spec->entry->close(spec->entry->context); /* what it made lives in the arena */
     shared->finished = true;
     mc_arena_free(arena);
 }
