@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/lock.h"
 #include "tests/agreement/claims.h"
 #include "tests/agreement/exceptions.h"
 #include "tests/agreement/golden_rows.h"
@@ -33,35 +34,43 @@ enum { MISTAKES_SHOWN = 5 };
 
 struct agreement {
     struct mc_arena *arena;
-    struct mc_thread_pool *pool;
     struct mc_delimited_file columns, further;
     struct mc_exceptions exceptions;
-    char **prefixes; /* NULL-ended; none: all claims are checked */
-    size_t n_tests, n_failed, n_absent, n_not_yet;
+    struct mc_lock lock;  /* of the exceptions */
+    char **prefixes;      /* NULL-ended; none: all claims are checked */
+    struct check *checks; /* [n_checks] */
+    size_t n_checks, n_tests, n_failed, n_absent, n_not_yet;
 };
 
-/* What came of one claim. */
-struct tally {
-    size_t n_rows, n_wrong, n_excepted;
+/* A claim, and what came of it. Claims are checked on all processors, and told in order. */
+struct check {
+    struct mc_claim claim;
+    size_t number, n_rows, n_wrong, n_excepted;
+    bool good;
+    char *text; /* what is to be printed */
+    size_t length;
+    FILE *out; /* writes text */
 };
 
 /* --- comparison --------------------------------------------------------------------------- */
 
 /* One value; `reason` is why ours is missing, when it is. */
-static void compare(struct agreement *all, const struct mc_claim *claim,
-                    const struct mc_delimited_row *row, struct mc_slice golden, double ours,
-                    const char *reason, struct tally *tally)
+static void compare(struct agreement *all, struct check *check, const struct mc_delimited_row *row,
+                    struct mc_slice golden, double ours, const char *reason)
 {
-    tally->n_rows++;
+    const struct mc_claim *claim = &check->claim;
+    bool excepted;
+
+    check->n_rows++;
     if (mc_golden_agrees(ours, golden, claim->tolerance))
         return;
-    if (mc_exceptions_have(&all->exceptions, claim->file, claim->column, row->fields[0])) {
-        tally->n_excepted++;
-        return;
-    }
-    if (tally->n_wrong++ < MISTAKES_SHOWN)
-        printf("# %s line %u (%s): %.17g %s, golden %s\n", claim->file, row->line,
-               row->fields[0].data, ours, reason, golden.data);
+    mc_lock_take(&all->lock);
+    excepted = mc_exceptions_have(&all->exceptions, claim->file, claim->column, row->fields[0]);
+    mc_lock_give(&all->lock);
+    check->n_excepted += excepted;
+    if (!excepted && check->n_wrong++ < MISTAKES_SHOWN)
+        fprintf(check->out, "# %s line %u (%s): %.17g %s, golden %s\n", claim->file, row->line,
+                row->fields[0].data, ours, reason, golden.data);
 }
 
 /* What a level other than "case" asks of the scores. */
@@ -81,10 +90,11 @@ static double figure_of(const struct mc_claim *claim, const struct mc_score_colu
 }
 
 /* The claim's rows of a golden file against the scores made for one aspect ("": there is none). */
-static void compare_rows(struct agreement *all, const struct mc_claim *claim,
+static void compare_rows(struct agreement *all, struct check *check,
                          const struct mc_delimited_file *golden, struct mc_slice aspect,
-                         const struct mc_score_table *table, struct tally *tally)
+                         const struct mc_score_table *table)
 {
+    const struct mc_claim *claim = &check->claim;
     size_t number, column = mc_golden_column(golden, claim->column, &number, table->arena), r;
     size_t aspect_column = mc_delimited_column(golden, "aspect");
     const struct mc_score_column *scores = &table->columns[0];
@@ -99,29 +109,29 @@ static void compare_rows(struct agreement *all, const struct mc_claim *claim,
             (aspect.length > 0 && !mc_slice_equal(row->fields[aspect_column], aspect)))
             continue;
         if (!is_case) {
-            compare(all, claim, row, value, figure_of(claim, scores, table->suite->n_cases), "",
-                    tally);
+            compare(all, check, row, value, figure_of(claim, scores, table->suite->n_cases), "");
             continue;
         }
         item = mc_string_map_find(table->suite->case_ids, row->fields[0]);
         if (item != MC_NOT_FOUND) {
-            compare(all, claim, row, value, scores->values[item],
-                    scores->notes[item].length > 0 ? scores->notes[item].data : "", tally);
+            compare(all, check, row, value, scores->values[item],
+                    scores->notes[item].length > 0 ? scores->notes[item].data : "");
             continue;
         }
         if (strncmp(row->fields[0].data, "CORPUS", strlen("CORPUS")) == 0) {
-            compare(all, claim, row, value, scores->corpus, "", tally);
+            compare(all, check, row, value, scores->corpus, "");
             continue;
         }
-        printf("# %s line %u: no input has the id %s\n", claim->file, row->line,
-               row->fields[0].data);
-        tally->n_wrong++;
+        fprintf(check->out, "# %s line %u: no input has the id %s\n", claim->file, row->line,
+                row->fields[0].data);
+        check->n_wrong++;
     }
 }
 
-static int evaluate(struct agreement *all, const struct mc_claim *claim, struct mc_arena *arena,
-                    struct tally *tally, struct mc_error *error)
+static int evaluate(struct agreement *all, struct check *check, struct mc_arena *arena,
+                    struct mc_error *error)
 {
+    const struct mc_claim *claim = &check->claim;
     struct mc_delimited_file golden;
     struct mc_string_map *aspects;
     struct mc_suite *suite;
@@ -139,41 +149,75 @@ static int evaluate(struct agreement *all, const struct mc_claim *claim, struct 
         struct mc_slice aspect = mc_string_map_key(aspects, a);
         struct mc_score_table table = {arena, suite, suite->n_cases, NULL, 1, 1};
 
-        if (mc_claim_score(claim, mc_claim_spec_with(claim->spec, aspect, arena), suite, all->pool,
+        if (mc_claim_score(claim, mc_claim_spec_with(claim->spec, aspect, arena), suite,
                            &table.columns, error) != 0)
             return -1;
-        compare_rows(all, claim, &golden, aspect, &table, tally);
+        compare_rows(all, check, &golden, aspect, &table);
     }
     return 0;
 }
 
-static void check_claim(struct agreement *all, const struct mc_claim *claim)
+static void tell(const struct check *check)
+{
+    const struct mc_claim *claim = &check->claim;
+
+    fprintf(check->out, "%sok %zu - %s %s %s: %s, %zu values", check->good ? "" : "not ",
+            check->number, claim->file, claim->rows, claim->column, claim->spec, check->n_rows);
+    if (check->n_excepted > 0)
+        fprintf(check->out, ", %zu excepted", check->n_excepted);
+    if (check->n_wrong > 0)
+        fprintf(check->out, ", %zu wrong", check->n_wrong);
+    fputc('\n', check->out);
+}
+
+static void check_claim(struct agreement *all, struct check *check)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_error error = MC_NO_ERROR;
-    struct tally tally = {0, 0, 0};
-    bool good;
+    bool skipped = false;
 
-    all->n_tests++;
-    if (evaluate(all, claim, arena, &tally, &error) != 0) {
-        if (mc_claim_lacks_wordnet(&error)) {
-            printf("ok %zu - %s %s %s: %s # SKIP WordNet is not there\n", all->n_tests, claim->file,
-                   claim->rows, claim->column, claim->spec);
-            mc_arena_free(arena);
-            return;
-        }
-        printf("# %s:%u: %s\n", error.file, error.at.line, error.text);
+    check->out = open_memstream(&check->text, &check->length);
+    if (check->out == NULL)
+        abort();
+    if (evaluate(all, check, arena, &error) != 0) {
+        skipped = mc_claim_lacks_wordnet(&error);
+        if (!skipped)
+            fprintf(check->out, "# %s:%u: %s\n", error.file, error.at.line, error.text);
     }
-    good = error.code == MC_CODE_OK && tally.n_wrong == 0 && tally.n_rows > 0;
-    all->n_failed += !good;
-    printf("%sok %zu - %s %s %s: %s, %zu values", good ? "" : "not ", all->n_tests, claim->file,
-           claim->rows, claim->column, claim->spec, tally.n_rows);
-    if (tally.n_excepted > 0)
-        printf(", %zu excepted", tally.n_excepted);
-    if (tally.n_wrong > 0)
-        printf(", %zu wrong", tally.n_wrong);
-    putchar('\n');
+    check->good = skipped || (error.code == MC_CODE_OK && check->n_wrong == 0 && check->n_rows > 0);
+    if (skipped)
+        fprintf(check->out, "ok %zu - %s %s %s: %s # SKIP WordNet is not there\n", check->number,
+                check->claim.file, check->claim.rows, check->claim.column, check->claim.spec);
+    else
+        tell(check);
+    (void)fclose(check->out);
     mc_arena_free(arena);
+}
+
+static void check_some(void *context, unsigned worker, size_t begin, size_t end,
+                       struct mc_arena *scratch)
+{
+    struct agreement *all = context;
+
+    (void)worker;
+    (void)scratch;
+    for (; begin < end; begin++)
+        check_claim(all, &all->checks[begin]);
+}
+
+static void check_all(struct agreement *all)
+{
+    struct mc_thread_pool *pool = mc_thread_pool_new(0);
+    size_t i;
+
+    mc_parallel_for(pool, all->n_checks, 1, check_some, all);
+    mc_thread_pool_free(pool);
+    for (i = 0; i < all->n_checks; i++) {
+        fputs(all->checks[i].text, stdout);
+        all->n_failed += !all->checks[i].good;
+        free(all->checks[i].text);
+    }
+    all->n_tests = all->n_checks;
 }
 
 static bool is_asked(const struct agreement *all, const struct mc_claim *claim)
@@ -187,7 +231,7 @@ static bool is_asked(const struct agreement *all, const struct mc_claim *claim)
     return all->prefixes[0] == NULL;
 }
 
-static void check_all(struct agreement *all, const struct mc_delimited_file *columns)
+static void collect(struct agreement *all, const struct mc_delimited_file *columns)
 {
     size_t r;
 
@@ -204,7 +248,9 @@ static void check_all(struct agreement *all, const struct mc_delimited_file *col
             all->n_absent++;
         } else {
             claim.spec = spec;
-            check_claim(all, &claim);
+            all->checks[all->n_checks].claim = claim;
+            all->checks[all->n_checks].number = all->n_checks + 1;
+            all->n_checks++;
         }
     }
 }
@@ -269,9 +315,12 @@ int main(int argc, char **argv)
         mc_arena_free(all.arena);
         return 0;
     }
-    all.pool = mc_thread_pool_new(0);
-    check_all(&all, &all.columns);
-    check_all(&all, &all.further);
+    mc_lock_open(&all.lock);
+    all.checks =
+        mc_arena_array(all.arena, all.columns.n_rows + all.further.n_rows, sizeof(*all.checks));
+    collect(&all, &all.columns);
+    collect(&all, &all.further);
+    check_all(&all);
     if (all.prefixes[0] == NULL)
         check_exceptions(&all);
     printf("# %zu rows of columns.tsv are of metrics that are not built in, %zu of files that are "
@@ -282,7 +331,7 @@ int main(int argc, char **argv)
         all.n_failed++;
     }
     printf("1..%zu\n", all.n_tests);
-    mc_thread_pool_free(all.pool);
+    mc_lock_close(&all.lock);
     mc_arena_free(all.arena);
     return all.n_failed == 0 ? 0 : 1;
 }

@@ -80,8 +80,7 @@ static struct mc_metric_inputs inputs_of(const struct mc_claim *claim, const str
 }
 
 int mc_claim_score(const struct mc_claim *claim, const char *text, const struct mc_suite *suite,
-                   struct mc_thread_pool *pool, struct mc_score_column **column,
-                   struct mc_error *error)
+                   struct mc_score_column **column, struct mc_error *error)
 {
     struct mc_arena *arena = suite->arena;
     struct mc_metric_inputs inputs = inputs_of(claim, suite, arena);
@@ -91,10 +90,10 @@ int mc_claim_score(const struct mc_claim *claim, const char *text, const struct 
     int status;
 
     if (mc_metric_spec_parse(NULL, text, arena, &spec, error) != 0 ||
-        mc_metric_open(&spec, mc_thread_pool_size(pool), arena, &metric, error) != 0)
+        mc_metric_open(&spec, 1, arena, &metric, error) != 0)
         return -1;
     *column = mc_score_table_add(table, metric->name);
-    status = mc_run_metric(metric, &inputs, true, pool, *column, arena, error);
+    status = mc_run_metric(metric, &inputs, true, NULL, *column, arena, error);
     mc_metric_close(metric);
     return status;
 }

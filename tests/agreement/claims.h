@@ -29,11 +29,10 @@ const char *mc_claim_spec_with(const char *spec, struct mc_slice aspect, struct 
 /* The cases that the claim speaks of, and more where it wants a least number of words. */
 int mc_claim_read_inputs(const struct mc_claim *claim, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
-/* Scores of one specification for the cases of the suite, the corpus included; memory is the
- * suite's. */
+/* Scores of one specification for the cases of the suite, the corpus included, made in this thread;
+ * memory is the suite's. */
 int mc_claim_score(const struct mc_claim *claim, const char *spec, const struct mc_suite *suite,
-                   struct mc_thread_pool *pool, struct mc_score_column **column,
-                   struct mc_error *error) MC_MUST_CHECK;
+                   struct mc_score_column **column, struct mc_error *error) MC_MUST_CHECK;
 /* Whether a metric was refused for want of WordNet alone, which not every machine has. */
 bool mc_claim_lacks_wordnet(const struct mc_error *error);
 
