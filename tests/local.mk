@@ -236,6 +236,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/scoring.c tests/unit/scoring.h \
 	tests/unit/smatch_runs.c tests/unit/smatch_runs.h \
 	tests/unit/smatch_texts.c tests/unit/smatch_texts.h \
+	tests/unit/stat_goldens.c tests/unit/stat_goldens.h \
 	tests/unit/support.c tests/unit/support.h \
 	tests/unit/text_samples.c tests/unit/text_samples.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)

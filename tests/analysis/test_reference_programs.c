@@ -5,74 +5,45 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include <jansson.h>
-
 #include "analysis/correlation.h"
 #include "analysis/pair_ranking.h"
 #include "base/percentile.h"
 #include "analysis/rank.h"
 #include "tests/unit/made_up.h"
-
-#define MOST 4000
-
-static json_t *open_cases(const char *name, json_t **root)
-{
-    char path[256];
-    json_error_t error;
-
-    (void)snprintf(path, sizeof(path), "goldens/stats/%s.json", name);
-    *root = json_load_file(mc_shared_path(path), 0, &error);
-    assert_non_null(*root);
-    assert_true(json_array_size(json_object_get(*root, "cases")) > 0);
-    return json_object_get(*root, "cases");
-}
-
-/* null is NaN. */
-static double number_of(const json_t *value)
-{
-    assert_true(json_is_number(value) || json_is_null(value));
-    return json_is_null(value) ? (double)NAN : json_number_value(value);
-}
-
-static size_t read_vector(const json_t *array, double *values)
-{
-    size_t n = json_array_size(array), i;
-
-    assert_true(n > 0 && n <= MOST);
-    for (i = 0; i < n; i++)
-        values[i] = number_of(json_array_get(array, i));
-    return n;
-}
+#include "tests/unit/stat_goldens.h"
 
 static void test_numpy_percentiles_and_ranks(void **state)
 {
-    static double values[MOST], ranks[MOST], expected[MOST];
-    static uint32_t levels[MOST];
     struct mc_arena *arena = mc_arena_new();
-    json_t *root, *cases, *item;
+    json_t *root, *cases = mc_stat_goldens("numpy_descriptive", &root), *item;
     size_t c, i;
 
     (void)state;
-    cases = open_cases("numpy_descriptive", &root);
     json_array_foreach(cases, c, item)
     {
-        json_t *wanted = json_object_get(item, "expected");
-        json_t *linear = json_object_get(json_object_get(wanted, "percentiles"), "linear");
-        json_t *numpy_ranks = json_object_get(wanted, "ranks");
-        size_t n = read_vector(json_object_get(json_object_get(item, "input"), "x"), values);
+        json_t *linear = mc_stat_at(item, "expected/percentiles/linear");
+        size_t n, n_same;
+        double *values = mc_stat_vector(item, "input/x", &n, arena), *expected;
+        uint32_t *levels = mc_arena_array(arena, n, sizeof(*levels));
+        double *ranks = mc_arena_array(arena, n, sizeof(*ranks));
         const char *percent;
         json_t *value;
 
         mc_level_ranks(levels, n, mc_levels(values, n, levels, arena), ranks, arena);
-        (void)read_vector(json_object_get(numpy_ranks, "average"), expected);
+        expected = mc_stat_vector(item, "expected/ranks/average", &n_same, arena);
+        assert_int_equal(n_same, n);
         for (i = 0; i < n; i++)
             assert_near(ranks[i], expected[i], 0);
-        (void)read_vector(json_object_get(numpy_ranks, "dense"), expected);
+        expected = mc_stat_vector(item, "expected/ranks/dense", &n_same, arena);
+        assert_int_equal(n_same, n);
         for (i = 0; i < n; i++)
             assert_near(levels[i] + 1.0, expected[i], 0);
         mc_sort_values(values, n, arena);
-        json_object_foreach(linear, percent, value) assert_near(
-            mc_percentile_sorted(values, n, strtod(percent, NULL)), number_of(value), 0);
+        json_object_foreach(linear, percent, value)
+        {
+            assert_near(mc_percentile_sorted(values, n, strtod(percent, NULL)),
+                        mc_stat_value(value), 0);
+        }
     }
     json_decref(root);
     mc_arena_free(arena);
@@ -88,23 +59,20 @@ static double spearman(const double *a, const double *b, size_t n, struct mc_are
 
 static void test_vector_correlations(void **state)
 {
-    static double a[MOST], b[MOST];
     struct mc_arena *arena = mc_arena_new();
-    json_t *root, *cases, *item;
+    json_t *root, *cases = mc_stat_goldens("mtme_vector_correlations", &root), *item;
     size_t c;
 
     (void)state;
-    cases = open_cases("mtme_vector_correlations", &root);
     json_array_foreach(cases, c, item)
     {
-        const json_t *input = json_object_get(item, "input");
-        const json_t *expected = json_object_get(item, "expected");
-        size_t n = read_vector(json_object_get(input, "gold"), a);
+        size_t n, n_metric;
+        const double *a = mc_stat_vector(item, "input/gold", &n, arena);
+        const double *b = mc_stat_vector(item, "input/metric", &n_metric, arena);
 
-        assert_int_equal(read_vector(json_object_get(input, "metric"), b), n);
-        assert_near(mc_pearson(a, b, n), number_of(json_object_get(expected, "pearson")), 1e-12);
-        assert_near(spearman(a, b, n, arena), number_of(json_object_get(expected, "spearman")),
-                    1e-12);
+        assert_int_equal(n_metric, n);
+        assert_stat(mc_pearson(a, b, n), item, "expected/pearson", 1e-12);
+        assert_stat(spearman(a, b, n, arena), item, "expected/spearman", 1e-12);
     }
     json_decref(root);
     mc_arena_free(arena);
@@ -112,32 +80,25 @@ static void test_vector_correlations(void **state)
 
 static void test_pandas_pairwise_complete(void **state)
 {
-    static double columns[8][MOST];
-    const double *pointers[8];
+    const double *columns[8];
     const bool reversed[8] = {false};
     struct mc_arena *arena = mc_arena_new();
-    json_t *root, *cases, *item;
-    size_t c, i, j;
+    json_t *root, *cases = mc_stat_goldens("pandas_pairwise_complete", &root), *item;
+    size_t c, i, n, n_columns, n_rows;
 
     (void)state;
-    cases = open_cases("pandas_pairwise_complete", &root);
     json_array_foreach(cases, c, item)
     {
-        const json_t *input = json_object_get(json_object_get(item, "input"), "columns");
-        const json_t *rows = json_object_get(json_object_get(item, "expected"), "spearman");
-        size_t n_columns = json_array_size(input), n = 0;
+        const double *values = mc_stat_matrix(item, "input/columns", &n_columns, &n, arena);
+        const double *expected = mc_stat_matrix(item, "expected/spearman", &n_rows, &n_rows, arena);
         double matrix[64];
 
-        assert_true(n_columns <= 8);
-        for (i = 0; i < n_columns; i++) {
-            n = read_vector(json_array_get(input, i), columns[i]);
-            pointers[i] = columns[i];
-        }
-        mc_spearman_matrix(pointers, reversed, n_columns, n, matrix, arena);
+        assert_true(n_columns <= 8 && n_rows == n_columns);
         for (i = 0; i < n_columns; i++)
-            for (j = 0; j < n_columns; j++)
-                assert_near(matrix[i * n_columns + j],
-                            number_of(json_array_get(json_array_get(rows, i), j)), 1e-12);
+            columns[i] = values + i * n;
+        mc_spearman_matrix(columns, reversed, n_columns, n, matrix, arena);
+        for (i = 0; i < n_columns * n_columns; i++)
+            assert_near(matrix[i], expected[i], 1e-12);
     }
     json_decref(root);
     mc_arena_free(arena);
@@ -146,38 +107,33 @@ static void test_pandas_pairwise_complete(void **state)
 /* One file has a last case about rating scales, which has no vectors. */
 static void test_original_ranking(void **state)
 {
-    static double human[MOST], metric[MOST];
     struct mc_arena *arena = mc_arena_new();
-    size_t n_compared = 0, c;
-    json_t *root, *cases, *item;
+    json_t *root, *cases = mc_stat_goldens("checklist_ranking_accuracy", &root), *item;
+    size_t n_compared = 0, c, n, n_metric;
 
     (void)state;
-    cases = open_cases("checklist_ranking_accuracy", &root);
     json_array_foreach(cases, c, item)
     {
-        const json_t *gold = json_object_get(json_object_get(item, "input"), "gold");
-        const json_t *expected = json_object_get(item, "expected");
+        const double *human, *metric;
         struct mc_pair_ranking counts;
         struct mc_sample sample;
-        size_t n;
 
-        if (gold == NULL)
+        if (!mc_stat_has(item, "input/gold"))
             continue;
-        n = read_vector(gold, human);
-        (void)read_vector(json_object_get(json_object_get(item, "input"), "metric"), metric);
+        human = mc_stat_vector(item, "input/gold", &n, arena);
+        metric = mc_stat_vector(item, "input/metric", &n_metric, arena);
+        assert_int_equal(n_metric, n);
         sample = mc_made_up_sample(metric, human, n, arena);
         counts = mc_pair_ranking(&sample, arena);
-        assert_near(counts.threshold, number_of(json_object_get(expected, "threshold")), 0);
-        assert_int_equal(counts.n_hits,
-                         json_integer_value(json_object_get(expected, "ordered_pairs_hits")));
-        assert_int_equal(counts.n_pairs,
-                         json_integer_value(json_object_get(expected, "ordered_pairs_total")));
-        assert_near(mc_statistic_find("ranking")->compute(&sample, arena).value,
-                    number_of(json_object_get(expected, "ranking_accuracy")), 1e-15);
-        assert_near(mc_statistic_find("ranking_distinct")->compute(&sample, arena).value,
-                    number_of(json_object_get(expected, "without_self_pairs")), 1e-15);
-        assert_near(mc_statistic_find("mad")->compute(&sample, arena).value,
-                    number_of(json_object_get(expected, "mean_abs_deviation_from_gold")), 1e-12);
+        assert_stat(counts.threshold, item, "expected/threshold", 0);
+        assert_true(counts.n_hits == mc_stat_count(item, "expected/ordered_pairs_hits"));
+        assert_true(counts.n_pairs == mc_stat_count(item, "expected/ordered_pairs_total"));
+        assert_stat(mc_statistic_find("ranking")->compute(&sample, arena).value, item,
+                    "expected/ranking_accuracy", 1e-15);
+        assert_stat(mc_statistic_find("ranking_distinct")->compute(&sample, arena).value, item,
+                    "expected/without_self_pairs", 1e-15);
+        assert_stat(mc_statistic_find("mad")->compute(&sample, arena).value, item,
+                    "expected/mean_abs_deviation_from_gold", 1e-12);
         n_compared++;
     }
     assert_int_equal(n_compared, 5);
@@ -194,9 +150,7 @@ int main(void)
         cmocka_unit_test(test_original_ranking),
     };
 
-    if (mc_shared_path("goldens/stats/README.md") == NULL) {
-        puts("1..0 # SKIP reference_programs: shared data is not there");
+    if (!mc_stat_goldens_here("reference_programs"))
         return 0;
-    }
     return cmocka_run_group_tests_name("reference_programs", tests, NULL, NULL);
 }
