@@ -70,7 +70,9 @@ UNIT_TESTS = \
 	tests/unit/test_json_stream \
 	tests/unit/test_json_write \
 	tests/unit/test_lexicon \
+	tests/unit/test_kendall \
 	tests/unit/test_key_table \
+	tests/unit/test_ladder \
 	tests/unit/test_lint_codes \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
@@ -96,6 +98,7 @@ UNIT_TESTS = \
 	tests/unit/test_optimal_transport \
 	tests/unit/test_options \
 	tests/unit/test_output_guard \
+	tests/unit/test_pair_counts \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_pairs \
 	tests/unit/test_penman_block \
@@ -123,6 +126,7 @@ UNIT_TESTS = \
 	tests/unit/test_rouge_words \
 	tests/unit/test_s2match \
 	tests/unit/test_sample \
+	tests/unit/test_sample_pairs \
 	tests/unit/test_score_cache \
 	tests/unit/test_score_key \
 	tests/unit/test_cached_scores \

@@ -11,6 +11,7 @@
 struct resample {
     struct mc_sample sample;
     struct mc_pair_ranking pairs;
+    struct mc_pair_counts counts;
     double *human, *metric, *human_normalised, *metric_normalised;
     uint32_t *human_levels, *metric_levels;
     uint32_t *times_drawn; /* [n] */
@@ -36,6 +37,7 @@ static struct resample *new_resample(const struct mc_sample *sample, struct mc_a
 
     made->sample = *sample;
     made->sample.pairs = &made->pairs;
+    made->sample.counts = &made->counts;
     made->sample.human = made->human = new_array(n, sizeof(double), scratch);
     made->sample.metric = made->metric = new_array(n, sizeof(double), scratch);
     made->sample.human_normalised = made->human_normalised = new_array(n, sizeof(double), scratch);
@@ -56,6 +58,7 @@ static void draw(struct resample *made, const struct mc_sample *sample,
     memset(made->times_drawn, 0, n * sizeof(*made->times_drawn));
     made->sample.n_copy_pairs = 0;
     made->pairs.n_pairs = 0;
+    memset(&made->counts, 0, sizeof(made->counts));
     for (k = 0; k < n; k++) {
         uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
         uint32_t from = mc_random_below(bits, n);

@@ -13,6 +13,11 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/human_figures.c src/analysis/human_figures.h \
 	src/analysis/normalise.c src/analysis/normalise.h \
 	src/analysis/pair_ranking.c src/analysis/pair_ranking.h \
+	src/analysis/pairs/kendall.c src/analysis/pairs/kendall.h \
+	src/analysis/pairs/ladder.c src/analysis/pairs/ladder.h \
+	src/analysis/pairs/pair_counts.c src/analysis/pairs/pair_counts.h \
+	src/analysis/pairs/rank_tree.h \
+	src/analysis/pairs/sample_pairs.c src/analysis/pairs/sample_pairs.h \
 	src/analysis/preset.c src/analysis/preset.h \
 	src/analysis/rank.c src/analysis/rank.h \
 	src/analysis/result.c src/analysis/result.h \

@@ -3,16 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/percentile.h"
+#include "analysis/pairs/rank_tree.h"
+#include "analysis/pairs/sample_pairs.h"
 #include "analysis/rank.h"
-
-/* The cases in the order of the metric: level by level of equal scores. */
-struct ladder {
-    uint32_t n_levels;
-    double *value;   /* [n_levels], ascending */
-    uint32_t *start; /* [n_levels + 1]: cases start[l] .. start[l + 1] - 1 are on level l */
-    uint32_t *human; /* [n]: human level of each case, in this order */
-};
+#include "base/percentile.h"
 
 /* Pairs of cases no further apart than some gap. */
 struct reach {
@@ -20,42 +14,8 @@ struct reach {
     uint64_t n_level_pairs; /* pairs of two different levels, unordered */
 };
 
-static struct ladder build_ladder(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    struct ladder ladder = {0, NULL, NULL, NULL};
-    uint32_t *place = mc_arena_array(scratch, sample->n_metric_levels, sizeof(*place));
-    double *value = mc_arena_array(scratch, sample->n_metric_levels, sizeof(*value));
-    uint32_t top = sample->n_human_levels - 1, begin = 0, l;
-    size_t i;
-
-    ladder.value = value;
-    ladder.start = mc_arena_array(scratch, (size_t)sample->n_metric_levels + 1, sizeof(uint32_t));
-    ladder.human = mc_arena_array(scratch, sample->n, sizeof(uint32_t));
-    for (i = 0; i < sample->n; i++) {
-        place[sample->metric_levels[i]]++;
-        value[sample->metric_levels[i]] = sample->metric[i];
-    }
-    for (l = 0; l < sample->n_metric_levels; l++) {
-        uint32_t n_here = place[l];
-
-        place[l] = begin;
-        if (n_here == 0)
-            continue; /* a resample may miss levels */
-        value[ladder.n_levels++] = value[l];
-        begin += n_here;
-        ladder.start[ladder.n_levels] = begin;
-    }
-    for (i = 0; i < sample->n; i++) {
-        uint32_t human = sample->human_levels[i];
-
-        ladder.human[place[sample->metric_levels[i]]++] =
-            sample->lower_is_better ? top - human : human;
-    }
-    return ladder;
-}
-
 /* For each level the number of the first level within the gap, by two pointers. */
-static struct reach count_within(const struct ladder *ladder, double gap)
+static struct reach count_within(const struct mc_ladder *ladder, double gap)
 {
     const double *value = ladder->value;
     const uint32_t *start = ladder->start;
@@ -74,7 +34,7 @@ static struct reach count_within(const struct ladder *ladder, double gap)
 }
 
 /* Least difference of two levels above the gap; there must be one. */
-static double least_above(const struct ladder *ladder, double gap)
+static double least_above(const struct mc_ladder *ladder, double gap)
 {
     const double *value = ladder->value;
     double least = (double)INFINITY;
@@ -109,7 +69,7 @@ static double halfway(double low, double high)
 
 /* The differences in (low, high] with the number of ordered pairs that have them. Returns the least
  * one up to which more than `rank` pairs lie, `below` of them being at most low. */
-static double pick_between(const struct ladder *ladder, double low, double high, uint64_t rank,
+static double pick_between(const struct mc_ladder *ladder, double low, double high, uint64_t rank,
                            struct reach below, struct mc_arena *scratch)
 {
     const uint32_t *start = ladder->start;
@@ -140,7 +100,7 @@ static double pick_between(const struct ladder *ladder, double low, double high,
  * interval (low, high] that holds it by counting, in turns at the point where it should be if the
  * differences were spread evenly and, so that no data can make it slow, halfway between the bits;
  * sorts what is left. */
-static double gap_of_rank(const struct ladder *ladder, uint64_t rank, struct mc_arena *scratch)
+static double gap_of_rank(const struct mc_ladder *ladder, uint64_t rank, struct mc_arena *scratch)
 {
     double low = 0, high = ladder->value[ladder->n_levels - 1] - ladder->value[0];
     struct reach below = count_within(ladder, low), within = count_within(ladder, high);
@@ -171,8 +131,8 @@ static double gap_of_rank(const struct ladder *ladder, uint64_t rank, struct mc_
 }
 
 /* Percentile of the differences; those of copies are zeros that do not count. */
-static double find_threshold(const struct ladder *ladder, uint64_t n_pairs, uint64_t n_copy_pairs,
-                             double percentile, struct mc_arena *scratch)
+static double find_threshold(const struct mc_ladder *ladder, uint64_t n_pairs,
+                             uint64_t n_copy_pairs, double percentile, struct mc_arena *scratch)
 {
     struct mc_percentile_place place = mc_percentile_place(n_pairs, percentile);
     uint64_t rank = place.index + n_copy_pairs;
@@ -185,32 +145,15 @@ static double find_threshold(const struct ladder *ladder, uint64_t n_pairs, uint
     return mc_percentile_interpolate(low, high, place.weight);
 }
 
-/* Counts by human level, so that all below a level can be summed (Fenwick 1994). */
-static void tree_add(uint32_t *tree, uint32_t n_levels, uint32_t level)
-{
-    uint32_t node;
-
-    for (node = level + 1; node <= n_levels; node += node & (0u - node))
-        tree[node]++;
-}
-
-static uint32_t tree_below(const uint32_t *tree, uint32_t level)
-{
-    uint32_t sum = 0, node;
-
-    for (node = level; node > 0; node -= node & (0u - node))
-        sum += tree[node];
-    return sum;
-}
-
 /* Unordered pairs of different cases that hit. Goes up the ladder: cases that fell behind by more
  * than the threshold wait in the tree, those within it in `near`. */
-static uint64_t count_hits(const struct ladder *ladder, double threshold, uint32_t n_human_levels,
+static uint64_t count_hits(const struct mc_ladder *ladder, double threshold,
                            struct mc_arena *scratch)
 {
+    uint32_t n_human_levels = ladder->n_other_levels;
     uint32_t *tree = mc_arena_array(scratch, (size_t)n_human_levels + 1, sizeof(*tree));
     uint32_t *near = mc_arena_array(scratch, n_human_levels, sizeof(*near));
-    const uint32_t *start = ladder->start, *human = ladder->human;
+    const uint32_t *start = ladder->start, *human = ladder->other;
     uint32_t behind = 0, l, i;
     uint64_t hits = 0;
 
@@ -218,12 +161,12 @@ static uint64_t count_hits(const struct ladder *ladder, double threshold, uint32
         while (ladder->value[l] - ladder->value[behind] > threshold) {
             for (i = start[behind]; i < start[behind + 1]; i++) {
                 near[human[i]]--;
-                tree_add(tree, n_human_levels, human[i]);
+                mc_rank_tree_add(tree, n_human_levels, human[i]);
             }
             behind++;
         }
         for (i = start[l]; i < start[l + 1]; i++)
-            hits += tree_below(tree, human[i]) + near[human[i]]++;
+            hits += mc_rank_tree_below(tree, human[i]) + near[human[i]]++;
     }
     return hits;
 }
@@ -232,18 +175,16 @@ struct mc_pair_ranking mc_pair_ranking(const struct mc_sample *sample, struct mc
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_pair_ranking ranking = {0, 0, 0};
-    struct ladder ladder;
+    struct mc_ladder ladder;
     uint64_t n = sample->n;
 
     if (sample->pairs != NULL && sample->pairs->n_pairs > 0)
         return *sample->pairs;
-    ladder = build_ladder(sample, scratch);
+    ladder = mc_sample_ladder(sample, scratch);
     ranking.n_pairs = n * n - sample->n_copy_pairs;
     ranking.threshold = find_threshold(&ladder, ranking.n_pairs, sample->n_copy_pairs,
                                        sample->threshold_percentile, scratch);
-    ranking.n_hits = n +
-                     2 * count_hits(&ladder, ranking.threshold, sample->n_human_levels, scratch) -
-                     sample->n_copy_pairs;
+    ranking.n_hits = n + 2 * count_hits(&ladder, ranking.threshold, scratch) - sample->n_copy_pairs;
     if (sample->pairs != NULL)
         *sample->pairs = ranking;
     mc_arena_reset(scratch, mark);

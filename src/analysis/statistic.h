@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "base/arena.h"
+#include "analysis/pairs/pair_counts.h"
 
 /* What counting pairs gives: see pair_ranking.h. */
 struct mc_pair_ranking {
@@ -37,6 +37,7 @@ struct mc_sample {
     /* The statistics of one sample share the counting of pairs: it is put here by the first one
      * that needs it (n_pairs 0: not yet). NULL: nothing is shared. */
     struct mc_pair_ranking *pairs;
+    struct mc_pair_counts *counts; /* likewise, at epsilon 0 (sum 0: not yet): see sample_pairs.h */
 };
 
 /* A value, or NaN with the reason why it is not defined. */
