@@ -22,9 +22,12 @@ UNIT_TESTS = \
 	tests/unit/test_concept_similarity \
 	tests/unit/test_conformance_material \
 	tests/unit/test_content \
+	tests/unit/test_contrast \
 	tests/unit/test_correlation \
+	tests/unit/test_correlation_p \
 	tests/unit/test_deadline \
 	tests/unit/test_delimited_file \
+	tests/unit/test_deviation \
 	tests/unit/test_diagnostic \
 	tests/unit/test_difference \
 	tests/unit/test_difference_agreement \

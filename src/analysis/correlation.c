@@ -4,6 +4,19 @@
 
 #include "analysis/rank.h"
 
+size_t mc_complete_pairs(const double *a, const double *b, size_t n, double *both_a, double *both_b)
+{
+    size_t n_both = 0, i;
+
+    for (i = 0; i < n; i++) {
+        if (isnan(a[i]) || isnan(b[i]))
+            continue;
+        both_a[n_both] = a[i];
+        both_b[n_both++] = b[i];
+    }
+    return n_both;
+}
+
 static double mean(const double *values, size_t n)
 {
     double sum = 0;
@@ -73,15 +86,9 @@ static double pairwise_spearman(const double *a, const double *b, size_t n,
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     double *both_a = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*both_a)));
     double *both_b = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*both_b)));
-    size_t n_both = 0, i;
+    size_t n_both = mc_complete_pairs(a, b, n, both_a, both_b);
     double r;
 
-    for (i = 0; i < n; i++) {
-        if (isnan(a[i]) || isnan(b[i]))
-            continue;
-        both_a[n_both] = a[i];
-        both_b[n_both++] = b[i];
-    }
     r = mc_pearson(complete_ranks(both_a, n_both, scratch), complete_ranks(both_b, n_both, scratch),
                    n_both);
     mc_arena_reset(scratch, mark);

@@ -6,6 +6,11 @@
 
 #include "base/arena.h"
 
+/* Copies the pairs of which neither value is NaN to both_a and both_b, each of room for n, in their
+ * order; returns their number. The targets may be the sources. */
+size_t mc_complete_pairs(const double *a, const double *b, size_t n, double *both_a,
+                         double *both_b);
+
 /* Pearson's product-moment correlation of n finite pairs, in [-1, 1]; NaN when n < 2 or either side
  * is constant. Two passes, plain sums in index order; squares of the deviations must not overflow
  * (always so for ranks). */

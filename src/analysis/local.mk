@@ -13,6 +13,9 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/human_figures.c src/analysis/human_figures.h \
 	src/analysis/normalise.c src/analysis/normalise.h \
 	src/analysis/pair_ranking.c src/analysis/pair_ranking.h \
+	src/analysis/pairs/contrast.c src/analysis/pairs/contrast.h \
+	src/analysis/pairs/correlation_p.c src/analysis/pairs/correlation_p.h \
+	src/analysis/pairs/deviation.c src/analysis/pairs/deviation.h \
 	src/analysis/pairs/kendall.c src/analysis/pairs/kendall.h \
 	src/analysis/pairs/ladder.c src/analysis/pairs/ladder.h \
 	src/analysis/pairs/pair_counts.c src/analysis/pairs/pair_counts.h \
