@@ -33,6 +33,7 @@ UNIT_TESTS = \
 	tests/unit/test_difference_agreement \
 	tests/unit/test_difference_properties \
 	tests/unit/test_difference_view \
+	tests/unit/test_distribution \
 	tests/unit/test_document \
 	tests/unit/test_dot_product \
 	tests/unit/test_drawing_graphs \
@@ -81,11 +82,13 @@ UNIT_TESTS = \
 	tests/unit/test_mapped_file \
 	tests/unit/test_marked_text \
 	tests/unit/test_matched_ngrams \
+	tests/unit/test_mcnemar \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_metric \
 	tests/unit/test_metric_view \
 	tests/unit/test_module_check \
+	tests/unit/test_multiple_testing \
 	tests/unit/test_naive_alignments \
 	tests/unit/test_naive_ngrams \
 	tests/unit/test_nearest \
@@ -103,6 +106,7 @@ UNIT_TESTS = \
 	tests/unit/test_output_guard \
 	tests/unit/test_pair_counts \
 	tests/unit/test_pair_ranking \
+	tests/unit/test_paired_rates \
 	tests/unit/test_pairs \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \
@@ -115,6 +119,7 @@ UNIT_TESTS = \
 	tests/unit/test_preset \
 	tests/unit/test_process_protocol \
 	tests/unit/test_process_session \
+	tests/unit/test_proportion \
 	tests/unit/test_rank \
 	tests/unit/test_references \
 	tests/unit/test_report \

@@ -9,6 +9,7 @@ STATISTIC_SOURCES = \
 libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/bootstrap.c src/analysis/bootstrap.h \
 	src/analysis/correlation.c src/analysis/correlation.h \
+	src/analysis/distribution.c src/analysis/distribution.h \
 	src/analysis/grouping.c src/analysis/grouping.h \
 	src/analysis/human_figures.c src/analysis/human_figures.h \
 	src/analysis/normalise.c src/analysis/normalise.h \

@@ -1,0 +1,19 @@
+/* significance.h: what the tests of significance share. */
+#ifndef MC_ANALYSIS_TESTS_SIGNIFICANCE_H
+#define MC_ANALYSIS_TESTS_SIGNIFICANCE_H
+
+/* What is held against the null hypothesis. GREATER: the differences, or the values of the first
+ * group, tend to be greater. */
+enum mc_alternative { MC_TWO_SIDED, MC_LESS, MC_GREATER };
+
+/* How the null distribution is had. AUTO: exact where that is cheap; each test says when. */
+enum mc_null_method { MC_NULL_AUTO, MC_NULL_EXACT, MC_NULL_ASYMPTOTIC };
+
+/* What a test found. */
+struct mc_significance {
+    double statistic;   /* NaN: not defined */
+    double p;           /* in [0, 1]; NaN: not defined */
+    const char *reason; /* static text: why p is not defined; NULL when it is */
+};
+
+#endif
