@@ -1,11 +1,14 @@
-/* Times of the analysis on the published scores: without intervals, and with 1,000 resamples of
- * every figure. Usage: bench_analysis [workers]; 0 or nothing: one for each processor. */
+/* Times of the analysis on the published scores: without intervals, with 1,000 resamples of every
+ * figure, and of permutation tests on made-up scores, in one thread. Usage: bench_analysis
+ * [workers]; 0 or nothing: one for each processor. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "analysis/result.h"
+#include "analysis/tests/permutation.h"
 #include "base/options.h"
+#include "base/random.h"
 #include "base/thread_pool.h"
 #include "tests/analysis/published.h"
 
@@ -52,6 +55,52 @@ static void measure(const struct mc_made_up *run, unsigned resamples, size_t n_r
            times[0] * 1e3);
 }
 
+/* Two metrics that follow people more and less closely, each on a scale of its own. */
+static struct mc_paired_scores make_scores(size_t n, struct mc_arena *arena)
+{
+    double *human = mc_arena_array(arena, n, sizeof(*human));
+    double *first = mc_arena_array(arena, n, sizeof(*first));
+    double *second = mc_arena_array(arena, n, sizeof(*second));
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        human[i] = mc_random_below(mc_random_bits(1, 0, i), 41) / 10.0;
+        first[i] = human[i] + 4 * mc_random_unit(mc_random_bits(1, 1, i));
+        second[i] = 10 * human[i] + 50 * mc_random_unit(mc_random_bits(1, 2, i));
+    }
+    return (struct mc_paired_scores){n, human, {first, second}, NULL, NULL, n, 1};
+}
+
+enum { CASES = 1059, DRAWS = 1000, REPEATS = 15 };
+
+typedef struct mc_swap make_swap(const struct mc_paired_sample *sample, struct mc_arena *arena);
+
+static void measure_permutation(const char *name, make_swap *make)
+{
+    const struct mc_draw_key key = {1, 0};
+    const struct mc_permutation_settings settings = {.n_draws = DRAWS,
+                                                     .source = mc_random_bit_source(&key)};
+    double times[REPEATS] = {0}, p = 0;
+    size_t i;
+
+    for (i = 0; i < REPEATS; i++) {
+        struct mc_arena *arena = mc_arena_new();
+        struct mc_paired_scores scores = make_scores(CASES, arena);
+        struct mc_paired_sample sample;
+        struct mc_swap swap;
+        double begin = seconds();
+
+        mc_paired_sample_take(&scores, MC_PAIRED_ALL, &sample, arena);
+        swap = make(&sample, arena);
+        p = mc_permutation_test(&swap, &settings, arena).p;
+        times[i] = seconds() - begin;
+        mc_arena_free(arena);
+    }
+    qsort(times, REPEATS, sizeof(times[0]), compare_times);
+    printf("%s, %d cases, %d draws, 1 thread: median %9.3f ms, least %9.3f ms (p %.3f)\n", name,
+           CASES, DRAWS, times[REPEATS / 2] * 1e3, times[0] * 1e3, p);
+}
+
 int main(int argc, char **argv)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -71,6 +120,8 @@ int main(int argc, char **argv)
         measure(&run, 0, 100, pool);
         measure(&run, 1000, 3, pool);
     }
+    measure_permutation("PERM-BOTH, Pearson ", mc_swap_pearson);
+    measure_permutation("PERM-BOTH, Spearman", mc_swap_spearman);
     mc_thread_pool_free(pool);
     mc_arena_free(arena);
     return 0;

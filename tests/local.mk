@@ -18,6 +18,7 @@ UNIT_TESTS = \
 	tests/unit/test_characters \
 	tests/unit/test_chrf \
 	tests/unit/test_chrf_counts \
+	tests/unit/test_clusters \
 	tests/unit/test_compressed_file \
 	tests/unit/test_concept_similarity \
 	tests/unit/test_conformance_material \
@@ -28,6 +29,7 @@ UNIT_TESTS = \
 	tests/unit/test_deadline \
 	tests/unit/test_delimited_file \
 	tests/unit/test_deviation \
+	tests/unit/test_dependent_correlations \
 	tests/unit/test_diagnostic \
 	tests/unit/test_difference \
 	tests/unit/test_difference_agreement \
@@ -39,6 +41,7 @@ UNIT_TESTS = \
 	tests/unit/test_drawing_graphs \
 	tests/unit/test_drawing_members \
 	tests/unit/test_drawing_shapes \
+	tests/unit/test_draws \
 	tests/unit/test_edit_distance \
 	tests/unit/test_explanation \
 	tests/unit/test_figure \
@@ -108,12 +111,14 @@ UNIT_TESTS = \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_paired_rates \
 	tests/unit/test_pairs \
+	tests/unit/test_paired_sample \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \
 	tests/unit/test_penman_lex \
 	tests/unit/test_penman_read \
 	tests/unit/test_penman_write \
 	tests/unit/test_percentile \
+	tests/unit/test_permutation \
 	tests/unit/test_phenomenon \
 	tests/unit/test_plain_text \
 	tests/unit/test_preset \
@@ -181,6 +186,7 @@ UNIT_TESTS = \
 	tests/unit/test_suite_place \
 	tests/unit/test_suite_read \
 	tests/unit/test_suite_write \
+	tests/unit/test_swap \
 	tests/unit/test_table_layout \
 	tests/unit/test_ter \
 	tests/unit/test_ter_explain \
@@ -245,6 +251,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/made_up_result.c tests/unit/made_up_result.h \
 	tests/unit/metric_specs.c tests/unit/metric_specs.h \
 	tests/unit/naive.c tests/unit/naive.h \
+	tests/unit/permutation_goldens.c tests/unit/permutation_goldens.h \
 	tests/unit/scoring.c tests/unit/scoring.h \
 	tests/unit/smatch_runs.c tests/unit/smatch_runs.h \
 	tests/unit/smatch_texts.c tests/unit/smatch_texts.h \

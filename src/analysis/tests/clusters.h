@@ -1,0 +1,32 @@
+/* clusters.h: from many comparisons to a table of ranks, and from many tasks to one figure, as the
+ * WMT metrics tasks do (mt-metrics-eval 68a481a, data.py AssignRanks, tasks.py). */
+#ifndef MC_ANALYSIS_TESTS_CLUSTERS_H
+#define MC_ANALYSIS_TESTS_CLUSTERS_H
+
+#include "base/arena.h"
+
+/* ranks[0..n-1] of metrics in order of their figure, best first: 1 for the first; a metric opens
+ * the next cluster when any member of the current one beats it with p <= alpha.
+ * p[i * n + j], i < j: p of the test that metric i is better than metric j; NaN: not shown to be.
+ */
+void mc_cluster_ranks(const double *p, size_t n, double alpha, uint32_t *ranks);
+
+/* One task: a language, a dataset, a phenomenon. */
+struct mc_task {
+    const double *figures; /* [n_metrics]; NaN: the metric takes no part */
+    const double *ranks;   /* [n_metrics] */
+    double least;          /* of the range of the figure, which ends at 1: -1 or 0 */
+    uint32_t level;        /* kind of the task, below the number of tasks */
+};
+
+/* weights[0..n_tasks-1], of sum 1: the same for each level that occurs, shared evenly by the tasks
+ * of the level. */
+void mc_task_weights_by_level(const struct mc_task *tasks, size_t n_tasks, double *weights,
+                              struct mc_arena *scratch);
+
+/* Weighted means over all tasks, figures being brought to [0, 1] first; weights NULL: all equal.
+ * NaN for a metric that is not in every task. */
+void mc_task_averages(const struct mc_task *tasks, size_t n_tasks, const double *weights,
+                      size_t n_metrics, double *figures, double *ranks);
+
+#endif

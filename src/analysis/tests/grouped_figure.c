@@ -1,0 +1,71 @@
+#include "analysis/tests/grouped_figure.h"
+
+#include <math.h>
+
+#include "analysis/correlation.h"
+#include "analysis/rank.h"
+
+double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *human,
+                       const double *metric, const struct mc_score_groups *groups,
+                       struct mc_arena *scratch)
+{
+    size_t begin = 0, n_defined = 0, g;
+    double sum = 0;
+
+    for (g = 0; g < groups->n; g++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        double value = figure->compute(human + begin, metric + begin, groups->ends[g] - begin,
+                                       figure->context, scratch);
+
+        mc_arena_reset(scratch, mark);
+        begin = groups->ends[g];
+        if (isnan(value))
+            continue;
+        sum += value;
+        n_defined++;
+    }
+    return n_defined == 0 ? (double)NAN : sum / (double)n_defined;
+}
+
+/* By comparison: the mean of equal values may differ from them in the last bit. */
+static bool is_constant(const double *values, size_t n)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (values[i] < values[0] || values[i] > values[0])
+            return false;
+    return true;
+}
+
+static double pearson(const double *human, const double *metric, size_t n, const void *context,
+                      struct mc_arena *scratch)
+{
+    (void)context;
+    (void)scratch;
+    if (is_constant(human, n) || is_constant(metric, n))
+        return (double)NAN;
+    return mc_pearson(human, metric, n);
+}
+
+static double spearman(const double *human, const double *metric, size_t n, const void *context,
+                       struct mc_arena *scratch)
+{
+    uint32_t *human_levels = mc_arena_array(scratch, n, sizeof(*human_levels));
+    uint32_t *metric_levels = mc_arena_array(scratch, n, sizeof(*metric_levels));
+    uint32_t n_human = mc_levels(human, n, human_levels, scratch);
+    uint32_t n_metric = mc_levels(metric, n, metric_levels, scratch);
+
+    (void)context;
+    return mc_spearman(human_levels, n_human, metric_levels, n_metric, n, scratch);
+}
+
+struct mc_grouped_figure mc_grouped_pearson(void)
+{
+    return (struct mc_grouped_figure){pearson, NULL};
+}
+
+struct mc_grouped_figure mc_grouped_spearman(void)
+{
+    return (struct mc_grouped_figure){spearman, NULL};
+}

@@ -1,0 +1,24 @@
+/* grouped_figure.h: a figure of one metric over a sample in groups: the mean of what the groups in
+ * which it is defined give. */
+#ifndef MC_ANALYSIS_TESTS_GROUPED_FIGURE_H
+#define MC_ANALYSIS_TESTS_GROUPED_FIGURE_H
+
+#include "analysis/tests/paired_sample.h"
+
+/* `compute` gives the figure of n finite pairs, or NaN. */
+struct mc_grouped_figure {
+    double (*compute)(const double *human, const double *metric, size_t n, const void *context,
+                      struct mc_arena *scratch);
+    const void *context;
+};
+
+/* Mean over the groups; NaN when the figure is defined in none. */
+double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *human,
+                       const double *metric, const struct mc_score_groups *groups,
+                       struct mc_arena *scratch);
+
+/* Pearson's and Spearman's correlation; NaN when one side is constant. */
+struct mc_grouped_figure mc_grouped_pearson(void);
+struct mc_grouped_figure mc_grouped_spearman(void);
+
+#endif

@@ -1,0 +1,118 @@
+#include "analysis/tests/paired_sample.h"
+
+#include <math.h>
+
+static bool is_complete(const struct mc_paired_scores *scores, size_t i)
+{
+    return isfinite(scores->human[i]) && isfinite(scores->metrics[0][i]) &&
+           isfinite(scores->metrics[1][i]);
+}
+
+static size_t group_of(const struct mc_paired_scores *scores, enum mc_paired_grouping grouping,
+                       size_t i)
+{
+    if (grouping == MC_PAIRED_ALL)
+        return 0;
+    return grouping == MC_PAIRED_BY_INPUT ? mc_input_of(scores, i) : mc_system_of(scores, i);
+}
+
+/* starts[g]: where group g begins, SIZE_MAX for one that is left out. Sets the groups and n. */
+static void open_groups(const struct mc_paired_scores *scores, enum mc_paired_grouping grouping,
+                        struct mc_paired_sample *sample, size_t *starts, size_t n_groups,
+                        struct mc_arena *arena)
+{
+    size_t *ends = mc_arena_array(arena, n_groups, sizeof(*ends));
+    size_t i, g;
+
+    for (i = 0; i < scores->n; i++)
+        if (is_complete(scores, i))
+            starts[group_of(scores, grouping, i)]++;
+    for (g = 0; g < n_groups; g++) {
+        size_t size = starts[g];
+
+        starts[g] = SIZE_MAX;
+        if (size < 2)
+            continue;
+        starts[g] = sample->n;
+        sample->n += size;
+        ends[sample->groups.n++] = sample->n;
+    }
+    sample->groups.ends = ends;
+}
+
+void mc_paired_sample_take(const struct mc_paired_scores *scores, enum mc_paired_grouping grouping,
+                           struct mc_paired_sample *sample, struct mc_arena *arena)
+{
+    size_t n_groups = grouping == MC_PAIRED_ALL        ? 1
+                      : grouping == MC_PAIRED_BY_INPUT ? scores->n_inputs
+                                                       : scores->n_systems;
+    size_t *places = mc_arena_array(arena, n_groups, sizeof(*places)), i;
+    double *human, *first, *second;
+    uint32_t *from;
+
+    memset(sample, 0, sizeof(*sample));
+    open_groups(scores, grouping, sample, places, n_groups, arena);
+    sample->human = human = mc_arena_array(arena, sample->n, sizeof(*human));
+    sample->metrics[0] = first = mc_arena_array(arena, sample->n, sizeof(*first));
+    sample->metrics[1] = second = mc_arena_array(arena, sample->n, sizeof(*second));
+    sample->from = from = mc_arena_array(arena, sample->n, sizeof(*from));
+    for (i = 0; i < scores->n; i++) {
+        size_t g = group_of(scores, grouping, i), at;
+
+        if (!is_complete(scores, i) || places[g] == SIZE_MAX)
+            continue;
+        at = places[g]++;
+        human[at] = scores->human[i];
+        first[at] = scores->metrics[0][i];
+        second[at] = scores->metrics[1][i];
+        from[at] = (uint32_t)i;
+    }
+}
+
+static bool all_equal(const double *values, size_t n)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (values[i] < values[0] || values[i] > values[0])
+            return false;
+    return true;
+}
+
+/* To a multiple of 2^-40: scores of two metrics that stand at the same place differ in the last
+ * bits where their scales do, and would neither tie nor cancel. */
+static double on_grid(double z)
+{
+    return ldexp(nearbyint(ldexp(z, 40)), -40);
+}
+
+static void standardise(const double *values, size_t n, double *z)
+{
+    double mean = 0, squares = 0, deviation;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        mean += values[i];
+    mean /= (double)n;
+    for (i = 0; i < n; i++)
+        squares += (values[i] - mean) * (values[i] - mean);
+    deviation = sqrt(squares / (double)n);
+    for (i = 0; i < n; i++)
+        z[i] = on_grid((values[i] - mean) / deviation);
+}
+
+const char *mc_paired_standardise(const struct mc_paired_sample *sample, double *z[2],
+                                  struct mc_arena *arena)
+{
+    size_t m;
+
+    if (sample->n < 2)
+        return "fewer than 2 cases in every group";
+    for (m = 0; m < 2; m++) {
+        if (all_equal(sample->metrics[m], sample->n))
+            return "all scores of a metric are equal";
+        z[m] = mc_arena_array(arena, sample->n, sizeof(double));
+        standardise(sample->metrics[m], sample->n, z[m]);
+    }
+    return NULL;
+}

@@ -1,0 +1,63 @@
+/* paired_sample.h: the scores of two metrics and of people on the same cases, in groups. */
+#ifndef MC_ANALYSIS_TESTS_PAIRED_SAMPLE_H
+#define MC_ANALYSIS_TESTS_PAIRED_SAMPLE_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+
+/* n scores of each kind; NaN: missing. Scores of a metric of which lower is better are to be given
+ * with their sign turned. Score i belongs to an input (the source sentence, of which several cases
+ * may come) and to a system (what made the text). */
+struct mc_paired_scores {
+    size_t n;
+    const double *human;
+    const double *metrics[2];
+    const uint32_t *inputs;  /* [n] below n_inputs; NULL: score i belongs to input i */
+    const uint32_t *systems; /* [n] below n_systems; NULL: all belong to system 0 */
+    size_t n_inputs, n_systems;
+};
+
+/* What a figure is computed on at once; of several groups it is the mean. */
+enum mc_paired_grouping { MC_PAIRED_ALL, MC_PAIRED_BY_SYSTEM, MC_PAIRED_BY_INPUT };
+
+/* Group g holds the places ends[g - 1] (0 for the first) to ends[g] - 1. */
+struct mc_score_groups {
+    const size_t *ends;
+    size_t n;
+};
+
+/* The scores that a comparison rests on, group by group; all are finite. */
+struct mc_paired_sample {
+    size_t n;
+    const double *human;
+    const double *metrics[2];
+    const uint32_t *from; /* [n]: place among the scores that were given */
+    struct mc_score_groups groups;
+};
+
+/* Leaves out a score where people or a metric gave none, and then groups with fewer than 2 scores,
+ * of which nothing can be said. Groups follow each other by the number of their input or system;
+ * inside a group the order is that of the scores given. Arrays come from the arena. */
+void mc_paired_sample_take(const struct mc_paired_scores *scores, enum mc_paired_grouping grouping,
+                           struct mc_paired_sample *sample, struct mc_arena *arena);
+
+/* Input or system of score i. */
+static inline uint32_t mc_input_of(const struct mc_paired_scores *scores, size_t i)
+{
+    return scores->inputs == NULL ? (uint32_t)i : scores->inputs[i];
+}
+
+static inline uint32_t mc_system_of(const struct mc_paired_scores *scores, size_t i)
+{
+    return scores->systems == NULL ? 0 : scores->systems[i];
+}
+
+/* z[m][i] = (x - mean) / standard deviation (divided by n) of each metric over the whole sample, so
+ * that scores of the two may be exchanged; rounded to multiples of 2^-40 (9e-13), so that scores at
+ * the same place of both scales are equal. Arrays from the arena. NULL, or the reason why it cannot
+ * be done. */
+const char *mc_paired_standardise(const struct mc_paired_sample *sample, double *z[2],
+                                  struct mc_arena *arena) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,34 @@
+/* swap.h: the figures of two metrics after some of their scores have changed places.
+ *
+ * Under the hypothesis that the two metrics are equally good it does not matter which of them a
+ * score comes from (Deutsch, Dror and Roth 2021, section 5). A swap is a set of bits: 1 keeps the
+ * two scores of a case where they are, 0 exchanges them. Scores are standardised over the sample
+ * before (mc_paired_standardise), so that they can stand for each other. */
+#ifndef MC_ANALYSIS_TESTS_SWAP_H
+#define MC_ANALYSIS_TESTS_SWAP_H
+
+#include "analysis/tests/grouped_figure.h"
+
+/* A sample prepared for many swaps. Made by one of the functions below; lives in their arena. */
+struct mc_swap {
+    size_t n_bits;      /* one for each score of the sample, in its order */
+    const char *reason; /* why no figure is defined: the rest is not set; else NULL */
+    /* Sets the figures of the first and the second metric after the swap; NaN: not defined. */
+    void (*compute)(const void *prepared, const uint64_t *keep, double figures[2],
+                    struct mc_arena *scratch);
+    const void *prepared;
+};
+
+/* Any figure, computed anew for each swap. The figure must outlive the result. */
+struct mc_swap mc_swap_figure(const struct mc_paired_sample *sample,
+                              const struct mc_grouped_figure *figure, struct mc_arena *arena);
+
+/* Mean of Pearson's correlation over the groups: O(n) a swap, from sums that a swap changes. */
+struct mc_swap mc_swap_pearson(const struct mc_paired_sample *sample, struct mc_arena *arena);
+
+/* Mean of Spearman's correlation over the groups: O(n) a swap. The scores of both metrics are
+ * ordered once; each metric's ranks follow from one walk up that order. The sums are of whole
+ * numbers, so that figures that are equal are equal to the last bit. */
+struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc_arena *arena);
+
+#endif
