@@ -1,16 +1,9 @@
-#include "metrics/runner.h"
+#include "metrics/runner_parts.h"
 
 #include <math.h>
 
 #include "base/locale_guard.h"
-#include "metrics/cached_scores.h"
 #include "metrics/score_key.h"
-
-enum {
-    CASES_AT_A_TIME = 64,
-    /* where one thread hands them over, and waits for them at the end of each piece */
-    CASES_IN_ORDER = 4096
-};
 
 /* One case's input with the memory behind its pointers. */
 struct case_input {
@@ -81,116 +74,9 @@ void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_poo
     mc_parallel_for(pool, inputs->n, 0, hash_contents, inputs);
 }
 
-/* The cases that have what a metric needs. */
-struct seen {
-    const struct mc_metric_input **inputs; /* [n] */
-    size_t *cases;                         /* [n]: their indexes */
-    size_t n;
-};
-
-/* The first batch in which the metric failed, of those of one worker. */
-struct failure {
-    struct mc_error error;
-    size_t begin;
-    bool locale; /* a batch, any, ended in another locale of the thread */
-};
-
-/* What the workers share. Each cell of the column is written by one worker. */
-struct job {
-    struct mc_metric *metric;
-    struct seen seen;
-    size_t *open; /* [n_open]: of the cases seen, those that are to be scored */
-    size_t n_open;
-    struct mc_score_column *column;
-    struct mc_cached_scores *cached; /* NULL: none */
-    struct mc_arena **reasons;       /* [workers]: reasons live here until they are copied */
-    struct failure *failures;        /* [workers] */
-};
-
-static void fill_cell(struct job *job, size_t item, struct mc_slice case_id,
-                      const struct mc_metric_outcome *outcome)
-{
-    struct mc_score_column *column = job->column;
-
-    column->values[item] = outcome->score;
-    column->notes[item] = outcome->reason;
-    if (!isnan(outcome->score)) {
-        column->states[item] = MC_SCORE_OK;
-        column->notes[item] = mc_metric_remark(job->metric, case_id);
-    } else {
-        column->states[item] = outcome->failed ? MC_SCORE_FAILED : MC_SCORE_NOT_APPLICABLE;
-    }
-}
-
-static void note_failure(struct job *job, unsigned worker, size_t begin, size_t end,
-                         const struct mc_error *error)
-{
-    struct mc_slice note = mc_arena_copy(job->reasons[worker], mc_slice_of(error->text));
-    size_t i;
-
-    for (i = begin; i < end; i++)
-        job->column->notes[job->seen.cases[job->open[i]]] = note;
-    if (job->failures[worker].error.code != MC_CODE_OK)
-        return;
-    job->failures[worker].error = *error;
-    job->failures[worker].begin = begin;
-}
-
-static void work_on(void *context, unsigned worker, size_t begin, size_t end,
-                    struct mc_arena *scratch)
-{
-    struct job *job = context;
-    const size_t *open = job->open + begin;
-    size_t state = job->metric->n_states > 1 ? worker : 0, n = end - begin, i;
-    const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
-    struct mc_metric_outcome *outcomes = mc_arena_array(scratch, n, sizeof(*outcomes));
-    struct mc_error error = MC_NO_ERROR;
-    locale_t locale = uselocale((locale_t)0);
-    int status;
-
-    for (i = 0; i < n; i++)
-        inputs[i] = job->seen.inputs[open[i]];
-    status = mc_metric_score(job->metric, state, inputs, n, outcomes, job->reasons[worker], &error);
-    if (uselocale(locale) != locale)
-        job->failures[worker].locale = true;
-    if (status != 0) {
-        note_failure(job, worker, begin, end, &error);
-        return;
-    }
-    for (i = 0; i < n; i++)
-        fill_cell(job, job->seen.cases[open[i]], inputs[i]->case_id, &outcomes[i]);
-    if (job->cached != NULL)
-        mc_cached_scores_keep(job->cached, job->seen.cases, open, n, job->column, scratch);
-}
-
-/* Sorts the cases into those that the metric can see and those that lack something, whose cells
- * are filled (column NULL: none are). */
-static struct seen choose(struct mc_metric *metric, const struct mc_metric_inputs *all,
-                          struct mc_score_column *column, struct mc_arena *arena)
-{
-    struct seen seen = {NULL, NULL, 0};
-    size_t i;
-
-    seen.inputs = mc_arena_array(arena, all->n, sizeof(*seen.inputs));
-    seen.cases = mc_arena_array(arena, all->n, sizeof(*seen.cases));
-    for (i = 0; i < all->n; i++) {
-        const char *reason = "the metric gave no answer"; /* until it has answered */
-        const struct mc_metric_input *view = mc_metric_view(metric, all->inputs[i], arena, &reason);
-
-        if (column != NULL) {
-            column->states[i] = view == NULL ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_FAILED;
-            column->notes[i] = mc_slice_of(reason);
-        }
-        if (view != NULL) {
-            seen.inputs[seen.n] = view;
-            seen.cases[seen.n++] = i;
-        }
-    }
-    return seen;
-}
-
-static const struct mc_hash128 *
-contents_of(const struct seen *seen, const struct mc_metric_inputs *all, struct mc_arena *arena)
+static const struct mc_hash128 *contents_of(const struct mc_run_seen *seen,
+                                            const struct mc_metric_inputs *all,
+                                            struct mc_arena *arena)
 {
     struct mc_hash128 *contents = mc_arena_array(arena, seen->n, sizeof(*contents));
     size_t i;
@@ -202,8 +88,9 @@ contents_of(const struct seen *seen, const struct mc_metric_inputs *all, struct 
 
 /* Takes from the cache what it has; the rest is open. `first`: the cases that the metric looks at
  * first; NULL: it looks at none. */
-static int look_up(struct job *job, const struct mc_metric_inputs *all, const struct seen *first,
-                   struct mc_arena *scratch, struct mc_error *error)
+static int look_up(struct mc_run_job *job, const struct mc_metric_inputs *all,
+                   const struct mc_run_seen *first, struct mc_arena *scratch,
+                   struct mc_error *error)
 {
     const struct mc_metric_inputs *whole = all->whole == NULL ? all : all->whole;
     struct mc_hash128 set;
@@ -229,11 +116,11 @@ static int look_up(struct job *job, const struct mc_metric_inputs *all, const st
 }
 
 /* Moves reasons and remarks to the arena of the table and takes over the error of the first batch
- * that has one, whichever worker had it. */
-static int collect(struct job *job, unsigned n_workers, struct mc_arena *arena,
+ * that has one. */
+static int collect(struct mc_run_job *job, unsigned n_workers, struct mc_arena *arena,
                    struct mc_error *error)
 {
-    const struct failure *first = NULL;
+    const struct mc_run_failure *first = mc_run_first_failure(job, n_workers);
     unsigned worker;
     size_t i;
 
@@ -242,21 +129,16 @@ static int collect(struct job *job, unsigned n_workers, struct mc_arena *arena,
 
         *note = note->length == 0 ? mc_slice_of("") : mc_arena_copy(arena, *note);
     }
-    for (worker = 0; worker < n_workers; worker++) {
-        const struct failure *failure = &job->failures[worker];
-
+    for (worker = 0; worker < n_workers; worker++)
         mc_arena_free(job->reasons[worker]);
-        if (failure->error.code != MC_CODE_OK && (first == NULL || failure->begin < first->begin))
-            first = failure;
-    }
-    if (first != NULL)
+    if (first != NULL && error->code == MC_CODE_OK)
         *error = first->error;
     return first == NULL ? 0 : -1;
 }
 
 /* Which batch a change of the locale met depends on the workers, so no score of the metric holds,
  * and none is kept. */
-static int refuse_all(struct job *job, struct mc_error *error)
+static int refuse_all(struct mc_run_job *job, struct mc_error *error)
 {
     static const char reason[] = "the metric changed the locale of the program";
     size_t i;
@@ -276,17 +158,30 @@ static int refuse_all(struct job *job, struct mc_error *error)
                         MC_SLICE_ARGUMENTS(job->metric->name));
 }
 
-static void run_pieces(struct job *job, struct mc_thread_pool *pool)
+static void take_piece(void *context, const struct mc_run_piece *piece)
 {
-    const struct mc_catalog_entry *entry = job->metric->spec.entry;
-
-    if (entry != NULL && entry->in_order)
-        mc_parallel_for(NULL, job->n_open, CASES_IN_ORDER, work_on, job);
-    else
-        mc_parallel_for(pool, job->n_open, CASES_AT_A_TIME, work_on, job);
+    mc_run_take_piece(context, piece);
 }
 
-static int corpus(struct job *job, struct mc_error *error)
+/* Here, or elsewhere. */
+static int run_pieces(struct mc_run_job *job, const struct mc_remote *remote,
+                      struct mc_thread_pool *pool, struct mc_error *error)
+{
+    struct mc_remote_work work = {job->metric, job->open,  job->n_open, MC_RUN_BATCH,
+                                  false,       take_piece, job};
+
+    if (remote == NULL) {
+        mc_run_batches(job, pool);
+        return 0;
+    }
+    if (mc_run_is_in_order(job->metric)) {
+        work.batch = MC_RUN_IN_ORDER_ELSEWHERE;
+        work.one_thread = true;
+    }
+    return remote->score(remote->context, &work, error);
+}
+
+static int corpus(struct mc_run_job *job, struct mc_error *error)
 {
     if (job->cached != NULL)
         return mc_cached_scores_corpus(job->cached, job->metric, job->seen.inputs,
@@ -296,20 +191,20 @@ static int corpus(struct job *job, struct mc_error *error)
 }
 
 /* All but what the workers leave to be collected. */
-static int work(struct job *job, const struct mc_metric_inputs *inputs, bool with_corpus,
+static int work(struct mc_run_job *job, const struct mc_metric_inputs *inputs, bool with_corpus,
                 struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
 {
     bool looks_first = job->metric->spec.module->prepare != NULL;
-    struct seen first = job->seen;
+    struct mc_run_seen first = job->seen;
     int status;
 
     if (looks_first && inputs->whole != NULL)
-        first = choose(job->metric, inputs->whole, NULL, scratch);
+        first = mc_run_choose(job->metric, inputs->whole, NULL, scratch);
     status = look_up(job, inputs, looks_first ? &first : NULL, scratch, error);
     if (status == 0 && looks_first && (job->n_open > 0 || with_corpus))
         status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
     if (status == 0)
-        run_pieces(job, pool);
+        status = run_pieces(job, inputs->remote, pool, error);
     return status;
 }
 
@@ -319,13 +214,13 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
 {
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), worker;
     struct mc_arena *scratch = mc_arena_new();
-    struct job job = {.metric = metric, .column = column};
+    struct mc_run_job job = {.metric = metric, .column = column};
     struct mc_cached_scores cached = {.cache = inputs->cache};
     struct mc_locale_guard guard;
     bool same_locale = true;
     int status;
 
-    job.seen = choose(metric, inputs, column, scratch);
+    job.seen = mc_run_choose(metric, inputs, column, scratch);
     job.cached = inputs->cache == NULL ? NULL : &cached;
     job.reasons = mc_arena_array(scratch, n_workers, sizeof(struct mc_arena *));
     job.failures = mc_arena_array(scratch, n_workers, sizeof(*job.failures));
