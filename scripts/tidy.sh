@@ -23,6 +23,7 @@ printf '%s\n' "$@" | xargs -n 1 -P "$(getconf _NPROCESSORS_ONLN)" \
         -DMC_MODULE_FOLDER=\"/usr/lib/metricheck/metrics\" -Iinclude -Isrc -I. -I"$build" -I"$build/src" \
         -Xclang -analyzer-config -Xclang max-nodes="${TIDY_NODES:-225000}" \
         -include config.h -include base/banned.h $(pkg-config --cflags jansson gsl libutf8proc nettle cmocka) \
+        $(pkg-config --cflags ompi-c 2> /dev/null | sed "s/-I/-isystem /g") \
         2>&1 | { grep -v -E "^[0-9]+ warnings? (generated|treated)|^Suppressed |^Use -header-filter|^$" || true; }' \
     tidy "$build" > "$build/tidy.log" || true
 cat "$build/tidy.log"

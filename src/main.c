@@ -19,6 +19,7 @@
 #include "base/locale_guard.h"
 #include "base/nearest.h"
 #include "base/terminal.h"
+#include "cluster/cluster.h"
 #include "commands/command.h"
 #include "commands/manual.h"
 
@@ -45,6 +46,8 @@ static int print_version(struct mc_error *error)
             "jansson %s, libcsv %d.%d.%d, GSL %s, utf8proc %s, nettle %d.%d, SQLite %s\n",
             JANSSON_VERSION, CSV_MAJOR, CSV_MINOR, CSV_RELEASE, GSL_VERSION, utf8proc_version(),
             NETTLE_VERSION_MAJOR, NETTLE_VERSION_MINOR, sqlite3_libversion());
+    fprintf(output.stream, "MPI: %s\n",
+            mc_cluster_library() == NULL ? "built without" : mc_cluster_library());
     fputs("Licence GPL-3.0-or-later, because of GSL. There is no warranty.\n", output.stream);
     return mc_output_finish(&output, error) == 0 ? MC_CODE_OK : (int)error->code;
 }

@@ -13,6 +13,7 @@ neural   | base text neural                               | cblas.h
 suite    | base amr tree suite                            | jansson.h
 scores   | base suite scores                              | jansson.h
 metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@loader_process.c sqlite3.h@score_database.h
+cluster  | base suite scores metrics cluster              | metricheck/* mpi.h@transport_mpi.c sys/prctl.h@watch.c
 analysis | base suite scores analysis                     | gsl/*
 report   | base text amr suite scores analysis report     | jansson.h@report_json.c
 commands | *                                              | *

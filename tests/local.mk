@@ -88,6 +88,7 @@ UNIT_TESTS = \
 	tests/unit/test_mcnemar \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \
+	tests/unit/test_message \
 	tests/unit/test_metric \
 	tests/unit/test_metric_view \
 	tests/unit/test_module_check \
@@ -324,6 +325,13 @@ SHELL_TESTS = \
 	tests/cli/t0702-conformance.sh \
 	tests/cli/t0710-processes.sh \
 	tests/suites/check_schema.sh
+
+# Only a program that was built with MPI can share its work.
+MPI_TESTS = tests/cli/t0720-mpi.sh
+dist_check_SCRIPTS += $(MPI_TESTS)
+if MPI
+TESTS += $(MPI_TESTS)
+endif
 
 SH_LOG_COMPILER = $(SHELL)
 EXTRA_DIST += tests/docs/compare_output.awk tests/docs/console_blocks.awk

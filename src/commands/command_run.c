@@ -138,6 +138,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     struct mc_wanted_report *reports =
         mc_arena_array(run->arena, values->reports.n_items + 1, sizeof(*reports));
     struct mc_analysis_settings settings = settings_of(run);
+    bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
     const struct mc_result *result;
 
     if (mc_run_want_reports(values, reports, error) != 0 || open_catalog(run, error) != 0 ||
@@ -147,10 +148,12 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     if (mc_run_select_cases(run, error) != 0)
         return -1;
     if (values->list)
-        return mc_run_list_cases(run, error);
+        return is_worker ? 0 : mc_run_list_cases(run, error);
     if (mc_scoring_open_cache(&run->scoring, values->cache, error) != 0 || score(run, error) != 0)
         return -1;
     mc_scoring_close_cache(&run->scoring);
+    if (is_worker)
+        return 0;
     tell(run, "scored");
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     tell(run, "analysed");
@@ -203,7 +206,7 @@ static int parse(int argc, char **argv, struct mc_run_options *values,
     return mc_options_parse(options, values, argc, argv, true, operands, arena, error);
 }
 
-static int run_command(int argc, char **argv, struct mc_error *error)
+static int run_with(struct mc_cluster *cluster, int argc, char **argv, struct mc_error *error)
 {
     struct mc_run_options values = defaults;
     struct mc_option_list operands = {NULL, 0, 0};
@@ -216,6 +219,7 @@ static int run_command(int argc, char **argv, struct mc_error *error)
         status = mc_scoring_check_flags(values.keep_going, values.fail_fast, error);
     values.sources.quiet = values.quiet;
     if (status == 0) {
+        run.scoring.cluster = cluster;
         run.scoring.quiet = values.quiet;
         run.scoring.fail_fast = values.fail_fast;
         run.scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
@@ -228,6 +232,15 @@ static int run_command(int argc, char **argv, struct mc_error *error)
     if (status != 0)
         return (int)error->code;
     return run.scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;
+}
+
+static int run_command(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_cluster *cluster;
+
+    if (mc_cluster_begin(&cluster, error) != 0)
+        return (int)error->code;
+    return mc_cluster_end(cluster, run_with(cluster, argc, argv, error), error);
 }
 
 static const struct mc_example examples[] = {

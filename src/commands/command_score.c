@@ -128,6 +128,10 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
     if (suite->n_cases == 0 && !values->quiet)
         fputs("the input has no case; nothing is scored\n", stderr);
     inputs = choose_cases(values, arena, scoring, whole);
+    if (mc_cluster_share(scoring->cluster, &inputs, catalog, scoring->pool, error) != 0)
+        return -1;
+    if (mc_cluster_is_worker(scoring->cluster))
+        return 0;
     return score(values, &metrics, &inputs, arena, scoring, error);
 }
 
@@ -157,9 +161,10 @@ static int work(const struct score_options *values, struct mc_arena *arena,
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
     struct mc_metric_inputs whole = {.n = 0};
+    bool is_worker = mc_cluster_is_worker(scoring->cluster);
     int status;
 
-    if (mc_output_open(values->output, &output, error) != 0)
+    if (!is_worker && mc_output_open(values->output, &output, error) != 0)
         return -1;
     mc_output_guard_begin(&guard);
     status = mc_scoring_open_cache(scoring, values->cache, error);
@@ -169,7 +174,7 @@ static int work(const struct score_options *values, struct mc_arena *arena,
         status = score_input(values, catalog, &whole, arena, scoring, error);
     mc_catalog_close(catalog);
     mc_output_guard_end(&guard);
-    if (status == 0) {
+    if (status == 0 && !is_worker) {
         write_table(values, scoring, &whole, output.stream);
         status = mc_output_finish(&output, error);
     }
@@ -178,12 +183,12 @@ static int work(const struct score_options *values, struct mc_arena *arena,
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
+static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct mc_error *error)
 {
     struct score_options values = {.output = "-"};
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_scoring scoring = {.suite = NULL};
+    struct mc_scoring scoring = {.cluster = cluster};
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
@@ -202,6 +207,15 @@ static int run(int argc, char **argv, struct mc_error *error)
     if (status != 0)
         return (int)error->code;
     return scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_cluster *cluster;
+
+    if (mc_cluster_begin(&cluster, error) != 0)
+        return (int)error->code;
+    return mc_cluster_end(cluster, score_with(cluster, argc, argv, error), error);
 }
 
 static const struct mc_example examples[] = {

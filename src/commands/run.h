@@ -45,7 +45,8 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHEC
 int mc_run_list_cases(const struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
 /* Fills run->scoring.table: score files, the preset's columns, the metrics of -m, or, when none of
- * these is given, every metric of the catalog whose inputs and resources are there. */
+ * these is given, every metric of the catalog whose inputs and resources are there. A worker of a
+ * cluster has no table: its scores are in that of rank 0. */
 int mc_run_score(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
 /* The main report first, then those of --report; checked before anything is scored. reports: room

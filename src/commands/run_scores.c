@@ -105,7 +105,7 @@ static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inp
 
         if (score_with_one(run, inputs, name, &missing) == 0)
             continue;
-        if (missing.code == MC_CODE_MODULE) {
+        if (missing.code == MC_CODE_MODULE || run->scoring.ended) {
             *error = missing;
             return -1;
         }
@@ -146,7 +146,7 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
         else if (mc_metric_spec_parse(run->catalog, item->spec, run->arena, &spec, &missing) == 0 &&
                  mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
             continue;
-        if (missing.code == MC_CODE_MODULE) {
+        if (missing.code == MC_CODE_MODULE || run->scoring.ended) {
             *error = missing;
             return -1;
         }
@@ -168,6 +168,11 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
         return -1;
     run->scoring.suite = run->suite;
     inputs = mc_scoring_inputs(&run->scoring, run->arena);
+    if (mc_cluster_share(run->scoring.cluster, &inputs, run->catalog, run->scoring.pool, error) !=
+        0)
+        return -1;
+    if (mc_cluster_is_worker(run->scoring.cluster))
+        return 0;
     run->scoring.table = mc_score_table_new(run->suite, run->arena);
     if (read_score_files(run, run->preset == NULL ? run->scoring.table : files, error) != 0)
         return -1;

@@ -21,7 +21,7 @@ static void divide_column(struct mc_score_column *column, size_t n_cases, double
 int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder, struct mc_error *error)
 {
     scoring->cache = NULL;
-    if (folder == NULL || strcmp(folder, "off") == 0)
+    if (folder == NULL || strcmp(folder, "off") == 0 || mc_cluster_is_worker(scoring->cluster))
         return 0;
     if (folder[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE,
@@ -73,12 +73,13 @@ static int metric_failed(struct mc_scoring *scoring, const struct mc_error *fail
     return 0;
 }
 
-/* A damaged cache ends the run, whatever becomes of metrics. */
+/* A damaged cache, or a worker that cannot score, ends the run, whatever becomes of metrics. */
 static int run_failed(struct mc_scoring *scoring, const struct mc_error *failure,
                       struct mc_error *error)
 {
     if (failure->code == MC_CODE_MODULE)
         return metric_failed(scoring, failure, error);
+    scoring->ended = true;
     *error = *failure;
     return -1;
 }

@@ -4,6 +4,7 @@
 
 #include "base/options.h"
 #include "base/thread_pool.h"
+#include "cluster/cluster.h"
 #include "metrics/runner.h"
 
 /* A metric to be run and the name of its column. */
@@ -18,9 +19,11 @@ struct mc_scoring {
     struct mc_thread_pool *pool;
     struct mc_score_table *table;
     struct mc_score_cache *cache; /* NULL: none */
+    struct mc_cluster *cluster;   /* NULL: this process works alone */
     bool with_corpus, quiet;
     bool fail_fast;     /* the first metric that fails ends the run */
     bool module_failed; /* a metric failed; its cells say so */
+    bool ended;         /* by a failure that is no metric's: no metric can score any more */
 };
 
 /* Rows of an option table: what becomes of the other metrics when one fails. */
@@ -51,7 +54,8 @@ int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *err
             "Take scores from this folder where it has them, and keep new ones there (see "        \
             "`metricheck cache`); `off`, the default: neither."                                    \
     }
-/* Opens what --cache says (NULL: nothing); ended by mc_scoring_close_cache. */
+/* Opens what --cache says (NULL: nothing; nor by a worker, whose scores rank 0 keeps); ended by
+ * mc_scoring_close_cache. */
 int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder,
                           struct mc_error *error) MC_MUST_CHECK;
 /* Says on standard error what could not be kept, unless quiet. */

@@ -3,6 +3,7 @@
  * and -DSIZE=16 another head. Where it behaves, the score is 0.5. */
 #include <locale.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,13 +45,14 @@ enum deed {
     ENDLESS,       /* never comes back from the second case */
     CRASH_AT_END,  /* when the program ends */
     ONE_INSTANCE,  /* the second instance does not open */
+    KILL,          /* at the second case, as another program would */
     N_DEEDS
 };
 
 static const char deeds[] =
     "nothing|nan|infinite|outside|refuse-call|refuse-file|refuse-module|fail|fail-mute|print|"
     "locale|thread-locale|open-locale|close-output|crash|count|batch|lopsided|long-text|exit|"
-    "endless|crash-at-end|one-instance";
+    "endless|crash-at-end|one-instance|kill";
 
 struct state {
     enum deed deed;
@@ -174,6 +176,8 @@ static double score_case(struct state *state, const struct mc_metric_input *inpu
         return 7;
     if (state->deed == CRASH && second)
         crash();
+    if (state->deed == KILL && second)
+        (void)raise(SIGKILL);
     if (state->deed == EXIT && second)
         exit(0);
     while (state->deed == ENDLESS && second)
