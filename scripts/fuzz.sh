@@ -2,8 +2,8 @@
 # fuzz.sh SECONDS [NAME...]: builds the fuzz targets with clang's libFuzzer, address and undefined
 # behaviour sanitizers in build-fuzz, and runs each (or those named) so long from its stored seeds,
 # one on each core at a time.
-# New inputs go to a scratch folder. Exit code 1 when one finds something; the input that does it
-# is named.
+# With 0 seconds they are only built. New inputs go to a scratch folder. Exit code 1 when one finds
+# something; the input that does it is named.
 set -eu
 if [ $# -lt 1 ]; then
     echo "usage: scripts/fuzz.sh SECONDS [NAME...]" >&2
@@ -29,6 +29,7 @@ if [ ! -e "$build/config.status" ]; then
         { cat "$build/configure.out" >&2; exit 2; }
 fi
 (cd "$build" && make -s -j "$(getconf _NPROCESSORS_ONLN)" fuzzers) || exit 2
+[ "$seconds" != 0 ] || exit 0
 
 # shellcheck disable=SC2046  # names are words
 [ $# -gt 0 ] || set -- $(fuzz_targets "$source")
