@@ -14,6 +14,7 @@ fuzz_corpora() {
     import) echo "$1/tests/import" ;;
     penman) echo "$1/tests/amr" ;;
     process) echo "$1/tests/processes" ;;
+    saved_report) echo "$1/tests/reports" ;;
     score_file) echo "$1/tests/scores" ;;
     sema) echo "$1/fuzz/seeds/smatch" ;;
     suite) echo "$1/tests/suites" ;;

@@ -9,6 +9,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_pairs \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_process \
+	fuzz/fuzz_saved_report \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_sema \
 	fuzz/fuzz_sembleu \

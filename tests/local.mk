@@ -141,6 +141,7 @@ UNIT_TESTS = \
 	tests/unit/test_s2match \
 	tests/unit/test_sample \
 	tests/unit/test_sample_pairs \
+	tests/unit/test_saved_report \
 	tests/unit/test_score_cache \
 	tests/unit/test_score_key \
 	tests/unit/test_cached_scores \
@@ -319,6 +320,8 @@ SHELL_TESTS = \
 	tests/cli/t0470-vectors.sh \
 	tests/cli/t0480-align.sh \
 	tests/cli/t0500-run.sh \
+	tests/cli/t0510-verify.sh \
+	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
@@ -389,6 +392,9 @@ EXTRA_DIST += tests/wordnet
 
 # The folder-per-case examples of score files, and imitations of published data.
 EXTRA_DIST += tests/scores tests/import
+
+# The folder-per-case examples of JSON reports.
+EXTRA_DIST += tests/reports
 
 # The folder-per-case examples of suites and phenomena.
 EXTRA_DIST += tests/suites/valid tests/suites/invalid tests/suites/check_schema.py

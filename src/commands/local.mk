@@ -12,6 +12,7 @@ COMMAND_SOURCES = \
 	src/commands/command_conformance.c \
 	src/commands/command_vectors.c \
 	src/commands/command_cache.c \
+	src/commands/command_verify.c \
 	src/commands/command_help.c
 
 libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \

@@ -36,12 +36,15 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/marked_text.c src/report/marked_text.h \
 	src/report/plain_text.c src/report/plain_text.h \
 	src/report/report.c src/report/report.h \
+	src/report/saved_report.c src/report/saved_report.h src/report/saved_report_parts.h \
+	src/report/saved_report_cases.c \
 	src/report/side_by_side.c src/report/side_by_side.h \
 	src/report/suite_list.c src/report/suite_list.h \
 	src/report/table_layout.c src/report/table_layout.h \
 	src/report/text_case.c src/report/text_case.h \
 	src/report/text_group.c src/report/text_group.h \
 	src/report/text_name.c src/report/text_name.h \
+	src/report/verification.c src/report/verification.h \
 	src/report/weak_spots.c src/report/weak_spots.h \
 	src/report/words.c src/report/words.h
 

@@ -3,9 +3,8 @@
 #include "report/figure.h"
 #include "report/json_stream.h"
 #include "report/report.h"
+#include "report/saved_report.h"
 #include "report/suite_list.h"
-
-#define MC_REPORT_SCHEMA "metricheck/report/1"
 
 static void write_suites(struct mc_json_stream *json, const struct mc_result *result)
 {
@@ -350,6 +349,27 @@ static void write_scores(struct mc_json_stream *json, const struct mc_score_tabl
     mc_json_put_end(json);
 }
 
+/* Cases of a dataset whose files have several scales say which is theirs. */
+static void write_own_scale(struct mc_json_stream *json, const struct mc_result *result,
+                            const struct mc_case *item)
+{
+    const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
+    struct mc_slice name = mc_case_dataset(result->suite, item);
+    size_t d;
+
+    for (d = 0; d < result->n_datasets; d++)
+        if (result->datasets[d].scales_differ && mc_slice_equal(result->datasets[d].name, name))
+            write_pair(json, "scale", scale->minimum, scale->maximum);
+}
+
+static void write_texts(struct mc_json_stream *json, const struct mc_case *item)
+{
+    if (item->reference.has_text)
+        mc_json_put_slice(json, "reference", item->reference.text);
+    if (item->candidate.has_text)
+        mc_json_put_slice(json, "candidate", item->candidate.text);
+}
+
 static void write_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
 {
     const struct mc_case *item = &result->suite->cases[index];
@@ -363,6 +383,8 @@ static void write_case(struct mc_json_stream *json, const struct mc_result *resu
         mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
     if (!result->suite->files[item->file].pooled)
         mc_json_put_bool(json, "pooled", false);
+    write_texts(json, item);
+    write_own_scale(json, result, item);
     mc_json_put_real(json, "human", item->human);
     write_scores(json, result->scores, index);
     mc_json_put_end(json);

@@ -1,0 +1,44 @@
+/* saved_report.h: a JSON report (schema metricheck/report/1) read back: its cases with their
+ * scores, so that they can be analysed again, verified and compared. */
+#ifndef MC_REPORT_SAVED_REPORT_H
+#define MC_REPORT_SAVED_REPORT_H
+
+#include "analysis/result.h"
+#include "base/json_file.h"
+
+#define MC_REPORT_SCHEMA "metricheck/report/1"
+
+/* A suite that took part. */
+struct mc_saved_suite {
+    struct mc_slice name, version, sha256; /* version: empty where there is none */
+};
+
+struct mc_saved_report {
+    struct mc_json_file json; /* the text, for places in messages */
+    struct mc_slice version, created;
+    struct mc_analysis_settings settings;
+    struct mc_saved_suite *suites;
+    size_t n_suites;
+    /* What the report holds of the suite: ids, texts, human scores, datasets, phenomena and scales;
+     * no graphs. Cases stand in the order of the report. */
+    struct mc_suite suite;
+    /* A column for each metric. A cell without a score is NOT_APPLICABLE with its reason. */
+    struct mc_score_table *table;
+};
+
+/* Reads a report; everything lives in the arena but what mc_saved_report_close frees. What is wrong
+ * with it goes to the findings, with places, and gives MC_CODE_INPUT: no JSON, a report of another
+ * schema, keys that are missing or of a wrong type, cases of datasets, phenomena or metrics that
+ * the report does not list, ids that stand twice. Keys that are not known are passed over: the
+ * schema may gain some. */
+int mc_saved_report_read(const char *path, struct mc_arena *arena,
+                         struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
+                         struct mc_error *error) MC_MUST_CHECK;
+/* The same from a text; `path` is used in messages only. */
+int mc_saved_report_read_text(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                              struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
+                              struct mc_error *error) MC_MUST_CHECK;
+/* Harmless after a failed read, and twice. */
+void mc_saved_report_close(struct mc_saved_report *report);
+
+#endif

@@ -1,0 +1,62 @@
+#!/bin/sh
+# `metricheck verify`: the figures of a JSON report against its cases.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+reports=$METRICHECK_SOURCE/tests/reports
+
+# Their figures are reckoned by hand: with m = 0, 1, 4 on [0, 4] and human scores 0, 2, 4 the
+# normalised ones are 0, 1/4, 1 and 0, 1/2, 1; the mean 5/12, the deviation 1/12. Of e, lower is
+# better: 9, 5, 1 on [9, 1] are 0, 1/2, 1.
+for folder in "$reports"/valid/*/; do
+    name=$(basename "$folder")
+    run metricheck verify "$folder/input.json"
+    exits "$name: all agree" 0
+    stdout_like "$name: figures are counted" ': 28 figures of 4 cases and 2 metrics recomputed'
+done
+run metricheck verify "$reports/valid/later-keys/input.json"
+stdout_like 'what later versions add is told' ': not known here and not looked at: 1 entry$'
+run metricheck verify -q "$reports/valid/small/input.json"
+is 'nothing is said with --quiet' "$(cat "$out")" ''
+
+for folder in "$reports"/invalid/*/; do
+    name=$(basename "$folder")
+    cp "$folder/input.json" .
+    run metricheck verify input.json
+    exits "$name" 3
+    same_file "$name: what is wrong, and where" "$folder/error" "$err"
+    is "$name: no figures" "$(cat "$out")" ''
+done
+
+# changed LABEL SED-SCRIPT PLACE-AND-TEXT
+changed() {
+    sed "$2" "$reports/valid/small/input.json" > changed.json
+    run metricheck verify changed.json
+    exits "$1" 1
+    stderr_like "$1: the place" "$3"
+}
+changed 'another figure' 's/"mad": 0.083/"mad": 0.084/' \
+    '^changed.json:24:70: error: datasets\[0\].phenomena\[0\].metrics\[0\].mad is 0.08433333333, and the cases give 0.08333333333$'
+changed 'a figure for none' 's/"spearman": 1}$/"spearman": null}/' 'metrics\[1\].spearman is null, and'
+changed 'another score' 's/"m": 1, "e": 5/"m": 2, "e": 5/' 'metrics\[0\].mean is 0.4166666667, and the cases give 0.5$'
+changed 'another human score' 's/"human": 4,/"human": 3,/' 'human.mean is 2, and the cases give 1.666666667$'
+changed 'bounds' 's/"bounds": .0, 4./"bounds": [0, 5]/' 'metrics\[0\].bounds\[1\] is 5, and the cases give 4$'
+changed 'a count' 's/"missing": 1/"missing": 0/' 'metrics\[0\].missing is 0, and the cases give 1$'
+
+export SOURCE_DATE_EPOCH=0
+for normalise in minmax range none; do
+    run metricheck run -q -m bleu -m ter -m smatch --resamples 50 --normalise $normalise -f json \
+        -o report.json
+    run metricheck verify -j 2 report.json
+    exits "the shipped suite, $normalise" 0
+done
+sed 's/"low/"w/; s/"threshold_percentile": 5/"threshold_percentile": 6/' report.json > other.json
+run metricheck verify report.json other.json
+exits 'one of two' 1
+stdout_like 'the good one' '^report.json: [0-9]* figures of [0-9]* cases and 3 metrics recomputed, all agree$'
+stdout_like 'the bad one' '^other.json: [0-9]* of [0-9]* figures do not follow from the cases$'
+
+run metricheck verify
+exits 'no report' 2
+run metricheck verify nowhere.json
+exits 'a report that is not there' 3
+done_testing
