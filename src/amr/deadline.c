@@ -41,3 +41,15 @@ bool mc_deadline_passed(struct mc_deadline *deadline, uint64_t work)
         look(deadline);
     return deadline->is_over;
 }
+
+double mc_deadline_seconds_left(struct mc_deadline *deadline)
+{
+    int64_t moment;
+
+    if (deadline->begin == 0)
+        look(deadline);
+    moment = now();
+    if (moment - deadline->begin >= deadline->length)
+        return 0;
+    return (double)(deadline->length - (moment - deadline->begin)) / 1e9;
+}

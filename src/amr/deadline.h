@@ -20,5 +20,7 @@ void mc_deadline_start(struct mc_deadline *deadline, double seconds);
 /* Counts work, in steps of a few nanoseconds each; true when the moment has come. NULL never ends.
  */
 bool mc_deadline_passed(struct mc_deadline *deadline, uint64_t work);
+/* Seconds until the moment, 0 when it has passed; looks at the clock, and begins if it has not. */
+double mc_deadline_seconds_left(struct mc_deadline *deadline);
 
 #endif

@@ -28,6 +28,20 @@ static void test_long_times(void **state)
     assert_false(mc_deadline_passed(NULL, UINT64_MAX));
 }
 
+static void test_seconds_left(void **state)
+{
+    struct mc_deadline deadline;
+    double left;
+
+    (void)state;
+    mc_deadline_start(&deadline, 0);
+    assert_true(mc_deadline_seconds_left(&deadline) <= 0);
+    mc_deadline_start(&deadline, 3600);
+    left = mc_deadline_seconds_left(&deadline);
+    assert_true(left > 3500 && left <= 3600);
+    assert_true(mc_deadline_seconds_left(&deadline) <= left);
+}
+
 /* Only processor time counts. */
 static void test_sleep_takes_no_time(void **state)
 {
@@ -61,6 +75,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_passes_after_its_time),
         cmocka_unit_test(test_long_times),
+        cmocka_unit_test(test_seconds_left),
         cmocka_unit_test(test_sleep_takes_no_time),
         cmocka_unit_test(test_begins_late),
     };

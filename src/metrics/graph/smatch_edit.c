@@ -11,14 +11,19 @@ struct search {
     const struct mc_smatch_triples *left, *right;
     struct mc_smatch_edited edited;
     enum mc_smatch_objective objective;
-    uint32_t *left_of; /* [nodes of the reference] node of the candidate, or MC_SMATCH_NONE */
+    uint32_t *left_of;   /* [nodes of the reference] node of the candidate, or MC_SMATCH_NONE */
+    bool *first_concept; /* [nodes of the reference] no node before has this concept */
+    bool *first_label;   /* [relations of the reference] no relation before has this label */
     uint32_t left_copies, right_copies; /* of the most frequent triple */
+    double promise[MC_SMATCH_DROP + 1]; /* an edit of the kind makes the objective no greater */
+    double promise_of_top;              /* the same of changing the concept of the first node */
     struct mc_deadline deadline;
     uint64_t trials_left;
     struct mc_smatch_draft best;
     uint64_t best_matched;
     double best_score;
     bool found, complete; /* complete: every edit that was promised more was tried */
+    bool is_over;         /* nothing more is tried */
 };
 
 static double objective_of(const struct search *s, struct mc_smatch_figures figures)
@@ -35,35 +40,24 @@ static bool same(const struct search *s, uint32_t a, uint32_t b)
 
 /* --- trying an edit -------------------------------------------------------------------------- */
 
-/* The edit makes the objective no greater than this. A triple that it makes agrees with as many as
- * there are copies of one triple in the reference; the concept of the top makes two. */
-static double promise_of(const struct search *s, const struct mc_smatch_draft *draft)
+static bool is_promising(const struct search *s, const struct mc_smatch_draft *draft)
 {
-    bool two = draft->kind == MC_SMATCH_CHANGE_CONCEPT && draft->place == 0 &&
-               s->options->convention != MC_SMATCH_NEW;
-    uint64_t made = draft->kind == MC_SMATCH_DROP ? 0 : two ? 2 : 1;
-    uint64_t matched = s->pair->bound + made * s->right_copies;
-    uint32_t n_left = mc_smatch_n_triples(s->left), n_right = mc_smatch_n_triples(s->right);
+    bool is_top = draft->kind == MC_SMATCH_CHANGE_CONCEPT && draft->place == 0;
 
-    n_left += draft->kind == MC_SMATCH_ADD ? 1 : 0;
-    n_left -= draft->kind == MC_SMATCH_DROP ? 1 : 0;
-    if (s->left_copies <= 1 && s->right_copies <= 1) {
-        matched = matched < n_left ? matched : n_left;
-        matched = matched < n_right ? matched : n_right;
-    }
-    return objective_of(s, mc_smatch_figures((double)matched, n_left, n_right));
+    return (is_top ? s->promise_of_top : s->promise[draft->kind]) > s->best_score;
 }
 
-/* The triples of the edited graph that agree: the most there are, or as many as were found. */
+/* The triples of the edited graph that agree: the most there are, or as many as were found in the
+ * time that is left for all edits. */
 static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *after)
 {
+    double seconds = mc_deadline_seconds_left(&s->deadline);
     struct mc_align_problem problem;
     struct mc_align_result result = {NULL, 0, 0, false, false};
     uint64_t matched, kept = 0;
 
-    if (mc_smatch_problem(after, s->right, &s->pair->strings, s->options->time_limit, &problem) ==
-        0)
-        mc_align_exact(&problem, s->options->time_limit, s->pair->strings.arena, &result);
+    if (mc_smatch_problem(after, s->right, &s->pair->strings, seconds, &problem) == 0)
+        mc_align_exact(&problem, seconds, s->pair->strings.arena, &result);
     matched = (uint64_t)(result.value / MC_ALIGN_ONE);
     if (result.proved)
         return matched;
@@ -83,10 +77,11 @@ static void try_edit(struct search *s, const struct mc_smatch_draft *draft)
     uint64_t matched;
     double score;
 
-    if (mc_smatch_draft_is_duplicate(draft, &s->edited) || promise_of(s, draft) <= s->best_score)
+    if (s->is_over || !is_promising(s, draft) || mc_smatch_draft_is_duplicate(draft, &s->edited))
         return;
     if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, LOOK_AT_THE_CLOCK)) {
         s->complete = false;
+        s->is_over = true;
         return;
     }
     s->trials_left--;
@@ -112,37 +107,17 @@ static bool may_be(const struct search *s, uint32_t i, uint32_t k)
            (s->pair->right_of[i] == MC_SMATCH_NONE && s->left_of[k] == MC_SMATCH_NONE);
 }
 
-/* Whether no node of the reference before k has its concept. */
-static bool is_first_concept(const struct search *s, uint32_t k)
-{
-    uint32_t i = 0;
-
-    while (!same(s, s->right->concepts[i], s->right->concepts[k]))
-        i++;
-    return i == k;
-}
-
-/* Whether no relation of the reference before k has its label. */
-static bool is_first_label(const struct search *s, uint32_t k)
-{
-    uint32_t i = 0;
-
-    while (!same(s, s->right->relations[i].label, s->right->relations[k].label))
-        i++;
-    return i == k;
-}
-
 static void change_concepts(struct search *s, bool suggested)
 {
     uint32_t i, k;
 
-    for (i = 0; i < s->left->n_nodes; i++)
+    for (i = 0; i < s->left->n_nodes && !s->is_over; i++)
         for (k = 0; k < s->right->n_nodes; k++) {
             struct mc_smatch_draft draft = {
                 MC_SMATCH_CHANGE_CONCEPT, false, i, i, MC_SMATCH_NONE, MC_SMATCH_NONE,
                 s->right->concepts[k]};
 
-            if (may_be(s, i, k) == suggested && (suggested || is_first_concept(s, k)) &&
+            if (may_be(s, i, k) == suggested && (suggested || s->first_concept[k]) &&
                 !same(s, s->left->concepts[i], s->right->concepts[k]))
                 try_edit(s, &draft);
         }
@@ -153,7 +128,7 @@ static void change_relations(struct search *s, bool suggested)
     const uint32_t *right_of = s->pair->right_of;
     uint32_t i, k;
 
-    for (i = 0; i < s->left->n_relations; i++)
+    for (i = 0; i < s->left->n_relations && !s->is_over; i++)
         for (k = 0; k < s->right->n_relations; k++) {
             const struct mc_smatch_relation *a = &s->left->relations[i];
             const struct mc_smatch_relation *b = &s->right->relations[k];
@@ -162,7 +137,7 @@ static void change_relations(struct search *s, bool suggested)
 
             if ((right_of[a->source] == b->source && right_of[a->target] == b->target) ==
                     suggested &&
-                (suggested || is_first_label(s, k)) && !same(s, a->label, b->label))
+                (suggested || s->first_label[k]) && !same(s, a->label, b->label))
                 try_edit(s, &draft);
         }
 }
@@ -171,7 +146,7 @@ static void change_attributes(struct search *s, bool suggested)
 {
     uint32_t i, k;
 
-    for (i = 0; i < s->left->n_attributes; i++)
+    for (i = 0; i < s->left->n_attributes && !s->is_over; i++)
         for (k = 0; k < s->right->n_attributes; k++) {
             const struct mc_smatch_attribute *a = &s->left->attributes[i];
             const struct mc_smatch_attribute *b = &s->right->attributes[k];
@@ -196,7 +171,7 @@ static void add_relations(struct search *s, bool suggested)
 {
     uint32_t i, j, k;
 
-    for (k = 0; k < s->right->n_relations; k++) {
+    for (k = 0; k < s->right->n_relations && !s->is_over; k++) {
         const struct mc_smatch_relation *b = &s->right->relations[k];
         struct mc_smatch_draft draft = {
             MC_SMATCH_ADD,         true,     s->left->n_relations, s->left_of[b->source],
@@ -204,7 +179,9 @@ static void add_relations(struct search *s, bool suggested)
 
         if (suggested && draft.source != MC_SMATCH_NONE && draft.target != MC_SMATCH_NONE)
             try_edit(s, &draft);
-        for (i = 0; !suggested && is_first_label(s, k) && i < s->left->n_nodes; i++)
+        for (i = 0;
+             !suggested && s->first_label[k] && is_promising(s, &draft) && i < s->left->n_nodes;
+             i++)
             for (j = 0; j < s->left->n_nodes; j++) {
                 draft.source = i;
                 draft.target = j;
@@ -217,7 +194,7 @@ static void add_attributes(struct search *s, bool suggested)
 {
     uint32_t i, k;
 
-    for (k = 0; k < s->right->n_attributes; k++) {
+    for (k = 0; k < s->right->n_attributes && !s->is_over; k++) {
         const struct mc_smatch_attribute *b = &s->right->attributes[k];
         struct mc_smatch_draft draft = {
             MC_SMATCH_ADD, false,   s->left->n_attributes, s->left_of[b->node], MC_SMATCH_NONE,
@@ -291,6 +268,58 @@ static void try_all(struct search *s)
 
 /* --- the result ------------------------------------------------------------------------------ */
 
+/* Concepts and labels come from the graphs alone, so that strings are told apart by number. */
+static void find_first_ones(struct search *s)
+{
+    struct mc_arena *arena = s->pair->strings.arena;
+    bool *seen_concept = mc_arena_array(arena, s->pair->strings.n_items, sizeof(*seen_concept));
+    bool *seen_label = mc_arena_array(arena, s->pair->strings.n_items, sizeof(*seen_label));
+    uint32_t k;
+
+    s->first_concept = mc_arena_array(arena, s->right->n_nodes, sizeof(*s->first_concept));
+    s->first_label = mc_arena_array(arena, s->right->n_relations, sizeof(*s->first_label));
+    for (k = 0; k < s->right->n_nodes; k++) {
+        bool *seen = &seen_concept[mc_smatch_compared(&s->pair->strings, s->right->concepts[k])];
+
+        s->first_concept[k] = !*seen;
+        *seen = true;
+    }
+    for (k = 0; k < s->right->n_relations; k++) {
+        bool *seen =
+            &seen_label[mc_smatch_compared(&s->pair->strings, s->right->relations[k].label)];
+
+        s->first_label[k] = !*seen;
+        *seen = true;
+    }
+}
+
+/* An edit of the kind makes the objective no greater than this. A triple that it makes agrees with
+ * as many as there are copies of one triple in the reference. */
+static double promise_of(const struct search *s, enum mc_smatch_edit_kind kind, uint64_t made)
+{
+    uint64_t matched = s->pair->bound + made * s->right_copies;
+    uint32_t n_left = mc_smatch_n_triples(s->left), n_right = mc_smatch_n_triples(s->right);
+
+    n_left += kind == MC_SMATCH_ADD ? 1 : 0;
+    n_left -= kind == MC_SMATCH_DROP ? 1 : 0;
+    if (s->left_copies <= 1 && s->right_copies <= 1) {
+        matched = matched < n_left ? matched : n_left;
+        matched = matched < n_right ? matched : n_right;
+    }
+    return objective_of(s, mc_smatch_figures((double)matched, n_left, n_right));
+}
+
+/* The concept of the top makes two triples. */
+static void promise(struct search *s)
+{
+    enum mc_smatch_edit_kind kind;
+
+    for (kind = MC_SMATCH_CHANGE_CONCEPT; kind <= MC_SMATCH_DROP; kind++)
+        s->promise[kind] = promise_of(s, kind, kind == MC_SMATCH_DROP ? 0 : 1);
+    s->promise_of_top =
+        promise_of(s, MC_SMATCH_CHANGE_CONCEPT, s->options->convention == MC_SMATCH_NEW ? 1 : 2);
+}
+
 static void prepare(struct search *s)
 {
     enum { MOST_CELLS = 1 << 21 };
@@ -307,6 +336,8 @@ static void prepare(struct search *s)
     s->right_copies = mc_smatch_most_copies(s->right, &s->pair->strings);
     s->trials_left = 1 + MOST_CELLS / (1 + (uint64_t)s->left->n_nodes * s->right->n_nodes);
     mc_deadline_start(&s->deadline, s->options->time_limit);
+    find_first_ones(s);
+    promise(s);
 }
 
 bool mc_smatch_best_edit(const struct mc_smatch_pair *pair, const struct mc_smatch_options *options,
