@@ -259,7 +259,8 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/smatch_texts.c tests/unit/smatch_texts.h \
 	tests/unit/stat_goldens.c tests/unit/stat_goldens.h \
 	tests/unit/support.c tests/unit/support.h \
-	tests/unit/text_samples.c tests/unit/text_samples.h
+	tests/unit/text_samples.c tests/unit/text_samples.h \
+	tests/unit/transports.h
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)

@@ -48,6 +48,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_read.c src/metrics/graph/smatch_read.h \
 	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
+	src/metrics/graph/transport_plan.c src/metrics/graph/transport_plan.h \
 	src/metrics/graph/unreadable.c src/metrics/graph/unreadable.h \
 	src/metrics/graph/optimal_transport.c src/metrics/graph/optimal_transport.h \
 	src/metrics/graph/smatchpp.c src/metrics/graph/smatchpp.h \

@@ -73,10 +73,8 @@ static void test_begins_late(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_passes_after_its_time),
-        cmocka_unit_test(test_long_times),
-        cmocka_unit_test(test_seconds_left),
-        cmocka_unit_test(test_sleep_takes_no_time),
+        cmocka_unit_test(test_passes_after_its_time), cmocka_unit_test(test_long_times),
+        cmocka_unit_test(test_seconds_left),          cmocka_unit_test(test_sleep_takes_no_time),
         cmocka_unit_test(test_begins_late),
     };
 

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "base/random.h"
-#include "metrics/graph/optimal_transport.h"
+#include "tests/unit/transports.h"
 
 #define NEAR 1e-12
 
@@ -77,18 +77,18 @@ static void test_by_hand(void **state)
 
     (void)state;
     /* One node on a side: all goes there. */
-    mc_transport(cost, 3, 1, arena, &plan);
+    transport(cost, 3, 1, arena, &plan);
     assert_near(plan.cost, (0.5 + 1.0 + 0.25) / 3, NEAR);
-    mc_transport(cost, 1, 1, arena, &plan);
+    transport(cost, 1, 1, arena, &plan);
     assert_int_equal(plan.n_moves, 1);
     assert_near(plan.moves[0].mass, 1, 0);
     /* Rows .5 1 .25 and .75 .25 .5; 1/2 to the left, 1/3 to the right, in sixths: the first row
      * gives 2 to the third column and 1 to the first, the second 2 to the second and 1 to the
      * first: (2 * .25 + .5 + 2 * .25 + .75) / 6. */
-    mc_transport(cost, 2, 3, arena, &plan);
+    transport(cost, 2, 3, arena, &plan);
     assert_near(plan.cost, 2.25 / 6, NEAR);
     assert_int_equal(plan.n_moves, 4);
-    mc_transport_partial(cost, 2, 3, arena, &plan);
+    transport_partial(cost, 2, 3, arena, &plan);
     assert_int_equal(plan.n_moves, 2);
     assert_int_equal(plan.moves[0].right, 2);
     assert_int_equal(plan.moves[1].right, 1);
@@ -114,7 +114,7 @@ static void test_all_assignments(void **state)
         for (seed = 0; seed < 12; seed++) {
             draw(seed * 100 + s, n_left * n_right, seed % 3 == 0 ? 4 : 0, cost);
             least = try_all(cost, n_right, units, units / n_left, units / n_right, 0, 0) / units;
-            mc_transport(cost, n_left, n_right, arena, &plan);
+            transport(cost, n_left, n_right, arena, &plan);
             check_plan(cost, n_left, n_right, &plan);
             assert_near(plan.cost, least, NEAR);
         }
@@ -163,16 +163,57 @@ static void test_larger(void **state)
         n_left = 1 + mc_random_below(mc_random_bits(seed, 1, 0), LIMIT);
         n_right = seed % 3 == 0 ? n_left : 1 + mc_random_below(mc_random_bits(seed, 1, 1), LIMIT);
         draw(seed + 5000, n_left * n_right, seed % 4 == 0 ? 3 : 0, cost);
-        mc_transport(cost, n_left, n_right, arena, &plan);
+        transport(cost, n_left, n_right, arena, &plan);
         check_plan(cost, n_left, n_right, &plan);
         assert_false(can_be_improved(cost, n_left, n_right, &plan));
         for (i = 0; i < n_left; i++)
             for (k = 0; k < n_right; k++)
                 back[k * n_left + i] = cost[i * n_right + k];
-        mc_transport(back, n_right, n_left, arena, &turned);
+        transport(back, n_right, n_left, arena, &turned);
         assert_near(turned.cost, plan.cost, NEAR);
-        mc_transport_partial(cost, n_left, n_right, arena, &turned);
+        transport_partial(cost, n_left, n_right, arena, &turned);
         assert_true(turned.cost <= plan.cost + NEAR);
+        mc_arena_reset(arena, mark);
+    }
+}
+
+/* Telling nodes together that cost the same changes nothing but the time. */
+static void test_kinds(void **state)
+{
+    enum { KINDS = 6 };
+    double kind_cost[KINDS * KINDS], cost[LIMIT * LIMIT];
+    struct mc_transport_plan plan, apart;
+    uint32_t seed, i, k;
+
+    (void)state;
+    for (seed = 0; seed < 200; seed++) {
+        struct mc_arena_mark mark = mc_arena_mark(arena);
+        uint32_t kinds[2][LIMIT];
+        struct mc_transport_side sides[2];
+
+        for (i = 0; i < 2; i++) {
+            sides[i].n_kinds = 1 + mc_random_below(mc_random_bits(seed, 2, i), KINDS);
+            sides[i].n_nodes = sides[i].n_kinds + mc_random_below(mc_random_bits(seed, 3, i),
+                                                                  LIMIT - sides[i].n_kinds);
+            sides[i].kind_of = kinds[i];
+            for (k = 0; k < sides[i].n_nodes; k++)
+                kinds[i][k] = k < sides[i].n_kinds ? k
+                                                   : mc_random_below(mc_random_bits(seed, 4 + i, k),
+                                                                     sides[i].n_kinds);
+        }
+        draw(seed + 9000, KINDS * KINDS, seed % 4 == 0 ? 3 : 0, kind_cost);
+        for (i = 0; i < sides[0].n_nodes; i++)
+            for (k = 0; k < sides[1].n_nodes; k++)
+                cost[i * sides[1].n_nodes + k] =
+                    kind_cost[kinds[0][i] * sides[1].n_kinds + kinds[1][k]];
+        mc_transport(kind_cost, &sides[0], &sides[1], arena, &plan);
+        check_plan(cost, sides[0].n_nodes, sides[1].n_nodes, &plan);
+        transport(cost, sides[0].n_nodes, sides[1].n_nodes, arena, &apart);
+        assert_near(plan.cost, apart.cost, NEAR);
+        mc_transport_partial(kind_cost, &sides[0], &sides[1], arena, &plan);
+        transport_partial(cost, sides[0].n_nodes, sides[1].n_nodes, arena, &apart);
+        assert_int_equal(plan.n_moves, apart.n_moves);
+        assert_memory_equal(plan.moves, apart.moves, plan.n_moves * sizeof(*plan.moves));
         mc_arena_reset(arena, mark);
     }
 }
@@ -205,9 +246,8 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_all_assignments),
-        cmocka_unit_test(test_larger),
+        cmocka_unit_test(test_by_hand),    cmocka_unit_test(test_all_assignments),
+        cmocka_unit_test(test_larger),     cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_improvable),
     };
 

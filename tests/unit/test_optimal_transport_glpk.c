@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "base/random.h"
-#include "metrics/graph/optimal_transport.h"
+#include "tests/unit/transports.h"
 
 enum { LIMIT = 24, PROBLEMS = 200 };
 
@@ -72,9 +72,9 @@ static void test_against_glpk(void **state)
             if (problem % 3 == 0)
                 cost[i] = floor(cost[i] * 4) / 4;
         }
-        mc_transport(cost, n_left, n_right, arena, &plan);
+        transport(cost, n_left, n_right, arena, &plan);
         assert_near(plan.cost, solve(cost, n_left, n_right, false), 1e-9);
-        mc_transport_partial(cost, n_left, n_right, arena, &plan);
+        transport_partial(cost, n_left, n_right, arena, &plan);
         assert_near(plan.cost, solve(cost, n_left, n_right, true), 1e-9);
         mc_arena_reset(arena, mark);
     }

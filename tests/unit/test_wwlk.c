@@ -271,6 +271,39 @@ static void test_standard_vectors(void **state)
     mc_arena_free(arena);
 }
 
+/* (r / run :op1 (x1 / cat) :op2 (x2 / cat) ...) of n nodes, or with cat1, cat2 and so on. */
+static const char *star(int n, bool are_alike, struct mc_arena *arena)
+{
+    enum { MOST_OF_A_NODE = 48 };
+    size_t size = (size_t)n * MOST_OF_A_NODE, length = 0;
+    char *text = mc_arena_alloc(arena, size);
+    int i;
+
+    length = (size_t)snprintf(text, size, "(r / run");
+    for (i = 1; i < n; i++)
+        length += (size_t)snprintf(text + length, size - length, " :op%d (x%d / cat%.*d)", i, i,
+                                   are_alike ? 0 : 1, are_alike ? 0 : i);
+    (void)snprintf(text + length, size - length, ")");
+    return text;
+}
+
+/* 2,049 * 2,048 pairs of nodes that differ are too many. Of those that are alike they are not: run
+ * holds 1 / 2049 on one side and 1 / 2048 on the other, and the difference comes from a cat. */
+static void test_large_graphs(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const char *text = spec(",iterations=0");
+
+    (void)state;
+    assert_string_equal(mc_graph_reason(text, star(2049, false, arena), star(2048, false, arena)),
+                        "the graphs have more than 4194304 pairs of nodes whose vectors differ");
+    assert_string_equal(mc_graph_reason(text, star(4097, true, arena), star(4096, true, arena)),
+                        "the graphs have more than 16777216 pairs of nodes");
+    assert_near(mc_graph_score(text, star(2049, true, arena), star(2048, true, arena)),
+                1 - (1.0 / 2048 - 1.0 / 2049) * sqrt(2), NEAR);
+    mc_arena_free(arena);
+}
+
 static int set_up(void **state)
 {
     int file = mkstemp(path);
@@ -296,6 +329,7 @@ int main(void)
         cmocka_unit_test(test_neighbours),   cmocka_unit_test(test_parallel_edges),
         cmocka_unit_test(test_same_graph),   cmocka_unit_test(test_explanation),
         cmocka_unit_test(test_refusals),     cmocka_unit_test(test_standard_vectors),
+        cmocka_unit_test(test_large_graphs),
     };
 
     return cmocka_run_group_tests_name("wwlk", tests, set_up, tear_down);

@@ -42,15 +42,13 @@ static const char manual[] =
     "between two nodes is turned round, also before another relation; duplicates are kept; a "
     "quoted constant ends in _ and keeps its first piece only; mod stays; an inverse label with a "
     "constant is lost before a closing parenthesis, else an attribute. The triple TOP is left out. "
-    "What the program refuses has no score and a reason: a "
-    "node defined twice, a relation without a value, a parenthesis that closes nothing, a node "
-    "without a concept.\n"
+    "What the program refuses has no score and a reason: a node defined twice, a relation without "
+    "a value, a parenthesis that closes nothing, a node without a concept.\n"
     "\n"
     "Known difference. The program takes a relation for counted when a node is named as its first "
     "end and has the second one's name, a1 or so, as its concept. Not repeated here.\n"
     "\n"
-    "Reference program: github.com/rafaelanchieta/sema (2019). Agrees on all 1059 published "
-    "pairs.";
+    "Reference program: github.com/rafaelanchieta/sema (2019). Agrees on all 1059 published pairs.";
 
 struct sema {
     enum output output;

@@ -2,6 +2,9 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
 
 /* All edges from one node to another, as one. */
 struct link {
@@ -123,6 +126,48 @@ double *mc_wl_embed(const struct mc_wl_graph *graph, const struct mc_wl_embeddin
     for (i = 0; i < graph->n_nodes; i++)
         scale(rows + i * *length, *length);
     return rows;
+}
+
+/* From a few places: rows that are equal there seldom differ elsewhere. */
+static uint64_t hash_of(const double *row, size_t length)
+{
+    enum { PLACES = 4 };
+    uint64_t hash = 0, bits;
+    size_t i;
+
+    for (i = 0; i < PLACES && length > 0; i++) {
+        memcpy(&bits, &row[length * i / PLACES], sizeof(bits));
+        hash = mc_hash_mix(hash ^ bits);
+    }
+    return hash;
+}
+
+void mc_wl_find_kinds(double *rows, uint32_t n_nodes, size_t length, struct mc_arena *arena,
+                      struct mc_transport_side *side)
+{
+    uint32_t *kind_of = mc_arena_alloc(arena, mc_array_size(n_nodes, sizeof(*kind_of))), i;
+    uint32_t *slots; /* open addressing; kind + 1, 0 = free */
+    size_t n_slots = 16, slot;
+
+    while (n_slots / 2 < n_nodes)
+        n_slots *= 2;
+    slots = mc_arena_array(arena, n_slots, sizeof(*slots));
+    side->n_nodes = n_nodes;
+    side->n_kinds = 0;
+    side->kind_of = kind_of;
+    for (i = 0; i < n_nodes; i++) {
+        const double *row = rows + i * length;
+
+        slot = (size_t)hash_of(row, length) & (n_slots - 1);
+        while (slots[slot] != 0 &&
+               memcmp(rows + (slots[slot] - 1) * length, row, length * sizeof(*row)) != 0)
+            slot = (slot + 1) & (n_slots - 1);
+        if (slots[slot] == 0) {
+            memmove(rows + side->n_kinds * length, row, length * sizeof(*row));
+            slots[slot] = ++side->n_kinds;
+        }
+        kind_of[i] = slots[slot] - 1;
+    }
 }
 
 double *mc_wl_distances(const double *left, uint32_t n_left, const double *right, uint32_t n_right,

@@ -2,6 +2,7 @@
 #ifndef MC_METRICS_GRAPH_WL_EMBED_H
 #define MC_METRICS_GRAPH_WL_EMBED_H
 
+#include "metrics/graph/optimal_transport.h"
 #include "metrics/graph/wl_features.h"
 #include "metrics/graph/wl_vectors.h"
 
@@ -21,6 +22,9 @@ struct mc_wl_embedding {
 double *mc_wl_embed(const struct mc_wl_graph *graph, const struct mc_wl_embedding *embedding,
                     struct mc_wl_vectors *vectors, const struct mc_smatch_strings *strings,
                     size_t *length);
+/* Nodes with the same row, bit by bit, are of one kind: `rows` keeps one row for each kind. */
+void mc_wl_find_kinds(double *rows, uint32_t n_nodes, size_t length, struct mc_arena *arena,
+                      struct mc_transport_side *side);
 /* cost[left * n_right + right] = Euclidean distance of two rows. */
 double *mc_wl_distances(const double *left, uint32_t n_left, const double *right, uint32_t n_right,
                         size_t length, struct mc_arena *arena);

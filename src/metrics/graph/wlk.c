@@ -26,10 +26,9 @@ static const struct mc_metric_parameter parameters[] = {
 static const char manual[] =
     "Both graphs are described by features: the labels of their nodes (concepts and constants) and "
     "the triples label_edge_label; then, iteration after iteration, each node takes up the labels "
-    "of its neighbours: its new label is the sorted list of its own and, for each edge out and "
-    "in, edgelabel_neighbourlabel, and the new labels are features too. A feature is there or not, "
-    "and weighs 1 / (i + 1) in iteration i, 1 at the start. The score is the cosine of both "
-    "feature "
+    "of its neighbours: its new label is the sorted list of its own and, for each edge out and in, "
+    "edgelabel_neighbourlabel, and the new labels are features too. A feature is there or not, and "
+    "weighs 1 / (i + 1) in iteration i, 1 at the start. The score is the cosine of both feature "
     "vectors: 1 for equal graphs, 0 for graphs without a common label.\n"
     "\n"
     "neighbours=out or in takes up labels along the edges, or against them. edges=nodes makes each "
@@ -41,10 +40,9 @@ static const char manual[] =
     "elsewhere; where a token hangs on nothing, the text counts up to there, and a warning says "
     "so. What an inverse label gives a constant to is lost (the reference program stops there). "
     "variant=2021 reads PENMAN notation, keeps capitals, quotation marks and doubled triples, "
-    "turns "
-    "round every label in -of (also :consist-of), gives each label its number among the nodes of "
-    "that label (the first of three is ###3) and drops nodes without edges, unless there are no "
-    "edges.\n"
+    "turns round every label in -of (also :consist-of), gives each label its number among the "
+    "nodes of that label (the first of three is ###3) and drops nodes without edges, unless there "
+    "are no edges.\n"
     "\n"
     "Where several nodes have one label the reference program depends on their order, and so does "
     "this metric: new labels are kept by old label, and the new label of the last node is given to "
@@ -60,8 +58,7 @@ static const char manual[] =
     "Reference program: github.com/flipz357/weisfeiler-leman-amr-metrics, states of 2023 and 2021. "
     "There the triples of 2023 come from a hash set and change order from run to run (28 of 1059 "
     "pairs of the CheckList change their score, by up to 0.041); here they are sorted. "
-    "variant=2021 "
-    "equals the published scores on 991 of 991 pairs.";
+    "variant=2021 equals the published scores on 991 of 991 pairs.";
 
 struct wlk {
     const struct mc_metric_host *host;

@@ -30,7 +30,8 @@ struct mc_wwlk {
 struct mc_wwlk_comparison {
     struct mc_smatch_strings strings;
     struct mc_wl_graph graphs[2];
-    double *cost; /* [nodes of the candidate * nodes of the reference] */
+    struct mc_transport_side sides[2];
+    double *cost; /* [kinds of the candidate's nodes * kinds of the reference's] */
     struct mc_transport_plan plan;
     double score;
     size_t reference;
@@ -40,8 +41,8 @@ struct mc_wwlk_comparison {
 struct mc_wwlk_workplace *mc_wwlk_take(struct mc_wwlk *wwlk);
 void mc_wwlk_give(struct mc_wwlk *wwlk, struct mc_wwlk_workplace *place);
 /* Compares the candidate with the reference that gives the best score, the first of equals. -1 with
- * problem->text filled when a graph cannot be read. What comes out lives until the next call for
- * the same place. */
+ * problem->text filled when a graph cannot be read or both are too large. What comes out lives
+ * until the next call for the same place. */
 int mc_wwlk_compare(const struct mc_wwlk *wwlk, struct mc_wwlk_workplace *place,
                     const struct mc_metric_input *in, struct mc_wwlk_comparison *best,
                     struct mc_metric_problem *problem) MC_MUST_CHECK;

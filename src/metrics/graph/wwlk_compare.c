@@ -29,7 +29,15 @@ void mc_wwlk_give(struct mc_wwlk *wwlk, struct mc_wwlk_workplace *place)
     mc_lock_give(&wwlk->lock);
 }
 
-enum { PAIR_LIMIT = 1 << 24 };
+static bool are_too_large(uint32_t n_left, uint32_t n_right, uint64_t limit, const char *which,
+                          struct mc_metric_problem *problem)
+{
+    if ((uint64_t)n_left * n_right <= limit)
+        return false;
+    (void)snprintf(problem->text, sizeof(problem->text),
+                   "the graphs have more than %u pairs of nodes%s", (unsigned)limit, which);
+    return true;
+}
 
 static int read_graphs(const struct mc_wwlk *wwlk, const struct mc_metric_input *in,
                        size_t reference, struct mc_wwlk_comparison *comparison,
@@ -48,54 +56,52 @@ static int read_graphs(const struct mc_wwlk *wwlk, const struct mc_metric_input 
         if (comparison->graphs[side].is_broken)
             wwlk->host->warn(wwlk->host->context, MC_WL_WARNING);
     }
-    if ((uint64_t)comparison->graphs[0].n_nodes * comparison->graphs[1].n_nodes > PAIR_LIMIT) {
-        (void)snprintf(problem->text, sizeof(problem->text),
-                       "the graphs have more than %d pairs of nodes", PAIR_LIMIT);
+    if (are_too_large(comparison->graphs[0].n_nodes, comparison->graphs[1].n_nodes,
+                      MC_TRANSPORT_PAIR_LIMIT, "", problem))
         return -1;
-    }
     return 0;
 }
 
 /* Costs of recall: the same with the sides exchanged. */
-static double *turned(const double *cost, uint32_t n_left, uint32_t n_right, struct mc_arena *arena)
+static double *turned(const struct mc_wwlk_comparison *comparison)
 {
-    double *turned =
-        mc_arena_alloc(arena, mc_array_size(mc_array_size(n_left, n_right), sizeof(*turned)));
-    uint32_t i, k;
+    uint32_t n_left = comparison->sides[0].n_kinds, n_right = comparison->sides[1].n_kinds, i, k;
+    double *turned = mc_arena_alloc(comparison->strings.arena,
+                                    mc_array_size(mc_array_size(n_left, n_right), sizeof(*turned)));
 
     for (i = 0; i < n_left; i++)
         for (k = 0; k < n_right; k++)
-            turned[(size_t)k * n_left + i] = cost[(size_t)i * n_right + k];
+            turned[(size_t)k * n_left + i] = comparison->cost[(size_t)i * n_right + k];
     return turned;
 }
 
 static void transport(enum mc_wwlk_output output, struct mc_wwlk_comparison *comparison)
 {
-    uint32_t n_left = comparison->graphs[0].n_nodes, n_right = comparison->graphs[1].n_nodes, i;
+    const struct mc_transport_side *left = &comparison->sides[0], *right = &comparison->sides[1];
     struct mc_arena *arena = comparison->strings.arena;
     struct mc_transport_plan *plan = &comparison->plan;
+    uint32_t i;
 
     switch (output) {
     case MC_WWLK_PRECISION:
-        mc_transport_partial(comparison->cost, n_left, n_right, arena, plan);
+        mc_transport_partial(comparison->cost, left, right, arena, plan);
         return;
     case MC_WWLK_RECALL:
-        mc_transport_partial(turned(comparison->cost, n_left, n_right, arena), n_right, n_left,
-                             arena, plan);
+        mc_transport_partial(turned(comparison), right, left, arena, plan);
         for (i = 0; i < plan->n_moves; i++) {
-            uint32_t left = plan->moves[i].right;
+            uint32_t moved = plan->moves[i].right;
 
             plan->moves[i].right = plan->moves[i].left;
-            plan->moves[i].left = left;
+            plan->moves[i].left = moved;
         }
         return;
     case MC_WWLK_F:
     default:
-        mc_transport(comparison->cost, n_left, n_right, arena, plan);
+        mc_transport(comparison->cost, left, right, arena, plan);
     }
 }
 
-/* Compares the candidate with one reference; -1: a graph cannot be read. */
+/* Compares the candidate with one reference; -1: a graph cannot be read, or both are too large. */
 static int compare(const struct mc_wwlk *wwlk, struct mc_wwlk_workplace *place,
                    const struct mc_metric_input *in, size_t reference,
                    struct mc_wwlk_comparison *comparison, struct mc_metric_problem *problem)
@@ -107,11 +113,17 @@ static int compare(const struct mc_wwlk *wwlk, struct mc_wwlk_workplace *place,
     mc_smatch_strings_init(&comparison->strings, place->arena, EXPECTED_STRINGS, false);
     if (read_graphs(wwlk, in, reference, comparison, problem) != 0)
         return -1;
-    for (side = 0; side < 2; side++)
+    for (side = 0; side < 2; side++) {
         rows[side] = mc_wl_embed(&comparison->graphs[side], &wwlk->embedding, place->vectors,
                                  &comparison->strings, &length);
-    comparison->cost = mc_wl_distances(rows[0], comparison->graphs[0].n_nodes, rows[1],
-                                       comparison->graphs[1].n_nodes, length, place->arena);
+        mc_wl_find_kinds(rows[side], comparison->graphs[side].n_nodes, length, place->arena,
+                         &comparison->sides[side]);
+    }
+    if (are_too_large(comparison->sides[0].n_kinds, comparison->sides[1].n_kinds,
+                      MC_TRANSPORT_KIND_PAIR_LIMIT, " whose vectors differ", problem))
+        return -1;
+    comparison->cost = mc_wl_distances(rows[0], comparison->sides[0].n_kinds, rows[1],
+                                       comparison->sides[1].n_kinds, length, place->arena);
     transport(wwlk->output, comparison);
     comparison->score = (wwlk->reading.variant == MC_WL_2021 ? 0 : 1) - comparison->plan.cost;
     comparison->reference = reference;

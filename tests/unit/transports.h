@@ -1,0 +1,33 @@
+/* transports.h: plans between nodes that are all of kinds of their own. */
+#ifndef MC_TESTS_UNIT_TRANSPORTS_H
+#define MC_TESTS_UNIT_TRANSPORTS_H
+
+#include "metrics/graph/optimal_transport.h"
+
+static inline struct mc_transport_side side_of(uint32_t n, struct mc_arena *arena)
+{
+    uint32_t *kinds = mc_arena_alloc(arena, n * sizeof(*kinds)), i;
+    const struct mc_transport_side side = {n, n, kinds};
+
+    for (i = 0; i < n; i++)
+        kinds[i] = i;
+    return side;
+}
+
+static inline void transport(const double *cost, uint32_t n_left, uint32_t n_right,
+                             struct mc_arena *arena, struct mc_transport_plan *plan)
+{
+    const struct mc_transport_side left = side_of(n_left, arena), right = side_of(n_right, arena);
+
+    mc_transport(cost, &left, &right, arena, plan);
+}
+
+static inline void transport_partial(const double *cost, uint32_t n_left, uint32_t n_right,
+                                     struct mc_arena *arena, struct mc_transport_plan *plan)
+{
+    const struct mc_transport_side left = side_of(n_left, arena), right = side_of(n_right, arena);
+
+    mc_transport_partial(cost, &left, &right, arena, plan);
+}
+
+#endif
