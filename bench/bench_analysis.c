@@ -101,6 +101,21 @@ static void measure_permutation(const char *name, make_swap *make)
            CASES, DRAWS, times[REPEATS / 2] * 1e3, times[0] * 1e3, p);
 }
 
+static struct mc_swap swap_verdicts(const struct mc_paired_sample *sample, struct mc_arena *arena)
+{
+    const double epsilons[] = {0.2, 2};
+
+    return mc_swap_verdicts(sample, epsilons, MC_VERDICT_ACC_EQ, arena);
+}
+
+static struct mc_swap swap_tau_b(const struct mc_paired_sample *sample, struct mc_arena *arena)
+{
+    struct mc_grouped_figure *figure = mc_arena_array(arena, 1, sizeof(*figure));
+
+    *figure = mc_grouped_tau_b();
+    return mc_swap_figure(sample, figure, arena);
+}
+
 int main(int argc, char **argv)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -122,6 +137,8 @@ int main(int argc, char **argv)
     }
     measure_permutation("PERM-BOTH, Pearson ", mc_swap_pearson);
     measure_permutation("PERM-BOTH, Spearman", mc_swap_spearman);
+    measure_permutation("PERM-BOTH, tau_b   ", swap_tau_b);
+    measure_permutation("pairs,     acc_eq  ", swap_verdicts);
     mc_thread_pool_free(pool);
     mc_arena_free(arena);
     return 0;

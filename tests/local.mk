@@ -112,6 +112,7 @@ UNIT_TESTS = \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_paired_rates \
 	tests/unit/test_pairs \
+	tests/unit/test_paired_bootstrap \
 	tests/unit/test_paired_sample \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \

@@ -133,17 +133,33 @@ static void test_random_draws_know_a_better_metric(void **state)
     mc_arena_free(arena);
 }
 
+/* The figure of a golden case as a grouped one. */
+static struct mc_grouped_figure figure_of(const json_t *item)
+{
+    const char *variant = mc_stat_has(item, "params/args/variant")
+                              ? json_string_value(mc_stat_at(item, "params/args/variant"))
+                              : "b";
+
+    return strcmp(variant, "b") == 0    ? mc_grouped_tau_b()
+           : strcmp(variant, "23") == 0 ? mc_grouped_tau_eq()
+                                        : mc_grouped_acc_eq();
+}
+
 static struct mc_swap prepare(const json_t *item, const struct mc_paired_sample *sample,
                               struct mc_arena *arena)
 {
     const char *name = json_string_value(mc_stat_at(item, "params/statistic"));
+    struct mc_grouped_figure *figure = mc_arena_array(arena, 1, sizeof(*figure));
     struct mc_swap none = {.reason = "another statistic"};
 
     if (strcmp(name, "pearson") == 0)
         return mc_swap_pearson(sample, arena);
     if (strcmp(name, "spearman") == 0)
         return mc_swap_spearman(sample, arena);
-    return none;
+    if (strcmp(name, "KendallWithTiesOpt") == 0)
+        return none;
+    *figure = figure_of(item);
+    return mc_swap_figure(sample, figure, arena);
 }
 
 static void test_golden(void **state)
@@ -156,7 +172,33 @@ static void test_golden(void **state)
     {
         n_compared += mc_compare_permutation(item, prepare);
     }
-    assert_int_equal(n_compared, 6);
+    assert_int_equal(n_compared, 10);
+    json_decref(root);
+}
+
+static struct mc_swap prepare_verdicts(const json_t *item, const struct mc_paired_sample *sample,
+                                       struct mc_arena *arena)
+{
+    const char *variant = json_string_value(mc_stat_at(item, "params/variant"));
+    const double epsilons[] = {mc_stat_number(item, "params/epsilon1"),
+                               mc_stat_number(item, "params/epsilon2")};
+
+    return mc_swap_verdicts(sample, epsilons,
+                            strcmp(variant, "23") == 0 ? MC_VERDICT_TAU_EQ : MC_VERDICT_ACC_EQ,
+                            arena);
+}
+
+static void test_golden_pairs(void **state)
+{
+    json_t *root, *cases = mc_stat_goldens("mtme_permutation_pairs", &root), *item;
+    size_t c, n_compared = 0;
+
+    (void)state;
+    json_array_foreach(cases, c, item)
+    {
+        n_compared += mc_compare_permutation(item, prepare_verdicts);
+    }
+    assert_int_equal(n_compared, 4);
     json_decref(root);
 }
 
@@ -168,8 +210,10 @@ int main(void)
         cmocka_unit_test(test_undefined_draws_do_not_count),
         cmocka_unit_test(test_random_draws_know_a_better_metric),
         cmocka_unit_test(test_golden),
+        cmocka_unit_test(test_golden_pairs),
     };
 
     mc_skip_without(&tests[4], "goldens/stats/mtme_permutation_both.json");
+    mc_skip_without(&tests[5], "goldens/stats/mtme_permutation_pairs.json");
     return cmocka_run_group_tests_name("permutation", tests, NULL, NULL);
 }

@@ -149,6 +149,75 @@ static void test_constant_metric_has_a_reason(void **state)
     mc_arena_free(arena);
 }
 
+/* Four cases, six pairs: (0,1) (0,2) (0,3) (1,2) (1,3) (2,3). People: < < < = < <. The first
+ * metric, ties up to 1: = < < = < =: wrong about pairs 0 and 5. The second, no ties: < < > < > >:
+ * wrong about 2, 3, 4 and 5. */
+static void test_verdicts_by_hand(void **state)
+{
+    const double human[] = {1, 2, 2, 3}, first[] = {1, 2, 3, 4}, second[] = {2, 3, 4, 1};
+    const struct mc_paired_scores scores = {4, human, {first, second}, NULL, NULL, 4, 1};
+    const double epsilons[] = {1, 0};
+    const uint64_t keep_all[] = {63}, swap_pair_0[] = {62}, swap_2_and_3[] = {63 - 4 - 8};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_paired_sample sample;
+    struct mc_swap accuracy, tau;
+    double figures[2];
+
+    (void)state;
+    mc_paired_sample_take(&scores, MC_PAIRED_ALL, &sample, arena);
+    accuracy = mc_swap_verdicts(&sample, epsilons, MC_VERDICT_ACC_EQ, arena);
+    tau = mc_swap_verdicts(&sample, epsilons, MC_VERDICT_TAU_EQ, arena);
+    assert_int_equal(accuracy.n_bits, 6);
+    accuracy.compute(accuracy.prepared, keep_all, figures, arena);
+    assert_near(figures[0], 4.0 / 6, 1e-15);
+    assert_near(figures[1], 2.0 / 6, 1e-15);
+    tau.compute(tau.prepared, keep_all, figures, arena);
+    assert_near(figures[0], 2.0 / 6, 1e-15); /* 4 right, 2 wrong */
+    accuracy.compute(accuracy.prepared, swap_pair_0, figures, arena);
+    assert_near(figures[0], 5.0 / 6, 1e-15);
+    assert_near(figures[1], 1.0 / 6, 1e-15);
+    accuracy.compute(accuracy.prepared, swap_2_and_3, figures, arena);
+    assert_near(figures[0], 2.0 / 6, 1e-15);
+    assert_near(figures[1], 4.0 / 6, 1e-15);
+    mc_arena_free(arena);
+}
+
+/* Groups begin and end in the middle of words: with everything kept, and with everything swapped,
+ * the figures are those of the counts of pairs. */
+static void test_verdicts_are_those_of_the_counts(void **state)
+{
+    const struct mc_grouped_figure figure = mc_grouped_acc_eq();
+    const double epsilons[] = {0, 0};
+    uint64_t keep[MOST * MOST / 64], swap[MOST * MOST / 64] = {0};
+    struct mc_arena *arena = mc_arena_new();
+    struct material material;
+    uint64_t number;
+
+    (void)state;
+    memset(keep, 0xFF, sizeof(keep));
+    for (number = 0; number < 40; number++) {
+        struct mc_paired_sample sample;
+        struct mc_swap verdicts;
+        double kept[2], swapped[2];
+        size_t m;
+
+        make(&material, number, 3, 18);
+        mc_paired_sample_take(&material.scores, MC_PAIRED_BY_SYSTEM, &sample, arena);
+        verdicts = mc_swap_verdicts(&sample, epsilons, MC_VERDICT_ACC_EQ, arena);
+        assert_int_equal(verdicts.n_bits, 3 * 18 * 17 / 2);
+        verdicts.compute(verdicts.prepared, keep, kept, arena);
+        verdicts.compute(verdicts.prepared, swap, swapped, arena);
+        for (m = 0; m < 2; m++) {
+            assert_near(
+                kept[m],
+                mc_grouped_mean(&figure, sample.human, sample.metrics[m], &sample.groups, arena),
+                1e-15);
+            assert_near(swapped[m], kept[1 - m], 1e-15);
+        }
+    }
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -156,6 +225,8 @@ int main(void)
         cmocka_unit_test(test_spearman_is_the_definition),
         cmocka_unit_test(test_one_swap_by_hand),
         cmocka_unit_test(test_constant_metric_has_a_reason),
+        cmocka_unit_test(test_verdicts_by_hand),
+        cmocka_unit_test(test_verdicts_are_those_of_the_counts),
     };
 
     return cmocka_run_group_tests_name("swap", tests, NULL, NULL);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "analysis/correlation.h"
+#include "analysis/pairs/kendall.h"
 #include "analysis/rank.h"
 
 double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *human,
@@ -60,6 +61,33 @@ static double spearman(const double *human, const double *metric, size_t n, cons
     return mc_spearman(human_levels, n_human, metric_levels, n_metric, n, scratch);
 }
 
+static double tau_b(const double *human, const double *metric, size_t n, const void *context,
+                    struct mc_arena *scratch)
+{
+    struct mc_pair_counts counts = mc_pair_counts(human, metric, n, 0, scratch);
+
+    (void)context;
+    return mc_tau_b(&counts).value;
+}
+
+static double acc_eq(const double *human, const double *metric, size_t n, const void *context,
+                     struct mc_arena *scratch)
+{
+    struct mc_pair_counts counts = mc_pair_counts(human, metric, n, 0, scratch);
+
+    (void)context;
+    return mc_acc_eq(&counts).value;
+}
+
+static double tau_eq(const double *human, const double *metric, size_t n, const void *context,
+                     struct mc_arena *scratch)
+{
+    struct mc_pair_counts counts = mc_pair_counts(human, metric, n, 0, scratch);
+
+    (void)context;
+    return mc_tau_eq(&counts).value;
+}
+
 struct mc_grouped_figure mc_grouped_pearson(void)
 {
     return (struct mc_grouped_figure){pearson, NULL};
@@ -68,4 +96,19 @@ struct mc_grouped_figure mc_grouped_pearson(void)
 struct mc_grouped_figure mc_grouped_spearman(void)
 {
     return (struct mc_grouped_figure){spearman, NULL};
+}
+
+struct mc_grouped_figure mc_grouped_tau_b(void)
+{
+    return (struct mc_grouped_figure){tau_b, NULL};
+}
+
+struct mc_grouped_figure mc_grouped_acc_eq(void)
+{
+    return (struct mc_grouped_figure){acc_eq, NULL};
+}
+
+struct mc_grouped_figure mc_grouped_tau_eq(void)
+{
+    return (struct mc_grouped_figure){tau_eq, NULL};
 }

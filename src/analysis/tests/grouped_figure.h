@@ -20,5 +20,9 @@ double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *hum
 /* Pearson's and Spearman's correlation; NaN when one side is constant. */
 struct mc_grouped_figure mc_grouped_pearson(void);
 struct mc_grouped_figure mc_grouped_spearman(void);
+/* Of the Kendall family (pairs/kendall.h), scores tying when they are equal. */
+struct mc_grouped_figure mc_grouped_tau_b(void);
+struct mc_grouped_figure mc_grouped_acc_eq(void);
+struct mc_grouped_figure mc_grouped_tau_eq(void);
 
 #endif

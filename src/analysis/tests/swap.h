@@ -11,7 +11,7 @@
 
 /* A sample prepared for many swaps. Made by one of the functions below; lives in their arena. */
 struct mc_swap {
-    size_t n_bits;      /* one for each score of the sample, in its order */
+    size_t n_bits; /* one for each score of the sample, in its order; or for each pair of them */
     const char *reason; /* why no figure is defined: the rest is not set; else NULL */
     /* Sets the figures of the first and the second metric after the swap; NaN: not defined. */
     void (*compute)(const void *prepared, const uint64_t *keep, double figures[2],
@@ -30,5 +30,15 @@ struct mc_swap mc_swap_pearson(const struct mc_paired_sample *sample, struct mc_
  * ordered once; each metric's ranks follow from one walk up that order. The sums are of whole
  * numbers, so that figures that are equal are equal to the last bit. */
 struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc_arena *arena);
+
+enum mc_verdict_figure { MC_VERDICT_ACC_EQ, MC_VERDICT_TAU_EQ };
+
+/* The pairs permutation (mt-metrics-eval 68a481a, stats.py PairwisePermutationSigDiff): not scores
+ * but verdicts are exchanged, what each metric says about two cases of a group: which is better, or
+ * that they are equal, |difference| <= epsilons[m] (tie thresholds are not comparable between
+ * metrics, and scores are not standardised). One bit for each pair (a, b), a < b, group by group,
+ * row by row. O(pairs / 64) a swap. */
+struct mc_swap mc_swap_verdicts(const struct mc_paired_sample *sample, const double epsilons[2],
+                                enum mc_verdict_figure figure, struct mc_arena *arena);
 
 #endif
