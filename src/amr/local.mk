@@ -27,7 +27,9 @@ libmetricheck_a_SOURCES += \
 	src/amr/penman_build.c src/amr/penman_build.h \
 	src/amr/penman_lex.c src/amr/penman_lex.h \
 	src/amr/penman_block.c \
+	src/amr/penman_parts.c src/amr/penman_parts.h \
 	src/amr/penman_read.c \
+	src/amr/penman_reader.c src/amr/penman_reader.h \
 	src/amr/penman_write.c \
 	src/amr/word_align.c src/amr/word_align.h src/amr/word_align_parts.h \
 	src/amr/word_align_dates.c \

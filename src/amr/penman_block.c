@@ -22,32 +22,32 @@ static const char *start_of_line(struct mc_slice text, const char *at)
 }
 
 /* The next token; a byte that begins none is passed over. */
-static struct mc_penman_token next_token(struct mc_penman_lexer *lexer)
+static enum mc_penman_kind next_token(struct mc_penman_lexer *lexer)
 {
-    struct mc_penman_token token = mc_penman_lex(lexer);
+    enum mc_penman_kind kind = mc_penman_lex(lexer);
 
-    if (token.kind == MC_PENMAN_MISTAKE)
+    if (kind == MC_PENMAN_MISTAKE)
         lexer->at++;
-    return token;
+    return kind;
 }
 
 /* True when a new block begins with this token, which stands behind `end` and a blank line. */
-static bool is_new_block(struct mc_slice text, struct mc_penman_token token, const char *end,
+static bool is_new_block(struct mc_slice text, const struct mc_penman_token *token, const char *end,
                          long depth)
 {
-    if (count_lines(end, token.text.data) < 2)
+    if (count_lines(end, token->text.data) < 2)
         return false;
-    return depth <= 0 || ((token.kind == MC_PENMAN_COMMENT || token.kind == MC_PENMAN_OPEN) &&
-                          start_of_line(text, token.text.data) == token.text.data);
+    return depth <= 0 || ((token->kind == MC_PENMAN_COMMENT || token->kind == MC_PENMAN_OPEN) &&
+                          start_of_line(text, token->text.data) == token->text.data);
 }
 
 bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice *block,
                           uint32_t *line)
 {
     const char *first = mc_utf8_without_mark(text).data;
-    struct mc_penman_lexer lexer = {text, *offset, NULL};
+    struct mc_penman_lexer lexer = {.text = text, .at = *offset};
     const char *begin = NULL, *end = NULL;
-    struct mc_penman_token token;
+    enum mc_penman_kind kind;
     bool has_graph = false;
     long depth = 0;
 
@@ -55,13 +55,13 @@ bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice 
         return false;
     if (*offset == 0)
         lexer.at = (size_t)(first - text.data);
-    while (token = next_token(&lexer), token.kind != MC_PENMAN_END) {
+    while ((kind = next_token(&lexer)) != MC_PENMAN_END) {
         if (begin == NULL)
-            begin = start_of_line(text, token.text.data);
-        else if (has_graph && is_new_block(text, token, end, depth))
+            begin = start_of_line(text, lexer.token.text.data);
+        else if (has_graph && is_new_block(text, &lexer.token, end, depth))
             break;
-        has_graph = has_graph || token.kind != MC_PENMAN_COMMENT;
-        depth += (token.kind == MC_PENMAN_OPEN) - (token.kind == MC_PENMAN_CLOSE);
+        has_graph = has_graph || kind != MC_PENMAN_COMMENT;
+        depth += (kind == MC_PENMAN_OPEN) - (kind == MC_PENMAN_CLOSE);
         end = text.data + lexer.at;
     }
     if (!has_graph)

@@ -1,25 +1,5 @@
 #include "amr/penman_build.h"
 
-uint32_t mc_penman_resolve(struct mc_penman_parts *parts, struct mc_arena *arena)
-{
-    struct mc_arena_mark mark = mc_arena_mark(arena);
-    struct mc_string_map *variables = mc_string_map_new(arena);
-    uint32_t twice = MC_NOT_FOUND;
-    bool is_new;
-    size_t i;
-
-    for (i = 0; i < parts->n_nodes && twice == MC_NOT_FOUND; i++) {
-        (void)mc_string_map_add(variables, parts->nodes[i].variable, &is_new);
-        if (!is_new)
-            twice = (uint32_t)i;
-    }
-    for (i = 0; i < parts->n_relations && twice == MC_NOT_FOUND; i++)
-        if (parts->relations[i].kind == MC_PENMAN_TARGET_WORD)
-            parts->relations[i].child = mc_string_map_find(variables, parts->relations[i].target);
-    mc_arena_reset(arena, mark);
-    return twice;
-}
-
 /* A graph under construction, and the copy of the text that its slices point into. */
 struct building {
     struct mc_amr_graph *graph;

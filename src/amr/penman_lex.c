@@ -2,6 +2,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/scan.h"
 
 enum class { ORDINARY, BLANK, SPECIAL, CONTROL };
 
@@ -37,20 +38,30 @@ bool mc_penman_is_word(struct mc_slice text)
 }
 
 /* The token of this kind from `begin` to `end`; the lexer stands behind it. */
-static struct mc_penman_token token_of(struct mc_penman_lexer *lexer, enum mc_penman_kind kind,
-                                       size_t begin, size_t end)
+static enum mc_penman_kind take(struct mc_penman_lexer *lexer, enum mc_penman_kind kind,
+                                size_t begin, size_t end)
 {
-    struct mc_penman_token token = {kind, mc_slice(lexer->text.data + begin, end - begin)};
-
+    lexer->token.kind = kind;
+    lexer->token.text = mc_slice(lexer->text.data + begin, end - begin);
     lexer->at = end;
-    return token;
+    return kind;
 }
 
-static struct mc_penman_token mistake(struct mc_penman_lexer *lexer, size_t place,
-                                      const char *message)
+static enum mc_penman_kind mistake(struct mc_penman_lexer *lexer, size_t place, const char *message)
 {
     lexer->mistake = message;
-    return token_of(lexer, MC_PENMAN_MISTAKE, place, place);
+    return take(lexer, MC_PENMAN_MISTAKE, place, place);
+}
+
+/* Behind a line's end many blanks may follow, as a rule. */
+static inline size_t end_of_blanks(struct mc_slice text, size_t at)
+{
+    while (at < text.length && class_of(text.data[at]) == BLANK) {
+        at++;
+        if (text.data[at - 1] == '\n')
+            at = (size_t)(mc_skip_blanks(text.data + at, text.data + text.length) - text.data);
+    }
+    return at;
 }
 
 static size_t end_of_word(struct mc_slice text, size_t at)
@@ -60,14 +71,14 @@ static size_t end_of_word(struct mc_slice text, size_t at)
     return at;
 }
 
-static MC_APART struct mc_penman_token lex_quoted(struct mc_penman_lexer *lexer, size_t begin)
+static MC_APART enum mc_penman_kind lex_quoted(struct mc_penman_lexer *lexer, size_t begin)
 {
     struct mc_slice text = lexer->text;
     size_t at;
 
     for (at = begin + 1; at < text.length && text.data[at] != '\n'; at++) {
         if (text.data[at] == '"')
-            return token_of(lexer, MC_PENMAN_QUOTED, begin, at + 1);
+            return take(lexer, MC_PENMAN_QUOTED, begin, at + 1);
         if (class_of(text.data[at]) == CONTROL)
             return mistake(lexer, at, "a control character inside quotes");
         if (text.data[at] == '\\' && at + 1 < text.length && text.data[at + 1] >= ' ')
@@ -82,7 +93,7 @@ static bool is_digit(struct mc_slice text, size_t at)
 }
 
 /* ~e.1,2  ~e1  ~1,2: a letter and a full stop may stand before the numbers. */
-static MC_APART struct mc_penman_token lex_alignment(struct mc_penman_lexer *lexer, size_t begin)
+static MC_APART enum mc_penman_kind lex_alignment(struct mc_penman_lexer *lexer, size_t begin)
 {
     struct mc_slice text = lexer->text;
     size_t at = begin + 1;
@@ -103,7 +114,7 @@ static MC_APART struct mc_penman_token lex_alignment(struct mc_penman_lexer *lex
     }
     if (at < text.length && class_of(text.data[at]) == ORDINARY && text.data[at] != '"')
         return mistake(lexer, begin, "'~' must be followed by an alignment such as e.1 or 1,2");
-    return token_of(lexer, MC_PENMAN_ALIGNMENT, begin + 1, at);
+    return take(lexer, MC_PENMAN_ALIGNMENT, begin + 1, at);
 }
 
 /* Whether one of 8 bytes is below the blank, or 0x7F: a control character, or a blank other than
@@ -115,13 +126,12 @@ static bool may_have_control(const char *bytes)
     return (mc_mark_below(word, ' ') | mc_mark_below(word ^ 0x7F * MC_EACH_BYTE, 1)) != 0;
 }
 
-static MC_APART struct mc_penman_token lex_comment(struct mc_penman_lexer *lexer, size_t begin)
+static MC_APART enum mc_penman_kind lex_comment(struct mc_penman_lexer *lexer, size_t begin)
 {
     enum { STEP = sizeof(uint64_t) };
     struct mc_slice text = lexer->text;
     const char *line_end = memchr(text.data + begin, '\n', text.length - begin);
     size_t end = line_end == NULL ? text.length : (size_t)(line_end - text.data), at = begin;
-    struct mc_penman_token token;
 
     while (at < end) {
         if (end - at >= STEP && !may_have_control(text.data + at))
@@ -129,37 +139,36 @@ static MC_APART struct mc_penman_token lex_comment(struct mc_penman_lexer *lexer
         else if (class_of(text.data[at++]) == CONTROL)
             return mistake(lexer, at - 1, "a control character in a comment");
     }
-    token = token_of(lexer, MC_PENMAN_COMMENT, begin, end);
+    (void)take(lexer, MC_PENMAN_COMMENT, begin, end);
     if (text.data[end - 1] == '\r')
-        token.text.length--;
-    return token;
+        lexer->token.text.length--;
+    return MC_PENMAN_COMMENT;
 }
 
-static struct mc_penman_token lex_special(struct mc_penman_lexer *lexer, size_t at)
+static enum mc_penman_kind lex_special(struct mc_penman_lexer *lexer, size_t at)
 {
     switch (lexer->text.data[at]) {
     case '(':
-        return token_of(lexer, MC_PENMAN_OPEN, at, at + 1);
+        return take(lexer, MC_PENMAN_OPEN, at, at + 1);
     case ')':
-        return token_of(lexer, MC_PENMAN_CLOSE, at, at + 1);
+        return take(lexer, MC_PENMAN_CLOSE, at, at + 1);
     case '/':
-        return token_of(lexer, MC_PENMAN_SLASH, at, at + 1);
+        return take(lexer, MC_PENMAN_SLASH, at, at + 1);
     case ':':
-        return token_of(lexer, MC_PENMAN_ROLE, at, end_of_word(lexer->text, at + 1));
+        return take(lexer, MC_PENMAN_ROLE, at, end_of_word(lexer->text, at + 1));
     default:
         return lex_alignment(lexer, at);
     }
 }
 
-struct mc_penman_token mc_penman_lex(struct mc_penman_lexer *lexer)
+enum mc_penman_kind mc_penman_lex(struct mc_penman_lexer *lexer)
 {
     struct mc_slice text = lexer->text;
     size_t at = lexer->at;
 
-    while (at < text.length && class_of(text.data[at]) == BLANK)
-        at++;
+    at = end_of_blanks(text, at);
     if (at >= text.length)
-        return token_of(lexer, MC_PENMAN_END, text.length, text.length);
+        return take(lexer, MC_PENMAN_END, text.length, text.length);
     switch (class_of(text.data[at])) {
     case SPECIAL:
         return lex_special(lexer, at);
@@ -173,7 +182,7 @@ struct mc_penman_token mc_penman_lex(struct mc_penman_lexer *lexer)
         return lex_quoted(lexer, at);
     if (text.data[at] == '#')
         return lex_comment(lexer, at);
-    return token_of(lexer, MC_PENMAN_WORD, at, end_of_word(text, at));
+    return take(lexer, MC_PENMAN_WORD, at, end_of_word(text, at));
 }
 
 size_t mc_penman_unquote(struct mc_slice quoted, char *decoded)

@@ -2,6 +2,7 @@
 #ifndef MC_BASE_BITS_H
 #define MC_BASE_BITS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Number of the lowest bit that is set; the word must not be 0. */
@@ -29,6 +30,24 @@ static inline uint64_t mc_word_of_bytes(const char *bytes)
     return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
            (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 |
            (uint64_t)b[7] << 56;
+}
+
+/* Fewer than 8 bytes as a word, the first one lowest, zeros above the last. Loads overlap where the
+ * length is no power of 2. */
+static inline uint64_t mc_word_of_few(const char *bytes, size_t n)
+{
+    const unsigned char *b = (const unsigned char *)bytes;
+    uint64_t first, last;
+
+    if (n >= 4) {
+        first = (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24;
+        b += n - 4;
+        last = (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24;
+        return first | last << 8 * (n - 4);
+    }
+    if (n == 0)
+        return 0;
+    return (uint64_t)b[0] | (uint64_t)b[n / 2] << 8 * (n / 2) | (uint64_t)b[n - 1] << 8 * (n - 1);
 }
 
 #define MC_EACH_BYTE UINT64_C(0x0101010101010101) /* times a byte: that byte 8 times */

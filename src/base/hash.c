@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 #define FNV_OFFSET 0xCBF29CE484222325u
 #define FNV_PRIME 0x100000001B3u
 
@@ -25,11 +27,8 @@ uint64_t mc_hash_slice(struct mc_slice text)
         memcpy(&word, text.data + i, 8);
         hash = mc_hash_mix(hash ^ word) * FNV_PRIME;
     }
-    if (i < text.length) {
-        word = 0;
-        memcpy(&word, text.data + i, text.length - i);
-        hash = (hash ^ word) * FNV_PRIME;
-    }
+    if (i < text.length)
+        hash = (hash ^ mc_word_of_few(text.data + i, text.length - i)) * FNV_PRIME;
     return mc_hash_mix(hash);
 }
 

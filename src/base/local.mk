@@ -1,7 +1,7 @@
 libmetricheck_a_SOURCES += \
 	src/base/arena.c src/base/arena.h \
 	src/base/banned.h \
-	src/base/bits.h \
+	src/base/bits.h src/base/scan.h \
 	src/base/buffer.c src/base/buffer.h \
 	src/base/clock.h \
 	src/base/compressed_file.c src/base/compressed_file.h \

@@ -68,7 +68,9 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/wl_embed.c src/metrics/graph/wl_embed.h \
 	src/metrics/graph/wl_features.c src/metrics/graph/wl_features.h \
 	src/metrics/graph/wl_graph.c src/metrics/graph/wl_graph.h \
-	src/metrics/graph/wl_read.c \
+	src/metrics/graph/wl_read.c src/metrics/graph/wl_read_parts.h \
+	src/metrics/graph/wl_read_2021.c \
+	src/metrics/graph/wl_read_2023.c \
 	src/metrics/graph/wl_terms.c src/metrics/graph/wl_terms.h \
 	src/metrics/graph/wl_vectors.c src/metrics/graph/wl_vectors.h \
 	src/metrics/graph/wwlk.h src/metrics/graph/wwlk_compare.c \

@@ -41,12 +41,25 @@ static void test_bytes(void **state)
     assert_true(mc_mark_below(0x7F * MC_EACH_BYTE, 0x80) == MC_HIGH_BITS);
 }
 
+static void test_few_bytes(void **state)
+{
+    static const char bytes[] = "\xA1\xB2\xC3\xD4\xE5\xF6\x17";
+    uint64_t expected = UINT64_C(0x17F6E5D4C3B2A1);
+    size_t n;
+
+    (void)state;
+    assert_true(mc_word_of_few(bytes, 0) == 0);
+    for (n = 1; n < 8; n++)
+        assert_true(mc_word_of_few(bytes, n) == (expected & (UINT64_MAX >> (64 - 8 * n))));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lowest_bit),
         cmocka_unit_test(test_count_bits),
         cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_few_bytes),
     };
 
     return cmocka_run_group_tests_name("bits", tests, NULL, NULL);

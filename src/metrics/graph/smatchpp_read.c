@@ -3,6 +3,7 @@
 #include <limits.h>
 
 #include "base/bits.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 
@@ -54,21 +55,6 @@ static inline const char *skip_plain(const char *p, const char *end)
             return p + mc_lowest_bit(marks) / CHAR_BIT;
     }
     while (p < end && is_plain(*p))
-        p++;
-    return p;
-}
-
-/* The first byte at or behind p that is no blank. */
-static inline const char *skip_blanks(const char *p, const char *end)
-{
-    uint64_t others;
-
-    for (; end - p >= WORD; p += WORD) {
-        others = mc_word_of_bytes(p) ^ ' ' * MC_EACH_BYTE;
-        if (others != 0)
-            return p + mc_lowest_bit(others) / CHAR_BIT;
-    }
-    while (p < end && *p == ' ')
         p++;
     return p;
 }
@@ -128,7 +114,7 @@ static const char *skip_lines(const char *p, const char *end)
 
     while (p < end && (n_bytes = space_at(p, end)) > 0) {
         p = *p == '\n' ? skip_comments(p + 1, end) : p + n_bytes;
-        p = skip_blanks(p, end);
+        p = mc_skip_blanks(p, end);
     }
     return p;
 }
