@@ -13,9 +13,10 @@ static int64_t amount(double similarity)
     return (int64_t)llround(similarity * (double)ONE);
 }
 
-/* Concept numbers of the nodes of a side. */
+/* Concept numbers of the nodes of a side. Most concepts stand on both sides: each string is looked
+ * up once; number_of[string], 0 at first, is its number + 1. */
 static uint32_t *number_concepts(const struct mc_smatch_pair *pair, uint32_t side,
-                                 struct mc_concepts *concepts)
+                                 struct mc_concepts *concepts, uint32_t *number_of)
 {
     const struct mc_smatch_strings *strings = &pair->strings;
     const struct mc_smatch_triples *triples = &pair->sides[side];
@@ -23,9 +24,13 @@ static uint32_t *number_concepts(const struct mc_smatch_pair *pair, uint32_t sid
         mc_arena_alloc(strings->arena, mc_array_size(triples->n_nodes, sizeof(*numbers)));
     uint32_t i;
 
-    for (i = 0; i < triples->n_nodes; i++)
-        numbers[i] = mc_concepts_add(
-            concepts, mc_smatch_text(strings, mc_smatch_compared(strings, triples->concepts[i])));
+    for (i = 0; i < triples->n_nodes; i++) {
+        uint32_t string = mc_smatch_compared(strings, triples->concepts[i]);
+
+        if (number_of[string] == 0)
+            number_of[string] = mc_concepts_add(concepts, mc_smatch_text(strings, string)) + 1;
+        numbers[i] = number_of[string] - 1;
+    }
     return numbers;
 }
 
@@ -68,33 +73,42 @@ static void add_grade(struct grader *g, const struct mc_s2match_grade *grade)
     pair->grades[pair->n_grades++] = *grade;
 }
 
-/* The root's concepts stand in both TOP triples, and are as alike there as in the instances. -1
- * when there are more grades than an alignment problem can hold, or it took too long
+/* The node `left` with all of the right graph. The root's concepts stand in both TOP triples, and
+ * are as alike there as in the instances. */
+static void grade_node(struct grader *g, uint32_t left, bool has_tops)
+{
+    uint32_t n_right = g->pair->pair.sides[1].n_nodes, k;
+    struct mc_s2match_grade grade = {.left = left};
+
+    for (k = 0; k < n_right; k++) {
+        grade.similarity =
+            mc_concept_similarity(g->concepts, g->left[left], g->right[k], g->grading, &grade.rule);
+        if (grade.rule == MC_CONCEPT_EQUAL || !(grade.similarity > 0))
+            continue;
+        grade.right = k;
+        grade.is_top = false;
+        add_grade(g, &grade);
+        grade.is_top = true;
+        if (has_tops && left == 0 && k == 0)
+            add_grade(g, &grade);
+    }
+}
+
+/* -1 when there are more grades than an alignment problem can hold, or it took too long
  * (mc_align_limit). */
-static int grade_nodes(struct grader *g, bool has_tops)
+static int grade_nodes(struct grader *g)
 {
     enum { WORK_OF_GRADING = 40 };
     const struct mc_smatch_triples *sides = g->pair->pair.sides;
-    struct mc_s2match_grade grade;
-    uint32_t i, k;
+    uint64_t work = (uint64_t)WORK_OF_GRADING * sides[1].n_nodes;
+    bool has_tops = mc_s2match_top(g->pair, 0) != MC_SMATCH_NONE &&
+                    mc_s2match_top(g->pair, 1) != MC_SMATCH_NONE;
+    uint32_t i;
 
     for (i = 0; i < sides[0].n_nodes; i++) {
-        for (k = 0; k < sides[1].n_nodes; k++) {
-            grade.similarity = mc_concept_similarity(g->concepts, g->left[i], g->right[k],
-                                                     g->grading, &grade.rule);
-            if (g->pair->n_grades > MC_ALIGN_LIST_LIMIT ||
-                mc_deadline_passed(&g->deadline, WORK_OF_GRADING))
-                return -1;
-            if (grade.rule == MC_CONCEPT_EQUAL || !(grade.similarity > 0))
-                continue;
-            grade.left = i;
-            grade.right = k;
-            grade.is_top = false;
-            add_grade(g, &grade);
-            grade.is_top = true;
-            if (has_tops && i == 0 && k == 0)
-                add_grade(g, &grade);
-        }
+        grade_node(g, i, has_tops);
+        if (g->pair->n_grades > MC_ALIGN_LIST_LIMIT || mc_deadline_passed(&g->deadline, work))
+            return -1;
     }
     return 0;
 }
@@ -165,6 +179,7 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
     struct mc_align_result result = {NULL, 0, 0, false, false};
     struct mc_align_problem problem;
     const struct mc_smatch_triples *sides = pair->pair.sides;
+    uint32_t *number_of;
 
     if (mc_smatch_read_pair(candidate, reference, options, arena, &pair->pair, mistake) != 0)
         return -1;
@@ -175,12 +190,11 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
         match_large(pair);
         return 0;
     }
-    g.left = number_concepts(&pair->pair, 0, concepts);
-    g.right = number_concepts(&pair->pair, 1, concepts);
+    number_of = mc_arena_array(arena, pair->pair.strings.n_items, sizeof(*number_of));
+    g.left = number_concepts(&pair->pair, 0, concepts, number_of);
+    g.right = number_concepts(&pair->pair, 1, concepts, number_of);
     mc_deadline_start(&g.deadline, mc_align_seconds_of_making(options->time_limit));
-    if (grade_nodes(&g, mc_s2match_top(pair, 0) != MC_SMATCH_NONE &&
-                            mc_s2match_top(pair, 1) != MC_SMATCH_NONE) != 0 ||
-        build(pair, options->time_limit, &problem) != 0) {
+    if (grade_nodes(&g) != 0 || build(pair, options->time_limit, &problem) != 0) {
         match_large(pair);
         return 0;
     }

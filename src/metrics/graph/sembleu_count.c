@@ -177,32 +177,42 @@ static const char *count_totals(struct counter *k)
 
 /* --- matches ---------------------------------------------------------------------------------- */
 
-/* Keeps only what the candidate has too: its bundles come first. */
-static void add_bundle(struct counter *k, struct level *level, const struct bundle *bundle)
+/* Room for one more bundle. */
+static MC_APART void enlarge(const struct counter *k, struct level *level)
 {
-    struct group *group = &level->groups[bundle->step];
-    uint32_t capacity = level->capacity == 0 ? 32 : level->capacity;
-    struct bundle *larger;
+    uint32_t capacity = level->capacity == 0 ? 32 : level->capacity * 2;
+    struct bundle *larger = mc_arena_alloc(k->c->arena, mc_array_size(capacity, sizeof(*larger)));
 
+    if (level->n > 0)
+        memcpy(larger, level->bundles, level->n * sizeof(*larger));
+    level->bundles = larger;
+    level->capacity = capacity;
+}
+
+/* A further bundle of the step, the rest of which is to be set; NULL: the candidate, whose bundles
+ * come first, has none. */
+static struct bundle *add_bundle(const struct counter *k, struct level *level, uint32_t graph,
+                                 uint32_t step)
+{
+    struct group *group = &level->groups[step];
+    struct bundle *bundle;
+
+    if (group->first == 0 && graph > 0)
+        return NULL;
+    if (level->n == level->capacity)
+        enlarge(k, level);
+    bundle = &level->bundles[level->n++];
+    bundle->graph = graph;
+    bundle->step = step;
+    bundle->next = 0;
     if (group->first == 0) {
-        if (bundle->graph > 0)
-            return;
-        level->touched[level->n_touched++] = bundle->step;
-    }
-    if (level->n == level->capacity) {
-        capacity *= level->capacity == 0 ? 1 : 2;
-        larger = mc_arena_alloc(k->c->arena, mc_array_size(capacity, sizeof(*larger)));
-        if (level->n > 0)
-            memcpy(larger, level->bundles, level->n * sizeof(*larger));
-        level->bundles = larger;
-        level->capacity = capacity;
-    }
-    level->bundles[level->n++] = *bundle;
-    if (group->first == 0)
+        level->touched[level->n_touched++] = step;
         group->first = level->n;
-    else
+    } else {
         level->bundles[group->last - 1].next = level->n;
+    }
     group->last = level->n;
+    return bundle;
 }
 
 /* Counts of the group as one n-gram. */
@@ -273,11 +283,17 @@ static void continue_paths(struct counter *k, unsigned n, uint32_t first)
 
         for (e = graph->first[bundle->node]; e < graph->first[bundle->node + 1]; e++) {
             const struct mc_sembleu_edge *edge = &graph->edges[e];
-            struct bundle next = {bundle->graph, edge->target, edge->step, 0, at - 1, e,
-                                  bundle->count};
+            struct bundle *next;
 
-            if (!k->remembers || !has_used(k, n, bundle, e))
-                add_bundle(k, &k->levels[n + 1], &next);
+            if (k->remembers && has_used(k, n, bundle, e))
+                continue;
+            next = add_bundle(k, &k->levels[n + 1], bundle->graph, edge->step);
+            if (next == NULL)
+                continue;
+            next->node = edge->target;
+            next->parent = at - 1;
+            next->edge = e;
+            next->count = bundle->count;
         }
     }
 }
@@ -355,8 +371,30 @@ static void prepare_levels(struct counter *k)
     for (n = 0; n < k->order; n++) {
         uint32_t n_steps = n == 0 ? c->strings.n_items : c->steps.n;
 
+        memset(&k->levels[n], 0, sizeof(k->levels[n]));
         k->levels[n].groups = mc_arena_array(c->arena, n_steps, sizeof(struct group));
         k->levels[n].touched = mc_arena_alloc(c->arena, mc_array_size(n_steps, sizeof(uint32_t)));
+    }
+}
+
+/* Every node that is reached is a path of one node. */
+static void begin_paths(struct counter *k)
+{
+    uint32_t g, i;
+
+    for (g = 0; g < k->c->n_graphs; g++) {
+        const struct mc_sembleu_graph *graph = &k->c->graphs[g];
+
+        for (i = 0; i < graph->n_reached; i++) {
+            uint32_t node = graph->reached[i];
+            struct bundle *bundle = add_bundle(k, &k->levels[0], g, graph->labels[node]);
+
+            if (bundle == NULL)
+                continue;
+            bundle->node = node;
+            bundle->parent = bundle->edge = 0;
+            bundle->count = 1;
+        }
     }
 }
 
@@ -364,23 +402,21 @@ const char *mc_sembleu_count(const struct mc_sembleu_case *c, unsigned order,
                              const struct mc_sembleu_listener *listener,
                              struct mc_bleu_counts *counts)
 {
-    struct counter k = {.c = c, .listener = listener, .counts = counts, .order = order};
+    struct counter k; /* levels are set up to the order: the whole is large */
     const char *reason;
-    uint32_t g, i;
 
+    k.c = c;
+    k.listener = listener;
+    k.counts = counts;
+    k.order = order;
+    k.remembers = false;
     memset(counts, 0, sizeof(*counts));
     reason = count_totals(&k);
     if (reason != NULL)
         return reason;
     set_lengths(c, counts);
     prepare_levels(&k);
-    for (g = 0; g < c->n_graphs; g++)
-        for (i = 0; i < c->graphs[g].n_reached; i++) {
-            uint32_t node = c->graphs[g].reached[i];
-            struct bundle bundle = {g, node, c->graphs[g].labels[node], 0, 0, 0, 1};
-
-            add_bundle(&k, &k.levels[0], &bundle);
-        }
+    begin_paths(&k);
     count_matches(&k);
     return NULL;
 }

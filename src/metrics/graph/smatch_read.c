@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 
@@ -90,16 +91,12 @@ static struct mc_slice join_pieces(struct reader *r, struct mc_slice text)
     return mc_slice(start, (size_t)(to - start));
 }
 
-/* As mc_strip, at once for the usual characters; most lines are indented. */
+/* As mc_strip, at once for the usual characters; most lines are indented, and end where they seem
+ * to. */
 static struct mc_slice strip(struct mc_slice text)
 {
-    enum { STEP = 8 };
-    const char *start = text.data, *end = text.data + text.length;
+    const char *end = text.data + text.length, *start = mc_skip_blanks(text.data, end);
 
-    while (end - start >= STEP && memcmp(start, "        ", STEP) == 0)
-        start += STEP;
-    while (start < end && *start == ' ')
-        start++;
     while (start < end && end[-1] == ' ')
         end--;
     text = mc_slice(start, (size_t)(end - start));

@@ -136,30 +136,34 @@ struct old_places {
     uint32_t n_relations, n_attributes;
 };
 
-/* "-of" is turned round only before a new node or a closing parenthesis. `known`: the round of
- * those whose value was the name of a node when it was read; they come before the others. */
-static void file_old_link(const struct filer *f, const struct mc_smatch_link *link, bool known,
-                          struct old_places *places)
+/* "-of" is turned round only before a new node or a closing parenthesis. */
+static bool is_turned(const struct filer *f, const struct mc_smatch_link *link)
 {
-    struct filed filed = from_link(f, link);
-    bool inverse =
-        (link->nested || link->closing) && ends_with_of(mc_smatch_text(f->strings, filed.label));
-
-    if ((link->known || inverse) != known)
-        return;
-    if (inverse) {
-        exchange_ends(&filed);
-        filed.label = forward_label(f->strings, filed.label);
-    }
-    if (node_of(f, filed.source) == MC_SMATCH_NONE)
-        return;
-    if (node_of(f, filed.target) != MC_SMATCH_NONE)
-        places->relations[places->n_relations++] = filed;
-    else
-        places->attributes[places->n_attributes++] = filed;
+    return (link->nested || link->closing) && ends_with_of(mc_smatch_text(f->strings, link->label));
 }
 
-/* Relations, and attributes with TOP as the last one. */
+static void file_old_link(const struct filer *f, const struct mc_smatch_link *link, bool turned,
+                          struct old_places *places)
+{
+    uint32_t owner = f->amr->nodes[link->owner].name;
+    uint32_t source = turned ? link->value : owner, target = turned ? owner : link->value;
+    struct filed *filed;
+
+    if (node_of(f, source) == MC_SMATCH_NONE)
+        return;
+    if (node_of(f, target) != MC_SMATCH_NONE)
+        filed = &places->relations[places->n_relations++];
+    else
+        filed = &places->attributes[places->n_attributes++];
+    filed->source = source;
+    filed->target = target;
+    filed->label = turned ? forward_label(f->strings, link->label) : link->label;
+    filed->link = (uint32_t)(link - f->amr->links);
+    filed->dropped = false;
+}
+
+/* Relations, and attributes with TOP as the last one. What was known when it was read, or is turned
+ * round, comes before all else. */
 static struct old_places file_old_links(const struct filer *f)
 {
     struct mc_arena *arena = f->strings->arena;
@@ -170,10 +174,20 @@ static struct old_places file_old_links(const struct filer *f)
     struct filed top = {f->amr->nodes[0].name, f->amr->nodes[0].concept,
                         mc_smatch_strings_add(f->strings, mc_slice_of("TOP")), MC_SMATCH_NONE,
                         false};
-    uint32_t i;
+    uint32_t *later = mc_arena_alloc(arena, mc_array_size(n, sizeof(*later)));
+    uint32_t n_later = 0, i;
 
-    for (i = 0; i < 2 * f->amr->n_links; i++)
-        file_old_link(f, &f->amr->links[i % f->amr->n_links], i < f->amr->n_links, &places);
+    for (i = 0; i < f->amr->n_links; i++) {
+        const struct mc_smatch_link *link = &f->amr->links[i];
+        bool turned = is_turned(f, link);
+
+        if (link->known || turned)
+            file_old_link(f, link, turned, &places);
+        else
+            later[n_later++] = i;
+    }
+    for (i = 0; i < n_later; i++)
+        file_old_link(f, &f->amr->links[later[i]], false, &places);
     places.attributes[places.n_attributes++] = top;
     return places;
 }
