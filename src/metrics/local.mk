@@ -29,12 +29,14 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/sema_match.c src/metrics/graph/sema_match.h \
 	src/metrics/graph/sembleu.h src/metrics/graph/sembleu_explain.c \
 	src/metrics/graph/sembleu_count.c src/metrics/graph/sembleu_count.h \
+	src/metrics/graph/sembleu_totals.c src/metrics/graph/sembleu_totals.h \
 	src/metrics/graph/sembleu_graph.c src/metrics/graph/sembleu_graph.h \
 	src/metrics/graph/smatch_aspect.c src/metrics/graph/smatch_aspect.h \
 	src/metrics/graph/smatch_aspect_text.c \
 	src/metrics/graph/concept_similarity.c src/metrics/graph/concept_similarity.h \
 	src/metrics/graph/metric_vectors.c src/metrics/graph/metric_vectors.h \
 	src/metrics/graph/s2match_explain.c src/metrics/graph/s2match_explain.h \
+	src/metrics/graph/s2match_manual.c src/metrics/graph/s2match_manual.h \
 	src/metrics/graph/s2match_match.c src/metrics/graph/s2match_match.h \
 	src/metrics/graph/smatch_corpus.c src/metrics/graph/smatch_corpus.h \
 	src/metrics/graph/smatch_count.c src/metrics/graph/smatch_count.h \
@@ -42,6 +44,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_edit.c src/metrics/graph/smatch_edit.h \
 	src/metrics/graph/smatch_explain.c src/metrics/graph/smatch_explain.h \
 	src/metrics/graph/smatch_graphs.c src/metrics/graph/smatch_graphs.h \
+	src/metrics/graph/smatch_lines.c src/metrics/graph/smatch_lines.h \
 	src/metrics/graph/smatch_manual.c src/metrics/graph/smatch_manual.h \
 	src/metrics/graph/smatch_match.c src/metrics/graph/smatch_match.h \
 	src/metrics/graph/smatch_module.c src/metrics/graph/smatch_module.h \

@@ -130,6 +130,44 @@ static void test_parts_of_a_graph(void **state)
     mc_arena_free(arena);
 }
 
+/* 100 of all kinds: more than what a usual sentence has, at which arrays move. */
+static void test_large_graph(void **state)
+{
+    enum { N = 100 };
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_buffer text = {NULL, 0, 0};
+    const struct mc_amr_graph *graph;
+    char expected[16];
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < N; i++)
+        mc_buffer_append_format(&text, "# ::key%u value%u\n", i, i);
+    for (i = 0; i < N; i++)
+        mc_buffer_append_format(&text, "%s(n%u / c%u :k %u", i == 0 ? "" : " :r ", i, i, i);
+    for (i = 0; i < N; i++)
+        mc_buffer_append_text(&text, " :back n0)");
+    mc_buffer_append_char(&text, '\0');
+    graph = read_text(text.data, arena);
+    assert_int_equal(graph->n_metadata, N);
+    assert_int_equal(graph->n_nodes, N);
+    assert_int_equal(graph->n_attributes, N);
+    assert_int_equal(graph->n_edges, 2 * N - 1);
+    for (i = 0; i < N; i++) {
+        (void)snprintf(expected, sizeof(expected), "value%u", i);
+        assert_slice(graph->metadata[i].value, expected);
+        (void)snprintf(expected, sizeof(expected), "n%u", i);
+        assert_slice(graph->nodes[i].variable, expected);
+        assert_slice(graph->attributes[i].value, expected + 1);
+        assert_int_equal(graph->attributes[i].node, i);
+        /* Brackets close from the inside out. */
+        assert_int_equal(graph->edges[N - 1 + i].from, N - 1 - i);
+        assert_int_equal(graph->edges[N - 1 + i].to, 0);
+    }
+    mc_buffer_free(&text);
+    mc_arena_free(arena);
+}
+
 static void test_graph_does_not_need_its_text(void **state)
 {
     char text[] = "(a / alpha :op1 \"x\" :op2 (b / beta))";
@@ -230,6 +268,7 @@ int main(void)
         cmocka_unit_test(test_valid_folders),
         cmocka_unit_test(test_invalid_folders),
         cmocka_unit_test(test_parts_of_a_graph),
+        cmocka_unit_test(test_large_graph),
         cmocka_unit_test(test_graph_does_not_need_its_text),
         cmocka_unit_test(test_reading_goes_on_behind_a_graph),
         cmocka_unit_test(test_limit_of_nodes),

@@ -6,6 +6,7 @@
 #include "metrics/graph/best_edit.h"
 #include "metrics/graph/metric_vectors.h"
 #include "metrics/graph/s2match_explain.h"
+#include "metrics/graph/s2match_manual.h"
 #include "metrics/graph/smatch_module.h"
 #include "metrics/graph/unreadable.h"
 #include "metrics/host_option.h"
@@ -19,43 +20,6 @@ static const struct mc_metric_parameter parameters[] = {
     MC_SMATCH_SOLVER_PARAMETERS("of the draws of solver=hill"),
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
-
-static const char manual[] =
-    "Smatch in which concepts that differ may agree in part. Triples, reading and mapping are "
-    "those of smatch:convention=old; what is graded are the instance triples of two nodes and the "
-    "pair of TOP triples (whose values are the concepts of the roots). All other triples agree or "
-    "do not. Nodes are mapped so that the sum is as large as possible. Precision is the sum over "
-    "the triples of the candidate, recall over those of the reference, F their harmonic mean; all "
-    "are 0 when a graph has no triples.\n"
-    "\n"
-    "Similarity of two concepts, in lower case. Equal: 1. A concept with a hyphen and a digit is a "
-    "predicate, and what stands before its last hyphen its lemma; two predicates of one lemma, or "
-    "a predicate and a concept that is its lemma: diffsense. Otherwise the cosine of their word "
-    "vectors where it is above cutoff, times diffsense where one of them is a predicate; 0 where "
-    "it is not above. The vector of a predicate is that of its lemma, plus that of the lemma with "
-    "an s where there is one; the vector of another concept is its own, or else the sum of those "
-    "of its parts between hyphens. Without a vector on a side the similarity is 0.\n"
-    "\n"
-    "Word vectors. vectors=FILE is a text of rows \"word v1 v2 ...\", such as those of "
-    "https://nlp.stanford.edu/projects/glove/, or the binary form of one, which opens at once; "
-    "both give the same scores. Without the parameter, the file that the variable "
-    "METRICHECK_VECTORS names is taken, and its checksum stands in the signature; without either "
-    "the metric is not there. The scores published with the CheckList come from cutoff=0.9, "
-    "diffsense=0.95 and GloVe 6B with 300 dimensions, the defaults are those of the original tool, "
-    "which took 100.\n"
-    "\n"
-    "Exact solution, time_limit, output=proved and output=bound are as for smatch. Similarities "
-    "enter the search in steps of 2^-36; the score adds them up as they are.\n"
-    "\n"
-    "Edge cases. What cannot be read has no score, as for smatch, and the order of relations plays "
-    "a part where it does for smatch:convention=old. Of several references the one with the best F "
-    "counts. The corpus score adds up matches and triples of all cases first. Figures can exceed 1 "
-    "where two attributes of a node have labels that differ in case alone. Pairs beyond the limits "
-    "of smatch are matched by equal concepts alone.\n"
-    "\n"
-    "Reference program: s2match.py of github.com/flipz357/amr-metric-suite. Agrees with the proven "
-    "optimum of its definition on all 1059 published pairs under both settings, with vectors of 50 "
-    "dimensions.";
 
 /* What one thread needs for itself. */
 struct workplace {
@@ -312,7 +276,7 @@ const struct mc_metric_module metric_s2match = {
     .best = 1,
     .parameters = parameters,
     .summary = "Smatch with concepts graded by word vectors",
-    .manual = manual,
+    .manual = mc_s2match_manual,
     .open = s2match_open,
     .score = s2match_score,
     .corpus = s2match_corpus,

@@ -2,9 +2,8 @@
 
 #include <string.h>
 
-#include "base/scan.h"
 #include "base/utf8.h"
-#include "text/unicode.h"
+#include "metrics/graph/smatch_lines.h"
 
 /* The last significant symbol: what the characters being collected will be. */
 enum expecting { NOTHING, NODE_NAME, RELATION, CONCEPT };
@@ -31,76 +30,6 @@ static struct mc_slice take_token(struct reader *r)
 
     r->token = r->used;
     return token;
-}
-
-/* Whether a character may be white space other than a blank, or belong to one. */
-static bool is_doubtful(char c)
-{
-    return (unsigned char)c < ' ' || (unsigned char)c >= 0x80;
-}
-
-/* As mc_space_at, at once for the usual characters. */
-static size_t space_at(const char *p, const char *end)
-{
-    return is_doubtful(*p) ? mc_space_at(p, end) : *p == ' ';
-}
-
-/* The next piece of *rest between white space; empty at the end. */
-static struct mc_slice next_piece(struct mc_slice *rest)
-{
-    const char *p = rest->data, *end = rest->data + rest->length, *start;
-    size_t width;
-
-    while (p < end && (width = space_at(p, end)) > 0)
-        p += width;
-    for (start = p; p < end && space_at(p, end) == 0;)
-        p++;
-    *rest = mc_slice(p, (size_t)(end - p));
-    return mc_slice(start, (size_t)(p - start));
-}
-
-/* Whether no white space stands in the text, and nothing that could be some. */
-static bool is_one_piece(struct mc_slice text)
-{
-    size_t i;
-
-    for (i = 0; i < text.length; i++)
-        if (is_doubtful(text.data[i]) || text.data[i] == ' ')
-            return false;
-    return true;
-}
-
-/* All pieces with one blank between them, moved together in the buffer. */
-static struct mc_slice join_pieces(struct reader *r, struct mc_slice text)
-{
-    struct mc_slice piece;
-    char *start, *to;
-
-    if (is_one_piece(text))
-        return text;
-    piece = next_piece(&text);
-    if (text.length == 0)
-        return piece;
-    start = to = r->buffer + (piece.data - r->buffer);
-    for (; piece.length > 0; piece = next_piece(&text)) {
-        if (to > start)
-            *to++ = ' ';
-        memmove(to, piece.data, piece.length);
-        to += piece.length;
-    }
-    return mc_slice(start, (size_t)(to - start));
-}
-
-/* As mc_strip, at once for the usual characters; most lines are indented, and end where they seem
- * to. */
-static struct mc_slice strip(struct mc_slice text)
-{
-    const char *end = text.data + text.length, *start = mc_skip_blanks(text.data, end);
-
-    while (start < end && end[-1] == ' ')
-        end--;
-    text = mc_slice(start, (size_t)(end - start));
-    return start < end && (is_doubtful(*start) || is_doubtful(end[-1])) ? mc_strip(text) : text;
 }
 
 static bool fail(struct reader *r, const char *mistake)
@@ -161,10 +90,10 @@ static void add_node(struct reader *r, uint32_t name)
 /* ":label value" is complete: only the first two pieces count, or all of them. */
 static bool end_of_value(struct reader *r, bool closing)
 {
-    struct mc_slice rest = take_token(r), label = next_piece(&rest), value;
+    struct mc_slice rest = take_token(r), label = mc_smatch_next_piece(&rest), value;
     struct mc_smatch_link *link;
 
-    value = r->whole_values ? join_pieces(r, rest) : next_piece(&rest);
+    value = r->whole_values ? mc_smatch_join_pieces(r->buffer, rest) : mc_smatch_next_piece(&rest);
     if (value.length == 0)
         return fail(r, "a relation has no value");
     if (r->depth == 0)
@@ -182,7 +111,7 @@ static void end_of_concept(struct reader *r)
     struct mc_slice concept = take_token(r);
 
     if (r->whole_values)
-    concept = join_pieces(r, concept);
+    concept = mc_smatch_join_pieces(r->buffer, concept);
     node->concept = mc_smatch_strings_add(r->strings, concept);
     node->complete = true;
 }
@@ -194,7 +123,7 @@ static bool at_open(struct reader *r)
     if (r->expecting == RELATION) {
         if (r->relation != MC_SMATCH_NONE)
             return fail(r, "a relation follows a relation without a value between them");
-        label = strip(take_token(r));
+        label = mc_smatch_strip(take_token(r));
         if (label.length > 0)
             r->relation = mc_smatch_strings_add(r->strings, label);
     }
@@ -326,23 +255,6 @@ static void prepare(struct reader *r, struct mc_slice text)
     r->buffer = mc_arena_alloc(arena, text.length);
 }
 
-/* The line that starts at *offset, which moves behind its end; without the white space around it,
- * or nothing of a comment. */
-static struct mc_slice next_line(struct mc_slice text, bool has_returns, size_t *offset)
-{
-    const char *start = text.data + *offset, *stop = text.data + text.length, *end;
-
-    end = memchr(start, '\n', (size_t)(stop - start));
-    if (end == NULL)
-        end = stop;
-    if (has_returns && (stop = memchr(start, '\r', (size_t)(end - start))) != NULL)
-        end = stop;
-    *offset = (size_t)(end - text.data) + 1;
-    if (*start == '#')
-        return mc_slice(start, 0);
-    return strip(mc_slice(start, (size_t)(end - start)));
-}
-
 static int read_text(struct reader *r, struct mc_slice text, const char **mistake)
 {
     struct mc_smatch_amr *amr = r->amr;
@@ -353,7 +265,7 @@ static int read_text(struct reader *r, struct mc_slice text, const char **mistak
 
     prepare(r, text);
     while (offset < text.length && r->mistake == NULL) {
-        line = next_line(text, has_returns, &offset);
+        line = mc_smatch_next_line(text, has_returns, &offset);
         if (line.length == 0 || line.data[0] == '#')
             continue;
         if (r->whole_values && r->expecting == RELATION)

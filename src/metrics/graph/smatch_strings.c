@@ -142,25 +142,30 @@ static inline uint32_t append(struct mc_smatch_strings *strings, struct mc_slice
     return strings->n_items - 1;
 }
 
+static bool is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
 struct mc_slice mc_smatch_lower(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
-    bool is_lower;
-    size_t i;
+    size_t i = 0;
     char *copy;
 
-    (void)hash_of(text, &is_lower);
-    if (is_lower)
-        return text;
     if (!mc_is_ascii(text)) {
         mc_lower_append(&buffer, text);
         text = mc_arena_copy(arena, mc_buffer_slice(&buffer));
         mc_buffer_free(&buffer);
         return text;
     }
+    while (i < text.length && !is_upper(text.data[i]))
+        i++;
+    if (i == text.length)
+        return text;
     copy = mc_arena_alloc(arena, text.length);
     for (i = 0; i < text.length; i++)
-        copy[i] = (char)(text.data[i] + (text.data[i] >= 'A' && text.data[i] <= 'Z' ? 32 : 0));
+        copy[i] = (char)(text.data[i] + (is_upper(text.data[i]) ? 'a' - 'A' : 0));
     return mc_slice(copy, text.length);
 }
 
