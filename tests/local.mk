@@ -50,6 +50,7 @@ UNIT_TESTS = \
 	tests/unit/test_figure_view \
 	tests/unit/test_file \
 	tests/unit/test_footnotes \
+	tests/unit/test_friedman \
 	tests/unit/test_golden_columns \
 	tests/unit/test_golden_parts \
 	tests/unit/test_golden_signatures \
@@ -128,6 +129,7 @@ UNIT_TESTS = \
 	tests/unit/test_process_session \
 	tests/unit/test_proportion \
 	tests/unit/test_rank \
+	tests/unit/test_rank_sum \
 	tests/unit/test_references \
 	tests/unit/test_report \
 	tests/unit/test_report_csv \
@@ -154,6 +156,9 @@ UNIT_TESTS = \
 	tests/unit/test_sembleu_count \
 	tests/unit/test_sha256 \
 	tests/unit/test_shipped \
+	tests/unit/test_sign_flip \
+	tests/unit/test_signed_rank \
+	tests/unit/test_significance \
 	tests/unit/test_smatch \
 	tests/unit/test_smatch_agreement \
 	tests/unit/test_smatch_aspect \
@@ -181,6 +186,7 @@ UNIT_TESTS = \
 	tests/unit/test_stem_agreement \
 	tests/unit/test_stem_cache \
 	tests/unit/test_string_map \
+	tests/unit/test_studentized_range \
 	tests/unit/test_subprocess \
 	tests/unit/test_subsequence \
 	tests/unit/test_suite_cases \
@@ -209,6 +215,7 @@ UNIT_TESTS = \
 	tests/unit/test_tokenize \
 	tests/unit/test_unicode \
 	tests/unit/test_utf8 \
+	tests/unit/test_variance \
 	tests/unit/test_weak_spots \
 	tests/unit/test_word_align \
 	tests/unit/test_word_align_agreement \

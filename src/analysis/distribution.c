@@ -11,7 +11,9 @@ double mc_student_upper(double t, double df)
     /* here the expansion is exact, and GSL's beta function is the one that is not */
     if (df > 2e5)
         return gsl_cdf_tdist_Q(t, df);
-    tail = 0.5 * gsl_cdf_beta_P(df / (df + t * t), df / 2, 0.5);
+    /* of the two arguments that add up to 1 the one that is not near 1 */
+    tail = t * t < df ? gsl_cdf_beta_Q(t * t / (df + t * t), 0.5, df / 2) / 2
+                      : gsl_cdf_beta_P(df / (df + t * t), df / 2, 0.5) / 2;
     return t < 0 ? 1 - tail : tail;
 }
 

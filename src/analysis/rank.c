@@ -110,3 +110,21 @@ void mc_level_ranks(const uint32_t *levels, size_t n, uint32_t n_levels, double 
         ranks[i] = shared[levels[i]];
     mc_arena_reset(scratch, mark);
 }
+
+double mc_tie_cubes(const uint32_t *levels, size_t n, uint32_t n_levels, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *count = mc_arena_array(scratch, n_levels, sizeof(*count));
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        count[levels[i]]++;
+    for (i = 0; i < n_levels; i++) {
+        double times = count[i];
+
+        sum += times * times * times - times;
+    }
+    mc_arena_reset(scratch, mark);
+    return sum;
+}

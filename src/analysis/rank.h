@@ -23,4 +23,7 @@ uint32_t mc_levels(const double *values, size_t n, uint32_t *levels, struct mc_a
 void mc_level_ranks(const uint32_t *levels, size_t n, uint32_t n_levels, double *ranks,
                     struct mc_arena *scratch);
 
+/* Sum of t^3 - t over the groups of t equal values: what ties take from the variance of ranks. */
+double mc_tie_cubes(const uint32_t *levels, size_t n, uint32_t n_levels, struct mc_arena *scratch);
+
 #endif

@@ -91,6 +91,10 @@ static void test_student_by_hand(void **state)
     assert_near(mc_student_upper(-3, 1), 0.5 + atan(3.0) / pi, 1e-14);
     assert_near(mc_student_upper(1, 2), 0.5 - 1 / sqrt(12.0), 1e-14);
     assert_near(mc_student_upper(0, 7), 0.5, 1e-15);
+    /* far out, 1 / (pi t); near 0, 1/2 - t f(0), f(0) = 0.39893230 for 10,000 degrees (phi(0) less
+     * one part in 4 n) */
+    assert_near(mc_student_upper(1e7, 1) * pi * 1e7, 1, 1e-12);
+    assert_near(mc_student_upper(1e-4, 1e4), 0.5 - 1e-4 / sqrt(2 * pi) * (1 - 0.25e-4), 1e-12);
     assert_near(mc_student_upper(2, 1e12) / gsl_cdf_ugaussian_Q(2), 1, 1e-10);
     /* on both sides of the change of formula */
     assert_near(mc_student_upper(4, 199999.99) / mc_student_upper(4, 200000.01), 1, 1e-10);

@@ -100,6 +100,19 @@ static void test_random_values_against_counting(void **state)
     mc_arena_free(arena);
 }
 
+/* Three values of 4 and two of 7: 27 - 3 + 8 - 2; single ones add nothing. */
+static void test_tie_cubes(void **state)
+{
+    const double values[] = {4, 7, 1, 4, 7, 4, 9};
+    struct mc_arena *arena = mc_arena_new();
+    uint32_t levels[7], n_levels = mc_levels(values, 7, levels, arena);
+
+    (void)state;
+    assert_near(mc_tie_cubes(levels, 7, n_levels, arena), 30, 0);
+    assert_near(mc_tie_cubes(levels, 0, 0, arena), 0, 0);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -107,6 +120,7 @@ int main(void)
         cmocka_unit_test(test_nothing_to_rank),
         cmocka_unit_test(test_level_that_does_not_occur),
         cmocka_unit_test(test_random_values_against_counting),
+        cmocka_unit_test(test_tie_cubes),
     };
 
     return cmocka_run_group_tests_name("rank", tests, NULL, NULL);

@@ -4,6 +4,8 @@
 
 #include <gsl/gsl_cdf.h>
 
+#include "analysis/distribution.h"
+
 enum { EXACT_UP_TO = 33 };
 
 struct mc_correlation_p mc_pearson_p(double r, size_t n)
@@ -29,7 +31,7 @@ double mc_spearman_p(double rho, size_t n)
         return (double)NAN;
     if (fabs(rho) >= 1)
         return 0;
-    return 2 * gsl_cdf_tdist_Q(fabs(rho) * sqrt(freedom / ((1 + rho) * (1 - rho))), freedom);
+    return 2 * mc_student_upper(fabs(rho) * sqrt(freedom / ((1 + rho) * (1 - rho))), freedom);
 }
 
 /* share[k]: probability of k inversions in a random order. With the j-th element come 0 to j - 1

@@ -1,8 +1,14 @@
 # Tests of significance.
 libmetricheck_a_SOURCES += \
+	src/analysis/tests/friedman.c src/analysis/tests/friedman.h \
 	src/analysis/tests/mcnemar.c src/analysis/tests/mcnemar.h \
 	src/analysis/tests/multiple_testing.c src/analysis/tests/multiple_testing.h \
-	src/analysis/tests/significance.h
+	src/analysis/tests/rank_sum.c src/analysis/tests/rank_sum.h \
+	src/analysis/tests/sign_flip.c src/analysis/tests/sign_flip.h \
+	src/analysis/tests/signed_rank.c src/analysis/tests/signed_rank.h \
+	src/analysis/tests/significance.c src/analysis/tests/significance.h \
+	src/analysis/tests/studentized_range.c src/analysis/tests/studentized_range.h \
+	src/analysis/tests/variance.c src/analysis/tests/variance.h
 
 # Comparing two metrics on the same cases.
 libmetricheck_a_SOURCES += \

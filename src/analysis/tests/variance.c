@@ -1,0 +1,135 @@
+#include "analysis/tests/variance.h"
+
+#include <math.h>
+
+#include <gsl/gsl_cdf.h>
+
+#include "analysis/rank.h"
+#include "analysis/tests/studentized_range.h"
+
+static double mean_of(const double *values, size_t n)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sum += values[i];
+    return sum / (double)n;
+}
+
+static double squares_about(const double *values, size_t n, double centre)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sum += (values[i] - centre) * (values[i] - centre);
+    return sum;
+}
+
+static size_t count_values(const struct mc_value_groups *groups)
+{
+    size_t n = 0, g;
+
+    for (g = 0; g < groups->n_groups; g++)
+        n += groups->sizes[g];
+    return n;
+}
+
+struct mc_anova mc_anova(const struct mc_value_groups *groups)
+{
+    struct mc_anova found = {{(double)NAN, (double)NAN, NULL}, 0, 0, (double)NAN};
+    size_t n = count_values(groups), at = 0, g;
+    double mean = mean_of(groups->values, n), between = 0, within = 0;
+
+    if (groups->n_groups < 2 || n <= groups->n_groups) {
+        found.test.reason = groups->n_groups < 2 ? "fewer than two groups" : "one value a group";
+        return found;
+    }
+    for (g = 0; g < groups->n_groups; g++) {
+        double group_mean = mean_of(groups->values + at, groups->sizes[g]);
+
+        between += (double)groups->sizes[g] * (group_mean - mean) * (group_mean - mean);
+        within += squares_about(groups->values + at, groups->sizes[g], group_mean);
+        at += groups->sizes[g];
+    }
+    if (!(within > 0)) {
+        found.test.reason = "no group varies";
+        return found;
+    }
+    found.between = (double)groups->n_groups - 1;
+    found.within = (double)(n - groups->n_groups);
+    found.mean_square = within / found.within;
+    found.test.statistic = between / found.between / found.mean_square;
+    found.test.p = gsl_cdf_fdist_Q(found.test.statistic, found.between, found.within);
+    return found;
+}
+
+/* The pair of two groups; `scale` is that of the difference, `quantile` the studentized range's. */
+static struct mc_mean_difference compare(double difference, double scale, double quantile,
+                                         const struct mc_anova *anova)
+{
+    struct mc_mean_difference pair = {difference, difference - quantile * scale,
+                                      difference + quantile * scale, 1};
+
+    pair.p = mc_studentized_range_upper(fabs(difference) / scale, (unsigned)anova->between + 1,
+                                        anova->within);
+    return pair;
+}
+
+struct mc_anova mc_tukey(const struct mc_value_groups *groups, double confidence,
+                         struct mc_mean_difference *pairs, struct mc_arena *scratch)
+{
+    const struct mc_mean_difference none = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_anova anova = mc_anova(groups);
+    size_t n = groups->n_groups, at = 0, i, j;
+    double *means = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*means))), quantile;
+
+    for (i = 0; i < n * n; i++)
+        pairs[i] = none;
+    for (i = 0; i < n; at += groups->sizes[i++])
+        means[i] = mean_of(groups->values + at, groups->sizes[i]);
+    quantile = anova.test.reason != NULL
+                   ? (double)NAN
+                   : mc_studentized_range_quantile(1 - confidence, (unsigned)n, anova.within);
+    for (i = 0; i < n && anova.test.reason == NULL; i++) {
+        for (j = 0; j < n; j++) {
+            double inverse = 1 / (double)groups->sizes[i] + 1 / (double)groups->sizes[j];
+
+            pairs[i * n + j] = compare(means[i] - means[j], sqrt(anova.mean_square / 2 * inverse),
+                                       quantile, &anova);
+        }
+    }
+    mc_arena_reset(scratch, mark);
+    return anova;
+}
+
+struct mc_significance mc_kruskal_wallis(const struct mc_value_groups *groups,
+                                         struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_significance found = {(double)NAN, (double)NAN, NULL};
+    size_t n = count_values(groups), at = 0, g;
+    uint32_t *levels = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*levels)));
+    uint32_t n_levels = mc_levels(groups->values, n, levels, scratch);
+    double *ranks = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*ranks))), sum = 0;
+    double size = (double)n, cubes = size * size * size - size;
+
+    if (groups->n_groups < 2 || n_levels < 2) {
+        found.reason = groups->n_groups < 2 ? "fewer than two groups" : "all values are equal";
+        mc_arena_reset(scratch, mark);
+        return found;
+    }
+    mc_level_ranks(levels, n, n_levels, ranks, scratch);
+    for (g = 0; g < groups->n_groups; g++) {
+        double deviation = mean_of(ranks + at, groups->sizes[g]) - (size + 1) / 2;
+
+        sum += (double)groups->sizes[g] * deviation * deviation;
+        at += groups->sizes[g];
+    }
+    found.statistic = 12 * sum * (size - 1) / (cubes - mc_tie_cubes(levels, n, n_levels, scratch));
+    found.p = gsl_cdf_chisq_Q(found.statistic, (double)groups->n_groups - 1);
+    mc_arena_reset(scratch, mark);
+    return found;
+}
