@@ -14,9 +14,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/options.h"
+#include "bench/cases.h"
 #include "metrics/runner.h"
-#include "suite/pairs.h"
 
 enum { ROUNDS = 7 };
 
@@ -40,22 +39,6 @@ static double now(void)
 
     (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-/* Every case `copies` times over, one copy of all cases after the other. */
-static struct mc_suite *copy_cases(const struct mc_suite *suite, size_t copies,
-                                   struct mc_arena *arena)
-{
-    struct mc_suite *larger = mc_arena_alloc(arena, sizeof(*larger));
-    size_t c;
-
-    *larger = *suite;
-    larger->n_cases = suite->n_cases * copies;
-    larger->cases = mc_arena_array(arena, larger->n_cases, sizeof(*larger->cases));
-    for (c = 0; c < copies; c++)
-        memcpy(larger->cases + c * suite->n_cases, suite->cases,
-               suite->n_cases * sizeof(*suite->cases));
-    return larger;
 }
 
 static int compare_doubles(const void *a, const void *b)
@@ -160,18 +143,12 @@ static int bench(const struct bench_options *values, const struct mc_option_list
                  struct mc_arena *arena, struct mc_error *error)
 {
     size_t first = values->graphs == NULL ? 0 : 1, i;
-    struct mc_pairs_files files = {operands->items, 1, NULL, 0, values->graphs};
-    struct mc_suite *suite;
+    struct mc_suite *suite = mc_bench_cases(values->pairs, values->graphs,
+                                            operands->n_items > 0 ? operands->items[0] : NULL,
+                                            (size_t)values->copies, arena, error);
 
-    if (values->pairs != NULL) {
-        if (mc_pairs_read_table(values->pairs, arena, &suite, error) != 0)
-            return -1;
-    } else if (values->graphs == NULL || operands->n_items == 0) {
-        return mc_error_set(error, MC_CODE_USAGE, "give --pairs FILE or --graphs FILE FILE");
-    } else if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, &suite, error) != 0) {
+    if (suite == NULL)
         return -1;
-    }
-    suite = copy_cases(suite, (size_t)values->copies, arena);
     printf("%-50s %6s %11s %11s %9s %5s %8s %10s\n", "metric", "pairs", "best pairs/s", "median",
            "target", "", "open ms", "mean score");
     for (i = first; i < operands->n_items; i++)

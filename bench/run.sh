@@ -1,7 +1,7 @@
 #!/bin/sh
 # Timed runs: pairs per second of each metric on one thread, beside those that are aimed at, on the
-# 1,059 published pairs, on the long sentences of long_pairs.sh and the graphs of make_graphs; then
-# the time of the whole analysis. Called by `make bench`; needs the shared data.
+# 1,059 published pairs, on the long sentences of long_pairs.sh and the graphs of make_graphs; what
+# a second thread gives; then the time of the whole analysis. Called by `make bench`; needs the shared data.
 set -eu
 build=${METRICHECK_BUILD:-.}
 shared=${METRICHECK_SHARED:-../shared}
@@ -25,6 +25,12 @@ set -- bleu@800000 bleu:variant=nltk,smoothing=method4 \
     rouge@600000 rouge:type=1@600000 rouge:type=2@600000 rouge:stem=yes@600000 gtm gtm:exponent=2
 echo "published pairs:"
 "$build/bench/bench_metrics" -c 10 --pairs "$goldens/text/pairs.tsv" "$@"
+
+echo
+echo "one thread and two, published pairs (aimed at: 1.8):"
+"$build/bench/bench_scaling" -c 100 --pairs "$goldens/text/pairs.tsv" bleu meteor
+"$build/bench/bench_scaling" -c 20 --graphs "$goldens/amr/checklist_a.amr" \
+    "$goldens/amr/checklist_b.amr" smatch
 
 echo
 echo "a metric that does almost nothing, built in and as a shared object:"
