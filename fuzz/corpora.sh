@@ -17,6 +17,7 @@ fuzz_corpora() {
     saved_report) echo "$1/tests/reports" ;;
     score_file) echo "$1/tests/scores" ;;
     sema) echo "$1/fuzz/seeds/smatch" ;;
+    shard) echo "$1/tests/shards" ;;
     suite) echo "$1/tests/suites" ;;
     word_align) echo "$1/tests/alignments" ;;
     terp) echo "$1/tests/terp" ;;

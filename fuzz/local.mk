@@ -13,6 +13,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_score_file \
 	fuzz/fuzz_sema \
 	fuzz/fuzz_sembleu \
+	fuzz/fuzz_shard \
 	fuzz/fuzz_smatch \
 	fuzz/fuzz_smatchpp \
 	fuzz/fuzz_smatchpp_tables \

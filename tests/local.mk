@@ -404,6 +404,8 @@ EXTRA_DIST += tests/scores tests/import
 
 # The folder-per-case examples of JSON reports.
 EXTRA_DIST += tests/reports
+# Files of shards, those of one run in a file, divided by lines %%%.
+EXTRA_DIST += tests/shards
 
 # The folder-per-case examples of suites and phenomena.
 EXTRA_DIST += tests/suites/valid tests/suites/invalid tests/suites/check_schema.py

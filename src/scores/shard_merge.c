@@ -39,8 +39,22 @@ static int read_line(struct part *part, struct mc_error *error)
             part, error,
             "the file is cut off: the last line of a shard begins with " MC_SHARD_END_WORD);
     part->line_number++;
+    if (strlen(part->line) != part->length)
+        return refuse(part, error, "a line with a zero byte, which no shard has");
     part->at_end = strncmp(part->line, MC_SHARD_END, sizeof(MC_SHARD_END) - 1) == 0;
     return 0;
+}
+
+/* "metrics=HASH\n" */
+static bool is_hash_of_metrics(const char *text)
+{
+    static const char name[] = "metrics=", digits[] = "0123456789abcdef";
+    const size_t n_digits = 2 * sizeof(((struct mc_hash128 *)NULL)->bytes);
+
+    if (strncmp(text, name, sizeof(name) - 1) != 0)
+        return false;
+    text += sizeof(name) - 1;
+    return strspn(text, digits) == n_digits && strcmp(text + n_digits, "\n") == 0;
 }
 
 static int read_first_lines(struct part *part, struct mc_error *error)
@@ -62,10 +76,16 @@ static int read_first_lines(struct part *part, struct mc_error *error)
     *tab = '\0';
     if (mc_shard_parse(part->line + mark, &part->shard, &mistake) != 0)
         return refuse(part, error, mistake.text);
+    if (!is_hash_of_metrics(tab + 1))
+        return refuse(part, error,
+                      "the file is cut off or changed: its first line does not end with the hash "
+                      "of its metrics");
     free(part->metrics);
     part->metrics = mc_strndup(tab + 1, strlen(tab + 1));
     if (read_line(part, error) != 0)
         return -1;
+    if (strncmp(part->line, "id\t", 3) != 0)
+        return refuse(part, error, "the first column of a shard is called id");
     free(part->header);
     part->header = mc_strndup(part->line, part->length);
     return 0;

@@ -107,6 +107,25 @@ refused 'a shard that cannot be' '^ninth:1:1: .*K from 1 to N' p1 ninth p3
 : > empty
 refused 'an empty file' '^empty:1:1: .*no shard' p1 empty p3
 
+# The examples, also of the fuzz target: the name of one below invalid says what is wrong with it, and
+# its line #wanted how that is told.
+# divided FILE: its parts as part-1, part-2 ...
+divided() {
+    rm -f part-*
+    awk 'BEGIN { n = 1 } /^%%%$/ { n++; next } { print > ("part-" n) }' "$1"
+}
+for file in "$METRICHECK_SOURCE"/tests/shards/valid/*; do
+    divided "$file"
+    run metricheck merge part-*
+    exits "$(basename "$file"): merged" 0
+done
+for file in "$METRICHECK_SOURCE"/tests/shards/invalid/*; do
+    wanted=$(sed -n 's/^#wanted //p' "$file")
+    sed '/^#wanted /d' "$file" > example
+    divided example
+    refused "$(basename "$file")" "$wanted" part-*
+done
+
 for shard in 0/3 4/3 1 /3 1/ a/b -1/3 1/3/3; do
     run metricheck score -m bleu --pairs pairs.tsv --shard="$shard"
     exits "no shard: $shard" 2
