@@ -14,6 +14,7 @@
     X(INSTANCES, "instances", "a second instance gives the same scores")                           \
     X(ORDER, "order", "the order of the cases does not matter")                                    \
     X(BATCHES, "batches", "the size of the batches does not matter")                               \
+    X(IDS, "ids", "the ids of the cases do not matter")                                            \
     X(THREADS, "threads", "two threads give the same scores")                                      \
     X(SYMMETRY, "symmetry", "candidate and reference exchanged give the same score")               \
     X(EMPTY, "empty", "empty sentences, least graphs")                                             \

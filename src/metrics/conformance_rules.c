@@ -107,6 +107,28 @@ static void check_batches(struct mc_trial *trial)
     }
 }
 
+/* The cases with ids that they had not before. */
+static void check_ids(struct mc_trial *trial)
+{
+    size_t n = trial->material.n, i;
+    const struct mc_metric_input **renamed = mc_arena_array(trial->arena, n, sizeof(*renamed));
+    struct mc_metric_input *inputs = mc_arena_array(trial->arena, n, sizeof(*inputs));
+
+    if (trial->spec.module->flags & MC_METRIC_READS_CASE_ID) {
+        mc_trial_find(trial, MC_VERDICT_SKIPPED, "the metric says that it reads them");
+        return;
+    }
+    if (!mc_trial_can_compare(trial))
+        return;
+    for (i = 0; i < n; i++) {
+        inputs[i] = *trial->material.inputs[i];
+        inputs[i].case_id = mc_slice_of(mc_arena_format(trial->arena, "another %zu", n - i));
+        renamed[i] = &inputs[i];
+    }
+    mc_trial_compare_all(trial, mc_trial_score(trial, trial->first, renamed, n, n),
+                         "under another id");
+}
+
 /* --- threads ------------------------------------------------------------------------------ */
 
 struct threads {
@@ -253,12 +275,19 @@ static void check_long(struct mc_trial *trial)
 void mc_trial_check_rules(struct mc_trial *trial)
 {
     static void (*const checks[MC_N_RULES])(struct mc_trial * trial) = {
-        [MC_RULE_ANSWERS] = check_answers, [MC_RULE_RANGE] = check_range,
-        [MC_RULE_RUNS] = check_runs,       [MC_RULE_INSTANCES] = check_instances,
-        [MC_RULE_ORDER] = check_order,     [MC_RULE_BATCHES] = check_batches,
-        [MC_RULE_THREADS] = check_threads, [MC_RULE_SYMMETRY] = check_symmetry,
-        [MC_RULE_EMPTY] = check_empty,     [MC_RULE_NON_ASCII] = check_non_ascii,
-        [MC_RULE_LONG] = check_long,       [MC_RULE_CLOSES] = check_closes,
+        [MC_RULE_ANSWERS] = check_answers,
+        [MC_RULE_RANGE] = check_range,
+        [MC_RULE_RUNS] = check_runs,
+        [MC_RULE_INSTANCES] = check_instances,
+        [MC_RULE_ORDER] = check_order,
+        [MC_RULE_BATCHES] = check_batches,
+        [MC_RULE_IDS] = check_ids,
+        [MC_RULE_THREADS] = check_threads,
+        [MC_RULE_SYMMETRY] = check_symmetry,
+        [MC_RULE_EMPTY] = check_empty,
+        [MC_RULE_NON_ASCII] = check_non_ascii,
+        [MC_RULE_LONG] = check_long,
+        [MC_RULE_CLOSES] = check_closes,
     };
     int rule;
 

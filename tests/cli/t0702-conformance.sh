@@ -23,15 +23,16 @@ breaks() {
 }
 run metricheck conformance --module ./misbehaving.so
 exits 'a metric that behaves' 0
-stdout_like 'keeps all rules' '^15 of 15 rules kept, 0 broken, 0 skipped, 0 not reached$'
+stdout_like 'keeps all rules' '^16 of 16 rules kept, 0 broken, 0 skipped, 0 not reached$'
 breaks nan 'answers ' '^ +case equal: NaN, and no reason$'
-breaks infinite 'range ' '^ +case negated: the metric gave inf, outside 0 to 1$'
-breaks outside 'range ' '^ +case negated: the metric gave 7, outside 0 to 1$'
+breaks infinite 'range ids ' '^ +case negated: the metric gave inf, outside 0 to 1$'
+breaks outside 'range ids ' '^ +case negated: the metric gave 7, outside 0 to 1$'
+stdout_like 'outside: it goes by the id' '^ +case negated: nan at first, 0.5 under another id$'
 breaks fail 'answers symmetry ' '^ +case negated: .* failed: it has had enough$'
 breaks one-instance 'opens ' '^ +the second instance: .*: it is open already$'
 breaks refuse-module 'opens ' '^ +the first instance: .*: it does not want to$'
 breaks open-locale 'opens ' '^ +the first instance: .*: it changed the locale of the program$'
-breaks count 'runs order batches threads ' \
+breaks count 'runs order batches ids threads ' \
     '^ +case equal: 1 at first, 0.055555555555555552 in the second run$' # 1 / 18: 17 cases before
 breaks batch 'batches threads ' '^ +case equal: 0.058823529411764705 at first, 1 in batches of 1$'
 breaks lopsided 'symmetry ' '^ +case negated: 1, and 0 exchanged$'
