@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/diagnostic.h"
-#include "base/options.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
 
@@ -56,17 +55,21 @@ static bool parse_plain(struct mc_slice text, double *value)
     return true;
 }
 
+/* A number too large for a double is infinite. */
 static bool parse_value(struct mc_slice text, double *value)
 {
-    char copy[64];
+    char copy[64], *end;
 
     if (parse_plain(text, value))
         return true;
-    if (text.length >= sizeof(copy) || memchr(text.data, '\0', text.length) != NULL)
+    if (text.length == 0 || text.length >= sizeof(copy))
         return false;
     memcpy(copy, text.data, text.length);
     copy[text.length] = '\0';
-    return mc_parse_real(copy, value) == 0;
+    if (strspn(copy, "0123456789+-.eE") != text.length)
+        return false;
+    *value = strtod(copy, &end);
+    return *end == '\0';
 }
 
 /* --- rows ------------------------------------------------------------------------------------- */
@@ -198,12 +201,16 @@ static int add_word(const struct reader *reader, struct mc_slice word)
 
 static int read_row(struct reader *reader, struct mc_slice row)
 {
-    const char *blank = memchr(row.data, ' ', row.length);
+    const char *blank = memchr(row.data, ' ', row.length), *zero;
     size_t length = blank == NULL ? row.length : (size_t)(blank - row.data), offset;
     struct mc_slice values;
 
     if (length == 0)
         return refuse(reader, reader->offset, "a row begins with its word");
+    zero = memchr(row.data, '\0', length);
+    if (zero != NULL)
+        return refuse(reader, reader->offset + (size_t)(zero - row.data),
+                      "a word cannot hold the byte 0");
     if (blank == NULL)
         return refuse(reader, reader->offset + length,
                       "the values are missing: a row is a word and numbers, one blank between");
