@@ -167,6 +167,7 @@ UNIT_TESTS = \
 	tests/unit/test_smatch_count \
 	tests/unit/test_smatch_edit \
 	tests/unit/test_smatch_explain \
+	tests/unit/test_smatch_large \
 	tests/unit/test_smatch_match \
 	tests/unit/test_smatch_read \
 	tests/unit/test_smatch_strings \

@@ -44,12 +44,14 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/smatch_edit.c src/metrics/graph/smatch_edit.h \
 	src/metrics/graph/smatch_explain.c src/metrics/graph/smatch_explain.h \
 	src/metrics/graph/smatch_graphs.c src/metrics/graph/smatch_graphs.h \
+	src/metrics/graph/smatch_large.c src/metrics/graph/smatch_large.h \
 	src/metrics/graph/smatch_lines.c src/metrics/graph/smatch_lines.h \
 	src/metrics/graph/smatch_manual.c src/metrics/graph/smatch_manual.h \
 	src/metrics/graph/smatch_match.c src/metrics/graph/smatch_match.h \
 	src/metrics/graph/smatch_module.c src/metrics/graph/smatch_module.h \
 	src/metrics/graph/smatch_read.c src/metrics/graph/smatch_read.h \
 	src/metrics/graph/smatch_strings.c src/metrics/graph/smatch_strings.h \
+	src/metrics/graph/smatch_surroundings.c src/metrics/graph/smatch_surroundings.h \
 	src/metrics/graph/smatch_triples.c src/metrics/graph/smatch_triples.h \
 	src/metrics/graph/transport_plan.c src/metrics/graph/transport_plan.h \
 	src/metrics/graph/unreadable.c src/metrics/graph/unreadable.h \

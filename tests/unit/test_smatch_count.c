@@ -25,20 +25,6 @@ static void test_counts_under_a_mapping(void **state)
     assert_int_equal(mc_smatch_count_bound(&pair.sides[0], &pair.sides[1], &pair.strings), 7);
 }
 
-static void test_maps_concepts(void **state)
-{
-    struct mc_smatch_pair pair;
-    uint32_t right_of[3];
-
-    (void)state;
-    mc_smatch_match_texts("(a / x :r (b / x) :r (c / z))", "(a / y :r (b / X :r (c / x)))",
-                          MC_SMATCH_NEW, arena, &pair);
-    mc_smatch_map_concepts(&pair.sides[0], &pair.sides[1], &pair.strings, right_of);
-    assert_int_equal(right_of[0], 1);
-    assert_int_equal(right_of[1], 2);
-    assert_int_equal(right_of[2], MC_SMATCH_NONE);
-}
-
 /* Copies: 2 of the one triple against 3 of the other make 6 pairs; the bound knows that. */
 static void test_copies(void **state)
 {
@@ -70,7 +56,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts_under_a_mapping),
-        cmocka_unit_test(test_maps_concepts),
         cmocka_unit_test(test_copies),
     };
 

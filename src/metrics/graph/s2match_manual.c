@@ -32,7 +32,7 @@ const char mc_s2match_manual[] =
     "a part where it does for smatch:convention=old. Of several references the one with the best F "
     "counts. The corpus score adds up matches and triples of all cases first. Figures can exceed 1 "
     "where two attributes of a node have labels that differ in case alone. Pairs beyond the limits "
-    "of smatch are matched by equal concepts alone.\n"
+    "of smatch are mapped as there, by what is equal.\n"
     "\n"
     "Reference program: s2match.py of github.com/flipz357/amr-metric-suite. Agrees with the proven "
     "optimum of its definition on all 1059 published pairs under both settings, with vectors of 50 "

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "metrics/graph/smatch_count.h"
+#include "metrics/graph/smatch_large.h"
 
 /* Amounts of the alignment problem. Finer than MC_ALIGN_ONE: a best mapping of the rounded problem
  * is a best one of the real one within 1e-9 for graphs of hundreds of triples. */
@@ -113,7 +114,7 @@ static int grade_nodes(struct grader *g)
     return 0;
 }
 
-static void match_large(struct mc_s2match_pair *pair)
+static void match_large(double seconds, struct mc_s2match_pair *pair)
 {
     const struct mc_smatch_triples *left = &pair->pair.sides[0], *right = &pair->pair.sides[1];
     const struct mc_smatch_strings *strings = &pair->pair.strings;
@@ -122,7 +123,8 @@ static void match_large(struct mc_s2match_pair *pair)
     pair->n_grades = 0;
     pair->pair.right_of =
         mc_arena_alloc(strings->arena, mc_array_size(left->n_nodes, sizeof(*pair->pair.right_of)));
-    mc_smatch_map_concepts(left, right, strings, pair->pair.right_of);
+    mc_smatch_map_large(left, right, strings, mc_align_seconds_of_making(seconds),
+                        pair->pair.right_of);
     pair->matched = (double)mc_smatch_count(left, right, strings, pair->pair.right_of);
     /* Beyond what is equal an instance and TOP can earn less than 1. */
     pair->bound = (double)mc_smatch_count_bound(left, right, strings) + n + 1;
@@ -187,7 +189,7 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
     pair->n_grades = 0;
     pair->grades = mc_arena_alloc(arena, FIRST_GRADES * sizeof(*pair->grades));
     if ((uint64_t)sides[0].n_nodes * sides[1].n_nodes > MC_ALIGN_CELL_LIMIT) {
-        match_large(pair);
+        match_large(options->time_limit, pair);
         return 0;
     }
     number_of = mc_arena_array(arena, pair->pair.strings.n_items, sizeof(*number_of));
@@ -195,7 +197,7 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
     g.right = number_concepts(&pair->pair, 1, concepts, number_of);
     mc_deadline_start(&g.deadline, mc_align_seconds_of_making(options->time_limit));
     if (grade_nodes(&g) != 0 || build(pair, options->time_limit, &problem) != 0) {
-        match_large(pair);
+        match_large(options->time_limit, pair);
         return 0;
     }
     if (g.deadline.begin != 0)

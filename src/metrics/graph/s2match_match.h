@@ -26,7 +26,7 @@ struct mc_s2match_pair {
 
 /* Reads under the convention of the options, which is to be MC_SMATCH_OLD, grades and matches. 0,
  * or -1 with *mistake set. All memory is the arena's. A pair that is too large for an alignment
- * problem (align.h) is matched by equal concepts alone, as Smatch does then. */
+ * problem (align.h) is mapped by what is equal, as Smatch does then (smatch_large.h). */
 int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
                      const struct mc_smatch_options *options, struct mc_concepts *concepts,
                      const struct mc_concept_grading *grading, struct mc_arena *arena,

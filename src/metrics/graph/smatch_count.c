@@ -149,26 +149,3 @@ uint64_t mc_smatch_count_bound(const struct mc_smatch_triples *left,
     }
     return bound;
 }
-
-void mc_smatch_map_concepts(const struct mc_smatch_triples *left,
-                            const struct mc_smatch_triples *right,
-                            const struct mc_smatch_strings *strings, uint32_t *right_of)
-{
-    uint32_t *first = mc_arena_array(strings->arena, strings->n_items, sizeof(*first));
-    uint32_t *next = mc_arena_alloc(strings->arena, mc_array_size(right->n_nodes, sizeof(*next)));
-    uint32_t i;
-
-    for (i = right->n_nodes; i-- > 0;) {
-        uint32_t concept = mc_smatch_compared(strings, right->concepts[i]);
-
-        next[i] = first[concept];
-        first[concept] = i + 1;
-    }
-    for (i = 0; i < left->n_nodes; i++) {
-        uint32_t concept = mc_smatch_compared(strings, left->concepts[i]);
-
-        right_of[i] = first[concept] == 0 ? MC_SMATCH_NONE : first[concept] - 1;
-        if (first[concept] != 0)
-            first[concept] = next[first[concept] - 1];
-    }
-}

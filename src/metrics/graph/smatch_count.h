@@ -19,9 +19,5 @@ uint32_t mc_smatch_most_copies(const struct mc_smatch_triples *triples,
 uint64_t mc_smatch_count_bound(const struct mc_smatch_triples *left,
                                const struct mc_smatch_triples *right,
                                const struct mc_smatch_strings *strings);
-/* Maps nodes of equal concept in their order. */
-void mc_smatch_map_concepts(const struct mc_smatch_triples *left,
-                            const struct mc_smatch_triples *right,
-                            const struct mc_smatch_strings *strings, uint32_t *right_of);
 
 #endif

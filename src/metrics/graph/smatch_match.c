@@ -3,6 +3,7 @@
 #include "amr/align_exact.h"
 #include "amr/align_hill.h"
 #include "metrics/graph/smatch_count.h"
+#include "metrics/graph/smatch_large.h"
 
 /* Lists of what has the same key, by the number of the compared string. */
 struct lists {
@@ -124,14 +125,16 @@ void mc_smatch_solve(const struct mc_align_problem *problem,
         mc_align_exact(problem, options->time_limit, arena, result);
 }
 
-/* Too large for an alignment problem. */
-static void match_by_concepts(struct mc_smatch_pair *pair)
+/* Too large for an alignment problem. Listing what pairs of nodes earn may have taken half of the
+ * time. */
+static void match_large(const struct mc_smatch_options *options, struct mc_smatch_pair *pair)
 {
     const struct mc_smatch_triples *left = &pair->sides[0], *right = &pair->sides[1];
 
     pair->right_of =
         mc_arena_alloc(pair->strings.arena, mc_array_size(left->n_nodes, sizeof(*pair->right_of)));
-    mc_smatch_map_concepts(left, right, &pair->strings, pair->right_of);
+    mc_smatch_map_large(left, right, &pair->strings,
+                        mc_align_seconds_of_making(options->time_limit), pair->right_of);
     pair->matched = mc_smatch_count(left, right, &pair->strings, pair->right_of);
     pair->bound = mc_smatch_count_bound(left, right, &pair->strings);
     pair->proved = pair->matched == pair->bound;
@@ -146,7 +149,7 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
 
     if (mc_smatch_problem(&pair->sides[0], &pair->sides[1], &pair->strings, options->time_limit,
                           &problem) != 0) {
-        match_by_concepts(pair);
+        match_large(options, pair);
         return;
     }
     mc_smatch_solve(&problem, options, arena, &result);

@@ -60,7 +60,7 @@ int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
                         struct mc_smatch_pair *pair,
                         struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
 /* Reads and matches two graphs. 0, or -1 with *mistake set. All memory is the arena's. A pair that
- * is too large for an alignment problem is matched by concepts alone, and bounded without nodes
+ * is too large for an alignment problem is mapped by smatch_large.h, and bounded without nodes
  * (smatch_count.h). */
 int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     const struct mc_smatch_options *options, struct mc_arena *arena,

@@ -4,7 +4,7 @@
 
 #include "amr/align_exact.h"
 #include "amr/align_hill.h"
-#include "metrics/graph/smatch_count.h"
+#include "metrics/graph/smatch_large.h"
 
 enum { SOURCE = 1, TARGET = 2, BOTH = SOURCE | TARGET };
 
@@ -206,20 +206,39 @@ static uint64_t bound_without_nodes(const struct mc_smatchpp_pair *pair)
     return bound;
 }
 
-static void match_by_concepts(struct mc_smatchpp_pair *pair)
+/* The facts whose source is a node, as triples. */
+static struct mc_smatch_triples triples_of(const struct mc_smatchpp_side *side,
+                                           struct mc_arena *arena)
 {
-    struct mc_smatch_triples sides[2];
-    struct mc_arena *arena = pair->strings.arena;
-    uint32_t side;
+    struct mc_smatch_triples triples = {.n_nodes = side->nodes.n, .concepts = side->nodes.concepts};
+    uint32_t i;
 
-    memset(sides, 0, sizeof(sides));
-    for (side = 0; side < 2; side++) {
-        sides[side].n_nodes = pair->sides[side].nodes.n;
-        sides[side].concepts = pair->sides[side].nodes.concepts;
+    triples.relations =
+        mc_arena_alloc(arena, mc_array_size(side->n_facts, sizeof(*triples.relations)));
+    triples.attributes =
+        mc_arena_alloc(arena, mc_array_size(side->n_facts, sizeof(*triples.attributes)));
+    for (i = 0; i < side->n_facts; i++) {
+        const struct mc_smatchpp_fact *fact = &side->facts[i];
+
+        if (fact->constants == 0)
+            triples.relations[triples.n_relations++] = (struct mc_smatch_relation){
+                fact->ends[0], fact->ends[1], fact->label, MC_SMATCH_NONE};
+        else if (fact->constants == 2)
+            triples.attributes[triples.n_attributes++] = (struct mc_smatch_attribute){
+                fact->ends[0], fact->label, fact->ends[1], MC_SMATCH_NONE};
     }
-    pair->right_of =
-        mc_arena_alloc(arena, mc_array_size(pair->sides[0].nodes.n, sizeof(*pair->right_of)));
-    mc_smatch_map_concepts(&sides[0], &sides[1], &pair->strings, pair->right_of);
+    return triples;
+}
+
+static void match_large(const struct mc_smatch_options *options, struct mc_smatchpp_pair *pair)
+{
+    struct mc_arena *arena = pair->strings.arena;
+    const struct mc_smatch_triples left = triples_of(&pair->sides[0], arena),
+                                   right = triples_of(&pair->sides[1], arena);
+
+    pair->right_of = mc_arena_alloc(arena, mc_array_size(left.n_nodes, sizeof(*pair->right_of)));
+    mc_smatch_map_large(&left, &right, &pair->strings,
+                        mc_align_seconds_of_making(options->time_limit), pair->right_of);
     pair->matched = mc_smatchpp_partners(
         pair, mc_arena_alloc(arena, mc_array_size(pair->sides[0].n_facts, sizeof(uint32_t))));
     pair->bound = bound_without_nodes(pair);
@@ -235,7 +254,7 @@ void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatch
     uint64_t fixed = count_fixed(pair);
 
     if (make_problem(pair, options->time_limit, &problem) != 0) {
-        match_by_concepts(pair);
+        match_large(options, pair);
         return;
     }
     if (options->solver == MC_SMATCH_HILL)

@@ -41,7 +41,7 @@ void mc_smatchpp_order(const struct mc_smatchpp_side *side, struct mc_arena *are
 /* Sets the last three members by the first two: a mapping under which as many triples as possible
  * are equal, where a triple that stands a times here and b times there counts min(a, b). The
  * convention is none of the options that matter. A pair too large for an alignment problem
- * (amr/align.h) is matched by concepts alone, and bounded without nodes. */
+ * (amr/align.h) is mapped by smatch_large.h, and bounded without nodes. */
 void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatchpp_pair *pair);
 
 /* partner_of[fact of the candidate]: the fact of the reference that it is under the mapping, or
