@@ -59,7 +59,7 @@ static struct name name_of(const struct mc_json_cursor *cursor)
     struct name name;
 
     if (cursor->parent == NULL)
-        (void)snprintf(name.text, sizeof(name.text), "the file");
+        (void)snprintf(name.text, sizeof(name.text), "%s", cursor->file->whole);
     else if (cursor->key != NULL)
         (void)snprintf(name.text, sizeof(name.text), "\"%.60s\"", cursor->key);
     else if (cursor->parent->key != NULL)

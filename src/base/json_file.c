@@ -132,10 +132,10 @@ static bool report_bytes(const struct mc_json_file *file, struct mc_error *error
     const char *nul = text.length == 0 ? NULL : memchr(text.data, '\0', text.length);
 
     if (is_blank(text))
-        (void)add(file, "E001", 0, error, "the file is empty");
+        (void)add(file, "E001", 0, error, "%s is empty", file->whole);
     else if (text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
         (void)add(file, "E001", 0, error,
-                  "the file begins with a byte order mark: save it as UTF-8 without one");
+                  "%s begins with a byte order mark: save it as UTF-8 without one", file->whole);
     else if (invalid < text.length)
         (void)add(file, "E006", invalid, error, "the byte 0x%02X is not UTF-8 here",
                   (unsigned char)text.data[invalid]);
@@ -146,17 +146,13 @@ static bool report_bytes(const struct mc_json_file *file, struct mc_error *error
     return true;
 }
 
-int mc_json_open_text(struct mc_slice path, struct mc_slice text,
-                      struct mc_diagnostics *diagnostics, struct mc_json_file *file,
-                      struct mc_error *error)
+/* All but `root` is set. */
+static int parse(struct mc_json_file *file, struct mc_error *error)
 {
+    struct mc_slice text = file->text;
     json_error_t problem;
 
-    file->path = path;
-    file->text = text;
-    file->root = NULL;
-    file->diagnostics = diagnostics;
-    mc_diagnostics_source(diagnostics, path, text);
+    mc_diagnostics_source(file->diagnostics, file->path, text);
     if (report_bytes(file, error))
         return -1;
     file->root =
@@ -165,6 +161,22 @@ int mc_json_open_text(struct mc_slice path, struct mc_slice text,
         return 0;
     report(file, &problem, error);
     return -1;
+}
+
+int mc_json_open_text(struct mc_slice path, struct mc_slice text,
+                      struct mc_diagnostics *diagnostics, struct mc_json_file *file,
+                      struct mc_error *error)
+{
+    *file = (struct mc_json_file){path, text, NULL, diagnostics, "the file"};
+    return parse(file, error);
+}
+
+int mc_json_open_line(struct mc_slice path, struct mc_slice line,
+                      struct mc_diagnostics *diagnostics, struct mc_json_file *file,
+                      struct mc_error *error)
+{
+    *file = (struct mc_json_file){path, line, NULL, diagnostics, "the line"};
+    return parse(file, error);
 }
 
 int mc_json_open(const char *path, struct mc_arena *arena, struct mc_diagnostics *diagnostics,

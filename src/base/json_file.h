@@ -17,6 +17,7 @@ struct mc_json_file {
     struct mc_slice path, text;
     json_t *root;
     struct mc_diagnostics *diagnostics;
+    const char *whole; /* what messages call it: "the file" */
 };
 
 /* Where a value begins in the text, for a reader that knows it; at.line 0: not known. */
@@ -47,6 +48,10 @@ int mc_json_open(const char *path, struct mc_arena *arena, struct mc_diagnostics
                  struct mc_json_file *file, struct mc_error *error) MC_MUST_CHECK;
 /* The same from a text already in memory; `path` is used in messages only. */
 int mc_json_open_text(struct mc_slice path, struct mc_slice text,
+                      struct mc_diagnostics *diagnostics, struct mc_json_file *file,
+                      struct mc_error *error) MC_MUST_CHECK;
+/* The same for a text that is one line of a file: messages say so. Places are those in the line. */
+int mc_json_open_line(struct mc_slice path, struct mc_slice line,
                       struct mc_diagnostics *diagnostics, struct mc_json_file *file,
                       struct mc_error *error) MC_MUST_CHECK;
 void mc_json_close(struct mc_json_file *file);

@@ -17,6 +17,8 @@ libmetricheck_a_SOURCES += \
 	src/base/json_locate.c src/base/json_locate.h \
 	src/base/json_write.c src/base/json_write.h \
 	src/base/json_syntax.c src/base/json_syntax.h \
+	src/base/interrupt.c src/base/interrupt.h \
+	src/base/line_reader.c src/base/line_reader.h \
 	src/base/locale_guard.c src/base/locale_guard.h \
 	src/base/lock.h \
 	src/base/mapped_file.c src/base/mapped_file.h \
@@ -24,6 +26,7 @@ libmetricheck_a_SOURCES += \
 	src/base/nearest.c src/base/nearest.h \
 	src/base/options.c src/base/options.h src/base/options_help.c \
 	src/base/percentile.c src/base/percentile.h \
+	src/base/progress.c src/base/progress.h \
 	src/base/random.h \
 	src/base/sha256.c src/base/sha256.h \
 	src/base/slice.h \
