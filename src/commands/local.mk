@@ -21,6 +21,7 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/graph_pairs.c src/commands/graph_pairs.h \
 	src/commands/loading.c src/commands/loading.h \
 	src/commands/manual.c src/commands/manual.h \
+	src/commands/missing_tally.c src/commands/missing_tally.h \
 	src/commands/metric_sources.c src/commands/metric_sources.h \
 	src/commands/run.h \
 	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \

@@ -4,8 +4,7 @@
 #include <stdio.h>
 
 #include "base/diagnostic.h"
-
-enum { REASONS_SHOWN = 3 };
+#include "commands/missing_tally.h"
 
 static void divide_column(struct mc_score_column *column, size_t n_cases, double divisor)
 {
@@ -60,60 +59,45 @@ int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *err
     return 0;
 }
 
-/* The run goes on, or ends. */
-static int metric_failed(struct mc_scoring *scoring, const struct mc_error *failure,
-                         struct mc_error *error)
+/* The run goes on, or ends. A metric is told of once. */
+static int metric_failed(struct mc_scoring *scoring, struct mc_scored_metric *scored,
+                         const struct mc_error *failure, struct mc_error *error)
 {
     scoring->module_failed = true;
     if (scoring->fail_fast) {
         *error = *failure;
         return -1;
     }
-    mc_error_print(failure, NULL, stderr);
+    if (!scored->is_told)
+        mc_error_print(failure, NULL, stderr);
+    scored->is_told = true;
     return 0;
 }
 
 /* A damaged cache, or a worker that cannot score, ends the run, whatever becomes of metrics. */
-static int run_failed(struct mc_scoring *scoring, const struct mc_error *failure,
-                      struct mc_error *error)
+static int run_failed(struct mc_scoring *scoring, struct mc_scored_metric *scored,
+                      const struct mc_error *failure, struct mc_error *error)
 {
     if (failure->code == MC_CODE_MODULE)
-        return metric_failed(scoring, failure, error);
+        return metric_failed(scoring, scored, failure, error);
     scoring->ended = true;
     *error = *failure;
     return -1;
 }
 
-static struct mc_score_column *add_column(const struct mc_scoring *scoring, const char *label,
-                                          struct mc_slice name)
+static struct mc_score_column *add_column(const struct mc_scoring *scoring,
+                                          struct mc_scored_metric *scored, struct mc_slice name)
 {
+    const char *label = scored->entry->label;
     struct mc_score_column *column =
         mc_score_table_add(scoring->table, label == NULL ? name : mc_slice_of(label));
 
-    if (label == NULL && !mc_slice_equal(column->name, name) && !scoring->quiet)
+    if (label == NULL && !mc_slice_equal(column->name, name) && !scoring->quiet &&
+        !scored->has_column)
         fprintf(stderr, "%.*s: a column of that name is there already; this one is called %.*s\n",
                 MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(column->name));
+    scored->has_column = true;
     return column;
-}
-
-int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
-                     const struct mc_error *failure, struct mc_error *error)
-{
-    struct mc_score_column *column;
-    struct mc_slice note;
-    size_t i;
-
-    if (failure->code != MC_CODE_MODULE) {
-        *error = *failure;
-        return -1;
-    }
-    column = add_column(scoring, entry->label, entry->spec->text);
-    note = mc_arena_copy(scoring->table->arena, mc_slice_of(failure->text));
-    for (i = 0; i < scoring->table->n_cases; i++) {
-        column->states[i] = MC_SCORE_FAILED;
-        column->notes[i] = note;
-    }
-    return metric_failed(scoring, failure, error);
 }
 
 static void describe_column(struct mc_score_column *column, const struct mc_metric *metric)
@@ -140,81 +124,100 @@ static int check_cells(const struct mc_scoring *scoring, const struct mc_score_c
     return 0;
 }
 
-int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
-                  const struct mc_scoring_entry *entry, struct mc_error *error)
+int mc_scored_metric_open(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
+                          struct mc_arena *arena, struct mc_scored_metric *scored,
+                          struct mc_error *error)
 {
-    struct mc_arena *arena = scoring->table->arena;
-    struct mc_error failure = MC_NO_ERROR;
-    struct mc_metric *metric;
-    struct mc_score_column *column;
-    int status = 0;
+    memset(scored, 0, sizeof(*scored));
+    scored->entry = entry;
+    if (mc_metric_open(entry->spec, mc_thread_pool_size(scoring->pool), arena, &scored->metric,
+                       &scored->failure) == 0)
+        return 0;
+    scored->metric = NULL;
+    if (scored->failure.code == MC_CODE_MODULE)
+        return 0;
+    *error = scored->failure;
+    return -1;
+}
+
+/* A column without scores, of a metric that could not be opened. */
+static int score_without(struct mc_scoring *scoring, struct mc_scored_metric *scored,
+                         struct mc_error *error)
+{
+    struct mc_score_column *column = add_column(scoring, scored, scored->entry->spec->text);
+    struct mc_slice note = mc_arena_copy(scoring->table->arena, mc_slice_of(scored->failure.text));
     size_t i;
 
-    if (mc_metric_open(entry->spec, mc_thread_pool_size(scoring->pool), arena, &metric, &failure) !=
-        0)
-        return mc_score_without(scoring, entry, &failure, error);
-    column = add_column(scoring, entry->label, metric->name);
-    describe_column(column, metric);
-    if (mc_run_metric(metric, inputs, scoring->with_corpus, scoring->pool, column, arena,
-                      &failure) != 0 ||
+    for (i = 0; i < scoring->table->n_cases; i++) {
+        column->states[i] = MC_SCORE_FAILED;
+        column->notes[i] = note;
+    }
+    return metric_failed(scoring, scored, &scored->failure, error);
+}
+
+int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *scored,
+                           const struct mc_metric_inputs *inputs, struct mc_error *error)
+{
+    struct mc_error failure = MC_NO_ERROR;
+    double divisor = scored->entry->divisor;
+    struct mc_score_column *column;
+    int status = 0;
+
+    if (scored->metric == NULL)
+        return score_without(scoring, scored, error);
+    column = add_column(scoring, scored, scored->metric->name);
+    describe_column(column, scored->metric);
+    if (mc_run_metric(scored->metric, inputs, scoring->with_corpus, scoring->pool, column,
+                      scoring->table->arena, &failure) != 0 ||
         check_cells(scoring, column, &failure) != 0)
-        status = run_failed(scoring, &failure, error);
-    if (entry->divisor < 1 || entry->divisor > 1)
-        divide_column(column, scoring->table->n_cases, entry->divisor);
-    for (i = 0; i < metric->n_warnings && !scoring->quiet; i++)
-        fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
-                MC_SLICE_ARGUMENTS(metric->warnings[i]));
-    mc_metric_close(metric);
+        status = run_failed(scoring, scored, &failure, error);
+    if (divisor < 1 || divisor > 1)
+        divide_column(column, scoring->table->n_cases, divisor);
+    mc_metric_forget_remarks(scored->metric);
     return status;
 }
 
-/* Counts the reasons of what is missing in one column, or the remarks on its scores, in order of
- * first appearance. Nothing is said where there are none. */
-static void report_column(const struct mc_score_table *table, const struct mc_score_column *column,
-                          bool of_scores)
+void mc_scored_metric_close(const struct mc_scoring *scoring, struct mc_scored_metric *scored)
 {
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_string_map *reasons = mc_string_map_new(scratch);
-    size_t *counts = mc_arena_array(scratch, table->n_cases, sizeof(*counts));
-    size_t *first = mc_arena_array(scratch, table->n_cases, sizeof(*first));
-    size_t n = 0, i;
-    uint32_t r;
+    const struct mc_metric *metric = scored->metric;
+    size_t i;
 
-    for (i = 0; i < table->n_cases; i++) {
-        bool is_new;
+    for (i = 0; metric != NULL && i < metric->n_warnings && !scoring->quiet; i++)
+        fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
+                MC_SLICE_ARGUMENTS(metric->warnings[i]));
+    mc_metric_close(scored->metric);
+    scored->metric = NULL;
+}
 
-        if ((column->states[i] == MC_SCORE_OK) != of_scores ||
-            (of_scores && column->notes[i].length == 0))
-            continue;
-        n++;
-        r = mc_string_map_add(reasons,
-                              column->states[i] == MC_SCORE_MISSING ? mc_slice_of("not given")
-                                                                    : column->notes[i],
-                              &is_new);
-        if (is_new)
-            first[r] = i;
-        counts[r]++;
-    }
-    if (n > 0)
-        fprintf(stderr, "%.*s: %s %zu of %zu cases\n", MC_SLICE_ARGUMENTS(column->name),
-                of_scores ? "remarks on" : "no score for", n, table->n_cases);
-    for (r = 0; r < mc_string_map_size(reasons) && r < REASONS_SHOWN; r++)
-        fprintf(stderr, "    %zu: %s (%.*s%s)\n", counts[r],
-                mc_string_map_key(reasons, r).length == 0 ? "no reason given"
-                                                          : mc_string_map_key(reasons, r).data,
-                MC_SLICE_ARGUMENTS(table->suite->cases[first[r]].id), counts[r] > 1 ? ", ..." : "");
-    if (mc_string_map_size(reasons) > REASONS_SHOWN)
-        fprintf(stderr, "    and %u other reasons\n",
-                mc_string_map_size(reasons) - (unsigned)REASONS_SHOWN);
-    mc_arena_free(scratch);
+int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
+                  const struct mc_scoring_entry *entry, struct mc_error *error)
+{
+    struct mc_scored_metric scored;
+    int status;
+
+    if (mc_scored_metric_open(scoring, entry, scoring->table->arena, &scored, error) != 0)
+        return -1;
+    status = mc_scored_metric_score(scoring, &scored, inputs, error);
+    mc_scored_metric_close(scoring, &scored);
+    return status;
+}
+
+int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
+                     const struct mc_error *failure, struct mc_error *error)
+{
+    struct mc_scored_metric scored = {.entry = entry, .failure = *failure};
+
+    if (failure->code == MC_CODE_MODULE)
+        return score_without(scoring, &scored, error);
+    *error = *failure;
+    return -1;
 }
 
 void mc_report_missing(const struct mc_score_table *table)
 {
-    size_t c;
+    struct mc_missing_tally *tally = mc_missing_tally_new();
 
-    for (c = 0; c < table->n_columns; c++) {
-        report_column(table, &table->columns[c], false);
-        report_column(table, &table->columns[c], true);
-    }
+    mc_missing_tally_add(tally, table);
+    mc_missing_tally_print(tally, stderr);
+    mc_missing_tally_free(tally);
 }

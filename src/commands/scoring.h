@@ -64,6 +64,29 @@ void mc_scoring_close_cache(struct mc_scoring *scoring);
 struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring,
                                           struct mc_arena *arena) MC_MUST_CHECK;
 
+/* A metric of a run that scores cases part by part. */
+struct mc_scored_metric {
+    const struct mc_scoring_entry *entry;
+    struct mc_metric *metric; /* NULL: it could not be opened */
+    struct mc_error failure;  /* why */
+    bool is_told;             /* that it failed */
+    bool has_column;          /* in some table */
+};
+
+/* Opens the metric, which then lives in the arena, for the threads of the pool. One that cannot be
+ * opened for MC_CODE_MODULE will fail for every case; for anything else this is -1. The entry must
+ * outlive it. */
+int mc_scored_metric_open(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
+                          struct mc_arena *arena, struct mc_scored_metric *scored,
+                          struct mc_error *error) MC_MUST_CHECK;
+/* Adds a column to scoring->table and scores its cases, as mc_score_with. A metric that fails again
+ * is not told of again. */
+int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *scored,
+                           const struct mc_metric_inputs *inputs,
+                           struct mc_error *error) MC_MUST_CHECK;
+/* Shows the metric's warnings and closes it. */
+void mc_scored_metric_close(const struct mc_scoring *scoring, struct mc_scored_metric *scored);
+
 /* Opens the metric, scores every case, adds a column, shows the metric's warnings, closes it. A
  * specification that the metric refuses, or a damaged cache, is -1. A metric that fails (as a
  * whole, or by a value that is no score) is told to standard error and remembered in module_failed,

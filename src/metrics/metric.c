@@ -9,7 +9,7 @@
 #include "base/sha256.h"
 #include "text/word_vectors.h"
 
-enum { CHECKSUM_DIGITS = 12 };
+enum { CHECKSUM_DIGITS = 12, MOST_WARNINGS = 1000 };
 
 /* --- what the host offers ----------------------------------------------------------------- */
 
@@ -29,7 +29,7 @@ static const char *host_option(void *context, const char *key)
 }
 
 /* May be called by several workers at once. A text that was given before is dropped: every state
- * says the same. */
+ * says the same; and so is one more of very many. */
 static void host_warn(void *context, const char *text)
 {
     struct mc_metric *metric = context;
@@ -38,7 +38,7 @@ static void host_warn(void *context, const char *text)
     mc_lock_take(&metric->lock);
     for (i = 0; i < metric->n_warnings && !mc_slice_is(metric->warnings[i], text); i++)
         ;
-    if (i == metric->n_warnings) {
+    if (i == metric->n_warnings && i < MOST_WARNINGS) {
         metric->warnings = mc_grow(metric->warnings, &metric->warning_capacity,
                                    metric->n_warnings + 1, sizeof(*metric->warnings));
         metric->warnings[metric->n_warnings++] = mc_slice(mc_strndup(text, length), length);
@@ -54,13 +54,15 @@ static void host_remark(void *context, const struct mc_metric_input *input, cons
     bool is_new;
 
     mc_lock_take(&metric->lock);
+    if (metric->remark_arena == NULL)
+        metric->remark_arena = mc_arena_new();
     if (metric->remarked == NULL)
-        metric->remarked = mc_string_map_new(metric->arena);
+        metric->remarked = mc_string_map_new(metric->remark_arena);
     index = mc_string_map_add(metric->remarked, input->case_id, &is_new);
     if (is_new) {
         metric->remarks = mc_grow(metric->remarks, &metric->remark_capacity, (size_t)index + 1,
                                   sizeof(*metric->remarks));
-        metric->remarks[index] = mc_arena_copy(metric->arena, mc_slice_of(text));
+        metric->remarks[index] = mc_arena_copy(metric->remark_arena, mc_slice_of(text));
     }
     mc_lock_give(&metric->lock);
 }
@@ -76,6 +78,14 @@ struct mc_slice mc_metric_remark(struct mc_metric *metric, struct mc_slice case_
         remark = metric->remarks[index];
     mc_lock_give(&metric->lock);
     return remark;
+}
+
+void mc_metric_forget_remarks(struct mc_metric *metric)
+{
+    if (metric->remarked == NULL)
+        return;
+    metric->remarked = NULL;
+    mc_arena_clear(metric->remark_arena);
 }
 
 /* Every state names the same resources; each is kept once. */
@@ -307,6 +317,8 @@ void mc_metric_close(struct mc_metric *metric)
     free(metric->remarks);
     metric->remarks = NULL;
     metric->remarked = NULL;
+    mc_arena_free(metric->remark_arena);
+    metric->remark_arena = NULL;
     mc_lock_close(&metric->lock);
     metric->n_warnings = metric->warning_capacity = 0;
 }

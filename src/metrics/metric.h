@@ -53,7 +53,8 @@ struct mc_metric {
     struct mc_slice *warnings;  /* what the module told the user; malloc'ed texts */
     size_t n_warnings, warning_capacity;
     struct mc_string_map *remarked; /* ids of cases with a remark; NULL: none */
-    struct mc_slice *remarks;       /* [remarked]: the texts, in the arena */
+    struct mc_slice *remarks;       /* [remarked]: the texts */
+    struct mc_arena *remark_arena;  /* of both; NULL: there are none */
     size_t remark_capacity;
     struct mc_slice *resources; /* "name:checksum", in the arena */
     size_t n_resources;
@@ -82,9 +83,11 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
 void mc_metric_close(struct mc_metric *metric);
 /* The module that the host was made for: an entry that makes its modules finds its own there. */
 const struct mc_metric_module *mc_metric_host_module(const struct mc_metric_host *host);
-/* What the module remarked on a score it gave; empty: nothing. In the arena of the metric. May be
- * called while others score. */
+/* What the module remarked on a score it gave; empty: nothing. Lives until the metric is closed or
+ * forgets. May be called while others score. */
 struct mc_slice mc_metric_remark(struct mc_metric *metric, struct mc_slice case_id);
+/* Drops all remarks, for those who go through more cases than memory can hold. */
+void mc_metric_forget_remarks(struct mc_metric *metric);
 
 /* The case as the metric is to see it: with the references of the kinds that `targeted` lets
  * through, of which those that lack what the metric needs are left out. The order stays. `input`

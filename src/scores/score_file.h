@@ -50,5 +50,10 @@ void mc_score_file_write(const struct mc_score_table *table, FILE *stream);
  * with 17 significant digits, "nan" where there is none; with `corpus` a last row
  * MC_SCORE_CORPUS_ROW with the corpus scores. TAB, CR and LF in an id or a name become blanks. */
 void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream);
+/* Its parts, for tables that are written while more is scored: the header, and the rows begin to
+ * end - 1. */
+void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *stream);
+void mc_score_file_write_tsv_rows(const struct mc_score_table *table, size_t begin, size_t end,
+                                  FILE *stream);
 
 #endif

@@ -40,9 +40,9 @@ static void write_cell(double value, FILE *stream)
         (void)fprintf(stream, "\t%.17g", value);
 }
 
-void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream)
+void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *stream)
 {
-    size_t i, c;
+    size_t c;
 
     (void)fputs("id", stream);
     for (c = 0; c < table->n_columns; c++) {
@@ -50,12 +50,27 @@ void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FI
         mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->columns[c].name);
     }
     (void)putc('\n', stream);
-    for (i = 0; i < table->n_cases; i++) {
+}
+
+void mc_score_file_write_tsv_rows(const struct mc_score_table *table, size_t begin, size_t end,
+                                  FILE *stream)
+{
+    size_t i, c;
+
+    for (i = begin; i < end; i++) {
         mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->suite->cases[i].id);
         for (c = 0; c < table->n_columns; c++)
             write_cell(table->columns[c].values[i], stream);
         (void)putc('\n', stream);
     }
+}
+
+void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream)
+{
+    size_t c;
+
+    mc_score_file_write_tsv_header(table, stream);
+    mc_score_file_write_tsv_rows(table, 0, table->n_cases, stream);
     if (!corpus)
         return;
     (void)fputs(MC_SCORE_CORPUS_ROW, stream);
