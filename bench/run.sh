@@ -88,6 +88,12 @@ echo "metrics that are processes, published pairs:"
     "python3 $source/bench/process_child.py@60000" "python3 $source/modules/python/word_overlap.py" \
     "sh $source/modules/shell/length_ratio.sh"
 
+echo
+echo "a stream of a million pairs (JSON Lines), whole process, on one thread and on all:"
+"$build/bench/bench_stream" "$build/metricheck" "$goldens/text/pairs.tsv" 1000000 "$scratch/pairs.jsonl" \
+    rouge:type=1 bleu ter
+rm "$scratch/pairs.jsonl"
+
 "$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"
 
 echo

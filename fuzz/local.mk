@@ -7,6 +7,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_meteor \
 	fuzz/fuzz_pairs \
+	fuzz/fuzz_pairs_line \
 	fuzz/fuzz_penman \
 	fuzz/fuzz_process \
 	fuzz/fuzz_saved_report \

@@ -81,6 +81,7 @@ UNIT_TESTS = \
 	tests/unit/test_kendall \
 	tests/unit/test_key_table \
 	tests/unit/test_ladder \
+	tests/unit/test_line_reader \
 	tests/unit/test_lint_codes \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
@@ -128,6 +129,7 @@ UNIT_TESTS = \
 	tests/unit/test_process_protocol \
 	tests/unit/test_process_session \
 	tests/unit/test_proportion \
+	tests/unit/test_progress \
 	tests/unit/test_rank \
 	tests/unit/test_rank_sum \
 	tests/unit/test_references \
@@ -186,6 +188,7 @@ UNIT_TESTS = \
 	tests/unit/test_stem \
 	tests/unit/test_stem_agreement \
 	tests/unit/test_stem_cache \
+	tests/unit/test_stream_threads \
 	tests/unit/test_string_map \
 	tests/unit/test_studentized_range \
 	tests/unit/test_subprocess \
@@ -277,7 +280,7 @@ LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USE
 # A metric that is a process, with all faults.
 check_PROGRAMS += tests/modules/process_child
 tests_modules_process_child_LDADD =
-EXTRA_DIST += tests/processes
+EXTRA_DIST += tests/jsonl tests/processes
 
 # Exact solutions against GLPK, where configure was asked for it.
 if GLPK
@@ -322,6 +325,8 @@ SHELL_TESTS = \
 	tests/cli/t0402-references.sh \
 	tests/cli/t0403-cache.sh \
 	tests/cli/t0404-shards.sh \
+	tests/cli/t0405-jsonl.sh \
+	tests/cli/t0406-interrupt.sh \
 	tests/cli/t0410-smatchpp.sh \
 	tests/cli/t0411-not-proved.sh \
 	tests/cli/t0450-explain.sh \

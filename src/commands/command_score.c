@@ -1,12 +1,13 @@
-#include <math.h>
+#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/file.h"
+#include "base/interrupt.h"
 #include "base/output_guard.h"
 #include "commands/case_input.h"
 #include "commands/command.h"
 #include "commands/metric_sources.h"
+#include "commands/score_stream.h"
 #include "commands/scoring.h"
 #include "metrics/score_key.h"
 #include "scores/score_file.h"
@@ -17,7 +18,7 @@ struct score_options {
     struct mc_option_list metrics;
     struct mc_metric_sources sources;
     struct mc_case_input input;
-    const char *output, *cache, *shard;
+    const char *jsonl, *output, *cache, *shard;
     struct mc_shard part;
     bool corpus, keep_going, fail_fast, quiet;
     long long jobs;
@@ -29,6 +30,11 @@ static const struct mc_option options[] = {
      "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct score_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct score_options, input)),
+    {MC_OPTION_TEXT, '\0', "jsonl", offsetof(struct score_options, jsonl), "FILE", NULL, 0, 0,
+     "file",
+     "JSON Lines: objects with id and reference and candidate, or reference_amr and candidate_amr, "
+     "or all, and further ones in lists, references and targeted; other keys are ignored. Scored "
+     "while it is read, in memory that does not grow with it; `-` is standard input."},
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
     {MC_OPTION_FLAG, '\0', "corpus", offsetof(struct score_options, corpus), NULL, NULL, 0, 0, NULL,
      "Add a last row `corpus` with the score of all cases taken as one text, for metrics that "
@@ -44,11 +50,30 @@ static const struct mc_option options[] = {
      "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` puts the "
      "parts together."},
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct score_options, quiet), NULL, NULL, 0, 0, NULL,
-     "Do not tell on standard error which cases have no score."},
+     "Do not tell on standard error which cases have no score, nor how far a stream is."},
     MC_OPTIONS_END};
 
-static int check_input(struct score_options *values, const struct mc_option_list *operands,
-                       struct mc_error *error)
+/* One kind of input, and nothing that a stream cannot have. */
+static int check_cases(const struct score_options *values, struct mc_error *error)
+{
+    if (values->jsonl == NULL && !mc_case_input_given(&values->input))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "no input; give --reference and --candidate, --pairs, --jsonl or "
+                            "--suite");
+    if (values->jsonl == NULL)
+        return mc_case_input_check(&values->input, error);
+    if (mc_case_input_given(&values->input))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "more than one kind of input; --jsonl stands alone");
+    if (values->corpus)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "a corpus score needs all cases at once, and --jsonl holds a part of "
+                            "them at a time; use --pairs");
+    return 0;
+}
+
+static int check_options(struct score_options *values, const struct mc_option_list *operands,
+                         struct mc_error *error)
 {
     if (values->shard != NULL && mc_shard_parse(values->shard, &values->part, error) != 0)
         return -1;
@@ -59,16 +84,13 @@ static int check_input(struct score_options *values, const struct mc_option_list
     if (operands->n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "score takes no operand '%s'; give the input as --reference and "
-                            "--candidate, --pairs or --suite",
+                            "--candidate, --pairs, --jsonl or --suite",
                             operands->items[0]);
     if (values->metrics.n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no metric; name one with -m");
     if (mc_scoring_check_flags(values->keep_going, values->fail_fast, error) != 0)
         return -1;
-    if (!mc_case_input_given(&values->input))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "no input; give --reference and --candidate, --pairs or --suite");
-    return mc_case_input_check(&values->input, error);
+    return check_cases(values, error);
 }
 
 /* The cases that are to be scored, and `whole`, all of them: hashed, where the others are a part.
@@ -153,14 +175,49 @@ static void write_table(const struct score_options *values, const struct mc_scor
     mc_shard_write_end(&input, stream);
 }
 
-/* Nothing is written before all is scored; what modules print goes elsewhere. */
+/* Nothing is written before all is scored. */
+static int score_at_once(const struct score_options *values, struct mc_catalog *catalog,
+                         struct mc_arena *arena, struct mc_scoring *scoring,
+                         struct mc_output *output, struct mc_error *error)
+{
+    struct mc_metric_inputs whole = {.n = 0};
+
+    if (score_input(values, catalog, &whole, arena, scoring, error) != 0)
+        return -1;
+    if (!mc_cluster_is_worker(scoring->cluster))
+        write_table(values, scoring, &whole, output->stream);
+    return 0;
+}
+
+/* Rows are written as they come; after an interrupt those that are done. */
+static int score_stream(const struct score_options *values, struct mc_catalog *catalog,
+                        struct mc_arena *arena, struct mc_scoring *scoring,
+                        struct mc_output *output, struct mc_error *error)
+{
+    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    struct mc_score_stream stream = {.path = values->jsonl,
+                                     .metrics = &metrics,
+                                     .scoring = scoring,
+                                     .shard = values->part,
+                                     .output = output};
+
+    if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
+        mc_score_stream(&stream, error) != 0)
+        return -1;
+    if (mc_interrupted())
+        fprintf(stderr, "interrupted: %" PRIu64 " cases are done and written\n", stream.n_cases);
+    if (mc_interrupted() && stream.n_cases == 0)
+        mc_output_abandon(output); /* an old file is worth more than an empty one */
+    return 0;
+}
+
+/* What modules print goes elsewhere than the scores. */
 static int work(const struct score_options *values, struct mc_arena *arena,
                 struct mc_scoring *scoring, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
-    struct mc_metric_inputs whole = {.n = 0};
     bool is_worker = mc_cluster_is_worker(scoring->cluster);
     int status;
 
@@ -171,13 +228,12 @@ static int work(const struct score_options *values, struct mc_arena *arena,
     if (status == 0)
         status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
     if (status == 0)
-        status = score_input(values, catalog, &whole, arena, scoring, error);
+        status = (values->jsonl == NULL ? score_at_once : score_stream)(values, catalog, arena,
+                                                                        scoring, &output, error);
     mc_catalog_close(catalog);
     mc_output_guard_end(&guard);
-    if (status == 0 && !is_worker) {
-        write_table(values, scoring, &whole, output.stream);
+    if (status == 0 && output.stream != NULL)
         status = mc_output_finish(&output, error);
-    }
     mc_scoring_close_cache(scoring);
     mc_output_abandon(&output);
     return status;
@@ -194,16 +250,23 @@ static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
     values.sources.quiet = values.quiet;
     if (status == 0)
-        status = check_input(&values, &operands, error);
+        status = check_options(&values, &operands, error);
+    if (status == 0 && values.jsonl != NULL && cluster != NULL)
+        status =
+            mc_error_set(error, MC_CODE_USAGE,
+                         "--jsonl is read by one process; give each a --shard, without mpirun");
     if (status == 0) {
         scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
         scoring.with_corpus = values.corpus;
         scoring.quiet = values.quiet;
         scoring.fail_fast = values.fail_fast;
+        if (values.jsonl != NULL)
+            mc_interrupt_begin();
         status = work(&values, arena, &scoring, error);
         mc_thread_pool_free(scoring.pool);
     }
     mc_arena_free(arena);
+    mc_interrupt_end(status == 0);
     if (status != 0)
         return (int)error->code;
     return scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;
@@ -227,6 +290,8 @@ static const struct mc_example examples[] = {
      "TER against the references of a table, and HTER against its corrected candidates."},
     {"metricheck score -m bleu --pairs post-edited.tsv --shard 1/2 -o shard-1.tsv",
      "Every second row of a table, for one of two machines."},
+    {"metricheck score -m bleu -m chrf --jsonl pairs.jsonl -o scores.tsv",
+     "A stream of any length."},
     {"metricheck score -m smatch:output=precision --reference gold.amr --candidate parsed.amr",
      "Precision of Smatch for each pair of graphs."},
     {NULL, NULL}};
@@ -239,7 +304,20 @@ const struct mc_command mc_command_score = {
     "-m SPEC [-m SPEC...] INPUT",
     "Prints a TSV with a header: `id`, then one column a metric, 17 significant digits, `nan` "
     "where "
-    "there is no score. Why a score is missing is said on standard error.",
+    "there is no score. Why a score is missing is said on standard error.\n\n"
+    "--jsonl scores cases while they are read, in memory that does not grow with their number. "
+    "Metrics that look at all cases first (nist) and --corpus are refused with it, and ids are not "
+    "checked for being different. A line that is wrong ends the run with exit code 3 and its "
+    "place: "
+    "on standard output the rows of the lines before it have been written then; with -o nothing "
+    "is. "
+    "SIGINT or SIGTERM ends it in good order: what is at work is finished, all that is done is "
+    "written, also with -o and --cache, how much that is is said on standard error, and the "
+    "process "
+    "ends by the signal (exit code 130 or 143 in a shell). A second one ends it at once. On a "
+    "terminal standard error shows how many cases are done, how many a second, and, for a file, "
+    "the "
+    "share of it and the time left. See doc/jsonl.md.",
     options,
     examples,
     run,

@@ -25,6 +25,7 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/metric_sources.c src/commands/metric_sources.h \
 	src/commands/run.h \
 	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \
+	src/commands/score_stream.c src/commands/score_stream.h \
 	src/commands/scoring.c src/commands/scoring.h
 
 BUILT_SOURCES += src/commands/command_table.inc

@@ -44,6 +44,39 @@ bool mc_field_text(const struct mc_json_cursor *parent, const char *key, enum mc
     return true;
 }
 
+bool mc_field_lines(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                    struct mc_slice *text)
+{
+    struct mc_json_cursor line;
+    struct mc_buffer joined = {NULL, 0, 0};
+    size_t i, n_wrong = 0;
+
+    if (json_is_string(cursor->value))
+        return mc_json_text(cursor, arena, text) == 0;
+    if (!json_is_array(cursor->value)) {
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
+                        "must be a string or an array of lines");
+        return false;
+    }
+    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(cursor, i, &line); i++) {
+        struct mc_slice found;
+        struct mc_arena_mark mark = mc_arena_mark(arena);
+
+        if (mc_json_text(&line, arena, &found) != 0) {
+            n_wrong++;
+            continue;
+        }
+        if (i > 0)
+            mc_buffer_append_char(&joined, '\n');
+        mc_buffer_append_slice(&joined, found);
+        mc_arena_reset(arena, mark);
+    }
+    if (n_wrong == 0)
+        *text = mc_arena_copy(arena, mc_buffer_slice(&joined));
+    mc_buffer_free(&joined);
+    return n_wrong == 0;
+}
+
 bool mc_field_flag(const struct mc_json_cursor *parent, const char *key, bool *flag)
 {
     struct mc_json_cursor child;

@@ -27,6 +27,10 @@ bool mc_field_array(const struct mc_json_cursor *parent, const char *key, enum m
 /* The text is copied into the arena. */
 bool mc_field_text(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
                    struct mc_arena *arena, struct mc_slice *text);
+/* The text at the cursor, written as one string or as an array of its lines, which are joined by
+ * LF; in the arena. */
+bool mc_field_lines(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                    struct mc_slice *text);
 bool mc_field_flag(const struct mc_json_cursor *parent, const char *key, bool *flag);
 bool mc_field_number(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
                      double *number);

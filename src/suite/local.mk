@@ -4,6 +4,7 @@ libmetricheck_a_SOURCES += \
 	src/suite/filter.c src/suite/filter.h \
 	src/suite/lint_codes.c src/suite/lint_codes.h \
 	src/suite/pairs.c src/suite/pairs.h src/suite/pairs_files.c \
+	src/suite/pairs_line.c src/suite/pairs_line_plain.c \
 	src/suite/pairs_parts.h src/suite/pairs_table.c \
 	src/suite/graph_faults.c src/suite/graph_faults.h \
 	src/suite/import.c src/suite/import.h src/suite/import_table.c \

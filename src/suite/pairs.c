@@ -78,3 +78,15 @@ void mc_pairs_set_references(struct mc_case *item, struct mc_side *sides, size_t
         }
     }
 }
+
+bool mc_pairs_is_numbered(struct mc_slice key, const char *name)
+{
+    size_t length = strlen(name);
+    const char *digits = key.data + length + 1;
+    size_t n_digits;
+
+    if (key.length < length + 2 || memcmp(key.data, name, length) != 0 || key.data[length] != '_')
+        return false;
+    n_digits = strspn(digits, "0123456789");
+    return n_digits > 0 && (digits[n_digits] == '\0' || strcmp(digits + n_digits, "_amr") == 0);
+}

@@ -43,4 +43,35 @@ int mc_pairs_read_table(const char *path, struct mc_arena *arena, struct mc_suit
 int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
 
+/* The longest line of JSON that is read, in bytes. */
+#define MC_PAIRS_LINE_LIMIT ((size_t)16 << 20)
+
+/* Suites of a part of a stream at a time, without files of their own: n_cases cases without ids and
+ * sides, to be filled with mc_pairs_parse_line. */
+struct mc_suite *mc_pairs_part(const char *path, size_t n_cases,
+                               struct mc_arena *arena) MC_MUST_CHECK;
+struct mc_pairs_line {
+    const char *path;     /* for messages */
+    uint64_t number;      /* from 1 */
+    struct mc_slice text; /* without line feed, a NUL behind it */
+};
+
+/* Reads one line of JSON Lines, an object:
+ *
+ *     id               a text or a whole number; without it the number of the line
+ *     candidate        a text, or a side as suites have it: {"text": ..., "amr": ..., "tree": ...}
+ *     candidate_amr    the graph, where `candidate` is a text or absent
+ *     reference, reference_amr   likewise
+ *     references       a list of further ones, texts or sides; "kind": "targeted" where they are
+ *     targeted         a targeted reference, or a list of them, texts or sides
+ *
+ * A candidate and a reference must be named; null is as good as an absent text or graph, which a
+ * metric may then lack. Empty texts and graphs count as in a table. Other keys are ignored, but not
+ * reference_2 and the like, which a table would have. Anything else is MC_CODE_INPUT with its
+ * place. Texts are copied into `arena`; `scratch` is given back. Whether ids are different nobody
+ * checks. */
+int mc_pairs_parse_line(const struct mc_pairs_line *line, struct mc_arena *arena,
+                        struct mc_arena *scratch, struct mc_case *item,
+                        struct mc_error *error) MC_MUST_CHECK;
+
 #endif

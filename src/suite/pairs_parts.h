@@ -15,5 +15,17 @@ struct mc_side mc_pairs_side(void) MC_MUST_CHECK;
  * reference. Changes the sides; sentences and graphs are not copied. */
 void mc_pairs_set_references(struct mc_case *item, struct mc_side *sides, size_t n,
                              struct mc_arena *arena);
+/* Whether a column of this name would hold a further reference: NAME_NUMBER or NAME_NUMBER_amr. A
+ * NUL stands behind the key. */
+bool mc_pairs_is_numbered(struct mc_slice key, const char *name) MC_MUST_CHECK;
+
+struct mc_pairs_line;
+/* mc_pairs_parse_line is the first where it can, else the second, which takes any line. False: the
+ * line is not plain, and nothing was done. */
+bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *arena,
+                          struct mc_case *item) MC_MUST_CHECK;
+int mc_pairs_parse_any(const struct mc_pairs_line *line, struct mc_arena *arena,
+                       struct mc_arena *scratch, struct mc_case *item,
+                       struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -60,20 +60,6 @@ static void find_references(const struct mc_delimited_file *file, struct columns
         }
 }
 
-/* Whether a column of this name would hold a reference: NAME_NUMBER or NAME_NUMBER_amr. */
-static bool is_numbered(struct mc_slice header, const char *name)
-{
-    size_t length = strlen(name);
-    const char *digits = header.data + length + 1;
-    size_t n_digits;
-
-    if (header.length < length + 2 || memcmp(header.data, name, length) != 0 ||
-        header.data[length] != '_')
-        return false;
-    n_digits = strspn(digits, "0123456789");
-    return n_digits > 0 && (digits[n_digits] == '\0' || strcmp(digits + n_digits, "_amr") == 0);
-}
-
 static bool is_found(const struct columns *columns, size_t field)
 {
     size_t i;
@@ -93,7 +79,7 @@ static int check_numbers(const struct mc_delimited_file *file, const struct colu
 
     for (i = 0; i < header->n_fields; i++)
         for (k = 0; k < N_KINDS; k++)
-            if (is_numbered(header->fields[i], kinds[k].name) && !is_found(columns, i))
+            if (mc_pairs_is_numbered(header->fields[i], kinds[k].name) && !is_found(columns, i))
                 return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
                                        mc_delimited_place(file, 0, i),
                                        "column \"%.*s\" does not follow on the others, which are "

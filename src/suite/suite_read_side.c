@@ -1,42 +1,7 @@
 #include "amr/penman.h"
-#include "base/buffer.h"
 #include "suite/fields.h"
 #include "suite/suite_place.h"
 #include "suite/suite_reader.h"
-
-/* A text written as one string or as an array of its lines; the lines are joined by LF. */
-static bool read_lines(const struct mc_json_cursor *cursor, struct mc_arena *arena,
-                       struct mc_slice *text)
-{
-    struct mc_json_cursor line;
-    struct mc_buffer joined = {NULL, 0, 0};
-    size_t i, n_wrong = 0;
-
-    if (json_is_string(cursor->value))
-        return mc_json_text(cursor, arena, text) == 0;
-    if (!json_is_array(cursor->value)) {
-        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
-                        "must be a string or an array of lines");
-        return false;
-    }
-    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(cursor, i, &line); i++) {
-        struct mc_slice found;
-        struct mc_arena_mark mark = mc_arena_mark(arena);
-
-        if (mc_json_text(&line, arena, &found) != 0) {
-            n_wrong++;
-            continue;
-        }
-        if (i > 0)
-            mc_buffer_append_char(&joined, '\n');
-        mc_buffer_append_slice(&joined, found);
-        mc_arena_reset(arena, mark);
-    }
-    if (n_wrong == 0)
-        *text = mc_arena_copy(arena, mc_buffer_slice(&joined));
-    mc_buffer_free(&joined);
-    return n_wrong == 0;
-}
 
 /* penman_read.c tells what is wrong in words; two of its mistakes have a code of their own. */
 static const char *code_of(const char *message)
@@ -98,9 +63,9 @@ void mc_side_read(const struct mc_json_cursor *cursor, bool in_references, struc
     mc_json_unknown_keys(cursor, known);
     read_kind(cursor, in_references, arena, side);
     given = mc_json_member(cursor, "amr", &amr);
-    if (given && read_lines(&amr, arena, &side->amr))
+    if (given && mc_field_lines(&amr, arena, &side->amr))
         parse_graph(&amr, arena, side);
-    if (mc_json_member(cursor, "tree", &tree) && !read_lines(&tree, arena, &side->tree))
+    if (mc_json_member(cursor, "tree", &tree) && !mc_field_lines(&tree, arena, &side->tree))
         side->tree = mc_slice("", 0);
     if (!mc_json_member(cursor, "text", &text)) {
         if (!given && side->kind == MC_SIDE_PLAIN)

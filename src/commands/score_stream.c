@@ -1,0 +1,327 @@
+#include "commands/score_stream.h"
+
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/interrupt.h"
+#include "base/line_reader.h"
+#include "base/progress.h"
+#include "commands/missing_tally.h"
+#include "scores/score_file.h"
+#include "suite/pairs.h"
+
+enum {
+    /* Cases read at a time: so many that threads seldom wait for each other, so few that they stay
+     * in the processor's cache. Cases that are slow to score come in smaller parts. */
+    MOST_CASES = 4096,
+    CASES_A_THREAD = 64, /* the runner hands out as many at a time (runner.c) */
+    FEWEST_CASES = 8,    /* where one thread does it all */
+    MOST_BYTES = 8 << 20,
+    LINES_A_PIECE = 64,
+    ROWS_A_PIECE = 256
+};
+
+/* A part takes about as many seconds: between two looks at the progress and at interrupts. */
+#define SHORT_PART 0.1
+#define LONG_PART 0.4
+
+/* What lives as long as the stream. */
+struct streaming {
+    struct mc_score_stream *stream;
+    struct mc_line_reader *reader;
+    struct mc_scoring_entry *entries; /* [n_metrics] */
+    struct mc_scored_metric *metrics; /* [n_metrics] */
+    size_t n_metrics, n_open;
+    struct mc_missing_tally *tally;
+    struct mc_shard_input shard_input;
+    struct mc_progress progress;
+    struct mc_arena *arena;   /* of the part at work */
+    struct mc_arena **arenas; /* [workers]: the texts of its cases */
+    size_t fewest, most;      /* cases of a part */
+    bool has_header;
+};
+
+/* The lines at work. The first one that is wrong ends them. */
+struct part {
+    struct streaming *streaming;
+    struct mc_lines lines;
+    struct mc_suite *suite;
+    struct mistake {
+        size_t line; /* index; SIZE_MAX: none */
+        struct mc_error error;
+    } * mistakes; /* [workers] */
+    struct mc_score_table *table;
+    struct mc_slice *rows; /* [pieces]: malloc'ed texts */
+};
+
+static unsigned n_workers(const struct streaming *s)
+{
+    return mc_thread_pool_size(s->stream->scoring->pool);
+}
+
+/* --- reading ------------------------------------------------------------------------------ */
+
+static void parse_lines(void *context, unsigned worker, size_t begin, size_t end,
+                        struct mc_arena *scratch)
+{
+    struct part *part = context;
+    struct streaming *s = part->streaming;
+    struct mistake *mistake = &part->mistakes[worker];
+    size_t i;
+
+    for (i = begin; i < end && i < mistake->line; i++) {
+        struct mc_pairs_line line = {mc_line_reader_name(s->reader), part->lines.first + i,
+                                     part->lines.items[i]};
+
+        if (mc_pairs_parse_line(&line, s->arenas[worker], scratch, &part->suite->cases[i],
+                                &mistake->error) != 0)
+            mistake->line = i;
+    }
+}
+
+/* Fills part->suite. -1: a line is wrong; then it holds the cases before that. */
+static int parse(struct part *part, struct mc_error *error)
+{
+    struct streaming *s = part->streaming;
+    const struct mistake *first = NULL;
+    unsigned worker;
+
+    mc_arena_clear(s->arena);
+    for (worker = 0; worker < n_workers(s); worker++)
+        mc_arena_clear(s->arenas[worker]);
+    part->suite = mc_pairs_part(mc_line_reader_name(s->reader), part->lines.n, s->arena);
+    part->mistakes = mc_arena_array(s->arena, n_workers(s), sizeof(*part->mistakes));
+    for (worker = 0; worker < n_workers(s); worker++)
+        part->mistakes[worker].line = SIZE_MAX;
+    mc_parallel_for(s->stream->scoring->pool, part->lines.n, LINES_A_PIECE, parse_lines, part);
+    for (worker = 0; worker < n_workers(s); worker++)
+        if (first == NULL || part->mistakes[worker].line < first->line)
+            first = &part->mistakes[worker];
+    if (first->line == SIZE_MAX)
+        return 0;
+    part->suite->n_cases = first->line;
+    *error = first->error;
+    return -1;
+}
+
+/* --- scoring ------------------------------------------------------------------------------ */
+
+/* Leaves the cases of the shard; all count for what it is a part of. */
+static void choose_cases(struct part *part)
+{
+    struct streaming *s = part->streaming;
+    struct mc_scoring *scoring = s->stream->scoring;
+    struct mc_suite *suite = part->suite;
+    struct mc_metric_inputs whole;
+    size_t n = 0, i;
+
+    if (s->stream->shard.n == 0)
+        return;
+    whole = mc_metric_inputs_of(suite, s->arena);
+    mc_metric_inputs_hash(&whole, scoring->pool, s->arena);
+    for (i = 0; i < suite->n_cases; i++)
+        mc_shard_input_add(&s->shard_input, suite->cases[i].id, &whole.contents[i]);
+    for (i = 0; i < suite->n_cases; i++)
+        if (mc_shard_has(&s->stream->shard, part->lines.first - 1 + i))
+            suite->cases[n++] = suite->cases[i];
+    suite->n_cases = n;
+}
+
+static int score(struct part *part, struct mc_error *error)
+{
+    struct streaming *s = part->streaming;
+    struct mc_scoring *scoring = s->stream->scoring;
+    struct mc_metric_inputs inputs;
+    size_t i;
+
+    scoring->suite = part->suite;
+    scoring->table = part->table = mc_score_table_new(part->suite, s->arena);
+    inputs = mc_scoring_inputs(scoring, s->arena);
+    for (i = 0; i < s->n_metrics; i++)
+        if (mc_scored_metric_score(scoring, &s->metrics[i], &inputs, error) != 0)
+            return -1;
+    mc_missing_tally_add(s->tally, part->table);
+    return 0;
+}
+
+/* --- writing ------------------------------------------------------------------------------ */
+
+static void format_rows(void *context, unsigned worker, size_t begin, size_t end,
+                        struct mc_arena *scratch)
+{
+    struct part *part = context;
+    struct mc_slice *rows = &part->rows[begin / ROWS_A_PIECE];
+    char *text = NULL;
+    FILE *stream;
+
+    (void)worker;
+    (void)scratch;
+    stream = open_memstream(&text, &rows->length);
+    if (stream != NULL) {
+        mc_score_file_write_tsv_rows(part->table, begin, end, stream);
+        (void)fclose(stream);
+    }
+    rows->data = text;
+}
+
+static int write_part(struct part *part, struct mc_error *error)
+{
+    struct streaming *s = part->streaming;
+    const struct mc_score_stream *stream = s->stream;
+    FILE *output = stream->output->stream;
+    size_t n_pieces = part->table->n_cases / ROWS_A_PIECE + 1, i;
+
+    if (!s->has_header && stream->shard.n > 0)
+        mc_shard_write_begin(&stream->shard, part->table, output);
+    if (!s->has_header)
+        mc_score_file_write_tsv_header(part->table, output);
+    s->has_header = true;
+    part->rows = mc_arena_array(s->arena, n_pieces, sizeof(*part->rows));
+    mc_parallel_for(stream->scoring->pool, part->table->n_cases, ROWS_A_PIECE, format_rows, part);
+    for (i = 0; i * ROWS_A_PIECE < part->table->n_cases; i++) {
+        if (part->rows[i].data == NULL)
+            return mc_error_set(error, MC_CODE_INTERNAL, "no memory for the rows");
+        (void)fwrite(part->rows[i].data, 1, part->rows[i].length, output);
+        free((void *)(uintptr_t)part->rows[i].data);
+    }
+    return mc_output_flush(stream->output, error);
+}
+
+/* --- part by part ------------------------------------------------------------------------- */
+
+/* Also where there is no line: the header is written then. */
+static int work_on(struct part *part, struct mc_error *error)
+{
+    struct mc_error mistake = MC_NO_ERROR;
+    struct streaming *s = part->streaming;
+    int status = parse(part, &mistake);
+    uint64_t n_cases = part->suite->n_cases;
+
+    choose_cases(part);
+    if (score(part, error) != 0 || write_part(part, error) != 0)
+        return -1;
+    s->stream->n_cases += n_cases;
+    if (status != 0)
+        *error = mistake;
+    return status;
+}
+
+/* The next part is to take neither too long nor too short. */
+static void adapt(struct streaming *s, size_t n, double seconds)
+{
+    if (s->stream->most > 0)
+        return;
+    if (seconds < SHORT_PART && n >= s->most)
+        s->most = s->most >= MOST_CASES / 2 ? MOST_CASES : 2 * s->most;
+    else if (seconds > LONG_PART)
+        s->most = s->most / 2 < s->fewest ? s->fewest : s->most / 2;
+}
+
+static int read_all(struct streaming *s, struct mc_error *error)
+{
+    while (!mc_interrupted()) {
+        struct part part = {.streaming = s};
+        int64_t begin;
+
+        if (mc_line_reader_next(s->reader, s->most, MOST_BYTES, &part.lines, error) != 0)
+            return -1;
+        if (part.lines.n == 0 && s->has_header)
+            break;
+        begin = mc_clock_now();
+        if (work_on(&part, error) != 0)
+            return -1;
+        adapt(s, part.lines.n, (double)(mc_clock_now() - begin) / 1e9);
+        mc_progress_show(&s->progress, s->stream->n_cases, mc_line_reader_bytes(s->reader),
+                         mc_line_reader_size(s->reader));
+    }
+    if (s->stream->shard.n > 0 && !mc_interrupted())
+        mc_shard_write_end(&s->shard_input, s->stream->output->stream);
+    return 0;
+}
+
+/* --- beginning and end -------------------------------------------------------------------- */
+
+static bool is_in_order(const struct mc_scored_metric *scored)
+{
+    const struct mc_catalog_entry *entry = scored->entry->spec->entry;
+
+    return scored->metric == NULL || (entry != NULL && entry->in_order);
+}
+
+/* The memory of the metrics is their own, for that of a part is used again and again. */
+static int open_metrics(struct streaming *s, struct mc_arena *arena, struct mc_error *error)
+{
+    bool all_in_order = true;
+
+    for (; s->n_open < s->n_metrics; s->n_open++) {
+        struct mc_scored_metric *scored = &s->metrics[s->n_open];
+
+        s->entries[s->n_open] =
+            (struct mc_scoring_entry){&s->stream->metrics->specs[s->n_open], NULL, 1};
+        if (mc_scored_metric_open(s->stream->scoring, &s->entries[s->n_open], arena, scored,
+                                  error) != 0)
+            return -1;
+        all_in_order = all_in_order && is_in_order(scored);
+        if (scored->metric == NULL || scored->metric->spec.module->prepare == NULL)
+            continue;
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "metric %.*s looks at all cases before it scores one, and --jsonl holds "
+                           "a part of them at a time; use --pairs",
+                           MC_SLICE_ARGUMENTS(scored->metric->name));
+        s->n_open++;
+        return -1;
+    }
+    s->fewest = all_in_order ? FEWEST_CASES : (size_t)CASES_A_THREAD * n_workers(s);
+    s->most = s->stream->most > 0 ? s->stream->most : s->fewest;
+    return 0;
+}
+
+static int run(struct streaming *s, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_scoring *scoring = s->stream->scoring;
+    int status;
+
+    if (open_metrics(s, arena, error) != 0 ||
+        mc_line_reader_open(s->stream->path, MC_PAIRS_LINE_LIMIT, mc_interrupt_descriptor(),
+                            &s->reader, error) != 0)
+        return -1;
+    mc_shard_input_begin(&s->shard_input);
+    mc_progress_begin(&s->progress, stderr, !scoring->quiet);
+    status = read_all(s, error);
+    mc_progress_hide(&s->progress);
+    if (status == 0 && s->stream->n_cases == 0 && !scoring->quiet && !mc_interrupted())
+        fputs("the input has no case; nothing is scored\n", stderr);
+    return status;
+}
+
+int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct streaming s = {.stream = stream, .n_metrics = stream->metrics->n};
+    unsigned workers = n_workers(&s), worker;
+    int status;
+    size_t i;
+
+    stream->n_cases = 0;
+    s.entries = mc_arena_array(arena, s.n_metrics, sizeof(*s.entries));
+    s.metrics = mc_arena_array(arena, s.n_metrics, sizeof(*s.metrics));
+    s.arenas = mc_arena_array(arena, workers, sizeof(struct mc_arena *));
+    for (worker = 0; worker < workers; worker++)
+        s.arenas[worker] = mc_arena_new();
+    s.arena = mc_arena_new();
+    s.tally = mc_missing_tally_new();
+    status = run(&s, arena, error);
+    for (i = 0; i < s.n_open; i++)
+        mc_scored_metric_close(stream->scoring, &s.metrics[i]);
+    if (status == 0 && !stream->scoring->quiet)
+        mc_missing_tally_print(s.tally, stderr);
+    mc_line_reader_close(s.reader);
+    mc_missing_tally_free(s.tally);
+    for (worker = 0; worker < workers; worker++)
+        mc_arena_free(s.arenas[worker]);
+    mc_arena_free(s.arena);
+    mc_arena_free(arena);
+    stream->scoring->suite = NULL;
+    stream->scoring->table = NULL;
+    return status;
+}

@@ -1,0 +1,32 @@
+/* score_stream.h: cases scored while they are read, in memory that does not grow with their number.
+ *
+ * A few thousand lines at a time are read, parsed, scored with every metric, and written as rows,
+ * each step but the first and the last by all threads. How many at a time depends on how long they
+ * take; what is written does not. */
+#ifndef MC_COMMANDS_SCORE_STREAM_H
+#define MC_COMMANDS_SCORE_STREAM_H
+
+#include "base/file.h"
+#include "commands/case_input.h"
+#include "commands/scoring.h"
+#include "scores/shard.h"
+
+struct mc_score_stream {
+    const char *path; /* JSON Lines, as mc_pairs_parse_line reads them; "-": standard input */
+    const struct mc_wanted_metrics *metrics;
+    struct mc_scoring *scoring; /* pool, cache and what becomes of failures; `suite` and `table` are
+                                   used for each part */
+    struct mc_shard shard;      /* n == 0: all cases */
+    struct mc_output *output;
+    size_t most;      /* cases at a time; 0: chosen */
+    uint64_t n_cases; /* result: those that were read and done; of all shards */
+};
+
+/* Scores all lines and writes the TSV of score_file.h (of shard.h, where it is a shard), then says
+ * on standard error why scores are missing. -1 where a line is wrong, with its place: the rows of
+ * all lines before it are written then. After mc_interrupt_begin, an interrupt ends it in good
+ * order with what was read; a shard is not closed then. Errors of writing stay in the stream, and
+ * end the reading. A metric that looks at all cases first is MC_CODE_USAGE. */
+int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error) MC_MUST_CHECK;
+
+#endif
