@@ -19,6 +19,7 @@ UNIT_TESTS = \
 	tests/unit/test_chrf \
 	tests/unit/test_chrf_counts \
 	tests/unit/test_clusters \
+	tests/unit/test_cohen_kappa \
 	tests/unit/test_compressed_file \
 	tests/unit/test_concept_similarity \
 	tests/unit/test_conformance_material \
@@ -72,6 +73,7 @@ UNIT_TESTS = \
 	tests/unit/test_import_nlg_checklist \
 	tests/unit/test_import_sick \
 	tests/unit/test_import_sts \
+	tests/unit/test_intraclass \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
@@ -79,9 +81,11 @@ UNIT_TESTS = \
 	tests/unit/test_json_write \
 	tests/unit/test_lexicon \
 	tests/unit/test_kendall \
+	tests/unit/test_judge_pairs \
 	tests/unit/test_key_table \
 	tests/unit/test_ladder \
 	tests/unit/test_line_reader \
+	tests/unit/test_krippendorff_alpha \
 	tests/unit/test_lint_codes \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
