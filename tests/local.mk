@@ -81,6 +81,7 @@ UNIT_TESTS = \
 	tests/unit/test_json_write \
 	tests/unit/test_lexicon \
 	tests/unit/test_kendall \
+	tests/unit/test_judge_figures \
 	tests/unit/test_judge_pairs \
 	tests/unit/test_key_table \
 	tests/unit/test_ladder \

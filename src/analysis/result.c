@@ -6,6 +6,7 @@
 #include "analysis/correlation.h"
 #include "analysis/grouping.h"
 #include "analysis/human_figures.h"
+#include "analysis/judges/judge_figures.h"
 #include "analysis/normalise.h"
 #include "analysis/sample.h"
 #include "base/thread_pool.h"
@@ -116,6 +117,15 @@ static void work_on_groups(void *context, unsigned worker, size_t begin, size_t 
     }
 }
 
+/* Agreement of the judges of each dataset. */
+static void compare_judges(struct mc_result *result)
+{
+    size_t d;
+
+    for (d = 0; d < result->n_datasets; d++)
+        result->datasets[d].judges = mc_judge_figures(result, &result->datasets[d], result->arena);
+}
+
 /* Numbers the groups and makes room for what is found out about them. */
 static struct work number_groups(struct mc_result *result)
 {
@@ -155,6 +165,7 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     result->statistics = mc_statistics(&result->n_statistics);
     mc_group_cases(result);
     mc_normalise(result);
+    compare_judges(result);
     work = number_groups(result);
     mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);

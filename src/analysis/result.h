@@ -51,12 +51,21 @@ struct mc_group {
     double *correlations;
 };
 
+/* How far the judges of a dataset agree, over the pooled cases with two single ratings or more. */
+struct mc_judge_figures {
+    size_t n_cases, n_ratings; /* 0: nothing is known, and the rest is not set */
+    struct mc_figure alpha;    /* Krippendorff's, interval level */
+    struct mc_figure icc;      /* ICC(1,1): of one rating */
+    struct mc_figure icc_mean; /* ICC(1,k): of the mean of the k ratings of a case */
+};
+
 struct mc_dataset_result {
     struct mc_slice name;
     struct mc_score_scale scale; /* of its first file */
     bool scales_differ;          /* its files have more than one scale */
     bool has_rubric, has_human;  /* who judged */
-    struct mc_group *groups;     /* phenomena in order of first appearance, then overall, always */
+    struct mc_judge_figures judges;
+    struct mc_group *groups; /* phenomena in order of first appearance, then overall, always */
     size_t n_groups;
 };
 

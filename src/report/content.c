@@ -123,6 +123,9 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
 
     title(content, mc_dataset_sentence(shown, content->arena));
     content->document->kind->paragraph(content->document, mc_judged_sentence(shown));
+    if (shown->judges.n_cases > 0)
+        content->document->kind->paragraph(content->document,
+                                           mc_judges_sentence(shown, content->arena));
     if (view.n_metrics == 0 || view.n_groups == 0) {
         remark(content, mc_slice_of("nothing was scored"), 0);
         return;

@@ -304,6 +304,36 @@ static void write_scale(struct mc_json_stream *json, const struct mc_dataset_res
         mc_json_put_bool(json, "scales_differ", true);
 }
 
+/* How far the judges agree; nothing where there are no single ratings. */
+static void write_judges(struct mc_json_stream *json, const struct mc_judge_figures *judges)
+{
+    const struct {
+        const char *name;
+        const struct mc_figure *figure;
+    } list[] = {{"krippendorff_alpha", &judges->alpha},
+                {"icc", &judges->icc},
+                {"icc_mean", &judges->icc_mean}};
+    size_t n = sizeof(list) / sizeof(list[0]), n_undefined = 0, i;
+
+    if (judges->n_cases == 0)
+        return;
+    mc_json_put_object(json, "judges", MC_JSON_FLAT);
+    mc_json_put_count(json, "cases", judges->n_cases);
+    mc_json_put_count(json, "ratings", judges->n_ratings);
+    for (i = 0; i < n; i++) {
+        mc_json_put_real(json, list[i].name, list[i].figure->value);
+        n_undefined += list[i].figure->reason != NULL;
+    }
+    if (n_undefined > 0) {
+        mc_json_put_object(json, "reasons", MC_JSON_FLAT);
+        for (i = 0; i < n; i++)
+            if (list[i].figure->reason != NULL)
+                mc_json_put_text(json, list[i].name, list[i].figure->reason);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
 static void write_dataset(struct mc_json_stream *json, const struct mc_result *result,
                           const struct mc_dataset_result *dataset)
 {
@@ -313,6 +343,7 @@ static void write_dataset(struct mc_json_stream *json, const struct mc_result *r
     mc_json_put_slice(json, "name", dataset->name);
     write_scale(json, dataset);
     mc_json_put_text(json, "judgement", mc_judgement_name(dataset));
+    write_judges(json, &dataset->judges);
     mc_json_put_array(json, "phenomena", MC_JSON_TALL);
     for (g = 0; g < dataset->n_groups; g++)
         if (!dataset->groups[g].overall)

@@ -132,6 +132,34 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset)
                            : "scores given by the authors after a rubric, not human judgements");
 }
 
+/* "0.812", or "not defined (REASON)". */
+static const char *agreement(const struct mc_figure *figure, struct mc_arena *arena)
+{
+    if (figure->reason != NULL)
+        return mc_arena_format(arena, "not defined (%s)", figure->reason);
+    return mc_arena_format(arena, "%.3f", figure->value);
+}
+
+struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
+{
+    const struct mc_judge_figures *judges = &dataset->judges;
+    struct mc_slice ratings, cases;
+    const char *icc;
+
+    if (judges->n_cases == 0)
+        return mc_slice("", 0);
+    ratings = mc_counted(judges->n_ratings, "rating", "ratings", arena);
+    cases = mc_counted(judges->n_cases, "case", "cases", arena);
+    icc = agreement(&judges->icc, arena);
+    if (judges->icc.reason == NULL)
+        icc = mc_arena_format(arena, "%s of one rating and %s of the mean", icc,
+                              agreement(&judges->icc_mean, arena));
+    return mc_slice_of(mc_arena_format(arena,
+                                       "judges: Krippendorff's alpha %s, ICC %s; %.*s of %.*s",
+                                       agreement(&judges->alpha, arena), icc,
+                                       MC_SLICE_ARGUMENTS(ratings), MC_SLICE_ARGUMENTS(cases)));
+}
+
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena)
 {
     size_t n_phenomena = 0, n_cases = 0, g;

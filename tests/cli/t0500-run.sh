@@ -34,6 +34,17 @@ is 'every case with its scores' "$(jq '.cases | length' report.json)" "$(jq '.da
 is 'a score of a case' "$(jq -r '.cases[0].scores | keys | join(" ")' report.json)" 'bleu smatch'
 is 'checksum of the suite' "$(jq -r '.suites[0].sha256 | length' report.json)" 64
 
+is 'nothing about judges without single ratings' "$(jq '[.datasets[] | has("judges")] | any' report.json)" false
+
+# single ratings 1 2 3 and 1 2 2: means of squares of differences 8/6 within cases, 34/30 of all;
+# mean squares 1/6 of cases, 2/3 within: (1/6 - 2/3) / (1/6 + 4/3) and (1/6 - 2/3) / (1/6)
+run metricheck run -m bleu "$METRICHECK_SOURCE/tests/suites/valid/ratings/input.json" -f json
+is 'agreement of judges' "$(jq -r '.datasets[0].judges | [.cases, .ratings, .krippendorff_alpha, .icc, .icc_mean] | map(. * 1e9 | round / 1e9) | join(" ")' "$out")" '2 6 -0.176470588 -0.333333333 -3'
+for format in terminal markdown; do
+    run metricheck run -m bleu "$METRICHECK_SOURCE/tests/suites/valid/ratings/input.json" -f $format
+    like "agreement of judges, $format" "$(tr '\n' ' ' < "$out")" "judges: Krippendorff's alpha -0.176, ICC -0.333 of one rating and -3.000 of the mean; 6 ratings of 2 cases"
+done
+
 # the same bytes on any number of threads, and with the seed
 run metricheck run -m bleu -m smatch -f json --resamples 100 -j 8
 same_file 'eight threads' "$out" report.json

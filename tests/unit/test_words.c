@@ -65,6 +65,24 @@ static void test_judges(void **state)
     check(mc_judged_sentence(dataset), "not judged");
 }
 
+static void test_agreement_of_judges(void **state)
+{
+    struct mc_dataset_result *dataset = &result->datasets[0];
+
+    (void)state;
+    assert_int_equal(mc_judges_sentence(dataset, arena).length, 0);
+    dataset->judges =
+        (struct mc_judge_figures){15, 45, {0.81234, NULL}, {0.79, NULL}, {0.9186, NULL}};
+    check(mc_judges_sentence(dataset, arena),
+          "judges: Krippendorff's alpha 0.812, ICC 0.790 of one rating and 0.919 of the mean; 45 "
+          "ratings of 15 cases");
+    dataset->judges.n_cases = 1;
+    dataset->judges.icc = (struct mc_figure){(double)NAN, "fewer than 2 cases"};
+    check(mc_judges_sentence(dataset, arena),
+          "judges: Krippendorff's alpha 0.812, ICC not defined (fewer than 2 cases); 45 ratings of "
+          "1 case");
+}
+
 static void test_head(void **state)
 {
     struct mc_slice *items;
@@ -134,6 +152,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_judges, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_agreement_of_judges, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_head, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_settings, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_statistics, set_up, tear_down),

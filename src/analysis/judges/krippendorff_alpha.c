@@ -14,7 +14,7 @@ struct pairable {
     enum mc_rating_level level;
     double *value_of; /* [level] */
     double *count_of; /* [level] */
-    double *below;    /* [level]: ratings with a lower value */
+    double *middle;   /* [level]: ratings with a lower value, and half of its own */
 };
 
 static void keep_pairable(const struct mc_unit_ratings *ratings, struct pairable *kept)
@@ -37,6 +37,7 @@ static void keep_pairable(const struct mc_unit_ratings *ratings, struct pairable
 
 static void count_levels(struct pairable *kept, struct mc_arena *scratch)
 {
+    double below = 0;
     size_t i;
     uint32_t l;
 
@@ -44,27 +45,29 @@ static void count_levels(struct pairable *kept, struct mc_arena *scratch)
     kept->n_levels = mc_levels(kept->values, kept->n, kept->levels, scratch);
     kept->value_of = mc_arena_array(scratch, kept->n_levels, sizeof(double));
     kept->count_of = mc_arena_array(scratch, kept->n_levels, sizeof(double));
-    kept->below = mc_arena_array(scratch, kept->n_levels, sizeof(double));
+    kept->middle = mc_arena_array(scratch, kept->n_levels, sizeof(double));
     for (i = 0; i < kept->n; i++) {
         kept->value_of[kept->levels[i]] = kept->values[i];
         kept->count_of[kept->levels[i]]++;
     }
-    for (l = 1; l < kept->n_levels; l++)
-        kept->below[l] = kept->below[l - 1] + kept->count_of[l - 1];
+    for (l = 0; l < kept->n_levels; l++) {
+        kept->middle[l] = below + kept->count_of[l] / 2;
+        below += kept->count_of[l];
+    }
 }
 
 /* Of two different levels. */
 static double difference(const struct pairable *kept, uint32_t a, uint32_t b)
 {
-    double between, x = kept->value_of[a], y = kept->value_of[b];
+    double x = kept->value_of[a], y = kept->value_of[b];
 
     switch (kept->level) {
     case MC_RATING_NOMINAL:
         return 1;
     case MC_RATING_ORDINAL:
-        /* from the middle of one level to the middle of the other */
-        between = kept->below[b] + kept->count_of[b] / 2 - kept->below[a] - kept->count_of[a] / 2;
-        return between * between;
+        x = kept->middle[a];
+        y = kept->middle[b];
+        return (x - y) * (x - y);
     case MC_RATING_INTERVAL:
         return (x - y) * (x - y);
     case MC_RATING_RATIO:
@@ -91,7 +94,21 @@ static double observed_disagreement(const struct pairable *kept)
     return sum / (double)kept->n;
 }
 
-static double expected_disagreement(const struct pairable *kept)
+/* Sum of the differences of all ordered pairs, where the difference is the square of that of two
+ * places: 2 n times the squares about their mean. */
+static double squares_about_mean(const struct pairable *kept, const double *places)
+{
+    double mean = 0, sum = 0, n = (double)kept->n;
+    uint32_t l;
+
+    for (l = 0; l < kept->n_levels; l++)
+        mean += kept->count_of[l] * places[l] / n;
+    for (l = 0; l < kept->n_levels; l++)
+        sum += kept->count_of[l] * (places[l] - mean) * (places[l] - mean);
+    return 2 * n * sum;
+}
+
+static double sum_of_all_pairs(const struct pairable *kept)
 {
     double sum = 0;
     uint32_t a, b;
@@ -99,6 +116,26 @@ static double expected_disagreement(const struct pairable *kept)
     for (a = 0; a < kept->n_levels; a++)
         for (b = a + 1; b < kept->n_levels; b++)
             sum += 2 * kept->count_of[a] * kept->count_of[b] * difference(kept, a, b);
+    return sum;
+}
+
+static double sum_of_different(const struct pairable *kept)
+{
+    double sum = (double)kept->n * (double)kept->n;
+    uint32_t l;
+
+    for (l = 0; l < kept->n_levels; l++)
+        sum -= kept->count_of[l] * kept->count_of[l];
+    return sum;
+}
+
+static double expected_disagreement(const struct pairable *kept)
+{
+    double sum = kept->level == MC_RATING_NOMINAL    ? sum_of_different(kept)
+                 : kept->level == MC_RATING_ORDINAL  ? squares_about_mean(kept, kept->middle)
+                 : kept->level == MC_RATING_INTERVAL ? squares_about_mean(kept, kept->value_of)
+                                                     : sum_of_all_pairs(kept);
+
     return sum / ((double)kept->n * ((double)kept->n - 1));
 }
 

@@ -22,8 +22,9 @@ enum mc_rating_level {
 
 /* 1 - observed / expected disagreement (Krippendorff 2011, "Computing Krippendorff's
  * alpha-reliability", section E); 1 is best, 0 is chance. Units with fewer than 2 ratings are left
- * out. Not defined without units, or when all ratings are equal. O(sum of the squared numbers of
- * ratings of a unit + squared number of different ratings). */
+ * out. Not defined without units, or when all ratings are equal. O(n log n) and the squares of the
+ * numbers of ratings of a unit; on the ratio level also the square of the number of different
+ * ratings. */
 struct mc_figure mc_krippendorff_alpha(const struct mc_unit_ratings *ratings,
                                        enum mc_rating_level level, struct mc_arena *scratch);
 
