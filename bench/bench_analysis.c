@@ -27,16 +27,22 @@ static int compare_times(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void measure(const struct mc_made_up *run, unsigned resamples, size_t n_repeats,
-                    struct mc_thread_pool *pool)
+static struct mc_analysis_settings settings_with(unsigned resamples)
 {
-    struct mc_analysis_settings settings = {
+    return (struct mc_analysis_settings){
         .normalisation = MC_NORMALISE_MINMAX,
         .threshold_percentile = 5,
         .resamples = resamples,
         .confidence = 0.95,
         .seed = 1,
     };
+}
+
+static void measure(const struct mc_made_up *run, struct mc_analysis_settings settings,
+                    size_t n_repeats, struct mc_thread_pool *pool)
+{
+    const char *kind = settings.interval == MC_INTERVAL_BCA ? ", BCa" : "";
+    const char *unit = settings.resample == MC_RESAMPLE_CLUSTER ? " of sentences" : "";
     double times[100] = {0};
     size_t i;
 
@@ -49,10 +55,22 @@ static void measure(const struct mc_made_up *run, unsigned resamples, size_t n_r
         mc_arena_free(arena);
     }
     qsort(times, n_repeats, sizeof(times[0]), compare_times);
-    printf("%zu cases, %zu columns, %4u resamples, %u workers: median %9.3f ms, least %9.3f ms\n",
-           run->scores.n_cases, run->scores.n_columns, resamples,
-           pool == NULL ? 1 : mc_thread_pool_size(pool), times[n_repeats / 2] * 1e3,
-           times[0] * 1e3);
+    printf(
+        "%zu cases, %zu columns, %4u resamples%s%s, %u workers: median %9.3f ms, least %9.3f ms\n",
+        run->scores.n_cases, run->scores.n_columns, settings.resamples, unit, kind,
+        pool == NULL ? 1 : mc_thread_pool_size(pool), times[n_repeats / 2] * 1e3, times[0] * 1e3);
+}
+
+/* 1,000 resamples, of each kind that costs more than another. */
+static void measure_intervals(const struct mc_made_up *run, struct mc_thread_pool *pool)
+{
+    struct mc_analysis_settings settings = settings_with(1000);
+
+    measure(run, settings, 3, pool);
+    settings.interval = MC_INTERVAL_BCA;
+    measure(run, settings, 3, pool);
+    settings.resample = MC_RESAMPLE_CLUSTER;
+    measure(run, settings, 3, pool);
 }
 
 /* Two metrics that follow people more and less closely, each on a scale of its own. */
@@ -131,9 +149,9 @@ int main(int argc, char **argv)
         puts("bench_analysis: skipped, the published data is not there (METRICHECK_SHARED)");
     } else {
         pool = mc_thread_pool_new((unsigned)n_workers);
-        measure(&run, 0, 100, NULL);
-        measure(&run, 0, 100, pool);
-        measure(&run, 1000, 3, pool);
+        measure(&run, settings_with(0), 100, NULL);
+        measure(&run, settings_with(0), 100, pool);
+        measure_intervals(&run, pool);
     }
     measure_permutation("PERM-BOTH, Pearson ", mc_swap_pearson);
     measure_permutation("PERM-BOTH, Spearman", mc_swap_spearman);

@@ -26,9 +26,11 @@ UNIT_TESTS = \
 	tests/unit/test_content \
 	tests/unit/test_contrast \
 	tests/unit/test_correlation \
+	tests/unit/test_correlation_interval \
 	tests/unit/test_correlation_p \
 	tests/unit/test_deadline \
 	tests/unit/test_delimited_file \
+	tests/unit/test_descriptive \
 	tests/unit/test_deviation \
 	tests/unit/test_dependent_correlations \
 	tests/unit/test_diagnostic \
@@ -138,6 +140,7 @@ UNIT_TESTS = \
 	tests/unit/test_rank \
 	tests/unit/test_rank_sum \
 	tests/unit/test_references \
+	tests/unit/test_replicates \
 	tests/unit/test_report \
 	tests/unit/test_report_csv \
 	tests/unit/test_report_json \
@@ -184,6 +187,7 @@ UNIT_TESTS = \
 	tests/unit/test_smatchpp_standard \
 	tests/unit/test_shift_search \
 	tests/unit/test_smatchpp_read \
+	tests/unit/test_sources \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \

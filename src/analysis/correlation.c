@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/descriptive.h"
 #include "analysis/rank.h"
 
 size_t mc_complete_pairs(const double *a, const double *b, size_t n, double *both_a, double *both_b)
@@ -17,19 +18,9 @@ size_t mc_complete_pairs(const double *a, const double *b, size_t n, double *bot
     return n_both;
 }
 
-static double mean(const double *values, size_t n)
-{
-    double sum = 0;
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        sum += values[i];
-    return sum / (double)n;
-}
-
 double mc_pearson(const double *a, const double *b, size_t n)
 {
-    double mean_a = mean(a, n), mean_b = mean(b, n);
+    double mean_a = mc_mean(a, n), mean_b = mc_mean(b, n);
     double aa = 0, bb = 0, ab = 0, r;
     size_t i;
 

@@ -2,33 +2,26 @@
 
 #include <math.h>
 
-#include "analysis/rank.h"
+#include "analysis/descriptive.h"
 #include "suite/score_scale.h"
 
 struct summary {
     double mean, median, standard_deviation, standard_error;
 };
 
-/* Sorts the values. All NaN when there is none, or when they are NaN. */
-static struct summary summarise(double *values, size_t n, struct mc_arena *scratch)
+/* All NaN when there is none, or when they are NaN. */
+static struct summary summarise(const double *values, size_t n, struct mc_arena *scratch)
 {
     struct summary summary = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
-    double sum = 0, squares = 0;
-    size_t i;
+    struct mc_moments moments;
 
     if (n == 0 || isnan(values[0]))
         return summary;
-    for (i = 0; i < n; i++)
-        sum += values[i];
-    summary.mean = sum / (double)n;
-    for (i = 0; i < n; i++)
-        squares += (values[i] - summary.mean) * (values[i] - summary.mean);
-    if (n > 1) {
-        summary.standard_deviation = sqrt(squares / (double)(n - 1));
-        summary.standard_error = summary.standard_deviation / sqrt((double)n);
-    }
-    mc_sort_values(values, n, scratch);
-    summary.median = n % 2 != 0 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+    moments = mc_moments(values, n);
+    summary.mean = moments.mean;
+    summary.median = mc_median(values, n, scratch);
+    summary.standard_deviation = moments.standard_deviation;
+    summary.standard_error = moments.standard_error;
     return summary;
 }
 

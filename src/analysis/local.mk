@@ -9,6 +9,7 @@ STATISTIC_SOURCES = \
 libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/bootstrap.c src/analysis/bootstrap.h \
 	src/analysis/correlation.c src/analysis/correlation.h \
+	src/analysis/descriptive.c src/analysis/descriptive.h \
 	src/analysis/distribution.c src/analysis/distribution.h \
 	src/analysis/grouping.c src/analysis/grouping.h \
 	src/analysis/human_figures.c src/analysis/human_figures.h \
@@ -26,6 +27,7 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/rank.c src/analysis/rank.h \
 	src/analysis/result.c src/analysis/result.h \
 	src/analysis/sample.c src/analysis/sample.h \
+	src/analysis/sources.c src/analysis/sources.h \
 	src/analysis/statistic.c src/analysis/statistic.h
 
 BUILT_SOURCES += src/analysis/statistic_table.inc

@@ -9,6 +9,7 @@
 #include "analysis/judges/judge_figures.h"
 #include "analysis/normalise.h"
 #include "analysis/sample.h"
+#include "analysis/sources.h"
 #include "base/thread_pool.h"
 
 struct row {
@@ -49,6 +50,7 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
         .confidence = result->settings.confidence,
         .seed = result->settings.seed,
         .stream = mc_bootstrap_stream(row->dataset, group),
+        .kind = result->settings.interval,
     };
     size_t s;
 
@@ -163,6 +165,8 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     result->scores = scores;
     result->settings = *settings;
     result->statistics = mc_statistics(&result->n_statistics);
+    if (settings->resample == MC_RESAMPLE_CLUSTER)
+        result->sources = mc_case_sources(scores->suite, arena);
     mc_group_cases(result);
     mc_normalise(result);
     compare_judges(result);

@@ -3,11 +3,16 @@
 #ifndef MC_ANALYSIS_RESULT_H
 #define MC_ANALYSIS_RESULT_H
 
+#include "analysis/intervals/replicates.h"
 #include "analysis/statistic.h"
 #include "scores/score_table.h"
 
 enum mc_normalisation { MC_NORMALISE_MINMAX, MC_NORMALISE_RANGE, MC_NORMALISE_NONE };
 #define MC_NORMALISATION_CHOICES "minmax|range|none"
+
+/* What is drawn for the intervals: cases, or all cases of a source sentence together. */
+enum mc_resample_unit { MC_RESAMPLE_CASE, MC_RESAMPLE_CLUSTER };
+#define MC_RESAMPLE_CHOICES "case|cluster"
 
 struct mc_analysis_settings {
     enum mc_normalisation normalisation;
@@ -15,6 +20,8 @@ struct mc_analysis_settings {
     unsigned resamples;          /* 0: no intervals */
     double confidence;           /* 0.95 */
     uint64_t seed;
+    enum mc_interval_kind interval;
+    enum mc_resample_unit resample;
     const char *preset; /* name, or NULL */
 };
 
@@ -86,6 +93,7 @@ struct mc_result {
     struct mc_dataset_result *datasets;
     size_t n_datasets;
     struct mc_bounds *bounds;   /* [n_columns + 1] */
+    uint32_t *sources;          /* [n_cases], sources.h; NULL unless clusters are drawn */
     double *human_normalised;   /* [n_cases]; NaN where not judged */
     double **metric_normalised; /* [column][case]; NaN where missing */
 };

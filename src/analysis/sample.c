@@ -27,6 +27,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
     double *metric = new_values(group->n_cases, arena);
     double *human_normalised = new_values(group->n_cases, arena);
     double *metric_normalised = new_values(group->n_cases, arena);
+    double *sources = new_values(group->n_cases, arena);
     struct mc_sample sample = {
         .human = human,
         .metric = metric,
@@ -46,6 +47,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
 
         if (!isfinite(scores->values[at]) || (judged && !isfinite(judgement)))
             continue;
+        sources[sample.n] = result->sources == NULL ? 0 : result->sources[at];
         human[sample.n] = judgement;
         metric[sample.n] = scores->values[at];
         human_normalised[sample.n] = result->human_normalised[at];
@@ -55,5 +57,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         sample.human_levels = levels_of(human, sample.n, &sample.n_human_levels, arena);
         sample.metric_levels = levels_of(metric, sample.n, &sample.n_metric_levels, arena);
     }
+    if (judged && result->sources != NULL)
+        sample.clusters = levels_of(sources, sample.n, &sample.n_clusters, arena);
     return sample;
 }

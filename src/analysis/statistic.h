@@ -32,6 +32,9 @@ struct mc_sample {
     uint32_t n_human_levels, n_metric_levels;
     /* Ordered pairs of two copies of one case; 0 unless the sample is a resample. */
     uint64_t n_copy_pairs;
+    /* Cases that are drawn together, as dense numbers from 0; NULL: each by itself. */
+    const uint32_t *clusters;
+    uint32_t n_clusters;
     double threshold_percentile; /* 0..100, for the ranking */
     bool lower_is_better;
     /* The statistics of one sample share the counting of pairs: it is put here by the first one

@@ -49,6 +49,14 @@ static const struct mc_option options[] = {
      "all differences. Default 5."},
     {MC_OPTION_INTEGER, '\0', "resamples", offsetof(struct mc_run_options, resamples), "N", NULL, 0,
      1000000, NULL, "Bootstrap resamples for the intervals; 0 for none. Default 1000."},
+    {MC_OPTION_CHOICE, '\0', "interval", offsetof(struct mc_run_options, interval), NULL,
+     MC_INTERVAL_CHOICES, 0, 0, NULL,
+     "How an interval is made of the resamples: their quantiles (percentile), these turned round "
+     "about the figure (basic), a normal distribution of their spread, or quantiles corrected for "
+     "bias and skewness (bca)."},
+    {MC_OPTION_CHOICE, '\0', "resample", offsetof(struct mc_run_options, resample), NULL,
+     MC_RESAMPLE_CHOICES, 0, 0, NULL,
+     "What is drawn: cases one by one, or all cases with the same reference sentence together."},
     {MC_OPTION_REAL, '\0', "confidence", offsetof(struct mc_run_options, confidence), "C", NULL,
      0.5, 0.9999, NULL, "Confidence of the intervals. Default 0.95."},
     {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mc_run_options, seed), "S", NULL, 0,
@@ -98,12 +106,14 @@ static struct mc_analysis_settings settings_of(const struct mc_run *run)
 {
     const struct mc_run_options *values = run->values;
     struct mc_analysis_settings settings = {
-        (enum mc_normalisation)values->normalise,
-        values->threshold_percentile,
-        (unsigned)values->resamples,
-        values->confidence,
-        (uint64_t)values->seed,
-        run->preset == NULL ? NULL : run->preset->name,
+        .normalisation = (enum mc_normalisation)values->normalise,
+        .threshold_percentile = values->threshold_percentile,
+        .resamples = (unsigned)values->resamples,
+        .confidence = values->confidence,
+        .seed = (uint64_t)values->seed,
+        .interval = (enum mc_interval_kind)values->interval,
+        .resample = (enum mc_resample_unit)values->resample,
+        .preset = run->preset == NULL ? NULL : run->preset->name,
     };
 
     return settings;

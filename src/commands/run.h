@@ -14,7 +14,7 @@ struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, phenomena, datasets, cases, reports;
     const char *preset, *filter, *format, *output, *sort, *cache;
-    int normalise, color;
+    int normalise, interval, resample, color;
     double threshold_percentile, confidence;
     long long resamples, seed, jobs, precision;
     bool list, brief, keep_going, fail_fast, quiet, verbose;

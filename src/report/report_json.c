@@ -5,6 +5,7 @@
 #include "report/report.h"
 #include "report/saved_report.h"
 #include "report/suite_list.h"
+#include "report/words.h"
 
 static void write_suites(struct mc_json_stream *json, const struct mc_result *result)
 {
@@ -49,6 +50,8 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_real(json, "threshold_percentile", settings->threshold_percentile);
     mc_json_put_count(json, "resamples", settings->resamples);
     mc_json_put_real(json, "confidence", settings->confidence);
+    mc_json_put_text(json, "interval", mc_interval_names[settings->interval]);
+    mc_json_put_text(json, "resample", mc_resample_names[settings->resample]);
     write_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
     mc_json_put_end(json);
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "report/saved_report_parts.h"
+#include "report/words.h"
 #include "suite/fields.h"
 
 enum { ENOUGH_ERRORS = 20 };
@@ -79,6 +80,10 @@ static void read_settings(struct mc_saved_reader *reader, const struct mc_json_c
     if (mc_json_required(&object, "resamples", &at) == 0 &&
         mc_json_integer(&at, 0, 1000000, &whole) == 0)
         settings->resamples = (unsigned)whole;
+    if (mc_field_word(&object, "interval", MC_OPTIONAL, mc_interval_names, reader->arena, &index))
+        settings->interval = (enum mc_interval_kind)index;
+    if (mc_field_word(&object, "resample", MC_OPTIONAL, mc_resample_names, reader->arena, &index))
+        settings->resample = (enum mc_resample_unit)index;
     if (mc_field_text(&object, "preset", MC_OPTIONAL, reader->arena, &preset))
         settings->preset = preset.data;
 }

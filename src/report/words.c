@@ -7,6 +7,9 @@
 #include "report/plain_text.h"
 #include "report/suite_list.h"
 
+const char *const mc_interval_names[] = {"percentile", "basic", "normal", "bca", NULL};
+const char *const mc_resample_names[] = {"case", "cluster", NULL};
+
 enum { HASH_DIGITS = 8 };
 
 const char *mc_judge_word(const struct mc_dataset_result *dataset)
@@ -100,15 +103,18 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
 
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
+    static const char *const kinds[] = {"", "basic ", "normal ", "BCa "};
+    static const char *const units[] = {"cases", "source sentences"};
     const struct mc_analysis_settings *settings = &result->settings;
     const char *first = normalisation(result, arena);
 
     if (settings->resamples == 0)
         return mc_slice_of(first);
     return mc_slice_of(mc_arena_format(arena,
-                                       "%s Intervals: %g%%, bootstrap with %u resamples of the "
-                                       "cases.",
-                                       first, settings->confidence * 100, settings->resamples));
+                                       "%s Intervals: %g%%, %sbootstrap with %u resamples of "
+                                       "the %s.",
+                                       first, settings->confidence * 100, kinds[settings->interval],
+                                       settings->resamples, units[settings->resample]));
 }
 
 static const char *scale_words(const struct mc_dataset_result *dataset, struct mc_arena *arena)

@@ -45,6 +45,23 @@ for format in terminal markdown; do
     like "agreement of judges, $format" "$(tr '\n' ' ' < "$out")" "judges: Krippendorff's alpha -0.176, ICC -0.333 of one rating and -3.000 of the mean; 6 ratings of 2 cases"
 done
 
+# intervals of other kinds, of cases or of sentences
+is 'the settings of the intervals' "$(jq -r '.settings | .interval + " " + .resample' report.json)" \
+    'percentile case'
+for kind in basic normal bca; do
+    run metricheck run -m bleu -f json --resamples 100 --interval "$kind" -j 1
+    exits "--interval $kind" 0
+    is "$kind is said" "$(jq -r .settings.interval "$out")" "$kind"
+    is "$kind has intervals" "$(jq '[.datasets[].phenomena[].metrics[].interval.mad | select(. != null) | .[0] <= .[1]] | length > 5 and all' "$out")" true
+    cp "$out" kind.json
+    run metricheck run -m bleu -f json --resamples 100 --interval "$kind" -j 8
+    same_file "$kind on eight threads" "$out" kind.json
+done
+run metricheck run -m bleu --resamples 100 --interval bca --resample cluster
+exits '--resample cluster' 0
+like 'the report says what was drawn' "$(tr '\n' ' ' < "$out")" \
+    'BCa bootstrap with 100 resamples of the source sentences'
+
 # the same bytes on any number of threads, and with the seed
 run metricheck run -m bleu -m smatch -f json --resamples 100 -j 8
 same_file 'eight threads' "$out" report.json
@@ -154,6 +171,8 @@ mistake 'unknown column to sort by' 2 "no column 'spaerman' to sort by; did you 
     --sort spaerman -f json
 mistake 'a report without a path' 2 'FORMAT=PATH' --report json
 mistake 'percentile out of range' 2 '101 is outside 0\.\.100' --threshold-percentile 101
+mistake 'no such interval' 2 'interval' --interval=exact
+mistake 'no such unit' 2 'resample' --resample=sentence
 mistake 'negative resamples' 2 '-1 is outside 0\.\.' --resamples=-1
 mistake 'confidence of 1' 2 '1 is outside 0\.5\.\.' --confidence 1
 for expression in '' 'x' 'a:b' 'id:' 'id:x AND' '(id:x' 'id:x)' 'NOT' 'id:x id:y' 'phenomenon:nothing'; do

@@ -49,6 +49,12 @@ for normalise in minmax range none; do
     run metricheck verify -j 2 report.json
     exits "the shipped suite, $normalise" 0
 done
+run metricheck run -q -m bleu --resamples 50 --interval bca --resample cluster -f json -o bca.json
+run metricheck verify -j 2 bca.json
+exits 'other intervals' 0
+sed 's/"interval": "bca"/"interval": "basic"/' bca.json > basic.json
+run metricheck verify basic.json
+exits 'intervals of another kind than said' 1
 sed 's/"low/"w/; s/"threshold_percentile": 5/"threshold_percentile": 6/' report.json > other.json
 run metricheck verify report.json other.json
 exits 'one of two' 1

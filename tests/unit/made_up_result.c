@@ -333,7 +333,8 @@ struct mc_result *mc_made_up_result_of(size_t n_columns, struct mc_arena *arena)
     result->arena = arena;
     result->suite = &run->suite;
     result->scores = &run->scores;
-    result->settings = (struct mc_analysis_settings){MC_NORMALISE_MINMAX, 5, 1000, 0.95, 1, NULL};
+    result->settings = (struct mc_analysis_settings){
+        .threshold_percentile = 5, .resamples = 1000, .confidence = 0.95, .seed = 1};
     result->statistics = mc_statistics(&result->n_statistics);
     assert_int_equal(result->n_statistics, N_STATISTICS);
     add_normalised(result);

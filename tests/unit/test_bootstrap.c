@@ -27,7 +27,7 @@ static void figures_of(const struct mc_sample *sample, struct mc_resampling resa
     mc_arena_free(arena);
 }
 
-static const struct mc_resampling usual = {2000, 0.95, 1, 7};
+static const struct mc_resampling usual = {2000, 0.95, 1, 7, MC_INTERVAL_PERCENTILE};
 
 static bool has_interval(const struct mc_cell *cell)
 {
@@ -129,6 +129,174 @@ static void test_width_of_a_mean(void **state)
     mc_arena_free(arena);
 }
 
+/* Deviations 0.1 and 0.3 once more, with mean 0.2: of the resamples a quarter is at each end. At 90
+ * % the basic interval is 0.4 less the quantiles, 0.1 and 0.3 again; the standard deviation is
+ * sqrt(1/4 + 1/4) / 10, z 1.644854. Without one case the figure is 0.3 or 0.1: no skew, nor bias
+ * but for chance; the levels stay within the outer quarters. */
+static void test_kinds_by_hand(void **state)
+{
+    const double metric[] = {0.1, 0.3}, human[] = {0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_sample sample = mc_made_up_sample(metric, human, 2, arena);
+    struct mc_resampling resampling = usual;
+    struct mc_cell cells[N_STATISTICS];
+
+    (void)state;
+    resampling.confidence = 0.9;
+    resampling.kind = MC_INTERVAL_BASIC;
+    figures_of(&sample, resampling, cells);
+    assert_near(cells[MAD].low, 0.1, 1e-15);
+    assert_near(cells[MAD].high, 0.3, 1e-15);
+    resampling.kind = MC_INTERVAL_NORMAL;
+    figures_of(&sample, resampling, cells);
+    assert_near(cells[MAD].low, 0.2 - 1.644854 * sqrt(0.5) / 10, 0.005);
+    assert_near(cells[MAD].high, 0.2 + 1.644854 * sqrt(0.5) / 10, 0.005);
+    resampling.kind = MC_INTERVAL_BCA;
+    figures_of(&sample, resampling, cells);
+    assert_near(cells[MAD].low, 0.1, 1e-15);
+    assert_near(cells[MAD].high, 0.3, 1e-15);
+    mc_arena_free(arena);
+}
+
+/* Mean of the deviations of the clusters with these numbers. */
+static double mean_of_clusters(const double *deviations, const uint32_t *clusters, size_t n,
+                               const uint32_t *drawn, uint32_t n_drawn)
+{
+    double sum = 0, count = 0;
+    uint32_t k;
+    size_t i;
+
+    for (k = 0; k < n_drawn; k++) {
+        for (i = 0; i < n; i++) {
+            if (clusters[i] != drawn[k])
+                continue;
+            sum += deviations[i];
+            count++;
+        }
+    }
+    return sum / count;
+}
+
+/* Replicates and jackknife as bootstrap.h describes them: draw k of resample r is of the number
+ * r * 2^32 + k. Of clusters of one case, and of larger ones. */
+static void compare_bca(const double *deviations, const uint32_t *clusters, size_t n,
+                        uint32_t n_clusters)
+{
+    const double human[8] = {0};
+    struct mc_arena *arena = mc_arena_new();
+    double *values = mc_arena_array(arena, usual.resamples, sizeof(*values)), jackknife[8];
+    struct mc_replicates replicates = {0, values, usual.resamples, jackknife, n_clusters};
+    struct mc_sample sample = mc_made_up_sample(deviations, human, n, arena);
+    struct mc_resampling resampling = usual;
+    struct mc_cell cells[N_STATISTICS];
+    struct mc_interval expected;
+    uint32_t drawn[8], u, k;
+    uint64_t r;
+
+    for (r = 0; r < usual.resamples; r++) {
+        for (k = 0; k < n_clusters; k++)
+            drawn[k] =
+                mc_random_below(mc_random_bits(usual.seed, usual.stream, r << 32 | k), n_clusters);
+        values[r] = mean_of_clusters(deviations, clusters, n, drawn, n_clusters);
+    }
+    for (u = 0; u < n_clusters; u++) {
+        for (k = 0; k + 1 < n_clusters; k++)
+            drawn[k] = k < u ? k : k + 1;
+        jackknife[u] = mean_of_clusters(deviations, clusters, n, drawn, n_clusters - 1);
+    }
+    resampling.kind = MC_INTERVAL_BCA;
+    sample.clusters = clusters;
+    sample.n_clusters = n_clusters;
+    figures_of(&sample, resampling, cells);
+    replicates.estimate = cells[MAD].value;
+    expected = mc_replicate_interval(MC_INTERVAL_BCA, &replicates, usual.confidence, arena);
+    assert_null(expected.reason);
+    assert_near(cells[MAD].low, expected.low, 1e-12);
+    assert_near(cells[MAD].high, expected.high, 1e-12);
+    mc_arena_free(arena);
+}
+
+static void test_bca(void **state)
+{
+    const double deviations[] = {8, 0.25, 0, 1, 0.5, 0, 2, 0.75};
+    const uint32_t alone[] = {0, 1, 2, 3, 4, 5, 6, 7}, together[] = {0, 1, 2, 0, 3, 3, 4, 0};
+
+    (void)state;
+    compare_bca(deviations, alone, 8, 8);
+    compare_bca(deviations, together, 8, 5);
+}
+
+/* Of two cases one alone has no correlation: BCa has no jackknife, whatever the resamples give
+ * (half of them hold both cases). */
+static void test_bca_without_jackknife(void **state)
+{
+    const double values[] = {1, 2};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_sample sample = mc_made_up_sample(values, values, 2, arena);
+    struct mc_resampling resampling = usual;
+    struct mc_cell cells[N_STATISTICS];
+
+    (void)state;
+    do {
+        resampling.seed++;
+        figures_of(&sample, resampling, cells);
+    } while (!has_interval(&cells[SPEARMAN]) && resampling.seed < 50);
+    assert_true(has_interval(&cells[SPEARMAN]));
+    resampling.kind = MC_INTERVAL_BCA;
+    figures_of(&sample, resampling, cells);
+    assert_false(has_interval(&cells[SPEARMAN]));
+    mc_arena_free(arena);
+}
+
+/* Two clusters, of three cases with deviation 0.1 and of one with 0.5: drawn together they give
+ * 0.1, (3 * 0.1 + 0.5) / 4 = 0.2 and 0.5, never anything between. */
+static void test_clusters_are_drawn_whole(void **state)
+{
+    const double metric[] = {0.1, 0.5, 0.1, 0.1}, human[4] = {0};
+    const uint32_t clusters[] = {0, 1, 0, 0}, one[4] = {0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_sample sample = mc_made_up_sample(metric, human, 4, arena);
+    struct mc_resampling resampling = usual;
+    struct mc_cell cells[N_STATISTICS];
+
+    (void)state;
+    sample.clusters = clusters;
+    sample.n_clusters = 2;
+    figures_of(&sample, resampling, cells);
+    assert_near(cells[MAD].low, 0.1, 1e-15);
+    assert_near(cells[MAD].high, 0.5, 1e-15);
+    resampling.confidence = 0.4; /* a quarter at each end, a half in the middle */
+    figures_of(&sample, resampling, cells);
+    assert_near(cells[MAD].low, 0.2, 1e-15);
+    assert_near(cells[MAD].high, 0.2, 1e-15);
+    resampling.kind = MC_INTERVAL_BCA; /* leaves out whole clusters: 0.5 and 0.1 */
+    figures_of(&sample, resampling, cells);
+    assert_near(cells[MAD].low, 0.2, 0.11);
+    sample.clusters = one;
+    sample.n_clusters = 1;
+    figures_of(&sample, usual, cells);
+    assert_false(has_interval(&cells[MAD]));
+    mc_arena_free(arena);
+}
+
+/* Clusters of one case each change nothing. */
+static void test_clusters_of_one(void **state)
+{
+    const double metric[] = {0.3, 0.9, 0.2, 0.6, 0.7}, human[] = {1, 3, 2, 2, 5};
+    const uint32_t clusters[] = {0, 1, 2, 3, 4};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_sample sample = mc_made_up_sample(metric, human, 5, arena);
+    struct mc_cell by_case[N_STATISTICS], by_cluster[N_STATISTICS];
+
+    (void)state;
+    figures_of(&sample, usual, by_case);
+    sample.clusters = clusters;
+    sample.n_clusters = 5;
+    figures_of(&sample, usual, by_cluster);
+    assert_memory_equal(by_case, by_cluster, sizeof(by_case));
+    mc_arena_free(arena);
+}
+
 static void test_streams_differ(void **state)
 {
     struct mc_group a = {.name = mc_slice_of("negation"), .pooled = true}, b = a, c = a;
@@ -150,6 +318,11 @@ int main(void)
         cmocka_unit_test(test_mostly_undefined_has_no_interval),
         cmocka_unit_test(test_when_there_is_none),
         cmocka_unit_test(test_width_of_a_mean),
+        cmocka_unit_test(test_kinds_by_hand),
+        cmocka_unit_test(test_bca),
+        cmocka_unit_test(test_bca_without_jackknife),
+        cmocka_unit_test(test_clusters_are_drawn_whole),
+        cmocka_unit_test(test_clusters_of_one),
         cmocka_unit_test(test_streams_differ),
     };
 

@@ -84,7 +84,7 @@ static void test_keys(void **state)
     check_keys(root, "schema metricheck created seed suites settings metrics datasets cases");
     assert_string_equal(json_string_value(json_object_get(root, "schema")), "metricheck/report/1");
     check_keys(json_object_get(root, "settings"),
-               "normalise threshold_percentile resamples confidence");
+               "normalise threshold_percentile resamples confidence interval resample");
     json_array_foreach(json_object_get(root, "suites"), i, item)
         check_keys(item, "name files sha256");
     json_array_foreach(json_object_get(root, "metrics"), i, item)

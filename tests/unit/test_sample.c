@@ -13,6 +13,7 @@ static void test_cases_with_both_scores(void **state)
     struct mc_arena *arena = mc_arena_new();
     struct mc_pair_ranking shared = {0, 0, 0};
     struct mc_result result = {.arena = arena, .settings.threshold_percentile = 7};
+    uint32_t sources[] = {7, 1, 3, 1, 7};
     struct mc_made_up run;
     struct mc_sample sample;
     uint32_t file;
@@ -42,6 +43,15 @@ static void test_cases_with_both_scores(void **state)
     assert_int_equal(sample.metric_levels[2], 0);
     assert_true(sample.lower_is_better && sample.pairs == &shared);
     assert_near(sample.threshold_percentile, 7, 0);
+    assert_null(sample.clusters);
+    /* numbers of sources become dense ones: cases 0 and 4 share one */
+    result.sources = sources;
+    sample = mc_sample_take(&result, &result.datasets[0].groups[0], 0, true, &shared, arena);
+    assert_int_equal(sample.n_clusters, 2);
+    assert_int_equal(sample.clusters[0], 1);
+    assert_int_equal(sample.clusters[1], 0);
+    assert_int_equal(sample.clusters[2], 1);
+    result.sources = NULL;
     /* judged or not: cases 0, 1, 2, 4 */
     sample = mc_sample_take(&result, &result.datasets[0].groups[0], 0, false, NULL, arena);
     assert_int_equal(sample.n, 4);
@@ -49,6 +59,7 @@ static void test_cases_with_both_scores(void **state)
     assert_true(isnan(sample.human[1]));
     assert_null(sample.human_levels);
     assert_null(sample.pairs);
+    assert_null(sample.clusters);
     mc_arena_free(arena);
 }
 

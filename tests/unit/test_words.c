@@ -112,6 +112,11 @@ static void test_settings(void **state)
     check(mc_settings_sentence(result, arena),
           "Scores are brought to [0, 1] by their least and greatest value in the run (judgements: "
           "1 and 5). Intervals: 95%, bootstrap with 1000 resamples of the cases.");
+    result->settings.interval = MC_INTERVAL_BCA;
+    result->settings.resample = MC_RESAMPLE_CLUSTER;
+    check(mc_settings_sentence(result, arena),
+          "Scores are brought to [0, 1] by their least and greatest value in the run (judgements: "
+          "1 and 5). Intervals: 95%, BCa bootstrap with 1000 resamples of the source sentences.");
     result->settings.resamples = 0;
     result->bounds[0].low = (double)NAN;
     check(mc_settings_sentence(result, arena),

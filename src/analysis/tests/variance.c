@@ -4,28 +4,9 @@
 
 #include <gsl/gsl_cdf.h>
 
+#include "analysis/descriptive.h"
 #include "analysis/rank.h"
 #include "analysis/tests/studentized_range.h"
-
-static double mean_of(const double *values, size_t n)
-{
-    double sum = 0;
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        sum += values[i];
-    return sum / (double)n;
-}
-
-static double squares_about(const double *values, size_t n, double centre)
-{
-    double sum = 0;
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        sum += (values[i] - centre) * (values[i] - centre);
-    return sum;
-}
 
 static size_t count_values(const struct mc_value_groups *groups)
 {
@@ -40,17 +21,17 @@ struct mc_anova mc_anova(const struct mc_value_groups *groups)
 {
     struct mc_anova found = {{(double)NAN, (double)NAN, NULL}, 0, 0, (double)NAN};
     size_t n = count_values(groups), at = 0, g;
-    double mean = mean_of(groups->values, n), between = 0, within = 0;
+    double mean = mc_mean(groups->values, n), between = 0, within = 0;
 
     if (groups->n_groups < 2 || n <= groups->n_groups) {
         found.test.reason = groups->n_groups < 2 ? "fewer than two groups" : "one value a group";
         return found;
     }
     for (g = 0; g < groups->n_groups; g++) {
-        double group_mean = mean_of(groups->values + at, groups->sizes[g]);
+        double group_mean = mc_mean(groups->values + at, groups->sizes[g]);
 
         between += (double)groups->sizes[g] * (group_mean - mean) * (group_mean - mean);
-        within += squares_about(groups->values + at, groups->sizes[g], group_mean);
+        within += mc_squares_about(group_mean, groups->values + at, groups->sizes[g]);
         at += groups->sizes[g];
     }
     if (!(within > 0)) {
@@ -89,7 +70,7 @@ struct mc_anova mc_tukey(const struct mc_value_groups *groups, double confidence
     for (i = 0; i < n * n; i++)
         pairs[i] = none;
     for (i = 0; i < n; at += groups->sizes[i++])
-        means[i] = mean_of(groups->values + at, groups->sizes[i]);
+        means[i] = mc_mean(groups->values + at, groups->sizes[i]);
     quantile = anova.test.reason != NULL
                    ? (double)NAN
                    : mc_studentized_range_quantile(1 - confidence, (unsigned)n, anova.within);
@@ -123,7 +104,7 @@ struct mc_significance mc_kruskal_wallis(const struct mc_value_groups *groups,
     }
     mc_level_ranks(levels, n, n_levels, ranks, scratch);
     for (g = 0; g < groups->n_groups; g++) {
-        double deviation = mean_of(ranks + at, groups->sizes[g]) - (size + 1) / 2;
+        double deviation = mc_mean(ranks + at, groups->sizes[g]) - (size + 1) / 2;
 
         sum += (double)groups->sizes[g] * deviation * deviation;
         at += groups->sizes[g];
