@@ -137,6 +137,7 @@ UNIT_TESTS = \
 	tests/unit/test_process_session \
 	tests/unit/test_proportion \
 	tests/unit/test_progress \
+	tests/unit/test_quantile \
 	tests/unit/test_rank \
 	tests/unit/test_rank_sum \
 	tests/unit/test_references \

@@ -24,6 +24,7 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/pairs/rank_tree.h \
 	src/analysis/pairs/sample_pairs.c src/analysis/pairs/sample_pairs.h \
 	src/analysis/preset.c src/analysis/preset.h \
+	src/analysis/quantile.c src/analysis/quantile.h \
 	src/analysis/rank.c src/analysis/rank.h \
 	src/analysis/result.c src/analysis/result.h \
 	src/analysis/sample.c src/analysis/sample.h \

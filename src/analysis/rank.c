@@ -111,6 +111,41 @@ void mc_level_ranks(const uint32_t *levels, size_t n, uint32_t n_levels, double 
     mc_arena_reset(scratch, mark);
 }
 
+/* Of one of the values at the places begin to end - 1 (from 0), the `dense`-th distinct one. */
+static double tied_rank(enum mc_rank_ties ties, size_t begin, size_t end, size_t dense)
+{
+    switch (ties) {
+    case MC_RANK_MIN:
+        return (double)(begin + 1);
+    case MC_RANK_MAX:
+        return (double)end;
+    case MC_RANK_DENSE:
+        return (double)dense;
+    case MC_RANK_AVERAGE:
+    case MC_RANK_ORDINAL:
+        break;
+    }
+    return (double)(begin + 1 + end) / 2.0;
+}
+
+void mc_tied_ranks(const double *values, size_t n, enum mc_rank_ties ties, double *ranks,
+                   struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct key *keys = sorted_keys(values, n, scratch);
+    size_t begin, end, dense = 0, i;
+
+    for (begin = 0; begin < n; begin = end) {
+        end = begin + 1;
+        while (ties != MC_RANK_ORDINAL && end < n && !(keys[begin].value < keys[end].value))
+            end++;
+        dense++;
+        for (i = begin; i < end; i++)
+            ranks[keys[i].index] = tied_rank(ties, begin, end, dense);
+    }
+    mc_arena_reset(scratch, mark);
+}
+
 double mc_tie_cubes(const uint32_t *levels, size_t n, uint32_t n_levels, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);

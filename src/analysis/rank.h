@@ -23,6 +23,19 @@ uint32_t mc_levels(const double *values, size_t n, uint32_t *levels, struct mc_a
 void mc_level_ranks(const uint32_t *levels, size_t n, uint32_t n_levels, double *ranks,
                     struct mc_arena *scratch);
 
+/* The rank of values that are equal, among the places they fill together. */
+enum mc_rank_ties {
+    MC_RANK_AVERAGE,
+    MC_RANK_MIN,
+    MC_RANK_MAX,
+    MC_RANK_DENSE,   /* the number of distinct values up to here */
+    MC_RANK_ORDINAL, /* each its own place, in the order in which they stand */
+};
+
+/* ranks[i] in 1..n by any of the rules of scipy.stats.rankdata 1.10.1. O(n log n). */
+void mc_tied_ranks(const double *values, size_t n, enum mc_rank_ties ties, double *ranks,
+                   struct mc_arena *scratch);
+
 /* Sum of t^3 - t over the groups of t equal values: what ties take from the variance of ranks. */
 double mc_tie_cubes(const uint32_t *levels, size_t n, uint32_t n_levels, struct mc_arena *scratch);
 

@@ -12,8 +12,22 @@
 #include "tests/unit/made_up.h"
 #include "tests/unit/stat_goldens.h"
 
+static void compare_ranks(const double *ranks, size_t n, const json_t *item, const char *path,
+                          struct mc_arena *arena)
+{
+    size_t n_expected, i;
+    const double *expected = mc_stat_vector(item, path, &n_expected, arena);
+
+    assert_int_equal(n_expected, n);
+    for (i = 0; i < n; i++)
+        assert_near(ranks[i], expected[i], 0);
+}
+
 static void test_numpy_percentiles_and_ranks(void **state)
 {
+    static const char *const ties[] = {"expected/ranks/average", "expected/ranks/min",
+                                       "expected/ranks/max", "expected/ranks/dense",
+                                       "expected/ranks/ordinal"};
     struct mc_arena *arena = mc_arena_new();
     json_t *root, *cases = mc_stat_goldens("numpy_descriptive", &root), *item;
     size_t c, i;
@@ -22,22 +36,22 @@ static void test_numpy_percentiles_and_ranks(void **state)
     json_array_foreach(cases, c, item)
     {
         json_t *linear = mc_stat_at(item, "expected/percentiles/linear");
-        size_t n, n_same;
-        double *values = mc_stat_vector(item, "input/x", &n, arena), *expected;
+        size_t n;
+        double *values = mc_stat_vector(item, "input/x", &n, arena);
         uint32_t *levels = mc_arena_array(arena, n, sizeof(*levels));
         double *ranks = mc_arena_array(arena, n, sizeof(*ranks));
         const char *percent;
         json_t *value;
 
+        for (i = MC_RANK_AVERAGE; i <= MC_RANK_ORDINAL; i++) {
+            mc_tied_ranks(values, n, (enum mc_rank_ties)i, ranks, arena);
+            compare_ranks(ranks, n, item, ties[i], arena);
+        }
         mc_level_ranks(levels, n, mc_levels(values, n, levels, arena), ranks, arena);
-        expected = mc_stat_vector(item, "expected/ranks/average", &n_same, arena);
-        assert_int_equal(n_same, n);
+        compare_ranks(ranks, n, item, "expected/ranks/average", arena);
         for (i = 0; i < n; i++)
-            assert_near(ranks[i], expected[i], 0);
-        expected = mc_stat_vector(item, "expected/ranks/dense", &n_same, arena);
-        assert_int_equal(n_same, n);
-        for (i = 0; i < n; i++)
-            assert_near(levels[i] + 1.0, expected[i], 0);
+            ranks[i] = levels[i] + 1.0;
+        compare_ranks(ranks, n, item, "expected/ranks/dense", arena);
         mc_sort_values(values, n, arena);
         json_object_foreach(linear, percent, value)
         {

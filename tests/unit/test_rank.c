@@ -100,6 +100,28 @@ static void test_random_values_against_counting(void **state)
     mc_arena_free(arena);
 }
 
+/* 4 7 1 4 7 4 9: places 1 for 1; 2, 3, 4 for 4; 5, 6 for 7; 7 for 9. */
+static void test_tied_ranks(void **state)
+{
+    const double values[] = {4, 7, 1, 4, 7, 4, 9};
+    const double expected[][7] = {{3, 5.5, 1, 3, 5.5, 3, 7},
+                                  {2, 5, 1, 2, 5, 2, 7},
+                                  {4, 6, 1, 4, 6, 4, 7},
+                                  {2, 3, 1, 2, 3, 2, 4},
+                                  {2, 5, 1, 3, 6, 4, 7}};
+    struct mc_arena *arena = mc_arena_new();
+    double ranks[7];
+    int ties, i;
+
+    (void)state;
+    for (ties = MC_RANK_AVERAGE; ties <= MC_RANK_ORDINAL; ties++) {
+        mc_tied_ranks(values, 7, (enum mc_rank_ties)ties, ranks, arena);
+        for (i = 0; i < 7; i++)
+            assert_near(ranks[i], expected[ties][i], 0);
+    }
+    mc_arena_free(arena);
+}
+
 /* Three values of 4 and two of 7: 27 - 3 + 8 - 2; single ones add nothing. */
 static void test_tie_cubes(void **state)
 {
@@ -120,6 +142,7 @@ int main(void)
         cmocka_unit_test(test_nothing_to_rank),
         cmocka_unit_test(test_level_that_does_not_occur),
         cmocka_unit_test(test_random_values_against_counting),
+        cmocka_unit_test(test_tied_ranks),
         cmocka_unit_test(test_tie_cubes),
     };
 
