@@ -197,6 +197,7 @@ static int score_stream(const struct score_options *values, struct mc_catalog *c
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
     struct mc_score_stream stream = {.path = values->jsonl,
                                      .metrics = &metrics,
+                                     .arena = arena,
                                      .scoring = scoring,
                                      .shard = values->part,
                                      .output = output};

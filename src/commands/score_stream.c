@@ -83,7 +83,7 @@ static void parse_lines(void *context, unsigned worker, size_t begin, size_t end
 static int parse(struct part *part, struct mc_error *error)
 {
     struct streaming *s = part->streaming;
-    const struct mistake *first = NULL;
+    const struct mistake *first;
     unsigned worker;
 
     mc_arena_clear(s->arena);
@@ -94,8 +94,9 @@ static int parse(struct part *part, struct mc_error *error)
     for (worker = 0; worker < n_workers(s); worker++)
         part->mistakes[worker].line = SIZE_MAX;
     mc_parallel_for(s->stream->scoring->pool, part->lines.n, LINES_A_PIECE, parse_lines, part);
-    for (worker = 0; worker < n_workers(s); worker++)
-        if (first == NULL || part->mistakes[worker].line < first->line)
+    first = part->mistakes;
+    for (worker = 1; worker < n_workers(s); worker++)
+        if (part->mistakes[worker].line < first->line)
             first = &part->mistakes[worker];
     if (first->line == SIZE_MAX)
         return 0;
@@ -249,7 +250,7 @@ static bool is_in_order(const struct mc_scored_metric *scored)
 }
 
 /* The memory of the metrics is their own, for that of a part is used again and again. */
-static int open_metrics(struct streaming *s, struct mc_arena *arena, struct mc_error *error)
+static int open_metrics(struct streaming *s, struct mc_error *error)
 {
     bool all_in_order = true;
 
@@ -258,8 +259,8 @@ static int open_metrics(struct streaming *s, struct mc_arena *arena, struct mc_e
 
         s->entries[s->n_open] =
             (struct mc_scoring_entry){&s->stream->metrics->specs[s->n_open], NULL, 1};
-        if (mc_scored_metric_open(s->stream->scoring, &s->entries[s->n_open], arena, scored,
-                                  error) != 0)
+        if (mc_scored_metric_open(s->stream->scoring, &s->entries[s->n_open], s->stream->arena,
+                                  scored, error) != 0)
             return -1;
         all_in_order = all_in_order && is_in_order(scored);
         if (scored->metric == NULL || scored->metric->spec.module->prepare == NULL)
@@ -276,12 +277,12 @@ static int open_metrics(struct streaming *s, struct mc_arena *arena, struct mc_e
     return 0;
 }
 
-static int run(struct streaming *s, struct mc_arena *arena, struct mc_error *error)
+static int run(struct streaming *s, struct mc_error *error)
 {
     struct mc_scoring *scoring = s->stream->scoring;
     int status;
 
-    if (open_metrics(s, arena, error) != 0 ||
+    if (open_metrics(s, error) != 0 ||
         mc_line_reader_open(s->stream->path, MC_PAIRS_LINE_LIMIT, mc_interrupt_descriptor(),
                             &s->reader, error) != 0)
         return -1;
@@ -296,7 +297,7 @@ static int run(struct streaming *s, struct mc_arena *arena, struct mc_error *err
 
 int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
 {
-    struct mc_arena *arena = mc_arena_new();
+    struct mc_arena *arena = stream->arena;
     struct streaming s = {.stream = stream, .n_metrics = stream->metrics->n};
     unsigned workers = n_workers(&s), worker;
     int status;
@@ -310,7 +311,7 @@ int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
         s.arenas[worker] = mc_arena_new();
     s.arena = mc_arena_new();
     s.tally = mc_missing_tally_new();
-    status = run(&s, arena, error);
+    status = run(&s, error);
     for (i = 0; i < s.n_open; i++)
         mc_scored_metric_close(stream->scoring, &s.metrics[i]);
     if (status == 0 && !stream->scoring->quiet)
@@ -320,7 +321,6 @@ int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
     for (worker = 0; worker < workers; worker++)
         mc_arena_free(s.arenas[worker]);
     mc_arena_free(s.arena);
-    mc_arena_free(arena);
     stream->scoring->suite = NULL;
     stream->scoring->table = NULL;
     return status;

@@ -14,6 +14,7 @@
 struct mc_score_stream {
     const char *path; /* JSON Lines, as mc_pairs_parse_line reads them; "-": standard input */
     const struct mc_wanted_metrics *metrics;
+    struct mc_arena *arena;     /* where they are opened; it must outlive their catalog */
     struct mc_scoring *scoring; /* pool, cache and what becomes of failures; `suite` and `table` are
                                    used for each part */
     struct mc_shard shard;      /* n == 0: all cases */
