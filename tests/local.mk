@@ -224,6 +224,9 @@ UNIT_TESTS = \
 	tests/unit/test_text_name \
 	tests/unit/test_text_properties \
 	tests/unit/test_thread_pool \
+	tests/unit/test_tie_counts \
+	tests/unit/test_tie_gaps \
+	tests/unit/test_tie_threshold \
 	tests/unit/test_token_agreement \
 	tests/unit/test_token_ids \
 	tests/unit/test_tokenize \

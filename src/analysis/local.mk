@@ -23,6 +23,9 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/pairs/pair_counts.c src/analysis/pairs/pair_counts.h \
 	src/analysis/pairs/rank_tree.h \
 	src/analysis/pairs/sample_pairs.c src/analysis/pairs/sample_pairs.h \
+	src/analysis/pairs/tie_counts.c src/analysis/pairs/tie_counts.h \
+	src/analysis/pairs/tie_gaps.c src/analysis/pairs/tie_gaps.h \
+	src/analysis/pairs/tie_threshold.c src/analysis/pairs/tie_threshold.h \
 	src/analysis/preset.c src/analysis/preset.h \
 	src/analysis/quantile.c src/analysis/quantile.h \
 	src/analysis/rank.c src/analysis/rank.h \
