@@ -64,6 +64,7 @@ UNIT_TESTS = \
 	tests/unit/test_graph_properties \
 	tests/unit/test_graph_threads \
 	tests/unit/test_group_order \
+	tests/unit/test_grouped \
 	tests/unit/test_grouping \
 	tests/unit/test_gtm \
 	tests/unit/test_gtm_runs \
@@ -189,6 +190,7 @@ UNIT_TESTS = \
 	tests/unit/test_shift_search \
 	tests/unit/test_smatchpp_read \
 	tests/unit/test_sources \
+	tests/unit/test_soft_pairwise \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \

@@ -18,25 +18,29 @@ size_t mc_complete_pairs(const double *a, const double *b, size_t n, double *bot
     return n_both;
 }
 
-double mc_pearson(const double *a, const double *b, size_t n)
+struct mc_deviations mc_deviations(const double *a, const double *b, size_t n)
 {
     double mean_a = mc_mean(a, n), mean_b = mc_mean(b, n);
-    double aa = 0, bb = 0, ab = 0, r;
+    struct mc_deviations sums = {0, 0, 0};
     size_t i;
 
-    if (n < 2)
-        return (double)NAN;
     for (i = 0; i < n; i++) {
         double da = a[i] - mean_a, db = b[i] - mean_b;
 
-        aa += da * da;
-        bb += db * db;
-        ab += da * db;
+        sums.aa += da * da;
+        sums.bb += db * db;
+        sums.ab += da * db;
     }
-    if (!(aa > 0 && bb > 0))
+    return sums;
+}
+
+double mc_pearson(const double *a, const double *b, size_t n)
+{
+    struct mc_deviations sums = mc_deviations(a, b, n);
+
+    if (n < 2 || !(sums.aa > 0 && sums.bb > 0))
         return (double)NAN;
-    r = ab / sqrt(aa * bb);
-    return fmax(-1.0, fmin(1.0, r));
+    return fmax(-1.0, fmin(1.0, sums.ab / sqrt(sums.aa * sums.bb)));
 }
 
 double mc_spearman(const uint32_t *a_levels, uint32_t n_a_levels, const uint32_t *b_levels,

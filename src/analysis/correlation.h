@@ -11,6 +11,15 @@
 size_t mc_complete_pairs(const double *a, const double *b, size_t n, double *both_a,
                          double *both_b);
 
+/* Sums of the products of the deviations from the mean: of a with itself, b with itself, a with b.
+ */
+struct mc_deviations {
+    double aa, bb, ab;
+};
+
+/* Of n finite pairs, 0 for n = 0. Two passes, plain sums in index order. */
+struct mc_deviations mc_deviations(const double *a, const double *b, size_t n);
+
 /* Pearson's product-moment correlation of n finite pairs, in [-1, 1]; NaN when n < 2 or either side
  * is constant. Two passes, plain sums in index order; squares of the deviations must not overflow
  * (always so for ranks). */
