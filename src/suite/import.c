@@ -100,7 +100,7 @@ struct mc_case *mc_import_case(struct mc_import *import, struct mc_slice id)
     item->file = (uint32_t)suite->n_files - 1;
     item->dataset = suite->files[item->file].dataset;
     item->phenomenon = suite->files[item->file].phenomenon;
-    item->subphenomenon = item->note = mc_slice("", 0);
+    item->subphenomenon = item->note = item->system = item->item = mc_slice("", 0);
     item->reference.text = item->candidate.text = mc_slice("", 0);
     item->human = (double)NAN;
     return item;

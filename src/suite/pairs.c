@@ -23,6 +23,7 @@ struct mc_suite *mc_pairs_suite(const char *path, size_t n_cases, struct mc_aren
     for (i = 0; i < n_cases; i++) {
         suite->cases[i].human = (double)NAN;
         suite->cases[i].subphenomenon = suite->cases[i].note = mc_slice_of("");
+        suite->cases[i].system = suite->cases[i].item = mc_slice_of("");
     }
     return suite;
 }

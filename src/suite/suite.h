@@ -80,6 +80,7 @@ struct mc_side {
 
 struct mc_case {
     struct mc_slice id, subphenomenon, note;
+    struct mc_slice system, item; /* who made the candidate, of what; length 0: not said */
     uint32_t file;                /* index in mc_suite.files */
     uint32_t dataset, phenomenon; /* those of the file */
     struct mc_side reference, candidate;

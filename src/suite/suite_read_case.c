@@ -222,9 +222,9 @@ static bool read_id(const struct mc_suite_reader *reader, const struct mc_json_c
 static void read_case(struct mc_suite_reader *reader, const struct mc_json_cursor *cursor,
                       uint32_t file)
 {
-    static const char *const known[] = {"id",         "subphenomenon", "reference", "candidate",
-                                        "references", "score",         "ratings",   "expect",
-                                        "tags",       "note",          "lint",      NULL};
+    static const char *const known[] = {
+        "id",     "subphenomenon", "reference", "candidate", "references", "score", "ratings",
+        "expect", "tags",          "note",      "lint",      "system",     "item",  NULL};
     struct mc_suite *suite = reader->suite;
     struct mc_case item;
 
@@ -234,11 +234,13 @@ static void read_case(struct mc_suite_reader *reader, const struct mc_json_curso
     item.human = nan("");
     item.at = cursor->anchor.at;
     item.offset = cursor->anchor.offset;
-    item.subphenomenon = item.note = mc_slice("", 0);
+    item.subphenomenon = item.note = item.system = item.item = mc_slice("", 0);
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
     mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reader->arena, &item.subphenomenon);
+    mc_field_text(cursor, "system", MC_OPTIONAL, reader->arena, &item.system);
+    mc_field_text(cursor, "item", MC_OPTIONAL, reader->arena, &item.item);
     mc_field_text(cursor, "note", MC_OPTIONAL, reader->arena, &item.note);
     mc_field_texts(cursor, "tags", MC_OPTIONAL, reader->arena, &item.tags, &item.n_tags);
     read_sides(reader, cursor, &item);

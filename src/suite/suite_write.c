@@ -135,6 +135,8 @@ static void write_case(FILE *stream, const struct mc_case *item)
     (void)fputs("    { \"id\": ", stream);
     mc_json_write_text(stream, item->id);
     write_optional(stream, indent, "subphenomenon", item->subphenomenon);
+    write_optional(stream, indent, "system", item->system);
+    write_optional(stream, indent, "item", item->item);
     next_member(stream, indent, "reference");
     write_side(stream, &item->reference);
     next_member(stream, indent, "candidate");

@@ -38,6 +38,7 @@ static void test_what_a_case_holds(void **state)
         mc_test_suite_text(
             test,
             "{\"id\": \"c-1\", \"subphenomenon\": \"sentence\", \"note\": \"why\",\n"
+            " \"system\": \"parser 2\", \"item\": \"s-7\",\n"
             " \"reference\": {\"text\": \"A cat sleeps.\",\n"
             "   \"amr\": [\"(s / sleep-01\", \"   :ARG0 (c / cat))\"], \"tree\": \"1\\tA\"},\n"
             " \"candidate\": {\"amr\": \"(s / sleep-01)\"},\n"
@@ -53,6 +54,8 @@ static void test_what_a_case_holds(void **state)
     assert_true(mc_slice_is(item->id, "c-1"));
     assert_true(mc_slice_is(item->subphenomenon, "sentence"));
     assert_true(mc_slice_is(item->note, "why"));
+    assert_true(mc_slice_is(item->system, "parser 2"));
+    assert_true(mc_slice_is(item->item, "s-7"));
     assert_true(item->reference.has_text);
     assert_true(mc_slice_is(item->reference.text, "A cat sleeps."));
     assert_true(mc_slice_is(item->reference.amr, "(s / sleep-01\n   :ARG0 (c / cat))"));

@@ -64,6 +64,8 @@ static void test_plain_cases(void **state)
     struct mc_case cases[2] = {
         {.id = TEXT("n-1"),
          .subphenomenon = TEXT("matrix"),
+         .system = TEXT("parser 1"),
+         .item = TEXT("s-1"),
          .reference = {.text = TEXT("He \"sings\"."),
                        .amr = TEXT("(s / sing-01\n   :ARG0 (h / he))"),
                        .has_text = true},
@@ -96,6 +98,8 @@ static void test_plain_cases(void **state)
               "  \"cases\": [\n"
               "    { \"id\": \"n-1\",\n"
               "      \"subphenomenon\": \"matrix\",\n"
+              "      \"system\": \"parser 1\",\n"
+              "      \"item\": \"s-1\",\n"
               "      \"reference\": {\n"
               "        \"text\": \"He \\\"sings\\\".\",\n"
               "        \"amr\": [\n"
