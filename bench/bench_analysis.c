@@ -1,10 +1,11 @@
 /* Times of the analysis on the published scores: without intervals, with 1,000 resamples of every
- * figure, and of permutation tests on made-up scores, in one thread. Usage: bench_analysis
- * [workers]; 0 or nothing: one for each processor. */
+ * figure, of permutation tests and of the search for a tie threshold on made-up scores, in one
+ * thread. Usage: bench_analysis [workers]; 0 or nothing: one for each processor. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "analysis/pairs/tie_threshold.h"
 #include "analysis/result.h"
 #include "analysis/tests/permutation.h"
 #include "base/options.h"
@@ -134,6 +135,31 @@ static struct mc_swap swap_tau_b(const struct mc_paired_sample *sample, struct m
     return mc_swap_figure(sample, figure, arena);
 }
 
+static void measure_ties(bool across)
+{
+    double times[REPEATS] = {0};
+    size_t i;
+
+    for (i = 0; i < REPEATS; i++) {
+        struct mc_arena *arena = mc_arena_new();
+        struct mc_paired_scores scores = make_scores(CASES, arena);
+        uint8_t *folds = mc_arena_array(arena, CASES, 1);
+        struct mc_tie_group group = {scores.human, scores.metrics[0], folds, CASES};
+        struct mc_tie_fit fit;
+        double begin;
+
+        mc_tie_folds(CASES, 1, folds, arena);
+        begin = seconds();
+        fit = across ? mc_tie_fit_across(&group, 1, 1, arena)
+                     : mc_tie_fit_in_place(&group, 1, 1, arena);
+        times[i] = fit.whole.accuracy > 0 ? seconds() - begin : 0;
+        mc_arena_free(arena);
+    }
+    qsort(times, REPEATS, sizeof(times[0]), compare_times);
+    printf("tie threshold %s, %d cases, 1 thread: median %9.3f ms, least %9.3f ms\n",
+           across ? "cross-fitted" : "in place", CASES, times[REPEATS / 2] * 1e3, times[0] * 1e3);
+}
+
 int main(int argc, char **argv)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -153,6 +179,8 @@ int main(int argc, char **argv)
         measure(&run, settings_with(0), 100, pool);
         measure_intervals(&run, pool);
     }
+    measure_ties(false);
+    measure_ties(true);
     measure_permutation("PERM-BOTH, Pearson ", mc_swap_pearson);
     measure_permutation("PERM-BOTH, Spearman", mc_swap_spearman);
     measure_permutation("PERM-BOTH, tau_b   ", swap_tau_b);

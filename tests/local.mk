@@ -156,6 +156,7 @@ UNIT_TESTS = \
 	tests/unit/test_s2match \
 	tests/unit/test_sample \
 	tests/unit/test_sample_pairs \
+	tests/unit/test_sample_systems \
 	tests/unit/test_saved_report \
 	tests/unit/test_score_cache \
 	tests/unit/test_score_key \
@@ -194,9 +195,11 @@ UNIT_TESTS = \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \
+	tests/unit/test_statistic_pairs \
 	tests/unit/test_statistic_ranking \
 	tests/unit/test_statistic_ranking_distinct \
 	tests/unit/test_statistic_spearman \
+	tests/unit/test_statistic_values \
 	tests/unit/test_stem \
 	tests/unit/test_stem_agreement \
 	tests/unit/test_stem_cache \
@@ -227,6 +230,7 @@ UNIT_TESTS = \
 	tests/unit/test_text_properties \
 	tests/unit/test_thread_pool \
 	tests/unit/test_tie_counts \
+	tests/unit/test_tie_fits \
 	tests/unit/test_tie_gaps \
 	tests/unit/test_tie_threshold \
 	tests/unit/test_token_agreement \
@@ -350,6 +354,7 @@ SHELL_TESTS = \
 	tests/cli/t0470-vectors.sh \
 	tests/cli/t0480-align.sh \
 	tests/cli/t0500-run.sh \
+	tests/cli/t0501-statistics.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0600-bad-input.sh \

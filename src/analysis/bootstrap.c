@@ -16,8 +16,10 @@ struct units {
 struct resample {
     struct mc_sample sample;
     struct mc_pair_ranking pairs;
+    struct mc_pair_counts counts[MC_N_THRESHOLDS];
     double *human, *metric, *human_normalised, *metric_normalised;
     uint32_t *human_levels, *metric_levels;
+    uint8_t *folds;        /* NULL: none */
     uint32_t *times_drawn; /* [n] of the sample */
 };
 
@@ -73,6 +75,9 @@ static struct resample *new_resample(const struct mc_sample *sample, const struc
 
     made->sample = *sample;
     made->sample.pairs = &made->pairs;
+    made->sample.counts = made->counts;
+    made->sample.cases = NULL;
+    made->sample.folds = made->folds = sample->folds == NULL ? NULL : new_array(n, 1, scratch);
     made->sample.human = made->human = new_array(n, sizeof(double), scratch);
     made->sample.metric = made->metric = new_array(n, sizeof(double), scratch);
     made->sample.human_normalised = made->human_normalised = new_array(n, sizeof(double), scratch);
@@ -90,6 +95,7 @@ static void clear(struct resample *made, const struct mc_sample *sample)
     made->sample.n = 0;
     made->sample.n_copy_pairs = 0;
     made->pairs.n_pairs = 0;
+    memset(made->counts, 0, sizeof(made->counts));
 }
 
 static void add_unit(struct resample *made, const struct mc_sample *sample,
@@ -103,6 +109,8 @@ static void add_unit(struct resample *made, const struct mc_sample *sample,
 
         /* the new copy makes two ordered pairs with each copy that is there */
         made->sample.n_copy_pairs += 2 * (uint64_t)made->times_drawn[from]++;
+        if (made->folds != NULL)
+            made->folds[at] = sample->folds[from];
         made->human[at] = sample->human[from];
         made->metric[at] = sample->metric[from];
         made->human_normalised[at] = sample->human_normalised[from];

@@ -38,7 +38,7 @@ double mc_pearson(const double *a, const double *b, size_t n)
 {
     struct mc_deviations sums = mc_deviations(a, b, n);
 
-    if (n < 2 || !(sums.aa > 0 && sums.bb > 0))
+    if (n < 2 || !(sums.aa > 0 && sums.bb > 0) || isinf(sums.aa * sums.bb))
         return (double)NAN;
     return fmax(-1.0, fmin(1.0, sums.ab / sqrt(sums.aa * sums.bb)));
 }

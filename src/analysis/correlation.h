@@ -21,8 +21,8 @@ struct mc_deviations {
 struct mc_deviations mc_deviations(const double *a, const double *b, size_t n);
 
 /* Pearson's product-moment correlation of n finite pairs, in [-1, 1]; NaN when n < 2 or either side
- * is constant. Two passes, plain sums in index order; squares of the deviations must not overflow
- * (always so for ranks). */
+ * is constant, or when the squares of the deviations leave the range of doubles (never so for
+ * ranks). Two passes, plain sums in index order. */
 double mc_pearson(const double *a, const double *b, size_t n);
 
 /* Spearman's rank correlation: Pearson's of the average ranks (Spearman 1904; ties as in Kendall

@@ -4,7 +4,27 @@ STATISTIC_SOURCES = \
 	src/analysis/statistics/statistic_mad.c \
 	src/analysis/statistics/statistic_spearman.c \
 	src/analysis/statistics/statistic_ranking.c \
-	src/analysis/statistics/statistic_ranking_distinct.c
+	src/analysis/statistics/statistic_ranking_distinct.c \
+	src/analysis/statistics/statistic_pearson.c \
+	src/analysis/statistics/statistic_kendall_a.c \
+	src/analysis/statistics/statistic_kendall_b.c \
+	src/analysis/statistics/statistic_kendall_c.c \
+	src/analysis/statistics/statistic_tau_10.c \
+	src/analysis/statistics/statistic_tau_13.c \
+	src/analysis/statistics/statistic_tau_14.c \
+	src/analysis/statistics/statistic_tau_eq.c \
+	src/analysis/statistics/statistic_acc_eq.c \
+	src/analysis/statistics/statistic_acc_eq_chance.c \
+	src/analysis/statistics/statistic_tied_pairs.c \
+	src/analysis/statistics/statistic_tie_threshold.c \
+	src/analysis/statistics/statistic_agreement.c \
+	src/analysis/statistics/statistic_gamma.c \
+	src/analysis/statistics/statistic_somers_d.c \
+	src/analysis/statistics/statistic_concordance.c \
+	src/analysis/statistics/statistic_mae.c \
+	src/analysis/statistics/statistic_rmse.c \
+	src/analysis/statistics/statistic_soft_pairwise.c \
+	src/analysis/statistics/statistic_confidence_error.c
 
 libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/bootstrap.c src/analysis/bootstrap.h \
@@ -21,7 +41,8 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/result.c src/analysis/result.h \
 	src/analysis/sample.c src/analysis/sample.h \
 	src/analysis/sources.c src/analysis/sources.h \
-	src/analysis/statistic.c src/analysis/statistic.h
+	src/analysis/statistic.c src/analysis/statistic.h \
+	src/analysis/tie_fits.c src/analysis/tie_fits.h
 
 BUILT_SOURCES += src/analysis/statistic_table.inc
 CLEANFILES += src/analysis/statistic_table.inc

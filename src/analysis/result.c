@@ -8,8 +8,10 @@
 #include "analysis/human_figures.h"
 #include "analysis/judges/judge_figures.h"
 #include "analysis/normalise.h"
+#include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "analysis/sources.h"
+#include "analysis/tie_fits.h"
 #include "base/thread_pool.h"
 
 struct row {
@@ -36,6 +38,19 @@ static void compute_cell(const struct mc_statistic *statistic, const struct mc_s
     cell->reason = figure.reason;
 }
 
+/* The thresholds of the row's own pairs, where those are wanted and needed. */
+static void fit_in_place(const struct mc_result *result, struct mc_sample *sample,
+                         struct mc_tie_fit *fit, struct mc_arena *scratch)
+{
+    struct mc_tie_group group;
+
+    if (result->settings.ties != MC_TIES_IN_PLACE || !mc_ties_needed(result))
+        return;
+    group = mc_sample_tie_group(sample, scratch);
+    *fit = mc_tie_fit_in_place(&group, 1, result->settings.seed, scratch);
+    sample->ties = fit;
+}
+
 /* All statistics of one metric on one group. */
 static void compute_cells(const struct mc_result *result, const struct row *row, size_t column,
                           struct mc_arena *scratch)
@@ -43,6 +58,8 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
     struct mc_group *group = row->group;
     struct mc_cell *cells = &group->cells[column * result->n_statistics];
     struct mc_pair_ranking shared = {0, 0, 0};
+    struct mc_pair_counts counts[MC_N_THRESHOLDS] = {{0, 0, 0, 0, 0}};
+    struct mc_tie_fit in_place;
     struct mc_sample judged = mc_sample_take(result, group, column, true, &shared, scratch);
     struct mc_sample scored = mc_sample_take(result, group, column, false, NULL, scratch);
     struct mc_resampling resampling = {
@@ -54,6 +71,8 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
     };
     size_t s;
 
+    judged.counts = counts;
+    fit_in_place(result, &judged, &in_place, scratch);
     for (s = 0; s < result->n_statistics; s++) {
         const struct mc_statistic *statistic = result->statistics[s];
 
@@ -164,12 +183,16 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     result->suite = scores->suite;
     result->scores = scores;
     result->settings = *settings;
-    result->statistics = mc_statistics(&result->n_statistics);
+    result->statistics = settings->statistics;
+    result->n_statistics = settings->n_statistics;
+    if (settings->statistics == NULL)
+        result->statistics = mc_statistics_by_default(&result->n_statistics);
     if (settings->resample == MC_RESAMPLE_CLUSTER)
         result->sources = mc_case_sources(scores->suite, arena);
     mc_group_cases(result);
     mc_normalise(result);
     compare_judges(result);
+    mc_tie_fits(result, pool);
     work = number_groups(result);
     mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);

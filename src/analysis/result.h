@@ -13,6 +13,8 @@ enum mc_normalisation { MC_NORMALISE_MINMAX, MC_NORMALISE_RANGE, MC_NORMALISE_NO
 /* What is drawn for the intervals: cases, or all cases of a source sentence together. */
 enum mc_resample_unit { MC_RESAMPLE_CASE, MC_RESAMPLE_CLUSTER };
 #define MC_RESAMPLE_CHOICES "case|cluster"
+/* Where the tie thresholds of acc_eq and its like come from (pairs/tie_threshold.h). */
+enum mc_tie_rule { MC_TIES_ACROSS, MC_TIES_IN_PLACE, MC_TIES_GIVEN };
 
 struct mc_analysis_settings {
     enum mc_normalisation normalisation;
@@ -22,7 +24,11 @@ struct mc_analysis_settings {
     uint64_t seed;
     enum mc_interval_kind interval;
     enum mc_resample_unit resample;
-    const char *preset; /* name, or NULL */
+    const char *preset;                           /* name, or NULL */
+    const struct mc_statistic *const *statistics; /* NULL: those by default */
+    size_t n_statistics;
+    enum mc_tie_rule ties;
+    double tie_threshold; /* MC_TIES_GIVEN: on the metrics' own scale, >= 0 */
 };
 
 /* One statistic of one metric on one group. */
@@ -96,6 +102,9 @@ struct mc_result {
     uint32_t *sources;          /* [n_cases], sources.h; NULL unless clusters are drawn */
     double *human_normalised;   /* [n_cases]; NaN where not judged */
     double **metric_normalised; /* [column][case]; NaN where missing */
+    /* Where a statistic needs them and they are not fitted in place, else NULL. */
+    struct mc_tie_fit *ties; /* [column] */
+    uint8_t *folds;          /* [case]; NULL too for given thresholds */
 };
 
 struct mc_thread_pool;

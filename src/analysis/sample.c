@@ -28,6 +28,8 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
     double *human_normalised = new_values(group->n_cases, arena);
     double *metric_normalised = new_values(group->n_cases, arena);
     double *sources = new_values(group->n_cases, arena);
+    const struct mc_case **cases = mc_arena_array(arena, group->n_cases, sizeof(*cases));
+    uint8_t *folds = result->folds == NULL ? NULL : mc_arena_array(arena, group->n_cases, 1);
     struct mc_sample sample = {
         .human = human,
         .metric = metric,
@@ -38,6 +40,9 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         .threshold_percentile = result->settings.threshold_percentile,
         .lower_is_better = scores->lower_is_better,
         .pairs = shared,
+        .cases = cases,
+        .folds = folds,
+        .ties = result->ties == NULL ? NULL : &result->ties[column],
     };
     size_t i;
 
@@ -48,6 +53,9 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         if (!isfinite(scores->values[at]) || (judged && !isfinite(judgement)))
             continue;
         sources[sample.n] = result->sources == NULL ? 0 : result->sources[at];
+        cases[sample.n] = &result->suite->cases[at];
+        if (folds != NULL)
+            folds[sample.n] = result->folds[at];
         human[sample.n] = judgement;
         metric[sample.n] = scores->values[at];
         human_normalised[sample.n] = result->human_normalised[at];

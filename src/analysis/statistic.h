@@ -1,13 +1,15 @@
 /* statistic.h: one figure about one metric on one group of cases.
  *
- * Each statistic is one file statistic_NAME.c with one constant `const struct mc_statistic
- * mc_statistic_NAME`, listed in src/analysis/local.mk. */
+ * Each statistic is one file statistics/statistic_NAME.c with one constant `const struct
+ * mc_statistic mc_statistic_NAME`, listed in src/analysis/local.mk. */
 #ifndef MC_ANALYSIS_STATISTIC_H
 #define MC_ANALYSIS_STATISTIC_H
 
 #include <stdint.h>
 
-#include "analysis/pairs/pair_counts.h"
+#include "analysis/pairs/tie_counts.h"
+#include "base/error.h"
+#include "suite/suite.h"
 
 /* What counting pairs gives: see pair_ranking.h. */
 struct mc_pair_ranking {
@@ -40,8 +42,15 @@ struct mc_sample {
     /* The statistics of one sample share the counting of pairs: it is put here by the first one
      * that needs it (n_pairs 0: not yet). NULL: nothing is shared. */
     struct mc_pair_ranking *pairs;
-    struct mc_pair_counts *counts; /* likewise, at epsilon 0 (sum 0: not yet): see sample_pairs.h */
+    /* Likewise: [MC_N_THRESHOLDS] (sum 0: not yet), see pairs/sample_pairs.h. */
+    struct mc_pair_counts *counts;
+    const struct mc_case *const *cases; /* [n]; NULL: not known */
+    const uint8_t *folds;               /* [n], of cross-fitting; NULL: all in one */
+    const struct mc_tie_fit *ties;      /* tie thresholds of the metric; NULL: none were fitted */
 };
+
+/* The tie thresholds at which the pairs of a sample are counted. */
+enum mc_threshold { MC_AT_ZERO, MC_AT_FITTED, MC_N_THRESHOLDS };
 
 /* A value, or NaN with the reason why it is not defined. */
 struct mc_figure {
@@ -57,12 +66,23 @@ struct mc_statistic {
     int precision;        /* decimals in tables, as the paper prints them */
     bool interval;        /* bootstrap intervals are given for it */
     bool of_metric_alone; /* needs no human score: rests on every case with a score of the metric */
+    bool by_default;      /* shown where the user chooses none; these come first in the list */
+    bool needs_ties;      /* needs the tie thresholds of the metric */
+    const char *beside;   /* names of those shown behind it wherever it is, or NULL: "a b" */
     struct mc_figure (*compute)(const struct mc_sample *sample, struct mc_arena *scratch);
 };
 
 /* All statistics in the order of the list. */
 const struct mc_statistic *const *mc_statistics(size_t *n);
+/* Those shown where the user chooses none: the first *n of the list. */
+const struct mc_statistic *const *mc_statistics_by_default(size_t *n);
 /* By name, or NULL. */
 const struct mc_statistic *mc_statistic_find(const char *name);
+/* The statistics of these names, in their order, each once, with those that belong beside them;
+ * "all" is the whole list. No name: those by default. A name that is none is MC_CODE_USAGE, with
+ * the nearest one as a hint. *chosen lives in the arena. */
+int mc_statistics_choose(const char *const *names, size_t n_names,
+                         const struct mc_statistic *const **chosen, size_t *n,
+                         struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

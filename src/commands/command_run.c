@@ -39,6 +39,15 @@ static const struct mc_option options[] = {
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
            "List the cases that would take part; score nothing."),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Analysis"},
+    {MC_OPTION_LIST, '\0', "statistic", offsetof(struct mc_run_options, statistics), "NAME", NULL,
+     0, 0, "statistic",
+     "A figure to show, by one of the names listed below, or all of them with `all`. Repeatable. "
+     "Default: mean, mad, spearman, ranking, ranking_distinct."},
+    {MC_OPTION_TEXT, '\0', "ties", offsetof(struct mc_run_options, ties), "RULE", NULL, 0, 0, NULL,
+     "Below which difference acc_eq, tau_eq and tied_pairs take two scores for equal: `across`, "
+     "the default, a threshold a metric, fitted over the run, where each pair is judged by the one "
+     "fitted without the folds of its cases; `in-place`, fitted on each row, as WMT 2023 to 2025 "
+     "do; or a number, on the metric's own scale."},
     {MC_OPTION_CHOICE, '\0', "normalise", offsetof(struct mc_run_options, normalise), NULL,
      MC_NORMALISATION_CHOICES, 0, 0, NULL,
      "How scores are brought to [0,1]: by the least and largest value over all cases of the run, "
@@ -102,23 +111,6 @@ static void tell(const struct mc_run *run, const char *what)
         fprintf(stderr, "%s  %.3f s\n", what, mc_run_seconds(run));
 }
 
-static struct mc_analysis_settings settings_of(const struct mc_run *run)
-{
-    const struct mc_run_options *values = run->values;
-    struct mc_analysis_settings settings = {
-        .normalisation = (enum mc_normalisation)values->normalise,
-        .threshold_percentile = values->threshold_percentile,
-        .resamples = (unsigned)values->resamples,
-        .confidence = values->confidence,
-        .seed = (uint64_t)values->seed,
-        .interval = (enum mc_interval_kind)values->interval,
-        .resample = (enum mc_resample_unit)values->resample,
-        .preset = run->preset == NULL ? NULL : run->preset->name,
-    };
-
-    return settings;
-}
-
 static int open_catalog(struct mc_run *run, struct mc_error *error)
 {
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
@@ -147,11 +139,12 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     const struct mc_run_options *values = run->values;
     struct mc_wanted_report *reports =
         mc_arena_array(run->arena, values->reports.n_items + 1, sizeof(*reports));
-    struct mc_analysis_settings settings = settings_of(run);
+    struct mc_analysis_settings settings;
     bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
     const struct mc_result *result;
 
-    if (mc_run_want_reports(values, reports, error) != 0 || open_catalog(run, error) != 0 ||
+    if (mc_run_want_reports(values, reports, error) != 0 ||
+        mc_run_settings(run, &settings, error) != 0 || open_catalog(run, error) != 0 ||
         mc_load_suites(operands, values->quiet, run->arena, &run->suite, error) != 0)
         return -1;
     tell(run, "read");

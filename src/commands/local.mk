@@ -21,10 +21,12 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/graph_pairs.c src/commands/graph_pairs.h \
 	src/commands/loading.c src/commands/loading.h \
 	src/commands/manual.c src/commands/manual.h \
-	src/commands/missing_tally.c src/commands/missing_tally.h \
+	src/commands/manual_words.c src/commands/manual_words.h \
 	src/commands/metric_sources.c src/commands/metric_sources.h \
+	src/commands/missing_tally.c src/commands/missing_tally.h \
 	src/commands/run.h \
 	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \
+	src/commands/run_settings.c \
 	src/commands/score_stream.c src/commands/score_stream.h \
 	src/commands/scoring.c src/commands/scoring.h
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "commands/manual_words.h"
+
 /* Date of the version that the pages describe. */
 #define MC_MANUAL_DATE "2026-11-21"
 
@@ -101,6 +103,23 @@ void mc_manual_overview(unsigned width, FILE *stream)
         stream);
 }
 
+/* What an option takes, where a list of the program says it. */
+static void put_words(const struct mc_option *options, unsigned width, FILE *stream)
+{
+    const struct mc_option *option;
+    struct mc_manual_word word;
+    size_t i;
+
+    for (option = options; option->help != NULL; option++) {
+        for (i = 0; mc_manual_word(option->completes, i, &word); i++) {
+            if (i == 0)
+                fprintf(stream, "\n--%s:\n", option->name);
+            fprintf(stream, "  %s\n", word.name);
+            mc_manual_wrap(word.meaning, 6, width, stream);
+        }
+    }
+}
+
 void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream)
 {
     const struct mc_example *example;
@@ -110,6 +129,7 @@ void mc_manual_command(const struct mc_command *command, unsigned width, FILE *s
     if (command->options != NULL) {
         fputs("\nOptions:\n", stream);
         mc_options_help(command->options, width, stream);
+        put_words(command->options, width, stream);
     }
     if (command->examples == NULL)
         return;
@@ -199,6 +219,30 @@ static void put_option(const struct mc_option *option, FILE *stream)
     fputc('\n', stream);
 }
 
+/* A section for each option whose words a list of the program says: ".SH STATISTIC". */
+static void put_word_sections(const struct mc_option *options, FILE *stream)
+{
+    const struct mc_option *option;
+    struct mc_manual_word word;
+    size_t i, k;
+
+    for (option = options; option->help != NULL; option++) {
+        for (i = 0; mc_manual_word(option->completes, i, &word); i++) {
+            if (i == 0) {
+                fputs(".SH ", stream);
+                for (k = 0; option->name[k] != '\0'; k++)
+                    fputc(option->name[k] - 'a' + 'A', stream);
+                fputc('\n', stream);
+            }
+            fputs(".TP\n.B ", stream);
+            put_roff_text(word.name, stream);
+            fputc('\n', stream);
+            put_roff_text(word.meaning, stream);
+            fputs(".\n", stream);
+        }
+    }
+}
+
 static void put_examples(const struct mc_example *example, FILE *stream)
 {
     fputs(".SH EXAMPLES\n", stream);
@@ -238,6 +282,7 @@ static void put_command_page(const struct mc_command *command, FILE *stream)
         fputs(".SH OPTIONS\n", stream);
         for (option = command->options; option->help != NULL; option++)
             put_option(option, stream);
+        put_word_sections(command->options, stream);
     }
     if (command->examples != NULL)
         put_examples(command->examples, stream);
@@ -309,6 +354,23 @@ static void put_choice_words(const struct mc_command *command, FILE *stream)
     }
 }
 
+/* The same for the words that a list of the program says. */
+static void put_listed_words(const struct mc_command *command, FILE *stream)
+{
+    const struct mc_option *option;
+    struct mc_manual_word word;
+    size_t i;
+
+    for (option = command->options; option != NULL && option->help != NULL; option++) {
+        if (!mc_manual_word(option->completes, 0, &word))
+            continue;
+        fprintf(stream, "        %s:--%s) words=\"all", command->name, option->name);
+        for (i = 0; mc_manual_word(option->completes, i, &word); i++)
+            fprintf(stream, " %s", word.name);
+        fputs("\" ;;\n", stream);
+    }
+}
+
 void mc_manual_completion(FILE *stream)
 {
     size_t n, i;
@@ -328,8 +390,10 @@ void mc_manual_completion(FILE *stream)
     for (i = 0; i < n; i++)
         fprintf(stream, "%s ", commands[i]->name);
     fputs("--help --version\"\n    else\n        case $command:$previous in\n", stream);
-    for (i = 0; i < n; i++)
+    for (i = 0; i < n; i++) {
         put_choice_words(commands[i], stream);
+        put_listed_words(commands[i], stream);
+    }
     fputs("        *) case $command:$current in\n", stream);
     for (i = 0; i < n; i++) {
         fprintf(stream, "            %s:-*) words=\"", commands[i]->name);

@@ -12,8 +12,8 @@
 
 struct mc_run_options {
     struct mc_metric_sources sources;
-    struct mc_option_list metrics, scores, phenomena, datasets, cases, reports;
-    const char *preset, *filter, *format, *output, *sort, *cache;
+    struct mc_option_list metrics, scores, phenomena, datasets, cases, reports, statistics;
+    const char *preset, *filter, *format, *output, *sort, *cache, *ties;
     int normalise, interval, resample, color;
     double threshold_percentile, confidence;
     long long resamples, seed, jobs, precision;
@@ -43,6 +43,10 @@ struct mc_wanted_report {
 int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 /* --list: a TSV of the cases that take part. */
 int mc_run_list_cases(const struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
+
+/* What the options say about the analysis; checked before anything is scored. */
+int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
+                    struct mc_error *error) MC_MUST_CHECK;
 
 /* Fills run->scoring.table: score files, the preset's columns, the metrics of -m, or, when none of
  * these is given, every metric of the catalog whose inputs and resources are there. A worker of a

@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "analysis/tie_fits.h"
 #include "report/figure.h"
 #include "report/json_stream.h"
 #include "report/report.h"
@@ -41,6 +42,7 @@ static void write_pair(struct mc_json_stream *json, const char *key, double firs
 static void write_settings(struct mc_json_stream *json, const struct mc_result *result)
 {
     static const char *const normalisations[] = {"minmax", "range", "none"};
+    static const char *const rules[] = {"across", "in-place", "given"};
     const struct mc_analysis_settings *settings = &result->settings;
 
     mc_json_put_object(json, "settings", MC_JSON_FLAT);
@@ -52,6 +54,8 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_real(json, "confidence", settings->confidence);
     mc_json_put_text(json, "interval", mc_interval_names[settings->interval]);
     mc_json_put_text(json, "resample", mc_resample_names[settings->resample]);
+    if (mc_ties_needed(result))
+        mc_json_put_text(json, "ties", rules[settings->ties]);
     write_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
     mc_json_put_end(json);
 }

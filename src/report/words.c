@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/tie_fits.h"
 #include "base/json_write.h"
 #include "report/figure.h"
 #include "report/plain_text.h"
@@ -101,20 +102,41 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
                            low, high);
 }
 
+/* " Scores tie ..." where a figure depends on it, else nothing. */
+static const char *ties(const struct mc_result *result, struct mc_arena *arena)
+{
+    char number[MC_REAL_TEXT_SIZE];
+
+    if (!mc_ties_needed(result))
+        return "";
+    switch (result->settings.ties) {
+    case MC_TIES_IN_PLACE:
+        return " Scores tie below a threshold that is fitted on each row, which flatters small "
+               "ones.";
+    case MC_TIES_GIVEN:
+        mc_format_real(result->settings.tie_threshold, number);
+        return mc_arena_format(arena, " Scores tie when they differ by at most %s.", number);
+    case MC_TIES_ACROSS:
+        break;
+    }
+    return " Scores tie below a threshold that is fitted on other cases.";
+}
+
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
     static const char *const kinds[] = {"", "basic ", "normal ", "BCa "};
     static const char *const units[] = {"cases", "source sentences"};
     const struct mc_analysis_settings *settings = &result->settings;
-    const char *first = normalisation(result, arena);
+    const char *first = normalisation(result, arena), *last = ties(result, arena);
 
     if (settings->resamples == 0)
-        return mc_slice_of(first);
+        return mc_slice_of(mc_arena_format(arena, "%s%s", first, last));
     return mc_slice_of(mc_arena_format(arena,
-                                       "%s Intervals: %g%%, %sbootstrap with %u resamples of "
+                                       "%s%s Intervals: %g%%, %sbootstrap with %u resamples of "
                                        "the %s.",
-                                       first, settings->confidence * 100, kinds[settings->interval],
-                                       settings->resamples, units[settings->resample]));
+                                       first, last, settings->confidence * 100,
+                                       kinds[settings->interval], settings->resamples,
+                                       units[settings->resample]));
 }
 
 static const char *scale_words(const struct mc_dataset_result *dataset, struct mc_arena *arena)

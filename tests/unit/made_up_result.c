@@ -335,7 +335,7 @@ struct mc_result *mc_made_up_result_of(size_t n_columns, struct mc_arena *arena)
     result->scores = &run->scores;
     result->settings = (struct mc_analysis_settings){
         .threshold_percentile = 5, .resamples = 1000, .confidence = 0.95, .seed = 1};
-    result->statistics = mc_statistics(&result->n_statistics);
+    result->statistics = mc_statistics_by_default(&result->n_statistics);
     assert_int_equal(result->n_statistics, N_STATISTICS);
     add_normalised(result);
     add_datasets(result);

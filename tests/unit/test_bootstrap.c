@@ -14,7 +14,7 @@ static void figures_of(const struct mc_sample *sample, struct mc_resampling resa
 {
     struct mc_arena *arena = mc_arena_new();
     size_t n, s;
-    const struct mc_statistic *const *statistics = mc_statistics(&n);
+    const struct mc_statistic *const *statistics = mc_statistics_by_default(&n);
 
     assert_int_equal(n, N_STATISTICS);
     for (s = 0; s < n; s++) {

@@ -12,7 +12,7 @@ static void test_pearson(void **state)
 {
     /* deviations -2 -1 0 1 2 and -2 0 -1 2 1: products 4 0 0 2 2 = 8; squares 10 and 10 */
     const double a[] = {1, 2, 3, 4, 5}, b[] = {1, 3, 2, 5, 4}, same[] = {7, 7, 7, 7, 7};
-    const double reversed[] = {10, 8, 6, 4, 2};
+    const double reversed[] = {10, 8, 6, 4, 2}, far[] = {-1e200, 1e200, 0, 1, 2};
 
     (void)state;
     assert_near(mc_pearson(a, b, 5), 0.8, 1e-15);
@@ -20,6 +20,8 @@ static void test_pearson(void **state)
     assert_near(mc_pearson(a, reversed, 5), -1, 0);
     assert_true(isnan(mc_pearson(a, same, 5)));
     assert_true(isnan(mc_pearson(same, a, 5)));
+    assert_true(isnan(mc_pearson(a, far, 5)));
+    assert_true(isnan(mc_pearson(far, a, 5)));
     assert_true(isnan(mc_pearson(a, b, 1)));
     assert_true(isnan(mc_pearson(a, b, 0)));
 }

@@ -19,9 +19,9 @@ static void test_direction(void **state)
     struct mc_sample sample = mc_made_up_sample(metric, human, 3, arena);
 
     (void)state;
-    assert_counts(mc_sample_pairs(&sample, 0, arena), 1, 2, 0);
+    assert_counts(mc_sample_pairs(&sample, MC_AT_ZERO, arena), 1, 2, 0);
     sample.lower_is_better = true;
-    assert_counts(mc_sample_pairs(&sample, 0, arena), 2, 1, 0);
+    assert_counts(mc_sample_pairs(&sample, MC_AT_ZERO, arena), 2, 1, 0);
     mc_arena_free(arena);
 }
 
@@ -34,25 +34,28 @@ static void test_copies_are_no_pairs(void **state)
 
     (void)state;
     sample.n_copy_pairs = 6;
-    assert_counts(mc_sample_pairs(&sample, 0, arena), 0, 3, 0);
+    assert_counts(mc_sample_pairs(&sample, MC_AT_ZERO, arena), 0, 3, 0);
     mc_arena_free(arena);
 }
 
-static void test_counts_at_zero_are_shared(void **state)
+static void test_counts_are_shared(void **state)
 {
     const double human[] = {1, 2, 3}, metric[] = {0.5, 0.75, 0.25};
-    struct mc_pair_counts shared = {0, 0, 0, 0, 0};
+    struct mc_pair_counts shared[MC_N_THRESHOLDS] = {{0, 0, 0, 0, 0}};
+    const struct mc_tie_fit fit = mc_tie_fit_given(0.25);
     struct mc_arena *arena = mc_arena_new();
     struct mc_sample sample = mc_made_up_sample(metric, human, 3, arena);
 
     (void)state;
-    sample.counts = &shared;
-    assert_int_equal(mc_sample_pairs(&sample, 0.25, arena).metric_ties, 2); /* 01 and 02 */
-    assert_int_equal(mc_pair_counts_sum(&shared), 0);
-    assert_counts(mc_sample_pairs(&sample, 0, arena), 1, 2, 0);
-    assert_counts(shared, 1, 2, 0);
-    shared.concordant = 7; /* taken from there the next time */
-    assert_int_equal(mc_sample_pairs(&sample, 0, arena).concordant, 7);
+    sample.counts = shared;
+    sample.ties = &fit;
+    assert_int_equal(mc_sample_pairs(&sample, MC_AT_FITTED, arena).metric_ties, 2); /* 01 and 02 */
+    assert_int_equal(mc_pair_counts_sum(&shared[MC_AT_ZERO]), 0);
+    assert_int_equal(shared[MC_AT_FITTED].metric_ties, 2);
+    assert_counts(mc_sample_pairs(&sample, MC_AT_ZERO, arena), 1, 2, 0);
+    assert_counts(shared[MC_AT_ZERO], 1, 2, 0);
+    shared[MC_AT_ZERO].concordant = 7; /* taken from there the next time */
+    assert_int_equal(mc_sample_pairs(&sample, MC_AT_ZERO, arena).concordant, 7);
     mc_arena_free(arena);
 }
 
@@ -73,7 +76,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_direction),
         cmocka_unit_test(test_copies_are_no_pairs),
-        cmocka_unit_test(test_counts_at_zero_are_shared),
+        cmocka_unit_test(test_counts_are_shared),
         cmocka_unit_test(test_reasons),
     };
 

@@ -56,7 +56,9 @@ static void test_order(void **state)
         double unit = mc_random_unit(mc_random_bits(1, 1, i));
 
         gold[i] = 0;
-        metric[i] = i % 3 == 0 ? unit : i % 3 == 1 ? pow(10, 200 * unit - 100) : (double)(i / 10);
+        metric[i] = i % 3 == 0   ? unit
+                    : i % 3 == 1 ? pow(10, 200 * unit - 100)
+                                 : floor((double)i / 10);
     }
     gaps = mc_tie_gaps(&group, 1, 1000000, 1, arena);
     for (i = 0; i < 150; i++) {

@@ -9,6 +9,7 @@ libmetricheck_a_SOURCES += \
 	src/analysis/pairs/pair_counts.c src/analysis/pairs/pair_counts.h \
 	src/analysis/pairs/rank_tree.h \
 	src/analysis/pairs/sample_pairs.c src/analysis/pairs/sample_pairs.h \
+	src/analysis/pairs/sample_systems.c src/analysis/pairs/sample_systems.h \
 	src/analysis/pairs/soft_pairwise.c src/analysis/pairs/soft_pairwise.h \
 	src/analysis/pairs/tie_counts.c src/analysis/pairs/tie_counts.h \
 	src/analysis/pairs/tie_gaps.c src/analysis/pairs/tie_gaps.h \

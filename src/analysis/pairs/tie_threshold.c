@@ -8,7 +8,8 @@
 /* Averages that differ by less are equal but for rounding. */
 static const double same = 1e-12;
 
-enum { FOLD_STREAM = 0x666f6c64 }; /* of the random order; any number that is its own */
+/* Streams of random numbers, each its own. */
+enum { FOLD_STREAM = 0x666f6c64, ORDER_STREAM = 0x6f726400 };
 
 /* A search over the pairs that touch none of the folds left out. */
 struct search {
@@ -119,7 +120,7 @@ static void walk(const struct mc_tie_gaps *gaps, size_t n_groups, struct search 
 
 struct mc_tie_fit mc_tie_fit_given(double epsilon)
 {
-    struct mc_tie_fit fit = {{epsilon, (double)NAN}, {{0}}};
+    struct mc_tie_fit fit = {{epsilon, (double)NAN}, {{0}}, false};
     unsigned a, b;
 
     for (a = 0; a < MC_N_FOLDS; a++)
@@ -139,6 +140,7 @@ struct mc_tie_fit mc_tie_fit_in_place(const struct mc_tie_group *groups, size_t 
     walk(&gaps, n_groups, &search, 1, scratch);
     fit = mc_tie_fit_given(search.best.epsilon);
     fit.whole = search.best;
+    fit.in_place = true;
     mc_arena_reset(scratch, mark);
     return fit;
 }
@@ -165,6 +167,44 @@ struct mc_tie_fit mc_tie_fit_across(const struct mc_tie_group *groups, size_t n_
             fit.epsilon[a][b] = fit.epsilon[b][a] = searches[n++].best.epsilon;
     mc_arena_reset(scratch, mark);
     return fit;
+}
+
+/* Orders of gold for n cases: their mean is the less sure the fewer cases there are. */
+static unsigned n_orders(size_t n)
+{
+    return n <= 200 ? 100 : n < 2000 ? (unsigned)(20000 / n) : 10;
+}
+
+/* Order number `r` of the values (Fisher and Yates 1938). */
+static void shuffle(double *values, size_t n, uint64_t seed, unsigned r)
+{
+    size_t i;
+
+    for (i = n; i > 1; i--) {
+        uint64_t bits = mc_random_bits(seed, ORDER_STREAM + r, i);
+        uint32_t j = mc_random_below(bits, (uint32_t)i);
+        double kept = values[i - 1];
+
+        values[i - 1] = values[j];
+        values[j] = kept;
+    }
+}
+
+double mc_tie_chance_in_place(const struct mc_tie_group *group, uint64_t seed,
+                              struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *gold = mc_arena_alloc(scratch, mc_array_size(group->n, sizeof(*gold))), sum = 0;
+    struct mc_tie_group shuffled = {gold, group->metric, NULL, group->n};
+    unsigned n = n_orders(group->n), r;
+
+    for (r = 0; r < n; r++) {
+        memcpy(gold, group->gold, group->n * sizeof(*gold));
+        shuffle(gold, group->n, seed, r);
+        sum += mc_tie_fit_in_place(&shuffled, 1, seed, scratch).whole.accuracy;
+    }
+    mc_arena_reset(scratch, mark);
+    return sum / n;
 }
 
 void mc_tie_folds(size_t n, uint64_t seed, uint8_t *folds, struct mc_arena *scratch)

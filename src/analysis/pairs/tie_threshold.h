@@ -28,6 +28,7 @@ struct mc_tie_fit {
     struct mc_tie_threshold whole; /* nothing left out */
     /* [a][b] = [b][a]: for a pair of which one case is in fold a and one in fold b */
     double epsilon[MC_N_FOLDS][MC_N_FOLDS];
+    bool in_place; /* fitted on the pairs that it is used on */
 };
 
 /* In place: the threshold of all pairs, for all pairs. O(P log P). */
@@ -38,6 +39,11 @@ struct mc_tie_fit mc_tie_fit_across(const struct mc_tie_group *groups, size_t n_
                                     uint64_t seed, struct mc_arena *scratch);
 /* A given threshold. */
 struct mc_tie_fit mc_tie_fit_given(double epsilon);
+
+/* The acc_eq that a metric without merit gets in place: the mean over random orders of gold, each
+ * with a threshold of its own; fewer orders (10 to 100) for more cases. NaN below 2 cases. */
+double mc_tie_chance_in_place(const struct mc_tie_group *group, uint64_t seed,
+                              struct mc_arena *scratch);
 
 /* Folds of n cases, as equal in size as can be, by a random order that depends on seed and n
  * alone. */

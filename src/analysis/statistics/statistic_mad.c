@@ -1,25 +1,16 @@
 #include <math.h>
 
-#include "analysis/statistic.h"
+#include "analysis/pairs/deviation.h"
+#include "analysis/pairs/sample_pairs.h"
 
 static struct mc_figure compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
-    struct mc_figure figure = {(double)NAN, NULL};
-    double sum = 0;
-    size_t i;
+    struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};
 
     (void)scratch;
-    if (sample->n == 0)
-        figure.reason = "no case has both scores";
-    else if (sample->metric_undefined != NULL)
-        figure.reason = sample->metric_undefined;
-    else
-        figure.reason = sample->human_undefined;
-    if (figure.reason != NULL)
-        return figure;
-    for (i = 0; i < sample->n; i++)
-        sum += fabs(sample->metric_normalised[i] - sample->human_normalised[i]);
-    figure.value = sum / (double)sample->n;
+    if (figure.reason == NULL)
+        figure.value =
+            mc_mean_absolute_error(sample->metric_normalised, sample->human_normalised, sample->n);
     return figure;
 }
 
@@ -32,5 +23,6 @@ const struct mc_statistic mc_statistic_mad = {
     .best = 0,
     .precision = 2,
     .interval = true,
+    .by_default = true,
     .compute = compute,
 };

@@ -32,5 +32,6 @@ const struct mc_statistic mc_statistic_mean = {
     .precision = 3,
     .interval = false,
     .of_metric_alone = true,
+    .by_default = true,
     .compute = compute,
 };

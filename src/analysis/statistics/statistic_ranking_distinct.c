@@ -30,5 +30,6 @@ const struct mc_statistic mc_statistic_ranking_distinct = {
     .best = 1,
     .precision = 3,
     .interval = true,
+    .by_default = true,
     .compute = compute,
 };

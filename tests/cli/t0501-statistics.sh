@@ -1,0 +1,119 @@
+#!/bin/sh
+# metricheck run --statistic and --ties: which figures a report shows, in every format.
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+SOURCE_DATE_EPOCH=0
+export SOURCE_DATE_EPOCH
+
+# figures SEPARATOR: names of the figures of a table with a header, in their order
+figures() {
+    head -n 1 "$out" | tr "$1" '\n' | sed -n '/^human_/q; s/_reason$//p' | tr '\n' ' '
+}
+
+run metricheck run -m bleu -p passive --resamples 0 -f csv
+is 'five figures by default' "$(figures ,)" 'mean mad spearman ranking ranking_distinct '
+
+run metricheck run -m bleu -p passive --resamples 0 -f csv --statistic rmse --statistic kendall_b \
+    --statistic rmse
+exits 'two figures' 0
+is 'in the order given, each once' "$(figures ,)" 'rmse kendall_b '
+run metricheck run -m bleu -p passive --resamples 0 -f tsv --statistic acc_eq
+is 'what belongs beside a figure' "$(figures '\t')" \
+    'acc_eq acc_eq_chance tied_pairs tie_threshold '
+run metricheck run -m bleu -p passive --resamples 0 -f csv --statistic all
+is 'all figures' "$(figures , | wc -w | tr -d ' ')" 25
+METRICHECK_STATISTIC=gamma "$METRICHECK" run -m bleu -p passive --resamples 0 -f csv > from-environment
+like 'from the environment' "$(head -n 1 from-environment)" '^dataset,phenomenon,metric,n,gamma,'
+
+# the other formats
+for format in terminal markdown; do
+    run metricheck run -m bleu -p passive --resamples 0 -f "$format" --statistic somers_d
+    exits "$format" 0
+    stdout_like "$format has the figure" "Somers' *d|Somers'"
+    unlike "$format has no other" "$(cat "$out")" 'MAD|Spearman|ranking'
+    stdout_like "$format says what it is" 'over the pairs that the metric tells apart'
+done
+run metricheck run -m bleu --resamples 50 -f json --statistic acc_eq --statistic pearson
+exits 'json' 0
+cp "$out" report.json
+need jq
+is 'keys of a cell' "$(jq -r '.datasets[0].overall.metrics[0] | keys_unsorted | map(select(. as $key | ["acc_eq", "acc_eq_chance", "tied_pairs",
+    "tie_threshold", "pearson", "spearman"] | index($key))) | join(" ")' report.json)" \
+    'acc_eq acc_eq_chance tied_pairs tie_threshold pearson'
+is 'where thresholds come from' "$(jq -r .settings.ties report.json)" across
+run metricheck run -m bleu --resamples 50 -f json --statistic acc_eq --statistic pearson -j 8
+same_file 'eight threads' "$out" report.json
+run metricheck run -m bleu --resamples 0 -f json
+is 'nothing about ties where no figure needs them' "$(jq -r .settings.ties "$out")" null
+
+# ties
+thresholds() {
+    run metricheck run -m bleu -p passive -p negation --resamples 0 -f json --statistic acc_eq "$@"
+    jq -r '[.datasets[0] | .phenomena[], .overall | .metrics[]? | .tie_threshold] | unique | length' "$out"
+}
+is 'one threshold for all rows' "$(thresholds)" 1
+is 'one for each row' "$(thresholds --ties in-place | grep -c -v '^1$')" 1
+is 'a given one' "$(thresholds --ties 0.5)" 1
+is 'it is the one given' "$(jq -r '.datasets[0].overall.metrics[0].tie_threshold' "$out")" 0.5
+is 'and named' "$(jq -r .settings.ties "$out")" given
+run metricheck run -m bleu -p passive --resamples 0 --statistic tau_eq --ties 0.5
+stdout_like 'a report says how scores tie' 'Scores tie when they differ by at most 0.5'
+
+# mistakes, before anything is scored
+run metricheck run --statistic kendal_b
+exits 'no such figure' 2
+stderr_is 'the nearest one' << 'EOT'
+metricheck: there is no statistic 'kendal_b'; did you mean 'kendall_b'?
+EOT
+for ties in -1 some 1e999; do
+    run metricheck run --ties "$ties"
+    exits "--ties $ties" 2
+    stderr_like "what --ties $ties must be" '^metricheck: --ties is across, in-place, or a number'
+done
+run metricheck run --sort gamma
+exits 'sorted by what is not shown' 2
+stderr_like 'what it needs' '^metricheck: --sort gamma needs --statistic gamma$'
+run metricheck run -m bleu --resamples 0 --statistic gamma --sort gamma -f csv
+exits 'sorted by what is shown' 0
+
+# every figure is in the manual, with what it is
+"$METRICHECK" run -m bleu -p passive --resamples 0 -f csv --statistic all > all.csv
+head -n 1 all.csv | tr , '\n' | sed -n 's/_reason$//p' > names
+"$METRICHECK" help --man run > page
+"$METRICHECK" run --help > help
+missing=
+while read -r name; do
+    grep -q "^\.B $name\$" page || missing="$missing $name"
+    grep -q "^  $name\$" help || missing="$missing $name"
+done < names
+is 'all figures are in the manual and in --help' "$missing" ''
+"$METRICHECK" help --completion > completion
+like 'completion offers them' "$(cat completion)" 'run:--statistic\) words="all mean mad .* rmse'
+
+# systems
+cat > systems.json << 'EOT'
+{
+  "schema": "metricheck/suite/1",
+  "suite": "made-up", "dataset": "made-up", "phenomenon": "negation",
+  "scale": {"minimum": 1, "maximum": 5, "kind": "relatedness"},
+  "judgement": {"by": "human", "description": "relatedness", "raters": 10},
+  "licence": "CC0-1.0", "source": "made up for this test",
+  "cases": [
+    { "id": "a-1", "system": "p", "item": "1", "score": 5,
+      "reference": {"text": "The cat sleeps."}, "candidate": {"text": "The cat sleeps."} },
+    { "id": "a-2", "system": "p", "item": "2", "score": 5,
+      "reference": {"text": "It barks at it."}, "candidate": {"text": "It barks at it."} },
+    { "id": "a-3", "system": "q", "item": "1", "score": 3,
+      "reference": {"text": "The cat sleeps."}, "candidate": {"text": "A dog sleeps."} },
+    { "id": "a-4", "system": "q", "item": "2", "score": 2,
+      "reference": {"text": "It barks at it."}, "candidate": {"text": "They bark at them."} }
+  ]
+}
+EOT
+# every sign vector with a minus has a lesser sum on both sides: p = 1/4 for people and metric
+run metricheck run systems.json -m chrf --resamples 0 -f csv --statistic soft_pairwise \
+    --statistic confidence_error
+exits 'systems' 0
+is 'soft pairwise accuracy and error' "$(sed -n 2p "$out" | cut -d , -f 5,8)" 1,0
+run metricheck run -m chrf -p passive --resamples 0 -f csv --statistic soft_pairwise
+is 'no systems' "$(sed -n 2p "$out" | cut -d , -f 5-7)" ',18,not all cases name a system and an item'
+done_testing
