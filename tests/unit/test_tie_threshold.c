@@ -160,6 +160,54 @@ static void test_held_out_folds(void **state)
     mc_arena_free(arena);
 }
 
+/* Groups of random scores: every difference tried. */
+static void test_best_of_all(void **state)
+{
+    double gold[3][12], metric[3][12];
+    unsigned turn, g, h, i, j, n_above_zero = 0;
+
+    (void)state;
+    for (turn = 0; turn < 300; turn++) {
+        struct mc_arena *arena = mc_arena_new();
+        struct mc_tie_group groups[3];
+        double best = 0, epsilon = 0;
+        struct mc_tie_fit fit;
+
+        for (g = 0; g < 3; g++) {
+            groups[g] = (struct mc_tie_group){gold[g], metric[g], NULL, 2 + (turn + 5 * g) % 11};
+            for (i = 0; i < 12; i++) {
+                uint64_t bits = mc_random_bits(turn, g, i);
+
+                gold[g][i] = mc_random_below(bits, 2 + turn % 5);
+                metric[g][i] = turn % 3 == 0 ? mc_random_below(mc_hash_mix(bits), 9) / 8.0
+                                             : pow(10, 4 * mc_random_unit(mc_hash_mix(bits)));
+            }
+        }
+        best = accuracy_at(groups, 3, 0, arena);
+        for (h = 0; h < 3 * 12 * 12; h++) {
+            double gap;
+
+            g = h / 144;
+            i = h / 12 % 12;
+            j = h % 12;
+            if (i >= groups[g].n || j >= i)
+                continue;
+            gap = fabs(metric[g][i] - metric[g][j]);
+            if (accuracy_at(groups, 3, gap, arena) > best + 1e-12 ||
+                (accuracy_at(groups, 3, gap, arena) > best - 1e-12 && gap < epsilon)) {
+                best = accuracy_at(groups, 3, gap, arena);
+                epsilon = gap;
+            }
+        }
+        fit = mc_tie_fit_in_place(groups, 3, 1, arena);
+        assert_near(fit.whole.accuracy, best, 1e-12);
+        assert_near(fit.whole.epsilon, epsilon, 0);
+        n_above_zero += epsilon > 0;
+        mc_arena_free(arena);
+    }
+    assert_true(n_above_zero > 30 && n_above_zero < 300);
+}
+
 /* The best value of a golden curve, and the first threshold within 1e-9 of it. */
 static void assert_best(const struct mc_tie_group *groups, size_t n_groups, const json_t *curve,
                         struct mc_arena *arena)
@@ -275,10 +323,11 @@ int main(void)
         cmocka_unit_test(test_by_hand),         cmocka_unit_test(test_mean_of_groups),
         cmocka_unit_test(test_no_pairs),        cmocka_unit_test(test_folds),
         cmocka_unit_test(test_chance_in_place), cmocka_unit_test(test_held_out_folds),
-        cmocka_unit_test(test_golden_vectors),  cmocka_unit_test(test_golden_groups),
+        cmocka_unit_test(test_best_of_all),     cmocka_unit_test(test_golden_vectors),
+        cmocka_unit_test(test_golden_groups),
     };
 
-    mc_skip_without(&tests[6], "goldens/stats/README.md");
     mc_skip_without(&tests[7], "goldens/stats/README.md");
+    mc_skip_without(&tests[8], "goldens/stats/README.md");
     return cmocka_run_group_tests_name("tie_threshold", tests, NULL, NULL);
 }

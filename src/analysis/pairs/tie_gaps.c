@@ -7,12 +7,17 @@
 enum { DIGIT_BITS = 11, N_DIGITS = 6, N_VALUES = 1 << DIGIT_BITS };
 
 /* The bits of doubles >= 0 have the order of the doubles. */
-static unsigned digit_of(const struct mc_tie_gap *gap, unsigned digit)
+static uint64_t bits_of(double gap)
 {
     uint64_t bits;
 
-    memcpy(&bits, &gap->gap, sizeof(bits));
-    return (unsigned)(bits >> (digit * DIGIT_BITS)) & (N_VALUES - 1);
+    memcpy(&bits, &gap, sizeof(bits));
+    return bits;
+}
+
+static unsigned digit_of(const struct mc_tie_gap *gap, unsigned digit)
+{
+    return (unsigned)(bits_of(gap->gap) >> (digit * DIGIT_BITS)) & (N_VALUES - 1);
 }
 
 /* Counts of all digits in one pass. */
@@ -107,6 +112,80 @@ static void add_drawn(struct mc_tie_gaps *to, const struct mc_tie_group *group, 
     }
 }
 
+/* Steps of a fourth of a doubling, the last one that of the greatest gap, the first one all below.
+ */
+enum { STEP_SHIFT = 50, N_STEPS = 256, MOST_CLASSES = 8 * (MC_ALL_FOLDS + 1) };
+
+/* Pairs that a threshold can win, and pairs in order by the step of their gap: those it loses. */
+struct stakes {
+    size_t n_to_win;
+    size_t lost[N_STEPS];
+};
+
+static struct stakes *count_stakes(const struct mc_tie_gaps *gaps, size_t n_classes, uint64_t top,
+                                   struct mc_arena *scratch)
+{
+    struct stakes *stakes = mc_arena_array(scratch, n_classes, sizeof(*stakes));
+    size_t i;
+
+    for (i = 0; i < gaps->n; i++) {
+        const struct mc_tie_gap *gap = &gaps->gaps[i];
+        struct stakes *of = &stakes[gap->group * (MC_ALL_FOLDS + 1u) + gap->folds];
+        uint64_t below = top - (bits_of(gap->gap) >> STEP_SHIFT);
+
+        if (gap->change > 0)
+            of->n_to_win++;
+        else
+            of->lost[below < N_STEPS ? N_STEPS - 1 - below : 0]++;
+    }
+    return stakes;
+}
+
+/* Step behind which a class of pairs has lost as many as it can ever win. */
+static size_t last_step(const struct stakes *stakes)
+{
+    size_t lost = 0, step;
+
+    for (step = 0; step < N_STEPS && stakes->n_to_win > 0; step++) {
+        lost += stakes->lost[step];
+        if (lost >= stakes->n_to_win)
+            break;
+    }
+    return step;
+}
+
+/* Leaves out gaps that are too great for any threshold that is better than 0: beyond them every
+ * class of pairs (a group's, in the same folds), and so every sum of classes, has lost as many
+ * pairs as it can win. */
+static void leave_out_useless(struct mc_tie_gaps *gaps, size_t n_groups, struct mc_arena *scratch)
+{
+    size_t n_classes = mc_array_size(n_groups, MC_ALL_FOLDS + 1), n = 0, step = 0, i;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct stakes *stakes;
+    double greatest = 0;
+    uint64_t top;
+
+    if (n_classes > MOST_CLASSES)
+        return;
+    for (i = 0; i < gaps->n; i++)
+        greatest = fmax(greatest, gaps->gaps[i].gap);
+    top = bits_of(greatest) >> STEP_SHIFT;
+    stakes = count_stakes(gaps, n_classes, top, scratch);
+    for (i = 0; i < n_classes; i++) {
+        size_t last = last_step(&stakes[i]);
+
+        step = last > step ? last : step;
+    }
+    for (i = 0; i < gaps->n; i++) {
+        uint64_t below = top - (bits_of(gaps->gaps[i].gap) >> STEP_SHIFT);
+
+        if (below >= N_STEPS || N_STEPS - 1 - below <= step)
+            gaps->gaps[n++] = gaps->gaps[i];
+    }
+    gaps->n = n;
+    mc_arena_reset(scratch, mark);
+}
+
 struct mc_tie_gaps mc_tie_gaps(const struct mc_tie_group *groups, size_t n_groups, uint64_t most,
                                uint64_t seed, struct mc_arena *arena)
 {
@@ -131,6 +210,7 @@ struct mc_tie_gaps mc_tie_gaps(const struct mc_tie_group *groups, size_t n_group
             add_drawn(&gaps, &groups[g], (uint32_t)g, 1 + (uint64_t)(share * (double)most - 1),
                       seed);
     }
+    leave_out_useless(&gaps, n_groups, arena);
     other = mc_arena_alloc(arena, mc_array_size(gaps.n, sizeof(*other)));
     gaps.gaps = sort_gaps(gaps.gaps, other, gaps.n, arena);
     return gaps;

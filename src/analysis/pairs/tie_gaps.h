@@ -36,8 +36,9 @@ struct mc_tie_gaps {
     struct mc_tie_tally *tallies; /* [group * (MC_ALL_FOLDS + 1) + folds] */
 };
 
-/* All pairs within the groups; of more than `most` in all a random `most`, each group its share,
- * drawn with replacement by (seed, group, draw). Lives in the arena. O(P log P) at most. */
+/* All pairs within the groups whose gaps may be thresholds better than 0 or end below one; of more
+ * than `most` in all a random `most`, each group its share, drawn with replacement by (seed, group,
+ * draw). Lives in the arena. O(P log P) at most. */
 struct mc_tie_gaps mc_tie_gaps(const struct mc_tie_group *groups, size_t n_groups, uint64_t most,
                                uint64_t seed, struct mc_arena *arena);
 
