@@ -105,6 +105,22 @@ static void figures_as_matrices(const struct content *content, const struct mc_f
     footnotes(content, notes);
 }
 
+/* Whether more figures were chosen than a list has room for. Those by default stay a list, however
+ * narrow the room. */
+static bool overflows(const struct content *content, const struct mc_figure_view *view,
+                      const struct mc_footnotes *notes)
+{
+    size_t room = mc_document_room(content->document), n;
+    struct mc_footnotes tried = *notes;
+    struct mc_list_shape shape;
+
+    (void)mc_statistics_by_default(&n);
+    if (view->result->n_statistics <= n)
+        return false;
+    shape = mc_list_shape_for(view, room, notes);
+    return mc_table_width(mc_figure_list(view, &shape, &tried)) > room;
+}
+
 /* Tables of a single metric do not name it. */
 static void name_metric(const struct content *content)
 {
@@ -133,7 +149,7 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
     if (view.n_metrics == 1)
         name_metric(content);
     weak_spots(content, &view);
-    if (view.n_metrics > MC_LIST_METRICS_LIMIT)
+    if (view.n_metrics > MC_LIST_METRICS_LIMIT || overflows(content, &view, &notes))
         figures_as_matrices(content, &view, &notes);
     else
         figures_as_list(content, &view, &notes);

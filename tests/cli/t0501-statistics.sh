@@ -32,6 +32,10 @@ for format in terminal markdown; do
     unlike "$format has no other" "$(cat "$out")" 'MAD|Spearman|ranking'
     stdout_like "$format says what it is" 'over the pairs that the metric tells apart'
 done
+# more figures than a line has room for: a table each
+run metricheck run -m bleu -m ter -p passive --resamples 0 --statistic all --short
+is 'no line is too wide' "$(awk 'length > 100' "$out")" ''
+stdout_like 'a table for a figure' "^ ?Somers' d$"
 run metricheck run -m bleu --resamples 50 -f json --statistic acc_eq --statistic pearson
 exits 'json' 0
 cp "$out" report.json
