@@ -16,6 +16,11 @@ UNIT_TESTS = \
 	tests/unit/test_case_words \
 	tests/unit/test_catalog \
 	tests/unit/test_characters \
+	tests/unit/test_checklist \
+	tests/unit/test_checklist_github \
+	tests/unit/test_checklist_place \
+	tests/unit/test_checklist_sarif \
+	tests/unit/test_checklist_summary \
 	tests/unit/test_chrf \
 	tests/unit/test_chrf_counts \
 	tests/unit/test_clusters \
@@ -249,7 +254,8 @@ UNIT_TESTS = \
 	tests/unit/test_wordnet \
 	tests/unit/test_wordnet_installed \
 	tests/unit/test_words \
-	tests/unit/test_wwlk
+	tests/unit/test_wwlk \
+	tests/unit/test_xml_writer
 
 AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
@@ -280,6 +286,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/graph_scoring.c tests/unit/graph_scoring.h \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
+	tests/unit/made_up_checklist.c tests/unit/made_up_checklist.h \
 	tests/unit/made_up_graphs.c tests/unit/made_up_graphs.h \
 	tests/unit/made_up_result.c tests/unit/made_up_result.h \
 	tests/unit/metric_specs.c tests/unit/metric_specs.h \
@@ -316,6 +323,8 @@ endif
 EXTRA_DIST += tests/agreement/smatch
 # Reports that are compared byte for byte.
 EXTRA_DIST += tests/golden
+# What the outputs for other programs must be.
+EXTRA_DIST += tests/schemas
 
 # The folder-per-case examples of the PENMAN notation, and what reads them.
 EXTRA_DIST += tests/amr
@@ -357,6 +366,7 @@ SHELL_TESTS = \
 	tests/cli/t0501-statistics.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
+	tests/cli/t0520-checklists.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \

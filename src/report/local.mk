@@ -46,7 +46,8 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/text_name.c src/report/text_name.h \
 	src/report/verification.c src/report/verification.h \
 	src/report/weak_spots.c src/report/weak_spots.h \
-	src/report/words.c src/report/words.h
+	src/report/words.c src/report/words.h \
+	src/report/xml_writer.c src/report/xml_writer.h
 
 BUILT_SOURCES += src/report/report_table.inc
 CLEANFILES += src/report/report_table.inc

@@ -1,0 +1,16 @@
+/* made_up_checklist.h: tests of all outcomes, with texts that break careless writers. */
+#ifndef MC_TESTS_MADE_UP_CHECKLIST_H
+#define MC_TESTS_MADE_UP_CHECKLIST_H
+
+#include "report/checklist/checklist.h"
+
+/* Two groups, all outcomes, hostile texts, one item without a place; constants. */
+const struct mc_checklist *mc_made_up_checklist(void);
+/* n items of a group that came out so, in the arena; names are "case-1" .. "case-n". */
+const struct mc_checklist *mc_made_up_items(size_t n, enum mc_item_outcome outcome,
+                                            struct mc_arena *arena);
+/* What the format makes of it, in the arena. */
+const char *mc_written_checklist(const char *format, const struct mc_checklist *list,
+                                 struct mc_arena *arena);
+
+#endif
