@@ -90,7 +90,7 @@ static bool wants_exact(const struct pooled *pooled, enum mc_null_method method)
 {
     size_t n_x = pooled->n_x, n_y = pooled->n - n_x, n_least = n_x < n_y ? n_x : n_y;
 
-    if (method == MC_NULL_ASYMPTOTIC || (double)n_x * (double)n_y * (double)pooled->n > 2e7)
+    if (method == MC_NULL_ASYMPTOTIC || (double)n_least * (double)pooled->n > 1e4)
         return false;
     return method == MC_NULL_EXACT || (n_least <= 8 && pooled->n <= 500);
 }

@@ -17,7 +17,8 @@ struct mc_rank_sum {
 /* Are the finite values x and y from one distribution? Values tie when they are equal as doubles.
  * The exact distribution, over all ways to deal the ranks as they are to the two groups, holds for
  * ties too. MC_NULL_AUTO takes it where the lesser group has at most 8 values and both together at
- * most 500; where n_x n_y (n_x + n_y) is above 2e7 it is never taken. The normal one has the
+ * most 500; where the lesser size times both is above 10,000 it is never taken, as it costs
+ * twice the square of that. The normal one has the
  * variance of tied ranks. Agrees with scipy.stats.mannwhitneyu 1.10.1, which knows the exact one
  * only without ties. Not defined for an empty group. Where all values are equal auc is 1/2, and p
  * is 1, but not defined in the normal approximation without correction for continuity. */
