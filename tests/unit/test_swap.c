@@ -19,13 +19,14 @@ static void make(struct material *material, uint64_t number, uint32_t n_systems,
 {
     uint32_t n_levels = 2 + (uint32_t)(number % 7), i;
 
-    material->scores = (struct mc_paired_scores){(size_t)n_systems * n_inputs,
-                                                 material->human,
-                                                 {material->first, material->second},
-                                                 material->inputs,
-                                                 material->systems,
-                                                 n_inputs,
-                                                 n_systems};
+    material->scores = (struct mc_paired_scores){.n = (size_t)n_systems * n_inputs,
+                                                 .human = material->human,
+                                                 .inputs = material->inputs,
+                                                 .systems = material->systems,
+                                                 .n_inputs = n_inputs,
+                                                 .n_systems = n_systems};
+    material->scores.metrics[0] = material->first;
+    material->scores.metrics[1] = material->second;
     for (i = 0; i < n_systems * n_inputs; i++) {
         material->human[i] = mc_random_below(mc_random_bits(number, 0, i), n_levels);
         material->first[i] = 0.1 * mc_random_below(mc_random_bits(number, 1, i), n_levels);
