@@ -77,6 +77,7 @@ UNIT_TESTS = \
 	tests/unit/test_hash128 \
 	tests/unit/test_host_option \
 	tests/unit/test_human_figures \
+	tests/unit/test_human_shuffled \
 	tests/unit/test_import \
 	tests/unit/test_import_nlg_checklist \
 	tests/unit/test_import_sick \
@@ -172,6 +173,7 @@ UNIT_TESTS = \
 	tests/unit/test_sema \
 	tests/unit/test_sembleu \
 	tests/unit/test_sembleu_count \
+	tests/unit/test_sentinels \
 	tests/unit/test_sha256 \
 	tests/unit/test_shipped \
 	tests/unit/test_sign_flip \

@@ -50,7 +50,10 @@ enum mc_metric_flags {
     MC_METRIC_MAY_EXCEED_BEST = 1u << 4,
     /* Scores depend on case_id (a file that names cases by their ids). Else two cases of the same
      * content may share a score. */
-    MC_METRIC_READS_CASE_ID = 1u << 5
+    MC_METRIC_READS_CASE_ID = 1u << 5,
+    /* No metric to be used, but a floor that metrics must beat (a guess, a length): it takes part
+     * only when it is named, or with --sentinels. */
+    MC_METRIC_SENTINEL = 1u << 6
 };
 
 /* What a reference is. Other kinds may be added. */

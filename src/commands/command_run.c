@@ -19,6 +19,11 @@ static const struct mc_option options[] = {
      "whose inputs and resources are there takes part, and those of --module and "
      "--command."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct mc_run_options, sources)),
+    OPTION(
+        MC_OPTION_FLAG, '\0', "sentinels", sentinels, NULL,
+        "Also what a metric must beat: length-ratio, word-overlap, random, constant, and "
+        "human-shuffled, the human scores of each dataset in another order (--seed). Each can be "
+        "named with -m too."),
     {MC_OPTION_TEXT, '\0', "preset", offsetof(struct mc_run_options, preset), "NAME", NULL, 0, 0,
      "preset",
      "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; columns "

@@ -17,7 +17,7 @@ struct mc_run_options {
     int normalise, interval, resample, color;
     double threshold_percentile, confidence;
     long long resamples, seed, jobs, precision;
-    bool list, brief, keep_going, fail_fast, quiet, verbose;
+    bool list, sentinels, brief, keep_going, fail_fast, quiet, verbose;
 };
 
 /* A run under way. */
@@ -49,8 +49,9 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
                     struct mc_error *error) MC_MUST_CHECK;
 
 /* Fills run->scoring.table: score files, the preset's columns, the metrics of -m, or, when none of
- * these is given, every metric of the catalog whose inputs and resources are there. A worker of a
- * cluster has no table: its scores are in that of rank 0. */
+ * these is given, every metric of the catalog that is no sentinel and whose inputs and resources
+ * are there; then, with --sentinels, those that were not named. A worker of a cluster has no table:
+ * its scores are in that of rank 0. */
 int mc_run_score(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
 /* The main report first, then those of --report; checked before anything is scored. reports: room

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "commands/run.h"
+#include "scores/human_shuffled.h"
 #include "scores/score_file.h"
 
 enum { IDS_SHOWN = 3 };
@@ -76,6 +77,16 @@ static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_modu
     return false;
 }
 
+static bool has_column(const struct mc_score_table *table, const char *name)
+{
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++)
+        if (mc_slice_is(table->columns[c].name, name))
+            return true;
+    return false;
+}
+
 /* One metric with its defaults. */
 static int score_with_one(struct mc_run *run, const struct mc_metric_inputs *inputs,
                           const char *name, struct mc_error *error)
@@ -93,26 +104,79 @@ static int score_with_one(struct mc_run *run, const struct mc_metric_inputs *inp
     return mc_score_with(&run->scoring, inputs, &entry, error);
 }
 
-/* Every metric of the catalog whose inputs and resources are there; the others are named. */
-static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs,
+static bool is_sentinel(const struct mc_catalog_entry *entry)
+{
+    return entry->module != NULL && (entry->module->flags & MC_METRIC_SENTINEL) != 0;
+}
+
+/* Every sentinel of the catalog that has no column yet, or every other metric whose inputs and
+ * resources are there; those that cannot take part are named. */
+static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs, bool sentinels,
                           struct mc_error *error)
 {
     size_t i;
 
     for (i = 0; i < mc_catalog_size(run->catalog); i++) {
-        const char *name = mc_catalog_at(run->catalog, i)->name;
+        const struct mc_catalog_entry *entry = mc_catalog_at(run->catalog, i);
         struct mc_error missing = MC_NO_ERROR;
 
-        if (score_with_one(run, inputs, name, &missing) == 0)
+        if (is_sentinel(entry) != sentinels ||
+            (sentinels && has_column(run->scoring.table, entry->name)) ||
+            score_with_one(run, inputs, entry->name, &missing) == 0)
             continue;
         if (missing.code == MC_CODE_MODULE || run->scoring.ended) {
             *error = missing;
             return -1;
         }
         if (!run->values->quiet)
-            fprintf(stderr, "%s is left out: %s\n", name, missing.text);
+            fprintf(stderr, "%s is left out: %s\n", entry->name, missing.text);
     }
     return 0;
+}
+
+static int add_sentinels(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                         struct mc_error *error)
+{
+    if (score_with_all(run, inputs, true, error) != 0)
+        return -1;
+    if (!has_column(run->scoring.table, MC_HUMAN_SHUFFLED))
+        mc_human_shuffled_add(run->scoring.table, (uint64_t)run->values->seed);
+    return 0;
+}
+
+/* The metrics of -m, in order. The shuffled scores of people are none of the catalog: metrics do
+ * not see what people say. specs: of the others. */
+static int score_with_named(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                            const struct mc_metric_spec *specs, struct mc_error *error)
+{
+    const struct mc_option_list *names = &run->values->metrics;
+    size_t i;
+
+    for (i = 0; i < names->n_items; i++) {
+        struct mc_scoring_entry entry = {specs, NULL, 1};
+
+        if (strcmp(names->items[i], MC_HUMAN_SHUFFLED) == 0) {
+            mc_human_shuffled_add(run->scoring.table, (uint64_t)run->values->seed);
+            continue;
+        }
+        if (mc_score_with(&run->scoring, inputs, &entry, error) != 0)
+            return -1;
+        specs++;
+    }
+    return 0;
+}
+
+/* The names that the catalog must know. */
+static struct mc_option_list metrics_of_catalog(const struct mc_run *run)
+{
+    const struct mc_option_list *names = &run->values->metrics;
+    struct mc_option_list others = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < names->n_items; i++)
+        if (strcmp(names->items[i], MC_HUMAN_SHUFFLED) != 0)
+            mc_option_list_add(&others, names->items[i], run->arena);
+    return others;
 }
 
 /* The columns of a preset, in its order: from the score files where they have one of that name,
@@ -161,10 +225,10 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
     const struct mc_run_options *values = run->values;
     struct mc_metric_inputs inputs;
     struct mc_score_table *files = mc_score_table_new(run->suite, run->arena);
+    struct mc_option_list names = metrics_of_catalog(run);
     struct mc_metric_spec *specs;
-    size_t i;
 
-    if (mc_metric_specs_parse(run->catalog, &values->metrics, run->arena, &specs, error) != 0)
+    if (mc_metric_specs_parse(run->catalog, &names, run->arena, &specs, error) != 0)
         return -1;
     run->scoring.suite = run->suite;
     inputs = mc_scoring_inputs(&run->scoring, run->arena);
@@ -178,14 +242,12 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
         return -1;
     if (run->preset != NULL && score_with_preset(run, &inputs, files, error) != 0)
         return -1;
-    for (i = 0; i < values->metrics.n_items; i++) {
-        struct mc_scoring_entry entry = {&specs[i], NULL, 1};
-
-        if (mc_score_with(&run->scoring, &inputs, &entry, error) != 0)
-            return -1;
-    }
+    if (score_with_named(run, &inputs, specs, error) != 0)
+        return -1;
     if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0 &&
-        score_with_all(run, &inputs, error) != 0)
+        score_with_all(run, &inputs, false, error) != 0)
+        return -1;
+    if (values->sentinels && add_sentinels(run, &inputs, error) != 0)
         return -1;
     if (run->scoring.table->n_columns == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no metric is left to report on");

@@ -14,7 +14,11 @@ METRIC_SOURCES = \
 	src/metrics/graph/sema.c \
 	src/metrics/graph/wlk.c \
 	src/metrics/graph/wwlk.c \
-	src/metrics/graph/graco.c
+	src/metrics/graph/graco.c \
+	src/metrics/text/length_ratio.c \
+	src/metrics/text/word_overlap.c \
+	src/metrics/text/random.c \
+	src/metrics/text/constant.c
 
 libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/graph/best_edit.c src/metrics/graph/best_edit.h \

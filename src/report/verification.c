@@ -59,7 +59,8 @@ static void compare(struct comparing *call, const struct mc_json_cursor *saved, 
 static void compare_members(struct comparing *call, const struct mc_json_cursor *saved,
                             json_t *again)
 {
-    static const char *const beside[] = {"reasons", "remarks", "corpus", NULL};
+    /* a report holds no single ratings */
+    static const char *const beside[] = {"reasons", "remarks", "corpus", "judges", NULL};
     struct mc_json_cursor member;
     size_t i;
 

@@ -62,6 +62,25 @@ exits '--resample cluster' 0
 like 'the report says what was drawn' "$(tr '\n' ' ' < "$out")" \
     'BCa bootstrap with 100 resamples of the source sentences'
 
+# sentinels take part when they are asked for
+run metricheck run -m bleu -f json --resamples 0 --sentinels
+is 'all sentinels' "$(jq -r '[.metrics[].name] | join(" ")' "$out")" \
+    'bleu length-ratio word-overlap random constant human-shuffled'
+is 'human scores in another order' \
+    "$(jq '([.cases[].scores["human-shuffled"]] | sort) == ([.cases[].human] | sort)' "$out") $(jq '[.cases[].scores["human-shuffled"]] == [.cases[].human]' "$out")" \
+    'true false'
+cp "$out" sentinels.json
+run metricheck run -m human-shuffled -m random:seed=2 -m bleu -f json --resamples 0 --seed 2
+is 'by name, in order' "$(jq -r '[.metrics[].name] | join(" ")' "$out")" 'human-shuffled random:seed=2 bleu'
+jq -c '[.cases[].scores["human-shuffled"]]' "$out" > second
+jq -c '[.cases[].scores["human-shuffled"]]' sentinels.json > first
+is 'the seed decides' "$(cmp -s first second && echo same || echo other)" other
+run metricheck run -m human-shuffled -m constant -f json --resamples 0 --sentinels
+is 'none twice' "$(jq -r '[.metrics[].name] | join(" ")' "$out")" \
+    'human-shuffled constant length-ratio word-overlap random'
+run metricheck run -f json --resamples 0
+is 'none without being asked for' "$(jq -r '[.metrics[].signature | select(test("^(length-ratio|word-overlap|random|constant|human)"))] | length' "$out")" 0
+
 # the same bytes on any number of threads, and with the seed
 run metricheck run -m bleu -m smatch -f json --resamples 100 -j 8
 same_file 'eight threads' "$out" report.json
