@@ -67,13 +67,12 @@ static void write_text(FILE *stream, struct mc_slice text, bool attribute)
         uint32_t code_point = mc_utf8_next(text, &offset);
         const char *reference = reference_for(code_point, attribute);
         char bytes[4];
+        size_t n = mc_utf8_encode(is_allowed(code_point) ? code_point : MC_UTF8_REPLACEMENT, bytes);
 
-        if (!is_allowed(code_point))
-            code_point = MC_UTF8_REPLACEMENT;
         if (reference != NULL)
             (void)fputs(reference, stream);
         else
-            (void)fwrite(bytes, 1, mc_utf8_encode(code_point, bytes), stream);
+            (void)fwrite(bytes, 1, n, stream);
     }
 }
 

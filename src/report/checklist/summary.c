@@ -1,6 +1,7 @@
 #include "report/checklist/summary.h"
 
 #include <errno.h>
+#include <sys/stat.h>
 
 #include "report/document.h"
 #include "report/plain_text.h"
@@ -100,17 +101,16 @@ int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *e
     static const struct mc_position nowhere = {0, 0};
     FILE *stream = fopen(path, "a");
     struct mc_arena *arena;
-    size_t n_there, n_written;
-    long at;
+    struct stat there;
+    size_t n_there = 0, n_written;
     bool good;
 
     if (stream == NULL)
         return mc_error_set_at(error, MC_CODE_INTERNAL, path, nowhere, "cannot be written: %s",
                                strerror(errno));
     arena = mc_arena_new();
-    /* A pipe has no end to seek: all of it is ours. */
-    at = fseek(stream, 0, SEEK_END) == 0 ? ftell(stream) : 0;
-    n_there = at > 0 ? (size_t)at : 0;
+    if (fstat(fileno(stream), &there) == 0 && there.st_size > 0) /* a pipe has no size */
+        n_there = (size_t)there.st_size;
     text = mc_summary_cut(
         text, n_there < MC_STEP_SUMMARY_LIMIT ? MC_STEP_SUMMARY_LIMIT - n_there : 0, arena);
     n_written = fwrite(text.data, 1, text.length, stream);
