@@ -127,6 +127,7 @@ UNIT_TESTS = \
 	tests/unit/test_pair_counts \
 	tests/unit/test_pair_ranking \
 	tests/unit/test_paired_rates \
+	tests/unit/test_graph_place \
 	tests/unit/test_pairs \
 	tests/unit/test_paired_bootstrap \
 	tests/unit/test_paired_sample \
@@ -171,6 +172,7 @@ UNIT_TESTS = \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
 	tests/unit/test_sema \
+	tests/unit/test_unreadable \
 	tests/unit/test_sembleu \
 	tests/unit/test_sembleu_count \
 	tests/unit/test_sentinels \

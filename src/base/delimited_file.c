@@ -254,26 +254,56 @@ size_t mc_delimited_column(const struct mc_delimited_file *file, const char *nam
     return SIZE_MAX;
 }
 
-struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size_t row,
-                                      size_t field)
+/* Where the field begins in the file's text, its quote included. */
+static size_t field_offset(const struct mc_delimited_file *file, size_t row, size_t field)
 {
-    const struct mc_delimited_row *at = &file->rows[row];
-    const char *begin = file->text.data + at->offset, *c = begin;
-    const char *end = file->text.data + file->text.length;
-    struct mc_position place = {at->line, 1};
+    const char *text = file->text.data;
+    size_t i = file->rows[row].offset;
     bool commas = file->delimiter == MC_COMMA_SEPARATED, quoted = false;
 
-    for (; field > 0 && c < end; c++) {
-        if (*c == '"' && commas)
+    for (; field > 0 && i < file->text.length; i++) {
+        if (text[i] == '"' && commas)
             quoted = !quoted;
-        else if (!quoted && *c == (commas ? ',' : '\t'))
+        else if (!quoted && text[i] == (commas ? ',' : '\t'))
             field--;
     }
-    if (c > begin) {
-        place = mc_position_of(mc_slice(begin, (size_t)(end - begin)), (size_t)(c - begin));
+    return i;
+}
+
+static struct mc_position place_of(const struct mc_delimited_file *file, size_t row, size_t offset)
+{
+    const struct mc_delimited_row *at = &file->rows[row];
+    struct mc_position place = {at->line, 1};
+
+    if (offset > at->offset) {
+        place =
+            mc_position_of(mc_slice(file->text.data + at->offset, file->text.length - at->offset),
+                           offset - at->offset);
         place.line += at->line - 1;
     }
     return place;
+}
+
+struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size_t row,
+                                      size_t field)
+{
+    return place_of(file, row, field_offset(file, row, field));
+}
+
+struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, size_t row,
+                                         size_t field, size_t offset)
+{
+    const struct mc_slice text = file->text;
+    size_t i = field_offset(file, row, field);
+
+    if (file->delimiter == MC_COMMA_SEPARATED && i < text.length && text.data[i] == '"') {
+        i++;
+        for (; offset > 0 && i < text.length; offset--)
+            i += text.data[i] == '"' && i + 1 < text.length && text.data[i + 1] == '"' ? 2 : 1;
+    } else {
+        i += offset;
+    }
+    return place_of(file, row, i < text.length ? i : text.length);
 }
 
 enum mc_delimiter mc_delimiter_of(const char *path)

@@ -36,6 +36,9 @@ size_t mc_delimited_column(const struct mc_delimited_file *file, const char *nam
 /* Place of a field, for messages. */
 struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size_t row,
                                       size_t field);
+/* Place of byte `offset` of a field's value, quotes of CSV around it and in it counted. */
+struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, size_t row,
+                                         size_t field, size_t offset);
 /* ".csv" (any case) is CSV, all else TSV. */
 enum mc_delimiter mc_delimiter_of(const char *path);
 

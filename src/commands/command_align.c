@@ -7,6 +7,7 @@
 #include "base/json_write.h"
 #include "commands/command.h"
 #include "commands/loading.h"
+#include "suite/graph_place.h"
 #include "suite/pairs.h"
 
 enum { FORMAT_TSV, FORMAT_JSON };
@@ -32,6 +33,7 @@ static const struct mc_option options[] = {
 /* One call. */
 struct aligning {
     const struct align_options *values;
+    const struct mc_suite *suite;
     struct mc_wordnet *wordnet;
     FILE *stream;
     size_t n_written;
@@ -102,7 +104,15 @@ static void warn(const struct aligning *call, struct mc_slice id, const char *si
         fprintf(stderr, "%.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(id), side, reason);
 }
 
-static void align_side(struct aligning *call, struct mc_slice id, const char *side,
+static void warn_of_mistake(const struct aligning *call, const struct mc_case *item,
+                            const char *side, struct mc_graph_place place, const char *mistake)
+{
+    if (!call->values->quiet)
+        fprintf(stderr, "%.*s:%u:%u: %.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(place.file),
+                place.at.line, place.at.column, MC_SLICE_ARGUMENTS(item->id), side, mistake);
+}
+
+static void align_side(struct aligning *call, const struct mc_case *item, const char *side,
                        const struct mc_side *from, struct mc_arena *arena)
 {
     struct mc_word_alignment alignment, *made = &alignment;
@@ -113,35 +123,35 @@ static void align_side(struct aligning *call, struct mc_slice id, const char *si
     if (from->amr.length == 0)
         return;
     if (mc_penman_read_one(from->amr, arena, &graph, &mistake, &error) != 0) {
-        warn(call, id, side,
-             mc_arena_format(arena, "line %u, column %u of the graph: %s", error.at.line,
-                             error.at.column, error.text));
+        warn_of_mistake(call, item, side, mc_graph_place(call->suite, item, from, mistake),
+                        error.text);
         made = NULL;
     } else if (!mc_word_alignment_make(graph, from->text,
                                        mc_aligner_stems_new(call->wordnet, arena), arena, made)) {
-        warn(call, id, side, "no sentence (# ::tok, # ::snt, or the text of the case)");
+        warn(call, item->id, side, "no sentence (# ::tok, # ::snt, or the text of the case)");
         made = NULL;
     }
     if (call->values->format == FORMAT_JSON) {
         fputs(call->n_written > 0 ? ",\n " : "[", call->stream);
-        write_json(call->stream, id, side, made);
+        write_json(call->stream, item->id, side, made);
     } else {
         if (call->n_written == 0)
             fputs("id\tside\ttokens\tnodes\n", call->stream);
-        write_tsv(call->stream, id, side, made);
+        write_tsv(call->stream, item->id, side, made);
     }
     call->n_written++;
 }
 
-static void align_cases(struct aligning *call, const struct mc_suite *suite, bool both)
+static void align_cases(struct aligning *call, bool both)
 {
+    const struct mc_suite *suite = call->suite;
     struct mc_arena *arena = mc_arena_new();
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {
-        align_side(call, suite->cases[i].id, "a", &suite->cases[i].candidate, arena);
+        align_side(call, &suite->cases[i], "a", &suite->cases[i].candidate, arena);
         if (both)
-            align_side(call, suite->cases[i].id, "b", &suite->cases[i].reference, arena);
+            align_side(call, &suite->cases[i], "b", &suite->cases[i].reference, arena);
         mc_arena_clear(arena);
     }
     mc_arena_free(arena);
@@ -169,7 +179,7 @@ static int read_input(const struct align_options *values, const struct mc_option
 static int work(const struct align_options *values, const struct mc_option_list *files,
                 struct mc_arena *arena, struct mc_error *error)
 {
-    struct aligning call = {values, NULL, NULL, 0};
+    struct aligning call = {.values = values};
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite = NULL;
     int status;
@@ -179,8 +189,9 @@ static int work(const struct align_options *values, const struct mc_option_list 
         return -1;
     status = mc_output_open(values->output, &output, error);
     if (status == 0) {
+        call.suite = suite;
         call.stream = output.stream;
-        align_cases(&call, suite, files->n_items != 1);
+        align_cases(&call, files->n_items != 1);
         if (call.n_written == 0)
             status = mc_error_set(error, MC_CODE_INPUT, "there is no graph to align");
         else
@@ -224,8 +235,8 @@ const struct mc_command mc_command_align = {
     "b: of graco, the candidate and the reference); or of suites, the starter suite where nothing "
     "is named (the candidate is side a, the reference b). The sentence is the text of the case or "
     "what `# ::snt` says; where the graph has `# ::tok`, its words are those. A graph that cannot "
-    "be read, or has no sentence, is named on standard error and has NA in place of words and "
-    "nodes (in JSON, neither).",
+    "be read, or has no sentence, is named on standard error, the former with file, line and "
+    "column, and has NA in place of words and nodes (in JSON, neither).",
     options,
     examples,
     run,

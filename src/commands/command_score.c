@@ -305,7 +305,9 @@ const struct mc_command mc_command_score = {
     "-m SPEC [-m SPEC...] INPUT",
     "Prints a TSV with a header: `id`, then one column a metric, 17 significant digits, `nan` "
     "where "
-    "there is no score. Why a score is missing is said on standard error.\n\n"
+    "there is no score. Why a score is missing is said on standard error, with file, line and "
+    "column "
+    "where a graph cannot be read.\n\n"
     "--jsonl scores cases while they are read, in memory that does not grow with their number. "
     "Metrics that look at all cases first (nist) and --corpus are refused with it, and ids are not "
     "checked for being different. A line that is wrong ends the run with exit code 3 and its "

@@ -3,13 +3,16 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "metrics/graph/unreadable.h"
+#include "suite/graph_place.h"
+
 /* Reasons that are told; and of those that come later, how many are still told apart. */
 enum { REASONS_SHOWN = 3, REASONS_COUNTED = 1000 };
 
 struct reasons {
     struct mc_string_map *map; /* in order of first appearance */
     uint64_t counts[REASONS_SHOWN];
-    struct mc_slice first[REASONS_SHOWN]; /* id of the first case */
+    struct mc_slice first[REASONS_SHOWN]; /* id of the first case, and where its graph is wrong */
     uint64_t n_cases;
     bool are_more; /* than REASONS_COUNTED */
 };
@@ -58,8 +61,45 @@ static struct column *column_at(struct mc_missing_tally *tally, size_t index, st
     return column;
 }
 
-static void count(struct reasons *reasons, struct mc_slice reason, struct mc_slice case_id,
-                  struct mc_arena *arena)
+/* The side that the reason names; NULL: none, or one cannot know. */
+static const struct mc_side *unreadable_side(const struct mc_case *item, struct mc_slice reason)
+{
+    size_t number = mc_graph_unreadable_side(reason), n = 0, i;
+    const struct mc_side *found = NULL;
+
+    if (number == 0)
+        return &item->candidate;
+    for (i = 0; i <= item->n_further_references; i++) {
+        const struct mc_side *side = i == 0 ? &item->reference : &item->further_references[i - 1];
+
+        if (side->amr.length == 0)
+            continue;
+        if (side->kind != MC_SIDE_PLAIN)
+            return NULL; /* which of the kinds the metric saw is not known here */
+        if (++n == number)
+            found = side;
+    }
+    return found;
+}
+
+/* "ID", or "ID, FILE:LINE:COLUMN" where a graph of the case cannot be read. */
+static struct mc_slice name_of(const struct mc_suite *suite, const struct mc_case *item,
+                               struct mc_slice reason, struct mc_arena *arena)
+{
+    const struct mc_side *side = unreadable_side(item, reason);
+    struct mc_graph_place place = {suite->files[item->file].path, item->at};
+
+    if (mc_graph_unreadable_side(reason) == SIZE_MAX)
+        return mc_arena_copy(arena, item->id);
+    if (side != NULL)
+        place = mc_graph_mistake_place(suite, item, side);
+    return mc_slice_of(mc_arena_format(arena, "%.*s, %.*s:%u:%u", MC_SLICE_ARGUMENTS(item->id),
+                                       MC_SLICE_ARGUMENTS(place.file), place.at.line,
+                                       place.at.column));
+}
+
+static void count(struct reasons *reasons, struct mc_slice reason, const struct mc_suite *suite,
+                  const struct mc_case *item, struct mc_arena *arena)
 {
     uint32_t index = mc_string_map_find(reasons->map, reason);
 
@@ -71,7 +111,7 @@ static void count(struct reasons *reasons, struct mc_slice reason, struct mc_sli
     if (index == MC_NOT_FOUND) {
         index = mc_string_map_add(reasons->map, reason, NULL);
         if (index < REASONS_SHOWN)
-            reasons->first[index] = mc_arena_copy(arena, case_id);
+            reasons->first[index] = name_of(suite, item, reason, arena);
     }
     if (index < REASONS_SHOWN)
         reasons->counts[index]++;
@@ -88,9 +128,9 @@ static void add_column(struct mc_missing_tally *tally, struct column *to,
         if (column->states[i] == MC_SCORE_MISSING)
             note = mc_slice_of("not given");
         if (column->states[i] != MC_SCORE_OK)
-            count(&to->missing, note, suite->cases[i].id, tally->arena);
+            count(&to->missing, note, suite, &suite->cases[i], tally->arena);
         else if (note.length > 0)
-            count(&to->remarks, note, suite->cases[i].id, tally->arena);
+            count(&to->remarks, note, suite, &suite->cases[i], tally->arena);
     }
 }
 

@@ -16,7 +16,8 @@ void mc_missing_tally_free(struct mc_missing_tally *tally); /* NULL is allowed *
  * of the tables before. Keeps copies of a few texts, however many cases there are. */
 void mc_missing_tally_add(struct mc_missing_tally *tally, const struct mc_score_table *table);
 /* Per metric how many cases have no score and why (the first reasons with their numbers and a case
- * of each), then the remarks on scores in the same form. Nothing where there is nothing to say. */
+ * of each, and of a graph that cannot be read its place), then the remarks on scores in the same
+ * form. Nothing where there is nothing to say. */
 void mc_missing_tally_print(const struct mc_missing_tally *tally, FILE *stream);
 
 #endif

@@ -7,6 +7,7 @@ libmetricheck_a_SOURCES += \
 	src/suite/pairs_line.c src/suite/pairs_line_plain.c \
 	src/suite/pairs_parts.h src/suite/pairs_table.c \
 	src/suite/graph_faults.c src/suite/graph_faults.h \
+	src/suite/graph_place.c src/suite/graph_place.h \
 	src/suite/import.c src/suite/import.h src/suite/import_table.c \
 	src/suite/import_nlg_checklist.c src/suite/import_sick.c src/suite/import_sts.c \
 	src/suite/nlg_checklist.h src/suite/nlg_content.c src/suite/nlg_duplicates.c \

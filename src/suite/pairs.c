@@ -31,7 +31,7 @@ struct mc_suite *mc_pairs_suite(const char *path, size_t n_cases, struct mc_aren
 struct mc_side mc_pairs_side(void)
 {
     struct mc_slice none = mc_slice_of("");
-    struct mc_side side = {none, none, none, NULL, false, MC_SIDE_PLAIN};
+    struct mc_side side = {.text = none, .amr = none, .tree = none, .amr_file = none};
 
     return side;
 }

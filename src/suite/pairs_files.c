@@ -72,7 +72,7 @@ static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces 
 
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
-    pieces->path = path;
+    pieces->path = mc_arena_strdup(arena, strcmp(path, "-") == 0 ? "standard input" : path);
     if (form == MC_PAIRS_LINES)
         split_lines(text, pieces, arena);
     else
@@ -95,12 +95,15 @@ static int check_lengths(const struct pieces *reference, const struct pieces *ca
                            candidate->path, candidate->n);
 }
 
-static struct mc_side side_of_piece(const struct piece *piece, enum mc_pairs_form form)
+static struct mc_side side_of_piece(const struct pieces *pieces, size_t i, enum mc_pairs_form form)
 {
+    const struct piece *piece = &pieces->items[i];
     struct mc_side side = mc_pairs_side();
 
     if (form == MC_PAIRS_GRAPHS) {
         side.amr = piece->text;
+        side.amr_file = mc_slice_of(pieces->path);
+        side.amr_line = piece->line;
     } else {
         side.text = piece->text;
         side.has_text = true;
@@ -216,11 +219,11 @@ int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form f
         struct mc_case *item = &(*suite)->cases[i];
 
         for (r = 0; r < n; r++) {
-            sides[r] = side_of_piece(&all[r].items[i], form);
+            sides[r] = side_of_piece(&all[r], i, form);
             sides[r].kind = r < files->n_references ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
         }
         mc_pairs_set_references(item, sides, n, arena);
-        item->candidate = side_of_piece(&all[n].items[i], form);
+        item->candidate = side_of_piece(&all[n], i, form);
         item->at.line = all[n].items[i].line;
         item->at.column = 1;
     }

@@ -116,16 +116,21 @@ static int find_columns(const struct mc_delimited_file *file, struct columns *co
     return check_numbers(file, columns, error);
 }
 
-static struct mc_side side_of_row(const struct mc_delimited_row *row, size_t text, size_t amr)
+static struct mc_side side_of_row(const struct mc_delimited_file *file, size_t r, size_t text,
+                                  size_t amr)
 {
+    const struct mc_delimited_row *row = &file->rows[r];
     struct mc_side side = mc_pairs_side();
 
     if (text != SIZE_MAX) {
         side.text = row->fields[text];
         side.has_text = true;
     }
-    if (amr != SIZE_MAX)
+    if (amr != SIZE_MAX) {
         side.amr = row->fields[amr];
+        side.amr_row = (uint32_t)r;
+        side.amr_field = (uint32_t)amr;
+    }
     return side;
 }
 
@@ -148,12 +153,12 @@ static int read_row(struct mc_suite *suite, const struct mc_delimited_file *file
     for (i = 0; i < columns->n_references; i++) {
         const struct reference_columns *reference = &columns->references[i];
 
-        sides[i] = side_of_row(row, reference->text, reference->amr);
+        sides[i] = side_of_row(file, r, reference->text, reference->amr);
         sides[i].kind = reference->kind;
     }
     mc_pairs_set_references(item, sides, columns->n_references, suite->arena);
     free(sides);
-    item->candidate = side_of_row(row, columns->candidate, columns->candidate_amr);
+    item->candidate = side_of_row(file, r, columns->candidate, columns->candidate_amr);
     item->at = mc_delimited_place(file, r, 0);
     (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
     if (!is_new)
@@ -172,6 +177,7 @@ static int read_table(const struct mc_delimited_file *file, struct mc_arena *are
     if (find_columns(file, &columns, arena, error) != 0)
         return -1;
     *suite = mc_pairs_suite(file->path.data, file->n_rows - 1, arena);
+    (*suite)->table = file;
     for (r = 1; r < file->n_rows; r++)
         if (read_row(*suite, file, r, &columns, error) != 0)
             return -1;
@@ -181,19 +187,19 @@ static int read_table(const struct mc_delimited_file *file, struct mc_arena *are
 int mc_pairs_read_table(const char *path, struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error)
 {
-    struct mc_delimited_file file;
+    struct mc_delimited_file *file = mc_arena_array(arena, 1, sizeof(*file));
 
-    if (mc_delimited_read(path, mc_delimiter_of(path), arena, &file, error) != 0)
+    if (mc_delimited_read(path, mc_delimiter_of(path), arena, file, error) != 0)
         return -1;
-    return read_table(&file, arena, suite, error);
+    return read_table(file, arena, suite, error);
 }
 
 int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error)
 {
-    struct mc_delimited_file file;
+    struct mc_delimited_file *file = mc_arena_array(arena, 1, sizeof(*file));
 
-    if (mc_delimited_parse(path, text, mc_delimiter_of(path.data), arena, &file, error) != 0)
+    if (mc_delimited_parse(path, text, mc_delimiter_of(path.data), arena, file, error) != 0)
         return -1;
-    return read_table(&file, arena, suite, error);
+    return read_table(file, arena, suite, error);
 }

@@ -76,6 +76,10 @@ struct mc_side {
     struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
     bool has_text;
     enum mc_side_kind kind; /* not plain: a further reference */
+    /* Where pairs have the graph from, for graph_place.h: */
+    struct mc_slice amr_file;    /* a file of graphs; length 0: none */
+    uint32_t amr_line;           /* the first in that file */
+    uint32_t amr_row, amr_field; /* in the suite's table; row 0: none */
 };
 
 struct mc_case {
@@ -107,8 +111,9 @@ struct mc_suite {
     struct mc_string_map *datasets; /* in order of first appearance */
     struct mc_case *cases;          /* file by file, in the order of the files */
     size_t n_cases;
-    struct mc_string_map *case_ids; /* id -> index in cases */
-    char sha256[65];                /* over the checksums of all files, in order */
+    struct mc_string_map *case_ids;        /* id -> index in cases */
+    const struct mc_delimited_file *table; /* of pairs that are a table */
+    char sha256[65];                       /* over the checksums of all files, in order */
 };
 
 /* Name of a case's dataset or phenomenon (NULL: unknown). */

@@ -54,6 +54,24 @@ is 'ids of the candidates' "$(cut -f 1 "$out" | tr '\n' ' ')" 'id a b '
 is 'equal graphs' "$(sed -n 2p "$out")" "$(printf 'a\t1')"
 # a: 2 triples (instance, TOP), b: 4 (2 instances, relation, TOP), 2 match: F = 2*2/(2+4)
 like 'F of the other' "$(sed -n 3p "$out")" '^b	0\.6666666666666'
+
+# the place of a graph that cannot be read: where it breaks off, in whichever file
+printf '# ::id a\n(c / cat)\n\n# ::id b\n(d / dog\n   :mod (b / \n' > broken.amr
+run metricheck score -m smatch --reference one.amr --candidate broken.amr
+exits 'a graph that cannot be read' 0
+stderr_like 'place in a candidate' '1: the candidate.s graph cannot be read: .* \(b, broken.amr:6:13\)$'
+run metricheck score -m smatch --reference two.amr --reference broken.amr --candidate one.amr
+stderr_like 'place in a further reference' \
+    '1: the graph of reference 2 cannot be read: .* \(b, broken.amr:6:13\)$'
+printf 'id\tcandidate_amr\treference_amr\nx\t(c / cat)\t(é / \n' > broken.tsv
+run metricheck score -m smatch --pairs broken.tsv
+stderr_like 'place in a table' '1: the reference.s graph cannot be read: .* \(x, broken.tsv:2:18\)$'
+printf 'reference_amr,candidate_amr\n"(c / ""cat"")","(c / ""cat""\n :mod (""x"" / "\n' > broken.csv
+run metricheck score -m smatch --pairs broken.csv
+stderr_like 'place in quotes' '1: the candidate.s graph cannot be read: .* \(1, broken.csv:3:8\)$'
+printf '{"id": "y", "candidate_amr": "(c / ", "reference_amr": "(c / cat)"}\n' > broken.jsonl
+run metricheck score -m smatch --jsonl broken.jsonl
+stderr_like 'the line of JSON' '1: the candidate.s graph cannot be read: .* \(y, broken.jsonl:1:1\)$'
 printf '# ::pair 1\n(c / cat)\n\n# ::pair 2\n(d / dog)\n' > pair-a.amr
 printf '# ::pair 1\n(c / cat)\n\n# ::pair 3\n(d / dog)\n' > pair-b.amr
 run metricheck score -m smatch --reference pair-a.amr --candidate pair-b.amr

@@ -57,8 +57,15 @@ is 'both sides of every case' "$(cut -f 2 "$out" | sort | uniq -c | awk '{print 
 printf '(a / cat\n' > broken.amr
 run metricheck align broken.amr
 exits 'a graph that is not closed' 0
-stderr_like 'is named, with the place' '^1 a: not aligned: line 1, column 9 of the graph: the graph is not closed'
+stderr_like 'is named, with the place' '^broken.amr:1:9: 1 a: not aligned: the graph is not closed'
 is 'and has no words' "$(sed -n 2p "$out")" "1${tab}a${tab}NA${tab}NA"
+
+printf '(c / cat)\n\n# ::id two\n(d / dog\n   :mod (b / )\n' > second.amr
+run metricheck align a.amr second.amr
+stderr_like 'in a further file, behind another graph' \
+    "^second.amr:5:14: two b: not aligned: a concept must follow '/'"
+run metricheck align - < second.amr
+stderr_like 'in standard input' "^standard input:5:14: 2 a: not aligned: a concept must follow '/'"
 
 echo kept > kept.tsv
 : > empty.amr

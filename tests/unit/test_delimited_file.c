@@ -125,6 +125,31 @@ static void test_columns_and_places(void **state)
     assert_int_equal(mc_delimiter_of("x.tsv"), MC_TAB_SEPARATED);
 }
 
+static void assert_place(size_t row, size_t field, size_t offset, uint32_t line, uint32_t column)
+{
+    struct mc_position at = mc_delimited_place_in(&file, row, field, offset);
+
+    assert_int_equal(at.line, line);
+    assert_int_equal(at.column, column);
+}
+
+static void test_places_in_fields(void **state)
+{
+    (void)state;
+    assert_rows("a,b\n\"c\",\"\xC3\xA9\"\"d\"\"\ne\"\"f\"\n", MC_COMMA_SEPARATED,
+                "1(a|b)2(c|\xC3\xA9\"d\"\ne\"f)");
+    assert_place(0, 1, 0, 1, 3);
+    assert_place(1, 0, 0, 2, 2);
+    assert_place(1, 1, 0, 2, 6); /* behind the quote */
+    assert_place(1, 1, 2, 2, 7); /* the first of two quotes, behind a letter of two bytes */
+    assert_place(1, 1, 3, 2, 9);
+    assert_place(1, 1, 6, 3, 1);
+    assert_place(1, 1, 8, 3, 4);  /* f */
+    assert_place(1, 1, 99, 4, 1); /* not behind the end */
+    assert_rows("a\t\"b\"\"c\n", MC_TAB_SEPARATED, "1(a|\"b\"\"c)");
+    assert_place(0, 1, 4, 1, 7); /* in TSV a quote is a quote */
+}
+
 static void assert_writes(enum mc_delimiter delimiter, const char *field, const char *expected)
 {
     char *text = NULL;
@@ -185,6 +210,7 @@ int main(void)
         cmocka_unit_test(test_commas_and_quoted_fields),
         cmocka_unit_test(test_what_is_refused),
         cmocka_unit_test(test_columns_and_places),
+        cmocka_unit_test(test_places_in_fields),
         cmocka_unit_test(test_writing_fields),
         cmocka_unit_test(test_a_long_field_takes_no_long),
         cmocka_unit_test(test_a_file_that_cannot_be_read),

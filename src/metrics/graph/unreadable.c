@@ -1,17 +1,43 @@
 #include "metrics/graph/unreadable.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#define CANDIDATE "the candidate's graph cannot be read: "
+#define REFERENCE "the reference's graph cannot be read: "
+#define ONE_OF_SEVERAL "the graph of reference "
 
 void mc_graph_unreadable(const struct mc_metric_input *in, size_t side, const char *mistake,
                          struct mc_metric_problem *problem)
 {
     if (side == 0)
-        (void)snprintf(problem->text, sizeof(problem->text),
-                       "the candidate's graph cannot be read: %s", mistake);
+        (void)snprintf(problem->text, sizeof(problem->text), CANDIDATE "%s", mistake);
     else if (in->n_references == 1)
-        (void)snprintf(problem->text, sizeof(problem->text),
-                       "the reference's graph cannot be read: %s", mistake);
+        (void)snprintf(problem->text, sizeof(problem->text), REFERENCE "%s", mistake);
     else
         (void)snprintf(problem->text, sizeof(problem->text),
-                       "the graph of reference %zu cannot be read: %s", side, mistake);
+                       ONE_OF_SEVERAL "%zu cannot be read: %s", side, mistake);
+}
+
+static bool begins_with(struct mc_slice text, const char *beginning)
+{
+    size_t n = strlen(beginning);
+
+    return text.length >= n && memcmp(text.data, beginning, n) == 0;
+}
+
+size_t mc_graph_unreadable_side(struct mc_slice reason)
+{
+    size_t n = 0, i;
+
+    if (begins_with(reason, CANDIDATE))
+        return 0;
+    if (begins_with(reason, REFERENCE))
+        return 1;
+    if (!begins_with(reason, ONE_OF_SEVERAL))
+        return SIZE_MAX;
+    for (i = strlen(ONE_OF_SEVERAL);
+         i < reason.length && reason.data[i] >= '0' && reason.data[i] <= '9' && n < 1000000; i++)
+        n = 10 * n + (size_t)(reason.data[i] - '0');
+    return n > 0 ? n : SIZE_MAX;
 }
