@@ -134,6 +134,7 @@ UNIT_TESTS = \
 	tests/unit/test_penman_block \
 	tests/unit/test_penman_checklist \
 	tests/unit/test_penman_lex \
+	tests/unit/test_penman_parts \
 	tests/unit/test_penman_read \
 	tests/unit/test_penman_write \
 	tests/unit/test_percentile \
@@ -174,6 +175,7 @@ UNIT_TESTS = \
 	tests/unit/test_sema \
 	tests/unit/test_unreadable \
 	tests/unit/test_sembleu \
+	tests/unit/test_sembleu_totals \
 	tests/unit/test_sembleu_count \
 	tests/unit/test_sentinels \
 	tests/unit/test_sha256 \
@@ -190,6 +192,7 @@ UNIT_TESTS = \
 	tests/unit/test_smatch_edit \
 	tests/unit/test_smatch_explain \
 	tests/unit/test_smatch_large \
+	tests/unit/test_smatch_lines \
 	tests/unit/test_smatch_match \
 	tests/unit/test_smatch_read \
 	tests/unit/test_smatch_strings \
@@ -248,6 +251,7 @@ UNIT_TESTS = \
 	tests/unit/test_unicode \
 	tests/unit/test_utf8 \
 	tests/unit/test_variance \
+	tests/unit/test_verification \
 	tests/unit/test_weak_spots \
 	tests/unit/test_word_align \
 	tests/unit/test_word_align_agreement \

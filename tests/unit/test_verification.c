@@ -1,0 +1,126 @@
+#include "report/verification.h"
+
+#include "base/file.h"
+#include "tests/unit/support.h"
+
+/* What is verified, and what came out. */
+struct verified {
+    struct mc_arena *arena;
+    struct mc_diagnostics *findings;
+    struct mc_verification result;
+};
+
+/* The text with the first `old` replaced; NULL: as it is. */
+static struct mc_slice changed(struct mc_slice text, const char *old, const char *new_text,
+                               struct mc_arena *arena)
+{
+    const char *at = old == NULL ? NULL : strstr(text.data, old);
+
+    if (old == NULL)
+        return text;
+    assert_non_null(at);
+    return mc_slice_of(mc_arena_format(arena, "%.*s%s%s", (int)(at - text.data), text.data,
+                                       new_text, at + strlen(old)));
+}
+
+/* Verifies tests/reports/valid/NAME, its figures are reckoned by hand, after a change. */
+static void begin(struct verified *v, const char *name, const char *old, const char *new_text)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_saved_report report;
+    struct mc_slice text;
+    const char *path;
+
+    v->arena = mc_arena_new();
+    v->findings = mc_diagnostics_new(v->arena);
+    path = mc_source_path(mc_arena_format(v->arena, "tests/reports/valid/%s/input.json", name));
+    assert_int_equal(mc_file_read_text(path, v->arena, &text, &error), 0);
+    text = changed(text, old, new_text, v->arena);
+    assert_int_equal(
+        mc_saved_report_read_text(mc_slice_of("r"), text, v->arena, v->findings, &report, &error),
+        0);
+    assert_int_equal(mc_verify_report(&report, NULL, v->arena, &v->result, &error), 0);
+    mc_saved_report_close(&report);
+}
+
+static void end(struct verified *v)
+{
+    mc_arena_free(v->arena);
+}
+
+static void test_all_agree(void **state)
+{
+    struct verified v;
+
+    (void)state;
+    begin(&v, "small", NULL, NULL);
+    assert_true(v.result.n_figures > 0);
+    assert_int_equal(v.result.n_different, 0);
+    assert_int_equal(v.result.n_unknown, 0);
+    assert_int_equal(v.findings->n_items, 0);
+    end(&v);
+}
+
+static void test_within_tolerance(void **state)
+{
+    struct verified v;
+
+    (void)state;
+    begin(&v, "small", "\"mean\": 0.4166666666666667", "\"mean\": 0.4166666661"); /* 5.7e-10 off */
+    assert_int_equal(v.result.n_different, 0);
+    end(&v);
+    begin(&v, "small", "\"mean\": 0.4166666666666667", "\"mean\": 0.4166666651"); /* 1.6e-9 off */
+    assert_int_equal(v.result.n_different, 1);
+    end(&v);
+}
+
+static void test_difference_is_found(void **state)
+{
+    struct verified v;
+
+    (void)state;
+    begin(&v, "small", "\"n\": 3, \"mean\": 0.41", "\"n\": 3, \"mean\": 0.51");
+    assert_int_equal(v.result.n_different, 1);
+    assert_int_equal(v.findings->n_errors, 1);
+    assert_true(mc_slice_is(v.findings->items[0].file, "r"));
+    assert_int_equal(v.findings->items[0].at.line, 24);
+    assert_int_equal(v.findings->items[0].at.column, 43); /* of the number */
+    assert_true(mc_slice_is(v.findings->items[0].text,
+                            "datasets[0].phenomena[0].metrics[0].mean is 0.5166666667, and the "
+                            "cases give 0.4166666667"));
+    end(&v);
+}
+
+static void test_null_is_no_figure(void **state)
+{
+    struct verified v;
+
+    (void)state;
+    begin(&v, "small", "\"n\": 3, \"mad\": 0,", "\"n\": 3, \"mad\": null,");
+    assert_int_equal(v.result.n_different, 1);
+    end(&v);
+}
+
+static void test_what_is_not_known_is_counted(void **state)
+{
+    struct verified v;
+
+    (void)state;
+    begin(&v, "later-keys", NULL, NULL);
+    assert_int_equal(v.result.n_different, 0);
+    assert_int_equal(v.result.n_unknown, 1);
+    end(&v);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_agree),
+        cmocka_unit_test(test_within_tolerance),
+        cmocka_unit_test(test_difference_is_found),
+        cmocka_unit_test(test_null_is_no_figure),
+        cmocka_unit_test(test_what_is_not_known_is_counted),
+    };
+
+    return cmocka_run_group_tests_name("verification", tests, NULL, NULL);
+}
