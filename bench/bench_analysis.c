@@ -56,10 +56,22 @@ static void measure(const struct mc_made_up *run, struct mc_analysis_settings se
         mc_arena_free(arena);
     }
     qsort(times, n_repeats, sizeof(times[0]), compare_times);
-    printf(
-        "%zu cases, %zu columns, %4u resamples%s%s, %u workers: median %9.3f ms, least %9.3f ms\n",
-        run->scores.n_cases, run->scores.n_columns, settings.resamples, unit, kind,
-        pool == NULL ? 1 : mc_thread_pool_size(pool), times[n_repeats / 2] * 1e3, times[0] * 1e3);
+    printf("%zu cases, %zu columns, %4u resamples%s%s, %4u draws, %u workers: "
+           "median %9.3f ms, least %9.3f ms\n",
+           run->scores.n_cases, run->scores.n_columns, settings.resamples, unit, kind,
+           settings.draws, pool == NULL ? 1 : mc_thread_pool_size(pool), times[n_repeats / 2] * 1e3,
+           times[0] * 1e3);
+}
+
+/* 1,000 draws for each comparison of a metric with the best, without and with intervals. */
+static void measure_draws(const struct mc_made_up *run, struct mc_thread_pool *pool)
+{
+    struct mc_analysis_settings settings = settings_with(0);
+
+    settings.draws = 1000;
+    measure(run, settings, 3, pool);
+    settings.resamples = 1000;
+    measure(run, settings, 3, pool);
 }
 
 /* 1,000 resamples, of each kind that costs more than another. */
@@ -178,6 +190,7 @@ int main(int argc, char **argv)
         measure(&run, settings_with(0), 100, NULL);
         measure(&run, settings_with(0), 100, pool);
         measure_intervals(&run, pool);
+        measure_draws(&run, pool);
     }
     measure_ties(false);
     measure_ties(true);

@@ -181,6 +181,7 @@ UNIT_TESTS = \
 	tests/unit/test_sha256 \
 	tests/unit/test_shipped \
 	tests/unit/test_sign_flip \
+	tests/unit/test_sensitivity \
 	tests/unit/test_signed_rank \
 	tests/unit/test_significance \
 	tests/unit/test_smatch \
@@ -204,6 +205,8 @@ UNIT_TESTS = \
 	tests/unit/test_smatchpp_read \
 	tests/unit/test_sources \
 	tests/unit/test_soft_pairwise \
+	tests/unit/test_spearman_chance \
+	tests/unit/test_standing \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \

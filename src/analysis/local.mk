@@ -40,7 +40,9 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/rank.c src/analysis/rank.h \
 	src/analysis/result.c src/analysis/result.h \
 	src/analysis/sample.c src/analysis/sample.h \
+	src/analysis/sensitivity.c src/analysis/sensitivity.h \
 	src/analysis/sources.c src/analysis/sources.h \
+	src/analysis/standing.c src/analysis/standing.h \
 	src/analysis/statistic.c src/analysis/statistic.h \
 	src/analysis/tie_fits.c src/analysis/tie_fits.h
 

@@ -22,7 +22,7 @@ static const struct mc_preset_entry zeidler2022[] = {
 };
 
 static const struct mc_preset presets[] = {
-    {"zeidler2022", "Zeidler, Opitz and Frank 2022", MC_NORMALISE_MINMAX, 5, 0, zeidler2022,
+    {"zeidler2022", "Zeidler, Opitz and Frank 2022", MC_NORMALISE_MINMAX, 5, 0, 0, zeidler2022,
      sizeof(zeidler2022) / sizeof(zeidler2022[0])},
 };
 

@@ -15,7 +15,7 @@ struct mc_preset {
     const char *name, *source;
     enum mc_normalisation normalisation;
     double threshold_percentile;
-    unsigned resamples;
+    unsigned resamples, draws;
     const struct mc_preset_entry *entries; /* in the order of the report */
     size_t n_entries;
 };

@@ -11,6 +11,7 @@
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "analysis/sources.h"
+#include "analysis/standing.h"
 #include "analysis/tie_fits.h"
 #include "base/thread_pool.h"
 
@@ -196,5 +197,6 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     work = number_groups(result);
     mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);
+    mc_find_standings(result, pool);
     return result;
 }

@@ -24,6 +24,7 @@ struct mc_analysis_settings {
     uint64_t seed;
     enum mc_interval_kind interval;
     enum mc_resample_unit resample;
+    unsigned draws;                               /* of the permutation tests; 0: no standings */
     const char *preset;                           /* name, or NULL */
     const struct mc_statistic *const *statistics; /* NULL: those by default */
     size_t n_statistics;
@@ -49,6 +50,17 @@ struct mc_human_figures {
         standard_error_normalised; /* what the run's normalisation made of them */
 };
 
+/* How a metric stands to chance and to the best metric of a group (standing.h). NaN: not defined.
+ */
+struct mc_standing {
+    double spearman;         /* that the rest rests on */
+    double p, q;             /* rho > 0, one-sided; after Benjamini and Hochberg over the dataset */
+    double p_from_best;      /* the best metric is better; NaN for the best itself */
+    double p_from_best_holm; /* after Holm over the group */
+    double unrestricted;     /* estimate of Spearman were the human scores as spread as all */
+};
+#define MC_NO_BEST SIZE_MAX
+
 /* A row: the cases of one phenomenon of one dataset, or all pooled ones of a dataset. */
 struct mc_group {
     struct mc_slice name, title; /* phenomenon; "overall" */
@@ -57,6 +69,11 @@ struct mc_group {
     size_t *cases;       /* indexes in suite->cases, in order */
     size_t n_cases;
     struct mc_human_figures human;
+    /* Set where settings.draws > 0 (standing.h, sensitivity.h); else standings is NULL. */
+    struct mc_standing *standings; /* [column] */
+    size_t best;   /* column with the greatest Spearman; MC_NO_BEST: fewer than two have one */
+    double spread; /* standard deviation of the human scores / that of the dataset's overall */
+    double detectable_correlation, detectable_difference;
     struct mc_cell *cells;            /* [column * n_statistics + statistic] */
     struct mc_pair_ranking *rankings; /* [column]: what `ranking` counted; n_pairs 0: nothing */
     /* Spearman between the columns; index 0 is the human score, then the columns of the table:

@@ -71,6 +71,10 @@ static const struct mc_option options[] = {
     {MC_OPTION_CHOICE, '\0', "resample", offsetof(struct mc_run_options, resample), NULL,
      MC_RESAMPLE_CHOICES, 0, 0, NULL,
      "What is drawn: cases one by one, or all cases with the same reference sentence together."},
+    {MC_OPTION_INTEGER, '\0', "draws", offsetof(struct mc_run_options, draws), "N", NULL, 0,
+     1000000, NULL,
+     "Random exchanges in each test of a metric against the best one of its phenomenon; 0 for no "
+     "tests of significance at all. Default 1000."},
     {MC_OPTION_REAL, '\0', "confidence", offsetof(struct mc_run_options, confidence), "C", NULL,
      0.5, 0.9999, NULL, "Confidence of the intervals. Default 0.95."},
     {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mc_run_options, seed), "S", NULL, 0,
@@ -186,6 +190,7 @@ static int apply_preset(struct mc_run_options *values, const struct mc_preset **
     values->normalise = (int)(*preset)->normalisation;
     values->threshold_percentile = (*preset)->threshold_percentile;
     values->resamples = (*preset)->resamples;
+    values->draws = (*preset)->draws;
     return 0;
 }
 
@@ -194,6 +199,7 @@ static const struct mc_run_options defaults = {
     .threshold_percentile = 5,
     .confidence = 0.95,
     .resamples = 1000,
+    .draws = 1000,
     .seed = 1,
     .precision = -1,
 };

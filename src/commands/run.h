@@ -16,7 +16,7 @@ struct mc_run_options {
     const char *preset, *filter, *format, *output, *sort, *cache, *ties;
     int normalise, interval, resample, color;
     double threshold_percentile, confidence;
-    long long resamples, seed, jobs, precision;
+    long long resamples, draws, seed, jobs, precision;
     bool list, sentinels, brief, keep_going, fail_fast, quiet, verbose;
 };
 

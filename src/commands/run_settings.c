@@ -43,6 +43,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
         .resamples = (unsigned)values->resamples,
         .confidence = values->confidence,
         .seed = (uint64_t)values->seed,
+        .draws = (unsigned)values->draws,
         .interval = (enum mc_interval_kind)values->interval,
         .resample = (enum mc_resample_unit)values->resample,
         .preset = run->preset == NULL ? NULL : run->preset->name,

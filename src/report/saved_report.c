@@ -84,6 +84,8 @@ static void read_settings(struct mc_saved_reader *reader, const struct mc_json_c
         settings->interval = (enum mc_interval_kind)index;
     if (mc_field_word(&object, "resample", MC_OPTIONAL, mc_resample_names, reader->arena, &index))
         settings->resample = (enum mc_resample_unit)index;
+    if (mc_json_member(&object, "draws", &at) && mc_json_integer(&at, 0, 1000000, &whole) == 0)
+        settings->draws = (unsigned)whole;
     if (mc_field_text(&object, "preset", MC_OPTIONAL, reader->arena, &preset))
         settings->preset = preset.data;
 }

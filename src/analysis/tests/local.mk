@@ -7,6 +7,7 @@ libmetricheck_a_SOURCES += \
 	src/analysis/tests/sign_flip.c src/analysis/tests/sign_flip.h \
 	src/analysis/tests/signed_rank.c src/analysis/tests/signed_rank.h \
 	src/analysis/tests/significance.c src/analysis/tests/significance.h \
+	src/analysis/tests/spearman_chance.c src/analysis/tests/spearman_chance.h \
 	src/analysis/tests/studentized_range.c src/analysis/tests/studentized_range.h \
 	src/analysis/tests/variance.c src/analysis/tests/variance.h
 

@@ -1,0 +1,195 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+
+#include "analysis/standing.h"
+#include "base/random.h"
+#include "base/thread_pool.h"
+#include "tests/unit/made_up.h"
+
+static const struct mc_analysis_settings settings = {
+    .threshold_percentile = 5, .confidence = 0.95, .seed = 1, .draws = 4000};
+
+/* Phenomena p and q of a dataset, judged 1 2 3 4 and 2 2 3 3. */
+static void make_run(struct mc_made_up *run, struct mc_arena *arena)
+{
+    const double in_order[] = {1, 2, 3, 4, 1, 2, 3, 4}, reversed[] = {4, 3, 2, 1, 4, 3, 2, 1};
+    const double nearly[] = {1, 2, 4, 3, 5, 5, 5, 5};
+    const double human[] = {1, 2, 3, 4, 2, 2, 3, 3};
+    uint32_t file = 0;
+    size_t i;
+
+    mc_made_up_begin(run, arena);
+    for (i = 0; i < 8; i++) {
+        if (i % 4 == 0)
+            file = mc_made_up_file(run, "d", i == 0 ? "p" : "q", 1, 5, true);
+        (void)mc_made_up_case(run, file, "x", human[i]);
+    }
+    (void)mc_made_up_column(run, "reversed", reversed);
+    (void)mc_made_up_column(run, "in order", in_order);
+    (void)mc_made_up_column(run, "nearly", nearly);
+}
+
+enum { REVERSED, IN_ORDER, NEARLY };
+
+static const struct mc_group *groups_of(const struct mc_made_up *run, struct mc_arena *arena)
+{
+    return mc_analyse(&run->scores, &settings, NULL, arena)->datasets[0].groups;
+}
+
+static void test_against_chance(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_made_up run;
+    const struct mc_group *p, *q;
+
+    (void)state;
+    make_run(&run, arena);
+    p = groups_of(&run, arena);
+    q = p + 1;
+    /* all orders are as good as the reversed one, one as good as the right one, and 4 as good as
+     * that with two neighbours exchanged; with ties: 4 of 24 */
+    assert_near(p->standings[REVERSED].p, 1, 0);
+    assert_near(p->standings[IN_ORDER].p, 1.0 / 24, 0);
+    assert_near(p->standings[NEARLY].p, 4.0 / 24, 0);
+    assert_near(q->standings[IN_ORDER].p, 4.0 / 24, 0);
+    assert_near(q->standings[REVERSED].p, 1, 0);
+    assert_true(isnan(q->standings[NEARLY].p)); /* all its scores are equal */
+    /* a family of 5: 1/24 * 5/1, 4/24 * 5/3 (both), 1 * 5/5 */
+    assert_near(p->standings[IN_ORDER].q, 5.0 / 24, 1e-15);
+    assert_near(p->standings[NEARLY].q, 20.0 / 72, 1e-15);
+    assert_near(q->standings[IN_ORDER].q, 20.0 / 72, 1e-15);
+    assert_near(q->standings[REVERSED].q, 1, 1e-15);
+    assert_true(isnan(q->standings[NEARLY].q));
+    assert_false(mc_is_above_chance(p, IN_ORDER));
+    mc_arena_free(arena);
+}
+
+/* Standard deviations: of p sqrt(5/3), of q sqrt(1/3), of both sqrt(6/7). */
+static void test_spread(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_made_up run;
+    const struct mc_group *p, *q, *overall;
+
+    (void)state;
+    make_run(&run, arena);
+    p = groups_of(&run, arena);
+    q = p + 1;
+    overall = p + 2;
+    assert_near(p->spread, sqrt(35.0 / 18), 1e-14);
+    assert_near(q->spread, sqrt(7.0 / 18), 1e-14);
+    assert_near(overall->spread, 1, 0);
+    /* rho^2 = .8, u^2 = 18/7: .8 * 18/7 / (1 - .8 + .8 * 18/7) = 72/79 */
+    assert_near(q->standings[IN_ORDER].spearman, sqrt(0.8), 1e-14);
+    assert_near(q->standings[IN_ORDER].unrestricted, sqrt(72.0 / 79), 1e-14);
+    assert_near(q->standings[REVERSED].unrestricted, -sqrt(72.0 / 79), 1e-14);
+    assert_true(isnan(overall->standings[IN_ORDER].unrestricted));
+    assert_near(overall->detectable_correlation, p[2].detectable_correlation, 0);
+    assert_true(p->detectable_correlation > overall->detectable_correlation);
+    assert_true(isnan(p->detectable_difference)); /* 4 cases */
+    mc_arena_free(arena);
+}
+
+/* The difference of a perfect and a reversed order is 2, as great as can be: of the 16 swaps of
+ * four sources only that which changes nothing has it, and of the 2 swaps of one source too. */
+static void test_against_best(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_made_up run;
+    const struct mc_group *p;
+    double reversed, nearly;
+    size_t i;
+
+    (void)state;
+    make_run(&run, arena);
+    p = groups_of(&run, arena);
+    assert_int_equal(p->best, IN_ORDER);
+    assert_true(isnan(p->standings[IN_ORDER].p_from_best));
+    reversed = p->standings[REVERSED].p_from_best;
+    nearly = p->standings[NEARLY].p_from_best;
+    assert_near(reversed, 1.0 / 16, 0.02); /* 4000 draws: a standard error of .004 */
+    assert_true(nearly > reversed);
+    assert_near(p->standings[REVERSED].p_from_best_holm, 2 * reversed, 1e-15);
+    assert_near(p->standings[NEARLY].p_from_best_holm, fmax(nearly, 2 * reversed), 1e-15);
+    assert_false(mc_is_separable(p, REVERSED));
+    for (i = 0; i < 4; i++)
+        run.suite.cases[i].reference.text = mc_slice_of("one sentence");
+    p = groups_of(&run, arena);
+    assert_near(p->standings[REVERSED].p_from_best, 0.5, 0.04); /* standard error .008 */
+    mc_arena_free(arena);
+}
+
+/* 60 cases that the first metric orders as people do, the second in reverse, the third, of which
+ * lower is better, as people do; bits do not depend on the number of workers. */
+static void test_clear_differences(void **state)
+{
+    double up[60], down[60], human[60];
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_group *p;
+    struct mc_made_up run;
+    unsigned n_workers;
+    uint32_t file, i;
+
+    (void)state;
+    mc_made_up_begin(&run, arena);
+    file = mc_made_up_file(&run, "d", "p", 0, 100, true);
+    for (i = 0; i < 60; i++) {
+        human[i] = i;
+        up[i] = i + 9 * mc_random_unit(mc_random_bits(1, 1, i));
+        down[i] = -up[i];
+        (void)mc_made_up_case(&run, file, "x", human[i]);
+    }
+    (void)mc_made_up_column(&run, "up", up);
+    (void)mc_made_up_column(&run, "down", down);
+    mc_made_up_column(&run, "down, lower is better", down)->lower_is_better = true;
+    p = groups_of(&run, arena);
+    assert_int_equal(p->best, 0); /* the first of equals */
+    assert_true(mc_is_above_chance(p, 0) && !mc_is_above_chance(p, 1) && mc_is_above_chance(p, 2));
+    assert_true(mc_is_separable(p, 1) && !mc_is_separable(p, 2));
+    assert_near(p->standings[1].p_from_best, 1.0 / 4001, 0); /* no draw is as far: (0 + 1) / 4001 */
+    assert_near(p->standings[2].p_from_best, 1, 0);          /* a difference of 0, always */
+    for (n_workers = 1; n_workers <= 4; n_workers++) {
+        struct mc_thread_pool *pool = mc_thread_pool_new(n_workers);
+        const struct mc_result *again = mc_analyse(&run.scores, &settings, pool, arena);
+
+        for (i = 0; i < 3; i++) {
+            const struct mc_standing *standing = &again->datasets[0].groups[0].standings[i];
+
+            assert_near(standing->q, p->standings[i].q, 0);
+            assert_near(standing->p_from_best_holm, p->standings[i].p_from_best_holm, 0);
+        }
+        mc_thread_pool_free(pool);
+    }
+    mc_arena_free(arena);
+}
+
+static void test_switched_off(void **state)
+{
+    struct mc_analysis_settings off = settings;
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_made_up run;
+    const struct mc_group *p;
+
+    (void)state;
+    make_run(&run, arena);
+    off.draws = 0;
+    p = mc_analyse(&run.scores, &off, NULL, arena)->datasets[0].groups;
+    assert_null(p->standings);
+    assert_false(mc_is_above_chance(p, 0));
+    assert_false(mc_is_separable(p, 0));
+    run.scores.n_columns = 1; /* one metric is not compared with itself */
+    assert_true(groups_of(&run, arena)->best == MC_NO_BEST);
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_against_chance), cmocka_unit_test(test_spread),
+        cmocka_unit_test(test_against_best),   cmocka_unit_test(test_clear_differences),
+        cmocka_unit_test(test_switched_off),
+    };
+
+    return cmocka_run_group_tests_name("standing", tests, NULL, NULL);
+}
