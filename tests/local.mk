@@ -155,6 +155,7 @@ UNIT_TESTS = \
 	tests/unit/test_report_csv \
 	tests/unit/test_report_json \
 	tests/unit/test_report_markdown \
+	tests/unit/test_report_standing \
 	tests/unit/test_report_terminal \
 	tests/unit/test_report_text \
 	tests/unit/test_report_tsv \

@@ -69,7 +69,7 @@ struct mc_group {
     size_t *cases;       /* indexes in suite->cases, in order */
     size_t n_cases;
     struct mc_human_figures human;
-    /* Set where settings.draws > 0 (standing.h, sensitivity.h); else standings is NULL. */
+    /* Set where mc_has_standings (standing.h, sensitivity.h); else standings is NULL. */
     struct mc_standing *standings; /* [column] */
     size_t best;   /* column with the greatest Spearman; MC_NO_BEST: fewer than two have one */
     double spread; /* standard deviation of the human scores / that of the dataset's overall */

@@ -27,6 +27,17 @@ struct work {
     size_t n_places;
 };
 
+bool mc_has_standings(const struct mc_result *result)
+{
+    const struct mc_statistic *spearman = mc_statistic_find("spearman");
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (result->statistics[s] == spearman)
+            return result->settings.draws > 0;
+    return false;
+}
+
 bool mc_is_above_chance(const struct mc_group *group, size_t column)
 {
     return group->standings != NULL && group->standings[column].q < MC_STANDING_LEVEL;
@@ -249,7 +260,7 @@ void mc_find_standings(struct mc_result *result, struct mc_thread_pool *pool)
     size_t n_columns = result->scores->n_columns, i;
     struct work work;
 
-    if (result->settings.draws == 0)
+    if (!mc_has_standings(result))
         return;
     work = number_groups(result);
     mc_parallel_for(pool, work.n_places * n_columns, 1, work_on_chances, &work);

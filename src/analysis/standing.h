@@ -7,8 +7,12 @@
 /* Level at which a difference from chance or from the best metric is held to be shown. */
 #define MC_STANDING_LEVEL 0.05
 
-/* Sets spread, detectable figures, best and standings of all groups; nothing when settings.draws is
- * 0. Groups, human figures and normalisation of the result must be there.
+/* Whether the result has standings: settings.draws is not 0, and Spearman, which all of them are
+ * about, is among its statistics. */
+bool mc_has_standings(const struct mc_result *result);
+
+/* Sets spread, detectable figures, best and standings of all groups, where the result is to have
+ * them. Groups, human figures and normalisation of the result must be there.
  *
  * Against chance: mc_spearman_chance for each metric; q after Benjamini and Hochberg over all
  * metrics and phenomena of the dataset; those of `overall` are a family of their own.

@@ -3,6 +3,7 @@
 #include "report/figure_list.h"
 #include "report/figure_matrix.h"
 #include "report/plain_text.h"
+#include "report/standing_words.h"
 #include "report/weak_spots.h"
 #include "report/words.h"
 #include "text/unicode.h"
@@ -70,6 +71,15 @@ static void footnotes(const struct content *content, const struct mc_footnotes *
 
     for (i = 0; i < n; i++)
         remark(content, lines[i], lines[i].data[0] == '(' ? 4 : 2);
+}
+
+/* One line on what the phenomena of a dataset can show at their sizes. */
+static void detectable(const struct content *content, const struct mc_dataset_result *shown)
+{
+    struct mc_slice sentence = mc_detectable_sentence(shown, content->arena);
+
+    if (sentence.length > 0 && !content->options->brief)
+        remark(content, sentence, 2);
 }
 
 static void figures_as_list(const struct content *content, const struct mc_figure_view *view,
@@ -153,6 +163,7 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
         figures_as_matrices(content, &view, &notes);
     else
         figures_as_list(content, &view, &notes);
+    detectable(content, shown);
 }
 
 static size_t widest_name(const struct content *content)

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/standing.h"
 #include "base/json_write.h"
 #include "report/figure.h"
 
@@ -57,6 +58,28 @@ static void put_name(struct row *row, const char *first, const char *second)
     (void)fprintf(row->stream, "%s%s", first, second);
 }
 
+/* Only with draws; as in JSON. */
+static const char *const standing_names[] = {
+    "p_spearman", "q_spearman",          "unrestricted_spearman",
+    "best",       "p_from_best",         "p_from_best_holm",
+    "spread",     "detectable_spearman", "detectable_difference",
+    NULL};
+
+static void write_standing(const struct mc_group *group, size_t column, struct row *row)
+{
+    const struct mc_standing *standing = &group->standings[column];
+
+    put_number(row, standing->p);
+    put_number(row, standing->q);
+    put_number(row, standing->unrestricted);
+    put_text(row, group->best == column ? "true" : "false");
+    put_number(row, standing->p_from_best);
+    put_number(row, standing->p_from_best_holm);
+    put_number(row, group->spread);
+    put_number(row, group->detectable_correlation);
+    put_number(row, group->detectable_difference);
+}
+
 static void write_header(const struct mc_result *result, const struct mc_human_figure *human,
                          struct row *row)
 {
@@ -82,6 +105,8 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     put_text(row, "human_n");
     for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
         put_name(row, "human_", human[i].name);
+    for (i = 0; mc_has_standings(result) && standing_names[i] != NULL; i++)
+        put_text(row, standing_names[i]);
     put_text(row, "signature");
     end_row(row);
 }
@@ -123,6 +148,8 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
         put_count(row, group->human.n);
         for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
             put_number(row, human[i].value);
+        if (group->standings != NULL)
+            write_standing(group, c, row);
         put_slice(row, result->scores->columns[c].signature);
         end_row(row);
     }

@@ -11,6 +11,7 @@ struct list {
     struct mc_list_shape shape;
     struct mc_footnotes *notes;
     struct mc_table *table;
+    bool ratio;      /* with the spread against that of the dataset */
     bool own_n;      /* some metric has another n than its phenomenon: it gets a column */
     bool *intervals; /* [n_statistics]: shown */
 };
@@ -74,6 +75,8 @@ static void add_columns(struct list *list)
         column(list, mc_judge_word(view->dataset), MC_ALIGN_RIGHT);
         if (list->shape.spread)
             column(list, "SD", MC_ALIGN_RIGHT);
+        if (list->ratio)
+            column(list, "spread", MC_ALIGN_RIGHT);
     }
     if (names_metrics(list))
         column(list, "metric", MC_ALIGN_LEFT);
@@ -96,8 +99,10 @@ static struct mc_table_cell *put_group(struct list *list, const struct mc_group 
         mc_put_human_mean(list->view, group, list->notes, list->table, cell + 2);
         if (list->shape.spread)
             mc_put_human_spread(list->view, group, list->notes, list->table, cell + 3);
+        if (list->ratio)
+            mc_put_spread_ratio(list->view, group, list->notes, list->table, cell + 4);
     }
-    return cell + (list->shape.spread ? 4 : 3);
+    return cell + 3 + list->shape.spread + list->ratio;
 }
 
 static void put_metric(struct list *list, const struct mc_group *group, size_t metric,
@@ -145,6 +150,10 @@ static struct mc_slice heading(struct list *list, const struct mc_group *group)
         text = mc_arena_format(arena, "%s   SD %.*s%.*s", text, MC_SLICE_ARGUMENTS(spread.text),
                                MC_SLICE_ARGUMENTS(spread.mark));
     }
+    if (list->ratio) {
+        mc_put_spread_ratio(list->view, group, list->notes, list->table, &spread);
+        text = mc_arena_format(arena, "%s   spread %.*s", text, MC_SLICE_ARGUMENTS(spread.text));
+    }
     return mc_slice_of(text);
 }
 
@@ -166,6 +175,14 @@ static void add_group(struct list *list, const struct mc_group *group, bool rule
     }
 }
 
+/* With its explanation alone; not for a single group, whose human figures stand elsewhere. */
+static bool shows_ratio(const struct mc_list_shape *shape, const struct mc_figure_view *view,
+                        const struct mc_footnotes *notes)
+{
+    return !notes->off && shape->spread && shape->kind != MC_LIST_METRICS && view->n_groups > 0 &&
+           view->groups[0]->standings != NULL;
+}
+
 struct mc_table *mc_figure_list(const struct mc_figure_view *view,
                                 const struct mc_list_shape *shape, struct mc_footnotes *notes)
 {
@@ -175,6 +192,7 @@ struct mc_table *mc_figure_list(const struct mc_figure_view *view,
                         *shape,
                         notes,
                         mc_table_new(view->arena),
+                        shows_ratio(shape, view, notes),
                         any_own_n(view),
                         mc_arena_array(view->arena, n_statistics, sizeof(bool))};
 

@@ -2,15 +2,26 @@
 
 #include "report/words.h"
 
+/* The spread of human scores is needed to read correlations; with its explanation alone. */
+static bool shows_ratio(const struct mc_figure_view *view, size_t statistic,
+                        const struct mc_footnotes *notes)
+{
+    return !notes->off && strcmp(view->result->statistics[statistic]->name, "spearman") == 0 &&
+           view->n_groups > 0 && view->groups[0]->standings != NULL;
+}
+
 struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t statistic, size_t from,
                                   size_t to, struct mc_footnotes *notes)
 {
     struct mc_table *table = mc_table_new(view->arena);
+    bool ratio = shows_ratio(view, statistic, notes);
     size_t g, m;
 
     mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of(mc_judge_word(view->dataset)), MC_ALIGN_RIGHT);
+    if (ratio)
+        mc_table_column(table, mc_slice_of("spread"), MC_ALIGN_RIGHT);
     for (m = from; m < to; m++)
         mc_table_column(table, view->result->scores->columns[view->metrics[m]].name,
                         MC_ALIGN_RIGHT);
@@ -21,11 +32,13 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t stat
         mc_put_group_name(group, notes, table, &cells[0]);
         mc_put_count(group->n_cases, table, &cells[1]);
         mc_put_human_mean(view, group, notes, table, &cells[2]);
+        if (ratio)
+            mc_put_spread_ratio(view, group, notes, table, &cells[3]);
         for (m = from; m < to; m++) {
             struct mc_shown_figure shown = {group, view->metrics[m], statistic, group->n_cases,
                                             false};
 
-            mc_put_figure(view, &shown, notes, table, &cells[3 + m - from]);
+            mc_put_figure(view, &shown, notes, table, &cells[3 + ratio + m - from]);
         }
     }
     return table;

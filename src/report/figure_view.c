@@ -5,6 +5,7 @@
 
 #include "report/figure.h"
 #include "report/group_order.h"
+#include "report/standing_words.h"
 
 struct mc_figure_view mc_view_dataset(const struct mc_result *result,
                                       const struct mc_dataset_result *dataset,
@@ -159,6 +160,9 @@ void mc_put_figure(const struct mc_figure_view *view, const struct mc_shown_figu
         cell->mark = join(view, "~", cell->mark);
         notes->holds_zero = true;
     }
+    if (strcmp(view->result->statistics[shown->statistic]->name, "spearman") == 0)
+        cell->mark = join(view, mc_standing_mark(view->result, shown->group, shown->metric, notes),
+                          cell->mark);
     if (is_best(view, shown))
         cell->emphasis = MC_BOLD;
 }
@@ -189,6 +193,16 @@ void mc_put_human_spread(const struct mc_figure_view *view, const struct mc_grou
                  mc_decimal_text(figures[10].value, mc_human_decimals(view), view->arena));
     if (figures[10].reason != NULL)
         cell->mark = mc_footnote(notes, mc_slice_of(figures[10].reason));
+}
+
+void mc_put_spread_ratio(const struct mc_figure_view *view, const struct mc_group *group,
+                         struct mc_footnotes *notes, struct mc_table *table,
+                         struct mc_table_cell *cell)
+{
+    mc_table_set(table, cell,
+                 group->standings == NULL ? mc_slice("", 0)
+                                          : mc_decimal_text(group->spread, 2, view->arena));
+    notes->spread = true;
 }
 
 void mc_put_group_name(const struct mc_group *group, struct mc_footnotes *notes,

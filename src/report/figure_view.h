@@ -54,6 +54,10 @@ void mc_put_human_mean(const struct mc_figure_view *view, const struct mc_group 
 void mc_put_human_spread(const struct mc_figure_view *view, const struct mc_group *group,
                          struct mc_footnotes *notes, struct mc_table *table,
                          struct mc_table_cell *cell);
+/* The spread of the human scores against that of the dataset. */
+void mc_put_spread_ratio(const struct mc_figure_view *view, const struct mc_group *group,
+                         struct mc_footnotes *notes, struct mc_table *table,
+                         struct mc_table_cell *cell);
 /* The name of the group, with a mark when it is not pooled. */
 void mc_put_group_name(const struct mc_group *group, struct mc_footnotes *notes,
                        struct mc_table *table, struct mc_table_cell *cell);

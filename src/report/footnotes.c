@@ -1,5 +1,7 @@
 #include "report/footnotes.h"
 
+#include "report/standing_words.h"
+
 static struct mc_slice mark(const struct mc_footnotes *notes, size_t index)
 {
     return mc_slice_of(mc_arena_format(notes->arena, "(%zu)", index + 1));
@@ -31,7 +33,7 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
 {
     size_t n = 0, i;
 
-    *lines = mc_arena_array(notes->arena, notes->n + 2, sizeof(**lines));
+    *lines = mc_arena_array(notes->arena, notes->n + 2 + MC_MOST_STANDING_NOTES, sizeof(**lines));
     if (notes->off)
         return 0;
     for (i = 0; i < notes->n; i++)
@@ -41,6 +43,7 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
         (*lines)[n++] =
             mc_slice_of("~ the interval holds 0: that the metric orders cases as people "
                         "do is not shown");
+    n += mc_standing_notes(notes, *lines + n);
     if (notes->not_pooled)
         (*lines)[n++] =
             mc_slice_of("* not pooled: counts in the normalisation, but is no part of overall");

@@ -12,13 +12,17 @@ struct mc_footnotes {
     struct mc_slice *texts;
     size_t n, capacity;
     bool holds_zero; /* "~" was used: the interval of a figure holds 0 */
+    /* What behind Spearman and beside phenomena is to be explained: see standing_words.h. */
+    bool above_chance, best, spread;
+    unsigned draws;  /* of the tests behind "=", where it was used */
     bool not_pooled; /* "*" was used: a group that is not part of overall */
 };
 
 /* The mark "(1)" for a text; length 0 when footnotes are off. */
 struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text);
 
-/* All explanations, in order, as "(1) TEXT", "~ TEXT", "* TEXT"; in the arena. Returns how many. */
+/* All explanations, in order, as "(1) TEXT", "~ TEXT", "* TEXT" and so on; in the arena. Returns
+ * how many. */
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines);
 
 #endif

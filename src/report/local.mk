@@ -39,6 +39,8 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/saved_report.c src/report/saved_report.h src/report/saved_report_parts.h \
 	src/report/saved_report_cases.c \
 	src/report/side_by_side.c src/report/side_by_side.h \
+	src/report/standing_json.c src/report/standing_json.h \
+	src/report/standing_words.c src/report/standing_words.h \
 	src/report/suite_list.c src/report/suite_list.h \
 	src/report/table_layout.c src/report/table_layout.h \
 	src/report/text_case.c src/report/text_case.h \

@@ -1,10 +1,12 @@
 #include <math.h>
 
+#include "analysis/standing.h"
 #include "analysis/tie_fits.h"
 #include "report/figure.h"
 #include "report/json_stream.h"
 #include "report/report.h"
 #include "report/saved_report.h"
+#include "report/standing_json.h"
 #include "report/suite_list.h"
 #include "report/words.h"
 
@@ -56,6 +58,8 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_text(json, "resample", mc_resample_names[settings->resample]);
     if (mc_ties_needed(result))
         mc_json_put_text(json, "ties", rules[settings->ties]);
+    if (mc_has_standings(result))
+        mc_json_put_count(json, "draws", settings->draws);
     write_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
     mc_json_put_end(json);
 }
@@ -244,6 +248,7 @@ static void write_figures(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_count(json, "n", n);
         for (s = 0; s < result->n_statistics; s++)
             mc_json_put_real(json, result->statistics[s]->name, cells[s].value);
+        mc_standing_json_metric(json, group, c);
         write_ranking_counts(json, group, c);
         write_intervals(json, result, cells);
         write_reasons(json, result, cells);
@@ -295,6 +300,7 @@ static void write_group(struct mc_json_stream *json, const struct mc_result *res
     }
     mc_json_put_count(json, "cases", group->n_cases);
     write_human(json, result, group);
+    mc_standing_json_group(json, result, group);
     write_figures(json, result, group);
     write_correlations(json, result, group);
     mc_json_put_end(json);

@@ -45,6 +45,25 @@ for format in terminal markdown; do
     like "agreement of judges, $format" "$(tr '\n' ' ' < "$out")" "judges: Krippendorff's alpha -0.176, ICC -0.333 of one rating and -3.000 of the mean; 6 ratings of 2 cases"
 done
 
+# how metrics stand to chance and to the best
+is 'the number of draws' "$(jq .settings.draws report.json)" 1000
+is 'q is at least p' "$(jq '[.datasets[].phenomena[].metrics[] | select(.p_spearman != null) | .q_spearman >= .p_spearman - 1e-12] | length > 5 and all' report.json)" true
+is 'the best is the best' "$(jq '[.datasets[].phenomena[] | select(.best != null) | .best as $best | (.metrics[] | select(.name == $best).spearman) == ([.metrics[].spearman] | max)] | length > 5 and all' report.json)" true
+is 'all but the best are compared' "$(jq '[.datasets[].phenomena[] | select(.best != null) | [.metrics[] | select(has("separable_from_best")).name] == [.metrics[].name] - [.best]] | length > 5 and all' report.json)" true
+is 'overall has the spread of all' "$(jq .datasets[0].overall.spread report.json)" 1
+is 'fewer cases show less' "$(jq '.datasets[0] | .overall.detectable.spearman < .phenomena[0].detectable.spearman' report.json)" true
+run metricheck run -m bleu -m smatch -f terminal --resamples 100
+like 'marks are explained' "$(tr -s '\n ' ' ' < "$out")" 'Benjamini.*best: .*PERM-INPUTS.*1000 draws.*spread: .*80% power'
+for format in json csv terminal; do
+    run metricheck run -m bleu -m smatch -f $format --resamples 100 --draws 0
+    exits "no draws, $format" 0
+    unlike "nothing about draws, $format" "$(cat "$out")" '"draws"|q_spearman|"spread"|detectable|80% power|PERM-INPUTS'
+done
+run metricheck run -m bleu -m smatch -f csv --resamples 100
+cp "$out" report.csv
+is 'columns of CSV' "$(head -n 1 report.csv | grep -o 'p_spearman,.*,signature$')" \
+    'p_spearman,q_spearman,unrestricted_spearman,best,p_from_best,p_from_best_holm,spread,detectable_spearman,detectable_difference,signature'
+
 # intervals of other kinds, of cases or of sentences
 is 'the settings of the intervals' "$(jq -r '.settings | .interval + " " + .resample' report.json)" \
     'percentile case'
@@ -192,6 +211,7 @@ mistake 'a report without a path' 2 'FORMAT=PATH' --report json
 mistake 'percentile out of range' 2 '101 is outside 0\.\.100' --threshold-percentile 101
 mistake 'no such interval' 2 'interval' --interval=exact
 mistake 'no such unit' 2 'resample' --resample=sentence
+mistake 'negative draws' 2 '-1 is outside 0\.\.' --draws=-1
 mistake 'negative resamples' 2 '-1 is outside 0\.\.' --resamples=-1
 mistake 'confidence of 1' 2 '1 is outside 0\.5\.\.' --confidence 1
 for expression in '' 'x' 'a:b' 'id:' 'id:x AND' '(id:x' 'id:x)' 'NOT' 'id:x id:y' 'phenomenon:nothing'; do

@@ -55,6 +55,10 @@ exits 'other intervals' 0
 sed 's/"interval": "bca"/"interval": "basic"/' bca.json > basic.json
 run metricheck verify basic.json
 exits 'intervals of another kind than said' 1
+sed 's/"draws": 1000/"draws": 999/' report.json > draws.json
+run metricheck verify draws.json
+exits 'fewer draws than said' 1
+like 'the p of another number of draws' "$(cat "$err")" 'separable_from_best.p is'
 sed 's/"low/"w/; s/"threshold_percentile": 5/"threshold_percentile": 6/' report.json > other.json
 run metricheck verify report.json other.json
 exits 'one of two' 1
