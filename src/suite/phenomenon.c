@@ -124,9 +124,9 @@ static void check_than(const struct checker *checker, size_t which)
     struct mc_json_step path[] = {{"expectation", 0}, {"than", 0}, {NULL, 0}};
     size_t i, n_wrong = 0;
 
-    for (i = 0; i < phenomenon->n_than && n_wrong < MC_FIELD_FINDINGS; i++) {
-        struct mc_slice word = mc_clip(phenomenon->than[i]);
-        uint32_t other = mc_string_map_find(checker->names, phenomenon->than[i]);
+    for (i = 0; i < phenomenon->expectation.n_than && n_wrong < MC_FIELD_FINDINGS; i++) {
+        struct mc_slice word = mc_clip(phenomenon->expectation.than[i]);
+        uint32_t other = mc_string_map_find(checker->names, phenomenon->expectation.than[i]);
         const char *nearest;
 
         path[2].index = i;

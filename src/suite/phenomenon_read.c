@@ -36,24 +36,23 @@ static void read_expectation(const struct mc_json_cursor *root, struct mc_arena 
                              struct mc_phenomenon *phenomenon)
 {
     const char *known[] = {"type", "reason", NULL, NULL, NULL};
+    struct mc_expectation *expectation = &phenomenon->expectation;
     struct mc_json_cursor object;
-    enum mc_expectation_type type;
     bool compares;
 
     if (!mc_field_object(root, "expectation", MC_OPTIONAL, &object) ||
-        !mc_expectation_type_read(&object, arena, &type))
+        !mc_expectation_type_read(&object, arena, &expectation->type))
         return;
-    compares = type == MC_EXPECT_ABOVE || type == MC_EXPECT_BELOW;
-    known[2] = mc_expectation_value_key(type);
+    compares = mc_expectation_compares(expectation->type);
+    known[2] = mc_expectation_value_key(expectation->type);
     if (compares)
         known[3] = "than";
     mc_json_unknown_keys(&object, known);
     mc_field_text(&object, "reason", MC_REQUIRED, arena, &phenomenon->expectation_reason);
     if (compares)
-        mc_field_texts(&object, "than", MC_FILLED, arena, &phenomenon->than, &phenomenon->n_than);
-    phenomenon->expectation_type = type;
-    phenomenon->has_expectation = mc_expectation_value_read(
-        &object, type, compares ? MC_OPTIONAL : MC_REQUIRED, &phenomenon->expectation_value);
+        mc_field_texts(&object, "than", MC_FILLED, arena, &expectation->than, &expectation->n_than);
+    phenomenon->has_expectation =
+        mc_expectation_value_read(&object, compares ? MC_OPTIONAL : MC_REQUIRED, expectation);
 }
 
 /* Lower-case letters, digits and single hyphens: the name also names files. */
@@ -112,7 +111,7 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
     size_t level;
 
     memset(phenomenon, 0, sizeof(*phenomenon));
-    phenomenon->expectation_value = nan("");
+    phenomenon->expectation.value = nan("");
     phenomenon->path = file->path;
     phenomenon->text = file->text;
     if (mc_json_is_object(&root) != 0 || !mc_field_schema(&root, MC_PHENOMENON_SCHEMA, arena))

@@ -45,8 +45,13 @@ enum mc_expectation_type {
 
 struct mc_expectation {
     enum mc_expectation_type type;
-    struct mc_slice other; /* above, below: id of the other case */
-    double value;          /* tolerance, margin, or bound, by type; NaN: not given */
+    struct mc_slice other; /* above, below of a case: id of the other case */
+    struct mc_slice *than; /* above, below of a phenomenon: names of other phenomena */
+    size_t n_than;
+    double value; /* tolerance, margin, or bound, by type; NaN: not given */
+    /* A tolerance or margin: `value` times the standard deviation of the human scores of the
+     * dataset, else a share of the metric's range. */
+    bool in_human_spread;
 };
 
 /* What a phenomenon is: phenomena/NAME.json. */
@@ -58,10 +63,7 @@ struct mc_phenomenon {
     size_t n_amr_edits;
     struct mc_slice amr_description;
     bool has_expectation;
-    enum mc_expectation_type expectation_type;
-    struct mc_slice *than; /* above, below: names of phenomena */
-    size_t n_than;
-    double expectation_value; /* NaN: not given */
+    struct mc_expectation expectation;
     struct mc_slice expectation_reason;
     struct mc_slice *sources;
     size_t n_sources;

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/json_write.h"
+#include "suite/expectation.h"
 
 /* Begins a member that is not the first of its object. */
 static void next_member(FILE *stream, const char *indent, const char *key)
@@ -63,25 +64,16 @@ static void write_side(FILE *stream, const struct mc_side *side)
 
 static void write_expectation(FILE *stream, const struct mc_expectation *expectation)
 {
-    static const char *const names[] = {
-        [MC_EXPECT_INVARIANCE] = "invariance", [MC_EXPECT_ABOVE] = "above",
-        [MC_EXPECT_BELOW] = "below",           [MC_EXPECT_MINIMUM] = "minimum",
-        [MC_EXPECT_MAXIMUM] = "maximum",
-    };
-    static const char *const value_keys[] = {
-        [MC_EXPECT_INVARIANCE] = "tolerance", [MC_EXPECT_ABOVE] = "margin",
-        [MC_EXPECT_BELOW] = "margin",         [MC_EXPECT_MINIMUM] = "value",
-        [MC_EXPECT_MAXIMUM] = "value",
-    };
-
-    (void)fprintf(stream, "{\"type\": \"%s\"", names[expectation->type]);
+    (void)fprintf(stream, "{\"type\": \"%s\"", mc_expectation_type_name(expectation->type));
     if (expectation->other.length > 0) {
         (void)fputs(", \"case\": ", stream);
         mc_json_write_text(stream, expectation->other);
     }
     if (!isnan(expectation->value)) {
-        (void)fprintf(stream, ", \"%s\": ", value_keys[expectation->type]);
+        (void)fprintf(stream, ", \"%s\": %s", mc_expectation_value_key(expectation->type),
+                      expectation->in_human_spread ? "{\"human\": " : "");
         mc_json_write_number(stream, expectation->value);
+        (void)fputs(expectation->in_human_spread ? "}" : "", stream);
     }
     (void)putc('}', stream);
 }

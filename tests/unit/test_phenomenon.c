@@ -76,9 +76,9 @@ static void test_what_negation_holds(void **state)
     assert_true(mc_slice_is(negation->level, "structural"));
     assert_true(mc_slice_is(negation->amr_edits[0], "polarity"));
     assert_true(negation->has_expectation);
-    assert_int_equal(negation->expectation_type, MC_EXPECT_BELOW);
-    assert_true(negation->n_than > 0);
-    assert_true(isnan(negation->expectation_value));
+    assert_int_equal(negation->expectation.type, MC_EXPECT_BELOW);
+    assert_true(negation->expectation.n_than > 0);
+    assert_true(isnan(negation->expectation.value));
     assert_true(negation->expectation_reason.length > 0);
 }
 

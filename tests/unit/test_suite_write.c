@@ -139,6 +139,7 @@ static void test_arrays_of_a_case(void **state)
         {.type = MC_EXPECT_MAXIMUM, .value = 1},
         {.type = MC_EXPECT_ABOVE, .other = TEXT("n-3"), .value = 0},
         {.type = MC_EXPECT_MINIMUM, .value = 0.5},
+        {.type = MC_EXPECT_INVARIANCE, .value = 0.5, .in_human_spread = true},
     };
     struct mc_side more[] = {{.text = TEXT("c"), .has_text = true},
                              {.text = TEXT("d"), .has_text = true, .kind = MC_SIDE_TARGETED},
@@ -155,7 +156,7 @@ static void test_arrays_of_a_case(void **state)
                            .ratings = ratings,
                            .n_ratings = 2,
                            .expectations = expectations,
-                           .n_expectations = 5,
+                           .n_expectations = 6,
                            .tags = tags,
                            .n_tags = 2};
     struct mc_suite suite = make_suite(arena, &item, 1);
@@ -181,7 +182,8 @@ static void test_arrays_of_a_case(void **state)
                                "{\"type\": \"invariance\", \"tolerance\": 0.25}, "
                                "{\"type\": \"maximum\", \"value\": 1}, "
                                "{\"type\": \"above\", \"case\": \"n-3\", \"margin\": 0}, "
-                               "{\"type\": \"minimum\", \"value\": 0.5}],\n"
+                               "{\"type\": \"minimum\", \"value\": 0.5}, "
+                               "{\"type\": \"invariance\", \"tolerance\": {\"human\": 0.5}}],\n"
                                "      \"tags\": [\"slow\", \"odd\"] }\n"
                                "  ]\n"
                                "}\n");
