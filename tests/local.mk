@@ -52,6 +52,8 @@ UNIT_TESTS = \
 	tests/unit/test_draws \
 	tests/unit/test_edit_distance \
 	tests/unit/test_explanation \
+	tests/unit/test_expectation \
+	tests/unit/test_expectations \
 	tests/unit/test_figure \
 	tests/unit/test_figure_list \
 	tests/unit/test_figure_matrix \
@@ -265,6 +267,7 @@ UNIT_TESTS = \
 	tests/unit/test_word_vectors \
 	tests/unit/test_wordnet \
 	tests/unit/test_wordnet_installed \
+	tests/unit/test_verdict \
 	tests/unit/test_words \
 	tests/unit/test_wwlk \
 	tests/unit/test_xml_writer

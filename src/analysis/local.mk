@@ -31,6 +31,7 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/correlation.c src/analysis/correlation.h \
 	src/analysis/descriptive.c src/analysis/descriptive.h \
 	src/analysis/distribution.c src/analysis/distribution.h \
+	src/analysis/expectations.c src/analysis/expectations.h \
 	src/analysis/grouping.c src/analysis/grouping.h \
 	src/analysis/human_figures.c src/analysis/human_figures.h \
 	src/analysis/normalise.c src/analysis/normalise.h \
@@ -44,7 +45,8 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/sources.c src/analysis/sources.h \
 	src/analysis/standing.c src/analysis/standing.h \
 	src/analysis/statistic.c src/analysis/statistic.h \
-	src/analysis/tie_fits.c src/analysis/tie_fits.h
+	src/analysis/tie_fits.c src/analysis/tie_fits.h \
+	src/analysis/verdict.c src/analysis/verdict.h
 
 BUILT_SOURCES += src/analysis/statistic_table.inc
 CLEANFILES += src/analysis/statistic_table.inc

@@ -4,6 +4,7 @@
 
 #include "analysis/bootstrap.h"
 #include "analysis/correlation.h"
+#include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/human_figures.h"
 #include "analysis/judges/judge_figures.h"
@@ -198,5 +199,6 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);
     mc_find_standings(result, pool);
+    mc_judge_expectations(result);
     return result;
 }

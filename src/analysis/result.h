@@ -7,6 +7,9 @@
 #include "analysis/statistic.h"
 #include "scores/score_table.h"
 
+struct mc_passes;       /* expectations.h */
+struct mc_expectations; /* expectations.h */
+
 enum mc_normalisation { MC_NORMALISE_MINMAX, MC_NORMALISE_RANGE, MC_NORMALISE_NONE };
 #define MC_NORMALISATION_CHOICES "minmax|range|none"
 
@@ -76,6 +79,7 @@ struct mc_group {
     double detectable_correlation, detectable_difference;
     struct mc_cell *cells;            /* [column * n_statistics + statistic] */
     struct mc_pair_ranking *rankings; /* [column]: what `ranking` counted; n_pairs 0: nothing */
+    struct mc_passes *passes;         /* [column]; NULL: nothing is expected of its cases */
     /* Spearman between the columns; index 0 is the human score, then the columns of the table:
      * [(n_columns + 1)^2], row by row; NaN: not defined */
     double *correlations;
@@ -122,12 +126,15 @@ struct mc_result {
     /* Where a statistic needs them and they are not fitted in place, else NULL. */
     struct mc_tie_fit *ties; /* [column] */
     uint8_t *folds;          /* [case]; NULL too for given thresholds */
+
+    struct mc_expectations *expectations; /* NULL: nothing is expected of any case */
 };
 
 struct mc_thread_pool;
 
-/* The whole analysis: grouping, normalisation, statistics, intervals, correlations. Never fails: a
- * figure that is not defined says why. The same bits for every pool size. pool may be NULL. */
+/* The whole analysis: grouping, normalisation, statistics, intervals, correlations, expectations.
+ * Never fails: a figure that is not defined says why. The same bits for every pool size. pool may
+ * be NULL. */
 struct mc_result *mc_analyse(const struct mc_score_table *scores,
                              const struct mc_analysis_settings *settings,
                              struct mc_thread_pool *pool, struct mc_arena *arena) MC_MUST_CHECK;

@@ -23,6 +23,9 @@ struct mc_score_column {
     struct mc_slice *notes; /* reason where the state is not OK; else a remark on the score, or
                                empty */
     double corpus;          /* NaN: none */
+    /* [n_cases]: of the reference of a case against itself, where that was asked for; NaN: not
+     * asked for, or there is none. NULL: nobody asked (a score file). */
+    double *self_values;
 };
 
 struct mc_score_table {

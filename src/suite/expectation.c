@@ -30,6 +30,11 @@ bool mc_expectation_compares(enum mc_expectation_type type)
     return type == MC_EXPECT_ABOVE || type == MC_EXPECT_BELOW;
 }
 
+bool mc_expectation_is_bound(enum mc_expectation_type type)
+{
+    return type == MC_EXPECT_MINIMUM || type == MC_EXPECT_MAXIMUM;
+}
+
 const char *mc_expectation_value_key(enum mc_expectation_type type)
 {
     if (mc_expectation_compares(type))
@@ -82,8 +87,7 @@ static bool read_spread(const struct mc_json_cursor *object, struct mc_expectati
 bool mc_expectation_value_read(const struct mc_json_cursor *object, enum mc_need need,
                                struct mc_expectation *expectation)
 {
-    bool is_bound =
-        expectation->type == MC_EXPECT_MINIMUM || expectation->type == MC_EXPECT_MAXIMUM;
+    bool is_bound = mc_expectation_is_bound(expectation->type);
     const char *key = mc_expectation_value_key(expectation->type);
     struct mc_json_cursor child;
 

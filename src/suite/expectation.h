@@ -16,6 +16,8 @@ const char *mc_expectation_type_name(enum mc_expectation_type type);
 const char *mc_expectation_value_key(enum mc_expectation_type type);
 /* Whether it is about two scores: above, below. */
 bool mc_expectation_compares(enum mc_expectation_type type);
+/* Whether it is a bound on one score: minimum, maximum. */
+bool mc_expectation_is_bound(enum mc_expectation_type type);
 
 /* Reads one entry of a case's list "expect". False, with findings, when it is wrong. */
 bool mc_expectation_read(const struct mc_json_cursor *cursor, struct mc_arena *arena,

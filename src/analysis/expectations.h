@@ -1,0 +1,51 @@
+/* expectations.h: what is expected of each case (suite/expectation.h), and what each metric does.
+ *
+ * Scores are compared in the unit of their column: brought to [0, 1] by its declared range, or,
+ * where that is not finite, as they are, turned round when lower is better. Definitions and edge
+ * cases: doc/statistics.md, "Expectations". */
+#ifndef MC_ANALYSIS_EXPECTATIONS_H
+#define MC_ANALYSIS_EXPECTATIONS_H
+
+#include "analysis/result.h"
+
+enum mc_outcome { MC_OUTCOME_NONE, MC_OUTCOME_PASSED, MC_OUTCOME_FAILED };
+
+struct mc_verdict {
+    enum mc_outcome outcome; /* NONE: not applicable */
+    double margin;      /* how far on the right side of the line, in the unit of the column; below
+                           0: on the wrong side; NaN where it is not applicable */
+    const char *reason; /* why it is not applicable; NULL when it is */
+};
+
+/* One expectation of one case. */
+struct mc_tested {
+    size_t item; /* index in suite->cases */
+    const struct mc_expectation *expectation;
+    bool of_phenomenon; /* the case has none of its own: that of its phenomenon */
+    double distance;    /* tolerance or margin, on [0, 1]; NaN: no human spread to take it from */
+    struct mc_verdict people;    /* on the scores of people, by the same rule */
+    struct mc_verdict *verdicts; /* [n_columns] */
+};
+
+struct mc_expectations {
+    struct mc_tested *items; /* in the order of the cases */
+    size_t n;
+    size_t *first; /* [n_cases + 1]: those of case i are items[first[i]..first[i + 1] - 1] */
+};
+
+/* One metric on the expectations of a group. */
+struct mc_passes {
+    size_t n_passed, n_failed, n_not_applicable;
+    size_t n_people_fail;   /* of the failed: people fail the same expectation */
+    double rate, low, high; /* passed of passed and failed, Wilson interval at the confidence of the
+                               settings; NaN when nothing is applicable */
+};
+
+/* Fills result->expectations and the passes of all groups; both stay NULL where nothing is
+ * expected. Grouping and human figures of the result must be done. */
+void mc_judge_expectations(struct mc_result *result);
+
+/* Failed expectations of all metrics. */
+size_t mc_failed_expectations(const struct mc_result *result);
+
+#endif

@@ -1,0 +1,178 @@
+/* All expectations of a run, small enough to do by hand. */
+#include "tests/unit/support.h"
+
+#include <math.h>
+
+#include "analysis/expectations.h"
+#include "tests/unit/made_up.h"
+
+#define NONE ((double)NAN)
+
+static const struct mc_analysis_settings settings = {
+    .normalisation = MC_NORMALISE_NONE, .threshold_percentile = 5, .confidence = 0.95};
+
+static struct mc_arena *arena;
+static struct mc_made_up run;
+
+/* negation a b c, passive d; people on 1..5. */
+static int set_up(void **state)
+{
+    static const double good[] = {0.25, 0.5, 0.75, 1}, errors[] = {10, 30, 20, NONE};
+    uint32_t negation, passive;
+
+    (void)state;
+    arena = mc_arena_new();
+    mc_made_up_begin(&run, arena);
+    negation = mc_made_up_file(&run, "sick", "negation", 1, 5, true);
+    passive = mc_made_up_file(&run, "sick", "passive", 1, 5, true);
+    (void)mc_made_up_case(&run, negation, "a", 2);
+    (void)mc_made_up_case(&run, negation, "b", 3);
+    (void)mc_made_up_case(&run, negation, "c", 4);
+    (void)mc_made_up_case(&run, passive, "d", 3);
+    (void)mc_made_up_column(&run, "good", good);
+    mc_made_up_column(&run, "errors", errors)->lower_is_better = true;
+    run.scores.columns[1].worst = (double)INFINITY;
+    run.scores.columns[1].best = 0;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    return 0;
+}
+
+static void expect(size_t index, struct mc_expectation *list, size_t n)
+{
+    run.suite.cases[index].expectations = list;
+    run.suite.cases[index].n_expectations = n;
+}
+
+static void test_nothing_expected(void **state)
+{
+    struct mc_result *result = mc_analyse(&run.scores, &settings, NULL, arena);
+
+    (void)state;
+    assert_null(result->expectations);
+    assert_null(result->datasets[0].groups[0].passes);
+    assert_int_equal(mc_failed_expectations(result), 0);
+}
+
+static void check(const struct mc_passes *passes, size_t passed, size_t failed, size_t none,
+                  size_t people)
+{
+    assert_int_equal(passes->n_passed, passed);
+    assert_int_equal(passes->n_failed, failed);
+    assert_int_equal(passes->n_not_applicable, none);
+    assert_int_equal(passes->n_people_fail, people);
+}
+
+static void test_by_hand(void **state)
+{
+    struct mc_expectation of_a[] = {
+        {.type = MC_EXPECT_BELOW, .other = mc_slice_of("b"), .value = NONE},
+        {.type = MC_EXPECT_MINIMUM, .value = 0.5},
+    };
+    struct mc_expectation of_b[] = {
+        {.type = MC_EXPECT_ABOVE, .other = mc_slice_of("c"), .value = NONE}};
+    struct mc_result *result;
+    const struct mc_group *groups;
+
+    (void)state;
+    expect(0, of_a, 2);
+    expect(1, of_b, 1);
+    result = mc_analyse(&run.scores, &settings, NULL, arena);
+    groups = result->datasets[0].groups;
+    assert_int_equal(result->expectations->n, 3);
+    assert_int_equal(result->expectations->first[1], 2);
+    assert_int_equal(result->expectations->first[4], 3);
+    /* good: a < b holds, 0.25 >= 0.5 does not, nor for people (2 is 0.25 of 1..5), b > c does not,
+     * nor for people (3 and 4) */
+    check(&groups[0].passes[0], 1, 2, 0, 2);
+    /* errors: a (10) is better than b (30), no range, b is worse than c (20) */
+    check(&groups[0].passes[1], 0, 2, 1, 1);
+    assert_near(groups[0].passes[0].rate, 1.0 / 3.0, 1e-15);
+    /* Wilson: z = 1.95996, z^2 / 3 = 1.28049, (1/3 + 0.64024 -+ 1.95996 sqrt(2/27 + 0.10671)) /
+     * 2.28049 */
+    assert_near(groups[0].passes[0].low, 0.06149, 1e-5);
+    assert_near(groups[0].passes[0].high, 0.79235, 1e-5);
+    assert_near(groups[0].passes[1].rate, 0, 0);
+    /* nothing is expected of passives; overall has all cases */
+    assert_null(groups[1].passes);
+    check(&groups[2].passes[0], 1, 2, 0, 2);
+    assert_int_equal(mc_failed_expectations(result), 4);
+    assert_near(result->expectations->items[0].verdicts[1].margin, -20, 0);
+}
+
+/* The phenomenon speaks for cases that have nothing of their own. */
+static void test_of_the_phenomenon(void **state)
+{
+    struct mc_expectation of_a[] = {{.type = MC_EXPECT_MINIMUM, .value = 0}};
+    struct mc_slice than = mc_slice_of("passive");
+    struct mc_result *result;
+
+    (void)state;
+    expect(0, of_a, 1);
+    run.suite.phenomena[0].has_expectation = true;
+    run.suite.phenomena[0].expectation =
+        (struct mc_expectation){.type = MC_EXPECT_BELOW, .than = &than, .n_than = 1, .value = 0.5};
+    result = mc_analyse(&run.scores, &settings, NULL, arena);
+    assert_int_equal(result->expectations->n, 3);
+    assert_false(result->expectations->items[0].of_phenomenon);
+    assert_true(result->expectations->items[1].of_phenomenon);
+    /* 1 - 0.5 - 0.5 is on the line, which is not enough; 1 - 0.75 - 0.5 */
+    assert_near(result->expectations->items[1].verdicts[0].margin, 0, 1e-15);
+    assert_int_equal(result->expectations->items[1].verdicts[0].outcome, MC_OUTCOME_FAILED);
+    assert_near(result->expectations->items[2].verdicts[0].margin, -0.25, 1e-15);
+}
+
+static void test_human_spread(void **state)
+{
+    struct mc_expectation of_a[] = {{.type = MC_EXPECT_INVARIANCE, .value = 2},
+                                    {.type = MC_EXPECT_INVARIANCE, .value = 2}};
+    double selves[] = {0.75, NONE, NONE, NONE};
+    struct mc_result *result;
+    double distance;
+
+    (void)state;
+    of_a[1].in_human_spread = true;
+    expect(0, of_a, 2);
+    run.scores.columns[0].self_values = selves;
+    result = mc_analyse(&run.scores, &settings, NULL, arena);
+    /* people 2 3 4 3 on 1..5: 0.25 0.5 0.75 0.5, mean 0.5, sd sqrt(2 * 0.0625 / 3) */
+    distance = 2 * sqrt(0.125 / 3);
+    assert_near(result->expectations->items[0].distance, 2, 0);
+    assert_near(result->expectations->items[1].distance, distance, 1e-15);
+    assert_near(result->expectations->items[1].verdicts[0].margin, distance - 0.5, 1e-15);
+    assert_int_equal(result->expectations->items[1].verdicts[0].outcome, MC_OUTCOME_FAILED);
+}
+
+static void test_no_spread(void **state)
+{
+    struct mc_expectation of_a[] = {
+        {.type = MC_EXPECT_INVARIANCE, .value = 2, .in_human_spread = true}};
+    struct mc_result *result;
+    size_t i;
+
+    (void)state;
+    for (i = 1; i < run.suite.n_cases; i++)
+        run.suite.cases[i].human = NONE;
+    expect(0, of_a, 1);
+    result = mc_analyse(&run.scores, &settings, NULL, arena);
+    check(&result->datasets[0].groups[0].passes[0], 0, 0, 1, 0);
+    assert_true(isnan(result->datasets[0].groups[0].passes[0].rate));
+    assert_true(isnan(result->datasets[0].groups[0].passes[0].low));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_nothing_expected), TEST(test_by_hand),   TEST(test_of_the_phenomenon),
+        TEST(test_human_spread),     TEST(test_no_spread),
+    };
+
+    return cmocka_run_group_tests_name("expectations", tests, NULL, NULL);
+}
