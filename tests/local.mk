@@ -164,6 +164,7 @@ UNIT_TESTS = \
 	tests/unit/test_result \
 	tests/unit/test_rouge \
 	tests/unit/test_rouge_words \
+	tests/unit/test_runner_selves \
 	tests/unit/test_s2match \
 	tests/unit/test_sample \
 	tests/unit/test_sample_pairs \

@@ -3,6 +3,7 @@
 #include "commands/run.h"
 #include "scores/human_shuffled.h"
 #include "scores/score_file.h"
+#include "suite/expectation.h"
 
 enum { IDS_SHOWN = 3 };
 
@@ -220,6 +221,24 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
     return 0;
 }
 
+/* The cases of which the reference is scored against itself: what is expected of them is
+ * invariance. NULL: there is none. */
+static const bool *wanted_selves(const struct mc_run *run)
+{
+    const struct mc_suite *suite = run->suite;
+    bool *wanted = mc_arena_array(run->arena, suite->n_cases, sizeof(*wanted)), any = false;
+    size_t i, k, n;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_expectation *expected = mc_case_expectations(suite, &suite->cases[i], &n);
+
+        for (k = 0; k < n; k++)
+            wanted[i] = wanted[i] || expected[k].type == MC_EXPECT_INVARIANCE;
+        any = any || wanted[i];
+    }
+    return any ? wanted : NULL;
+}
+
 int mc_run_score(struct mc_run *run, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -231,6 +250,7 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
     if (mc_metric_specs_parse(run->catalog, &names, run->arena, &specs, error) != 0)
         return -1;
     run->scoring.suite = run->suite;
+    run->scoring.selves = wanted_selves(run);
     inputs = mc_scoring_inputs(&run->scoring, run->arena);
     if (mc_cluster_share(run->scoring.cluster, &inputs, run->catalog, run->scoring.pool, error) !=
         0)

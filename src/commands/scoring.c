@@ -12,6 +12,8 @@ static void divide_column(struct mc_score_column *column, size_t n_cases, double
 
     for (i = 0; i < n_cases; i++)
         column->values[i] /= divisor;
+    for (i = 0; i < n_cases && column->self_values != NULL; i++)
+        column->self_values[i] /= divisor;
     column->corpus /= divisor;
     column->worst /= divisor;
     column->best /= divisor;
@@ -43,11 +45,18 @@ void mc_scoring_close_cache(struct mc_scoring *scoring)
 
 struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring, struct mc_arena *arena)
 {
-    struct mc_metric_inputs inputs = mc_metric_inputs_of(scoring->suite, arena);
+    struct mc_metric_inputs *cases = mc_arena_array(arena, 1, sizeof(*cases)), inputs;
 
+    *cases = mc_metric_inputs_of(scoring->suite, arena);
+    if (scoring->cache != NULL)
+        mc_metric_inputs_hash(cases, scoring->pool, arena);
+    inputs = *cases;
+    if (scoring->selves != NULL) {
+        inputs = mc_metric_inputs_with_selves(cases, scoring->selves, arena);
+        if (scoring->cache != NULL)
+            mc_metric_inputs_hash(&inputs, scoring->pool, arena);
+    }
     inputs.cache = scoring->cache;
-    if (inputs.cache != NULL)
-        mc_metric_inputs_hash(&inputs, scoring->pool, arena);
     return inputs;
 }
 
@@ -109,18 +118,48 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->lower_is_better = metric->lower_is_better;
 }
 
+/* The references against themselves are scored in the same run of the metric, so that it looks at
+ * all cases but once: the column needs room for them. */
+static void make_room_for_selves(const struct mc_metric_inputs *inputs,
+                                 struct mc_score_column *column, struct mc_arena *arena)
+{
+    size_t i;
+
+    column->values = mc_arena_array(arena, inputs->n, sizeof(*column->values));
+    column->states = mc_arena_array(arena, inputs->n, sizeof(*column->states));
+    column->notes = mc_arena_array(arena, inputs->n, sizeof(*column->notes));
+    for (i = 0; i < inputs->n; i++) {
+        column->values[i] = (double)NAN;
+        column->notes[i] = mc_slice("", 0);
+    }
+}
+
+static void take_selves(const struct mc_scoring *scoring, struct mc_score_column *column)
+{
+    size_t n_cases = scoring->table->n_cases, at = n_cases, i;
+
+    column->self_values =
+        mc_arena_array(scoring->table->arena, n_cases, sizeof(*column->self_values));
+    for (i = 0; i < n_cases; i++) {
+        bool there = scoring->selves[i] && column->states[at] == MC_SCORE_OK;
+
+        column->self_values[i] = there ? column->values[at] : (double)NAN;
+        at += scoring->selves[i];
+    }
+}
+
 /* A value that is no score is a failure of the metric, too; the first is named. */
-static int check_cells(const struct mc_scoring *scoring, const struct mc_score_column *column,
+static int check_cells(const struct mc_metric_inputs *inputs, const struct mc_score_column *column,
                        struct mc_error *failure)
 {
     size_t i;
 
-    for (i = 0; i < scoring->table->n_cases; i++)
+    for (i = 0; i < inputs->n; i++)
         if (column->states[i] == MC_SCORE_FAILED)
             return mc_error_set(failure, MC_CODE_MODULE, "metric %.*s failed: %.*s (case %.*s)",
                                 MC_SLICE_ARGUMENTS(column->name),
                                 MC_SLICE_ARGUMENTS(column->notes[i]),
-                                MC_SLICE_ARGUMENTS(scoring->table->suite->cases[i].id));
+                                MC_SLICE_ARGUMENTS(inputs->inputs[i]->case_id));
     return 0;
 }
 
@@ -167,10 +206,14 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
         return score_without(scoring, scored, error);
     column = add_column(scoring, scored, scored->metric->name);
     describe_column(column, scored->metric);
+    if (scoring->selves != NULL)
+        make_room_for_selves(inputs, column, scoring->table->arena);
     if (mc_run_metric(scored->metric, inputs, scoring->with_corpus, scoring->pool, column,
                       scoring->table->arena, &failure) != 0 ||
-        check_cells(scoring, column, &failure) != 0)
+        check_cells(inputs, column, &failure) != 0)
         status = run_failed(scoring, scored, &failure, error);
+    if (scoring->selves != NULL)
+        take_selves(scoring, column);
     if (divisor < 1 || divisor > 1)
         divide_column(column, scoring->table->n_cases, divisor);
     mc_metric_forget_remarks(scored->metric);

@@ -20,6 +20,8 @@ struct mc_scoring {
     struct mc_score_table *table;
     struct mc_score_cache *cache; /* NULL: none */
     struct mc_cluster *cluster;   /* NULL: this process works alone */
+    const bool *selves; /* [n_cases]: whose reference is to be scored against itself, too; NULL:
+                           none */
     bool with_corpus, quiet;
     bool fail_fast;     /* the first metric that fails ends the run */
     bool module_failed; /* a metric failed; its cells say so */
@@ -60,7 +62,8 @@ int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder,
                           struct mc_error *error) MC_MUST_CHECK;
 /* Says on standard error what could not be kept, unless quiet. */
 void mc_scoring_close_cache(struct mc_scoring *scoring);
-/* The cases of the suite as the metrics see them, to be scored through the cache. */
+/* The cases of the suite as the metrics see them, to be scored through the cache, and behind them
+ * the references that are wanted against themselves. */
 struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring,
                                           struct mc_arena *arena) MC_MUST_CHECK;
 

@@ -105,7 +105,7 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/opening.c src/metrics/opening.h \
 	src/metrics/registry.c src/metrics/registry.h \
 	src/metrics/runner.c src/metrics/runner.h src/metrics/runner_parts.h \
-	src/metrics/runner_batch.c src/metrics/runner_share.c \
+	src/metrics/runner_batch.c src/metrics/runner_selves.c src/metrics/runner_share.c \
 	src/metrics/score_cache.c src/metrics/score_cache.h src/metrics/score_cache_parts.h \
 	src/metrics/score_cache_admin.c src/metrics/score_cache_keep.c \
 	src/metrics/score_database.c src/metrics/score_database.h \

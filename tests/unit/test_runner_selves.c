@@ -1,0 +1,45 @@
+/* References against themselves, behind the cases. */
+#include "tests/unit/support.h"
+
+#include "metrics/runner.h"
+#include "suite/pairs.h"
+
+static const char table[] = "id\treference\treference_2\tcandidate\n"
+                            "1\ta b\tx\tc d\n2\te\ty\tf\n3\tg\tz\th\n";
+
+static void test_inputs(void **state)
+{
+    const bool wanted[] = {true, false, true};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric_inputs cases, all;
+    struct mc_suite *suite = NULL;
+    const struct mc_metric_input *self;
+
+    (void)state;
+    assert_int_equal(
+        mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), arena, &suite, &error), 0);
+    cases = mc_metric_inputs_of(suite, arena);
+    all = mc_metric_inputs_with_selves(&cases, wanted, arena);
+    assert_int_equal(all.n, 5);
+    assert_ptr_equal(all.whole, &cases);
+    assert_ptr_equal(all.inputs[1], cases.inputs[1]);
+    self = all.inputs[3];
+    assert_true(mc_slice_is(self->case_id, "1/reference"));
+    assert_ptr_equal(self->candidate, cases.inputs[0]->references[0]);
+    assert_true(mc_slice_is(self->candidate->text, "a b"));
+    /* against itself alone, whatever other references there are */
+    assert_int_equal(self->n_references, 1);
+    assert_ptr_equal(self->references[0], self->candidate);
+    assert_true(mc_slice_is(all.inputs[4]->case_id, "3/reference"));
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_inputs),
+    };
+
+    return cmocka_run_group_tests_name("runner_selves", tests, NULL, NULL);
+}
