@@ -53,7 +53,10 @@ UNIT_TESTS = \
 	tests/unit/test_edit_distance \
 	tests/unit/test_explanation \
 	tests/unit/test_expectation \
+	tests/unit/test_expectation_words \
 	tests/unit/test_expectations \
+	tests/unit/test_expectations_json \
+	tests/unit/test_failures \
 	tests/unit/test_figure \
 	tests/unit/test_figure_list \
 	tests/unit/test_figure_matrix \
@@ -244,6 +247,7 @@ UNIT_TESTS = \
 	tests/unit/test_terp_files \
 	tests/unit/test_terp_naive \
 	tests/unit/test_text_case \
+	tests/unit/test_text_expectations \
 	tests/unit/test_text_group \
 	tests/unit/test_text_name \
 	tests/unit/test_text_properties \
@@ -303,6 +307,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/importing.c tests/unit/importing.h \
 	tests/unit/made_up.c tests/unit/made_up.h \
 	tests/unit/made_up_checklist.c tests/unit/made_up_checklist.h \
+	tests/unit/made_up_expectations.c tests/unit/made_up_expectations.h \
 	tests/unit/made_up_graphs.c tests/unit/made_up_graphs.h \
 	tests/unit/made_up_result.c tests/unit/made_up_result.h \
 	tests/unit/metric_specs.c tests/unit/metric_specs.h \

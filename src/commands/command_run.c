@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "analysis/expectations.h"
 #include "base/output_guard.h"
 #include "commands/command.h"
 #include "commands/loading.h"
@@ -79,6 +80,9 @@ static const struct mc_option options[] = {
      0.5, 0.9999, NULL, "Confidence of the intervals. Default 0.95."},
     {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mc_run_options, seed), "S", NULL, 0,
      9007199254740992.0, NULL, "Seed of the resampling. Default 1."},
+    OPTION(MC_OPTION_FLAG, '\0', "strict", strict, NULL,
+           "Exit code 1 when a metric failed an expectation. The reports are written all the "
+           "same."),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
     {MC_OPTION_TEXT, 'f', "format", offsetof(struct mc_run_options, format), "FORMAT", NULL, 0, 0,
      "format",
@@ -168,10 +172,14 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return 0;
     tell(run, "scored");
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
+    run->n_failed = mc_failed_expectations(result);
     tell(run, "analysed");
     if (mc_run_write_reports(run, reports, result, error) != 0)
         return -1;
     tell(run, "reported");
+    if (values->strict && run->n_failed > 0 && !values->quiet)
+        fprintf(stderr, "%zu %s failed\n", run->n_failed,
+                run->n_failed == 1 ? "expectation" : "expectations");
     return 0;
 }
 
@@ -245,7 +253,9 @@ static int run_with(struct mc_cluster *cluster, int argc, char **argv, struct mc
     mc_arena_free(run.arena);
     if (status != 0)
         return (int)error->code;
-    return run.scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;
+    if (run.scoring.module_failed)
+        return MC_CODE_MODULE;
+    return values.strict && run.n_failed > 0 ? MC_CODE_NEGATIVE : MC_CODE_OK;
 }
 
 static int run_command(int argc, char **argv, struct mc_error *error)
@@ -262,6 +272,8 @@ static const struct mc_example examples[] = {
     {"metricheck run -m bleu -m smatch -p negation -p passive", "Two metrics on two phenomena."},
     {"metricheck run -m chrf --report json=report.json --report markdown=report.md",
      "The report on the screen, and two files from the same run."},
+    {"metricheck run --strict -m smatch -p passive",
+     "Whether Smatch gives a passive the score of its active: exit code 1 when not."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_run = {
@@ -275,6 +287,12 @@ const struct mc_command mc_command_run = {
     "metric "
     "stands to the human scores: normalised mean, mean absolute deviation, Spearman correlation, "
     "thresholded pairwise ranking.\n"
+    "\n"
+    "What the suite, or the phenomenon of a case, expects of a metric without asking people (that "
+    "the score stays as it is, lies above or below another one, or keeps to a bound) is told for "
+    "each metric: how many expectations it passed of those that are applicable to it, with "
+    "Wilson's "
+    "interval, and the cases on which it failed, the farthest first.\n"
     "\n"
     "A metric that cannot score a case gives no score for it; the case is counted as missing, the "
     "report says how many and why, and every figure states the number of cases that it rests on. A "

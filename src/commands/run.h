@@ -17,7 +17,7 @@ struct mc_run_options {
     int normalise, interval, resample, color;
     double threshold_percentile, confidence;
     long long resamples, draws, seed, jobs, precision;
-    bool list, sentinels, brief, keep_going, fail_fast, quiet, verbose;
+    bool list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;
 };
 
 /* A run under way. */
@@ -29,6 +29,7 @@ struct mc_run {
     struct mc_suite *suite;
     bool selected; /* some cases of the suite were left out by -p, -d, --case or --filter */
     struct mc_scoring scoring;
+    size_t n_failed; /* expectations, of all metrics */
     struct timespec begin;
 };
 

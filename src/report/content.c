@@ -1,5 +1,6 @@
 #include "report/content.h"
 
+#include "report/failures.h"
 #include "report/figure_list.h"
 #include "report/figure_matrix.h"
 #include "report/plain_text.h"
@@ -101,10 +102,9 @@ static void figures_as_matrices(const struct content *content, const struct mc_f
 {
     size_t room = mc_document_room(content->document), s, from, to;
 
-    for (s = 0; s < view->result->n_statistics; s++) {
+    for (s = 0; s < mc_view_figures(view); s++) {
         gap(content);
-        content->document->kind->subtitle(content->document,
-                                          mc_slice_of(view->result->statistics[s]->title));
+        content->document->kind->subtitle(content->document, mc_slice_of(mc_figure_title(view, s)));
         for (from = 0; from < view->n_metrics; from = to) {
             if (from > 0)
                 gap(content);
@@ -159,6 +159,8 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
     if (view.n_metrics == 1)
         name_metric(content);
     weak_spots(content, &view);
+    if (!content->options->brief)
+        mc_write_failures(&view, content->document);
     if (view.n_metrics > MC_LIST_METRICS_LIMIT || overflows(content, &view, &notes))
         figures_as_matrices(content, &view, &notes);
     else
@@ -215,6 +217,11 @@ static void definitions(const struct content *content)
     title(content, mc_slice_of("figures"));
     for (s = 0; s < content->result->n_statistics; s++)
         remark(content, mc_statistic_sentence(content->result->statistics[s], content->arena), 4);
+    if (content->result->expectations != NULL)
+        remark(content,
+               mc_slice_of("passed: expectations passed, of those that are applicable to the "
+                           "metric; the interval is Wilson's"),
+               4);
 }
 
 int mc_content_write(const struct mc_result *result, const struct mc_report_options *options,

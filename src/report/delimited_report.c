@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/expectations.h"
 #include "analysis/standing.h"
 #include "base/json_write.h"
 #include "report/figure.h"
@@ -80,6 +81,10 @@ static void write_standing(const struct mc_group *group, size_t column, struct r
     put_number(row, group->detectable_difference);
 }
 
+enum { N_PASS_FIELDS = 6 };
+static const char *const pass_fields[N_PASS_FIELDS] = {
+    "passed", "failed", "not_applicable", "pass_rate", "pass_rate_low", "pass_rate_high"};
+
 static void write_header(const struct mc_result *result, const struct mc_human_figure *human,
                          struct row *row)
 {
@@ -108,6 +113,8 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     for (i = 0; mc_has_standings(result) && standing_names[i] != NULL; i++)
         put_text(row, standing_names[i]);
     put_text(row, "signature");
+    for (i = 0; i < N_PASS_FIELDS; i++)
+        put_text(row, pass_fields[i]);
     end_row(row);
 }
 
@@ -127,6 +134,26 @@ static void write_cells(const struct mc_result *result, const struct mc_group *g
         put_count(row, cell->n);
         put_text(row, mc_cell_reason(cell));
     }
+}
+
+/* Six empty fields where nothing is expected. */
+static void write_passes(const struct mc_group *group, size_t column, struct row *row)
+{
+    const struct mc_passes *passes;
+    size_t i;
+
+    if (group->passes == NULL) {
+        for (i = 0; i < N_PASS_FIELDS; i++)
+            put_text(row, "");
+        return;
+    }
+    passes = &group->passes[column];
+    put_count(row, passes->n_passed);
+    put_count(row, passes->n_failed);
+    put_count(row, passes->n_not_applicable);
+    put_number(row, passes->rate);
+    put_number(row, passes->low);
+    put_number(row, passes->high);
 }
 
 static void write_group(const struct mc_result *result, const struct mc_dataset_result *dataset,
@@ -151,6 +178,7 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
         if (group->standings != NULL)
             write_standing(group, c, row);
         put_slice(row, result->scores->columns[c].signature);
+        write_passes(group, c, row);
         end_row(row);
     }
 }

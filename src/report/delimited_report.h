@@ -13,6 +13,8 @@
  *     cases,pooled,judgement
  *     human_n and the figures of mc_human_figure_list with "human_" before their names
  *     signature of the metric
+ *     passed,failed,not_applicable,pass_rate,pass_rate_low,pass_rate_high: expectations; empty
+ *     where nothing is expected
  *
  * n: cases with both scores; cases: all of the group. Numbers read back as the same doubles; a
  * figure that is not defined is an empty field and its reason is not. `overall` is the phenomenon

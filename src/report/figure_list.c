@@ -13,29 +13,31 @@ struct list {
     struct mc_table *table;
     bool ratio;      /* with the spread against that of the dataset */
     bool own_n;      /* some metric has another n than its phenomenon: it gets a column */
-    bool *intervals; /* [n_statistics]: shown */
+    bool *intervals; /* [mc_view_figures()]: shown */
 };
 
-static bool any_interval(const struct mc_figure_view *view, size_t statistic)
+static bool any_interval(const struct mc_figure_view *view, size_t figure)
 {
     size_t g, m;
 
     for (g = 0; g < view->n_groups; g++)
         for (m = 0; m < view->n_metrics; m++)
-            if (!isnan(mc_result_cell(view->result, view->groups[g], view->metrics[m], statistic)
-                           ->low))
+            if (mc_interval_text(view, view->groups[g], view->metrics[m], figure).length > 0)
                 return true;
     return false;
 }
 
-/* The statistics that have intervals, in the order in which these are dropped. */
+/* The figures that have intervals, in the order in which these are dropped. */
 static size_t drop_order(const struct mc_figure_view *view, size_t *order)
 {
     size_t kept = mc_result_statistic(view->result, "spearman"), n = 0, s;
+    size_t passed = view->result->n_statistics;
 
-    for (s = view->result->n_statistics; s > 0; s--)
+    for (s = passed; s > 0; s--)
         if (s - 1 != kept && any_interval(view, s - 1))
             order[n++] = s - 1;
+    if (passed < mc_view_figures(view) && any_interval(view, passed))
+        order[n++] = passed;
     if (kept != SIZE_MAX && any_interval(view, kept))
         order[n++] = kept;
     return n;
@@ -82,8 +84,8 @@ static void add_columns(struct list *list)
         column(list, "metric", MC_ALIGN_LEFT);
     if (list->own_n)
         column(list, "n", MC_ALIGN_RIGHT);
-    for (s = 0; s < view->result->n_statistics; s++) {
-        column(list, view->result->statistics[s]->title, MC_ALIGN_RIGHT);
+    for (s = 0; s < mc_view_figures(view); s++) {
+        column(list, mc_figure_title(view, s), MC_ALIGN_RIGHT);
         if (list->intervals[s])
             column(list, percent, MC_ALIGN_RIGHT);
     }
@@ -121,14 +123,12 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
         shown.n = mc_result_n(result, group, metric);
         mc_put_count(shown.n, list->table, cell++);
     }
-    for (; shown.statistic < result->n_statistics; shown.statistic++) {
-        size_t s = shown.statistic;
-
-        shown.with_interval = list->intervals[s];
+    for (; shown.figure < mc_view_figures(list->view); shown.figure++) {
+        shown.with_interval = list->intervals[shown.figure];
         mc_put_figure(list->view, &shown, list->notes, list->table, cell++);
-        if (list->intervals[s])
+        if (shown.with_interval)
             mc_table_set(list->table, cell++,
-                         mc_interval_text(list->view, mc_result_cell(result, group, metric, s), s));
+                         mc_interval_text(list->view, group, metric, shown.figure));
     }
 }
 
@@ -186,15 +186,15 @@ static bool shows_ratio(const struct mc_list_shape *shape, const struct mc_figur
 struct mc_table *mc_figure_list(const struct mc_figure_view *view,
                                 const struct mc_list_shape *shape, struct mc_footnotes *notes)
 {
-    size_t n_statistics = view->result->n_statistics, n, g, s;
-    size_t *order = mc_arena_array(view->arena, n_statistics + 1, sizeof(*order));
+    size_t n_figures = mc_view_figures(view), n, g, s;
+    size_t *order = mc_arena_array(view->arena, n_figures, sizeof(*order));
     struct list list = {view,
                         *shape,
                         notes,
                         mc_table_new(view->arena),
                         shows_ratio(shape, view, notes),
                         any_own_n(view),
-                        mc_arena_array(view->arena, n_statistics, sizeof(bool))};
+                        mc_arena_array(view->arena, n_figures, sizeof(bool))};
 
     n = drop_order(view, order);
     for (s = shape->n_dropped; s < n; s++)
@@ -219,7 +219,7 @@ static bool fits(const struct mc_figure_view *view, const struct mc_list_shape *
 struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t width,
                                        const struct mc_footnotes *notes)
 {
-    size_t *order = mc_arena_array(view->arena, view->result->n_statistics + 1, sizeof(*order));
+    size_t *order = mc_arena_array(view->arena, mc_view_figures(view), sizeof(*order));
     unsigned n = (unsigned)drop_order(view, order);
     struct mc_list_shape shape = {MC_LIST_INLINE, true, 0};
 
@@ -228,10 +228,12 @@ struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t
     shape.spread = false;
     if (fits(view, &shape, width, notes))
         return shape;
-    if (view->n_metrics > 1) {
-        shape.kind = MC_LIST_BLOCKS;
-        shape.spread = true;
+    while (view->n_metrics == 1 && shape.n_dropped < n) {
+        shape.n_dropped++;
+        if (fits(view, &shape, width, notes))
+            return shape;
     }
+    shape = (struct mc_list_shape){MC_LIST_BLOCKS, true, 0};
     while (shape.n_dropped < n && !fits(view, &shape, width, notes))
         shape.n_dropped++;
     return shape;
@@ -240,13 +242,13 @@ struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t
 struct mc_slice mc_list_dropped(const struct mc_figure_view *view,
                                 const struct mc_list_shape *shape)
 {
-    size_t *order = mc_arena_array(view->arena, view->result->n_statistics + 1, sizeof(*order));
+    size_t *order = mc_arena_array(view->arena, mc_view_figures(view), sizeof(*order));
     size_t n = drop_order(view, order), i;
     const char *names = "";
 
     for (i = shape->n_dropped < n ? shape->n_dropped : n; i > 0; i--)
         names = mc_arena_format(view->arena, "%s%s%s", names, *names == '\0' ? "" : "; ",
-                                view->result->statistics[order[i - 1]]->title);
+                                mc_figure_title(view, order[i - 1]));
     if (*names == '\0')
         return mc_slice("", 0);
     return mc_slice_of(mc_arena_format(view->arena, "too narrow for the intervals of: %s", names));

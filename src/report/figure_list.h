@@ -13,19 +13,21 @@ enum mc_list_kind {
 struct mc_list_shape {
     enum mc_list_kind kind;
     bool spread;        /* with the standard deviation of the human scores */
-    unsigned n_dropped; /* so many of the statistics with intervals are shown without */
+    unsigned n_dropped; /* so many of the figures with intervals are shown without */
 };
 
-/* The table in this shape. Intervals are dropped from the last statistic on, that of the rank
- * correlation at the very last. */
+/* The table in this shape. Intervals are dropped from the last statistic on, then those of the
+ * expectations passed and, at the very last, of the rank correlation. */
 struct mc_table *mc_figure_list(const struct mc_figure_view *view,
                                 const struct mc_list_shape *shape, struct mc_footnotes *notes);
 
-/* The shape that shows most in `width` columns: all intervals before the standard deviation, both
- * kinds of list for several metrics; the narrowest when nothing fits. */
+/* The shape that shows most in `width` columns: all intervals before the standard deviation; for
+ * one metric the phenomenon stays in its line as long as that fits. The narrowest when nothing
+ * does.
+ */
 struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t width,
                                        const struct mc_footnotes *notes);
-/* Statistics that have intervals in the view but are shown without: . */
+/* Figures that have intervals in the view but are shown without: . */
 struct mc_slice mc_list_dropped(const struct mc_figure_view *view,
                                 const struct mc_list_shape *shape);
 

@@ -1,4 +1,4 @@
-/* figure_matrix.h: one statistic, phenomena down and metrics across; for many metrics. */
+/* figure_matrix.h: one figure, phenomena down and metrics across; for many metrics. */
 #ifndef MC_REPORT_FIGURE_MATRIX_H
 #define MC_REPORT_FIGURE_MATRIX_H
 
@@ -8,11 +8,11 @@
 enum { MC_LIST_METRICS_LIMIT = 4 };
 
 /* The metrics view->metrics[from..to-1]. */
-struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t statistic, size_t from,
+struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figure, size_t from,
                                   size_t to, struct mc_footnotes *notes);
 /* How many metrics from `from` (< n_metrics) on to put into one matrix of at most `width` columns
  * (mc_table_split). */
-size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t statistic, size_t from,
+size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t figure, size_t from,
                          size_t width, const struct mc_footnotes *notes);
 
 #endif

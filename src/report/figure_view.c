@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/expectations.h"
 #include "report/figure.h"
 #include "report/group_order.h"
 #include "report/standing_words.h"
@@ -55,18 +56,50 @@ int mc_human_decimals(const struct mc_figure_view *view)
     return view->options->precision >= 0 ? view->options->precision : 3;
 }
 
-struct mc_slice mc_interval_text(const struct mc_figure_view *view, const struct mc_cell *cell,
-                                 size_t statistic)
+size_t mc_view_figures(const struct mc_figure_view *view)
 {
-    int decimals = mc_bound_decimals(view, statistic);
+    size_t g;
+
+    for (g = 0; g < view->n_groups; g++)
+        if (view->groups[g]->passes != NULL)
+            return view->result->n_statistics + 1;
+    return view->result->n_statistics;
+}
+
+const char *mc_figure_title(const struct mc_figure_view *view, size_t figure)
+{
+    return figure < view->result->n_statistics ? view->result->statistics[figure]->title : "passed";
+}
+
+static struct mc_slice bounds_text(const struct mc_figure_view *view, double from, double to,
+                                   int decimals)
+{
     struct mc_slice low, high;
 
-    if (isnan(cell->low))
+    if (isnan(from))
         return mc_slice("", 0);
-    low = mc_decimal_text(cell->low, decimals, view->arena);
-    high = mc_decimal_text(cell->high, decimals, view->arena);
+    low = mc_decimal_text(from, decimals, view->arena);
+    high = mc_decimal_text(to, decimals, view->arena);
     return mc_slice_of(mc_arena_format(view->arena, "[%.*s, %.*s]", MC_SLICE_ARGUMENTS(low),
                                        MC_SLICE_ARGUMENTS(high)));
+}
+
+enum { PASS_RATE_DECIMALS = 2 };
+
+struct mc_slice mc_interval_text(const struct mc_figure_view *view, const struct mc_group *group,
+                                 size_t metric, size_t figure)
+{
+    const struct mc_cell *cell;
+
+    if (figure < view->result->n_statistics) {
+        cell = mc_result_cell(view->result, group, metric, figure);
+        return bounds_text(view, cell->low, cell->high, mc_bound_decimals(view, figure));
+    }
+    if (group->passes == NULL)
+        return mc_slice("", 0);
+    return bounds_text(view, group->passes[metric].low, group->passes[metric].high,
+                       view->options->precision >= 0 ? view->options->precision
+                                                     : PASS_RATE_DECIMALS);
 }
 
 bool mc_interval_holds_zero(const struct mc_cell *cell)
@@ -95,7 +128,7 @@ static double shown_distance(const struct mc_figure_view *view, const struct mc_
  */
 static bool is_far_from_best(const struct mc_figure_view *view, const struct mc_shown_figure *shown)
 {
-    size_t s = shown->statistic, i;
+    size_t s = shown->figure, i;
     double best = view->result->statistics[s]->best;
     double own = fabs(mc_result_cell(view->result, shown->group, shown->metric, s)->value - best);
     double margin = 2 * pow(10, -mc_value_decimals(view, s));
@@ -118,11 +151,11 @@ static bool is_best(const struct mc_figure_view *view, const struct mc_shown_fig
 
     if (view->n_metrics < 2 || is_far_from_best(view, shown))
         return false;
-    own = shown_distance(view, shown->group, shown->metric, shown->statistic);
+    own = shown_distance(view, shown->group, shown->metric, shown->figure);
     if (isnan(own))
         return false;
     for (i = 0; i < view->n_metrics; i++)
-        if (shown_distance(view, shown->group, view->metrics[i], shown->statistic) < own)
+        if (shown_distance(view, shown->group, view->metrics[i], shown->figure) < own)
             return false;
     return true;
 }
@@ -141,15 +174,57 @@ static struct mc_slice join(const struct mc_figure_view *view, const char *first
     return mc_slice_of(mc_arena_format(view->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second)));
 }
 
+/* "23/26": passed, of passed and failed. */
+static void put_passes(const struct mc_figure_view *view, const struct mc_passes *passes,
+                       struct mc_footnotes *notes, struct mc_table *table,
+                       struct mc_table_cell *cell)
+{
+    size_t n = passes->n_passed + passes->n_failed;
+
+    mc_table_set(table, cell,
+                 n == 0
+                     ? mc_slice_of("-")
+                     : mc_slice_of(mc_arena_format(view->arena, "%zu/%zu", passes->n_passed, n)));
+    if (n == 0)
+        cell->mark = mc_footnote(notes, mc_slice_of("no expectation is applicable"));
+    else if (passes->n_not_applicable > 0)
+        cell->mark = mc_footnote(notes, mc_slice_of("some expectations are not applicable"));
+}
+
+void mc_put_passes(const struct mc_figure_view *view, const struct mc_group *group, size_t metric,
+                   struct mc_footnotes *notes, struct mc_table *table, struct mc_table_cell *cell)
+{
+    const struct mc_passes *passes;
+    struct mc_slice low, high;
+
+    if (group->passes == NULL)
+        return;
+    passes = &group->passes[metric];
+    put_passes(view, passes, notes, table, cell);
+    if (isnan(passes->rate))
+        return;
+    low = mc_decimal_text(passes->low, PASS_RATE_DECIMALS, view->arena);
+    high = mc_decimal_text(passes->high, PASS_RATE_DECIMALS, view->arena);
+    mc_table_set(table, cell,
+                 mc_slice_of(mc_arena_format(
+                     view->arena, "%.*s [%s,%s]", MC_SLICE_ARGUMENTS(cell->text),
+                     low.data + (low.data[0] == '0'), high.data + (high.data[0] == '0'))));
+}
+
 void mc_put_figure(const struct mc_figure_view *view, const struct mc_shown_figure *shown,
                    struct mc_footnotes *notes, struct mc_table *table, struct mc_table_cell *cell)
 {
-    const struct mc_cell *figure =
-        mc_result_cell(view->result, shown->group, shown->metric, shown->statistic);
+    const struct mc_cell *figure;
 
+    if (shown->figure == view->result->n_statistics) {
+        if (shown->group->passes != NULL)
+            put_passes(view, &shown->group->passes[shown->metric], notes, table, cell);
+        return;
+    }
+    figure = mc_result_cell(view->result, shown->group, shown->metric, shown->figure);
     mc_table_set(
         table, cell,
-        mc_decimal_text(figure->value, mc_value_decimals(view, shown->statistic), view->arena));
+        mc_decimal_text(figure->value, mc_value_decimals(view, shown->figure), view->arena));
     if (isnan(figure->value)) {
         cell->mark = mc_footnote(notes, mc_slice_of(mc_cell_reason(figure)));
         return;

@@ -25,6 +25,9 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/explanation.c src/report/explanation.h \
 	src/report/explanation_json.c src/report/explanation_json.h \
 	src/report/explanation_screen.c src/report/explanation_screen.h \
+	src/report/expectation_words.c src/report/expectation_words.h \
+	src/report/expectations_json.c src/report/expectations_json.h \
+	src/report/failures.c src/report/failures.h \
 	src/report/figure.c src/report/figure.h \
 	src/report/figure_list.c src/report/figure_list.h \
 	src/report/figure_matrix.c src/report/figure_matrix.h \
@@ -44,6 +47,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/suite_list.c src/report/suite_list.h \
 	src/report/table_layout.c src/report/table_layout.h \
 	src/report/text_case.c src/report/text_case.h \
+	src/report/text_expectations.c src/report/text_expectations.h \
 	src/report/text_group.c src/report/text_group.h \
 	src/report/text_name.c src/report/text_name.h \
 	src/report/verification.c src/report/verification.h \

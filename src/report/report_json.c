@@ -2,6 +2,7 @@
 
 #include "analysis/standing.h"
 #include "analysis/tie_fits.h"
+#include "report/expectations_json.h"
 #include "report/figure.h"
 #include "report/json_stream.h"
 #include "report/report.h"
@@ -131,6 +132,7 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
             mc_json_put_text(json, "bounds", bounds->reason);
             mc_json_put_end(json);
         }
+        mc_json_put_margin_unit(json, result, c);
         if (!isnan(column->corpus))
             mc_json_put_real(json, "corpus", column->corpus);
         mc_json_put_end(json);
@@ -253,6 +255,7 @@ static void write_figures(struct mc_json_stream *json, const struct mc_result *r
         write_intervals(json, result, cells);
         write_reasons(json, result, cells);
         write_other_n(json, result, cells, n);
+        mc_json_put_passes(json, group, c);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -431,6 +434,7 @@ static void write_case(struct mc_json_stream *json, const struct mc_result *resu
     write_own_scale(json, result, item);
     mc_json_put_real(json, "human", item->human);
     write_scores(json, result->scores, index);
+    mc_json_put_expectations(json, result, index);
     mc_json_put_end(json);
 }
 

@@ -7,6 +7,7 @@
 #include "report/figure_view.h"
 #include "report/plain_text.h"
 #include "report/side_by_side.h"
+#include "report/text_expectations.h"
 
 /* A case under way. */
 struct shown_case {
@@ -221,4 +222,5 @@ void mc_text_case_write(const struct mc_result *result, size_t index,
     write_graphs(&shown);
     if (result->scores->n_columns > 0)
         write_scores(&shown);
+    mc_text_expectations_write(result, index, document);
 }

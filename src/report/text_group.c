@@ -90,7 +90,7 @@ static void write_figures(struct shown_group *shown)
     struct mc_footnotes tried = shown->notes;
     struct mc_slice dropped;
 
-    while (shape.n_dropped < shown->view.result->n_statistics &&
+    while (shape.n_dropped < mc_view_figures(&shown->view) &&
            mc_table_width(mc_figure_list(&shown->view, &shape, &tried)) > room) {
         shape.n_dropped++;
         tried = shown->notes;

@@ -4,6 +4,8 @@
 
 #include "report/figure.h"
 #include "report/figure_view.h"
+#include "analysis/expectations.h"
+#include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
 
 enum { MEAN, MAD, SPEARMAN, RANKING };
@@ -64,10 +66,10 @@ static void test_intervals(void **state)
     const struct mc_cell *cell = mc_result_cell(result, view.groups[0], 0, SPEARMAN);
 
     (void)state;
-    assert_true(mc_slice_is(mc_interval_text(&view, cell, SPEARMAN), "[-0.05, 0.25]"));
+    assert_true(mc_slice_is(mc_interval_text(&view, view.groups[0], 0, SPEARMAN), "[-0.05, 0.25]"));
     assert_true(mc_interval_holds_zero(cell));
     cell = mc_result_cell(result, view.groups[0], 0, MEAN);
-    assert_int_equal(mc_interval_text(&view, cell, MEAN).length, 0);
+    assert_int_equal(mc_interval_text(&view, view.groups[0], 0, MEAN).length, 0);
     assert_false(mc_interval_holds_zero(cell));
     assert_false(mc_interval_holds_zero(mc_result_cell(result, view.groups[1], 1, SPEARMAN)));
 }
@@ -110,6 +112,41 @@ static void test_figures(void **state)
     assert_true(mc_slice_is(lines[2], "(3) all scores of the metric are equal"));
     view.n_metrics = 1;
     check_cell(&(struct mc_shown_figure){view.groups[3], 0, MAD, 7, true}, "0.29", "", MC_PLAIN);
+}
+
+/* Expectations passed are the figure behind the statistics. */
+static void test_passes(void **state)
+{
+    struct mc_table *table = mc_table_new(arena);
+    struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
+    size_t passed = result->n_statistics;
+    struct mc_slice *lines;
+
+    (void)state;
+    assert_int_equal(mc_view_figures(&view), passed);
+    assert_string_equal(mc_figure_title(&view, MAD), "MAD");
+    mc_made_up_expectations(result);
+    assert_int_equal(mc_view_figures(&view), passed + 1);
+    assert_string_equal(mc_figure_title(&view, passed), "passed");
+    check_cell(&(struct mc_shown_figure){view.groups[0], 0, passed, 4, true}, "1/2", "", MC_PLAIN);
+    check_cell(&(struct mc_shown_figure){view.groups[0], 2, passed, 4, true}, "-", "(1)", MC_PLAIN);
+    result->datasets[0].groups[0].passes[0].n_not_applicable = 1;
+    check_cell(&(struct mc_shown_figure){view.groups[0], 0, passed, 4, true}, "1/2", "(2)",
+               MC_PLAIN);
+    mc_put_passes(&view, view.groups[1], 1, &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, "1/2 [.09,.91]"));
+    mc_put_passes(&view, view.groups[0], 1, &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, "2/2 [.34,1.00]"));
+    mc_put_passes(&view, view.groups[0], 2, &notes, table, &cell);
+    assert_true(mc_slice_is(cell.text, "-"));
+    /* of the cases of several phenomena nothing is expected */
+    check_cell(&(struct mc_shown_figure){view.groups[2], 0, passed, 2, true}, "", "", MC_PLAIN);
+    assert_int_equal(mc_footnote_lines(&notes, &lines), 2);
+    assert_true(mc_slice_is(lines[0], "(1) no expectation is applicable"));
+    assert_true(mc_slice_is(lines[1], "(2) some expectations are not applicable"));
+    assert_true(mc_slice_is(mc_interval_text(&view, view.groups[0], 0, passed), "[0.09, 0.91]"));
+    assert_int_equal(mc_interval_text(&view, view.groups[0], 2, passed).length, 0);
+    assert_int_equal(mc_interval_text(&view, view.groups[2], 0, passed).length, 0);
 }
 
 /* What is not shown to be more than nothing is not praised. */
@@ -171,6 +208,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_decimals, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_intervals, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_figures, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_passes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_no_praise, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_human, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_names, set_up, tear_down),

@@ -7,6 +7,7 @@
 
 #include "base/delimited_file.h"
 #include "tests/unit/golden.h"
+#include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
 
 static struct mc_arena *arena;
@@ -151,6 +152,19 @@ static const json_t *find_metric(const json_t *root, const char *dataset, const 
     return found;
 }
 
+/* The same for the columns about expectations. */
+static const json_t *passes_counterpart(const json_t *metric, const char *column)
+{
+    const json_t *passes = json_object_get(metric, "expectations");
+
+    if (strcmp(column, "pass_rate") == 0)
+        return json_object_get(passes, "rate");
+    if (strncmp(column, "pass_rate_", 10) == 0)
+        return json_array_get(json_object_get(passes, "interval"),
+                              strcmp(column, "pass_rate_high") == 0);
+    return json_object_get(passes, column);
+}
+
 /* The number of JSON that a column of the csv report stands for; NULL: no number. */
 static const json_t *counterpart(const json_t *group, const json_t *metric, const char *column)
 {
@@ -160,6 +174,9 @@ static const json_t *counterpart(const json_t *group, const json_t *metric, cons
 
     if (strncmp(column, "human_", 6) == 0)
         return json_object_get(json_object_get(group, "human"), column + 6);
+    value = passes_counterpart(metric, column);
+    if (value != NULL || strncmp(column, "pass", 4) == 0)
+        return value;
     value = strcmp(column, "cases") == 0 ? json_object_get(group, "cases")
                                          : json_object_get(metric, column);
     if (value != NULL || end == NULL)
@@ -193,7 +210,7 @@ static void check_field(const json_t *number, const char *field, const char *col
 }
 
 /* Every number of the csv report is the same double as in the json report. */
-static void test_same_as_csv(void **state)
+static void check_same_as_csv(void)
 {
     const char *csv = mc_written_report("csv", result, &options, arena);
     json_t *root = parsed();
@@ -201,7 +218,6 @@ static void test_same_as_csv(void **state)
     struct mc_delimited_file file;
     size_t row, i, n_fields = 0;
 
-    (void)state;
     assert_int_equal(mc_delimited_parse(mc_slice_of("csv"), mc_slice_of(csv), MC_COMMA_SEPARATED,
                                         arena, &file, NULL),
                      0);
@@ -220,9 +236,17 @@ static void test_same_as_csv(void **state)
             n_fields++;
         }
     }
-    /* cases, n; 5 values and n, 4 intervals; n and 12 figures of people */
-    assert_int_equal(n_fields, 18 * (2 + 10 + 8 + 13));
+    /* cases, n; 5 values and n, 4 intervals; n and 12 figures of people; expectations */
+    assert_int_equal(n_fields, 18 * (2 + 10 + 8 + 13 + 6));
     json_decref(root);
+}
+
+static void test_same_as_csv(void **state)
+{
+    (void)state;
+    check_same_as_csv();
+    mc_made_up_expectations(result);
+    check_same_as_csv();
 }
 
 /* Numbers that 15 digits do not hold. */

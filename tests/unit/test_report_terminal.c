@@ -1,6 +1,7 @@
 #include "tests/unit/support.h"
 
 #include "tests/unit/golden.h"
+#include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
 
 static void check(size_t n_columns, unsigned width, const char *golden)
@@ -29,6 +30,20 @@ static void test_many_metrics(void **state)
     check(9, 100, "terminal-many-100.txt");
 }
 
+static void test_expectations(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_report_options options = mc_made_up_options();
+    struct mc_result *result = mc_made_up_result(arena);
+
+    (void)state;
+    mc_made_up_expectations(result);
+    options.width = 120;
+    mc_assert_golden(mc_written_report("terminal", result, &options, arena),
+                     "terminal-expectations-120.txt");
+    mc_arena_free(arena);
+}
+
 static void test_sort(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -49,6 +64,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_golden),
         cmocka_unit_test(test_many_metrics),
+        cmocka_unit_test(test_expectations),
         cmocka_unit_test(test_sort),
     };
 

@@ -1,0 +1,12 @@
+/* made_up_expectations.h: verdicts written by hand, for tests of the reports. */
+#ifndef MC_TESTS_MADE_UP_EXPECTATIONS_H
+#define MC_TESTS_MADE_UP_EXPECTATIONS_H
+
+#include "analysis/result.h"
+
+/* To a result of mc_made_up_result_of: two expectations of N1 and one each of P1, P2 (where people
+ * fail as well) and A1. bleu fails three, smatch one, `ter,` is judged on A1 alone, further columns
+ * do as bleu. */
+void mc_made_up_expectations(struct mc_result *result);
+
+#endif
