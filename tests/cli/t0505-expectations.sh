@@ -1,0 +1,150 @@
+#!/bin/sh
+# Expectations of a suite, judged by run: verdicts, margins, reasons, reports, --strict.
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+SOURCE_DATE_EPOCH=0
+export SOURCE_DATE_EPOCH
+need jq
+
+# ROUGE-L, F: 4 of 4 and of 5 words, 8/9; 3 of 4 and of 4, 3/4; 2 of 4 and of 4, 1/2; 1 with itself
+cat > toy.json << 'E2'
+{ "schema": "metricheck/suite/1", "suite": "toy", "dataset": "toy", "phenomenon": "unclassified",
+  "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+  "judgement": {"by": "human", "description": "made up", "raters": 3},
+  "licence": "CC0-1.0", "source": "made up for this test",
+  "cases": [
+    { "id": "more", "reference": {"text": "a b c d"}, "candidate": {"text": "a b c d e"}, "score": 4,
+      "expect": [{"type": "invariance", "tolerance": 0.1}, {"type": "invariance", "tolerance": 0.2},
+        {"type": "invariance", "tolerance": {"human": 1}}, {"type": "above", "case": "other"}] },
+    { "id": "other", "reference": {"text": "a b c d"}, "candidate": {"text": "a b c x"}, "score": 2,
+      "expect": [{"type": "below", "case": "more", "margin": 0.2}, {"type": "minimum", "value": 0.75}] },
+    { "id": "last", "reference": {"text": "a b c d"}, "candidate": {"text": "a b y x"},
+      "expect": [{"type": "maximum", "value": 0.4}, {"type": "above", "case": "nobody"}] }
+  ] }
+E2
+sed 's/{"type": "above", "case": "nobody"}/{"type": "above", "case": "more"}/' toy.json > judged.json
+
+run metricheck run -m rouge -m ter -f json judged.json
+exits 'failed expectations are no failure of the run' 0
+cp "$out" report.json
+verdicts() { # METRIC: verdict and margin of each expectation, in order
+    jq -r --arg metric "$1" '.cases[].expectations[].verdicts[$metric] |
+        .verdict + " " + (if .margin == null then .reason else .margin * 10000 | round | tostring end)' \
+        report.json | tr '\n' ';'
+}
+# 0.1 - 1/9; 0.2 - 1/9; sd of 0.8 and 0.4 is 0.28284, - 1/9; 8/9 - 3/4; the same - 0.2; 3/4 - 3/4;
+# 0.4 - 1/2; 1/2 - 8/9
+is 'verdicts and margins' "$(verdicts rouge)" \
+    'failed -111;passed 889;passed 1717;passed 1389;failed -611;passed 0;failed -1000;failed -3889;'
+# 25 %, 25 % and 50 % errors, better when lower, no worst
+is 'a metric without a range' "$(verdicts ter)" "$(printf '%s' \
+    'not_applicable the metric declares no finite range;' \
+    'not_applicable the metric declares no finite range;' \
+    'not_applicable the metric declares no finite range;' 'failed 0;' \
+    'not_applicable the metric declares no finite range;' \
+    'not_applicable the metric declares no finite range;' \
+    'not_applicable the metric declares no finite range;' 'failed -250000;')"
+is 'units' "$(jq -r '[.metrics[].margin_unit] | join(" ")' report.json)" 'range score'
+is 'counts' "$(jq -c '.datasets[0].overall.metrics[0].expectations | del(.rate, .interval)' report.json)" \
+    '{"passed":4,"failed":4,"not_applicable":0,"people_fail":1}'
+# Wilson at 4 of 8: (0.5 + z^2/16 -+ z sqrt(1/32 + z^2/256)) / (1 + z^2/8), z = 1.95996
+is 'rate and interval' "$(jq -c '.datasets[0].overall.metrics[0].expectations |
+    [.rate, .interval[]] | map(. * 10000 | round)' report.json)" '[5000,2152,7848]'
+# 0.8 is 0.2 below 1; 0.4 is no 0.75; the last is not judged
+is 'people by the same rules' "$(jq -r '[.cases[].expectations[].people.verdict] | join(" ")' report.json)" \
+    'failed passed passed passed passed failed not_applicable not_applicable'
+is 'the distance in human units' "$(jq '.cases[0].expectations[2].distance * 10000 | round' report.json)" 2828
+
+run metricheck run -m rouge -m ter -f json judged.json -j 8
+same_file 'eight threads' "$out" report.json
+run metricheck run -m rouge -m ter -f json judged.json --cache kept
+same_file 'a new cache' "$out" report.json
+run metricheck run -m rouge -m ter -f json judged.json --cache kept
+same_file 'scores from the cache' "$out" report.json
+
+# reports for people
+COLUMNS=100
+run metricheck run -m rouge judged.json --resamples 0
+stdout_like 'the pass rate with its interval' '4/8  \[0\.22, 0\.78\]'
+stdout_like 'how many failed' '^rouge: 4 of 8$'
+like 'the farthest first, with its sentences' "$(grep -A 1 '^rouge: ' "$out" | tail -n 1)" \
+    '^ last -0\.389, expected above more: "a b c d" / "a b y x"$'
+COLUMNS=120
+run metricheck run -m rouge judged.json --resamples 0 --case more
+stdout_like 'people fail, too' 'within 0\.1 \(missed by people, too\): "a b c d" / "a b c d e"'
+COLUMNS=80
+run metricheck run -m rouge judged.json --resamples 0
+is 'no line is too wide' "$(awk 'length($0) > 80' "$out")" ''
+stdout_like 'the phenomenon above its metric' '^   rouge .*4/8  \[0\.22, 0\.78\]$'
+run metricheck run --short -m rouge judged.json
+unlike 'none of it in short' "$(cat "$out")" 'expected above'
+run metricheck run -m rouge judged.json -f csv
+is 'csv' "$(tail -n 1 "$out" | rev | cut -d , -f 4-6 | rev)" 4,4,0
+like 'csv: its columns' "$(head -n 1 "$out")" ',passed,failed,not_applicable,pass_rate,pass_rate_low,pass_rate_high$'
+run metricheck run -m rouge judged.json -f markdown
+stdout_like 'markdown' '^### expectations failed'
+run metricheck run -m rouge judged.json -f text -o folder
+like 'text: below each case' "$(cat folder/*unclassified.txt)" \
+    '^ expected  as the reference against itself, within 0\.1; failed by rouge \(-0\.011\); missed by people$'
+
+# what leaves nothing to judge
+run metricheck run -m rouge -f json judged.json --case last
+is 'the other case is not there' "$(jq -r '.cases[0].expectations[1].verdicts.rouge.reason' "$out")" \
+    'the other case takes no part in the run'
+run metricheck run -m rouge -f json judged.json --case more
+is 'no spread' "$(jq -r '.cases[0].expectations[2].verdicts.rouge.reason' "$out")" \
+    'fewer than 2 cases of the dataset are judged: no spread to take the distance from'
+printf '{"more": {"mine": 1}, "other": {"mine": 0.5}}\n' > mine.json
+run metricheck run --scores mine.json -f json judged.json
+cp "$out" report.json
+is 'scores from a file' "$(verdicts mine | tr ';' '\n' | sed -n '1p;4p;7p')" \
+    "not_applicable the metric declares no finite range
+passed 5000
+not_applicable the case has no score"
+sed 's/, "tolerance": 0.1//' judged.json > exact.json
+run metricheck run --scores mine.json -f json exact.json
+cp "$out" report.json
+is 'what a file does not tell' "$(verdicts mine | tr ';' '\n' | head -n 1)" \
+    'not_applicable what the reference scores against itself is not known'
+run metricheck run -m rouge toy.json -f json
+is 'a case that nobody knows' "$(jq -r '.cases[2].expectations[1].verdicts.rouge.reason' "$out")" \
+    'the other case takes no part in the run'
+run metricheck lint toy.json
+stdout_like 'lint tells' 'E014.*there is no case "nobody"'
+
+# --strict
+run metricheck run --strict -m rouge judged.json -o report.txt
+exits 'strict' 1
+stderr_like 'strict: how many' '^4 expectations failed$'
+like 'strict: the report is there' "$(cat report.txt)" '^rouge: 4 of 8$'
+run metricheck run --strict -q -m rouge judged.json
+exits 'strict and quiet' 1
+silent 'strict and quiet: nothing is said'
+run metricheck run --strict -m smatch -p passive
+exits 'strict: all passed' 0
+silent 'strict: nothing to say'
+run metricheck run --strict -m rouge -m nothing judged.json
+exits 'strict: a wrong call comes first' 2
+cat > broken.sh << 'E2'
+#!/bin/sh
+exit 1
+E2
+chmod +x broken.sh
+run metricheck run --strict -m rouge -m broken --command broken=./broken.sh judged.json
+exits 'strict: a metric that failed comes first' 4
+
+# the expectation of a phenomenon, where the case has none
+sed 's/unclassified/passive/; s/^      "expect".*//; s/^        {"type.*//; s/"score": 4,/"score": 4 },/; s/"score": 2,/"score": 2 },/
+    s/"a b y x"},/"a b y x"} }/' judged.json > passive.json
+run metricheck run -m rouge -f json passive.json
+exits 'no expectation of its own' 0
+is 'that of the phenomenon' "$(jq -c '.cases[0].expectations[0] | [.type, .tolerance, .from_phenomenon]' "$out")" \
+    '["invariance",0.1,true]'
+
+# the starter suite
+run metricheck run -m smatch -f json --resamples 0
+is 'starter: every case says what is expected' \
+    "$(jq '[.cases[].expectations[] | has("from_phenomenon")] | any' "$out") $(jq '[.cases[] | has("expectations")] | all' "$out")" \
+    'false true'
+is 'starter: its rubric meets all of it' \
+    "$(jq '[.cases[].expectations[].people.verdict] | all(. == "passed")' "$out")" true
+done_testing
