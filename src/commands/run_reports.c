@@ -51,8 +51,7 @@ int mc_run_want_reports(const struct mc_run_options *values, struct mc_wanted_re
     return 0;
 }
 
-/* The time of the report: SOURCE_DATE_EPOCH where it is set, so that bytes can be reproduced. */
-static const char *created_at(struct mc_arena *arena)
+const char *mc_run_created(struct mc_arena *arena)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
     char text[32];
@@ -105,7 +104,8 @@ int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *repo
         (int)values->precision,
         values->brief,
         values->sort,
-        created_at(run->arena),
+        mc_run_created(run->arena),
+        NULL,
         screen && isatty(STDOUT_FILENO) ? mc_run_seconds(run) : (double)NAN,
     };
     size_t n = values->reports.n_items + 1, i;

@@ -41,6 +41,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/report.c src/report/report.h \
 	src/report/saved_report.c src/report/saved_report.h src/report/saved_report_parts.h \
 	src/report/saved_report_cases.c \
+	src/report/saved_report_expectations.c \
 	src/report/side_by_side.c src/report/side_by_side.h \
 	src/report/standing_json.c src/report/standing_json.h \
 	src/report/standing_words.c src/report/standing_words.h \

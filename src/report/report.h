@@ -10,11 +10,12 @@
 struct mc_report_options {
     unsigned width; /* columns of the terminal */
     bool color;
-    int precision;       /* decimals; -1: those of each statistic */
-    bool brief;          /* --short: figures only, no footnotes */
-    const char *sort;    /* of tables for people, see group_order.h; NULL: order of the result */
-    const char *created; /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
-    double seconds;      /* how long it took; NaN: not to be printed */
+    int precision;        /* decimals; -1: those of each statistic */
+    bool brief;           /* --short: figures only, no footnotes */
+    const char *sort;     /* of tables for people, see group_order.h; NULL: order of the result */
+    const char *created;  /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
+    const char *accepted; /* why this report replaces a baseline; NULL: it does not */
+    double seconds;       /* how long it took; NaN: not to be printed */
 };
 
 struct mc_report_format {

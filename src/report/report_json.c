@@ -42,6 +42,21 @@ static void write_pair(struct mc_json_stream *json, const char *key, double firs
     mc_json_put_end(json);
 }
 
+/* Which statistics there are, where they are not those by default. */
+static void write_chosen(struct mc_json_stream *json, const struct mc_result *result)
+{
+    size_t n, s;
+    const struct mc_statistic *const *usual = mc_statistics_by_default(&n);
+
+    if (result->n_statistics == n &&
+        memcmp(result->statistics, usual, mc_array_size(n, sizeof(*usual))) == 0)
+        return;
+    mc_json_put_array(json, "statistics", MC_JSON_FLAT);
+    for (s = 0; s < result->n_statistics; s++)
+        mc_json_put_text(json, NULL, result->statistics[s]->name);
+    mc_json_put_end(json);
+}
+
 static void write_settings(struct mc_json_stream *json, const struct mc_result *result)
 {
     static const char *const normalisations[] = {"minmax", "range", "none"};
@@ -59,8 +74,11 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_text(json, "resample", mc_resample_names[settings->resample]);
     if (mc_ties_needed(result))
         mc_json_put_text(json, "ties", rules[settings->ties]);
+    if (mc_ties_needed(result) && settings->ties == MC_TIES_GIVEN)
+        mc_json_put_real(json, "tie_threshold", settings->tie_threshold);
     if (mc_has_standings(result))
         mc_json_put_count(json, "draws", settings->draws);
+    write_chosen(json, result);
     write_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
     mc_json_put_end(json);
 }
@@ -417,6 +435,28 @@ static void write_texts(struct mc_json_stream *json, const struct mc_case *item)
         mc_json_put_slice(json, "candidate", item->candidate.text);
 }
 
+/* Scores of the reference against itself, where they were asked for. */
+static void write_selves(struct mc_json_stream *json, const struct mc_score_table *table,
+                         size_t index)
+{
+    bool begun = false;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        const double *selves = table->columns[c].self_values;
+
+        if (selves == NULL || isnan(selves[index]))
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "self", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_real(json, NULL, selves[index]);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
 static void write_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
 {
     const struct mc_case *item = &result->suite->cases[index];
@@ -434,6 +474,7 @@ static void write_case(struct mc_json_stream *json, const struct mc_result *resu
     write_own_scale(json, result, item);
     mc_json_put_real(json, "human", item->human);
     write_scores(json, result->scores, index);
+    write_selves(json, result->scores, index);
     mc_json_put_expectations(json, result, index);
     mc_json_put_end(json);
 }
@@ -465,6 +506,8 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     mc_json_put_text(&json, "schema", MC_REPORT_SCHEMA);
     mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
     mc_json_put_text(&json, "created", options->created);
+    if (options->accepted != NULL)
+        mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "seed", (size_t)result->settings.seed);
     write_result(&json, result);
     mc_json_put_end(&json);

@@ -60,6 +60,36 @@ static void read_bounded(const struct mc_json_cursor *object, const char *key, d
                         key, least, greatest);
 }
 
+/* Statistics of a later version are left out: their figures are not known here. */
+static void read_chosen(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    const struct mc_statistic **chosen;
+    struct mc_slice *names;
+    size_t n, i;
+
+    if (!mc_field_texts(object, "statistics", MC_OPTIONAL, reader->arena, &names, &n))
+        return;
+    chosen = mc_arena_array(reader->arena, n + 1, sizeof(*chosen));
+    for (i = 0; i < n; i++) {
+        chosen[settings->n_statistics] = mc_statistic_find(names[i].data);
+        settings->n_statistics += chosen[settings->n_statistics] != NULL;
+    }
+    settings->statistics = chosen;
+}
+
+static void read_ties(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+{
+    static const char *const rules[] = {"across", "in-place", "given", NULL};
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    size_t index;
+
+    if (mc_field_word(object, "ties", MC_OPTIONAL, rules, reader->arena, &index))
+        settings->ties = (enum mc_tie_rule)index;
+    if (settings->ties == MC_TIES_GIVEN)
+        read_bounded(object, "tie_threshold", 0, 1e300, &settings->tie_threshold);
+}
+
 static void read_settings(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     static const char *const normalisations[] = {"minmax", "range", "none", NULL};
@@ -86,6 +116,8 @@ static void read_settings(struct mc_saved_reader *reader, const struct mc_json_c
         settings->resample = (enum mc_resample_unit)index;
     if (mc_json_member(&object, "draws", &at) && mc_json_integer(&at, 0, 1000000, &whole) == 0)
         settings->draws = (unsigned)whole;
+    read_chosen(reader, &object);
+    read_ties(reader, &object);
     if (mc_field_text(&object, "preset", MC_OPTIONAL, reader->arena, &preset))
         settings->preset = preset.data;
 }

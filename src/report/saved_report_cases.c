@@ -225,8 +225,7 @@ static void read_side(const struct mc_json_cursor *object, const char *key, stru
     side->has_text = mc_json_member(object, key, &at) && mc_json_text(&at, arena, &side->text) == 0;
 }
 
-/* Number or null; NaN for null. */
-static bool read_number(const struct mc_json_cursor *at, double *number)
+bool mc_saved_read_number(const struct mc_json_cursor *at, double *number)
 {
     *number = (double)NAN;
     return json_is_null(at->value) || mc_json_number(at, number) == 0;
@@ -243,6 +242,12 @@ static struct mc_slice reason_of(const struct mc_json_cursor *object, const char
     return reason;
 }
 
+void mc_saved_unknown_metric(const struct mc_json_cursor *at)
+{
+    mc_json_finding(at, MC_SEVERITY_ERROR, "", true, "\"%.*s\" is not listed under \"metrics\"",
+                    MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(at->key))));
+}
+
 static void read_scores(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                         size_t index)
 {
@@ -257,10 +262,8 @@ static void read_scores(struct mc_saved_reader *reader, const struct mc_json_cur
         double score;
 
         if (c == MC_NOT_FOUND)
-            mc_json_finding(&at, MC_SEVERITY_ERROR, "", true,
-                            "\"%.*s\" is not listed under \"metrics\"",
-                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(at.key))));
-        else if (read_number(&at, &score)) {
+            mc_saved_unknown_metric(&at);
+        else if (mc_saved_read_number(&at, &score)) {
             struct mc_score_column *column = &table->columns[c];
 
             column->values[index] = score;
@@ -289,10 +292,13 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
     mc_field_text(object, "subphenomenon", MC_OPTIONAL, reader->arena, &item->subphenomenon);
     read_side(object, "reference", reader->arena, &item->reference);
     read_side(object, "candidate", reader->arena, &item->candidate);
-    if (mc_json_required(object, "human", &at) == 0 && !read_number(&at, &item->human))
+    if (mc_json_required(object, "human", &at) == 0 && !mc_saved_read_number(&at, &item->human))
         item->human = (double)NAN;
-    if (read_place(reader, object, item))
-        read_scores(reader, object, index);
+    mc_saved_read_expectations(reader, object, item);
+    if (!read_place(reader, object, item))
+        return;
+    read_scores(reader, object, index);
+    mc_saved_read_selves(reader, object, index);
 }
 
 void mc_saved_read_cases(struct mc_saved_reader *reader, const struct mc_json_cursor *root)

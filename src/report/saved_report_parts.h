@@ -19,6 +19,17 @@ void mc_saved_read_datasets(struct mc_saved_reader *reader, const struct mc_json
 /* Fills suite.cases, suite.files and the cells of the table from the list "cases". */
 void mc_saved_read_cases(struct mc_saved_reader *reader, const struct mc_json_cursor *root);
 
+/* What is expected of a case, as its own expectations; and the scores of its reference against
+ * itself. */
+void mc_saved_read_expectations(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                                struct mc_case *item);
+void mc_saved_read_selves(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                          size_t index);
+/* Number or null; NaN for null. */
+bool mc_saved_read_number(const struct mc_json_cursor *at, double *number);
+/* The finding about a key that should be the name of a metric of the report. */
+void mc_saved_unknown_metric(const struct mc_json_cursor *at);
+
 /* Whether so much is wrong that the rest need not be looked at. */
 bool mc_saved_enough(const struct mc_saved_reader *reader);
 

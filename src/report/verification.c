@@ -60,7 +60,8 @@ static void compare_members(struct comparing *call, const struct mc_json_cursor 
                             json_t *again)
 {
     /* a report holds no single ratings */
-    static const char *const beside[] = {"reasons", "remarks", "corpus", "judges", NULL};
+    static const char *const beside[] = {"reasons", "remarks",         "corpus",
+                                         "judges",  "from_phenomenon", NULL};
     struct mc_json_cursor member;
     size_t i;
 
@@ -139,7 +140,7 @@ int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error)
 {
-    static const char *const parts[] = {"datasets", "metrics", NULL};
+    static const char *const parts[] = {"datasets", "metrics", "cases", NULL};
     const struct mc_result *result = mc_analyse(report->table, &report->settings, pool, arena);
     struct mc_json_cursor root = mc_json_root(&report->json), part;
     struct comparing call = {verification};

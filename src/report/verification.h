@@ -13,10 +13,11 @@ struct mc_verification {
     size_t n_unknown;   /* what the report holds beside them that this program does not compute */
 };
 
-/* Analyses the cases of the report anew with its settings and holds every number of "datasets" and
- * "metrics" against what comes out: equal within 1e-9 of the greater of 1 and its size, null where
- * it is null. Not recomputed: the checksums of the suites, remarks on single scores, and corpus
- * scores, which rest on the texts. pool may be NULL. Fails only for want of the memory stream. */
+/* Analyses the cases of the report anew with its settings and holds every number of "datasets",
+ * "metrics" and "cases" (the margins of expectations) against what comes out: equal within 1e-9 of
+ * the greater of 1 and its size, null where it is null. Not recomputed: the checksums of the
+ * suites, remarks on single scores, and corpus scores, which rest on the texts. pool may be NULL.
+ * Fails only for want of the memory stream. */
 int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool *pool,
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error) MC_MUST_CHECK;
