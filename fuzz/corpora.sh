@@ -13,6 +13,7 @@ fuzz_corpora() {
     case $2 in
     import) echo "$1/tests/import" ;;
     penman) echo "$1/tests/amr" ;;
+    policy) echo "$1/tests/policies" ;;
     process) echo "$1/tests/processes" ;;
     saved_report) echo "$1/tests/reports" ;;
     score_file) echo "$1/tests/scores" ;;

@@ -9,6 +9,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_pairs \
 	fuzz/fuzz_pairs_line \
 	fuzz/fuzz_penman \
+	fuzz/fuzz_policy \
 	fuzz/fuzz_process \
 	fuzz/fuzz_saved_report \
 	fuzz/fuzz_score_file \

@@ -14,6 +14,7 @@ UNIT_TESTS = \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
 	tests/unit/test_case_words \
+	tests/unit/test_change \
 	tests/unit/test_catalog \
 	tests/unit/test_characters \
 	tests/unit/test_checklist \
@@ -146,6 +147,7 @@ UNIT_TESTS = \
 	tests/unit/test_permutation \
 	tests/unit/test_phenomenon \
 	tests/unit/test_plain_text \
+	tests/unit/test_policy \
 	tests/unit/test_preset \
 	tests/unit/test_process_protocol \
 	tests/unit/test_process_session \
@@ -237,6 +239,7 @@ UNIT_TESTS = \
 	tests/unit/test_suite_read \
 	tests/unit/test_suite_write \
 	tests/unit/test_swap \
+	tests/unit/test_swap_order \
 	tests/unit/test_table_layout \
 	tests/unit/test_ter \
 	tests/unit/test_ter_explain \
@@ -389,6 +392,8 @@ SHELL_TESTS = \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0520-checklists.sh \
+	tests/cli/t0540-compare.sh \
+	tests/cli/t0541-gate.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
@@ -462,6 +467,9 @@ EXTRA_DIST += tests/scores tests/import
 
 # The folder-per-case examples of JSON reports.
 EXTRA_DIST += tests/reports
+
+# The folder-per-case examples of policies of a gate.
+EXTRA_DIST += tests/policies
 # Files of shards, those of one run in a file, divided by lines %%%.
 EXTRA_DIST += tests/shards
 

@@ -4,6 +4,7 @@
 
 #include "analysis/correlation.h"
 #include "analysis/pairs/kendall.h"
+#include "analysis/pairs/pair_counts.h"
 #include "analysis/rank.h"
 
 double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *human,
@@ -111,4 +112,19 @@ struct mc_grouped_figure mc_grouped_acc_eq(void)
 struct mc_grouped_figure mc_grouped_tau_eq(void)
 {
     return (struct mc_grouped_figure){tau_eq, NULL};
+}
+
+double mc_order_share(const double *human, const double *metric, size_t n, const void *context,
+                      struct mc_arena *scratch)
+{
+    struct mc_pair_counts counts = mc_pair_counts(human, metric, n, 0, scratch);
+    uint64_t told = counts.concordant + counts.discordant + counts.metric_ties;
+
+    (void)context;
+    return told == 0 ? (double)NAN : (double)counts.concordant / (double)told;
+}
+
+struct mc_grouped_figure mc_grouped_order(void)
+{
+    return (struct mc_grouped_figure){mc_order_share, NULL};
 }

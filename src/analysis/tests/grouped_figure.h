@@ -17,6 +17,12 @@ double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *hum
                        const double *metric, const struct mc_score_groups *groups,
                        struct mc_arena *scratch);
 
+/* Share of the pairs that people tell apart which the metric puts in the same order, in [0, 1]; NaN
+ * when people tell none apart. Half of (Somers' d + 1) where the metric ties none. */
+double mc_order_share(const double *human, const double *metric, size_t n, const void *context,
+                      struct mc_arena *scratch);
+struct mc_grouped_figure mc_grouped_order(void);
+
 /* Pearson's and Spearman's correlation; NaN when one side is constant. */
 struct mc_grouped_figure mc_grouped_pearson(void);
 struct mc_grouped_figure mc_grouped_spearman(void);

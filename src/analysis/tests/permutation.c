@@ -30,7 +30,8 @@ static void count(struct mc_permutation_result *result, const double figures[2])
 static bool stops_early(const struct mc_permutation_result *result,
                         const struct mc_permutation_settings *settings)
 {
-    double share = (double)result->n_at_least / (double)result->n_draws;
+    size_t n = settings->early_two_sided ? result->n_as_far : result->n_at_least;
+    double share = (double)n / (double)result->n_draws;
 
     return settings->block_size > 0 && result->n_draws % settings->block_size == 0 &&
            (share < settings->early_minimum || share > settings->early_maximum);

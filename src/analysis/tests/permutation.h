@@ -29,6 +29,7 @@ struct mc_permutation_settings {
      * early_maximum, as mt-metrics-eval does; block_size 0 (the default): all draws are made. */
     size_t block_size;
     double early_minimum, early_maximum;
+    bool early_two_sided; /* the count is that of p_two_sided, else that of p */
     double (*figures)[2]; /* [n_draws]: what each draw gave is put here; NULL: nowhere */
 };
 

@@ -41,4 +41,11 @@ enum mc_verdict_figure { MC_VERDICT_ACC_EQ, MC_VERDICT_TAU_EQ };
 struct mc_swap mc_swap_verdicts(const struct mc_paired_sample *sample, const double epsilons[2],
                                 enum mc_verdict_figure figure, struct mc_arena *arena);
 
+/* Share of the pairs that people tell apart which the metric puts in the same order, over a sample
+ * of one group: mc_order_share of both metrics. For each score of either metric a set of bits holds
+ * the scores of either metric that it is rightly above, so that a swap is n (n / 64) steps of
+ * counting bits; 4 n^2 bits of memory. Above 8,192 cases the figure is computed anew for each swap.
+ */
+struct mc_swap mc_swap_order(const struct mc_paired_sample *sample, struct mc_arena *arena);
+
 #endif

@@ -1,0 +1,238 @@
+#include "analysis/change/change.h"
+
+#include <math.h>
+
+#include "analysis/bootstrap.h"
+#include "analysis/change/checks.h"
+#include "analysis/expectations.h"
+#include "analysis/tests/multiple_testing.h"
+#include "base/thread_pool.h"
+
+/* --- the checks of one metric on one group ---------------------------------------------------- */
+
+struct work {
+    struct mc_comparison *comparison;
+    struct place {
+        const struct mc_dataset_result *dataset;
+        const struct mc_group *group;
+        size_t metric;
+    } * places;
+    size_t n_places;
+};
+
+static double loss_of(const struct mc_change *change)
+{
+    double rise = change->changed - change->base;
+
+    return change->check->less_is_best ? rise : -rise;
+}
+
+static void look(const struct mc_comparison *comparison, const struct place *place,
+                 struct mc_change *changes, struct mc_arena *scratch)
+{
+    const struct mc_paired_metric *metric = &comparison->runs->metrics[place->metric];
+    struct mc_check_site site = {
+        comparison->base,
+        comparison->changed,
+        place->group,
+        metric->base,
+        metric->changed,
+        &comparison->settings,
+        mc_bootstrap_stream(place->dataset->name, place->group),
+    };
+    const struct mc_check *checks;
+    size_t n, c;
+
+    checks = mc_checks(&n);
+    for (c = 0; c < n; c++) {
+        struct mc_change *change = &changes[c];
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        memset(change, 0, sizeof(*change));
+        change->dataset = place->dataset->name;
+        change->phenomenon = place->group->name;
+        change->title = place->group->title;
+        change->metric = place->metric;
+        change->check = &checks[c];
+        change->base = change->changed = change->low = change->high = (double)NAN;
+        change->p = change->p_adjusted = (double)NAN;
+        change->loss = (double)NAN;
+        change->setting = mc_policy_of(comparison->settings.policy, change->dataset,
+                                       change->phenomenon, metric->name, checks[c].name);
+        if (!comparison->settings.claims_only || change->setting.level != MC_GATE_INFO)
+            mc_check_looks[c](&site, change, scratch);
+        change->loss = loss_of(change);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+static void work_on_places(void *context, unsigned worker, size_t begin, size_t end,
+                           struct mc_arena *scratch)
+{
+    const struct work *work = context;
+    size_t n_checks, i;
+
+    (void)worker;
+    (void)mc_checks(&n_checks);
+    for (i = begin; i < end; i++)
+        look(work->comparison, &work->places[i], &work->comparison->changes[i * n_checks], scratch);
+}
+
+/* Every metric of both runs on every group. */
+static struct work list_places(struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const struct mc_result *result = comparison->changed;
+    const struct mc_paired_runs *runs = comparison->runs;
+    struct work work = {comparison, NULL, 0};
+    size_t n_groups = 0, d, g, m;
+
+    for (d = 0; d < result->n_datasets; d++)
+        n_groups += result->datasets[d].n_groups;
+    work.places =
+        mc_arena_array(arena, mc_array_size(n_groups, runs->n_metrics), sizeof(*work.places));
+    for (d = 0; d < result->n_datasets; d++)
+        for (g = 0; g < result->datasets[d].n_groups; g++)
+            for (m = 0; m < runs->n_metrics; m++)
+                if (runs->metrics[m].base != MC_NOT_FOUND &&
+                    runs->metrics[m].changed != MC_NOT_FOUND)
+                    work.places[work.n_places++] =
+                        (struct place){&result->datasets[d], &result->datasets[d].groups[g], m};
+    return work;
+}
+
+/* --- judging ---------------------------------------------------------------------------------- */
+
+static bool has_enough(const struct mc_change *change)
+{
+    return change->n >= change->setting.least_n;
+}
+
+/* Only what can block or warn is a claim of the gate, and only these count in its family. */
+static void adjust(struct mc_comparison *comparison, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *p = mc_arena_array(scratch, comparison->n_changes, sizeof(*p));
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+        bool claims = change->setting.level != MC_GATE_INFO && has_enough(change);
+
+        p[i] = claims ? change->p : (double)NAN;
+    }
+    mc_adjust_p_values(MC_ADJUST_HOLM, p, comparison->n_changes, p, scratch);
+    for (i = 0; i < comparison->n_changes; i++)
+        comparison->changes[i].p_adjusted = p[i];
+    mc_arena_reset(scratch, mark);
+}
+
+static enum mc_change_outcome outcome_of(const struct mc_change *change, double alpha)
+{
+    double p = isnan(change->p_adjusted) ? change->p : change->p_adjusted;
+
+    if (isnan(p) || isnan(change->loss))
+        return MC_CHANGE_UNDEFINED;
+    if (!has_enough(change))
+        return MC_CHANGE_TOO_FEW;
+    if (p > alpha)
+        return MC_CHANGE_NONE;
+    if (change->loss < 0)
+        return MC_CHANGE_BETTER;
+    return change->loss > change->setting.largest_loss ? MC_CHANGE_WORSE : MC_CHANGE_TOLERATED;
+}
+
+static void judge(struct mc_comparison *comparison)
+{
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        struct mc_change *change = &comparison->changes[i];
+
+        change->outcome = outcome_of(change, comparison->settings.policy->alpha);
+        if (change->outcome != MC_CHANGE_WORSE)
+            continue;
+        comparison->n_blocking += change->setting.level == MC_GATE_BLOCK;
+        comparison->n_warning += change->setting.level == MC_GATE_WARN;
+    }
+}
+
+/* --- cases that changed their verdict --------------------------------------------------------- */
+
+static void add_case(struct mc_comparison *comparison, size_t metric, size_t tested)
+{
+    const struct mc_paired_metric *m = &comparison->runs->metrics[metric];
+    const struct mc_tested *a = &comparison->base->expectations->items[tested];
+    const struct mc_tested *b = &comparison->changed->expectations->items[tested];
+    const struct mc_verdict *before = &a->verdicts[m->base], *now = &b->verdicts[m->changed];
+    struct mc_changed_case *found = &comparison->cases[comparison->n_cases];
+
+    if (before->outcome == MC_OUTCOME_NONE || now->outcome == MC_OUTCOME_NONE ||
+        before->outcome == now->outcome)
+        return;
+    found->item = b->item;
+    found->metric = metric;
+    found->tested = tested;
+    found->worse = now->outcome == MC_OUTCOME_FAILED;
+    found->base = before->margin;
+    found->changed = now->margin;
+    found->base_score = comparison->base->scores->columns[m->base].values[b->item];
+    found->changed_score = comparison->changed->scores->columns[m->changed].values[b->item];
+    comparison->n_worse += found->worse;
+    comparison->n_cases++;
+}
+
+/* By how much the margin fell; then in the order of the suite. */
+static int by_loss(const void *left, const void *right)
+{
+    const struct mc_changed_case *a = left, *b = right;
+    double fall_a = a->base - a->changed, fall_b = b->base - b->changed;
+
+    if (fall_a > fall_b || fall_a < fall_b)
+        return fall_a > fall_b ? -1 : 1;
+    if (a->metric != b->metric)
+        return a->metric < b->metric ? -1 : 1;
+    return (a->tested > b->tested) - (a->tested < b->tested);
+}
+
+static void find_cases(struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const struct mc_paired_runs *runs = comparison->runs;
+    size_t n, m, i;
+
+    if (comparison->base->expectations == NULL || comparison->changed->expectations == NULL)
+        return;
+    n = comparison->changed->expectations->n;
+    comparison->cases =
+        mc_arena_array(arena, mc_array_size(n, runs->n_metrics), sizeof(*comparison->cases));
+    for (m = 0; m < runs->n_metrics; m++)
+        for (i = 0; i < n; i++)
+            if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND)
+                add_case(comparison, m, i);
+    if (comparison->n_cases > 0)
+        qsort(comparison->cases, comparison->n_cases, sizeof(*comparison->cases), by_loss);
+}
+
+struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
+                                      const struct mc_result *base, const struct mc_result *changed,
+                                      const struct mc_change_settings *settings,
+                                      struct mc_thread_pool *pool, struct mc_arena *arena)
+{
+    struct mc_comparison *comparison = mc_arena_array(arena, 1, sizeof(*comparison));
+    struct work work;
+    size_t n_checks;
+
+    comparison->runs = runs;
+    comparison->base = base;
+    comparison->changed = changed;
+    comparison->settings = *settings;
+    (void)mc_checks(&n_checks);
+    work = list_places(comparison, arena);
+    comparison->n_changes = mc_array_size(work.n_places, n_checks);
+    comparison->changes =
+        mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
+    mc_parallel_for(pool, work.n_places, 1, work_on_places, &work);
+    adjust(comparison, arena);
+    judge(comparison);
+    find_cases(comparison, arena);
+    return comparison;
+}

@@ -1,0 +1,91 @@
+/* change.h: has a metric changed between two runs over the same cases, and for the better?
+ *
+ * Per phenomenon and metric first what can be seen case by case, for that is paired and far more
+ * sensitive than a figure: the expectations that fail, the distance to the human scores, the order
+ * of pairs; then figures. Definitions: doc/gate.md. */
+#ifndef MC_ANALYSIS_CHANGE_CHANGE_H
+#define MC_ANALYSIS_CHANGE_CHANGE_H
+
+#include "analysis/change/paired_runs.h"
+#include "analysis/change/policy.h"
+
+struct mc_thread_pool;
+
+struct mc_change_settings {
+    const struct mc_policy *policy;
+    unsigned draws;     /* of a permutation test; p is no less than 1 / (draws + 1) */
+    unsigned resamples; /* of an interval */
+    double confidence;  /* in (0, 1) */
+    uint64_t seed;
+    bool claims_only; /* no checks that only inform: they stay undefined */
+};
+
+enum mc_change_outcome {
+    MC_CHANGE_UNDEFINED, /* no p: the reason says why */
+    MC_CHANGE_TOO_FEW,   /* cases to judge by, says the policy */
+    MC_CHANGE_NONE,      /* that could be seen: p is greater than alpha */
+    MC_CHANGE_BETTER,
+    MC_CHANGE_TOLERATED, /* worse, but by no more than the policy allows */
+    MC_CHANGE_WORSE
+};
+
+/* One check of one metric on one group. */
+struct mc_change {
+    struct mc_slice dataset, phenomenon, title; /* of the group; phenomenon "overall" for all */
+    size_t metric;                              /* index in the metrics of the paired runs */
+    const struct mc_check *check;
+    size_t n;             /* cases that it rests on */
+    double base, changed; /* in the unit of the check; NaN: not defined */
+    double low, high;     /* interval of changed - base; NaN: none */
+    double loss;          /* how much worse, in the same unit; below 0: better; NaN: not defined */
+    double p;             /* two-sided; NaN: none */
+    double p_adjusted;    /* after Holm, over all checks that can block or warn */
+    const char *reason;   /* why there is no p */
+    struct mc_policy_setting setting;
+    enum mc_change_outcome outcome;
+};
+
+/* A check: what is compared. */
+struct mc_check {
+    const char *name;  /* in policies and reports: "expectations" */
+    const char *title; /* in tables: "fails" */
+    const char *definition;
+    bool counts;       /* the values are shares of the n cases, shown as counts */
+    bool less_is_best; /* 0 is best, else 1 */
+};
+
+/* A case of which a metric passed the expectation in one run and failed it in the other. */
+struct mc_changed_case {
+    size_t item;   /* index in the suite of the paired runs */
+    size_t metric; /* index in their metrics */
+    size_t tested; /* index in the expectations of the results */
+    bool worse;
+    double base, changed; /* margins */
+    double base_score, changed_score;
+};
+
+struct mc_comparison {
+    const struct mc_paired_runs *runs;
+    const struct mc_result *base, *changed;
+    struct mc_change_settings settings;
+    struct mc_change *changes; /* dataset by dataset, phenomenon by phenomenon, metric by metric */
+    size_t n_changes;
+    struct mc_changed_case *cases; /* the worst first */
+    size_t n_cases, n_worse;       /* of them, those that fail now */
+    size_t n_blocking, n_warning;  /* changes for the worse, by level */
+};
+
+/* All checks there are, and their names, ended by NULL. */
+const struct mc_check *mc_checks(size_t *n);
+const char *const *mc_check_names(void);
+
+/* Compares what the two runs have in common. Both results are analyses of runs->base and
+ * runs->changed with the same settings. Never fails. The same bits for every size of the pool,
+ * which may be NULL. */
+struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
+                                      const struct mc_result *base, const struct mc_result *changed,
+                                      const struct mc_change_settings *settings,
+                                      struct mc_thread_pool *pool,
+                                      struct mc_arena *arena) MC_MUST_CHECK;
+
+#endif

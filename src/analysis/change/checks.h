@@ -1,0 +1,23 @@
+/* checks.h: the checks of a comparison, each on one metric and one group. */
+#ifndef MC_ANALYSIS_CHANGE_CHECKS_H
+#define MC_ANALYSIS_CHANGE_CHECKS_H
+
+#include "analysis/change/change.h"
+
+/* Where a check looks. */
+struct mc_check_site {
+    const struct mc_result *base, *changed;
+    const struct mc_group *group; /* of `changed`: both have the same */
+    uint32_t base_column, changed_column;
+    const struct mc_change_settings *settings;
+    uint64_t stream; /* of the random numbers */
+};
+
+/* Fills n, base, changed, low, high, p and reason of a change. */
+typedef void mc_check_look(const struct mc_check_site *site, struct mc_change *change,
+                           struct mc_arena *scratch);
+
+/* In the order of mc_checks. */
+extern mc_check_look *const mc_check_looks[];
+
+#endif

@@ -1,0 +1,128 @@
+#include "analysis/change/paired_runs.h"
+
+#include <math.h>
+
+#include "suite/filter.h"
+
+static bool same_number(double a, double b)
+{
+    return isnan(a) ? isnan(b) != 0 : a <= b && a >= b;
+}
+
+/* Whether both runs hold the case for the same: then only the metric can have changed. */
+static bool same_case(const struct mc_suite *base, const struct mc_case *a,
+                      const struct mc_suite *changed, const struct mc_case *b)
+{
+    const struct mc_phenomenon *p = mc_case_phenomenon(base, a),
+                               *q = mc_case_phenomenon(changed, b);
+
+    return same_number(a->human, b->human) &&
+           mc_slice_equal(mc_case_dataset(base, a), mc_case_dataset(changed, b)) && p != NULL &&
+           q != NULL && mc_slice_equal(p->name, q->name);
+}
+
+/* The rows of a table in another order, over another suite. */
+static struct mc_score_table *take_rows(const struct mc_score_table *table,
+                                        const struct mc_suite *suite, const size_t *rows,
+                                        struct mc_arena *arena)
+{
+    struct mc_score_table *taken = mc_score_table_new(suite, arena);
+    size_t c, i;
+
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *from = &table->columns[c];
+        struct mc_score_column *to = mc_score_table_add(taken, from->name);
+
+        to->signature = from->signature;
+        to->needs = from->needs;
+        to->worst = from->worst;
+        to->best = from->best;
+        to->lower_is_better = from->lower_is_better;
+        if (from->self_values != NULL)
+            to->self_values = mc_arena_array(arena, suite->n_cases, sizeof(*to->self_values));
+        for (i = 0; i < suite->n_cases; i++) {
+            to->values[i] = from->values[rows[i]];
+            to->states[i] = from->states[rows[i]];
+            to->notes[i] = from->notes[rows[i]];
+            if (from->self_values != NULL)
+                to->self_values[i] = from->self_values[rows[i]];
+        }
+    }
+    return taken;
+}
+
+/* The common cases of both tables: *from_base and *from_changed get their rows. */
+static void match_cases(struct mc_paired_runs *runs, const struct mc_suite *base,
+                        const struct mc_suite *changed, bool *keep, size_t *from_base,
+                        size_t *from_changed)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < changed->n_cases; i++) {
+        const struct mc_case *item = &changed->cases[i];
+        uint32_t other = mc_string_map_find(base->case_ids, item->id);
+
+        keep[i] = other != MC_NOT_FOUND;
+        if (!keep[i]) {
+            if (runs->n_only_changed++ == 0)
+                runs->only_changed = item->id;
+            continue;
+        }
+        if (!same_case(base, &base->cases[other], changed, item) && runs->n_other_human++ == 0)
+            runs->other_human = item->id;
+        from_base[n] = other;
+        from_changed[n++] = i;
+    }
+    for (i = 0; i < base->n_cases; i++)
+        if (mc_string_map_find(changed->case_ids, base->cases[i].id) == MC_NOT_FOUND &&
+            runs->n_only_base++ == 0)
+            runs->only_base = base->cases[i].id;
+}
+
+static uint32_t find_column(const struct mc_score_table *table, struct mc_slice name)
+{
+    uint32_t c;
+
+    for (c = 0; c < table->n_columns; c++)
+        if (mc_slice_equal(table->columns[c].name, name))
+            return c;
+    return MC_NOT_FOUND;
+}
+
+static void match_metrics(struct mc_paired_runs *runs, struct mc_arena *arena)
+{
+    const struct mc_score_table *base = runs->base, *changed = runs->changed;
+    size_t n = base->n_columns + changed->n_columns;
+    uint32_t c;
+
+    runs->metrics = mc_arena_array(arena, n, sizeof(*runs->metrics));
+    if (base->n_columns == 1 && changed->n_columns == 1) {
+        runs->metrics[runs->n_metrics++] =
+            (struct mc_paired_metric){changed->columns[0].name, 0, 0};
+        return;
+    }
+    for (c = 0; c < changed->n_columns; c++)
+        runs->metrics[runs->n_metrics++] = (struct mc_paired_metric){
+            changed->columns[c].name, find_column(base, changed->columns[c].name), c};
+    for (c = 0; c < base->n_columns; c++)
+        if (find_column(changed, base->columns[c].name) == MC_NOT_FOUND)
+            runs->metrics[runs->n_metrics++] =
+                (struct mc_paired_metric){base->columns[c].name, c, MC_NOT_FOUND};
+}
+
+struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
+                                   const struct mc_score_table *changed, struct mc_arena *arena)
+{
+    struct mc_paired_runs runs = {NULL, NULL, NULL, NULL, 0, 0, 0, {"", 0}, {"", 0}, 0, {"", 0}};
+    size_t n = changed->suite->n_cases;
+    bool *keep = mc_arena_array(arena, n, sizeof(*keep));
+    size_t *from_base = mc_arena_array(arena, n, sizeof(*from_base));
+    size_t *from_changed = mc_arena_array(arena, n, sizeof(*from_changed));
+
+    match_cases(&runs, base->suite, changed->suite, keep, from_base, from_changed);
+    runs.suite = mc_suite_select(changed->suite, keep, arena);
+    runs.base = take_rows(base, runs.suite, from_base, arena);
+    runs.changed = take_rows(changed, runs.suite, from_changed, arena);
+    match_metrics(&runs, arena);
+    return runs;
+}

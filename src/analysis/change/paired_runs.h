@@ -1,0 +1,32 @@
+/* paired_runs.h: two runs of the same metrics, brought to the same cases in the same order. */
+#ifndef MC_ANALYSIS_CHANGE_PAIRED_RUNS_H
+#define MC_ANALYSIS_CHANGE_PAIRED_RUNS_H
+
+#include "analysis/result.h"
+
+/* One metric of both runs; MC_NOT_FOUND: this run does not have it. */
+struct mc_paired_metric {
+    struct mc_slice name;
+    uint32_t base, changed; /* columns of the tables below */
+};
+
+struct mc_paired_runs {
+    const struct mc_suite *suite; /* cases of both runs, as the changed run has them */
+    const struct mc_score_table *base, *changed; /* of these cases */
+    struct mc_paired_metric
+        *metrics; /* in the order of the changed run, then those of base alone */
+    size_t n_metrics;
+    size_t n_only_base, n_only_changed;      /* cases that were left out */
+    struct mc_slice only_base, only_changed; /* the first of each; empty: none */
+    size_t n_other_human;        /* common cases whose human score, phenomenon or dataset differs */
+    struct mc_slice other_human; /* the first of them */
+};
+
+/* Pairs by case id and by the name of the metric; where each run has but one, these are paired
+ * whatever they are called. Everything lives in the arena and points into the
+ * tables given. */
+struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
+                                   const struct mc_score_table *changed,
+                                   struct mc_arena *arena) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,188 @@
+#include "analysis/change/policy.h"
+
+#include <math.h>
+
+#include "suite/fields.h"
+
+enum { LEAST_N = 10 };
+
+static struct mc_policy_rule empty_rule(void)
+{
+    struct mc_slice any = mc_slice("", 0);
+
+    return (struct mc_policy_rule){any, any, any, any, (double)NAN, (double)NAN, -1};
+}
+
+/* What holds where no rule says otherwise. */
+static struct mc_policy_setting initial(const char *check)
+{
+    static const char *const blocking[] = {"expectations", "deviation", "order"};
+    struct mc_policy_setting setting = {MC_GATE_INFO, 0, LEAST_N};
+    size_t i;
+
+    for (i = 0; i < sizeof(blocking) / sizeof(blocking[0]); i++)
+        if (strcmp(check, blocking[i]) == 0)
+            setting.level = MC_GATE_BLOCK;
+    return setting;
+}
+
+struct mc_policy mc_policy_default(void)
+{
+    return (struct mc_policy){0.05, NULL, 0, mc_slice("", 0)};
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static const char *const levels[] = {"info", "warn", "block", NULL};
+
+static void read_bounded(const struct mc_json_cursor *object, const char *key, double least,
+                         double greatest, double *number)
+{
+    struct mc_json_cursor at;
+    double found;
+
+    if (!mc_json_member(object, key, &at) || mc_json_number(&at, &found) != 0)
+        return;
+    if (found >= least && found <= greatest)
+        *number = found;
+    else
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false,
+                        "\"%s\" is %.15g, must be from %.15g to %.15g", key, found, least,
+                        greatest);
+}
+
+/* A name of something, or "*" for all. */
+static void read_name(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
+                      struct mc_slice *name)
+{
+    struct mc_slice found;
+
+    if (mc_field_text(object, key, MC_OPTIONAL, arena, &found) && !mc_slice_is(found, "*"))
+        *name = found;
+}
+
+static void read_check(const struct mc_json_cursor *object, const char *const *checks,
+                       struct mc_arena *arena, struct mc_slice *check)
+{
+    struct mc_json_cursor at;
+    struct mc_slice word;
+    size_t index;
+
+    if (!mc_json_member(object, "check", &at) || mc_json_text(&at, arena, &word) != 0 ||
+        mc_slice_is(word, "*"))
+        return;
+    if (mc_word_index(&at, word, checks, &index))
+        *check = mc_slice_of(checks[index]);
+}
+
+static struct mc_policy_rule read_rule(const struct mc_json_cursor *object,
+                                       const char *const *checks, struct mc_arena *arena)
+{
+    static const char *const known[] = {"dataset",      "phenomenon", "metric", "check",
+                                        "largest_loss", "least_n",    "level",  NULL};
+    struct mc_policy_rule rule = empty_rule();
+    size_t level;
+
+    mc_json_unknown_keys(object, known);
+    read_name(object, "dataset", arena, &rule.dataset);
+    read_name(object, "phenomenon", arena, &rule.phenomenon);
+    read_name(object, "metric", arena, &rule.metric);
+    read_check(object, checks, arena, &rule.check);
+    read_bounded(object, "largest_loss", 0, 1, &rule.largest_loss);
+    read_bounded(object, "least_n", 2, 1e9, &rule.least_n);
+    if (mc_field_word(object, "level", MC_OPTIONAL, levels, arena, &level))
+        rule.level = (int)level;
+    if (isnan(rule.largest_loss) && isnan(rule.least_n) && rule.level < 0)
+        mc_json_finding(object, MC_SEVERITY_WARNING, "", false,
+                        "this rule says nothing: it has no \"level\", \"largest_loss\" or "
+                        "\"least_n\"");
+    return rule;
+}
+
+static void read_policy(const struct mc_json_cursor *root, const char *const *checks,
+                        struct mc_arena *arena, struct mc_policy *policy)
+{
+    static const char *const known[] = {"schema", "description", "alpha", "rules", NULL};
+    struct mc_json_cursor list, object;
+    size_t i;
+
+    if (mc_json_is_object(root) != 0 || !mc_field_schema(root, MC_POLICY_SCHEMA, arena))
+        return;
+    mc_json_unknown_keys(root, known);
+    read_bounded(root, "alpha", 1e-6, 0.5, &policy->alpha);
+    if (!mc_field_array(root, "rules", MC_REQUIRED, &list))
+        return;
+    policy->rules = mc_arena_array(arena, json_array_size(list.value), sizeof(*policy->rules));
+    for (i = 0; mc_json_element(&list, i, &object) && i < 10000; i++)
+        if (mc_json_is_object(&object) == 0)
+            policy->rules[policy->n_rules++] = read_rule(&object, checks, arena);
+}
+
+static int read_opened(struct mc_json_file *file, const char *const *checks, size_t errors_before,
+                       struct mc_arena *arena, struct mc_policy *policy, struct mc_error *error)
+{
+    struct mc_json_cursor root = mc_json_root(file);
+
+    policy->path = file->path;
+    read_policy(&root, checks, arena, policy);
+    mc_json_close(file);
+    return file->diagnostics->n_errors == errors_before
+               ? 0
+               : mc_diagnostics_error(file->diagnostics, error);
+}
+
+int mc_policy_read(const char *path, const char *const *checks, struct mc_arena *arena,
+                   struct mc_diagnostics *diagnostics, struct mc_policy *policy,
+                   struct mc_error *error)
+{
+    size_t errors_before = diagnostics->n_errors;
+    struct mc_json_file file;
+
+    *policy = mc_policy_default();
+    if (mc_json_open(path, arena, diagnostics, &file, error) != 0)
+        return -1;
+    return read_opened(&file, checks, errors_before, arena, policy, error);
+}
+
+int mc_policy_read_text(struct mc_slice path, struct mc_slice text, const char *const *checks,
+                        struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                        struct mc_policy *policy, struct mc_error *error)
+{
+    size_t errors_before = diagnostics->n_errors;
+    struct mc_json_file file;
+
+    *policy = mc_policy_default();
+    if (mc_json_open_text(path, text, diagnostics, &file, error) != 0)
+        return -1;
+    return read_opened(&file, checks, errors_before, arena, policy, error);
+}
+
+/* --- asking ----------------------------------------------------------------------------------- */
+
+static bool speaks_of(struct mc_slice named, struct mc_slice name)
+{
+    return named.length == 0 || mc_slice_equal(named, name);
+}
+
+struct mc_policy_setting mc_policy_of(const struct mc_policy *policy, struct mc_slice dataset,
+                                      struct mc_slice phenomenon, struct mc_slice metric,
+                                      const char *check)
+{
+    struct mc_policy_setting setting = initial(check);
+    size_t i;
+
+    for (i = 0; i < policy->n_rules; i++) {
+        const struct mc_policy_rule *rule = &policy->rules[i];
+
+        if (!speaks_of(rule->dataset, dataset) || !speaks_of(rule->phenomenon, phenomenon) ||
+            !speaks_of(rule->metric, metric) || !speaks_of(rule->check, mc_slice_of(check)))
+            continue;
+        if (!isnan(rule->largest_loss))
+            setting.largest_loss = rule->largest_loss;
+        if (!isnan(rule->least_n))
+            setting.least_n = (size_t)rule->least_n;
+        if (rule->level >= 0)
+            setting.level = (enum mc_gate_level)rule->level;
+    }
+    return setting;
+}

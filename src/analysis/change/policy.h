@@ -1,0 +1,54 @@
+/* policy.h: what a gate lets through: which checks are made, how much may be lost, and what a loss
+ * does. Format of the file: doc/gate.md. */
+#ifndef MC_ANALYSIS_CHANGE_POLICY_H
+#define MC_ANALYSIS_CHANGE_POLICY_H
+
+#include "base/diagnostic.h"
+
+#define MC_POLICY_SCHEMA "metricheck/policy/1"
+
+enum mc_gate_level { MC_GATE_INFO, MC_GATE_WARN, MC_GATE_BLOCK };
+
+/* Checks it speaks of; an empty slice stands for all. Of several that speak of a check, the last
+ * one decides each setting that it names. */
+struct mc_policy_rule {
+    struct mc_slice dataset, phenomenon, metric, check;
+    double largest_loss; /* in the unit of the check; NaN: not named */
+    double least_n;      /* NaN: not named */
+    int level;           /* enum mc_gate_level; -1: not named */
+};
+
+struct mc_policy {
+    double alpha; /* of the whole gate: the chance of a false alarm */
+    struct mc_policy_rule *rules;
+    size_t n_rules;
+    struct mc_slice path; /* "" for the built-in one */
+};
+
+/* What the policy says of one check. */
+struct mc_policy_setting {
+    enum mc_gate_level level;
+    double largest_loss;
+    size_t least_n;
+};
+
+/* alpha 0.05; expectations, deviation and order of every phenomenon block from the first loss that
+ * is shown on 10 cases or more; figures are for information. */
+struct mc_policy mc_policy_default(void);
+
+/* Reads a policy file: its rules stand behind those of the default. Findings carry their places; a
+ * bad file is MC_CODE_INPUT. `checks`: the names that there are, ended by NULL. */
+int mc_policy_read(const char *path, const char *const *checks, struct mc_arena *arena,
+                   struct mc_diagnostics *diagnostics, struct mc_policy *policy,
+                   struct mc_error *error) MC_MUST_CHECK;
+
+/* The same from a text; `path` is used in messages only. The text must outlive the policy. */
+int mc_policy_read_text(struct mc_slice path, struct mc_slice text, const char *const *checks,
+                        struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                        struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
+
+struct mc_policy_setting mc_policy_of(const struct mc_policy *policy, struct mc_slice dataset,
+                                      struct mc_slice phenomenon, struct mc_slice metric,
+                                      const char *check);
+
+#endif

@@ -1,0 +1,262 @@
+#include "tests/unit/support.h"
+
+#include <math.h>
+
+#include "analysis/change/change.h"
+#include "tests/unit/made_up.h"
+
+/* Twelve cases, scale 0 to 1, human score i / 11. The metric of the baseline gives the same; the
+ * changed one gives 0.1 more to cases 0 to 5. Expected of every case: at most 0.5. */
+enum { N = 12 };
+
+static struct mc_arena *arena;
+static struct mc_made_up base, changed;
+static struct mc_policy policy;
+static struct mc_change_settings settings;
+static struct mc_paired_runs runs;
+
+static void make_run(struct mc_made_up *run, double more)
+{
+    double scores[N];
+    uint32_t file;
+    size_t i;
+
+    mc_made_up_begin(run, arena);
+    file = mc_made_up_file(run, "d", "p", 0, 1, true);
+    for (i = 0; i < N; i++) {
+        struct mc_expectation *expected = mc_arena_array(arena, 1, sizeof(*expected));
+        size_t at = mc_made_up_case(run, file, mc_arena_format(arena, "c%zu", i), (double)i / 11);
+
+        expected->type = MC_EXPECT_MAXIMUM;
+        expected->value = 0.5;
+        run->suite.cases[at].expectations = expected;
+        run->suite.cases[at].n_expectations = 1;
+        scores[i] = (double)i / 11 + (i < 6 ? more : 0);
+    }
+    (void)mc_made_up_column(run, "m", scores);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = mc_arena_new();
+    make_run(&base, 0);
+    make_run(&changed, 0.1);
+    policy = mc_policy_default();
+    settings = (struct mc_change_settings){
+        .policy = &policy, .draws = 999, .resamples = 100, .confidence = 0.95, .seed = 1};
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_arena_free(arena);
+    return 0;
+}
+
+static struct mc_comparison *compare(struct mc_thread_pool *pool)
+{
+    const struct mc_analysis_settings analysis = {
+        .normalisation = MC_NORMALISE_RANGE, .threshold_percentile = 5, .confidence = 0.95};
+
+    return mc_compare_runs(&runs, mc_analyse(runs.base, &analysis, NULL, arena),
+                           mc_analyse(runs.changed, &analysis, NULL, arena), &settings, pool,
+                           arena);
+}
+
+static const struct mc_change *find(const struct mc_comparison *comparison, const char *phenomenon,
+                                    const char *check)
+{
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes; i++)
+        if (mc_slice_is(comparison->changes[i].phenomenon, phenomenon) &&
+            strcmp(comparison->changes[i].check->name, check) == 0)
+            return &comparison->changes[i];
+    fail_msg("no check %s of %s", check, phenomenon);
+    return NULL;
+}
+
+/* Cases 0 to 5 are below 0.5 in the baseline (5/11), 6 to 11 above; case 5 is 5/11 + 0.1 > 0.5 now:
+ * of the 12, 6 fail before and 7 now. One case is discordant: exact p = 1, less P(X = 0) = 1/2. */
+static void test_expectations(void **state)
+{
+    const struct mc_change *change;
+
+    (void)state;
+    change = find(compare(NULL), "p", "expectations");
+    assert_int_equal(change->n, N);
+    assert_near(change->base, 6.0 / 12, 0);
+    assert_near(change->changed, 7.0 / 12, 0);
+    assert_near(change->loss, 1.0 / 12, 1e-15);
+    assert_near(change->p, 0.5, 1e-15);
+    assert_true(change->low < 0 && change->high > 1.0 / 12);
+}
+
+/* Deviation is 0 before and 0.1 on six of twelve cases now: 0.05. All 2^6 signs of those that are
+ * not 0 are gone through; two of them give a mean as far from 0: 2 / 64. */
+static void test_deviation(void **state)
+{
+    const struct mc_change *change;
+
+    (void)state;
+    change = find(compare(NULL), "p", "deviation");
+    assert_near(change->base, 0, 1e-15);
+    assert_near(change->changed, 0.05, 1e-15);
+    assert_near(change->loss, 0.05, 1e-15);
+    assert_near(change->p, 2.0 / 64, 1e-15);
+    assert_true(change->low > 0 && change->high < 0.1);
+}
+
+/* All 66 pairs are in order before; now case 5 (5/11 + 0.1 = 0.555) is above case 6 (6/11 = 0.545),
+ * and no other pair is turned round. */
+static void test_order(void **state)
+{
+    const struct mc_change *change;
+
+    (void)state;
+    change = find(compare(NULL), "p", "order");
+    assert_near(change->base, 1, 0);
+    assert_near(change->changed, 65.0 / 66, 1e-15);
+    assert_near(change->loss, 1.0 / 66, 1e-15);
+    assert_true(change->p > 0.05 && change->p <= 1);
+}
+
+/* Spearman after the exchange of two neighbours: 1 - 6 * 2 / (12 * 143). */
+static void test_figures(void **state)
+{
+    const struct mc_change *change;
+
+    (void)state;
+    change = find(compare(NULL), "p", "spearman");
+    assert_near(change->base, 1, 1e-15);
+    assert_near(change->changed, 1 - 12.0 / (12 * 143), 1e-14);
+    assert_int_equal(change->setting.level, MC_GATE_INFO);
+    assert_true(isnan(change->p_adjusted));
+}
+
+/* The family: three checks that block, of the phenomenon and of all cases, which are the same. Holm
+ * makes the two least p, 2/64, six times as large: 0.1875 and, never less, the same again. */
+static void test_judging(void **state)
+{
+    const struct mc_comparison *comparison;
+
+    (void)state;
+    comparison = compare(NULL);
+    assert_near(find(comparison, "p", "deviation")->p_adjusted, 0.1875, 1e-12);
+    assert_near(find(comparison, "overall", "deviation")->p_adjusted, 0.1875, 1e-12);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_NONE);
+    assert_int_equal(comparison->n_blocking, 0);
+
+    policy.alpha = 0.2;
+    comparison = compare(NULL);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
+    assert_int_equal(comparison->n_blocking, 2);
+}
+
+static void test_policy_is_asked(void **state)
+{
+    struct mc_slice any = {"", 0};
+    struct mc_policy_rule rules[] = {
+        {any, mc_slice_of("p"), any, mc_slice_of("deviation"), 0.06, (double)NAN, MC_GATE_WARN},
+        {any, mc_slice_of("overall"), any, any, (double)NAN, 13, -1},
+    };
+    const struct mc_comparison *comparison;
+
+    (void)state;
+    policy.alpha = 0.2;
+    policy.rules = rules;
+    policy.n_rules = 2;
+    comparison = compare(NULL);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_TOLERATED);
+    assert_int_equal(find(comparison, "overall", "deviation")->outcome, MC_CHANGE_TOO_FEW);
+    rules[0].largest_loss = 0.04;
+    comparison = compare(NULL);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
+    assert_int_equal(comparison->n_warning, 1);
+    assert_int_equal(comparison->n_blocking, 0);
+}
+
+/* Case 5: margin 0.5 - 5/11 before, 0.5 - 5/11 - 0.1 now. */
+static void test_cases(void **state)
+{
+    const struct mc_comparison *comparison;
+
+    (void)state;
+    comparison = compare(NULL);
+    assert_int_equal(comparison->n_cases, 1);
+    assert_int_equal(comparison->n_worse, 1);
+    assert_int_equal(comparison->cases[0].item, 5);
+    assert_true(comparison->cases[0].worse);
+    assert_near(comparison->cases[0].base, 0.5 - 5.0 / 11, 1e-15);
+    assert_near(comparison->cases[0].changed, 0.5 - 5.0 / 11 - 0.1, 1e-15);
+}
+
+/* A run against itself has p 1 everywhere and nothing to tell. */
+static void test_no_change(void **state)
+{
+    const struct mc_comparison *comparison;
+    size_t i;
+
+    (void)state;
+    runs = mc_pair_runs(&base.scores, &base.scores, arena);
+    comparison = compare(NULL);
+    assert_int_equal(comparison->n_changes, 2 * 5);
+    for (i = 0; i < comparison->n_changes; i++) {
+        assert_near(comparison->changes[i].p, 1, 0);
+        assert_near(comparison->changes[i].loss, 0, 0);
+        assert_int_equal(comparison->changes[i].outcome, MC_CHANGE_NONE);
+    }
+    assert_int_equal(comparison->n_cases, 0);
+}
+
+static void test_pairing(void **state)
+{
+    struct mc_made_up other;
+    double scores[2] = {1, 2};
+    uint32_t file;
+
+    (void)state;
+    mc_made_up_begin(&other, arena);
+    file = mc_made_up_file(&other, "d", "p", 0, 1, true);
+    (void)mc_made_up_case(&other, file, "new", 0.5);
+    (void)mc_made_up_case(&other, file, "c3", 0.5);
+    (void)mc_made_up_column(&other, "another name", scores);
+    runs = mc_pair_runs(&base.scores, &other.scores, arena);
+    assert_int_equal(runs.suite->n_cases, 1);
+    assert_int_equal(runs.n_only_base, 11);
+    assert_true(mc_slice_is(runs.only_base, "c0"));
+    assert_int_equal(runs.n_only_changed, 1);
+    assert_true(mc_slice_is(runs.only_changed, "new"));
+    assert_int_equal(runs.n_other_human, 1);
+    assert_true(mc_slice_is(runs.other_human, "c3"));
+    assert_near(runs.base->columns[0].values[0], 3.0 / 11, 0);
+    assert_near(runs.changed->columns[0].values[0], 2, 0);
+    /* each has but one metric: they are paired though their names differ */
+    assert_int_equal(runs.n_metrics, 1);
+    assert_int_equal(runs.metrics[0].base, 0);
+    (void)mc_made_up_column(&other, "m", scores);
+    runs = mc_pair_runs(&base.scores, &other.scores, arena);
+    assert_int_equal(runs.n_metrics, 2);
+    assert_int_equal(runs.metrics[0].base, MC_NOT_FOUND);
+    assert_int_equal(runs.metrics[1].base, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_expectations, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_deviation, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_order, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_figures, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_judging, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_policy_is_asked, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_cases, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_no_change, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_pairing, set_up, tear_down),
+    };
+
+    return cmocka_run_group_tests_name("change", tests, NULL, NULL);
+}

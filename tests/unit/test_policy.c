@@ -1,0 +1,58 @@
+#include "tests/unit/support.h"
+
+#include "analysis/change/change.h"
+
+static struct mc_policy_setting ask(const struct mc_policy *policy, const char *phenomenon,
+                                    const char *metric, const char *check)
+{
+    return mc_policy_of(policy, mc_slice_of("starter"), mc_slice_of(phenomenon),
+                        mc_slice_of(metric), check);
+}
+
+static void test_built_in(void **state)
+{
+    struct mc_policy policy = mc_policy_default();
+
+    (void)state;
+    assert_near(policy.alpha, 0.05, 0);
+    assert_int_equal(ask(&policy, "passive", "bleu", "expectations").level, MC_GATE_BLOCK);
+    assert_int_equal(ask(&policy, "passive", "bleu", "deviation").level, MC_GATE_BLOCK);
+    assert_int_equal(ask(&policy, "passive", "bleu", "order").level, MC_GATE_BLOCK);
+    assert_int_equal(ask(&policy, "passive", "bleu", "spearman").level, MC_GATE_INFO);
+    assert_int_equal(ask(&policy, "passive", "bleu", "order").least_n, 10);
+    assert_near(ask(&policy, "passive", "bleu", "order").largest_loss, 0, 0);
+}
+
+/* The example of doc/gate.md. */
+static void test_file(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_policy policy;
+
+    (void)state;
+    assert_int_equal(mc_policy_read(mc_source_path("tests/policies/valid/all-keys/input.json"),
+                                    mc_check_names(), arena, diagnostics, &policy, &error),
+                     0);
+    assert_near(policy.alpha, 0.01, 0);
+    assert_int_equal(policy.n_rules, 3);
+    assert_int_equal(ask(&policy, "negation", "chrf", "order").level, MC_GATE_WARN);
+    assert_int_equal(ask(&policy, "passive", "bleu", "order").level, MC_GATE_BLOCK); /* the last */
+    assert_int_equal(ask(&policy, "passive", "bleu", "spearman").level, MC_GATE_BLOCK);
+    assert_int_equal(ask(&policy, "passive", "bleu", "spearman").least_n, 8);
+    assert_int_equal(ask(&policy, "passive", "chrf", "spearman").level, MC_GATE_INFO);
+    assert_near(ask(&policy, "article", "chrf", "deviation").largest_loss, 0.02, 0);
+    assert_near(ask(&policy, "article", "chrf", "expectations").largest_loss, 0, 0);
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_built_in),
+        cmocka_unit_test(test_file),
+    };
+
+    return cmocka_run_group_tests_name("policy", tests, NULL, NULL);
+}
