@@ -1,9 +1,7 @@
 #include <stdio.h>
 
 #include "analysis/expectations.h"
-#include "base/output_guard.h"
 #include "commands/command.h"
-#include "commands/loading.h"
 #include "commands/run.h"
 
 #define OPTION(kind, letter, name, field, argument, help)                                          \
@@ -13,35 +11,13 @@
     }
 
 static const struct mc_option options[] = {
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "What is scored"},
-    {MC_OPTION_LIST, 'm', "metric", offsetof(struct mc_run_options, metrics), "SPEC", NULL, 0, 0,
-     "metric",
-     "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. Without it every built-in metric "
-     "whose inputs and resources are there takes part, and those of --module and "
-     "--command."},
-    MC_METRIC_SOURCE_OPTIONS(offsetof(struct mc_run_options, sources)),
+    MC_RUN_SCORED_OPTIONS(0),
     OPTION(
         MC_OPTION_FLAG, '\0', "sentinels", sentinels, NULL,
         "Also what a metric must beat: length-ratio, word-overlap, random, constant, and "
         "human-shuffled, the human scores of each dataset in another order (--seed). Each can be "
         "named with -m too."),
-    {MC_OPTION_TEXT, '\0', "preset", offsetof(struct mc_run_options, preset), "NAME", NULL, 0, 0,
-     "preset",
-     "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; columns "
-     "of --scores that bear the paper's names are used in place of the built-in metrics."},
-    {MC_OPTION_LIST, '\0', "scores", offsetof(struct mc_run_options, scores), "FILE", NULL, 0, 0,
-     "file",
-     "Scores made elsewhere, as further metrics: a JSON object by case id, a CSV or a TSV with a "
-     "header. Repeatable."},
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Which cases"},
-    OPTION(MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",
-           "Only this phenomenon. Repeatable."),
-    OPTION(MC_OPTION_LIST, 'd', "dataset", datasets, "NAME", "Only this dataset. Repeatable."),
-    OPTION(MC_OPTION_LIST, '\0', "case", cases, "ID", "Only this case. Repeatable."),
-    OPTION(MC_OPTION_TEXT, '\0', "filter", filter, "EXPR",
-           "Only cases that satisfy the expression, such as 'phenomenon:negation AND NOT "
-           "tag:slow'; keys id, phenomenon, subphenomenon, dataset, suite, tag, "
-           "reference (reference:targeted)."),
+    MC_RUN_CASES_OPTIONS(0),
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
            "List the cases that would take part; score nothing."),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Analysis"},
@@ -124,29 +100,6 @@ static void tell(const struct mc_run *run, const char *what)
         fprintf(stderr, "%s  %.3f s\n", what, mc_run_seconds(run));
 }
 
-static int open_catalog(struct mc_run *run, struct mc_error *error)
-{
-    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
-    int status;
-
-    mc_output_guard_begin(&guard);
-    status = mc_metric_sources_open(&run->values->sources, run->arena, &run->catalog, error);
-    mc_output_guard_end(&guard);
-    return status;
-}
-
-/* What modules print goes to standard error. */
-static int score(struct mc_run *run, struct mc_error *error)
-{
-    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
-    int status;
-
-    mc_output_guard_begin(&guard);
-    status = mc_run_score(run, error);
-    mc_output_guard_end(&guard);
-    return status;
-}
-
 static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -157,17 +110,13 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     const struct mc_result *result;
 
     if (mc_run_want_reports(values, reports, error) != 0 ||
-        mc_run_settings(run, &settings, error) != 0 || open_catalog(run, error) != 0 ||
-        mc_load_suites(operands, values->quiet, run->arena, &run->suite, error) != 0)
+        mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0)
         return -1;
     tell(run, "read");
-    if (mc_run_select_cases(run, error) != 0)
-        return -1;
     if (values->list)
         return is_worker ? 0 : mc_run_list_cases(run, error);
-    if (mc_scoring_open_cache(&run->scoring, values->cache, error) != 0 || score(run, error) != 0)
+    if (mc_run_score_all(run, error) != 0)
         return -1;
-    mc_scoring_close_cache(&run->scoring);
     if (is_worker)
         return 0;
     tell(run, "scored");

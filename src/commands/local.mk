@@ -13,11 +13,15 @@ COMMAND_SOURCES = \
 	src/commands/command_vectors.c \
 	src/commands/command_cache.c \
 	src/commands/command_verify.c \
+	src/commands/command_compare.c \
+	src/commands/command_gate.c \
 	src/commands/command_help.c
 
 libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/command.c src/commands/command.h \
 	src/commands/case_input.c src/commands/case_input.h \
+	src/commands/comparing.c src/commands/comparing.h \
+	src/commands/gate.h src/commands/gate_output.c \
 	src/commands/graph_pairs.c src/commands/graph_pairs.h \
 	src/commands/loading.c src/commands/loading.h \
 	src/commands/manual.c src/commands/manual.h \
@@ -26,7 +30,7 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/missing_tally.c src/commands/missing_tally.h \
 	src/commands/run.h \
 	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \
-	src/commands/run_settings.c \
+	src/commands/run_settings.c src/commands/run_work.c \
 	src/commands/score_stream.c src/commands/score_stream.h \
 	src/commands/scoring.c src/commands/scoring.h
 

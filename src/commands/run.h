@@ -39,6 +39,72 @@ struct mc_wanted_report {
     const char *path;
 };
 
+/* The rows of an option table that say what is scored and which cases take part, in a struct whose
+ * struct mc_run_options lies at byte `base`. */
+#define MC_RUN_SCORED_OPTIONS(base)                                                                \
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "What is scored"},                  \
+        {MC_OPTION_LIST,                                                                           \
+         'm',                                                                                      \
+         "metric",                                                                                 \
+         (base) + offsetof(struct mc_run_options, metrics),                                        \
+         "SPEC",                                                                                   \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         0,                                                                                        \
+         "metric",                                                                                 \
+         "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. Without it every built-in "      \
+         "metric "                                                                                 \
+         "whose inputs and resources are there takes part, and those of --module and "             \
+         "--command."},                                                                            \
+        MC_METRIC_SOURCE_OPTIONS((base) + offsetof(struct mc_run_options, sources)),               \
+        {MC_OPTION_TEXT,                                                                           \
+         '\0',                                                                                     \
+         "preset",                                                                                 \
+         (base) + offsetof(struct mc_run_options, preset),                                         \
+         "NAME",                                                                                   \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         0,                                                                                        \
+         "preset",                                                                                 \
+         "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; "     \
+         "columns of --scores that bear the paper's names are used in place of the built-in "      \
+         "metrics."},                                                                              \
+    {                                                                                              \
+        MC_OPTION_LIST, '\0', "scores", (base) + offsetof(struct mc_run_options, scores), "FILE",  \
+            NULL, 0, 0, "file",                                                                    \
+            "Scores made elsewhere, as further metrics: a JSON object by case id, a CSV or a TSV " \
+            "with a header. Repeatable."                                                           \
+    }
+#define MC_RUN_CASES_OPTION(base, kind, letter, name, field, argument, help)                       \
+    {                                                                                              \
+        kind, letter, name, (base) + offsetof(struct mc_run_options, field), argument, NULL, 0, 0, \
+            NULL, help                                                                             \
+    }
+#define MC_RUN_CASES_OPTIONS(base)                                                                 \
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Which cases"},                     \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",            \
+                            "Only this phenomenon. Repeatable."),                                  \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME",                \
+                            "Only this dataset. Repeatable."),                                     \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "case", cases, "ID",                       \
+                            "Only this case. Repeatable."),                                        \
+        MC_RUN_CASES_OPTION(                                                                       \
+            base, MC_OPTION_TEXT, '\0', "filter", filter, "EXPR",                                  \
+            "Only cases that satisfy the expression, such as 'phenomenon:negation AND NOT "        \
+            "tag:slow'; keys id, phenomenon, subphenomenon, dataset, suite, tag, "                 \
+            "reference (reference:targeted).")
+
+/* Opens the catalog, loads the suites and selects the cases. The catalog is to be closed also when
+ * this fails. */
+int mc_run_read(struct mc_run *run, const struct mc_option_list *operands,
+                struct mc_error *error) MC_MUST_CHECK;
+/* mc_run_score through the cache; what modules print goes to standard error. After a failure the
+ * cache is still to be closed. */
+int mc_run_score_all(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
+/* The time of a report, ISO 8601 in UTC: SOURCE_DATE_EPOCH where it is set, so that bytes can be
+ * reproduced. */
+const char *mc_run_created(struct mc_arena *arena) MC_MUST_CHECK;
+
 /* Keeps the cases that all of -p, -d, --case and --filter let through; none left is MC_CODE_USAGE.
  */
 int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;

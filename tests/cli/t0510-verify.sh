@@ -11,7 +11,7 @@ for folder in "$reports"/valid/*/; do
     name=$(basename "$folder")
     run metricheck verify "$folder/input.json"
     exits "$name: all agree" 0
-    stdout_like "$name: figures are counted" ': 40 figures of 4 cases and 2 metrics recomputed'
+    stdout_like "$name: figures are counted" ': 4[04] figures of 4 cases and 2 metrics recomputed'
 done
 run metricheck verify "$reports/valid/later-keys/input.json"
 stdout_like 'what later versions add is told' ': not known here and not looked at: 1 entry$'

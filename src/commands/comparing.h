@@ -1,0 +1,108 @@
+/* comparing.h: what `compare` and `gate` share: reading reports, pairing, comparing. */
+#ifndef MC_COMMANDS_COMPARING_H
+#define MC_COMMANDS_COMPARING_H
+
+#include "base/options.h"
+#include "report/comparison/comparison_report.h"
+#include "report/saved_report.h"
+
+enum mc_align_cases { MC_ALIGN_ALL, MC_ALIGN_COMMON };
+enum mc_on_missing { MC_ON_MISSING_FAIL, MC_ON_MISSING_WARN };
+
+struct mc_comparing_options {
+    const char *policy; /* NULL: the built-in one */
+    int align, on_missing;
+    long long draws, resamples, seed;
+    double confidence;
+};
+
+/* The options, in a struct whose mc_comparing_options lie at `base`. */
+#define MC_COMPARING_OPTIONS(base)                                                                 \
+    {MC_OPTION_TEXT,                                                                               \
+     '\0',                                                                                         \
+     "policy",                                                                                     \
+     (base) + offsetof(struct mc_comparing_options, policy),                                       \
+     "FILE",                                                                                       \
+     NULL,                                                                                         \
+     0,                                                                                            \
+     0,                                                                                            \
+     "file",                                                                                       \
+     "What may be lost, and what a loss does (doc/gate.md). Without it expectations, deviation "   \
+     "and order block, and figures inform."},                                                      \
+        {MC_OPTION_CHOICE,                                                                         \
+         '\0',                                                                                     \
+         "align",                                                                                  \
+         (base) + offsetof(struct mc_comparing_options, align),                                    \
+         NULL,                                                                                     \
+         "all|common",                                                                             \
+         0,                                                                                        \
+         0,                                                                                        \
+         NULL,                                                                                     \
+         "all (default): both runs must be over the same suites and cases; common: what they "     \
+         "have in common is compared."},                                                           \
+        {MC_OPTION_CHOICE,                                                                         \
+         '\0',                                                                                     \
+         "on-missing",                                                                             \
+         (base) + offsetof(struct mc_comparing_options, on_missing),                               \
+         NULL,                                                                                     \
+         "fail|warn",                                                                              \
+         0,                                                                                        \
+         0,                                                                                        \
+         NULL,                                                                                     \
+         "What happens when a metric is in only one of the runs. Default fail."},                  \
+        {MC_OPTION_INTEGER,                                                                        \
+         '\0',                                                                                     \
+         "draws",                                                                                  \
+         (base) + offsetof(struct mc_comparing_options, draws),                                    \
+         "N",                                                                                      \
+         NULL,                                                                                     \
+         99,                                                                                       \
+         10000000,                                                                                 \
+         NULL,                                                                                     \
+         "Draws of a permutation test; p is no less than 1/(N + 1). Default 9999."},               \
+        {MC_OPTION_REAL,                                                                           \
+         '\0',                                                                                     \
+         "confidence",                                                                             \
+         (base) + offsetof(struct mc_comparing_options, confidence),                               \
+         "C",                                                                                      \
+         NULL,                                                                                     \
+         0.5,                                                                                      \
+         0.9999,                                                                                   \
+         NULL,                                                                                     \
+         "Confidence of the intervals. Default 0.95."},                                            \
+    {                                                                                              \
+        MC_OPTION_INTEGER, '\0', "seed", (base) + offsetof(struct mc_comparing_options, seed),     \
+            "S", NULL, 0, 9007199254740992.0, NULL, "Seed of all draws. Default 1."                \
+    }
+
+#define MC_COMPARING_DEFAULTS                                                                      \
+    {                                                                                              \
+        NULL, MC_ALIGN_ALL, MC_ON_MISSING_FAIL, 9999, 1000, 1, 0.95                                \
+    }
+
+/* Reads a report; what is wrong with it is printed. */
+int mc_comparing_read(const char *path, struct mc_arena *arena, struct mc_saved_report *report,
+                      struct mc_error *error) MC_MUST_CHECK;
+
+/* The policy that the options name; what is wrong with it is printed. */
+int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
+                        struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
+
+/* The tables of two runs and the checksums of their suites. */
+struct mc_compared_run {
+    const struct mc_score_table *table;
+    const struct mc_saved_suite *suites; /* NULL: not to be compared */
+    size_t n_suites;
+    const char *path; /* for messages */
+};
+
+/* Pairs the runs, analyses both with these settings (without intervals) and compares. Runs over
+ * other suites or cases are refused (MC_CODE_INPUT) unless `align` is common, as are runs that have
+ * no case in common, or no metric. n_absent gets the number of metrics of one run alone. */
+int mc_comparing_compare(const struct mc_comparing_options *options,
+                         const struct mc_compared_run *base, const struct mc_compared_run *changed,
+                         const struct mc_analysis_settings *settings, struct mc_thread_pool *pool,
+                         struct mc_arena *arena, struct mc_comparison **comparison,
+                         size_t *n_absent, struct mc_error *error) MC_MUST_CHECK;
+
+#endif

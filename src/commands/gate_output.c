@@ -1,0 +1,183 @@
+#include <stdio.h>
+
+#include "base/file.h"
+#include "base/terminal.h"
+#include "commands/gate.h"
+#include "report/checklist/checklist.h"
+#include "report/comparison/comparison_checklist.h"
+
+struct mc_comparison_options mc_gate_shown(const struct mc_gate_options *values,
+                                           struct mc_arena *arena)
+{
+    return (struct mc_comparison_options){
+        .title = "gate",
+        .labels = {mc_slice_of("base"), mc_slice_of("new")},
+        .created = mc_run_created(arena),
+        .accepted = values->accept,
+        .gate = true,
+        .all = values->all,
+        .most_cases = (size_t)values->cases,
+        .absent_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
+    };
+}
+
+/* --- reports ---------------------------------------------------------------------------------- */
+
+/* One of --report. */
+struct wanted {
+    const char *path;
+    bool is_json, is_markdown;
+    const struct mc_checklist_format *checklist; /* where it is neither */
+};
+
+static int find_report(const char *wish, struct wanted *wanted, struct mc_error *error)
+{
+    const char *equals = strchr(wish, '=');
+    char name[32];
+
+    if (equals == NULL || equals == wish || equals[1] == '\0' ||
+        (size_t)(equals - wish) >= sizeof(name))
+        return mc_error_set(error, MC_CODE_USAGE, "--report wants FORMAT=PATH, not '%s'", wish);
+    memcpy(name, wish, (size_t)(equals - wish));
+    name[equals - wish] = '\0';
+    wanted->path = equals + 1;
+    wanted->is_json = strcmp(name, "json") == 0;
+    wanted->is_markdown = strcmp(name, "markdown") == 0;
+    wanted->checklist = mc_checklist_format_find(name);
+    if (wanted->is_json || wanted->is_markdown || wanted->checklist != NULL)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE, "a gate has no report format '%s'", name);
+}
+
+int mc_gate_check_reports(const struct mc_gate *gate, struct mc_error *error)
+{
+    const struct mc_option_list *reports = &gate->values->run.reports;
+    struct wanted wanted;
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (find_report(reports->items[i], &wanted, error) != 0)
+            return -1;
+    return 0;
+}
+
+static void write_document(const struct mc_gate *gate, const struct mc_document_kind *kind,
+                           FILE *stream)
+{
+    bool screen = kind == &mc_screen_kind;
+    struct mc_document document = {
+        .kind = kind,
+        .stream = stream,
+        .width = screen ? mc_terminal_width(stream, 100) : SIZE_MAX,
+        .color = screen && mc_terminal_color((enum mc_color)gate->values->run.color, stream),
+    };
+
+    mc_comparison_write(gate->comparison, &gate->shown, &document);
+}
+
+/* The Markdown of the comparison, which some formats show as a summary. */
+static int summary(const struct mc_gate *gate, struct mc_arena *arena, struct mc_slice *text,
+                   struct mc_error *error)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&bytes, &length);
+
+    if (stream == NULL)
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
+    write_document(gate, &mc_markdown_kind, stream);
+    if (fclose(stream) != 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
+    *text = mc_arena_copy(arena, mc_slice(bytes, length));
+    free(bytes);
+    return 0;
+}
+
+static int write_report(const struct mc_gate *gate, const struct wanted *wanted, FILE *stream,
+                        struct mc_error *error)
+{
+    struct mc_arena *arena;
+    struct mc_checklist list;
+    int status;
+
+    if (wanted->is_json || wanted->is_markdown) {
+        if (wanted->is_json)
+            mc_comparison_write_json(gate->comparison, &gate->shown, stream);
+        else
+            write_document(gate, &mc_markdown_kind, stream);
+        return 0;
+    }
+    arena = mc_arena_new();
+    list = mc_comparison_checklist(gate->comparison, &gate->shown, arena);
+    status = wanted->checklist->shows_markdown ? summary(gate, arena, &list.markdown, error) : 0;
+    if (status == 0)
+        status = wanted->checklist->write(&list, stream, error);
+    mc_arena_free(arena);
+    return status;
+}
+
+/* outputs[0] is the screen, which is written when all else is. */
+static int write_all(const struct mc_gate *gate, struct mc_output *outputs, struct mc_error *error)
+{
+    const struct mc_option_list *reports = &gate->values->run.reports;
+    struct wanted wanted;
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (find_report(reports->items[i], &wanted, error) != 0 ||
+            mc_output_open(wanted.path, &outputs[i + 1], error) != 0 ||
+            write_report(gate, &wanted, outputs[i + 1].stream, error) != 0 ||
+            mc_output_flush(&outputs[i + 1], error) != 0)
+            return -1;
+    if (mc_output_open("-", &outputs[0], error) != 0)
+        return -1;
+    write_document(gate, &mc_screen_kind, outputs[0].stream);
+    for (i = 0; i <= reports->n_items; i++)
+        if (mc_output_finish(&outputs[i], error) != 0)
+            return -1;
+    return 0;
+}
+
+int mc_gate_write(const struct mc_gate *gate, struct mc_error *error)
+{
+    size_t n = gate->values->run.reports.n_items + 1, i;
+    struct mc_output *outputs = mc_arena_array(gate->run.arena, n, sizeof(*outputs));
+    int status = write_all(gate, outputs, error);
+
+    for (i = 0; i < n; i++)
+        mc_output_abandon(&outputs[i]);
+    return status;
+}
+
+/* --- self-test -------------------------------------------------------------------------------- */
+
+static void write_row(const struct mc_self_test_row *row, FILE *stream)
+{
+    if (row->size > 0)
+        (void)fprintf(stream, "a loss of %.2f standard deviations in one phenomenon", row->size);
+    else
+        (void)fprintf(stream, "no change: a false alarm");
+    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\n", row->n, row->n_failed, row->rate,
+                  row->interval.low, row->interval.high);
+}
+
+int mc_gate_write_self_test(const struct mc_gate *gate,
+                            const struct mc_self_test_settings *settings,
+                            const struct mc_self_test_row *rows, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    size_t r;
+    int status;
+
+    (void)gate;
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
+    (void)fprintf(output.stream, "what was changed\tgates\tblocked\trate\t%g%% interval\n",
+                  settings->change.confidence * 100);
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++)
+        write_row(&rows[r], output.stream);
+    (void)fprintf(output.stream, "alpha\t\t\t%g\t\n", settings->change.policy->alpha);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}

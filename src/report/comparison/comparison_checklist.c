@@ -1,0 +1,155 @@
+#include "report/comparison/comparison_checklist.h"
+
+#include "report/comparison/comparison_words.h"
+#include "report/plain_text.h"
+
+static enum mc_item_outcome outcome_of(const struct mc_change *change)
+{
+    switch (change->outcome) {
+    case MC_CHANGE_UNDEFINED:
+    case MC_CHANGE_TOO_FEW:
+        return MC_ITEM_SKIPPED;
+    case MC_CHANGE_NONE:
+    case MC_CHANGE_BETTER:
+    case MC_CHANGE_TOLERATED:
+        return MC_ITEM_PASSED;
+    case MC_CHANGE_WORSE:
+        break;
+    }
+    return change->setting.level == MC_GATE_BLOCK ? MC_ITEM_FAILED : MC_ITEM_WARNED;
+}
+
+static struct mc_slice group_name(const struct mc_comparison *comparison, size_t metric,
+                                  struct mc_slice dataset, struct mc_slice phenomenon,
+                                  struct mc_arena *arena)
+{
+    struct mc_slice name = comparison->runs->metrics[metric].name;
+
+    return mc_slice_of(mc_arena_format(arena, "%.*s on %.*s %.*s", MC_SLICE_ARGUMENTS(name),
+                                       MC_SLICE_ARGUMENTS(dataset),
+                                       MC_SLICE_ARGUMENTS(phenomenon)));
+}
+
+static struct mc_check_item item_of_change(const struct mc_comparison *comparison,
+                                           const struct mc_change *change, struct mc_arena *arena)
+{
+    struct mc_check_item item = {
+        .group = group_name(comparison, change->metric, change->dataset, change->phenomenon, arena),
+        .name = mc_slice_of(change->check->name),
+        .rule = mc_slice_of(mc_arena_format(arena, "gate/%s", change->check->name)),
+        .outcome = outcome_of(change),
+    };
+
+    item.message = item.outcome == MC_ITEM_SKIPPED ? mc_change_verdict(change, arena)
+                                                   : mc_change_sentence(comparison, change, arena);
+    return item;
+}
+
+static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
+                                         const struct mc_changed_case *changed,
+                                         struct mc_arena *arena)
+{
+    const struct mc_suite *suite = comparison->runs->suite;
+    const struct mc_case *shown = &suite->cases[changed->item];
+    struct mc_slice name = comparison->runs->metrics[changed->metric].name;
+    struct mc_slice id = shown->id;
+    struct mc_check_item item = {
+        .group = mc_slice_of(
+            mc_arena_format(arena, "%.*s: cases that fail now", MC_SLICE_ARGUMENTS(name))),
+        .name = mc_slice_of(
+            mc_arena_format(arena, "%.*s #%zu", MC_SLICE_ARGUMENTS(id), changed->tested)),
+        .rule = mc_slice_of("gate/case"),
+        .outcome = MC_ITEM_WARNED,
+        .message = mc_changed_case_sentence(comparison, changed, arena),
+        .file = suite->files[shown->file].path,
+        .at = shown->at,
+    };
+
+    item.details =
+        mc_slice_of(mc_arena_format(arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(shown->reference.text),
+                                    MC_SLICE_ARGUMENTS(shown->candidate.text)));
+    return item;
+}
+
+static struct mc_slice summary_of(const struct mc_comparison *comparison,
+                                  const struct mc_comparison_options *options,
+                                  struct mc_arena *arena)
+{
+    struct mc_slice cases = mc_changed_cases_sentence(comparison, arena);
+
+    return mc_slice_of(mc_arena_format(
+        arena, "%s: %zu blocking, %zu warning%s; %.*s",
+        mc_gate_fails(comparison, options) ? "failed" : "passed", comparison->n_blocking,
+        comparison->n_warning, comparison->n_warning == 1 ? "" : "s", MC_SLICE_ARGUMENTS(cases)));
+}
+
+static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
+{
+    const struct mc_check *checks = mc_checks(n);
+    struct mc_check_rule *rules = mc_arena_array(arena, *n + 1, sizeof(*rules));
+    size_t i;
+
+    for (i = 0; i < *n; i++) {
+        rules[i].name = mc_slice_of(mc_arena_format(arena, "gate/%s", checks[i].name));
+        rules[i].description = mc_slice_of(checks[i].definition);
+    }
+    rules[*n].name = mc_slice_of("gate/case");
+    rules[(*n)++].description =
+        mc_slice_of("a case fails what is expected of it, and passed it in the baseline");
+    return rules;
+}
+
+/* Whether one of the checks from `first` on, of one metric on one group, is worse. */
+static bool any_worse(const struct mc_comparison *comparison, size_t first, size_t n_checks)
+{
+    size_t i;
+
+    for (i = first; i < first + n_checks; i++)
+        if (comparison->changes[i].outcome == MC_CHANGE_WORSE)
+            return true;
+    return false;
+}
+
+/* The checks of a metric on a group stand together; those that are worse come first, because some
+ * formats show but a few. */
+static void add_changes(const struct mc_comparison *comparison, bool worse,
+                        struct mc_check_item *items, size_t *n_items, struct mc_arena *arena)
+{
+    size_t n_checks, first, i;
+
+    (void)mc_checks(&n_checks);
+    for (first = 0; first < comparison->n_changes; first += n_checks) {
+        if (any_worse(comparison, first, n_checks) != worse)
+            continue;
+        for (i = first; i < first + n_checks; i++) {
+            const struct mc_change *change = &comparison->changes[i];
+
+            if (change->setting.level != MC_GATE_INFO && change->n > 0)
+                items[(*n_items)++] = item_of_change(comparison, change, arena);
+        }
+    }
+}
+
+struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparison,
+                                            const struct mc_comparison_options *options,
+                                            struct mc_arena *arena)
+{
+    struct mc_check_item *items =
+        mc_arena_array(arena, comparison->n_changes + comparison->n_cases, sizeof(*items));
+    struct mc_checklist list = {
+        .title = mc_slice_of("metricheck gate"),
+        .summary = summary_of(comparison, options, arena),
+        .created = options->created,
+        .items = items,
+    };
+    size_t m, i;
+
+    list.rules = rules_of(arena, &list.n_rules);
+    add_changes(comparison, true, items, &list.n_items, arena);
+    add_changes(comparison, false, items, &list.n_items, arena);
+    for (m = 0; m < comparison->runs->n_metrics; m++)
+        for (i = 0; i < comparison->n_cases; i++)
+            if (comparison->cases[i].metric == m && comparison->cases[i].worse)
+                items[list.n_items++] = item_of_case(comparison, &comparison->cases[i], arena);
+    return list;
+}

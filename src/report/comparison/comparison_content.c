@@ -1,0 +1,269 @@
+#include "report/comparison/comparison_report.h"
+
+#include <math.h>
+
+#include "report/comparison/comparison_words.h"
+#include "report/plain_text.h"
+
+struct content {
+    const struct mc_comparison *comparison;
+    const struct mc_comparison_options *options;
+    struct mc_document *document;
+    struct mc_arena *arena;
+};
+
+bool mc_gate_fails(const struct mc_comparison *comparison,
+                   const struct mc_comparison_options *options)
+{
+    return comparison->n_blocking > 0 || (options->absent_fails && options->n_absent > 0);
+}
+
+/* --- head ------------------------------------------------------------------------------------- */
+
+static void paragraph(const struct content *content, const char *text)
+{
+    content->document->kind->paragraph(content->document, mc_slice_of(text));
+}
+
+static void remark(const struct content *content, const char *text, size_t hanging)
+{
+    content->document->kind->remark(content->document, mc_slice_of(text), hanging);
+}
+
+/* A metric whose signature changed says from what to what. */
+static void write_signature(const struct content *content, const struct mc_paired_metric *metric)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
+    struct mc_slice name = mc_plain_text(metric->name, arena), from, to;
+
+    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND) {
+        size_t side = metric->base == MC_NOT_FOUND ? 0 : 1;
+        struct mc_slice label = mc_plain_text(content->options->labels[side], arena);
+
+        remark(content,
+               mc_arena_format(arena, "%.*s: not in %.*s", MC_SLICE_ARGUMENTS(name),
+                               MC_SLICE_ARGUMENTS(label)),
+               2);
+        return;
+    }
+    from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
+    to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
+    if (mc_slice_equal(from, to))
+        remark(content, mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to)), 2);
+    else
+        remark(content,
+               mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
+                               MC_SLICE_ARGUMENTS(to)),
+               2);
+}
+
+/* "1 case is only in the baseline (negation-001)" */
+static void write_left_out(const struct content *content, size_t n, const char *where,
+                           struct mc_slice first)
+{
+    struct mc_arena *arena = content->arena;
+
+    if (n > 0)
+        remark(content,
+               mc_arena_format(arena, "%zu case%s %s (%.*s%s)", n, n == 1 ? " is" : "s are", where,
+                               MC_SLICE_ARGUMENTS(first), n == 1 ? "" : ", ..."),
+               2);
+}
+
+static void write_head(const struct content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
+    struct mc_slice from = mc_plain_text(content->options->labels[0], arena);
+    struct mc_slice to = mc_plain_text(content->options->labels[1], arena);
+    size_t m;
+
+    content->document->kind->title(
+        content->document,
+        mc_slice_of(mc_arena_format(arena, "%s  %.*s -> %.*s   %zu cases paired by id",
+                                    content->options->title, MC_SLICE_ARGUMENTS(from),
+                                    MC_SLICE_ARGUMENTS(to), runs->suite->n_cases)));
+    for (m = 0; m < runs->n_metrics; m++)
+        write_signature(content, &runs->metrics[m]);
+    write_left_out(content, runs->n_only_base, "only in the baseline", runs->only_base);
+    write_left_out(content, runs->n_only_changed, "not in the baseline", runs->only_changed);
+}
+
+/* --- table ------------------------------------------------------------------------------------ */
+
+static bool is_shown(const struct content *content, const struct mc_change *change)
+{
+    if (content->options->all)
+        return true;
+    if (isnan(change->loss) || isnan(change->p))
+        return false;
+    if (content->options->gate && change->outcome == MC_CHANGE_NONE)
+        return false;
+    return change->p < 1 || change->loss < 0 || change->loss > 0;
+}
+
+static void put(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text)
+{
+    mc_table_set(table, (*cell)++, text);
+}
+
+static void write_row(const struct content *content, struct mc_table *table,
+                      const struct mc_change *change, bool first)
+{
+    struct mc_arena *arena = content->arena;
+    struct mc_table_cell *cell = mc_table_row(table, false), *row = cell;
+    double difference = change->changed - change->base;
+
+    put(table, &cell, first ? mc_plain_text(change->phenomenon, arena) : mc_slice("", 0));
+    put(table, &cell, mc_slice_of(mc_arena_format(arena, "%zu", change->n)));
+    if (content->comparison->runs->n_metrics > 1)
+        put(table, &cell,
+            mc_plain_text(content->comparison->runs->metrics[change->metric].name, arena));
+    put(table, &cell, mc_slice_of(change->check->title));
+    put(table, &cell, mc_change_value(change, change->base, arena));
+    put(table, &cell, mc_change_value(change, change->changed, arena));
+    put(table, &cell, mc_change_difference(change, difference, arena));
+    put(table, &cell, mc_change_interval(change, arena));
+    put(table, &cell, mc_p_text(change->p, arena));
+    put(table, &cell, mc_p_text(change->p_adjusted, arena));
+    put(table, &cell, mc_change_verdict(change, arena));
+    if (change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK)
+        for (; row < cell; row++)
+            row->emphasis = MC_BOLD;
+}
+
+static struct mc_table *new_table(const struct content *content)
+{
+    struct mc_table *table = mc_table_new(content->arena);
+    const char *percent =
+        mc_arena_format(content->arena, "[%g%%]", content->comparison->settings.confidence * 100);
+
+    mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
+    if (content->comparison->runs->n_metrics > 1)
+        mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("check"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_plain_text(content->options->labels[0], content->arena),
+                    MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_plain_text(content->options->labels[1], content->arena),
+                    MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("change"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(percent), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("p"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("p (Holm)"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(""), MC_ALIGN_LEFT);
+    return table;
+}
+
+/* The changes of one dataset; *at moves behind them. */
+static void write_dataset(const struct content *content, size_t *at)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_slice dataset = comparison->changes[*at].dataset, last = mc_slice("", 0);
+    struct mc_table *table = new_table(content);
+    size_t n_hidden = 0;
+
+    for (; *at < comparison->n_changes && mc_slice_equal(comparison->changes[*at].dataset, dataset);
+         (*at)++) {
+        const struct mc_change *change = &comparison->changes[*at];
+
+        if (!is_shown(content, change)) {
+            n_hidden++;
+            continue;
+        }
+        write_row(content, table, change, !mc_slice_equal(change->phenomenon, last));
+        last = change->phenomenon;
+    }
+    content->document->kind->gap(content->document);
+    content->document->kind->subtitle(content->document, mc_plain_text(dataset, content->arena));
+    if (table->n_rows > 0)
+        content->document->kind->table(content->document, table);
+    if (n_hidden > 0)
+        remark(
+            content,
+            mc_arena_format(content->arena, "%zu other checks: no change can be seen  ~", n_hidden),
+            2);
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+static void write_text(const struct content *content, const struct mc_side *side)
+{
+    struct mc_slice text = mc_plain_text(side->text, content->arena);
+
+    if (side->has_text)
+        remark(content, mc_arena_format(content->arena, "    %.*s", MC_SLICE_ARGUMENTS(text)), 4);
+}
+
+static void write_cases(const struct content *content)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    size_t n = comparison->n_cases, i;
+
+    content->document->kind->gap(content->document);
+    paragraph(content, mc_changed_cases_sentence(comparison, content->arena).data);
+    if (n > content->options->most_cases)
+        n = content->options->most_cases;
+    for (i = 0; i < n; i++) {
+        const struct mc_changed_case *item = &comparison->cases[i];
+        const struct mc_case *shown = &comparison->runs->suite->cases[item->item];
+
+        remark(content, mc_changed_case_sentence(comparison, item, content->arena).data, 4);
+        write_text(content, &shown->reference);
+        write_text(content, &shown->candidate);
+    }
+    if (n < comparison->n_cases && n > 0)
+        remark(content,
+               mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n), 2);
+}
+
+/* --- answer ----------------------------------------------------------------------------------- */
+
+static const char *absent_text(const struct content *content)
+{
+    size_t n = content->options->n_absent;
+
+    if (n == 0 || !content->options->absent_fails)
+        return "";
+    return mc_arena_format(content->arena, ", %zu metric%s of one run alone", n, n == 1 ? "" : "s");
+}
+
+static void write_answer(const struct content *content)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    bool fails = mc_gate_fails(comparison, content->options);
+    struct mc_arena *arena = content->arena;
+
+    if (!content->options->gate)
+        return;
+    content->document->kind->gap(content->document);
+    if (fails)
+        paragraph(content,
+                  mc_arena_format(arena, "FAILED: %zu blocking, %zu warning%s%s",
+                                  comparison->n_blocking, comparison->n_warning,
+                                  comparison->n_warning == 1 ? "" : "s", absent_text(content)));
+    else
+        paragraph(content,
+                  mc_arena_format(arena, "passed: nothing blocks, %zu warning%s",
+                                  comparison->n_warning, comparison->n_warning == 1 ? "" : "s"));
+    if (content->options->accepted != NULL)
+        paragraph(content, mc_arena_format(arena, "accepted as the new baseline: %s",
+                                           content->options->accepted));
+}
+
+void mc_comparison_write(const struct mc_comparison *comparison,
+                         const struct mc_comparison_options *options, struct mc_document *document)
+{
+    struct content content = {comparison, options, document, mc_arena_new()};
+    size_t at = 0;
+
+    document->arena = content.arena;
+    write_head(&content);
+    while (at < comparison->n_changes)
+        write_dataset(&content, &at);
+    write_cases(&content);
+    write_answer(&content);
+    mc_arena_free(content.arena);
+    document->arena = NULL;
+}

@@ -1,0 +1,33 @@
+/* comparison_report.h: what `compare` and `gate` write. */
+#ifndef MC_REPORT_COMPARISON_COMPARISON_REPORT_H
+#define MC_REPORT_COMPARISON_COMPARISON_REPORT_H
+
+#include "analysis/change/change.h"
+#include "report/document.h"
+
+/* Beside the comparison itself. */
+struct mc_comparison_options {
+    const char *title;         /* "compare", "gate" */
+    struct mc_slice labels[2]; /* of base and changed: "base", or what the user calls them */
+    const char *created;
+    const char *accepted; /* reason why the baseline is replaced; NULL: it is not */
+    bool gate;            /* the answer is printed: passed or failed */
+    bool all;             /* also what did not change */
+    size_t most_cases;    /* of the changed cases that are shown; 0: none */
+    size_t n_absent;      /* metrics of one run alone */
+    bool absent_fails;    /* --on-missing fail */
+};
+
+/* Whether the gate fails. */
+bool mc_gate_fails(const struct mc_comparison *comparison,
+                   const struct mc_comparison_options *options);
+
+/* For people: head, a table of the changes, the cases that changed, the answer. The document has
+ * its kind, stream, width and colour. */
+void mc_comparison_write(const struct mc_comparison *comparison,
+                         const struct mc_comparison_options *options, struct mc_document *document);
+/* For programs: schema metricheck/comparison/1. */
+void mc_comparison_write_json(const struct mc_comparison *comparison,
+                              const struct mc_comparison_options *options, FILE *stream);
+
+#endif

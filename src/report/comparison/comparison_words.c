@@ -1,0 +1,140 @@
+#include "report/comparison/comparison_words.h"
+
+#include <math.h>
+
+#include "report/plain_text.h"
+
+static struct mc_slice empty(void)
+{
+    return mc_slice("", 0);
+}
+
+struct mc_slice mc_change_value(const struct mc_change *change, double value,
+                                struct mc_arena *arena)
+{
+    if (isnan(value))
+        return empty();
+    if (change->check->counts)
+        return mc_slice_of(mc_arena_format(arena, "%.0f", value * (double)change->n));
+    return mc_slice_of(mc_arena_format(arena, "%.3f", value));
+}
+
+/* A difference of counts in an interval need not be whole. */
+static const char *signed_text(const struct mc_change *change, double value, bool whole,
+                               struct mc_arena *arena)
+{
+    if (change->check->counts)
+        return mc_arena_format(arena, whole ? "%+.0f" : "%+.1f", value * (double)change->n);
+    return mc_arena_format(arena, "%+.3f", value);
+}
+
+struct mc_slice mc_change_difference(const struct mc_change *change, double difference,
+                                     struct mc_arena *arena)
+{
+    if (isnan(difference))
+        return empty();
+    return mc_slice_of(signed_text(change, difference, true, arena));
+}
+
+struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena)
+{
+    if (isnan(change->low) || isnan(change->high))
+        return empty();
+    return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
+                                       signed_text(change, change->low, false, arena),
+                                       signed_text(change, change->high, false, arena)));
+}
+
+struct mc_slice mc_p_text(double p, struct mc_arena *arena)
+{
+    if (isnan(p))
+        return empty();
+    if (p < 0.001)
+        return mc_slice_of("< 0.001");
+    return mc_slice_of(mc_arena_format(arena, "%.3f", p));
+}
+
+const char *mc_change_outcome_name(enum mc_change_outcome outcome)
+{
+    static const char *const names[] = {"undefined", "too-few",   "none",
+                                        "better",    "tolerated", "worse"};
+
+    return names[outcome];
+}
+
+const char *mc_gate_level_name(enum mc_gate_level level)
+{
+    static const char *const names[] = {"info", "warn", "block"};
+
+    return names[level];
+}
+
+struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena)
+{
+    static const char *const worse[] = {"worse", "warn", "BLOCK"};
+
+    switch (change->outcome) {
+    case MC_CHANGE_UNDEFINED:
+        return mc_slice_of(change->reason == NULL ? "not defined" : change->reason);
+    case MC_CHANGE_TOO_FEW:
+        return mc_slice_of(
+            mc_arena_format(arena, "too few to judge (n < %zu)", change->setting.least_n));
+    case MC_CHANGE_NONE:
+        return mc_slice_of("~");
+    case MC_CHANGE_BETTER:
+    case MC_CHANGE_TOLERATED:
+        return mc_slice_of(mc_change_outcome_name(change->outcome));
+    case MC_CHANGE_WORSE:
+        break;
+    }
+    return mc_slice_of(worse[change->setting.level]);
+}
+
+static struct mc_slice metric_name(const struct mc_comparison *comparison, size_t metric,
+                                   struct mc_arena *arena)
+{
+    return mc_plain_text(comparison->runs->metrics[metric].name, arena);
+}
+
+struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
+                                   const struct mc_change *change, struct mc_arena *arena)
+{
+    struct mc_slice metric = metric_name(comparison, change->metric, arena);
+    struct mc_slice from = mc_change_value(change, change->base, arena);
+    struct mc_slice to = mc_change_value(change, change->changed, arena);
+    struct mc_slice by = mc_change_difference(change, change->changed - change->base, arena);
+    struct mc_slice interval = mc_change_interval(change, arena);
+    bool adjusted = !isnan(change->p_adjusted);
+    struct mc_slice p = mc_p_text(adjusted ? change->p_adjusted : change->p, arena);
+
+    return mc_slice_of(mc_arena_format(
+        arena, "%s of %.*s on %.*s: %.*s -> %.*s (%.*s%s%.*s) of %zu cases, p %.*s%s",
+        change->check->title, MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(change->phenomenon),
+        MC_SLICE_ARGUMENTS(from), MC_SLICE_ARGUMENTS(to), MC_SLICE_ARGUMENTS(by),
+        interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval), change->n,
+        MC_SLICE_ARGUMENTS(p), adjusted ? " after Holm" : ""));
+}
+
+struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
+                                         const struct mc_changed_case *item, struct mc_arena *arena)
+{
+    struct mc_slice metric = metric_name(comparison, item->metric, arena);
+    struct mc_slice id = mc_plain_text(comparison->runs->suite->cases[item->item].id, arena);
+
+    return mc_slice_of(mc_arena_format(arena, "%.*s  %.*s %.4g -> %.4g, margin %+.3f -> %+.3f",
+                                       MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(metric),
+                                       item->base_score, item->changed_score, item->base,
+                                       item->changed));
+}
+
+struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
+                                          struct mc_arena *arena)
+{
+    size_t n = comparison->n_cases;
+
+    if (n == 0)
+        return mc_slice_of("no case changed its verdict");
+    return mc_slice_of(mc_arena_format(arena, "%zu case%s changed verdict: %zu worse, %zu better",
+                                       n, n == 1 ? "" : "s", comparison->n_worse,
+                                       n - comparison->n_worse));
+}

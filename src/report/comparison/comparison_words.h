@@ -1,0 +1,37 @@
+/* comparison_words.h: how the changes between two runs are said, for all reports of them. Plain
+ * text (plain_text.h), in the arena. */
+#ifndef MC_REPORT_COMPARISON_COMPARISON_WORDS_H
+#define MC_REPORT_COMPARISON_COMPARISON_WORDS_H
+
+#include "analysis/change/change.h"
+
+/* "9" for a count, "0.112" for a share or a figure; empty for NaN. */
+struct mc_slice mc_change_value(const struct mc_change *change, double value,
+                                struct mc_arena *arena);
+/* The same with its sign: "+8", "-0.008". */
+struct mc_slice mc_change_difference(const struct mc_change *change, double difference,
+                                     struct mc_arena *arena);
+/* "[+3, +13]"; empty where there is no interval. */
+struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena);
+/* "0.012", "< 0.001"; empty for NaN. */
+struct mc_slice mc_p_text(double p, struct mc_arena *arena);
+/* "BLOCK", "warn", "worse", "better", "tolerated", "~", "too few to judge (n < 20)", or the reason
+ * why there is nothing to judge by. */
+struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena);
+/* Word for machines: "worse", "better", "tolerated", "none", "too-few", "undefined". */
+const char *mc_change_outcome_name(enum mc_change_outcome outcome);
+/* "info", "warn", "block". */
+const char *mc_gate_level_name(enum mc_gate_level level);
+
+/* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm". */
+struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
+                                   const struct mc_change *change, struct mc_arena *arena);
+/* "passive-004 bleu 0.93 -> 0.61, margin +0.02 -> -0.30". */
+struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
+                                         const struct mc_changed_case *item,
+                                         struct mc_arena *arena);
+/* "21 cases changed verdict: 17 worse, 4 better". */
+struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
+                                          struct mc_arena *arena);
+
+#endif

@@ -1,0 +1,88 @@
+#!/bin/sh
+# `metricheck gate`: has a change made a metric worse?
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+export SOURCE_DATE_EPOCH=0
+
+gate() { run metricheck gate -q --baseline base.json "$@"; }
+gate -m bleu
+exits 'no baseline' 3
+gate -m bleu -p negation --accept 'the first'
+exits 'the first baseline' 0
+ok 'is there' test -s base.json
+is 'its reason is in it' "$(grep -c '"accepted": "the first"' base.json)" 1
+run metricheck verify -q base.json
+exits 'and its figures hold' 0
+gate -m bleu -p negation
+exits 'nothing changed' 0
+stdout_like 'is said' '^passed: nothing blocks, 0 warnings$'
+
+# 25 points of BLEU more on every case: all of them are farther from people.
+metricheck score -q -m bleu --suite starter > scores.tsv
+awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 += 25 } { print }' scores.tsv > worse.tsv
+awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 -= 5 } { print }' scores.tsv > better.tsv
+gate --scores worse.tsv -p negation --report json=gate.json --report markdown=gate.md
+exits 'worse' 1
+stdout_like 'what blocks' '^ negation *18  *|m-h| .*BLOCK$'
+stdout_like 'the answer' '^FAILED: [1-9][0-9]* blocking, 0 warnings$'
+is 'the JSON says the same' "$(grep -c '"passed": false' gate.json)" 1
+ok 'the Markdown is there' grep -q '^| \*\*negation' gate.md
+gate --scores worse.tsv -p negation --exit-zero
+exits 'worse, but only reported' 0
+stdout_like 'the answer stays' '^FAILED: '
+gate --scores better.tsv -p negation
+exits 'better' 0
+stdout_like 'is said too' ' better$'
+cat > policy.json <<'END'
+{"schema": "metricheck/policy/1", "rules": [{"level": "warn"}]}
+END
+gate --scores worse.tsv -p negation --policy policy.json
+exits 'a policy that only warns' 0
+stdout_like 'it warns' '^passed: nothing blocks, [1-9][0-9]* warnings$'
+gate --scores worse.tsv -p negation -j 1
+cp "$out" one
+gate --scores worse.tsv -p negation -j 8
+same_file 'the same bytes on 8 threads' "$out" one
+
+gate -m bleu
+exits 'other cases' 3
+gate -m bleu --align common
+exits 'other cases, what both have' 0
+gate -m chrf -m bleu -p negation
+exits 'a metric that the baseline has not' 1
+gate -m chrf -m bleu -p negation --on-missing warn
+exits 'a metric that the baseline has not, allowed' 0
+cp base.json old.json
+gate --scores worse.tsv -p negation --report json=nowhere/gate.json
+exits 'a report that cannot be written' 5
+is 'nothing is printed then' "$(cat "$out")" ''
+gate -m nosuch -p negation --accept 'broken'
+exits 'a metric that is not there' 2
+same_file 'the baseline is as it was' base.json old.json
+gate --scores worse.tsv -p negation --accept 'we want it so'
+exits 'accepted' 0
+gate --scores worse.tsv -p negation
+exits 'and then it passes' 0
+
+gate -m bleu --accept 'all phenomena'
+exits 'a baseline over other cases is replaced' 0
+stderr_like 'and that is told' '^not compared: base.json: the runs are over other cases'
+gate -m bleu
+exits 'and then it passes too' 0
+
+run metricheck gate -m bleu
+exits 'which baseline' 2
+gate -m bleu --accept ''
+exits 'no reason' 2
+gate -m bleu --report json
+exits 'no path' 2
+gate -m bleu --report pdf=x
+exits 'no such format' 2
+gate --self-test --changes 16 --draws 499 -m bleu -p negation -p passive
+exits 'the self-test' 0
+stdout_like 'null changes' '^no change: a false alarm	16	[0-9]*	0\.[0-9]*	\['
+stdout_like 'planted ones: two of two standard deviations are seen' '^a loss of 2.00 .*	2	2	1.000	'
+cp "$out" one
+gate --self-test --changes 16 --draws 499 -m bleu -p negation -p passive -j 1
+same_file 'the same on one thread' "$out" one
+done_testing
