@@ -54,6 +54,7 @@ UNIT_TESTS = \
 	tests/unit/test_edit_distance \
 	tests/unit/test_explanation \
 	tests/unit/test_expectation \
+	tests/unit/test_expectation_checklist \
 	tests/unit/test_expectation_words \
 	tests/unit/test_expectations \
 	tests/unit/test_expectations_json \

@@ -63,7 +63,9 @@ static const struct mc_option options[] = {
     {MC_OPTION_TEXT, 'f', "format", offsetof(struct mc_run_options, format), "FORMAT", NULL, 0, 0,
      "format",
      "terminal (default), json, csv, tsv, markdown, or text (one file a phenomenon, into the "
-     "folder given by -o)."},
+     "folder given by -o); of the expectations alone junit, tap, sarif, or github (workflow "
+     "commands; "
+     "the report as the summary of the step where GITHUB_STEP_SUMMARY is set)."},
     {MC_OPTION_TEXT, 'o', "output", offsetof(struct mc_run_options, output), "PATH", NULL, 0, 0,
      "file", "Write there: a file, or a folder for formats of many files."},
     {MC_OPTION_LIST, '\0', "report", offsetof(struct mc_run_options, reports), "FORMAT=PATH", NULL,

@@ -22,6 +22,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/drawing_ngrams.c \
 	src/report/drawing_shifts.c \
 	src/report/drawing_shapes.c src/report/drawing_shapes.h \
+	src/report/expectation_checklist.c src/report/expectation_checklist.h \
 	src/report/explanation.c src/report/explanation.h \
 	src/report/explanation_json.c src/report/explanation_json.h \
 	src/report/explanation_screen.c src/report/explanation_screen.h \
@@ -38,7 +39,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/marked_graphs.c \
 	src/report/marked_text.c src/report/marked_text.h \
 	src/report/plain_text.c src/report/plain_text.h \
-	src/report/report.c src/report/report.h \
+	src/report/report.c src/report/report.h src/report/report_checklist.c \
 	src/report/saved_report.c src/report/saved_report.h src/report/saved_report_parts.h \
 	src/report/saved_report_cases.c \
 	src/report/saved_report_expectations.c \
@@ -58,7 +59,8 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 
 BUILT_SOURCES += src/report/report_table.inc
 CLEANFILES += src/report/report_table.inc
-src/report/report.$(OBJEXT): src/report/report_table.inc
+src/report/report.$(OBJEXT): src/report/report_table.inc src/report/checklist/checklist_table.inc
+src/report/report_checklist.$(OBJEXT): src/report/checklist/checklist_table.inc
 src/report/report_table.inc: $(top_srcdir)/src/report/local.mk
 	$(make_table) $@ report_ $(REPORT_SOURCES)
 src/report/report.$(OBJEXT): src/report/report_table.inc

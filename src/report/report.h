@@ -18,8 +18,13 @@ struct mc_report_options {
     double seconds;       /* how long it took; NaN: not to be printed */
 };
 
+struct mc_checklist_format; /* checklist/checklist.h */
+
 struct mc_report_format {
-    const char *name;           /* --format NAME, --report NAME=PATH */
+    const char *name; /* --format NAME, --report NAME=PATH */
+    /* For reports of the expectations alone: the format that says how a test is written; then the
+     * two texts below are those of it, and NULL here. */
+    const struct mc_checklist_format *checklist;
     const char *file_extension; /* without the dot */
     const char *summary;        /* one line for --help */
     bool folder;                /* writes many files into a folder: write_folder */

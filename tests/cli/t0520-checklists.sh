@@ -7,6 +7,7 @@ schemas=$METRICHECK_SOURCE/tests/schemas
 SOURCE_DATE_EPOCH=0
 export SOURCE_DATE_EPOCH
 unset GITHUB_STEP_SUMMARY
+need jq
 
 # skip LABEL REASON: one test that could not be done, with its name.
 skip() {
@@ -112,5 +113,86 @@ else
 fi
 is 'every line for GitHub is one command' \
     "$(grep -c -v -E '^::(error|warning|notice) ([a-z]+=[^,:]*,?)+::' "$golden/commands.txt")" 0
+
+# A run. ROUGE-L, F: 4 of 4 and of 5 words, 8/9; 3 of 4 and of 4, 3/4. The rubric gives "more" 4 of 5,
+# so that 1 - 0.8 is more than its tolerance, and the last one nothing, so that it is skipped.
+cat > toy.json << 'E2'
+{ "schema": "metricheck/suite/1", "suite": "toy", "dataset": "toy", "phenomenon": "unclassified",
+  "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+  "judgement": {"by": "human", "description": "made up", "raters": 3},
+  "licence": "CC0-1.0", "source": "made up for this test",
+  "cases": [
+    { "id": "more", "reference": {"text": "a b c d"}, "candidate": {"text": "a b c d e"}, "score": 4,
+      "expect": [{"type": "invariance", "tolerance": 0.1}, {"type": "above", "case": "other"}] },
+    { "id": "other", "reference": {"text": "a b c d"}, "candidate": {"text": "a b c <x>"}, "score": 2,
+      "expect": [{"type": "minimum", "value": 0.9}, {"type": "minimum", "value": 0.9},
+        {"type": "maximum", "value": 0.5}] },
+    { "id": "last", "reference": {"text": "a b c d"}, "candidate": {"text": "a b y x"},
+      "expect": [{"type": "above", "case": "nobody"}] }
+  ] }
+E2
+run metricheck run -m rouge -f junit -o tests.xml --report tap=tests.tap \
+    --report sarif=findings.sarif --report github=commands.txt toy.json
+exits 'four reports of a run' 0
+silent 'without a word'
+junit 'JUnit is valid' tests.xml
+sarif 'SARIF is valid' findings.sarif
+is 'TAP: passed, failed, missed by people too, skipped' "$(tap tests.tap)" '1 1 3 1'
+like 'a failure with its margin, 3/4 - 1/2' "$(cat tests.tap)" \
+    'message: "scores 0\.75, misses it by 0\.25 of its range"$'
+like 'what people miss too is a warning, 9/10 - 3/4 and 9/10 - 2/5' "$(cat tests.tap)" \
+    'not ok [0-9]+ - rouge on unclassified: other at least 0\.9 \(2\) # TODO scores 0\.75, misses it by 0\.15 of its range; missed by people too, by 0\.5: a warning$'
+like 'a case that is not there' "$(cat tests.tap)" \
+    'last above nobody # SKIP the other case takes no part in the run$'
+like 'GitHub: place and title' "$(cat commands.txt)" \
+    '^::error file=toy\.json,line=8,col=5,title=rouge on unclassified%3A other at most 0\.5::scores'
+like 'GitHub: both sentences' "$(cat commands.txt)" \
+    '%0Areference: a b c d%0Acandidate: a b c <x>%0A'
+if command -v xmllint > /dev/null; then
+    is 'JUnit counts the same' "$(xpath \
+        'concat(sum(//@tests), " ", sum(//@failures), " ", sum(//@skipped))' tests.xml)" '6 1 4'
+fi
+is 'SARIF: places' "$(grep -o '"uri".*' findings.sarif | sort | uniq -c | tr -s ' ')" \
+    "$(printf ' 1 "uri": "toy.json"}, "region": {"startLine": 6, "startColumn": 5}}}\n%s' \
+        ' 3 "uri": "toy.json"}, "region": {"startLine": 8, "startColumn": 5}}}')"
+run metricheck run -m rouge -f sarif "$PWD/toy.json"
+stdout_like 'SARIF: paths from the working directory' '"uri": "toy\.json"'
+mkdir elsewhere
+(cd elsewhere && metricheck run -m rouge -f sarif "${PWD%/*}/toy.json") > elsewhere.sarif
+like 'SARIF: a path outside of it' "$(cat elsewhere.sarif)" '"uri": "file:///[a-zA-Z0-9._/-]*/toy\.json"'
+
+# The whole shipped suite: hundreds of failures.
+GITHUB_STEP_SUMMARY=$PWD/summary.md
+export GITHUB_STEP_SUMMARY
+echo 'what was there' > summary.md
+run metricheck run -m bleu -m nist -f junit -o starter.xml --report sarif=starter.sarif \
+    --report tap=starter.tap --report github=-
+exits 'the shipped suite' 0
+unset GITHUB_STEP_SUMMARY
+junit 'JUnit of the shipped suite is valid' starter.xml
+sarif 'SARIF of the shipped suite is valid' starter.sarif
+unlike 'TAP of the shipped suite is whole' "$(tap starter.tap)" '[a-z]'
+is 'GitHub: no more errors than it shows' "$(grep -c '^::error ' "$out")" 10
+stdout_like 'GitHub: how many there are more' '^::notice .*; [0-9]+ more failed and [0-9]+ more warned'
+is 'GitHub: nothing else' "$(grep -c -v '^::' "$out")" 0
+is 'the summary of the step is added to' "$(sed -n 1,2p summary.md | tr '\n' '|')" \
+    'what was there|## metricheck run|'
+like 'the summary holds the report' "$(cat summary.md)" '^\| negation '
+GITHUB_STEP_SUMMARY=$PWD/nowhere/summary.md
+export GITHUB_STEP_SUMMARY
+run metricheck run -m rouge -f github toy.json
+exits 'a summary that cannot be written' 5
+stderr_like 'a summary that cannot be written: message' 'nowhere/summary\.md: .*cannot be written'
+unset GITHUB_STEP_SUMMARY
+
+# Nothing is expected of any case.
+jq 'del(.cases[].expect)' toy.json > plain.json
+for format in junit sarif; do
+    run metricheck run -m rouge -f "$format" -o "plain.$format" plain.json
+    exits "$format without expectations" 0
+    "$format" "$format without expectations is valid" "plain.$format"
+done
+run metricheck run -m rouge -f tap plain.json
+stdout_like 'TAP without expectations' '^1\.\.0 # SKIP nothing is expected of any case$'
 
 done_testing
