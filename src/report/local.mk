@@ -40,6 +40,8 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/marked_text.c src/report/marked_text.h \
 	src/report/plain_text.c src/report/plain_text.h \
 	src/report/report.c src/report/report.h src/report/report_checklist.c \
+	src/report/report_json_cases.c src/report/report_json_groups.c \
+	src/report/report_json_parts.h \
 	src/report/saved_report.c src/report/saved_report.h src/report/saved_report_parts.h \
 	src/report/saved_report_cases.c \
 	src/report/saved_report_expectations.c \

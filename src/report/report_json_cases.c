@@ -1,0 +1,96 @@
+#include "report/report_json_parts.h"
+
+#include <math.h>
+
+#include "report/expectations_json.h"
+#include "report/figure.h"
+
+static void write_scores(struct mc_json_stream *json, const struct mc_score_table *table,
+                         size_t index)
+{
+    bool missing = false;
+    size_t c;
+
+    mc_json_put_object(json, "scores", MC_JSON_FLAT);
+    for (c = 0; c < table->n_columns; c++) {
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_real(json, NULL, table->columns[c].values[index]);
+        missing = missing || table->columns[c].states[index] != MC_SCORE_OK;
+    }
+    mc_json_put_end(json);
+    if (!missing)
+        return;
+    mc_json_put_object(json, "missing", MC_JSON_FLAT);
+    for (c = 0; c < table->n_columns; c++) {
+        if (table->columns[c].states[index] == MC_SCORE_OK)
+            continue;
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_slice(json, NULL, mc_missing_reason(&table->columns[c], index));
+    }
+    mc_json_put_end(json);
+}
+
+/* Cases of a dataset whose files have several scales say which is theirs. */
+static void write_own_scale(struct mc_json_stream *json, const struct mc_result *result,
+                            const struct mc_case *item)
+{
+    const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
+    struct mc_slice name = mc_case_dataset(result->suite, item);
+    size_t d;
+
+    for (d = 0; d < result->n_datasets; d++)
+        if (result->datasets[d].scales_differ && mc_slice_equal(result->datasets[d].name, name))
+            mc_json_put_pair(json, "scale", scale->minimum, scale->maximum);
+}
+
+static void write_texts(struct mc_json_stream *json, const struct mc_case *item)
+{
+    if (item->reference.has_text)
+        mc_json_put_slice(json, "reference", item->reference.text);
+    if (item->candidate.has_text)
+        mc_json_put_slice(json, "candidate", item->candidate.text);
+}
+
+/* Scores of the reference against itself, where they were asked for. */
+static void write_selves(struct mc_json_stream *json, const struct mc_score_table *table,
+                         size_t index)
+{
+    bool begun = false;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        const double *selves = table->columns[c].self_values;
+
+        if (selves == NULL || isnan(selves[index]))
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "self", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_real(json, NULL, selves[index]);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+void mc_json_put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_case *item = &result->suite->cases[index];
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(result->suite, item);
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_slice(json, "id", item->id);
+    mc_json_put_slice(json, "dataset", mc_case_dataset(result->suite, item));
+    mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
+    if (item->subphenomenon.length > 0)
+        mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
+    if (!result->suite->files[item->file].pooled)
+        mc_json_put_bool(json, "pooled", false);
+    write_texts(json, item);
+    write_own_scale(json, result, item);
+    mc_json_put_real(json, "human", item->human);
+    write_scores(json, result->scores, index);
+    write_selves(json, result->scores, index);
+    mc_json_put_expectations(json, result, index);
+    mc_json_put_end(json);
+}
