@@ -33,19 +33,22 @@ while read -r line; do
     printf '{"id": %s, "score": 0.5}\n' "${id%%,*}"
 done
 EOS
-# A stream without end: only a program that stops reading comes to an end.
+# A stream without an end in sight: a program that stops reading ends long before it.
 endless() {
-    awk 'BEGIN { for (i = 1; ; i++) print "{\"id\": \"p" i "\", \"reference\": \"a\", \"candidate\": \"b" i "\"}" }' \
-        2> /dev/null
+    awk 'BEGIN { for (i = 1; i <= 2000000; i++)
+        print "{\"id\": \"p" i "\", \"reference\": \"a\", \"candidate\": \"b" i "\"}" }' 2> /dev/null
 }
+# Its number in `pid`, and signals that mean something to it: who runs the tests in the background
+# has them ignored.
+# shellcheck disable=SC2016 # the inner shell expands
+start='echo $$ > pid; exec env --default-signal=INT,TERM "$METRICHECK" score "$@"'
 # interrupted SIGNAL WHEN ARGUMENT...: $status and $err are those of the program, not of the pipe.
 interrupted() {
     signal=$1 when=$2
     shift 2
     rm -f closed pid
-    # shellcheck disable=SC2016 # the inner shell expands
     endless | {
-        run sh -c 'echo $$ > pid; exec "$METRICHECK" score "$@"' score --jsonl - -m m -m rouge \
+        run sh -c "$start" score --jsonl - -m m -m rouge \
             --command "m=sh metric.sh $when $signal" "$@"
         echo "$status" > status
     }
@@ -81,7 +84,7 @@ is 'no temporary file is left' "$(find . -name '*.tmp')" ''
 
 echo old > scores.tsv
 # shellcheck disable=SC2016 # the inner shell expands
-run sh -c 'echo $$ > pid; exec "$METRICHECK" score "$@"' score --jsonl - -m m -o scores.tsv \
+run sh -c "$start" score --jsonl - -m m -o scores.tsv \
     --command 'm=kill -s INT $(cat pid); exec sh metric.sh never'
 exits 'before the first case' 130
 stderr_like 'none is done' '^interrupted: 0 cases'
