@@ -98,6 +98,7 @@ static int compare(const struct compare_options *values, const struct mc_option_
     };
     static const char *const names[] = {"base", "new"};
     struct mc_compared_run runs[2];
+    struct mc_compared_runs both;
     struct mc_thread_pool *pool;
     struct mc_comparison *comparison;
     int status, i;
@@ -113,8 +114,9 @@ static int compare(const struct compare_options *values, const struct mc_option_
                                            path};
     }
     pool = mc_thread_pool_new((unsigned)values->jobs);
-    status = mc_comparing_compare(&values->comparing, &runs[0], &runs[1], &reports[1].settings,
-                                  pool, arena, &comparison, &shown.n_absent, error);
+    both = (struct mc_compared_runs){runs[0], runs[1], &reports[1].settings};
+    status = mc_comparing_compare(&values->comparing, &both, pool, arena, &comparison,
+                                  &shown.n_absent, error);
     mc_thread_pool_free(pool);
     if (status != 0)
         return -1;

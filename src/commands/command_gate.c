@@ -88,14 +88,14 @@ static int compare(struct mc_gate *gate, const struct mc_saved_report *baseline,
                    struct mc_error *error)
 {
     const struct mc_gate_options *values = gate->values;
-    struct mc_compared_run base = {baseline->table, baseline->suites, baseline->n_suites,
-                                   values->baseline};
-    struct mc_compared_run changed = new_run(&gate->run);
+    struct mc_compared_runs both = {
+        {baseline->table, baseline->suites, baseline->n_suites, values->baseline},
+        new_run(&gate->run),
+        &gate->settings};
 
     gate->settings = baseline->settings;
-    if (mc_comparing_compare(&values->comparing, &base, &changed, &gate->settings,
-                             gate->run.scoring.pool, gate->run.arena, &gate->comparison,
-                             &gate->shown.n_absent, error) != 0)
+    if (mc_comparing_compare(&values->comparing, &both, gate->run.scoring.pool, gate->run.arena,
+                             &gate->comparison, &gate->shown.n_absent, error) != 0)
         return -1;
     gate->fails = mc_gate_fails(gate->comparison, &gate->shown);
     return mc_gate_write(gate, error);

@@ -133,8 +133,7 @@ static void warn_of_idle_rules(const struct mc_comparison *comparison)
 }
 
 int mc_comparing_compare(const struct mc_comparing_options *options,
-                         const struct mc_compared_run *base, const struct mc_compared_run *changed,
-                         const struct mc_analysis_settings *settings, struct mc_thread_pool *pool,
+                         const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,
                          size_t *n_absent, struct mc_error *error)
 {
@@ -145,7 +144,8 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
                                         .resamples = (unsigned)options->resamples,
                                         .confidence = options->confidence,
                                         .seed = (uint64_t)options->seed};
-    struct mc_analysis_settings plain = *settings;
+    const struct mc_compared_run *base = &both->base, *changed = &both->changed;
+    struct mc_analysis_settings plain = *both->settings;
 
     if (mc_comparing_policy(options, arena, policy, error) != 0 ||
         (options->align == MC_ALIGN_ALL && check_suites(base, changed, error) != 0))

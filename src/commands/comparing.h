@@ -96,12 +96,17 @@ struct mc_compared_run {
     const char *path; /* for messages */
 };
 
-/* Pairs the runs, analyses both with these settings (without intervals) and compares. Runs over
+/* Both, and how they are analysed. */
+struct mc_compared_runs {
+    struct mc_compared_run base, changed;
+    const struct mc_analysis_settings *settings;
+};
+
+/* Pairs the runs, analyses both with the settings (without intervals) and compares. Runs over
  * other suites or cases are refused (MC_CODE_INPUT) unless `align` is common, as are runs that have
  * no case in common, or no metric. n_absent gets the number of metrics of one run alone. */
 int mc_comparing_compare(const struct mc_comparing_options *options,
-                         const struct mc_compared_run *base, const struct mc_compared_run *changed,
-                         const struct mc_analysis_settings *settings, struct mc_thread_pool *pool,
+                         const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,
                          size_t *n_absent, struct mc_error *error) MC_MUST_CHECK;
 

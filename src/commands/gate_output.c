@@ -100,7 +100,7 @@ static int write_report(const struct mc_gate *gate, const struct wanted *wanted,
     struct mc_checklist list;
     int status;
 
-    if (wanted->is_json || wanted->is_markdown) {
+    if (wanted->checklist == NULL) {
         if (wanted->is_json)
             mc_comparison_write_json(gate->comparison, &gate->shown, stream);
         else
@@ -120,7 +120,7 @@ static int write_report(const struct mc_gate *gate, const struct wanted *wanted,
 static int write_all(const struct mc_gate *gate, struct mc_output *outputs, struct mc_error *error)
 {
     const struct mc_option_list *reports = &gate->values->run.reports;
-    struct wanted wanted;
+    struct wanted wanted = {NULL, false, false, NULL};
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)

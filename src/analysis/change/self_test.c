@@ -76,18 +76,21 @@ static struct mc_score_table *with_noise(const struct testing *testing, uint64_t
     return made;
 }
 
-/* The phenomenon that is hit in this trial: one of those with human scores, in turn. */
+/* The phenomenon that is hit in this trial, one after the other; NULL: there is none. */
 static const struct mc_group *target_of(const struct mc_result *real, uint64_t trial)
 {
     size_t n = 0, wanted, d, g;
 
     for (d = 0; d < real->n_datasets; d++)
         n += real->datasets[d].n_groups - 1;
+    if (n == 0)
+        return NULL;
     wanted = (size_t)(trial % n);
-    for (d = 0;; d++)
+    for (d = 0; d < real->n_datasets; d++)
         for (g = 0; g + 1 < real->datasets[d].n_groups; g++)
             if (wanted-- == 0)
                 return &real->datasets[d].groups[g];
+    return NULL;
 }
 
 /* Moves the scores of the group away from people. */
@@ -96,7 +99,7 @@ static void plant(const struct testing *testing, const struct mc_group *group, d
 {
     size_t c, k;
 
-    for (c = 0; c < table->n_columns; c++) {
+    for (c = 0; c < table->n_columns && group != NULL; c++) {
         struct mc_score_column *column = &table->columns[c];
 
         for (k = 0; k < group->n_cases; k++) {
