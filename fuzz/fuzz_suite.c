@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "suite/suite_check.h"
+#include "lint/lint.h"
 #include "suite/suite_place.h"
 #include "suite/suite_read.h"
 
@@ -87,7 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_check((status == 0) == (diagnostics->n_errors == 0));
     fuzz_check((status == 0) == (error.code == MC_CODE_OK));
     check_cases(suite, diagnostics);
-    mc_suite_check(suite, diagnostics);
+    mc_lint(suite, diagnostics);
     check_findings(diagnostics, data, size);
     mc_arena_free(arena);
     return 0;

@@ -103,6 +103,7 @@ UNIT_TESTS = \
 	tests/unit/test_ladder \
 	tests/unit/test_line_reader \
 	tests/unit/test_krippendorff_alpha \
+	tests/unit/test_lint \
 	tests/unit/test_lint_codes \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
@@ -234,7 +235,6 @@ UNIT_TESTS = \
 	tests/unit/test_subprocess \
 	tests/unit/test_subsequence \
 	tests/unit/test_suite_cases \
-	tests/unit/test_suite_check \
 	tests/unit/test_suite_list \
 	tests/unit/test_suite_place \
 	tests/unit/test_suite_read \

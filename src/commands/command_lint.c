@@ -6,9 +6,9 @@
 #include "base/nearest.h"
 #include "base/terminal.h"
 #include "commands/command.h"
-#include "suite/lint_codes.h"
+#include "lint/codes.h"
 #include "suite/shipped.h"
-#include "suite/suite_check.h"
+#include "lint/lint.h"
 #include "suite/suite_read.h"
 
 struct lint_options {
@@ -269,7 +269,7 @@ static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
     /* What is wrong is in the list; the suite holds what could be read. */
     if (mc_suite_read(&wish, arena, list, suite, &first) != 0)
         assert(list->n_errors > 0);
-    mc_suite_check(*suite, list);
+    mc_lint(*suite, list);
     return list;
 }
 

@@ -5,7 +5,7 @@
 #include "amr/graph.h"
 
 struct mc_graph_fault {
-    const char *code; /* of lint_codes.h: W015 or W016 */
+    const char *code; /* of lint/codes.h: W015 or W016 */
     size_t offset;    /* byte in the text of the graph */
     const char *text;
 };

@@ -2,7 +2,6 @@ libmetricheck_a_SOURCES += \
 	src/suite/expectation.c src/suite/expectation.h \
 	src/suite/fields.c src/suite/fields.h \
 	src/suite/filter.c src/suite/filter.h \
-	src/suite/lint_codes.c src/suite/lint_codes.h \
 	src/suite/pairs.c src/suite/pairs.h src/suite/pairs_files.c \
 	src/suite/pairs_line.c src/suite/pairs_line_plain.c \
 	src/suite/pairs_parts.h src/suite/pairs_table.c \
@@ -16,9 +15,6 @@ libmetricheck_a_SOURCES += \
 	src/suite/score_scale.c src/suite/score_scale.h \
 	src/suite/shipped.c src/suite/shipped.h \
 	src/suite/suite.c src/suite/suite.h \
-	src/suite/suite_check.c src/suite/suite_check.h \
-	src/suite/suite_check_expectations.c src/suite/suite_check_graphs.c \
-	src/suite/suite_check_texts.c \
 	src/suite/suite_place.c src/suite/suite_place.h \
 	src/suite/suite_read.c src/suite/suite_read.h \
 	src/suite/suite_read_case.c src/suite/suite_read_file.c src/suite/suite_read_side.c \

@@ -2,7 +2,7 @@
 
 #include "tests/unit/support.h"
 
-#include "suite/lint_codes.h"
+#include "lint/codes.h"
 
 static void test_every_code_is_explained(void **state)
 {

@@ -1,4 +1,4 @@
-#include "suite/lint_codes.h"
+#include "lint/codes.h"
 
 #include <strings.h>
 

@@ -1,6 +1,6 @@
 #include "suite/fields.h"
 #include "suite/graph_faults.h"
-#include "suite/suite_check.h"
+#include "lint/check.h"
 
 /* ":ARG" and a digit. */
 static bool is_argument(struct mc_slice role)
@@ -21,7 +21,7 @@ static bool has_sense(struct mc_slice concept)
 
 /* The checking of one graph. */
 struct graph_check {
-    const struct mc_suite_checker *checker;
+    const struct mc_lint_work *work;
     const struct mc_side *side;
     const struct mc_amr_graph *graph;
     struct mc_check_place place; /* of the graph's text */
@@ -38,14 +38,14 @@ static bool may_tell(struct graph_check *check, size_t offset)
 /* Roles and constants that the importers tell of, too. */
 static void check_faults(struct graph_check *check)
 {
-    struct mc_arena *arena = check->checker->arena;
+    struct mc_arena *arena = check->work->arena;
     struct mc_arena_mark mark = mc_arena_mark(arena);
     struct mc_graph_fault *faults;
     size_t i, n = mc_graph_faults(check->graph, arena, &faults);
 
     for (i = 0; i < n; i++)
         if (may_tell(check, faults[i].offset))
-            mc_check_tell(check->checker, &check->place, faults[i].code, "%s", faults[i].text);
+            mc_check_tell(check->work, &check->place, faults[i].code, "%s", faults[i].text);
     mc_arena_reset(arena, mark);
 }
 
@@ -56,7 +56,7 @@ static void check_argument(struct graph_check *check, size_t offset, struct mc_s
     struct mc_slice shown = mc_clip(role), head = mc_clip(concept);
 
     if (is_argument(role) && concept.length > 0 && !has_sense(concept) && may_tell(check, offset))
-        mc_check_tell(check->checker, &check->place, "W016",
+        mc_check_tell(check->work, &check->place, "W016",
                       "role %.*s on the concept \"%.*s\", which has no sense number",
                       MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(head));
 }
@@ -111,20 +111,20 @@ static void check_sentence(struct graph_check *check)
         if (mc_slice_is(metadata[i].key, "snt") &&
             !mc_slice_equal(trimmed(metadata[i].value), text) &&
             may_tell(check, find(check->side->amr, "::snt")))
-            mc_check_tell(check->checker, &check->place, "W017",
+            mc_check_tell(check->work, &check->place, "W017",
                           "\"# ::snt\" differs from the sentence");
 }
 
-void mc_check_graphs(const struct mc_suite_checker *checker)
+static void check_graphs(const struct mc_lint_work *work)
 {
     const struct mc_side *side;
     struct mc_check_place place;
     size_t i, j;
 
-    for (i = 0; i < checker->suite->n_cases; i++)
-        for (j = 0; (side = mc_check_side(&checker->suite->cases[i], j, &place)) != NULL; j++)
+    for (i = 0; i < work->suite->n_cases; i++)
+        for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
             if (side->graph != NULL) {
-                struct graph_check check = {checker, side, side->graph,
+                struct graph_check check = {work, side, side->graph,
                                             mc_check_below(&place, "amr", 0), 0};
 
                 if (side->has_text)
@@ -133,3 +133,5 @@ void mc_check_graphs(const struct mc_suite_checker *checker)
                 check_arguments(&check);
             }
 }
+
+const struct mc_lint_check mc_lint_check_graphs = {check_graphs};

@@ -4,7 +4,7 @@
 #include "tests/unit/suite_support.h"
 
 #include "base/buffer.h"
-#include "suite/suite_check.h"
+#include "lint/lint.h"
 
 static int begin(void **state)
 {
@@ -27,7 +27,7 @@ static size_t count(struct mc_test_suite *test, const char *path, const char *co
     size_t i, n = 0;
 
     mc_test_suite_read(test, path, true);
-    mc_suite_check(test->suite, test->diagnostics);
+    mc_lint(test->suite, test->diagnostics);
     for (i = 0; i < test->diagnostics->n_items; i++)
         n += strcmp(test->diagnostics->items[i].code, code) == 0;
     return n;

@@ -1,6 +1,6 @@
 #include "base/buffer.h"
 #include "base/utf8.h"
-#include "suite/suite_check.h"
+#include "lint/check.h"
 
 static bool is_line_break(uint32_t c)
 {
@@ -44,7 +44,7 @@ static const char *stray_character(struct mc_slice text, size_t *offset)
     return end < text.length ? "blank at the end of the sentence" : NULL;
 }
 
-static void check_characters(const struct mc_suite_checker *checker, const struct mc_case *item)
+static void check_characters(const struct mc_lint_work *work, const struct mc_case *item)
 {
     const struct mc_side *side;
     struct mc_check_place place;
@@ -56,7 +56,7 @@ static void check_characters(const struct mc_suite_checker *checker, const struc
         if (what == NULL)
             continue;
         place = mc_check_below(&place, "text", offset);
-        mc_check_tell(checker, &place, "W005", "%s", what);
+        mc_check_tell(work, &place, "W005", "%s", what);
     }
 }
 
@@ -67,7 +67,7 @@ struct pairs {
     const struct mc_case **cases; /* the first case of each pair */
 };
 
-static void check_pair(const struct mc_suite_checker *checker, const struct mc_case *item,
+static void check_pair(const struct mc_lint_work *work, const struct mc_case *item,
                        struct pairs *pairs)
 {
     struct mc_slice a = item->reference.text, b = item->candidate.text;
@@ -77,7 +77,7 @@ static void check_pair(const struct mc_suite_checker *checker, const struct mc_c
     size_t finding;
 
     if (mc_slice_equal(a, b)) {
-        mc_check_tell(checker, &place, "E024", "the two sentences are equal");
+        mc_check_tell(work, &place, "E024", "the two sentences are equal");
         return;
     }
     /* No text holds U+0000: it divides the two. */
@@ -91,25 +91,27 @@ static void check_pair(const struct mc_suite_checker *checker, const struct mc_c
         return;
     }
     place.n_steps = 0;
-    finding = mc_check_tell(checker, &place, "W004", "the pair occurs before, in case \"%.*s\"",
+    finding = mc_check_tell(work, &place, "W004", "the pair occurs before, in case \"%.*s\"",
                             MC_SLICE_ARGUMENTS(pairs->cases[index]->id));
     place.item = pairs->cases[index];
-    mc_check_note(checker, &place, finding, "it stands here first");
+    mc_check_note(work, &place, finding, "it stands here first");
 }
 
-void mc_check_texts(const struct mc_suite_checker *checker)
+static void check_texts(const struct mc_lint_work *work)
 {
-    const struct mc_suite *suite = checker->suite;
-    struct pairs pairs = {{NULL, 0, 0}, mc_string_map_new(checker->arena), NULL};
+    const struct mc_suite *suite = work->suite;
+    struct pairs pairs = {{NULL, 0, 0}, mc_string_map_new(work->arena), NULL};
     size_t i;
 
-    pairs.cases = mc_arena_array(checker->arena, suite->n_cases, sizeof(const struct mc_case *));
+    pairs.cases = mc_arena_array(work->arena, suite->n_cases, sizeof(const struct mc_case *));
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
 
-        check_characters(checker, item);
+        check_characters(work, item);
         if (item->reference.text.length > 0 && item->candidate.text.length > 0)
-            check_pair(checker, item, &pairs);
+            check_pair(work, item, &pairs);
     }
     mc_buffer_free(&pairs.key);
 }
+
+const struct mc_lint_check mc_lint_check_texts = {check_texts};

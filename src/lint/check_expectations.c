@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "base/nearest.h"
 #include "suite/fields.h"
-#include "suite/suite_check.h"
+#include "lint/check.h"
 
 /* What one expectation says about two cases: that `low` is below `high`. */
 struct order {
@@ -79,7 +79,7 @@ static struct mc_string_map *neighbouring_ids(const struct mc_suite *suite, stru
 
 /* The checking of all expectations. */
 struct expectations {
-    const struct mc_suite_checker *checker;
+    const struct mc_lint_work *work;
     const struct mc_suite *suite;
     struct mc_string_map *neighbours; /* NULL: not looked for yet */
     const char **ids;                 /* for hints; NULL: not made yet */
@@ -103,8 +103,7 @@ static const char *nearest_id(struct expectations *all, struct mc_slice id)
     if (all->suite->n_cases > HINT_CASES || all->n_hints++ >= HINTS)
         return NULL;
     if (all->ids == NULL) {
-        all->ids =
-            mc_arena_array(all->checker->arena, all->suite->n_cases + 1, sizeof(const char *));
+        all->ids = mc_arena_array(all->work->arena, all->suite->n_cases + 1, sizeof(const char *));
         for (i = 0; i < all->suite->n_cases; i++)
             all->ids[i] = all->suite->cases[i].id.data;
     }
@@ -119,17 +118,16 @@ static void tell_unknown(struct expectations *all, size_t owner, size_t expectat
     const char *nearest;
 
     if (all->neighbours == NULL)
-        all->neighbours = neighbouring_ids(all->suite, all->checker->arena);
+        all->neighbours = neighbouring_ids(all->suite, all->work->arena);
     if (mc_string_map_find(all->neighbours, id) != MC_NOT_FOUND || !may_tell(all, owner))
         return;
     nearest = nearest_id(all, shown);
     place = mc_check_below(&place, "case", MC_WHOLE_VALUE);
     if (nearest != NULL)
-        mc_check_tell(all->checker, &place, "E014",
-                      "there is no case \"%.*s\": did you mean \"%s\"?", MC_SLICE_ARGUMENTS(shown),
-                      nearest);
+        mc_check_tell(all->work, &place, "E014", "there is no case \"%.*s\": did you mean \"%s\"?",
+                      MC_SLICE_ARGUMENTS(shown), nearest);
     else
-        mc_check_tell(all->checker, &place, "E014", "there is no case \"%.*s\"",
+        mc_check_tell(all->work, &place, "E014", "there is no case \"%.*s\"",
                       MC_SLICE_ARGUMENTS(shown));
 }
 
@@ -171,7 +169,7 @@ static void check_bounds(struct expectations *all, size_t owner)
         else
             continue;
         if (minimum > maximum && may_tell(all, owner)) {
-            mc_check_tell(all->checker, &place, "E015",
+            mc_check_tell(all->work, &place, "E015",
                           "contradiction: a minimum of %.15g and a maximum of %.15g", minimum,
                           maximum);
             return;
@@ -229,9 +227,9 @@ static void tell_contradiction(struct expectations *all, const struct order *ord
     if (!may_tell(all, order->owner))
         return;
     if (order->low == order->high)
-        mc_check_tell(all->checker, &place, "E015", "contradiction: a case compared with itself");
+        mc_check_tell(all->work, &place, "E015", "contradiction: a case compared with itself");
     else
-        mc_check_tell(all->checker, &place, "E015",
+        mc_check_tell(all->work, &place, "E015",
                       "contradiction: \"%.*s\" below \"%.*s\" here, the other way round by other "
                       "expectations",
                       MC_SLICE_ARGUMENTS(low), MC_SLICE_ARGUMENTS(high));
@@ -286,14 +284,14 @@ static void find_contradictions(struct expectations *all)
     free(way);
 }
 
-void mc_check_expectations(const struct mc_suite_checker *checker)
+static void check_expectations(const struct mc_lint_work *work)
 {
     struct expectations all;
 
     memset(&all, 0, sizeof(all));
-    all.checker = checker;
-    all.suite = checker->suite;
-    all.n_told = mc_calloc(checker->suite->n_cases, sizeof(*all.n_told));
+    all.work = work;
+    all.suite = work->suite;
+    all.n_told = mc_calloc(work->suite->n_cases, sizeof(*all.n_told));
     gather(&all);
     index_orders(&all);
     find_contradictions(&all);
@@ -301,3 +299,5 @@ void mc_check_expectations(const struct mc_suite_checker *checker)
     free(all.orders.items);
     free(all.orders.first);
 }
+
+const struct mc_lint_check mc_lint_check_expectations = {check_expectations};

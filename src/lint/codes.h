@@ -1,7 +1,7 @@
-/* lint_codes.h: what the findings about suites mean. One table; codes never change their meaning.
+/* codes.h: what the findings about suites mean. One table; codes never change their meaning.
  */
-#ifndef MC_SUITE_LINT_CODES_H
-#define MC_SUITE_LINT_CODES_H
+#ifndef MC_LINT_CODES_H
+#define MC_LINT_CODES_H
 
 #include "base/diagnostic.h"
 

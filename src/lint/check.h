@@ -1,20 +1,21 @@
-/* suite_check.h: what `metricheck lint` finds beyond the reader: cases that can be scored but that
- * nobody can have meant. `run` does not ask. */
-#ifndef MC_SUITE_SUITE_CHECK_H
-#define MC_SUITE_SUITE_CHECK_H
+/* check.h: what the checks share. A check is one file check_NAME.c with one constant `const struct
+ * mc_lint_check mc_lint_check_NAME`, listed in src/lint/local.mk; its codes are in codes.c. */
+#ifndef MC_LINT_CHECK_H
+#define MC_LINT_CHECK_H
 
 #include "base/json_locate.h"
 #include "suite/suite.h"
 
-/* All checks, over a suite that was read, also one with findings. */
-void mc_suite_check(const struct mc_suite *suite, struct mc_diagnostics *diagnostics);
-
-/* --- for the files suite_check*.c ------------------------------------------------------------ */
-
-struct mc_suite_checker {
+/* What is checked, and where findings go. */
+struct mc_lint_work {
     const struct mc_suite *suite;
     struct mc_diagnostics *diagnostics;
-    struct mc_arena *arena; /* ends with the check */
+    struct mc_arena *arena; /* ends with the checks */
+};
+
+struct mc_lint_check {
+    /* Over the whole suite, which was read, also one with findings. */
+    void (*run)(const struct mc_lint_work *work);
 };
 
 /* `offset` for the value as a whole. */
@@ -30,10 +31,10 @@ struct mc_check_place {
 };
 
 /* Adds a finding; its severity is that of the code's letter. Returns its index. */
-size_t mc_check_tell(const struct mc_suite_checker *checker, const struct mc_check_place *place,
+size_t mc_check_tell(const struct mc_lint_work *work, const struct mc_check_place *place,
                      const char *code, const char *format, ...) MC_PRINTF(4, 5);
 /* A note that explains the finding with this index. */
-void mc_check_note(const struct mc_suite_checker *checker, const struct mc_check_place *place,
+void mc_check_note(const struct mc_lint_work *work, const struct mc_check_place *place,
                    size_t finding, const char *format, ...) MC_PRINTF(4, 5);
 
 /* The i-th side of a case: 0 the reference, 1 the candidate, then further references; NULL behind
@@ -43,9 +44,5 @@ const struct mc_side *mc_check_side(const struct mc_case *item, size_t i,
 /* The place of a member of what `place` leads to, and of a byte in it. */
 struct mc_check_place mc_check_below(const struct mc_check_place *place, const char *key,
                                      size_t offset);
-
-void mc_check_texts(const struct mc_suite_checker *checker);
-void mc_check_graphs(const struct mc_suite_checker *checker);
-void mc_check_expectations(const struct mc_suite_checker *checker);
 
 #endif
