@@ -1,6 +1,6 @@
 #include "amr/align_split.h"
 
-#include "amr/disjoint_sets.h"
+#include "base/disjoint_sets.h"
 
 int64_t mc_core_settle_alone(struct mc_core *core, bool *mapped)
 {

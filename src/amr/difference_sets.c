@@ -1,7 +1,7 @@
 #include <stdlib.h>
 
 #include "amr/difference_name.h"
-#include "amr/disjoint_sets.h"
+#include "base/disjoint_sets.h"
 
 /* Roles and the frames that stand for them when they are nodes (AMR guidelines 1.2.6, reification;
  * the frames of possession, material, cause and the like as PropBank has them). */

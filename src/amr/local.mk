@@ -20,7 +20,6 @@ libmetricheck_a_SOURCES += \
 	src/amr/difference_sides.c \
 	src/amr/difference_weights.c src/amr/difference_weights.h \
 	src/amr/difference_words.c \
-	src/amr/disjoint_sets.h \
 	src/amr/graph.c src/amr/graph.h \
 	src/amr/node_lines.c src/amr/node_lines.h \
 	src/amr/penman.h \

@@ -7,6 +7,7 @@ libmetricheck_a_SOURCES += \
 	src/base/compressed_file.c src/base/compressed_file.h \
 	src/base/delimited_file.c src/base/delimited_file.h \
 	src/base/diagnostic.c src/base/diagnostic.h src/base/diagnostic_print.c \
+	src/base/disjoint_sets.h \
 	src/base/dot_product.h \
 	src/base/error.c src/base/error.h \
 	src/base/file.c src/base/file.h src/base/output.c \

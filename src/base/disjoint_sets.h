@@ -1,6 +1,6 @@
 /* disjoint_sets.h: which of the numbers 0 .. n - 1 belong together. */
-#ifndef MC_AMR_DISJOINT_SETS_H
-#define MC_AMR_DISJOINT_SETS_H
+#ifndef MC_BASE_DISJOINT_SETS_H
+#define MC_BASE_DISJOINT_SETS_H
 
 #include <stdint.h>
 
