@@ -389,6 +389,7 @@ SHELL_TESTS = \
 	tests/cli/t0480-align.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0501-statistics.sh \
+	tests/cli/t0502-groups.sh \
 	tests/cli/t0505-expectations.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \

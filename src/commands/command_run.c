@@ -47,7 +47,8 @@ static const struct mc_option options[] = {
      "bias and skewness (bca)."},
     {MC_OPTION_CHOICE, '\0', "resample", offsetof(struct mc_run_options, resample), NULL,
      MC_RESAMPLE_CHOICES, 0, 0, NULL,
-     "What is drawn: cases one by one, or all cases with the same reference sentence together."},
+     "What is drawn: cases one by one, or all cases of a source together: those of one `item`, "
+     "and those with the same reference sentence."},
     {MC_OPTION_INTEGER, '\0', "draws", offsetof(struct mc_run_options, draws), "N", NULL, 0,
      1000000, NULL,
      "Random exchanges in each test of a metric against the best one of its phenomenon; 0 for no "

@@ -84,6 +84,10 @@ void mc_json_put_case(struct mc_json_stream *json, const struct mc_result *resul
     mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
     if (item->subphenomenon.length > 0)
         mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
+    if (item->system.length > 0)
+        mc_json_put_slice(json, "system", item->system);
+    if (item->item.length > 0)
+        mc_json_put_slice(json, "item", item->item);
     if (!result->suite->files[item->file].pooled)
         mc_json_put_bool(json, "pooled", false);
     write_texts(json, item);

@@ -290,6 +290,8 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
         mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s stands here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(item->id)));
     mc_field_text(object, "subphenomenon", MC_OPTIONAL, reader->arena, &item->subphenomenon);
+    mc_field_text(object, "system", MC_OPTIONAL, reader->arena, &item->system);
+    mc_field_text(object, "item", MC_OPTIONAL, reader->arena, &item->item);
     read_side(object, "reference", reader->arena, &item->reference);
     read_side(object, "candidate", reader->arena, &item->candidate);
     if (mc_json_required(object, "human", &at) == 0 && !mc_saved_read_number(&at, &item->human))

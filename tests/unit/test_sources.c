@@ -23,10 +23,42 @@ static void test_sources(void **state)
     mc_arena_free(arena);
 }
 
+static void test_items(void **state)
+{
+    /* e has another item 1 than d; "1" of d links the texts of cases 0 and 2, and so case 3 */
+    static const struct {
+        const char *dataset, *text, *item;
+        uint32_t source;
+    } cases[] = {
+        {"d", "a", "1", 0}, {"d", "b", "2", 1}, {"d", "c", "1", 0}, {"d", "c", "", 0},
+        {"e", "x", "1", 2}, {"e", "", "1", 2},  {"e", "", "", 3},   {"e", "b", "3", 1},
+    };
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_made_up run;
+    uint32_t files[2], *sources;
+    size_t i;
+
+    (void)state;
+    mc_made_up_begin(&run, arena);
+    files[0] = mc_made_up_file(&run, "d", "p", 1, 5, true);
+    files[1] = mc_made_up_file(&run, "e", "p", 1, 5, true);
+    for (i = 0; i < 8; i++) {
+        size_t at = mc_made_up_case(&run, files[cases[i].dataset[0] == 'e'], "x", 1);
+
+        run.suite.cases[at].reference.text = mc_slice_of(cases[i].text);
+        run.suite.cases[at].item = mc_slice_of(cases[i].item);
+    }
+    sources = mc_case_sources(&run.suite, arena);
+    for (i = 0; i < 8; i++)
+        assert_int_equal(sources[i], cases[i].source);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sources),
+        cmocka_unit_test(test_items),
     };
 
     return cmocka_run_group_tests_name("sources", tests, NULL, NULL);
