@@ -59,7 +59,7 @@ run metricheck run --module ./length_ratio.so -m length_ratio -p negation -f tsv
 exits 'run reports on it' 0
 stdout_like 'in its own row' '^starter	negation	length_ratio	18	'
 run metricheck run --module ./length_ratio.so -p article -f tsv --resamples 0 --quiet
-stdout_like 'without -m it takes part, too' '^starter	article	length_ratio	17	'
+stdout_like 'without -m it takes part, too' '^starter	article	length_ratio	33	'
 run metricheck metrics --module ./length_ratio.so length_ratio
 stdout_like 'its manual' 'unit: words, characters \(default words\)'
 run score --module ./length_ratio.so -m length_ratio:unit=bytes
