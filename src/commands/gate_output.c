@@ -62,7 +62,7 @@ int mc_gate_check_reports(const struct mc_gate *gate, struct mc_error *error)
 }
 
 static void write_document(const struct mc_gate *gate, const struct mc_document_kind *kind,
-                           FILE *stream)
+                           unsigned depth, FILE *stream)
 {
     bool screen = kind == &mc_screen_kind;
     struct mc_document document = {
@@ -70,6 +70,7 @@ static void write_document(const struct mc_gate *gate, const struct mc_document_
         .stream = stream,
         .width = screen ? mc_terminal_width(stream, 100) : SIZE_MAX,
         .color = screen && mc_terminal_color((enum mc_color)gate->values->run.color, stream),
+        .depth = depth,
     };
 
     mc_comparison_write(gate->comparison, &gate->shown, &document);
@@ -85,7 +86,7 @@ static int summary(const struct mc_gate *gate, struct mc_arena *arena, struct mc
 
     if (stream == NULL)
         return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
-    write_document(gate, &mc_markdown_kind, stream);
+    write_document(gate, &mc_markdown_kind, 1, stream); /* below the title of the list */
     if (fclose(stream) != 0)
         return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
     *text = mc_arena_copy(arena, mc_slice(bytes, length));
@@ -104,7 +105,7 @@ static int write_report(const struct mc_gate *gate, const struct wanted *wanted,
         if (wanted->is_json)
             mc_comparison_write_json(gate->comparison, &gate->shown, stream);
         else
-            write_document(gate, &mc_markdown_kind, stream);
+            write_document(gate, &mc_markdown_kind, 0, stream);
         return 0;
     }
     arena = mc_arena_new();
@@ -131,7 +132,7 @@ static int write_all(const struct mc_gate *gate, struct mc_output *outputs, stru
             return -1;
     if (mc_output_open("-", &outputs[0], error) != 0)
         return -1;
-    write_document(gate, &mc_screen_kind, outputs[0].stream);
+    write_document(gate, &mc_screen_kind, 0, outputs[0].stream);
     for (i = 0; i <= reports->n_items; i++)
         if (mc_output_finish(&outputs[i], error) != 0)
             return -1;

@@ -99,14 +99,13 @@ int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *repo
     const struct mc_run_options *values = run->values;
     bool screen = values->output == NULL;
     struct mc_report_options given = {
-        mc_terminal_width(stdout, 100),
-        screen && mc_terminal_color((enum mc_color)values->color, stdout),
-        (int)values->precision,
-        values->brief,
-        values->sort,
-        mc_run_created(run->arena),
-        NULL,
-        screen && isatty(STDOUT_FILENO) ? mc_run_seconds(run) : (double)NAN,
+        .width = mc_terminal_width(stdout, 100),
+        .color = screen && mc_terminal_color((enum mc_color)values->color, stdout),
+        .precision = (int)values->precision,
+        .brief = values->brief,
+        .sort = values->sort,
+        .created = mc_run_created(run->arena),
+        .seconds = screen && isatty(STDOUT_FILENO) ? mc_run_seconds(run) : (double)NAN,
     };
     size_t n = values->reports.n_items + 1, i;
     struct mc_output *outputs = mc_arena_array(run->arena, n, sizeof(*outputs));

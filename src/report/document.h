@@ -16,6 +16,7 @@ struct mc_document {
     struct mc_arena *arena; /* while it is written */
     size_t width;           /* columns; SIZE_MAX: no end */
     bool color;
+    unsigned depth;      /* Markdown: levels that its titles stand below the first of their kind */
     bool begun, in_list; /* of the kind */
 };
 

@@ -51,14 +51,23 @@ static void line(struct mc_document *document, const char *before, struct mc_sli
     (void)putc('\n', document->stream);
 }
 
+/* There are six levels of headings. */
+static void heading(struct mc_document *document, unsigned level, struct mc_slice text)
+{
+    static const char signs[] = "###### ";
+    unsigned wanted = level + document->depth;
+
+    line(document, &signs[6 - (wanted > 6 ? 6 : wanted)], text);
+}
+
 static void title(struct mc_document *document, struct mc_slice text)
 {
-    line(document, "## ", text);
+    heading(document, 2, text);
 }
 
 static void subtitle(struct mc_document *document, struct mc_slice text)
 {
-    line(document, "### ", text);
+    heading(document, 3, text);
 }
 
 static void paragraph(struct mc_document *document, struct mc_slice text)

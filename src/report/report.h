@@ -16,6 +16,7 @@ struct mc_report_options {
     const char *created;  /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
     const char *accepted; /* why this report replaces a baseline; NULL: it does not */
     double seconds;       /* how long it took; NaN: not to be printed */
+    unsigned depth;       /* of the titles in Markdown, see mc_document */
 };
 
 struct mc_checklist_format; /* checklist/checklist.h */

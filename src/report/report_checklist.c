@@ -10,6 +10,7 @@
 static int write_markdown(const struct mc_result *result, const struct mc_report_options *options,
                           struct mc_arena *arena, struct mc_slice *text, struct mc_error *error)
 {
+    struct mc_report_options below = *options;
     char *bytes = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&bytes, &length);
@@ -17,7 +18,8 @@ static int write_markdown(const struct mc_result *result, const struct mc_report
 
     if (stream == NULL)
         return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
-    status = mc_report_format_find("markdown")->write(result, options, stream, error);
+    below.depth = 1; /* of the title of the list */
+    status = mc_report_format_find("markdown")->write(result, &below, stream, error);
     if (fclose(stream) != 0)
         status = mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
     if (status == 0)

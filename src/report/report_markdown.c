@@ -8,6 +8,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
         .stream = stream,
         .width = SIZE_MAX,
         .color = false,
+        .depth = options->depth,
     };
 
     return mc_content_write(result, options, &document, error);

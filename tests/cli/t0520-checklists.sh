@@ -177,6 +177,8 @@ stdout_like 'GitHub: how many there are more' '^::notice .*; [0-9]+ more failed 
 is 'GitHub: nothing else' "$(grep -c -v '^::' "$out")" 0
 is 'the summary of the step is added to' "$(sed -n 1,2p summary.md | tr '\n' '|')" \
     'what was there|## metricheck run|'
+is 'titles of the report stand below its own' "$(sed -n 's/^#\(#*\) .*/\1/p' summary.md | sed -n 1,3p | tr '\n' '|')" \
+    '#|##|###|'
 like 'the summary holds the report' "$(cat summary.md)" '^\| negation '
 GITHUB_STEP_SUMMARY=$PWD/nowhere/summary.md
 export GITHUB_STEP_SUMMARY

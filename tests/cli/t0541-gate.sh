@@ -70,6 +70,16 @@ stderr_like 'and that is told' '^not compared: base.json: the runs are over othe
 gate -m bleu
 exits 'and then it passes too' 0
 
+# what the page of a job shows below its own title
+GITHUB_STEP_SUMMARY=$PWD/summary.md
+export GITHUB_STEP_SUMMARY
+gate -m bleu:lowercase=yes -p negation --report github=- --report markdown=gate.md
+unset GITHUB_STEP_SUMMARY
+is 'titles of the summary' "$(sed -n 's/^\(#* [a-z]*\).*/\1/p' summary.md | sed -n 1,3p | tr '\n' '|')" \
+    '## metricheck|### gate|#### starter|'
+is 'titles of the report itself' "$(sed -n 's/^\(#* [a-z]*\).*/\1/p' gate.md | tr '\n' '|')" \
+    '## gate|### starter|'
+
 run metricheck gate -m bleu
 exits 'which baseline' 2
 gate -m bleu --accept ''
