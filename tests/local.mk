@@ -24,6 +24,7 @@ UNIT_TESTS = \
 	tests/unit/test_checklist_summary \
 	tests/unit/test_chrf \
 	tests/unit/test_chrf_counts \
+	tests/unit/test_clustered_rate \
 	tests/unit/test_clusters \
 	tests/unit/test_cohen_kappa \
 	tests/unit/test_compressed_file \

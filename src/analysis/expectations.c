@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/intervals/proportion.h"
+#include "analysis/intervals/clustered_rate.h"
 #include "analysis/verdict.h"
 #include "suite/expectation.h"
 
@@ -91,21 +91,27 @@ static void count(const struct mc_tested *tested, size_t column, struct mc_passe
         outcome == MC_OUTCOME_FAILED && tested->people.outcome == MC_OUTCOME_FAILED;
 }
 
+/* The interval takes the expectations of a case as a cluster. */
 static struct mc_passes passes_of(const struct mc_result *result, const struct mc_group *group,
                                   size_t column)
 {
     const struct mc_expectations *all = result->expectations;
     struct mc_passes passes = {0};
+    struct mc_cluster_counts clusters = {0};
     struct mc_interval interval;
-    size_t n, i, k;
+    size_t i, k;
 
-    for (i = 0; i < group->n_cases; i++)
+    for (i = 0; i < group->n_cases; i++) {
+        size_t passed = passes.n_passed, failed = passes.n_failed;
+
         for (k = all->first[group->cases[i]]; k < all->first[group->cases[i] + 1]; k++)
             count(&all->items[k], column, &passes);
-    n = passes.n_passed + passes.n_failed;
-    interval = mc_proportion_interval(MC_PROPORTION_WILSON, passes.n_passed, n,
-                                      result->settings.confidence);
-    passes.rate = n == 0 ? (double)NAN : (double)passes.n_passed / (double)n;
+        passed = passes.n_passed - passed;
+        mc_cluster_counts_add(&clusters, passed, passed + passes.n_failed - failed);
+    }
+    interval = mc_clustered_rate_interval(&clusters, result->settings.confidence);
+    passes.effective_n = mc_effective_n(&clusters);
+    passes.rate = clusters.n == 0 ? (double)NAN : (double)passes.n_passed / (double)clusters.n;
     passes.low = interval.low;
     passes.high = interval.high;
     return passes;

@@ -39,6 +39,9 @@ struct mc_passes {
     size_t n_people_fail;   /* of the failed: people fail the same expectation */
     double rate, low, high; /* passed of passed and failed, Wilson interval at the confidence of the
                                settings; NaN when nothing is applicable */
+    double effective_n;     /* independent expectations that the interval rests on, at most passed
+                               and failed together: those of one case are not independent
+                               (intervals/clustered_rate.h) */
 };
 
 /* Fills result->expectations and the passes of all groups; both stay NULL where nothing is

@@ -27,6 +27,9 @@ void mc_json_put_passes(struct mc_json_stream *json, const struct mc_group *grou
         mc_json_put_real(json, NULL, passes->high);
         mc_json_put_end(json);
     }
+    if (passes->effective_n > 0 &&
+        passes->effective_n < (double)(passes->n_passed + passes->n_failed))
+        mc_json_put_real(json, "effective_n", passes->effective_n);
     mc_json_put_end(json);
 }
 

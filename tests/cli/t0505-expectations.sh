@@ -45,10 +45,11 @@ is 'a metric without a range' "$(verdicts ter)" "$(printf '%s' \
     'not_applicable the metric declares no finite range;' 'failed -250000;')"
 is 'units' "$(jq -r '[.metrics[].margin_unit] | join(" ")' report.json)" 'range score'
 is 'counts' "$(jq -c '.datasets[0].overall.metrics[0].expectations | del(.rate, .interval)' report.json)" \
-    '{"passed":4,"failed":4,"not_applicable":0,"people_fail":1}'
-# Wilson at 4 of 8: (0.5 + z^2/16 -+ z sqrt(1/32 + z^2/256)) / (1 + z^2/8), z = 1.95996
+    '{"passed":4,"failed":4,"not_applicable":0,"people_fail":1,"effective_n":5.333333333333333}'
+# 3 of 4, 1 of 2 and 0 of 2 by case: v = 3/2 (1^2 + 0 + 1^2) / 8^2 = 3/64, p (1 - p) / 8 = 2/64, so that 8
+# count as 8 / (3/2) = 16/3. Wilson at 1/2: 1/2 -+ z sqrt(3/64 + 9 z^2 / 1024) / (1 + 3 z^2 / 16), z = 1.95996
 is 'rate and interval' "$(jq -c '.datasets[0].overall.metrics[0].expectations |
-    [.rate, .interval[]] | map(. * 10000 | round)' report.json)" '[5000,2152,7848]'
+    [.rate, .interval[]] | map(. * 10000 | round)' report.json)" '[5000,1765,8235]'
 # 0.8 is 0.2 below 1; 0.4 is no 0.75; the last is not judged
 is 'people by the same rules' "$(jq -r '[.cases[].expectations[].people.verdict] | join(" ")' report.json)" \
     'failed passed passed passed passed failed not_applicable not_applicable'
@@ -64,7 +65,7 @@ same_file 'scores from the cache' "$out" report.json
 # reports for people
 COLUMNS=100
 run metricheck run -m rouge judged.json --resamples 0
-stdout_like 'the pass rate with its interval' '4/8  \[0\.22, 0\.78\]'
+stdout_like 'the pass rate with its interval' '4/8  \[0\.18, 0\.82\]'
 stdout_like 'how many failed' '^rouge: 4 of 8$'
 like 'the farthest first, with its sentences' "$(grep -A 1 '^rouge: ' "$out" | tail -n 1)" \
     '^ last -0\.389, expected above more: "a b c d" / "a b y x"$'
@@ -74,7 +75,7 @@ stdout_like 'people fail, too' 'within 0\.1 \(missed by people, too\): "a b c d"
 COLUMNS=80
 run metricheck run -m rouge judged.json --resamples 0
 is 'no line is too wide' "$(awk 'length($0) > 80' "$out")" ''
-stdout_like 'the phenomenon above its metric' '^   rouge .*4/8  \[0\.22, 0\.78\]$'
+stdout_like 'the phenomenon above its metric' '^   rouge .*4/8  \[0\.18, 0\.82\]$'
 run metricheck run --short -m rouge judged.json
 unlike 'none of it in short' "$(cat "$out")" 'expected above'
 run metricheck run -m rouge judged.json -f csv

@@ -62,6 +62,13 @@ static struct mc_interval unbounded(enum mc_proportion_method method, double suc
     return wilson(successes / n, n, z);
 }
 
+static struct mc_interval bounded(struct mc_interval interval)
+{
+    interval.low = fmax(0, interval.low);
+    interval.high = fmin(1, interval.high);
+    return interval;
+}
+
 struct mc_interval mc_proportion_interval(enum mc_proportion_method method, uint64_t successes,
                                           uint64_t n, double confidence)
 {
@@ -69,8 +76,10 @@ struct mc_interval mc_proportion_interval(enum mc_proportion_method method, uint
 
     if (n == 0)
         return interval;
-    interval = unbounded(method, (double)successes, (double)n, confidence);
-    interval.low = fmax(0, interval.low);
-    interval.high = fmin(1, interval.high);
-    return interval;
+    return bounded(unbounded(method, (double)successes, (double)n, confidence));
+}
+
+struct mc_interval mc_wilson_interval(double rate, double n, double confidence)
+{
+    return bounded(wilson(rate, n, mc_normal_margin(confidence)));
 }

@@ -19,4 +19,7 @@ enum mc_proportion_method {
 struct mc_interval mc_proportion_interval(enum mc_proportion_method method, uint64_t successes,
                                           uint64_t n, double confidence);
 
+/* Wilson's for a rate in [0, 1] of n > 0 cases, which need be no whole number. */
+struct mc_interval mc_wilson_interval(double rate, double n, double confidence);
+
 #endif
