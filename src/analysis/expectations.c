@@ -153,6 +153,7 @@ size_t mc_failed_expectations(const struct mc_result *result)
         return 0;
     for (i = 0; i < result->expectations->n; i++)
         for (c = 0; c < result->scores->n_columns; c++)
-            n += result->expectations->items[i].verdicts[c].outcome == MC_OUTCOME_FAILED;
+            n += !result->scores->columns[c].sentinel &&
+                 result->expectations->items[i].verdicts[c].outcome == MC_OUTCOME_FAILED;
     return n;
 }

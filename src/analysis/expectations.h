@@ -48,7 +48,7 @@ struct mc_passes {
  * expected. Grouping and human figures of the result must be done. */
 void mc_judge_expectations(struct mc_result *result);
 
-/* Failed expectations of all metrics. */
+/* Failed expectations of all metrics that are no sentinels. */
 size_t mc_failed_expectations(const struct mc_result *result);
 
 #endif

@@ -57,9 +57,10 @@ static const struct mc_option options[] = {
      0.5, 0.9999, NULL, "Confidence of the intervals. Default 0.95."},
     {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mc_run_options, seed), "S", NULL, 0,
      9007199254740992.0, NULL, "Seed of the resampling. Default 1."},
-    OPTION(MC_OPTION_FLAG, '\0', "strict", strict, NULL,
-           "Exit code 1 when a metric failed an expectation. The reports are written all the "
-           "same."),
+    OPTION(
+        MC_OPTION_FLAG, '\0', "strict", strict, NULL,
+        "Exit code 1 when a metric failed an expectation; sentinels do not count. The reports are "
+        "written all the same."),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
     {MC_OPTION_TEXT, 'f', "format", offsetof(struct mc_run_options, format), "FORMAT", NULL, 0, 0,
      "format",

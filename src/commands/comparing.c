@@ -90,13 +90,20 @@ static int check_pairing(const struct mc_comparing_options *options,
 static int count_metrics(const struct mc_compared_run *base, const struct mc_paired_runs *runs,
                          size_t *n_absent, struct mc_error *error)
 {
-    size_t m;
+    size_t n_common = 0, m;
 
     *n_absent = 0;
-    for (m = 0; m < runs->n_metrics; m++)
-        *n_absent +=
-            runs->metrics[m].base == MC_NOT_FOUND || runs->metrics[m].changed == MC_NOT_FOUND;
-    if (*n_absent < runs->n_metrics)
+    for (m = 0; m < runs->n_metrics; m++) {
+        const struct mc_paired_metric *metric = &runs->metrics[m];
+
+        if (metric->changed == MC_NOT_FOUND)
+            *n_absent += !runs->base->columns[metric->base].sentinel;
+        else if (metric->base == MC_NOT_FOUND)
+            *n_absent += !runs->changed->columns[metric->changed].sentinel;
+        else
+            n_common++;
+    }
+    if (n_common > 0)
         return 0;
     return mc_error_set(error, MC_CODE_INPUT, "%s: the two runs have no metric in common",
                         base->path);

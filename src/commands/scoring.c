@@ -116,6 +116,7 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->worst = metric->worst;
     column->best = metric->best;
     column->lower_is_better = metric->lower_is_better;
+    column->sentinel = (metric->spec.module->flags & MC_METRIC_SENTINEL) != 0;
 }
 
 /* The references against themselves are scored in the same run of the metric, so that it looks at

@@ -76,6 +76,8 @@ static enum mc_item_outcome outcome_of(const struct answer *answer)
     case MC_OUTCOME_PASSED:
         return MC_ITEM_PASSED;
     case MC_OUTCOME_FAILED:
+        if (answer->column->sentinel)
+            return MC_ITEM_SKIPPED;
         return answer->tested->people.outcome == MC_OUTCOME_FAILED ? MC_ITEM_WARNED
                                                                    : MC_ITEM_FAILED;
     case MC_OUTCOME_NONE:
@@ -97,19 +99,26 @@ static const char *judges_of(const struct builder *builder, const struct mc_case
 }
 
 /* "scores 0.5, misses it by 0.25 of its range". */
+static const char *miss_words(const struct builder *builder, const struct answer *answer)
+{
+    return mc_arena_format(builder->arena, "scores %.6g, misses it by %.3g%s",
+                           answer->column->values[answer->tested->item],
+                           fabs(answer->verdict->margin),
+                           mc_column_has_range(answer->column) ? " of its range" : "");
+}
+
 static const char *failure_words(const struct builder *builder, const struct answer *answer)
 {
     const struct mc_tested *tested = answer->tested;
-    const char *unit = mc_column_has_range(answer->column) ? " of its range" : "";
-    const char *too = "";
+    const char *words = miss_words(builder, answer);
 
-    if (tested->people.outcome == MC_OUTCOME_FAILED)
-        too = mc_arena_format(builder->arena, "; missed by %s too, by %.3g: a warning",
-                              judges_of(builder, case_of(builder, tested->item)),
-                              fabs(tested->people.margin));
-    return mc_arena_format(builder->arena, "scores %.6g, misses it by %.3g%s%s",
-                           answer->column->values[tested->item], fabs(answer->verdict->margin),
-                           unit, too);
+    if (answer->column->sentinel)
+        return mc_arena_format(builder->arena, "a sentinel, which decides nothing: %s", words);
+    if (tested->people.outcome != MC_OUTCOME_FAILED)
+        return words;
+    return mc_arena_format(builder->arena, "%s; missed by %s too, by %.3g: a warning", words,
+                           judges_of(builder, case_of(builder, tested->item)),
+                           fabs(tested->people.margin));
 }
 
 static struct mc_slice message_of(const struct builder *builder, const struct answer *answer)

@@ -142,6 +142,8 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
         write_needs(json, column->needs);
         write_missing(json, result, c);
         mc_json_put_bool(json, "lower_is_better", column->lower_is_better);
+        if (column->sentinel)
+            mc_json_put_bool(json, "sentinel", true);
         mc_json_put_pair(json, "range", column->worst, column->best);
         mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
         if (bounds->reason != NULL) {

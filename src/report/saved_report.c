@@ -207,6 +207,7 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
     column = mc_score_table_add(report->table, name);
     mc_field_text(object, "signature", MC_REQUIRED, reader->arena, &column->signature);
     mc_field_flag(object, "lower_is_better", &column->lower_is_better);
+    mc_field_flag(object, "sentinel", &column->sentinel);
     column->needs = needs_of(object, reader->arena);
     read_range(object, column);
     mc_field_number(object, "corpus", MC_OPTIONAL, &column->corpus);

@@ -70,6 +70,7 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
 
     column->signature = mc_slice_of(mc_arena_format(
         table->arena, MC_HUMAN_SHUFFLED "|seed:%llu|version:0.1.0", (unsigned long long)seed));
+    column->sentinel = true;
     set_range(suite, column);
     for (i = 0; i < suite->n_cases; i++) {
         column->states[i] = MC_SCORE_NOT_APPLICABLE;

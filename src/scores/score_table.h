@@ -18,6 +18,7 @@ struct mc_score_column {
     uint32_t needs;            /* enum mc_metric_needs; 0 for score files */
     double worst, best;        /* declared range; infinite when none is declared */
     bool lower_is_better;
+    bool sentinel;  /* not to be trusted, only to be beaten: it decides nothing */
     double *values; /* [n_cases]; NaN unless the state is OK */
     enum mc_score_state *states;
     struct mc_slice *notes; /* reason where the state is not OK; else a remark on the score, or

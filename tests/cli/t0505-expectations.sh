@@ -123,6 +123,21 @@ silent 'strict and quiet: nothing is said'
 run metricheck run --strict -m smatch -p passive
 exits 'strict: all passed' 0
 silent 'strict: nothing to say'
+# `constant` gives every case 0.5: no "above" or "below" holds, no 0.5 is 0.4 at most; rouge fails its 4
+run metricheck run --strict -m constant judged.json
+exits 'strict: a sentinel decides nothing' 0
+silent 'strict: nothing to say of a sentinel'
+stdout_like 'strict: it is reported' '^constant: [1-9][0-9]* of '
+run metricheck run --strict -m rouge -m constant -f json judged.json
+exits 'strict: beside a sentinel' 1
+stderr_like 'strict: only those of the metric count' '^4 expectations failed$'
+is 'a sentinel is marked' "$(jq -c '[.metrics[].sentinel]' "$out")" '[null,true]'
+cp "$out" marked.json
+run metricheck verify marked.json
+exits 'the mark is read back' 0
+run metricheck run -m constant -f tap judged.json
+unlike 'a sentinel fails no test' "$(cat "$out")" '^not ok'
+stdout_like 'and says so' '# SKIP a sentinel, which decides nothing: scores 0.5, misses it by '
 run metricheck run --strict -m rouge -m nothing judged.json
 exits 'strict: a wrong call comes first' 2
 cat > broken.sh << 'E2'

@@ -70,6 +70,14 @@ stderr_like 'and that is told' '^not compared: base.json: the runs are over othe
 gate -m bleu
 exits 'and then it passes too' 0
 
+# a sentinel decides nothing, whatever becomes of it
+gate -m bleu -p negation --accept 'negation alone'
+gate -m word-overlap -p negation
+exits 'a sentinel that is worse' 0
+stdout_like 'which is told' '^ negation *18  *|m-h| .* < 0.001  *worse$'
+gate -m bleu -m constant -p negation
+exits 'a sentinel of one run alone' 0
+
 # what the page of a job shows below its own title
 GITHUB_STEP_SUMMARY=$PWD/summary.md
 export GITHUB_STEP_SUMMARY
