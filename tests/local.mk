@@ -105,6 +105,7 @@ UNIT_TESTS = \
 	tests/unit/test_line_reader \
 	tests/unit/test_krippendorff_alpha \
 	tests/unit/test_lint \
+	tests/unit/test_lint_cases \
 	tests/unit/test_lint_codes \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \

@@ -91,6 +91,7 @@ size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity sev
     item->at = at;
     item->file = keep_name(list, file);
     item->text = mc_slice_of(format_text(list->arena, format, arguments));
+    item->details = mc_slice("", 0);
     return list->n_items++;
 }
 
@@ -104,6 +105,18 @@ size_t mc_diagnostics_add(struct mc_diagnostics *list, enum mc_severity severity
     index = mc_diagnostics_add_list(list, severity, code, file, at, format, arguments);
     va_end(arguments);
     return index;
+}
+
+void mc_diagnostics_detail(struct mc_diagnostics *list, size_t index, struct mc_slice line)
+{
+    struct mc_slice *details;
+
+    if (index >= list->n_items)
+        return;
+    details = &list->items[index].details;
+    *details =
+        mc_slice_of(mc_arena_format(list->arena, "%.*s%s%.*s", MC_SLICE_ARGUMENTS(*details),
+                                    details->length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(line)));
 }
 
 /* --- order --- */

@@ -22,7 +22,8 @@ struct mc_diagnostic {
     struct mc_position at; /* line 0: about the file as a whole */
     uint32_t width;        /* characters to underline from there; 0 and 1: one caret */
     struct mc_slice text;
-    uint32_t follows; /* 0, or for a note: 1 + index of the finding it explains */
+    struct mc_slice details; /* lines to be shown below the source line; length 0: none */
+    uint32_t follows;        /* 0, or for a note: 1 + index of the finding it explains */
 };
 
 struct mc_diagnostics {
@@ -52,6 +53,8 @@ size_t mc_diagnostics_add(struct mc_diagnostics *list, enum mc_severity severity
 size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity severity,
                                const char *code, struct mc_slice file, struct mc_position at,
                                const char *format, va_list arguments) MC_PRINTF(6, 0);
+/* Adds a line to the details of the finding with this index; of a spare item, nothing. */
+void mc_diagnostics_detail(struct mc_diagnostics *list, size_t index, struct mc_slice line);
 /* Sorts by file (those registered as sources first, in that order, then in order of mention), line,
  * column; what is about a file as a whole goes behind the rest of it, notes stay behind the finding
  * that they follow. Indexes change. */

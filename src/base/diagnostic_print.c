@@ -68,6 +68,20 @@ static void append_place(struct mc_buffer *out, struct mc_slice file, struct mc_
     mc_buffer_append_text(out, ": ");
 }
 
+static void append_details(struct mc_buffer *out, struct mc_slice details)
+{
+    while (details.length > 0) {
+        const char *end = memchr(details.data, '\n', details.length);
+        size_t n = end == NULL ? details.length : (size_t)(end - details.data);
+
+        mc_buffer_append_text(out, "    ");
+        mc_source_text(out, mc_slice(details.data, n));
+        mc_buffer_append_char(out, '\n');
+        n += end != NULL;
+        details = mc_slice(details.data + n, details.length - n);
+    }
+}
+
 static void append_item(struct mc_buffer *out, struct reader *reader,
                         const struct mc_diagnostic *item)
 {
@@ -84,6 +98,7 @@ static void append_item(struct mc_buffer *out, struct reader *reader,
     if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&
         find_line(reader, item->at.line, &line))
         mc_source_line(out, line, item->at.column, item->width);
+    append_details(out, item->details);
 }
 
 void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_t most)

@@ -258,6 +258,7 @@ static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
     struct mc_diagnostics *list = mc_diagnostics_new(arena);
     struct mc_suite_options wish = {NULL, 0, NULL, 0, true};
     const char *phenomena = mc_shipped_folder("phenomena", arena);
+    struct mc_lint_options checking = {NULL};
     struct mc_error first = MC_NO_ERROR;
 
     *suite = NULL;
@@ -269,7 +270,7 @@ static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
     /* What is wrong is in the list; the suite holds what could be read. */
     if (mc_suite_read(&wish, arena, list, suite, &first) != 0)
         assert(list->n_errors > 0);
-    mc_lint(*suite, list);
+    mc_lint(*suite, &checking, list);
     return list;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "lint/allowances.h"
 #include "suite/suite_place.h"
 
 static struct mc_position position_of(const struct mc_lint_work *work,
@@ -28,39 +29,80 @@ static struct mc_position position_of(const struct mc_lint_work *work,
     return at;
 }
 
+static enum mc_severity severity_of(const char *code)
+{
+    return *code == 'E' ? MC_SEVERITY_ERROR : *code == 'W' ? MC_SEVERITY_WARNING : MC_SEVERITY_NOTE;
+}
+
 static size_t add(const struct mc_lint_work *work, const struct mc_check_place *place,
-                  enum mc_severity severity, const char *code, const char *text)
+                  const char *code, const char *format, va_list arguments) MC_PRINTF(4, 0);
+
+/* A finding, or (code "") a note on one. */
+static size_t add(const struct mc_lint_work *work, const struct mc_check_place *place,
+                  const char *code, const char *format, va_list arguments)
 {
     const struct mc_suite_file *file = &work->suite->files[place->item->file];
+    struct mc_diagnostics *list = work->diagnostics;
+    size_t index = mc_diagnostics_add_list(list, severity_of(code), code, file->path,
+                                           position_of(work, place), format, arguments);
 
-    return mc_diagnostics_add(work->diagnostics, severity, code, file->path,
-                              position_of(work, place), "%s", text);
+    list->items[index].width = place->width;
+    return index;
 }
 
 size_t mc_check_tell(const struct mc_lint_work *work, const struct mc_check_place *place,
                      const char *code, const char *format, ...)
 {
     va_list arguments;
-    char text[512];
+    size_t index;
+
+    if (mc_allowances_take(work->allowances, place->item, code))
+        return MC_ALLOWED_FINDING;
+    va_start(arguments, format);
+    index = add(work, place, code, format, arguments);
+    va_end(arguments);
+    return index;
+}
+
+size_t mc_check_tell_file(const struct mc_lint_work *work, const struct mc_suite_file *file,
+                          const char *code, const char *format, ...)
+{
+    struct mc_position nowhere = {0, 0};
+    va_list arguments;
+    size_t index;
 
     va_start(arguments, format);
-    (void)vsnprintf(text, sizeof(text), format, arguments);
+    index = mc_diagnostics_add_list(work->diagnostics, severity_of(code), code, file->path, nowhere,
+                                    format, arguments);
     va_end(arguments);
-    return add(work, place, *code == 'E' ? MC_SEVERITY_ERROR : MC_SEVERITY_WARNING, code, text);
+    return index;
 }
 
 void mc_check_note(const struct mc_lint_work *work, const struct mc_check_place *place,
                    size_t finding, const char *format, ...)
 {
     va_list arguments;
-    char text[512];
     size_t note;
 
+    if (finding == MC_ALLOWED_FINDING)
+        return;
+    va_start(arguments, format);
+    note = add(work, place, "", format, arguments);
+    va_end(arguments);
+    work->diagnostics->items[note].follows = (uint32_t)finding + 1;
+}
+
+void mc_check_detail(const struct mc_lint_work *work, size_t finding, const char *format, ...)
+{
+    va_list arguments;
+    char text[512];
+
+    if (finding == MC_ALLOWED_FINDING)
+        return;
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof(text), format, arguments);
     va_end(arguments);
-    note = add(work, place, MC_SEVERITY_NOTE, "", text);
-    work->diagnostics->items[note].follows = (uint32_t)finding + 1;
+    mc_diagnostics_detail(work->diagnostics, finding, mc_slice_of(text));
 }
 
 const struct mc_side *mc_check_side(const struct mc_case *item, size_t i,
@@ -85,4 +127,16 @@ struct mc_check_place mc_check_below(const struct mc_check_place *place, const c
     below.steps[below.n_steps++].key = key;
     below.offset = offset;
     return below;
+}
+
+const char *mc_check_edits(const struct mc_lint_work *work, const struct mc_difference *difference)
+{
+    const char *text = "none";
+    size_t i;
+
+    for (i = 0; i < difference->n_edits; i++)
+        text = i == 0
+                   ? difference->edits[i].text.data
+                   : mc_arena_format(work->arena, "%s, %s", text, difference->edits[i].text.data);
+    return text;
 }

@@ -1,24 +1,48 @@
+/* Few cases (N002): what a correlation over them can say. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "lint/check.h"
 
-/* The largest number of cases at which the 95% interval of a correlation of 0 is wider than 1, by
- * Fisher's transformation: 2 tanh(z / sqrt(n - 3)) > 1, z = 1.959964. */
+/* Half the width of the 95% interval of a correlation of 0, by Fisher's transformation; above three
+ * cases. */
+static double half_width(size_t n)
+{
+    return tanh(1.959963984540054 / sqrt((double)n - 3));
+}
+
+/* The largest number of cases at which the interval is wider than 1: half_width(n) > 0.5. */
 static size_t few_cases(void)
 {
-    double z = 1.959963984540054, bound = z / atanh(0.5);
+    size_t n = 4;
 
-    return 3 + (size_t)floor(bound * bound);
+    while (half_width(n + 1) > 0.5)
+        n++;
+    return n;
+}
+
+static void tell_few(const struct mc_lint_work *work, const struct mc_suite_file *file, size_t n)
+{
+    size_t finding =
+        mc_check_tell_file(work, file, "N002",
+                           "%zu case%s: correlation over this phenomenon will have a 95%% "
+                           "interval wider than 1.0; %zu more would halve it",
+                           n, n == 1 ? "" : "s", 3 * n);
+
+    if (n > 3)
+        mc_check_detail(work, finding,
+                        "a correlation of 0 over %zu cases: from %.2f to %.2f; over %zu: from %.2f "
+                        "to %.2f",
+                        n, -half_width(n), half_width(n), 4 * n, -half_width(4 * n),
+                        half_width(4 * n));
 }
 
 /* Scored cases per dataset and phenomenon, told at the first file of each. */
 static void check_numbers(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
-    size_t i, n_rows = suite->n_phenomena * mc_string_map_size(suite->datasets);
+    size_t few = few_cases(), i, n_rows = suite->n_phenomena * mc_string_map_size(suite->datasets);
     size_t *n_scored = mc_calloc(n_rows, sizeof(*n_scored));
-    struct mc_position nowhere = {0, 0};
 
     for (i = 0; i < suite->n_cases; i++)
         if (suite->cases[i].phenomenon != MC_NOT_FOUND && !isnan(suite->cases[i].human))
@@ -30,11 +54,8 @@ static void check_numbers(const struct mc_lint_work *work)
         if (file->phenomenon == MC_NOT_FOUND)
             continue;
         n = &n_scored[file->dataset * suite->n_phenomena + file->phenomenon];
-        if (*n > 0 && *n <= few_cases())
-            mc_diagnostics_add(work->diagnostics, MC_SEVERITY_NOTE, "N002", file->path, nowhere,
-                               "%zu case%s: correlation over this phenomenon will have a 95%% "
-                               "interval wider than 1.0; %zu more would halve it",
-                               *n, *n == 1 ? "" : "s", 3 * *n);
+        if (*n > 0 && *n <= few)
+            tell_few(work, file, *n);
         *n = 0;
     }
     free(n_scored);

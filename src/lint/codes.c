@@ -9,116 +9,151 @@ static const struct mc_lint_code codes[] = {
      "than 2,048 levels count as mistakes too. Nothing of the file can be read.",
      "Look at the place and just before it: a comma too many or missing, a quote that is not "
      "closed, a comment.",
-     "{\"id\": \"negation-001\",, \"score\": 1}"},
+     "{\"id\": \"negation-001\",, \"score\": 1}", false},
     {"E002", MC_SEVERITY_ERROR, "unknown key",
      "The format does not have this key here. A misspelt key would otherwise be left out in "
      "silence.",
      "Take the key that the message suggests, or see doc/suite-format.md, which has all of them.",
-     "\"candidte\": {\"text\": \"The cat sleeps.\"}"},
+     "\"candidte\": {\"text\": \"The cat sleeps.\"}", false},
     {"E003", MC_SEVERITY_ERROR, "key missing", "A key that the format requires is not there.",
      "Add the key. `licence`, `source` and `judgement` are required because a score that nobody "
      "can trace is worth nothing.",
-     "{\"id\": \"negation-001\", \"reference\": {\"text\": \"A cat sleeps.\"}}"},
+     "{\"id\": \"negation-001\", \"reference\": {\"text\": \"A cat sleeps.\"}}", false},
     {"E004", MC_SEVERITY_ERROR, "id or name used before",
      "Ids of cases are unique in a run, over all files. Scores, baselines and expectations "
      "refer to cases by their ids. Names and aliases of phenomena are unique too.",
      "Give the later case another id. An id that was published stays with its case for ever.",
-     "{\"id\": \"negation-001\", ...}, {\"id\": \"negation-001\", ...}"},
+     "{\"id\": \"negation-001\", ...}, {\"id\": \"negation-001\", ...}", false},
     {"E005", MC_SEVERITY_ERROR, "wrong type or value",
      "The value is of another type than the format asks for, or not among the values that this key "
      "can have.",
-     "Write what the message names.", "\"score\": \"4.5\""},
+     "Write what the message names.", "\"score\": \"4.5\"", false},
     {"E006", MC_SEVERITY_ERROR, "not UTF-8",
      "The bytes at this place are no UTF-8. Files in Latin-1 or UTF-16 look like this.",
-     "Convert the file: iconv -f latin1 -t utf-8 FILE.", "\"text\": \"caf\\xe9\""},
+     "Convert the file: iconv -f latin1 -t utf-8 FILE.", "\"text\": \"caf\\xe9\"", false},
     {"E010", MC_SEVERITY_ERROR, "unknown phenomenon",
      "No phenomenon has this name or alias. Every case belongs to a phenomenon that is defined in "
      "phenomena/NAME.json.",
      "Take the name that the message suggests; metricheck phenomena lists them all. A phenomenon "
      "of your own is a file phenomena/NAME.json beside the suite.",
-     "\"phenomenon\": \"negatoin\""},
+     "\"phenomenon\": \"negatoin\"", false},
     {"E012", MC_SEVERITY_ERROR, "score outside the scale",
      "A score or a rating is smaller than the scale's minimum or larger than its maximum.",
      "Mend the score, or declare the scale that the judges used.",
-     "\"scale\": {\"minimum\": 1, \"maximum\": 5, ...}, ... \"score\": 5.4"},
+     "\"scale\": {\"minimum\": 1, \"maximum\": 5, ...}, ... \"score\": 5.4", false},
     {"E013", MC_SEVERITY_ERROR, "score is not the mean of the ratings",
      "Where the single ratings are given, the score is their mean. A difference of up to 0.05 is "
      "tolerated, because published means are rounded.",
      "Compute the mean again, or leave the ratings out when the score comes from elsewhere.",
-     "\"score\": 3, \"ratings\": [4, 5, 4]"},
+     "\"score\": 3, \"ratings\": [4, 5, 4]", false},
     {"E014", MC_SEVERITY_ERROR, "expectation names no case",
      "An expectation compares a case with another one, and there is no case with this id, neither "
      "in the files given nor in those beside them.",
      "Mend the id, or give the file that holds the other case too.",
-     "\"expect\": [{\"type\": \"below\", \"case\": \"article-999\"}]"},
+     "\"expect\": [{\"type\": \"below\", \"case\": \"article-999\"}]", false},
     {"E015", MC_SEVERITY_ERROR, "expectations contradict each other",
      "No metric can meet all of these expectations: a case would have to be below itself, or a "
      "minimum is larger than the maximum of the same case.",
      "Drop or turn round one of them.",
-     "a: {\"type\": \"below\", \"case\": \"b\"}   b: {\"type\": \"below\", \"case\": \"a\"}"},
+     "a: {\"type\": \"below\", \"case\": \"b\"}   b: {\"type\": \"below\", \"case\": \"a\"}",
+     false},
     {"E016", MC_SEVERITY_ERROR, "human judgement without raters or source",
      "Scores are said to come from people, but neither how many judged nor where the judgements "
      "can be looked up is told.",
      "Give `raters` (1 or more) or `source`. Scores that authors gave after a written rubric are "
      "\"by\": \"rubric\".",
-     "\"judgement\": {\"by\": \"human\", \"description\": \"relatedness\", \"raters\": 0}"},
+     "\"judgement\": {\"by\": \"human\", \"description\": \"relatedness\", \"raters\": 0}", false},
     {"E020", MC_SEVERITY_ERROR, "a side without text and graph",
      "A side has neither a sentence nor a graph, or its sentence is empty: no metric can score it. "
      "A targeted reference needs a sentence, for the metrics of texts alone look at it.",
      "Write the sentence, the graph, or both. Leave out what there is none of.",
-     "\"candidate\": {\"text\": \"\"}"},
+     "\"candidate\": {\"text\": \"\"}", false},
     {"E021", MC_SEVERITY_ERROR, "broken graph",
      "The AMR graph does not follow the PENMAN notation. The place is that of the mistake inside "
      "the JSON text.",
      "Mostly a parenthesis is missing or one too many; a constant with blanks, '/', ':' or "
      "parentheses needs quotes (written \\\" in JSON).",
-     "(s / sleep-01 :ARG0 (c / cat)"},
+     "(s / sleep-01 :ARG0 (c / cat)", false},
     {"E022", MC_SEVERITY_ERROR, "variable defined twice",
      "Two nodes of one graph have the same variable. What refers to it is ambiguous, and programs "
      "disagree on what the graph is.",
      "Number the variables: c, c2, c3. To mention a node again, write its variable alone.",
-     "(c / chase-01 :ARG0 (c / cat))"},
+     "(c / chase-01 :ARG0 (c / cat))", false},
     {"E023", MC_SEVERITY_ERROR, "role without target",
      "A role is followed by no node, variable or constant.", "Write the target, or drop the role.",
-     "(s / sleep-01 :ARG0 :ARG1 (c / cat))"},
+     "(s / sleep-01 :ARG0 :ARG1 (c / cat))", false},
     {"E024", MC_SEVERITY_ERROR, "the two sentences are equal",
      "Reference and candidate are the same text. Such a pair shows no phenomenon; usually one side "
      "was copied and not changed. `run` takes it, for it can be scored.",
      "Write the other sentence.",
-     "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"A cat sleeps.\"}"},
+     "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"A cat sleeps.\"}",
+     true},
+    {"E025", MC_SEVERITY_ERROR, "equal graphs for a difference",
+     "The two graphs are equal, and the phenomenon is one that shows in the graph: no pair of it "
+     "can "
+     "have equal graphs. Usually one graph was copied and not changed.",
+     "Give the changed side the graph of its own sentence. If the difference is none that AMR "
+     "expresses (tense, number, articles), the case belongs to another phenomenon.",
+     "\"phenomenon\": \"negation\", ... \"amr\": \"(s / sleep-01)\", ... \"amr\": \"(s / "
+     "sleep-01)\"",
+     true},
     {"W004", MC_SEVERITY_WARNING, "the pair occurs before",
      "The same two sentences stand in another case, in this or the other order. They count twice "
      "in every figure, and may have two different scores.",
-     "Drop one of the cases.", ""},
+     "Drop one of the cases.", "", true},
     {"W005", MC_SEVERITY_WARNING, "stray blanks or control characters",
      "The sentence begins or ends with a blank, or holds two blanks together, a line break, a tab "
      "or another control character. Metrics that do not split words at every blank see a "
      "difference that nobody meant.",
-     "Remove them.", "\"text\": \"The cat  sleeps. \""},
+     "Remove them.", "\"text\": \"The cat  sleeps. \"", true},
+    {"W006", MC_SEVERITY_WARNING, "place holder or instruction left in the text",
+     "The sentence holds what an author or annotator meant to replace: TODO, FIXME, TBD or XXX, a "
+     "brace, a gap (__), a mark such as <unk>, text in square brackets, or text in parentheses "
+     "that "
+     "the other sentence does not have.",
+     "Write what belongs there. A sentence that is meant so may allow the finding.",
+     "\"text\": \"The {animal} sleeps. [make it plural]\"", true},
     {"W015", MC_SEVERITY_WARNING, "a constant looks like a variable",
      "An unquoted constant has the form of a variable, but no node of the graph has it. Usually a "
      "node was deleted and what refers to it was not.",
      "Define the node, or drop the relation; a real constant can be put in quotes.",
-     "(g / group :part xv4)"},
+     "(g / group :part xv4)", true},
     {"W016", MC_SEVERITY_WARNING, "odd role",
      "The role is not in the list of the AMR guidelines, or a numbered argument (:ARG0 ...) hangs "
      "on a concept without a sense number, which has no such arguments.",
      "See the list of roles in the AMR guidelines 1.2.6; an inverse role ends in -of.",
-     "(s / sleep-01 :ARG1- (c / cat))"},
+     "(s / sleep-01 :ARG1- (c / cat))", true},
     {"W017", MC_SEVERITY_WARNING, "::snt differs from the sentence",
      "The comment `# ::snt` of the graph is not the sentence of its side. The graph may belong to "
      "another sentence.",
      "Compare the two, mend the wrong one, or drop the comment.",
-     "\"text\": \"A cat sleeps.\", \"amr\": [\"# ::snt A dog sleeps.\", \"(s / sleep-01 ...\"]"},
+     "\"text\": \"A cat sleeps.\", \"amr\": [\"# ::snt A dog sleeps.\", \"(s / sleep-01 ...\"]",
+     true},
     {"W018", MC_SEVERITY_WARNING, "no cases",
      "The list `cases` of the file is empty. `run` refuses a suite that has no case at all.",
      "Add cases, say \"draft\": true as long as there are none, or remove the file.",
-     "\"cases\": []"},
+     "\"cases\": []", false},
     {"N002", MC_SEVERITY_NOTE, "few cases",
      "With so few scored cases the 95% interval of a correlation is wider than 1.0 (by Fisher's "
      "transformation, 2 tanh(1.96 / sqrt(n - 3)) > 1 up to n = 15): the figure says next to "
      "nothing. To halve an interval takes four times as many cases.",
-     "Add cases, or read only the figures that do not rest on order.", ""},
+     "Add cases, or read only the figures that do not rest on order.", "", false},
+    {"N004", MC_SEVERITY_NOTE, "the same side is always longer",
+     "In all cases of the file whose sides differ in their number of words (ten or more) the same "
+     "side is the longer one. A metric then need not read to know which side is which: length "
+     "alone "
+     "tells, and a metric that treats the two sides differently is seen from one end only.",
+     "Exchange reference and candidate in some of the cases, where the phenomenon allows.",
+     "reference: The big dog sleeps.   candidate: The dog sleeps.   (and so in all cases)", false},
+    {"N006", MC_SEVERITY_NOTE, "a sentinel does as well as the best metric",
+     "A metric that looks at nothing but length, or at nothing but shared words, puts the cases of "
+     "this file into the order of their scores as well as the best of bleu, chrf, rouge, ter, "
+     "smatch, sembleu and sema (Spearman, at least 16 scored cases, the sentinel above chance). A "
+     "good figure here then says little about what a metric understands.",
+     "Add cases where length and shared words mislead: a long pair that means the same, a short "
+     "one "
+     "that does not.",
+     "", false},
 };
 
 const struct mc_lint_code *mc_lint_codes(size_t *n)

@@ -12,6 +12,7 @@ struct mc_lint_code {
     const char *explanation; /* what is found, and why it matters */
     const char *mend;        /* what to do about it */
     const char *example;     /* wrong JSON or graph, lines ended by '\n' but the last */
+    bool allowable;          /* by a case: {"lint": {"allow": [...]}} */
 };
 
 /* All codes, ordered by severity, then number. */

@@ -1,6 +1,8 @@
 #include "lint/lint.h"
 
+#include "lint/allowances.h"
 #include "lint/check.h"
+#include "lint/differences.h"
 
 #define MC_ITEM(name) extern const struct mc_lint_check mc_lint_check_##name;
 #include "lint/check_table.inc"
@@ -14,13 +16,25 @@ static const struct mc_lint_check *const checks[] = {
     NULL,
 };
 
-void mc_lint(const struct mc_suite *suite, struct mc_diagnostics *diagnostics)
+void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options,
+             struct mc_diagnostics *diagnostics)
 {
-    struct mc_lint_work work = {suite, diagnostics, mc_arena_new()};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_lint_differences differences;
+    struct mc_lint_work work = {
+        .suite = suite,
+        .diagnostics = diagnostics,
+        .arena = arena,
+        .pool = options->pool,
+        .allowances = mc_allowances_new(suite, arena),
+    };
     size_t i;
 
+    mc_lint_differences(suite, options->pool, &differences);
+    work.differences = differences.of;
     for (i = 0; checks[i] != NULL; i++)
         checks[i]->run(&work);
-    mc_arena_free(work.arena);
+    mc_lint_differences_free(&differences);
+    mc_arena_free(arena);
     mc_diagnostics_sort(diagnostics);
 }

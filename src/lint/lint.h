@@ -3,9 +3,16 @@
 #ifndef MC_LINT_LINT_H
 #define MC_LINT_LINT_H
 
+#include "base/thread_pool.h"
 #include "suite/suite.h"
 
-/* All checks, over a suite that was read, also one with findings; these are sorted then. */
-void mc_lint(const struct mc_suite *suite, struct mc_diagnostics *diagnostics);
+struct mc_lint_options {
+    struct mc_thread_pool *pool; /* NULL: this thread does all */
+};
+
+/* All checks, over a suite that was read, also one with findings; these are sorted then. They do
+ * not depend on the size of the pool. */
+void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options,
+             struct mc_diagnostics *diagnostics);
 
 #endif

@@ -2,12 +2,18 @@
 LINT_CHECK_SOURCES = \
 	src/lint/check_texts.c \
 	src/lint/check_graphs.c \
+	src/lint/check_equal_graphs.c \
 	src/lint/check_expectations.c \
-	src/lint/check_numbers.c
+	src/lint/check_left_overs.c \
+	src/lint/check_lengths.c \
+	src/lint/check_numbers.c \
+	src/lint/check_sentinels.c
 
 libmetricheck_a_SOURCES += $(LINT_CHECK_SOURCES) \
+	src/lint/allowances.c src/lint/allowances.h \
 	src/lint/check.c src/lint/check.h \
 	src/lint/codes.c src/lint/codes.h \
+	src/lint/differences.c src/lint/differences.h \
 	src/lint/lint.c src/lint/lint.h
 
 BUILT_SOURCES += src/lint/check_table.inc

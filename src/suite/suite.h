@@ -99,6 +99,9 @@ struct mc_case {
     size_t n_expectations;
     struct mc_slice *tags;
     size_t n_tags;
+    struct mc_slice *allowed; /* codes of findings that the authors answer for */
+    size_t n_allowed;
+    struct mc_slice allowed_reason;
     struct mc_position at; /* of the case's opening brace in its file */
     size_t offset;         /* the same in bytes of the file's text */
 };

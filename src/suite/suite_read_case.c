@@ -152,18 +152,17 @@ static void read_expectations(const struct mc_suite_reader *reader,
 }
 
 /* {"allow": [CODE...], "reason": "..."}: findings that the authors answer for. */
-static void read_lint(const struct mc_suite_reader *reader, const struct mc_json_cursor *cursor)
+static void read_lint(const struct mc_suite_reader *reader, const struct mc_json_cursor *cursor,
+                      struct mc_case *item)
 {
     static const char *const known[] = {"allow", "reason", NULL};
     struct mc_json_cursor lint;
-    struct mc_slice reason, *codes;
-    size_t n_codes;
 
     if (!mc_field_object(cursor, "lint", MC_OPTIONAL, &lint))
         return;
     mc_json_unknown_keys(&lint, known);
-    mc_field_texts(&lint, "allow", MC_FILLED, reader->arena, &codes, &n_codes);
-    mc_field_text(&lint, "reason", MC_REQUIRED, reader->arena, &reason);
+    mc_field_texts(&lint, "allow", MC_FILLED, reader->arena, &item->allowed, &item->n_allowed);
+    mc_field_text(&lint, "reason", MC_REQUIRED, reader->arena, &item->allowed_reason);
 }
 
 static void read_sides(const struct mc_suite_reader *reader, const struct mc_json_cursor *cursor,
@@ -234,7 +233,8 @@ static void read_case(struct mc_suite_reader *reader, const struct mc_json_curso
     item.human = nan("");
     item.at = cursor->anchor.at;
     item.offset = cursor->anchor.offset;
-    item.subphenomenon = item.note = item.system = item.item = mc_slice("", 0);
+    item.subphenomenon = item.note = item.system = item.item = item.allowed_reason =
+        mc_slice("", 0);
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
@@ -246,7 +246,7 @@ static void read_case(struct mc_suite_reader *reader, const struct mc_json_curso
     read_sides(reader, cursor, &item);
     read_judgements(reader, cursor, &item);
     read_expectations(reader, cursor, &item);
-    read_lint(reader, cursor);
+    read_lint(reader, cursor, &item);
     if (read_id(reader, cursor, &item)) {
         suite->cases = mc_suite_grow(reader->arena, suite->cases, suite->n_cases,
                                      &reader->case_capacity, suite->n_cases + 1, sizeof(item));

@@ -120,6 +120,23 @@ static void write_arrays(FILE *stream, const struct mc_case *item)
     (void)fputs(item->n_tags > 0 ? "]" : "", stream);
 }
 
+static void write_allowances(FILE *stream, const struct mc_case *item)
+{
+    size_t i;
+
+    if (item->n_allowed == 0)
+        return;
+    next_member(stream, "      ", "lint");
+    (void)fputs("{\"allow\": [", stream);
+    for (i = 0; i < item->n_allowed; i++) {
+        (void)fputs(i == 0 ? "" : ", ", stream);
+        mc_json_write_text(stream, item->allowed[i]);
+    }
+    (void)fputs("], \"reason\": ", stream);
+    mc_json_write_text(stream, item->allowed_reason);
+    (void)putc('}', stream);
+}
+
 static void write_case(FILE *stream, const struct mc_case *item)
 {
     static const char indent[] = "      ";
@@ -140,6 +157,7 @@ static void write_case(FILE *stream, const struct mc_case *item)
     }
     write_arrays(stream, item);
     write_optional(stream, indent, "note", item->note);
+    write_allowances(stream, item);
     (void)fputs(" }", stream);
 }
 

@@ -36,7 +36,7 @@ run metricheck validate good.json
 exits 'validate is another name of lint' 0
 run metricheck lint
 exits 'the starter suite' 0
-stdout_like 'the starter suite: the summary' '^0 errors.* in [0-9]+ cases\.'
+stdout_like 'the starter suite: the summary' '^(0 errors|[0-9]+ notes?) in [0-9]+ cases\.'
 run metricheck lint starter
 exits 'the starter suite by its name' 0
 run metricheck lint "$METRICHECK_SOURCE/suites" "$METRICHECK_SOURCE/phenomena"

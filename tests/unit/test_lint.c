@@ -27,7 +27,7 @@ static size_t count(struct mc_test_suite *test, const char *path, const char *co
     size_t i, n = 0;
 
     mc_test_suite_read(test, path, true);
-    mc_lint(test->suite, test->diagnostics);
+    mc_lint(test->suite, &(struct mc_lint_options){NULL}, test->diagnostics);
     for (i = 0; i < test->diagnostics->n_items; i++)
         n += strcmp(test->diagnostics->items[i].code, code) == 0;
     return n;
@@ -69,6 +69,10 @@ static void test_what_the_note_says(void **state)
     assert_true(mc_slice_is(test->diagnostics->items[0].text,
                             "12 cases: correlation over this phenomenon will have a 95% interval "
                             "wider than 1.0; 36 more would halve it"));
+    /* tanh(1.95996 / 3) = 0.574, tanh(1.95996 / sqrt(45)) = 0.284 */
+    assert_true(mc_slice_is(test->diagnostics->items[0].details,
+                            "a correlation of 0 over 12 cases: from -0.57 to 0.57; over 48: from "
+                            "-0.28 to 0.28"));
 }
 
 static void test_equal_sentences_are_no_error_of_the_reader(void **state)

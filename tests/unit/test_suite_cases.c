@@ -65,7 +65,7 @@ static struct mc_slice findings_of(const char *folder, struct mc_arena *arena)
     status = mc_suite_read(&options, arena, diagnostics, &suite, &error);
     assert_int_equal(status != 0, diagnostics->n_errors > 0);
     assert_int_equal(error.code, status == 0 ? MC_CODE_OK : MC_CODE_INPUT);
-    mc_lint(suite, diagnostics);
+    mc_lint(suite, &(struct mc_lint_options){NULL}, diagnostics);
     for (i = 0; i < diagnostics->n_items; i++)
         if (strcmp(diagnostics->items[i].code, "N002") != 0)
             append_finding(&out, &diagnostics->items[i], folder);
@@ -139,7 +139,7 @@ static void test_shipped_suites_have_no_errors(void **state)
 
     (void)state;
     assert_int_equal(mc_suite_read(&options, arena, diagnostics, &suite, &error), 0);
-    mc_lint(suite, diagnostics);
+    mc_lint(suite, &(struct mc_lint_options){NULL}, diagnostics);
     if (diagnostics->n_errors + diagnostics->n_warnings > 0)
         mc_diagnostics_print(diagnostics, stderr, 20);
     assert_int_equal(diagnostics->n_errors, 0);

@@ -1,0 +1,216 @@
+/* Checks of lint that look at the cases of one file: what each finds, and what it leaves alone. */
+#include <stdio.h>
+
+#include "tests/unit/support.h"
+#include "tests/unit/suite_support.h"
+
+#include "base/buffer.h"
+#include "lint/lint.h"
+
+static struct mc_test_suite test;
+
+static int begin(void **state)
+{
+    (void)state;
+    mc_test_suite_begin(&test);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    mc_test_suite_end(&test);
+    return 0;
+}
+
+/* Reads and checks the cases (phenomenon negation, scale 1 to 5); those of the last call stay in
+ * `test`. */
+static void lint(const char *cases)
+{
+    const char *path = mc_test_suite_write(&test, "x.json", mc_test_suite_text(&test, cases));
+
+    mc_test_suite_read(&test, path, true);
+    mc_lint(test.suite, &(struct mc_lint_options){NULL}, test.diagnostics);
+}
+
+static size_t count(const char *code)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < test.diagnostics->n_items; i++)
+        n += strcmp(test.diagnostics->items[i].code, code) == 0;
+    return n;
+}
+
+/* The first finding with this code; all zero without one. */
+static struct mc_diagnostic find(const char *code)
+{
+    struct mc_diagnostic none;
+    size_t i;
+
+    for (i = 0; i < test.diagnostics->n_items; i++)
+        if (strcmp(test.diagnostics->items[i].code, code) == 0)
+            return test.diagnostics->items[i];
+    memset(&none, 0, sizeof(none));
+    none.text = mc_slice("", 0);
+    return none;
+}
+
+static const char *case_of(const char *id, const char *reference, const char *candidate,
+                           const char *rest)
+{
+    return mc_arena_format(test.arena,
+                           "{\"id\": \"%s\", \"reference\": {\"text\": \"%s\"}, \"candidate\": "
+                           "{\"text\": \"%s\"}%s}",
+                           id, reference, candidate, rest);
+}
+
+/* --- E025 ------------------------------------------------------------------------------------- */
+
+static const char *graphs(const char *candidate, const char *rest)
+{
+    return mc_arena_format(
+        test.arena,
+        "{\"id\": \"a\", \"reference\": {\"amr\": \"(s / sleep-01 :ARG0 (c / cat))\"}, "
+        "\"candidate\": {\"amr\": \"%s\"}%s}",
+        candidate, rest);
+}
+
+static void test_equal_graphs(void **state)
+{
+    (void)state;
+    lint(graphs("(x / sleep-01 :ARG0 (y / cat))", ""));
+    assert_int_equal(count("E025"), 1);
+    assert_true(
+        mc_slice_is(find("E025").text, "the graphs are equal, \"negation\" needs polarity"));
+    assert_true(find("E025").at.line > 0);
+    lint(graphs("(x / sleep-01 :polarity - :ARG0 (y / cat))", ""));
+    assert_int_equal(count("E025"), 0);
+}
+
+static void test_a_finding_that_the_case_allows(void **state)
+{
+    (void)state;
+    lint(graphs("(s / sleep-01 :ARG0 (c / cat))",
+                ", \"lint\": {\"allow\": [\"E025\"], \"reason\": \"told by intonation\"}"));
+    assert_int_equal(count("E025"), 0);
+    lint(graphs("(s / sleep-01 :ARG0 (c / cat))",
+                ", \"lint\": {\"allow\": [\"W011\"], \"reason\": \"another one\"}"));
+    assert_int_equal(count("E025"), 1);
+}
+
+/* --- W006 ------------------------------------------------------------------------------------- */
+
+static void check_left_over(const char *text, uint32_t column, uint32_t width)
+{
+    bool is_aside = strstr(text, "(so it seems)") != NULL;
+
+    lint(case_of("a", text, is_aside ? "No dog (so it seems) walks." : "No dog runs.", ""));
+    assert_int_equal(count("W006"), width > 0);
+    if (width == 0)
+        return;
+    /* `{"id": "a", "reference": {"text": "` has 35 characters. */
+    assert_int_equal(find("W006").at.column, 35 + column);
+    assert_int_equal(find("W006").width, width);
+}
+
+static void test_left_overs(void **state)
+{
+    (void)state;
+    check_left_over("A TODO runs.", 3, 4);
+    check_left_over("A {animal} runs.", 3, 1);
+    check_left_over("A <unk> runs.", 3, 5);
+    check_left_over("A dog runs [past tense].", 12, 12);
+    check_left_over("A dog (change the verb) runs.", 7, 17);
+    check_left_over("A ___ runs.", 3, 3);
+    check_left_over("\u00c4 XXX", 3, 3);
+}
+
+static void test_what_is_no_left_over(void **state)
+{
+    (void)state;
+    check_left_over("A dog (so it seems) walks.", 0, 0);
+    check_left_over("The TODOs and a mastodon, 3 < 4 > 2.", 0, 0);
+    check_left_over("Half (open", 0, 0);
+    check_left_over("snake_case", 0, 0);
+}
+
+/* --- N004 ------------------------------------------------------------------------------------- */
+
+/* n_longer cases whose reference is longer, n_shorter whose candidate is, one of equal length. */
+static void lint_lengths(size_t n_longer, size_t n_shorter)
+{
+    const char *cases = case_of("equal", "A cat.", "One cat.", "");
+    size_t i;
+
+    for (i = 0; i < n_longer + n_shorter; i++) {
+        const char *id = mc_arena_format(test.arena, "c%zu", i);
+        const char *text = mc_arena_format(test.arena, "Cat %zu sleeps.", i);
+
+        cases = mc_arena_format(test.arena, "%s, %s", cases,
+                                i < n_longer ? case_of(id, text, "No cat.", "")
+                                             : case_of(id, "No cat.", text, ""));
+    }
+    lint(cases);
+}
+
+static void test_the_longer_side(void **state)
+{
+    (void)state;
+    lint_lengths(10, 0);
+    assert_int_equal(count("N004"), 1);
+    assert_true(mc_slice_is(find("N004").text,
+                            "the reference is the longer side in all 10 cases whose sides differ "
+                            "in length: exchange the sides of some"));
+    lint_lengths(0, 11);
+    assert_int_equal(count("N004"), 1);
+    lint_lengths(9, 0);
+    assert_int_equal(count("N004"), 0);
+    lint_lengths(20, 1);
+    assert_int_equal(count("N004"), 0);
+}
+
+/* --- N006 ------------------------------------------------------------------------------------- */
+
+/* n cases. The reference of case i has i words more than the candidate, the single word "a"; the
+ * score falls with the length. The longer reference always comes to its length by other words, so
+ * that length tells the order as well as anything can. */
+static void lint_by_length(size_t n)
+{
+    struct mc_buffer cases = {NULL, 0, 0};
+    const char *text = "a";
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        text = mc_arena_format(test.arena, "%s w%zu", text, i);
+        mc_buffer_append_format(&cases, "%s%s", i == 0 ? "" : ",",
+                                case_of(mc_arena_format(test.arena, "c%zu", i), text, "a",
+                                        mc_arena_format(test.arena, ", \"score\": %.2f",
+                                                        5 - 4 * (double)i / (double)n)));
+    }
+    lint(cases.data);
+    mc_buffer_free(&cases);
+}
+
+static void test_a_sentinel_that_does_as_well(void **state)
+{
+    (void)state;
+    lint_by_length(16);
+    assert_int_equal(count("N006"), 1);
+    lint_by_length(15);
+    assert_int_equal(count("N006"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_equal_graphs, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_finding_that_the_case_allows, begin, end),
+        cmocka_unit_test_setup_teardown(test_left_overs, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_is_no_left_over, begin, end),
+        cmocka_unit_test_setup_teardown(test_the_longer_side, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_sentinel_that_does_as_well, begin, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
