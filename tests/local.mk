@@ -13,6 +13,7 @@ UNIT_TESTS = \
 	tests/unit/test_bleu \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
+	tests/unit/test_case_groups \
 	tests/unit/test_case_words \
 	tests/unit/test_change \
 	tests/unit/test_catalog \
@@ -76,6 +77,7 @@ UNIT_TESTS = \
 	tests/unit/test_graph_draft \
 	tests/unit/test_graph_properties \
 	tests/unit/test_graph_threads \
+	tests/unit/test_group_means \
 	tests/unit/test_group_order \
 	tests/unit/test_grouped \
 	tests/unit/test_grouping \
@@ -392,6 +394,7 @@ SHELL_TESTS = \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0501-statistics.sh \
 	tests/cli/t0502-groups.sh \
+	tests/cli/t0503-grouped-published.sh \
 	tests/cli/t0505-expectations.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \

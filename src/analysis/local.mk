@@ -6,6 +6,7 @@ STATISTIC_SOURCES = \
 	src/analysis/statistics/statistic_ranking.c \
 	src/analysis/statistics/statistic_ranking_distinct.c \
 	src/analysis/statistics/statistic_pearson.c \
+	src/analysis/statistics/statistic_pearson_differences.c \
 	src/analysis/statistics/statistic_kendall_a.c \
 	src/analysis/statistics/statistic_kendall_b.c \
 	src/analysis/statistics/statistic_kendall_c.c \
@@ -20,6 +21,7 @@ STATISTIC_SOURCES = \
 	src/analysis/statistics/statistic_agreement.c \
 	src/analysis/statistics/statistic_gamma.c \
 	src/analysis/statistics/statistic_somers_d.c \
+	src/analysis/statistics/statistic_kendall_like.c \
 	src/analysis/statistics/statistic_concordance.c \
 	src/analysis/statistics/statistic_mae.c \
 	src/analysis/statistics/statistic_rmse.c \
@@ -28,10 +30,12 @@ STATISTIC_SOURCES = \
 
 libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/bootstrap.c src/analysis/bootstrap.h \
+	src/analysis/case_groups.c src/analysis/case_groups.h \
 	src/analysis/correlation.c src/analysis/correlation.h \
 	src/analysis/descriptive.c src/analysis/descriptive.h \
 	src/analysis/distribution.c src/analysis/distribution.h \
 	src/analysis/expectations.c src/analysis/expectations.h \
+	src/analysis/group_means.c src/analysis/group_means.h \
 	src/analysis/grouping.c src/analysis/grouping.h \
 	src/analysis/human_figures.c src/analysis/human_figures.h \
 	src/analysis/normalise.c src/analysis/normalise.h \
@@ -39,6 +43,7 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/preset.c src/analysis/preset.h \
 	src/analysis/quantile.c src/analysis/quantile.h \
 	src/analysis/rank.c src/analysis/rank.h \
+	src/analysis/resample.c src/analysis/resample.h \
 	src/analysis/result.c src/analysis/result.h \
 	src/analysis/sample.c src/analysis/sample.h \
 	src/analysis/sensitivity.c src/analysis/sensitivity.h \

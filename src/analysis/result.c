@@ -3,8 +3,10 @@
 #include <math.h>
 
 #include "analysis/bootstrap.h"
+#include "analysis/case_groups.h"
 #include "analysis/correlation.h"
 #include "analysis/expectations.h"
+#include "analysis/group_means.h"
 #include "analysis/grouping.h"
 #include "analysis/human_figures.h"
 #include "analysis/judges/judge_figures.h"
@@ -40,17 +42,38 @@ static void compute_cell(const struct mc_statistic *statistic, const struct mc_s
     cell->reason = figure.reason;
 }
 
-/* The thresholds of the row's own pairs, where those are wanted and needed. */
+/* The thresholds of the row's own pairs, where those are wanted and needed; of the pairs within
+ * each group, where there are groups. */
 static void fit_in_place(const struct mc_result *result, struct mc_sample *sample,
                          struct mc_tie_fit *fit, struct mc_arena *scratch)
 {
-    struct mc_tie_group group;
+    struct mc_group_samples groups = {sample, 1};
+    struct mc_tie_group *ties;
+    uint32_t g;
 
     if (result->settings.ties != MC_TIES_IN_PLACE || !mc_ties_needed(result))
         return;
-    group = mc_sample_tie_group(sample, scratch);
-    *fit = mc_tie_fit_in_place(&group, 1, result->settings.seed, scratch);
+    if (sample->groups != NULL)
+        groups = mc_group_samples(sample, scratch);
+    ties = mc_arena_array(scratch, groups.n, sizeof(*ties));
+    for (g = 0; g < groups.n; g++)
+        ties[g] = mc_sample_tie_group(&groups.samples[g], scratch);
+    *fit = mc_tie_fit_in_place(ties, groups.n, result->settings.seed, scratch);
     sample->ties = fit;
+}
+
+/* The cells that are means over the groups of the sample. */
+static void average_cells(const struct mc_result *result, const struct mc_sample *sample,
+                          struct mc_cell *cells, struct mc_group_count *counts,
+                          struct mc_arena *scratch)
+{
+    struct mc_group_samples groups = mc_group_samples(sample, scratch);
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (result->statistics[s]->in_groups == MC_MEAN_OF_GROUPS)
+            cells[s] = mc_group_cell(result->statistics[s], &groups, result->settings.micro,
+                                     &counts[s], scratch);
 }
 
 /* All statistics of one metric on one group. */
@@ -70,6 +93,8 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
         .seed = result->settings.seed,
         .stream = mc_bootstrap_stream(row->dataset, group),
         .kind = result->settings.interval,
+        .grouping = result->settings.grouping,
+        .micro = result->settings.micro,
     };
     size_t s;
 
@@ -78,8 +103,13 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
     for (s = 0; s < result->n_statistics; s++) {
         const struct mc_statistic *statistic = result->statistics[s];
 
-        compute_cell(statistic, statistic->of_metric_alone ? &scored : &judged, &cells[s], scratch);
+        if (judged.groups == NULL || statistic->in_groups != MC_MEAN_OF_GROUPS)
+            compute_cell(statistic, statistic->of_metric_alone ? &scored : &judged, &cells[s],
+                         scratch);
     }
+    if (judged.groups != NULL)
+        average_cells(result, &judged, cells, &group->averaged[column * result->n_statistics],
+                      scratch);
     group->rankings[column] = shared;
     mc_bootstrap(&judged, &resampling, result->statistics, result->n_statistics, cells, scratch);
 }
@@ -164,6 +194,8 @@ static struct work number_groups(struct mc_result *result)
             struct mc_group *group = &result->datasets[d].groups[g];
 
             group->cells = mc_arena_array(result->arena, n_cells, sizeof(*group->cells));
+            if (result->case_groups != NULL)
+                group->averaged = mc_arena_array(result->arena, n_cells, sizeof(*group->averaged));
             group->rankings = mc_arena_array(result->arena, n_columns, sizeof(*group->rankings));
             group->correlations = mc_arena_array(
                 result->arena, mc_array_size(n_columns + 1, n_columns + 1), sizeof(double));
@@ -189,8 +221,9 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     result->n_statistics = settings->n_statistics;
     if (settings->statistics == NULL)
         result->statistics = mc_statistics_by_default(&result->n_statistics);
-    if (settings->resample == MC_RESAMPLE_CLUSTER)
+    if (settings->resample == MC_RESAMPLE_CLUSTER || settings->grouping != MC_GROUP_NONE)
         result->sources = mc_case_sources(scores->suite, arena);
+    result->case_groups = mc_case_groups(scores->suite, settings->grouping, arena);
     mc_group_cases(result);
     mc_normalise(result);
     compare_judges(result);

@@ -4,6 +4,7 @@
 #define MC_ANALYSIS_RESULT_H
 
 #include "analysis/intervals/replicates.h"
+#include "analysis/pairs/grouped.h"
 #include "analysis/statistic.h"
 #include "scores/score_table.h"
 
@@ -32,7 +33,11 @@ struct mc_analysis_settings {
     const struct mc_statistic *const *statistics; /* NULL: those by default */
     size_t n_statistics;
     enum mc_tie_rule ties;
-    double tie_threshold; /* MC_TIES_GIVEN: on the metrics' own scale, >= 0 */
+    double tie_threshold;      /* MC_TIES_GIVEN: on the metrics' own scale, >= 0 */
+    enum mc_grouping grouping; /* what figures are averaged over; not MC_GROUP_NONE: clusters are
+                                * drawn */
+    bool micro;                /* groups weigh what they rest on, not 1 each */
+    double gold_gap;           /* of the Kendall-like, on the scale of the human scores, >= 0 */
 };
 
 /* One statistic of one metric on one group. */
@@ -41,6 +46,11 @@ struct mc_cell {
     double low, high;   /* interval; NaN: none */
     size_t n;           /* cases it rests on */
     const char *reason; /* why there is no value; NULL when there is */
+};
+
+/* How many systems or items a cell is the mean of. */
+struct mc_group_count {
+    uint32_t n_defined, n; /* with a figure; in all */
 };
 
 /* About the human scores of a group; NaN with n == 0 (standard deviation: n < 2). */
@@ -78,6 +88,8 @@ struct mc_group {
     double spread; /* standard deviation of the human scores / that of the dataset's overall */
     double detectable_correlation, detectable_difference;
     struct mc_cell *cells;            /* [column * n_statistics + statistic] */
+    struct mc_group_count *averaged;  /* [column * n_statistics + statistic]; n 0: no mean of
+                                       * groups. NULL: there are none */
     struct mc_pair_ranking *rankings; /* [column]: what `ranking` counted; n_pairs 0: nothing */
     struct mc_passes *passes;         /* [column]; NULL: nothing is expected of its cases */
     /* Spearman between the columns; index 0 is the human score, then the columns of the table:
@@ -121,6 +133,7 @@ struct mc_result {
     size_t n_datasets;
     struct mc_bounds *bounds;   /* [n_columns + 1] */
     uint32_t *sources;          /* [n_cases], sources.h; NULL unless clusters are drawn */
+    uint32_t *case_groups;      /* [n_cases], case_groups.h; NULL: figures are not averaged */
     double *human_normalised;   /* [n_cases]; NaN where not judged */
     double **metric_normalised; /* [column][case]; NaN where missing */
     /* Where a statistic needs them and they are not fitted in place, else NULL. */

@@ -28,6 +28,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
     double *human_normalised = new_values(group->n_cases, arena);
     double *metric_normalised = new_values(group->n_cases, arena);
     double *sources = new_values(group->n_cases, arena);
+    double *groups = new_values(group->n_cases, arena);
     const struct mc_case **cases = mc_arena_array(arena, group->n_cases, sizeof(*cases));
     uint8_t *folds = result->folds == NULL ? NULL : mc_arena_array(arena, group->n_cases, 1);
     struct mc_sample sample = {
@@ -43,6 +44,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         .cases = cases,
         .folds = folds,
         .ties = result->ties == NULL ? NULL : &result->ties[column],
+        .gold_gap = result->settings.gold_gap,
     };
     size_t i;
 
@@ -53,6 +55,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         if (!isfinite(scores->values[at]) || (judged && !isfinite(judgement)))
             continue;
         sources[sample.n] = result->sources == NULL ? 0 : result->sources[at];
+        groups[sample.n] = result->case_groups == NULL ? 0 : result->case_groups[at];
         cases[sample.n] = &result->suite->cases[at];
         if (folds != NULL)
             folds[sample.n] = result->folds[at];
@@ -67,5 +70,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
     }
     if (judged && result->sources != NULL)
         sample.clusters = levels_of(sources, sample.n, &sample.n_clusters, arena);
+    if (judged && result->case_groups != NULL)
+        sample.groups = levels_of(groups, sample.n, &sample.n_groups, arena);
     return sample;
 }

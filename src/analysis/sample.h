@@ -5,9 +5,9 @@
 #include "analysis/result.h"
 
 /* Cases of the group, in its order, with a score of this column and, when `judged`, with a human
- * score too; only then are levels there, and clusters where the result has sources. Normalisation
- * and grouping of the result must be done. Arrays come from the arena; `pairs` is set to `shared`
- * (may be NULL). */
+ * score too; only then are levels there, and clusters and groups where the result has sources and
+ * groups. Normalisation and grouping of the result must be done. Arrays come from the arena;
+ * `pairs` is set to `shared` (may be NULL). */
 struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_group *group,
                                 size_t column, bool judged, struct mc_pair_ranking *shared,
                                 struct mc_arena *arena);

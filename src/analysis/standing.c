@@ -34,7 +34,7 @@ bool mc_has_standings(const struct mc_result *result)
 
     for (s = 0; s < result->n_statistics; s++)
         if (result->statistics[s] == spearman)
-            return result->settings.draws > 0;
+            return result->settings.draws > 0 && result->settings.grouping == MC_GROUP_NONE;
     return false;
 }
 

@@ -8,7 +8,7 @@
 #define MC_STANDING_LEVEL 0.05
 
 /* Whether the result has standings: settings.draws is not 0, and Spearman, which all of them are
- * about, is among its statistics. */
+ * about, is among its statistics, and is no mean over systems or items. */
 bool mc_has_standings(const struct mc_result *result);
 
 /* Sets spread, detectable figures, best and standings of all groups, where the result is to have

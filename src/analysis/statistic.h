@@ -37,6 +37,14 @@ struct mc_sample {
     /* Cases that are drawn together, as dense numbers from 0; NULL: each by itself. */
     const uint32_t *clusters;
     uint32_t n_clusters;
+    /* The systems or items that figures are the mean of (group_means.h), as dense numbers from 0;
+     * NULL: none. How often each counts, NULL: once. n_copy_pairs of each, NULL: 0. */
+    const uint32_t *groups;
+    uint32_t n_groups;
+    const uint32_t *group_times;
+    const uint64_t *group_copy_pairs;
+    bool is_group;               /* it is one of them itself */
+    double gold_gap;             /* least difference of human scores, for the Kendall-like */
     double threshold_percentile; /* 0..100, for the ranking */
     bool lower_is_better;
     /* The statistics of one sample share the counting of pairs: it is put here by the first one
@@ -58,6 +66,13 @@ struct mc_figure {
     const char *reason; /* static text; NULL when the value is there */
 };
 
+/* What becomes of a statistic where figures are taken by systems or items. */
+enum mc_in_groups {
+    MC_OVER_ALL,       /* nothing: it is about the row as one pool */
+    MC_MEAN_OF_GROUPS, /* the mean of what it is in each */
+    MC_WITHIN_GROUPS,  /* it looks at the groups of the sample itself */
+};
+
 struct mc_statistic {
     const char *name;  /* key in JSON and CSV: "mad" */
     const char *title; /* head of a column: "MAD" */
@@ -70,6 +85,10 @@ struct mc_statistic {
     bool needs_ties;      /* needs the tie thresholds of the metric */
     const char *beside;   /* names of those shown behind it wherever it is, or NULL: "a b" */
     struct mc_figure (*compute)(const struct mc_sample *sample, struct mc_arena *scratch);
+    enum mc_in_groups in_groups;
+    /* Pairs that the figure of a group rests on, its weight in a micro mean; where there are none
+     * it is 0 in the mean. NULL: it rests on the cases. */
+    uint64_t (*evidence)(const struct mc_sample *sample, struct mc_arena *scratch);
 };
 
 /* All statistics in the order of the list. */

@@ -14,48 +14,106 @@ bool mc_ties_needed(const struct mc_result *result)
     return false;
 }
 
-/* The cases of a dataset with both scores; lower scores of the metric turned into higher ones. */
-static struct mc_tie_group take_dataset(const struct mc_result *result, size_t dataset,
-                                        size_t column, struct mc_arena *arena)
+/* A walk over the cases that have both scores. */
+struct visit {
+    const struct mc_result *result;
+    const struct mc_score_column *scores;
+    struct mc_tie_group *groups;
+    double *gold, *metric;
+    uint8_t *folds;
+};
+
+/* A pair of cases counts within a system or an item where figures are the mean over those, else
+ * within a dataset. */
+static size_t group_of(const struct mc_result *result, size_t dataset, size_t at)
 {
-    const struct mc_dataset_result *from = &result->datasets[dataset];
-    const struct mc_score_column *scores = &result->scores->columns[column];
-    size_t n_cases = result->suite->n_cases, g, i;
-    double *gold = mc_arena_alloc(arena, mc_array_size(n_cases, sizeof(*gold)));
-    double *metric = mc_arena_alloc(arena, mc_array_size(n_cases, sizeof(*metric)));
-    uint8_t *folds = mc_arena_alloc(arena, n_cases);
-    struct mc_tie_group group = {gold, metric, folds, 0};
+    return result->case_groups == NULL ? dataset : result->case_groups[at];
+}
 
-    for (g = 0; g < from->n_groups; g++) {
-        for (i = 0; i < from->groups[g].n_cases && !from->groups[g].overall; i++) {
-            size_t at = from->groups[g].cases[i];
-            double human = result->suite->cases[at].human, value = scores->values[at];
+static size_t count_groups(const struct mc_result *result)
+{
+    size_t n = result->case_groups == NULL ? result->n_datasets : 0, i;
 
-            if (!isfinite(human) || !isfinite(value))
-                continue;
-            gold[group.n] = human;
-            metric[group.n] = scores->lower_is_better ? -value : value;
-            folds[group.n++] = result->folds[at];
+    for (i = 0; result->case_groups != NULL && i < result->suite->n_cases; i++)
+        n = result->case_groups[i] < n ? n : result->case_groups[i] + (size_t)1;
+    return n;
+}
+
+static void count_case(const struct visit *visit, size_t dataset, size_t at)
+{
+    visit->groups[group_of(visit->result, dataset, at)].n++;
+}
+
+/* Lower scores of the metric turned into higher ones. */
+static void take_case(const struct visit *visit, size_t dataset, size_t at)
+{
+    struct mc_tie_group *group = &visit->groups[group_of(visit->result, dataset, at)];
+    size_t place = (size_t)(group->gold - visit->gold) + group->n++;
+    double value = visit->scores->values[at];
+
+    visit->gold[place] = visit->result->suite->cases[at].human;
+    visit->metric[place] = visit->scores->lower_is_better ? -value : value;
+    visit->folds[place] = visit->result->folds[at];
+}
+
+/* Each case once, dataset by dataset. */
+static void each_case(const struct visit *visit,
+                      void (*with)(const struct visit *visit, size_t dataset, size_t at))
+{
+    size_t d, g, i;
+
+    for (d = 0; d < visit->result->n_datasets; d++) {
+        const struct mc_dataset_result *from = &visit->result->datasets[d];
+
+        for (g = 0; g < from->n_groups; g++) {
+            for (i = 0; i < from->groups[g].n_cases && !from->groups[g].overall; i++) {
+                size_t at = from->groups[g].cases[i];
+
+                if (isfinite(visit->result->suite->cases[at].human) &&
+                    isfinite(visit->scores->values[at]))
+                    with(visit, d, at);
+            }
         }
     }
-    return group;
+}
+
+/* The groups of the cases with both scores. */
+static struct mc_tie_group *take_groups(const struct mc_result *result, size_t column,
+                                        size_t n_groups, struct mc_arena *arena)
+{
+    size_t n_cases = result->suite->n_cases, begin = 0, g;
+    struct visit visit = {result,
+                          &result->scores->columns[column],
+                          mc_arena_array(arena, n_groups, sizeof(*visit.groups)),
+                          mc_arena_alloc(arena, mc_array_size(n_cases, sizeof(double))),
+                          mc_arena_alloc(arena, mc_array_size(n_cases, sizeof(double))),
+                          mc_arena_alloc(arena, n_cases)};
+
+    each_case(&visit, count_case);
+    for (g = 0; g < n_groups; g++) {
+        struct mc_tie_group *group = &visit.groups[g];
+        size_t n = group->n;
+
+        *group =
+            (struct mc_tie_group){visit.gold + begin, visit.metric + begin, visit.folds + begin, 0};
+        begin += n;
+    }
+    each_case(&visit, take_case);
+    return visit.groups;
 }
 
 static void fit_columns(void *context, unsigned worker, size_t begin, size_t end,
                         struct mc_arena *scratch)
 {
     struct mc_result *result = context;
-    size_t c, d;
+    size_t n_groups = count_groups(result), c;
 
     (void)worker;
     for (c = begin; c < end; c++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct mc_tie_group *groups = mc_arena_array(scratch, result->n_datasets, sizeof(*groups));
+        const struct mc_tie_group *groups = take_groups(result, c, n_groups, scratch);
 
-        for (d = 0; d < result->n_datasets; d++)
-            groups[d] = take_dataset(result, d, c, scratch);
-        result->ties[c] =
-            mc_tie_fit_across(groups, result->n_datasets, result->settings.seed, scratch);
+        result->ties[c] = mc_tie_fit_across(groups, n_groups, result->settings.seed, scratch);
         mc_arena_reset(scratch, mark);
     }
 }

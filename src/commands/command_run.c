@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "analysis/case_groups.h"
 #include "analysis/expectations.h"
 #include "commands/command.h"
 #include "commands/run.h"
@@ -30,6 +31,19 @@ static const struct mc_option options[] = {
      "the default, a threshold a metric, fitted over the run, where each pair is judged by the one "
      "fitted without the folds of its cases; `in-place`, fitted on each row, as WMT 2023 to 2025 "
      "do; or a number, on the metric's own scale."},
+    {MC_OPTION_REAL, '\0', "gold-gap", offsetof(struct mc_run_options, gold_gap), "GAP", NULL, 0,
+     1e300, NULL,
+     "kendall_like counts the pairs of cases whose human scores are at least that far apart, on "
+     "their own scale. Default 25, as WMT 2017 to 2020 had it on a scale of 100."},
+    {MC_OPTION_CHOICE, '\0', "group-by", offsetof(struct mc_run_options, group_by), NULL,
+     MC_GROUPING_CHOICES, 0, 0, NULL,
+     "Correlations and figures about pairs of cases as the mean of what they are for each `system` "
+     "over its items, or for each `item` over its systems; every case has to name its own. Items "
+     "are drawn for the intervals, and nothing is said of chance and of the best metric."},
+    {MC_OPTION_CHOICE, '\0', "group-mean", offsetof(struct mc_run_options, group_mean), NULL,
+     "plain|micro", 0, 0, NULL,
+     "What a system or item weighs in that mean: all the same, or as many as it has cases "
+     "(kendall_like: pairs)."},
     {MC_OPTION_CHOICE, '\0', "normalise", offsetof(struct mc_run_options, normalise), NULL,
      MC_NORMALISATION_CHOICES, 0, 0, NULL,
      "How scores are brought to [0,1]: by the least and largest value over all cases of the run, "
@@ -48,7 +62,7 @@ static const struct mc_option options[] = {
     {MC_OPTION_CHOICE, '\0', "resample", offsetof(struct mc_run_options, resample), NULL,
      MC_RESAMPLE_CHOICES, 0, 0, NULL,
      "What is drawn: cases one by one, or all cases of a source together: those of one `item`, "
-     "and those with the same reference sentence."},
+     "and those with the same reference sentence. Default: case, and cluster with --group-by."},
     {MC_OPTION_INTEGER, '\0', "draws", offsetof(struct mc_run_options, draws), "N", NULL, 0,
      1000000, NULL,
      "Random exchanges in each test of a metric against the best one of its phenomenon; 0 for no "
@@ -119,7 +133,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     tell(run, "read");
     if (values->list)
         return is_worker ? 0 : mc_run_list_cases(run, error);
-    if (mc_run_score_all(run, error) != 0)
+    if (mc_check_case_groups(run->suite, settings.grouping, error) != 0 ||
+        mc_run_score_all(run, error) != 0)
         return -1;
     if (is_worker)
         return 0;
@@ -159,6 +174,8 @@ static const struct mc_run_options defaults = {
     .format = "terminal",
     .threshold_percentile = 5,
     .confidence = 0.95,
+    .gold_gap = 25,
+    .resample = -1,
     .resamples = 1000,
     .draws = 1000,
     .seed = 1,

@@ -14,8 +14,8 @@ struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, phenomena, datasets, cases, reports, statistics;
     const char *preset, *filter, *format, *output, *sort, *cache, *ties;
-    int normalise, interval, resample, color;
-    double threshold_percentile, confidence;
+    int normalise, interval, resample, group_by, group_mean, color;
+    double threshold_percentile, confidence, gold_gap;
     long long resamples, draws, seed, jobs, precision;
     bool list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;
 };
@@ -111,7 +111,7 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHEC
 /* --list: a TSV of the cases that take part. */
 int mc_run_list_cases(const struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
-/* What the options say about the analysis; checked before anything is scored. */
+/* What the options say about the analysis; checked before anything is read. */
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
 

@@ -33,6 +33,32 @@ static int check_sort(const char *sort, const struct mc_analysis_settings *setti
     return mc_error_set(error, MC_CODE_USAGE, "--sort %s needs --statistic %s", sort, sort);
 }
 
+/* --group-by and what goes with it. */
+static int read_grouping(const struct mc_run_options *values, struct mc_analysis_settings *settings,
+                         struct mc_error *error)
+{
+    bool grouped = values->group_by != MC_GROUP_NONE;
+    size_t s;
+
+    settings->grouping = (enum mc_grouping)values->group_by;
+    settings->micro = values->group_mean != 0;
+    settings->gold_gap = values->gold_gap;
+    settings->resample =
+        grouped || values->resample == MC_RESAMPLE_CLUSTER ? MC_RESAMPLE_CLUSTER : MC_RESAMPLE_CASE;
+    if (!grouped && settings->micro)
+        return mc_error_set(error, MC_CODE_USAGE, "--group-mean micro needs --group-by");
+    if (grouped && values->resample == MC_RESAMPLE_CASE)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--resample case does not go with --group-by: items are drawn");
+    for (s = 0; grouped && s < settings->n_statistics; s++)
+        if (settings->statistics[s]->in_groups != MC_OVER_ALL)
+            return 0;
+    if (grouped)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--group-by changes none of the figures that are asked for");
+    return 0;
+}
+
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error)
 {
@@ -45,7 +71,6 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
         .seed = (uint64_t)values->seed,
         .draws = (unsigned)values->draws,
         .interval = (enum mc_interval_kind)values->interval,
-        .resample = (enum mc_resample_unit)values->resample,
         .preset = run->preset == NULL ? NULL : run->preset->name,
     };
 
@@ -53,7 +78,8 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
     if (mc_statistics_choose(values->statistics.items, values->statistics.n_items,
                              &settings->statistics, &settings->n_statistics, run->arena,
                              error) != 0 ||
-        check_sort(values->sort, settings, error) != 0)
+        check_sort(values->sort, settings, error) != 0 ||
+        read_grouping(values, settings, error) != 0)
         return -1;
     return read_ties(values->ties, settings, error);
 }

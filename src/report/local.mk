@@ -43,6 +43,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/report_json_cases.c src/report/report_json_groups.c \
 	src/report/report_json_parts.h \
 	src/report/saved_report.c src/report/saved_report.h src/report/saved_report_parts.h \
+	src/report/saved_report_settings.c \
 	src/report/saved_report_cases.c \
 	src/report/saved_report_expectations.c \
 	src/report/side_by_side.c src/report/side_by_side.h \

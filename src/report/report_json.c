@@ -56,6 +56,19 @@ static void write_chosen(struct mc_json_stream *json, const struct mc_result *re
     mc_json_put_end(json);
 }
 
+/* What figures are averaged over, and the gap; nothing where they have no part. */
+static void write_grouping(struct mc_json_stream *json, const struct mc_result *result)
+{
+    const struct mc_analysis_settings *settings = &result->settings;
+
+    if (settings->grouping != MC_GROUP_NONE) {
+        mc_json_put_text(json, "group_by", mc_grouping_names[settings->grouping]);
+        mc_json_put_text(json, "group_mean", mc_group_mean_names[settings->micro]);
+    }
+    if (mc_result_statistic(result, "kendall_like") != SIZE_MAX)
+        mc_json_put_real(json, "gold_gap", settings->gold_gap);
+}
+
 static void write_settings(struct mc_json_stream *json, const struct mc_result *result)
 {
     static const char *const normalisations[] = {"minmax", "range", "none"};
@@ -75,6 +88,7 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
         mc_json_put_text(json, "ties", rules[settings->ties]);
     if (mc_ties_needed(result) && settings->ties == MC_TIES_GIVEN)
         mc_json_put_real(json, "tie_threshold", settings->tie_threshold);
+    write_grouping(json, result);
     if (mc_has_standings(result))
         mc_json_put_count(json, "draws", settings->draws);
     write_chosen(json, result);

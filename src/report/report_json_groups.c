@@ -88,6 +88,27 @@ static void write_other_n(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_end(json);
 }
 
+/* Of how many systems or items each mean is, and how many there are. */
+static void write_averaged(struct mc_json_stream *json, const struct mc_result *result,
+                           const struct mc_group *group, size_t column)
+{
+    bool begun = false;
+    size_t s;
+
+    for (s = 0; group->averaged != NULL && s < result->n_statistics; s++) {
+        const struct mc_group_count *count = &group->averaged[column * result->n_statistics + s];
+
+        if (count->n == 0)
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "groups", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_pair(json, result->statistics[s]->name, count->n_defined, count->n);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
 /* What the ranking counted, so that it can be checked without rounding. */
 static void write_ranking_counts(struct mc_json_stream *json, const struct mc_group *group,
                                  size_t column)
@@ -124,6 +145,7 @@ static void write_figures(struct mc_json_stream *json, const struct mc_result *r
         write_intervals(json, result, cells);
         write_reasons(json, result, cells);
         write_other_n(json, result, cells, n);
+        write_averaged(json, result, group, c);
         mc_json_put_passes(json, group, c);
         mc_json_put_end(json);
     }

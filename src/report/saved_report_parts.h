@@ -14,6 +14,10 @@ struct mc_saved_reader {
     size_t errors_before; /* of the diagnostics */
 };
 
+/* Fills the settings of the analysis. */
+void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json_cursor *root);
+/* After the cases were read: a finding where one does not name what the settings group by. */
+void mc_saved_check_groups(struct mc_saved_reader *reader, const struct mc_json_cursor *root);
 /* Fills suite.datasets, suite.phenomena and the first files from the list "datasets". */
 void mc_saved_read_datasets(struct mc_saved_reader *reader, const struct mc_json_cursor *root);
 /* Fills suite.cases, suite.files and the cells of the table from the list "cases". */

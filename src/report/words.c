@@ -10,6 +10,8 @@
 
 const char *const mc_interval_names[] = {"percentile", "basic", "normal", "bca", NULL};
 const char *const mc_resample_names[] = {"case", "cluster", NULL};
+const char *const mc_grouping_names[] = {"none", "system", "item", NULL};
+const char *const mc_group_mean_names[] = {"plain", "micro", NULL};
 
 enum { HASH_DIGITS = 8 };
 
@@ -122,12 +124,33 @@ static const char *ties(const struct mc_result *result, struct mc_arena *arena)
     return " Scores tie below a threshold that is fitted on other cases.";
 }
 
+/* " A, B: mean over the items." where figures are, else nothing. */
+static const char *averaged(const struct mc_result *result, struct mc_arena *arena)
+{
+    const struct mc_analysis_settings *settings = &result->settings;
+    const char *titles = "";
+    size_t s;
+
+    if (settings->grouping == MC_GROUP_NONE)
+        return "";
+    for (s = 0; s < result->n_statistics; s++)
+        if (result->statistics[s]->in_groups == MC_MEAN_OF_GROUPS)
+            titles = mc_arena_format(arena, "%s%s%s", titles, titles[0] == '\0' ? " " : ", ",
+                                     result->statistics[s]->title);
+    if (titles[0] == '\0')
+        return "";
+    return mc_arena_format(arena, "%s: %s over the %ss.", titles,
+                           settings->micro ? "weighted mean" : "mean",
+                           mc_grouping_names[settings->grouping]);
+}
+
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
     static const char *const kinds[] = {"", "basic ", "normal ", "BCa "};
     static const char *const units[] = {"cases", "source sentences"};
     const struct mc_analysis_settings *settings = &result->settings;
-    const char *first = normalisation(result, arena), *last = ties(result, arena);
+    const char *first = normalisation(result, arena);
+    const char *last = mc_arena_format(arena, "%s%s", averaged(result, arena), ties(result, arena));
 
     if (settings->resamples == 0)
         return mc_slice_of(mc_arena_format(arena, "%s%s", first, last));

@@ -8,6 +8,8 @@
 /* The settings of intervals as they stand in JSON, by their number; ended by NULL. */
 extern const char *const mc_interval_names[];
 extern const char *const mc_resample_names[];
+extern const char *const mc_grouping_names[];
+extern const char *const mc_group_mean_names[];
 
 /* Head of the column with the scores of people: "human", or "rubric", or, for both, "judged". */
 const char *mc_judge_word(const struct mc_dataset_result *dataset);

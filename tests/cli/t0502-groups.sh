@@ -1,5 +1,5 @@
 #!/bin/sh
-# Cases that name a `system` and an `item`: what is drawn together.
+# Cases that name a `system` and an `item`: what is drawn together, and figures by system or item.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need jq
@@ -47,4 +47,87 @@ run metricheck run edited.json --scores scores.csv --resamples 50 -f json -o cas
 jq 'del(.cases[].item, .cases[].system)' case.json > older.json
 run metricheck verify older.json
 exits 'a report of an earlier version, without either' 0
+
+# Figures by systems and items, by hand. Gold and metric of the items 1, 2, 3 are of a 5 2 -3 and
+# 9 4 1, three pairs in order: 1; of b 7 1 -4 and 8 3 5, two in order, one against: 1/3. By item: gold
+# 5 7, 2 1, -3 -4 and metric 9 8, 4 3, 1 5: against, in order, against. All, from the least gold up:
+# 5 1 3 4 9 8, of 15 pairs 5 1, 5 3, 5 4 and 9 8 against: 7/15.
+by() {
+    run metricheck run edited.json --scores scores.csv --resamples 0 -f json "$@"
+    jq -c '.datasets[0].overall.metrics[0] | [.kendall_a, .groups.kendall_a, .n]' "$out"
+}
+is 'all cases' "$(by --statistic kendall_a)" '[0.4666666666666667,null,6]'
+is 'by system' "$(by --statistic kendall_a --group-by system)" '[0.6666666666666666,[2,2],6]'
+is 'by item' "$(by --statistic kendall_a --group-by item)" '[-0.3333333333333333,[3,3],6]'
+# without a-1 item 1 has one case; a is 1 over two cases, b 1/3 over three
+jq 'del(.cases[0].score)' edited.json > missing.json
+by() {
+    run metricheck run missing.json --scores scores.csv --resamples 0 -f json "$@"
+    jq -c '.datasets[0].overall.metrics[0] | [.kendall_a, .groups.kendall_a, .n]' "$out"
+}
+is 'a group of one is left out' "$(by --statistic kendall_a --group-by item)" '[0,[2,3],4]'
+is 'all weigh the same' "$(by --statistic kendall_a --group-by system)" '[0.6666666666666666,[2,2],5]'
+is 'or as many cases as they have' "$(by --statistic kendall_a --group-by system --group-mean micro)" '[0.6,[2,2],5]'
+
+# Of a the pairs 5 -3 and 2 -3, of b 7 1, 7 -4 and 1 -4 are 5 apart or more; the last is against.
+like() {
+    run metricheck run edited.json --scores scores.csv --resamples 0 -f json --statistic kendall_like "$@"
+    jq -c '.datasets[0].overall.metrics[0] | [.kendall_like, .reasons.kendall_like]' "$out"
+}
+is 'by system: (2 - 0)/2 and (2 - 1)/3' "$(like --gold-gap 5 --group-by system)" '[0.6666666666666666,null]'
+is 'by pairs: (4 - 1)/5' "$(like --gold-gap 5 --group-by system --group-mean micro)" '[0.6,null]'
+is 'no pair at all' "$(like --gold-gap 12)" '[null,"no two human scores are as far apart as the gap"]'
+is 'nor in any group' "$(like --group-by item)" '[null,"no two human scores are as far apart as the gap"]'
+is 'the gap is told' "$(jq .settings.gold_gap "$out")" 25
+
+# intervals are of items, in every format something is said, and a report holds what it says
+for group in 'item plain' 'item micro' 'system plain' 'system micro'; do
+    # shellcheck disable=SC2086
+    set -- $group
+    run metricheck run missing.json --scores scores.csv --resamples 40 --interval bca -f json \
+        -o report.json --group-by "$1" --group-mean "$2" --ties in-place --statistic all
+    exits "$group" 0
+    run metricheck verify report.json
+    exits "$group: verified" 0
+done
+is 'settings' "$(jq -c '.settings | [.group_by, .group_mean, .resample, .draws]' report.json)" \
+    '["system","micro","cluster",null]'
+like 'an interval by system' "$(jq -c '.datasets[0].overall.metrics[0].interval.spearman' report.json)" '^\[[0-9.-]*,[0-9.]*\]$'
+sed 's/"group_mean": "micro"/"group_mean": "plain"/' report.json > plain.json
+run metricheck verify plain.json
+exits 'another mean than said' 1
+sed 's/"item": "2", //' report.json > bare.json
+run metricheck verify bare.json
+exits 'other clusters than said' 1
+sed 's/"system": "b", //' report.json > bare.json
+run metricheck verify bare.json
+exits 'no systems' 3
+stderr_like 'whose' '^bare.json:[0-9]*:[0-9]*: error: the case has no "system", by which the report groups its figures$'
+run metricheck run edited.json --scores scores.csv --resamples 20 --group-by item
+stdout_like 'what is a mean' 'Spearman: mean over the items\.'
+stdout_like 'what is drawn' 'resamples of the source sentences'
+run metricheck run edited.json --scores scores.csv --resamples 60 --group-by item -f json --statistic spearman -j 1
+cp "$out" one.json
+run metricheck run edited.json --scores scores.csv --resamples 60 --group-by item -f json --statistic spearman -j 4
+is 'the same on four threads' "$(jq -S 'del(.created)' "$out" | cksum)" "$(jq -S 'del(.created)' one.json | cksum)"
+
+# mistakes, told before anything is scored
+mistake() {
+    what=$1
+    wanted=$2
+    shift 2
+    run metricheck run "$@" --resamples 0
+    exits "$what" 2
+    stderr_like "$what: why" "^metricheck: $wanted"
+}
+mistake 'no items' '--group-by item needs the item of every case; the case [^ ]* names none, as do [0-9]* of [0-9]* in all$' \
+    -m bleu --group-by item
+mistake 'some systems' '--group-by system needs the system of every case; the case [^ ]* names none, as do' \
+    edited.json starter -m bleu --group-by system
+mistake 'nothing to group' '--group-by changes none' edited.json -m bleu --group-by item --statistic mad
+mistake 'a mean of nothing' '--group-mean micro needs --group-by$' edited.json -m bleu --group-mean micro
+mistake 'single cases' '--resample case does not go with --group-by' edited.json -m bleu --group-by item \
+    --resample case
+mistake 'no grouping' '.*--group-by' edited.json -m bleu --group-by case
+mistake 'a gap below 0' '.*--gold-gap' edited.json -m bleu --gold-gap -1
 done_testing

@@ -27,7 +27,8 @@ static void figures_of(const struct mc_sample *sample, struct mc_resampling resa
     mc_arena_free(arena);
 }
 
-static const struct mc_resampling usual = {2000, 0.95, 1, 7, MC_INTERVAL_PERCENTILE};
+static const struct mc_resampling usual = {2000,          0.95, 1, 7, MC_INTERVAL_PERCENTILE,
+                                           MC_GROUP_NONE, false};
 
 static bool has_interval(const struct mc_cell *cell)
 {

@@ -89,23 +89,36 @@ struct mc_figure mc_somers_d(const struct mc_pair_counts *counts)
 }
 
 /* Differences >= gap are those above the next double below it, so the pairs in question are those
- * that a ladder of gold tells apart at that epsilon. */
-struct mc_kendall_like mc_kendall_like(const double *gold, const double *metric, size_t n,
-                                       double gap, struct mc_arena *scratch)
+ * that a ladder of gold tells apart at that epsilon. Copies are no pair at any gap above 0. */
+struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
+                                              const struct mc_ranked *metric, size_t n, double gap,
+                                              bool reversed, uint64_t n_copy_pairs,
+                                              struct mc_arena *scratch)
 {
-    struct mc_kendall_like like = {0, 0, 0};
-    struct mc_pair_counts counts;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_ladder ladder = mc_ladder_build(gold, metric, n, reversed, scratch);
+    double epsilon = gap > 0 ? nextafter(gap, 0) : 0;
+    struct mc_pair_counts counts = mc_ladder_pairs(&ladder, epsilon, scratch);
+    struct mc_kendall_like like = {counts.concordant, counts.discordant + counts.gold_ties, 0};
 
-    if (gap > 0) {
-        counts = mc_pair_counts(metric, gold, n, nextafter(gap, 0), scratch);
-        like.discordant = counts.discordant + counts.gold_ties;
-    } else {
-        counts = mc_pair_counts(metric, gold, n, 0, scratch);
-        like.discordant = mc_pair_counts_sum(&counts) - counts.concordant;
-    }
-    like.concordant = counts.concordant;
+    if (!(gap > 0))
+        like.discordant = mc_pair_counts_sum(&counts) - counts.concordant - n_copy_pairs / 2;
     if (like.concordant + like.discordant > 0)
         like.value = ((double)like.concordant - (double)like.discordant) /
                      (double)(like.concordant + like.discordant);
+    mc_arena_reset(scratch, mark);
+    return like;
+}
+
+struct mc_kendall_like mc_kendall_like(const double *gold, const double *metric, size_t n,
+                                       double gap, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_ranked by_gold = mc_rank_values(gold, n, scratch);
+    struct mc_ranked by_metric = mc_rank_values(metric, n, scratch);
+    struct mc_kendall_like like =
+        mc_kendall_like_ranked(&by_gold, &by_metric, n, gap, false, 0, scratch);
+
+    mc_arena_reset(scratch, mark);
     return like;
 }

@@ -44,5 +44,11 @@ struct mc_kendall_like {
  * gives; the counts tell it from a figure. */
 struct mc_kendall_like mc_kendall_like(const double *gold, const double *metric, size_t n,
                                        double gap, struct mc_arena *scratch);
+/* The same of cases whose levels are known, in O(n log n) of counting alone; with `reversed` less
+ * is better. Of n_copy_pairs ordered pairs of equal cases none counts. */
+struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
+                                              const struct mc_ranked *metric, size_t n, double gap,
+                                              bool reversed, uint64_t n_copy_pairs,
+                                              struct mc_arena *scratch);
 
 #endif

@@ -18,4 +18,5 @@ const struct mc_statistic mc_statistic_acc_eq = {
     .needs_ties = true,
     .beside = "acc_eq_chance tied_pairs tie_threshold",
     .compute = compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
 };

@@ -17,7 +17,10 @@ static struct mc_figure compute(const struct mc_sample *sample, struct mc_arena 
 {
     struct mc_figure figure = mc_sample_pair_figure(sample, MC_AT_FITTED, chance, scratch);
 
-    if (figure.reason == NULL && sample->ties->in_place) {
+    if (figure.reason == NULL && sample->ties->in_place && sample->is_group) {
+        figure.value = (double)NAN;
+        figure.reason = "not known for one threshold that is fitted over several groups";
+    } else if (figure.reason == NULL && sample->ties->in_place) {
         struct mc_tie_group group = mc_sample_tie_group(sample, scratch);
 
         figure.value = mc_tie_chance_in_place(&group, SEED, scratch);
@@ -35,4 +38,5 @@ const struct mc_statistic mc_statistic_acc_eq_chance = {
     .interval = false,
     .needs_ties = true,
     .compute = compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
 };

@@ -16,4 +16,5 @@ const struct mc_statistic mc_statistic_gamma = {
     .precision = 3,
     .interval = true,
     .compute = compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
 };

@@ -28,4 +28,5 @@ const struct mc_statistic mc_statistic_pearson = {
     .precision = 3,
     .interval = true,
     .compute = compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
 };

@@ -27,4 +27,5 @@ const struct mc_statistic mc_statistic_spearman = {
     .interval = true,
     .by_default = true,
     .compute = compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
 };

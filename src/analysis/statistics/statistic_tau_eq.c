@@ -17,4 +17,5 @@ const struct mc_statistic mc_statistic_tau_eq = {
     .needs_ties = true,
     .beside = "acc_eq_chance tied_pairs tie_threshold",
     .compute = compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
 };

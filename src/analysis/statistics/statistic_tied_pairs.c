@@ -26,4 +26,5 @@ const struct mc_statistic mc_statistic_tied_pairs = {
     .interval = false,
     .needs_ties = true,
     .compute = compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
 };
