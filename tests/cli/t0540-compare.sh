@@ -34,7 +34,7 @@ report b.json --scores changed.tsv
 run metricheck compare a.json b.json
 exits 'other scores' 0
 stdout_like 'the check that sees it' '^ negation .* bleu  *|m-h| '
-# Of 18 differences six are not 0, and all of them have one sign: 2 of 2^6 signs are as far out.
+# Of 34 differences six are not 0, and all of them have one sign: 2 of 2^6 signs are as far out.
 run metricheck compare -f json a.json b.json
 exits 'as JSON' 0
 stdout_like 'p by arithmetic: 2/64' '"phenomenon": "negation", "metric": "bleu", "check": "deviation", .*"p": 0.03125,'

@@ -115,7 +115,7 @@ exits 'both' 2
 run metricheck run --module ./misbehaving.so -m misbehaving:does=refuse-module -m rouge:type=1 \
     -p negation -f tsv --resamples 0
 exits 'run goes on' 4
-stdout_like 'and reports on the other' '^starter	negation	rouge:type=1	18	'
+stdout_like 'and reports on the other' '^starter	negation	rouge:type=1	34	'
 run metricheck run --module ./misbehaving.so -m misbehaving:does=refuse-module -m rouge:type=1 \
     --fail-fast -p negation -o report.txt
 exits 'run --fail-fast' 4
