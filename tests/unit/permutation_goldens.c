@@ -87,7 +87,27 @@ static void compare_result(const json_t *item, const struct mc_permutation_resul
     assert_near(result->p, ((double)result->n_at_least + 1) / (n + 1), 1e-15);
 }
 
-bool mc_compare_permutation(const json_t *item, mc_prepare_golden *prepare)
+/* The draws of this figure are recorded in the order of the scores given; else in that of groups.
+ */
+static bool is_fitted(const json_t *item)
+{
+    const char *name = mc_stat_has(item, "params/statistic")
+                           ? json_string_value(mc_stat_at(item, "params/statistic"))
+                           : "";
+
+    return strcmp(name, "KendallWithTiesOpt") == 0;
+}
+
+static void set_early_stop(const json_t *item, struct mc_permutation_settings *settings)
+{
+    if (!mc_stat_has(item, "params/block_size"))
+        return;
+    settings->block_size = mc_stat_count(item, "params/block_size");
+    settings->early_minimum = mc_stat_number(item, "params/early_min");
+    settings->early_maximum = mc_stat_number(item, "params/early_max");
+}
+
+void mc_compare_permutation(const json_t *item, mc_prepare_golden *prepare)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_paired_scores scores = read_scores(item, arena);
@@ -102,16 +122,14 @@ bool mc_compare_permutation(const json_t *item, mc_prepare_golden *prepare)
     mc_paired_sample_take(&scores, grouping_of(item), &sample, arena);
     compare_groups(item, &sample);
     swap = prepare(item, &sample, arena);
-    if (swap.reason == NULL) {
-        if (mc_stat_has(item, "params/block_size")) {
-            settings.block_size = mc_stat_count(item, "params/block_size");
-            settings.early_minimum = mc_stat_number(item, "params/early_min");
-            settings.early_maximum = mc_stat_number(item, "params/early_max");
-        }
-        settings.figures = mc_arena_array(arena, settings.n_draws, sizeof(*settings.figures));
-        result = mc_permutation_test(&swap, &settings, arena);
-        compare_result(item, &result, settings.figures, arena);
+    assert_null(swap.reason);
+    set_early_stop(item, &settings);
+    if (is_fitted(item)) {
+        settings.units = sample.from;
+        settings.n_units = sample.n;
     }
+    settings.figures = mc_arena_array(arena, settings.n_draws, sizeof(*settings.figures));
+    result = mc_permutation_test(&swap, &settings, arena);
+    compare_result(item, &result, settings.figures, arena);
     mc_arena_free(arena);
-    return swap.reason == NULL;
 }

@@ -20,6 +20,7 @@ libmetricheck_a_SOURCES += \
 	src/analysis/tests/paired_bootstrap.c src/analysis/tests/paired_bootstrap.h \
 	src/analysis/tests/paired_sample.c src/analysis/tests/paired_sample.h \
 	src/analysis/tests/permutation.c src/analysis/tests/permutation.h \
-	src/analysis/tests/swap.h src/analysis/tests/swap_figure.c src/analysis/tests/swap_order.c \
+	src/analysis/tests/swap.h src/analysis/tests/swap_figure.c src/analysis/tests/swap_fitted.c \
+	src/analysis/tests/swap_order.c \
 	src/analysis/tests/swap_pearson.c src/analysis/tests/swap_spearman.c \
 	src/analysis/tests/swap_verdicts.c

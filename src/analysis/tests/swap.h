@@ -41,6 +41,11 @@ enum mc_verdict_figure { MC_VERDICT_ACC_EQ, MC_VERDICT_TAU_EQ };
 struct mc_swap mc_swap_verdicts(const struct mc_paired_sample *sample, const double epsilons[2],
                                 enum mc_verdict_figure figure, struct mc_arena *arena);
 
+/* acc_eq with a tie threshold for each metric that is fitted anew, over all groups, after each
+ * swap, in place (pairs/tie_threshold.h); the mean over the groups. mt-metrics-eval 68a481a,
+ * PERM-BOTH of KendallWithTiesOpt. O(P log P) a swap for P pairs. */
+struct mc_swap mc_swap_fitted(const struct mc_paired_sample *sample, struct mc_arena *arena);
+
 /* Share of the pairs that people tell apart which the metric puts in the same order, over a sample
  * of one group: mc_order_share of both metrics. For each score of either metric a set of bits holds
  * the scores of either metric that it is rightly above, so that a swap is n (n / 64) steps of
