@@ -70,6 +70,38 @@ static void test_empty(void **state)
     mc_arena_free(arena);
 }
 
+static const struct mc_check_item noted = {
+    .group = {"x.json", 6},
+    .name = {"a N001", 6},
+    .rule = {"N001", 4},
+    .outcome = MC_ITEM_NOTED,
+    .message = {"an article", 10},
+    .details = {"", 0},
+    .file = {"x.json", 6},
+    .at = {3, 7},
+};
+
+/* A note stops nothing: a passed test where there are only tests, a note where there are notes. */
+static void test_notes(void **state)
+{
+    struct mc_checklist list = {.title = mc_slice_of("t"),
+                                .summary = mc_slice_of("1 note"),
+                                .created = "",
+                                .items = &noted,
+                                .n_items = 1};
+    struct mc_arena *arena = mc_arena_new();
+    const char *tap = mc_written_checklist("tap", &list, arena);
+
+    (void)state;
+    assert_string_equal(mc_written_checklist("github", &list, arena),
+                        "::notice file=x.json,line=3,col=7,title=x.json%3A a N001::an article\n"
+                        "::notice title=t::1 note\n");
+    assert_non_null(strstr(tap, "\nok 1 - x.json: a N001\n  ---\n  message: \"an article\"\n"));
+    assert_non_null(strstr(mc_written_checklist("sarif", &list, arena), "\"level\": \"note\""));
+    assert_null(strstr(mc_written_checklist("junit", &list, arena), "<skipped"));
+    mc_arena_free(arena);
+}
+
 static int without_summary(void **state)
 {
     (void)state;
@@ -79,10 +111,9 @@ static int without_summary(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_formats),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_goldens),
-        cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_formats), cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_goldens), cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_notes),
     };
 
     return cmocka_run_group_tests_name("checklist", tests, without_summary, NULL);

@@ -49,7 +49,8 @@ size_t mc_checklist_group_end(const struct mc_checklist *list, size_t first)
 
 const char *mc_outcome_word(enum mc_item_outcome outcome)
 {
-    static const char *const words[MC_ITEM_OUTCOMES] = {"passed", "failed", "warned", "skipped"};
+    static const char *const words[MC_ITEM_OUTCOMES] = {"passed", "failed", "warned", "skipped",
+                                                        "noted"};
 
     return words[outcome];
 }

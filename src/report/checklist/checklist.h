@@ -12,10 +12,11 @@
 enum mc_item_outcome {
     MC_ITEM_PASSED,
     MC_ITEM_FAILED,
-    MC_ITEM_WARNED, /* failed, but does not stop anything */
-    MC_ITEM_SKIPPED /* could not be judged: the message says why */
+    MC_ITEM_WARNED,  /* failed, but does not stop anything */
+    MC_ITEM_SKIPPED, /* could not be judged: the message says why */
+    MC_ITEM_NOTED    /* passed, but the message is worth a look */
 };
-#define MC_ITEM_OUTCOMES 4
+#define MC_ITEM_OUTCOMES 5
 
 /* One test. All texts are UTF-8; an empty slice stands for none. */
 struct mc_check_item {
@@ -69,7 +70,7 @@ struct mc_outcome_counts {
 struct mc_outcome_counts mc_count_outcomes(const struct mc_check_item *items, size_t n);
 /* Behind the last item of the group that begins at `first` (below n_items). */
 size_t mc_checklist_group_end(const struct mc_checklist *list, size_t first);
-/* "passed", "failed", "warned", "skipped". */
+/* "passed", "failed", "warned", "skipped", "noted". */
 const char *mc_outcome_word(enum mc_item_outcome outcome);
 
 #endif

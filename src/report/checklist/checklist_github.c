@@ -10,7 +10,12 @@
  * ten warnings and ten notices of a step; what is more, the notice at the end counts. Skipped tests
  * have no annotations of their own: there may be one for each case. */
 
-enum { MOST_SHOWN = 10, LONGEST_MESSAGE = 60000, LONGEST_TITLE = 255 };
+enum {
+    MOST_SHOWN = 10,
+    MOST_NOTICES = MOST_SHOWN - 1,
+    LONGEST_MESSAGE = 60000,
+    LONGEST_TITLE = 255
+};
 
 /* At most that many bytes, and no part of a character. */
 static struct mc_slice shortened(struct mc_slice text, size_t limit)
@@ -72,7 +77,10 @@ static void write_annotation(FILE *stream, const struct mc_check_item *item, con
         mc_arena_format(arena, "%.*s%s%.*s", MC_SLICE_ARGUMENTS(item->message),
                         item->details.length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(item->details));
 
-    (void)fprintf(stream, "::%s ", item->outcome == MC_ITEM_FAILED ? "error" : "warning");
+    (void)fprintf(stream, "::%s ",
+                  item->outcome == MC_ITEM_FAILED   ? "error"
+                  : item->outcome == MC_ITEM_WARNED ? "warning"
+                                                    : "notice");
     if (item->at.line > 0) {
         write_property(stream, "file", mc_plain_text(mc_place_below(item->file, folder), arena));
         (void)fprintf(stream, ",line=%u,col=%u,", item->at.line, item->at.column);
@@ -88,23 +96,25 @@ static void write_annotation(FILE *stream, const struct mc_check_item *item, con
 static size_t write_outcome(FILE *stream, const struct mc_checklist *list,
                             enum mc_item_outcome outcome, struct mc_arena *arena)
 {
+    size_t most = outcome == MC_ITEM_NOTED ? MOST_NOTICES : MOST_SHOWN;
     const char *folder = mc_place_folder(arena);
     size_t n = 0, i;
 
     for (i = 0; i < list->n_items; i++) {
         struct mc_arena_mark mark = mc_arena_mark(arena);
 
-        if (list->items[i].outcome == outcome && n++ < MOST_SHOWN)
+        if (list->items[i].outcome == outcome && n++ < most)
             write_annotation(stream, &list->items[i], folder, arena);
         mc_arena_reset(arena, mark);
     }
-    return n > MOST_SHOWN ? n - MOST_SHOWN : 0;
+    return n > most ? n - most : 0;
 }
 
 static void write_commands(FILE *stream, const struct mc_checklist *list, struct mc_arena *arena)
 {
     size_t more_failed = write_outcome(stream, list, MC_ITEM_FAILED, arena);
     size_t more_warned = write_outcome(stream, list, MC_ITEM_WARNED, arena);
+    size_t more_noted = write_outcome(stream, list, MC_ITEM_NOTED, arena);
 
     (void)fputs("::notice ", stream);
     write_property(stream, "title", mc_plain_text(list->title, arena));
@@ -113,6 +123,8 @@ static void write_commands(FILE *stream, const struct mc_checklist *list, struct
     if (more_failed + more_warned > 0)
         (void)fprintf(stream, "; %zu more failed and %zu more warned than are shown here",
                       more_failed, more_warned);
+    if (more_noted > 0)
+        (void)fprintf(stream, "; %zu more notes", more_noted);
     (void)putc('\n', stream);
 }
 

@@ -54,7 +54,7 @@ static void write_item(struct mc_xml_writer *xml, const struct mc_check_item *it
     mc_xml_count(xml, "time", 0);
     if (item->outcome == MC_ITEM_FAILED)
         write_failure(xml, item, arena);
-    else if (item->outcome != MC_ITEM_PASSED)
+    else if (item->outcome == MC_ITEM_WARNED || item->outcome == MC_ITEM_SKIPPED)
         write_skipped(xml, item, arena);
     mc_xml_close(xml);
     mc_arena_reset(arena, mark);

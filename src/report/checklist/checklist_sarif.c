@@ -119,7 +119,10 @@ static void write_result(struct sarif *sarif, const struct mc_check_item *item)
 
     mc_json_put_object(json, NULL, MC_JSON_TALL);
     write_rule(sarif, item->rule);
-    mc_json_put_text(json, "level", item->outcome == MC_ITEM_FAILED ? "error" : "warning");
+    mc_json_put_text(json, "level",
+                     item->outcome == MC_ITEM_FAILED   ? "error"
+                     : item->outcome == MC_ITEM_WARNED ? "warning"
+                                                       : "note");
     write_text(sarif, item);
     write_location(sarif, item);
     write_fingerprints(json, item);
@@ -138,7 +141,7 @@ static size_t write_outcome(struct sarif *sarif, enum mc_item_outcome outcome, s
     return n;
 }
 
-/* Failures before warnings. Returns how many were left out. */
+/* Failures before warnings, notes last. Returns how many were left out. */
 static size_t write_results(struct sarif *sarif)
 {
     size_t n;
@@ -146,6 +149,7 @@ static size_t write_results(struct sarif *sarif)
     mc_json_put_array(&sarif->json, "results", MC_JSON_TALL);
     n = write_outcome(sarif, MC_ITEM_FAILED, MOST_RESULTS);
     n += write_outcome(sarif, MC_ITEM_WARNED, n < MOST_RESULTS ? MOST_RESULTS - n : 0);
+    n += write_outcome(sarif, MC_ITEM_NOTED, n < MOST_RESULTS ? MOST_RESULTS - n : 0);
     mc_json_put_end(&sarif->json);
     return n > MOST_RESULTS ? n - MOST_RESULTS : 0;
 }

@@ -44,7 +44,8 @@ static void write_block(FILE *stream, const struct mc_check_item *item, struct m
 static void write_item(FILE *stream, const struct mc_check_item *item, size_t number,
                        struct mc_arena *arena)
 {
-    static const char *const directives[MC_ITEM_OUTCOMES] = {NULL, NULL, " # TODO ", " # SKIP "};
+    static const char *const directives[MC_ITEM_OUTCOMES] = {NULL, NULL, " # TODO ", " # SKIP ",
+                                                             NULL};
     bool failed = item->outcome == MC_ITEM_FAILED || item->outcome == MC_ITEM_WARNED;
     struct mc_arena_mark mark = mc_arena_mark(arena);
 
@@ -57,7 +58,7 @@ static void write_item(FILE *stream, const struct mc_check_item *item, size_t nu
         write_description(stream, item->message, arena);
     }
     (void)putc('\n', stream);
-    if (failed)
+    if (failed || item->outcome == MC_ITEM_NOTED)
         write_block(stream, item, arena);
     mc_arena_reset(arena, mark);
 }

@@ -6,15 +6,23 @@
 #include "report/document.h"
 #include "report/plain_text.h"
 
+/* Few lists have notes: without any they have no column. */
+static size_t n_columns(const struct mc_checklist *list)
+{
+    struct mc_outcome_counts counts = mc_count_outcomes(list->items, list->n_items);
+
+    return counts.of[MC_ITEM_NOTED] > 0 ? MC_ITEM_OUTCOMES : MC_ITEM_NOTED;
+}
+
 static void add_group(struct mc_table *table, const struct mc_checklist *list, size_t first,
                       size_t end)
 {
     struct mc_outcome_counts counts = mc_count_outcomes(&list->items[first], end - first);
     struct mc_table_cell *cells = mc_table_row(table, false);
-    size_t i;
+    size_t i, n = n_columns(list);
 
     mc_table_set(table, &cells[0], list->items[first].group);
-    for (i = 0; i < MC_ITEM_OUTCOMES; i++)
+    for (i = 0; i < n; i++)
         mc_table_set(table, &cells[i + 1],
                      mc_slice_of(mc_arena_format(table->arena, "%zu", counts.of[i])));
 }
@@ -22,12 +30,12 @@ static void add_group(struct mc_table *table, const struct mc_checklist *list, s
 static void write_groups(struct mc_document *document, const struct mc_checklist *list)
 {
     struct mc_table *table = mc_table_new(document->arena);
-    size_t first = 0, end, i;
+    size_t first = 0, end, i, n = n_columns(list);
 
     if (list->n_items == 0)
         return;
     mc_table_column(table, mc_slice_of("group"), MC_ALIGN_LEFT);
-    for (i = 0; i < MC_ITEM_OUTCOMES; i++)
+    for (i = 0; i < n; i++)
         mc_table_column(table, mc_slice_of(mc_outcome_word((enum mc_item_outcome)i)),
                         MC_ALIGN_RIGHT);
     for (; first < list->n_items; first = end) {
@@ -77,6 +85,7 @@ void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream)
     }
     write_outcome(&document, list, MC_ITEM_FAILED);
     write_outcome(&document, list, MC_ITEM_WARNED);
+    write_outcome(&document, list, MC_ITEM_NOTED);
     mc_arena_free(document.arena);
 }
 
