@@ -2,18 +2,18 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base/file.h"
 #include "base/nearest.h"
-#include "base/terminal.h"
 #include "commands/command.h"
-#include "lint/codes.h"
-#include "suite/shipped.h"
+#include "commands/lint_command.h"
+#include "lint/findings.h"
 #include "lint/lint.h"
+#include "suite/phenomenon.h"
+#include "suite/shipped.h"
 #include "suite/suite_read.h"
 
 struct lint_options {
     const char *explain;
-    struct mc_option_list disable, only;
+    struct mc_option_list phenomena, disable, only, reports;
     long long max;
     bool strict, quiet;
 };
@@ -21,6 +21,8 @@ struct lint_options {
 static const struct mc_option options[] = {
     {MC_OPTION_TEXT, '\0', "explain", offsetof(struct lint_options, explain), "CODE", NULL, 0, 0,
      NULL, "Tell what a finding means, why it matters and how to mend it; read no suite."},
+    {MC_OPTION_LIST, 'p', "phenomenon", offsetof(struct lint_options, phenomena), "NAME", NULL, 0,
+     0, "phenomenon", "Show findings about files of this phenomenon only. Repeatable."},
     {MC_OPTION_LIST, '\0', "disable", offsetof(struct lint_options, disable), "CODE,...", NULL, 0,
      0, NULL, "Leave out findings with these codes. Repeatable."},
     {MC_OPTION_LIST, '\0', "only", offsetof(struct lint_options, only), "CODE,...", NULL, 0, 0,
@@ -29,6 +31,9 @@ static const struct mc_option options[] = {
      "Print at most N findings; 0 prints all. Default 20. All are counted."},
     {MC_OPTION_FLAG, '\0', "strict", offsetof(struct lint_options, strict), NULL, NULL, 0, 0, NULL,
      "Warnings count as errors for the exit code."},
+    {MC_OPTION_LIST, '\0', "report", offsetof(struct lint_options, reports), "FORMAT=PATH", NULL, 0,
+     0, NULL,
+     "Write the findings for another program: json, junit, tap, sarif, github. Repeatable."},
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct lint_options, quiet), NULL, NULL, 0, 0, NULL,
      "Print nothing; the exit code tells."},
     MC_OPTIONS_END};
@@ -36,6 +41,8 @@ static const struct mc_option options[] = {
 static const struct mc_example examples[] = {
     {"metricheck lint", "Check the suite that comes with the program."},
     {"metricheck lint --explain E012", "Tell what a finding means."},
+    {"metricheck lint --quiet --report sarif=findings.sarif",
+     "Write the findings for a code scanner."},
     {NULL, NULL}};
 
 /* --- codes ----------------------------------------------------------------------------------- */
@@ -51,8 +58,8 @@ static const struct mc_lint_code *find_code(const char *word, struct mc_arena *a
     nearest = mc_nearest(mc_slice_of(word), mc_lint_code_words(arena));
     if (nearest == NULL)
         (void)mc_error_set(error, MC_CODE_USAGE,
-                           "there is no finding \"%s\"; the codes are E001 to E024, W004 to W018 "
-                           "and N002",
+                           "there is no finding \"%s\"; codes are a letter (E, W, N) and three "
+                           "digits, such as E012",
                            word);
     else
         (void)mc_error_set(error, MC_CODE_USAGE, "there is no finding \"%s\": did you mean \"%s\"?",
@@ -84,108 +91,16 @@ static int read_codes(const struct mc_option_list *lists, struct mc_arena *arena
     return 0;
 }
 
-/* Writes a text wrapped between blanks, each line indented. */
-static void write_wrapped(FILE *stream, const char *text, size_t width)
-{
-    enum { INDENT = 4 };
-    size_t column = 0;
-
-    while (*text != '\0') {
-        size_t length = strcspn(text, " ");
-
-        if (column == 0 || column + 1 + length > width) {
-            fprintf(stream, "%s%*s", column == 0 ? "" : "\n", INDENT, "");
-            column = INDENT;
-        } else {
-            fputc(' ', stream);
-            column++;
-        }
-        fprintf(stream, "%.*s", (int)length, text);
-        column += length;
-        text += length;
-        text += strspn(text, " ");
-    }
-    fputc('\n', stream);
-}
-
-static void write_example(FILE *stream, const char *text)
-{
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\n");
-
-        fprintf(stream, "    %.*s\n", (int)length, text);
-        text += length;
-        text += *text == '\n';
-    }
-}
-
-static void write_code(FILE *stream, const struct mc_lint_code *code)
-{
-    static const char *const severities[] = {"error", "warning", "note"};
-    size_t width = mc_terminal_width(stream, 80);
-
-    fprintf(stream, "%s  %s: %s\n\n", code->code, severities[code->severity], code->title);
-    write_wrapped(stream, code->explanation, width > 100 ? 100 : width);
-    fputs("\nHow to mend it:\n\n", stream);
-    write_wrapped(stream, code->mend, width > 100 ? 100 : width);
-    if (code->example[0] != '\0') {
-        fputs("\nAn example of the mistake:\n\n", stream);
-        write_example(stream, code->example);
-    }
-}
-
 static int explain(const char *word, struct mc_arena *arena, struct mc_error *error)
 {
     const struct mc_lint_code *code = find_code(word, arena, error);
-    struct mc_output output;
 
     if (code == NULL)
         return MC_CODE_USAGE;
-    if (mc_output_open("-", &output, error) != 0)
-        return MC_CODE_INTERNAL;
-    write_code(output.stream, code);
-    return mc_output_finish(&output, error) == 0 ? MC_CODE_OK : MC_CODE_INTERNAL;
+    return mc_lint_explain(code, error) == 0 ? MC_CODE_OK : MC_CODE_INTERNAL;
 }
 
 /* --- findings -------------------------------------------------------------------------------- */
-
-/* The findings that are wanted, with the notes that explain them. `wanted` is by index in the
- * table of codes; a finding without a code is about a file that cannot be read, and always is. */
-static struct mc_diagnostics *filtered(const struct mc_diagnostics *list, const bool *wanted,
-                                       struct mc_arena *arena)
-{
-    struct mc_diagnostics *result = mc_diagnostics_new(arena);
-    uint32_t *new_index = mc_arena_array(arena, list->n_items, sizeof(*new_index));
-    const struct mc_lint_code *all, *code;
-    size_t i, n;
-
-    all = mc_lint_codes(&n);
-    *result = *list;
-    result->items = mc_arena_array(arena, list->n_items, sizeof(*result->items));
-    result->n_items = result->n_errors = result->n_warnings = result->n_notes = 0;
-    for (i = 0; i < list->n_items; i++) {
-        struct mc_diagnostic item = list->items[i];
-        bool is_kept;
-
-        code = mc_lint_code_find(item.code);
-        is_kept =
-            item.follows > 0 ? new_index[item.follows - 1] > 0 : code == NULL || wanted[code - all];
-        if (!is_kept)
-            continue;
-        if (item.follows > 0)
-            item.follows = new_index[item.follows - 1];
-        result->items[result->n_items++] = item;
-        new_index[i] = (uint32_t)result->n_items;
-        if (item.severity == MC_SEVERITY_ERROR)
-            result->n_errors++;
-        else if (item.severity == MC_SEVERITY_WARNING)
-            result->n_warnings++;
-        else
-            result->n_notes++;
-    }
-    result->capacity = result->n_items;
-    return result;
-}
 
 /* Whether a file could not be read at all, or is no JSON. */
 static bool is_unreadable(const struct mc_diagnostics *list)
@@ -199,56 +114,6 @@ static bool is_unreadable(const struct mc_diagnostics *list)
             return true;
     return false;
 }
-
-/* The code of the first finding of the highest severity that there is; NULL when there is none. */
-static const char *worst_code(const struct mc_diagnostics *list)
-{
-    const struct mc_diagnostic *worst = NULL;
-    size_t i;
-
-    for (i = 0; i < list->n_items; i++)
-        if (list->items[i].code[0] != '\0' &&
-            (worst == NULL || list->items[i].severity < worst->severity))
-            worst = &list->items[i];
-    return worst == NULL ? NULL : worst->code;
-}
-
-static void write_count(FILE *stream, const char *before, size_t n, const char *what,
-                        const char *behind)
-{
-    fprintf(stream, "%s%zu %s%s%s", before, n, what, n == 1 ? "" : "s", behind);
-}
-
-static void write_summary(FILE *stream, const struct mc_diagnostics *list,
-                          const struct mc_suite *suite)
-{
-    size_t i, n_notes = 0;
-    const char *between = "";
-    const char *code = worst_code(list);
-
-    for (i = 0; i < list->n_items; i++)
-        n_notes += list->items[i].severity == MC_SEVERITY_NOTE && list->items[i].follows == 0;
-    if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0)) {
-        write_count(stream, "", list->n_errors, "error", "");
-        between = ", ";
-    }
-    if (list->n_warnings > 0) {
-        write_count(stream, between, list->n_warnings, "warning", "");
-        between = ", ";
-    }
-    if (n_notes > 0)
-        write_count(stream, between, n_notes, "note", "");
-    if (suite->n_files == 0 && suite->n_own_phenomena > 0)
-        fprintf(stream, " in %zu phenomen%s.", suite->n_own_phenomena,
-                suite->n_own_phenomena == 1 ? "on" : "a");
-    else
-        write_count(stream, " in ", suite->n_cases, "case", ".");
-    if (code != NULL)
-        fprintf(stream, "  metricheck lint --explain %s", code);
-    fputc('\n', stream);
-}
-
-/* --- the command ----------------------------------------------------------------------------- */
 
 /* Reads and checks. *suite is NULL when nothing could be looked at, and then the error is set. */
 static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
@@ -274,39 +139,88 @@ static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
     return list;
 }
 
-static int lint(const struct lint_options *values, const struct mc_option_list *operands,
-                struct mc_arena *arena, struct mc_error *error)
+/* --- what is wanted -------------------------------------------------------------------------- */
+
+static int read_wish(const struct lint_options *values, struct mc_arena *arena,
+                     struct mc_lint_wish *wish, struct mc_error *error)
 {
-    struct mc_diagnostics *list, *all;
-    struct mc_output output;
-    struct mc_suite *suite;
-    size_t i, n_codes;
     bool *disabled, *wanted;
+    size_t i, n_codes;
 
     (void)mc_lint_codes(&n_codes);
     disabled = mc_arena_array(arena, n_codes, sizeof(*disabled));
     wanted = mc_arena_array(arena, n_codes, sizeof(*wanted));
     if (read_codes(&values->disable, arena, disabled, error) != 0 ||
         read_codes(&values->only, arena, wanted, error) != 0)
-        return MC_CODE_USAGE;
+        return -1;
     for (i = 0; i < n_codes; i++)
         wanted[i] = (wanted[i] || values->only.n_items == 0) && !disabled[i];
+    wish->codes = wanted;
+    wish->files = NULL;
+    return 0;
+}
+
+static int tell_unknown(const struct mc_suite *suite, const char *name, struct mc_arena *arena,
+                        struct mc_error *error)
+{
+    const char *nearest = mc_nearest(
+        mc_slice_of(name), mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
+
+    if (nearest == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon \"%s\"", name);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon \"%s\": did you mean \"%s\"?",
+                        name, nearest);
+}
+
+/* Which files are of the phenomena that are asked for. */
+static int wish_files(const struct mc_option_list *names, const struct mc_suite *suite,
+                      struct mc_arena *arena, struct mc_lint_wish *wish, struct mc_error *error)
+{
+    bool *files = mc_arena_array(arena, suite->n_files, sizeof(*files));
+    size_t i, j;
+
+    for (i = 0; i < names->n_items; i++) {
+        uint32_t phenomenon =
+            mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(names->items[i]));
+
+        if (phenomenon == MC_NOT_FOUND)
+            return tell_unknown(suite, names->items[i], arena, error);
+        for (j = 0; j < suite->n_files; j++)
+            files[j] = files[j] || suite->files[j].phenomenon == phenomenon;
+    }
+    wish->files = names->n_items > 0 ? files : NULL;
+    return 0;
+}
+
+/* --- the command ----------------------------------------------------------------------------- */
+
+static int lint(const struct lint_options *values, const struct mc_option_list *operands,
+                struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_lint_outcome outcome;
+    struct mc_diagnostics *all;
+    struct mc_lint_wish wish;
+    struct mc_suite *suite;
+
+    if (read_wish(values, arena, &wish, error) != 0 ||
+        mc_lint_check_reports(&values->reports, error) != 0)
+        return MC_CODE_USAGE;
     all = find_all(operands, arena, &suite, error);
     if (all == NULL)
         return MC_CODE_INPUT;
-    list = values->disable.n_items + values->only.n_items > 0 ? filtered(all, wanted, arena) : all;
-    if (!values->quiet) {
-        if (mc_output_open("-", &output, error) != 0)
-            return MC_CODE_INTERNAL;
-        mc_diagnostics_print(list, output.stream, (size_t)values->max);
-        write_summary(output.stream, list, suite);
-        if (mc_output_finish(&output, error) != 0)
-            return MC_CODE_INTERNAL;
-    }
+    if (wish_files(&values->phenomena, suite, arena, &wish, error) != 0)
+        return MC_CODE_USAGE;
+    outcome.suite = suite;
+    outcome.files = wish.files;
+    outcome.list = mc_lint_choose(all, suite, &wish, arena);
+    outcome.arena = arena;
+    if (mc_lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
+        return MC_CODE_INTERNAL;
     if (is_unreadable(all))
         return MC_CODE_INPUT;
-    return list->n_errors > 0 || (values->strict && list->n_warnings > 0) ? MC_CODE_NEGATIVE
-                                                                          : MC_CODE_OK;
+    return outcome.list->n_errors > 0 || (values->strict && outcome.list->n_warnings > 0)
+               ? MC_CODE_NEGATIVE
+               : MC_CODE_OK;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
@@ -338,6 +252,7 @@ const struct mc_command mc_command_lint = {
     "line and a code: errors (E), which `run` refuses for the most part too, warnings (W) and "
     "notes "
     "(N).\n\n"
+    "A case may allow a finding (`lint` in doc/suite-format.md); it is then not told.\n\n"
     "The exit code is 0 when there was no error, 1 when there was one, 2 when the call is wrong, "
     "and 3 when a file cannot be read or is not JSON.",
     options,

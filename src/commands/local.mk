@@ -23,6 +23,9 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/comparing.c src/commands/comparing.h \
 	src/commands/gate.h src/commands/gate_output.c \
 	src/commands/graph_pairs.c src/commands/graph_pairs.h \
+	src/commands/lint_command.h \
+	src/commands/lint_checklist.c src/commands/lint_explain.c src/commands/lint_json.c \
+	src/commands/lint_output.c src/commands/lint_reports.h \
 	src/commands/loading.c src/commands/loading.h \
 	src/commands/manual.c src/commands/manual.h \
 	src/commands/manual_words.c src/commands/manual_words.h \

@@ -154,6 +154,10 @@ static const struct mc_lint_code codes[] = {
      "one "
      "that does not.",
      "", false},
+    {"N007", MC_SEVERITY_NOTE, "a draft",
+     "The file says \"draft\": true: `run` passes it over. What its cases still lack (sentences, "
+     "graphs, scores) is listed.",
+     "Add what is missing, then take \"draft\" away.", "\"draft\": true", false},
 };
 
 const struct mc_lint_code *mc_lint_codes(size_t *n)

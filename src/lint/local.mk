@@ -2,6 +2,7 @@
 LINT_CHECK_SOURCES = \
 	src/lint/check_texts.c \
 	src/lint/check_graphs.c \
+	src/lint/check_drafts.c \
 	src/lint/check_equal_graphs.c \
 	src/lint/check_expectations.c \
 	src/lint/check_left_overs.c \
@@ -14,6 +15,7 @@ libmetricheck_a_SOURCES += $(LINT_CHECK_SOURCES) \
 	src/lint/check.c src/lint/check.h \
 	src/lint/codes.c src/lint/codes.h \
 	src/lint/differences.c src/lint/differences.h \
+	src/lint/findings.c src/lint/findings.h \
 	src/lint/lint.c src/lint/lint.h
 
 BUILT_SOURCES += src/lint/check_table.inc

@@ -105,6 +105,43 @@ run metricheck lint --quiet bad.json
 exits '--quiet: the exit code' 1
 is '--quiet: silence' "$(cat "$out" "$err")" ''
 
+# --- some phenomena only
+sed 's/"negation"/"passive"/; s/"a-\([12]\)"/"p-\1"/; s/A dog runs/A  dog runs/' good.json > passive.json
+run metricheck lint --phenomenon passive bad.json passive.json
+exits '--phenomenon: the errors of the others do not count' 0
+stdout_like '--phenomenon: what it shares with others does' '^passive\.json:10:5: warning\[W004\]'
+run metricheck lint -p Negation --only W005 good.json passive.json
+exits '--phenomenon: by any spelling' 0
+stdout_is '--phenomenon: cases of the others do not count' << 'EOF'
+0 errors in 2 cases.
+EOF
+run metricheck lint -p passive --only W005 good.json passive.json
+stdout_like '--phenomenon: this one' '^passive\.json:11:.*W005'
+run metricheck lint -p pasive good.json
+exits '--phenomenon: an unknown one' 2
+stderr_like '--phenomenon: the nearest' 'no phenomenon "pasive": did you mean "passive"\?'
+
+# --- drafts
+sed 's/"phenomenon"/"draft": true, "phenomenon"/' good.json > draft.json
+run metricheck lint draft.json
+exits 'a draft' 0
+stdout_is 'a draft: what is missing' << 'EOF'
+draft.json: note[N007] a draft, which `run` passes over
+    without a graph: 2 cases: a-1, a-2
+    without a score: 2 cases: a-1, a-2
+1 note in 2 cases.  metricheck lint --explain N007
+EOF
+
+# --- allowances
+suite allowed.json '    {"id": "a-1", "reference": {"text": "A [b] c."}, "candidate": {"text": "No c."},
+     "lint": {"allow": ["W006"], "reason": "brackets are the matter of this case"}}'
+run metricheck lint --strict allowed.json
+exits 'an allowed finding' 0
+sed 's/, "reason": "[^"]*"//' allowed.json > unreasoned.json
+run metricheck lint unreasoned.json
+exits 'an allowance without a reason' 1
+stdout_like 'an allowance without a reason: what is missing' 'error\[E003\] key "reason" is missing'
+
 # --- warnings
 suite blanks.json "$one"
 sed 's/A cat sleeps/A cat  sleeps/' blanks.json > warned.json

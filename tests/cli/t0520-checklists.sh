@@ -197,4 +197,51 @@ done
 run metricheck run -m rouge -f tap plain.json
 stdout_like 'TAP without expectations' '^1\.\.0 # SKIP nothing is expected of any case$'
 
+# Findings of lint: the case "last" names nobody (E014), "other" contradicts itself (E015) and holds a
+# mark (W006), the file has two scored cases (N002), and "more" is good.
+run metricheck lint --quiet --report junit=lint.xml --report sarif=lint.sarif \
+    --report tap=lint.tap --report github=lint.txt --report json=lint.json toy.json
+exits 'lint: five reports' 1
+is 'lint: without a word' "$(cat "$out" "$err")" ''
+junit 'lint: JUnit is valid' lint.xml
+sarif 'lint: SARIF is valid' lint.sarif
+is 'lint: TAP: passed, failed, warned, skipped' "$(tap lint.tap)" '2 2 1 0'
+if command -v xmllint > /dev/null; then
+    is 'lint: JUnit counts the same' "$(xpath \
+        'concat(sum(//@tests), " ", sum(//@failures), " ", sum(//@skipped))' lint.xml)" '5 2 1'
+    is 'lint: JUnit names case and code' "$(xpath 'string((//failure)[2]/../@name)' lint.xml)" 'last E014'
+fi
+is 'lint: GitHub' "$(cat lint.txt)" \
+    '::error file=toy.json,line=10,col=9,title=toy.json%3A other E015::contradiction: a minimum of 0.9 and a maximum of 0.5
+::error file=toy.json,line=12,col=44,title=toy.json%3A last E014::there is no case "nobody"
+::warning file=toy.json,line=8,col=85,title=toy.json%3A other W006::place holder left in the sentence
+::notice file=toy.json,line=1,col=1,title=toy.json%3A N002::2 cases: correlation over this phenomenon will have a 95%25 interval wider than 1.0; 6 more would halve it
+::notice title=metricheck lint::2 errors, 1 warning, 1 note in 3 cases'
+is 'lint: SARIF: levels and codes' \
+    "$(jq -r '.runs[0].results[] | [.level, .ruleId, .locations[0].physicalLocation.region.startLine] |
+        join(" ")' lint.sarif)" 'error E015 10
+error E014 12
+warning W006 8
+note N002 1'
+is 'lint: SARIF: what codes mean' \
+    "$(jq -r '.runs[0].tool.driver.rules[] | select(.id == "W006") | .shortDescription.text' lint.sarif)" \
+    'place holder or instruction left in the text'
+is 'lint: JSON' "$(jq -c '[.schema, .cases, .errors, .warnings, .notes],
+    (.findings[] | [.code, .severity, .file, .line, .column, .width, .case])' lint.json)" \
+    '["metricheck/lint/1",3,2,1,1]
+["W006","warning","toy.json",8,85,3,"other"]
+["E015","error","toy.json",10,9,null,"other"]
+["E014","error","toy.json",12,44,null,"last"]
+["N002","note","toy.json",null,null,null,null]'
+run metricheck lint -q --report xml=lint.xml toy.json
+exits 'lint: no such format' 2
+stderr_like 'lint: no such format: message' "lint has no report format 'xml'"
+run metricheck lint -q --report json=nowhere/lint.json toy.json
+exits 'lint: a report that cannot be written' 5
+printf '{' > cut.json
+run metricheck lint -q --report sarif=cut.sarif --report json=cut.report.json cut.json
+exits 'lint: what cannot be read' 3
+sarif 'lint: SARIF of what cannot be read is valid' cut.sarif
+is 'lint: JSON of what cannot be read' "$(jq -c '.findings[] | [.code, .line]' cut.report.json)" '["E001",1]'
+
 done_testing

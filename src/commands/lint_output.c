@@ -1,0 +1,157 @@
+/* What `lint` writes: the screen, and the reports of the same findings. */
+#include <stdio.h>
+
+#include "base/file.h"
+#include "commands/lint_command.h"
+#include "commands/lint_reports.h"
+#include "report/checklist/checklist.h"
+
+size_t mc_lint_n_cases(const struct mc_lint_outcome *outcome)
+{
+    const struct mc_suite *suite = outcome->suite;
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += outcome->files == NULL || outcome->files[suite->cases[i].file];
+    return n;
+}
+
+/* "2 errors"; behind others with a comma. */
+static const char *counted(const char *text, size_t n, const char *what, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s%s%zu %s%s", text, text[0] == '\0' ? "" : ", ", n, what,
+                           n == 1 ? "" : "s");
+}
+
+const char *mc_lint_summary(const struct mc_lint_outcome *outcome)
+{
+    const struct mc_diagnostics *list = outcome->list;
+    struct mc_arena *arena = outcome->arena;
+    const char *text = "";
+    size_t i, n_notes = 0;
+
+    for (i = 0; i < list->n_items; i++)
+        n_notes += list->items[i].severity == MC_SEVERITY_NOTE && list->items[i].follows == 0;
+    if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0))
+        text = counted(text, list->n_errors, "error", arena);
+    if (list->n_warnings > 0)
+        text = counted(text, list->n_warnings, "warning", arena);
+    if (n_notes > 0)
+        text = counted(text, n_notes, "note", arena);
+    if (outcome->suite->n_files == 0 && outcome->suite->n_own_phenomena > 0)
+        return mc_arena_format(arena, "%s in %zu phenomen%s", text, outcome->suite->n_own_phenomena,
+                               outcome->suite->n_own_phenomena == 1 ? "on" : "a");
+    i = mc_lint_n_cases(outcome);
+    return mc_arena_format(arena, "%s in %zu case%s", text, i, i == 1 ? "" : "s");
+}
+
+/* The code of the first finding of the highest severity that there is; NULL when there is none. */
+static const char *worst_code(const struct mc_diagnostics *list)
+{
+    const struct mc_diagnostic *worst = NULL;
+    size_t i;
+
+    for (i = 0; i < list->n_items; i++)
+        if (list->items[i].code[0] != '\0' &&
+            (worst == NULL || list->items[i].severity < worst->severity))
+            worst = &list->items[i];
+    return worst == NULL ? NULL : worst->code;
+}
+
+static void write_screen(const struct mc_lint_outcome *outcome, size_t most, FILE *stream)
+{
+    const char *code = worst_code(outcome->list);
+
+    mc_diagnostics_print(outcome->list, stream, most);
+    fprintf(stream, "%s.", mc_lint_summary(outcome));
+    if (code != NULL)
+        fprintf(stream, "  metricheck lint --explain %s", code);
+    fputc('\n', stream);
+}
+
+/* One of --report. */
+struct wanted {
+    const char *path;
+    const struct mc_checklist_format *checklist; /* NULL: json */
+};
+
+static int find_report(const char *wish, struct wanted *wanted, struct mc_error *error)
+{
+    const char *equals = strchr(wish, '=');
+    char name[32];
+
+    if (equals == NULL || equals == wish || equals[1] == '\0' ||
+        (size_t)(equals - wish) >= sizeof(name))
+        return mc_error_set(error, MC_CODE_USAGE, "--report wants FORMAT=PATH, not '%s'", wish);
+    memcpy(name, wish, (size_t)(equals - wish));
+    name[equals - wish] = '\0';
+    wanted->path = equals + 1;
+    wanted->checklist = mc_checklist_format_find(name);
+    if (wanted->checklist != NULL || strcmp(name, "json") == 0)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE, "lint has no report format '%s'", name);
+}
+
+int mc_lint_check_reports(const struct mc_option_list *reports, struct mc_error *error)
+{
+    struct wanted wanted;
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (find_report(reports->items[i], &wanted, error) != 0)
+            return -1;
+    return 0;
+}
+
+static int write_report(const struct mc_lint_outcome *outcome, const struct wanted *wanted,
+                        FILE *stream, struct mc_error *error)
+{
+    struct mc_checklist list;
+
+    if (wanted->checklist == NULL) {
+        mc_lint_write_json(outcome, stream);
+        return 0;
+    }
+    list = mc_lint_checklist(outcome);
+    return wanted->checklist->write(&list, stream, error);
+}
+
+static int write_all(const struct mc_lint_outcome *outcome, const struct mc_option_list *reports,
+                     struct mc_output *outputs, struct mc_error *error)
+{
+    struct wanted wanted = {NULL, NULL};
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (find_report(reports->items[i], &wanted, error) != 0 ||
+            mc_output_open(wanted.path, &outputs[i], error) != 0 ||
+            write_report(outcome, &wanted, outputs[i].stream, error) != 0 ||
+            mc_output_flush(&outputs[i], error) != 0)
+            return -1;
+    for (i = 0; i < reports->n_items; i++)
+        if (mc_output_finish(&outputs[i], error) != 0)
+            return -1;
+    return 0;
+}
+
+static int show(const struct mc_lint_outcome *outcome, size_t most, struct mc_error *error)
+{
+    struct mc_output screen;
+
+    if (mc_output_open("-", &screen, error) != 0)
+        return -1;
+    write_screen(outcome, most, screen.stream);
+    return mc_output_finish(&screen, error);
+}
+
+int mc_lint_write(const struct mc_lint_outcome *outcome, const struct mc_option_list *reports,
+                  size_t most, bool quiet, struct mc_error *error)
+{
+    struct mc_output *outputs = mc_arena_array(outcome->arena, reports->n_items, sizeof(*outputs));
+    int status = write_all(outcome, reports, outputs, error);
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        mc_output_abandon(&outputs[i]);
+    return status != 0 || quiet ? status : show(outcome, most, error);
+}
