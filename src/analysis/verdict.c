@@ -126,12 +126,25 @@ static bool holds(const struct mc_expectation *expectation, double margin)
     return mc_expectation_compares(expectation->type) ? margin > slack : margin >= -slack;
 }
 
+/* Two scores that differ by what AMR does not express: no metric of graphs can tell them apart. */
+static bool is_unseen(const struct mc_judged *judged, const struct mc_tested *tested)
+{
+    const struct mc_suite *suite = judged->result->suite;
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, &suite->cases[tested->item]);
+
+    return judged->graphs_alone && mc_expectation_compares(tested->expectation->type) &&
+           phenomenon != NULL && phenomenon->amr_silent;
+}
+
 struct mc_verdict mc_judge(const struct mc_judged *judged, const struct mc_tested *tested)
 {
     struct mc_verdict verdict = {MC_OUTCOME_NONE, (double)NAN, NULL};
 
     if (isnan(judged->scores[tested->item]))
         return not_applicable("the case has no score");
+    if (is_unseen(judged, tested))
+        return not_applicable(
+            "AMR does not express what differs, and the metric reads graphs alone");
     if (isnan(tested->distance))
         return not_applicable("fewer than 2 cases of the dataset are judged: no spread to take the "
                               "distance from");
@@ -192,6 +205,7 @@ struct mc_judged mc_judged_column(const struct mc_result *result, size_t c, stru
         .selves =
             column->self_values == NULL ? NULL : in_unit(column, column->self_values, n, arena),
         .has_range = mc_column_has_range(column),
+        .graphs_alone = column->needs == MC_NEEDS_AMR,
         .medians = fill(n, (double)NAN, arena),
     };
 }

@@ -12,6 +12,7 @@ struct mc_judged {
     const double *scores; /* [n_cases], in the unit of the column; NaN: none */
     const double *selves; /* [n_cases]: of the reference against itself; NULL: nobody asked */
     bool has_range;       /* the unit is [0, 1] */
+    bool graphs_alone;    /* of a metric that reads graphs and nothing else */
     double *medians;      /* [n_cases]: by the first case of a group; NaN: not computed yet */
 };
 

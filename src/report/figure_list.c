@@ -96,7 +96,7 @@ static struct mc_table_cell *put_group(struct list *list, const struct mc_group 
                                        struct mc_table_cell *cell)
 {
     if (first) {
-        mc_put_group_name(group, list->notes, list->table, cell);
+        mc_put_group_name(list->view, group, list->notes, list->table, cell);
         mc_put_count(group->n_cases, list->table, cell + 1);
         mc_put_human_mean(list->view, group, list->notes, list->table, cell + 2);
         if (list->shape.spread)
@@ -139,7 +139,7 @@ static struct mc_slice heading(struct list *list, const struct mc_group *group)
     struct mc_arena *arena = list->view->arena;
     const char *text;
 
-    mc_put_group_name(group, list->notes, list->table, &name);
+    mc_put_group_name(list->view, group, list->notes, list->table, &name);
     mc_put_human_mean(list->view, group, list->notes, list->table, &mean);
     text = mc_arena_format(arena, "%.*s%.*s   n %zu   %s %.*s%.*s", MC_SLICE_ARGUMENTS(name.text),
                            MC_SLICE_ARGUMENTS(name.mark), group->n_cases,

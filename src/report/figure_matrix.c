@@ -50,7 +50,7 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
         const struct mc_group *group = view->groups[g];
         struct mc_table_cell *cells = mc_table_row(table, group->overall && g > 0);
 
-        mc_put_group_name(group, notes, table, &cells[0]);
+        mc_put_group_name(view, group, notes, table, &cells[0]);
         mc_put_count(group->n_cases, table, &cells[1]);
         mc_put_human_mean(view, group, notes, table, &cells[2]);
         if (ratio)

@@ -280,12 +280,29 @@ void mc_put_spread_ratio(const struct mc_figure_view *view, const struct mc_grou
     notes->spread = true;
 }
 
-void mc_put_group_name(const struct mc_group *group, struct mc_footnotes *notes,
-                       struct mc_table *table, struct mc_table_cell *cell)
+/* Whether some metric that is shown reads graphs alone, which do not express what differs. */
+static bool is_unseen_by_some(const struct mc_figure_view *view, const struct mc_group *group)
+{
+    size_t m;
+
+    if (group->overall || !view->result->suite->phenomena[group->phenomenon].amr_silent)
+        return false;
+    for (m = 0; m < view->n_metrics; m++)
+        if (view->result->scores->columns[view->metrics[m]].needs == MC_NEEDS_AMR)
+            return true;
+    return false;
+}
+
+void mc_put_group_name(const struct mc_figure_view *view, const struct mc_group *group,
+                       struct mc_footnotes *notes, struct mc_table *table,
+                       struct mc_table_cell *cell)
 {
     mc_table_set(table, cell, group->name);
+    if (is_unseen_by_some(view, group))
+        cell->mark = mc_footnote(notes, mc_slice_of("AMR does not express what differs: metrics of "
+                                                    "graphs alone cannot see it"));
     if (!group->pooled) {
-        cell->mark = mc_slice_of("*");
+        cell->mark = join(view, "*", cell->mark);
         notes->not_pooled = true;
     }
 }

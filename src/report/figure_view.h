@@ -67,9 +67,11 @@ void mc_put_human_spread(const struct mc_figure_view *view, const struct mc_grou
 void mc_put_spread_ratio(const struct mc_figure_view *view, const struct mc_group *group,
                          struct mc_footnotes *notes, struct mc_table *table,
                          struct mc_table_cell *cell);
-/* The name of the group, with a mark when it is not pooled. */
-void mc_put_group_name(const struct mc_group *group, struct mc_footnotes *notes,
-                       struct mc_table *table, struct mc_table_cell *cell);
+/* The name of the group, with a mark when it is not pooled, and one when AMR does not express what
+ * differs and a metric of graphs alone is shown. */
+void mc_put_group_name(const struct mc_figure_view *view, const struct mc_group *group,
+                       struct mc_footnotes *notes, struct mc_table *table,
+                       struct mc_table_cell *cell);
 void mc_put_count(size_t n, struct mc_table *table, struct mc_table_cell *cell);
 
 #endif

@@ -14,7 +14,8 @@ static const char *const edit_names[] = {"none",    "polarity",    "role-swap", 
 static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
                      struct mc_phenomenon *phenomenon)
 {
-    static const char *const known[] = {"edits", "description", NULL};
+    static const char *const known[] = {"edits", "expressed", "description", NULL};
+    bool expressed = true;
     struct mc_json_cursor amr, edits, edit;
     size_t i, index, n_wrong = 0;
 
@@ -22,6 +23,8 @@ static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
         return;
     mc_json_unknown_keys(&amr, known);
     mc_field_text(&amr, "description", MC_REQUIRED, arena, &phenomenon->amr_description);
+    mc_field_flag(&amr, "expressed", &expressed);
+    phenomenon->amr_silent = !expressed;
     if (!mc_field_texts(&amr, "edits", MC_FILLED, arena, &phenomenon->amr_edits,
                         &phenomenon->n_amr_edits) ||
         !mc_json_member(&amr, "edits", &edits))

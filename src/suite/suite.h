@@ -62,6 +62,7 @@ struct mc_phenomenon {
     struct mc_slice *amr_edits;
     size_t n_amr_edits;
     struct mc_slice amr_description;
+    bool amr_silent; /* AMR does not express what differs: metrics of graphs alone cannot see it */
     bool has_expectation;
     struct mc_expectation expectation;
     struct mc_slice expectation_reason;

@@ -191,13 +191,25 @@ static void test_names(void **state)
     struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
 
     (void)state;
-    mc_put_group_name(view.groups[0], &notes, table, &cell);
+    mc_put_group_name(&view, view.groups[0], &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "negation"));
     assert_int_equal(cell.mark.length, 0);
     assert_false(notes.not_pooled);
-    mc_put_group_name(view.groups[2], &notes, table, &cell);
+    mc_put_group_name(&view, view.groups[2], &notes, table, &cell);
     assert_true(mc_slice_is(cell.mark, "*"));
     assert_true(notes.not_pooled);
+    /* the second metric reads graphs alone */
+    result->suite->phenomena[view.groups[0]->phenomenon].amr_silent = true;
+    mc_put_group_name(&view, view.groups[0], &notes, table, &cell);
+    assert_true(mc_slice_is(cell.mark, "(1)"));
+    result->suite->phenomena[view.groups[2]->phenomenon].amr_silent = true;
+    mc_put_group_name(&view, view.groups[2], &notes, table, &cell);
+    assert_true(mc_slice_is(cell.mark, "*(1)"));
+    assert_int_equal(notes.n, 1);
+    view.n_metrics = 1;
+    cell.mark.length = 0;
+    mc_put_group_name(&view, view.groups[0], &notes, table, &cell);
+    assert_int_equal(cell.mark.length, 0);
     mc_put_count(42, table, &cell);
     assert_true(mc_slice_is(cell.text, "42"));
 }

@@ -168,6 +168,27 @@ static void test_not_applicable(void **state)
                  "from");
 }
 
+/* No graph tells a metric what AMR does not express; one that reads the text as well may know. */
+static void test_not_expressed(void **state)
+{
+    const char *reason = "AMR does not express what differs, and the metric reads graphs alone";
+    uint32_t passive = run.suite.cases[A].phenomenon;
+
+    (void)state;
+    run.suite.phenomena[passive].amr_silent = true;
+    check(A, other(MC_EXPECT_BELOW, "b"), 0, MC_OUTCOME_FAILED, -0.25);
+    run.scores.columns[0].needs = MC_NEEDS_AMR;
+    judged = mc_judged_column(&result, 0, arena);
+    check_reason(A, other(MC_EXPECT_BELOW, "b"), 0, reason);
+    check_reason(A, other(MC_EXPECT_ABOVE, "b"), 0, reason);
+    /* what is said of one score alone is judged, and so are cases of other phenomena */
+    check(A, bound(MC_EXPECT_MINIMUM, 0.5), 0, MC_OUTCOME_PASSED, 0.25);
+    check(C, other(MC_EXPECT_BELOW, "b"), 0, MC_OUTCOME_PASSED, 0.25);
+    run.scores.columns[0].needs = MC_NEEDS_AMR | MC_NEEDS_TEXT;
+    judged = mc_judged_column(&result, 0, arena);
+    check(A, other(MC_EXPECT_BELOW, "b"), 0, MC_OUTCOME_FAILED, -0.25);
+}
+
 /* Errors in percent, 100 at worst: 1 - u is the score. */
 static void test_lower_is_better(void **state)
 {
@@ -207,9 +228,9 @@ static void test_people(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_bounds),          TEST(test_other_case), TEST(test_rounding),
-        TEST(test_medians),         TEST(test_invariance), TEST(test_not_applicable),
-        TEST(test_lower_is_better), TEST(test_people),
+        TEST(test_bounds),        TEST(test_other_case),      TEST(test_rounding),
+        TEST(test_medians),       TEST(test_invariance),      TEST(test_not_applicable),
+        TEST(test_not_expressed), TEST(test_lower_is_better), TEST(test_people),
     };
 
     return cmocka_run_group_tests_name("verdict", tests, NULL, NULL);
