@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "analysis/tests/multiple_testing.h"
+#include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 
 static const struct {
@@ -138,6 +139,28 @@ static void test_missing_values_and_small_families(void **state)
     mc_arena_free(arena);
 }
 
+/* 3 p / 3 is less than p for the last one; 1 - (1 - p) may be. */
+static void test_never_below_p(void **state)
+{
+    double p[] = {0.01, 0.02, 0.04825216982136142}, adjusted[3];
+    struct mc_arena *arena = mc_arena_new();
+    uint64_t turn;
+    int m, i;
+
+    (void)state;
+    assert_true(p[2] * 3 / 3 < p[2]);
+    for (turn = 0; turn < 200; turn++) {
+        for (m = MC_ADJUST_NONE; m <= MC_ADJUST_BY; m++) {
+            mc_adjust_p_values((enum mc_adjustment)m, p, 3, adjusted, arena);
+            for (i = 0; i < 3; i++)
+                assert_true(adjusted[i] >= p[i] && adjusted[i] <= 1);
+        }
+        for (i = 0; i < 3; i++)
+            p[i] = mc_random_unit(mc_random_bits(1, turn, (uint64_t)i));
+    }
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
@@ -145,6 +168,7 @@ int main(void)
         cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_hommel_is_sharper),
         cmocka_unit_test(test_missing_values_and_small_families),
+        cmocka_unit_test(test_never_below_p),
     };
 
     mc_skip_without(&tests[0], "goldens/stats/statsmodels_multiple_testing.json");

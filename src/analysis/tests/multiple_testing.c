@@ -64,7 +64,8 @@ static void adjust_by_steps(enum mc_adjustment method, double *sorted, size_t n)
     size_t i;
 
     for (i = 0; i < n; i++)
-        sorted[i] = factor * scaled(method, sorted[i], i + 1, n);
+        /* p * n / i is p at the least, but may be rounded below it */
+        sorted[i] = fmax(sorted[i], factor * scaled(method, sorted[i], i + 1, n));
     if (steps_down(method))
         for (i = 1; i < n; i++)
             sorted[i] = fmax(sorted[i], sorted[i - 1]);
