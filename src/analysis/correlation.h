@@ -17,7 +17,8 @@ struct mc_deviations {
     double aa, bb, ab;
 };
 
-/* Of n finite pairs, 0 for n = 0. Two passes, plain sums in index order. */
+/* Of n finite pairs, 0 for n = 0, and exactly 0 for a side that is constant. Two passes, plain sums
+ * in index order. */
 struct mc_deviations mc_deviations(const double *a, const double *b, size_t n);
 
 /* Pearson's product-moment correlation of n finite pairs, in [-1, 1]; NaN when n < 2 or either side

@@ -4,11 +4,23 @@
 
 #include "analysis/rank.h"
 
+bool mc_all_equal(const double *values, size_t n)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (!(values[i] <= values[0] && values[i] >= values[0]))
+            return false;
+    return true;
+}
+
 double mc_mean(const double *values, size_t n)
 {
     double sum = 0;
     size_t i;
 
+    if (n > 0 && mc_all_equal(values, n))
+        return values[0];
     for (i = 0; i < n; i++)
         sum += values[i];
     return sum / (double)n;

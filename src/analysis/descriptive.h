@@ -3,8 +3,14 @@
 #ifndef MC_ANALYSIS_DESCRIPTIVE_H
 #define MC_ANALYSIS_DESCRIPTIVE_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 
+/* Whether one value is all that occurs; true for n = 0. Exactly: 0.1 three times is, though the sum
+ * of it over 3 is not 0.1. */
+bool mc_all_equal(const double *values, size_t n);
+/* The sum over n; of equal values that value, so that none deviates from its mean. */
 double mc_mean(const double *values, size_t n);
 /* Sum of (x - centre)^2. */
 double mc_squares_about(double centre, const double *values, size_t n);

@@ -13,6 +13,7 @@ static void test_pearson(void **state)
     /* deviations -2 -1 0 1 2 and -2 0 -1 2 1: products 4 0 0 2 2 = 8; squares 10 and 10 */
     const double a[] = {1, 2, 3, 4, 5}, b[] = {1, 3, 2, 5, 4}, same[] = {7, 7, 7, 7, 7};
     const double reversed[] = {10, 8, 6, 4, 2}, far[] = {-1e200, 1e200, 0, 1, 2};
+    const double tenth[] = {0.1, 0.1, 0.1}; /* (0.1 + 0.1 + 0.1) / 3 is not 0.1 */
 
     (void)state;
     assert_near(mc_pearson(a, b, 5), 0.8, 1e-15);
@@ -20,6 +21,9 @@ static void test_pearson(void **state)
     assert_near(mc_pearson(a, reversed, 5), -1, 0);
     assert_true(isnan(mc_pearson(a, same, 5)));
     assert_true(isnan(mc_pearson(same, a, 5)));
+    assert_true(isnan(mc_pearson(a, tenth, 3)) && isnan(mc_pearson(tenth, a, 3)));
+    assert_near(mc_deviations(tenth, a, 3).aa, 0, 0);
+    assert_near(mc_deviations(a, tenth, 3).ab, 0, 0);
     assert_true(isnan(mc_pearson(a, far, 5)));
     assert_true(isnan(mc_pearson(far, a, 5)));
     assert_true(isnan(mc_pearson(a, b, 1)));

@@ -60,7 +60,8 @@ static void test_by_hand(void **state)
 
 static void test_no_spread(void **state)
 {
-    const double values[] = {3, 3};
+    const double values[] = {3, 3}, tenth[] = {0.1, 0.1, 0.1}, apart[] = {0.1, 0.1, 0.2};
+    struct mc_moments tenths = mc_moments(tenth, 3);
     struct mc_moments one = mc_moments(values, 1), two = mc_moments(values, 2);
 
     (void)state;
@@ -68,6 +69,12 @@ static void test_no_spread(void **state)
     assert_near(one.population_deviation, 0, 0);
     assert_near(two.standard_deviation, 0, 0);
     assert_true(isnan(two.skew) && isnan(two.kurtosis));
+    /* (0.1 + 0.1 + 0.1) / 3 is not 0.1 */
+    assert_near(tenths.mean, 0.1, 0);
+    assert_near(tenths.standard_deviation, 0, 0);
+    assert_true(isnan(tenths.skew) && isnan(tenths.kurtosis));
+    assert_true(mc_all_equal(tenth, 3) && mc_all_equal(tenth, 0));
+    assert_false(mc_all_equal(apart, 3));
 }
 
 int main(void)

@@ -1,7 +1,8 @@
 #include "analysis/judges/intraclass.h"
 
 #include <math.h>
-#include <stdbool.h>
+
+#include "analysis/descriptive.h"
 
 /* Mean squares of the two-way table. */
 struct mean_squares {
@@ -49,16 +50,6 @@ static struct mean_squares find_mean_squares(const double *ratings, size_t n, si
     return sums;
 }
 
-static bool all_equal(const double *values, size_t n)
-{
-    size_t i;
-
-    for (i = 1; i < n; i++)
-        if (values[i] < values[0] || values[i] > values[0])
-            return false;
-    return true;
-}
-
 struct mc_intraclass mc_intraclass(const double *ratings, size_t n_cases, size_t n_judges)
 {
     double nan = (double)NAN, k = (double)n_judges, n = (double)n_cases, judges;
@@ -69,7 +60,7 @@ struct mc_intraclass mc_intraclass(const double *ratings, size_t n_cases, size_t
         result.reason = "fewer than 2 cases";
     else if (n_judges < 2)
         result.reason = "fewer than 2 ratings a case";
-    else if (all_equal(ratings, n_cases * n_judges))
+    else if (mc_all_equal(ratings, n_cases * n_judges))
         result.reason = "all ratings are equal";
     if (result.reason != NULL)
         return result;

@@ -29,24 +29,11 @@ double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *hum
     return n_defined == 0 ? (double)NAN : sum / (double)n_defined;
 }
 
-/* By comparison: the mean of equal values may differ from them in the last bit. */
-static bool is_constant(const double *values, size_t n)
-{
-    size_t i;
-
-    for (i = 1; i < n; i++)
-        if (values[i] < values[0] || values[i] > values[0])
-            return false;
-    return true;
-}
-
 static double pearson(const double *human, const double *metric, size_t n, const void *context,
                       struct mc_arena *scratch)
 {
     (void)context;
     (void)scratch;
-    if (is_constant(human, n) || is_constant(metric, n))
-        return (double)NAN;
     return mc_pearson(human, metric, n);
 }
 

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "analysis/descriptive.h"
+
 static bool is_complete(const struct mc_paired_scores *scores, size_t i)
 {
     return isfinite(scores->human[i]) && isfinite(scores->metrics[0][i]) &&
@@ -69,16 +71,6 @@ void mc_paired_sample_take(const struct mc_paired_scores *scores, enum mc_paired
     }
 }
 
-static bool all_equal(const double *values, size_t n)
-{
-    size_t i;
-
-    for (i = 1; i < n; i++)
-        if (values[i] < values[0] || values[i] > values[0])
-            return false;
-    return true;
-}
-
 /* To a multiple of 2^-40: scores of two metrics that stand at the same place differ in the last
  * bits where their scales do, and would neither tie nor cancel. */
 static double on_grid(double z)
@@ -109,7 +101,7 @@ const char *mc_paired_standardise(const struct mc_paired_sample *sample, double 
     if (sample->n < 2)
         return "fewer than 2 cases in every group";
     for (m = 0; m < 2; m++) {
-        if (all_equal(sample->metrics[m], sample->n))
+        if (mc_all_equal(sample->metrics[m], sample->n))
             return "all scores of a metric are equal";
         z[m] = mc_arena_array(arena, sample->n, sizeof(double));
         standardise(sample->metrics[m], sample->n, z[m]);
