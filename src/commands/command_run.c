@@ -89,8 +89,10 @@ static const struct mc_option options[] = {
     {MC_OPTION_INTEGER, '\0', "precision", offsetof(struct mc_run_options, precision), "N", NULL, 0,
      17, NULL, "Decimals of all figures in tables, in place of each figure's own."},
     OPTION(MC_OPTION_FLAG, '\0', "short", brief, NULL, "Tables only, without footnotes."),
-    OPTION(MC_OPTION_TEXT, '\0', "sort", sort, "COLUMN",
-           "Order of the rows: name, n, or a figure (mean, mad, spearman, ranking)."),
+    OPTION(
+        MC_OPTION_TEXT, '\0', "sort", sort, "COLUMN",
+        "Order of the rows: name, n, passed (the share of expectations), or a figure (mean, mad, "
+        "spearman, ranking); the weakest first."),
     {MC_OPTION_CHOICE, '\0', "color", offsetof(struct mc_run_options, color), NULL,
      "auto|always|never", 0, 0, NULL, "Colour; auto is only on a terminal and without NO_COLOR."},
     {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct mc_run_options, jobs), "N", NULL, 0, 1024,

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/expectations.h"
 #include "report/figure.h"
 
 /* What is sorted: the least key first; equal keys keep their order. */
@@ -33,13 +34,24 @@ static void sort_items(struct item *items, size_t n)
     }
 }
 
+/* What to sort by: a statistic, n_statistics for the expectations passed, or SIZE_MAX. */
+static size_t figure_of(const struct mc_result *result, const char *sort)
+{
+    if (sort == NULL)
+        return SIZE_MAX;
+    return strcmp(sort, "passed") == 0 ? result->n_statistics : mc_result_statistic(result, sort);
+}
+
 /* How far a figure is from the best one; NaN when it is not defined. */
 static double distance(const struct mc_result *result, const struct mc_group *group, size_t column,
                        size_t statistic)
 {
-    double value = mc_result_cell(result, group, column, statistic)->value;
-    double best = result->statistics[statistic]->best;
+    double value, best;
 
+    if (statistic == result->n_statistics)
+        return group->passes == NULL ? (double)NAN : 1 - group->passes[column].rate;
+    value = mc_result_cell(result, group, column, statistic)->value;
+    best = result->statistics[statistic]->best;
     return isnan(best) ? -value : fabs(value - best);
 }
 
@@ -47,7 +59,7 @@ static struct item group_item(const struct mc_result *result, const struct mc_gr
                               size_t index, const char *sort)
 {
     struct item item = {0, {"", 0}, index};
-    size_t statistic = sort == NULL ? SIZE_MAX : mc_result_statistic(result, sort);
+    size_t statistic = figure_of(result, sort);
 
     if (sort == NULL)
         return item;
@@ -98,7 +110,7 @@ size_t *mc_metric_order(const struct mc_result *result, const struct mc_dataset_
                         const char *sort, struct mc_arena *arena)
 {
     size_t n = result->scores->n_columns, g, c;
-    size_t statistic = sort == NULL ? SIZE_MAX : mc_result_statistic(result, sort);
+    size_t statistic = figure_of(result, sort);
     size_t *order = mc_arena_array(arena, n, sizeof(*order));
     struct item *items = mc_arena_array(arena, n, sizeof(*items));
 

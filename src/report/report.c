@@ -37,7 +37,7 @@ const struct mc_report_format *mc_report_format_find(const char *name)
 int mc_report_sort_check(const char *sort, struct mc_error *error)
 {
     enum { MOST = 62 };
-    const char *known[MOST + 3] = {"name", "n"};
+    const char *known[MOST + 4] = {"name", "n", "passed"};
     const struct mc_statistic *const *statistics;
     const char *near;
     size_t n, i;
@@ -46,7 +46,7 @@ int mc_report_sort_check(const char *sort, struct mc_error *error)
         return 0;
     statistics = mc_statistics(&n);
     for (i = 0; i < n && i < MOST; i++)
-        known[i + 2] = statistics[i]->name;
+        known[i + 3] = statistics[i]->name;
     for (i = 0; known[i] != NULL; i++)
         if (strcmp(sort, known[i]) == 0)
             return 0;

@@ -38,8 +38,8 @@ struct mc_report_format {
 const struct mc_report_format *const *mc_report_formats(size_t *n);
 const struct mc_report_format *mc_report_format_find(const char *name);
 
-/* Good when `sort` is NULL, "name", "n" or the name of a statistic; else MC_CODE_USAGE with the
- * nearest of these. */
+/* Good when `sort` is NULL, "name", "n", "passed" or the name of a statistic; else MC_CODE_USAGE
+ * with the nearest of these. */
 int mc_report_sort_check(const char *sort, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

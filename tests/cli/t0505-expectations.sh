@@ -87,6 +87,16 @@ run metricheck run -m rouge judged.json -f text -o folder
 like 'text: below each case' "$(cat folder/*unclassified.txt)" \
     '^ expected  as the reference against itself, within 0\.1; failed by rouge \(-0\.011\); missed by people$'
 
+# the weakest phenomenon of the first metric stands first, `overall` last
+run metricheck run -m smatch -m bleu -p passive -p omission -p hyponymy -p negation --resamples 0 \
+    --draws 0 --short --sort passed
+exits 'sorted by what passed' 0
+awk '$1 == "smatch" { for (i = 2; i <= NF; i++) if (split($i, part, "/") == 2) print part[1] / part[2] }
+    ' "$out" > rates
+is 'in order' "$(sed '$d' rates | sort -g)" "$(sed '$d' rates)"
+is 'four and overall' "$(wc -l < rates | tr -d ' ')" 5
+is 'not all the same' "$(sed '$d' rates | sort -u | wc -l | tr -d ' ')" 4
+
 # what leaves nothing to judge
 run metricheck run -m rouge -f json judged.json --case last
 is 'the other case is not there' "$(jq -r '.cases[0].expectations[1].verdicts.rouge.reason' "$out")" \

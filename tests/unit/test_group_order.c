@@ -1,5 +1,8 @@
 #include "tests/unit/support.h"
 
+#include <math.h>
+
+#include "analysis/expectations.h"
 #include "report/group_order.h"
 #include "tests/unit/made_up_result.h"
 
@@ -79,11 +82,32 @@ static void test_metrics(void **state)
     check_metrics("mean", 1, 0, 2);
 }
 
+/* Of the first metric 9 of 10, then half; nothing is expected of the cases of multiple-phenomena.
+ * On overall the metrics pass .7, nothing is applicable, .8. */
+static void test_passed(void **state)
+{
+    struct mc_passes first[3] = {{.rate = 0.9}}, second[3] = {{.rate = 0.5}};
+    struct mc_passes overall[3] = {{.rate = 0.7}, {.rate = (double)NAN}, {.rate = 0.8}};
+    struct mc_group *groups = result->datasets[0].groups;
+
+    (void)state;
+    check_groups("passed", "npmo");
+    check_metrics("passed", 0, 1, 2);
+    groups[0].passes = first;
+    groups[1].passes = second;
+    groups[3].passes = overall;
+    check_groups("passed", "pnmo");
+    check_metrics("passed", 2, 0, 1);
+    second[0].rate = (double)NAN;
+    check_groups("passed", "npmo");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_groups, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_metrics, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_passed, set_up, tear_down),
     };
 
     return cmocka_run_group_tests_name("group_order", tests, NULL, NULL);
