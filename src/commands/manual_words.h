@@ -9,7 +9,8 @@ struct mc_manual_word {
     const char *name, *meaning; /* meaning: of one line, without a full stop */
 };
 
-/* Word `index` of the options that complete `kind` (options.h): all statistics for "statistic".
+/* Word `index` of the options that complete `kind` (options.h): all statistics for "statistic",
+ * all tests of two metrics (paired_test.h) for "test".
  * False behind the last one, and for kinds without such a list. */
 bool mc_manual_word(const char *kind, size_t index, struct mc_manual_word *word);
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "analysis/tests/multiple_testing.h"
+#include "base/options.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 
@@ -161,10 +162,29 @@ static void test_never_below_p(void **state)
     mc_arena_free(arena);
 }
 
+/* Names, in the order of the methods. */
+static void test_names(void **state)
+{
+    int method;
+
+    (void)state;
+    for (method = 0; mc_correction_names[method] != NULL; method++) {
+        assert_int_equal(mc_correction((enum mc_adjustment)method)->method, method);
+        assert_string_equal(mc_correction((enum mc_adjustment)method)->name,
+                            mc_correction_names[method]);
+        assert_true(mc_correction((enum mc_adjustment)method)->title[0] != '\0');
+        assert_int_equal(
+            mc_choice_index(MC_ADJUSTMENT_CHOICES, mc_slice_of(mc_correction_names[method])),
+            method);
+    }
+    assert_int_equal(method, MC_ADJUST_BY + 1);
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_as_statsmodels),
+        cmocka_unit_test(test_names),
         cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_hommel_is_sharper),
         cmocka_unit_test(test_missing_values_and_small_families),

@@ -4,6 +4,26 @@
 
 #include "analysis/rank.h"
 
+static const struct mc_correction corrections[] = {
+    {MC_ADJUST_NONE, "none", "not adjusted"},
+    {MC_ADJUST_BONFERRONI, "bonferroni", "Bonferroni"},
+    {MC_ADJUST_SIDAK, "sidak", "Sidak"},
+    {MC_ADJUST_HOLM, "holm", "Holm"},
+    {MC_ADJUST_HOLM_SIDAK, "holm-sidak", "Holm-Sidak"},
+    {MC_ADJUST_HOCHBERG, "hochberg", "Hochberg"},
+    {MC_ADJUST_HOMMEL, "hommel", "Hommel"},
+    {MC_ADJUST_BH, "bh", "Benjamini-Hochberg"},
+    {MC_ADJUST_BY, "by", "Benjamini-Yekutieli"},
+};
+
+const char *const mc_correction_names[] = {"none",     "bonferroni", "sidak", "holm", "holm-sidak",
+                                           "hochberg", "hommel",     "bh",    "by",   NULL};
+
+const struct mc_correction *mc_correction(enum mc_adjustment method)
+{
+    return &corrections[method];
+}
+
 /* 1 - (1 - p)^n, exact for small p too. */
 static double sidak(double p, size_t n)
 {

@@ -17,6 +17,16 @@ enum mc_adjustment {
 };
 #define MC_ADJUSTMENT_CHOICES "none|bonferroni|sidak|holm|holm-sidak|hochberg|hommel|bh|by"
 
+/* A method as it is named in options and files ("holm"), and in tables ("Holm"). */
+struct mc_correction {
+    enum mc_adjustment method;
+    const char *name, *title;
+};
+
+const struct mc_correction *mc_correction(enum mc_adjustment method);
+/* The names in the order of the methods, ended by NULL. */
+extern const char *const mc_correction_names[];
+
 /* adjusted[i]: the least level at which the family of n tests rejects hypothesis i by this method,
  * in [p[i], 1]; reject where adjusted <= level. All but the last two bound the chance of any false
  * rejection (family-wise error rate). p[i] in [0, 1], in any order; a NaN stays NaN and does not
