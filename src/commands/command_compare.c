@@ -37,13 +37,19 @@ static const struct mc_option options[] = {
      NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
     MC_OPTIONS_END};
 
-static const struct mc_example examples[] = {{"metricheck run -q -m bleu -p negation -p passive -f "
-                                              "json -o base.json && metricheck run -q -m "
-                                              "bleu:lowercase=yes -p negation -p passive -f json "
-                                              "-o new.json && metricheck compare base.json "
-                                              "new.json",
-                                              "What a changed parameter does to a metric."},
-                                             {NULL, NULL}};
+static const struct mc_example examples[] = {
+    {"metricheck run -q -m bleu -p negation -p passive -f "
+     "json -o base.json && metricheck run -q -m "
+     "bleu:lowercase=yes -p negation -p passive -f json "
+     "-o new.json && metricheck compare base.json "
+     "new.json",
+     "What a changed parameter does to a metric."},
+    {"metricheck run -q -m bleu -p negation -f json -o base.json && metricheck run -q -m "
+     "bleu:lowercase=yes -m chrf -p negation -f json -o new.json && metricheck compare --pair "
+     "bleu=bleu:lowercase=yes --on-missing warn --test wilcoxon --adjust hochberg base.json "
+     "new.json",
+     "A renamed metric beside another one, by other tests."},
+    {NULL, NULL}};
 
 /* "LABEL=PATH" or a path, whose name is then the label. */
 static const char *split_label(const char *operand, struct mc_slice *label)
@@ -160,7 +166,8 @@ const struct mc_command mc_command_compare = {
     "many "
     "cases fail what the suite expects (McNemar's mid-p), the distance to the scores of people "
     "(sign-flip permutation), the order of pairs (PERM-BOTH); then the figures, each with n, the "
-    "interval of the change, p, and p after Holm over all checks. `~` stands where no change can "
+    "interval of the change, p, and p after Holm over all checks (or by --test and --adjust). `~` "
+    "stands where no change can "
     "be "
     "seen. Then the cases that changed their verdict, the worst first, with both sentences.\n"
     "\n"

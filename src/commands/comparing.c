@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "base/nearest.h"
+
 enum { FINDINGS_SHOWN = 20 };
 
 int mc_comparing_read(const char *path, struct mc_arena *arena, struct mc_saved_report *report,
@@ -17,8 +19,8 @@ int mc_comparing_read(const char *path, struct mc_arena *arena, struct mc_saved_
     return status;
 }
 
-int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
-                        struct mc_policy *policy, struct mc_error *error)
+static int read_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
+                       struct mc_policy *policy, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     int status;
@@ -31,6 +33,99 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0';
     return status;
+}
+
+int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
+                        struct mc_policy *policy, struct mc_error *error)
+{
+    const struct mc_paired_test *test;
+    size_t i;
+
+    if (read_policy(options, arena, policy, error) != 0)
+        return -1;
+    if (options->adjust >= 0)
+        policy->correction = mc_correction((enum mc_adjustment)options->adjust);
+    for (i = 0; i < options->tests.n_items; i++) {
+        if (mc_paired_test_choose(options->tests.items[i], &test, error) != 0)
+            return -1;
+        if (mc_no_check_of(test) != NULL)
+            return mc_error_set(error, MC_CODE_USAGE, "no check can be put to the test '%s': %s",
+                                test->name, mc_no_check_of(test));
+        mc_policy_add_test(policy, test, arena);
+    }
+    return 0;
+}
+
+/* --- renamed metrics -------------------------------------------------------------------------- */
+
+static uint32_t find_column(const struct mc_score_table *table, struct mc_slice name)
+{
+    uint32_t c;
+
+    for (c = 0; c < table->n_columns; c++)
+        if (mc_slice_equal(table->columns[c].name, name))
+            return c;
+    return MC_NOT_FOUND;
+}
+
+static int no_such_metric(const struct mc_score_table *table, const char *which,
+                          struct mc_slice name, struct mc_arena *arena, struct mc_error *error)
+{
+    const char **names = mc_arena_array(arena, table->n_columns + 1, sizeof(*names)), *near;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++)
+        names[c] = mc_arena_copy(arena, table->columns[c].name).data;
+    near = mc_nearest(name, names);
+    if (near == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "--pair: the %s run has no metric '%.*s'", which,
+                            MC_SLICE_ARGUMENTS(name));
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "--pair: the %s run has no metric '%.*s'; did you mean '%s'?", which,
+                        MC_SLICE_ARGUMENTS(name), near);
+}
+
+/* OLD=NEW. Names of metrics may hold signs of equality of their own: each is tried, the first one
+ * with a metric on both sides counts. */
+static int read_pair(const char *wish, const struct mc_compared_run *base,
+                     const struct mc_compared_run *changed, struct mc_renamed_metric *pair,
+                     struct mc_arena *arena, struct mc_error *error)
+{
+    const char *first = strchr(wish, '='), *at;
+    struct mc_slice old, new;
+
+    if (first == NULL || first == wish || first[1] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "--pair wants OLD=NEW, not '%s'", wish);
+    for (at = first; at != NULL; at = strchr(at + 1, '=')) {
+        old = mc_slice(wish, (size_t)(at - wish));
+        new = mc_slice_of(at + 1);
+        pair->base = find_column(base->table, old);
+        pair->changed = find_column(changed->table, new);
+        if (pair->base != MC_NOT_FOUND && pair->changed != MC_NOT_FOUND)
+            return 0;
+    }
+    old = mc_slice(wish, (size_t)(first - wish));
+    if (find_column(base->table, old) == MC_NOT_FOUND)
+        return no_such_metric(base->table, "base", old, arena, error);
+    return no_such_metric(changed->table, "new", mc_slice_of(first + 1), arena, error);
+}
+
+static int read_pairs(const struct mc_option_list *wishes, const struct mc_compared_run *base,
+                      const struct mc_compared_run *changed, struct mc_renamed_metric *pairs,
+                      struct mc_arena *arena, struct mc_error *error)
+{
+    size_t i, k;
+
+    for (i = 0; i < wishes->n_items; i++) {
+        if (read_pair(wishes->items[i], base, changed, &pairs[i], arena, error) != 0)
+            return -1;
+        for (k = 0; k < i; k++)
+            if (pairs[k].base == pairs[i].base || pairs[k].changed == pairs[i].changed)
+                return mc_error_set(error, MC_CODE_USAGE,
+                                    "--pair %s and --pair %s name a metric twice", wishes->items[k],
+                                    wishes->items[i]);
+    }
+    return 0;
 }
 
 /* --- whether the runs are about the same ------------------------------------------------------ */
@@ -153,11 +248,16 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
                                         .seed = (uint64_t)options->seed};
     const struct mc_compared_run *base = &both->base, *changed = &both->changed;
     struct mc_analysis_settings plain = *both->settings;
+    struct mc_renamed_metric *renamed;
 
     if (mc_comparing_policy(options, arena, policy, error) != 0 ||
         (options->align == MC_ALIGN_ALL && check_suites(base, changed, error) != 0))
         return -1;
-    *runs = mc_pair_runs(base->table, changed->table, arena);
+    renamed = mc_arena_array(arena, options->pairs.n_items, sizeof(*renamed));
+    if (read_pairs(&options->pairs, base, changed, renamed, arena, error) != 0)
+        return -1;
+    *runs =
+        mc_pair_renamed_runs(base->table, changed->table, renamed, options->pairs.n_items, arena);
     if (check_pairing(options, base, runs, error) != 0 ||
         count_metrics(base, runs, n_absent, error) != 0)
         return -1;

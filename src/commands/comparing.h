@@ -11,7 +11,8 @@ enum mc_on_missing { MC_ON_MISSING_FAIL, MC_ON_MISSING_WARN };
 
 struct mc_comparing_options {
     const char *policy; /* NULL: the built-in one */
-    int align, on_missing;
+    struct mc_option_list pairs, tests;
+    int align, on_missing, adjust; /* adjust: enum mc_adjustment; -1: what the policy says */
     long long draws, resamples, seed;
     double confidence;
 };
@@ -50,6 +51,43 @@ struct mc_comparing_options {
          0,                                                                                        \
          NULL,                                                                                     \
          "What happens when a metric is in only one of the runs. Default fail."},                  \
+        {MC_OPTION_LIST,                                                                           \
+         '\0',                                                                                     \
+         "pair",                                                                                   \
+         (base) + offsetof(struct mc_comparing_options, pairs),                                    \
+         "OLD=NEW",                                                                                \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         0,                                                                                        \
+         NULL,                                                                                     \
+         "The metric that is called OLD in the base run is called NEW in the new one. "            \
+         "Repeatable. "                                                                            \
+         "Where each run has but one metric, these are paired without it."},                       \
+        {MC_OPTION_LIST,                                                                           \
+         '\0',                                                                                     \
+         "test",                                                                                   \
+         (base) + offsetof(struct mc_comparing_options, tests),                                    \
+         "NAME",                                                                                   \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         0,                                                                                        \
+         "test",                                                                                   \
+         "The test behind all checks that it can be made on, by one of the names listed below. "   \
+         "Repeatable; "                                                                            \
+         "the last one that fits counts, and the others before those of the policy. Default: "     \
+         "mid-p for "                                                                              \
+         "expectations, sign-flip for deviation, perm-both for figures."},                         \
+        {MC_OPTION_CHOICE,                                                                         \
+         '\0',                                                                                     \
+         "adjust",                                                                                 \
+         (base) + offsetof(struct mc_comparing_options, adjust),                                   \
+         NULL,                                                                                     \
+         MC_ADJUSTMENT_CHOICES,                                                                    \
+         0,                                                                                        \
+         0,                                                                                        \
+         NULL,                                                                                     \
+         "How p is adjusted over all checks that can block or warn. Default: what the policy "     \
+         "says, else holm."},                                                                      \
         {MC_OPTION_INTEGER,                                                                        \
          '\0',                                                                                     \
          "draws",                                                                                  \
@@ -77,7 +115,8 @@ struct mc_comparing_options {
 
 #define MC_COMPARING_DEFAULTS                                                                      \
     {                                                                                              \
-        NULL, MC_ALIGN_ALL, MC_ON_MISSING_FAIL, 9999, 1000, 1, 0.95                                \
+        .on_missing = MC_ON_MISSING_FAIL, .adjust = -1, .draws = 9999, .resamples = 1000,          \
+        .seed = 1, .confidence = 0.95                                                              \
     }
 
 /* Reads a report; what is wrong with it is printed. */

@@ -3,6 +3,7 @@
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 export SOURCE_DATE_EPOCH=0
+need jq
 policies=$METRICHECK_SOURCE/tests/policies
 
 report() { # FILE ARGUMENT...
@@ -85,6 +86,77 @@ cat > idle.json <<'END'
 END
 run metricheck compare --policy idle.json base.json new.json
 stderr_like 'a rule that speaks of nothing' '^idle.json: warning: rule 1 speaks of'
+
+# Other tests and other corrections. Of the 18 differences of |m-h| six are not 0, and all of them have one
+# sign: Wilcoxon's exact p is 2 / 2^6 too; Williams' test is one of pearson alone.
+p_of() { # CHECK: test and p of bleu on negation
+    grep "\"negation\", \"metric\": \"bleu\", \"check\": \"$1\"" "$out" |
+        sed 's/.*"test": "\([a-z-]*\)", "p": \([^,]*\),.*/\1 \2/'
+}
+run metricheck compare -f json --test wilcoxon --test williams --test mcnemar a.json b.json
+exits 'other tests' 0
+is 'Wilcoxon' "$(p_of deviation)" 'wilcoxon 0.03125'
+is 'exact' "$(p_of expectations)" 'mcnemar 1'
+like 'Williams' "$(p_of pearson)" '^williams 0\.'
+like 'a check that Williams does not fit keeps its own' "$(p_of spearman)" '^perm-both '
+run metricheck compare -f json --test williams --test zou a.json b.json
+like 'of two that fit the last' "$(p_of pearson)" '^zou 0\.'
+run metricheck compare --test wiliams a.json b.json
+exits 'no such test' 2
+stderr_like 'no such test: the nearest' "there is no test 'wiliams'; did you mean 'williams'?"
+run metricheck compare --test pairs a.json b.json
+exits 'a test that no check can be put to' 2
+stderr_like 'why not' 'is for acc_eq and tau_eq$'
+
+# |m-h| of bleu: p = 1/32 on negation and overall; the other checks that can block have p = 1 or none.
+adjusted() { # METHOD: p of the deviation on negation after it
+    run metricheck compare -f json --adjust "$1" --policy deviation.json a.json b.json
+    grep '"negation", "metric": "bleu", "check": "deviation"' "$out" |
+        sed 's/.*"p_'"$1"'": \([^,]*\),.*/\1/'
+}
+cat > deviation.json <<'END'
+{"schema": "metricheck/policy/1", "rules": [
+  {"level": "info"}, {"phenomenon": "negation", "check": "deviation", "level": "block"}
+]}
+END
+# a family of two: 1/32 of bleu and 1 of smatch
+is 'Holm: 2/32' "$(adjusted holm)" 0.0625
+is 'none: 1/32' "$(adjusted none)" 0.03125
+is 'Benjamini and Yekutieli: 2/32 (1 + 1/2)' "$(adjusted by)" 0.09375
+is 'Sidak: 1 - (31/32)^2' "$(adjusted sidak | cut -c 1-8)" 0.061523
+run metricheck compare --adjust hommel --policy deviation.json a.json b.json
+stdout_like 'the head of the column' '[(]Hommel[)]'
+run metricheck compare --adjust holmes a.json b.json
+exits 'no such correction' 2
+jq -n '{schema: "metricheck/policy/1", rules: [], adjust: "bonferroni", tests: ["wilcoxon"]}' > named.json
+run metricheck compare -f json --policy named.json a.json b.json
+is 'the policy names them too' "$(p_of deviation)|$(grep -c '"adjust": "bonferroni"' "$out")" 'wilcoxon 0.03125|1'
+run metricheck compare -f json --policy named.json --adjust holm --test sign-flip a.json b.json
+is 'and the command line has the last word' "$(p_of deviation)|$(grep -c '"adjust": "holm"' "$out")" \
+    'sign-flip 0.03125|1'
+
+# metrics that are called otherwise now
+report both.json -m bleu:lowercase=yes -m smatch
+run metricheck compare both.json base.json
+exits 'bleu:lowercase=yes is not there' 1
+run metricheck compare --pair bleu:lowercase=yes=bleu -f json both.json base.json
+exits 'a renamed metric' 0
+stdout_like 'its name, and the old one' '"name": "bleu", "base": .*"base_name": "bleu:lowercase=yes"'
+run metricheck compare --pair bleu=bleu:lowercase=yes base.json both.json
+exits 'the other way round' 0
+run metricheck compare --pair smach=bleu base.json both.json
+exits 'no such metric in the base run' 2
+stderr_like 'which is near' "the base run has no metric 'smach'; did you mean 'smatch'?"
+run metricheck compare --pair smatch=bleu base.json both.json
+exits 'no such metric in the new run' 2
+stderr_like 'which run' "the new run has no metric 'bleu'"
+run metricheck compare --pair smatch=smatch --pair bleu=smatch base.json both.json
+exits 'a metric twice' 2
+run metricheck compare --pair bleu base.json both.json
+exits 'no pair' 2
+run metricheck compare --pair smatch=bleu:lowercase=yes base.json both.json
+exits 'what is paired is taken from the others' 1
+stdout_like 'bleu' 'bleu: not in new$'
 
 run metricheck compare base.json
 exits 'one report' 2

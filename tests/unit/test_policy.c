@@ -23,6 +23,28 @@ static void test_built_in(void **state)
     assert_near(ask(&policy, "passive", "bleu", "order").largest_loss, 0, 0);
 }
 
+/* Tests and the correction by name. */
+static void test_tests(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_policy policy;
+
+    (void)state;
+    assert_int_equal(mc_policy_read(mc_source_path("tests/policies/valid/tests/input.json"),
+                                    mc_check_names(), arena, diagnostics, &policy, &error),
+                     0);
+    assert_string_equal(policy.correction->name, "hochberg");
+    assert_int_equal(policy.n_tests, 3);
+    assert_string_equal(policy.tests[0]->name, "mcnemar");
+    assert_string_equal(policy.tests[2]->name, "williams");
+    policy = mc_policy_default();
+    assert_int_equal(policy.correction->method, MC_ADJUST_HOLM);
+    assert_int_equal(policy.n_tests, 0);
+    mc_arena_free(arena);
+}
+
 /* The example of doc/gate.md. */
 static void test_file(void **state)
 {
@@ -51,6 +73,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_built_in),
+        cmocka_unit_test(test_tests),
         cmocka_unit_test(test_file),
     };
 

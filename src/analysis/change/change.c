@@ -5,6 +5,7 @@
 #include "analysis/bootstrap.h"
 #include "analysis/change/checks.h"
 #include "analysis/expectations.h"
+#include "analysis/sources.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/thread_pool.h"
 
@@ -18,6 +19,7 @@ struct work {
         size_t metric;
     } * places;
     size_t n_places;
+    const uint32_t *sources; /* of the cases; NULL: no test needs them */
 };
 
 static double loss_of(const struct mc_change *change)
@@ -36,7 +38,7 @@ static bool is_sentinel(const struct mc_comparison *comparison,
 }
 
 static void look(const struct mc_comparison *comparison, const struct place *place,
-                 struct mc_change *changes, struct mc_arena *scratch)
+                 const uint32_t *sources, struct mc_change *changes, struct mc_arena *scratch)
 {
     const struct mc_paired_metric *metric = &comparison->runs->metrics[place->metric];
     struct mc_check_site site = {
@@ -47,6 +49,7 @@ static void look(const struct mc_comparison *comparison, const struct place *pla
         metric->changed,
         &comparison->settings,
         mc_bootstrap_stream(place->dataset->name, place->group),
+        sources,
     };
     const struct mc_check *checks;
     size_t n, c;
@@ -62,6 +65,7 @@ static void look(const struct mc_comparison *comparison, const struct place *pla
         change->title = place->group->title;
         change->metric = place->metric;
         change->check = &checks[c];
+        change->test = mc_check_test(&checks[c], comparison->settings.policy);
         change->base = change->changed = change->low = change->high = (double)NAN;
         change->p = change->p_adjusted = (double)NAN;
         change->loss = (double)NAN;
@@ -85,7 +89,8 @@ static void work_on_places(void *context, unsigned worker, size_t begin, size_t 
     (void)worker;
     (void)mc_checks(&n_checks);
     for (i = begin; i < end; i++)
-        look(work->comparison, &work->places[i], &work->comparison->changes[i * n_checks], scratch);
+        look(work->comparison, &work->places[i], work->sources,
+             &work->comparison->changes[i * n_checks], scratch);
 }
 
 /* Every metric of both runs on every group. */
@@ -93,7 +98,7 @@ static struct work list_places(struct mc_comparison *comparison, struct mc_arena
 {
     const struct mc_result *result = comparison->changed;
     const struct mc_paired_runs *runs = comparison->runs;
-    struct work work = {comparison, NULL, 0};
+    struct work work = {comparison, NULL, 0, NULL};
     size_t n_groups = 0, d, g, m;
 
     for (d = 0; d < result->n_datasets; d++)
@@ -130,7 +135,8 @@ static void adjust(struct mc_comparison *comparison, struct mc_arena *scratch)
 
         p[i] = claims ? change->p : (double)NAN;
     }
-    mc_adjust_p_values(MC_ADJUST_HOLM, p, comparison->n_changes, p, scratch);
+    mc_adjust_p_values(comparison->settings.policy->correction->method, p, comparison->n_changes, p,
+                       scratch);
     for (i = 0; i < comparison->n_changes; i++)
         comparison->changes[i].p_adjusted = p[i];
     mc_arena_reset(scratch, mark);
@@ -222,6 +228,18 @@ static void find_cases(struct mc_comparison *comparison, struct mc_arena *arena)
         qsort(comparison->cases, comparison->n_cases, sizeof(*comparison->cases), by_loss);
 }
 
+/* The sources of the cases, where a test of the policy needs them. */
+static const uint32_t *sources_of(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const struct mc_policy *policy = comparison->settings.policy;
+    size_t i;
+
+    for (i = 0; i < policy->n_tests; i++)
+        if (policy->tests[i]->needs_inputs)
+            return mc_case_sources(comparison->runs->suite, arena);
+    return NULL;
+}
+
 struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
                                       const struct mc_result *base, const struct mc_result *changed,
                                       const struct mc_change_settings *settings,
@@ -237,6 +255,7 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->settings = *settings;
     (void)mc_checks(&n_checks);
     work = list_places(comparison, arena);
+    work.sources = sources_of(comparison, arena);
     comparison->n_changes = mc_array_size(work.n_places, n_checks);
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));

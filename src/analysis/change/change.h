@@ -34,12 +34,13 @@ struct mc_change {
     struct mc_slice dataset, phenomenon, title; /* of the group; phenomenon "overall" for all */
     size_t metric;                              /* index in the metrics of the paired runs */
     const struct mc_check *check;
+    const struct mc_paired_test *test;
     size_t n;             /* cases that it rests on */
     double base, changed; /* in the unit of the check; NaN: not defined */
     double low, high;     /* interval of changed - base; NaN: none */
     double loss;          /* how much worse, in the same unit; below 0: better; NaN: not defined */
     double p;             /* two-sided; NaN: none */
-    double p_adjusted;    /* after Holm, over all checks that can block or warn */
+    double p_adjusted;    /* by the policy's correction, over all checks that can block or warn */
     const char *reason;   /* why there is no p */
     struct mc_policy_setting setting;
     enum mc_change_outcome outcome;
@@ -52,6 +53,9 @@ struct mc_check {
     const char *definition;
     bool counts;       /* the values are shares of the n cases, shown as counts */
     bool less_is_best; /* 0 is best, else 1 */
+    enum mc_test_data data;
+    const char *test;   /* that stands behind it where the policy names none that fits */
+    const char *figure; /* paired_figure.h; NULL: it is none */
 };
 
 /* A case of which a metric passed the expectation in one run and failed it in the other. */
@@ -74,6 +78,9 @@ struct mc_comparison {
     size_t n_cases, n_worse;       /* of them, those that fail now */
     size_t n_blocking, n_warning;  /* changes for the worse, by level */
 };
+
+/* Why no check can be put to the test, or NULL. */
+const char *mc_no_check_of(const struct mc_paired_test *test);
 
 /* All checks there are, and their names, ended by NULL. */
 const struct mc_check *mc_checks(size_t *n);

@@ -10,10 +10,15 @@ struct mc_check_site {
     const struct mc_group *group; /* of `changed`: both have the same */
     uint32_t base_column, changed_column;
     const struct mc_change_settings *settings;
-    uint64_t stream; /* of the random numbers */
+    uint64_t stream;         /* of the random numbers */
+    const uint32_t *sources; /* of the cases, sources.h; NULL: no test needs them */
 };
 
-/* Fills n, base, changed, low, high, p and reason of a change. */
+/* The test that the policy wants behind a check. */
+const struct mc_paired_test *mc_check_test(const struct mc_check *check,
+                                           const struct mc_policy *policy);
+
+/* change->check and ->test are set. Fills n, base, changed, low, high, p and reason of a change. */
 typedef void mc_check_look(const struct mc_check_site *site, struct mc_change *change,
                            struct mc_arena *scratch);
 

@@ -90,23 +90,48 @@ static uint32_t find_column(const struct mc_score_table *table, struct mc_slice 
     return MC_NOT_FOUND;
 }
 
-static void match_metrics(struct mc_paired_runs *runs, struct mc_arena *arena)
+/* The renamed metrics; they keep the name of the changed run. */
+struct renamed {
+    const struct mc_renamed_metric *items;
+    size_t n;
+};
+
+/* The column of `base` that belongs to a column of `changed`. */
+static uint32_t base_of(const struct mc_paired_runs *runs, const struct renamed *renamed,
+                        uint32_t changed)
+{
+    uint32_t base = find_column(runs->base, runs->changed->columns[changed].name);
+    size_t i;
+
+    for (i = 0; i < renamed->n; i++)
+        if (renamed->items[i].changed == changed)
+            return renamed->items[i].base;
+    for (i = 0; i < renamed->n; i++)
+        if (renamed->items[i].base == base)
+            return MC_NOT_FOUND;
+    return base;
+}
+
+static void match_metrics(struct mc_paired_runs *runs, const struct renamed *renamed,
+                          struct mc_arena *arena)
 {
     const struct mc_score_table *base = runs->base, *changed = runs->changed;
     size_t n = base->n_columns + changed->n_columns;
+    bool *taken = mc_arena_array(arena, base->n_columns, sizeof(*taken));
+    bool single = base->n_columns == 1 && changed->n_columns == 1;
     uint32_t c;
 
     runs->metrics = mc_arena_array(arena, n, sizeof(*runs->metrics));
-    if (base->n_columns == 1 && changed->n_columns == 1) {
+    for (c = 0; c < changed->n_columns; c++) {
+        uint32_t other = single ? 0 : base_of(runs, renamed, c);
+
         runs->metrics[runs->n_metrics++] =
-            (struct mc_paired_metric){changed->columns[0].name, 0, 0};
-        return;
+            (struct mc_paired_metric){changed->columns[c].name, other, c};
+        if (other != MC_NOT_FOUND)
+            taken[other] = true;
     }
-    for (c = 0; c < changed->n_columns; c++)
-        runs->metrics[runs->n_metrics++] = (struct mc_paired_metric){
-            changed->columns[c].name, find_column(base, changed->columns[c].name), c};
     for (c = 0; c < base->n_columns; c++)
-        if (find_column(changed, base->columns[c].name) == MC_NOT_FOUND)
+        if (!taken[c])
             runs->metrics[runs->n_metrics++] =
                 (struct mc_paired_metric){base->columns[c].name, c, MC_NOT_FOUND};
 }
@@ -114,6 +139,15 @@ static void match_metrics(struct mc_paired_runs *runs, struct mc_arena *arena)
 struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
                                    const struct mc_score_table *changed, struct mc_arena *arena)
 {
+    return mc_pair_renamed_runs(base, changed, NULL, 0, arena);
+}
+
+struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
+                                           const struct mc_score_table *changed,
+                                           const struct mc_renamed_metric *renamed,
+                                           size_t n_renamed, struct mc_arena *arena)
+{
+    const struct renamed pairs = {renamed, n_renamed};
     struct mc_paired_runs runs = {NULL, NULL, NULL, NULL, 0, 0, 0, {"", 0}, {"", 0}, 0, {"", 0}};
     size_t n = changed->suite->n_cases;
     bool *keep = mc_arena_array(arena, n, sizeof(*keep));
@@ -124,6 +158,6 @@ struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
     runs.suite = mc_suite_select(changed->suite, keep, arena);
     runs.base = take_rows(base, runs.suite, from_base, arena);
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
-    match_metrics(&runs, arena);
+    match_metrics(&runs, &pairs, arena);
     return runs;
 }

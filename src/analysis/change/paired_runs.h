@@ -22,11 +22,23 @@ struct mc_paired_runs {
     struct mc_slice other_human; /* the first of them */
 };
 
+/* A metric that is called otherwise in the changed run: columns of the two tables. */
+struct mc_renamed_metric {
+    uint32_t base, changed;
+};
+
 /* Pairs by case id and by the name of the metric; where each run has but one, these are paired
  * whatever they are called. Everything lives in the arena and points into the
  * tables given. */
 struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
                                    const struct mc_score_table *changed,
                                    struct mc_arena *arena) MC_MUST_CHECK;
+
+/* The same; the renamed metrics, no column of a table in two of them, are paired with each other
+ * and with no other. */
+struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
+                                           const struct mc_score_table *changed,
+                                           const struct mc_renamed_metric *renamed,
+                                           size_t n_renamed, struct mc_arena *arena) MC_MUST_CHECK;
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/change/change.h"
 #include "suite/fields.h"
 
 enum { LEAST_N = 10 };
@@ -28,7 +29,20 @@ static struct mc_policy_setting initial(const char *check)
 
 struct mc_policy mc_policy_default(void)
 {
-    return (struct mc_policy){0.05, NULL, 0, mc_slice("", 0)};
+    return (struct mc_policy){
+        .alpha = 0.05, .correction = mc_correction(MC_ADJUST_HOLM), .path = mc_slice("", 0)};
+}
+
+void mc_policy_add_test(struct mc_policy *policy, const struct mc_paired_test *test,
+                        struct mc_arena *arena)
+{
+    const struct mc_paired_test **tests =
+        mc_arena_array(arena, policy->n_tests + 1, sizeof(*tests));
+
+    if (policy->n_tests > 0)
+        memcpy(tests, policy->tests, policy->n_tests * sizeof(*tests));
+    tests[policy->n_tests++] = test;
+    policy->tests = tests;
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -99,17 +113,46 @@ static struct mc_policy_rule read_rule(const struct mc_json_cursor *object,
     return rule;
 }
 
+static void read_tests(const struct mc_json_cursor *root, struct mc_arena *arena,
+                       struct mc_policy *policy)
+{
+    enum { MOST = 100 };
+    size_t n_tests, index, i;
+    const struct mc_paired_test *const *tests = mc_paired_tests(&n_tests);
+    const char **names = mc_arena_array(arena, n_tests + 1, sizeof(*names));
+    struct mc_json_cursor list, at;
+    struct mc_slice word;
+
+    for (i = 0; i < n_tests; i++)
+        names[i] = tests[i]->name;
+    if (!mc_field_array(root, "tests", MC_OPTIONAL, &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &at) && i < MOST; i++)
+        if (mc_json_text(&at, arena, &word) == 0 && mc_word_index(&at, word, names, &index)) {
+            if (mc_no_check_of(tests[index]) == NULL)
+                mc_policy_add_test(policy, tests[index], arena);
+            else
+                mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false,
+                                "no check can be put to the test \"%s\": %s", names[index],
+                                mc_no_check_of(tests[index]));
+        }
+}
+
 static void read_policy(const struct mc_json_cursor *root, const char *const *checks,
                         struct mc_arena *arena, struct mc_policy *policy)
 {
-    static const char *const known[] = {"schema", "description", "alpha", "rules", NULL};
+    static const char *const known[] = {"schema", "description", "alpha", "adjust",
+                                        "tests",  "rules",       NULL};
     struct mc_json_cursor list, object;
-    size_t i;
+    size_t index, i;
 
     if (mc_json_is_object(root) != 0 || !mc_field_schema(root, MC_POLICY_SCHEMA, arena))
         return;
     mc_json_unknown_keys(root, known);
     read_bounded(root, "alpha", 1e-6, 0.5, &policy->alpha);
+    if (mc_field_word(root, "adjust", MC_OPTIONAL, mc_correction_names, arena, &index))
+        policy->correction = mc_correction((enum mc_adjustment)index);
+    read_tests(root, arena, policy);
     if (!mc_field_array(root, "rules", MC_REQUIRED, &list))
         return;
     policy->rules = mc_arena_array(arena, json_array_size(list.value), sizeof(*policy->rules));

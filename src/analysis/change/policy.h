@@ -3,6 +3,8 @@
 #ifndef MC_ANALYSIS_CHANGE_POLICY_H
 #define MC_ANALYSIS_CHANGE_POLICY_H
 
+#include "analysis/paired_tests/paired_test.h"
+#include "analysis/tests/multiple_testing.h"
 #include "base/diagnostic.h"
 
 #define MC_POLICY_SCHEMA "metricheck/policy/1"
@@ -19,7 +21,12 @@ struct mc_policy_rule {
 };
 
 struct mc_policy {
-    double alpha; /* of the whole gate: the chance of a false alarm */
+    double alpha;                           /* of the whole gate: the chance of a false alarm */
+    const struct mc_correction *correction; /* over all checks that can block or warn */
+    /* Each stands behind the checks that it fits, the last one before others; a check that none
+     * fits has its own. */
+    const struct mc_paired_test **tests;
+    size_t n_tests;
     struct mc_policy_rule *rules;
     size_t n_rules;
     struct mc_slice path; /* "" for the built-in one */
@@ -32,8 +39,8 @@ struct mc_policy_setting {
     size_t least_n;
 };
 
-/* alpha 0.05; expectations, deviation and order of every phenomenon block from the first loss that
- * is shown on 10 cases or more; figures are for information. */
+/* alpha 0.05, Holm, the tests of the checks; expectations, deviation and order of every phenomenon
+ * block from the first loss that is shown on 10 cases or more; figures are for information. */
 struct mc_policy mc_policy_default(void);
 
 /* Reads a policy file: its rules stand behind those of the default. Findings carry their places; a
@@ -46,6 +53,10 @@ int mc_policy_read(const char *path, const char *const *checks, struct mc_arena 
 int mc_policy_read_text(struct mc_slice path, struct mc_slice text, const char *const *checks,
                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                         struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
+
+/* Adds a test behind those that are there. */
+void mc_policy_add_test(struct mc_policy *policy, const struct mc_paired_test *test,
+                        struct mc_arena *arena);
 
 struct mc_policy_setting mc_policy_of(const struct mc_policy *policy, struct mc_slice dataset,
                                       struct mc_slice phenomenon, struct mc_slice metric,

@@ -138,6 +138,8 @@ static struct mc_table *new_table(const struct content *content)
     struct mc_table *table = mc_table_new(content->arena);
     const char *percent =
         mc_arena_format(content->arena, "[%g%%]", content->comparison->settings.confidence * 100);
+    const char *adjusted = mc_arena_format(content->arena, "p (%s)",
+                                           content->comparison->settings.policy->correction->title);
 
     mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
@@ -151,7 +153,7 @@ static struct mc_table *new_table(const struct content *content)
     mc_table_column(table, mc_slice_of("change"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of(percent), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("p"), MC_ALIGN_RIGHT);
-    mc_table_column(table, mc_slice_of("p (Holm)"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(adjusted), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of(""), MC_ALIGN_LEFT);
     return table;
 }

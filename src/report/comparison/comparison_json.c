@@ -20,6 +20,9 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_paired_ru
             mc_json_put_text(json, "base", NULL);
         else
             mc_json_put_slice(json, "base", runs->base->columns[metric->base].signature);
+        if (metric->base != MC_NOT_FOUND &&
+            !mc_slice_equal(runs->base->columns[metric->base].name, metric->name))
+            mc_json_put_slice(json, "base_name", runs->base->columns[metric->base].name);
         if (metric->changed == MC_NOT_FOUND)
             mc_json_put_text(json, "new", NULL);
         else
@@ -47,8 +50,11 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
         mc_json_put_real(json, NULL, change->high);
         mc_json_put_end(json);
     }
+    mc_json_put_text(json, "test", change->test->name);
     mc_json_put_real(json, "p", change->p);
-    mc_json_put_real(json, "p_holm", change->p_adjusted);
+    mc_json_put_real(
+        json, mc_arena_format(json->arena, "p_%s", comparison->settings.policy->correction->name),
+        change->p_adjusted);
     if (change->reason != NULL)
         mc_json_put_text(json, "reason", change->reason);
     mc_json_put_text(json, "level", mc_gate_level_name(change->setting.level));
@@ -82,6 +88,7 @@ static void write_settings(struct mc_json_stream *json, const struct mc_comparis
 
     mc_json_put_object(json, "settings", MC_JSON_FLAT);
     mc_json_put_real(json, "alpha", settings->policy->alpha);
+    mc_json_put_text(json, "adjust", settings->policy->correction->name);
     mc_json_put_slice(json, "policy",
                       settings->policy->path.length > 0 ? settings->policy->path
                                                         : mc_slice_of("built-in"));

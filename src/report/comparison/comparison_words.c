@@ -96,6 +96,16 @@ static struct mc_slice metric_name(const struct mc_comparison *comparison, size_
     return mc_plain_text(comparison->runs->metrics[metric].name, arena);
 }
 
+/* " after Holm" */
+static const char *adjusted_words(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const struct mc_correction *correction = comparison->settings.policy->correction;
+
+    if (correction->method == MC_ADJUST_NONE)
+        return ", not adjusted";
+    return mc_arena_format(arena, " after %s", correction->title);
+}
+
 struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
                                    const struct mc_change *change, struct mc_arena *arena)
 {
@@ -112,7 +122,7 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
         change->check->title, MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(change->phenomenon),
         MC_SLICE_ARGUMENTS(from), MC_SLICE_ARGUMENTS(to), MC_SLICE_ARGUMENTS(by),
         interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval), change->n,
-        MC_SLICE_ARGUMENTS(p), adjusted ? " after Holm" : ""));
+        MC_SLICE_ARGUMENTS(p), adjusted ? adjusted_words(comparison, arena) : ""));
 }
 
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
