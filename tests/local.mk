@@ -112,6 +112,7 @@ UNIT_TESTS = \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
 	tests/unit/test_marked_text \
+	tests/unit/test_matching_blocks \
 	tests/unit/test_matched_ngrams \
 	tests/unit/test_mcnemar \
 	tests/unit/test_meteor \
@@ -281,6 +282,7 @@ UNIT_TESTS = \
 	tests/unit/test_word_vectors \
 	tests/unit/test_wordnet \
 	tests/unit/test_wordnet_installed \
+	tests/unit/test_wordnet_pointers \
 	tests/unit/test_verdict \
 	tests/unit/test_words \
 	tests/unit/test_wwlk \

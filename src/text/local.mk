@@ -4,6 +4,7 @@ libmetricheck_a_SOURCES += \
 	src/text/drawn_vector.c src/text/drawn_vector.h \
 	src/text/edit_distance.c src/text/edit_distance.h \
 	src/text/lexicon.c src/text/lexicon.h \
+	src/text/matching_blocks.c src/text/matching_blocks.h \
 	src/text/ngram.c src/text/ngram.h \
 	src/text/porter.c \
 	src/text/stem.c src/text/stem.h \
@@ -16,4 +17,6 @@ libmetricheck_a_SOURCES += \
 	src/text/unicode.c src/text/unicode.h \
 	src/text/word_vectors.c src/text/word_vectors.h src/text/word_vectors_image.c \
 	src/text/word_vectors_parse.c src/text/word_vectors_parts.h \
-	src/text/wordnet.c src/text/wordnet.h src/text/wordnet_morphy.c
+	src/text/wordnet.c src/text/wordnet.h src/text/wordnet_bases.c \
+	src/text/wordnet_files.c src/text/wordnet_files.h src/text/wordnet_morphy.c \
+	src/text/wordnet_pointers.c

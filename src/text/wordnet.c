@@ -4,15 +4,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
-#include "base/mapped_file.h"
-
-struct part_files {
-    struct mc_mapped_file index, data, exceptions;
-};
-
-struct mc_wordnet {
-    struct part_files parts[MC_WORDNET_PARTS];
-};
+#include "text/wordnet_files.h"
 
 static const char *const PART_NAMES[MC_WORDNET_PARTS] = {"noun", "verb", "adj", "adv"};
 
@@ -56,7 +48,7 @@ int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet, struct mc_e
     if (folder == NULL)
         folder = mc_wordnet_folder();
     for (p = 0; p < MC_WORDNET_PARTS; p++) {
-        struct part_files *files = &opened->parts[p];
+        struct mc_wordnet_part_files *files = &opened->parts[p];
 
         if (open_one(folder, "index.", PART_NAMES[p], &files->index, error) != 0 ||
             open_one(folder, "data.", PART_NAMES[p], &files->data, error) != 0 ||
@@ -110,87 +102,7 @@ void mc_wordnet_checksum(const struct mc_wordnet *wordnet, bool with_words, char
     (void)snprintf(hex, 17, "%016llx", (unsigned long long)sum);
 }
 
-/* --- lines of sorted files ---------------------------------------------------------------- */
-
-/* The line that holds the byte at `offset`, not reaching below `low`; without its line feed. */
-static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offset)
-{
-    const char *end = memchr(text.data + offset, '\n', text.length - offset);
-    size_t begin = offset;
-
-    while (begin > low && text.data[begin - 1] != '\n')
-        begin--;
-    return mc_slice(text.data + begin,
-                    (end == NULL ? text.length : (size_t)(end - text.data)) - begin);
-}
-
-/* Removes and returns the first word of the line; words are parted by single blanks. */
-static struct mc_slice next_word(struct mc_slice *line)
-{
-    const char *blank = line->length == 0 ? NULL : memchr(line->data, ' ', line->length);
-    size_t length = blank == NULL ? line->length : (size_t)(blank - line->data);
-    struct mc_slice word = mc_slice(line->data, length);
-    size_t used = length < line->length ? length + 1 : length;
-
-    *line = mc_slice(line->data + used, line->length - used);
-    return word;
-}
-
-/* Offset of the first line whose first word is not below `word`: files are sorted by the bytes of
- * the first word. The lines of the licence begin with a blank, so with an empty word. */
-static size_t lower_bound(struct mc_slice text, struct mc_slice word)
-{
-    size_t low = 0, high = text.length;
-
-    while (low < high) {
-        struct mc_slice line = line_around(text, low, low + (high - low) / 2), rest = line;
-        size_t begin = (size_t)(line.data - text.data);
-
-        if (mc_slice_compare(next_word(&rest), word) >= 0)
-            high = begin;
-        else
-            low = begin + line.length + 1;
-    }
-    return low < text.length ? low : text.length;
-}
-
-/* Takes the next of the lines that begin with `word`, from *offset on, and leaves in *rest what
- * stands behind the word. */
-static bool next_line_of(struct mc_slice text, struct mc_slice word, size_t *offset,
-                         struct mc_slice *rest)
-{
-    if (*offset >= text.length)
-        return false;
-    *rest = line_around(text, *offset, *offset);
-    *offset += rest->length + 1;
-    return mc_slice_equal(next_word(rest), word);
-}
-
-static bool can_be_word(struct mc_slice word)
-{
-    return word.length > 0 && word.length <= MC_WORDNET_WORD_LIMIT;
-}
-
 /* --- words to synsets --------------------------------------------------------------------- */
-
-/* A number of digits to a base, or false: no digits, others, or over 2^29. */
-static bool read_number(struct mc_slice word, unsigned base, uint32_t *number)
-{
-    size_t i;
-
-    *number = 0;
-    for (i = 0; i < word.length; i++) {
-        char c = word.data[i];
-        unsigned digit = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
-                         : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
-                                                : base;
-
-        if (digit >= base || *number >= (1u << 29) / base)
-            return false;
-        *number = *number * base + digit;
-    }
-    return word.length > 0;
-}
 
 /* What follows the lemma in a line of the index: "n 2 1 @ 2 0 OFFSET OFFSET": part, number of
  * synsets, number of pointer symbols, the symbols, number of senses, of tagged senses, offsets. */
@@ -199,15 +111,15 @@ static void read_offsets(struct mc_slice rest, enum mc_wordnet_part part,
 {
     uint32_t n_synsets, n_symbols, offset, i;
 
-    (void)next_word(&rest);
-    if (!read_number(next_word(&rest), 10, &n_synsets) ||
-        !read_number(next_word(&rest), 10, &n_symbols))
+    (void)mc_wordnet_next(&rest);
+    if (!mc_wordnet_next_number(&rest, 10, &n_synsets) ||
+        !mc_wordnet_next_number(&rest, 10, &n_symbols))
         return;
     for (i = 0; i < n_symbols && rest.length > 0; i++)
-        (void)next_word(&rest);
-    (void)next_word(&rest);
-    (void)next_word(&rest);
-    for (i = 0; i < n_synsets && read_number(next_word(&rest), 10, &offset); i++)
+        (void)mc_wordnet_next(&rest);
+    (void)mc_wordnet_next(&rest);
+    (void)mc_wordnet_next(&rest);
+    for (i = 0; i < n_synsets && mc_wordnet_next_number(&rest, 10, &offset); i++)
         mc_synsets_add(synsets, offset << 2 | (uint32_t)part);
 }
 
@@ -217,10 +129,10 @@ void mc_wordnet_synsets(const struct mc_wordnet *wordnet, enum mc_wordnet_part p
     struct mc_slice text = wordnet->parts[part].index.text, rest;
     size_t offset;
 
-    if (!can_be_word(word))
+    if (!mc_wordnet_can_be_word(word))
         return;
-    offset = lower_bound(text, word);
-    if (next_line_of(text, word, &offset, &rest))
+    offset = mc_wordnet_lower_bound(text, word);
+    if (mc_wordnet_line_of(text, word, &offset, &rest))
         read_offsets(rest, part, synsets);
 }
 
@@ -230,10 +142,10 @@ bool mc_wordnet_has(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
     struct mc_slice text = wordnet->parts[part].index.text, rest;
     size_t offset;
 
-    if (!can_be_word(word))
+    if (!mc_wordnet_can_be_word(word))
         return false;
-    offset = lower_bound(text, word);
-    return next_line_of(text, word, &offset, &rest);
+    offset = mc_wordnet_lower_bound(text, word);
+    return mc_wordnet_line_of(text, word, &offset, &rest);
 }
 
 void mc_wordnet_exceptions(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
@@ -242,14 +154,14 @@ void mc_wordnet_exceptions(const struct mc_wordnet *wordnet, enum mc_wordnet_par
     struct mc_slice text = wordnet->parts[part].exceptions.text, rest;
     size_t offset, begin = forms->n;
 
-    if (!can_be_word(word))
+    if (!mc_wordnet_can_be_word(word))
         return;
-    offset = lower_bound(text, word);
-    while (next_line_of(text, word, &offset, &rest)) {
+    offset = mc_wordnet_lower_bound(text, word);
+    while (mc_wordnet_line_of(text, word, &offset, &rest)) {
         if (last_line)
             forms->n = begin;
         while (rest.length > 0) {
-            struct mc_slice form = next_word(&rest);
+            struct mc_slice form = mc_wordnet_next(&rest);
 
             if (form.length > 0)
                 mc_word_list_add(forms, form);
@@ -271,25 +183,17 @@ static struct mc_slice without_marker(struct mc_slice word)
 /* A line of data.PART: "OFFSET FILE TYPE COUNT WORD ID WORD ID ...", COUNT in hexadecimal. */
 void mc_wordnet_words(const struct mc_wordnet *wordnet, uint32_t synset, struct mc_word_list *words)
 {
-    struct mc_slice text = wordnet->parts[synset % MC_WORDNET_PARTS].data.text, line;
-    size_t offset = synset >> 2;
-    uint32_t here, n, i;
+    struct mc_slice line = mc_wordnet_synset_line(wordnet, synset);
+    uint32_t n, i;
 
-    if (offset >= text.length || (offset > 0 && text.data[offset - 1] != '\n'))
-        return;
-    line = line_around(text, offset, offset);
-    if (!read_number(next_word(&line), 10, &here) || here != offset)
-        return;
-    (void)next_word(&line);
-    (void)next_word(&line);
-    if (!read_number(next_word(&line), 16, &n))
+    if (!mc_wordnet_next_number(&line, 16, &n))
         return;
     for (i = 0; i < n && line.length > 0; i++) {
-        struct mc_slice word = next_word(&line);
+        struct mc_slice word = mc_wordnet_next(&line);
 
         if (word.length > 0)
             mc_word_list_add(words, without_marker(word));
-        (void)next_word(&line);
+        (void)mc_wordnet_next(&line);
     }
 }
 

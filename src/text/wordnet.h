@@ -78,6 +78,36 @@ void mc_wordnet_exceptions(const struct mc_wordnet *wordnet, enum mc_wordnet_par
 void mc_wordnet_words(const struct mc_wordnet *wordnet, uint32_t synset,
                       struct mc_word_list *words);
 
+/* A pointer from a synset to another one (wninput(5WN)): '!' antonym, '&' similar, '+' derivation,
+ * '\\' pertainym, '<' participle, "@" and "@i" hypernym. */
+struct mc_wordnet_pointer {
+    char symbol[3]; /* NUL-terminated */
+    /* Which words of the two synsets it joins, from 1; both 0: the synsets themselves. */
+    uint8_t source, target;
+    uint32_t synset; /* where it leads */
+};
+struct mc_wordnet_pointers {
+    struct mc_wordnet_pointer *items;
+    size_t n, capacity;
+};
+/* Appends the pointers of the synset whose first character is among `symbols`, in the file's
+ * order. What cannot be read ends them. */
+void mc_wordnet_pointers(const struct mc_wordnet *wordnet, uint32_t synset, const char *symbols,
+                         struct mc_wordnet_pointers *pointers);
+void mc_wordnet_pointers_free(struct mc_wordnet_pointers *pointers);
+
+/* Appends the base forms of a word or phrase as this part of speech, each once and in the index:
+ * itself, what the exception list gives for it, what one rule of detachment gives; the same for the
+ * spellings with '_', with '-' and with nothing where it has a blank, '-' or '_'. In contrast to
+ * mc_wordnet_morphy no rule is left out because an exception is there. The forms live in the arena,
+ * in the mapped files, or are the word. */
+void mc_wordnet_bases(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                      struct mc_slice word, struct mc_arena *arena, struct mc_word_list *forms);
+/* In how many senses the word was found in the tagged texts (tagsense_cnt of wndb(5WN)); 0 for a
+ * word that is not there. */
+uint32_t mc_wordnet_n_tagged(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                             struct mc_slice word);
+
 /* One rule of detachment of morphy(7WN): a word that ends in `ending` may come from the one with
  * `replacement` in its place. */
 struct mc_detachment {
