@@ -1,8 +1,9 @@
 /* The input is an index, a data and an exception file of WordNet, divided by lines "--"; they serve
- * as every part of speech. All words of the input, up to a few, are looked up. */
+ * as every part of speech. All words of the input, up to a few, are looked up and related to
+ * the one before. */
 #include "fuzz/fuzz.h"
 
-#include "text/wordnet.h"
+#include "phenomena/word_relation.h"
 
 enum { WORDS_ASKED = 24 };
 
@@ -54,8 +55,25 @@ static void ask(const struct mc_wordnet *wordnet, enum mc_wordnet_part part, str
     mc_wordnet_morphy(wordnet, part, word, arena, &list);
     for (i = 0; i < list.n; i++)
         fuzz_check(mc_wordnet_has(wordnet, part, list.items[i]));
+    list.n = 0;
+    mc_wordnet_bases(wordnet, part, word, arena, &list);
+    for (i = 0; i < list.n; i++)
+        fuzz_check(mc_wordnet_has(wordnet, part, list.items[i]));
+    fuzz_check(mc_wordnet_n_tagged(wordnet, part, word) == 0 ||
+               mc_wordnet_has(wordnet, part, word));
     mc_word_list_free(&list);
     mc_synsets_free(&synsets);
+}
+
+static void relate(struct mc_word_knowledge *knowledge, struct mc_slice first,
+                   struct mc_slice second)
+{
+    const struct mc_word *one = mc_word_of(knowledge, first);
+    const struct mc_word *other = mc_word_of(knowledge, second);
+    const struct mc_word_relation *relation = mc_word_relation_of(knowledge, one, other);
+
+    fuzz_check((relation->hypernym_distance > 0) == (relation->more_general > 0));
+    fuzz_check(mc_word_of(knowledge, first) == one);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -64,6 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct mc_wordnet_texts texts[MC_WORDNET_PARTS];
     struct mc_arena *arena = mc_arena_new();
     struct mc_wordnet *wordnet;
+    struct mc_word_knowledge *knowledge;
+    struct mc_slice last = text;
     char hex[17];
     size_t part, begin = 0, end, asked;
 
@@ -75,14 +95,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     wordnet = mc_wordnet_of(texts);
     mc_wordnet_checksum(wordnet, true, hex);
     fuzz_check(strlen(hex) == 16);
+    knowledge = mc_word_knowledge_new(wordnet);
     for (asked = 0; asked < WORDS_ASKED && begin < size; asked++) {
         for (end = begin; end < size && data[end] != ' ' && data[end] != '\n';)
             end++;
         for (part = 0; part < MC_WORDNET_PARTS; part++)
             ask(wordnet, (enum mc_wordnet_part)part, mc_slice(text.data + begin, end - begin),
                 &texts[part], arena);
+        relate(knowledge, mc_slice(text.data + begin, end - begin), last);
+        last = mc_slice(text.data + begin, end - begin);
         begin = end + 1;
     }
+    mc_word_knowledge_free(knowledge);
     mc_wordnet_close(wordnet);
     mc_arena_free(arena);
     return 0;

@@ -178,6 +178,7 @@ UNIT_TESTS = \
 	tests/unit/test_rouge \
 	tests/unit/test_rouge_words \
 	tests/unit/test_runner_selves \
+	tests/unit/test_rules_curated \
 	tests/unit/test_s2match \
 	tests/unit/test_sample \
 	tests/unit/test_sample_pairs \
@@ -277,6 +278,7 @@ UNIT_TESTS = \
 	tests/unit/test_word_align \
 	tests/unit/test_word_align_agreement \
 	tests/unit/test_word_alignment \
+	tests/unit/test_word_relation \
 	tests/unit/test_wl_graph \
 	tests/unit/test_wlk \
 	tests/unit/test_word_vectors \
@@ -308,6 +310,7 @@ endif
 check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = \
 	tests/unit/alignments.c tests/unit/alignments.h \
+	tests/unit/curated.c tests/unit/curated.h \
 	tests/unit/drawn.c tests/unit/drawn.h \
 	tests/unit/events.c tests/unit/events.h \
 	tests/unit/golden.c tests/unit/golden.h \

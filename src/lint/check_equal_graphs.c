@@ -1,19 +1,20 @@
 /* Equal graphs (E025) where the phenomenon is a difference of graphs. */
 #include "lint/check.h"
 
-/* "polarity", "polarity or concept"; NULL where the graphs may be equal or nothing is said. */
-static const char *needed_edits(const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
+/* "polarity", "polarity or concept": the first edits of the lists of the rule, at most two. */
+static const char *needed_edits(const struct mc_phenomenon_rule *rule, struct mc_arena *arena)
 {
-    const char *words = NULL;
-    size_t i;
+    bool is_named[MC_N_GRAPH_EDIT_KINDS] = {false};
+    const char *words = "";
+    size_t i, n = 0;
 
-    for (i = 0; i < phenomenon->n_amr_edits; i++) {
-        struct mc_slice edit = phenomenon->amr_edits[i];
+    for (i = 0; i < rule->n_sets && n < 2; i++) {
+        enum mc_graph_edit_kind kind = rule->sets[i].items[0].kind;
 
-        if (mc_slice_is(edit, "none"))
-            return NULL;
-        words = mc_arena_format(arena, "%s%s%.*s", i == 0 ? "" : words, i == 0 ? "" : " or ",
-                                MC_SLICE_ARGUMENTS(edit));
+        if (!is_named[kind])
+            words = mc_arena_format(arena, "%s%s%s", words, n++ == 0 ? "" : " or ",
+                                    mc_graph_edit_kind_name(kind));
+        is_named[kind] = true;
     }
     return words;
 }
@@ -22,17 +23,14 @@ static void check_case(const struct mc_lint_work *work, const struct mc_case *it
 {
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
     struct mc_check_place place;
-    const char *needed;
 
-    if (phenomenon == NULL)
-        return;
-    needed = needed_edits(phenomenon, work->arena);
-    if (needed == NULL)
+    if (phenomenon == NULL || !mc_rule_needs_edit(&phenomenon->rule))
         return;
     (void)mc_check_side(item, 1, &place);
     place = mc_check_below(&place, "amr", MC_WHOLE_VALUE);
     mc_check_tell(work, &place, "E025", "the graphs are equal, \"%.*s\" needs %s",
-                  MC_SLICE_ARGUMENTS(phenomenon->name), needed);
+                  MC_SLICE_ARGUMENTS(phenomenon->name),
+                  needed_edits(&phenomenon->rule, work->arena));
 }
 
 static void check_equal_graphs(const struct mc_lint_work *work)

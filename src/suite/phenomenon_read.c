@@ -7,17 +7,12 @@
 
 static const char *const levels[] = {"lexical", "structural", "mixed", NULL};
 
-/* The differences of two graphs that a phenomenon may name (doc/suite-format.md). */
-static const char *const edit_names[] = {"none",    "polarity",    "role-swap", "subtree",
-                                         "concept", "reification", NULL};
-
 static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
                      struct mc_phenomenon *phenomenon)
 {
-    static const char *const known[] = {"edits", "expressed", "description", NULL};
+    static const char *const known[] = {"edits", "allow", "expressed", "description", NULL};
     bool expressed = true;
-    struct mc_json_cursor amr, edits, edit;
-    size_t i, index, n_wrong = 0;
+    struct mc_json_cursor amr;
 
     if (!mc_field_object(root, "amr", MC_REQUIRED, &amr))
         return;
@@ -25,14 +20,7 @@ static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
     mc_field_text(&amr, "description", MC_REQUIRED, arena, &phenomenon->amr_description);
     mc_field_flag(&amr, "expressed", &expressed);
     phenomenon->amr_silent = !expressed;
-    if (!mc_field_texts(&amr, "edits", MC_FILLED, arena, &phenomenon->amr_edits,
-                        &phenomenon->n_amr_edits) ||
-        !mc_json_member(&amr, "edits", &edits))
-        return;
-    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(&edits, i, &edit); i++)
-        if (json_string_length(edit.value) > 0)
-            n_wrong += !mc_word_index(&edit, mc_slice_of(json_string_value(edit.value)), edit_names,
-                                      &index);
+    mc_rule_read_edits(&amr, arena, &phenomenon->rule);
 }
 
 static void read_expectation(const struct mc_json_cursor *root, struct mc_arena *arena,
@@ -108,8 +96,9 @@ static bool read_name(const struct mc_json_cursor *root, struct mc_arena *arena,
 bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
                         struct mc_phenomenon *phenomenon)
 {
-    static const char *const known[] = {"schema",      "name", "title",       "aliases", "level",
-                                        "description", "amr",  "expectation", "sources", NULL};
+    static const char *const known[] = {"schema", "name",        "title",   "aliases",
+                                        "level",  "description", "amr",     "words",
+                                        "rubric", "expectation", "sources", NULL};
     struct mc_json_cursor root = mc_json_root(file);
     size_t level;
 
@@ -129,6 +118,8 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
     mc_field_texts(&root, "sources", MC_FILLED, arena, &phenomenon->sources,
                    &phenomenon->n_sources);
     read_amr(&root, arena, phenomenon);
+    mc_rule_read_words(&root, arena, &phenomenon->rule);
+    mc_rule_read_rubric(&root, arena, &phenomenon->rule);
     read_expectation(&root, arena, phenomenon);
     return read_name(&root, arena, &phenomenon->name);
 }

@@ -8,6 +8,7 @@
 #include "amr/graph.h"
 #include "base/diagnostic.h"
 #include "base/string_map.h"
+#include "suite/phenomenon_rule.h"
 
 struct mc_score_scale {
     double minimum, maximum; /* minimum < maximum */
@@ -59,8 +60,7 @@ struct mc_phenomenon {
     struct mc_slice name, title, level, description;
     struct mc_slice *aliases;
     size_t n_aliases;
-    struct mc_slice *amr_edits;
-    size_t n_amr_edits;
+    struct mc_phenomenon_rule rule;
     struct mc_slice amr_description;
     bool amr_silent; /* AMR does not express what differs: metrics of graphs alone cannot see it */
     bool has_expectation;

@@ -52,7 +52,8 @@ static void test_the_eleven_of_the_paper_are_there(void **state)
 
         assert_true(index < loaded->n);
         assert_true(mc_slice_is(loaded->phenomena[index].name, names[i]));
-        assert_true(loaded->phenomena[index].n_amr_edits > 0);
+        assert_true(loaded->phenomena[index].rule.n_sets > 0);
+        assert_true(loaded->phenomena[index].rule.has_words);
         assert_true(loaded->phenomena[index].n_sources > 0);
     }
 }
@@ -74,7 +75,10 @@ static void test_what_negation_holds(void **state)
 
     assert_true(mc_slice_is(negation->title, "Negation"));
     assert_true(mc_slice_is(negation->level, "structural"));
-    assert_true(mc_slice_is(negation->amr_edits[0], "polarity"));
+    assert_int_equal(negation->rule.n_sets, 1);
+    assert_int_equal(negation->rule.sets[0].n, 1);
+    assert_int_equal(negation->rule.sets[0].items[0].kind, MC_GRAPH_EDIT_POLARITY);
+    assert_int_equal(negation->rule.words.negations, MC_COMPARED_DIFFERENT);
     assert_true(negation->has_expectation);
     assert_int_equal(negation->expectation.type, MC_EXPECT_BELOW);
     assert_true(negation->expectation.n_than > 0);

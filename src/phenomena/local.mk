@@ -1,0 +1,8 @@
+libmetricheck_a_SOURCES += \
+	src/phenomena/pair_words.c src/phenomena/pair_words.h \
+	src/phenomena/rule.h src/phenomena/rule_graph.c src/phenomena/rule_words.c \
+	src/phenomena/word_knowledge.c src/phenomena/word_knowledge.h \
+	src/phenomena/word_knowledge_parts.h \
+	src/phenomena/word_lists.c src/phenomena/word_lists.h \
+	src/phenomena/word_relation.c src/phenomena/word_relation.h \
+	src/phenomena/word_senses.c
