@@ -139,14 +139,6 @@ static struct mc_swap swap_verdicts(const struct mc_paired_sample *sample, struc
     return mc_swap_verdicts(sample, epsilons, MC_VERDICT_ACC_EQ, arena);
 }
 
-static struct mc_swap swap_tau_b(const struct mc_paired_sample *sample, struct mc_arena *arena)
-{
-    struct mc_grouped_figure *figure = mc_arena_array(arena, 1, sizeof(*figure));
-
-    *figure = mc_grouped_tau_b();
-    return mc_swap_figure(sample, figure, arena);
-}
-
 static void measure_ties(bool across)
 {
     double times[REPEATS] = {0};
@@ -196,7 +188,7 @@ int main(int argc, char **argv)
     measure_ties(true);
     measure_permutation("PERM-BOTH, Pearson ", mc_swap_pearson);
     measure_permutation("PERM-BOTH, Spearman", mc_swap_spearman);
-    measure_permutation("PERM-BOTH, tau_b   ", swap_tau_b);
+    measure_permutation("PERM-BOTH, tau_b   ", mc_swap_tau_b);
     measure_permutation("pairs,     acc_eq  ", swap_verdicts);
     mc_thread_pool_free(pool);
     mc_arena_free(arena);

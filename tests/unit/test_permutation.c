@@ -133,16 +133,22 @@ static void test_random_draws_know_a_better_metric(void **state)
     mc_arena_free(arena);
 }
 
-/* The figure of a golden case as a grouped one. */
+static const char *variant_of(const json_t *item)
+{
+    return mc_stat_has(item, "params/args/variant")
+               ? json_string_value(mc_stat_at(item, "params/args/variant"))
+               : "b";
+}
+
+static bool is_tau_b(const json_t *item)
+{
+    return strcmp(variant_of(item), "b") == 0;
+}
+
+/* Another of the family as a grouped figure. */
 static struct mc_grouped_figure figure_of(const json_t *item)
 {
-    const char *variant = mc_stat_has(item, "params/args/variant")
-                              ? json_string_value(mc_stat_at(item, "params/args/variant"))
-                              : "b";
-
-    return strcmp(variant, "b") == 0    ? mc_grouped_tau_b()
-           : strcmp(variant, "23") == 0 ? mc_grouped_tau_eq()
-                                        : mc_grouped_acc_eq();
+    return strcmp(variant_of(item), "23") == 0 ? mc_grouped_tau_eq() : mc_grouped_acc_eq();
 }
 
 static struct mc_swap prepare(const json_t *item, const struct mc_paired_sample *sample,
@@ -157,6 +163,8 @@ static struct mc_swap prepare(const json_t *item, const struct mc_paired_sample 
         return mc_swap_spearman(sample, arena);
     if (strcmp(name, "KendallWithTiesOpt") == 0)
         return mc_swap_fitted(sample, arena);
+    if (is_tau_b(item))
+        return mc_swap_tau_b(sample, arena);
     *figure = figure_of(item);
     return mc_swap_figure(sample, figure, arena);
 }

@@ -17,10 +17,11 @@ libmetricheck_a_SOURCES += \
 	src/analysis/tests/dependent_correlations.c src/analysis/tests/dependent_correlations.h \
 	src/analysis/tests/draws.c src/analysis/tests/draws.h \
 	src/analysis/tests/grouped_figure.c src/analysis/tests/grouped_figure.h \
+	src/analysis/tests/joint_order.c src/analysis/tests/joint_order.h \
 	src/analysis/tests/paired_bootstrap.c src/analysis/tests/paired_bootstrap.h \
 	src/analysis/tests/paired_sample.c src/analysis/tests/paired_sample.h \
 	src/analysis/tests/permutation.c src/analysis/tests/permutation.h \
 	src/analysis/tests/swap.h src/analysis/tests/swap_figure.c src/analysis/tests/swap_fitted.c \
 	src/analysis/tests/swap_order.c \
 	src/analysis/tests/swap_pearson.c src/analysis/tests/swap_spearman.c \
-	src/analysis/tests/swap_verdicts.c
+	src/analysis/tests/swap_tau_b.c src/analysis/tests/swap_verdicts.c

@@ -31,6 +31,10 @@ struct mc_swap mc_swap_pearson(const struct mc_paired_sample *sample, struct mc_
  * numbers, so that figures that are equal are equal to the last bit. */
 struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc_arena *arena);
 
+/* Mean of Kendall's tau_b over the groups: O(n log n) a swap without sorting, by one walk up the
+ * scores of both metrics in one order. Bit by bit what mc_tau_b gives. */
+struct mc_swap mc_swap_tau_b(const struct mc_paired_sample *sample, struct mc_arena *arena);
+
 enum mc_verdict_figure { MC_VERDICT_ACC_EQ, MC_VERDICT_TAU_EQ };
 
 /* The pairs permutation (mt-metrics-eval 68a481a, stats.py PairwisePermutationSigDiff): not scores

@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "analysis/rank.h"
-#include "analysis/tests/draws.h"
+#include "analysis/tests/joint_order.h"
 #include "analysis/tests/swap.h"
 
 /* Ranks are doubled, so that those of ties are whole numbers too, and sums of their products stay
@@ -83,14 +83,10 @@ static void compute(const void *prepared, const uint64_t *keep, double figures[2
 {
     const struct prepared *from = prepared;
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    uint8_t *taken = mc_arena_alloc(scratch, mc_array_size(from->n, 2));
+    const uint8_t *taken = mc_taken_by_first(keep, from->n, scratch);
     double sum[2] = {0, 0};
-    size_t n_defined[2] = {0, 0}, i, g, m;
+    size_t n_defined[2] = {0, 0}, g, m;
 
-    for (i = 0; i < from->n; i++) {
-        taken[2 * i] = (uint8_t)mc_bit_at(keep, i);
-        taken[2 * i + 1] = 1 - taken[2 * i];
-    }
     for (g = 0; g < from->n_groups; g++) {
         struct side sides[2] = {{0, 0, 0}, {0, 0, 0}};
 
@@ -129,19 +125,18 @@ static int32_t *human_ranks(const double *human, struct group *group, struct mc_
 }
 
 /* The levels of the scores of both metrics, in the order of the entries. */
-static void find_levels(struct group *group, const double *scores, const uint32_t *order,
-                        struct mc_arena *arena)
+static void set_levels(struct group *group, const struct mc_joint_order *joint,
+                       struct mc_arena *arena)
 {
-    struct level *levels = mc_arena_array(arena, 2 * group->n, sizeof(*levels));
-    size_t k;
+    struct level *levels = mc_arena_array(arena, joint->n_levels, sizeof(*levels));
+    size_t k = 0, l;
 
-    for (k = 0; k < 2 * group->n; k++) {
-        if (k > 0 && scores[order[k - 1]] < scores[order[k]])
-            group->n_levels++;
-        levels[group->n_levels].end = k + 1;
-        levels[group->n_levels].human += group->entries[k].human;
+    for (l = 0; l < joint->n_levels; l++) {
+        levels[l].end = joint->ends[l];
+        for (; k < levels[l].end; k++)
+            levels[l].human += group->entries[k].human;
     }
-    group->n_levels++;
+    group->n_levels = joint->n_levels;
     group->levels = levels;
 }
 
@@ -149,23 +144,17 @@ static void find_levels(struct group *group, const double *scores, const uint32_
 static void order_group(struct group *group, const double *human, double *const z[2], size_t begin,
                         struct mc_arena *arena)
 {
-    size_t n = group->n, i;
-    struct entry *entries = mc_arena_array(arena, 2 * n, sizeof(*entries));
-    double *scores = mc_arena_array(arena, 2 * n, sizeof(*scores));
-    uint32_t *order = mc_arena_array(arena, 2 * n, sizeof(*order));
+    struct entry *entries = mc_arena_array(arena, 2 * group->n, sizeof(*entries));
     const int32_t *ranks = human_ranks(human + begin, group, arena);
+    struct mc_joint_order joint = mc_joint_order(z[0] + begin, z[1] + begin, group->n, arena);
+    size_t i;
 
-    for (i = 0; i < n; i++) {
-        scores[2 * i] = z[0][begin + i];
-        scores[2 * i + 1] = z[1][begin + i];
-    }
-    mc_sort_order(scores, 2 * n, order, arena);
-    for (i = 0; i < 2 * n; i++) {
-        entries[i].taken = (uint32_t)(2 * begin) + order[i];
-        entries[i].human = ranks[order[i] / 2];
+    for (i = 0; i < 2 * group->n; i++) {
+        entries[i].taken = (uint32_t)(2 * begin) + joint.order[i];
+        entries[i].human = ranks[joint.order[i] / 2];
     }
     group->entries = entries;
-    find_levels(group, scores, order, arena);
+    set_levels(group, &joint, arena);
 }
 
 static size_t largest_group(const struct mc_score_groups *groups)
