@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "analysis/tests/permutation.h"
+#include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 #include "tests/unit/support.h"
 
@@ -48,6 +50,76 @@ static void test_averages_by_hand(void **state)
     assert_near(by_level[0], 0.25, 1e-15);
     assert_near(by_level[1], 0.5, 1e-15);
     assert_near(by_level[2], 0.25, 1e-15);
+    mc_arena_free(arena);
+}
+
+/* Task 0 of range -1..1 and weight .25: .2 and .6; task 1 of range 0..1 and weight .75: .5 and .4.
+ * The averages differ by .25 * .4 / 2 - .75 * .1 = -.025. Of the draws, the second task having but
+ * two, which are taken again:
+ *   .25 *  .4 / 2 - .75 * .1 = -.025   as far: counts
+ *   .25 * -.8 / 2 + .75 * .1 = -.025   as far: counts
+ *   .25 * -.4 / 2 - .75 * .1 = -.125
+ *   .25 *   0 / 2 + .75 * .1 =  .075   counts
+ *   not defined */
+static void test_draws_are_averaged_by_hand(void **state)
+{
+    const double first[] = {0.2, 0.6}, second[] = {0.5, 0.4}, none[] = {0.5, (double)NAN};
+    double many[][2] = {{0.2, 0.6}, {0.6, -0.2}, {0.5, 0.1}, {0, 0}, {(double)NAN, 0}};
+    double few[][2] = {{0.5, 0.4}, {0.4, 0.5}};
+    const double weights[] = {0.25, 0.75};
+    const struct mc_task tasks[] = {{first, NULL, -1, 0}, {second, NULL, 0, 0}};
+    const struct mc_task missing[] = {{first, NULL, -1, 0}, {none, NULL, 0, 0}};
+    const struct mc_task_draws draws[] = {{many, 5}, {few, 2}};
+    struct mc_average_test test = mc_average_test(tasks, draws, 2, weights, 0, 1);
+
+    (void)state;
+    assert_near(test.difference, -0.025, 1e-15);
+    assert_int_equal(test.n_draws, 5);
+    assert_int_equal(test.n_undefined, 1);
+    assert_int_equal(test.n_at_least, 3);
+    assert_near(test.p, 4.0 / 5, 1e-15);
+    /* all weigh the same */
+    test = mc_average_test(tasks, draws, 2, NULL, 0, 1);
+    assert_near(test.difference, (0.2 - 0.1) / 2, 1e-15);
+    test = mc_average_test(missing, draws, 2, weights, 0, 1);
+    assert_true(isnan(test.difference) && isnan(test.p));
+    assert_int_equal(test.n_draws, 0);
+    assert_true(isnan(mc_average_test(tasks, draws, 0, NULL, 0, 1).p));
+}
+
+/* Of one task the test is that of permutation.h. */
+static void test_one_task_is_the_permutation_test(void **state)
+{
+    enum { N = 40, N_DRAWS = 200 };
+    double human[N], worse[N], better[N], drawn[N_DRAWS][2], figures[2];
+    const struct mc_paired_scores scores = {N, human, {worse, better}, NULL, NULL, N, 1};
+    const struct mc_draw_key key = {1, 2};
+    const struct mc_permutation_settings settings = {
+        .n_draws = N_DRAWS, .source = mc_random_bit_source(&key), .figures = drawn};
+    const struct mc_task task = {figures, NULL, -1, 0};
+    const struct mc_task_draws draws = {drawn, N_DRAWS};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_permutation_result result;
+    struct mc_average_test test;
+    struct mc_paired_sample sample;
+    struct mc_swap swap;
+    uint64_t i;
+
+    (void)state;
+    for (i = 0; i < N; i++) {
+        human[i] = mc_random_unit(mc_random_bits(4, 0, i));
+        worse[i] = human[i] + 2 * mc_random_unit(mc_random_bits(4, 1, i));
+        better[i] = human[i] + 1.2 * mc_random_unit(mc_random_bits(4, 2, i));
+    }
+    mc_paired_sample_take(&scores, MC_PAIRED_ALL, &sample, arena);
+    swap = mc_swap_spearman(&sample, arena);
+    result = mc_permutation_test(&swap, &settings, arena);
+    memcpy(figures, result.figures, sizeof(figures));
+    test = mc_average_test(&task, &draws, 1, NULL, 0, 1);
+    assert_near(test.difference, result.difference / 2, 1e-15);
+    assert_int_equal(test.n_at_least, result.n_at_least);
+    assert_near(test.p, result.p, 0);
+    assert_true(result.p > 0.005 && result.p < 0.9);
     mc_arena_free(arena);
 }
 
@@ -156,11 +228,13 @@ int main(void)
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ranks_by_hand),
         cmocka_unit_test(test_averages_by_hand),
+        cmocka_unit_test(test_draws_are_averaged_by_hand),
+        cmocka_unit_test(test_one_task_is_the_permutation_test),
         cmocka_unit_test(test_golden_ranks),
         cmocka_unit_test(test_golden_averages),
     };
 
-    mc_skip_without(&tests[2], "goldens/stats/mtme_cluster_ranks.json");
-    mc_skip_without(&tests[3], "goldens/stats/mtme_task_averages.json");
+    mc_skip_without(&tests[4], "goldens/stats/mtme_cluster_ranks.json");
+    mc_skip_without(&tests[5], "goldens/stats/mtme_task_averages.json");
     return cmocka_run_group_tests_name("clusters", tests, NULL, NULL);
 }

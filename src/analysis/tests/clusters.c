@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "analysis/tests/permutation.h"
+
 void mc_cluster_ranks(const double *p, size_t n, double alpha, uint32_t *ranks)
 {
     size_t first = 0, i, j;
@@ -33,6 +35,11 @@ void mc_task_weights_by_level(const struct mc_task *tasks, size_t n_tasks, doubl
     mc_arena_reset(scratch, mark);
 }
 
+static double weight_of(const double *weights, size_t n_tasks, size_t t)
+{
+    return weights == NULL ? 1 / (double)n_tasks : weights[t];
+}
+
 void mc_task_averages(const struct mc_task *tasks, size_t n_tasks, const double *weights,
                       size_t n_metrics, double *figures, double *ranks)
 {
@@ -43,7 +50,7 @@ void mc_task_averages(const struct mc_task *tasks, size_t n_tasks, const double 
 
         for (t = 0; t < n_tasks; t++) {
             const struct mc_task *task = &tasks[t];
-            double weight = weights == NULL ? 1 / (double)n_tasks : weights[t];
+            double weight = weight_of(weights, n_tasks, t);
 
             /* NaN stays NaN */
             figure += weight * (task->figures[m] - task->least) / (1 - task->least);
@@ -52,4 +59,45 @@ void mc_task_averages(const struct mc_task *tasks, size_t n_tasks, const double 
         figures[m] = n_tasks == 0 ? (double)NAN : figure;
         ranks[m] = isnan(figures[m]) ? (double)NAN : rank;
     }
+}
+
+static size_t most_draws(const struct mc_task_draws *draws, size_t n_tasks)
+{
+    size_t most = 0, t;
+
+    for (t = 0; t < n_tasks; t++)
+        most = draws[t].n > most ? draws[t].n : most;
+    return most;
+}
+
+struct mc_average_test mc_average_test(const struct mc_task *tasks,
+                                       const struct mc_task_draws *draws, size_t n_tasks,
+                                       const double *weights, size_t first, size_t second)
+{
+    struct mc_average_test test = {n_tasks == 0 ? (double)NAN : 0, 0, 0, 0, (double)NAN};
+    size_t n = most_draws(draws, n_tasks), d, t;
+
+    for (t = 0; t < n_tasks; t++)
+        test.difference += weight_of(weights, n_tasks, t) *
+                           (tasks[t].figures[second] - tasks[t].figures[first]) /
+                           (1 - tasks[t].least);
+    if (isnan(test.difference))
+        return test;
+    test.n_draws = n;
+    for (d = 0; d < n; d++) {
+        double difference = 0;
+
+        for (t = 0; t < n_tasks; t++) {
+            const double *figures = draws[t].figures[d % draws[t].n];
+
+            difference +=
+                weight_of(weights, n_tasks, t) * (figures[1] - figures[0]) / (1 - tasks[t].least);
+        }
+        if (isnan(difference))
+            test.n_undefined++;
+        else
+            test.n_at_least += difference >= test.difference - MC_PERMUTATION_TOLERANCE;
+    }
+    test.p = ((double)test.n_at_least + 1) / ((double)(n - test.n_undefined) + 1);
+    return test;
 }

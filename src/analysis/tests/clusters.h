@@ -29,4 +29,28 @@ void mc_task_weights_by_level(const struct mc_task *tasks, size_t n_tasks, doubl
 void mc_task_averages(const struct mc_task *tasks, size_t n_tasks, const double *weights,
                       size_t n_metrics, double *figures, double *ranks);
 
+/* Figures of two metrics on one task after each swap of a permutation test (permutation.h), in the
+ * order of the draws; NaN: not defined. */
+struct mc_task_draws {
+    double (*figures)[2]; /* [n]: of the first and of the second metric; read only */
+    size_t n;             /* 1 or more; a test may have stopped early */
+};
+
+/* Is the second metric better on average over the tasks? Their differences are averaged draw by
+ * draw, a task with fewer draws beginning again with its first. */
+struct mc_average_test {
+    double difference;  /* second - first, of the averages as mc_task_averages has them */
+    size_t n_draws;     /* the most of any task */
+    size_t n_undefined; /* of these: a figure of some task is not defined; they do not count */
+    size_t n_at_least;  /* difference after the draw >= difference - MC_PERMUTATION_TOLERANCE */
+    double p; /* (n_at_least + 1) / (defined draws + 1); NaN where the difference is not defined */
+};
+
+/* draws[t] of the tests on task t of the metrics `first` and `second`; weights as for
+ * mc_task_averages. The counts of mt-metrics-eval 68a481a, tasks.py (AverageCorrMatrix), whose p
+ * has no + 1. */
+struct mc_average_test mc_average_test(const struct mc_task *tasks,
+                                       const struct mc_task_draws *draws, size_t n_tasks,
+                                       const double *weights, size_t first, size_t second);
+
 #endif
