@@ -1,12 +1,13 @@
 /* The whole reader of suites and phenomena, and all checks of lint, on any bytes: no crash, no
  * endless loop; every finding has a place inside the text; every case that is kept is found at its
- * place and can be read again from there. */
+ * place and can be read again from there; what lint --fix does is done once. */
 #include "fuzz/fuzz.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "lint/fix.h"
 #include "lint/lint.h"
 #include "suite/suite_place.h"
 #include "suite/suite_read.h"
@@ -74,6 +75,37 @@ static void check_cases(const struct mc_suite *suite, struct mc_diagnostics *dia
     }
 }
 
+static bool same_values(struct mc_slice one, struct mc_slice other)
+{
+    json_t *a = json_loadb(one.data, one.length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *b = json_loadb(other.data, other.length, JSON_REJECT_DUPLICATES, NULL);
+    bool same = a != NULL && b != NULL && json_equal(a, b);
+
+    json_decref(a);
+    json_decref(b);
+    return same;
+}
+
+/* What is mended is JSON with the same values but for sentences, and needs no more mending. */
+static void check_fix(const uint8_t *data, size_t size, struct mc_arena *arena)
+{
+    struct mc_slice text =
+        mc_arena_copy(arena, mc_slice(size == 0 ? "" : (const char *)data, size));
+    FILE *nowhere = fopen("/dev/null", "w");
+    struct mc_fix fix, again;
+    struct mc_line_diff diff;
+
+    fuzz_check(nowhere != NULL);
+    mc_lint_fix(text, arena, &fix);
+    fuzz_check(fix.n_spans > 0 || mc_slice_equal(fix.text, text));
+    mc_lint_fix(fix.text, arena, &again);
+    fuzz_check(again.n_spans == 0);
+    fuzz_check(fix.n_sentences > 0 || fix.n_spans == 0 || same_values(text, fix.text));
+    diff = (struct mc_line_diff){mc_slice_of("x"), text, fix.text, fix.spans, fix.n_spans};
+    mc_line_diff_write(&diff, nowhere);
+    (void)fclose(nowhere);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -89,6 +121,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_cases(suite, diagnostics);
     mc_lint(suite, &(struct mc_lint_options){NULL}, diagnostics);
     check_findings(diagnostics, data, size);
+    check_fix(data, size, arena);
     mc_arena_free(arena);
     return 0;
 }

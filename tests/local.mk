@@ -104,11 +104,13 @@ UNIT_TESTS = \
 	tests/unit/test_judge_pairs \
 	tests/unit/test_key_table \
 	tests/unit/test_ladder \
+	tests/unit/test_line_diff \
 	tests/unit/test_line_reader \
 	tests/unit/test_krippendorff_alpha \
 	tests/unit/test_lint \
 	tests/unit/test_lint_cases \
 	tests/unit/test_lint_codes \
+	tests/unit/test_lint_fix \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
 	tests/unit/test_marked_text \

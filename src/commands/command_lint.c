@@ -15,7 +15,7 @@ struct lint_options {
     const char *explain;
     struct mc_option_list phenomena, disable, only, reports;
     long long max;
-    bool strict, quiet;
+    bool strict, fix, quiet;
 };
 
 static const struct mc_option options[] = {
@@ -31,6 +31,11 @@ static const struct mc_option options[] = {
      "Print at most N findings; 0 prints all. Default 20. All are counted."},
     {MC_OPTION_FLAG, '\0', "strict", offsetof(struct lint_options, strict), NULL, NULL, 0, 0, NULL,
      "Warnings count as errors for the exit code."},
+    {MC_OPTION_FLAG, '\0', "fix", offsetof(struct lint_options, fix), NULL, NULL, 0, 0, NULL,
+     "First mend stray blanks and line breaks in sentences (W005) and the order of keys, in the "
+     "files themselves, and show the changes as a unified diff. All else keeps its bytes. Then "
+     "check "
+     "what is left."},
     {MC_OPTION_LIST, '\0', "report", offsetof(struct lint_options, reports), "FORMAT=PATH", NULL, 0,
      0, NULL,
      "Write the findings for another program: json, junit, tap, sarif, github. Repeatable."},
@@ -192,6 +197,16 @@ static int wish_files(const struct mc_option_list *names, const struct mc_suite 
     return 0;
 }
 
+/* Mends the files and reads them anew. */
+static struct mc_diagnostics *mend(const struct lint_options *values,
+                                   const struct mc_option_list *operands, struct mc_arena *arena,
+                                   struct mc_suite **suite, struct mc_error *error)
+{
+    if (mc_lint_mend(*suite, values->quiet, arena, error) != 0)
+        return NULL;
+    return find_all(operands, arena, suite, error);
+}
+
 /* --- the command ----------------------------------------------------------------------------- */
 
 static int lint(const struct lint_options *values, const struct mc_option_list *operands,
@@ -203,11 +218,17 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
     struct mc_suite *suite;
 
     if (read_wish(values, arena, &wish, error) != 0 ||
+        (values->fix && mc_lint_check_fix(operands, error) != 0) ||
         mc_lint_check_reports(&values->reports, error) != 0)
         return MC_CODE_USAGE;
     all = find_all(operands, arena, &suite, error);
     if (all == NULL)
         return MC_CODE_INPUT;
+    if (values->fix) {
+        all = mend(values, operands, arena, &suite, error);
+        if (all == NULL)
+            return error->code;
+    }
     if (wish_files(&values->phenomena, suite, arena, &wish, error) != 0)
         return MC_CODE_USAGE;
     outcome.suite = suite;

@@ -17,6 +17,12 @@ struct mc_lint_outcome {
 /* Prints what the manual says of a code. */
 int mc_lint_explain(const struct mc_lint_code *code, struct mc_error *error) MC_MUST_CHECK;
 
+/* --fix: whether the operands are files that can be mended (MC_CODE_USAGE if not); then mends all
+ * files of the suite that need it, or none, and prints a unified diff unless quiet. */
+int mc_lint_check_fix(const struct mc_option_list *operands, struct mc_error *error) MC_MUST_CHECK;
+int mc_lint_mend(const struct mc_suite *suite, bool quiet, struct mc_arena *arena,
+                 struct mc_error *error) MC_MUST_CHECK;
+
 /* Whether every --report can be written: MC_CODE_USAGE if not. */
 int mc_lint_check_reports(const struct mc_option_list *reports,
                           struct mc_error *error) MC_MUST_CHECK;

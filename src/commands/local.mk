@@ -24,7 +24,8 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/gate.h src/commands/gate_output.c \
 	src/commands/graph_pairs.c src/commands/graph_pairs.h \
 	src/commands/lint_command.h \
-	src/commands/lint_checklist.c src/commands/lint_explain.c src/commands/lint_json.c \
+	src/commands/lint_checklist.c src/commands/lint_explain.c src/commands/lint_fix.c \
+	src/commands/lint_json.c \
 	src/commands/lint_output.c src/commands/lint_reports.h \
 	src/commands/loading.c src/commands/loading.h \
 	src/commands/manual.c src/commands/manual.h \

@@ -16,6 +16,7 @@ libmetricheck_a_SOURCES += $(LINT_CHECK_SOURCES) \
 	src/lint/codes.c src/lint/codes.h \
 	src/lint/differences.c src/lint/differences.h \
 	src/lint/findings.c src/lint/findings.h \
+	src/lint/fix.c src/lint/fix.h \
 	src/lint/lint.c src/lint/lint.h
 
 BUILT_SOURCES += src/lint/check_table.inc

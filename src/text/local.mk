@@ -3,6 +3,7 @@ libmetricheck_a_SOURCES += \
 	src/text/characters.c src/text/characters.h \
 	src/text/drawn_vector.c src/text/drawn_vector.h \
 	src/text/edit_distance.c src/text/edit_distance.h \
+	src/text/line_diff.c src/text/line_diff.h \
 	src/text/lexicon.c src/text/lexicon.h \
 	src/text/matching_blocks.c src/text/matching_blocks.h \
 	src/text/ngram.c src/text/ngram.h \

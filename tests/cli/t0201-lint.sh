@@ -156,6 +156,63 @@ EOF
 run metricheck lint --strict warned.json
 exits 'a warning under --strict' 1
 
+# --- --fix
+suite mend.json "$one,
+$two"
+sed 's/A cat sleeps/A \\t cat  sleeps/; s/{"id": "a-2", \(.*\)}$/{\1, "id": "a-2"}/' mend.json > stray.json
+cp stray.json before.json
+run metricheck lint --fix stray.json
+exits '--fix' 0
+same_file '--fix: what was meant' stray.json mend.json
+stdout_is '--fix: the changes' << 'EOF'
+--- a/stray.json
++++ b/stray.json
+@@ -7,7 +7,7 @@
+   "judgement": {"by": "human", "description": "relatedness", "raters": 10},
+   "licence": "CC0-1.0", "source": "made up",
+   "cases": [
+-    {"id": "a-1", "reference": {"text": "A \t cat  sleeps."}, "candidate": {"text": "No cat sleeps."}},
+-    {"reference": {"text": "A dog runs."}, "candidate": {"text": "No dog runs."}, "id": "a-2"}
++    {"id": "a-1", "reference": {"text": "A cat sleeps."}, "candidate": {"text": "No cat sleeps."}},
++    {"id": "a-2", "reference": {"text": "A dog runs."}, "candidate": {"text": "No dog runs."}}
+   ]
+ }
+stray.json: mended: 1 sentence, the keys of 1 object
+0 errors in 2 cases.
+EOF
+if command -v patch > /dev/null; then
+    ok '--fix: patch takes the changes back' patch -s -R -p1 -i "$out"
+    same_file '--fix: what was there' stray.json before.json
+fi
+cp before.json stray.json
+run metricheck lint --fix -q stray.json good.json
+is '--fix --quiet' "$(cat "$out" "$err")" ''
+same_file '--fix --quiet mends, too' stray.json mend.json
+run metricheck lint --fix stray.json
+stdout_is '--fix: nothing to be mended' << 'EOF'
+0 errors in 2 cases.
+EOF
+printf '{' > cut.json
+run metricheck lint --fix cut.json before.json
+exits '--fix: what is no JSON stays' 3
+same_file '--fix: what is no JSON stays as it is' cut.json "$(printf '{' > cut-before.json && echo cut-before.json)"
+same_file '--fix: the other file is mended' before.json mend.json
+run metricheck lint --fix
+exits '--fix: of nothing named' 2
+run metricheck lint --fix - < good.json
+exits '--fix: of standard input' 2
+stderr_like '--fix: of standard input: why' 'cannot mend standard input'
+if [ "$(id -u)" -ne 0 ]; then
+    mkdir shut
+    sed 's/A dog/A  dog/' good.json > shut/stray.json
+    cp shut/stray.json stray.json
+    chmod 500 shut
+    run metricheck lint --fix shut/stray.json
+    exits '--fix: a folder that may not be written' 5
+    chmod 700 shut
+    same_file '--fix: nothing was lost' shut/stray.json stray.json
+fi
+
 # --- --explain
 run metricheck lint --explain w005
 exits '--explain' 0

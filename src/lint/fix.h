@@ -1,0 +1,30 @@
+/* fix.h: what can be mended in the text of a suite without knowing what was meant: stray blanks and
+ * line breaks of sentences (W005), and the order of keys. */
+#ifndef MC_LINT_FIX_H
+#define MC_LINT_FIX_H
+
+#include "base/arena.h"
+#include "text/line_diff.h"
+
+struct mc_fix {
+    struct mc_slice text;          /* as mended */
+    struct mc_changed_span *spans; /* ascending; none: nothing was changed */
+    size_t n_spans, capacity;
+    size_t n_sentences, n_orders; /* how many sentences and objects were mended */
+};
+
+/* Mends the text of a file of a suite; the fix is the arena's. A text that is no JSON, or none of
+ * the schema metricheck/suite/1, stays as it is.
+ *
+ * - Sentences of the sides of cases: blanks, tabs and line breaks (also U+2028 and U+2029) are
+ * taken away at both ends, and several of them, or one that is no plain blank, become one blank.
+ * Other control characters stay, and so does a sentence of blanks alone. A case that allows W005 is
+ * left alone.
+ * - Keys of the file, of cases and of sides are put into the order of doc/suite-format.md, each
+ * with its value as it is written; what stands between members stays where it is. An object with a
+ * key that the format does not have is left as it is, but for what is inside its known members.
+ *
+ * Mending the result changes nothing more. */
+void mc_lint_fix(struct mc_slice text, struct mc_arena *arena, struct mc_fix *fix);
+
+#endif
