@@ -1,16 +1,48 @@
 phenomenadir = $(pkgdatadir)/phenomena
 dist_phenomena_DATA = \
 	phenomena/phenomenon.schema.json \
+	phenomena/and-or.json \
+	phenomena/anonymisation.json \
 	phenomena/antonymy.json \
 	phenomena/article.json \
 	phenomena/aspect.json \
+	phenomena/attribution.json \
+	phenomena/cause-direction.json \
 	phenomena/co-hyponymy.json \
+	phenomena/comparison.json \
+	phenomena/concession.json \
+	phenomena/condition.json \
+	phenomena/control.json \
+	phenomena/converse.json \
+	phenomena/coordination-order.json \
+	phenomena/coreference.json \
+	phenomena/date.json \
+	phenomena/dative.json \
+	phenomena/degree.json \
+	phenomena/direction.json \
+	phenomena/entity-replacement.json \
+	phenomena/focus.json \
+	phenomena/hallucination.json \
 	phenomena/hyponymy.json \
+	phenomena/location.json \
+	phenomena/misspelling.json \
+	phenomena/modality.json \
+	phenomena/modality-lost.json \
+	phenomena/modifier-attachment.json \
+	phenomena/mood.json \
 	phenomena/multiple-phenomena.json \
 	phenomena/negation.json \
+	phenomena/negation-scope.json \
+	phenomena/nominalisation.json \
+	phenomena/number.json \
+	phenomena/numeral.json \
 	phenomena/omission.json \
 	phenomena/partial-synonymy.json \
 	phenomena/passive.json \
+	phenomena/quantifier.json \
+	phenomena/repetition.json \
 	phenomena/semantic-roles.json \
 	phenomena/subordinate-clauses.json \
-	phenomena/unclassified.json
+	phenomena/tense.json \
+	phenomena/unclassified.json \
+	phenomena/unit.json

@@ -181,6 +181,7 @@ UNIT_TESTS = \
 	tests/unit/test_rouge_words \
 	tests/unit/test_runner_selves \
 	tests/unit/test_rules_curated \
+	tests/unit/test_rules_further \
 	tests/unit/test_s2match \
 	tests/unit/test_sample \
 	tests/unit/test_sample_pairs \

@@ -86,6 +86,23 @@ static void test_what_negation_holds(void **state)
     assert_true(negation->expectation_reason.length > 0);
 }
 
+static void test_what_amr_does_not_express(void **state)
+{
+    static const char *const silent[] = {"misspelling", "number", "tense"};
+    const struct loaded *loaded = *state;
+    size_t i, n = 0;
+
+    for (i = 0; i < loaded->n; i++)
+        n += loaded->phenomena[i].amr_silent;
+    assert_int_equal(n, sizeof(silent) / sizeof(silent[0]));
+    for (i = 0; i < n; i++) {
+        uint32_t index = find(loaded, silent[i]);
+
+        assert_true(index < loaded->n);
+        assert_true(loaded->phenomena[index].amr_silent);
+    }
+}
+
 static void test_names_are_found_without_regard_to_case_blanks_and_hyphens(void **state)
 {
     uint32_t roles = find(*state, "semantic-roles");
@@ -150,6 +167,7 @@ int main(void)
         cmocka_unit_test(test_the_eleven_of_the_paper_are_there),
         cmocka_unit_test(test_they_are_sorted_by_name),
         cmocka_unit_test(test_what_negation_holds),
+        cmocka_unit_test(test_what_amr_does_not_express),
         cmocka_unit_test(test_names_are_found_without_regard_to_case_blanks_and_hyphens),
         cmocka_unit_test(test_published_spellings_are_aliases),
         cmocka_unit_test(test_the_first_read_of_one_name_stays),
