@@ -216,8 +216,10 @@ static void add_stretch(struct mc_pair_words *words, const size_t begin[2], cons
 
     for (s = 0; s < 2; s++)
         read_phrase(&words->sides[s], begin[s], end[s], &phrases[s]);
-    if (have_same_bases(&phrases[0], &phrases[1]))
+    if (have_same_bases(&phrases[0], &phrases[1])) {
+        words->n_inflected += phrases[0].n > 0;
         return;
+    }
     for (s = 0; s < 2; s++) {
         const struct mc_pair_token *tokens = words->sides[s].tokens;
 
@@ -316,17 +318,14 @@ static void add_words(struct mc_pair_words *words, size_t stretch, const struct 
                          knowledge);
 }
 
-static bool are_places(const struct phrase *a, const struct phrase *b)
+/* The whole phrases, or what follows their first words, the verbs. */
+static bool are_places(const struct phrase *a, const struct phrase *b, size_t begin)
 {
     struct mc_buffer first = {NULL, 0, 0}, second = {NULL, 0, 0};
-    size_t begin;
-    bool found = false;
+    bool found =
+        begin < a->n && begin < b->n &&
+        mc_are_opposite_places(joined(a, begin, ' ', &first), joined(b, begin, ' ', &second));
 
-    /* the whole, or what follows the verb */
-    for (begin = 0; begin < 2 && !found; begin++)
-        found =
-            begin < a->n && begin < b->n &&
-            mc_are_opposite_places(joined(a, begin, ' ', &first), joined(b, begin, ' ', &second));
     mc_buffer_free(&first);
     mc_buffer_free(&second);
     return found;
@@ -359,7 +358,10 @@ static void find_exchanges(struct mc_pair_words *words, struct phrase phrases[2]
         if (phrases[0].n == 0 || phrases[1].n == 0)
             continue;
         words->one_exchanged = words->n_stretches == 1 && phrases[0].n == 1 && phrases[1].n == 1;
-        words->places_differ = words->places_differ || are_places(&phrases[0], &phrases[1]);
+        words->one_pair_of_places =
+            words->n_stretches == 1 && are_places(&phrases[0], &phrases[1], 0);
+        words->places_differ = words->places_differ || are_places(&phrases[0], &phrases[1], 0) ||
+                               are_places(&phrases[0], &phrases[1], 1);
         add_phrase(words, i, phrases, knowledge);
         add_words(words, i, &phrases[0], &phrases[1], knowledge);
     }
@@ -384,4 +386,22 @@ void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
     compare_classes(words, chosen);
     find_stretches(words, chosen, phrases, arena);
     find_exchanges(words, phrases, knowledge, arena);
+}
+
+unsigned mc_pair_differing(const struct mc_pair_words *words,
+                           bool (*counts)(const struct mc_word *word))
+{
+    struct chosen sides[2];
+    size_t i;
+    int s;
+
+    for (s = 0; s < 2; s++) {
+        const struct mc_pair_side *side = &words->sides[s];
+
+        sides[s].n = 0;
+        for (i = 0; i < side->n_tokens; i++)
+            if (counts(side->tokens[i].word))
+                sides[s].keys[sides[s].n++] = side->tokens[i].word->base_index;
+    }
+    return count_differing(&sides[0], &sides[1]);
 }

@@ -44,11 +44,13 @@ struct mc_pair_words {
     bool equal_but_articles;
     unsigned n_differing_content; /* base forms that are no function words: as bags, both sides */
     bool content_order_differs;
-    unsigned n_missing; /* tokens of the shorter side that are not, in order, in the other */
-    bool one_exchanged; /* one stretch, one word on either side */
-    bool places_differ; /* a stretch is a pair of opposite places ("into", "out of") */
+    unsigned n_missing;      /* tokens of the shorter side that are not, in order, in the other */
+    bool one_exchanged;      /* one stretch, one word on either side */
+    bool one_pair_of_places; /* one stretch, and it is a pair of opposite places */
+    bool places_differ;      /* a stretch is a pair of opposite places ("into", "out of") */
     struct mc_pair_stretch *stretches; /* without those that only differ in number or auxiliary */
     size_t n_stretches;
+    size_t n_inflected; /* stretches left out whose words are the same in other forms */
     struct mc_pair_exchange *exchanges;
     size_t n_exchanges;
 };
@@ -58,5 +60,8 @@ struct mc_pair_words {
 void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
                         struct mc_word_knowledge *knowledge, struct mc_arena *arena,
                         struct mc_pair_words *words);
+/* Of the words for which `counts` is true: how many base forms one side alone has, as bags. */
+unsigned mc_pair_differing(const struct mc_pair_words *words,
+                           bool (*counts)(const struct mc_word *word));
 
 #endif

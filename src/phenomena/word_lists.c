@@ -17,6 +17,9 @@ static const char *const lists[] = {
     [MC_WORDS_NEGATIONS] = " cannot neither never no nobody none nor not nothing nowhere without ",
     [MC_WORDS_PARTICIPLES] = " beat become come cut hit hurt let put quit read ridden run set shut "
                              "split spread thrust ",
+    [MC_WORDS_RELATIVE] = " that which who whom whose ",
+    [MC_WORDS_GLUE] = " color design make use ",
+    [MC_WORDS_PARTICLES] = " away back down in off on out over through up ",
     [MC_WORDS_MEN] =
         " boy boyfriend brother father gentleman grandfather grandson guy husband king "
         "male man nephew prince son uncle ",

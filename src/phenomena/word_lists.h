@@ -12,6 +12,9 @@ enum mc_word_list_kind {
     MC_WORDS_UNCHANGED,   /* words whose base form is the word, whatever WordNet has for it */
     MC_WORDS_NEGATIONS,   /* those in "n't" are not listed */
     MC_WORDS_PARTICIPLES, /* irregular verbs whose participle is the verb */
+    MC_WORDS_RELATIVE,    /* that begin relative clauses */
+    MC_WORDS_GLUE,        /* base forms of verbs that only join two nouns ("made of") */
+    MC_WORDS_PARTICLES,   /* of verbs ("take off") */
     MC_WORDS_MEN,         /* base forms */
     MC_WORDS_WOMEN,
     MC_WORDS_INDEFINITE

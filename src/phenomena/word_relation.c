@@ -84,6 +84,7 @@ static void relate(struct mc_word_knowledge *knowledge, const struct mc_word *fi
     size_t i, j;
 
     relation->persons = (first->is_man && second->is_woman) || (first->is_woman && second->is_man);
+    relation->ages = (first->is_man && second->is_man) || (first->is_woman && second->is_woman);
     relation->indefinite = first->is_indefinite || second->is_indefinite;
     relation->synonym = meet(&a->synsets, &b->synsets);
     relation->antonym = has_antonym(a, b);
