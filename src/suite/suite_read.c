@@ -71,6 +71,18 @@ static bool is_new_path(struct mc_suite_reader *reader, const char *path)
     return is_new;
 }
 
+/* The file, or what is to be read in its place. */
+static int open_path(struct mc_suite_reader *reader, const char *path, struct mc_json_file *json,
+                     struct mc_error *error)
+{
+    const struct mc_suite_edit *edit = reader->edit;
+
+    return edit != NULL && strcmp(edit->path, path) == 0
+               ? mc_json_open_text(mc_slice_of(edit->path), edit->text, reader->diagnostics, json,
+                                   error)
+               : mc_json_open(path, reader->arena, reader->diagnostics, json, error);
+}
+
 static void read_path(struct mc_suite_reader *reader, const char *path)
 {
     size_t n_errors = reader->diagnostics->n_errors;
@@ -80,7 +92,7 @@ static void read_path(struct mc_suite_reader *reader, const char *path)
 
     if (!is_new_path(reader, path))
         return;
-    if (mc_json_open(path, reader->arena, reader->diagnostics, &json, &error) != 0) {
+    if (open_path(reader, path, &json, &error) != 0) {
         /* A mistake of the syntax is a finding already. */
         if (reader->diagnostics->n_errors == n_errors)
             tell_path(reader, path, error.text);
@@ -255,15 +267,16 @@ static size_t read_all(struct mc_suite_reader *reader)
     return n_own;
 }
 
-int mc_suite_read(const struct mc_suite_options *options, struct mc_arena *arena,
-                  struct mc_diagnostics *diagnostics, struct mc_suite **suite,
-                  struct mc_error *error)
+int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc_suite_edit *edit,
+                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                         struct mc_suite **suite, struct mc_error *error)
 {
     size_t i, n_own, n_errors = diagnostics->n_errors;
     struct mc_suite_reader reader;
     struct mc_suite *read;
 
     begin(&reader, options, arena, diagnostics);
+    reader.edit = edit;
     n_own = read_all(&reader);
     *suite = read = reader.suite;
     read->n_phenomena = mc_phenomena_sort(read->phenomena, read->n_phenomena);
@@ -274,6 +287,13 @@ int mc_suite_read(const struct mc_suite_options *options, struct mc_arena *arena
     checksum(read);
     mc_diagnostics_sort(diagnostics);
     return diagnostics->n_errors == n_errors ? 0 : mc_diagnostics_error(diagnostics, error);
+}
+
+int mc_suite_read(const struct mc_suite_options *options, struct mc_arena *arena,
+                  struct mc_diagnostics *diagnostics, struct mc_suite **suite,
+                  struct mc_error *error)
+{
+    return mc_suite_read_edited(options, NULL, arena, diagnostics, suite, error);
 }
 
 int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_arena *arena,

@@ -24,6 +24,17 @@ int mc_suite_read(const struct mc_suite_options *options, struct mc_arena *arena
                   struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                   struct mc_error *error) MC_MUST_CHECK;
 
+/* A text in place of what a file holds, which need not be there. */
+struct mc_suite_edit {
+    const char *path; /* as in the options */
+    struct mc_slice text;
+};
+
+/* As mc_suite_read, one of the files as if it were edited: what a change would lead to. */
+int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc_suite_edit *edit,
+                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                         struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
+
 /* Reads phenomena only (the command `phenomena`, the tests); sorted by name. */
 int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_phenomenon **phenomena,

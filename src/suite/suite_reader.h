@@ -9,6 +9,7 @@
 
 struct mc_suite_reader {
     const struct mc_suite_options *options;
+    const struct mc_suite_edit *edit; /* NULL: all files as they are */
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
