@@ -14,6 +14,7 @@ UNIT_TESTS = \
 	tests/unit/test_bleu_nltk \
 	tests/unit/test_bootstrap \
 	tests/unit/test_case_groups \
+	tests/unit/test_case_append \
 	tests/unit/test_case_words \
 	tests/unit/test_change \
 	tests/unit/test_catalog \
@@ -76,6 +77,7 @@ UNIT_TESTS = \
 	tests/unit/test_graph_faults \
 	tests/unit/test_graph_draft \
 	tests/unit/test_graph_properties \
+	tests/unit/test_graph_proposal \
 	tests/unit/test_graph_threads \
 	tests/unit/test_group_means \
 	tests/unit/test_group_order \
@@ -127,6 +129,7 @@ UNIT_TESTS = \
 	tests/unit/test_naive_alignments \
 	tests/unit/test_naive_ngrams \
 	tests/unit/test_nearest \
+	tests/unit/test_next_id \
 	tests/unit/test_ngram \
 	tests/unit/test_nist \
 	tests/unit/test_nist_count \
@@ -382,6 +385,8 @@ SHELL_TESTS = \
 	tests/cli/t0100-program.sh \
 	tests/cli/t0201-lint.sh \
 	tests/cli/t0202-suite-format.sh \
+	tests/cli/t0220-new.sh \
+	tests/cli/t0221-new-asks.sh \
 	tests/cli/t0300-import.sh \
 	tests/cli/t0310-import-failures.sh \
 	tests/cli/t0320-import-published.sh \
