@@ -7,6 +7,7 @@ COMMAND_SOURCES = \
 	src/commands/command_align.c \
 	src/commands/command_diff.c \
 	src/commands/command_lint.c \
+	src/commands/command_new.c \
 	src/commands/command_import.c \
 	src/commands/command_metrics.c \
 	src/commands/command_conformance.c \
@@ -32,6 +33,11 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/manual_words.c src/commands/manual_words.h \
 	src/commands/metric_sources.c src/commands/metric_sources.h \
 	src/commands/missing_tally.c src/commands/missing_tally.h \
+	src/commands/new_case.h \
+	src/commands/new_case_add.c src/commands/new_case_edit.c src/commands/new_case_edit.h \
+	src/commands/new_case_fill.c \
+	src/commands/new_case_input.h src/commands/new_case_kept.c src/commands/new_case_questions.c \
+	src/commands/new_case_place.c src/commands/new_case_proposal.c src/commands/new_case_screen.c \
 	src/commands/run.h \
 	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \
 	src/commands/run_settings.c src/commands/run_work.c \

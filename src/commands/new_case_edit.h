@@ -1,0 +1,15 @@
+/* new_case_edit.h: a new case in the editor. */
+#ifndef MC_COMMANDS_NEW_CASE_EDIT_H
+#define MC_COMMANDS_NEW_CASE_EDIT_H
+
+#include "author/new_case.h"
+#include "base/arena.h"
+#include "base/error.h"
+
+/* Writes the case to a file that is nobody else's, opens it in VISUAL, EDITOR or vi, waits, and
+ * reads it back. MC_CODE_INPUT when it is no case any more: the message names the file, which stays
+ * then, so that nothing is lost; MC_CODE_NEGATIVE when the editor failed. */
+int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena,
+                     struct mc_error *error) MC_MUST_CHECK;
+
+#endif

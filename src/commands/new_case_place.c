@@ -1,0 +1,271 @@
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "base/nearest.h"
+#include "commands/new_case.h"
+#include "lint/lint.h"
+#include "suite/phenomenon.h"
+#include "suite/shipped.h"
+#include "suite/suite_read.h"
+#include "suite/suite_write.h"
+
+#define USUAL_FOLDER "suites/starter"
+
+/* The folder of a path, "." where it has none. */
+static const char *folder_of(const char *path, struct mc_arena *arena)
+{
+    const char *slash = strrchr(path, '/');
+
+    if (slash == NULL)
+        return ".";
+    return mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
+}
+
+static const char *name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? path : slash + 1;
+}
+
+static int find_phenomenon(const struct mc_suite *suite, const char *word, struct mc_arena *arena,
+                           const struct mc_phenomenon **phenomenon, struct mc_error *error)
+{
+    uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(word));
+    const char *nearest;
+
+    if (index != MC_NOT_FOUND) {
+        *phenomenon = &suite->phenomena[index];
+        return 0;
+    }
+    nearest = mc_nearest(mc_slice_of(word),
+                         mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
+    if (nearest != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "unknown phenomenon \"%s\": did you mean \"%s\"?",
+                            word, nearest);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s` begins one",
+                        word, word);
+}
+
+static bool is_neighbour(const char *name, const char *own)
+{
+    static const char schema[] = ".schema.json";
+    size_t length = strlen(name), tail = sizeof(schema) - 1;
+
+    return strcmp(name, own) != 0 && (length < tail || strcmp(name + length - tail, schema) != 0);
+}
+
+/* What is beside the file, then the file under the name that was given, so that what is found twice
+ * is told of the new case. */
+static void wish_for(const struct mc_new_place *place, struct mc_arena *arena,
+                     struct mc_suite_options *wish)
+{
+    const char *folder = folder_of(place->path, arena), **paths, **folders;
+    struct mc_error ignored = MC_NO_ERROR;
+    size_t i, n_names = 0;
+    char **names;
+
+    memset(wish, 0, sizeof(*wish));
+    if (mc_folder_list(folder, ".json", arena, &names, &n_names, &ignored) != 0)
+        n_names = 0;
+    paths = mc_arena_array(arena, n_names + 1, sizeof(*paths));
+    for (i = 0; i < n_names; i++)
+        if (is_neighbour(names[i], name_of(place->path)))
+            paths[wish->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
+    paths[wish->n_paths++] = place->path;
+    folders = mc_arena_array(arena, 2, sizeof(*folders));
+    folders[0] = mc_arena_format(arena, "%s/phenomena", folder);
+    wish->n_phenomena_folders = mc_file_is_folder(folders[0]);
+    folders[wish->n_phenomena_folders] = mc_shipped_folder("phenomena", arena);
+    wish->n_phenomena_folders += folders[wish->n_phenomena_folders] != NULL;
+    wish->paths = paths;
+    wish->phenomena_folders = folders;
+    wish->keep_drafts = true;
+}
+
+/* The head of a file that is begun: what its neighbours say of themselves. */
+static void begin_file(const struct mc_suite *around, const struct mc_phenomenon *phenomenon,
+                       struct mc_new_place *place, struct mc_arena *arena)
+{
+    const char *folder = name_of(folder_of(place->path, arena));
+    struct mc_suite_file file;
+    struct mc_suite suite;
+    struct mc_phenomenon own = *phenomenon;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+
+    if (stream == NULL)
+        mc_out_of_memory(1, BUFSIZ);
+    memset(&suite, 0, sizeof(suite));
+    memset(&file, 0, sizeof(file));
+    suite.datasets = mc_string_map_new(arena);
+    if (around->n_files > 0) {
+        file = around->files[0];
+        (void)mc_string_map_add(suite.datasets, mc_string_map_key(around->datasets, file.dataset),
+                                NULL);
+    } else {
+        file.suite = mc_slice_of(strcmp(folder, ".") == 0 ? "mine" : folder);
+        (void)mc_string_map_add(suite.datasets, file.suite, NULL);
+        file.licence = mc_slice_of("CC-BY-4.0");
+        file.source = mc_slice_of("written for this suite");
+        file.scale.maximum = 5;
+        file.scale.kind = mc_slice_of("similarity");
+        file.judgement.by = MC_JUDGED_BY_RUBRIC;
+        file.judgement.description = mc_slice_of("doc/rubric.md, version 1");
+    }
+    file.dataset = file.phenomenon = 0;
+    file.pooled = true;
+    file.draft = false;
+    file.description = mc_slice(NULL, 0);
+    suite.files = &file;
+    suite.n_files = 1;
+    suite.phenomena = &own;
+    suite.n_phenomena = 1;
+    mc_suite_write(&suite, 0, stream);
+    if (fclose(stream) != 0)
+        mc_out_of_memory(1, BUFSIZ);
+    place->text = mc_slice_of(mc_arena_format(arena, "%s", text));
+    place->is_begun = true;
+    free(text);
+}
+
+static int read_around(struct mc_new_place *place, const struct mc_suite_edit *edit,
+                       struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_suite_options wish;
+    uint32_t i;
+
+    wish_for(place, arena, &wish);
+    if (mc_suite_read_edited(&wish, edit, arena, diagnostics, suite, error) != 0)
+        assert(diagnostics->n_errors > 0); /* the suite holds what could be read */
+    place->suite = *suite;
+    place->file = MC_NOT_FOUND;
+    for (i = 0; i < (*suite)->n_files; i++)
+        if (mc_slice_is((*suite)->files[i].path, place->path))
+            place->file = i;
+    return place->file == MC_NOT_FOUND ? -1 : 0;
+}
+
+/* Only what is wrong with the file itself keeps a case out of it. */
+static int read_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_suite **suite,
+                     struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_error around = MC_NO_ERROR;
+    struct mc_suite_options wish;
+    struct mc_suite *alone;
+
+    wish_for(place, arena, &wish);
+    wish.paths += wish.n_paths - 1;
+    wish.n_paths = 1;
+    if (mc_suite_read(&wish, arena, diagnostics, &alone, error) != 0) {
+        mc_diagnostics_print(diagnostics, stderr, 20);
+        error->text[0] = '\0';
+        return -1;
+    }
+    if (read_around(place, NULL, arena, suite, &around) != 0)
+        return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
+    place->text = place->suite->files[place->file].text;
+    return 0;
+}
+
+static int read_neighbours(const char *word, struct mc_new_place *place, struct mc_arena *arena,
+                           struct mc_suite **suite, struct mc_error *error)
+{
+    struct mc_error around = MC_NO_ERROR;
+    struct mc_suite_edit edit;
+
+    (void)read_around(place, NULL, arena, suite, &around); /* the file itself is missing */
+    if (find_phenomenon(*suite, word, arena, &place->phenomenon, error) != 0)
+        return -1;
+    begin_file(*suite, place->phenomenon, place, arena);
+    edit.path = place->path;
+    edit.text = place->text;
+    return read_around(place, &edit, arena, suite, error);
+}
+
+/* A folder, or what is to become one: it has no name of a file. */
+static bool is_folder(const char *path)
+{
+    size_t length = strlen(path);
+
+    return mc_file_exists(path) ? mc_file_is_folder(path)
+                                : length < 5 || strcmp(path + length - 5, ".json") != 0;
+}
+
+int mc_new_place_find(const char *phenomenon, const char *suite, struct mc_arena *arena,
+                      struct mc_new_place *place, struct mc_error *error)
+{
+    const char *folder = suite == NULL ? USUAL_FOLDER : suite;
+    struct mc_suite *read;
+    size_t i;
+    int status;
+
+    memset(place, 0, sizeof(*place));
+    if (suite == NULL && !mc_file_is_folder(folder))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "there is no folder " USUAL_FOLDER " here; say where the case goes "
+                            "with --suite FILE or --suite FOLDER");
+    place->path =
+        is_folder(folder) ? mc_arena_format(arena, "%s/%s.json", folder, phenomenon) : folder;
+    status = mc_file_exists(place->path) ? read_file(place, arena, &read, error)
+                                         : read_neighbours(phenomenon, place, arena, &read, error);
+    if (status != 0 || find_phenomenon(read, phenomenon, arena, &place->phenomenon, error) != 0)
+        return -1;
+    if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))
+        return mc_error_set(error, MC_CODE_USAGE, "%s holds cases of another phenomenon than %s",
+                            place->path, phenomenon);
+    for (i = 0; i < read->n_cases; i++)
+        place->n_cases += read->cases[i].file == place->file;
+    return 0;
+}
+
+/* Whether the place of a finding is within the lines of the case. */
+static bool is_about(const struct mc_diagnostic *finding, const char *path,
+                     struct mc_position begin, struct mc_position end)
+{
+    return mc_slice_is(finding->file, path) && finding->at.line >= begin.line &&
+           finding->at.line <= end.line &&
+           (finding->at.line != begin.line || finding->at.column >= begin.column) &&
+           (finding->at.line != end.line || finding->at.column <= end.column);
+}
+
+struct mc_diagnostics *mc_new_case_lint(const struct mc_new_place *place, struct mc_slice text,
+                                        const struct mc_appended *where, struct mc_arena *arena)
+{
+    struct mc_diagnostics *all = mc_diagnostics_new(arena), *own = mc_diagnostics_new(arena);
+    struct mc_position begin = mc_position_of(text, where->begin);
+    struct mc_position end = mc_position_of(text, where->end);
+    struct mc_suite_edit edit = {place->path, text};
+    struct mc_error first = MC_NO_ERROR;
+    struct mc_lint_options checking;
+    struct mc_suite_options wish;
+    struct mc_suite *suite;
+    size_t i, leader = SIZE_MAX;
+
+    wish_for(place, arena, &wish);
+    if (mc_suite_read_edited(&wish, &edit, arena, all, &suite, &first) != 0)
+        assert(all->n_errors > 0);
+    memset(&checking, 0, sizeof(checking));
+    mc_lint(suite, &checking, all);
+    mc_diagnostics_source(own, mc_slice_of(place->path), text);
+    for (i = 0; i < all->n_items; i++) {
+        const struct mc_diagnostic *finding = &all->items[i];
+        size_t added;
+
+        if (finding->follows == 0)
+            leader = is_about(finding, place->path, begin, end) ? own->n_items : SIZE_MAX;
+        if (leader == SIZE_MAX)
+            continue;
+        added = mc_diagnostics_add(own, finding->severity, finding->code, finding->file,
+                                   finding->at, "%.*s", MC_SLICE_ARGUMENTS(finding->text));
+        own->items[added].width = finding->width;
+        own->items[added].follows = finding->follows == 0 ? 0 : (uint32_t)leader + 1;
+    }
+    return own;
+}

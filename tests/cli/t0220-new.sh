@@ -1,0 +1,126 @@
+#!/bin/sh
+# `metricheck new`: a case is proposed, checked and appended; nothing else changes, nothing is lost.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
+
+echo '(s / sing-01 :ARG0 (n / nurse))' > nurse.amr
+sing='The nurse is singing.'
+silent='The nurse is not singing.'
+
+# --- a file that is begun ---
+run metricheck new negation --suite mine --reference "$sing" --candidate "$silent" \
+    --reference-amr nurse.amr
+exits 'a new suite' 0
+stdout_like 'the graph is proposed' \
+    '^candidate  \(s / sing-01 :ARG0 \(n / nurse\) :polarity -\)   proposed: the reference with :polarity - on the root$'
+stdout_like 'edits' '^edits      polarity\(\+sing-01\) +as the phenomenon wants it$'
+stdout_like 'the middle of 1 to 2' '^score      1.5 of 0..5 +rubric, range 1.0 to 2.0 '
+stdout_like 'id' '^id         negation-001$'
+stdout_like 'place' '^added to mine/negation.json \(case 1 of 1\)\.'
+run metricheck lint mine
+exits 'what was begun is a suite' 0
+run metricheck new negation --suite mine --candidate "$sing" --reference 'The nurse never sings.' \
+    --reference-amr - < nurse.amr
+exits 'the same pair in other words' 0
+# the reference denies more, but its graph has no polarity to take away
+stdout_like 'nothing to propose' '^candidate  no graph$'
+stdout_like 'counted on' '^id         negation-002$'
+
+# --- nothing else changes: the old text is the new one but for a comma and the case ---
+cp "$METRICHECK_SOURCE/suites/starter/passive.json" before.json
+mkdir own
+cp before.json own/passive.json
+echo '(o / open-01 :ARG0 (n / nurse) :ARG1 (w / window))' > window.amr
+run metricheck new passive --suite own/passive.json --reference 'The nurse opened the window.' \
+    --candidate 'The window was opened by the nurse.' --reference-amr window.amr --score 4.9 \
+    --subphenomenon agent --note 'a remark'
+exits 'append' 0
+stdout_like 'the graph is the same' '^candidate .*proposed: the reference as it is$'
+stdout_like 'no edits' '^edits      none'
+diff before.json own/passive.json > changes
+is 'one old line changes, by a comma' "$(sed -n 's/^< //p' changes),$(sed -n 's/^> //p' changes |
+    sed -n 1p)" "$(sed -n 's/^< //p' changes),$(sed -n 's/^< //p' changes),"
+is 'the case in the layout of the file' "$(sed -n 's/^> //p' changes | sed 1d |
+    sed 's/"passive-[0-9]*"/"ID"/')" \
+    '    { "id": "ID",
+      "subphenomenon": "agent",
+      "reference": {"text": "The nurse opened the window.",
+        "amr": ["(o / open-01", "   :ARG0 (n / nurse)", "   :ARG1 (w / window))"]},
+      "candidate": {"text": "The window was opened by the nurse.",
+        "amr": ["(o / open-01", "   :ARG0 (n / nurse)", "   :ARG1 (w / window))"]},
+      "score": 4.9,
+      "note": "a remark" }'
+run metricheck lint --only E001,E002,E003,E004,E005 own
+exits 'still a suite' 0
+
+# --- what is refused adds nothing ---
+cp own/passive.json kept.json
+unchanged() { # NAME
+    same_file "$1: the file is as it was" own/passive.json kept.json
+    is "$1: nothing beside it" "$(ls -A own)" passive.json
+}
+run metricheck new passive --suite own --reference "$sing" --candidate "$sing"
+exits 'equal sentences' 1
+stdout_like 'are an error' 'E024'
+unchanged 'equal sentences'
+run metricheck new passive --suite own --reference A --candidate B --score 7
+exits 'a score off the scale' 1
+stdout_like 'says so' 'E012'
+run metricheck new passive --suite own --reference A --candidate B --id passive-001
+exits 'an id that is taken' 1
+stdout_like 'says so, too' 'E004'
+unchanged 'an id that is taken'
+run metricheck new passive --suite own --reference A --candidate B --dry-run
+exits 'a dry run' 0
+stdout_like 'shows' '^would be added to own/passive.json'
+unchanged 'a dry run'
+run metricheck new pasive --suite own --reference A --candidate B
+exits 'an unknown phenomenon' 2
+stderr_like 'the nearest' 'did you mean "passive"'
+run metricheck new article --suite own/passive.json --reference A --candidate B
+exits 'the file of another' 2
+run metricheck new passive --suite own < /dev/null
+exits 'no terminal' 2
+stderr_like 'says what to do' '--reference and --candidate'
+run metricheck new --suite own
+exits 'no phenomenon' 2
+echo '(o / open-01 :ARG0' > broken.amr
+run metricheck new passive --suite own --reference A --candidate B --reference-amr broken.amr
+exits 'a broken graph' 3
+stderr_like 'its place' '^broken.amr:[12]:[0-9]+: error: '
+echo '{"schema": "metricheck/suite/1", "cases": [' > own/article.json
+cp own/article.json kept-article.json
+run metricheck new article --suite own --reference A --candidate B
+exits 'a file that cannot be read' 3
+stderr_like 'where' '^own/article.json:[0-9]+:[0-9]+: error\[E001\]'
+same_file 'is left alone' own/article.json kept-article.json
+rm own/article.json
+
+# --- the editor ---
+cat > editor << 'EOT'
+#!/bin/sh
+sed 's/The nurse/My aunt/' "$1" > edited && cat edited > "$1"
+EOT
+chmod +x editor
+run env VISUAL=./editor "$METRICHECK" new passive --suite own --edit --dry-run \
+    --reference 'The nurse opened the door.' --candidate 'The door was opened by the nurse.'
+exits 'edited' 0
+stdout_like 'what was edited' '"text": "My aunt opened the door."'
+run env VISUAL=false "$METRICHECK" new passive --suite own --edit --reference A --candidate B
+exits 'an editor that fails' 1
+stderr_like 'the case is kept' 'kept in '
+unchanged 'an editor that fails'
+
+# --- a phenomenon ---
+run metricheck new --phenomenon ellipsis --suite own
+exits 'a phenomenon' 0
+run metricheck lint own/phenomena/ellipsis.json
+exits 'what was begun can be read' 0
+run metricheck new --phenomenon ellipsis --suite own
+exits 'twice' 2
+run metricheck new --phenomenon 'No name'
+exits 'no name' 2
+run metricheck new ellipsis --suite own --reference A. --candidate B.
+exits 'a case of it' 0
+stdout_like 'in a file of its own' '^added to own/ellipsis.json'
+done_testing

@@ -1,0 +1,60 @@
+#!/bin/sh
+# `metricheck new` asks a person at a terminal; what was typed is not lost when it is broken off.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
+need script
+
+mkdir own
+cp "$METRICHECK_SOURCE/suites/starter/passive.json" own/
+# talk ANSWERS: what is typed at a terminal at which the program asks for a case.
+talk() {
+    printf '%b' "$1" | script -qec "$METRICHECK new passive --suite own" /dev/null > talk.log 2>&1
+}
+said() { like "$1" "$(tr -d '\r' < talk.log)" "$2"; }
+
+talk 'The nurse shut the window.\nThe window was shut by the nurse.\n(s / shut-01 :ARG0 (n / nurse)\n:ARG1 (w / window))\n\n\n4.8\ny\n'
+said 'asked and added' 'added to own/passive.json'
+run metricheck lint --only E001,E002,E003,E004,E005 own
+exits 'what was typed is a case' 0
+like 'its graph was typed over two lines' "$(tail -n 12 own/passive.json)" \
+    '"amr": \["\(s / shut-01", "   :ARG0 \(n / nurse\)", "   :ARG1 \(w / window\)\)"\]'
+
+cp own/passive.json kept.json
+talk 'The nurse ate the soup.\nThe soup was eaten by the nurse.\n\004'
+said 'broken off' 'what you typed is kept in own/passive.json.unfinished'
+same_file 'nothing was added' own/passive.json kept.json
+like 'both sentences are kept' "$(cat own/passive.json.unfinished)" 'The soup was eaten by the nurse'
+talk '\n\n4.8\ny\n'
+said 'the next call goes on from there' '^going on from own/passive.json.unfinished'
+like 'and adds the case' "$(tail -n 8 own/passive.json)" 'The nurse ate the soup\.'
+is 'what was kept is gone' "$(ls -A own)" passive.json
+
+echo '{"reference": {"text": 1}}' > own/passive.json.unfinished
+talk ''
+said 'what was kept but is no case' '^own/passive.json.unfinished:1:24: error: '
+is 'is not thrown away' "$(cat own/passive.json.unfinished)" '{"reference": {"text": 1}}'
+rm own/passive.json.unfinished
+
+# Ctrl-C at the second question
+cp own/passive.json kept.json
+: > talk.log
+# shellcheck disable=SC2094 # what is typed waits for what is asked
+{
+    printf 'The nurse drank the tea.\n'
+    tries=0
+    until grep -q 'candidate sentence' talk.log || [ "$tries" -gt 1200 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    printf '\003'
+} | env --default-signal=INT,TERM script -qefc "$METRICHECK new passive --suite own" /dev/null \
+    >> talk.log 2>&1
+said 'Ctrl-C' 'is kept in own/passive.json.unfinished'
+same_file 'leaves the file alone' own/passive.json kept.json
+like 'and keeps the sentence' "$(cat own/passive.json.unfinished)" 'The nurse drank the tea\.'
+rm own/passive.json.unfinished
+
+talk 'The nurse wrote the note.\nThe note was written by the nurse.\n\n\n4.8\nn\n'
+said 'no at the end' 'is kept in own/passive.json.unfinished'
+same_file 'adds nothing' own/passive.json kept.json
+done_testing
