@@ -14,7 +14,7 @@ const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
     *n = item->n_expectations;
     if (*n > 0)
         return item->expectations;
-    if (phenomenon == NULL || !phenomenon->has_expectation)
+    if (item->expects_nothing || phenomenon == NULL || !phenomenon->has_expectation)
         return NULL;
     *n = 1;
     return &phenomenon->expectation;

@@ -5,8 +5,8 @@
 #include "suite/fields.h"
 #include "suite/suite.h"
 
-/* What is expected of a case: its own expectations or, where it has none, that of its phenomenon.
- * *n gets their number, which may be 0. */
+/* What is expected of a case: its own expectations or, where it has none and does not refuse it,
+ * that of its phenomenon. *n gets their number, which may be 0. */
 const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
                                                   const struct mc_case *item, size_t *n);
 

@@ -98,6 +98,7 @@ struct mc_case {
     size_t n_ratings;
     struct mc_expectation *expectations;
     size_t n_expectations;
+    bool expects_nothing; /* not even what its phenomenon expects */
     struct mc_slice *tags;
     size_t n_tags;
     struct mc_slice *allowed; /* codes of findings that the authors answer for */

@@ -143,6 +143,11 @@ static void read_expectations(const struct mc_suite_reader *reader,
     struct mc_json_cursor element;
     size_t i;
 
+    if (mc_json_member(cursor, "expect", &element) && json_is_string(element.value) &&
+        strcmp(json_string_value(element.value), "none") == 0) {
+        item->expects_nothing = true;
+        return;
+    }
     if (!open_elements(cursor, "expect", reader->arena, &elements))
         return;
     item->expectations = mc_arena_array(reader->arena, elements.n, sizeof(*item->expectations));

@@ -104,6 +104,10 @@ static void write_arrays(FILE *stream, const struct mc_case *item)
         mc_json_write_number(stream, item->ratings[i]);
     }
     (void)fputs(item->n_ratings > 0 ? "]" : "", stream);
+    if (item->expects_nothing) {
+        next_member(stream, "      ", "expect");
+        (void)fputs("\"none\"", stream);
+    }
     for (i = 0; i < item->n_expectations; i++) {
         if (i == 0)
             next_member(stream, "      ", "expect");

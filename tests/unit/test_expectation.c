@@ -28,8 +28,12 @@ static void test_own_or_of_the_phenomenon(void **state)
     item->n_expectations = 2;
     assert_ptr_equal(mc_case_expectations(&run.suite, item, &n), own);
     assert_int_equal(n, 2);
-    item->phenomenon = MC_NOT_FOUND;
     item->n_expectations = 0;
+    item->expects_nothing = true;
+    assert_null(mc_case_expectations(&run.suite, item, &n));
+    assert_int_equal(n, 0);
+    item->expects_nothing = false;
+    item->phenomenon = MC_NOT_FOUND;
     assert_null(mc_case_expectations(&run.suite, item, &n));
     mc_arena_free(arena);
 }
