@@ -12,6 +12,7 @@ fuzz_corpora() {
     echo "$1/fuzz/seeds/$2"
     case $2 in
     import) echo "$1/tests/import" ;;
+    mapping) echo "$1/tests/mappings" ;;
     penman) echo "$1/tests/amr" ;;
     policy) echo "$1/tests/policies" ;;
     process) echo "$1/tests/processes" ;;

@@ -5,6 +5,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_import \
 	fuzz/fuzz_json_file \
 	fuzz/fuzz_json_locate \
+	fuzz/fuzz_mapping \
 	fuzz/fuzz_meteor \
 	fuzz/fuzz_pairs \
 	fuzz/fuzz_pairs_line \

@@ -43,6 +43,9 @@ cp -R "$scratch/work" "$scratch/manual"
 cp -R "$source/tests/import/nlg-checklist" "$scratch/manual/NLG-CHECKLIST"
 cp -R "$source/tests/import/sts" "$scratch/manual/stsbenchmark"
 cp "$source/tests/import/sick/SICK_train.txt" "$scratch/manual/"
+mkdir "$scratch/manual/demetr"
+cp -R "$source/tests/import/demetr" "$scratch/manual/demetr/dataset"
+cp -R "$source/tests/import/webnlg2017" "$source"/tests/import/delimited/points.* "$scratch/manual/"
 chmod -R u+w "$scratch/work" "$scratch/manual"
 
 run_block() { # FILE COMMAND-BASE
@@ -64,7 +67,7 @@ run_block() { # FILE COMMAND-BASE
     report $? "$name"
 }
 
-for file in README.md CONTRIBUTING.md doc/suite-format.md doc/ci.md doc/diff.md doc/explain.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md; do
+for file in README.md CONTRIBUTING.md doc/suite-format.md doc/ci.md doc/diff.md doc/explain.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md; do
     [ -f "$source/$file" ] || continue
     blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
     mkdir -p "$blocks"

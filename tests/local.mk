@@ -115,6 +115,7 @@ UNIT_TESTS = \
 	tests/unit/test_lint_fix \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
+	tests/unit/test_mapping \
 	tests/unit/test_marked_text \
 	tests/unit/test_matching_blocks \
 	tests/unit/test_matched_ngrams \
@@ -391,6 +392,8 @@ SHELL_TESTS = \
 	tests/cli/t0310-import-failures.sh \
 	tests/cli/t0320-import-published.sh \
 	tests/cli/t0321-import-sick-sts.sh \
+	tests/cli/t0330-import-mapped.sh \
+	tests/cli/t0331-import-mapped-published.sh \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \
@@ -489,6 +492,9 @@ EXTRA_DIST += tests/scores tests/import
 
 # The folder-per-case examples of JSON reports.
 EXTRA_DIST += tests/reports
+
+# The folder-per-case examples of mappings of imported data.
+EXTRA_DIST += tests/mappings
 
 # The folder-per-case examples of policies of a gate.
 EXTRA_DIST += tests/policies

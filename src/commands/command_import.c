@@ -1,57 +1,118 @@
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/nearest.h"
 #include "commands/command.h"
+#include "commands/import_output.h"
 #include "scores/score_file.h"
-#include "suite/import.h"
-#include "suite/suite_write.h"
+#include "suite/mapping/import_mapped.h"
+#include "suite/shipped.h"
 
 struct import_options {
-    const char *output;
+    const char *output, *mapping, *variant;
     bool quiet;
 };
-
-/* What is to be written. */
-struct result {
-    struct mc_import import;
-    struct mc_score_table *scores; /* NULL: none were published */
-};
-
-static const char SCORE_FOLDER[] = "scores", SCORE_FILE[] = "all_metric_scores.json";
 
 static const struct mc_option options[] = {
     {MC_OPTION_TEXT, 'o', "output", offsetof(struct import_options, output), "FOLDER", NULL, 0, 0,
      "folder",
      "Folder of the new suite; made where it is not there. Files of the same names are replaced, "
      "all or none; others are left alone."},
+    {MC_OPTION_TEXT, '\0', "mapping", offsetof(struct import_options, mapping), "FILE", NULL, 0, 0,
+     "file", "The mapping of the format `delimited`: which column is what (doc/importing.md)."},
+    {MC_OPTION_TEXT, '\0', "variant", offsetof(struct import_options, variant), "NAME", NULL, 0, 0,
+     NULL,
+     "Which of several judgements, or of several sets, is imported; the first one that the mapping "
+     "names where this is not given."},
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct import_options, quiet), NULL, NULL, 0, 0, NULL,
      "Do not tell on standard error what is odd in the data and what was written."},
     MC_OPTIONS_END};
 
-static int find_importer(const char *format, const struct mc_importer **importer,
-                         struct mc_error *error)
+/* The names of all formats, ended by NULL: importers, "delimited", mappings that are shipped. */
+static const char *const *format_names(struct mc_arena *arena)
 {
-    const char *names[16];
-    size_t n, i;
-    const struct mc_importer *all = mc_importers(&n);
-    const char *near;
+    static const char ending[] = ".json";
+    const char *folder = mc_shipped_folder("mappings", arena);
+    struct mc_error ignored = MC_NO_ERROR;
+    const struct mc_importer *importers;
+    size_t i, n_importers, n_files = 0, n = 0;
+    const char **names;
+    char **files = NULL;
 
-    *importer = mc_importer_find(format);
-    if (*importer != NULL)
-        return 0;
-    for (i = 0; i < n && i < 15; i++)
-        names[i] = all[i].name;
-    names[i] = NULL;
-    near = mc_nearest(mc_slice_of(format), names);
+    importers = mc_importers(&n_importers);
+    if (folder != NULL && mc_folder_list(folder, ending, arena, &files, &n_files, &ignored) != 0)
+        n_files = 0;
+    names = mc_arena_array(arena, n_importers + n_files + 2, sizeof(*names));
+    for (i = 0; i < n_importers; i++)
+        names[n++] = importers[i].name;
+    for (i = 0; i < n_files; i++)
+        if (strstr(files[i], ".schema.json") == NULL)
+            names[n++] = mc_arena_format(arena, "%.*s",
+                                         (int)(strlen(files[i]) - sizeof(ending) + 1), files[i]);
+    names[n++] = "delimited";
+    return names;
+}
+
+static int unknown_format(const char *format, struct mc_arena *arena, struct mc_error *error)
+{
+    const char *const *names = format_names(arena);
+    const char *near = mc_nearest(mc_slice_of(format), names);
+    struct mc_buffer all = {NULL, 0, 0};
+    size_t i;
+
     if (near != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; did you mean '%s'?",
                             format, near);
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "no format '%s' to import; there are nlg-checklist, sick and sts", format);
+    for (i = 0; names[i] != NULL; i++)
+        mc_buffer_append_format(&all, "%s%s",
+                                i == 0                 ? ""
+                                : names[i + 1] == NULL ? " and "
+                                                       : ", ",
+                                names[i]);
+    (void)mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; there are %s", format,
+                       all.data);
+    mc_buffer_free(&all);
+    return -1;
+}
+
+/* The path of a mapping that is shipped, or NULL. */
+static const char *shipped_mapping(const char *format, struct mc_arena *arena)
+{
+    const char *folder = mc_shipped_folder("mappings", arena);
+    const char *path;
+
+    if (folder == NULL || format[0] == '\0' || strpbrk(format, "/.") != NULL)
+        return NULL;
+    path = mc_arena_format(arena, "%s/%s.json", folder, format);
+    return mc_file_exists(path) ? path : NULL;
+}
+
+static int find_importer(const char *format, const struct import_options *values,
+                         struct mc_importer *importer, const char **mapping, struct mc_arena *arena,
+                         struct mc_error *error)
+{
+    const struct mc_importer *found = mc_importer_find(format);
+    bool delimited = strcmp(format, "delimited") == 0;
+
+    if (values->mapping != NULL && !delimited)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--mapping belongs to the format delimited; '%s' has its own", format);
+    if (delimited && values->mapping == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the format delimited needs a mapping; give it with --mapping FILE");
+    if (found != NULL && values->variant != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "the format %s has no variants", format);
+    if (found != NULL) {
+        *importer = *found;
+        return 0;
+    }
+    *mapping = delimited ? values->mapping : shipped_mapping(format, arena);
+    if (*mapping == NULL)
+        return unknown_format(format, arena, error);
+    *importer = (struct mc_importer){format, NULL, mc_import_mapped};
+    return 0;
 }
 
 static int check_call(const struct import_options *values, const struct mc_option_list *operands,
@@ -102,7 +163,7 @@ static void warn_of_ids(const struct mc_import *import, const char *what, size_t
     mc_buffer_free(&text);
 }
 
-static int read_scores(struct result *result, struct mc_error *error)
+static int read_scores(struct mc_import_result *result, struct mc_error *error)
 {
     const struct mc_import *import = &result->import;
     struct mc_score_file_summary summary;
@@ -118,81 +179,6 @@ static int read_scores(struct result *result, struct mc_error *error)
                 summary.unknown);
     warn_of_ids(import, "cases without scores", summary.n_cases_without, summary.without);
     return 0;
-}
-
-/* Opens every file and writes it whole beside its final name. */
-static int fill_outputs(const struct result *result, const char *folder, struct mc_output *outputs,
-                        struct mc_error *error)
-{
-    const struct mc_suite *suite = result->import.suite;
-    struct mc_arena *arena = result->import.arena;
-    size_t i, n = suite->n_files;
-
-    for (i = 0; i < n; i++) {
-        if (mc_output_open(mc_arena_format(arena, "%s/%s", folder, suite->files[i].path.data),
-                           &outputs[i], error) != 0)
-            return -1;
-        mc_suite_write(suite, (uint32_t)i, outputs[i].stream);
-    }
-    if (result->scores != NULL) {
-        if (mc_folder_make(mc_arena_format(arena, "%s/%s", folder, SCORE_FOLDER), error) != 0 ||
-            mc_output_open(mc_arena_format(arena, "%s/%s/%s", folder, SCORE_FOLDER, SCORE_FILE),
-                           &outputs[n], error) != 0)
-            return -1;
-        mc_score_file_write(result->scores, outputs[n].stream);
-        n++;
-    }
-    for (i = 0; i < n; i++)
-        if (mc_output_flush(&outputs[i], error) != 0)
-            return -1;
-    return 0;
-}
-
-/* Folders that were made for nothing go again; rmdir leaves alone what holds anything. */
-static void remove_folders(const char *folder, bool is_new, const char *scores, bool scores_is_new)
-{
-    if (scores_is_new)
-        (void)rmdir(scores);
-    if (is_new)
-        (void)rmdir(folder);
-}
-
-/* All files or none: what can fail fails before the first one is renamed. */
-static int write_suite(const struct result *result, const char *folder, struct mc_error *error)
-{
-    size_t i, n = result->import.suite->n_files + 1;
-    struct mc_output *outputs = mc_calloc(n, sizeof(*outputs));
-    const char *scores = mc_arena_format(result->import.arena, "%s/%s", folder, SCORE_FOLDER);
-    bool is_new = !mc_file_exists(folder), scores_is_new = !mc_file_exists(scores);
-    int failed = mc_folder_make(folder, error);
-
-    if (failed == 0)
-        failed = fill_outputs(result, folder, outputs, error);
-    for (i = 0; i < n; i++) {
-        if (failed == 0 && outputs[i].stream != NULL)
-            failed = mc_output_finish(&outputs[i], error);
-        mc_output_abandon(&outputs[i]);
-    }
-    free(outputs);
-    if (failed != 0)
-        remove_folders(folder, is_new, scores, scores_is_new);
-    return failed;
-}
-
-static void tell(const struct result *result, const char *folder)
-{
-    const struct mc_suite *suite = result->import.suite;
-    size_t i, n_unpooled = 0, n_files = suite->n_files;
-
-    for (i = 0; i < suite->n_cases; i++)
-        n_unpooled += !suite->files[suite->cases[i].file].pooled;
-    fprintf(stderr, "%zu case%s", suite->n_cases, suite->n_cases == 1 ? "" : "s");
-    if (n_unpooled > 0)
-        fprintf(stderr, " (%zu of them not pooled)", n_unpooled);
-    fprintf(stderr, ", %zu file%s in %s\n", n_files, n_files == 1 ? "" : "s", folder);
-    if (result->scores != NULL)
-        fprintf(stderr, "%zu published metric%s in %s/%s/%s\n", result->scores->n_columns,
-                result->scores->n_columns == 1 ? "" : "s", folder, SCORE_FOLDER, SCORE_FILE);
 }
 
 /* Whether the error is one of the findings, which were printed with their source lines. */
@@ -211,15 +197,18 @@ static int work(const struct import_options *values, const struct mc_option_list
                 struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    const struct mc_importer *importer;
-    struct result result;
+    struct mc_import_result result;
+    struct mc_importer importer = {NULL, NULL, mc_import_mapped};
+    const char *mapping = NULL;
     int failed;
 
-    if (find_importer(operands->items[0], &importer, error) != 0)
+    if (find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
         return -1;
     memset(&result, 0, sizeof(result));
     mc_import_begin(&result.import, arena, diagnostics);
-    failed = importer->read(operands->items[1], &result.import, error);
+    result.import.mapping = mapping;
+    result.import.variant = values->variant;
+    failed = importer.read(operands->items[1], &result.import, error);
     if (failed == 0)
         failed = read_scores(&result, error);
     if (!values->quiet || diagnostics->n_errors > 0) {
@@ -229,15 +218,15 @@ static int work(const struct import_options *values, const struct mc_option_list
     if (failed != 0 && is_told(diagnostics, error))
         error->text[0] = '\0';
     if (failed == 0)
-        failed = write_suite(&result, values->output, error);
+        failed = mc_import_write(&result, values->output, error);
     if (failed == 0 && !values->quiet)
-        tell(&result, values->output);
+        mc_import_tell(&result, values->output);
     return failed;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct import_options values = {NULL, false};
+    struct import_options values = {NULL, NULL, NULL, false};
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
     int status;
@@ -258,6 +247,12 @@ static const struct mc_example examples[] = {
     {"metricheck import sick SICK_train.txt -o sick", "One part of SICK."},
     {"metricheck import sts stsbenchmark -o sts",
      "All parts of the STS benchmark that the folder holds."},
+    {"metricheck import demetr demetr/dataset -o demetr-suite",
+     "All perturbations of DEMETR, a file for each phenomenon."},
+    {"metricheck import webnlg2017 webnlg2017 --variant fluency -o webnlg-fluency",
+     "The outputs of WebNLG 2017 with their fluency."},
+    {"metricheck import delimited --mapping points.json points.csv -o points",
+     "A table of one's own."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_import = {
@@ -277,9 +272,24 @@ const struct mc_command mc_command_import = {
     "SICK_test_annotated.txt, or SICK.txt. Entailment labels become tags.\n\n"
     "sts: the STS benchmark (Cer et al. 2017), a file or a folder with sts-train.csv, sts-dev.csv, "
     "sts-test.csv in the benchmark's own form, or stsb-en-train.csv ... with three columns.\n\n"
+    "The other formats are described by mappings, files that say which column is what "
+    "(doc/importing.md):\n\n"
+    "aces: ACES (Amrhein et al. 2022), challenge_set.jsonl or a table with the same columns. "
+    "demetr: DEMETR (Karpinska et al. 2022), its folder dataset; demetr-tsv: the same as tables. "
+    "Both sides of a pair become cases; the worse one is expected below the other.\n\n"
+    "webnlg2017: the human evaluation of the WebNLG challenge 2017. bagel-sfhotel-sfrest: the "
+    "outputs rated by Novikova et al. 2017. e2e: the E2E NLG challenge; its rankings become "
+    "expectations. Several judgements are variants: --variant fluency.\n\n"
+    "bamboo-sick, bamboo-sts, bamboo-para: the parts of BAMBOO (Opitz et al. 2021), pairs of "
+    "graphs; variants main, reify and syno. mt-metrics-eval: a test set in the form of that "
+    "repository; variants are the names of the human scores.\n\n"
+    "delimited: anything that a mapping of your own describes: delimited tables, JSON, JSON Lines, "
+    "parallel files of lines or graphs.\n\n"
     "Faults of the data are told with file, line and column. Where the rest can be used they are "
-    "warnings: a graph that does not parse leaves its sentence without a graph. Where the data "
-    "cannot be trusted nothing is written. Sentences and graphs are taken over byte by byte.",
+    "warnings: a graph that does not parse leaves its sentence without a graph; rows that a "
+    "mapping "
+    "cannot use are counted by reason. Where the data cannot be trusted nothing is written. "
+    "Sentences and graphs are taken over byte by byte; mappings may bring sentences to one line.",
     options,
     examples,
     run,

@@ -28,6 +28,7 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/lint_checklist.c src/commands/lint_explain.c src/commands/lint_fix.c \
 	src/commands/lint_json.c \
 	src/commands/lint_output.c src/commands/lint_reports.h \
+	src/commands/import_output.c src/commands/import_output.h \
 	src/commands/loading.c src/commands/loading.h \
 	src/commands/manual.c src/commands/manual.h \
 	src/commands/manual_words.c src/commands/manual_words.h \

@@ -52,7 +52,7 @@ static void *make_room(struct mc_arena *arena, void *old, size_t n, size_t *capa
     return array;
 }
 
-static uint32_t phenomenon_index(struct mc_import *import, struct mc_slice name)
+uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name)
 {
     struct mc_suite *suite = import->suite;
     size_t i;
@@ -77,7 +77,7 @@ uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *fi
     added = &suite->files[suite->n_files];
     *added = *file;
     added->dataset = mc_string_map_add(suite->datasets, dataset, NULL);
-    added->phenomenon = phenomenon_index(import, phenomenon);
+    added->phenomenon = mc_import_phenomenon(import, phenomenon);
     added->path =
         mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
                                     MC_SLICE_ARGUMENTS(phenomenon)));
@@ -85,6 +85,11 @@ uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *fi
 }
 
 struct mc_case *mc_import_case(struct mc_import *import, struct mc_slice id)
+{
+    return mc_import_case_in(import, (uint32_t)import->suite->n_files - 1, id);
+}
+
+struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struct mc_slice id)
 {
     struct mc_suite *suite = import->suite;
     struct mc_case *item;
@@ -97,7 +102,7 @@ struct mc_case *mc_import_case(struct mc_import *import, struct mc_slice id)
                              sizeof(*suite->cases));
     item = &suite->cases[suite->n_cases++];
     item->id = mc_arena_copy(import->arena, id);
-    item->file = (uint32_t)suite->n_files - 1;
+    item->file = file;
     item->dataset = suite->files[item->file].dataset;
     item->phenomenon = suite->files[item->file].phenomenon;
     item->subphenomenon = item->note = item->system = item->item = mc_slice("", 0);

@@ -16,6 +16,8 @@ struct mc_import {
     struct mc_suite *suite;
     const char *scores;      /* path of published scores of these cases; NULL: there are none */
     const char *human_score; /* the metric of that file that is the human score; NULL: none */
+    const char *mapping;     /* path of the mapping, where the importer needs one */
+    const char *variant;     /* which variant of it; NULL: the first */
     size_t file_capacity, case_capacity, phenomenon_capacity;
 };
 
@@ -39,6 +41,8 @@ void mc_import_begin(struct mc_import *import, struct mc_arena *arena,
 
 /* --- for the importers ---------------------------------------------------------------------- */
 
+/* Index of the phenomenon with this name in suite->phenomena, which gets it where it has none. */
+uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name);
 /* Adds a file of the suite; `file` holds all but path, dataset and phenomenon. It is named
  * DATASET-PHENOMENON.json. Returns its index. */
 uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *file,
@@ -46,6 +50,8 @@ uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *fi
 /* Adds an empty, unjudged case to the file added last; NULL when the id is taken. The pointer is
  * good until the next case. */
 struct mc_case *mc_import_case(struct mc_import *import, struct mc_slice id);
+/* The same in any file. */
+struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struct mc_slice id);
 
 /* One file of a publication that comes in parts. */
 struct mc_import_part {

@@ -13,6 +13,7 @@ libmetricheck_a_SOURCES += \
 	src/suite/nlg_graph.c src/suite/nlg_ids.c \
 	src/suite/phenomenon.c src/suite/phenomenon.h src/suite/phenomenon_read.c \
 	src/suite/phenomenon_rule.c src/suite/phenomenon_rule.h src/suite/phenomenon_rule_read.c \
+	src/suite/phenomenon_write.c \
 	src/suite/score_scale.c src/suite/score_scale.h \
 	src/suite/shipped.c src/suite/shipped.h \
 	src/suite/suite.c src/suite/suite.h \

@@ -10,6 +10,9 @@
 /* Reads one file; findings go to its diagnostics. False when it has no name to be known by. */
 bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
                         struct mc_phenomenon *phenomenon);
+/* Writes a phenomenon of which only names, description and sources are known: its graphs may differ
+ * in any way. Errors stay in the stream. */
+void mc_phenomenon_write_plain(const struct mc_phenomenon *phenomenon, FILE *stream);
 /* Orders by name; of several with one name the first read stays. Returns how many stay. */
 size_t mc_phenomena_sort(struct mc_phenomenon *phenomena, size_t n);
 /* What can be told only of all together: names in `than` that are not known (E010), aliases that

@@ -1,4 +1,5 @@
-"""check_schema.py SOURCE: the JSON Schemas and the reader agree on the examples of tests/suites.
+"""check_schema.py SOURCE: the JSON Schemas and the readers agree on the examples of tests/suites
+and tests/mappings.
 
 Prints TAP. Every file of a valid example must pass its schema. Of an invalid example one file must
 fail; where a schema cannot see the mistake, a file `schema-silent` says why, and then all files
@@ -21,6 +22,7 @@ def load_schema(path):
 
 SUITE = load_schema("suites/suite.schema.json")
 PHENOMENON = load_schema("phenomena/phenomenon.schema.json")
+MAPPING = load_schema("mappings/mapping.schema.json")
 
 
 def files_of(folder):
@@ -37,7 +39,7 @@ def verdict(path):
             value = json.load(stream)
     except (ValueError, RecursionError):
         return None
-    schema = SUITE
+    schema = MAPPING if "/mappings/" in path else SUITE
     if isinstance(value, dict) and str(value.get("schema")).startswith("metricheck/phenomenon/"):
         schema = PHENOMENON
     for error in schema.iter_errors(value):
@@ -64,18 +66,26 @@ def check_all_pass(label, folder):
         test(result == "passes", label + " " + os.path.basename(path), result)
 
 
-for folder in ("suites/starter", "phenomena"):
-    check_all_pass("shipped", os.path.join(SOURCE, folder))
-for name in sorted(os.listdir(os.path.join(SOURCE, "tests/suites/valid"))):
-    check_all_pass("valid/" + name, os.path.join(SOURCE, "tests/suites/valid", name))
-for name in sorted(os.listdir(os.path.join(SOURCE, "tests/suites/invalid"))):
-    folder = os.path.join(SOURCE, "tests/suites/invalid", name)
+def check_examples(examples):
+    for name in sorted(os.listdir(os.path.join(SOURCE, examples, "valid"))):
+        check_all_pass("valid/" + name, os.path.join(SOURCE, examples, "valid", name))
+    for name in sorted(os.listdir(os.path.join(SOURCE, examples, "invalid"))):
+        check_invalid("invalid/" + name, os.path.join(SOURCE, examples, "invalid", name))
+
+
+def check_invalid(label, folder):
     results = [verdict(path) for path in files_of(folder)]
     if os.path.exists(os.path.join(folder, "schema-silent")):
-        test(all(result in ("passes", None) for result in results), "invalid/" + name + " silent",
+        test(all(result in ("passes", None) for result in results), label + " silent",
              "the schema sees it: remove schema-silent (%s)" % results)
     else:
-        test(any(str(result).startswith("fails") for result in results), "invalid/" + name,
+        test(any(str(result).startswith("fails") for result in results), label,
              "the schema does not see what the reader finds (%s)" % results)
+
+
+for folder in ("suites/starter", "phenomena", "mappings"):
+    check_all_pass("shipped", os.path.join(SOURCE, folder))
+for folder in ("tests/suites", "tests/mappings"):
+    check_examples(folder)
 print("1..%d" % n_tests)
 sys.exit(n_failed > 0)

@@ -1,0 +1,170 @@
+#include "suite/mapping/records.h"
+
+#include <strings.h>
+
+#include "base/file.h"
+
+static bool ends_with(struct mc_slice path, const char *ending)
+{
+    size_t n = strlen(ending);
+
+    return path.length >= n && strncasecmp(path.data + path.length - n, ending, n) == 0;
+}
+
+static enum mc_records_form form_of(struct mc_slice path, const struct mc_records_source *source)
+{
+    if (source->form != MC_RECORDS_BY_NAME)
+        return source->form;
+    if (ends_with(path, ".csv"))
+        return MC_RECORDS_CSV;
+    if (ends_with(path, ".jsonl"))
+        return MC_RECORDS_JSONL;
+    return ends_with(path, ".json") ? MC_RECORDS_JSON : MC_RECORDS_TSV;
+}
+
+static struct mc_slice stem_of(struct mc_slice path, struct mc_arena *arena)
+{
+    size_t begin = path.length, end = path.length;
+
+    while (begin > 0 && path.data[begin - 1] != '/')
+        begin--;
+    while (end > begin && path.data[end - 1] != '.')
+        end--;
+    end = end > begin + 1 ? end - 1 : path.length;
+    return mc_arena_copy(arena, mc_slice(path.data + begin, end - begin));
+}
+
+static void begin(struct mc_slice path, struct mc_arena *arena, struct mc_records *records)
+{
+    memset(records, 0, sizeof(*records));
+    records->path = path;
+    records->stem = stem_of(path, arena);
+    records->columns = mc_string_map_new(arena);
+}
+
+static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
+                       const struct mc_records_source *source, struct mc_import *import,
+                       struct mc_records *records, struct mc_error *error)
+{
+    struct mc_delimited_file *table = mc_arena_array(import->arena, 1, sizeof(*table));
+    const struct mc_slice *names = source->header;
+    size_t i, n = source->n_header;
+
+    if (mc_import_table(import, records->path.data, text, delimiter, table, error) != 0)
+        return -1;
+    if (n == 0) {
+        names = table->rows[0].fields;
+        n = table->rows[0].n_fields;
+        records->first_row = 1;
+    }
+    /* Of columns with one name the first counts; the others keep their places. */
+    for (i = 0; i < n; i++) {
+        struct mc_slice name = names[i];
+
+        if (mc_string_map_find(records->columns, name) != MC_NOT_FOUND)
+            name = mc_slice_of(mc_arena_format(import->arena, "%.*s (column %zu)",
+                                               MC_SLICE_ARGUMENTS(name), i + 1));
+        (void)mc_string_map_add(records->columns, name, NULL);
+    }
+    records->table = table;
+    records->n_rows = table->n_rows - records->first_row;
+    return 0;
+}
+
+int mc_records_parse(struct mc_slice path, struct mc_slice text,
+                     const struct mc_records_source *source, struct mc_import *import,
+                     struct mc_records *records, struct mc_error *error)
+{
+    enum mc_records_form form = form_of(path, source);
+
+    begin(path, import->arena, records);
+    mc_diagnostics_source(import->diagnostics, path, text);
+    if (form == MC_RECORDS_JSONL)
+        return mc_records_parse_jsonl(text, import, records, error);
+    if (form == MC_RECORDS_JSON)
+        return mc_records_parse_json(text, import, records, error);
+    return parse_table(text, form == MC_RECORDS_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, source,
+                       import, records, error);
+}
+
+int mc_records_read(const char *path, const struct mc_records_source *source,
+                    struct mc_import *import, struct mc_records *records, struct mc_error *error)
+{
+    struct mc_slice name = mc_slice_of(mc_arena_strdup(import->arena, path)), text;
+
+    if (source->form == MC_RECORDS_PARALLEL || source->form == MC_RECORDS_EVALUATION) {
+        begin(name, import->arena, records);
+        return source->form == MC_RECORDS_PARALLEL
+                   ? mc_records_read_parallel(path, source, import, records, error)
+                   : mc_records_read_evaluation(path, source, import, records, error);
+    }
+    if (mc_file_read(path, import->arena, &text, error) != 0)
+        return -1;
+    return mc_records_parse(name, text, source, import, records, error);
+}
+
+bool mc_records_is_whole(const struct mc_records *records, size_t row)
+{
+    return records->table == NULL || records->table->rows[records->first_row + row].n_fields ==
+                                         mc_string_map_size(records->columns);
+}
+
+struct mc_record_value mc_records_value(const struct mc_records *records, size_t row, size_t column)
+{
+    struct mc_record_value value = {mc_slice("", 0), NULL, 0, 0, NULL};
+
+    if (records->table != NULL) {
+        const struct mc_delimited_row *fields = &records->table->rows[records->first_row + row];
+
+        if (column < fields->n_fields)
+            value.text = fields->fields[column];
+    } else if (column < records->rows[row].n_values) {
+        value = records->rows[row].values[column];
+    }
+    return value;
+}
+
+struct mc_record_place mc_records_place(const struct mc_records *records, size_t row, size_t column)
+{
+    struct mc_record_place place = {records->path, {0, 0}};
+    struct mc_record_value value;
+
+    if (records->table != NULL) {
+        place.at = mc_delimited_place(records->table, records->first_row + row,
+                                      column == SIZE_MAX ? 0 : column);
+        return place;
+    }
+    place.at = records->rows[row].at;
+    if (column == SIZE_MAX)
+        return place;
+    value = mc_records_value(records, row, column);
+    if (value.path != NULL)
+        place.path = *value.path;
+    if (value.line != 0)
+        place.at = (struct mc_position){value.line, 1};
+    return place;
+}
+
+struct mc_record *mc_records_add(struct mc_records *records, size_t n_values, struct mc_position at,
+                                 struct mc_arena *arena)
+{
+    struct mc_record *added;
+    size_t i;
+
+    if (records->n_rows == records->row_capacity) {
+        struct mc_record *larger;
+
+        records->row_capacity = records->row_capacity == 0 ? 64 : 2 * records->row_capacity;
+        larger = mc_arena_array(arena, records->row_capacity, sizeof(*larger));
+        if (records->n_rows > 0)
+            memcpy(larger, records->rows, records->n_rows * sizeof(*larger));
+        records->rows = larger;
+    }
+    added = &records->rows[records->n_rows++];
+    added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
+    added->n_values = n_values;
+    added->at = at;
+    for (i = 0; i < n_values; i++)
+        added->values[i].text = mc_slice("", 0);
+    return added;
+}

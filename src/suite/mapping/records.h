@@ -1,0 +1,102 @@
+/* records.h: rows with named columns, whatever kind of file they come from: delimited tables, JSON
+ * Lines, arrays of JSON objects, parallel files of lines or graphs. */
+#ifndef MC_SUITE_MAPPING_RECORDS_H
+#define MC_SUITE_MAPPING_RECORDS_H
+
+#include "suite/import.h"
+
+enum mc_records_form {
+    MC_RECORDS_BY_NAME, /* by the ending of the file: .csv, .jsonl, .json; all else is TSV */
+    MC_RECORDS_TSV,
+    MC_RECORDS_CSV,
+    MC_RECORDS_JSONL,
+    MC_RECORDS_JSON,
+    MC_RECORDS_PARALLEL,   /* a file for each column */
+    MC_RECORDS_EVALUATION, /* a folder of mt-metrics-eval: records_evaluation.c */
+};
+
+/* A column of parallel files. */
+struct mc_records_column {
+    struct mc_slice name, file;
+    bool graphs; /* PENMAN blocks, with a further column NAME.snt of their sentences; else lines */
+};
+
+/* What is to be read. */
+struct mc_records_source {
+    struct mc_slice name;   /* of a joined one: columns are called NAME/COLUMN */
+    struct mc_slice *files; /* the first of these that is there counts; "*" matches anything */
+    size_t n_files;
+    enum mc_records_form form;
+    struct mc_slice *header; /* names of the columns of a table without a header */
+    size_t n_header;
+    struct mc_records_column *columns; /* PARALLEL */
+    size_t n_columns;
+    struct mc_slice scores; /* EVALUATION: which human scores */
+};
+
+/* One value. A JSON array has several, else n_all is 0. An absent one is the empty text. */
+struct mc_record_value {
+    struct mc_slice text; /* NUL-terminated; of several, the first */
+    const struct mc_slice *all;
+    size_t n_all;
+    uint32_t line;               /* where it begins; 0: with its row */
+    const struct mc_slice *path; /* in which file; NULL: that of the row */
+};
+
+struct mc_record {
+    struct mc_record_value *values; /* of the columns with an index below n_values */
+    size_t n_values;
+    struct mc_position at;
+};
+
+struct mc_records {
+    struct mc_slice path;          /* of the file; PARALLEL: of the first column */
+    struct mc_slice stem;          /* without folder and ending */
+    struct mc_string_map *columns; /* name -> index */
+    size_t n_rows;
+    const struct mc_delimited_file *table; /* tables; NULL: the values are in rows */
+    size_t first_row;                      /* of the table */
+    struct mc_record *rows;
+    size_t row_capacity;
+};
+
+struct mc_record_place {
+    struct mc_slice path;
+    struct mc_position at;
+};
+
+/* Reads a file, or for PARALLEL and EVALUATION the files of the folder `path`. Texts become known
+ * to the diagnostics. -1 after a finding or an error. */
+int mc_records_read(const char *path, const struct mc_records_source *source,
+                    struct mc_import *import, struct mc_records *records,
+                    struct mc_error *error) MC_MUST_CHECK;
+/* The same of a text, for all forms of one file; `path` is used in messages. */
+int mc_records_parse(struct mc_slice path, struct mc_slice text,
+                     const struct mc_records_source *source, struct mc_import *import,
+                     struct mc_records *records, struct mc_error *error) MC_MUST_CHECK;
+
+/* Whether the row has as many fields as the header; always true of what is no table. */
+bool mc_records_is_whole(const struct mc_records *records, size_t row);
+struct mc_record_value mc_records_value(const struct mc_records *records, size_t row,
+                                        size_t column);
+/* Place of a value; column SIZE_MAX: of the row. */
+struct mc_record_place mc_records_place(const struct mc_records *records, size_t row,
+                                        size_t column);
+
+/* --- for the readers of the forms ------------------------------------------------------------- */
+
+/* Adds a row with room for n values, which are empty. */
+struct mc_record *mc_records_add(struct mc_records *records, size_t n_values, struct mc_position at,
+                                 struct mc_arena *arena);
+int mc_records_parse_jsonl(struct mc_slice text, struct mc_import *import,
+                           struct mc_records *records, struct mc_error *error) MC_MUST_CHECK;
+int mc_records_parse_json(struct mc_slice text, struct mc_import *import,
+                          struct mc_records *records, struct mc_error *error) MC_MUST_CHECK;
+int mc_records_read_parallel(const char *folder, const struct mc_records_source *source,
+                             struct mc_import *import, struct mc_records *records,
+                             struct mc_error *error) MC_MUST_CHECK;
+int mc_records_read_evaluation(const char *folder, const struct mc_records_source *source,
+                               struct mc_import *import, struct mc_records *records,
+                               struct mc_error *error) MC_MUST_CHECK;
+
+#endif

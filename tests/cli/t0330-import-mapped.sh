@@ -1,0 +1,205 @@
+#!/bin/sh
+# `metricheck import` of all data that a mapping describes, on made-up files in the published forms:
+# every case that comes out, what is left out and why.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
+cp -R "$METRICHECK_SOURCE/tests/import" data
+chmod -R u+w data
+cd data || exit 99
+
+# cases FOLDER: a line a case: id, system, phenomenon, reference, candidate, further references,
+# score, ratings, expectations, all but the first joined by '|'.
+cases() {
+    for file in "$1"/*.json; do
+        jq -r '.phenomenon as $p | .cases[] | [.id, .system // "", $p, .reference.text,
+            .candidate.text, ((.references // []) | map(.text) | join("+")), .score // "",
+            ((.ratings // []) | map(tostring) | join("+")),
+            (if .expect == "none" then "none" else (.expect // []) |
+                map(.type + " " + .case) | join("+") end)] | join("|")' "$file"
+    done
+}
+# import LABEL FORMAT PATH [OPTION...]: works, passes lint, can be scored; the cases are those on
+# standard input.
+import() {
+    label=$1 format=$2 path=$3
+    shift 3
+    cat > wanted
+    rm -rf suite
+    run metricheck import "$format" "$path" -o suite "$@"
+    cp "$err" told
+    exits "$label: exit code" 0
+    cases suite > got
+    same_file "$label: the cases" got wanted
+    run metricheck lint suite
+    exits "$label: lint finds no error" 0
+    run metricheck run -q -m bleu suite
+    exits "$label: bleu scores them" 0
+}
+told() { like "$1" "$(cat told)" "$2"; }
+
+# --- pairs of a better and a worse translation ---
+import demetr demetr demetr << 'END'
+demetr-minor_id14_word_swap-1-mt||minor-id14-word-swap|The kettle is whistling.|The kettle whistles.||||none
+demetr-minor_id14_word_swap-1||minor-id14-word-swap|The kettle is whistling.|Kettle the whistles.||||below demetr-minor_id14_word_swap-1-mt
+demetr-critical_id8_negation-1-mt||negation|The kettle is whistling.|The kettle whistles.||||none
+demetr-critical_id8_negation-1||negation|The kettle is whistling.|The kettle does not whistle.||||below demetr-critical_id8_negation-1-mt
+END
+told 'demetr: what was not perturbed' '^demetr/critical_id8_negation.json:16:3: warning: 1 row left out: the perturbation was not applied$'
+told 'demetr: phenomena of its own' '^1 phenomenon of its own in suite/phenomena$'
+is 'demetr: source sentence and tags' "$(jq -c '.cases[0] | [.item, .tags, .subphenomenon]' suite/demetr-negation.json)" \
+    '["Der Kessel pfeift.",["german","MADE-UP","critical"],"critical_id8_negation"]'
+is 'demetr: a published name is an alias' "$(jq -c .aliases suite/phenomena/minor-id14-word-swap.json)" '["minor_id14_word_swap"]'
+cp -R suite whole
+run metricheck run -q -m bleu -p minor_id14_word_swap whole
+exits 'demetr: it is found by that alias' 0
+# The two expectations: sentence BLEU of "The kettle whistles." is above that of both others.
+run metricheck run -q -m bleu -f json suite
+is 'demetr: each pair is one expectation' "$(jq -c '[.cases[] | .expectations // [] | length] | add' "$out")" 2
+
+import 'demetr as tables' demetr-tsv demetr-tsv << 'END'
+demetr-minor_id14_word_swap-1-mt||minor-id14-word-swap|The kettle is whistling.|The kettle whistles.||||none
+demetr-minor_id14_word_swap-1||minor-id14-word-swap|The kettle is whistling.|Kettle the whistles.||||below demetr-minor_id14_word_swap-1-mt
+demetr-minor_id14_word_swap-2-mt||minor-id14-word-swap|There is snow.|Snow falls.||||none
+demetr-minor_id14_word_swap-2||minor-id14-word-swap|There is snow.|Snows it.||||below demetr-minor_id14_word_swap-2-mt
+demetr-critical_id8_negation-1-mt||negation|The kettle is whistling.|The kettle whistles.||||none
+demetr-critical_id8_negation-1||negation|The kettle is whistling.|The kettle does not whistle.||||below demetr-critical_id8_negation-1-mt
+END
+ok 'demetr: both forms give the same negations' cmp suite/demetr-negation.json whole/demetr-negation.json
+
+import 'aces, JSON Lines' aces aces << 'END'
+aces-1-good||antonymy|The soup is very hot.|The soup is hot.||||none
+aces-1-incorrect||antonymy|The soup is very hot.|The soup is cold.||||below aces-1-good
+aces-2-good||copy-source|Her answer was "yes".|She said "yes".||||none
+aces-2-incorrect||copy-source|Her answer was "yes".|She said "no".||||below aces-2-good
+END
+import 'aces, a table' aces aces/challenge_set.tsv << 'END'
+aces-1-good||antonymy|The soup is very hot.|The soup is hot.||||none
+aces-1-incorrect||antonymy|The soup is very hot.|The soup is cold.||||below aces-1-good
+aces-2-good||copy-source|Her answer was "yes".|She said "yes".||||none
+aces-2-incorrect||copy-source|Her answer was "yes".|She said "no".||||below aces-2-good
+aces-4-good||copy-source|The train stops.|The train stops.||||none
+aces-4-incorrect||copy-source|The train stops.|The train stops stops.||||below aces-4-good
+END
+told 'aces: a row that a line break splits' '^aces/challenge_set.tsv:4:1: warning: 1 row left out: the number of fields is not that of the header$'
+told 'aces: no reference' '^aces/challenge_set.tsv:6:50: warning: 1 row left out: there is no reference$'
+
+# --- outputs and scores of people ---
+import webnlg2017 webnlg2017 webnlg2017 << 'END'
+webnlg2017-1|reed|unclassified|the pond has a depth of 2 m .|the pond is 2 m deep .|two metres is the depth of the pond .|2.5|2+3|
+webnlg2017-4|reed|unclassified|the height of the hill is 80 .|the hill is 80 high .|the hill is 80 high .|1||
+webnlg2017-5|sedge|unclassified|the hill is 80 high .|80 is the height of the hill .|the height of the hill is 80 .|3||
+END
+told 'webnlg2017: no output' '^webnlg2017/all_data_final_averaged.csv:4:34: warning: 1 row left out: the candidate is empty$'
+told 'webnlg2017: texts by people' '^webnlg2017/all_data_final_averaged.csv:5:1: warning: 1 row left out: the text is one of the references'
+told 'webnlg2017: line breaks' 'csv: note: texts brought to one line: 1; '
+told 'webnlg2017: ratings of another mean' 'csv: warning: scores that stand without their ratings, which have another mean: 1$'
+import 'webnlg2017, fluency' webnlg2017 webnlg2017 --variant fluency << 'END'
+webnlg2017-1|reed|unclassified|the pond has a depth of 2 m .|the pond is 2 m deep .|two metres is the depth of the pond .|2|2+2|
+webnlg2017-4|reed|unclassified|the height of the hill is 80 .|the hill is 80 high .|the hill is 80 high .|1.5|1+2|
+webnlg2017-5|sedge|unclassified|the hill is 80 high .|80 is the height of the hill .|the height of the hill is 80 .|2.5||
+END
+like 'webnlg2017: the judgement says what it is' "$(jq -r .judgement.description suite/*.json)" '^fluency of the output, 1 to 3: the mean of about three raters'
+
+import 'three sets' bagel-sfhotel-sfrest bagel-sfhotel-sfrest --variant quality << 'END'
+bagel-0|birch|unclassified|X is a place .|X is here .|There is X .|5||
+bagel-1|cedar|unclassified|Y .|Y .||1.5||
+END
+told 'three sets: two are not there' '^bagel-sfhotel-sfrest: note: sfrest.jsonl is not there; imported without it$'
+like 'three sets: medians are called so' "$(jq -r .judgement.description suite/*.json)" 'the median \(not the mean\)'
+is 'three sets: an output that is the reference stays' "$(jq -c '.cases[1].lint' suite/*.json)" '{"allow":["E024"],"reason":"so in the published data"}'
+
+# Birch is above cedar for two of three raters, above elm for two (and once equal): 2 pairs; cedar and
+# elm: one rater each way. Alder, birch and dogwood go in a circle; alder is above elm.
+import e2e e2e e2e << 'END'
+e2e-1-birch|birch|unclassified|There is an inn, "one".|The inn of birch is 1.|An inn is there.|||above e2e-1-cedar+above e2e-1-elm
+e2e-1-cedar|cedar|unclassified|There is an inn, "one".|The inn of cedar is 1.|An inn is there.|||
+e2e-1-elm|elm|unclassified|There is an inn, "one".|The inn of elm is 1.|An inn is there.|||
+e2e-2-alder|alder|unclassified|The second inn.|The inn of alder is 2.||||above e2e-2-elm
+e2e-2-birch|birch|unclassified|The second inn.|The inn of birch is 2.||||
+e2e-2-dogwood|dogwood|unclassified|The second inn.|The inn of dogwood is 2.||||
+e2e-2-elm|elm|unclassified|The second inn.|The inn of elm is 2.||||
+END
+told 'e2e: pairs' 'quality.tsv: note: pairs with an order: 3; without one, .*: 1, since the orders go in a circle: 3$'
+
+import mt-metrics-eval mt-metrics-eval mt-metrics-eval << 'END'
+xx-en-refB-1|refB|unclassified|The rooster crows.|The cock crows.||-1||
+xx-en-refB-2|refB|unclassified|The cow moos.|The cow is mooing.||0||
+xx-en-spruce-1|spruce|unclassified|The rooster crows.|The tap crows.|The cock crows.|-5||
+xx-en-spruce-2|spruce|unclassified|The cow moos.|The cow moos .|The cow is mooing.|||
+xx-en-yew-1|yew|unclassified|The rooster crows.|The rooster is crowing.|The cock crows.|||
+END
+told 'mt-metrics-eval: no output' '^mt-metrics-eval/system-outputs/xx-en/yew.txt:[0-9]+:1: warning: 1 row left out: the candidate is empty$'
+is 'mt-metrics-eval: the scale that was found' "$(jq -c .scale suite/*.json)" '{"minimum":-5,"maximum":0,"kind":"mqm"}'
+
+# --- graphs ---
+import bamboo-sick bamboo-sick bamboo-sick << 'END'
+bamboo-sick-dev-1||unclassified|A lamp is burning|A lamp is not burning||0.25||
+bamboo-sick-dev-2||unclassified|Two owls are awake|Two owls are awake||1||
+END
+told 'bamboo-sick: a graph that is not whole' '^bamboo-sick/main/src.dev.amr:12:1: warning: 1 row left out: a graph of a reference cannot be read$'
+is 'bamboo-sick: a graph as it stands there' "$(jq -r '.cases[0].candidate.amr | join("/")' suite/*.json)" \
+    '# ::id 0/# ::snt A lamp is not burning/(xv0 / burn-01/      :polarity -/      :ARG1 (xv1 / lamp))'
+run metricheck run -q -m smatch suite
+exits 'bamboo-sick: smatch scores them' 0
+
+# --- a mapping of one's own ---
+import delimited delimited delimited/points.csv --mapping delimited/points.json << 'END'
+points-7||unclassified|A bell, rung.|A bell rang.||3||
+points-8||unclassified|Rain fell.|Rain fell.||||
+END
+sed 's/{points}/{score}/' delimited/points.json > wrong.json
+run metricheck import delimited delimited/points.csv --mapping wrong.json -o other
+exits 'a column that is not there: exit code' 3
+stderr_is 'a column that is not there: both places' << 'END'
+delimited/points.csv:1:1: error: there is no column "score" here
+    number,gold,system_text,points
+    ^
+wrong.json:11:99: note: the mapping asks for it here
+    ... "candidate": "{system_text}", "score": "{score}"}
+                                               ^
+END
+ok 'a column that is not there: nothing written' test ! -e other
+sed 's/n\/a/none/' delimited/points.csv > none.csv
+run metricheck import delimited none.csv --mapping delimited/points.json -o other
+exits 'a score that is no number: exit code' 3
+stderr_like 'a score that is no number: its place' '^none.csv:3:25: error: the score "none" is no number$'
+sed 's/,3$/,5/' delimited/points.csv > five.csv
+run metricheck import delimited five.csv --mapping delimited/points.json -o other
+exits 'a score off the scale: exit code' 3
+stderr_like 'a score off the scale: its place' '^five.csv:2:32: error: the score 5 is outside the scale 0..4$'
+sed 's/^8/7/' delimited/points.csv > twice.csv
+run metricheck import delimited twice.csv --mapping delimited/points.json -o other
+exits 'an id that stands twice: exit code' 3
+stderr_like 'an id that stands twice: its place' '^twice.csv:3:1: error: the id "points-7" stands twice$'
+head -n 1 delimited/points.csv > head.csv
+run metricheck import delimited head.csv --mapping delimited/points.json -o other
+exits 'no rows: exit code' 3
+stderr_like 'no rows: said so' 'no row of it could be used$'
+run metricheck import delimited nowhere.csv --mapping delimited/points.json -o other
+exits 'no file: exit code' 3
+run metricheck import delimited delimited/points.csv -o other
+exits 'no mapping: exit code' 2
+run metricheck import aces aces --mapping delimited/points.json -o other
+exits 'a mapping for a format that has one: exit code' 2
+run metricheck import webnlg2017 webnlg2017 --variant fluensy -o other
+exits 'an unknown variant: exit code' 2
+stderr_like 'an unknown variant: the nearest' "did you mean 'fluency'\\?"
+run metricheck import sick sick --variant x -o other
+exits 'a format without variants: exit code' 2
+sed -i '$d' bamboo-sick/dev.y
+run metricheck import bamboo-sick bamboo-sick -o other
+exits 'files that are not parallel: exit code' 3
+stderr_like 'files that are not parallel: where' '^bamboo-sick/dev.y:2:1: error: the files are not parallel: this one ends here, and bamboo-sick/main/src.dev.amr does not$'
+echo '{"source": 1' >> aces/challenge_set.jsonl
+run metricheck import aces aces -o other
+exits 'a broken line of JSON: exit code' 3
+stderr_like 'a broken line of JSON: its place' '^aces/challenge_set.jsonl:3:13: error: '
+ok 'nothing was written by any of them' test ! -e other
+missing='' && metricheck help import > manual
+for file in "$METRICHECK_SOURCE"/mappings/*.json; do
+    name=$(basename "$file" .json)
+    [ "$name" = mapping.schema ] || grep -q -w -e "$name" manual || missing="$missing $name"
+done
+is 'the manual names all formats' "$missing" ''
+done_testing

@@ -1,0 +1,2 @@
+two metres is the depth of the pond .
+the height of the hill is 80 .
