@@ -144,13 +144,25 @@ static const char *averaged(const struct mc_result *result, struct mc_arena *are
                            mc_grouping_names[settings->grouping]);
 }
 
+/* " Kendall-like: ..." where it is shown, else nothing. */
+static const char *gap(const struct mc_result *result, struct mc_arena *arena)
+{
+    char number[MC_REAL_TEXT_SIZE];
+
+    if (mc_result_statistic(result, "kendall_like") == SIZE_MAX)
+        return "";
+    mc_format_real(result->settings.gold_gap, number);
+    return mc_arena_format(arena, " Kendall-like: judgements at least %s apart.", number);
+}
+
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
     static const char *const kinds[] = {"", "basic ", "normal ", "BCa "};
     static const char *const units[] = {"cases", "source sentences"};
     const struct mc_analysis_settings *settings = &result->settings;
     const char *first = normalisation(result, arena);
-    const char *last = mc_arena_format(arena, "%s%s", averaged(result, arena), ties(result, arena));
+    const char *last = mc_arena_format(arena, "%s%s%s", averaged(result, arena), gap(result, arena),
+                                       ties(result, arena));
 
     if (settings->resamples == 0)
         return mc_slice_of(mc_arena_format(arena, "%s%s", first, last));

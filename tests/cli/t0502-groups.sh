@@ -106,6 +106,9 @@ stderr_like 'whose' '^bare.json:[0-9]*:[0-9]*: error: the case has no "system", 
 run metricheck run edited.json --scores scores.csv --resamples 20 --group-by item
 stdout_like 'what is a mean' 'Spearman: mean over the items\.'
 stdout_like 'what is drawn' 'resamples of the source sentences'
+unlike 'no gap where none counts' "$(cat "$out")" 'Kendall-like'
+run metricheck run edited.json --scores scores.csv --resamples 0 --statistic kendall_like --gold-gap 2.5
+stdout_like 'the gap' 'Kendall-like: judgements at least 2\.5 apart\.'
 run metricheck run edited.json --scores scores.csv --resamples 60 --group-by item -f json --statistic spearman -j 1
 cp "$out" one.json
 run metricheck run edited.json --scores scores.csv --resamples 60 --group-by item -f json --statistic spearman -j 4
