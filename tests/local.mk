@@ -412,6 +412,7 @@ SHELL_TESTS = \
 	tests/cli/t0501-statistics.sh \
 	tests/cli/t0502-groups.sh \
 	tests/cli/t0503-grouped-published.sh \
+	tests/cli/t0504-metric-tests.sh \
 	tests/cli/t0505-expectations.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \

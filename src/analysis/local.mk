@@ -49,6 +49,7 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/sensitivity.c src/analysis/sensitivity.h \
 	src/analysis/sources.c src/analysis/sources.h \
 	src/analysis/standing.c src/analysis/standing.h \
+	src/analysis/standing_best.c src/analysis/standing_best.h \
 	src/analysis/statistic.c src/analysis/statistic.h \
 	src/analysis/tie_fits.c src/analysis/tie_fits.h \
 	src/analysis/verdict.c src/analysis/verdict.h

@@ -10,6 +10,8 @@
 
 struct mc_passes;       /* expectations.h */
 struct mc_expectations; /* expectations.h */
+struct mc_paired_test;  /* paired_tests/paired_test.h */
+struct mc_correction;   /* tests/multiple_testing.h */
 
 enum mc_normalisation { MC_NORMALISE_MINMAX, MC_NORMALISE_RANGE, MC_NORMALISE_NONE };
 #define MC_NORMALISATION_CHOICES "minmax|range|none"
@@ -37,7 +39,11 @@ struct mc_analysis_settings {
     enum mc_grouping grouping; /* what figures are averaged over; not MC_GROUP_NONE: clusters are
                                 * drawn */
     bool micro;                /* groups weigh what they rest on, not 1 each */
-    double gold_gap;           /* of the Kendall-like, on the scale of the human scores, >= 0 */
+    /* How metrics are held against the best one (standing.h). */
+    const struct mc_paired_test *test;      /* NULL: PERM-INPUTS */
+    const struct mc_correction *correction; /* NULL: Holm */
+    const struct mc_statistic *best_by;     /* NULL: Spearman */
+    double gold_gap; /* of the Kendall-like, on the scale of the human scores, >= 0 */
 };
 
 /* One statistic of one metric on one group. */
@@ -66,11 +72,13 @@ struct mc_human_figures {
 /* How a metric stands to chance and to the best metric of a group (standing.h). NaN: not defined.
  */
 struct mc_standing {
-    double spearman;         /* that the rest rests on */
-    double p, q;             /* rho > 0, one-sided; after Benjamini and Hochberg over the dataset */
-    double p_from_best;      /* the best metric is better; NaN for the best itself */
-    double p_from_best_holm; /* after Holm over the group */
-    double unrestricted;     /* estimate of Spearman were the human scores as spread as all */
+    double spearman;    /* that the rest rests on */
+    double p, q;        /* rho > 0, one-sided; after Benjamini and Hochberg over the dataset */
+    double p_from_best; /* the best metric is better; NaN for the best itself */
+    double p_from_best_adjusted; /* by the correction of the settings over the group */
+    double low, high;    /* interval of how much better, of a test that gives one; NaN: none */
+    const char *reason;  /* why p_from_best is not defined; NULL when it is, or is not asked for */
+    double unrestricted; /* estimate of Spearman were the human scores as spread as all */
 };
 #define MC_NO_BEST SIZE_MAX
 
@@ -84,7 +92,7 @@ struct mc_group {
     struct mc_human_figures human;
     /* Set where mc_has_standings (standing.h, sensitivity.h); else standings is NULL. */
     struct mc_standing *standings; /* [column] */
-    size_t best;   /* column with the greatest Spearman; MC_NO_BEST: fewer than two have one */
+    size_t best; /* column with the best figure (standing.h); MC_NO_BEST: fewer than two have one */
     double spread; /* standard deviation of the human scores / that of the dataset's overall */
     double detectable_correlation, detectable_difference;
     struct mc_cell *cells;            /* [column * n_statistics + statistic] */

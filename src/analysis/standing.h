@@ -7,8 +7,16 @@
 /* Level at which a difference from chance or from the best metric is held to be shown. */
 #define MC_STANDING_LEVEL 0.05
 
-/* Whether the result has standings: settings.draws is not 0, and Spearman, which all of them are
- * about, is among its statistics, and is no mean over systems or items. */
+/* What the settings say of the comparison with the best, or what holds by default. */
+const struct mc_statistic *mc_best_statistic(const struct mc_analysis_settings *settings);
+const struct mc_paired_test *mc_best_test(const struct mc_analysis_settings *settings);
+const struct mc_correction *mc_best_correction(const struct mc_analysis_settings *settings);
+
+/* Why the test cannot be made of the statistic, or NULL. */
+const char *mc_best_misfit(const struct mc_paired_test *test, const struct mc_statistic *statistic);
+
+/* Whether the result has standings: settings.draws is not 0, and the statistic that the best metric
+ * is chosen by is among its statistics. */
 bool mc_has_standings(const struct mc_result *result);
 
 /* Sets spread, detectable figures, best and standings of all groups, where the result is to have
@@ -17,9 +25,11 @@ bool mc_has_standings(const struct mc_result *result);
  * Against chance: mc_spearman_chance for each metric; q after Benjamini and Hochberg over all
  * metrics and phenomena of the dataset; those of `overall` are a family of their own.
  *
- * Against the best: PERM-INPUTS (permutation.h) of Spearman between each metric and the metric with
- * the greatest Spearman of the group, over the cases that both scored, cases with one reference
- * text being swapped together; one-sided; adjusted after Holm over the comparisons of the group.
+ * Against the best: the test of the settings between each metric and the metric with the best
+ * figure of the group, over the cases that both scored, cases with one reference text being swapped
+ * or drawn together; one-sided; adjusted over the comparisons of the group. By default PERM-INPUTS
+ * of Spearman (permutation.h), adjusted after Holm. Of mad the differences of |m - h| are tested. A
+ * threshold of ties is that of the whole run, or, for thresholds in place, that of the row.
  * Draw k is a function of (seed, names of dataset and group, k): the same bits for every pool size.
  */
 void mc_find_standings(struct mc_result *result, struct mc_thread_pool *pool);

@@ -2,6 +2,7 @@
 
 #include "analysis/case_groups.h"
 #include "analysis/expectations.h"
+#include "analysis/tests/multiple_testing.h"
 #include "commands/command.h"
 #include "commands/run.h"
 
@@ -65,8 +66,21 @@ static const struct mc_option options[] = {
      "and those with the same reference sentence. Default: case, and cluster with --group-by."},
     {MC_OPTION_INTEGER, '\0', "draws", offsetof(struct mc_run_options, draws), "N", NULL, 0,
      1000000, NULL,
-     "Random exchanges in each test of a metric against the best one of its phenomenon; 0 for no "
+     "Random exchanges, or resamples, in each test of a metric against the best one of its "
+     "phenomenon; 0 for no "
      "tests of significance at all. Default 1000."},
+    {MC_OPTION_TEXT, '\0', "test", offsetof(struct mc_run_options, test), "NAME", NULL, 0, 0,
+     "test",
+     "The test of each metric against the best one of its phenomenon, by one of the names listed "
+     "below. Default perm-inputs."},
+    {MC_OPTION_TEXT, '\0', "best-by", offsetof(struct mc_run_options, best_by), "STATISTIC", NULL,
+     0, 0, NULL,
+     "The figure by which the best metric of a phenomenon is chosen and the others are held "
+     "against it: spearman, pearson, kendall_b, acc_eq, tau_eq or mad. Default spearman, or, with "
+     "--test, the first of the figures shown that the test is for."},
+    {MC_OPTION_CHOICE, '\0', "adjust", offsetof(struct mc_run_options, adjust), NULL,
+     MC_ADJUSTMENT_CHOICES, 0, 0, NULL,
+     "How the p of these tests are adjusted over the metrics of a phenomenon. Default holm."},
     {MC_OPTION_REAL, '\0', "confidence", offsetof(struct mc_run_options, confidence), "C", NULL,
      0.5, 0.9999, NULL, "Confidence of the intervals. Default 0.95."},
     {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mc_run_options, seed), "S", NULL, 0,
@@ -177,6 +191,7 @@ static const struct mc_run_options defaults = {
     .threshold_percentile = 5,
     .confidence = 0.95,
     .gold_gap = 25,
+    .adjust = MC_ADJUST_HOLM,
     .resample = -1,
     .resamples = 1000,
     .draws = 1000,
@@ -244,6 +259,9 @@ static const struct mc_example examples[] = {
     {"metricheck run -m bleu -m smatch -p negation -p passive", "Two metrics on two phenomena."},
     {"metricheck run -m chrf --report json=report.json --report markdown=report.md",
      "The report on the screen, and two files from the same run."},
+    {"metricheck run -m bleu -m chrf -m rouge -p passive -p negation --statistic pearson --test "
+     "williams --adjust hochberg",
+     "Which metrics cannot be told from the best one by Williams' test of Pearson's correlations."},
     {"metricheck run --strict -m smatch -p passive",
      "Whether Smatch gives a passive the score of its active: exit code 1 when not."},
     {NULL, NULL}};

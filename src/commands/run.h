@@ -13,8 +13,8 @@
 struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, phenomena, datasets, cases, reports, statistics;
-    const char *preset, *filter, *format, *output, *sort, *cache, *ties;
-    int normalise, interval, resample, group_by, group_mean, color;
+    const char *preset, *filter, *format, *output, *sort, *cache, *ties, *test, *best_by;
+    int adjust, normalise, interval, resample, group_by, group_mean, color;
     double threshold_percentile, confidence, gold_gap;
     long long resamples, draws, seed, jobs, precision;
     bool list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;

@@ -1,5 +1,9 @@
 #include <string.h>
 
+#include "analysis/paired_tests/paired_test.h"
+#include "analysis/standing.h"
+#include "analysis/tests/multiple_testing.h"
+#include "base/nearest.h"
 #include "commands/run.h"
 
 /* --ties: across, in-place, or a number. */
@@ -59,6 +63,80 @@ static int read_grouping(const struct mc_run_options *values, struct mc_analysis
     return 0;
 }
 
+/* "there is no statistic", "--best-by pearson needs --statistic pearson". */
+static int read_best_by(const char *name, struct mc_analysis_settings *settings,
+                        struct mc_error *error)
+{
+    static const char *const known[] = {"spearman", "pearson", "kendall_b", "acc_eq",
+                                        "tau_eq",   "mad",     NULL};
+    const char *near = mc_nearest(mc_slice_of(name), known);
+    size_t i, s;
+
+    for (i = 0; known[i] != NULL && strcmp(known[i], name) != 0; i++)
+        ;
+    if (known[i] == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--best-by is spearman, pearson, kendall_b, acc_eq, tau_eq or mad, not "
+                            "'%s'%s%s%s",
+                            name, near == NULL ? "" : "; did you mean '", near == NULL ? "" : near,
+                            near == NULL ? "" : "'?");
+    settings->best_by = mc_statistic_find(name);
+    for (s = 0; s < settings->n_statistics; s++)
+        if (settings->statistics[s] == settings->best_by)
+            return 0;
+    return mc_error_set(error, MC_CODE_USAGE, "--best-by %s needs --statistic %s", name, name);
+}
+
+/* Spearman where it is shown and can be tested so; else the first of the figures that can. */
+static int choose_best_by(struct mc_analysis_settings *settings, struct mc_error *error)
+{
+    const struct mc_statistic *spearman = mc_statistic_find("spearman"), *found = NULL;
+    const char *reason = NULL;
+    size_t s;
+
+    for (s = 0; s < settings->n_statistics; s++) {
+        const struct mc_statistic *statistic = settings->statistics[s];
+        const char *misfit = mc_best_misfit(settings->test, statistic);
+
+        if (misfit == NULL && (found == NULL || statistic == spearman))
+            found = statistic;
+        if (reason == NULL || statistic == spearman)
+            reason = misfit;
+    }
+    if (found == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--test %s can be made of none of the figures that are asked for%s%s",
+                            settings->test->name, reason == NULL ? "" : ": ",
+                            reason == NULL ? "" : reason);
+    settings->best_by = found;
+    return 0;
+}
+
+/* --test, --best-by and --adjust. */
+static int read_best(const struct mc_run_options *values, struct mc_analysis_settings *settings,
+                     struct mc_error *error)
+{
+    settings->correction = mc_correction((enum mc_adjustment)values->adjust);
+    if (values->test != NULL && mc_paired_test_choose(values->test, &settings->test, error) != 0)
+        return -1;
+    if (values->best_by != NULL) {
+        if (read_best_by(values->best_by, settings, error) != 0)
+            return -1;
+    } else if (values->test != NULL && choose_best_by(settings, error) != 0) {
+        return -1;
+    }
+    if (mc_best_misfit(mc_best_test(settings), mc_best_statistic(settings)) != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "--test %s cannot be made of %s: %s",
+                            mc_best_test(settings)->name, mc_best_statistic(settings)->name,
+                            mc_best_misfit(mc_best_test(settings), mc_best_statistic(settings)));
+    if ((values->test != NULL || values->best_by != NULL) && settings->grouping != MC_GROUP_NONE)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--%s does not go with --group-by: metrics are not held against the "
+                            "best one then",
+                            values->test != NULL ? "test" : "best-by");
+    return 0;
+}
+
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error)
 {
@@ -79,7 +157,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
                              &settings->statistics, &settings->n_statistics, run->arena,
                              error) != 0 ||
         check_sort(values->sort, settings, error) != 0 ||
-        read_grouping(values, settings, error) != 0)
+        read_grouping(values, settings, error) != 0 || read_best(values, settings, error) != 0)
         return -1;
     return read_ties(values->ties, settings, error);
 }

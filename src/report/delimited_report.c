@@ -4,6 +4,7 @@
 
 #include "analysis/expectations.h"
 #include "analysis/standing.h"
+#include "analysis/tests/multiple_testing.h"
 #include "base/json_write.h"
 #include "report/figure.h"
 
@@ -59,10 +60,10 @@ static void put_name(struct row *row, const char *first, const char *second)
     (void)fprintf(row->stream, "%s%s", first, second);
 }
 
-/* Only with draws; as in JSON. */
+/* Only with draws; as in JSON. A name that ends in "_" has that of the correction behind it. */
 static const char *const standing_names[] = {
     "p_spearman", "q_spearman",          "unrestricted_spearman",
-    "best",       "p_from_best",         "p_from_best_holm",
+    "best",       "p_from_best",         "p_from_best_",
     "spread",     "detectable_spearman", "detectable_difference",
     NULL};
 
@@ -75,7 +76,7 @@ static void write_standing(const struct mc_group *group, size_t column, struct r
     put_number(row, standing->unrestricted);
     put_text(row, group->best == column ? "true" : "false");
     put_number(row, standing->p_from_best);
-    put_number(row, standing->p_from_best_holm);
+    put_number(row, standing->p_from_best_adjusted);
     put_number(row, group->spread);
     put_number(row, group->detectable_correlation);
     put_number(row, group->detectable_difference);
@@ -111,7 +112,10 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
         put_name(row, "human_", human[i].name);
     for (i = 0; mc_has_standings(result) && standing_names[i] != NULL; i++)
-        put_text(row, standing_names[i]);
+        put_name(row, standing_names[i],
+                 strcmp(standing_names[i], "p_from_best_") == 0
+                     ? mc_best_correction(&result->settings)->name
+                     : "");
     put_text(row, "signature");
     for (i = 0; i < N_PASS_FIELDS; i++)
         put_text(row, pass_fields[i]);

@@ -235,9 +235,10 @@ void mc_put_figure(const struct mc_figure_view *view, const struct mc_shown_figu
         cell->mark = join(view, "~", cell->mark);
         notes->holds_zero = true;
     }
-    if (strcmp(view->result->statistics[shown->figure]->name, "spearman") == 0)
-        cell->mark = join(view, mc_standing_mark(view->result, shown->group, shown->metric, notes),
-                          cell->mark);
+    cell->mark = join(view,
+                      mc_standing_mark(view->result, view->result->statistics[shown->figure],
+                                       shown->group, shown->metric, notes),
+                      cell->mark);
     if (is_best(view, shown))
         cell->emphasis = MC_BOLD;
 }

@@ -2,7 +2,7 @@
 #ifndef MC_REPORT_FOOTNOTES_H
 #define MC_REPORT_FOOTNOTES_H
 
-#include "base/arena.h"
+#include "analysis/result.h"
 
 /* May be copied, to try something out: what is added to the copy leaves the original as it is, as
  * long as the copy is not used after the next change of the original. */
@@ -14,8 +14,10 @@ struct mc_footnotes {
     bool holds_zero; /* "~" was used: the interval of a figure holds 0 */
     /* What behind Spearman and beside phenomena is to be explained: see standing_words.h. */
     bool above_chance, best, spread;
-    unsigned draws;  /* of the tests behind "=", where it was used */
-    bool not_pooled; /* "*" was used: a group that is not part of overall */
+    unsigned draws;                              /* of the tests behind "=", where it was used */
+    const struct mc_analysis_settings *settings; /* where one of these was used */
+    const char *not_compared; /* why a metric could not be compared with the best; NULL: all were */
+    bool not_pooled;          /* "*" was used: a group that is not part of overall */
 };
 
 /* The mark "(1)" for a text; length 0 when footnotes are off. */

@@ -8,6 +8,7 @@
 #include "report/report.h"
 #include "report/report_json_parts.h"
 #include "report/saved_report.h"
+#include "report/standing_json.h"
 #include "report/suite_list.h"
 #include "report/words.h"
 
@@ -89,8 +90,7 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     if (mc_ties_needed(result) && settings->ties == MC_TIES_GIVEN)
         mc_json_put_real(json, "tie_threshold", settings->tie_threshold);
     write_grouping(json, result);
-    if (mc_has_standings(result))
-        mc_json_put_count(json, "draws", settings->draws);
+    mc_standing_json_settings(json, result);
     write_chosen(json, result);
     mc_json_put_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
     mc_json_put_end(json);

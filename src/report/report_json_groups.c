@@ -140,7 +140,7 @@ static void write_figures(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_count(json, "n", n);
         for (s = 0; s < result->n_statistics; s++)
             mc_json_put_real(json, result->statistics[s]->name, cells[s].value);
-        mc_standing_json_metric(json, group, c);
+        mc_standing_json_metric(json, result, group, c);
         write_ranking_counts(json, group, c);
         write_intervals(json, result, cells);
         write_reasons(json, result, cells);

@@ -1,4 +1,6 @@
 #include "analysis/case_groups.h"
+#include "analysis/paired_tests/paired_test.h"
+#include "analysis/tests/multiple_testing.h"
 #include "report/saved_report_parts.h"
 #include "report/words.h"
 #include "suite/fields.h"
@@ -63,6 +65,21 @@ static void read_grouping(struct mc_saved_reader *reader, const struct mc_json_c
         read_bounded(object, "gold_gap", 0, 1e300, &settings->gold_gap);
 }
 
+static void read_best(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    const char *const *tests = mc_paired_test_names(reader->arena);
+    struct mc_slice name;
+    size_t index;
+
+    if (mc_field_word(object, "test", MC_OPTIONAL, tests, reader->arena, &index))
+        settings->test = mc_paired_test_find(tests[index]);
+    if (mc_field_word(object, "adjust", MC_OPTIONAL, mc_correction_names, reader->arena, &index))
+        settings->correction = mc_correction((enum mc_adjustment)index);
+    if (mc_field_text(object, "best_by", MC_OPTIONAL, reader->arena, &name))
+        settings->best_by = mc_statistic_find(name.data);
+}
+
 void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     static const char *const normalisations[] = {"minmax", "range", "none", NULL};
@@ -92,6 +109,7 @@ void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json
     read_chosen(reader, &object);
     read_ties(reader, &object);
     read_grouping(reader, &object);
+    read_best(reader, &object);
     if (mc_field_text(&object, "preset", MC_OPTIONAL, reader->arena, &preset))
         settings->preset = preset.data;
 }

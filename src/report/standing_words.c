@@ -2,27 +2,59 @@
 
 #include <math.h>
 
+#include "analysis/paired_tests/paired_test.h"
 #include "analysis/standing.h"
+#include "analysis/tests/multiple_testing.h"
 #include "report/plain_text.h"
 
-const char *mc_standing_mark(const struct mc_result *result, const struct mc_group *group,
-                             size_t column, struct mc_footnotes *notes)
+const char *mc_standing_mark(const struct mc_result *result, const struct mc_statistic *statistic,
+                             const struct mc_group *group, size_t column,
+                             struct mc_footnotes *notes)
 {
     static const char *const marks[2][3] = {{"", " =", " best"}, {"*", "* =", "* best"}};
     enum { NEITHER, EQUAL, BEST } rank = NEITHER;
-    bool above_chance = mc_is_above_chance(group, column);
+    bool above_chance;
 
     if (group->standings == NULL || notes->off)
         return "";
-    if (group->best == column)
-        rank = BEST;
-    else if (!isnan(group->standings[column].p_from_best_holm) && !mc_is_separable(group, column))
-        rank = EQUAL;
+    above_chance = strcmp(statistic->name, "spearman") == 0 && mc_is_above_chance(group, column);
+    if (statistic == mc_best_statistic(&result->settings)) {
+        if (group->best == column)
+            rank = BEST;
+        else if (!isnan(group->standings[column].p_from_best_adjusted) &&
+                 !mc_is_separable(group, column))
+            rank = EQUAL;
+        if (group->standings[column].reason != NULL)
+            notes->not_compared = group->standings[column].reason;
+    }
     notes->above_chance = notes->above_chance || above_chance;
     notes->best = notes->best || rank == BEST;
+    notes->settings = &result->settings;
     if (rank == EQUAL)
         notes->draws = result->settings.draws;
     return marks[above_chance][rank];
+}
+
+/* "the greatest Spearman", "the least MAD" */
+static struct mc_slice best_note(const struct mc_footnotes *notes)
+{
+    const struct mc_statistic *statistic = mc_best_statistic(notes->settings);
+
+    return mc_slice_of(mc_arena_format(notes->arena, "best: the %s %s of the phenomenon",
+                                       statistic->best > 0 ? "greatest" : "least",
+                                       statistic->title));
+}
+
+static struct mc_slice equal_note(const struct mc_footnotes *notes)
+{
+    const struct mc_paired_test *test = mc_best_test(notes->settings);
+    const struct mc_correction *correction = mc_best_correction(notes->settings);
+    const char *draws =
+        test->counts_draws ? mc_arena_format(notes->arena, ", %u draws", notes->draws) : "";
+
+    return mc_slice_of(mc_arena_format(
+        notes->arena, "= not separable from the best: p >= .05 (%s%s, %s%s)", test->title, draws,
+        correction->title, correction->method == MC_ADJUST_NONE ? "" : " over the metrics"));
 }
 
 size_t mc_standing_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
@@ -33,13 +65,12 @@ size_t mc_standing_notes(const struct mc_footnotes *notes, struct mc_slice *line
         lines[n++] = mc_slice_of("* behind Spearman: above 0, q < .05 (Benjamini and Hochberg over "
                                  "the metrics and phenomena of the dataset)");
     if (notes->best)
-        lines[n++] = mc_slice_of("best: the greatest Spearman of the phenomenon");
+        lines[n++] = best_note(notes);
     if (notes->draws > 0)
-        lines[n++] = mc_slice_of(
-            mc_arena_format(notes->arena,
-                            "= not separable from the best: p >= .05 (PERM-INPUTS by source "
-                            "sentence, %u draws, Holm over the metrics)",
-                            notes->draws));
+        lines[n++] = equal_note(notes);
+    if (notes->not_compared != NULL)
+        lines[n++] = mc_slice_of(mc_arena_format(
+            notes->arena, "some metrics are not compared with the best: %s", notes->not_compared));
     if (notes->spread)
         lines[n++] = mc_slice_of("spread: SD of the phenomenon / SD of the dataset; where people "
                                  "differ little, correlations are low for every metric");

@@ -6,14 +6,16 @@
 #include "analysis/result.h"
 #include "report/footnotes.h"
 
-/* What stands behind Spearman's correlation of a column: "*", " =", " best" and what they combine
- * to; empty where there is nothing to say or footnotes are off. Notes down which were used. */
-const char *mc_standing_mark(const struct mc_result *result, const struct mc_group *group,
-                             size_t column, struct mc_footnotes *notes);
+/* What stands behind a figure of a column: behind Spearman "*", behind the statistic by which the
+ * best is chosen " =" or " best", and what they combine to; empty where there is nothing to say or
+ * footnotes are off. Notes down which were used. */
+const char *mc_standing_mark(const struct mc_result *result, const struct mc_statistic *statistic,
+                             const struct mc_group *group, size_t column,
+                             struct mc_footnotes *notes);
 
 /* The explanations of the marks that were used, and of the spread; at most
  * MC_MOST_STANDING_NOTES. Returns how many. */
-enum { MC_MOST_STANDING_NOTES = 4 };
+enum { MC_MOST_STANDING_NOTES = 5 };
 size_t mc_standing_notes(const struct mc_footnotes *notes, struct mc_slice *lines);
 
 /* What the phenomena of a dataset can show at all: those of the most and of the fewest judged

@@ -15,14 +15,56 @@
 static struct mc_result *with_standings(struct mc_arena *arena)
 {
     static const struct mc_standing negation[] = {
-        {0.1, 0.01, 0.02, 0.25, 0.25, 0.125},
-        {-0.015, 0.5, 0.75, 0.01, 0.02, -0.03},
-        {0.8, 0.001, 0.003, NONE, NONE, 0.875},
+        {.spearman = 0.1,
+         .p = 0.01,
+         .q = 0.02,
+         .p_from_best = 0.25,
+         .p_from_best_adjusted = 0.25,
+         .low = NONE,
+         .high = NONE,
+         .unrestricted = 0.125},
+        {.spearman = -0.015,
+         .p = 0.5,
+         .q = 0.75,
+         .p_from_best = 0.01,
+         .p_from_best_adjusted = 0.02,
+         .low = NONE,
+         .high = NONE,
+         .unrestricted = -0.03},
+        {.spearman = 0.8,
+         .p = 0.001,
+         .q = 0.003,
+         .p_from_best = NONE,
+         .p_from_best_adjusted = NONE,
+         .low = NONE,
+         .high = NONE,
+         .unrestricted = 0.875},
     };
     static const struct mc_standing nothing[] = {
-        {NONE, NONE, NONE, NONE, NONE, NONE},
-        {NONE, NONE, NONE, NONE, NONE, NONE},
-        {NONE, NONE, NONE, NONE, NONE, NONE},
+        {.spearman = NONE,
+         .p = NONE,
+         .q = NONE,
+         .p_from_best = NONE,
+         .p_from_best_adjusted = NONE,
+         .low = NONE,
+         .high = NONE,
+         .unrestricted = NONE},
+        {.spearman = NONE,
+         .p = NONE,
+         .q = NONE,
+         .p_from_best = NONE,
+         .p_from_best_adjusted = NONE,
+         .low = NONE,
+         .high = NONE,
+         .unrestricted = NONE},
+        {.spearman = NONE,
+         .p = NONE,
+         .q = NONE,
+         .p_from_best = NONE,
+         .p_from_best_adjusted = NONE,
+         .low = NONE,
+         .high = NONE,
+         .unrestricted = NONE},
     };
     struct mc_result *result = mc_made_up_result(arena);
     size_t d, g;
@@ -134,11 +176,15 @@ static void test_brief(void **state)
     const struct mc_group *group = &result->datasets[0].groups[0];
 
     (void)state;
-    assert_string_equal(mc_standing_mark(result, group, 2, &notes), "");
+    assert_string_equal(mc_standing_mark(result, mc_statistic_find("spearman"), group, 2, &notes),
+                        "");
     notes.off = false;
-    assert_string_equal(mc_standing_mark(result, group, 2, &notes), "* best");
-    assert_string_equal(mc_standing_mark(result, group + 1, 2, &notes), "");
-    assert_string_equal(mc_standing_mark(result, group, 1, &notes), "");
+    assert_string_equal(mc_standing_mark(result, mc_statistic_find("spearman"), group, 2, &notes),
+                        "* best");
+    assert_string_equal(
+        mc_standing_mark(result, mc_statistic_find("spearman"), group + 1, 2, &notes), "");
+    assert_string_equal(mc_standing_mark(result, mc_statistic_find("spearman"), group, 1, &notes),
+                        "");
     mc_arena_free(arena);
 }
 

@@ -110,8 +110,8 @@ static void test_against_best(void **state)
     nearly = p->standings[NEARLY].p_from_best;
     assert_near(reversed, 1.0 / 16, 0.02); /* 4000 draws: a standard error of .004 */
     assert_true(nearly > reversed);
-    assert_near(p->standings[REVERSED].p_from_best_holm, 2 * reversed, 1e-15);
-    assert_near(p->standings[NEARLY].p_from_best_holm, fmax(nearly, 2 * reversed), 1e-15);
+    assert_near(p->standings[REVERSED].p_from_best_adjusted, 2 * reversed, 1e-15);
+    assert_near(p->standings[NEARLY].p_from_best_adjusted, fmax(nearly, 2 * reversed), 1e-15);
     assert_false(mc_is_separable(p, REVERSED));
     for (i = 0; i < 4; i++)
         run.suite.cases[i].reference.text = mc_slice_of("one sentence");
@@ -157,7 +157,7 @@ static void test_clear_differences(void **state)
             const struct mc_standing *standing = &again->datasets[0].groups[0].standings[i];
 
             assert_near(standing->q, p->standings[i].q, 0);
-            assert_near(standing->p_from_best_holm, p->standings[i].p_from_best_holm, 0);
+            assert_near(standing->p_from_best_adjusted, p->standings[i].p_from_best_adjusted, 0);
         }
         mc_thread_pool_free(pool);
     }

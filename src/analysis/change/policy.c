@@ -119,12 +119,10 @@ static void read_tests(const struct mc_json_cursor *root, struct mc_arena *arena
     enum { MOST = 100 };
     size_t n_tests, index, i;
     const struct mc_paired_test *const *tests = mc_paired_tests(&n_tests);
-    const char **names = mc_arena_array(arena, n_tests + 1, sizeof(*names));
+    const char *const *names = mc_paired_test_names(arena);
     struct mc_json_cursor list, at;
     struct mc_slice word;
 
-    for (i = 0; i < n_tests; i++)
-        names[i] = tests[i]->name;
     if (!mc_field_array(root, "tests", MC_OPTIONAL, &list))
         return;
     for (i = 0; mc_json_element(&list, i, &at) && i < MOST; i++)

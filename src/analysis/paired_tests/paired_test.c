@@ -23,6 +23,16 @@ const struct mc_paired_test *const *mc_paired_tests(size_t *n)
     return table;
 }
 
+const char *const *mc_paired_test_names(struct mc_arena *arena)
+{
+    const char **names = mc_arena_array(arena, sizeof(table) / sizeof(table[0]), sizeof(*names));
+    size_t i;
+
+    for (i = 0; table[i] != NULL; i++)
+        names[i] = table[i]->name;
+    return names;
+}
+
 const struct mc_paired_test *mc_paired_test_find(const char *name)
 {
     size_t i;

@@ -56,6 +56,8 @@ struct mc_paired_test {
 
 /* All tests in the order of the list; *n of them, then NULL. */
 const struct mc_paired_test *const *mc_paired_tests(size_t *n);
+/* Their names, ended by NULL, in the arena. */
+const char *const *mc_paired_test_names(struct mc_arena *arena);
 /* By name, or NULL. */
 const struct mc_paired_test *mc_paired_test_find(const char *name);
 /* The same, as the user names it; a name that is none is MC_CODE_USAGE with the nearest one. */

@@ -38,8 +38,6 @@ struct mc_trial_result mc_permuted(const struct mc_trial *trial, enum mc_permuta
     struct mc_paired_sample sample;
     struct mc_swap swap;
 
-    if (unit == MC_PERMUTE_INPUTS && trial->scores->n_inputs < 2)
-        return mc_no_trial_result("fewer than 2 inputs");
     if (unit == MC_PERMUTE_SYSTEMS && trial->scores->n_systems < 2)
         return mc_no_trial_result("the cases name fewer than 2 systems");
     mc_paired_sample_take(trial->scores, MC_PAIRED_ALL, &sample, scratch);
