@@ -227,7 +227,7 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
     if (values->fix) {
         all = mend(values, operands, arena, &suite, error);
         if (all == NULL)
-            return error->code;
+            return (int)error->code;
     }
     if (wish_files(&values->phenomena, suite, arena, &wish, error) != 0)
         return MC_CODE_USAGE;
