@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -148,12 +149,23 @@ int mc_output_open(const char *path, struct mc_output *output, struct mc_error *
 }
 
 /* 0, or the system's reason why not all of the stream could be written. */
+/* Whether nobody reads from the pipe any more. */
+static bool is_broken_pipe(FILE *stream)
+{
+    struct pollfd end = {fileno(stream), POLLOUT, 0};
+
+    return poll(&end, 1, 0) == 1 && (end.revents & POLLERR) != 0;
+}
+
 static int flush(FILE *stream)
 {
     errno = 0;
     if (fflush(stream) == 0 && !ferror(stream))
         return 0;
-    return errno == 0 ? EIO : errno;
+    if (errno != 0)
+        return errno;
+    /* An earlier write failed, and its reason is gone. */
+    return is_broken_pipe(stream) ? EPIPE : EIO;
 }
 
 /* The failure for the system's reason; 0 gives 0. */

@@ -242,22 +242,31 @@ static void test_flushing_meets_a_full_disk_and_renames_nothing(void **state)
     assert_holds(path, "kept");
 }
 
-static void test_a_closed_pipe_fails_without_words(void **state)
+/* unbuffered: the write that fails is an earlier one, and nothing is left to flush */
+static void lose_in_a_closed_pipe(bool unbuffered)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_output output = {NULL, NULL, NULL};
     int ends[2];
 
-    (void)state;
     (void)signal(SIGPIPE, SIG_IGN);
     assert_int_equal(pipe(ends), 0);
     assert_int_equal(close(ends[0]), 0);
     output.stream = fdopen(ends[1], "w");
     assert_non_null(output.stream);
+    if (unbuffered)
+        assert_int_equal(setvbuf(output.stream, NULL, _IONBF, 0), 0);
     fputs("lost", output.stream);
     assert_int_equal(mc_output_finish(&output, &error), -1);
     assert_int_equal(error.code, MC_CODE_INTERNAL);
     assert_string_equal(error.text, "");
+}
+
+static void test_a_closed_pipe_fails_without_words(void **state)
+{
+    (void)state;
+    lose_in_a_closed_pipe(false);
+    lose_in_a_closed_pipe(true);
 }
 
 static void test_folders(void **state)
