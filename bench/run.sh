@@ -119,3 +119,8 @@ while [ $i -lt 10 ]; do
     i=$((i + 1))
 done | sort -n | awk '{ t[NR] = $1 } END {
     printf "best %.1f ms, median %.1f ms\n", t[1] / 1000, t[int((NR + 1) / 2)] / 1000 }'
+
+echo
+echo "pairs of the shipped templates, one thread (aimed at: 0.1 million a second):"
+find "$source/templates" -name '*.json' ! -name 'lexicon.json' ! -name '*.schema.json' |
+    sort | xargs "$build/bench/bench_expand" 5000

@@ -21,6 +21,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_smatchpp \
 	fuzz/fuzz_smatchpp_tables \
 	fuzz/fuzz_suite \
+	fuzz/fuzz_template \
 	fuzz/fuzz_ter \
 	fuzz/fuzz_terp \
 	fuzz/fuzz_tokenize \

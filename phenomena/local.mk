@@ -43,6 +43,7 @@ dist_phenomena_DATA = \
 	phenomena/repetition.json \
 	phenomena/semantic-roles.json \
 	phenomena/subordinate-clauses.json \
+	phenomena/temporal-order.json \
 	phenomena/tense.json \
 	phenomena/unclassified.json \
 	phenomena/unit.json

@@ -12,6 +12,7 @@ tree     | base text tree                                 |
 neural   | base text neural                               | cblas.h
 suite    | base amr tree suite                            | jansson.h
 phenomena | base text amr suite phenomena                |
+templates | base text amr suite phenomena templates      | jansson.h
 scores   | base suite scores                              | jansson.h
 metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@loader_process.c sqlite3.h@score_database.h
 cluster  | base suite scores metrics cluster              | metricheck/* mpi.h@transport_mpi.c sys/prctl.h@watch.c

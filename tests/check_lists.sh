@@ -5,7 +5,7 @@
 
 # lists ROOT: the words of all build files of the sources, one a line.
 lists() {
-    (cd "$1" && find Makefile.am include src suites phenomena modules doc tests fuzz bench \
+    (cd "$1" && find Makefile.am include src suites phenomena templates modules doc tests fuzz bench \
         \( -name local.mk -o -name Makefile.am \) -exec cat {} + 2> /dev/null |
         sed 's/#.*//' | tr -s ' \t\\=' '[\n*]')
 }

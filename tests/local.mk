@@ -9,6 +9,7 @@ UNIT_TESTS = \
 	tests/unit/test_assignment \
 	tests/unit/test_best_edit \
 	tests/unit/test_bit_distance \
+	tests/unit/test_bindings \
 	tests/unit/test_bits \
 	tests/unit/test_bleu \
 	tests/unit/test_bleu_nltk \
@@ -259,6 +260,8 @@ UNIT_TESTS = \
 	tests/unit/test_ter \
 	tests/unit/test_ter_explain \
 	tests/unit/test_ter_tokenize \
+	tests/unit/test_indefinite_article \
+	tests/unit/test_template_agreement \
 	tests/unit/test_terminal \
 	tests/unit/test_terp \
 	tests/unit/test_terp_explain \
@@ -361,6 +364,8 @@ tests_unit_test_optimal_transport_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
 endif
 endif
 
+# Examples of templates.
+EXTRA_DIST += tests/templates
 # Corner cases of Smatch, counted by hand.
 EXTRA_DIST += tests/agreement/smatch
 # Reports that are compared byte for byte.

@@ -1,5 +1,5 @@
-"""check_schema.py SOURCE: the JSON Schemas and the readers agree on the examples of tests/suites
-and tests/mappings.
+"""check_schema.py SOURCE: the JSON Schemas and the readers agree on the examples of tests/suites,
+tests/mappings and tests/templates.
 
 Prints TAP. Every file of a valid example must pass its schema. Of an invalid example one file must
 fail; where a schema cannot see the mistake, a file `schema-silent` says why, and then all files
@@ -21,7 +21,11 @@ def load_schema(path):
 
 
 SUITE = load_schema("suites/suite.schema.json")
-PHENOMENON = load_schema("phenomena/phenomenon.schema.json")
+OTHERS = {
+    "metricheck/phenomenon/": load_schema("phenomena/phenomenon.schema.json"),
+    "metricheck/template/": load_schema("templates/template.schema.json"),
+    "metricheck/lexicon/": load_schema("templates/lexicon.schema.json"),
+}
 MAPPING = load_schema("mappings/mapping.schema.json")
 
 
@@ -40,8 +44,9 @@ def verdict(path):
     except (ValueError, RecursionError):
         return None
     schema = MAPPING if "/mappings/" in path else SUITE
-    if isinstance(value, dict) and str(value.get("schema")).startswith("metricheck/phenomenon/"):
-        schema = PHENOMENON
+    for kind, other in OTHERS.items():
+        if isinstance(value, dict) and str(value.get("schema")).startswith(kind):
+            schema = other
     for error in schema.iter_errors(value):
         return "fails: " + error.message[:200].replace("\n", " ")
     return "passes"
@@ -83,9 +88,9 @@ def check_invalid(label, folder):
              "the schema does not see what the reader finds (%s)" % results)
 
 
-for folder in ("suites/starter", "phenomena", "mappings"):
+for folder in ("suites/starter", "phenomena", "templates", "mappings"):
     check_all_pass("shipped", os.path.join(SOURCE, folder))
-for folder in ("tests/suites", "tests/mappings"):
+for folder in ("tests/suites", "tests/mappings", "tests/templates"):
     check_examples(folder)
 print("1..%d" % n_tests)
 sys.exit(n_failed > 0)

@@ -1,0 +1,82 @@
+/* bench_expand.c: time of expanding templates: drawing, sentences and graphs.
+ *
+ *     bench_expand N TEMPLATE.json...
+ *
+ * Reading the templates is not counted. The best and the median of eleven rounds, each with another
+ * seed. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "suite/suite_write.h"
+#include "templates/expansion.h"
+
+enum { ROUNDS = 11 };
+
+static double now(void)
+{
+    struct timespec time;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return 1e3 * (double)time.tv_sec + 1e-6 * (double)time.tv_nsec;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* One file a template: the phenomena need not be known. */
+static int measure(const struct mc_template_set *set, size_t n, struct mc_arena *files,
+                   struct mc_error *error)
+{
+    struct mc_drawing *drawings = mc_arena_array(files, set->n_templates, sizeof(*drawings));
+    struct mc_expansion wish = {.set = set, .drawings = drawings};
+    struct mc_arena *arena = mc_arena_new();
+    double times[ROUNDS], begin;
+    struct mc_suite *suite = NULL;
+    size_t n_cases = 0, i;
+    int round, status = 0;
+
+    for (round = 0; round < ROUNDS && status == 0; round++) {
+        mc_arena_clear(arena);
+        for (i = 0; i < set->n_templates; i++)
+            drawings[i] = (struct mc_drawing){(uint64_t)round + 1, n};
+        begin = now();
+        status = mc_expand(&wish, arena, &suite, error);
+        times[round] = now() - begin;
+        n_cases = status == 0 ? suite->n_cases : 0;
+    }
+    if (status == 0) {
+        qsort(times, ROUNDS, sizeof(*times), compare_times);
+        printf("expand: %zu templates, %zu pairs: best %.1f ms, median %.1f ms; %.2f million pairs "
+               "a second\n",
+               set->n_templates, n_cases, times[0], times[ROUNDS / 2],
+               1e-3 * (double)n_cases / times[ROUNDS / 2]);
+    }
+    mc_arena_free(arena);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_template_set set;
+    int status = -1;
+
+    if (argc < 3) {
+        (void)fputs("usage: bench_expand N TEMPLATE.json...\n", stderr);
+    } else if (mc_template_set_read((const char *const *)argv + 2, (size_t)argc - 2, NULL, 0, arena,
+                                    diagnostics, &set, &error) != 0) {
+        mc_diagnostics_print(diagnostics, stderr, 20);
+        (void)fprintf(stderr, "bench_expand: %s\n", error.text);
+    } else {
+        status = measure(&set, strtoul(argv[1], NULL, 10), arena, &error);
+    }
+    mc_arena_free(arena);
+    return status == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

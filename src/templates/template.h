@@ -1,0 +1,117 @@
+/* template.h: a template of pairs with gold graphs (schema metricheck/template/1).
+ *
+ * Slots draw entries from the lexicon; variants are sentences with graphs, with place holders;
+ * pairs say which two variants make a case. A binding gives each slot one of its choices. */
+#ifndef MC_TEMPLATES_TEMPLATE_H
+#define MC_TEMPLATES_TEMPLATE_H
+
+#include "amr/difference.h"
+#include "suite/suite.h"
+#include "templates/limits.h"
+#include "templates/sentence_pattern.h"
+#include "templates/word_lexicon.h"
+
+#define MC_TEMPLATE_SCHEMA "metricheck/template/1"
+
+/* What a slot may hold. */
+struct mc_slot_choice {
+    const struct mc_word_entry *entry;
+    bool is_plural;
+    struct mc_slice key; /* "slot=entry/singular", for drawing */
+};
+
+struct mc_template_slot {
+    struct mc_slice name;
+    const struct mc_word_class *word_class; /* NULL: by relation */
+    enum mc_entry_relation relation;        /* by relation: to the entry of the slot `of` */
+    uint32_t of;                            /* MC_NO_SLOT: from a class */
+    /* In order of the lexicon, of one entry in the order of "number". By relation: one for each
+     * choice of the slot `of`. */
+    struct mc_slot_choice *choices;
+    uint32_t n_choices;
+    uint32_t digit; /* which slot from a class decides: itself, or that at the end of the relations
+                     */
+};
+
+/* Slots that may not hold the same entry. */
+struct mc_different_slots {
+    uint32_t *slots;
+    size_t n_slots;
+};
+
+struct mc_template_variant {
+    struct mc_slice name;
+    struct mc_slice text, amr; /* as written; lines joined by LF */
+    struct mc_sentence_pattern sentence;
+    struct mc_graph_pattern graph;
+    bool is_good; /* both could be taken apart */
+};
+
+/* An expectation of a pair. */
+struct mc_pair_expectation {
+    struct mc_expectation expectation; /* `other` is empty */
+    uint32_t pair;                     /* above, below: index of the other pair; else MC_NO_SLOT */
+};
+
+struct mc_template_pair {
+    struct mc_slice name, subphenomenon;
+    uint32_t reference, candidate; /* variants; MC_NO_SLOT: unknown (a finding) */
+    double score;
+    uint8_t edits[MC_N_GRAPH_EDIT_KINDS]; /* how many of each kind must come out */
+    struct mc_pair_expectation *expectations;
+    size_t n_expectations;
+};
+
+struct mc_pair_template {
+    struct mc_data_source source;
+    struct mc_slice name, phenomenon, licence;
+    const struct mc_word_lexicon *lexicon;
+    struct mc_template_slot *slots; /* in order of the file */
+    size_t n_slots;
+    struct mc_different_slots *different;
+    size_t n_different;
+    struct mc_template_variant *variants;
+    size_t n_variants;
+    struct mc_template_pair *pairs;
+    size_t n_pairs;
+};
+
+/* Reads a template; its lexicon was read before. What is wrong goes to the file's diagnostics, and
+ * then the template must not be expanded. Memory is the arena's. NULL when it has no name to be
+ * known by. */
+struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
+                                          const struct mc_word_lexicon *lexicon,
+                                          struct mc_arena *arena) MC_MUST_CHECK;
+/* The path of the lexicon that the template names ("lexicon"; "lexicon.json" where it names none),
+ * beside the template; in the arena. NULL, with a finding, when that is no file name. */
+const char *mc_template_lexicon_path(const struct mc_json_file *file,
+                                     struct mc_arena *arena) MC_MUST_CHECK;
+
+/* Places of parts, for findings. */
+struct mc_data_place mc_template_slot_place(const struct mc_pair_template *self, size_t slot);
+struct mc_data_place mc_template_variant_place(const struct mc_pair_template *self, size_t variant,
+                                               const char *key);
+struct mc_data_place mc_template_pair_place(const struct mc_pair_template *self, size_t pair,
+                                            const char *key);
+
+/* --- for the files template_read*.c ---------------------------------------------------------- */
+
+/* A template under reading. */
+struct mc_template_reading {
+    const struct mc_json_file *file;
+    struct mc_arena *arena;
+    struct mc_pair_template *result;
+};
+
+void mc_template_read_slots(const struct mc_template_reading *reading,
+                            const struct mc_json_cursor *root);
+void mc_template_read_variants(const struct mc_template_reading *reading,
+                               const struct mc_json_cursor *root);
+void mc_template_read_pairs(const struct mc_template_reading *reading,
+                            const struct mc_json_cursor *root);
+/* Gives the place holders of all variants their forms. */
+void mc_template_find_forms(const struct mc_template_reading *reading);
+/* Index of a slot, or MC_NO_SLOT; mc_find_slot with a struct mc_pair_template. */
+uint32_t mc_template_find_slot(const void *self, struct mc_slice name);
+
+#endif

@@ -1,0 +1,30 @@
+/* template_set.h: templates with their lexicons, as they are given to a command. */
+#ifndef MC_TEMPLATES_TEMPLATE_SET_H
+#define MC_TEMPLATES_TEMPLATE_SET_H
+
+#include "templates/template.h"
+
+struct mc_template_set {
+    struct mc_pair_template **templates;
+    size_t n_templates;
+    struct mc_phenomenon *phenomena; /* all known ones, by name */
+    size_t n_phenomena;
+};
+
+/* Reads the templates at `paths` with the lexicons that they name, each once, and checks what can
+ * be told without looking at single bindings (where a lexicon is wrong, nothing of its templates):
+ * T001, T002, T003, T005, T006, T011, names used twice (E004), phenomena that are not known (E010;
+ * not where none is known). All findings go to `diagnostics`. 0 when there was no error; else -1,
+ * and the set holds what could be read. A file that cannot be read at all is an error without
+ * findings. */
+int mc_template_set_read(const char *const *paths, size_t n_paths,
+                         const char *const *phenomena_folders, size_t n_folders,
+                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                         struct mc_template_set *set, struct mc_error *error) MC_MUST_CHECK;
+
+/* Adds the findings of the checks that need the template as a whole, which was read without an
+ * error. */
+void mc_template_check_whole(const struct mc_pair_template *self,
+                             struct mc_diagnostics *diagnostics);
+
+#endif

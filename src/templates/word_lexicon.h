@@ -1,0 +1,81 @@
+/* word_lexicon.h: the words that fill templates: forms, graph, relations, features.
+ *
+ * A lexicon (schema metricheck/lexicon/1) holds classes (person, thing, transitive ...) of one kind
+ * each, and a class holds entries by name. Keys of an entry:
+ * - noun: singular, amr (a graph of one root), plural where there is one;
+ * - verb: base, third, past, participle, ing, frame, subject (a role), object where there is one;
+ * - adjective: word, amr (a branch: ":mod (b / big)");
+ * - phrase (numerals, adverbs, prepositions, names of places ...): word, and amr where it has one,
+ *   a graph or a branch;
+ * - of all: antonym, synonym, hypernym, co-hyponym, converse, counterpart, each the name of another
+ *   entry, of the same class or, where that has none, of the first class that has it;
+ * - every other key is a feature: true, false or a text. */
+#ifndef MC_TEMPLATES_WORD_LEXICON_H
+#define MC_TEMPLATES_WORD_LEXICON_H
+
+#include "templates/data_place.h"
+#include "templates/graph_pattern.h"
+
+#define MC_LEXICON_SCHEMA "metricheck/lexicon/1"
+
+enum mc_word_kind { MC_WORD_NOUN, MC_WORD_VERB, MC_WORD_ADJECTIVE, MC_WORD_PHRASE };
+
+/* The relations by which one entry names another; those before MC_WORD_CONVERSE are relations
+ * of WordNet. */
+enum mc_entry_relation {
+    MC_WORD_ANTONYM,
+    MC_WORD_SYNONYM,
+    MC_WORD_HYPERNYM,
+    MC_WORD_CO_HYPONYM,
+    MC_WORD_CONVERSE,
+    MC_WORD_COUNTERPART,
+    MC_WORD_RELATIONS
+};
+
+struct mc_word_key {
+    struct mc_slice key, value; /* a flag's value is "true" or "false" */
+    bool is_flag;
+};
+
+struct mc_word_entry {
+    struct mc_slice name;
+    const struct mc_word_class *word_class;
+    struct mc_word_key *keys;
+    size_t n_keys;
+    struct mc_graph_pattern *graph; /* of the key amr; NULL: it has none, or a broken one */
+    const struct mc_word_entry *related[MC_WORD_RELATIONS]; /* NULL: none */
+};
+
+struct mc_word_class {
+    struct mc_slice name;
+    enum mc_word_kind kind;
+    struct mc_word_entry *entries; /* in order of the file */
+    size_t n_entries;
+    const struct mc_word_lexicon *lexicon;
+};
+
+struct mc_word_lexicon {
+    struct mc_data_source source;
+    struct mc_slice name;
+    struct mc_word_class *classes; /* in order of the file */
+    size_t n_classes;
+};
+
+/* Reads a lexicon. What is wrong (E002 to E005, T003: a relation names no entry, T006: a broken
+ * graph) goes to the file's diagnostics; the lexicon holds what is good. Memory is the arena's. */
+struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
+                                             struct mc_arena *arena) MC_MUST_CHECK;
+
+const struct mc_word_class *mc_word_class_find(const struct mc_word_lexicon *lexicon,
+                                               struct mc_slice name);
+/* The value of a key that is a text or a flag; NULL when the entry has no such key. */
+const struct mc_word_key *mc_word_key_find(const struct mc_word_entry *entry, struct mc_slice key);
+/* Names of the relations, ended by NULL. */
+extern const char *const mc_word_relation_names[];
+/* Names of the classes, ended by NULL, for mc_nearest. */
+const char *const *mc_word_class_names(const struct mc_word_lexicon *lexicon,
+                                       struct mc_arena *arena);
+/* Where an entry, or a key of it (NULL: the entry), stands. */
+struct mc_data_place mc_word_entry_place(const struct mc_word_entry *entry, const char *key);
+
+#endif
