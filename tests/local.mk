@@ -413,6 +413,7 @@ SHELL_TESTS = \
 	tests/cli/t0470-diff.sh \
 	tests/cli/t0470-vectors.sh \
 	tests/cli/t0480-align.sh \
+	tests/cli/t0490-expand.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0501-statistics.sh \
 	tests/cli/t0502-groups.sh \

@@ -20,6 +20,10 @@ static const struct mc_option options[] = {
         "human-shuffled, the human scores of each dataset in another order (--seed). Each can be "
         "named with -m too."),
     MC_RUN_CASES_OPTIONS(0),
+    {MC_OPTION_LIST, '\0', "template", offsetof(struct mc_run_options, templates), "NAME", NULL, 0,
+     0, "template",
+     "In place of suites: cases made from a template, a file or a shipped one, "
+     "NAME:n=1000,seed=1 (n bindings, or all). Repeatable. See `metricheck expand`."},
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
            "List the cases that would take part; score nothing."),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Analysis"},

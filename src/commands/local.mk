@@ -8,6 +8,7 @@ COMMAND_SOURCES = \
 	src/commands/command_diff.c \
 	src/commands/command_lint.c \
 	src/commands/command_new.c \
+	src/commands/command_expand.c \
 	src/commands/command_import.c \
 	src/commands/command_metrics.c \
 	src/commands/command_conformance.c \
@@ -21,6 +22,7 @@ COMMAND_SOURCES = \
 libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/command.c src/commands/command.h \
 	src/commands/case_input.c src/commands/case_input.h \
+	src/commands/expand_output.c src/commands/expand_output.h \
 	src/commands/comparing.c src/commands/comparing.h \
 	src/commands/gate.h src/commands/gate_output.c \
 	src/commands/graph_pairs.c src/commands/graph_pairs.h \
@@ -43,7 +45,8 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \
 	src/commands/run_settings.c src/commands/run_work.c \
 	src/commands/score_stream.c src/commands/score_stream.h \
-	src/commands/scoring.c src/commands/scoring.h
+	src/commands/scoring.c src/commands/scoring.h \
+	src/commands/template_input.c src/commands/template_input.h
 
 BUILT_SOURCES += src/commands/command_table.inc
 CLEANFILES += src/commands/command_table.inc

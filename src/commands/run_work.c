@@ -1,6 +1,7 @@
 #include "base/output_guard.h"
 #include "commands/loading.h"
 #include "commands/run.h"
+#include "commands/template_input.h"
 
 static int open_catalog(struct mc_run *run, struct mc_error *error)
 {
@@ -15,9 +16,20 @@ static int open_catalog(struct mc_run *run, struct mc_error *error)
 
 int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
-    if (open_catalog(run, error) != 0 ||
-        mc_load_suites(operands, run->values->quiet, run->arena, &run->suite, error) != 0)
+    const struct mc_option_list *templates = &run->values->templates;
+
+    if (templates->n_items > 0 && operands->n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "give suites or --template; `metricheck expand -o` makes a suite of "
+                            "templates");
+    if (open_catalog(run, error) != 0)
         return -1;
+    if (templates->n_items > 0) {
+        if (mc_load_templates(templates, run->arena, &run->suite, error) != 0)
+            return -1;
+    } else if (mc_load_suites(operands, run->values->quiet, run->arena, &run->suite, error) != 0) {
+        return -1;
+    }
     return mc_run_select_cases(run, error);
 }
 
