@@ -171,6 +171,7 @@ UNIT_TESTS = \
 	tests/unit/test_quantile \
 	tests/unit/test_rank \
 	tests/unit/test_rank_sum \
+	tests/unit/test_records \
 	tests/unit/test_references \
 	tests/unit/test_replicates \
 	tests/unit/test_report \
@@ -257,6 +258,7 @@ UNIT_TESTS = \
 	tests/unit/test_swap \
 	tests/unit/test_swap_order \
 	tests/unit/test_table_layout \
+	tests/unit/test_template \
 	tests/unit/test_ter \
 	tests/unit/test_ter_explain \
 	tests/unit/test_ter_tokenize \

@@ -284,6 +284,7 @@ void mc_mapped_end(struct mc_mapped *mapped)
     free(mapped->names);
     free(mapped->ranks);
     free(mapped->values);
+    free(mapped->sides);
 }
 
 static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,

@@ -45,6 +45,8 @@ struct mc_mapped {
     size_t n_ranks, rank_capacity;
     struct mc_slice *values; /* a list under way */
     size_t n_values, value_capacity;
+    struct mc_side *sides; /* references under way */
+    size_t n_sides, side_capacity;
     struct mc_case *row_cases; /* of the row under way */
     size_t *row_changed;       /* of each, texts that were brought to one line */
     size_t n_changed_now;      /* those of the case under way */

@@ -132,21 +132,27 @@ static const char *make_candidate(const struct making *making)
     return NULL;
 }
 
-/* Puts the gathered sentences behind the sides that are there. */
-static size_t add_sides(const struct making *making, enum mc_side_kind kind, struct mc_side *sides,
-                        size_t n)
+static struct mc_side *add_side(struct mc_mapped *mapped, struct mc_slice text,
+                                enum mc_side_kind kind)
+{
+    mapped->sides =
+        mc_grow(mapped->sides, &mapped->side_capacity, mapped->n_sides + 1, sizeof(*mapped->sides));
+    mapped->sides[mapped->n_sides] = side_of(text);
+    mapped->sides[mapped->n_sides].kind = kind;
+    return &mapped->sides[mapped->n_sides++];
+}
+
+/* The gathered sentences become sides behind those that are there. */
+static void add_sides(struct mc_mapped *mapped, enum mc_side_kind kind)
 {
     size_t i;
 
-    for (i = 0; i < making->mapped->n_values; i++) {
-        sides[n + i] = side_of(making->mapped->values[i]);
-        sides[n + i].kind = kind;
-    }
-    return n + making->mapped->n_values;
+    for (i = 0; i < mapped->n_values; i++)
+        (void)add_side(mapped, mapped->values[i], kind);
 }
 
 /* The i-th graph goes with the i-th text. */
-static const char *add_graphs(const struct making *making, struct mc_side *sides, size_t *n)
+static const char *add_graphs(const struct making *making)
 {
     struct mc_mapped *mapped = making->mapped;
     size_t i;
@@ -158,9 +164,9 @@ static const char *add_graphs(const struct making *making, struct mc_side *sides
         if (!good_graph(making, &graph))
             return refuse(making, &making->wanted->reference_amrs.items[0],
                           "a graph of a reference cannot be read");
-        if (i >= *n)
-            sides[(*n)++] = side_of(mc_slice("", 0));
-        sides[i].amr = graph;
+        if (i >= mapped->n_sides)
+            (void)add_side(mapped, mc_slice("", 0), MC_SIDE_PLAIN);
+        mapped->sides[i].amr = graph;
     }
     return NULL;
 }
@@ -186,34 +192,30 @@ static void put_other_first(const struct mc_case *item, struct mc_side *sides, s
 static const char *make_references(const struct making *making)
 {
     const struct mc_mapping_case *wanted = making->wanted;
-    struct mc_arena *arena = making->mapped->import->arena;
+    struct mc_mapped *mapped = making->mapped;
     struct mc_case *item = making->item;
-    struct mc_slice *plain;
     struct mc_side *sides;
     const char *reason;
-    size_t n_plain, n = 0;
 
+    mapped->n_sides = 0;
     gather(making, &wanted->references, take_sentence);
-    n_plain = making->mapped->n_values;
-    plain = mc_arena_array(arena, n_plain, sizeof(*plain));
-    if (n_plain > 0)
-        memcpy(plain, making->mapped->values, n_plain * sizeof(*plain));
-    gather(making, &wanted->targeted, take_sentence);
-    sides = mc_arena_array(arena, n_plain + making->mapped->n_values + 64, sizeof(*sides));
-    for (n = 0; n < n_plain; n++)
-        sides[n] = side_of(plain[n]);
-    reason = add_graphs(making, sides, &n);
+    add_sides(mapped, MC_SIDE_PLAIN);
+    reason = add_graphs(making);
     if (reason != NULL)
         return reason;
     gather(making, &wanted->targeted, take_sentence);
-    n = add_sides(making, MC_SIDE_TARGETED, sides, n);
-    if (n == 0 || sides[0].kind != MC_SIDE_PLAIN)
+    add_sides(mapped, MC_SIDE_TARGETED);
+    if (mapped->n_sides == 0 || mapped->sides[0].kind != MC_SIDE_PLAIN)
         return refuse(making, wanted->references.n > 0 ? &wanted->references.items[0] : &wanted->id,
                       "there is no reference");
-    put_other_first(item, sides, n);
-    item->reference = sides[0];
-    item->further_references = sides + 1;
-    item->n_further_references = n - 1;
+    put_other_first(item, mapped->sides, mapped->n_sides);
+    item->reference = mapped->sides[0];
+    item->n_further_references = mapped->n_sides - 1;
+    if (item->n_further_references == 0)
+        return NULL;
+    sides = mc_arena_array(mapped->import->arena, item->n_further_references, sizeof(*sides));
+    memcpy(sides, mapped->sides + 1, item->n_further_references * sizeof(*sides));
+    item->further_references = sides;
     return NULL;
 }
 

@@ -1,0 +1,146 @@
+#include "tests/unit/support.h"
+
+#include "suite/mapping/records.h"
+
+struct reading {
+    struct mc_arena *arena;
+    struct mc_import import;
+    struct mc_records records;
+    struct mc_error error;
+};
+
+static int read_text(struct reading *reading, const char *name, const char *text,
+                     const struct mc_records_source *source)
+{
+    memset(reading, 0, sizeof(*reading));
+    reading->arena = mc_arena_new();
+    mc_import_begin(&reading->import, reading->arena, mc_diagnostics_new(reading->arena));
+    return mc_records_parse(mc_slice_of(name), mc_slice_of(text), source, &reading->import,
+                            &reading->records, &reading->error);
+}
+
+static const char *value(const struct reading *reading, size_t row, const char *column)
+{
+    uint32_t index = mc_string_map_find(reading->records.columns, mc_slice_of(column));
+
+    assert_int_not_equal(index, MC_NOT_FOUND);
+    return mc_records_value(&reading->records, row, index).text.data;
+}
+
+static void test_form_by_the_ending(void **state)
+{
+    static const struct {
+        const char *name, *text;
+    } files[] = {{"x.csv", "a,b\n1,\"2\n3\"\n"},
+                 {"x.TSV", "a\tb\n1\t2\n3\t\n"},
+                 {"x.jsonl", "{\"a\": 1, \"b\": \"2\\n3\"}\n"},
+                 {"x.json", "[{\"b\": \"2\\n3\", \"a\": 1}]"}};
+    struct mc_records_source source = {.form = MC_RECORDS_BY_NAME};
+    struct reading reading;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        assert_int_equal(read_text(&reading, files[i].name, files[i].text, &source), 0);
+        assert_string_equal(reading.records.stem.data, "x");
+        assert_string_equal(value(&reading, 0, "a"), "1");
+        assert_string_equal(value(&reading, 0, "b"), i == 1 ? "2" : "2\n3");
+        mc_arena_free(reading.arena);
+    }
+}
+
+static void test_tables(void **state)
+{
+    struct mc_slice names[] = {mc_slice_of("x"), mc_slice_of("y")};
+    struct mc_records_source source = {.form = MC_RECORDS_TSV};
+    struct reading reading;
+
+    (void)state;
+    assert_int_equal(read_text(&reading, "t", "a\ta\n1\t2\n3\n", &source), 0);
+    assert_int_equal(reading.records.n_rows, 2);
+    assert_string_equal(value(&reading, 0, "a"), "1"); /* the first of the name */
+    assert_true(mc_records_is_whole(&reading.records, 0));
+    assert_false(mc_records_is_whole(&reading.records, 1));
+    assert_int_equal(mc_records_place(&reading.records, 0, 1).at.column, 3);
+    mc_arena_free(reading.arena);
+
+    source.header = names;
+    source.n_header = 2;
+    assert_int_equal(read_text(&reading, "t", "1\t2\n", &source), 0);
+    assert_int_equal(reading.records.n_rows, 1);
+    assert_string_equal(value(&reading, 0, "y"), "2");
+    mc_arena_free(reading.arena);
+
+    assert_int_equal(read_text(&reading, "t", "", &source), -1);
+    assert_int_equal(reading.error.code, MC_CODE_INPUT);
+    mc_arena_free(reading.arena);
+}
+
+static void test_values_of_json(void **state)
+{
+    struct mc_records_source source = {.form = MC_RECORDS_JSONL};
+    struct mc_record_value list;
+    struct reading reading;
+
+    (void)state;
+    assert_int_equal(
+        read_text(
+            &reading, "t",
+            "{\"i\": -12, \"r\": 0.1, \"t\": true, \"f\": false, \"n\": null, \"s\": \"\"}\r\n"
+            "{\"o\": {\"p\": {\"q\": 5}, \"r\": \"x\"}, \"l\": [1, \"b\", 2.5], \"e\": []}\n",
+            &source),
+        0);
+    assert_int_equal(reading.records.n_rows, 2);
+    assert_string_equal(value(&reading, 0, "i"), "-12");
+    assert_string_equal(value(&reading, 0, "r"), "0.1");
+    assert_string_equal(value(&reading, 0, "t"), "true");
+    assert_string_equal(value(&reading, 0, "f"), "false");
+    assert_string_equal(value(&reading, 0, "n"), "");
+    assert_string_equal(value(&reading, 0, "s"), "");
+    assert_string_equal(value(&reading, 0, "o.p.q"), ""); /* only the other row has it */
+    assert_string_equal(value(&reading, 1, "i"), "");
+    assert_string_equal(value(&reading, 1, "o.p.q"), "5");
+    assert_string_equal(value(&reading, 1, "o.r"), "x");
+    list = mc_records_value(&reading.records, 1,
+                            mc_string_map_find(reading.records.columns, mc_slice_of("l")));
+    assert_int_equal(list.n_all, 3);
+    assert_string_equal(list.all[1].data, "b");
+    assert_string_equal(list.all[2].data, "2.5");
+    mc_arena_free(reading.arena);
+}
+
+static void check_mistake(enum mc_records_form form, const char *text, unsigned line,
+                          const char *message)
+{
+    struct mc_records_source source = {.form = form};
+    struct reading reading;
+
+    assert_int_equal(read_text(&reading, "t", text, &source), -1);
+    assert_int_equal(reading.error.code, MC_CODE_INPUT);
+    assert_int_equal(reading.error.at.line, line);
+    if (strstr(reading.error.text, message) == NULL)
+        fail_msg("%s", reading.error.text);
+    mc_arena_free(reading.arena);
+}
+
+static void test_mistakes_of_json(void **state)
+{
+    (void)state;
+    check_mistake(MC_RECORDS_JSONL, "{\"a\": 1}\n\n{\"a\": \n", 3, "the text ends");
+    check_mistake(MC_RECORDS_JSONL, "{\"a\": 1}\n[2]\n", 2, "must be an object");
+    check_mistake(MC_RECORDS_JSON, "[{\"a\": 1},\n 2]\n", 2, "must be an object");
+    check_mistake(MC_RECORDS_JSON, "{\"a\": 1}\n", 1, "must be an array");
+    check_mistake(MC_RECORDS_JSON, "[{\"a\": 1},\n", 2, "the text ends");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_form_by_the_ending),
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_values_of_json),
+        cmocka_unit_test(test_mistakes_of_json),
+    };
+
+    return cmocka_run_group_tests_name("records", tests, NULL, NULL);
+}
