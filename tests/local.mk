@@ -401,6 +401,7 @@ SHELL_TESTS = \
 	tests/cli/t0321-import-sick-sts.sh \
 	tests/cli/t0330-import-mapped.sh \
 	tests/cli/t0331-import-mapped-published.sh \
+	tests/cli/t0340-export.sh \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \

@@ -10,6 +10,7 @@ COMMAND_SOURCES = \
 	src/commands/command_new.c \
 	src/commands/command_expand.c \
 	src/commands/command_import.c \
+	src/commands/command_export.c \
 	src/commands/command_metrics.c \
 	src/commands/command_conformance.c \
 	src/commands/command_vectors.c \

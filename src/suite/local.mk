@@ -1,4 +1,6 @@
 libmetricheck_a_SOURCES += \
+	src/suite/export.c src/suite/export.h src/suite/export_parts.h \
+	src/suite/export_lines.c src/suite/export_table.c \
 	src/suite/expectation.c src/suite/expectation.h \
 	src/suite/fields.c src/suite/fields.h \
 	src/suite/filter.c src/suite/filter.h \

@@ -1,0 +1,24 @@
+/* export.h: the cases of a suite as one table or as JSON Lines, for other programs and for
+ * `metricheck score`. */
+#ifndef MC_SUITE_EXPORT_H
+#define MC_SUITE_EXPORT_H
+
+#include <stdio.h>
+
+#include "suite/suite.h"
+
+enum mc_export_format { MC_EXPORT_CSV, MC_EXPORT_TSV, MC_EXPORT_JSONL };
+
+/* Writes all cases in their order, one a row or line. A table has a header, with the columns of
+ * mc_pairs_read_table that any case has something for, and behind them dataset, phenomenon,
+ * subphenomenon, score, ratings, system, item, tags, suite, source, licence, scale_minimum and
+ * scale_maximum; several ratings or tags are divided by ';'. CSV is quoted as RFC 4180 has it; in
+ * TSV a TAB or line break becomes a blank. JSON Lines are those of mc_pairs_parse_line, with
+ * further keys of the same names, where a case has something for them; trees stand there alone.
+ * Graphs are on one line, without their comments. Errors stay in the stream. */
+void mc_export(const struct mc_suite *suite, enum mc_export_format format, FILE *stream);
+/* Cases in which a table has an empty sentence where the suite has none: those with graphs alone in
+ * a suite of which others have sentences. */
+size_t mc_export_n_without_text(const struct mc_suite *suite);
+
+#endif
