@@ -43,6 +43,7 @@ static void measure(const struct mc_made_up *run, struct mc_analysis_settings se
                     size_t n_repeats, struct mc_thread_pool *pool)
 {
     const char *kind = settings.interval == MC_INTERVAL_BCA ? ", BCa" : "";
+    static const char *const by[] = {"", ", by system", ", by item"};
     const char *unit = settings.resample == MC_RESAMPLE_CLUSTER ? " of sentences" : "";
     double times[100] = {0};
     size_t i;
@@ -56,11 +57,11 @@ static void measure(const struct mc_made_up *run, struct mc_analysis_settings se
         mc_arena_free(arena);
     }
     qsort(times, n_repeats, sizeof(times[0]), compare_times);
-    printf("%zu cases, %zu columns, %4u resamples%s%s, %4u draws, %u workers: "
+    printf("%zu cases, %zu columns, %4u resamples%s%s%s, %4u draws, %u workers: "
            "median %9.3f ms, least %9.3f ms\n",
            run->scores.n_cases, run->scores.n_columns, settings.resamples, unit, kind,
-           settings.draws, pool == NULL ? 1 : mc_thread_pool_size(pool), times[n_repeats / 2] * 1e3,
-           times[0] * 1e3);
+           by[settings.grouping], settings.draws, pool == NULL ? 1 : mc_thread_pool_size(pool),
+           times[n_repeats / 2] * 1e3, times[0] * 1e3);
 }
 
 /* 1,000 draws for each comparison of a metric with the best, without and with intervals. */
@@ -84,6 +85,39 @@ static void measure_intervals(const struct mc_made_up *run, struct mc_thread_poo
     measure(run, settings, 3, pool);
     settings.resample = MC_RESAMPLE_CLUSTER;
     measure(run, settings, 3, pool);
+}
+
+/* Spearman of one metric by systems and by items, 12 of 250, with 1,000 resamples of the items. */
+static void measure_groups(void)
+{
+    enum { SYSTEMS = 12, ITEMS = 250 };
+    const struct mc_statistic *spearman = mc_statistic_find("spearman");
+    struct mc_analysis_settings settings = settings_with(1000);
+    struct mc_arena *arena = mc_arena_new();
+    double *values = mc_arena_array(arena, SYSTEMS * ITEMS, sizeof(*values));
+    struct mc_made_up run;
+    uint32_t file, i;
+
+    mc_made_up_begin(&run, arena);
+    file = mc_made_up_file(&run, "d", "p", 0, 4, true);
+    for (i = 0; i < SYSTEMS * ITEMS; i++) {
+        double human = mc_random_below(mc_random_bits(1, 0, i), 41) / 10.0;
+        char *id = mc_arena_format(arena, "%u", i);
+        struct mc_case *item = &run.suite.cases[mc_made_up_case(&run, file, id, human)];
+
+        values[i] = human + 4 * mc_random_unit(mc_random_bits(1, 1, i));
+        item->system = mc_slice_of(mc_arena_format(arena, "%u", i / ITEMS));
+        item->item = mc_slice_of(mc_arena_format(arena, "%u", i % ITEMS));
+    }
+    (void)mc_made_up_column(&run, "m", values);
+    settings.statistics = &spearman;
+    settings.n_statistics = 1;
+    settings.resample = MC_RESAMPLE_CLUSTER;
+    for (i = 0; i < 3; i++) {
+        settings.grouping = (enum mc_grouping)i;
+        measure(&run, settings, 3, NULL);
+    }
+    mc_arena_free(arena);
 }
 
 /* Two metrics that follow people more and less closely, each on a scale of its own. */
@@ -184,6 +218,7 @@ int main(int argc, char **argv)
         measure_intervals(&run, pool);
         measure_draws(&run, pool);
     }
+    measure_groups();
     measure_ties(false);
     measure_ties(true);
     measure_permutation("PERM-BOTH, Pearson ", mc_swap_pearson);
