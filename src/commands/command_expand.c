@@ -16,7 +16,7 @@
 struct expand_options {
     const char *explain, *output;
     long long n, seed, max, jobs;
-    bool all, list, check;
+    bool all, list, check, quiet;
 };
 
 static const struct mc_option options[] = {
@@ -45,6 +45,8 @@ static const struct mc_option options[] = {
      "Print at most N findings; 0 prints all. Default 20. All are counted."},
     {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct expand_options, jobs), "N", NULL, 0, 1024,
      NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct expand_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Do not tell on standard error that WordNet is not there."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -161,11 +163,14 @@ static int check_all(const struct expand_options *values, const struct mc_templa
 {
     struct mc_binding_check check = {
         .drawings = same_drawings(set, values->seed, values->all ? 0 : values->n, arena)};
+    struct mc_wordnet *wordnet = mc_wordnet_or_none(values->quiet);
     const char *counts;
 
+    check.wordnet = wordnet;
     check.pool = mc_thread_pool_new((unsigned)values->jobs);
     mc_check_bindings(set, &check, diagnostics);
     mc_thread_pool_free(check.pool);
+    mc_wordnet_close(wordnet);
     counts = mc_arena_format(arena, "%zu template%s, %zu bindings, %zu pairs.", set->n_templates,
                              set->n_templates == 1 ? "" : "s", check.n_bindings, check.n_pairs);
     if (print_findings(values, diagnostics, counts, error) != 0)

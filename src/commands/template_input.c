@@ -8,6 +8,18 @@
 
 enum { FINDINGS_SHOWN = 20, BINDINGS_CHECKED = 200 };
 
+struct mc_wordnet *mc_wordnet_or_none(bool quiet)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_wordnet *wordnet;
+
+    if (mc_wordnet_open(NULL, &wordnet, &error) == 0)
+        return wordnet;
+    if (!quiet)
+        fprintf(stderr, "relations of words are not checked: %s\n", error.text);
+    return NULL;
+}
+
 int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                       struct mc_error *error)
@@ -15,13 +27,16 @@ int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
     size_t n = wish->set->n_templates, i;
     struct mc_drawing *drawings = mc_arena_array(arena, n, sizeof(*drawings));
     struct mc_binding_check check = {.drawings = drawings};
+    struct mc_wordnet *wordnet = mc_wordnet_or_none(true);
 
     for (i = 0; i < n; i++) {
         drawings[i] = wish->drawings[i];
         if (drawings[i].n > BINDINGS_CHECKED)
             drawings[i].n = BINDINGS_CHECKED;
     }
+    check.wordnet = wordnet;
     mc_check_bindings(wish->set, &check, diagnostics);
+    mc_wordnet_close(wordnet);
     if (mc_diagnostics_error(diagnostics, error) != 0)
         return -1;
     return mc_expand(wish, arena, suite, error);

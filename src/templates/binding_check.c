@@ -5,6 +5,7 @@
 #include "amr/penman.h"
 #include "base/hash128.h"
 #include "templates/indefinite_article.h"
+#include "templates/relation_check.h"
 
 /* --- one binding ----------------------------------------------------------------------------- */
 
@@ -46,25 +47,49 @@ static bool shows(const struct mc_template_pair *pair, const struct mc_differenc
     return true;
 }
 
-unsigned mc_pair_faults(const struct mc_template_pair *pair,
-                        const struct mc_bound_variant *variants, struct mc_arena *arena,
-                        struct mc_difference *difference)
+/* Whether the pair breaks the rule of its phenomenon, on the graphs or on the words. */
+static bool breaks_rule(const struct mc_pair_judge *judge, const struct mc_bound_variant *a,
+                        const struct mc_bound_variant *b, struct mc_arena *arena,
+                        struct mc_pair_findings *findings)
+{
+    struct mc_rule_verdict verdict = mc_rule_graph(judge->rule, &findings->difference, arena);
+    struct mc_pair_words words;
+
+    findings->reason = verdict.reason;
+    if (verdict.answer == MC_RULE_NO)
+        return true;
+    if (!mc_word_knowledge_has_wordnet(judge->knowledge)) /* words have no base forms then */
+        return false;
+    mc_pair_words_read(a->text, b->text, judge->knowledge, arena, &words);
+    verdict = mc_rule_words(judge->rule, &words, arena);
+    findings->reason = verdict.reason;
+    return verdict.answer == MC_RULE_NO;
+}
+
+void mc_pair_judge(const struct mc_pair_judge *judge, const struct mc_template_pair *pair,
+                   const struct mc_bound_variant *variants, struct mc_arena *arena,
+                   struct mc_pair_findings *findings)
 {
     enum { SECONDS = 60 };
     const struct mc_bound_variant *a = &variants[pair->reference], *b = &variants[pair->candidate];
-    struct mc_difference own;
-    unsigned faults = 0;
 
-    if (difference == NULL)
-        difference = &own;
+    findings->faults = 0;
+    findings->difference.n_edits = 0;
+    findings->reason = "";
     if (mc_slice_equal(a->text, b->text))
-        faults |= MC_FAULT_EQUAL;
+        findings->faults |= MC_FAULT_EQUAL;
     if (a->article != SIZE_MAX || b->article != SIZE_MAX)
-        faults |= MC_FAULT_ARTICLE;
-    if (a->graph == NULL || b->graph == NULL)
-        return faults | MC_FAULT_GRAPH;
-    mc_difference(a->graph, b->graph, SECONDS, arena, difference);
-    return shows(pair, difference) ? faults : faults | MC_FAULT_EDITS;
+        findings->faults |= MC_FAULT_ARTICLE;
+    if (a->graph == NULL || b->graph == NULL) {
+        findings->faults |= MC_FAULT_GRAPH;
+        return;
+    }
+    mc_difference(a->graph, b->graph, SECONDS, arena, &findings->difference);
+    if (!shows(pair, &findings->difference))
+        findings->faults |= MC_FAULT_EDITS;
+    else if (judge->rule != NULL && !pair->is_measure && findings->faults == 0 &&
+             breaks_rule(judge, a, b, arena, findings))
+        findings->faults |= MC_FAULT_RULE;
 }
 
 /* --- all bindings ---------------------------------------------------------------------------- */
@@ -83,6 +108,8 @@ struct checking {
     unsigned char *faults;       /* [n_drawn * n_pairs] */
     struct sentences *sentences; /* the same */
     size_t first;                /* of them, among all templates */
+    const struct mc_phenomenon_rule *rule;
+    struct mc_word_knowledge **knowledge; /* [workers] */
 };
 
 static void check_some(void *context, unsigned worker, size_t begin, size_t end,
@@ -90,10 +117,10 @@ static void check_some(void *context, unsigned worker, size_t begin, size_t end,
 {
     const struct checking *checking = context;
     const struct mc_pair_template *self = checking->self;
+    struct mc_pair_judge judge = {checking->rule, checking->knowledge[worker]};
     struct mc_bound_variant variants[MC_TEMPLATE_VARIANTS];
     size_t i, p;
 
-    (void)worker;
     for (i = begin; i < end; i++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
@@ -101,15 +128,18 @@ static void check_some(void *context, unsigned worker, size_t begin, size_t end,
         for (p = 0; p < self->n_pairs; p++) {
             const struct mc_template_pair *pair = &self->pairs[p];
             size_t at = i * self->n_pairs + p;
+            struct mc_pair_findings findings;
             struct mc_hash128_making making;
 
-            checking->faults[at] = (unsigned char)mc_pair_faults(pair, variants, scratch, NULL);
+            mc_pair_judge(&judge, pair, variants, scratch, &findings);
+            checking->faults[at] = (unsigned char)findings.faults;
             mc_hash128_begin(&making, 0);
             mc_hash128_add_text(&making, variants[pair->reference].text);
             mc_hash128_add_text(&making, variants[pair->candidate].text);
             mc_hash128_end(&making, &checking->sentences[at].hash);
             checking->sentences[at].at = checking->first + at;
         }
+        mc_word_knowledge_rest(judge.knowledge);
         mc_arena_reset(scratch, mark);
     }
 }
@@ -137,11 +167,12 @@ static void mark_twice(struct sentences *all, size_t n, unsigned char *faults)
 static void tell_faults(const struct checking *checking, struct mc_diagnostics *diagnostics)
 {
     const struct mc_pair_template *self = checking->self;
+    struct mc_pair_judge judge = {checking->rule, checking->knowledge[0]};
     unsigned fault;
     size_t p, i;
 
     for (p = 0; p < self->n_pairs; p++)
-        for (fault = MC_FAULT_GRAPH; fault <= MC_FAULT_ARTICLE; fault <<= 1) {
+        for (fault = MC_FAULT_GRAPH; fault <= MC_FAULT_RULE; fault <<= 1) {
             size_t n = 0, first = 0;
             char how_many[64] = "";
 
@@ -155,8 +186,9 @@ static void tell_faults(const struct checking *checking, struct mc_diagnostics *
             if (checking->n_drawn > 1)
                 (void)snprintf(how_many, sizeof(how_many), " (%zu of %zu bindings)", n,
                                checking->n_drawn);
-            mc_tell_fault(self, p, (enum mc_binding_fault)fault, checking->drawn[first].index,
-                          how_many, diagnostics);
+            mc_tell_fault(&(struct mc_told_fault){self, &judge, p, (enum mc_binding_fault)fault,
+                                                  checking->drawn[first].index, how_many},
+                          diagnostics);
         }
 }
 
@@ -176,18 +208,33 @@ static struct checking begin_template(const struct mc_pair_template *self,
     return checking;
 }
 
+static const struct mc_phenomenon_rule *find_rule(const struct mc_template_set *set,
+                                                  const struct mc_pair_template *self)
+{
+    uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
+
+    return at == MC_NOT_FOUND ? NULL : &set->phenomena[at].rule;
+}
+
 void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_check *check,
                        struct mc_diagnostics *diagnostics)
 {
     struct mc_arena *arena = mc_arena_new();
     struct checking *all = mc_arena_array(arena, set->n_templates, sizeof(*all));
+    struct mc_word_knowledge **knowledge;
+    unsigned n_workers = check->pool == NULL ? 1 : mc_thread_pool_size(check->pool), w;
     struct sentences *sentences;
     unsigned char *faults;
     size_t n = 0, i;
 
+    knowledge = mc_arena_array(arena, n_workers, sizeof(struct mc_word_knowledge *));
+    for (w = 0; w < n_workers; w++)
+        knowledge[w] = mc_word_knowledge_new(check->wordnet);
     check->n_bindings = 0;
     for (i = 0; i < set->n_templates; i++) {
         all[i] = begin_template(set->templates[i], check->drawings[i], arena, diagnostics);
+        all[i].rule = find_rule(set, set->templates[i]);
+        all[i].knowledge = knowledge;
         all[i].first = n;
         n += all[i].n_drawn * set->templates[i]->n_pairs;
         check->n_bindings += all[i].n_drawn;
@@ -203,5 +250,8 @@ void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_chec
     mark_twice(sentences, n, faults);
     for (i = 0; i < set->n_templates; i++)
         tell_faults(&all[i], diagnostics);
+    mc_check_relations(set, knowledge[0], diagnostics);
+    for (w = 0; w < n_workers; w++)
+        mc_word_knowledge_free(knowledge[w]);
     mc_arena_free(arena);
 }

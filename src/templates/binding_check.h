@@ -3,6 +3,7 @@
 #define MC_TEMPLATES_BINDING_CHECK_H
 
 #include "base/thread_pool.h"
+#include "phenomena/rule.h"
 #include "templates/bindings.h"
 #include "templates/template_set.h"
 
@@ -10,14 +11,16 @@
 struct mc_binding_check {
     const struct mc_drawing *drawings; /* [templates of the set] */
     struct mc_thread_pool *pool;
-    size_t n_bindings, n_pairs; /* results */
+    const struct mc_wordnet *wordnet; /* NULL: none; then words are not held against each other */
+    size_t n_bindings, n_pairs;       /* results */
 };
 
 /* Puts sentences and graphs of the bindings together and adds findings for those that are wrong:
  * T005 (no binding is left), T006 (a graph does not parse), T007 (other edits than declared), T008
- * (equal sentences), T009 (a pair of sentences twice, over all templates), T010 (a or an). One
- * finding for each pair and code, with the first binding as the example and the number of all. The
- * set was read without an error. The findings do not depend on the pool. */
+ * (equal sentences), T009 (a pair of sentences twice, over all templates), T010 (a or an), T012
+ * (the pair breaks the rule of the phenomenon; not asked of pairs by which others are measured).
+ * One finding for each pair and code, with the first binding as the example and the number of all.
+ * The set was read without an error. The findings do not depend on the pool. */
 void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_check *check,
                        struct mc_diagnostics *diagnostics);
 
@@ -29,7 +32,8 @@ enum mc_binding_fault {
     MC_FAULT_EDITS = 1 << 1,
     MC_FAULT_EQUAL = 1 << 2,
     MC_FAULT_TWICE = 1 << 3,
-    MC_FAULT_ARTICLE = 1 << 4
+    MC_FAULT_ARTICLE = 1 << 4,
+    MC_FAULT_RULE = 1 << 5
 };
 
 /* Sentence and graph of each variant of one binding. */
@@ -43,13 +47,29 @@ struct mc_bound_variant {
 /* Builds all variants; memory is the arena's. */
 void mc_bind_variants(const struct mc_pair_template *self, uint32_t binding, struct mc_arena *arena,
                       struct mc_bound_variant *variants);
-/* The faults of a pair (all but MC_FAULT_TWICE); difference (may be NULL) gets the edits when there
- * are two graphs. */
-unsigned mc_pair_faults(const struct mc_template_pair *pair,
-                        const struct mc_bound_variant *variants, struct mc_arena *arena,
-                        struct mc_difference *difference);
-/* Adds the finding for one fault of a pair of a binding, found in n of n_bindings. */
-void mc_tell_fault(const struct mc_pair_template *self, size_t pair, enum mc_binding_fault fault,
-                   uint32_t binding, const char *how_many, struct mc_diagnostics *diagnostics);
+/* What pairs of one template are held against. */
+struct mc_pair_judge {
+    const struct mc_phenomenon_rule *rule; /* NULL: the phenomenon is not known */
+    struct mc_word_knowledge *knowledge;
+};
+/* What was found out about a pair. */
+struct mc_pair_findings {
+    unsigned faults; /* all but MC_FAULT_TWICE */
+    struct mc_difference difference;
+    const char *reason; /* of MC_FAULT_RULE */
+};
+void mc_pair_judge(const struct mc_pair_judge *judge, const struct mc_template_pair *pair,
+                   const struct mc_bound_variant *variants, struct mc_arena *arena,
+                   struct mc_pair_findings *findings);
+/* One fault of a pair, for its finding. */
+struct mc_told_fault {
+    const struct mc_pair_template *self;
+    const struct mc_pair_judge *judge;
+    size_t pair;
+    enum mc_binding_fault fault;
+    uint32_t binding;
+    const char *how_many; /* " (3 of 10 bindings)", or "" */
+};
+void mc_tell_fault(const struct mc_told_fault *told, struct mc_diagnostics *diagnostics);
 
 #endif

@@ -51,40 +51,45 @@ static void tell_graph(const struct mc_pair_template *self, size_t pair,
                     variants[wrong].mistake.text, variants[wrong].text.data, how_many);
 }
 
-void mc_tell_fault(const struct mc_pair_template *self, size_t pair, enum mc_binding_fault fault,
-                   uint32_t binding, const char *how_many, struct mc_diagnostics *diagnostics)
+void mc_tell_fault(const struct mc_told_fault *told, struct mc_diagnostics *diagnostics)
 {
+    const struct mc_pair_template *self = told->self;
     struct mc_bound_variant variants[MC_TEMPLATE_VARIANTS];
-    const struct mc_template_pair *item = &self->pairs[pair];
-    struct mc_data_place place = mc_template_pair_place(self, pair, "name");
-    struct mc_data_place edits = mc_template_pair_place(self, pair, "edits");
+    const struct mc_template_pair *item = &self->pairs[told->pair];
+    struct mc_data_place place = mc_template_pair_place(self, told->pair, "name");
+    struct mc_data_place edits = mc_template_pair_place(self, told->pair, "edits");
     struct mc_arena *arena = mc_arena_new();
-    struct mc_difference difference = {.n_edits = 0};
+    struct mc_pair_findings findings;
     const char *a, *b;
 
-    mc_bind_variants(self, binding, arena, variants);
+    mc_bind_variants(self, told->binding, arena, variants);
     a = variants[item->reference].text.data;
     b = variants[item->candidate].text.data;
-    (void)mc_pair_faults(item, variants, arena, &difference);
-    switch (fault) {
+    mc_pair_judge(told->judge, item, variants, arena, &findings);
+    switch (told->fault) {
     case MC_FAULT_GRAPH:
-        tell_graph(self, pair, variants, how_many, diagnostics);
+        tell_graph(self, told->pair, variants, told->how_many, diagnostics);
         break;
     case MC_FAULT_EDITS:
         mc_data_finding(&edits, diagnostics, MC_SEVERITY_ERROR, "T007",
                         "declared: %s, found: %s for \"%s\" and \"%s\"%s", declared(item, arena),
-                        found(&difference, arena), a, b, how_many);
+                        found(&findings.difference, arena), a, b, told->how_many);
         break;
     case MC_FAULT_EQUAL:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T008",
-                        "the two sentences are equal: \"%s\"%s", a, how_many);
+                        "the two sentences are equal: \"%s\"%s", a, told->how_many);
         break;
     case MC_FAULT_TWICE:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T009",
-                        "the pair occurs before: \"%s\" and \"%s\"%s", a, b, how_many);
+                        "the pair occurs before: \"%s\" and \"%s\"%s", a, b, told->how_many);
         break;
     case MC_FAULT_ARTICLE:
-        tell_article(self, pair, variants, how_many, diagnostics);
+        tell_article(self, told->pair, variants, told->how_many, diagnostics);
+        break;
+    case MC_FAULT_RULE:
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T012",
+                        "no %s: %s, in \"%s\" and \"%s\"%s", self->phenomenon.data, findings.reason,
+                        a, b, told->how_many);
         break;
     }
     mc_arena_free(arena);

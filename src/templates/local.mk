@@ -8,6 +8,7 @@ libmetricheck_a_SOURCES += \
 	src/templates/graph_pattern_write.c \
 	src/templates/indefinite_article.c src/templates/indefinite_article.h \
 	src/templates/limits.h \
+	src/templates/relation_check.c src/templates/relation_check.h \
 	src/templates/sentence_pattern.c src/templates/sentence_pattern.h \
 	src/templates/shipped_templates.c src/templates/shipped_templates.h \
 	src/templates/template.h src/templates/template_check_whole.c \

@@ -60,6 +60,8 @@ struct mc_template_pair {
     uint8_t edits[MC_N_GRAPH_EDIT_KINDS]; /* how many of each kind must come out */
     struct mc_pair_expectation *expectations;
     size_t n_expectations;
+    bool
+        is_measure; /* another pair is expected above or below it: it may show another phenomenon */
 };
 
 struct mc_pair_template {

@@ -170,6 +170,20 @@ static void read_expectations(const struct mc_template_reading *reading,
             pair->n_expectations++;
 }
 
+/* Marks the pairs by which others are measured. */
+static void mark_measures(struct mc_pair_template *result)
+{
+    size_t p, i;
+
+    for (p = 0; p < result->n_pairs; p++)
+        for (i = 0; i < result->pairs[p].n_expectations; i++) {
+            uint32_t other = result->pairs[p].expectations[i].pair;
+
+            if (other != MC_NO_SLOT && other != p)
+                result->pairs[other].is_measure = true;
+        }
+}
+
 static void read_pair(const struct mc_template_reading *reading,
                       const struct mc_json_cursor *cursor, const char *const *pair_names,
                       struct mc_template_pair *pair)
@@ -240,4 +254,5 @@ void mc_template_read_pairs(const struct mc_template_reading *reading,
     for (i = 0; mc_json_element(&list, i, &cursor); i++)
         if (json_is_object(cursor.value))
             read_pair(reading, &cursor, names, &result->pairs[i]);
+    mark_measures(result);
 }

@@ -55,6 +55,28 @@ static void check_phenomenon(const struct reading *reading, const struct mc_pair
                     MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
 }
 
+/* T013: scores of the pairs that show the phenomenon. */
+static void check_scores(const struct reading *reading, const struct mc_pair_template *self)
+{
+    const struct mc_template_set *set = reading->set;
+    uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
+    size_t p;
+
+    for (p = 0; at != MC_NOT_FOUND && p < self->n_pairs; p++) {
+        const struct mc_template_pair *pair = &self->pairs[p];
+        const struct mc_rubric_range *range =
+            mc_rubric_range(&set->phenomena[at].rule, pair->subphenomenon);
+        struct mc_data_place place = mc_template_pair_place(self, p, "score");
+
+        if (range == NULL || pair->is_measure ||
+            (pair->score >= range->minimum && pair->score <= range->maximum))
+            continue;
+        mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "T013",
+                        "the score %.15g is outside the rubric's %.15g to %.15g for %s",
+                        pair->score, range->minimum, range->maximum, self->phenomenon.data);
+    }
+}
+
 static void add_template(struct reading *reading, struct mc_pair_template *self)
 {
     struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "name");
@@ -65,6 +87,7 @@ static void add_template(struct reading *reading, struct mc_pair_template *self)
         mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E004",
                         "another template is called \"%s\" too", self->name.data);
     check_phenomenon(reading, self);
+    check_scores(reading, self);
     reading->set->templates[reading->set->n_templates++] = self;
 }
 
