@@ -8,6 +8,7 @@ UNIT_TESTS = \
 	tests/unit/test_arena \
 	tests/unit/test_assignment \
 	tests/unit/test_best_edit \
+	tests/unit/test_auc_interval \
 	tests/unit/test_bit_distance \
 	tests/unit/test_bindings \
 	tests/unit/test_bits \
@@ -233,6 +234,7 @@ UNIT_TESTS = \
 	tests/unit/test_sources \
 	tests/unit/test_soft_pairwise \
 	tests/unit/test_spearman_chance \
+	tests/unit/test_separation \
 	tests/unit/test_standing \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
@@ -423,6 +425,7 @@ SHELL_TESTS = \
 	tests/cli/t0503-grouped-published.sh \
 	tests/cli/t0504-metric-tests.sh \
 	tests/cli/t0505-expectations.sh \
+	tests/cli/t0506-contrast.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0520-checklists.sh \

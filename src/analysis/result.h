@@ -8,10 +8,12 @@
 #include "analysis/statistic.h"
 #include "scores/score_table.h"
 
-struct mc_passes;       /* expectations.h */
-struct mc_expectations; /* expectations.h */
-struct mc_paired_test;  /* paired_tests/paired_test.h */
-struct mc_correction;   /* tests/multiple_testing.h */
+struct mc_passes;        /* expectations.h */
+struct mc_expectations;  /* expectations.h */
+struct mc_contrast_pair; /* separation.h */
+struct mc_separation;    /* separation.h */
+struct mc_paired_test;   /* paired_tests/paired_test.h */
+struct mc_correction;    /* tests/multiple_testing.h */
 
 enum mc_normalisation { MC_NORMALISE_MINMAX, MC_NORMALISE_RANGE, MC_NORMALISE_NONE };
 #define MC_NORMALISATION_CHOICES "minmax|range|none"
@@ -40,9 +42,11 @@ struct mc_analysis_settings {
                                 * drawn */
     bool micro;                /* groups weigh what they rest on, not 1 each */
     /* How metrics are held against the best one (standing.h). */
-    const struct mc_paired_test *test;      /* NULL: PERM-INPUTS */
-    const struct mc_correction *correction; /* NULL: Holm */
-    const struct mc_statistic *best_by;     /* NULL: Spearman */
+    const struct mc_paired_test *test;        /* NULL: PERM-INPUTS */
+    const struct mc_correction *correction;   /* NULL: Holm */
+    const struct mc_statistic *best_by;       /* NULL: Spearman */
+    const struct mc_contrast_pair *contrasts; /* [n_contrasts], separation.h */
+    size_t n_contrasts;
     double gold_gap; /* of the Kendall-like, on the scale of the human scores, >= 0 */
 };
 
@@ -119,6 +123,7 @@ struct mc_dataset_result {
     bool scales_differ;          /* its files have more than one scale */
     bool has_rubric, has_human;  /* who judged */
     struct mc_judge_figures judges;
+    struct mc_separation *separations; /* [contrast * n_columns + column]; NULL: none */
     struct mc_group *groups; /* phenomena in order of first appearance, then overall, always */
     size_t n_groups;
 };

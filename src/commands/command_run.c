@@ -2,6 +2,7 @@
 
 #include "analysis/case_groups.h"
 #include "analysis/expectations.h"
+#include "analysis/separation.h"
 #include "analysis/tests/multiple_testing.h"
 #include "commands/command.h"
 #include "commands/run.h"
@@ -84,7 +85,13 @@ static const struct mc_option options[] = {
      "--test, the first of the figures shown that the test is for."},
     {MC_OPTION_CHOICE, '\0', "adjust", offsetof(struct mc_run_options, adjust), NULL,
      MC_ADJUSTMENT_CHOICES, 0, 0, NULL,
-     "How the p of these tests are adjusted over the metrics of a phenomenon. Default holm."},
+     "How the p of these tests are adjusted over the metrics of a phenomenon, and those of "
+     "--contrast over metrics and contrasts of a dataset. Default holm."},
+    {MC_OPTION_LIST, '\0', "contrast", offsetof(struct mc_run_options, contrasts), "A/B", NULL, 0,
+     0, NULL,
+     "How far each metric tells the cases of the phenomena A and B apart (antonymy/passive), by "
+     "their scores alone: AUC with its interval, Cliff's delta, Mann and Whitney's U and p. "
+     "Repeatable."},
     {MC_OPTION_REAL, '\0', "confidence", offsetof(struct mc_run_options, confidence), "C", NULL,
      0.5, 0.9999, NULL, "Confidence of the intervals. Default 0.95."},
     {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mc_run_options, seed), "S", NULL, 0,
@@ -154,6 +161,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     if (values->list)
         return is_worker ? 0 : mc_run_list_cases(run, error);
     if (mc_check_case_groups(run->suite, settings.grouping, error) != 0 ||
+        mc_contrast_check(run->suite, settings.contrasts, settings.n_contrasts, run->arena,
+                          error) != 0 ||
         mc_run_score_all(run, error) != 0)
         return -1;
     if (is_worker)
@@ -266,6 +275,8 @@ static const struct mc_example examples[] = {
     {"metricheck run -m bleu -m chrf -m rouge -p passive -p negation --statistic pearson --test "
      "williams --adjust hochberg",
      "Which metrics cannot be told from the best one by Williams' test of Pearson's correlations."},
+    {"metricheck run -m bleu -m smatch -p antonymy -p passive --contrast passive/antonymy",
+     "Whether a metric scores passives above antonyms."},
     {"metricheck run --strict -m smatch -p passive",
      "Whether Smatch gives a passive the score of its active: exit code 1 when not."},
     {NULL, NULL}};

@@ -13,7 +13,7 @@
 struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, templates, phenomena, datasets, cases, reports,
-        statistics;
+        statistics, contrasts;
     const char *preset, *filter, *format, *output, *sort, *cache, *ties, *test, *best_by;
     int adjust, normalise, interval, resample, group_by, group_mean, color;
     double threshold_percentile, confidence, gold_gap;

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "analysis/paired_tests/paired_test.h"
+#include "analysis/separation.h"
 #include "analysis/standing.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/nearest.h"
@@ -137,6 +138,21 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
     return 0;
 }
 
+static int read_contrasts(const struct mc_run *run, struct mc_analysis_settings *settings,
+                          struct mc_error *error)
+{
+    const struct mc_option_list *wishes = &run->values->contrasts;
+    struct mc_contrast_pair *pairs = mc_arena_array(run->arena, wishes->n_items, sizeof(*pairs));
+    size_t i;
+
+    for (i = 0; i < wishes->n_items; i++)
+        if (mc_contrast_parse(wishes->items[i], &pairs[i], error) != 0)
+            return -1;
+    settings->contrasts = pairs;
+    settings->n_contrasts = wishes->n_items;
+    return 0;
+}
+
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error)
 {
@@ -157,7 +173,8 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
                              &settings->statistics, &settings->n_statistics, run->arena,
                              error) != 0 ||
         check_sort(values->sort, settings, error) != 0 ||
-        read_grouping(values, settings, error) != 0 || read_best(values, settings, error) != 0)
+        read_grouping(values, settings, error) != 0 || read_best(values, settings, error) != 0 ||
+        read_contrasts(run, settings, error) != 0)
         return -1;
     return read_ties(values->ties, settings, error);
 }

@@ -4,6 +4,7 @@
 #include "report/figure_list.h"
 #include "report/figure_matrix.h"
 #include "report/plain_text.h"
+#include "report/separation_view.h"
 #include "report/standing_words.h"
 #include "report/weak_spots.h"
 #include "report/words.h"
@@ -166,6 +167,7 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
     else
         figures_as_list(content, &view, &notes);
     detectable(content, shown);
+    mc_separations_write(content->result, shown, content->options->brief, content->document);
 }
 
 static size_t widest_name(const struct content *content)

@@ -47,6 +47,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/saved_report_cases.c \
 	src/report/saved_report_expectations.c \
 	src/report/side_by_side.c src/report/side_by_side.h \
+	src/report/separation_view.c src/report/separation_view.h \
 	src/report/standing_json.c src/report/standing_json.h \
 	src/report/standing_words.c src/report/standing_words.h \
 	src/report/suite_list.c src/report/suite_list.h \

@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "analysis/separation.h"
 #include "analysis/standing.h"
 #include "analysis/tie_fits.h"
 #include "report/expectations_json.h"
@@ -70,6 +71,22 @@ static void write_grouping(struct mc_json_stream *json, const struct mc_result *
         mc_json_put_real(json, "gold_gap", settings->gold_gap);
 }
 
+static void write_contrasts(struct mc_json_stream *json,
+                            const struct mc_analysis_settings *settings)
+{
+    size_t i;
+
+    if (settings->n_contrasts == 0)
+        return;
+    mc_json_put_array(json, "contrasts", MC_JSON_FLAT);
+    for (i = 0; i < settings->n_contrasts; i++)
+        mc_json_put_text(json, NULL,
+                         mc_arena_format(json->arena, "%.*s/%.*s",
+                                         MC_SLICE_ARGUMENTS(settings->contrasts[i].first),
+                                         MC_SLICE_ARGUMENTS(settings->contrasts[i].second)));
+    mc_json_put_end(json);
+}
+
 static void write_settings(struct mc_json_stream *json, const struct mc_result *result)
 {
     static const char *const normalisations[] = {"minmax", "range", "none"};
@@ -91,6 +108,7 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
         mc_json_put_real(json, "tie_threshold", settings->tie_threshold);
     write_grouping(json, result);
     mc_standing_json_settings(json, result);
+    write_contrasts(json, settings);
     write_chosen(json, result);
     mc_json_put_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
     mc_json_put_end(json);

@@ -6,6 +6,7 @@
 #include "analysis/tie_fits.h"
 #include "report/expectations_json.h"
 #include "report/figure.h"
+#include "report/separation_view.h"
 #include "report/standing_json.h"
 #include "report/words.h"
 
@@ -251,6 +252,7 @@ void mc_json_put_dataset(struct mc_json_stream *json, const struct mc_result *re
     write_scale(json, dataset);
     mc_json_put_text(json, "judgement", mc_judgement_name(dataset));
     write_judges(json, &dataset->judges);
+    mc_separations_json(json, result, dataset);
     mc_json_put_array(json, "phenomena", MC_JSON_TALL);
     for (g = 0; g < dataset->n_groups; g++)
         if (!dataset->groups[g].overall)

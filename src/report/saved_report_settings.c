@@ -1,5 +1,6 @@
 #include "analysis/case_groups.h"
 #include "analysis/paired_tests/paired_test.h"
+#include "analysis/separation.h"
 #include "analysis/tests/multiple_testing.h"
 #include "report/saved_report_parts.h"
 #include "report/words.h"
@@ -80,6 +81,27 @@ static void read_best(struct mc_saved_reader *reader, const struct mc_json_curso
         settings->best_by = mc_statistic_find(name.data);
 }
 
+static void read_contrasts(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    struct mc_contrast_pair *pairs;
+    struct mc_slice *texts;
+    size_t n, i;
+
+    if (!mc_field_texts(object, "contrasts", MC_OPTIONAL, reader->arena, &texts, &n))
+        return;
+    pairs = mc_arena_array(reader->arena, n, sizeof(*pairs));
+    for (i = 0; i < n; i++) {
+        struct mc_error error = MC_NO_ERROR;
+
+        if (mc_contrast_parse(texts[i].data, &pairs[settings->n_contrasts], &error) == 0)
+            settings->n_contrasts++;
+        else
+            mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "\"contrasts\": %s", error.text);
+    }
+    settings->contrasts = pairs;
+}
+
 void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     static const char *const normalisations[] = {"minmax", "range", "none", NULL};
@@ -110,6 +132,7 @@ void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json
     read_ties(reader, &object);
     read_grouping(reader, &object);
     read_best(reader, &object);
+    read_contrasts(reader, &object);
     if (mc_field_text(&object, "preset", MC_OPTIONAL, reader->arena, &preset))
         settings->preset = preset.data;
 }

@@ -55,13 +55,14 @@ void mc_standing_json_settings(struct mc_json_stream *json, const struct mc_resu
     static const struct mc_analysis_settings none = {.test = NULL};
     const struct mc_analysis_settings *settings = &result->settings;
 
+    if ((mc_has_standings(result) || settings->n_contrasts > 0) &&
+        mc_best_correction(settings) != mc_best_correction(&none))
+        mc_json_put_text(json, "adjust", mc_best_correction(settings)->name);
     if (!mc_has_standings(result))
         return;
     mc_json_put_count(json, "draws", settings->draws);
     if (mc_best_test(settings) != mc_best_test(&none))
         mc_json_put_text(json, "test", mc_best_test(settings)->name);
-    if (mc_best_correction(settings) != mc_best_correction(&none))
-        mc_json_put_text(json, "adjust", mc_best_correction(settings)->name);
     if (mc_best_statistic(settings) != mc_best_statistic(&none))
         mc_json_put_text(json, "best_by", mc_best_statistic(settings)->name);
 }
