@@ -17,7 +17,7 @@ scores   | base suite scores                              | jansson.h
 metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@loader_process.c sqlite3.h@score_database.h
 cluster  | base suite scores metrics cluster              | metricheck/* mpi.h@transport_mpi.c sys/prctl.h@watch.c
 analysis | base suite scores analysis                     | gsl/*
-lint     | base text amr suite scores metrics analysis lint |
+lint     | base text amr suite phenomena scores metrics analysis lint |
 author   | base amr suite author                          |
 report   | base text amr suite scores analysis report     | jansson.h@report_json.c
 commands | *                                              | *

@@ -395,6 +395,8 @@ SHELL_TESTS = \
 	tests/cli/t0100-program.sh \
 	tests/cli/t0201-lint.sh \
 	tests/cli/t0202-suite-format.sh \
+	tests/cli/t0203-lint-rules.sh \
+	tests/cli/t0204-lint-published.sh \
 	tests/cli/t0220-new.sh \
 	tests/cli/t0221-new-asks.sh \
 	tests/cli/t0300-import.sh \

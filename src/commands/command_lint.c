@@ -12,10 +12,10 @@
 #include "suite/suite_read.h"
 
 struct lint_options {
-    const char *explain;
+    const char *explain, *wordnet;
     struct mc_option_list phenomena, disable, only, reports;
     long long max;
-    bool strict, fix, quiet;
+    bool strict, fix, suggest, quiet;
 };
 
 static const struct mc_option options[] = {
@@ -36,6 +36,15 @@ static const struct mc_option options[] = {
      "files themselves, and show the changes as a unified diff. All else keeps its bytes. Then "
      "check "
      "what is left."},
+    {MC_OPTION_FLAG, '\0', "suggest", offsetof(struct lint_options, suggest), NULL, NULL, 0, 0,
+     NULL,
+     "A note (N008) on every case that looks like another phenomenon than its own, such as those "
+     "of "
+     "an imported file without phenomena. Needs WordNet."},
+    {MC_OPTION_TEXT, '\0', "wordnet", offsetof(struct lint_options, wordnet), "FOLDER", NULL, 0, 0,
+     "folder",
+     "Where WordNet 3.0 is, for the rules on words. Default: METRICHECK_WORDNET, else where it was "
+     "found when the program was configured. Without WordNet these rules are silent."},
     {MC_OPTION_LIST, '\0', "report", offsetof(struct lint_options, reports), "FORMAT=PATH", NULL, 0,
      0, NULL,
      "Write the findings for another program: json, junit, tap, sarif, github. Repeatable."},
@@ -122,13 +131,13 @@ static bool is_unreadable(const struct mc_diagnostics *list)
 
 /* Reads and checks. *suite is NULL when nothing could be looked at, and then the error is set. */
 static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
+                                       const struct mc_lint_options *checking,
                                        struct mc_arena *arena, struct mc_suite **suite,
                                        struct mc_error *error)
 {
     struct mc_diagnostics *list = mc_diagnostics_new(arena);
     struct mc_suite_options wish = {NULL, 0, NULL, 0, true};
     const char *phenomena = mc_shipped_folder("phenomena", arena);
-    struct mc_lint_options checking = {NULL};
     struct mc_error first = MC_NO_ERROR;
 
     *suite = NULL;
@@ -140,7 +149,7 @@ static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
     /* What is wrong is in the list; the suite holds what could be read. */
     if (mc_suite_read(&wish, arena, list, suite, &first) != 0)
         assert(list->n_errors > 0);
-    mc_lint(*suite, &checking, list);
+    mc_lint(*suite, checking, list);
     return list;
 }
 
@@ -199,41 +208,36 @@ static int wish_files(const struct mc_option_list *names, const struct mc_suite 
 
 /* Mends the files and reads them anew. */
 static struct mc_diagnostics *mend(const struct lint_options *values,
-                                   const struct mc_option_list *operands, struct mc_arena *arena,
+                                   const struct mc_option_list *operands,
+                                   const struct mc_lint_options *checking, struct mc_arena *arena,
                                    struct mc_suite **suite, struct mc_error *error)
 {
     if (mc_lint_mend(*suite, values->quiet, arena, error) != 0)
         return NULL;
-    return find_all(operands, arena, suite, error);
+    return find_all(operands, checking, arena, suite, error);
 }
 
 /* --- the command ----------------------------------------------------------------------------- */
 
-static int lint(const struct lint_options *values, const struct mc_option_list *operands,
-                struct mc_arena *arena, struct mc_error *error)
+/* What is wanted of the findings is known; the suites are not read yet. */
+static int lint_with(const struct lint_options *values, const struct mc_option_list *operands,
+                     const struct mc_lint_options *checking, struct mc_lint_wish *wish,
+                     struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_lint_outcome outcome;
     struct mc_diagnostics *all;
-    struct mc_lint_wish wish;
     struct mc_suite *suite;
 
-    if (read_wish(values, arena, &wish, error) != 0 ||
-        (values->fix && mc_lint_check_fix(operands, error) != 0) ||
-        mc_lint_check_reports(&values->reports, error) != 0)
-        return MC_CODE_USAGE;
-    all = find_all(operands, arena, &suite, error);
+    all = find_all(operands, checking, arena, &suite, error);
+    if (all != NULL && values->fix)
+        all = mend(values, operands, checking, arena, &suite, error);
     if (all == NULL)
-        return MC_CODE_INPUT;
-    if (values->fix) {
-        all = mend(values, operands, arena, &suite, error);
-        if (all == NULL)
-            return (int)error->code;
-    }
-    if (wish_files(&values->phenomena, suite, arena, &wish, error) != 0)
+        return (int)error->code;
+    if (wish_files(&values->phenomena, suite, arena, wish, error) != 0)
         return MC_CODE_USAGE;
     outcome.suite = suite;
-    outcome.files = wish.files;
-    outcome.list = mc_lint_choose(all, suite, &wish, arena);
+    outcome.files = wish->files;
+    outcome.list = mc_lint_choose(all, suite, wish, arena);
     outcome.arena = arena;
     if (mc_lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
         return MC_CODE_INTERNAL;
@@ -242,6 +246,42 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
     return outcome.list->n_errors > 0 || (values->strict && outcome.list->n_warnings > 0)
                ? MC_CODE_NEGATIVE
                : MC_CODE_OK;
+}
+
+/* The one that is named must be there; without a name there may be none. */
+static int open_wordnet(const char *folder, struct mc_wordnet **wordnet, struct mc_error *error)
+{
+    struct mc_error ignored = MC_NO_ERROR;
+
+    *wordnet = NULL;
+    if (folder != NULL)
+        return mc_wordnet_open(folder, wordnet, error);
+    if (mc_wordnet_open(NULL, wordnet, &ignored) != 0)
+        *wordnet = NULL;
+    return 0;
+}
+
+static int lint(const struct lint_options *values, const struct mc_option_list *operands,
+                struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_lint_options checking = {NULL, NULL, values->suggest};
+    struct mc_wordnet *wordnet;
+    struct mc_lint_wish wish;
+    int status;
+
+    if (read_wish(values, arena, &wish, error) != 0 ||
+        (values->fix && mc_lint_check_fix(operands, error) != 0) ||
+        mc_lint_check_reports(&values->reports, error) != 0)
+        return MC_CODE_USAGE;
+    if (open_wordnet(values->wordnet, &wordnet, error) != 0)
+        return (int)error->code;
+    checking.wordnet = wordnet;
+    checking.pool = mc_thread_pool_new(0);
+    status = lint_with(values, operands, &checking, &wish, arena, error);
+    mc_thread_pool_free(checking.pool);
+    if (wordnet != NULL)
+        mc_wordnet_close(wordnet);
+    return status;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)

@@ -265,6 +265,7 @@ struct mc_diagnostics *mc_new_case_lint(const struct mc_new_place *place, struct
         added = mc_diagnostics_add(own, finding->severity, finding->code, finding->file,
                                    finding->at, "%.*s", MC_SLICE_ARGUMENTS(finding->text));
         own->items[added].width = finding->width;
+        own->items[added].details = finding->details;
         own->items[added].follows = finding->follows == 0 ? 0 : (uint32_t)leader + 1;
     }
     return own;

@@ -3,10 +3,8 @@
 #ifndef MC_LINT_CHECK_H
 #define MC_LINT_CHECK_H
 
-#include "amr/difference.h"
 #include "base/json_locate.h"
-#include "base/thread_pool.h"
-#include "suite/suite.h"
+#include "lint/pairs.h"
 
 /* What is checked, and where findings go. */
 struct mc_lint_work {
@@ -14,8 +12,7 @@ struct mc_lint_work {
     struct mc_diagnostics *diagnostics;
     struct mc_arena *arena; /* ends with the checks */
     struct mc_thread_pool *pool;
-    /* [n_cases] of the graphs of reference and candidate; NULL where one of them has none */
-    const struct mc_difference *const *differences;
+    const struct mc_lint_pairs *pairs;
     struct mc_allowances *allowances;
 };
 
@@ -23,6 +20,9 @@ struct mc_lint_check {
     /* Over the whole suite, which was read, also one with findings. */
     void (*run)(const struct mc_lint_work *work);
 };
+
+/* Whether all allowances of cases are needed; behind all other checks, and no check of the list. */
+void mc_lint_check_allowances(const struct mc_lint_work *work);
 
 /* `offset` for the value as a whole. */
 #define MC_WHOLE_VALUE SIZE_MAX

@@ -1,22 +1,29 @@
 /* Equal graphs (E025) where the phenomenon is a difference of graphs. */
 #include "lint/check.h"
 
-/* "polarity", "polarity or concept": the first edits of the lists of the rule, at most two. */
+/* The kinds of edits that the sets begin with, each once: "concept, polarity or role". */
 static const char *needed_edits(const struct mc_phenomenon_rule *rule, struct mc_arena *arena)
 {
-    bool is_named[MC_N_GRAPH_EDIT_KINDS] = {false};
-    const char *words = "";
-    size_t i, n = 0;
+    bool seen[MC_N_GRAPH_EDIT_KINDS] = {false};
+    const char *words = "", *last = NULL;
+    size_t i;
 
-    for (i = 0; i < rule->n_sets && n < 2; i++) {
-        enum mc_graph_edit_kind kind = rule->sets[i].items[0].kind;
+    for (i = 0; i < rule->n_sets; i++) {
+        enum mc_graph_edit_kind kind;
 
-        if (!is_named[kind])
-            words = mc_arena_format(arena, "%s%s%s", words, n++ == 0 ? "" : " or ",
-                                    mc_graph_edit_kind_name(kind));
-        is_named[kind] = true;
+        if (rule->sets[i].n == 0)
+            continue;
+        kind = rule->sets[i].items[0].kind;
+        if (seen[kind])
+            continue;
+        seen[kind] = true;
+        if (last != NULL)
+            words = mc_arena_format(arena, "%s%s%s", words, words[0] == '\0' ? "" : ", ", last);
+        last = mc_graph_edit_kind_name(kind);
     }
-    return words;
+    if (last == NULL || words[0] == '\0')
+        return last == NULL ? words : last;
+    return mc_arena_format(arena, "%s or %s", words, last);
 }
 
 static void check_case(const struct mc_lint_work *work, const struct mc_case *item)
@@ -38,7 +45,8 @@ static void check_equal_graphs(const struct mc_lint_work *work)
     size_t i;
 
     for (i = 0; i < work->suite->n_cases; i++)
-        if (work->differences[i] != NULL && work->differences[i]->n_edits == 0)
+        if (work->pairs->items[i].difference != NULL &&
+            work->pairs->items[i].difference->n_edits == 0)
             check_case(work, &work->suite->cases[i]);
 }
 

@@ -13,6 +13,7 @@ struct mc_lint_code {
     const char *mend;        /* what to do about it */
     const char *example;     /* wrong JSON or graph, lines ended by '\n' but the last */
     bool allowable;          /* by a case: {"lint": {"allow": [...]}} */
+    bool needs_rules;        /* comes up only where the rules of words speak */
 };
 
 /* All codes, ordered by severity, then number. */

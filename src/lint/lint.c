@@ -2,7 +2,7 @@
 
 #include "lint/allowances.h"
 #include "lint/check.h"
-#include "lint/differences.h"
+#include "lint/pairs.h"
 
 #define MC_ITEM(name) extern const struct mc_lint_check mc_lint_check_##name;
 #include "lint/check_table.inc"
@@ -20,7 +20,7 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
              struct mc_diagnostics *diagnostics)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_lint_differences differences;
+    struct mc_lint_pairs pairs;
     struct mc_lint_work work = {
         .suite = suite,
         .diagnostics = diagnostics,
@@ -30,11 +30,12 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
     };
     size_t i;
 
-    mc_lint_differences(suite, options->pool, &differences);
-    work.differences = differences.of;
+    mc_lint_pairs(suite, options, &pairs);
+    work.pairs = &pairs;
     for (i = 0; checks[i] != NULL; i++)
         checks[i]->run(&work);
-    mc_lint_differences_free(&differences);
+    mc_lint_check_allowances(&work);
+    mc_lint_pairs_free(&pairs);
     mc_arena_free(arena);
     mc_diagnostics_sort(diagnostics);
 }

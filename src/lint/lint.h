@@ -5,9 +5,12 @@
 
 #include "base/thread_pool.h"
 #include "suite/suite.h"
+#include "text/wordnet.h"
 
 struct mc_lint_options {
-    struct mc_thread_pool *pool; /* NULL: this thread does all */
+    const struct mc_wordnet *wordnet; /* NULL: words are compared, but not held against rules */
+    struct mc_thread_pool *pool;      /* NULL: this thread does all */
+    bool suggest;                     /* a note on cases that look like another phenomenon */
 };
 
 /* All checks, over a suite that was read, also one with findings; these are sorted then. They do

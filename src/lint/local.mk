@@ -1,5 +1,6 @@
 # THE list of checks of `lint`: one file each. The order does not matter: findings are sorted.
 LINT_CHECK_SOURCES = \
+	src/lint/check_articles.c \
 	src/lint/check_texts.c \
 	src/lint/check_graphs.c \
 	src/lint/check_drafts.c \
@@ -8,16 +9,25 @@ LINT_CHECK_SOURCES = \
 	src/lint/check_left_overs.c \
 	src/lint/check_lengths.c \
 	src/lint/check_numbers.c \
-	src/lint/check_sentinels.c
+	src/lint/check_rubric.c \
+	src/lint/check_rules.c \
+	src/lint/check_sentinels.c \
+	src/lint/check_stray_edits.c \
+	src/lint/check_suggestions.c \
+	src/lint/check_tokens.c \
+	src/lint/check_unknown_words.c \
+	src/lint/check_word_pairs.c
 
 libmetricheck_a_SOURCES += $(LINT_CHECK_SOURCES) \
 	src/lint/allowances.c src/lint/allowances.h \
-	src/lint/check.c src/lint/check.h \
+	src/lint/check.c src/lint/check.h src/lint/check_allowances.c \
 	src/lint/codes.c src/lint/codes.h \
-	src/lint/differences.c src/lint/differences.h \
 	src/lint/findings.c src/lint/findings.h \
 	src/lint/fix.c src/lint/fix.h \
-	src/lint/lint.c src/lint/lint.h
+	src/lint/lint.c src/lint/lint.h \
+	src/lint/pair_places.c src/lint/pair_places.h \
+	src/lint/pairs.c src/lint/pairs.h \
+	src/lint/stray_edits.c src/lint/stray_edits.h
 
 BUILT_SOURCES += src/lint/check_table.inc
 CLEANFILES += src/lint/check_table.inc

@@ -52,7 +52,7 @@ suite bad.json "$one,
     {\"id\": \"a-1\", \"reference\": {\"text\": \"A  dog runs.\"}, \"candidate\": {\"text\": \"No dog runs.\"},
      \"score\": 5.4},
     {\"id\": \"a-3\", \"reference\": {\"text\": \"x\", \"amr\": [\"(r / run-02\", \"   :ARG0\", \"   :ARG1 (x / x))\"]},
-     \"candidate\": {\"text\": \"y\"}, \"score\": 3}"
+     \"candidate\": {\"text\": \"no x\"}, \"score\": 3}"
 run metricheck lint bad.json
 exits 'findings' 1
 silent 'findings go to standard output'

@@ -47,6 +47,20 @@ static void append_finding(struct mc_buffer *out, const struct mc_diagnostic *it
     mc_buffer_append_char(out, '\n');
 }
 
+/* What is told of the sentences of well-formed cases, which here are about anything: few cases,
+ * drafts, pairs that do not show their phenomenon. */
+static bool is_about_content(const char *code)
+{
+    static const char *const codes[] = {"W003", "W010", "W011", "W012", "W013",
+                                        "W014", "W019", "N001", "N002", "N007"};
+    size_t i;
+
+    for (i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+        if (strcmp(code, codes[i]) == 0)
+            return true;
+    return false;
+}
+
 /* All that lint finds in a case folder, as the file `error` has it. */
 static struct mc_slice findings_of(const char *folder, struct mc_arena *arena)
 {
@@ -65,10 +79,9 @@ static struct mc_slice findings_of(const char *folder, struct mc_arena *arena)
     status = mc_suite_read(&options, arena, diagnostics, &suite, &error);
     assert_int_equal(status != 0, diagnostics->n_errors > 0);
     assert_int_equal(error.code, status == 0 ? MC_CODE_OK : MC_CODE_INPUT);
-    mc_lint(suite, &(struct mc_lint_options){NULL}, diagnostics);
+    mc_lint(suite, &(struct mc_lint_options){NULL, NULL, false}, diagnostics);
     for (i = 0; i < diagnostics->n_items; i++)
-        if (strcmp(diagnostics->items[i].code, "N002") != 0 &&
-            strcmp(diagnostics->items[i].code, "N007") != 0)
+        if (!is_about_content(diagnostics->items[i].code))
             append_finding(&out, &diagnostics->items[i], folder);
     text = mc_arena_copy(arena, mc_buffer_slice(&out));
     mc_buffer_free(&out);
@@ -140,7 +153,7 @@ static void test_shipped_suites_have_no_errors(void **state)
 
     (void)state;
     assert_int_equal(mc_suite_read(&options, arena, diagnostics, &suite, &error), 0);
-    mc_lint(suite, &(struct mc_lint_options){NULL}, diagnostics);
+    mc_lint(suite, &(struct mc_lint_options){NULL, NULL, false}, diagnostics);
     if (diagnostics->n_errors + diagnostics->n_warnings > 0)
         mc_diagnostics_print(diagnostics, stderr, 20);
     assert_int_equal(diagnostics->n_errors, 0);
