@@ -192,6 +192,8 @@ static void write_group(struct mc_json_stream *json, const struct mc_result *res
         mc_json_put_slice(json, "title", group->title);
         if (!group->pooled)
             mc_json_put_bool(json, "pooled", false);
+        if (result->suite->phenomena[group->phenomenon].amr_silent)
+            mc_json_put_bool(json, "expressed", false);
     }
     mc_json_put_count(json, "cases", group->n_cases);
     write_human(json, result, group);

@@ -76,7 +76,7 @@ static void read_phenomenon(struct mc_saved_reader *reader, const struct mc_json
 {
     struct mc_suite *suite = &reader->report->suite;
     struct mc_phenomenon phenomenon;
-    bool is_new;
+    bool is_new, expressed = true;
 
     memset(&phenomenon, 0, sizeof(phenomenon));
     if (mc_json_is_object(object) != 0 ||
@@ -84,6 +84,8 @@ static void read_phenomenon(struct mc_saved_reader *reader, const struct mc_json
         return;
     phenomenon.title = phenomenon.name;
     mc_field_text(object, "title", MC_OPTIONAL, reader->arena, &phenomenon.title);
+    mc_field_flag(object, "expressed", &expressed);
+    phenomenon.amr_silent = !expressed;
     phenomenon.rank = suite->n_phenomena;
     (void)mc_string_map_add(reader->phenomena, phenomenon.name, &is_new);
     if (is_new)
