@@ -14,10 +14,10 @@ const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
     *n = item->n_expectations;
     if (*n > 0)
         return item->expectations;
-    if (item->expects_nothing || phenomenon == NULL || !phenomenon->has_expectation)
+    if (item->expects_nothing || phenomenon == NULL || phenomenon->n_expectations == 0)
         return NULL;
-    *n = 1;
-    return &phenomenon->expectation;
+    *n = phenomenon->n_expectations;
+    return phenomenon->expectations;
 }
 
 const char *mc_expectation_type_name(enum mc_expectation_type type)

@@ -118,31 +118,47 @@ struct checker {
     struct mc_diagnostics *diagnostics;
 };
 
+/* One name among those of an expectation of the phenomenon; false when it is wrong. */
+static bool check_than_word(const struct checker *checker, size_t which, struct mc_slice name,
+                            const struct mc_json_step *path, size_t n_steps)
+{
+    const struct mc_phenomenon *phenomenon = &checker->phenomena[which];
+    uint32_t other = mc_string_map_find(checker->names, name);
+    struct mc_slice word = mc_clip(name);
+    const char *nearest;
+
+    if (other == which)
+        tell(phenomenon, path, n_steps, checker->diagnostics, "E015",
+             "a phenomenon cannot be above or below itself");
+    if (other != MC_NOT_FOUND)
+        return other != which;
+    nearest = mc_nearest(word, mc_phenomena_words(checker->phenomena, checker->n, checker->arena));
+    tell(phenomenon, path, n_steps, checker->diagnostics, "E010",
+         mc_arena_format(checker->arena,
+                         nearest == NULL ? "unknown phenomenon \"%.*s\""
+                                         : "unknown phenomenon \"%.*s\": did you mean \"%s\"?",
+                         MC_SLICE_ARGUMENTS(word), nearest));
+    return false;
+}
+
 static void check_than(const struct checker *checker, size_t which)
 {
     const struct mc_phenomenon *phenomenon = &checker->phenomena[which];
-    struct mc_json_step path[] = {{"expectation", 0}, {"than", 0}, {NULL, 0}};
-    size_t i, n_wrong = 0;
+    struct mc_json_step path[4] = {{"expectation", 0}};
+    size_t n_steps = 1, k, i, n_wrong = 0;
 
-    for (i = 0; i < phenomenon->expectation.n_than && n_wrong < MC_FIELD_FINDINGS; i++) {
-        struct mc_slice word = mc_clip(phenomenon->expectation.than[i]);
-        uint32_t other = mc_string_map_find(checker->names, phenomenon->expectation.than[i]);
-        const char *nearest;
+    if (phenomenon->has_expectation_list)
+        path[n_steps++].key = NULL;
+    path[n_steps++].key = "than";
+    path[n_steps++].key = NULL;
+    for (k = 0; k < phenomenon->n_expectations; k++) {
+        const struct mc_expectation *expectation = &phenomenon->expectations[k];
 
-        path[2].index = i;
-        n_wrong += other == which || other == MC_NOT_FOUND;
-        if (other == which)
-            tell(phenomenon, path, 3, checker->diagnostics, "E015",
-                 "a phenomenon cannot be above or below itself");
-        if (other != MC_NOT_FOUND)
-            continue;
-        nearest =
-            mc_nearest(word, mc_phenomena_words(checker->phenomena, checker->n, checker->arena));
-        tell(phenomenon, path, 3, checker->diagnostics, "E010",
-             mc_arena_format(checker->arena,
-                             nearest == NULL ? "unknown phenomenon \"%.*s\""
-                                             : "unknown phenomenon \"%.*s\": did you mean \"%s\"?",
-                             MC_SLICE_ARGUMENTS(word), nearest));
+        path[1].index = k; /* of a list; what has a key needs no index */
+        for (i = 0; i < expectation->n_than && n_wrong < MC_FIELD_FINDINGS; i++) {
+            path[n_steps - 1].index = i;
+            n_wrong += !check_than_word(checker, which, expectation->than[i], path, n_steps);
+        }
     }
 }
 

@@ -23,27 +23,60 @@ static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
     mc_rule_read_edits(&amr, arena, &phenomenon->rule);
 }
 
-static void read_expectation(const struct mc_json_cursor *root, struct mc_arena *arena,
-                             struct mc_phenomenon *phenomenon)
+/* One expectation; false, with findings, when it is wrong. */
+static bool read_expectation(const struct mc_json_cursor *object, struct mc_arena *arena,
+                             struct mc_expectation *expectation, struct mc_slice *reason)
 {
     const char *known[] = {"type", "reason", NULL, NULL, NULL};
-    struct mc_expectation *expectation = &phenomenon->expectation;
-    struct mc_json_cursor object;
     bool compares;
 
-    if (!mc_field_object(root, "expectation", MC_OPTIONAL, &object) ||
-        !mc_expectation_type_read(&object, arena, &expectation->type))
-        return;
+    expectation->value = nan("");
+    if (mc_json_is_object(object) != 0 ||
+        !mc_expectation_type_read(object, arena, &expectation->type))
+        return false;
     compares = mc_expectation_compares(expectation->type);
     known[2] = mc_expectation_value_key(expectation->type);
     if (compares)
         known[3] = "than";
-    mc_json_unknown_keys(&object, known);
-    mc_field_text(&object, "reason", MC_REQUIRED, arena, &phenomenon->expectation_reason);
+    mc_json_unknown_keys(object, known);
+    mc_field_text(object, "reason", MC_REQUIRED, arena, reason);
     if (compares)
-        mc_field_texts(&object, "than", MC_FILLED, arena, &expectation->than, &expectation->n_than);
-    phenomenon->has_expectation =
-        mc_expectation_value_read(&object, compares ? MC_OPTIONAL : MC_REQUIRED, expectation);
+        mc_field_texts(object, "than", MC_FILLED, arena, &expectation->than, &expectation->n_than);
+    return mc_expectation_value_read(object, compares ? MC_OPTIONAL : MC_REQUIRED, expectation);
+}
+
+/* An object, or a list of them, which is read up to the first that is wrong. */
+static void read_expectations(const struct mc_json_cursor *root, struct mc_arena *arena,
+                              struct mc_phenomenon *phenomenon)
+{
+    enum { MOST = 8 };
+    struct mc_json_cursor all, one;
+    size_t n = 1, i;
+
+    if (!mc_json_member(root, "expectation", &all))
+        return;
+    one = all;
+    phenomenon->has_expectation_list = json_is_array(all.value);
+    if (phenomenon->has_expectation_list) {
+        if (!mc_field_array(root, "expectation", MC_FILLED, &all))
+            return;
+        n = json_array_size(all.value);
+        if (n > MOST) {
+            mc_json_finding(&all, MC_SEVERITY_ERROR, "E005", false, "more than %d elements", MOST);
+            return;
+        }
+    }
+    phenomenon->expectations = mc_arena_array(arena, n, sizeof(*phenomenon->expectations));
+    phenomenon->expectation_reasons =
+        mc_arena_array(arena, n, sizeof(*phenomenon->expectation_reasons));
+    for (i = 0; i < n; i++) {
+        if (phenomenon->has_expectation_list && !mc_json_element(&all, i, &one))
+            return;
+        if (!read_expectation(&one, arena, &phenomenon->expectations[i],
+                              &phenomenon->expectation_reasons[i]))
+            return;
+        phenomenon->n_expectations++;
+    }
 }
 
 /* Lower-case letters, digits and single hyphens: the name also names files. */
@@ -103,7 +136,6 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
     size_t level;
 
     memset(phenomenon, 0, sizeof(*phenomenon));
-    phenomenon->expectation.value = nan("");
     phenomenon->path = file->path;
     phenomenon->text = file->text;
     if (mc_json_is_object(&root) != 0 || !mc_field_schema(&root, MC_PHENOMENON_SCHEMA, arena))
@@ -120,6 +152,6 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
     read_amr(&root, arena, phenomenon);
     mc_rule_read_words(&root, arena, &phenomenon->rule);
     mc_rule_read_rubric(&root, arena, &phenomenon->rule);
-    read_expectation(&root, arena, phenomenon);
+    read_expectations(&root, arena, phenomenon);
     return read_name(&root, arena, &phenomenon->name);
 }

@@ -63,9 +63,10 @@ struct mc_phenomenon {
     struct mc_phenomenon_rule rule;
     struct mc_slice amr_description;
     bool amr_silent; /* AMR does not express what differs: metrics of graphs alone cannot see it */
-    bool has_expectation;
-    struct mc_expectation expectation;
-    struct mc_slice expectation_reason;
+    struct mc_expectation *expectations;
+    struct mc_slice *expectation_reasons; /* [n_expectations] */
+    size_t n_expectations;
+    bool has_expectation_list; /* in its file: a list, not one alone */
     struct mc_slice *sources;
     size_t n_sources;
     struct mc_slice path, text; /* the file it came from */

@@ -8,6 +8,7 @@ static void test_own_or_of_the_phenomenon(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_expectation own[2] = {{.type = MC_EXPECT_MINIMUM}, {.type = MC_EXPECT_MAXIMUM}};
+    struct mc_expectation of_phenomenon[2] = {{.type = MC_EXPECT_INVARIANCE}};
     struct mc_made_up run;
     struct mc_case *item;
     uint32_t file;
@@ -19,11 +20,13 @@ static void test_own_or_of_the_phenomenon(void **state)
     item = &run.suite.cases[mc_made_up_case(&run, file, "a", 1)];
     assert_null(mc_case_expectations(&run.suite, item, &n));
     assert_int_equal(n, 0);
-    run.suite.phenomena[0].has_expectation = true;
-    run.suite.phenomena[0].expectation.type = MC_EXPECT_INVARIANCE;
-    assert_ptr_equal(mc_case_expectations(&run.suite, item, &n),
-                     &run.suite.phenomena[0].expectation);
+    run.suite.phenomena[0].expectations = of_phenomenon;
+    run.suite.phenomena[0].n_expectations = 1;
+    assert_ptr_equal(mc_case_expectations(&run.suite, item, &n), of_phenomenon);
     assert_int_equal(n, 1);
+    run.suite.phenomena[0].n_expectations = 2;
+    assert_ptr_equal(mc_case_expectations(&run.suite, item, &n), of_phenomenon);
+    assert_int_equal(n, 2);
     item->expectations = own;
     item->n_expectations = 2;
     assert_ptr_equal(mc_case_expectations(&run.suite, item, &n), own);

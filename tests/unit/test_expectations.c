@@ -110,13 +110,14 @@ static void test_of_the_phenomenon(void **state)
 {
     struct mc_expectation of_a[] = {{.type = MC_EXPECT_MINIMUM, .value = 0}};
     struct mc_slice than = mc_slice_of("passive");
+    struct mc_expectation of_negation = {
+        .type = MC_EXPECT_BELOW, .than = &than, .n_than = 1, .value = 0.5};
     struct mc_result *result;
 
     (void)state;
     expect(0, of_a, 1);
-    run.suite.phenomena[0].has_expectation = true;
-    run.suite.phenomena[0].expectation =
-        (struct mc_expectation){.type = MC_EXPECT_BELOW, .than = &than, .n_than = 1, .value = 0.5};
+    run.suite.phenomena[0].expectations = &of_negation;
+    run.suite.phenomena[0].n_expectations = 1;
     result = mc_analyse(&run.scores, &settings, NULL, arena);
     assert_int_equal(result->expectations->n, 3);
     assert_false(result->expectations->items[0].of_phenomenon);

@@ -79,11 +79,25 @@ static void test_what_negation_holds(void **state)
     assert_int_equal(negation->rule.sets[0].n, 1);
     assert_int_equal(negation->rule.sets[0].items[0].kind, MC_GRAPH_EDIT_POLARITY);
     assert_int_equal(negation->rule.words.negations, MC_COMPARED_DIFFERENT);
-    assert_true(negation->has_expectation);
-    assert_int_equal(negation->expectation.type, MC_EXPECT_BELOW);
-    assert_true(negation->expectation.n_than > 0);
-    assert_true(isnan(negation->expectation.value));
-    assert_true(negation->expectation_reason.length > 0);
+    assert_int_equal(negation->n_expectations, 1);
+    assert_int_equal(negation->expectations[0].type, MC_EXPECT_BELOW);
+    assert_true(negation->expectations[0].n_than > 0);
+    assert_true(isnan(negation->expectations[0].value));
+    assert_true(negation->expectation_reasons[0].length > 0);
+}
+
+static void test_what_modality_expects(void **state)
+{
+    const struct loaded *loaded = *state;
+    uint32_t index = find(loaded, "modality");
+    const struct mc_phenomenon *modality = &loaded->phenomena[index < loaded->n ? index : 0];
+
+    assert_int_equal(modality->n_expectations, 2);
+    assert_int_equal(modality->expectations[0].type, MC_EXPECT_BELOW);
+    assert_true(mc_slice_is(modality->expectations[0].than[0], "aspect"));
+    assert_int_equal(modality->expectations[1].type, MC_EXPECT_ABOVE);
+    assert_true(mc_slice_is(modality->expectations[1].than[0], "negation"));
+    assert_true(modality->expectation_reasons[1].length > 0);
 }
 
 static void test_what_amr_does_not_express(void **state)
@@ -167,6 +181,7 @@ int main(void)
         cmocka_unit_test(test_the_eleven_of_the_paper_are_there),
         cmocka_unit_test(test_they_are_sorted_by_name),
         cmocka_unit_test(test_what_negation_holds),
+        cmocka_unit_test(test_what_modality_expects),
         cmocka_unit_test(test_what_amr_does_not_express),
         cmocka_unit_test(test_names_are_found_without_regard_to_case_blanks_and_hyphens),
         cmocka_unit_test(test_published_spellings_are_aliases),
