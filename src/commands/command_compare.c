@@ -100,7 +100,7 @@ static int compare(const struct compare_options *values, const struct mc_option_
         .created = "",
         .all = values->all,
         .most_cases = (size_t)values->cases,
-        .absent_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
+        .missing_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
     };
     static const char *const names[] = {"base", "new"};
     struct mc_compared_run runs[2];
@@ -121,12 +121,11 @@ static int compare(const struct compare_options *values, const struct mc_option_
     }
     pool = mc_thread_pool_new((unsigned)values->jobs);
     both = (struct mc_compared_runs){runs[0], runs[1], &reports[1].settings};
-    status = mc_comparing_compare(&values->comparing, &both, pool, arena, &comparison,
-                                  &shown.n_absent, error);
+    status = mc_comparing_compare(&values->comparing, &both, pool, arena, &comparison, error);
     mc_thread_pool_free(pool);
     if (status != 0)
         return -1;
-    *fails = shown.absent_fails && shown.n_absent > 0;
+    *fails = mc_scores_are_missing(comparison, &shown);
     return write_comparison(values, comparison, &shown, error);
 }
 
@@ -172,8 +171,9 @@ const struct mc_command mc_command_compare = {
     "seen. Then the cases that changed their verdict, the worst first, with both sentences.\n"
     "\n"
     "Reports over other suites or cases are refused with exit code 3, unless --align common is "
-    "given. A metric that only one report has gives exit code 1, unless --on-missing warn is "
-    "given. "
+    "given. A metric that only one report has, or that has no score any more for a case, gives "
+    "exit "
+    "code 1, unless --on-missing warn is given. "
     "doc/gate.md has the definitions.",
     options,
     examples,

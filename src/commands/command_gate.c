@@ -95,7 +95,7 @@ static int compare(struct mc_gate *gate, const struct mc_saved_report *baseline,
 
     gate->settings = baseline->settings;
     if (mc_comparing_compare(&values->comparing, &both, gate->run.scoring.pool, gate->run.arena,
-                             &gate->comparison, &gate->shown.n_absent, error) != 0)
+                             &gate->comparison, error) != 0)
         return -1;
     gate->fails = mc_gate_fails(gate->comparison, &gate->shown);
     return mc_gate_write(gate, error);

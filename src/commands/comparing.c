@@ -182,24 +182,14 @@ static int check_pairing(const struct mc_comparing_options *options,
     return 0;
 }
 
-static int count_metrics(const struct mc_compared_run *base, const struct mc_paired_runs *runs,
-                         size_t *n_absent, struct mc_error *error)
+static int check_metrics(const struct mc_compared_run *base, const struct mc_paired_runs *runs,
+                         struct mc_error *error)
 {
-    size_t n_common = 0, m;
+    size_t m;
 
-    *n_absent = 0;
-    for (m = 0; m < runs->n_metrics; m++) {
-        const struct mc_paired_metric *metric = &runs->metrics[m];
-
-        if (metric->changed == MC_NOT_FOUND)
-            *n_absent += !runs->base->columns[metric->base].sentinel;
-        else if (metric->base == MC_NOT_FOUND)
-            *n_absent += !runs->changed->columns[metric->changed].sentinel;
-        else
-            n_common++;
-    }
-    if (n_common > 0)
-        return 0;
+    for (m = 0; m < runs->n_metrics; m++)
+        if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND)
+            return 0;
     return mc_error_set(error, MC_CODE_INPUT, "%s: the two runs have no metric in common",
                         base->path);
 }
@@ -237,7 +227,7 @@ static void warn_of_idle_rules(const struct mc_comparison *comparison)
 int mc_comparing_compare(const struct mc_comparing_options *options,
                          const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,
-                         size_t *n_absent, struct mc_error *error)
+                         struct mc_error *error)
 {
     struct mc_paired_runs *runs = mc_arena_array(arena, 1, sizeof(*runs));
     struct mc_policy *policy = mc_arena_array(arena, 1, sizeof(*policy));
@@ -258,8 +248,7 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
         return -1;
     *runs =
         mc_pair_renamed_runs(base->table, changed->table, renamed, options->pairs.n_items, arena);
-    if (check_pairing(options, base, runs, error) != 0 ||
-        count_metrics(base, runs, n_absent, error) != 0)
+    if (check_pairing(options, base, runs, error) != 0 || check_metrics(base, runs, error) != 0)
         return -1;
     plain.resamples = 0;
     plain.draws = 0;

@@ -50,7 +50,8 @@ struct mc_comparing_options {
          0,                                                                                        \
          0,                                                                                        \
          NULL,                                                                                     \
-         "What happens when a metric is in only one of the runs. Default fail."},                  \
+         "What happens when a metric is in only one of the runs, or has no score any more for a "  \
+         "case that it scored in the base run. Default fail."},                                    \
         {MC_OPTION_LIST,                                                                           \
          '\0',                                                                                     \
          "pair",                                                                                   \
@@ -143,10 +144,10 @@ struct mc_compared_runs {
 
 /* Pairs the runs, analyses both with the settings (without intervals) and compares. Runs over
  * other suites or cases are refused (MC_CODE_INPUT) unless `align` is common, as are runs that have
- * no case in common, or no metric. n_absent gets the number of metrics of one run alone. */
+ * no case in common, or no metric. */
 int mc_comparing_compare(const struct mc_comparing_options *options,
                          const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,
-                         size_t *n_absent, struct mc_error *error) MC_MUST_CHECK;
+                         struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -17,7 +17,7 @@ struct mc_comparison_options mc_gate_shown(const struct mc_gate_options *values,
         .gate = true,
         .all = values->all,
         .most_cases = (size_t)values->cases,
-        .absent_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
+        .missing_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
     };
 }
 

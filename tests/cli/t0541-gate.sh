@@ -4,6 +4,8 @@
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 export SOURCE_DATE_EPOCH=0
 
+cases=$(grep -c '^ *{ "id": ' "$METRICHECK_SOURCE/suites/starter/negation.json")
+
 gate() { run metricheck gate -q --baseline base.json "$@"; }
 gate -m bleu
 exits 'no baseline' 3
@@ -23,7 +25,7 @@ awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 += 25 } { print }' scor
 awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 -= 5 } { print }' scores.tsv > better.tsv
 gate --scores worse.tsv -p negation --report json=gate.json --report markdown=gate.md
 exits 'worse' 1
-stdout_like 'what blocks' '^ negation *18  *|m-h| .*BLOCK$'
+stdout_like 'what blocks' "^ negation *$cases  *\\|m-h\\| .*BLOCK\$"
 stdout_like 'the answer' '^FAILED: [1-9][0-9]* blocking, 0 warnings$'
 is 'the JSON says the same' "$(grep -c '"passed": false' gate.json)" 1
 ok 'the Markdown is there' grep -q '^| \*\*negation' gate.md
@@ -52,6 +54,19 @@ gate -m chrf -m bleu -p negation
 exits 'a metric that the baseline has not' 1
 gate -m chrf -m bleu -p negation --on-missing warn
 exits 'a metric that the baseline has not, allowed' 0
+gate -m chrf -m bleu -p negation --on-missing warn --report tap=gate.tap
+ok 'but told as a warning' grep -q '^not ok 1 - chrf: scores # TODO' gate.tap
+
+# a metric that declines cases: what it cannot do well would not be seen
+awk -F '\t' -v OFS='\t' '$1 == "negation-007" { $2 = "nan" } { print }' scores.tsv > lost.tsv
+gate --scores lost.tsv -p negation --report tap=gate.tap --report junit=gate.xml
+exits 'a score is lost' 1
+stdout_like 'which' '^ bleu: no score any more for 1 case \(negation-007\)$'
+stdout_like 'the answer says it' '^FAILED: 0 blocking, 0 warnings, 1 score lost$'
+ok 'it is a test that fails' grep -q '^not ok 1 - bleu: scores$' gate.tap
+is 'in JUnit too' "$(grep -c '<failure ' gate.xml)" 1
+gate --scores lost.tsv -p negation --on-missing warn
+exits 'a score is lost, which is allowed' 0
 cp base.json old.json
 gate --scores worse.tsv -p negation --report json=nowhere/gate.json
 exits 'a report that cannot be written' 5
@@ -74,7 +89,7 @@ exits 'and then it passes too' 0
 gate -m bleu -p negation --accept 'negation alone'
 gate -m word-overlap -p negation
 exits 'a sentinel that is worse' 0
-stdout_like 'which is told' '^ negation *18  *|m-h| .* < 0.001  *worse$'
+stdout_like 'which is told' "^ negation *$cases  *\\|m-h\\| .* 0\\.00[01]  *worse\$"
 gate -m bleu -m constant -p negation
 exits 'a sentinel of one run alone' 0
 

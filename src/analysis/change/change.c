@@ -29,14 +29,6 @@ static double loss_of(const struct mc_change *change)
     return change->check->less_is_best ? rise : -rise;
 }
 
-/* Nobody relies on a sentinel: whatever becomes of it is for information. */
-static bool is_sentinel(const struct mc_comparison *comparison,
-                        const struct mc_paired_metric *metric)
-{
-    return comparison->runs->base->columns[metric->base].sentinel ||
-           comparison->runs->changed->columns[metric->changed].sentinel;
-}
-
 static void look(const struct mc_comparison *comparison, const struct place *place,
                  const uint32_t *sources, struct mc_change *changes, struct mc_arena *scratch)
 {
@@ -71,7 +63,7 @@ static void look(const struct mc_comparison *comparison, const struct place *pla
         change->loss = (double)NAN;
         change->setting = mc_policy_of(comparison->settings.policy, change->dataset,
                                        change->phenomenon, metric->name, checks[c].name);
-        if (is_sentinel(comparison, metric))
+        if (metric->sentinel) /* nobody relies on it: whatever becomes of it is for information */
             change->setting.level = MC_GATE_INFO;
         if (!comparison->settings.claims_only || change->setting.level != MC_GATE_INFO)
             mc_check_looks[c](&site, change, scratch);

@@ -125,15 +125,49 @@ static void match_metrics(struct mc_paired_runs *runs, const struct renamed *ren
     for (c = 0; c < changed->n_columns; c++) {
         uint32_t other = single ? 0 : base_of(runs, renamed, c);
 
-        runs->metrics[runs->n_metrics++] =
-            (struct mc_paired_metric){changed->columns[c].name, other, c};
+        runs->metrics[runs->n_metrics++] = (struct mc_paired_metric){
+            .name = changed->columns[c].name, .base = other, .changed = c};
         if (other != MC_NOT_FOUND)
             taken[other] = true;
     }
     for (c = 0; c < base->n_columns; c++)
         if (!taken[c])
-            runs->metrics[runs->n_metrics++] =
-                (struct mc_paired_metric){base->columns[c].name, c, MC_NOT_FOUND};
+            runs->metrics[runs->n_metrics++] = (struct mc_paired_metric){
+                .name = base->columns[c].name, .base = c, .changed = MC_NOT_FOUND};
+}
+
+/* A metric that both runs have: the cases that only one of them could score. */
+static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_metric *metric)
+{
+    const double *base = runs->base->columns[metric->base].values;
+    const double *changed = runs->changed->columns[metric->changed].values;
+    size_t i;
+
+    for (i = 0; i < runs->suite->n_cases; i++) {
+        if (isnan(base[i]) != 0 && isnan(changed[i]) == 0)
+            metric->n_gained++;
+        if (isnan(base[i]) == 0 && isnan(changed[i]) != 0 && metric->n_lost++ == 0)
+            metric->lost = runs->suite->cases[i].id;
+    }
+}
+
+static void count_missing(struct mc_paired_runs *runs)
+{
+    size_t m;
+
+    for (m = 0; m < runs->n_metrics; m++) {
+        struct mc_paired_metric *metric = &runs->metrics[m];
+        bool in_base = metric->base != MC_NOT_FOUND, in_changed = metric->changed != MC_NOT_FOUND;
+
+        metric->sentinel = (in_base && runs->base->columns[metric->base].sentinel) ||
+                           (in_changed && runs->changed->columns[metric->changed].sentinel);
+        if (in_base && in_changed)
+            count_scores(runs, metric);
+        if (metric->sentinel)
+            continue;
+        runs->n_absent += !in_base || !in_changed;
+        runs->n_lost += metric->n_lost;
+    }
 }
 
 struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
@@ -148,7 +182,8 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
                                            size_t n_renamed, struct mc_arena *arena)
 {
     const struct renamed pairs = {renamed, n_renamed};
-    struct mc_paired_runs runs = {NULL, NULL, NULL, NULL, 0, 0, 0, {"", 0}, {"", 0}, 0, {"", 0}};
+    struct mc_paired_runs runs = {
+        .only_base = {"", 0}, .only_changed = {"", 0}, .other_human = {"", 0}};
     size_t n = changed->suite->n_cases;
     bool *keep = mc_arena_array(arena, n, sizeof(*keep));
     size_t *from_base = mc_arena_array(arena, n, sizeof(*from_base));
@@ -159,5 +194,6 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
     runs.base = take_rows(base, runs.suite, from_base, arena);
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
     match_metrics(&runs, &pairs, arena);
+    count_missing(&runs);
     return runs;
 }

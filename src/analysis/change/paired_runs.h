@@ -7,7 +7,10 @@
 /* One metric of both runs; MC_NOT_FOUND: this run does not have it. */
 struct mc_paired_metric {
     struct mc_slice name;
-    uint32_t base, changed; /* columns of the tables below */
+    uint32_t base, changed;  /* columns of the tables below */
+    bool sentinel;           /* in one of the runs; it decides nothing */
+    size_t n_lost, n_gained; /* cases of which only base, only the changed run has a score */
+    struct mc_slice lost;    /* the first that is lost; empty: none */
 };
 
 struct mc_paired_runs {
@@ -16,6 +19,7 @@ struct mc_paired_runs {
     struct mc_paired_metric
         *metrics; /* in the order of the changed run, then those of base alone */
     size_t n_metrics;
+    size_t n_absent, n_lost; /* metrics of one run alone, scores lost; but for sentinels */
     size_t n_only_base, n_only_changed;      /* cases that were left out */
     struct mc_slice only_base, only_changed; /* the first of each; empty: none */
     size_t n_other_human;        /* common cases whose human score, phenomenon or dataset differs */

@@ -71,6 +71,26 @@ static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
     return item;
 }
 
+/* A metric that one run does not have, or that lost scores. */
+static struct mc_check_item item_of_metric(const struct mc_paired_metric *metric,
+                                           const struct mc_comparison_options *options,
+                                           struct mc_arena *arena)
+{
+    return (struct mc_check_item){
+        .group = metric->name,
+        .name = mc_slice_of("scores"),
+        .rule = mc_slice_of("gate/missing"),
+        .outcome = options->missing_fails ? MC_ITEM_FAILED : MC_ITEM_WARNED,
+        .message = mc_slice_of(mc_lost_scores_sentence(metric, options->labels, arena)),
+    };
+}
+
+static bool lacks_scores(const struct mc_paired_metric *metric)
+{
+    return !metric->sentinel &&
+           (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND || metric->n_lost > 0);
+}
+
 static struct mc_slice summary_of(const struct mc_comparison *comparison,
                                   const struct mc_comparison_options *options,
                                   struct mc_arena *arena)
@@ -86,7 +106,7 @@ static struct mc_slice summary_of(const struct mc_comparison *comparison,
 static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
 {
     const struct mc_check *checks = mc_checks(n);
-    struct mc_check_rule *rules = mc_arena_array(arena, *n + 1, sizeof(*rules));
+    struct mc_check_rule *rules = mc_arena_array(arena, *n + 2, sizeof(*rules));
     size_t i;
 
     for (i = 0; i < *n; i++) {
@@ -96,6 +116,9 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
     rules[*n].name = mc_slice_of("gate/case");
     rules[(*n)++].description =
         mc_slice_of("a case fails what is expected of it, and passed it in the baseline");
+    rules[*n].name = mc_slice_of("gate/missing");
+    rules[(*n)++].description =
+        mc_slice_of("a metric of one run alone, or one without scores that the baseline has");
     return rules;
 }
 
@@ -134,8 +157,9 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
                                             const struct mc_comparison_options *options,
                                             struct mc_arena *arena)
 {
-    struct mc_check_item *items =
-        mc_arena_array(arena, comparison->n_changes + comparison->n_cases, sizeof(*items));
+    const struct mc_paired_runs *runs = comparison->runs;
+    struct mc_check_item *items = mc_arena_array(
+        arena, runs->n_metrics + comparison->n_changes + comparison->n_cases, sizeof(*items));
     struct mc_checklist list = {
         .title = mc_slice_of("metricheck gate"),
         .summary = summary_of(comparison, options, arena),
@@ -145,9 +169,12 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
     size_t m, i;
 
     list.rules = rules_of(arena, &list.n_rules);
+    for (m = 0; m < runs->n_metrics; m++)
+        if (lacks_scores(&runs->metrics[m]))
+            items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);
     add_changes(comparison, true, items, &list.n_items, arena);
     add_changes(comparison, false, items, &list.n_items, arena);
-    for (m = 0; m < comparison->runs->n_metrics; m++)
+    for (m = 0; m < runs->n_metrics; m++)
         for (i = 0; i < comparison->n_cases; i++)
             if (comparison->cases[i].metric == m && comparison->cases[i].worse)
                 items[list.n_items++] = item_of_case(comparison, &comparison->cases[i], arena);

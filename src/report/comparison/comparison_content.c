@@ -12,10 +12,17 @@ struct content {
     struct mc_arena *arena;
 };
 
+bool mc_scores_are_missing(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options)
+{
+    return options->missing_fails &&
+           (comparison->runs->n_absent > 0 || comparison->runs->n_lost > 0);
+}
+
 bool mc_gate_fails(const struct mc_comparison *comparison,
                    const struct mc_comparison_options *options)
 {
-    return comparison->n_blocking > 0 || (options->absent_fails && options->n_absent > 0);
+    return comparison->n_blocking > 0 || mc_scores_are_missing(comparison, options);
 }
 
 /* --- head ------------------------------------------------------------------------------------- */
@@ -35,16 +42,11 @@ static void write_signature(const struct content *content, const struct mc_paire
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     struct mc_arena *arena = content->arena;
-    struct mc_slice name = mc_plain_text(metric->name, arena), from, to;
+    const char *missing = mc_lost_scores_sentence(metric, content->options->labels, arena);
+    struct mc_slice from, to;
 
     if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND) {
-        size_t side = metric->base == MC_NOT_FOUND ? 0 : 1;
-        struct mc_slice label = mc_plain_text(content->options->labels[side], arena);
-
-        remark(content,
-               mc_arena_format(arena, "%.*s: not in %.*s", MC_SLICE_ARGUMENTS(name),
-                               MC_SLICE_ARGUMENTS(label)),
-               2);
+        remark(content, missing, 2);
         return;
     }
     from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
@@ -56,6 +58,8 @@ static void write_signature(const struct content *content, const struct mc_paire
                mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
                                MC_SLICE_ARGUMENTS(to)),
                2);
+    if (missing != NULL)
+        remark(content, missing, 2);
 }
 
 /* "1 case is only in the baseline (negation-001)" */
@@ -158,20 +162,29 @@ static struct mc_table *new_table(const struct content *content)
     return table;
 }
 
+static void write_hidden(const struct content *content, size_t n, const char *what)
+{
+    if (n > 0)
+        remark(content,
+               mc_arena_format(content->arena, "%zu other check%s%s", n, n == 1 ? "" : "s", what),
+               2);
+}
+
 /* The changes of one dataset; *at moves behind them. */
 static void write_dataset(const struct content *content, size_t *at)
 {
     const struct mc_comparison *comparison = content->comparison;
     struct mc_slice dataset = comparison->changes[*at].dataset, last = mc_slice("", 0);
     struct mc_table *table = new_table(content);
-    size_t n_hidden = 0;
+    size_t n_same = 0, n_undefined = 0;
 
     for (; *at < comparison->n_changes && mc_slice_equal(comparison->changes[*at].dataset, dataset);
          (*at)++) {
         const struct mc_change *change = &comparison->changes[*at];
 
         if (!is_shown(content, change)) {
-            n_hidden++;
+            n_undefined += change->outcome == MC_CHANGE_UNDEFINED;
+            n_same += change->outcome != MC_CHANGE_UNDEFINED;
             continue;
         }
         write_row(content, table, change, !mc_slice_equal(change->phenomenon, last));
@@ -181,11 +194,8 @@ static void write_dataset(const struct content *content, size_t *at)
     content->document->kind->subtitle(content->document, mc_plain_text(dataset, content->arena));
     if (table->n_rows > 0)
         content->document->kind->table(content->document, table);
-    if (n_hidden > 0)
-        remark(
-            content,
-            mc_arena_format(content->arena, "%zu other checks: no change can be seen  ~", n_hidden),
-            2);
+    write_hidden(content, n_same, ": no change can be seen  ~");
+    write_hidden(content, n_undefined, " cannot be made; --all says why");
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -222,13 +232,21 @@ static void write_cases(const struct content *content)
 
 /* --- answer ----------------------------------------------------------------------------------- */
 
-static const char *absent_text(const struct content *content)
+/* ", 1 metric of one run alone, 12 scores lost" */
+static const char *missing_text(const struct content *content)
 {
-    size_t n = content->options->n_absent;
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    const char *text = "";
 
-    if (n == 0 || !content->options->absent_fails)
-        return "";
-    return mc_arena_format(content->arena, ", %zu metric%s of one run alone", n, n == 1 ? "" : "s");
+    if (!content->options->missing_fails)
+        return text;
+    if (runs->n_absent > 0)
+        text = mc_arena_format(content->arena, ", %zu metric%s of one run alone", runs->n_absent,
+                               runs->n_absent == 1 ? "" : "s");
+    if (runs->n_lost > 0)
+        text = mc_arena_format(content->arena, "%s, %zu score%s lost", text, runs->n_lost,
+                               runs->n_lost == 1 ? "" : "s");
+    return text;
 }
 
 static void write_answer(const struct content *content)
@@ -244,7 +262,7 @@ static void write_answer(const struct content *content)
         paragraph(content,
                   mc_arena_format(arena, "FAILED: %zu blocking, %zu warning%s%s",
                                   comparison->n_blocking, comparison->n_warning,
-                                  comparison->n_warning == 1 ? "" : "s", absent_text(content)));
+                                  comparison->n_warning == 1 ? "" : "s", missing_text(content)));
     else
         paragraph(content,
                   mc_arena_format(arena, "passed: nothing blocks, %zu warning%s",

@@ -27,6 +27,10 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_paired_ru
             mc_json_put_text(json, "new", NULL);
         else
             mc_json_put_slice(json, "new", runs->changed->columns[metric->changed].signature);
+        if (metric->base != MC_NOT_FOUND && metric->changed != MC_NOT_FOUND) {
+            mc_json_put_count(json, "lost", metric->n_lost);
+            mc_json_put_count(json, "gained", metric->n_gained);
+        }
         mc_json_put_end(json);
     }
     mc_json_put_end(json);

@@ -14,10 +14,13 @@ struct mc_comparison_options {
     bool gate;            /* the answer is printed: passed or failed */
     bool all;             /* also what did not change */
     size_t most_cases;    /* of the changed cases that are shown; 0: none */
-    size_t n_absent;      /* metrics of one run alone */
-    bool absent_fails;    /* --on-missing fail */
+    bool missing_fails;   /* --on-missing fail */
 };
 
+/* Whether the new run lacks metrics or scores of the base run (or the base run metrics), and the
+ * options do not let that pass. */
+bool mc_scores_are_missing(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options);
 /* Whether the gate fails. */
 bool mc_gate_fails(const struct mc_comparison *comparison,
                    const struct mc_comparison_options *options);

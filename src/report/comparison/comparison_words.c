@@ -137,6 +137,37 @@ struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                        item->changed));
 }
 
+/* "no score any more for 12 cases (negation-002, ...)" */
+static const char *lost_words(const struct mc_paired_metric *metric, struct mc_arena *arena)
+{
+    struct mc_slice first = mc_plain_text(metric->lost, arena);
+
+    if (metric->n_lost == 0)
+        return "";
+    return mc_arena_format(arena, "no score any more for %zu case%s (%.*s%s)", metric->n_lost,
+                           metric->n_lost == 1 ? "" : "s", MC_SLICE_ARGUMENTS(first),
+                           metric->n_lost == 1 ? "" : ", ...");
+}
+
+const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
+                                    const struct mc_slice labels[2], struct mc_arena *arena)
+{
+    struct mc_slice name = mc_plain_text(metric->name, arena);
+    struct mc_slice without = mc_plain_text(labels[metric->base == MC_NOT_FOUND ? 0 : 1], arena);
+
+    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
+        return mc_arena_format(arena, "%.*s: not in %.*s", MC_SLICE_ARGUMENTS(name),
+                               MC_SLICE_ARGUMENTS(without));
+    if (metric->n_gained > 0)
+        return mc_arena_format(arena, "%.*s: %s%sa score now for %zu more",
+                               MC_SLICE_ARGUMENTS(name), lost_words(metric, arena),
+                               metric->n_lost > 0 ? ", " : "", metric->n_gained);
+    if (metric->n_lost > 0)
+        return mc_arena_format(arena, "%.*s: %s", MC_SLICE_ARGUMENTS(name),
+                               lost_words(metric, arena));
+    return NULL;
+}
+
 struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
                                           struct mc_arena *arena)
 {

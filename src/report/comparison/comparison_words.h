@@ -30,6 +30,10 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item,
                                          struct mc_arena *arena);
+/* "smatch: not in new", "bleu: no score any more for 12 cases (negation-002, ...), a score now for
+ * 3", a string; NULL where both runs score the same cases. */
+const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
+                                    const struct mc_slice labels[2], struct mc_arena *arena);
 /* "21 cases changed verdict: 17 worse, 4 better". */
 struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
                                           struct mc_arena *arena);
