@@ -46,6 +46,7 @@ demetr-critical_id8_negation-1-mt||negation|The kettle is whistling.|The kettle 
 demetr-critical_id8_negation-1||negation|The kettle is whistling.|The kettle does not whistle.||||below demetr-critical_id8_negation-1-mt
 END
 told 'demetr: what was not perturbed' '^demetr/critical_id8_negation.json:16:3: warning: 1 row left out: the perturbation was not applied$'
+told 'demetr: what is no perturbation' '^demetr/base_id35_reference.json:1:2: warning: 1 row left out: the reference stands in the place'
 told 'demetr: phenomena of its own' '^1 phenomenon of its own in suite/phenomena$'
 is 'demetr: source sentence and tags' "$(jq -c '.cases[0] | [.item, .tags, .subphenomenon]' suite/demetr-negation.json)" \
     '["Der Kessel pfeift.",["german","MADE-UP","critical"],"critical_id8_negation"]'
