@@ -117,6 +117,8 @@ UNIT_TESTS = \
 	tests/unit/test_lint_fix \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
+	tests/unit/test_mapped_order \
+	tests/unit/test_mapped_text \
 	tests/unit/test_mapping \
 	tests/unit/test_marked_text \
 	tests/unit/test_matching_blocks \
