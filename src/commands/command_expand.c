@@ -6,6 +6,7 @@
 #include "commands/command.h"
 #include "commands/expand_output.h"
 #include "commands/lint_command.h"
+#include "commands/loading.h"
 #include "commands/template_input.h"
 #include "lint/codes.h"
 #include "suite/shipped.h"

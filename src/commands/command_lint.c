@@ -5,6 +5,7 @@
 #include "base/nearest.h"
 #include "commands/command.h"
 #include "commands/lint_command.h"
+#include "commands/loading.h"
 #include "lint/findings.h"
 #include "lint/lint.h"
 #include "suite/phenomenon.h"
@@ -251,13 +252,10 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
 /* The one that is named must be there; without a name there may be none. */
 static int open_wordnet(const char *folder, struct mc_wordnet **wordnet, struct mc_error *error)
 {
-    struct mc_error ignored = MC_NO_ERROR;
-
     *wordnet = NULL;
     if (folder != NULL)
         return mc_wordnet_open(folder, wordnet, error);
-    if (mc_wordnet_open(NULL, wordnet, &ignored) != 0)
-        *wordnet = NULL;
+    *wordnet = mc_wordnet_or_none(true);
     return 0;
 }
 

@@ -31,3 +31,15 @@ int mc_load_suites(const struct mc_option_list *names, bool quiet, struct mc_are
     }
     return status;
 }
+
+struct mc_wordnet *mc_wordnet_or_none(bool quiet)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_wordnet *wordnet;
+
+    if (mc_wordnet_open(NULL, &wordnet, &error) == 0)
+        return wordnet;
+    if (!quiet)
+        fprintf(stderr, "relations of words are not checked: %s\n", error.text);
+    return NULL;
+}

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/nearest.h"
+#include "commands/loading.h"
 #include "commands/new_case.h"
 #include "lint/lint.h"
 #include "suite/phenomenon.h"
@@ -244,6 +245,7 @@ struct mc_diagnostics *mc_new_case_lint(const struct mc_new_place *place, struct
     struct mc_suite_edit edit = {place->path, text};
     struct mc_error first = MC_NO_ERROR;
     struct mc_lint_options checking;
+    struct mc_wordnet *wordnet;
     struct mc_suite_options wish;
     struct mc_suite *suite;
     size_t i, leader = SIZE_MAX;
@@ -252,7 +254,10 @@ struct mc_diagnostics *mc_new_case_lint(const struct mc_new_place *place, struct
     if (mc_suite_read_edited(&wish, &edit, arena, all, &suite, &first) != 0)
         assert(all->n_errors > 0);
     memset(&checking, 0, sizeof(checking));
+    wordnet = mc_wordnet_or_none(false);
+    checking.wordnet = wordnet;
     mc_lint(suite, &checking, all);
+    mc_wordnet_close(wordnet);
     mc_diagnostics_source(own, mc_slice_of(place->path), text);
     for (i = 0; i < all->n_items; i++) {
         const struct mc_diagnostic *finding = &all->items[i];

@@ -2,23 +2,12 @@
 
 #include <stdio.h>
 
+#include "commands/loading.h"
 #include "suite/shipped.h"
 #include "templates/binding_check.h"
 #include "templates/shipped_templates.h"
 
 enum { FINDINGS_SHOWN = 20, BINDINGS_CHECKED = 200 };
-
-struct mc_wordnet *mc_wordnet_or_none(bool quiet)
-{
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_wordnet *wordnet;
-
-    if (mc_wordnet_open(NULL, &wordnet, &error) == 0)
-        return wordnet;
-    if (!quiet)
-        fprintf(stderr, "relations of words are not checked: %s\n", error.text);
-    return NULL;
-}
 
 int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_suite **suite,

@@ -4,16 +4,12 @@
 
 #include "base/options.h"
 #include "templates/expansion.h"
-#include "text/wordnet.h"
 
 /* mc_expand, after the first bindings of each drawing were checked (all of them is for expand
  * --check). -1 with findings in `diagnostics`, or with an error alone. */
 int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                       struct mc_error *error) MC_MUST_CHECK;
-/* The WordNet of mc_wordnet_folder; NULL, and (unless quiet) a line on standard error, when it is
- * not there: relations of words are then not checked. Close with mc_wordnet_close. */
-struct mc_wordnet *mc_wordnet_or_none(bool quiet) MC_MUST_CHECK;
 /* Reads the templates of "NAME:n=1000,seed=1" wishes with the shipped phenomena and expands them,
  * one file a template, graphs parsed. Findings are printed on standard error, and the error is then
  * empty of text. */
