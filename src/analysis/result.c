@@ -11,6 +11,7 @@
 #include "analysis/human_figures.h"
 #include "analysis/judges/judge_figures.h"
 #include "analysis/normalise.h"
+#include "analysis/omnibus.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "analysis/sources.h"
@@ -234,6 +235,7 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);
     mc_find_standings(result, pool);
     mc_find_separations(result);
+    mc_find_omnibus(result);
     mc_judge_expectations(result);
     return result;
 }

@@ -11,6 +11,7 @@
 struct mc_passes;        /* expectations.h */
 struct mc_expectations;  /* expectations.h */
 struct mc_contrast_pair; /* separation.h */
+struct mc_omnibus;       /* omnibus.h */
 struct mc_separation;    /* separation.h */
 struct mc_paired_test;   /* paired_tests/paired_test.h */
 struct mc_correction;    /* tests/multiple_testing.h */
@@ -47,6 +48,7 @@ struct mc_analysis_settings {
     const struct mc_statistic *best_by;       /* NULL: Spearman */
     const struct mc_contrast_pair *contrasts; /* [n_contrasts], separation.h */
     size_t n_contrasts;
+    bool omnibus;    /* omnibus.h */
     double gold_gap; /* of the Kendall-like, on the scale of the human scores, >= 0 */
 };
 
@@ -123,6 +125,7 @@ struct mc_dataset_result {
     bool scales_differ;          /* its files have more than one scale */
     bool has_rubric, has_human;  /* who judged */
     struct mc_judge_figures judges;
+    struct mc_omnibus *omnibus;        /* NULL: none */
     struct mc_separation *separations; /* [contrast * n_columns + column]; NULL: none */
     struct mc_group *groups; /* phenomena in order of first appearance, then overall, always */
     size_t n_groups;

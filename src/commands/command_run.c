@@ -87,6 +87,11 @@ static const struct mc_option options[] = {
      MC_ADJUSTMENT_CHOICES, 0, 0, NULL,
      "How the p of these tests are adjusted over the metrics of a phenomenon, and those of "
      "--contrast over metrics and contrasts of a dataset. Default holm."},
+    OPTION(MC_OPTION_FLAG, '\0', "omnibus", omnibus, NULL,
+           "Whether the metrics differ at all over the phenomena, of which there must be three: "
+           "Friedman's test of their ranks by --best-by (Iman and Davenport's F), Kendall's W, "
+           "Nemenyi's critical difference; analysis of variance and Tukey's test of |metric - "
+           "human|."),
     {MC_OPTION_LIST, '\0', "contrast", offsetof(struct mc_run_options, contrasts), "A/B", NULL, 0,
      0, NULL,
      "How far each metric tells the cases of the phenomena A and B apart (antonymy/passive), by "
@@ -277,6 +282,8 @@ static const struct mc_example examples[] = {
      "Which metrics cannot be told from the best one by Williams' test of Pearson's correlations."},
     {"metricheck run -m bleu -m smatch -p antonymy -p passive --contrast passive/antonymy",
      "Whether a metric scores passives above antonyms."},
+    {"metricheck run -m bleu -m chrf -m smatch -p negation -p passive -p article --omnibus",
+     "Whether three metrics differ over three phenomena."},
     {"metricheck run --strict -m smatch -p passive",
      "Whether Smatch gives a passive the score of its active: exit code 1 when not."},
     {NULL, NULL}};

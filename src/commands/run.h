@@ -18,7 +18,7 @@ struct mc_run_options {
     int adjust, normalise, interval, resample, group_by, group_mean, color;
     double threshold_percentile, confidence, gold_gap;
     long long resamples, draws, seed, jobs, precision;
-    bool list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;
+    bool omnibus, list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;
 };
 
 /* A run under way. */

@@ -150,6 +150,7 @@ static int read_contrasts(const struct mc_run *run, struct mc_analysis_settings 
             return -1;
     settings->contrasts = pairs;
     settings->n_contrasts = wishes->n_items;
+    settings->omnibus = run->values->omnibus;
     return 0;
 }
 

@@ -4,6 +4,7 @@
 #include "report/figure_list.h"
 #include "report/figure_matrix.h"
 #include "report/plain_text.h"
+#include "report/omnibus_view.h"
 #include "report/separation_view.h"
 #include "report/standing_words.h"
 #include "report/weak_spots.h"
@@ -167,6 +168,7 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
     else
         figures_as_list(content, &view, &notes);
     detectable(content, shown);
+    mc_omnibus_write(content->result, shown, content->document);
     mc_separations_write(content->result, shown, content->options->brief, content->document);
 }
 

@@ -38,6 +38,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/json_stream.c src/report/json_stream.h \
 	src/report/marked_graphs.c \
 	src/report/marked_text.c src/report/marked_text.h \
+	src/report/omnibus_view.c src/report/omnibus_view.h \
 	src/report/plain_text.c src/report/plain_text.h \
 	src/report/report.c src/report/report.h src/report/report_checklist.c \
 	src/report/report_json_cases.c src/report/report_json_groups.c \

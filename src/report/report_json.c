@@ -109,6 +109,8 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     write_grouping(json, result);
     mc_standing_json_settings(json, result);
     write_contrasts(json, settings);
+    if (settings->omnibus)
+        mc_json_put_bool(json, "omnibus", true);
     write_chosen(json, result);
     mc_json_put_pair(json, "human_bounds", result->bounds[0].low, result->bounds[0].high);
     mc_json_put_end(json);

@@ -6,6 +6,7 @@
 #include "analysis/tie_fits.h"
 #include "report/expectations_json.h"
 #include "report/figure.h"
+#include "report/omnibus_view.h"
 #include "report/separation_view.h"
 #include "report/standing_json.h"
 #include "report/words.h"
@@ -184,7 +185,7 @@ static void write_correlations(struct mc_json_stream *json, const struct mc_resu
 }
 
 static void write_group(struct mc_json_stream *json, const struct mc_result *result,
-                        const struct mc_group *group)
+                        const struct mc_dataset_result *dataset, const struct mc_group *group)
 {
     mc_json_put_object(json, group->overall ? "overall" : NULL, MC_JSON_TALL);
     if (!group->overall) {
@@ -200,6 +201,8 @@ static void write_group(struct mc_json_stream *json, const struct mc_result *res
     mc_standing_json_group(json, result, group);
     write_figures(json, result, group);
     write_correlations(json, result, group);
+    if (group->overall)
+        mc_omnibus_json(json, result, dataset);
     mc_json_put_end(json);
 }
 
@@ -258,10 +261,10 @@ void mc_json_put_dataset(struct mc_json_stream *json, const struct mc_result *re
     mc_json_put_array(json, "phenomena", MC_JSON_TALL);
     for (g = 0; g < dataset->n_groups; g++)
         if (!dataset->groups[g].overall)
-            write_group(json, result, &dataset->groups[g]);
+            write_group(json, result, dataset, &dataset->groups[g]);
     mc_json_put_end(json);
     for (g = 0; g < dataset->n_groups; g++)
         if (dataset->groups[g].overall)
-            write_group(json, result, &dataset->groups[g]);
+            write_group(json, result, dataset, &dataset->groups[g]);
     mc_json_put_end(json);
 }

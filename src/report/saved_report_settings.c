@@ -133,6 +133,7 @@ void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json
     read_grouping(reader, &object);
     read_best(reader, &object);
     read_contrasts(reader, &object);
+    mc_field_flag(&object, "omnibus", &settings->omnibus);
     if (mc_field_text(&object, "preset", MC_OPTIONAL, reader->arena, &preset))
         settings->preset = preset.data;
 }
