@@ -124,3 +124,25 @@ echo
 echo "pairs of the shipped templates, one thread (aimed at: 0.1 million a second):"
 find "$source/templates" -name '*.json' ! -name 'lexicon.json' ! -name '*.schema.json' |
     sort | xargs "$build/bench/bench_expand" 5000
+
+echo
+echo "metricheck import aces of 100,000 made-up rows (whole process, written to a folder), and export of it:"
+awk 'BEGIN { OFS = "\t"; srand(1)
+    print "source", "good-translation", "incorrect-translation", "reference", "phenomena", "langpair"
+    for (row = 0; row < 100000; row++) {
+        for (field = 1; field <= 4; field++) {
+            text[field] = "w"
+            for (word = 0; word < 19; word++)
+                text[field] = text[field] " word" int(rand() * 1000)
+        }
+        print text[1], text[2], text[3], text[4], "kind-" row % 68, "de-en"
+    } }' >"$scratch/rows.tsv"
+# seconds COMMAND...: the wall time of one run
+seconds() {
+    begin=$(date +%s%N)
+    "$@"
+    end=$(date +%s%N)
+    echo "$1 $((end - begin))" | awk -v name="$2" '{ printf "%s: %.2f s\n", name, $2 / 1e9 }'
+}
+seconds "$build/metricheck" import aces "$scratch/rows.tsv" -q -o "$scratch/aces"
+seconds "$build/metricheck" export "$scratch/aces" -q -o "$scratch/aces.jsonl"
