@@ -42,7 +42,15 @@ changed 'another human score' 's/"human": 4,/"human": 3,/' 'human.mean is 2, and
 changed 'bounds' 's/"bounds": .0, 4./"bounds": [0, 5]/' 'metrics\[0\].bounds\[1\] is 5, and the cases give 4$'
 changed 'a count' 's/"missing": 1/"missing": 0/' 'metrics\[0\].missing is 0, and the cases give 1$'
 
+changed 'a list' 's/"bounds": .0, 4./"bounds": [0, 4, 5]/' 'bounds is a list of 3, and the cases give a list of 2$'
+
 export SOURCE_DATE_EPOCH=0
+run metricheck run -q -m bleu -m chrf -p negation -p passive --resamples 0 -f json -o words.json
+sed '/"best": "bleu"/s/bleu/chrf/; /"best": "chrf"/!s/"verdict": "failed"/"verdict": "passed"/' words.json > other.json
+run metricheck verify other.json
+exits 'words' 1
+stderr_like 'another metric as the best' 'best is "chrf", and the cases give "bleu"$'
+stderr_like 'another verdict' 'verdict is "passed", and the cases give "failed"$'
 for normalise in minmax range none; do
     run metricheck run -q -m bleu -m ter -m smatch --resamples 50 --normalise $normalise -f json \
         -o report.json
