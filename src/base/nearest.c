@@ -1,5 +1,7 @@
 #include "base/nearest.h"
 
+#include <stdio.h>
+
 enum { LONGEST_WORD = 63 };
 
 static unsigned char lower(char c)
@@ -62,4 +64,15 @@ const char *mc_nearest(struct mc_slice word, const char *const *known)
         }
     }
     return nearest;
+}
+
+const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
+                            char text[MC_NEAREST_HINT])
+{
+    const char *nearest = mc_nearest(word, known);
+
+    text[0] = '\0';
+    if (nearest != NULL)
+        (void)snprintf(text, MC_NEAREST_HINT, "; did you mean '%s'?", nearest);
+    return text;
 }

@@ -11,4 +11,10 @@
  */
 const char *mc_nearest(struct mc_slice word, const char *const *known);
 
+/* For the end of a message: "; did you mean 'bleu'?", or "" where nothing is near. Written to
+ * `text`, which is returned. */
+enum { MC_NEAREST_HINT = 96 };
+const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
+                            char text[MC_NEAREST_HINT]);
+
 #endif

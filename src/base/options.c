@@ -114,8 +114,11 @@ static int set_choice(const struct call *call, const struct mc_option *option, c
 static int outside(const struct call *call, const struct mc_option *option, const char *shown,
                    const char *text)
 {
-    return mc_error_set(call->error, MC_CODE_USAGE, "%s: %s is outside %.15g..%.15g", shown, text,
-                        option->minimum, option->maximum);
+    bool whole = option->kind == MC_OPTION_INTEGER;
+
+    return mc_error_set(call->error, MC_CODE_USAGE,
+                        whole ? "%s: %s is outside %.0f..%.0f" : "%s: %s is outside %.15g..%.15g",
+                        shown, text, option->minimum, option->maximum);
 }
 
 /* Both bounds 0: there are none. */

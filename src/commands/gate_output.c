@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "base/file.h"
+#include "base/nearest.h"
 #include "base/terminal.h"
 #include "commands/gate.h"
 #include "report/checklist/checklist.h"
@@ -30,6 +31,21 @@ struct wanted {
     const struct mc_checklist_format *checklist; /* where it is neither */
 };
 
+static int no_such_format(const char *name, struct mc_error *error)
+{
+    enum { MOST = 30 };
+    const char *known[MOST + 3] = {"json", "markdown"};
+    char hint[MC_NEAREST_HINT];
+    const struct mc_checklist_format *const *formats;
+    size_t n, i;
+
+    formats = mc_checklist_formats(&n);
+    for (i = 0; i < n && i < MOST; i++)
+        known[i + 2] = formats[i]->name;
+    return mc_error_set(error, MC_CODE_USAGE, "a gate has no report format '%s'%s", name,
+                        mc_nearest_hint(mc_slice_of(name), known, hint));
+}
+
 static int find_report(const char *wish, struct wanted *wanted, struct mc_error *error)
 {
     const char *equals = strchr(wish, '=');
@@ -46,7 +62,7 @@ static int find_report(const char *wish, struct wanted *wanted, struct mc_error 
     wanted->checklist = mc_checklist_format_find(name);
     if (wanted->is_json || wanted->is_markdown || wanted->checklist != NULL)
         return 0;
-    return mc_error_set(error, MC_CODE_USAGE, "a gate has no report format '%s'", name);
+    return no_such_format(name, error);
 }
 
 int mc_gate_check_reports(const struct mc_gate *gate, struct mc_error *error)

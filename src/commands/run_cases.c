@@ -1,12 +1,15 @@
 #include <stdio.h>
 
 #include "base/file.h"
+#include "base/nearest.h"
 #include "commands/run.h"
 #include "suite/filter.h"
+#include "suite/phenomenon.h"
 
 static int find_phenomena(const struct mc_run *run, bool *wanted, struct mc_error *error)
 {
     const struct mc_suite *suite = run->suite;
+    char hint[MC_NEAREST_HINT];
     size_t i;
 
     for (i = 0; i < run->values->phenomena.n_items; i++) {
@@ -15,10 +18,34 @@ static int find_phenomena(const struct mc_run *run, bool *wanted, struct mc_erro
             mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(name));
 
         if (index == MC_NOT_FOUND)
-            return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'", name);
+            return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'%s", name,
+                                mc_nearest_hint(mc_slice_of(name),
+                                                mc_phenomena_words(suite->phenomena,
+                                                                   suite->n_phenomena, run->arena),
+                                                hint));
         wanted[index] = true;
     }
     return 0;
+}
+
+/* The keys of a map, ended by NULL. */
+static const char *const *keys_of(const struct mc_string_map *map, struct mc_arena *arena)
+{
+    uint32_t n = mc_string_map_size(map), i;
+    const char **keys = mc_arena_array(arena, (size_t)n + 1, sizeof(*keys));
+
+    for (i = 0; i < n; i++)
+        keys[i] = mc_string_map_key(map, i).data;
+    return keys;
+}
+
+static int unknown_name(const struct mc_run *run, const char *what, const char *name,
+                        const struct mc_string_map *known, struct mc_error *error)
+{
+    char hint[MC_NEAREST_HINT];
+
+    return mc_error_set(error, MC_CODE_USAGE, "the suite has no %s '%s'%s", what, name,
+                        mc_nearest_hint(mc_slice_of(name), keys_of(known, run->arena), hint));
 }
 
 static int find_datasets(const struct mc_run *run, bool *wanted, struct mc_error *error)
@@ -30,7 +57,7 @@ static int find_datasets(const struct mc_run *run, bool *wanted, struct mc_error
         uint32_t index = mc_string_map_find(run->suite->datasets, mc_slice_of(name));
 
         if (index == MC_NOT_FOUND)
-            return mc_error_set(error, MC_CODE_USAGE, "the suite has no dataset '%s'", name);
+            return unknown_name(run, "dataset", name, run->suite->datasets, error);
         wanted[index] = true;
     }
     return 0;
@@ -45,7 +72,7 @@ static int find_cases(const struct mc_run *run, bool *wanted, struct mc_error *e
         uint32_t index = mc_string_map_find(run->suite->case_ids, mc_slice_of(id));
 
         if (index == MC_NOT_FOUND)
-            return mc_error_set(error, MC_CODE_USAGE, "the suite has no case '%s'", id);
+            return unknown_name(run, "case", id, run->suite->case_ids, error);
         wanted[index] = true;
     }
     return 0;

@@ -5,23 +5,30 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/nearest.h"
 #include "base/terminal.h"
 #include "commands/run.h"
+
+enum { MOST_FORMATS = 62 };
 
 static int find_format(const char *name, size_t length, const struct mc_report_format **format,
                        struct mc_error *error)
 {
     size_t n, i;
     const struct mc_report_format *const *formats = mc_report_formats(&n);
+    const char *names[MOST_FORMATS + 1] = {NULL};
+    char hint[MC_NEAREST_HINT];
 
     for (i = 0; i < n; i++) {
         if (mc_slice_equal(mc_slice(name, length), mc_slice_of(formats[i]->name))) {
             *format = formats[i];
             return 0;
         }
+        if (i < MOST_FORMATS)
+            names[i] = formats[i]->name;
     }
-    return mc_error_set(error, MC_CODE_USAGE, "there is no report format '%.*s'", (int)length,
-                        name);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no report format '%.*s'%s", (int)length,
+                        name, mc_nearest_hint(mc_slice(name, length), names, hint));
 }
 
 /* The main report first, then those of --report. */

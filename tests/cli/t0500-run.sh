@@ -200,12 +200,17 @@ mistake 'missing file' 3 'missing\.json' ./missing.json
 sed '/"cases": \[/,$d' "$METRICHECK_SOURCE/suites/starter/negation.json" > nothing.json
 echo '"cases": []}' >> nothing.json
 mistake 'a suite without a case' 3 'nothing\.json: error: the suite has no case' nothing.json
-mistake 'unknown phenomenon' 2 "no phenomenon 'negatoin'" -p negatoin
-mistake 'unknown dataset' 2 "no dataset 'sikc'" -d sikc
-mistake 'unknown case' 2 "no case 'x'" --case x
+mistake 'unknown phenomenon' 2 "no phenomenon 'negatoin'; did you mean 'negation'\\?$" -p negatoin
+mistake 'unknown dataset' 2 "no dataset 'sikc'$" -d sikc
+mistake 'a dataset near to one' 2 "no dataset 'startr'; did you mean 'starter'\\?$" -d startr
+mistake 'unknown case' 2 "no case 'x'$" --case x
+mistake 'a case near to one' 2 "no case 'passive-01'; did you mean 'passive-001'\\?$" --case passive-01
 mistake 'nothing left' 2 'no case is left' -p negation --case passive-001
 mistake 'unknown preset' 2 "no preset 'zeidler'" --preset zeidler
-mistake 'unknown format' 2 "no report format 'xml'" -f xml
+mistake 'unknown format' 2 "no report format 'xml'$" -f xml
+mistake 'a format near to one' 2 "no report format 'jsn'; did you mean 'json'\\?$" -f jsn
+mistake 'a further format near to one' 2 "no report format 'junt'; did you mean 'junit'\\?$" --report junt=x
+mistake 'a seed below all' 2 'seed: -1 is outside 0\.\.9007199254740992$' --seed -1
 mistake 'unknown column to sort by' 2 "no column 'spaerman' to sort by; did you mean 'spearman'" \
     --sort spaerman -f json
 mistake 'a report without a path' 2 'FORMAT=PATH' --report json

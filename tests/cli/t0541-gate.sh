@@ -107,6 +107,9 @@ run metricheck gate -m bleu
 exits 'which baseline' 2
 gate -m bleu --accept ''
 exits 'no reason' 2
+gate -m bleu --report srif=x
+exits 'no such format' 2
+stderr_like 'the nearest one' "no report format 'srif'; did you mean 'sarif'\\?$"
 gate -m bleu --report json
 exits 'no path' 2
 gate -m bleu --report pdf=x

@@ -58,12 +58,27 @@ static void test_long_words_are_near_to_nothing(void **state)
     assert_ptr_equal(mc_nearest(mc_slice(word, 63), words), word);
 }
 
+static void test_hints(void **state)
+{
+    static const char *const words[] = {"json", "junit", NULL};
+    char text[MC_NEAREST_HINT], longest[64];
+    const char *one[] = {longest, NULL};
+
+    (void)state;
+    assert_string_equal(mc_nearest_hint(mc_slice_of("jsn"), words, text), "; did you mean 'json'?");
+    assert_string_equal(mc_nearest_hint(mc_slice_of("markdown"), words, text), "");
+    memset(longest, 'a', 63);
+    longest[63] = '\0';
+    assert_int_equal(strlen(mc_nearest_hint(mc_slice_of(longest), one, text)), 63 + 18);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words_within_the_distance),
         cmocka_unit_test(test_exchange_costs_one),
         cmocka_unit_test(test_long_words_are_near_to_nothing),
+        cmocka_unit_test(test_hints),
     };
 
     return cmocka_run_group_tests_name("nearest", tests, NULL, NULL);
