@@ -118,6 +118,10 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
                      struct mc_error *error)
 {
     settings->correction = mc_correction((enum mc_adjustment)values->adjust);
+    if ((values->test != NULL || values->best_by != NULL) && settings->draws == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--%s does not go with --draws 0: nothing is tested then",
+                            values->test != NULL ? "test" : "best-by");
     if (values->test != NULL && mc_paired_test_choose(values->test, &settings->test, error) != 0)
         return -1;
     if (values->best_by != NULL) {

@@ -91,5 +91,7 @@ refused 'a test of another figure, by name' "cannot be made of spearman: William
     --best-by spearman --test williams
 refused 'a figure without tests' "did you mean 'mad'" --best-by mae --statistic mae
 refused 'a figure that is not shown' 'needs --statistic pearson' --best-by pearson
+refused 'a test without draws' '^metricheck: --test does not go with --draws 0' --test perm-both --draws 0
+refused 'a figure without draws' '^metricheck: --best-by does not go with --draws 0' --best-by spearman --draws 0
 refused 'a test of verdicts' 'the test is one of cases that pass or fail' --test mcnemar
 done_testing
