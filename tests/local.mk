@@ -146,6 +146,7 @@ UNIT_TESTS = \
 	tests/unit/test_normalise \
 	tests/unit/test_optimal_transport \
 	tests/unit/test_options \
+	tests/unit/test_output_paths \
 	tests/unit/test_output_guard \
 	tests/unit/test_pair_counts \
 	tests/unit/test_pair_ranking \

@@ -26,6 +26,7 @@ libmetricheck_a_SOURCES += \
 	src/base/memory.c src/base/memory.h \
 	src/base/nearest.c src/base/nearest.h \
 	src/base/options.c src/base/options.h src/base/options_help.c \
+	src/base/output_paths.c src/base/output_paths.h \
 	src/base/percentile.c src/base/percentile.h \
 	src/base/progress.c src/base/progress.h \
 	src/base/random.h \

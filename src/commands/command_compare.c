@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/output_paths.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
@@ -103,6 +104,8 @@ static int compare(const struct compare_options *values, const struct mc_option_
         .missing_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
     };
     static const char *const names[] = {"base", "new"};
+    const char *const written[] = {values->output, NULL};
+    const char *read[3] = {NULL};
     struct mc_compared_run runs[2];
     struct mc_compared_runs both;
     struct mc_thread_pool *pool;
@@ -110,15 +113,16 @@ static int compare(const struct compare_options *values, const struct mc_option_
     int status, i;
 
     for (i = 0; i < 2; i++) {
-        const char *path = split_label(operands->items[i], &shown.labels[i]);
-
-        if (mc_comparing_read(path, arena, &reports[i], error) != 0)
+        read[i] = split_label(operands->items[i], &shown.labels[i]);
+        if (mc_comparing_read(read[i], arena, &reports[i], error) != 0)
             return -1;
         if (shown.labels[i].length == 0)
             shown.labels[i] = mc_slice_of(names[i]);
         runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suites, reports[i].n_suites,
-                                           path};
+                                           read[i]};
     }
+    if (mc_output_paths_check(written, read, error) != 0)
+        return -1;
     pool = mc_thread_pool_new((unsigned)values->jobs);
     both = (struct mc_compared_runs){runs[0], runs[1], &reports[1].settings};
     status = mc_comparing_compare(&values->comparing, &both, pool, arena, &comparison, error);

@@ -166,7 +166,7 @@ static int work(struct mc_gate *gate, const struct mc_option_list *operands,
         return -1;
     gate->settings = default_settings(values);
     if (mc_gate_check_reports(gate, error) != 0 || mc_run_read(&gate->run, operands, error) != 0 ||
-        mc_run_score_all(&gate->run, error) != 0)
+        mc_gate_check_outputs(gate, error) != 0 || mc_run_score_all(&gate->run, error) != 0)
         return -1;
     if (values->self_test)
         return self_test(gate, error);
@@ -185,6 +185,12 @@ static int check(const struct mc_gate_options *values, struct mc_error *error)
                             "makes the first one");
     if (values->accept != NULL && values->accept[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--accept needs a reason");
+    if (values->self_test && values->accept != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--self-test does not go with --accept: it makes no baseline");
+    if (values->self_test && values->run.reports.n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--self-test does not go with --report: it compares nothing");
     return 0;
 }
 

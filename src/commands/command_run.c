@@ -150,6 +150,17 @@ static void tell(const struct mc_run *run, const char *what)
         fprintf(stderr, "%s  %.3f s\n", what, mc_run_seconds(run));
 }
 
+static int check_outputs(const struct mc_run *run, const struct mc_wanted_report *reports,
+                         struct mc_error *error)
+{
+    size_t n = run->values->reports.n_items + 1, i;
+    const char **written = mc_arena_array(run->arena, n + 1, sizeof(*written));
+
+    for (i = 0; i < n; i++)
+        written[i] = reports[i].path;
+    return mc_run_check_outputs(run, written, NULL, error);
+}
+
 static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -160,7 +171,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     const struct mc_result *result;
 
     if (mc_run_want_reports(values, reports, error) != 0 ||
-        mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0)
+        mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
+        check_outputs(run, reports, error) != 0)
         return -1;
     tell(run, "read");
     if (values->list)

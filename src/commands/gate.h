@@ -29,6 +29,8 @@ struct mc_comparison_options mc_gate_shown(const struct mc_gate_options *values,
                                            struct mc_arena *arena) MC_MUST_CHECK;
 /* Whether all of --report name formats that there are, before anything is scored. */
 int mc_gate_check_reports(const struct mc_gate *gate, struct mc_error *error) MC_MUST_CHECK;
+/* Whether they are written to places of their own, not over the baseline or what the run reads. */
+int mc_gate_check_outputs(const struct mc_gate *gate, struct mc_error *error) MC_MUST_CHECK;
 /* The table on standard output, and the reports; all of them appear, or none does. */
 int mc_gate_write(const struct mc_gate *gate, struct mc_error *error) MC_MUST_CHECK;
 int mc_gate_write_self_test(const struct mc_gate *gate,

@@ -77,6 +77,17 @@ int mc_gate_check_reports(const struct mc_gate *gate, struct mc_error *error)
     return 0;
 }
 
+int mc_gate_check_outputs(const struct mc_gate *gate, struct mc_error *error)
+{
+    const struct mc_option_list *reports = &gate->values->run.reports;
+    const char **written = mc_arena_array(gate->run.arena, reports->n_items + 1, sizeof(*written));
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        written[i] = strchr(reports->items[i], '=') + 1;
+    return mc_run_check_outputs(&gate->run, written, gate->values->baseline, error);
+}
+
 static void write_document(const struct mc_gate *gate, const struct mc_document_kind *kind,
                            unsigned depth, FILE *stream)
 {

@@ -126,6 +126,10 @@ int mc_run_score(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
  * for 1 + values->reports.n_items. */
 int mc_run_want_reports(const struct mc_run_options *values, struct mc_wanted_report *reports,
                         struct mc_error *error) MC_MUST_CHECK;
+/* Of a run that was read: no report is written twice, or over a suite, a score file or `baseline`
+ * (NULL: none). written: ended by NULL. */
+int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,
+                         struct mc_error *error) MC_MUST_CHECK;
 int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *reports,
                          const struct mc_result *result, struct mc_error *error) MC_MUST_CHECK;
 

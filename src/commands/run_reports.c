@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/nearest.h"
+#include "base/output_paths.h"
 #include "base/terminal.h"
 #include "commands/run.h"
 
@@ -56,6 +57,23 @@ int mc_run_want_reports(const struct mc_run_options *values, struct mc_wanted_re
         reports[i + 1].path = equals + 1;
     }
     return 0;
+}
+
+int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,
+                         struct mc_error *error)
+{
+    const struct mc_option_list *scores = &run->values->scores;
+    const char **read =
+        mc_arena_array(run->arena, run->suite->n_files + scores->n_items + 2, sizeof(*read));
+    size_t n = 0, i;
+
+    for (i = 0; i < run->suite->n_files; i++)
+        read[n++] = run->suite->files[i].path.data;
+    for (i = 0; i < scores->n_items; i++)
+        read[n++] = scores->items[i];
+    read[n++] = baseline;
+    read[n] = NULL;
+    return mc_output_paths_check(written, read, error);
 }
 
 const char *mc_run_created(struct mc_arena *arena)

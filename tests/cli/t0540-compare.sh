@@ -176,6 +176,10 @@ run metricheck compare lost.json a.json
 exits 'scores are there that were not' 0
 stdout_like 'which is told' '^ bleu: a score now for 5 more$'
 
+cp base.json kept.json
+run metricheck compare -f json -o base.json base.json new.json
+exits 'an output over a report' 2
+same_file 'the report is as it was' base.json kept.json
 run metricheck compare base.json
 exits 'one report' 2
 run metricheck compare base.json nowhere.json

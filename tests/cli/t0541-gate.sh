@@ -107,6 +107,15 @@ run metricheck gate -m bleu
 exits 'which baseline' 2
 gate -m bleu --accept ''
 exits 'no reason' 2
+cp base.json old.json
+gate -m bleu -p negation --align common --report json=base.json
+exits 'a report over the baseline' 2
+stderr_like 'why not' '^metricheck: base\.json: is read, and would be lost'
+same_file 'the baseline is as it was' base.json old.json
+gate -m bleu --self-test --accept 'all is well'
+exits 'a self-test makes no baseline' 2
+gate -m bleu --self-test --report tap=self.tap
+exits 'a self-test has no reports' 2
 gate -m bleu --report srif=x
 exits 'no such format' 2
 stderr_like 'the nearest one' "no report format 'srif'; did you mean 'sarif'\\?$"
