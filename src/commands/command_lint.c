@@ -55,6 +55,8 @@ static const struct mc_option options[] = {
 
 static const struct mc_example examples[] = {
     {"metricheck lint", "Check the suite that comes with the program."},
+    {"metricheck lint --strict --phenomenon negation", "Warnings count; those of one phenomenon."},
+    {"metricheck lint --suggest", "Say what every pair looks like that shows something else."},
     {"metricheck lint --explain E012", "Tell what a finding means."},
     {"metricheck lint --quiet --report sarif=findings.sarif",
      "Write the findings for a code scanner."},
