@@ -7,6 +7,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_json_locate \
 	fuzz/fuzz_mapping \
 	fuzz/fuzz_meteor \
+	fuzz/fuzz_pair_rows \
 	fuzz/fuzz_pairs \
 	fuzz/fuzz_pairs_line \
 	fuzz/fuzz_penman \

@@ -128,6 +128,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_message \
+	tests/unit/test_mine \
 	tests/unit/test_metric \
 	tests/unit/test_metric_view \
 	tests/unit/test_module_check \
@@ -410,6 +411,7 @@ SHELL_TESTS = \
 	tests/cli/t0330-import-mapped.sh \
 	tests/cli/t0331-import-mapped-published.sh \
 	tests/cli/t0340-export.sh \
+	tests/cli/t0350-mine.sh \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \

@@ -29,6 +29,9 @@ int mc_load_suites(const struct mc_option_list *names, bool quiet, struct mc_are
         fprintf(stderr, "%zu warning%s about the suite; `metricheck lint` shows them\n",
                 diagnostics->n_warnings, diagnostics->n_warnings == 1 ? "" : "s");
     }
+    if (status == 0 && (*suite)->n_drafts > 0 && !quiet)
+        fprintf(stderr, "%zu draft%s passed over\n", (*suite)->n_drafts,
+                (*suite)->n_drafts == 1 ? "" : "s");
     return status;
 }
 

@@ -11,6 +11,7 @@ COMMAND_SOURCES = \
 	src/commands/command_expand.c \
 	src/commands/command_import.c \
 	src/commands/command_export.c \
+	src/commands/command_mine.c \
 	src/commands/command_metrics.c \
 	src/commands/command_conformance.c \
 	src/commands/command_vectors.c \

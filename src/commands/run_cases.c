@@ -100,6 +100,8 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
         return -1;
     for (i = 0; i < suite->n_cases; i++)
         n_kept += keep[i];
+    if (suite->n_files == 0)
+        return mc_error_set(error, MC_CODE_INPUT, "there is no case; all files are drafts");
     if (suite->n_cases == 0)
         return mc_error_set_at(error, MC_CODE_INPUT, suite->files[0].path.data,
                                (struct mc_position){0, 0}, "the suite has no case");

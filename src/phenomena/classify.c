@@ -46,7 +46,7 @@ struct mc_shown_phenomenon mc_shown_by_relation(const struct mc_word_relation *r
         return related(MC_SHOWN_PARTIAL_SYNONYMY,
                        relation->synonym ? "are synonyms" : "are of one adjective cluster", first,
                        second, arena);
-    if (relation->indefinite)
+    if (relation->indefinite || (relation->human && aside > 0))
         return related(MC_SHOWN_HYPONYMY, "hold one that stands for anything", first, second,
                        arena);
     if (relation->ages && aside == 1)
@@ -57,13 +57,11 @@ struct mc_shown_phenomenon mc_shown_by_relation(const struct mc_word_relation *r
     if (up > 0 && !is_verb && up <= MOST_UP)
         return related(MC_SHOWN_HYPONYMY, "are a word and a more general one", first, second,
                        arena);
-    if (aside == 0)
-        return mc_shown(MC_SHOWN_NONE, "the words that differ are not related");
-    if (is_verb)
+    if (is_verb && aside > 0)
         return related(MC_SHOWN_ANTONYMY, "are verbs of one kind", first, second, arena);
-    if (aside <= MOST_ASIDE)
+    if (aside > 0 && aside <= MOST_ASIDE)
         return related(MC_SHOWN_CO_HYPONYMY, "are words of one kind", first, second, arena);
-    return related(MC_SHOWN_HYPONYMY, "are far from each other", first, second, arena);
+    return mc_shown(MC_SHOWN_NONE, "the words that differ are not related");
 }
 
 /* --- graphs ------------------------------------------------------------------------------------
@@ -160,7 +158,8 @@ static bool are_clauses(const struct mc_pair_words *words, const struct mc_diffe
     size_t i, n = 0;
 
     if (difference->n_edits == 0)
-        return words->n_differing_content == 0 && !words->equal_but_articles;
+        return words->n_differing_content == 0 && !words->content_order_differs &&
+               !words->equal_but_articles;
     for (i = 0; i < difference->n_edits; i++) {
         bool is_one = is_of_clauses(&difference->edits[i], arena);
 

@@ -7,7 +7,8 @@
 
 static bool is_other_than_denial(const struct mc_word *word)
 {
-    return !word->is_article && !word->is_auxiliary && !word->is_negation;
+    return !word->is_article && !word->is_auxiliary && !word->is_negation &&
+           !mc_is_listed(MC_WORDS_OF_DENIALS, word->text);
 }
 
 static bool is_relative(const struct mc_word *word)
@@ -30,6 +31,11 @@ static bool is_content_but_glue(const struct mc_word *word)
     return !word->is_function && !is_glue_verb(word) && !mc_slice_is(word->text, "with");
 }
 
+static bool is_joining_otherwise(const struct mc_word *word)
+{
+    return is_joining(word) && !mc_is_listed(MC_WORDS_OF_COMPOUNDS, word->text);
+}
+
 static bool is_be(const struct mc_word *word)
 {
     return word->is_be;
@@ -37,14 +43,14 @@ static bool is_be(const struct mc_word *word)
 
 /* --- the same content ------------------------------------------------------------------------- */
 
-/* Base forms of content words in their order. */
-static size_t content_of(const struct mc_pair_side *side, uint32_t bases[MC_PAIR_TOKEN_LIMIT])
+/* Content words in their order. */
+static size_t content_of(const struct mc_pair_side *side, uint32_t content[MC_PAIR_TOKEN_LIMIT])
 {
     size_t i, n = 0;
 
     for (i = 0; i < side->n_tokens; i++)
         if (!side->tokens[i].word->is_function)
-            bases[n++] = side->tokens[i].word->base_index;
+            content[n++] = side->tokens[i].word->index;
     return n;
 }
 
@@ -75,20 +81,28 @@ static bool is_exchange(const struct mc_pair_words *words)
     return false;
 }
 
+/* Sentences that share all their words but tell of something else differ in many places. */
+enum { MOST_STRETCHES_OF_CLAUSES = 3 };
+
 static struct mc_shown_phenomenon same_content(const struct mc_pair_words *words)
 {
     const struct mc_pair_side *sides = words->sides;
+    unsigned n_be = mc_pair_differing(words, is_be),
+             n_joining = mc_pair_differing(words, is_joining);
 
-    if (mc_pair_differing(words, is_relative) > 0)
+    if (mc_pair_differing(words, is_relative) > 0 &&
+        (sides[0].is_passive == sides[1].is_passive || n_be < 2) &&
+        words->n_stretches <= MOST_STRETCHES_OF_CLAUSES)
         return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the same content words, and a clause");
     if (sides[0].is_passive != sides[1].is_passive)
         return mc_shown(MC_SHOWN_PASSIVE, "the same content words, one side is passive");
-    if (is_exchange(words))
+    if (n_joining == 0 && is_exchange(words))
         return mc_shown(MC_SHOWN_SEMANTIC_ROLES,
                         "the same words, two stretches are exchanged around a common one");
-    if (mc_pair_differing(words, is_joining) > 0)
+    if (n_joining > 0 && mc_pair_differing(words, is_joining_otherwise) == 0 &&
+        words->content_order_differs)
         return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the same content words, joined otherwise");
-    if (!words->content_order_differs && mc_pair_differing(words, is_be) == 1)
+    if (n_joining == 0 && !words->content_order_differs && n_be == 1 && words->n_inflected > 0)
         return mc_shown(MC_SHOWN_ASPECT, "the same base forms, one side with a form of \"be\"");
     return mc_shown(MC_SHOWN_NONE, "the same content words in other forms");
 }
@@ -127,6 +141,11 @@ static bool is_verbal(const struct mc_pair_exchange *exchange)
     return exchange->words[0]->is_verb_form && exchange->words[1]->is_verb_form;
 }
 
+static bool is_verb_alone(const struct mc_word *word)
+{
+    return word->is_verb_form && !word->is_noun;
+}
+
 static struct mc_shown_phenomenon by_exchange(const struct mc_pair_words *words,
                                               const struct mc_pair_exchange *exchange,
                                               bool strictly, struct mc_arena *arena)
@@ -136,6 +155,9 @@ static struct mc_shown_phenomenon by_exchange(const struct mc_pair_words *words,
     struct mc_shown_phenomenon found = mc_shown_by_relation(
         exchange->relation, is_verb, exchange->words[0]->text, exchange->words[1]->text, arena);
 
+    if (strictly && ((is_verb_alone(exchange->words[0]) && !exchange->words[1]->is_verb_form) ||
+                     (is_verb_alone(exchange->words[1]) && !exchange->words[0]->is_verb_form)))
+        return mc_shown(MC_SHOWN_NONE, "one of the words that differ is a verb");
     if (is_verb && !is_single &&
         (!is_verb_with_particles(words, 0) || !is_verb_with_particles(words, 1)))
         return mc_shown(MC_SHOWN_NONE, "more than a verb differs");
@@ -168,11 +190,30 @@ static struct mc_shown_phenomenon by_exchanges(const struct mc_pair_words *words
     return mc_shown(MC_SHOWN_NONE, "the words that differ are not related");
 }
 
+/* Whether the one stretch holds a word that says something. */
+static bool has_content(const struct mc_pair_words *words)
+{
+    const struct mc_pair_stretch *one = &words->stretches[0];
+    size_t i;
+    int s;
+
+    for (s = 0; s < 2; s++)
+        for (i = one->begin[s]; i < one->end[s]; i++) {
+            const struct mc_word *word = words->sides[s].tokens[i].word;
+
+            if (!word->is_function && !mc_is_listed(MC_WORDS_COUNTS, word->text))
+                return true;
+        }
+    return false;
+}
+
 static struct mc_shown_phenomenon one_stretch(const struct mc_pair_words *words, bool strictly,
                                               struct mc_arena *arena)
 {
     if (stretch_length(words, 0, 0) == 0 || stretch_length(words, 0, 1) == 0)
-        return mc_shown(MC_SHOWN_OMISSION, "one side has more words, the rest is the same");
+        return has_content(words)
+                   ? mc_shown(MC_SHOWN_OMISSION, "one side has more words, the rest is the same")
+                   : mc_shown(MC_SHOWN_NONE, "no content word is left out");
     if (words->one_pair_of_places)
         return mc_shown(MC_SHOWN_ANTONYMY, "the places are opposite");
     if (words->n_inflected > 0)

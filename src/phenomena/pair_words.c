@@ -367,9 +367,9 @@ static void find_exchanges(struct mc_pair_words *words, struct phrase phrases[2]
     }
 }
 
-void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
-                        struct mc_word_knowledge *knowledge, struct mc_arena *arena,
-                        struct mc_pair_words *words)
+void mc_pair_words_compare(struct mc_slice reference, struct mc_slice candidate,
+                           struct mc_word_knowledge *knowledge, struct mc_arena *arena,
+                           struct mc_pair_words *words)
 {
     struct chosen chosen[2];
     struct phrase phrases[2];
@@ -385,7 +385,23 @@ void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
     compare_tokens(words, chosen, arena);
     compare_classes(words, chosen);
     find_stretches(words, chosen, phrases, arena);
-    find_exchanges(words, phrases, knowledge, arena);
+}
+
+void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge *knowledge,
+                          struct mc_arena *arena)
+{
+    struct phrase phrases[2];
+
+    if (!words->too_long)
+        find_exchanges(words, phrases, knowledge, arena);
+}
+
+void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
+                        struct mc_word_knowledge *knowledge, struct mc_arena *arena,
+                        struct mc_pair_words *words)
+{
+    mc_pair_words_compare(reference, candidate, knowledge, arena, words);
+    mc_pair_words_relate(words, knowledge, arena);
 }
 
 unsigned mc_pair_differing(const struct mc_pair_words *words,

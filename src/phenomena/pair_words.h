@@ -60,6 +60,13 @@ struct mc_pair_words {
 void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
                         struct mc_word_knowledge *knowledge, struct mc_arena *arena,
                         struct mc_pair_words *words);
+/* The two halves of that: all but places and exchanges; these. For those who compare many pairs and
+ * need the relations of few: looking words up in WordNet takes longer than all else. */
+void mc_pair_words_compare(struct mc_slice reference, struct mc_slice candidate,
+                           struct mc_word_knowledge *knowledge, struct mc_arena *arena,
+                           struct mc_pair_words *words);
+void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge *knowledge,
+                          struct mc_arena *arena);
 /* Of the words for which `counts` is true: how many base forms one side alone has, as bags. */
 unsigned mc_pair_differing(const struct mc_pair_words *words,
                            bool (*counts)(const struct mc_word *word));

@@ -12,6 +12,7 @@ static void start(struct mc_word_knowledge *knowledge)
 {
     knowledge->texts = mc_string_map_new(knowledge->arena);
     knowledge->pairs = mc_string_map_new(knowledge->arena);
+    knowledge->synsets = mc_string_map_new(knowledge->arena);
 }
 
 struct mc_word_knowledge *mc_word_knowledge_new(const struct mc_wordnet *wordnet)
@@ -31,6 +32,7 @@ void mc_word_knowledge_free(struct mc_word_knowledge *knowledge)
     mc_arena_free(knowledge->arena);
     free(knowledge->words);
     free(knowledge->relations);
+    free(knowledge->hypernyms);
     free(knowledge);
 }
 
@@ -63,7 +65,7 @@ static struct mc_slice best_form(const struct mc_wordnet *wordnet, enum mc_wordn
 
     mc_wordnet_bases(wordnet, part, word, arena, &forms);
     for (i = 0; i < forms.n; i++) {
-        uint32_t n = mc_wordnet_n_tagged(wordnet, part, forms.items[i]);
+        uint32_t n = forms.n < 2 ? 0 : mc_wordnet_n_tagged(wordnet, part, forms.items[i]);
 
         if (mc_slice_equal(forms.items[i], word)) {
             has_word = true;
@@ -127,7 +129,8 @@ static bool is_inflected_verb(const struct mc_word_knowledge *knowledge, struct 
     return found;
 }
 
-static bool has_sense(const struct mc_word_knowledge *knowledge, struct mc_slice text)
+/* As one of the first n_parts parts of speech. */
+static bool has_sense(const struct mc_word_knowledge *knowledge, struct mc_slice text, int n_parts)
 {
     struct mc_word_list forms = {NULL, 0, 0};
     bool found;
@@ -135,7 +138,7 @@ static bool has_sense(const struct mc_word_knowledge *knowledge, struct mc_slice
 
     if (knowledge->wordnet == NULL)
         return false;
-    for (part = 0; part < MC_WORDNET_PARTS && forms.n == 0; part++)
+    for (part = 0; part < n_parts && forms.n == 0; part++)
         mc_wordnet_bases(knowledge->wordnet, (enum mc_wordnet_part)part, text, knowledge->arena,
                          &forms);
     found = forms.n > 0;
@@ -165,6 +168,7 @@ static void classify(const struct mc_word_knowledge *knowledge, struct mc_word *
          (ends_with(text, "ed") && is_inflected_verb(knowledge, text, true, arena)));
     word->is_verb_form =
         word->is_participle || (is_ing && is_inflected_verb(knowledge, text, true, arena));
+    word->is_noun = word->is_verb_form && has_sense(knowledge, text, MC_WORDNET_NOUN + 1);
 }
 
 /* --- words --------------------------------------------------------------------------------- */
@@ -214,6 +218,7 @@ const struct mc_word *mc_word_of(struct mc_word_knowledge *knowledge, struct mc_
     known->word.base = mc_string_map_key(knowledge->texts, known->word.base_index);
     classify(knowledge, &known->word, knowledge->arena);
     knowledge->words[index] = known;
-    known->word.is_known = has_sense(knowledge, known->word.text);
+    known->word.is_known =
+        known->word.base_index != index || has_sense(knowledge, known->word.text, MC_WORDNET_PARTS);
     return &known->word;
 }

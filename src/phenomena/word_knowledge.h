@@ -41,6 +41,7 @@ struct mc_word {
     bool is_article, is_function, is_auxiliary, is_be, is_negation, is_participle;
     bool is_man, is_woman, is_indefinite; /* "boy", "girl", "something" */
     bool is_verb_form;                    /* an inflected form of a verb */
+    bool is_noun;                         /* has a base form as a noun; filled for verb forms */
     bool is_known;                        /* has a sense in WordNet */
 };
 

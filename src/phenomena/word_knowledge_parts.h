@@ -17,6 +17,9 @@ struct mc_word_knowledge {
     struct mc_string_map *texts;
     struct mc_known_word **words; /* by index of `texts`; NULL: only its index is known. Freed. */
     size_t words_capacity;
+    struct mc_string_map *synsets; /* ids of synsets whose hypernyms are known */
+    struct mc_synsets *hypernyms;  /* by index of `synsets`: one step up. Freed. */
+    size_t hypernyms_capacity;
     struct mc_string_map *pairs;         /* of two indexes of words */
     struct mc_word_relation **relations; /* by index of `pairs`. Freed. */
     size_t relations_capacity;

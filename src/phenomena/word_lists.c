@@ -19,6 +19,7 @@ static const char *const lists[] = {
                              "split spread thrust ",
     [MC_WORDS_RELATIVE] = " that which who whom whose ",
     [MC_WORDS_GLUE] = " color design make use ",
+    [MC_WORDS_OF_DENIALS] = " and there who ",
     [MC_WORDS_PARTICLES] = " away back down in off on out over through up ",
     [MC_WORDS_MEN] =
         " boy boyfriend brother father gentleman grandfather grandson guy husband king "
@@ -28,6 +29,9 @@ static const char *const lists[] = {
         "niece princess queen sister wife woman ",
     [MC_WORDS_INDEFINITE] = " anybody anyone anything everybody everyone people person somebody "
                             "someone something thing ",
+    [MC_WORDS_HUMAN] = " human individual ",
+    [MC_WORDS_COUNTS] = " one some ",
+    [MC_WORDS_OF_COMPOUNDS] = " for of ",
 };
 
 static const char *const opposite_places[][2] = {

@@ -1,6 +1,7 @@
 #include "phenomena/word_relation.h"
 
 #include "phenomena/word_knowledge_parts.h"
+#include "phenomena/word_lists.h"
 
 /* Whether two sorted lists share an id. */
 static bool meet(const struct mc_synsets *a, const struct mc_synsets *b)
@@ -84,6 +85,8 @@ static void relate(struct mc_word_knowledge *knowledge, const struct mc_word *fi
     size_t i, j;
 
     relation->persons = (first->is_man && second->is_woman) || (first->is_woman && second->is_man);
+    relation->human =
+        mc_is_listed(MC_WORDS_HUMAN, first->base) || mc_is_listed(MC_WORDS_HUMAN, second->base);
     relation->ages = (first->is_man && second->is_man) || (first->is_woman && second->is_woman);
     relation->indefinite = first->is_indefinite || second->is_indefinite;
     relation->synonym = meet(&a->synsets, &b->synsets);

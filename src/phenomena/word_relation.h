@@ -14,6 +14,7 @@ struct mc_word_relation {
     bool similar;         /* first senses as adjectives are head and satellite, or satellites, of
                              one cluster */
     bool persons;         /* a man and a woman ("boy", "lady"), by a list */
+    bool human;           /* one of them stands for any man, woman or child ("human") */
     bool ages;            /* two men, or two women ("boy", "man"), by the same list */
     bool indefinite;      /* one of them stands for anything ("something", "people"), by a list */
     /* Least number of steps over '@' and '@i' from a synset of one to a synset of the other, and

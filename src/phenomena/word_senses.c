@@ -8,6 +8,7 @@ enum { MOST_SENSES = 256 };
 
 /* What is gathered of one word. */
 struct gatherer {
+    struct mc_word_knowledge *knowledge;
     const struct mc_wordnet *wordnet;
     struct mc_arena *arena;
     struct mc_word_senses *senses;
@@ -147,6 +148,30 @@ static bool holds(const uint32_t *ids, size_t n, uint32_t id)
     return false;
 }
 
+/* One step up from the synset; kept, for the upper ones are above many words. */
+static const struct mc_synsets *hypernyms_of(struct gatherer *gatherer, uint32_t synset)
+{
+    struct mc_word_knowledge *knowledge = gatherer->knowledge;
+    bool is_new;
+    uint32_t index = mc_string_map_add(knowledge->synsets,
+                                       mc_slice((const char *)&synset, sizeof(synset)), &is_new);
+    struct mc_synsets *found;
+    size_t i;
+
+    if (!is_new)
+        return &knowledge->hypernyms[index];
+    knowledge->hypernyms = mc_grow(knowledge->hypernyms, &knowledge->hypernyms_capacity, index + 1,
+                                   sizeof(*knowledge->hypernyms));
+    found = &knowledge->hypernyms[index];
+    gatherer->pointers.n = 0;
+    mc_wordnet_pointers(gatherer->wordnet, synset, "@", &gatherer->pointers);
+    found->ids = mc_arena_array(gatherer->arena, gatherer->pointers.n, sizeof(*found->ids));
+    found->n = gatherer->pointers.n;
+    for (i = 0; i < found->n; i++)
+        found->ids[i] = gatherer->pointers.items[i].synset;
+    return found;
+}
+
 /* The synset and all above it, level by level. */
 static void climb(struct gatherer *gatherer, uint32_t synset, struct mc_synsets *found,
                   unsigned *steps)
@@ -159,15 +184,13 @@ static void climb(struct gatherer *gatherer, uint32_t synset, struct mc_synsets 
     steps[0] = 0;
     for (step = 1; step <= MOST_STEPS_UP && begin < found->n; step++) {
         for (end = found->n, i = begin; i < end; i++) {
-            gatherer->pointers.n = 0;
-            mc_wordnet_pointers(gatherer->wordnet, found->ids[i], "@", &gatherer->pointers);
-            for (j = 0; j < gatherer->pointers.n && found->n < MOST_ANCESTORS; j++) {
-                uint32_t above = gatherer->pointers.items[j].synset;
+            const struct mc_synsets *above = hypernyms_of(gatherer, found->ids[i]);
 
-                if (holds(found->ids, found->n, above))
+            for (j = 0; j < above->n && found->n < MOST_ANCESTORS; j++) {
+                if (holds(found->ids, found->n, above->ids[j]))
                     continue;
                 steps[found->n] = step;
-                mc_synsets_add(found, above);
+                mc_synsets_add(found, above->ids[j]);
             }
         }
         begin = end;
@@ -257,7 +280,8 @@ const struct mc_word_senses *mc_word_senses_of(struct mc_word_knowledge *knowled
 {
     struct mc_known_word *known = knowledge->words[word->index];
     struct mc_word_senses *senses;
-    struct gatherer gatherer = {.wordnet = knowledge->wordnet, .arena = knowledge->arena};
+    struct gatherer gatherer = {
+        .knowledge = knowledge, .wordnet = knowledge->wordnet, .arena = knowledge->arena};
 
     if (known->senses != NULL)
         return known->senses;

@@ -13,6 +13,7 @@ libmetricheck_a_SOURCES += \
 	src/suite/import_nlg_checklist.c src/suite/import_sick.c src/suite/import_sts.c \
 	src/suite/nlg_checklist.h src/suite/nlg_content.c src/suite/nlg_duplicates.c \
 	src/suite/nlg_graph.c src/suite/nlg_ids.c \
+	src/suite/pair_rows.c src/suite/pair_rows.h \
 	src/suite/phenomenon.c src/suite/phenomenon.h src/suite/phenomenon_read.c \
 	src/suite/phenomenon_rule.c src/suite/phenomenon_rule.h src/suite/phenomenon_rule_read.c \
 	src/suite/phenomenon_write.c \

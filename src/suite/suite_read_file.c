@@ -120,8 +120,10 @@ void mc_suite_read_file(struct mc_suite_reader *reader, const struct mc_json_fil
     file.pooled = true;
     file.phenomenon = MC_NOT_FOUND;
     mc_field_flag(&root, "draft", &file.draft);
-    if (file.draft && !reader->options->keep_drafts)
+    if (file.draft && !reader->options->keep_drafts) {
+        reader->suite->n_drafts++;
         return;
+    }
     mc_json_unknown_keys(&root, file_keys);
     read_texts(&root, reader->arena, &file);
     mc_field_name(&root, "dataset", reader->arena, &dataset);

@@ -1,0 +1,58 @@
+/* The first byte says which form the rest has. What is read has sentences, numbers in order, and is
+ * mined without a mistake. */
+#include "fuzz/fuzz.h"
+
+#include <math.h>
+
+#include "phenomena/mined_suite.h"
+
+static void check_mining(const struct mc_pair_rows *rows, enum mc_pair_rows_form form,
+                         struct mc_arena *arena)
+{
+    const struct mc_mined_source source = {"pairs/x.tsv", 0, rows->n};
+    const struct mc_mined_origin origin = {form, &source, 1};
+    struct mc_mine_wish wish = {.limit = 3, .sample = 2, .seed = 1};
+    struct mc_suite *suite;
+    struct mc_mined mined;
+    size_t i, n_taken = 0;
+
+    for (i = 1; i < MC_N_SHOWN; i++)
+        wish.wanted[i] = true;
+    mc_mine(rows, &wish, arena, &mined);
+    for (i = 1; i < MC_N_SHOWN; i++) {
+        fuzz_check(mined.tallies[i].n_taken <= 2);
+        n_taken += mined.tallies[i].n_taken;
+    }
+    suite = mc_mined_suite(rows, &mined, &origin, NULL, arena);
+    fuzz_check(suite->n_cases == n_taken);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const struct mc_pair_columns named = {{"reference", "candidate", "score", "label"}};
+    static const struct mc_pair_columns numbered = {{"1", "2", "3", "4"}};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_pair_rows rows;
+    enum mc_pair_rows_form form;
+    size_t i;
+
+    if (size == 0) {
+        mc_arena_free(arena);
+        return 0;
+    }
+    form = (enum mc_pair_rows_form)(data[0] % 5);
+    if (mc_pair_rows_parse(mc_slice_of("pairs"), mc_slice((const char *)data + 1, size - 1), form,
+                           data[0] & 0x40 ? &numbered : &named, arena, &rows, &error) == 0) {
+        for (i = 0; i < rows.n; i++) {
+            fuzz_check(rows.items[i].reference.length > 0 && rows.items[i].candidate.length > 0);
+            fuzz_check(i == 0 || rows.items[i].number > rows.items[i - 1].number);
+        }
+        if (rows.n <= 64)
+            check_mining(&rows, form, arena);
+    } else {
+        fuzz_check(error.code == MC_CODE_INPUT);
+    }
+    mc_arena_free(arena);
+    return 0;
+}

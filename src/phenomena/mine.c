@@ -1,0 +1,254 @@
+#include "phenomena/mine.h"
+
+#include <stdlib.h>
+
+#include "base/random.h"
+
+/* --- the same pairs ------------------------------------------------------------------------ */
+
+static bool is_token_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           c == '\'' || (unsigned char)c >= 0x80;
+}
+
+/* Two hashes of the tokens: letters, digits, apostrophes, in lower case, a blank between tokens. */
+struct key {
+    uint64_t words[2];
+};
+
+static struct key key_of(struct mc_slice text)
+{
+    struct key key = {{0xcbf29ce484222325u, 0x9ae16a3b2f90404fu}};
+    bool is_between = false, has_any = false;
+    size_t i;
+
+    for (i = 0; i < text.length; i++) {
+        char c = text.data[i];
+
+        if (!is_token_byte(c)) {
+            is_between = has_any;
+            continue;
+        }
+        if (is_between)
+            key.words[0] = (key.words[0] ^ ' ') * 0x100000001b3u;
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        key.words[0] = (key.words[0] ^ (unsigned char)c) * 0x100000001b3u;
+        key.words[1] = mc_hash_mix(key.words[1] + (unsigned char)c + (is_between ? 256u : 0u));
+        is_between = false;
+        has_any = true;
+    }
+    return key;
+}
+
+/* The pair in either order. */
+static uint32_t add_pair(struct mc_string_map *pairs, struct mc_slice first, struct mc_slice second,
+                         bool *is_new)
+{
+    struct key keys[2] = {key_of(first), key_of(second)}, swap;
+
+    if (memcmp(&keys[0], &keys[1], sizeof(swap)) > 0) {
+        swap = keys[0];
+        keys[0] = keys[1];
+        keys[1] = swap;
+    }
+    return mc_string_map_add(pairs, mc_slice((const char *)keys, sizeof(keys)), is_new);
+}
+
+/* --- every row ----------------------------------------------------------------------------- */
+
+struct miner {
+    const struct mc_pair_rows *rows;
+    const struct mc_mine_wish *wish;
+    struct mc_word_knowledge **knowledge; /* of each worker */
+    struct mc_mined *mined;
+    uint32_t *known; /* per row: 1 + the case that has its pair; 0: new */
+    bool *repeated;
+};
+
+static void classify_rows(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    struct miner *miner = context;
+    struct mc_word_knowledge *knowledge = miner->knowledge[worker];
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t i;
+
+    for (i = begin; i < end; i++) {
+        const struct mc_pair_row *row = &miner->rows->items[i];
+        struct mc_pair_words words;
+
+        if (miner->repeated[i])
+            continue;
+        mc_word_knowledge_rest(knowledge);
+        mc_pair_words_compare(row->reference, row->candidate, knowledge, scratch, &words);
+        if (words.n_stretches == 1) /* others are told without relations, or not at all */
+            mc_pair_words_relate(&words, knowledge, scratch);
+        miner->mined->shown[i] =
+            mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, scratch).shown;
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+static void classify_all(struct miner *miner, struct mc_arena *arena)
+{
+    struct mc_thread_pool *pool = miner->wish->pool;
+    unsigned n = pool == NULL ? 1 : mc_thread_pool_size(pool), i;
+
+    miner->knowledge = mc_arena_array(arena, n, sizeof(struct mc_word_knowledge *));
+    for (i = 0; i < n; i++)
+        miner->knowledge[i] = mc_word_knowledge_new(miner->wish->wordnet);
+    mc_parallel_for(pool, miner->rows->n, 0, classify_rows, miner);
+    for (i = 0; i < n; i++)
+        mc_word_knowledge_free(miner->knowledge[i]);
+}
+
+/* Which rows have the pair of a case to be left out, and which repeat one. */
+static void find_known(struct miner *miner, struct mc_arena *arena)
+{
+    const struct mc_suite *exclude = miner->wish->exclude;
+    struct mc_string_map *pairs = mc_string_map_new(arena);
+    uint32_t *cases, index, n_known;
+    size_t i, n_cases = exclude == NULL ? 0 : exclude->n_cases;
+    bool is_new;
+
+    cases = mc_arena_array(arena, n_cases, sizeof(*cases));
+    for (i = 0; i < n_cases; i++) {
+        index = add_pair(pairs, exclude->cases[i].reference.text, exclude->cases[i].candidate.text,
+                         &is_new);
+        if (is_new)
+            cases[index] = (uint32_t)i + 1;
+    }
+    n_known = mc_string_map_size(pairs);
+    miner->known = mc_arena_array(arena, miner->rows->n, sizeof(*miner->known));
+    miner->repeated = mc_arena_array(arena, miner->rows->n, sizeof(*miner->repeated));
+    for (i = 0; i < miner->rows->n; i++) {
+        index = add_pair(pairs, miner->rows->items[i].reference, miner->rows->items[i].candidate,
+                         &is_new);
+        if (!is_new && index < n_known)
+            miner->known[i] = cases[index];
+        else
+            miner->repeated[i] = !is_new;
+        miner->mined->n_excluded += miner->known[i] > 0;
+        miner->mined->n_repeated += miner->repeated[i];
+    }
+}
+
+/* --- what is taken ------------------------------------------------------------------------- */
+
+static bool same_word(struct mc_slice a, struct mc_slice b)
+{
+    size_t i;
+
+    for (i = 0; i < a.length && i < b.length; i++)
+        if ((a.data[i] | 0x20) != (b.data[i] | 0x20))
+            return false;
+    return a.length == b.length;
+}
+
+static bool is_label_wanted(const char *labels, struct mc_slice label)
+{
+    bool is_negative;
+    size_t length;
+
+    if (labels == NULL)
+        return true;
+    is_negative = labels[0] == '!';
+    for (labels += is_negative; *labels != '\0'; labels += length + (labels[length] == ',')) {
+        length = strcspn(labels, ",");
+        if (same_word(mc_slice(labels, length), label))
+            return !is_negative;
+    }
+    return is_negative;
+}
+
+/* A row of the phenomenon, and its place in the sample. */
+struct drawn {
+    uint64_t order;
+    size_t row;
+};
+
+static int by_order(const void *a, const void *b)
+{
+    const struct drawn *one = a, *other = b;
+
+    if (one->order != other->order)
+        return one->order < other->order ? -1 : 1;
+    return (one->row > other->row) - (one->row < other->row);
+}
+
+/* Takes back what the sample of one phenomenon does not hold, then what is over the limit. */
+static void thin_out(struct miner *miner, enum mc_shown shown)
+{
+    const struct mc_mine_wish *wish = miner->wish;
+    struct mc_mined_tally *tally = &miner->mined->tallies[shown];
+    struct drawn *drawn = mc_calloc(tally->n_kept + 1, sizeof(*drawn));
+    size_t i, n = 0, most = tally->n_kept;
+
+    for (i = 0; i < miner->rows->n; i++)
+        if (miner->mined->shown[i] == shown) {
+            drawn[n].order = wish->sample == 0 ? i : mc_random_bits(wish->seed, 0, i);
+            drawn[n++].row = i;
+        }
+    if (wish->sample > 0 && wish->sample < n) {
+        qsort(drawn, n, sizeof(*drawn), by_order);
+        for (i = wish->sample; i < n; i++)
+            miner->mined->shown[drawn[i].row] = MC_SHOWN_NONE;
+        most = wish->sample;
+    }
+    if (wish->limit > 0 && wish->limit < most)
+        most = wish->limit;
+    for (i = 0; i < miner->rows->n; i++) {
+        if (miner->mined->shown[i] != shown)
+            continue;
+        if (tally->n_taken < most)
+            tally->n_taken++;
+        else
+            miner->mined->shown[i] = MC_SHOWN_NONE;
+    }
+    free(drawn);
+}
+
+static void count_row(struct miner *miner, size_t i)
+{
+    const struct mc_suite *exclude = miner->wish->exclude;
+    enum mc_shown *shown = &miner->mined->shown[i];
+    struct mc_mined_tally *tally = &miner->mined->tallies[*shown];
+
+    if (miner->known[i] > 0) {
+        const struct mc_phenomenon *phenomenon =
+            mc_case_phenomenon(exclude, &exclude->cases[miner->known[i] - 1]);
+
+        tally->n_known++;
+        tally->n_known_right += *shown != MC_SHOWN_NONE && phenomenon != NULL &&
+                                mc_slice_is(phenomenon->name, mc_shown_name(*shown));
+        *shown = MC_SHOWN_NONE;
+        return;
+    }
+    tally->n_found++;
+    if (miner->wish->wanted[*shown] &&
+        is_label_wanted(miner->wish->labels[*shown], miner->rows->items[i].label))
+        tally->n_kept++;
+    else
+        *shown = MC_SHOWN_NONE;
+}
+
+void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_wish *wish,
+             struct mc_arena *arena, struct mc_mined *mined)
+{
+    struct miner miner = {.rows = rows, .wish = wish, .mined = mined};
+    size_t i;
+    int shown;
+
+    memset(mined, 0, sizeof(*mined));
+    mined->n_rows = rows->n;
+    mined->shown = mc_arena_array(arena, rows->n, sizeof(*mined->shown));
+    find_known(&miner, arena);
+    classify_all(&miner, arena);
+    for (i = 0; i < rows->n; i++)
+        if (mined->shown[i] != MC_SHOWN_NONE)
+            count_row(&miner, i);
+    for (shown = MC_SHOWN_NONE + 1; shown < MC_N_SHOWN; shown++)
+        thin_out(&miner, (enum mc_shown)shown);
+}

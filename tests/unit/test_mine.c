@@ -1,0 +1,249 @@
+/* What is mined from SICK and the STS benchmark, against the published counts; and, of made-up
+ * rows, what is left out, kept and drawn. */
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "phenomena/mine.h"
+#include "suite/import.h"
+
+static struct mc_arena *arena;
+static struct mc_wordnet *wordnet;
+
+/* --- made-up rows ------------------------------------------------------------------------------
+ */
+
+static struct mc_pair_rows rows_of(const char *text)
+{
+    static const struct mc_pair_columns columns = {{"1", "2", "3", "4"}};
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_pair_rows rows;
+
+    if (mc_pair_rows_parse(mc_slice_of("x.tsv"), mc_slice_of(text), MC_ROWS_TSV, &columns, arena,
+                           &rows, &error) != 0)
+        fail_msg("%s", error.text);
+    return rows;
+}
+
+static const char made_up[] = "A dog runs.\tA dog does not run.\t1\tno\n"
+                              "The dog runs.\tA dog runs.\t5\tyes\n"
+                              "A dog runs\tthe dog runs!\t4\tyes\n" /* the same, turned round */
+                              "A bird sings.\tThe bird sings.\t4.5\tno\n"
+                              "A bird sleeps.\tThe bird sleeps.\t4.5\tmaybe\n"
+                              "A girl sleeps.\t\t\t\n"
+                              "A fox eats.\tThe fox eats.\t\t\n";
+
+static struct mc_mine_wish all_wanted(void)
+{
+    struct mc_mine_wish wish = {.wordnet = wordnet, .seed = 1};
+    size_t i;
+
+    for (i = 1; i < MC_N_SHOWN; i++)
+        wish.wanted[i] = true;
+    return wish;
+}
+
+static void test_rows(void **state)
+{
+    struct mc_pair_rows rows = rows_of(made_up);
+
+    (void)state;
+    assert_int_equal(rows.n, 6);
+    assert_int_equal(rows.n_without, 1);
+    assert_int_equal(rows.items[5].number, 7);
+    assert_true(isnan(rows.items[5].score));
+    assert_near(rows.items[3].score, 4.5, 0);
+    assert_true(mc_slice_is(rows.items[0].label, "no"));
+}
+
+static void test_what_is_kept(void **state)
+{
+    struct mc_pair_rows rows = rows_of(made_up);
+    struct mc_mine_wish wish = all_wanted();
+    struct mc_mined mined;
+
+    (void)state;
+    mc_mine(&rows, &wish, arena, &mined);
+    assert_int_equal(mined.n_repeated, 1);
+    assert_int_equal(mined.tallies[MC_SHOWN_NEGATION].n_taken, 1);
+    assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_taken, 4);
+    wish.labels[MC_SHOWN_ARTICLE] = "YES,no";
+    mc_mine(&rows, &wish, arena, &mined);
+    assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_found, 4);
+    assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_kept, 2);
+    wish.labels[MC_SHOWN_ARTICLE] = "!yes";
+    mc_mine(&rows, &wish, arena, &mined);
+    assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_kept, 3);
+    wish.wanted[MC_SHOWN_ARTICLE] = false;
+    mc_mine(&rows, &wish, arena, &mined);
+    assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_kept, 0);
+    assert_int_equal(mined.tallies[MC_SHOWN_NEGATION].n_kept, 1);
+}
+
+static void test_limit_and_sample(void **state)
+{
+    struct mc_pair_rows rows = rows_of(made_up);
+    struct mc_mine_wish wish = all_wanted();
+    struct mc_mined mined, again;
+    size_t i, n = 0;
+
+    (void)state;
+    wish.limit = 2;
+    mc_mine(&rows, &wish, arena, &mined);
+    assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_taken, 2);
+    assert_int_equal(mined.shown[1], MC_SHOWN_ARTICLE);
+    assert_int_equal(mined.shown[3], MC_SHOWN_ARTICLE);
+    assert_int_equal(mined.shown[4], MC_SHOWN_NONE);
+    wish.limit = 0;
+    wish.sample = 3;
+    mc_mine(&rows, &wish, arena, &mined);
+    mc_mine(&rows, &wish, arena, &again);
+    for (i = 0; i < rows.n; i++) {
+        assert_int_equal(mined.shown[i], again.shown[i]);
+        n += mined.shown[i] == MC_SHOWN_ARTICLE;
+    }
+    assert_int_equal(n, 3);
+}
+
+/* --- the data sets -----------------------------------------------------------------------------
+ */
+
+static struct mc_suite *curated(void)
+{
+    struct mc_import import;
+    struct mc_error error = MC_NO_ERROR;
+
+    mc_import_begin(&import, arena, mc_diagnostics_new(arena));
+    if (mc_import_nlg_checklist(mc_shared_path("nlg-checklist/raw"), &import, &error) != 0)
+        fail_msg("%s", error.text);
+    return import.suite;
+}
+
+static void read_parts(const char *const *paths, enum mc_pair_rows_form form,
+                       struct mc_pair_rows *rows)
+{
+    struct mc_error error = MC_NO_ERROR;
+    size_t i;
+
+    memset(rows, 0, sizeof(*rows));
+    rows->items = mc_arena_array(arena, 10000, sizeof(*rows->items));
+    for (i = 0; i < 3; i++) {
+        struct mc_pair_rows part;
+
+        if (mc_pair_rows_read(mc_shared_path(paths[i]), form, NULL, arena, &part, &error) != 0)
+            fail_msg("%s", error.text);
+        memcpy(rows->items + rows->n, part.items, part.n * sizeof(*part.items));
+        rows->n += part.n;
+    }
+}
+
+/* Published count of new pairs, and how far ours may be from it: doc/phenomena.md says why. */
+struct wanted {
+    enum mc_shown shown;
+    size_t n, most_more, most_fewer;
+};
+
+static void check_counts(const struct mc_pair_rows *rows, const struct wanted *wanted,
+                         size_t n_wanted)
+{
+    struct mc_thread_pool *pool = mc_thread_pool_new(3);
+    struct mc_mine_wish wish = all_wanted();
+    struct mc_mined mined, threaded;
+    size_t i;
+
+    wish.exclude = curated();
+    mc_mine(rows, &wish, arena, &mined);
+    wish.pool = pool;
+    mc_mine(rows, &wish, arena, &threaded);
+    mc_thread_pool_free(pool);
+    assert_memory_equal(mined.shown, threaded.shown, rows->n * sizeof(*mined.shown));
+    for (i = 0; i < n_wanted; i++) {
+        size_t n = mined.tallies[wanted[i].shown].n_found;
+
+        if (n > wanted[i].n + wanted[i].most_more || n + wanted[i].most_fewer < wanted[i].n)
+            fail_msg("%s: %zu found, wanted are %zu (-%zu, +%zu)", mc_shown_name(wanted[i].shown),
+                     n, wanted[i].n, wanted[i].most_fewer, wanted[i].most_more);
+    }
+}
+
+static void test_sick(void **state)
+{
+    static const char *const paths[] = {"data/sick/SICK_train.txt", "data/sick/SICK_trial.txt",
+                                        "data/sick/SICK_test_annotated.txt"};
+    static const struct wanted wanted[] = {{MC_SHOWN_NEGATION, 712, 2, 0},
+                                           {MC_SHOWN_OMISSION, 270, 0, 33},
+                                           {MC_SHOWN_HYPONYMY, 171, 5, 0},
+                                           {MC_SHOWN_ANTONYMY, 167, 0, 2},
+                                           {MC_SHOWN_PARTIAL_SYNONYMY, 170, 0, 5},
+                                           {MC_SHOWN_CO_HYPONYMY, 195, 0, 17},
+                                           {MC_SHOWN_PASSIVE, 187, 5, 0},
+                                           {MC_SHOWN_ARTICLE, 88, 1, 0},
+                                           {MC_SHOWN_SUBORDINATE_CLAUSES, 90, 3, 0},
+                                           {MC_SHOWN_SEMANTIC_ROLES, 12, 0, 0},
+                                           {MC_SHOWN_ASPECT, 1, 0, 1}};
+    struct mc_pair_rows rows;
+
+    (void)state;
+    read_parts(paths, MC_ROWS_SICK, &rows);
+    assert_int_equal(rows.n, 9927);
+    check_counts(&rows, wanted, sizeof(wanted) / sizeof(wanted[0]));
+}
+
+static void test_sts(void **state)
+{
+    static const char *const paths[] = {"data/stsb/stsb-en-train.csv", "data/stsb/stsb-en-dev.csv",
+                                        "data/stsb/stsb-en-test.csv"};
+    static const struct wanted wanted[] = {{MC_SHOWN_NEGATION, 1, 0, 0},
+                                           {MC_SHOWN_OMISSION, 298, 34, 0},
+                                           {MC_SHOWN_HYPONYMY, 47, 10, 0},
+                                           {MC_SHOWN_ANTONYMY, 14, 2, 0},
+                                           {MC_SHOWN_PARTIAL_SYNONYMY, 24, 8, 0},
+                                           {MC_SHOWN_CO_HYPONYMY, 145, 0, 29},
+                                           {MC_SHOWN_PASSIVE, 0, 0, 0},
+                                           {MC_SHOWN_ARTICLE, 11, 0, 2},
+                                           {MC_SHOWN_SUBORDINATE_CLAUSES, 3, 2, 0},
+                                           {MC_SHOWN_SEMANTIC_ROLES, 1, 2, 0},
+                                           {MC_SHOWN_ASPECT, 42, 0, 9}};
+    struct mc_pair_rows rows;
+
+    (void)state;
+    read_parts(paths, MC_ROWS_STS, &rows);
+    assert_int_equal(rows.n, 8628);
+    check_counts(&rows, wanted, sizeof(wanted) / sizeof(wanted[0]));
+}
+
+static int set_up(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    arena = mc_arena_new();
+    return mc_wordnet_open(NULL, &wordnet, &error);
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    mc_wordnet_close(wordnet);
+    mc_arena_free(arena);
+    return 0;
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_what_is_kept),
+                                 cmocka_unit_test(test_limit_and_sample),
+                                 cmocka_unit_test(test_sick), cmocka_unit_test(test_sts)};
+    struct mc_error error = MC_NO_ERROR;
+
+    mc_skip_without(&tests[3], "data/sick/SICK_train.txt");
+    mc_skip_without(&tests[4], "data/stsb/stsb-en-train.csv");
+    if (mc_wordnet_open(NULL, &wordnet, &error) != 0) {
+        printf("1..0 # SKIP test_mine: %s\n", error.text);
+        return 0;
+    }
+    mc_wordnet_close(wordnet);
+    return cmocka_run_group_tests_name("mine", tests, set_up, tear_down);
+}
