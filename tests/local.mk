@@ -412,6 +412,7 @@ SHELL_TESTS = \
 	tests/cli/t0331-import-mapped-published.sh \
 	tests/cli/t0340-export.sh \
 	tests/cli/t0350-mine.sh \
+	tests/cli/t0351-phenomena.sh \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \

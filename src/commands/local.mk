@@ -12,6 +12,7 @@ COMMAND_SOURCES = \
 	src/commands/command_import.c \
 	src/commands/command_export.c \
 	src/commands/command_mine.c \
+	src/commands/command_phenomena.c \
 	src/commands/command_metrics.c \
 	src/commands/command_conformance.c \
 	src/commands/command_vectors.c \
@@ -43,6 +44,9 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/new_case_fill.c \
 	src/commands/new_case_input.h src/commands/new_case_kept.c src/commands/new_case_questions.c \
 	src/commands/new_case_place.c src/commands/new_case_proposal.c src/commands/new_case_screen.c \
+	src/commands/phenomena_command.h src/commands/phenomena_evaluate.c \
+	src/commands/phenomena_json.c src/commands/phenomena_list.c \
+	src/commands/phenomena_match.c \
 	src/commands/run.h \
 	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \
 	src/commands/run_settings.c src/commands/run_work.c \
