@@ -10,6 +10,7 @@
 #include "base/percentile.h"
 #include "analysis/rank.h"
 #include "tests/unit/made_up.h"
+#include "suite/score_scale.h"
 #include "tests/unit/stat_goldens.h"
 
 static void compare_ranks(const double *ranks, size_t n, const json_t *item, const char *path,
@@ -118,12 +119,25 @@ static void test_pandas_pairwise_complete(void **state)
     mc_arena_free(arena);
 }
 
-/* One file has a last case about rating scales, which has no vectors. */
+static void compare_scale(const json_t *item, const char *name, double minimum, double maximum,
+                          struct mc_arena *arena)
+{
+    const struct mc_score_scale scale = {.minimum = minimum, .maximum = maximum};
+    size_t n, n_expected, i;
+    const double *given = mc_stat_vector(mc_stat_at(item, "input"), name, &n, arena);
+    const double *unit = mc_stat_vector(mc_stat_at(item, "expected"), name, &n_expected, arena);
+
+    assert_true(n == n_expected && n > 0);
+    for (i = 0; i < n; i++)
+        assert_near(mc_score_scale_to_unit(&scale, given[i]), unit[i], 1e-12);
+}
+
+/* The last case of the file is about the scales of SICK, 1 to 5, and STS, 0 to 5. */
 static void test_original_ranking(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
     json_t *root, *cases = mc_stat_goldens("checklist_ranking_accuracy", &root), *item;
-    size_t n_compared = 0, c, n, n_metric;
+    size_t n_compared = 0, n_scales = 0, c, n, n_metric;
 
     (void)state;
     json_array_foreach(cases, c, item)
@@ -132,8 +146,12 @@ static void test_original_ranking(void **state)
         struct mc_pair_ranking counts;
         struct mc_sample sample;
 
-        if (!mc_stat_has(item, "input/gold"))
+        if (!mc_stat_has(item, "input/gold")) {
+            compare_scale(item, "sick", 1, 5, arena);
+            compare_scale(item, "sts", 0, 5, arena);
+            n_scales++;
             continue;
+        }
         human = mc_stat_vector(item, "input/gold", &n, arena);
         metric = mc_stat_vector(item, "input/metric", &n_metric, arena);
         assert_int_equal(n_metric, n);
@@ -151,6 +169,7 @@ static void test_original_ranking(void **state)
         n_compared++;
     }
     assert_int_equal(n_compared, 5);
+    assert_int_equal(n_scales, 1);
     json_decref(root);
     mc_arena_free(arena);
 }

@@ -72,6 +72,8 @@ static void compare_result(const json_t *item, const struct mc_permutation_resul
         mc_stat_matrix(item, "expected/permuted_corr_metric2_metric1", &n_rows, &n_columns, arena);
     double n = (double)result->n_draws;
 
+    size_t n_above = 0;
+
     assert_int_equal(n_columns, 2);
     assert_int_equal(result->n_draws, mc_stat_count(item, "expected/k_used"));
     assert_int_equal(result->n_draws, n_rows);
@@ -79,12 +81,37 @@ static void compare_result(const json_t *item, const struct mc_permutation_resul
     for (d = 0; d < n_rows; d++) {
         assert_near(figures[d][1], permuted[2 * d], 1e-9);
         assert_near(figures[d][0], permuted[2 * d + 1], 1e-9);
+        n_above += figures[d][1] - figures[d][0] > result->difference + 1e-9;
     }
+    assert_near((double)n_above, round(mc_stat_number(item, "expected/p_strict") * n), 0);
     /* the count, exactly */
     assert_near((double)result->n_at_least, round(mc_stat_number(item, "expected/p_tolerant") * n),
                 0);
     assert_stat((double)result->n_at_least / n, item, "expected/p_tolerant", 1e-15);
     assert_near(result->p, ((double)result->n_at_least + 1) / (n + 1), 1e-15);
+}
+
+/* The bits of the number of the draw: all masks there are, one after the other. */
+static void counted_bits(const void *context, size_t draw, uint64_t *words, size_t n_bits)
+{
+    (void)context;
+    assert_in_range(n_bits, 1, 20);
+    words[0] = draw;
+}
+
+/* Where the case has it, p over all masks. */
+static void compare_exact(const json_t *item, const struct mc_swap *swap, size_t n_units,
+                          struct mc_arena *arena)
+{
+    const struct mc_permutation_settings settings = {
+        .n_draws = (size_t)1 << n_units,
+        .source = {counted_bits, NULL},
+    };
+    struct mc_permutation_result result = mc_permutation_test(swap, &settings, arena);
+
+    assert_int_equal(result.n_draws, settings.n_draws);
+    assert_stat((double)result.n_at_least / (double)result.n_draws, item,
+                "expected/p_exact_all_masks", 1e-15);
 }
 
 /* The draws of this figure are recorded in the order of the scores given; else in that of groups.
@@ -131,5 +158,7 @@ void mc_compare_permutation(const json_t *item, mc_prepare_golden *prepare)
     settings.figures = mc_arena_array(arena, settings.n_draws, sizeof(*settings.figures));
     result = mc_permutation_test(&swap, &settings, arena);
     compare_result(item, &result, settings.figures, arena);
+    if (mc_stat_has(item, "expected/p_exact_all_masks"))
+        compare_exact(item, &swap, sample.n, arena);
     mc_arena_free(arena);
 }
