@@ -36,6 +36,12 @@ double mc_squares_about(double centre, const double *values, size_t n)
     return sum;
 }
 
+/* NaN where it left the range of doubles. */
+static double finite_or_none(double value)
+{
+    return isfinite(value) ? value : (double)NAN;
+}
+
 struct mc_moments mc_moments(const double *values, size_t n)
 {
     struct mc_moments moments = {.mean = mc_mean(values, n),
@@ -54,14 +60,14 @@ struct mc_moments mc_moments(const double *values, size_t n)
         cubes += d * d * d;
         fourths += d * d * d * d;
     }
-    moments.population_deviation = sqrt(square);
+    moments.population_deviation = finite_or_none(sqrt(square));
     if (n > 1) {
-        moments.standard_deviation = sqrt(squares / (size - 1));
+        moments.standard_deviation = finite_or_none(sqrt(squares / (size - 1)));
         moments.standard_error = moments.standard_deviation / sqrt(size);
     }
     if (square > 0) {
-        moments.skew = cubes / size / (square * sqrt(square));
-        moments.kurtosis = fourths / size / (square * square) - 3;
+        moments.skew = finite_or_none(cubes / size / (square * sqrt(square)));
+        moments.kurtosis = finite_or_none(fourths / size / (square * square) - 3);
     }
     return moments;
 }

@@ -17,7 +17,7 @@ double mc_squares_about(double centre, const double *values, size_t n);
 
 struct mc_moments {
     double mean;
-    double standard_deviation;   /* n - 1; NaN for one value */
+    double standard_deviation;   /* n - 1; NaN for one value, or beyond all doubles */
     double standard_error;       /* standard_deviation / sqrt(n) */
     double population_deviation; /* n */
     double mean_deviation;       /* mean of |x - mean| */

@@ -77,12 +77,26 @@ static void test_no_spread(void **state)
     assert_false(mc_all_equal(apart, 3));
 }
 
+/* The squares of the deviations, 1e600, are beyond all doubles. */
+static void test_beyond_doubles(void **state)
+{
+    const double values[] = {-1e300, 1e300, 0};
+    struct mc_moments moments = mc_moments(values, 3);
+
+    (void)state;
+    assert_near(moments.mean, 0, 0);
+    assert_true(isnan(moments.standard_deviation) && isnan(moments.standard_error));
+    assert_true(isnan(moments.population_deviation));
+    assert_true(isnan(moments.skew) && isnan(moments.kurtosis));
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_as_numpy_and_scipy),
         cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_no_spread),
+        cmocka_unit_test(test_beyond_doubles),
     };
 
     mc_skip_without(&tests[0], "goldens/stats/numpy_descriptive.json");

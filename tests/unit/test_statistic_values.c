@@ -57,6 +57,9 @@ static void test_not_defined(void **state)
     assert_undefined(figure_of("pearson", &flat), "all human scores are equal");
     assert_undefined(figure_of("pearson", &wide), "the scores cannot be squared");
     assert_undefined(figure_of("concordance", &flat), "all scores of both sides are equal");
+    wide.human_normalised = human;
+    wide.metric_normalised = far;
+    assert_undefined(figure_of("rmse", &wide), "the differences cannot be squared");
     sample.human_undefined = "why";
     assert_undefined(figure_of("mae", &sample), "why");
     assert_undefined(figure_of("rmse", &sample), "why");

@@ -11,6 +11,8 @@ static struct mc_figure compute(const struct mc_sample *sample, struct mc_arena 
     if (figure.reason == NULL)
         figure.value = mc_root_mean_square_error(sample->metric_normalised,
                                                  sample->human_normalised, sample->n);
+    if (isinf(figure.value) != 0)
+        figure = (struct mc_figure){(double)NAN, "the differences cannot be squared"};
     return figure;
 }
 
