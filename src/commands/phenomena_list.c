@@ -1,3 +1,6 @@
+#include <math.h>
+
+#include "base/json_write.h"
 #include "commands/manual.h"
 #include "commands/phenomena_command.h"
 #include "suite/expectation.h"
@@ -182,6 +185,25 @@ static void write_cases(const struct mc_phenomena_call *call,
     }
 }
 
+/* "below article, passive", "invariance, tolerance 0.1", "maximum, value 0.9". */
+static const char *expectation_text(const struct mc_expectation *expectation,
+                                    struct mc_arena *arena)
+{
+    const char *text = mc_expectation_type_name(expectation->type);
+    char number[MC_REAL_TEXT_SIZE];
+    size_t i;
+
+    for (i = 0; i < expectation->n_than; i++)
+        text = mc_arena_format(arena, "%s%s %.*s", text, i == 0 ? "" : ",",
+                               MC_SLICE_ARGUMENTS(expectation->than[i]));
+    if (isnan(expectation->value))
+        return text;
+    mc_format_real(expectation->value, number);
+    return mc_arena_format(arena, "%s, %s %s%s", text, mc_expectation_value_key(expectation->type),
+                           number,
+                           expectation->in_human_spread ? " of the spread of people's scores" : "");
+}
+
 void mc_phenomena_write_one(const struct mc_phenomena_call *call,
                             const struct mc_phenomenon *phenomenon)
 {
@@ -199,8 +221,8 @@ void mc_phenomena_write_one(const struct mc_phenomena_call *call,
     for (i = 0; i < phenomenon->n_expectations; i++) {
         fputc('\n', call->stream);
         write_paragraph(call,
-                        mc_arena_format(call->arena, "Expected: %s, for %s.",
-                                        mc_expectation_type_name(phenomenon->expectations[i].type),
+                        mc_arena_format(call->arena, "Expected: %s; for %s.",
+                                        expectation_text(&phenomenon->expectations[i], call->arena),
                                         phenomenon->expectation_reasons[i].data));
     }
     fprintf(call->stream, "\nSources:\n");

@@ -17,15 +17,20 @@ static struct mc_rule_verdict yes(const char *reason)
 
 /* --- relations ----------------------------------------------------------------------------- */
 
-/* The exchange of which one of the patterns holds, or NULL. */
+/* The exchange of which one of the patterns holds, or NULL. Two forms of one word are no exchange
+ * of words, though a word has senses that are related. */
 static const struct mc_pair_exchange *related(const struct mc_pair_words *words,
                                               const struct mc_relation_patterns *patterns)
 {
     size_t i;
 
-    for (i = 0; i < words->n_exchanges; i++)
-        if (mc_word_relation_is(words->exchanges[i].relation, patterns))
-            return &words->exchanges[i];
+    for (i = 0; i < words->n_exchanges; i++) {
+        const struct mc_pair_exchange *exchange = &words->exchanges[i];
+
+        if (exchange->words[0]->base_index != exchange->words[1]->base_index &&
+            mc_word_relation_is(exchange->relation, patterns))
+            return exchange;
+    }
     return NULL;
 }
 
