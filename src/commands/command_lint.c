@@ -243,7 +243,7 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     outcome.list = mc_lint_choose(all, suite, wish, arena);
     outcome.arena = arena;
     if (mc_lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
-        return MC_CODE_INTERNAL;
+        return error->code == MC_CODE_USAGE ? MC_CODE_USAGE : MC_CODE_INTERNAL;
     if (is_unreadable(all))
         return MC_CODE_INPUT;
     return outcome.list->n_errors > 0 || (values->strict && outcome.list->n_warnings > 0)

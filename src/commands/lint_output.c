@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "base/file.h"
+#include "base/output_paths.h"
 #include "commands/lint_command.h"
 #include "commands/lint_reports.h"
 #include "report/checklist/checklist.h"
@@ -144,13 +145,35 @@ static int show(const struct mc_lint_outcome *outcome, size_t most, struct mc_er
     return mc_output_finish(&screen, error);
 }
 
+/* No report over what was read, none twice. */
+static int check_paths(const struct mc_lint_outcome *outcome, const struct mc_option_list *reports,
+                       struct mc_error *error)
+{
+    const struct mc_suite *suite = outcome->suite;
+    const char **read = mc_arena_array(outcome->arena, suite->n_files + 1, sizeof(*read));
+    const char **written = mc_arena_array(outcome->arena, reports->n_items + 1, sizeof(*written));
+    struct wanted wanted = {NULL, NULL};
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++)
+        read[i] = suite->files[i].path.data;
+    for (i = 0; i < reports->n_items; i++) {
+        if (find_report(reports->items[i], &wanted, error) != 0)
+            return -1;
+        written[i] = wanted.path;
+    }
+    return mc_output_paths_check(written, read, error);
+}
+
 int mc_lint_write(const struct mc_lint_outcome *outcome, const struct mc_option_list *reports,
                   size_t most, bool quiet, struct mc_error *error)
 {
     struct mc_output *outputs = mc_arena_array(outcome->arena, reports->n_items, sizeof(*outputs));
-    int status = write_all(outcome, reports, outputs, error);
+    int status = check_paths(outcome, reports, error);
     size_t i;
 
+    if (status == 0)
+        status = write_all(outcome, reports, outputs, error);
     for (i = 0; i < reports->n_items; i++)
         mc_output_abandon(&outputs[i]);
     return status != 0 || quiet ? status : show(outcome, most, error);

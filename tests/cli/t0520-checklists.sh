@@ -236,6 +236,12 @@ is 'lint: JSON' "$(jq -c '[.schema, .cases, .errors, .warnings, .notes],
 run metricheck lint -q --report xml=lint.xml toy.json
 exits 'lint: no such format' 2
 stderr_like 'lint: no such format: message' "lint has no report format 'xml'"
+cp toy.json kept.json
+run metricheck lint -q --report json=kept.json kept.json
+exits 'lint: a report over the suite' 2
+same_file 'lint: a report over the suite: nothing is lost' kept.json toy.json
+run metricheck lint -q --report json=two.json --report sarif=two.json toy.json
+exits 'lint: two reports of one name' 2
 run metricheck lint -q --report json=nowhere/lint.json toy.json
 exits 'lint: a report that cannot be written' 5
 printf '{' > cut.json
