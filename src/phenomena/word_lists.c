@@ -46,13 +46,12 @@ static const char *const opposite_places[][2] = {
 
 bool mc_is_listed(enum mc_word_list_kind kind, struct mc_slice word)
 {
-    const char *rest = lists[kind];
+    const char *next = lists[kind] + 1, *end;
 
-    while (word.length > 0 && (rest = strchr(rest, ' ')) != NULL) {
-        rest++;
-        if (strncmp(rest, word.data, word.length) == 0 && rest[word.length] == ' ')
+    for (; (end = strchr(next, ' ')) != NULL; next = end + 1)
+        if (word.length > 0 && (size_t)(end - next) == word.length &&
+            memcmp(next, word.data, word.length) == 0)
             return true;
-    }
     return false;
 }
 
