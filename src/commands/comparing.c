@@ -58,16 +58,6 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
 
 /* --- renamed metrics -------------------------------------------------------------------------- */
 
-static uint32_t find_column(const struct mc_score_table *table, struct mc_slice name)
-{
-    uint32_t c;
-
-    for (c = 0; c < table->n_columns; c++)
-        if (mc_slice_equal(table->columns[c].name, name))
-            return c;
-    return MC_NOT_FOUND;
-}
-
 static int no_such_metric(const struct mc_score_table *table, const char *which,
                           struct mc_slice name, struct mc_arena *arena, struct mc_error *error)
 {
@@ -99,13 +89,13 @@ static int read_pair(const char *wish, const struct mc_compared_run *base,
     for (at = first; at != NULL; at = strchr(at + 1, '=')) {
         old = mc_slice(wish, (size_t)(at - wish));
         new = mc_slice_of(at + 1);
-        pair->base = find_column(base->table, old);
-        pair->changed = find_column(changed->table, new);
+        pair->base = mc_score_table_find(base->table, old);
+        pair->changed = mc_score_table_find(changed->table, new);
         if (pair->base != MC_NOT_FOUND && pair->changed != MC_NOT_FOUND)
             return 0;
     }
     old = mc_slice(wish, (size_t)(first - wish));
-    if (find_column(base->table, old) == MC_NOT_FOUND)
+    if (mc_score_table_find(base->table, old) == MC_NOT_FOUND)
         return no_such_metric(base->table, "base", old, arena, error);
     return no_such_metric(changed->table, "new", mc_slice_of(first + 1), arena, error);
 }

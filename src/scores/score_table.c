@@ -14,14 +14,14 @@ struct mc_score_table *mc_score_table_new(const struct mc_suite *suite, struct m
     return table;
 }
 
-static bool name_is_taken(const struct mc_score_table *table, struct mc_slice name)
+uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice name)
 {
-    size_t i;
+    uint32_t c;
 
-    for (i = 0; i < table->n_columns; i++)
-        if (mc_slice_equal(table->columns[i].name, name))
-            return true;
-    return false;
+    for (c = 0; c < table->n_columns; c++)
+        if (mc_slice_equal(table->columns[c].name, name))
+            return c;
+    return MC_NOT_FOUND;
 }
 
 static struct mc_slice free_name(const struct mc_score_table *table, struct mc_slice wish)
@@ -29,7 +29,7 @@ static struct mc_slice free_name(const struct mc_score_table *table, struct mc_s
     struct mc_slice name = mc_arena_copy(table->arena, wish);
     size_t number;
 
-    for (number = 2; name_is_taken(table, name); number++)
+    for (number = 2; mc_score_table_find(table, name) != MC_NOT_FOUND; number++)
         name = mc_slice_of(
             mc_arena_format(table->arena, "%.*s#%zu", MC_SLICE_ARGUMENTS(wish), number));
     return name;

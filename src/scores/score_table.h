@@ -44,6 +44,8 @@ struct mc_score_table *mc_score_table_new(const struct mc_suite *suite,
  * taken gets "#2", "#3" ... behind it. The pointer is good until the next column is added; the
  * arrays of the column stay where they are. */
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name);
+/* Index of the column of that name, or MC_NOT_FOUND. */
+uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice name);
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
 

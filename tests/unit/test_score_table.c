@@ -41,6 +41,9 @@ static void test_taken_names_are_numbered(void **state)
     assert_string_equal(mc_score_table_add(table, mc_slice_of("a"))->name.data, "a#3");
     assert_string_equal(mc_score_table_add(table, mc_slice_of("a#2"))->name.data, "a#2#2");
     assert_string_equal(mc_score_table_add(table, mc_slice_of("ab"))->name.data, "ab");
+    assert_int_equal(mc_score_table_find(table, mc_slice_of("a")), 0);
+    assert_int_equal(mc_score_table_find(table, mc_slice_of("ab")), 4);
+    assert_int_equal(mc_score_table_find(table, mc_slice_of("b")), MC_NOT_FOUND);
     mc_arena_free(arena);
 }
 

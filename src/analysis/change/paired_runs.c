@@ -80,16 +80,6 @@ static void match_cases(struct mc_paired_runs *runs, const struct mc_suite *base
             runs->only_base = base->cases[i].id;
 }
 
-static uint32_t find_column(const struct mc_score_table *table, struct mc_slice name)
-{
-    uint32_t c;
-
-    for (c = 0; c < table->n_columns; c++)
-        if (mc_slice_equal(table->columns[c].name, name))
-            return c;
-    return MC_NOT_FOUND;
-}
-
 /* The renamed metrics; they keep the name of the changed run. */
 struct renamed {
     const struct mc_renamed_metric *items;
@@ -100,7 +90,7 @@ struct renamed {
 static uint32_t base_of(const struct mc_paired_runs *runs, const struct renamed *renamed,
                         uint32_t changed)
 {
-    uint32_t base = find_column(runs->base, runs->changed->columns[changed].name);
+    uint32_t base = mc_score_table_find(runs->base, runs->changed->columns[changed].name);
     size_t i;
 
     for (i = 0; i < renamed->n; i++)
