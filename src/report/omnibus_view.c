@@ -20,6 +20,14 @@ static void line(struct mc_document *document, const char *text)
     document->kind->remark(document, mc_slice_of(text), 2);
 }
 
+/* "-" where it is not defined; F of metrics that all phenomena order alike is infinite. */
+static const char *shown(double value, struct mc_arena *arena)
+{
+    if (isnan(value))
+        return "-";
+    return isinf(value) ? "infinite" : mc_arena_format(arena, "%.2f", value);
+}
+
 static const char *ranks_words(const struct mc_result *result, const struct mc_omnibus *omnibus,
                                struct mc_arena *arena)
 {
@@ -29,11 +37,11 @@ static const char *ranks_words(const struct mc_result *result, const struct mc_o
     for (c = 0; c < result->scores->n_columns; c++) {
         struct mc_slice name = mc_plain_text(result->scores->columns[c].name, arena);
 
-        text = mc_arena_format(arena, "%s%s %.*s %.2f", text, c == 0 ? "" : ",",
-                               MC_SLICE_ARGUMENTS(name), omnibus->mean_ranks[c]);
+        text = mc_arena_format(arena, "%s%s %.*s %s", text, c == 0 ? "" : ",",
+                               MC_SLICE_ARGUMENTS(name), shown(omnibus->mean_ranks[c], arena));
     }
-    return mc_arena_format(arena, "%s; critical difference %.2f (Nemenyi, .05)", text,
-                           omnibus->critical_difference);
+    return mc_arena_format(arena, "%s; critical difference %s (Nemenyi, .05)", text,
+                           shown(omnibus->critical_difference, arena));
 }
 
 void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
@@ -46,16 +54,16 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
         return;
     document->kind->gap(document);
     document->kind->subtitle(document, mc_slice_of("do the metrics differ over phenomena?"));
-    line(document,
-         mc_arena_format(
-             arena, "%s on %zu phenomena: Iman and Davenport's F %.2f, %s; Kendall's W %.2f",
-             omnibus->statistic->title, omnibus->friedman.n_blocks,
-             omnibus->friedman.iman_davenport.statistic,
-             p_words(&omnibus->friedman.iman_davenport, arena), omnibus->friedman.kendalls_w));
+    line(document, mc_arena_format(
+                       arena, "%s on %zu phenomena: Iman and Davenport's F %s, %s; Kendall's W %s",
+                       omnibus->statistic->title, omnibus->friedman.n_blocks,
+                       shown(omnibus->friedman.iman_davenport.statistic, arena),
+                       p_words(&omnibus->friedman.iman_davenport, arena),
+                       shown(omnibus->friedman.kendalls_w, arena)));
     line(document, ranks_words(result, omnibus, arena));
     line(document,
-         mc_arena_format(arena, "|metric - human| of %zu cases: F %.2f, %s (analysis of variance)",
-                         omnibus->n_cases, omnibus->anova.test.statistic,
+         mc_arena_format(arena, "|metric - human| of %zu cases: F %s, %s (analysis of variance)",
+                         omnibus->n_cases, shown(omnibus->anova.test.statistic, arena),
                          p_words(&omnibus->anova.test, arena)));
 }
 

@@ -50,4 +50,8 @@ toy -f json
 is 'nothing without the option' "$(jq '.datasets[0].overall.omnibus' "$out")" null
 toy --omnibus -f json -p negation -p passive
 is 'two phenomena are too few' "$(jq '.datasets[0].overall.omnibus' "$out")" null
+run metricheck run -q -m bleu -m chrf -m constant -p negation -p passive -p article --resamples 0 --omnibus
+exits 'a metric without a correlation' 0
+stdout_like 'what is not defined is a dash' "Iman and Davenport's F -, no complete block; Kendall's W -\$"
+unlike 'and no number' "$(cat "$out")" '(^|[^a-z])nan'
 done_testing
