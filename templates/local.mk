@@ -1,6 +1,7 @@
 # The templates and their lexicon; metricheck expand --check looks at every binding.
 templatesdir = $(pkgdatadir)/templates
 dist_templates_DATA = \
+	templates/and-or.json \
 	templates/antonymy-motion.json \
 	templates/antonymy-person.json \
 	templates/antonymy-verb.json \
@@ -8,14 +9,42 @@ dist_templates_DATA = \
 	templates/article.json \
 	templates/aspect-past.json \
 	templates/aspect.json \
+	templates/attribution-belief.json \
+	templates/attribution-claim.json \
 	templates/co-hyponymy-thing.json \
 	templates/co-hyponymy.json \
+	templates/comparison-person.json \
+	templates/comparison-thing.json \
+	templates/converse.json \
+	templates/coordination-order-object.json \
+	templates/coordination-order.json \
+	templates/date-day.json \
+	templates/date-month.json \
+	templates/date-year.json \
+	templates/dative.json \
+	templates/degree-added.json \
+	templates/degree-changed.json \
+	templates/direction-one.json \
+	templates/direction.json \
+	templates/entity-person.json \
+	templates/entity-place.json \
+	templates/hallucination.json \
 	templates/hyponymy-thing.json \
 	templates/hyponymy.json \
 	templates/lexicon.json \
 	templates/lexicon.schema.json \
+	templates/location-thing.json \
+	templates/location.json \
+	templates/misspelling.json \
+	templates/modality-lost-perfect.json \
+	templates/modality-lost.json \
+	templates/modality-must.json \
+	templates/modality.json \
 	templates/negation-past.json \
 	templates/negation.json \
+	templates/number-object.json \
+	templates/number-subject.json \
+	templates/numeral.json \
 	templates/omission-detail.json \
 	templates/omission.json \
 	templates/partial-synonymy-size.json \
@@ -23,7 +52,13 @@ dist_templates_DATA = \
 	templates/partial-synonymy.json \
 	templates/passive-progressive.json \
 	templates/passive.json \
+	templates/quantifier.json \
 	templates/semantic-roles.json \
 	templates/subordinate-clauses.json \
 	templates/template.schema.json \
-	templates/temporal-order.json
+	templates/temporal-order.json \
+	templates/tense-future.json \
+	templates/tense-progressive.json \
+	templates/unit-days.json \
+	templates/unit-time.json \
+	templates/unit-weight.json

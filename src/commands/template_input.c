@@ -18,6 +18,11 @@ int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
     struct mc_binding_check check = {.drawings = drawings};
     struct mc_wordnet *wordnet = mc_wordnet_or_none(true);
 
+    if (wish->set->n_phenomena == 0) {
+        mc_wordnet_close(wordnet);
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "the phenomena are not found (set METRICHECK_DATA)");
+    }
     for (i = 0; i < n; i++) {
         drawings[i] = wish->drawings[i];
         if (drawings[i].n > BINDINGS_CHECKED)

@@ -137,6 +137,28 @@ static void check_graphs(const struct holder *holder, uint32_t index, bool as_br
     }
 }
 
+/* What branches hang on must be a node: a phrase may be a constant. */
+static void check_nodes(const struct holder *holder, uint32_t index)
+{
+    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
+    struct mc_data_place place =
+        mc_template_variant_place(holder->reading->result, holder->variant, holder->key);
+    uint32_t i;
+
+    place = mc_data_at(place, holder->offset);
+    for (i = 0; i < slot->n_choices; i++) {
+        const struct mc_word_entry *entry = slot->choices[i].entry;
+
+        if (entry == NULL || entry->graph == NULL || entry->graph->is_branch ||
+            entry->graph->tokens[0].kind == MC_GRAPH_OPEN)
+            continue;
+        mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, "T006",
+                        "the graph of \"%s\" is a constant; nothing can hang on it",
+                        entry->name.data);
+        return;
+    }
+}
+
 static void resolve_graph(struct holder *holder, struct mc_graph_pattern *pattern)
 {
     size_t i, k;
@@ -149,6 +171,8 @@ static void resolve_graph(struct holder *holder, struct mc_graph_pattern *patter
             check_graphs(holder, token->slot, token->kind == MC_GRAPH_BRANCH);
         for (k = 0; k < token->n_hung; k++)
             check_graphs(holder, token->hung[k], true);
+        if (token->n_hung > 0)
+            check_nodes(holder, token->slot);
         for (k = 0; k < token->n_pieces; k++) {
             struct mc_word_piece *piece = &token->pieces[k];
 
