@@ -29,6 +29,7 @@ dist_startersuite_DATA = \
 	suites/starter/quantifier.json \
 	suites/starter/semantic-roles.json \
 	suites/starter/subordinate-clauses.json \
+	suites/starter/temporal-order.json \
 	suites/starter/tense.json \
 	suites/starter/unit.json
 suitesdir = $(pkgdatadir)/suites
