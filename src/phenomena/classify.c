@@ -171,6 +171,26 @@ static bool are_clauses(const struct mc_pair_words *words, const struct mc_diffe
     return n > 0;
 }
 
+/* Whether nodes are only on one side, and no node stands in the place of another. */
+static bool is_one_sided(const struct mc_difference *difference)
+{
+    enum mc_graph_edit_sign sign = MC_GRAPH_EDIT_CHANGED;
+    size_t i;
+
+    for (i = 0; i < difference->n_edits; i++) {
+        const struct mc_graph_edit *edit = &difference->edits[i];
+
+        if (edit->kind == MC_GRAPH_EDIT_CONCEPT)
+            return false;
+        if (edit->kind != MC_GRAPH_EDIT_SUBTREE)
+            continue;
+        if (sign != MC_GRAPH_EDIT_CHANGED && edit->sign != sign)
+            return false;
+        sign = edit->sign;
+    }
+    return sign != MC_GRAPH_EDIT_CHANGED;
+}
+
 /* What the graphs say where the words do not tell. */
 static struct mc_shown_phenomenon shown_by_edits(const struct mc_pair_words *words,
                                                  const struct mc_difference *difference,
@@ -178,8 +198,6 @@ static struct mc_shown_phenomenon shown_by_edits(const struct mc_pair_words *wor
 {
     if (are_clauses(words, difference, arena))
         return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the graphs tell the same otherwise");
-    if (difference->n_edits == 1 && count(difference, MC_GRAPH_EDIT_SUBTREE) == 1)
-        return mc_shown(MC_SHOWN_OMISSION, "nodes are on one side of the graphs alone");
     return mc_shown(MC_SHOWN_NONE, "neither the words nor the graphs tell");
 }
 
@@ -201,6 +219,11 @@ static struct mc_shown_phenomenon shown_by_graphs(const struct mc_pair_words *wo
     if (by_concepts.shown != MC_SHOWN_NONE &&
         (by_words.shown == MC_SHOWN_NONE || is_substitution_alone(difference)))
         return by_concepts;
+    if (by_words.shown != MC_SHOWN_PASSIVE && is_one_sided(difference))
+        return mc_shown(MC_SHOWN_OMISSION, "nodes are on one side of the graphs alone");
+    if (by_words.shown == MC_SHOWN_SUBORDINATE_CLAUSES &&
+        count(difference, MC_GRAPH_EDIT_CONCEPT) > 0)
+        return mc_shown(MC_SHOWN_NONE, "the words are the same, but a concept is another one");
     return by_words.shown != MC_SHOWN_NONE ? by_words : shown_by_edits(words, difference, arena);
 }
 

@@ -101,20 +101,4 @@ stdout_like 'strictly' '^words strictly  2 right, 0 wrong, 1 not told: accuracy 
 stdout_like 'the shares' '^passive  *3    0.667     1.000 '
 run metricheck phenomena --evaluate suite.json --json
 stdout_like 'as JSON' '"passive": {.*"passive": 2'
-
-if [ -d "$METRICHECK_SHARED/nlg-checklist/raw" ]; then
-    metricheck import nlg-checklist "$METRICHECK_SHARED/nlg-checklist/raw" -o nlg -q 2> warnings
-    run metricheck phenomena --evaluate nlg
-    stdout_like 'the curated cases' '^939 cases, 939 of them with graphs; 52 of other phenomena'
-    # 907 published, and four that those rules got wrong: doc/phenomena.md
-    stdout_like 'with graphs' '^with graphs  *911 right'
-    stdout_like 'published: by words' '^words alone  *889 right, .* accuracy 0.947$'
-    stdout_like 'published: strictly' '^words strictly  *876 right, 16 wrong, 47 not told: accuracy 0.933$'
-    # published: recall by words .879, of partial-synonymy .731, of clauses .855
-    stdout_like 'published: antonymy' '^antonymy  *157 .* 0.879 .* 0.815 '
-    stdout_like 'published: partial synonymy' '^partial-synonymy  *26    0.731     0.950    0.731 '
-    stdout_like 'published: clauses' '^subordinate-clauses  *69 .* 0.855 '
-else
-    note 'skipped: the curated cases, for the shared data is not there'
-fi
 done_testing

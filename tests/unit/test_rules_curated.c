@@ -143,49 +143,30 @@ static void test_others_caught(void **state)
     assert_int_equal(n_bad, 0);
 }
 
-/* With graphs, the golden prediction of these is not the curators' phenomenon; ours is. */
-static bool is_mended(const struct mc_curated_case *item)
-{
-    static const char *const ids[] = {"T3467sick", "T3690sick", "T4304sick", "T4727sick"};
-    size_t i;
-
-    for (i = 0; i < sizeof(ids) / sizeof(ids[0]); i++)
-        if (mc_slice_is(item->id, ids[i]))
-            return true;
-    return false;
-}
-
 /* Every prediction is the golden one, and so many are right. */
-static void check_predictions(enum mc_classify_mode mode, const char *column, size_t n_golden,
-                              size_t n_wanted)
+static void check_predictions(enum mc_classify_mode mode, const char *column, size_t n_wanted)
 {
-    size_t i, n_right = 0, n_golden_right = 0, n_bad = 0;
+    size_t i, n_right = 0, n_bad = 0;
 
     for (i = 0; i < MC_N_CURATED; i++) {
         const struct mc_curated_case *item = &curated->cases[i];
         struct mc_shown_phenomenon found =
             mc_classify(&words[i], &item->difference, mode, knowledge, arena);
         const char *name = found.shown == MC_SHOWN_NONE ? "-" : mc_shown_name(found.shown);
-        bool is_right = mc_slice_is(item->phenomenon, name);
 
-        n_right += is_right;
-        n_golden_right += mc_slice_is(item->phenomenon, mc_curated_field(curated, item, column));
-        if (mode != MC_CLASSIFY_GRAPHS || !is_mended(item))
-            n_bad += !agrees(item, column, name);
-        else
-            n_bad += !is_right;
+        n_right += mc_slice_is(item->phenomenon, name);
+        n_bad += !agrees(item, column, name);
     }
     assert_int_equal(n_bad, 0);
-    assert_int_equal(n_golden_right, n_golden);
     assert_int_equal(n_right, n_wanted);
 }
 
 static void test_classification(void **state)
 {
     (void)state;
-    check_predictions(MC_CLASSIFY_GRAPHS, "with_graphs", 907, 907 + 4);
-    check_predictions(MC_CLASSIFY_WORDS, "words_alone", 889, 889);
-    check_predictions(MC_CLASSIFY_STRICTLY, "words_strict", 876, 876);
+    check_predictions(MC_CLASSIFY_GRAPHS, "with_graphs", 907);
+    check_predictions(MC_CLASSIFY_WORDS, "words_alone", 889);
+    check_predictions(MC_CLASSIFY_STRICTLY, "words_strict", 876);
 }
 
 static int set_up(void **state)
