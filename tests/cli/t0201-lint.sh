@@ -2,6 +2,7 @@
 # metricheck lint: what it prints, and its exit codes.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need patch
 
 # suite FILE CASES: a file with these cases; the first of them stands in line 10.
 suite() {
@@ -180,10 +181,8 @@ stdout_is '--fix: the changes' << 'EOF'
 stray.json: mended: 1 sentence, the keys of 1 object
 0 errors in 2 cases.
 EOF
-if command -v patch > /dev/null; then
-    ok '--fix: patch takes the changes back' patch -s -R -p1 -i "$out"
-    same_file '--fix: what was there' stray.json before.json
-fi
+ok '--fix: patch takes the changes back' patch -s -R -p1 -i "$out"
+same_file '--fix: what was there' stray.json before.json
 cp before.json stray.json
 run metricheck lint --fix -q stray.json good.json
 is '--fix --quiet' "$(cat "$out" "$err")" ''
