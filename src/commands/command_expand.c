@@ -51,8 +51,8 @@ static const struct mc_option options[] = {
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
-    {"metricheck expand --check",
-     "Check all bindings of the templates that come with the program."},
+    {"metricheck expand negation --check",
+     "Check all bindings of a template that comes with the program."},
     {"metricheck expand negation -n 3 --list", "Read three pairs of the shipped template."},
     {"metricheck expand negation antonymy -n 50 -o expanded",
      "A suite of two phenomena, in the folder expanded."},
