@@ -231,7 +231,7 @@ static bool is_missing(const struct mc_mapping *mapping, struct mc_slice text)
     return text.length == 0;
 }
 
-/* A number on the scale; false and a finding (which ends the import) when it is none. */
+/* A number on the scale; false, NaN, and a finding (which ends the import) when it is none. */
 static bool read_number(const struct making *making, const struct mc_template *at,
                         struct mc_slice text, const char *what, double *number)
 {
@@ -239,6 +239,7 @@ static bool read_number(const struct making *making, const struct mc_template *a
     struct mc_record_place place = mc_template_place(at, &making->mapped->tables, making->row);
 
     if (mc_parse_real(text.data, number) != 0) {
+        *number = (double)NAN;
         (void)mc_diagnostics_add(making->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
                                  place.path, place.at, "the %s \"%.*s\" is no number", what,
                                  MC_SLICE_ARGUMENTS(mc_clip(text)));
@@ -249,6 +250,7 @@ static bool read_number(const struct making *making, const struct mc_template *a
     (void)mc_diagnostics_add(making->mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
                              place.at, "the %s %.15g is outside the scale %.15g..%.15g", what,
                              *number, scale->minimum, scale->maximum);
+    *number = (double)NAN;
     return false;
 }
 
