@@ -55,6 +55,25 @@ static void test_reading(void **state)
     assert_string_equal(triples("(a /b)", READ), "(ROOT :root a) ...");
 }
 
+/* Between double quotes '(' ends no token, but one that stands alone opens a level where the string
+ * is not taken as a whole: the mark that closes it is no token's end. 200 levels more than there
+ * are
+ * '(' outside of quotes. */
+static void test_levels_between_quotes(void **state)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    int i;
+
+    (void)state;
+    mc_buffer_append_text(&text, "(a / b :x \"c");
+    for (i = 0; i < 200; i++)
+        mc_buffer_append_text(&text, " (");
+    mc_buffer_append_text(&text, " d\"e :y f :z g)");
+    assert_string_equal(triples(mc_arena_copy(arena, mc_buffer_slice(&text)).data, READ),
+                        "(a :instance b) (ROOT :root a) (a :x \"c) (a :x d\"e) ...");
+    mc_buffer_free(&text);
+}
+
 /* Tokens and indents of every length end where they end. */
 static void test_lengths(void **state)
 {
@@ -181,7 +200,7 @@ int main(void)
         cmocka_unit_test(test_reading),    cmocka_unit_test(test_glued_label),
         cmocka_unit_test(test_lengths),    cmocka_unit_test(test_strings),
         cmocka_unit_test(test_odd_shapes), cmocka_unit_test(test_renaming),
-        cmocka_unit_test(test_turning),
+        cmocka_unit_test(test_turning),    cmocka_unit_test(test_levels_between_quotes),
     };
 
     return cmocka_run_group_tests_name("smatchpp_read", tests, set_up, tear_down);

@@ -16,7 +16,7 @@ struct reader {
     uint32_t *sources, *labels; /* by depth: string number, or MC_SMATCH_NONE; stale ones stay */
     size_t n_tokens, capacity;
     size_t at;      /* token that is looked at */
-    size_t n_open;  /* tokens that end in '(': depth is at most that */
+    size_t n_open;  /* tokens "(", also between quotes: depth is at most that */
     size_t n_roots; /* triples labelled ":root" */
     int64_t depth;
     bool is_quoted; /* while the text is cut */
@@ -73,7 +73,6 @@ static const char *token_end(struct reader *r, const char *p, const char *end)
             if (p > start)
                 return p;
         } else if (*p == '(' && !r->is_quoted) {
-            r->n_open++;
             return p + 1;
         } else if (*p == '"' || *p == '\'') {
             r->graph->has_quotes = true;
@@ -95,6 +94,7 @@ static inline void add_token(struct reader *r, const char *start, const char *st
         memcpy(r->tokens, tokens, r->n_tokens * sizeof(*tokens));
     }
     r->tokens[r->n_tokens++] = mc_slice(start, (size_t)(stop - start));
+    r->n_open += *start == '(' && stop - start == 1;
 }
 
 /* The first line at or behind this one that does not start with '#'. */
