@@ -38,6 +38,7 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/manual.c src/commands/manual.h \
 	src/commands/manual_words.c src/commands/manual_words.h \
 	src/commands/metric_sources.c src/commands/metric_sources.h \
+	src/commands/mine_command.h src/commands/mine_output.c src/commands/mine_wish.c \
 	src/commands/missing_tally.c src/commands/missing_tally.h \
 	src/commands/new_case.h \
 	src/commands/new_case_add.c src/commands/new_case_edit.c src/commands/new_case_edit.h \
