@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-#include "base/buffer.h"
 #include "base/json_file.h"
 #include "base/json_locate.h"
+#include "lint/fix_sentence.h"
 #include "suite/suite_place.h"
 
 /* A mending under way. Values are written one after the other. */
@@ -82,81 +82,16 @@ static void record(struct fixer *fixer, size_t begin, size_t end, size_t new_beg
     fix->spans[fix->n_spans++] = (struct mc_changed_span){begin, end, new_begin, fixer->out.length};
 }
 
-/* --- sentences -------------------------------------------------------------------------------- */
-
-/* One character of a string literal: its bytes from *at on, behind which *at goes. */
-enum character { THE_END, A_BLANK, OTHER_BLANK, A_LETTER };
-
-static enum character next_character(struct mc_slice text, size_t *at)
-{
-    static const char separator[] = "\xE2\x80"; /* of lines and paragraphs, but for the last byte */
-    char bytes[4];
-    size_t n;
-
-    if (text.length - *at > 2 && memcmp(text.data + *at, separator, 2) == 0) {
-        unsigned char last = (unsigned char)text.data[*at + 2];
-
-        *at += 3;
-        return last == 0xA8 || last == 0xA9 ? OTHER_BLANK : A_LETTER;
-    }
-    n = mc_json_decode_next(text, at, bytes);
-    if (n == 0)
-        return THE_END;
-    if (n == 1 && bytes[0] == ' ')
-        return A_BLANK;
-    if (n == 1 && bytes[0] != '\0' && strchr("\t\n\r", bytes[0]) != NULL)
-        return OTHER_BLANK;
-    if (n == 3 && memcmp(bytes, separator, 2) == 0 &&
-        ((unsigned char)bytes[2] == 0xA8 || (unsigned char)bytes[2] == 0xA9))
-        return OTHER_BLANK;
-    return A_LETTER;
-}
-
-/* Writes the inside of the literal; true when something else than blanks was in it. */
-static bool write_mended(struct fixer *fixer, struct value literal)
-{
-    struct mc_slice text = mc_slice(fixer->text.data, literal.end);
-    size_t at = literal.begin + 1, begin = at, n_blanks = 0, blank = at;
-    bool is_plain = true, begun = false;
-    enum character character;
-
-    while ((character = next_character(text, &at)) != THE_END) {
-        if (character != A_LETTER) {
-            blank = n_blanks == 0 ? begin : blank;
-            n_blanks++;
-            is_plain = n_blanks == 1 && character == A_BLANK;
-        } else {
-            if (n_blanks > 0 && begun && is_plain)
-                copy(fixer, blank, begin);
-            else if (n_blanks > 0 && begun)
-                mc_buffer_append_char(&fixer->out, ' ');
-            copy(fixer, begin, at);
-            begun = true;
-            n_blanks = 0;
-        }
-        begin = at;
-    }
-    return begun;
-}
-
 static void write_sentence(struct fixer *fixer, struct value literal)
 {
-    size_t new_begin = fixer->out.length, n = literal.end - literal.begin;
+    size_t new_begin = fixer->out.length;
+    struct mc_slice text = mc_slice(fixer->text.data, literal.end);
 
-    if (!json_is_string(literal.json) || fixer->keep_texts) {
+    if (!json_is_string(literal.json) || fixer->keep_texts ||
+        !mc_fix_sentence(text, literal.begin, &fixer->out)) {
         copy(fixer, literal.begin, literal.end);
         return;
     }
-    mc_buffer_append_char(&fixer->out, '"');
-    if (!write_mended(fixer, literal)) {
-        fixer->out.length = new_begin;
-        copy(fixer, literal.begin, literal.end);
-        return;
-    }
-    mc_buffer_append_char(&fixer->out, '"');
-    if (fixer->out.length - new_begin == n &&
-        memcmp(fixer->out.data + new_begin, fixer->text.data + literal.begin, n) == 0)
-        return;
     fixer->fix->n_sentences++;
     record(fixer, literal.begin, literal.end, new_begin);
 }

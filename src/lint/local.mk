@@ -24,6 +24,7 @@ libmetricheck_a_SOURCES += $(LINT_CHECK_SOURCES) \
 	src/lint/codes.c src/lint/codes.h \
 	src/lint/findings.c src/lint/findings.h \
 	src/lint/fix.c src/lint/fix.h \
+	src/lint/fix_sentence.c src/lint/fix_sentence.h \
 	src/lint/lint.c src/lint/lint.h \
 	src/lint/pair_places.c src/lint/pair_places.h \
 	src/lint/pairs.c src/lint/pairs.h \
