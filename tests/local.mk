@@ -386,16 +386,21 @@ EXTRA_DIST += tests/schemas
 EXTRA_DIST += tests/amr
 tests_unit_libsupport_a_SOURCES += tests/unit/amr_cases.c tests/unit/amr_cases.h
 
+# Checks of the sources, on the same library: they find the same in every build.
+SOURCE_TESTS = \
+	tests/check_format.sh \
+	tests/check_headers.sh \
+	tests/check_layers.sh \
+	tests/check_lists.sh
+dist_check_SCRIPTS += $(SOURCE_TESTS)
+TESTS += $(SOURCE_TESTS)
+
 # Shell tests: whole-program tests tests/cli/tNNNN-topic.sh and checks of the sources, all on the
 # small TAP library tests/cli/lib.sh, which says how to write one.
 SHELL_TESTS = \
 	tests/check_docs.sh \
 	tests/check_exports.sh \
-	tests/check_format.sh \
 	tests/check_fuzz.sh \
-	tests/check_headers.sh \
-	tests/check_layers.sh \
-	tests/check_lists.sh \
 	tests/cli/t0001-lib.sh \
 	tests/cli/t0100-program.sh \
 	tests/cli/t0201-lint.sh \
