@@ -188,6 +188,7 @@ UNIT_TESTS = \
 	tests/unit/test_report_terminal \
 	tests/unit/test_report_text \
 	tests/unit/test_report_tsv \
+	tests/unit/test_report_wish \
 	tests/unit/test_result \
 	tests/unit/test_rouge \
 	tests/unit/test_rouge_words \

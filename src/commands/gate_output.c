@@ -1,10 +1,9 @@
 #include <stdio.h>
 
 #include "base/file.h"
-#include "base/nearest.h"
 #include "base/terminal.h"
 #include "commands/gate.h"
-#include "report/checklist/checklist.h"
+#include "commands/report_wish.h"
 #include "report/comparison/comparison_checklist.h"
 
 struct mc_comparison_options mc_gate_shown(const struct mc_gate_options *values,
@@ -24,51 +23,19 @@ struct mc_comparison_options mc_gate_shown(const struct mc_gate_options *values,
 
 /* --- reports ---------------------------------------------------------------------------------- */
 
-/* One of --report. */
-struct wanted {
-    const char *path;
-    bool is_json, is_markdown;
-    const struct mc_checklist_format *checklist; /* where it is neither */
-};
+enum { OWN_JSON, OWN_MARKDOWN };
 
-static int no_such_format(const char *name, struct mc_error *error)
+static int find_report(const char *wish, struct mc_checklist_wish *wanted, struct mc_error *error)
 {
-    enum { MOST = 30 };
-    const char *known[MOST + 3] = {"json", "markdown"};
-    char hint[MC_NEAREST_HINT];
-    const struct mc_checklist_format *const *formats;
-    size_t n, i;
+    static const char *const own[] = {[OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", NULL};
 
-    formats = mc_checklist_formats(&n);
-    for (i = 0; i < n && i < MOST; i++)
-        known[i + 2] = formats[i]->name;
-    return mc_error_set(error, MC_CODE_USAGE, "a gate has no report format '%s'%s", name,
-                        mc_nearest_hint(mc_slice_of(name), known, hint));
-}
-
-static int find_report(const char *wish, struct wanted *wanted, struct mc_error *error)
-{
-    const char *equals = strchr(wish, '=');
-    char name[32];
-
-    if (equals == NULL || equals == wish || equals[1] == '\0' ||
-        (size_t)(equals - wish) >= sizeof(name))
-        return mc_error_set(error, MC_CODE_USAGE, "--report wants FORMAT=PATH, not '%s'", wish);
-    memcpy(name, wish, (size_t)(equals - wish));
-    name[equals - wish] = '\0';
-    wanted->path = equals + 1;
-    wanted->is_json = strcmp(name, "json") == 0;
-    wanted->is_markdown = strcmp(name, "markdown") == 0;
-    wanted->checklist = mc_checklist_format_find(name);
-    if (wanted->is_json || wanted->is_markdown || wanted->checklist != NULL)
-        return 0;
-    return no_such_format(name, error);
+    return mc_checklist_wish_read(wish, "gate", own, wanted, error);
 }
 
 int mc_gate_check_reports(const struct mc_gate *gate, struct mc_error *error)
 {
     const struct mc_option_list *reports = &gate->values->run.reports;
-    struct wanted wanted;
+    struct mc_checklist_wish wanted;
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)
@@ -121,15 +88,15 @@ static int summary(const struct mc_gate *gate, struct mc_arena *arena, struct mc
     return 0;
 }
 
-static int write_report(const struct mc_gate *gate, const struct wanted *wanted, FILE *stream,
-                        struct mc_error *error)
+static int write_report(const struct mc_gate *gate, const struct mc_checklist_wish *wanted,
+                        FILE *stream, struct mc_error *error)
 {
     struct mc_arena *arena;
     struct mc_checklist list;
     int status;
 
     if (wanted->checklist == NULL) {
-        if (wanted->is_json)
+        if (wanted->own == OWN_JSON)
             mc_comparison_write_json(gate->comparison, &gate->shown, stream);
         else
             write_document(gate, &mc_markdown_kind, 0, stream);
@@ -148,7 +115,7 @@ static int write_report(const struct mc_gate *gate, const struct wanted *wanted,
 static int write_all(const struct mc_gate *gate, struct mc_output *outputs, struct mc_error *error)
 {
     const struct mc_option_list *reports = &gate->values->run.reports;
-    struct wanted wanted = {NULL, false, false, NULL};
+    struct mc_checklist_wish wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)

@@ -5,7 +5,7 @@
 #include "base/output_paths.h"
 #include "commands/lint_command.h"
 #include "commands/lint_reports.h"
-#include "report/checklist/checklist.h"
+#include "commands/report_wish.h"
 
 size_t mc_lint_n_cases(const struct mc_lint_outcome *outcome)
 {
@@ -70,32 +70,16 @@ static void write_screen(const struct mc_lint_outcome *outcome, size_t most, FIL
     fputc('\n', stream);
 }
 
-/* One of --report. */
-struct wanted {
-    const char *path;
-    const struct mc_checklist_format *checklist; /* NULL: json */
-};
-
-static int find_report(const char *wish, struct wanted *wanted, struct mc_error *error)
+static int find_report(const char *wish, struct mc_checklist_wish *wanted, struct mc_error *error)
 {
-    const char *equals = strchr(wish, '=');
-    char name[32];
+    static const char *const own[] = {"json", NULL};
 
-    if (equals == NULL || equals == wish || equals[1] == '\0' ||
-        (size_t)(equals - wish) >= sizeof(name))
-        return mc_error_set(error, MC_CODE_USAGE, "--report wants FORMAT=PATH, not '%s'", wish);
-    memcpy(name, wish, (size_t)(equals - wish));
-    name[equals - wish] = '\0';
-    wanted->path = equals + 1;
-    wanted->checklist = mc_checklist_format_find(name);
-    if (wanted->checklist != NULL || strcmp(name, "json") == 0)
-        return 0;
-    return mc_error_set(error, MC_CODE_USAGE, "lint has no report format '%s'", name);
+    return mc_checklist_wish_read(wish, "lint", own, wanted, error);
 }
 
 int mc_lint_check_reports(const struct mc_option_list *reports, struct mc_error *error)
 {
-    struct wanted wanted;
+    struct mc_checklist_wish wanted;
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)
@@ -104,8 +88,9 @@ int mc_lint_check_reports(const struct mc_option_list *reports, struct mc_error 
     return 0;
 }
 
-static int write_report(const struct mc_lint_outcome *outcome, const struct wanted *wanted,
-                        FILE *stream, struct mc_error *error)
+static int write_report(const struct mc_lint_outcome *outcome,
+                        const struct mc_checklist_wish *wanted, FILE *stream,
+                        struct mc_error *error)
 {
     struct mc_checklist list;
 
@@ -120,7 +105,7 @@ static int write_report(const struct mc_lint_outcome *outcome, const struct want
 static int write_all(const struct mc_lint_outcome *outcome, const struct mc_option_list *reports,
                      struct mc_output *outputs, struct mc_error *error)
 {
-    struct wanted wanted = {NULL, NULL};
+    struct mc_checklist_wish wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)
@@ -152,7 +137,7 @@ static int check_paths(const struct mc_lint_outcome *outcome, const struct mc_op
     const struct mc_suite *suite = outcome->suite;
     const char **read = mc_arena_array(outcome->arena, suite->n_files + 1, sizeof(*read));
     const char **written = mc_arena_array(outcome->arena, reports->n_items + 1, sizeof(*written));
-    struct wanted wanted = {NULL, NULL};
+    struct mc_checklist_wish wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)

@@ -48,6 +48,7 @@ libmetricheck_a_SOURCES += $(COMMAND_SOURCES) \
 	src/commands/phenomena_command.h src/commands/phenomena_evaluate.c \
 	src/commands/phenomena_json.c src/commands/phenomena_list.c \
 	src/commands/phenomena_match.c \
+	src/commands/report_wish.c src/commands/report_wish.h \
 	src/commands/run.h \
 	src/commands/run_cases.c src/commands/run_reports.c src/commands/run_scores.c \
 	src/commands/run_settings.c src/commands/run_work.c \

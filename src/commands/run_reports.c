@@ -8,11 +8,12 @@
 #include "base/nearest.h"
 #include "base/output_paths.h"
 #include "base/terminal.h"
+#include "commands/report_wish.h"
 #include "commands/run.h"
 
 enum { MOST_FORMATS = 62 };
 
-static int find_format(const char *name, size_t length, const struct mc_report_format **format,
+static int find_format(struct mc_slice name, const struct mc_report_format **format,
                        struct mc_error *error)
 {
     size_t n, i;
@@ -21,15 +22,15 @@ static int find_format(const char *name, size_t length, const struct mc_report_f
     char hint[MC_NEAREST_HINT];
 
     for (i = 0; i < n; i++) {
-        if (mc_slice_equal(mc_slice(name, length), mc_slice_of(formats[i]->name))) {
+        if (mc_slice_is(name, formats[i]->name)) {
             *format = formats[i];
             return 0;
         }
         if (i < MOST_FORMATS)
             names[i] = formats[i]->name;
     }
-    return mc_error_set(error, MC_CODE_USAGE, "there is no report format '%.*s'%s", (int)length,
-                        name, mc_nearest_hint(mc_slice(name, length), names, hint));
+    return mc_error_set(error, MC_CODE_USAGE, "there is no report format '%.*s'%s",
+                        MC_SLICE_ARGUMENTS(name), mc_nearest_hint(name, names, hint));
 }
 
 /* The main report first, then those of --report. */
@@ -41,20 +42,19 @@ int mc_run_want_reports(const struct mc_run_options *values, struct mc_wanted_re
     if (mc_report_sort_check(values->sort, error) != 0)
         return -1;
     reports[0].path = values->output == NULL ? "-" : values->output;
-    if (find_format(values->format, strlen(values->format), &reports[0].format, error) != 0)
+    if (find_format(mc_slice_of(values->format), &reports[0].format, error) != 0)
         return -1;
     if (reports[0].format->folder && values->output == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "the format %s writes many files; name a folder with -o",
                             reports[0].format->name);
     for (i = 0; i < values->reports.n_items; i++) {
-        const char *wish = values->reports.items[i], *equals = strchr(wish, '=');
+        struct mc_report_wish wish = {{NULL, 0}, NULL};
 
-        if (equals == NULL || equals[1] == '\0')
-            return mc_error_set(error, MC_CODE_USAGE, "--report wants FORMAT=PATH, not '%s'", wish);
-        if (find_format(wish, (size_t)(equals - wish), &reports[i + 1].format, error) != 0)
+        if (mc_report_wish_read(values->reports.items[i], &wish, error) != 0 ||
+            find_format(wish.format, &reports[i + 1].format, error) != 0)
             return -1;
-        reports[i + 1].path = equals + 1;
+        reports[i + 1].path = wish.path;
     }
     return 0;
 }

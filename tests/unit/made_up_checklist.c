@@ -95,7 +95,7 @@ const struct mc_checklist *mc_made_up_items(size_t n, enum mc_item_outcome outco
 const char *mc_written_checklist(const char *format, const struct mc_checklist *list,
                                  struct mc_arena *arena)
 {
-    const struct mc_checklist_format *found = mc_checklist_format_find(format);
+    const struct mc_checklist_format *found = mc_checklist_format_find(mc_slice_of(format));
     struct mc_error error = MC_NO_ERROR;
     char *text = NULL;
     size_t length = 0;

@@ -13,12 +13,12 @@ static void test_formats(void **state)
     (void)state;
     assert_true(n > 0);
     for (i = 0; i < n; i++) {
-        assert_ptr_equal(mc_checklist_format_find(formats[i]->name), formats[i]);
+        assert_ptr_equal(mc_checklist_format_find(mc_slice_of(formats[i]->name)), formats[i]);
         assert_non_null(formats[i]->file_extension);
         assert_non_null(formats[i]->summary);
     }
     assert_null(formats[n]);
-    assert_null(mc_checklist_format_find("nothing"));
+    assert_null(mc_checklist_format_find(mc_slice_of("nothing")));
 }
 
 static void test_counts(void **state)

@@ -18,12 +18,12 @@ const struct mc_checklist_format *const *mc_checklist_formats(size_t *n)
     return table;
 }
 
-const struct mc_checklist_format *mc_checklist_format_find(const char *name)
+const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name)
 {
     size_t i;
 
     for (i = 0; table[i] != NULL; i++)
-        if (strcmp(name, table[i]->name) == 0)
+        if (mc_slice_is(name, table[i]->name))
             return table[i];
     return NULL;
 }

@@ -61,7 +61,7 @@ struct mc_checklist_format {
 
 /* The list is ended by NULL. */
 const struct mc_checklist_format *const *mc_checklist_formats(size_t *n);
-const struct mc_checklist_format *mc_checklist_format_find(const char *name);
+const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name);
 
 /* How many of n items came out so: counts[outcome]. */
 struct mc_outcome_counts {
