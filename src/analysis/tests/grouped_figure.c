@@ -11,8 +11,8 @@ double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *hum
                        const double *metric, const struct mc_score_groups *groups,
                        struct mc_arena *scratch)
 {
-    size_t begin = 0, n_defined = 0, g;
-    double sum = 0;
+    struct mc_groups_mean mean = {0, 0};
+    size_t begin = 0, g;
 
     for (g = 0; g < groups->n; g++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -21,12 +21,9 @@ double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *hum
 
         mc_arena_reset(scratch, mark);
         begin = groups->ends[g];
-        if (isnan(value))
-            continue;
-        sum += value;
-        n_defined++;
+        mc_groups_mean_add(&mean, value);
     }
-    return n_defined == 0 ? (double)NAN : sum / (double)n_defined;
+    return mc_groups_mean_value(&mean);
 }
 
 static double pearson(const double *human, const double *metric, size_t n, const void *context,

@@ -3,6 +3,8 @@
 #ifndef MC_ANALYSIS_TESTS_GROUPED_FIGURE_H
 #define MC_ANALYSIS_TESTS_GROUPED_FIGURE_H
 
+#include <math.h>
+
 #include "analysis/tests/paired_sample.h"
 
 /* `compute` gives the figure of n finite pairs, or NaN. */
@@ -11,6 +13,27 @@ struct mc_grouped_figure {
                       struct mc_arena *scratch);
     const void *context;
 };
+
+/* Mean of a figure over groups, while they are gone through: those in which it is not defined do
+ * not count. */
+struct mc_groups_mean {
+    double sum;
+    size_t n;
+};
+
+static inline void mc_groups_mean_add(struct mc_groups_mean *mean, double value)
+{
+    if (isnan(value))
+        return;
+    mean->sum += value;
+    mean->n++;
+}
+
+/* NaN when the figure is defined in none. */
+static inline double mc_groups_mean_value(const struct mc_groups_mean *mean)
+{
+    return mean->n == 0 ? (double)NAN : mean->sum / (double)mean->n;
+}
 
 /* Mean over the groups; NaN when the figure is defined in none. */
 double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *human,

@@ -80,8 +80,8 @@ static void compute(const void *prepared, const uint64_t *keep, double figures[2
                     struct mc_arena *scratch)
 {
     const struct prepared *from = prepared;
-    double sum[2] = {0, 0};
-    size_t n_defined[2] = {0, 0}, g, m;
+    struct mc_groups_mean means[2] = {{0, 0}, {0, 0}};
+    size_t g, m;
 
     for (g = 0; g < from->n_groups; g++) {
         const struct group *group = &from->groups[g];
@@ -91,17 +91,11 @@ static void compute(const void *prepared, const uint64_t *keep, double figures[2
         sums[1].x = group->both.x - sums[0].x;
         sums[1].xx = group->both.xx - sums[0].xx;
         sums[1].hx = group->both.hx - sums[0].hx;
-        for (m = 0; m < 2; m++) {
-            double r = correlation(from, group, &sums[m], keep, m, scratch);
-
-            if (isnan(r))
-                continue;
-            sum[m] += r;
-            n_defined[m]++;
-        }
+        for (m = 0; m < 2; m++)
+            mc_groups_mean_add(&means[m], correlation(from, group, &sums[m], keep, m, scratch));
     }
     for (m = 0; m < 2; m++)
-        figures[m] = n_defined[m] == 0 ? (double)NAN : sum[m] / (double)n_defined[m];
+        figures[m] = mc_groups_mean_value(&means[m]);
 }
 
 /* Takes the means out; equal scores stay equal. */

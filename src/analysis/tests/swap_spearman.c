@@ -84,24 +84,18 @@ static void compute(const void *prepared, const uint64_t *keep, double figures[2
     const struct prepared *from = prepared;
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     const uint8_t *taken = mc_taken_by_first(keep, from->n, scratch);
-    double sum[2] = {0, 0};
-    size_t n_defined[2] = {0, 0}, g, m;
+    struct mc_groups_mean means[2] = {{0, 0}, {0, 0}};
+    size_t g, m;
 
     for (g = 0; g < from->n_groups; g++) {
         struct side sides[2] = {{0, 0, 0}, {0, 0, 0}};
 
         walk(&from->groups[g], taken, sides);
-        for (m = 0; m < 2; m++) {
-            double r = correlation(&from->groups[g], &sides[m]);
-
-            if (isnan(r))
-                continue;
-            sum[m] += r;
-            n_defined[m]++;
-        }
+        for (m = 0; m < 2; m++)
+            mc_groups_mean_add(&means[m], correlation(&from->groups[g], &sides[m]));
     }
     for (m = 0; m < 2; m++)
-        figures[m] = n_defined[m] == 0 ? (double)NAN : sum[m] / (double)n_defined[m];
+        figures[m] = mc_groups_mean_value(&means[m]);
     mc_arena_reset(scratch, mark);
 }
 

@@ -115,10 +115,10 @@ static void compute(const void *prepared, const uint64_t *keep, double figures[2
     const struct prepared *from = prepared;
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     const uint8_t *taken = mc_taken_by_first(keep, from->n, scratch);
-    size_t n_nodes = (size_t)from->most_levels + 1, n_defined[2] = {0, 0}, g, m;
+    size_t n_nodes = (size_t)from->most_levels + 1, g, m;
     struct passed passed = {mc_arena_alloc(scratch, mc_array_size(n_nodes, sizeof(uint64_t))),
                             mc_arena_alloc(scratch, mc_array_size(n_nodes, sizeof(uint64_t)))};
-    double sum[2] = {0, 0};
+    struct mc_groups_mean means[2] = {{0, 0}, {0, 0}};
 
     for (g = 0; g < from->n_groups; g++) {
         const struct group *group = &from->groups[g];
@@ -127,17 +127,11 @@ static void compute(const void *prepared, const uint64_t *keep, double figures[2
         memset(passed.tree, 0, ((size_t)group->n_human_levels + 1) * sizeof(*passed.tree));
         memset(passed.equal, 0, group->n_human_levels * sizeof(*passed.equal));
         walk(group, taken, &passed, sides);
-        for (m = 0; m < 2; m++) {
-            double value = tau_b(group, &sides[m]);
-
-            if (isnan(value))
-                continue;
-            sum[m] += value;
-            n_defined[m]++;
-        }
+        for (m = 0; m < 2; m++)
+            mc_groups_mean_add(&means[m], tau_b(group, &sides[m]));
     }
     for (m = 0; m < 2; m++)
-        figures[m] = n_defined[m] == 0 ? (double)NAN : sum[m] / (double)n_defined[m];
+        figures[m] = mc_groups_mean_value(&means[m]);
     mc_arena_reset(scratch, mark);
 }
 
