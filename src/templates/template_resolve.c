@@ -22,73 +22,80 @@ static void tell(const struct holder *holder, const char *code, const struct mc_
                     entry->name.data, MC_SLICE_ARGUMENTS(mc_clip(wanted)));
 }
 
-/* The value of a key by choice; the first entry without it is told. */
+/* The forms of a slot under way: one for each of its choices. */
+struct forms {
+    const struct holder *holder;
+    const struct mc_template_slot *slot;
+    struct mc_slice *items;
+    bool is_told; /* that an entry has no such key: the first one is told */
+};
+
+static struct forms new_forms(const struct holder *holder, uint32_t index)
+{
+    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
+
+    return (struct forms){
+        .holder = holder,
+        .slot = slot,
+        .items = mc_arena_array(holder->reading->arena, slot->n_choices, sizeof(struct mc_slice)),
+    };
+}
+
+/* The form of a choice is the value of the key; empty where the entry has none. */
+static void set_form(struct forms *forms, uint32_t choice, struct mc_slice key)
+{
+    const struct mc_word_entry *entry = forms->slot->choices[choice].entry;
+    const struct mc_word_key *found = entry == NULL ? NULL : mc_word_key_find(entry, key);
+
+    forms->items[choice] = mc_slice("", 0);
+    if (found != NULL && !found->is_flag) {
+        forms->items[choice] = found->value;
+    } else if (entry != NULL && !forms->is_told) {
+        tell(forms->holder, "T002", forms->slot, entry, key);
+        forms->is_told = true;
+    }
+}
+
+/* The value of a key by choice. */
 static const struct mc_slice *key_forms(const struct holder *holder, uint32_t index,
                                         struct mc_slice key)
 {
-    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
-    struct mc_slice *forms =
-        mc_arena_array(holder->reading->arena, slot->n_choices, sizeof(*forms));
-    bool is_told = false;
+    struct forms forms = new_forms(holder, index);
     uint32_t i;
 
-    for (i = 0; i < slot->n_choices; i++) {
-        const struct mc_word_entry *entry = slot->choices[i].entry;
-        const struct mc_word_key *found = entry == NULL ? NULL : mc_word_key_find(entry, key);
-
-        forms[i] = mc_slice("", 0);
-        if (found != NULL && !found->is_flag)
-            forms[i] = found->value;
-        else if (entry != NULL && !is_told) {
-            tell(holder, "T002", slot, entry, key);
-            is_told = true;
-        }
-    }
-    return forms;
+    for (i = 0; i < forms.slot->n_choices; i++)
+        set_form(&forms, i, key);
+    return forms.items;
 }
 
 /* {slot}: the noun in its number, or the word. */
 static const struct mc_slice *own_forms(const struct holder *holder, uint32_t index)
 {
-    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
-    struct mc_slice *forms =
-        mc_arena_array(holder->reading->arena, slot->n_choices, sizeof(*forms));
-    bool is_told = false;
+    struct forms forms = new_forms(holder, index);
     uint32_t i;
 
-    for (i = 0; i < slot->n_choices; i++) {
-        const struct mc_slot_choice *choice = &slot->choices[i];
-        const struct mc_word_entry *entry = choice->entry;
+    for (i = 0; i < forms.slot->n_choices; i++) {
+        const struct mc_slot_choice *choice = &forms.slot->choices[i];
         struct mc_slice key = mc_slice_of("word");
-        const struct mc_word_key *found;
 
-        if (entry != NULL && entry->word_class->kind == MC_WORD_NOUN)
+        if (choice->entry != NULL && choice->entry->word_class->kind == MC_WORD_NOUN)
             key = mc_slice_of(choice->is_plural ? "plural" : "singular");
-        found = entry == NULL ? NULL : mc_word_key_find(entry, key);
-        forms[i] = mc_slice("", 0);
-        if (found != NULL && !found->is_flag)
-            forms[i] = found->value;
-        else if (entry != NULL && !is_told) {
-            tell(holder, "T002", slot, entry, key);
-            is_told = true;
-        }
+        set_form(&forms, i, key);
     }
-    return forms;
+    return forms.items;
 }
 
 static const struct mc_slice *helper_forms(const struct holder *holder, uint32_t index,
                                            struct mc_slice helper)
 {
-    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
-    struct mc_slice *forms =
-        mc_arena_array(holder->reading->arena, slot->n_choices, sizeof(*forms));
+    struct forms forms = new_forms(holder, index);
     const char *singular = "", *plural = "";
     uint32_t i;
 
     (void)mc_sentence_helper(helper, &singular, &plural);
-    for (i = 0; i < slot->n_choices; i++)
-        forms[i] = mc_slice_of(slot->choices[i].is_plural ? plural : singular);
-    return forms;
+    for (i = 0; i < forms.slot->n_choices; i++)
+        forms.items[i] = mc_slice_of(forms.slot->choices[i].is_plural ? plural : singular);
+    return forms.items;
 }
 
 static void resolve_sentence(struct holder *holder, struct mc_sentence_pattern *pattern)
