@@ -28,6 +28,15 @@ struct mc_command {
     int (*run)(int argc, char **argv, struct mc_error *error);
 };
 
+/* What a command does with its options and what stands beside them; 0, or -1 with the error. */
+typedef int mc_command_work(void *values, const struct mc_option_list *operands,
+                            struct mc_arena *arena, struct mc_error *error);
+
+/* The run of a command that either does its work or fails: the options, whose values are the
+ * defaults before, are read, then all is done in an arena of the call. Returns the exit code. */
+int mc_command_do(mc_command_work *work, const struct mc_option *options, void *values, int argc,
+                  char **argv, struct mc_error *error);
+
 const struct mc_command *const *mc_commands(size_t *n);
 /* By name or alias, or NULL. */
 const struct mc_command *mc_command_find(const char *name);

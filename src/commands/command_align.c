@@ -176,9 +176,10 @@ static int read_input(const struct align_options *values, const struct mc_option
     return mc_pairs_read_files(&pairs, MC_PAIRS_GRAPHS, arena, suite, error);
 }
 
-static int work(const struct align_options *values, const struct mc_option_list *files,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *files, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct align_options *values = given;
     struct aligning call = {.values = values};
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite = NULL;
@@ -205,14 +206,8 @@ static int work(const struct align_options *values, const struct mc_option_list 
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct align_options values = {.output = "-"};
-    struct mc_option_list files = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &files, arena, error);
 
-    if (status == 0)
-        status = work(&values, &files, arena, error);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -62,9 +62,10 @@ static int clear(struct mc_score_cache *cache, struct mc_error *error)
     return mc_output_finish(&output, error);
 }
 
-static int work(const struct cache_options *values, const struct mc_option_list *operands,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct cache_options *values = given;
     const char *task = operands->n_items == 1 ? operands->items[0] : "";
     struct mc_score_cache *cache = NULL;
     int status;
@@ -87,14 +88,8 @@ static int work(const struct cache_options *values, const struct mc_option_list 
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct cache_options values = {NULL};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
 
-    if (status == 0)
-        status = work(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_cache = {

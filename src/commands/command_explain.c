@@ -234,14 +234,16 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
     return 0;
 }
 
-static int work(const struct explain_options *values, const struct mc_option_list *ids,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *ids, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    struct explain_options *values = given;
     struct explaining call = {.values = values, .arena = arena};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
     int status;
 
+    values->sources.quiet = values->quiet;
     if (check(values, ids, error) != 0)
         return -1;
     mc_output_guard_begin(&guard);
@@ -256,15 +258,8 @@ static int work(const struct explain_options *values, const struct mc_option_lis
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct explain_options values = {.output = "-"};
-    struct mc_option_list ids = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &ids, arena, error);
 
-    values.sources.quiet = values.quiet;
-    if (status == 0)
-        status = work(&values, &ids, arena, error);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

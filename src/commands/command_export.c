@@ -56,9 +56,10 @@ static int select_cases(const char *filter, struct mc_arena *arena, struct mc_su
     return 0;
 }
 
-static int work(const struct export_options *values, const struct mc_option_list *operands,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct export_options *values = given;
     enum mc_export_format format = format_of(values);
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite;
@@ -86,14 +87,8 @@ static int work(const struct export_options *values, const struct mc_option_list
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct export_options values = {"-", NULL, -1, false};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
 
-    if (status == 0)
-        status = work(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -193,16 +193,18 @@ static bool is_told(const struct mc_diagnostics *diagnostics, const struct mc_er
     return false;
 }
 
-static int work(const struct import_options *values, const struct mc_option_list *operands,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct import_options *values = given;
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_import_result result;
     struct mc_importer importer = {NULL, NULL, mc_import_mapped};
     const char *mapping = NULL;
     int failed;
 
-    if (find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
+    if (check_call(values, operands, error) != 0 ||
+        find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
         return -1;
     memset(&result, 0, sizeof(result));
     mc_import_begin(&result.import, arena, diagnostics);
@@ -227,17 +229,8 @@ static int work(const struct import_options *values, const struct mc_option_list
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct import_options values = {NULL, NULL, NULL, false};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status;
 
-    status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
-    if (status == 0)
-        status = check_call(&values, &operands, error);
-    if (status == 0)
-        status = work(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

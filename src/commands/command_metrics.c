@@ -227,9 +227,10 @@ static int put_all(const struct metrics_options *values, const struct mc_option_
     return 0;
 }
 
-static int work(const struct metrics_options *values, const struct mc_option_list *names,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *names, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct metrics_options *values = given;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
@@ -252,15 +253,8 @@ static int work(const struct metrics_options *values, const struct mc_option_lis
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct metrics_options values = {.markdown = false};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status;
 
-    status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
-    if (status == 0)
-        status = work(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -106,9 +106,10 @@ static int show(struct mc_phenomena_call *call, const struct phenomena_options *
     return 0;
 }
 
-static int work(const struct phenomena_options *values, const struct mc_option_list *operands,
-                struct mc_arena *arena, struct mc_error *error)
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
 {
+    const struct phenomena_options *values = given;
     struct mc_phenomena_call call = {.arena = arena, .is_json = values->json};
     const char *evaluated_name = values->evaluate;
     struct mc_option_list evaluated = {&evaluated_name, 1, 1};
@@ -117,6 +118,8 @@ static int work(const struct phenomena_options *values, const struct mc_option_l
     struct mc_output output;
     int status;
 
+    if (check_call(values, operands, error) != 0)
+        return -1;
     if ((values->match || values->evaluate != NULL) &&
         mc_wordnet_open(values->wordnet, &wordnet, error) != 0)
         return -1;
@@ -141,16 +144,8 @@ static int work(const struct phenomena_options *values, const struct mc_option_l
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct phenomena_options values = {.json = false};
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
 
-    if (status == 0)
-        status = check_call(&values, &operands, error);
-    if (status == 0)
-        status = work(&values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status == 0 ? MC_CODE_OK : (int)error->code;
+    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {
