@@ -103,6 +103,20 @@ struct mc_slice mc_arena_copy(struct mc_arena *arena, struct mc_slice text)
     return mc_slice(copy, text.length);
 }
 
+struct mc_slice mc_arena_lower(struct mc_arena *arena, struct mc_slice text)
+{
+    char *copy = mc_arena_alloc(arena, text.length + 1);
+    size_t i;
+
+    for (i = 0; i < text.length; i++) {
+        char c = text.data[i];
+
+        copy[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    }
+    copy[i] = '\0';
+    return mc_slice(copy, text.length);
+}
+
 char *mc_arena_strdup(struct mc_arena *arena, const char *text)
 {
     size_t n_bytes = strlen(text) + 1;

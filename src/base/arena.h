@@ -29,6 +29,8 @@ void *mc_arena_alloc(struct mc_arena *arena, size_t n_bytes) MC_MUST_CHECK MC_NE
 void *mc_arena_array(struct mc_arena *arena, size_t n, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 /* Copies with a NUL behind them. */
 struct mc_slice mc_arena_copy(struct mc_arena *arena, struct mc_slice text);
+/* A to Z become a to z; other bytes, those of UTF-8 too, stay. */
+struct mc_slice mc_arena_lower(struct mc_arena *arena, struct mc_slice text);
 char *mc_arena_strdup(struct mc_arena *arena, const char *text) MC_MUST_CHECK MC_NEVER_NULL;
 char *mc_arena_format(struct mc_arena *arena, const char *format, ...)
     MC_PRINTF(2, 3) MC_NEVER_NULL;

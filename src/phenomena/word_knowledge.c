@@ -173,18 +173,6 @@ static void classify(const struct mc_word_knowledge *knowledge, struct mc_word *
 
 /* --- words --------------------------------------------------------------------------------- */
 
-static struct mc_slice lowered(struct mc_slice text, struct mc_arena *arena)
-{
-    char *bytes = mc_arena_alloc(arena, text.length + 1);
-    size_t i;
-
-    for (i = 0; i < text.length; i++)
-        bytes[i] = text.data[i] >= 'A' && text.data[i] <= 'Z' ? (char)(text.data[i] - 'A' + 'a')
-                                                              : text.data[i];
-    bytes[i] = '\0';
-    return mc_slice(bytes, text.length);
-}
-
 static uint32_t index_of(struct mc_word_knowledge *knowledge, struct mc_slice text)
 {
     bool is_new;
@@ -206,7 +194,7 @@ const struct mc_word *mc_word_of(struct mc_word_knowledge *knowledge, struct mc_
 
     if (index != MC_NOT_FOUND && knowledge->words[index] != NULL)
         return &knowledge->words[index]->word;
-    lower = lowered(text, knowledge->arena);
+    lower = mc_arena_lower(knowledge->arena, text);
     index = index_of(knowledge, lower);
     if (knowledge->words[index] != NULL)
         return &knowledge->words[index]->word;

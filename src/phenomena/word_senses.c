@@ -49,17 +49,6 @@ static void settle(struct mc_synsets *synsets, struct mc_arena *arena)
     free(ids);
 }
 
-static struct mc_slice lower_copy(struct mc_slice word, struct mc_arena *arena)
-{
-    char *copy = mc_arena_alloc(arena, word.length + 1);
-    size_t i;
-
-    for (i = 0; i < word.length; i++)
-        copy[i] = word.data[i] >= 'A' && word.data[i] <= 'Z' ? (char)(word.data[i] - 'A' + 'a')
-                                                             : word.data[i];
-    return mc_slice(copy, word.length);
-}
-
 /* The n-th word of a synset, from 1, in lower case; empty when there is none. */
 static struct mc_slice word_at(struct gatherer *gatherer, uint32_t synset, size_t n)
 {
@@ -67,7 +56,7 @@ static struct mc_slice word_at(struct gatherer *gatherer, uint32_t synset, size_
     mc_wordnet_words(gatherer->wordnet, synset, &gatherer->words);
     if (n == 0 || n > gatherer->words.n)
         return mc_slice("", 0);
-    return lower_copy(gatherer->words.items[n - 1], gatherer->arena);
+    return mc_arena_lower(gatherer->arena, gatherer->words.items[n - 1]);
 }
 
 /* What the pointers of one sense of a base form add to the word's own. */

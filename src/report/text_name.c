@@ -32,14 +32,9 @@ static char *safe(struct mc_slice name, struct mc_arena *arena)
 /* Whether the name is new, without regard to case; adds it. */
 static bool take(struct mc_string_map *taken, const char *name, struct mc_arena *arena)
 {
-    char *lower = mc_arena_strdup(arena, name);
     bool is_new;
-    size_t i;
 
-    for (i = 0; lower[i] != '\0'; i++)
-        if (lower[i] >= 'A' && lower[i] <= 'Z')
-            lower[i] = (char)(lower[i] - 'A' + 'a');
-    (void)mc_string_map_add(taken, mc_slice_of(lower), &is_new);
+    (void)mc_string_map_add(taken, mc_arena_lower(arena, mc_slice_of(name)), &is_new);
     return is_new;
 }
 

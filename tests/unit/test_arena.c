@@ -50,12 +50,26 @@ static void test_array_is_zero_after_reuse(void **state)
     mc_arena_free(arena);
 }
 
+static void test_lower_case(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    /* the neighbours of A, Z, a and z; U+00C4 in UTF-8, of which no byte is a letter */
+    struct mc_slice lower = mc_arena_lower(arena, mc_slice_of("@AZ[`az{ \xC3\x84 M1"));
+
+    (void)state;
+    assert_string_equal(lower.data, "@az[`az{ \xC3\x84 m1");
+    assert_int_equal(lower.length, strlen(lower.data));
+    assert_int_equal(mc_arena_lower(arena, mc_slice(NULL, 0)).length, 0);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory_is_aligned_and_distinct),
         cmocka_unit_test(test_large_blocks_and_reset),
         cmocka_unit_test(test_array_is_zero_after_reuse),
+        cmocka_unit_test(test_lower_case),
     };
 
     return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
