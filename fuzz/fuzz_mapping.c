@@ -43,7 +43,7 @@ static void import_text(struct mc_mapped *mapped, const struct mc_json_file *fil
                         struct mc_slice rows)
 {
     struct mc_arena *arena = mapped->import->arena;
-    struct mc_mapping_variables none = {NULL, 0};
+    struct mc_mapping_pairs none = {NULL, 0};
     struct mc_error error = MC_NO_ERROR;
     struct mc_mapping_parts parts;
     struct mc_mapping mapping;

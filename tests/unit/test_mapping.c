@@ -18,7 +18,7 @@ struct reading {
 /* Reads the mapping in its first part and variant. */
 static int read_mapping(const char *path, struct reading *reading)
 {
-    struct mc_mapping_variables variables = {NULL, 0};
+    struct mc_mapping_pairs variables = {NULL, 0};
     struct mc_json_file file;
     size_t i;
     int failed;
@@ -131,7 +131,7 @@ static void test_what_all_keys_say(void **state)
     assert_int_equal(mapping->n_conditions, 2);
     assert_true(mapping->conditions[1].negated);
     assert_true(mapping->phenomenon.others_unclassified);
-    assert_string_equal(mapping->phenomenon.ours[0].data, "negation");
+    assert_string_equal(mapping->phenomenon.names.items[0].value.data, "negation");
     assert_false(mapping->one_line);
     assert_true(mapping->repeated);
     assert_int_equal(mapping->n_missing, 2);

@@ -99,7 +99,7 @@ static int read_file(struct mc_mapped *mapped, const char *path, struct mc_error
 
 /* 1 when the part is there, 0 when it is not. */
 static int read_part(struct mc_mapped *mapped, const struct mc_json_file *file,
-                     const struct mc_mapping_variables *variables, bool alone, const char *path,
+                     const struct mc_mapping_pairs *variables, bool alone, const char *path,
                      struct mc_error *error)
 {
     struct mc_mapping *mapping = mc_arena_array(mapped->import->arena, 1, sizeof(*mapping));
@@ -147,14 +147,14 @@ static int choose_variant(const struct mc_mapping_parts *parts, const char *want
 }
 
 /* The variables of a part and of the variant. */
-static struct mc_mapping_variables variables_of(const struct mc_mapping_parts *parts, size_t part,
-                                                size_t variant, struct mc_arena *arena)
+static struct mc_mapping_pairs variables_of(const struct mc_mapping_parts *parts, size_t part,
+                                            size_t variant, struct mc_arena *arena)
 {
-    const struct mc_mapping_variables *one = &parts->parts[part];
-    const struct mc_mapping_variables none = {NULL, 0};
-    const struct mc_mapping_variables *other =
+    const struct mc_mapping_pairs *one = &parts->parts[part];
+    const struct mc_mapping_pairs none = {NULL, 0};
+    const struct mc_mapping_pairs *other =
         parts->n_variants > 0 ? &parts->variant_variables[variant] : &none;
-    struct mc_mapping_variables all;
+    struct mc_mapping_pairs all;
     size_t i;
 
     all.n = one->n + other->n;
@@ -177,7 +177,7 @@ static int read_parts(struct mc_mapped *mapped, const struct mc_json_file *file,
         choose_variant(&parts, mapped->import->variant, arena, &variant, error) != 0)
         return -1;
     for (i = 0; i < parts.n_parts; i++) {
-        struct mc_mapping_variables variables = variables_of(&parts, i, variant, arena);
+        struct mc_mapping_pairs variables = variables_of(&parts, i, variant, arena);
 
         status = read_part(mapped, file, &variables, parts.n_parts == 1, path, error);
         if (status < 0)

@@ -5,9 +5,9 @@ static struct mc_slice mapped_name(const struct mc_mapping_phenomenon *phenomeno
 {
     size_t i;
 
-    for (i = 0; i < phenomenon->n; i++)
-        if (mc_slice_equal(phenomenon->published[i], published))
-            return phenomenon->ours[i];
+    for (i = 0; i < phenomenon->names.n; i++)
+        if (mc_slice_equal(phenomenon->names.items[i].name, published))
+            return phenomenon->names.items[i].value;
     return mc_slice("", 0);
 }
 

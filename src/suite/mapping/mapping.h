@@ -8,12 +8,12 @@
 
 #define MC_MAPPING_SCHEMA "metricheck/mapping/1"
 
-/* Words that stand for others in a mapping: "$part" for "train". */
-struct mc_mapping_variable {
+/* Texts with their names, such as words that stand for others in a mapping: "$part" for "train". */
+struct mc_mapping_pair {
     struct mc_slice name, value;
 };
-struct mc_mapping_variables {
-    struct mc_mapping_variable *items;
+struct mc_mapping_pairs {
+    struct mc_mapping_pair *items;
     size_t n;
 };
 
@@ -35,10 +35,9 @@ struct mc_mapping_join {
 /* Which published names of phenomena are ours. */
 struct mc_mapping_phenomenon {
     struct mc_template value;
-    struct mc_slice *published, *ours; /* n pairs */
-    size_t n;
-    bool others_unclassified; /* names that are not there: "unclassified", else phenomena of the
-                                 suite's own */
+    struct mc_mapping_pairs names; /* published: ours */
+    bool others_unclassified;      /* names that are not there: "unclassified", else phenomena of
+                                      the suite's own */
 };
 
 struct mc_mapping_expectation {
@@ -84,10 +83,10 @@ struct mc_mapping {
 
 /* The sets of variables of a mapping. */
 struct mc_mapping_parts {
-    struct mc_mapping_variables *parts; /* each is imported; at least one, which may be empty */
+    struct mc_mapping_pairs *parts; /* each is imported; at least one, which may be empty */
     size_t n_parts;
     struct mc_slice *variants; /* one of them is imported; may be none */
-    struct mc_mapping_variables *variant_variables;
+    struct mc_mapping_pairs *variant_variables;
     size_t n_variants;
 };
 
@@ -95,14 +94,14 @@ struct mc_mapping_parts {
 int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *arena,
                           struct mc_mapping_parts *parts, struct mc_error *error) MC_MUST_CHECK;
 /* Reads the whole with the variables put in. Findings carry their places. */
-int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_variables *variables,
+int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pairs *variables,
                     struct mc_arena *arena, struct mc_mapping *mapping,
                     struct mc_error *error) MC_MUST_CHECK;
 
 /* --- for the parts of the reader -------------------------------------------------------------- */
 
 struct mc_mapping_reader {
-    const struct mc_mapping_variables *variables;
+    const struct mc_mapping_pairs *variables;
     struct mc_arena *arena;
 };
 

@@ -6,39 +6,45 @@
 
 /* --- parts and variants ----------------------------------------------------------------------- */
 
-static bool good_variable(const char *name)
+static bool is_variable(const struct mc_json_cursor *member)
 {
+    const char *name = member->key;
     size_t i;
 
-    for (i = 0; name[i] != '\0'; i++)
-        if (name[i] < 'a' || name[i] > 'z')
-            return false;
-    return i > 0;
+    for (i = 0; name[i] >= 'a' && name[i] <= 'z';)
+        i++;
+    if (i > 0 && name[i] == '\0')
+        return true;
+    mc_json_finding(member, MC_SEVERITY_ERROR, "E005", true,
+                    "a variable is named with lower-case letters");
+    return false;
 }
 
-/* The members of an object, each a text. */
-static void read_variables(const struct mc_json_cursor *object, struct mc_arena *arena,
-                           struct mc_mapping_variables *variables)
+/* The members of an object, each a text; up to the first one that is not good (a finding). */
+static void read_pairs(const struct mc_json_cursor *object,
+                       bool (*is_good)(const struct mc_json_cursor *member), struct mc_arena *arena,
+                       struct mc_mapping_pairs *pairs)
 {
     struct mc_json_cursor member;
 
-    if (mc_json_is_object(object) != 0)
-        return;
-    variables->items =
-        mc_arena_array(arena, json_object_size(object->value), sizeof(*variables->items));
+    pairs->items = mc_arena_array(arena, json_object_size(object->value), sizeof(*pairs->items));
     memset(&member, 0, sizeof(member));
     while (mc_json_next(object, &member)) {
-        struct mc_mapping_variable *variable = &variables->items[variables->n];
+        struct mc_mapping_pair *pair = &pairs->items[pairs->n];
 
-        if (!good_variable(member.key)) {
-            mc_json_finding(&member, MC_SEVERITY_ERROR, "E005", true,
-                            "a variable is named with lower-case letters");
+        if (is_good != NULL && !is_good(&member))
             return;
-        }
-        variable->name = mc_arena_copy(arena, mc_slice_of(member.key));
-        if (mc_json_text(&member, arena, &variable->value) == 0)
-            variables->n++;
+        pair->name = mc_arena_copy(arena, mc_slice_of(member.key));
+        if (mc_json_text(&member, arena, &pair->value) == 0)
+            pairs->n++;
     }
+}
+
+static void read_variables(const struct mc_json_cursor *object, struct mc_arena *arena,
+                           struct mc_mapping_pairs *variables)
+{
+    if (mc_json_is_object(object) == 0)
+        read_pairs(object, is_variable, arena, variables);
 }
 
 static void read_parts(const struct mc_json_cursor *root, struct mc_arena *arena,
@@ -206,32 +212,12 @@ static void read_conditions(const struct mc_mapping_reader *reader,
             read_condition(reader, &element, &mapping->conditions[mapping->n_conditions++]);
 }
 
-static void read_names(const struct mc_mapping_reader *reader, const struct mc_json_cursor *at,
-                       struct mc_mapping_phenomenon *phenomenon)
-{
-    struct mc_json_cursor names, member;
-    size_t n;
-
-    if (!mc_field_object(at, "names", MC_OPTIONAL, &names))
-        return;
-    n = json_object_size(names.value);
-    phenomenon->published = mc_arena_array(reader->arena, n, sizeof(*phenomenon->published));
-    phenomenon->ours = mc_arena_array(reader->arena, n, sizeof(*phenomenon->ours));
-    memset(&member, 0, sizeof(member));
-    while (mc_json_next(&names, &member)) {
-        phenomenon->published[phenomenon->n] =
-            mc_arena_copy(reader->arena, mc_slice_of(member.key));
-        if (mc_json_text(&member, reader->arena, &phenomenon->ours[phenomenon->n]) == 0)
-            phenomenon->n++;
-    }
-}
-
 static void read_phenomenon(const struct mc_mapping_reader *reader,
                             const struct mc_json_cursor *root, struct mc_mapping *mapping)
 {
     static const char *const known[] = {"value", "names", "others", NULL};
     static const char *const others[] = {"own", "unclassified", NULL};
-    struct mc_json_cursor at;
+    struct mc_json_cursor at, names;
     size_t word;
 
     if (mc_json_member(root, "phenomenon", &at) && json_is_string(at.value)) {
@@ -244,7 +230,8 @@ static void read_phenomenon(const struct mc_mapping_reader *reader,
     (void)mc_mapping_template(reader, &at, "value", true, &mapping->phenomenon.value);
     if (mc_field_word(&at, "others", MC_OPTIONAL, others, reader->arena, &word))
         mapping->phenomenon.others_unclassified = word == 1;
-    read_names(reader, &at, &mapping->phenomenon);
+    if (mc_field_object(&at, "names", MC_OPTIONAL, &names))
+        read_pairs(&names, NULL, reader->arena, &mapping->phenomenon.names);
 }
 
 static void read_order(const struct mc_mapping_reader *reader, const struct mc_json_cursor *root,
@@ -276,7 +263,7 @@ static void read_rest(const struct mc_mapping_reader *reader, const struct mc_js
     read_order(reader, root, mapping);
 }
 
-int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_variables *variables,
+int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pairs *variables,
                     struct mc_arena *arena, struct mc_mapping *mapping, struct mc_error *error)
 {
     static const char *const known[] = {

@@ -7,8 +7,8 @@ static bool is_word(char c)
     return c >= 'a' && c <= 'z';
 }
 
-static const struct mc_mapping_variable *find(const struct mc_mapping_variables *variables,
-                                              struct mc_slice name)
+static const struct mc_mapping_pair *find(const struct mc_mapping_pairs *variables,
+                                          struct mc_slice name)
 {
     size_t i;
 
@@ -28,7 +28,7 @@ static bool put_in(const struct mc_mapping_reader *reader, const struct mc_json_
     if (text->length == 0 || memchr(text->data, '$', text->length) == NULL)
         return true;
     for (i = 0; i < text->length; i += n) {
-        const struct mc_mapping_variable *variable;
+        const struct mc_mapping_pair *variable;
 
         for (n = 1; text->data[i] == '$' && i + n < text->length && is_word(text->data[i + n]);)
             n++;
