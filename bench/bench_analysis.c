@@ -2,8 +2,6 @@
  * figure, of permutation tests and of the search for a tie threshold on made-up scores, in one
  * thread. Usage: bench_analysis [workers]; 0 or nothing: one for each processor. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
 #include "analysis/pairs/tie_threshold.h"
 #include "analysis/result.h"
@@ -11,22 +9,8 @@
 #include "base/options.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
+#include "bench/stopwatch.h"
 #include "tests/analysis/published.h"
-
-static double seconds(void)
-{
-    struct timespec now;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-static int compare_times(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 static struct mc_analysis_settings settings_with(unsigned resamples)
 {
@@ -50,13 +34,13 @@ static void measure(const struct mc_made_up *run, struct mc_analysis_settings se
 
     for (i = 0; i < n_repeats; i++) {
         struct mc_arena *arena = mc_arena_new();
-        double begin = seconds();
+        double begin = mc_seconds_of(CLOCK_MONOTONIC);
         const struct mc_result *result = mc_analyse(&run->scores, &settings, pool, arena);
 
-        times[i] = result->n_datasets > 0 ? seconds() - begin : 0;
+        times[i] = result->n_datasets > 0 ? mc_seconds_of(CLOCK_MONOTONIC) - begin : 0;
         mc_arena_free(arena);
     }
-    qsort(times, n_repeats, sizeof(times[0]), compare_times);
+    mc_sort_times(times, n_repeats);
     printf("%zu cases, %zu columns, %4u resamples%s%s%s, %4u draws, %u workers: "
            "median %9.3f ms, least %9.3f ms\n",
            run->scores.n_cases, run->scores.n_columns, settings.resamples, unit, kind,
@@ -153,15 +137,15 @@ static void measure_permutation(const char *name, make_swap *make)
         struct mc_paired_scores scores = make_scores(CASES, arena);
         struct mc_paired_sample sample;
         struct mc_swap swap;
-        double begin = seconds();
+        double begin = mc_seconds_of(CLOCK_MONOTONIC);
 
         mc_paired_sample_take(&scores, MC_PAIRED_ALL, &sample, arena);
         swap = make(&sample, arena);
         p = mc_permutation_test(&swap, &settings, arena).p;
-        times[i] = seconds() - begin;
+        times[i] = mc_seconds_of(CLOCK_MONOTONIC) - begin;
         mc_arena_free(arena);
     }
-    qsort(times, REPEATS, sizeof(times[0]), compare_times);
+    mc_sort_times(times, REPEATS);
     printf("%s, %d cases, %d draws, 1 thread: median %9.3f ms, least %9.3f ms (p %.3f)\n", name,
            CASES, DRAWS, times[REPEATS / 2] * 1e3, times[0] * 1e3, p);
 }
@@ -187,13 +171,13 @@ static void measure_ties(bool across)
         double begin;
 
         mc_tie_folds(CASES, 1, folds, arena);
-        begin = seconds();
+        begin = mc_seconds_of(CLOCK_MONOTONIC);
         fit = across ? mc_tie_fit_across(&group, 1, 1, arena)
                      : mc_tie_fit_in_place(&group, 1, 1, arena);
-        times[i] = fit.whole.accuracy > 0 ? seconds() - begin : 0;
+        times[i] = fit.whole.accuracy > 0 ? mc_seconds_of(CLOCK_MONOTONIC) - begin : 0;
         mc_arena_free(arena);
     }
-    qsort(times, REPEATS, sizeof(times[0]), compare_times);
+    mc_sort_times(times, REPEATS);
     printf("tie threshold %s, %d cases, 1 thread: median %9.3f ms, least %9.3f ms\n",
            across ? "cross-fitted" : "in place", CASES, times[REPEATS / 2] * 1e3, times[0] * 1e3);
 }

@@ -8,23 +8,14 @@
  * case's content in it. Processor time, so that other programs disturb it little; what the disk
  * takes is in the wall time of the first run. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/options.h"
+#include "bench/stopwatch.h"
 #include "metrics/runner.h"
 
 enum { ROUNDS = 7 };
-
-static double seconds(clockid_t clock)
-{
-    struct timespec time;
-
-    (void)clock_gettime(clock, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static int open_nothing(const struct mc_metric_host *host, void **state,
                         struct mc_metric_problem *problem)
@@ -116,13 +107,14 @@ static struct timing run(const struct mc_suite *suite, struct mc_score_cache *ca
     struct timing timing = {0, 0};
 
     if (mc_metric_open(&spec, 1, arena, &metric, &error) == 0) {
-        timing = (struct timing){seconds(CLOCK_THREAD_CPUTIME_ID), seconds(CLOCK_MONOTONIC)};
+        timing =
+            (struct timing){mc_seconds_of(CLOCK_THREAD_CPUTIME_ID), mc_seconds_of(CLOCK_MONOTONIC)};
         mc_metric_inputs_hash(&inputs, NULL, arena);
         inputs.cache = cache;
         if (mc_run_metric(metric, &inputs, false, NULL, column, arena, &error) != 0)
             fprintf(stderr, "bench_cache: %s\n", error.text);
-        timing.processor = seconds(CLOCK_THREAD_CPUTIME_ID) - timing.processor;
-        timing.wall = seconds(CLOCK_MONOTONIC) - timing.wall;
+        timing.processor = mc_seconds_of(CLOCK_THREAD_CPUTIME_ID) - timing.processor;
+        timing.wall = mc_seconds_of(CLOCK_MONOTONIC) - timing.wall;
         timing.processor *= 1e6 / (double)suite->n_cases;
         timing.wall *= 1e6 / (double)suite->n_cases;
         mc_metric_close(metric);

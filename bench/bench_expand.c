@@ -6,27 +6,12 @@
  * seed. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench/stopwatch.h"
 #include "suite/suite_write.h"
 #include "templates/expansion.h"
 
 enum { ROUNDS = 11 };
-
-static double now(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return 1e3 * (double)time.tv_sec + 1e-6 * (double)time.tv_nsec;
-}
-
-static int compare_times(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 /* One file a template: the phenomena need not be known. */
 static int measure(const struct mc_template_set *set, size_t n, struct mc_arena *files,
@@ -44,13 +29,13 @@ static int measure(const struct mc_template_set *set, size_t n, struct mc_arena 
         mc_arena_clear(arena);
         for (i = 0; i < set->n_templates; i++)
             drawings[i] = (struct mc_drawing){(uint64_t)round + 1, n};
-        begin = now();
+        begin = mc_seconds_of(CLOCK_MONOTONIC);
         status = mc_expand(&wish, arena, &suite, error);
-        times[round] = now() - begin;
+        times[round] = 1e3 * (mc_seconds_of(CLOCK_MONOTONIC) - begin);
         n_cases = status == 0 ? suite->n_cases : 0;
     }
     if (status == 0) {
-        qsort(times, ROUNDS, sizeof(*times), compare_times);
+        mc_sort_times(times, ROUNDS);
         printf("expand: %zu templates, %zu pairs: best %.1f ms, median %.1f ms; %.2f million pairs "
                "a second\n",
                set->n_templates, n_cases, times[0], times[ROUNDS / 2],

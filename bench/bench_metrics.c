@@ -10,11 +10,10 @@
  * cases that have one. All times are processor time, so that other programs disturb them little. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bench/cases.h"
+#include "bench/stopwatch.h"
 #include "metrics/runner.h"
 
 enum { ROUNDS = 7 };
@@ -32,21 +31,6 @@ static const struct mc_option options[] = {
     {MC_OPTION_INTEGER, 'c', "copies", offsetof(struct bench_options, copies), "N", NULL, 1, 100000,
      NULL, "How often each case is scored in a round."},
     MC_OPTIONS_END};
-
-static double now(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-static int compare_doubles(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 /* The spec without the target that may stand behind it; 0: there is none. */
 static const char *split_target(const char *operand, struct mc_arena *arena, double *target)
@@ -71,9 +55,9 @@ static int time_opening(const struct mc_metric_spec *spec, struct mc_arena *aren
 
         mc_metric_close(*metric);
         *metric = NULL;
-        begin = now();
+        begin = mc_seconds_of(CLOCK_THREAD_CPUTIME_ID);
         status = mc_metric_open(spec, 1, arena, metric, error);
-        time = 1e3 * (now() - begin);
+        time = 1e3 * (mc_seconds_of(CLOCK_THREAD_CPUTIME_ID) - begin);
         *milliseconds = time < *milliseconds ? time : *milliseconds;
     }
     return status;
@@ -124,13 +108,13 @@ static int time_spec(const char *operand, const struct mc_suite *suite, struct m
         status = time_opening(&spec, arena, &metric, &opening, error);
     column = mc_score_table_add(table, mc_slice_of(text));
     for (round = 0; round < ROUNDS && status == 0; round++) {
-        double begin = now();
+        double begin = mc_seconds_of(CLOCK_THREAD_CPUTIME_ID);
 
         status = mc_run_metric(metric, &inputs, false, NULL, column, arena, error);
-        seconds[round] = now() - begin;
+        seconds[round] = mc_seconds_of(CLOCK_THREAD_CPUTIME_ID) - begin;
     }
     if (status == 0) {
-        qsort(seconds, ROUNDS, sizeof(seconds[0]), compare_doubles);
+        mc_sort_times(seconds, ROUNDS);
         print_row(text, suite->n_cases, seconds, target, opening,
                   mean_score(column, suite->n_cases));
     }

@@ -8,17 +8,9 @@
  * with words that are new, apart. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench/stopwatch.h"
 #include "phenomena/mine.h"
-
-static double seconds(clockid_t clock)
-{
-    struct timespec time;
-
-    (void)clock_gettime(clock, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static struct mc_slice numbered(struct mc_slice text, size_t number, struct mc_arena *arena)
 {
@@ -31,14 +23,15 @@ static void mine(const struct mc_pair_rows *rows, const struct mc_wordnet *wordn
     struct mc_arena *arena = mc_arena_new();
     struct mc_mine_wish wish = {.wordnet = wordnet};
     struct mc_mined mined;
-    double wall = seconds(CLOCK_MONOTONIC), processor = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    double wall = mc_seconds_of(CLOCK_MONOTONIC),
+           processor = mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     size_t i, n_taken = 0;
 
     for (i = 1; i < MC_N_SHOWN; i++)
         wish.wanted[i] = true;
     mc_mine(rows, &wish, arena, &mined);
-    wall = seconds(CLOCK_MONOTONIC) - wall;
-    processor = seconds(CLOCK_PROCESS_CPUTIME_ID) - processor;
+    wall = mc_seconds_of(CLOCK_MONOTONIC) - wall;
+    processor = mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID) - processor;
     for (i = 1; i < MC_N_SHOWN; i++)
         n_taken += mined.tallies[i].n_taken;
     printf("%s: %zu pairs, %zu taken, %.3f s wall, %.3f s processor, %.0f pairs/s\n", what, rows->n,

@@ -9,22 +9,14 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "bench/stopwatch.h"
 #include "metrics/loader_shared_object.h"
 #include "metrics/runner.h"
 #include "suite/pairs.h"
 
 enum { ROUNDS = 2000 };
 #define MOST_PERCENT 3.0
-
-static double now(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 /* One of the two. */
 struct contender {
@@ -51,11 +43,11 @@ static int score(struct contender *contender, const struct mc_metric_inputs *inp
                  struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
-    double begin = now(), time;
+    double begin = mc_seconds_of(CLOCK_THREAD_CPUTIME_ID), time;
     int status =
         mc_run_metric(contender->metric, inputs, false, NULL, contender->column, arena, error);
 
-    time = now() - begin;
+    time = mc_seconds_of(CLOCK_THREAD_CPUTIME_ID) - begin;
     contender->best = time < contender->best ? time : contender->best;
     mc_arena_free(arena);
     return status;

@@ -5,10 +5,10 @@
  * Reading the files from disk is not counted. The best and the median of eleven rounds. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "amr/penman.h"
 #include "base/file.h"
+#include "bench/stopwatch.h"
 
 enum { ROUNDS = 11 };
 
@@ -16,30 +16,15 @@ struct work {
     struct mc_arena *arena;
     struct mc_buffer written;
     size_t n_graphs, n_refused, n_bytes;
-    double reading, writing; /* milliseconds */
+    double reading, writing; /* seconds */
 };
-
-static double now(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return 1e3 * (double)time.tv_sec + 1e-6 * (double)time.tv_nsec;
-}
-
-static int compare_times(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 static void read_and_write(struct mc_slice text, struct work *work)
 {
     struct mc_slice block = {NULL, 0};
     size_t offset = 0;
     uint32_t line = 0;
-    double begin = now(), read;
+    double begin = mc_seconds_of(CLOCK_MONOTONIC), read;
 
     while (mc_penman_next_block(text, &offset, &block, &line)) {
         struct mc_error error = MC_NO_ERROR;
@@ -50,12 +35,12 @@ static void read_and_write(struct mc_slice text, struct work *work)
             work->n_refused++;
             continue;
         }
-        read = now();
+        read = mc_seconds_of(CLOCK_MONOTONIC);
         mc_penman_write(graph, false, &work->written);
-        work->writing += now() - read;
-        begin += now() - read;
+        work->writing += mc_seconds_of(CLOCK_MONOTONIC) - read;
+        begin += mc_seconds_of(CLOCK_MONOTONIC) - read;
     }
-    work->reading += now() - begin;
+    work->reading += mc_seconds_of(CLOCK_MONOTONIC) - begin;
     work->n_bytes += text.length;
 }
 
@@ -82,12 +67,12 @@ int main(int argc, char **argv)
             else
                 (void)fprintf(stderr, "bench_penman: %s\n", error.text);
         }
-        reading[round] = work.reading;
-        writing[round] = work.writing;
+        reading[round] = 1e3 * work.reading;
+        writing[round] = 1e3 * work.writing;
     }
     if (status == 0) {
-        qsort(reading, ROUNDS, sizeof(*reading), compare_times);
-        qsort(writing, ROUNDS, sizeof(*writing), compare_times);
+        mc_sort_times(reading, ROUNDS);
+        mc_sort_times(writing, ROUNDS);
         printf("penman: %zu graphs (%zu refused), %zu bytes: read best %.2f ms, median %.2f ms; "
                "written best %.2f ms, median %.2f ms\n",
                work.n_graphs, work.n_refused, work.n_bytes, reading[0], reading[ROUNDS / 2],

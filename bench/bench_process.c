@@ -12,18 +12,12 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "bench/stopwatch.h"
 #include "metrics/process_session.h"
 #include "metrics/runner.h"
 #include "suite/pairs.h"
 
 enum { ROUNDS = 7, AT_A_TIME = 4096, PAIRS_OF_A_ROUND = 100000 };
-
-static int compare_doubles(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 static double time_round(struct mc_process_session *session, const struct mc_metric_input **inputs,
                          size_t n)
@@ -64,7 +58,7 @@ static int time_command(char *operand, const struct mc_metric_input **inputs, si
     for (round = 0; round < ROUNDS; round++)
         times[round] = time_round(session, inputs, n);
     mc_process_session_free(session);
-    qsort(times, ROUNDS, sizeof(times[0]), compare_doubles);
+    mc_sort_times(times, ROUNDS);
     printf("%-50s %9.0f %9.0f  %s\n", operand, (double)n / times[0], (double)n / times[ROUNDS / 2],
            at == NULL ? "" : at + 1);
     return 0;

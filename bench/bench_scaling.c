@@ -10,10 +10,10 @@
  * both threads and S the part of it that is not shared (a round in which nothing is scored), it is
  * P / (S + (P2 - S) / 2). What threads cost each other (locks, memory) makes P2 larger than P. */
 #include <stdio.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "bench/cases.h"
+#include "bench/stopwatch.h"
 #include "metrics/runner.h"
 
 enum { ROUNDS = 7, MOST_THREADS = 2 };
@@ -37,14 +37,6 @@ struct times {
     double wall, processor;
 };
 
-static double processor_time(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static int score_nothing(void *context, const struct mc_remote_work *work, struct mc_error *error)
 {
     (void)context;
@@ -58,12 +50,12 @@ static int time_round(struct mc_metric *metric, const struct mc_metric_inputs *i
                       struct times *best, struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
-    double processor = processor_time(), wall;
+    double processor = mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID), wall;
     int64_t begin = mc_clock_now();
     int status = mc_run_metric(metric, inputs, false, pool, column, arena, error);
 
     wall = 1e-9 * (double)(mc_clock_now() - begin);
-    processor = processor_time() - processor;
+    processor = mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID) - processor;
     if (wall < best->wall)
         best->wall = wall;
     if (processor < best->processor)

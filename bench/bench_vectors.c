@@ -6,23 +6,14 @@
  * and its binary form, opens both, and looks every word up. Wall clock, best of seven for what is
  * short; both files are warm, that is, in the system's memory. Removes them at the end. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/hash.h"
 #include "base/options.h"
+#include "bench/stopwatch.h"
 #include "text/word_vectors.h"
 
 enum { ROUNDS = 7 };
-
-static double now(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 /* " -0.12345": the form of most values of GloVe. */
 static size_t put_value(char *at, uint64_t draw)
@@ -84,10 +75,10 @@ static int time_opening(const char *path, int rounds, struct mc_word_vectors **v
 
         mc_word_vectors_close(*vectors);
         *vectors = NULL;
-        begin = now();
+        begin = mc_seconds_of(CLOCK_MONOTONIC);
         if (mc_word_vectors_open(path, vectors, error) != 0)
             return -1;
-        time = 1e3 * (now() - begin);
+        time = 1e3 * (mc_seconds_of(CLOCK_MONOTONIC) - begin);
         *milliseconds = time < *milliseconds ? time : *milliseconds;
     }
     return 0;
@@ -97,7 +88,7 @@ static int time_opening(const char *path, int rounds, struct mc_word_vectors **v
 static double time_lookups(const struct mc_word_vectors *vectors)
 {
     uint32_t n = mc_word_vectors_size(vectors), n_found = 0, i;
-    double begin = now();
+    double begin = mc_seconds_of(CLOCK_MONOTONIC);
     char word[16];
 
     for (i = 0; i < n; i++) {
@@ -105,7 +96,7 @@ static double time_lookups(const struct mc_word_vectors *vectors)
 
         n_found += mc_word_vectors_find(vectors, mc_slice(word, (size_t)length)) != NULL;
     }
-    return n_found == n ? 1e9 * (now() - begin) / n : -1;
+    return n_found == n ? 1e9 * (mc_seconds_of(CLOCK_MONOTONIC) - begin) / n : -1;
 }
 
 static int bench(const char *text, const char *binary, struct mc_error *error)
@@ -116,9 +107,10 @@ static int bench(const char *text, const char *binary, struct mc_error *error)
 
     if (status == 0) {
         printf("open the text          %10.1f ms\n", opening);
-        begin = now();
+        begin = mc_seconds_of(CLOCK_MONOTONIC);
         status = write_binary(vectors, binary);
-        printf("write the binary form  %10.1f ms\n", 1e3 * (now() - begin));
+        printf("write the binary form  %10.1f ms\n",
+               1e3 * (mc_seconds_of(CLOCK_MONOTONIC) - begin));
     }
     if (status == 0)
         status = time_opening(binary, ROUNDS, &vectors, &opening, error);
