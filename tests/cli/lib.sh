@@ -144,6 +144,19 @@ shared_or_skip() {
     [ -r "$shared" ] || skip_all "$(basename "$0" .sh)" "shared data $1 is not there"
 }
 
+# made_up_suite < CASES: a suite of the cases, parted by commas, on a scale from 0 to 5.
+made_up_suite() {
+    cat << 'E2'
+{ "schema": "metricheck/suite/1", "suite": "toy", "dataset": "toy", "phenomenon": "unclassified",
+  "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+  "judgement": {"by": "human", "description": "made up", "raters": 3},
+  "licence": "CC0-1.0", "source": "made up for this test",
+  "cases": [
+E2
+    cat
+    echo '  ] }'
+}
+
 # The end of every script: the plan. Exit code 1 when a test failed.
 done_testing() {
     echo "1..$n_tests"

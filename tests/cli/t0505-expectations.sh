@@ -6,12 +6,7 @@ export SOURCE_DATE_EPOCH
 need jq
 
 # ROUGE-L, F: 4 of 4 and of 5 words, 8/9; 3 of 4 and of 4, 3/4; 2 of 4 and of 4, 1/2; 1 with itself
-cat > toy.json << 'E2'
-{ "schema": "metricheck/suite/1", "suite": "toy", "dataset": "toy", "phenomenon": "unclassified",
-  "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
-  "judgement": {"by": "human", "description": "made up", "raters": 3},
-  "licence": "CC0-1.0", "source": "made up for this test",
-  "cases": [
+made_up_suite > toy.json << 'E2'
     { "id": "more", "reference": {"text": "a b c d"}, "candidate": {"text": "a b c d e"}, "score": 4,
       "expect": [{"type": "invariance", "tolerance": 0.1}, {"type": "invariance", "tolerance": 0.2},
         {"type": "invariance", "tolerance": {"human": 1}}, {"type": "above", "case": "other"}] },
@@ -19,7 +14,6 @@ cat > toy.json << 'E2'
       "expect": [{"type": "below", "case": "more", "margin": 0.2}, {"type": "minimum", "value": 0.75}] },
     { "id": "last", "reference": {"text": "a b c d"}, "candidate": {"text": "a b y x"},
       "expect": [{"type": "maximum", "value": 0.4}, {"type": "above", "case": "nobody"}] }
-  ] }
 E2
 sed 's/{"type": "above", "case": "nobody"}/{"type": "above", "case": "more"}/' toy.json > judged.json
 

@@ -116,12 +116,7 @@ is 'every line for GitHub is one command' \
 
 # A run. ROUGE-L, F: 4 of 4 and of 5 words, 8/9; 3 of 4 and of 4, 3/4. The rubric gives "more" 4 of 5,
 # so that 1 - 0.8 is more than its tolerance, and the last one nothing, so that it is skipped.
-cat > toy.json << 'E2'
-{ "schema": "metricheck/suite/1", "suite": "toy", "dataset": "toy", "phenomenon": "unclassified",
-  "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
-  "judgement": {"by": "human", "description": "made up", "raters": 3},
-  "licence": "CC0-1.0", "source": "made up for this test",
-  "cases": [
+made_up_suite > toy.json << 'E2'
     { "id": "more", "reference": {"text": "a b c d"}, "candidate": {"text": "a b c d e"}, "score": 4,
       "expect": [{"type": "invariance", "tolerance": 0.1}, {"type": "above", "case": "other"}] },
     { "id": "other", "reference": {"text": "a b c d"}, "candidate": {"text": "a b c <x>"}, "score": 2,
@@ -129,7 +124,6 @@ cat > toy.json << 'E2'
         {"type": "maximum", "value": 0.5}] },
     { "id": "last", "reference": {"text": "a b c d"}, "candidate": {"text": "a b y x"},
       "expect": [{"type": "above", "case": "nobody"}] }
-  ] }
 E2
 run metricheck run -m rouge -f junit -o tests.xml --report tap=tests.tap \
     --report sarif=findings.sarif --report github=commands.txt toy.json

@@ -85,3 +85,18 @@ const char *mc_test_suite_text(struct mc_test_suite *test, const char *cases)
         "\"cases\": [\n%s\n]}\n",
         cases);
 }
+
+int mc_test_suite_set_up(void **state)
+{
+    static struct mc_test_suite test;
+
+    mc_test_suite_begin(&test);
+    *state = &test;
+    return 0;
+}
+
+int mc_test_suite_tear_down(void **state)
+{
+    mc_test_suite_end(*state);
+    return 0;
+}

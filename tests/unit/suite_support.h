@@ -21,6 +21,10 @@ const char *mc_test_suite_write(struct mc_test_suite *test, const char *name, co
 void mc_test_suite_read(struct mc_test_suite *test, const char *path, bool keep_drafts);
 void mc_test_suite_end(struct mc_test_suite *test);
 
+/* Begin and end for cmocka: the state of the test is a struct mc_test_suite. One at a time. */
+int mc_test_suite_set_up(void **state);
+int mc_test_suite_tear_down(void **state);
+
 /* A file of a suite (dataset "made-up", phenomenon negation, scale 1 to 5) with these cases, whose
  * text is the inside of the array. */
 const char *mc_test_suite_text(struct mc_test_suite *test, const char *cases);

@@ -1,8 +1,7 @@
 #include "tests/unit/support.h"
 
 #include "amr/align.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static void test_sorts_and_adds_up(void **state)
 {
@@ -113,20 +112,6 @@ static void test_has_time(void **state)
     assert_int_equal(mc_align_finish(builder, 1, &problem), 0);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -137,5 +122,5 @@ int main(void)
         cmocka_unit_test(test_too_large),
     };
 
-    return cmocka_run_group_tests_name("align", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("align", tests, new_arena, free_arena);
 }

@@ -3,8 +3,7 @@
 
 #include "amr/align_branch.h"
 #include "tests/unit/alignments.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static struct mc_made_up_alignment form_of(uint32_t i)
 {
@@ -162,20 +161,6 @@ static void test_branch_equals_enumeration(void **state)
     }
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,5 +169,5 @@ int main(void)
         cmocka_unit_test(test_branch_equals_enumeration),
     };
 
-    return cmocka_run_group_tests_name("align_core", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("align_core", tests, new_arena, free_arena);
 }

@@ -2,8 +2,7 @@
 
 #include "amr/align_exact.h"
 #include "tests/unit/alignments.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static void check_against_enumeration(const struct mc_made_up_alignment *form)
 {
@@ -177,20 +176,6 @@ static void test_time_limit_counts_the_making(void **state)
     assert_false(result.proved);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,5 +190,5 @@ int main(void)
         cmocka_unit_test(test_time_limit_counts_the_making),
     };
 
-    return cmocka_run_group_tests_name("align_exact", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("align_exact", tests, new_arena, free_arena);
 }

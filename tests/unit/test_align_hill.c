@@ -2,8 +2,7 @@
 
 #include "amr/align_hill.h"
 #include "tests/unit/alignments.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static struct mc_align_result climb(const struct mc_align_problem *problem, uint32_t starts,
                                     uint64_t seed)
@@ -56,20 +55,6 @@ static void test_seed_decides(void **state)
     assert_true(differs);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -77,5 +62,5 @@ int main(void)
         cmocka_unit_test(test_seed_decides),
     };
 
-    return cmocka_run_group_tests_name("align_hill", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("align_hill", tests, new_arena, free_arena);
 }

@@ -1,8 +1,7 @@
 #include "tests/unit/support.h"
 
 #include "amr/align_split.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 /* Candidates 0-0, 0-1, 1-0, 1-1 share rows and columns; 2-2 is alone and gains 3 with 0-0; 3-3 and
  * 4-4 are alone and gain 5 together; 5-5, 5-6 share a row. */
@@ -66,24 +65,10 @@ static void test_groups(void **state)
     assert_true(part->best == 0);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_settles_what_is_alone),
                                        cmocka_unit_test(test_groups)};
 
-    return cmocka_run_group_tests_name("align_split", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("align_split", tests, new_arena, free_arena);
 }

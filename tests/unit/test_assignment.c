@@ -2,8 +2,7 @@
 
 #include "amr/assignment.h"
 #include "base/random.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 /* A random problem: `density` of 10 cells are there, some of them not allowed. */
 static struct mc_assignment make_up(uint32_t n_rows, uint32_t n_columns, uint32_t density,
@@ -232,20 +231,6 @@ static void test_by_hand(void **state)
     assert_int_equal(p.row_cell[2], 5);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,5 +241,5 @@ int main(void)
         cmocka_unit_test(test_by_hand),
     };
 
-    return cmocka_run_group_tests_name("assignment", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("assignment", tests, new_arena, free_arena);
 }

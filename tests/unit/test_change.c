@@ -4,12 +4,12 @@
 
 #include "analysis/change/change.h"
 #include "tests/unit/made_up.h"
+#include "tests/unit/group_arena.h"
 
 /* Twelve cases, scale 0 to 1, human score i / 11. The metric of the baseline gives the same; the
  * changed one gives 0.1 more to cases 0 to 5. Expected of every case: at most 0.5. */
 enum { N = 12 };
 
-static struct mc_arena *arena;
 static struct mc_made_up base, changed;
 static struct mc_policy policy;
 static struct mc_change_settings settings;
@@ -46,13 +46,6 @@ static int set_up(void **state)
     settings = (struct mc_change_settings){
         .policy = &policy, .draws = 999, .resamples = 100, .confidence = 0.95, .seed = 1};
     runs = mc_pair_runs(&base.scores, &changed.scores, arena);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -247,15 +240,15 @@ static void test_pairing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_expectations, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_deviation, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_order, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_figures, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_judging, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_policy_is_asked, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_cases, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_no_change, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_pairing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_expectations, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_deviation, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_order, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_figures, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_judging, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_policy_is_asked, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_cases, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_no_change, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_pairing, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("change", tests, NULL, NULL);

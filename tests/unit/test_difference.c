@@ -5,8 +5,7 @@
 #include "amr/difference.h"
 #include "amr/penman.h"
 #include "tests/unit/made_up_graphs.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static struct mc_amr_graph *read_text(const char *text)
 {
@@ -270,21 +269,7 @@ static void test_very_large_graphs(void **state)
     assert_true(d.n_mapped >= 4000);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, new_arena, free_arena)
 
 int main(void)
 {

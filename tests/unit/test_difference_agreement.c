@@ -8,13 +8,12 @@
 #include "amr/penman.h"
 #include "base/delimited_file.h"
 #include "base/file.h"
+#include "tests/unit/group_arena.h"
 
 #define FOLDER "goldens/phenomena/"
 
 /* The one graph of the curated cases that is not closed; read with the ')' that it lacks. */
 static const char not_closed[] = "T4188sick";
-
-static struct mc_arena *arena;
 
 static struct mc_delimited_file read_table(const char *name)
 {
@@ -280,27 +279,13 @@ static void test_templates(void **state)
                 48);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_curated_cases, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_made_up_pairs, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_further_phenomena, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_templates, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_curated_cases, new_arena, free_arena),
+        cmocka_unit_test_setup_teardown(test_made_up_pairs, new_arena, free_arena),
+        cmocka_unit_test_setup_teardown(test_further_phenomena, new_arena, free_arena),
+        cmocka_unit_test_setup_teardown(test_templates, new_arena, free_arena),
     };
 
     if (mc_shared_path(FOLDER "edits.tsv") == NULL) {

@@ -4,8 +4,7 @@
 
 #include "amr/penman.h"
 #include "report/difference_view.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static const struct mc_amr_graph *read_text(const char *text)
 {
@@ -145,21 +144,7 @@ static void test_json(void **state)
     check_holds(text, "{\"a\": \"r\", \"b\": \"r\"}");
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, new_arena, free_arena)
 
 int main(void)
 {

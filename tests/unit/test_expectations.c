@@ -5,13 +5,13 @@
 
 #include "analysis/expectations.h"
 #include "tests/unit/made_up.h"
+#include "tests/unit/group_arena.h"
 
 #define NONE ((double)NAN)
 
 static const struct mc_analysis_settings settings = {
     .normalisation = MC_NORMALISE_NONE, .threshold_percentile = 5, .confidence = 0.95};
 
-static struct mc_arena *arena;
 static struct mc_made_up run;
 
 /* negation a b c, passive d; people on 1..5. */
@@ -33,13 +33,6 @@ static int set_up(void **state)
     mc_made_up_column(&run, "errors", errors)->lower_is_better = true;
     run.scores.columns[1].worst = (double)INFINITY;
     run.scores.columns[1].best = 0;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -166,7 +159,7 @@ static void test_no_spread(void **state)
     assert_true(isnan(result->datasets[0].groups[0].passes[0].low));
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, free_arena)
 
 int main(void)
 {

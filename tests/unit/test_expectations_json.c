@@ -5,8 +5,8 @@
 #include "report/expectations_json.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 static struct mc_json_stream json;
 static char *text;
@@ -18,13 +18,6 @@ static int set_up(void **state)
     arena = mc_arena_new();
     result = mc_made_up_result(arena);
     mc_made_up_expectations(result);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -121,7 +114,7 @@ static void test_units(void **state)
     check_unit(0, "{}\n");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, free_arena)
 
 int main(void)
 {

@@ -6,8 +6,8 @@
 #include "report/failures.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 static struct mc_report_options options;
 
@@ -18,13 +18,6 @@ static int set_up(void **state)
     result = mc_made_up_result(arena);
     mc_made_up_expectations(result);
     options = mc_made_up_options();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -98,7 +91,7 @@ static void test_nothing_expected(void **state)
     check(0, "");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, free_arena)
 
 int main(void)
 {

@@ -4,8 +4,8 @@
 
 #include "report/figure.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 
 static int set_up(void **state)
@@ -13,13 +13,6 @@ static int set_up(void **state)
     (void)state;
     arena = mc_arena_new();
     result = mc_made_up_result(arena);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -102,10 +95,10 @@ static void test_missing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_counts, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_human_figures, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_judgement, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_missing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_counts, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_human_figures, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_judgement, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_missing, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("figure", tests, NULL, NULL);

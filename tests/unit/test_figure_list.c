@@ -5,8 +5,8 @@
 #include "base/buffer.h"
 #include "report/figure_list.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 static struct mc_report_options options;
 static struct mc_figure_view view;
@@ -21,13 +21,6 @@ static int set_up(void **state)
     view = mc_view_dataset(result, &result->datasets[0], &options, arena);
     memset(&notes, 0, sizeof(notes));
     notes.arena = arena;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -154,12 +147,12 @@ static void test_no_intervals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_inline, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_one_metric, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_blocks, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_metrics, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_shapes, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_no_intervals, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_inline, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_one_metric, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_blocks, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_metrics, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_shapes, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_no_intervals, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("figure_list", tests, NULL, NULL);

@@ -2,8 +2,8 @@
 
 #include "report/figure_matrix.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_report_options options;
 static struct mc_figure_view view;
 static struct mc_footnotes notes;
@@ -19,13 +19,6 @@ static int set_up(void **state)
     view = mc_view_dataset(result, &result->datasets[0], &options, arena);
     memset(&notes, 0, sizeof(notes));
     notes.arena = arena;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -65,8 +58,8 @@ static void test_fitting(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_matrix, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_fitting, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_matrix, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_fitting, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("figure_matrix", tests, NULL, NULL);

@@ -7,10 +7,10 @@
 #include "analysis/expectations.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
 enum { MEAN, MAD, SPEARMAN, RANKING };
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 static struct mc_report_options options;
 static struct mc_figure_view view;
@@ -25,13 +25,6 @@ static int set_up(void **state)
     view = mc_view_dataset(result, &result->datasets[0], &options, arena);
     memset(&notes, 0, sizeof(notes));
     notes.arena = arena;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -217,13 +210,13 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_decimals, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_intervals, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_figures, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_passes, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_no_praise, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_human, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_names, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_decimals, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_intervals, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_figures, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_passes, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_no_praise, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_human, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_names, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("figure_view", tests, NULL, NULL);

@@ -3,8 +3,7 @@
 
 #include "amr/penman.h"
 #include "metrics/graph/graph_drafts.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static struct mc_amr_graph *read_graph(const char *text)
 {
@@ -243,20 +242,6 @@ static void test_all_attributes(void **state)
     mc_buffer_free(&listing.text);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,5 +250,5 @@ int main(void)
         cmocka_unit_test(test_all),       cmocka_unit_test(test_all_attributes),
     };
 
-    return cmocka_run_group_tests_name("graph_draft", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("graph_draft", tests, new_arena, free_arena);
 }

@@ -5,8 +5,8 @@
 #include "analysis/expectations.h"
 #include "report/group_order.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 
 static int set_up(void **state)
@@ -14,13 +14,6 @@ static int set_up(void **state)
     (void)state;
     arena = mc_arena_new();
     result = mc_made_up_result(arena);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -105,9 +98,9 @@ static void test_passed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_groups, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_metrics, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_passed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_groups, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_metrics, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_passed, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("group_order", tests, NULL, NULL);

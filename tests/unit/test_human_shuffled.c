@@ -5,10 +5,10 @@
 
 #include "tests/unit/made_up.h"
 #include "tests/unit/support.h"
+#include "tests/unit/group_arena.h"
 
 enum { N = 100 };
 
-static struct mc_arena *arena;
 static struct mc_made_up run;
 
 /* Two datasets of 100 cases each, one after the other, the tenth of each not judged. */
@@ -24,13 +24,6 @@ static int set_up(void **state)
     files[1] = mc_made_up_file(&run, "e", "p", -5, 100, false);
     for (i = 0; i < 2 * (size_t)N; i++)
         (void)mc_made_up_case(&run, files[i / N], "x", i % N == 9 ? (double)NAN : (double)(i % N));
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -111,9 +104,9 @@ static void test_what_stands_in_the_column(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_permutation_within_each_dataset, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_seed_and_dataset_decide, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_what_stands_in_the_column, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_permutation_within_each_dataset, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_seed_and_dataset_decide, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_what_stands_in_the_column, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("human_shuffled", tests, NULL, NULL);

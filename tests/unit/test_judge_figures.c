@@ -5,8 +5,8 @@
 #include "analysis/grouping.h"
 #include "tests/unit/made_up.h"
 #include "tests/unit/support.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_made_up run;
 
 static int set_up(void **state)
@@ -14,13 +14,6 @@ static int set_up(void **state)
     (void)state;
     arena = mc_arena_new();
     mc_made_up_begin(&run, arena);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -120,10 +113,10 @@ static void test_equal_means(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_ratings_of_two_scales, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_without_ratings, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_undefined, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_equal_means, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_ratings_of_two_scales, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_without_ratings, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_undefined, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_equal_means, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("judge_figures", tests, NULL, NULL);

@@ -6,21 +6,6 @@
 #include "base/buffer.h"
 #include "lint/lint.h"
 
-static int begin(void **state)
-{
-    static struct mc_test_suite test;
-
-    mc_test_suite_begin(&test);
-    *state = &test;
-    return 0;
-}
-
-static int end(void **state)
-{
-    mc_test_suite_end(*state);
-    return 0;
-}
-
 /* Findings with this code after reading and checking the path. */
 static size_t count(struct mc_test_suite *test, const char *path, const char *code)
 {
@@ -168,14 +153,20 @@ static void test_findings_of_one_graph_are_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_few_cases_are_noted, begin, end),
-        cmocka_unit_test_setup_teardown(test_what_the_note_says, begin, end),
-        cmocka_unit_test_setup_teardown(test_equal_sentences_are_no_error_of_the_reader, begin,
-                                        end),
-        cmocka_unit_test_setup_teardown(test_cases_of_neighbouring_files_are_known, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_long_ring, begin, end),
-        cmocka_unit_test_setup_teardown(test_orders_that_agree, begin, end),
-        cmocka_unit_test_setup_teardown(test_findings_of_one_graph_are_bounded, begin, end),
+        cmocka_unit_test_setup_teardown(test_few_cases_are_noted, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_what_the_note_says, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_equal_sentences_are_no_error_of_the_reader,
+                                        mc_test_suite_set_up, mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_cases_of_neighbouring_files_are_known,
+                                        mc_test_suite_set_up, mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_a_long_ring, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_orders_that_agree, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_findings_of_one_graph_are_bounded,
+                                        mc_test_suite_set_up, mc_test_suite_tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

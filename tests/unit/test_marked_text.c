@@ -4,8 +4,7 @@
 
 #include "amr/penman.h"
 #include "report/marked_text.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static const char *drawn(const struct mc_marked_text sides[2], size_t width, bool color)
 {
@@ -120,21 +119,7 @@ static void test_color(void **state)
                         "\033[31m-\033[0m\033[31m   :mod (b / big))\033[0m   |\n");
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, new_arena, free_arena)
 
 int main(void)
 {

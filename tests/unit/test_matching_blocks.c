@@ -2,8 +2,7 @@
 #include "tests/unit/support.h"
 
 #include "text/matching_blocks.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 /* "0,0,2 3,2,2" for two strings whose bytes are the words. */
 static const char *blocks_of(const char *a, const char *b)
@@ -58,25 +57,11 @@ static void test_nothing_in_common(void **state)
     assert_string_equal(blocks_of("abc", "abc"), "0,0,3");
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_published_examples),
                                        cmocka_unit_test(test_the_longest_goes_first),
                                        cmocka_unit_test(test_nothing_in_common)};
 
-    return cmocka_run_group_tests_name("matching_blocks", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("matching_blocks", tests, new_arena, free_arena);
 }

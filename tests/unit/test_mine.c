@@ -8,9 +8,7 @@
 
 #include "phenomena/mine.h"
 #include "suite/import.h"
-
-static struct mc_arena *arena;
-static struct mc_wordnet *wordnet;
+#include "tests/unit/group_words.h"
 
 /* --- made-up rows ------------------------------------------------------------------------------
  */
@@ -139,14 +137,29 @@ static void read_parts(const char *const *paths, enum mc_pair_rows_form form,
     }
 }
 
+enum data_set { SICK, STS };
+
 /* Published count of new pairs, and how far ours may be from it: doc/phenomena.md says why. */
-struct wanted {
+static const struct wanted {
     enum mc_shown shown;
-    size_t n, most_more, most_fewer;
+    struct {
+        size_t n, most_more, most_fewer;
+    } of[2]; /* data sets */
+} wanted[] = {
+    {MC_SHOWN_NEGATION, {{712, 2, 0}, {1, 0, 0}}},
+    {MC_SHOWN_OMISSION, {{270, 0, 33}, {298, 34, 0}}},
+    {MC_SHOWN_HYPONYMY, {{171, 5, 0}, {47, 10, 0}}},
+    {MC_SHOWN_ANTONYMY, {{167, 0, 2}, {14, 2, 0}}},
+    {MC_SHOWN_PARTIAL_SYNONYMY, {{170, 0, 5}, {24, 8, 0}}},
+    {MC_SHOWN_CO_HYPONYMY, {{195, 0, 17}, {145, 0, 29}}},
+    {MC_SHOWN_PASSIVE, {{187, 5, 0}, {0, 0, 0}}},
+    {MC_SHOWN_ARTICLE, {{88, 1, 0}, {11, 0, 2}}},
+    {MC_SHOWN_SUBORDINATE_CLAUSES, {{90, 3, 0}, {3, 2, 0}}},
+    {MC_SHOWN_SEMANTIC_ROLES, {{12, 0, 0}, {1, 2, 0}}},
+    {MC_SHOWN_ASPECT, {{1, 0, 1}, {42, 0, 9}}},
 };
 
-static void check_counts(const struct mc_pair_rows *rows, const struct wanted *wanted,
-                         size_t n_wanted)
+static void check_counts(const struct mc_pair_rows *rows, enum data_set data_set)
 {
     struct mc_thread_pool *pool = mc_thread_pool_new(3);
     struct mc_mine_wish wish = all_wanted();
@@ -159,12 +172,14 @@ static void check_counts(const struct mc_pair_rows *rows, const struct wanted *w
     mc_mine(rows, &wish, arena, &threaded);
     mc_thread_pool_free(pool);
     assert_memory_equal(mined.shown, threaded.shown, rows->n * sizeof(*mined.shown));
-    for (i = 0; i < n_wanted; i++) {
-        size_t n = mined.tallies[wanted[i].shown].n_found;
+    for (i = 0; i < sizeof(wanted) / sizeof(wanted[0]); i++) {
+        size_t n = mined.tallies[wanted[i].shown].n_found, right = wanted[i].of[data_set].n;
+        size_t most_more = wanted[i].of[data_set].most_more;
+        size_t most_fewer = wanted[i].of[data_set].most_fewer;
 
-        if (n > wanted[i].n + wanted[i].most_more || n + wanted[i].most_fewer < wanted[i].n)
+        if (n > right + most_more || n + most_fewer < right)
             fail_msg("%s: %zu found, wanted are %zu (-%zu, +%zu)", mc_shown_name(wanted[i].shown),
-                     n, wanted[i].n, wanted[i].most_fewer, wanted[i].most_more);
+                     n, right, most_fewer, most_more);
     }
 }
 
@@ -172,63 +187,24 @@ static void test_sick(void **state)
 {
     static const char *const paths[] = {"data/sick/SICK_train.txt", "data/sick/SICK_trial.txt",
                                         "data/sick/SICK_test_annotated.txt"};
-    static const struct wanted wanted[] = {{MC_SHOWN_NEGATION, 712, 2, 0},
-                                           {MC_SHOWN_OMISSION, 270, 0, 33},
-                                           {MC_SHOWN_HYPONYMY, 171, 5, 0},
-                                           {MC_SHOWN_ANTONYMY, 167, 0, 2},
-                                           {MC_SHOWN_PARTIAL_SYNONYMY, 170, 0, 5},
-                                           {MC_SHOWN_CO_HYPONYMY, 195, 0, 17},
-                                           {MC_SHOWN_PASSIVE, 187, 5, 0},
-                                           {MC_SHOWN_ARTICLE, 88, 1, 0},
-                                           {MC_SHOWN_SUBORDINATE_CLAUSES, 90, 3, 0},
-                                           {MC_SHOWN_SEMANTIC_ROLES, 12, 0, 0},
-                                           {MC_SHOWN_ASPECT, 1, 0, 1}};
     struct mc_pair_rows rows;
 
     (void)state;
     read_parts(paths, MC_ROWS_SICK, &rows);
     assert_int_equal(rows.n, 9927);
-    check_counts(&rows, wanted, sizeof(wanted) / sizeof(wanted[0]));
+    check_counts(&rows, SICK);
 }
 
 static void test_sts(void **state)
 {
     static const char *const paths[] = {"data/stsb/stsb-en-train.csv", "data/stsb/stsb-en-dev.csv",
                                         "data/stsb/stsb-en-test.csv"};
-    static const struct wanted wanted[] = {{MC_SHOWN_NEGATION, 1, 0, 0},
-                                           {MC_SHOWN_OMISSION, 298, 34, 0},
-                                           {MC_SHOWN_HYPONYMY, 47, 10, 0},
-                                           {MC_SHOWN_ANTONYMY, 14, 2, 0},
-                                           {MC_SHOWN_PARTIAL_SYNONYMY, 24, 8, 0},
-                                           {MC_SHOWN_CO_HYPONYMY, 145, 0, 29},
-                                           {MC_SHOWN_PASSIVE, 0, 0, 0},
-                                           {MC_SHOWN_ARTICLE, 11, 0, 2},
-                                           {MC_SHOWN_SUBORDINATE_CLAUSES, 3, 2, 0},
-                                           {MC_SHOWN_SEMANTIC_ROLES, 1, 2, 0},
-                                           {MC_SHOWN_ASPECT, 42, 0, 9}};
     struct mc_pair_rows rows;
 
     (void)state;
     read_parts(paths, MC_ROWS_STS, &rows);
     assert_int_equal(rows.n, 8628);
-    check_counts(&rows, wanted, sizeof(wanted) / sizeof(wanted[0]));
-}
-
-static int set_up(void **state)
-{
-    struct mc_error error = MC_NO_ERROR;
-
-    (void)state;
-    arena = mc_arena_new();
-    return mc_wordnet_open(NULL, &wordnet, &error);
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_wordnet_close(wordnet);
-    mc_arena_free(arena);
-    return 0;
+    check_counts(&rows, STS);
 }
 
 int main(void)
@@ -236,14 +212,10 @@ int main(void)
     struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_what_is_kept),
                                  cmocka_unit_test(test_limit_and_sample),
                                  cmocka_unit_test(test_sick), cmocka_unit_test(test_sts)};
-    struct mc_error error = MC_NO_ERROR;
 
     mc_skip_without(&tests[3], "data/sick/SICK_train.txt");
     mc_skip_without(&tests[4], "data/stsb/stsb-en-train.csv");
-    if (mc_wordnet_open(NULL, &wordnet, &error) != 0) {
-        printf("1..0 # SKIP test_mine: %s\n", error.text);
+    if (!is_wordnet_there("test_mine"))
         return 0;
-    }
-    mc_wordnet_close(wordnet);
-    return cmocka_run_group_tests_name("mine", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("mine", tests, open_words, close_words);
 }

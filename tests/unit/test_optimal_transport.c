@@ -5,12 +5,11 @@
 
 #include "base/random.h"
 #include "tests/unit/transports.h"
+#include "tests/unit/group_arena.h"
 
 #define NEAR 1e-12
 
 enum { LIMIT = 40 };
-
-static struct mc_arena *arena;
 
 /* Costs from 0 to 1; `grain` above 0: multiples of 1 / grain, so that many are equal. */
 static void draw(uint64_t seed, uint32_t n, uint32_t grain, double *cost)
@@ -229,20 +228,6 @@ static void test_improvable(void **state)
     assert_true(can_be_improved(cost, 2, 2, &plan));
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,5 +236,5 @@ int main(void)
         cmocka_unit_test(test_improvable),
     };
 
-    return cmocka_run_group_tests_name("optimal_transport", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("optimal_transport", tests, new_arena, free_arena);
 }

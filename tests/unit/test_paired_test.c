@@ -5,6 +5,7 @@
 
 #include "analysis/paired_tests/paired_test.h"
 #include "analysis/tests/dependent_correlations.h"
+#include "tests/unit/group_arena.h"
 
 enum { N = 12 };
 
@@ -13,22 +14,6 @@ static const double human[N] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
 static const double good[N] = {2, 1, 4, 3, 6, 5, 8, 7, 10, 9, 12, 11};
 static const double bad[N] = {7, 2, 9, 1, 11, 4, 3, 12, 5, 10, 6, 8};
 static const uint32_t systems[N] = {0, 0, 1, 1, 2, 2, 0, 0, 1, 1, 2, 2};
-
-static struct mc_arena *arena;
-
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
 
 static void test_list(void **state)
 {
@@ -223,7 +208,7 @@ static void test_too_few_systems(void **state)
     assert_string_equal(make("boot-systems", &trial).reason, "fewer than 2 systems");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, new_arena, free_arena)
 
 int main(void)
 {

@@ -9,8 +9,8 @@
 #include "tests/unit/golden.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 static struct mc_report_options options;
 
@@ -20,13 +20,6 @@ static int set_up(void **state)
     arena = mc_arena_new();
     result = mc_made_up_result(arena);
     options = mc_made_up_options();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -307,13 +300,13 @@ static void test_nothing_known(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_golden, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_keys, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_undefined, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_same_as_csv, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_exact_numbers, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_hostile_texts, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_nothing_known, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_golden, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_keys, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_undefined, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_same_as_csv, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_exact_numbers, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_hostile_texts, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_nothing_known, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("report_json", tests, NULL, NULL);

@@ -10,64 +10,39 @@
 
 #define NONE ((double)NAN)
 
+/* Of which nothing is known. */
+static const struct mc_standing unknown = {.spearman = NONE,
+                                           .p = NONE,
+                                           .q = NONE,
+                                           .p_from_best = NONE,
+                                           .p_from_best_adjusted = NONE,
+                                           .low = NONE,
+                                           .high = NONE,
+                                           .unrestricted = NONE};
+
+/* spearman, unrestricted, p, q, p from the best one, the same adjusted */
+static struct mc_standing standing(const double figures[6])
+{
+    struct mc_standing made = unknown;
+
+    made.spearman = figures[0];
+    made.unrestricted = figures[1];
+    made.p = figures[2];
+    made.q = figures[3];
+    made.p_from_best = figures[4];
+    made.p_from_best_adjusted = figures[5];
+    return made;
+}
+
 /* bleu, smatch and ter on negation, 156 cases: the first cannot be told from the last, which is
  * best; the second can, and is no better than chance. On the other groups nothing is known. */
 static struct mc_result *with_standings(struct mc_arena *arena)
 {
-    static const struct mc_standing negation[] = {
-        {.spearman = 0.1,
-         .p = 0.01,
-         .q = 0.02,
-         .p_from_best = 0.25,
-         .p_from_best_adjusted = 0.25,
-         .low = NONE,
-         .high = NONE,
-         .unrestricted = 0.125},
-        {.spearman = -0.015,
-         .p = 0.5,
-         .q = 0.75,
-         .p_from_best = 0.01,
-         .p_from_best_adjusted = 0.02,
-         .low = NONE,
-         .high = NONE,
-         .unrestricted = -0.03},
-        {.spearman = 0.8,
-         .p = 0.001,
-         .q = 0.003,
-         .p_from_best = NONE,
-         .p_from_best_adjusted = NONE,
-         .low = NONE,
-         .high = NONE,
-         .unrestricted = 0.875},
-    };
-    static const struct mc_standing nothing[] = {
-        {.spearman = NONE,
-         .p = NONE,
-         .q = NONE,
-         .p_from_best = NONE,
-         .p_from_best_adjusted = NONE,
-         .low = NONE,
-         .high = NONE,
-         .unrestricted = NONE},
-        {.spearman = NONE,
-         .p = NONE,
-         .q = NONE,
-         .p_from_best = NONE,
-         .p_from_best_adjusted = NONE,
-         .low = NONE,
-         .high = NONE,
-         .unrestricted = NONE},
-        {.spearman = NONE,
-         .p = NONE,
-         .q = NONE,
-         .p_from_best = NONE,
-         .p_from_best_adjusted = NONE,
-         .low = NONE,
-         .high = NONE,
-         .unrestricted = NONE},
-    };
+    static const double negation[][6] = {{0.1, 0.125, 0.01, 0.02, 0.25, 0.25},
+                                         {-0.015, -0.03, 0.5, 0.75, 0.01, 0.02},
+                                         {0.8, 0.875, 0.001, 0.003, NONE, NONE}};
     struct mc_result *result = mc_made_up_result(arena);
-    size_t d, g;
+    size_t d, g, m;
 
     result->settings.draws = 500;
     for (d = 0; d < result->n_datasets; d++) {
@@ -76,7 +51,8 @@ static struct mc_result *with_standings(struct mc_arena *arena)
             bool first = d == 0 && g == 0;
 
             group->standings = mc_arena_array(arena, 3, sizeof(*group->standings));
-            memcpy(group->standings, first ? negation : nothing, sizeof(negation));
+            for (m = 0; m < 3; m++)
+                group->standings[m] = first ? standing(negation[m]) : unknown;
             group->best = first ? 2 : MC_NO_BEST;
             group->spread = first ? 0.6875 : NONE;
             group->detectable_correlation = first ? 0.625 : 0.75;

@@ -9,10 +9,8 @@
 #include "phenomena/rule.h"
 #include "suite/suite_read.h"
 #include "tests/unit/curated.h"
+#include "tests/unit/group_words.h"
 
-static struct mc_arena *arena;
-static struct mc_wordnet *wordnet;
-static struct mc_word_knowledge *knowledge;
 static struct mc_phenomenon *phenomena;
 static size_t n_phenomena;
 static struct mc_curated *curated;
@@ -34,11 +32,6 @@ static bool agrees(const struct mc_curated_case *item, const char *column, const
         return true;
     print_message("%s: %s is '%s', must be '%s'\n", item->id.data, column, found, wanted);
     return false;
-}
-
-static const char *yes_or_no(bool flag)
-{
-    return flag ? "yes" : "no";
 }
 
 static const char *number(unsigned n)
@@ -175,26 +168,13 @@ static int set_up(void **state)
     const char *folder = mc_source_path("phenomena");
     size_t i;
 
-    (void)state;
-    arena = mc_arena_new();
-    if (mc_wordnet_open(NULL, &wordnet, &error) != 0 ||
-        mc_phenomena_read(&folder, 1, arena, mc_diagnostics_new(arena), &phenomena, &n_phenomena,
-                          &error) != 0)
+    if (open_words(state) != 0 || mc_phenomena_read(&folder, 1, arena, mc_diagnostics_new(arena),
+                                                    &phenomena, &n_phenomena, &error) != 0)
         return -1;
-    knowledge = mc_word_knowledge_new(wordnet);
     curated = mc_curated_read(true, arena);
     for (i = 0; i < MC_N_CURATED; i++)
         mc_pair_words_read(curated->cases[i].sentences[0], curated->cases[i].sentences[1],
                            knowledge, arena, &words[i]);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_word_knowledge_free(knowledge);
-    mc_wordnet_close(wordnet);
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -203,16 +183,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_columns_of_words), cmocka_unit_test(test_own_alarms),
         cmocka_unit_test(test_others_caught), cmocka_unit_test(test_classification)};
-    struct mc_error error = MC_NO_ERROR;
 
     if (mc_shared_path("goldens/phenomena/predicted.tsv") == NULL) {
         printf("1..0 # SKIP test_rules_curated: no shared data\n");
         return 0;
     }
-    if (mc_wordnet_open(NULL, &wordnet, &error) != 0) {
-        printf("1..0 # SKIP test_rules_curated: %s\n", error.text);
+    if (!is_wordnet_there("test_rules_curated"))
         return 0;
-    }
-    mc_wordnet_close(wordnet);
-    return cmocka_run_group_tests_name("rules_curated", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("rules_curated", tests, set_up, close_words);
 }

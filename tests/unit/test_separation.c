@@ -5,8 +5,8 @@
 
 #include "analysis/separation.h"
 #include "tests/unit/made_up.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_made_up run;
 
 /* negation a b c, passive d e; one metric ties b and e, of the other lower is better. */
@@ -27,13 +27,6 @@ static int set_up(void **state)
     (void)mc_made_up_case(&run, passive, "e", 3);
     (void)mc_made_up_column(&run, "good", good);
     mc_made_up_column(&run, "errors", errors)->lower_is_better = true;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -107,7 +100,7 @@ static void test_names(void **state)
     assert_int_equal(mc_contrast_parse("a/b/c", &pair, &other), -1);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, free_arena)
 
 int main(void)
 {

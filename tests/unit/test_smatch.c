@@ -5,8 +5,7 @@
 
 #include "base/buffer.h"
 #include "tests/unit/smatch_runs.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static const char dog_runs[] = "(r / run-01 :ARG0 (d / dog))";
 static const char dog_walks[] = "(w / walk-01 :ARG0 (d / dog))";
@@ -241,20 +240,6 @@ static void test_time_limit_is_told(void **state)
                 mc_smatch_of("smatch:time_limit=0,output=matched", a, b));
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,5 +253,5 @@ int main(void)
         cmocka_unit_test(test_time_limit_is_told),
     };
 
-    return cmocka_run_group_tests_name("smatch", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch", tests, new_arena, free_arena);
 }

@@ -6,8 +6,7 @@
 #include "base/buffer.h"
 #include "tests/unit/smatch_runs.h"
 #include "tests/unit/smatch_texts.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static void assert_text(enum mc_smatch_aspect aspect, const char *text, const char *wanted)
 {
@@ -150,20 +149,6 @@ static void test_refused(void **state)
     assert_refused("smatch:convention=damonte,aspect=SRL", "reentrancies or srl, not 'SRL'");
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,5 +157,5 @@ int main(void)
         cmocka_unit_test(test_figures), cmocka_unit_test(test_refused),
     };
 
-    return cmocka_run_group_tests_name("smatch_aspect", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch_aspect", tests, new_arena, free_arena);
 }

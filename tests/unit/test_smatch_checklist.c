@@ -11,10 +11,9 @@
 #include "base/file.h"
 #include "metrics/graph/smatch_triples.h"
 #include "tests/unit/smatch_runs.h"
+#include "tests/unit/group_arena.h"
 
 #define FOLDER "goldens/amr/"
-
-static struct mc_arena *arena;
 
 static struct mc_delimited_file read_table(const char *name)
 {
@@ -244,27 +243,13 @@ static void test_new_triples(void **state)
     check_triples(FOLDER "checklist_triples_new.tsv", MC_SMATCH_NEW);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_old_triples, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_new_triples, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_published_pairs, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_quirks, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_old_triples, new_arena, free_arena),
+        cmocka_unit_test_setup_teardown(test_new_triples, new_arena, free_arena),
+        cmocka_unit_test_setup_teardown(test_published_pairs, new_arena, free_arena),
+        cmocka_unit_test_setup_teardown(test_quirks, new_arena, free_arena),
     };
 
     if (mc_shared_path(FOLDER "checklist_smatch.tsv") == NULL) {

@@ -2,8 +2,7 @@
 
 #include "metrics/graph/smatch_count.h"
 #include "tests/unit/smatch_texts.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static const char dog[] = "(c / chase-01 :ARG0 (d / dog) :ARG1 (k / cat :quant 2))";
 static const char cat[] = "(c / chase-01 :ARG0 (k / cat :quant 2) :ARG1 (d / dog))";
@@ -38,20 +37,6 @@ static void test_copies(void **state)
     assert_true(mc_smatch_count_bound(&pair.sides[0], &pair.sides[1], &pair.strings) >= 8);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -59,5 +44,5 @@ int main(void)
         cmocka_unit_test(test_copies),
     };
 
-    return cmocka_run_group_tests_name("smatch_count", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch_count", tests, new_arena, free_arena);
 }

@@ -6,8 +6,7 @@
 #include "base/random.h"
 #include "metrics/graph/smatch_draft.h"
 #include "tests/unit/smatch_texts.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static const struct mc_smatch_options NEW = {MC_SMATCH_NEW, MC_SMATCH_EXACT, 1, 1, 60,
                                              MC_SMATCH_ALL};
@@ -264,20 +263,6 @@ static void test_nothing_better(void **state)
     assert_true(n_found > PAIRS / 2);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -286,5 +271,5 @@ int main(void)
         cmocka_unit_test(test_items),      cmocka_unit_test(test_nothing_better),
     };
 
-    return cmocka_run_group_tests_name("smatch_edit", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch_edit", tests, new_arena, free_arena);
 }

@@ -4,8 +4,7 @@
 #include "metrics/graph/smatch_count.h"
 #include "metrics/graph/smatch_large.h"
 #include "tests/unit/smatch_texts.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static uint64_t mapped(const struct mc_smatch_pair *pair, double seconds, uint32_t *right_of)
 {
@@ -98,20 +97,6 @@ static void test_made_up(void **state)
     }
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,5 +106,5 @@ int main(void)
         cmocka_unit_test(test_made_up),
     };
 
-    return cmocka_run_group_tests_name("smatch_large", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch_large", tests, new_arena, free_arena);
 }

@@ -8,8 +8,7 @@
 #include "base/random.h"
 #include "metrics/graph/smatch_count.h"
 #include "tests/unit/smatch_texts.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 /* A random tree with some re-entrancies and attributes; few concepts and labels, so that mapping is
  * not obvious. Children of a node are written in the order `turn` gives. */
@@ -179,20 +178,6 @@ static void test_figures(void **state)
     assert_near(f.precision + f.recall + f.f, 0, 0);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,5 +188,5 @@ int main(void)
         cmocka_unit_test(test_figures),
     };
 
-    return cmocka_run_group_tests_name("smatch_match", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch_match", tests, new_arena, free_arena);
 }

@@ -5,8 +5,7 @@
 #include <stdio.h>
 
 #include "tests/unit/smatch_texts.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static void assert_triples(const char *text, const char *wanted)
 {
@@ -96,20 +95,6 @@ static void test_long_text(void **state)
         assert_true(amr.links[i].owner == i && amr.links[i].value == amr.nodes[i + 1].name);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -118,5 +103,5 @@ int main(void)
         cmocka_unit_test(test_odd_shapes), cmocka_unit_test(test_long_text),
     };
 
-    return cmocka_run_group_tests_name("smatch_read", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch_read", tests, new_arena, free_arena);
 }

@@ -1,8 +1,7 @@
 #include "tests/unit/support.h"
 
 #include "metrics/graph/smatch_strings.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static uint32_t add(struct mc_smatch_strings *strings, const char *text)
 {
@@ -94,20 +93,6 @@ static void test_every_place(void **state)
     }
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,5 +102,5 @@ int main(void)
         cmocka_unit_test(test_every_place),
     };
 
-    return cmocka_run_group_tests_name("smatch_strings", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch_strings", tests, new_arena, free_arena);
 }

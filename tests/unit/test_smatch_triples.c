@@ -2,8 +2,7 @@
 #include "tests/unit/support.h"
 
 #include "tests/unit/smatch_texts.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static void assert_both(const char *text, const char *old, const char *new)
 {
@@ -132,20 +131,6 @@ static void test_damonte(void **state)
     assert_true(mc_smatch_drops_underscore(MC_SMATCH_DAMONTE));
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,5 +144,5 @@ int main(void)
         cmocka_unit_test(test_damonte),
     };
 
-    return cmocka_run_group_tests_name("smatch_triples", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatch_triples", tests, new_arena, free_arena);
 }

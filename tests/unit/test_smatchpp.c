@@ -9,8 +9,7 @@
 #include "tests/unit/events.h"
 #include "tests/unit/scoring.h"
 #include "tests/unit/smatch_runs.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static double run(const char *parameters, const char *candidate, const char *reference)
 {
@@ -226,20 +225,6 @@ static void test_too_large(void **state)
     mc_buffer_free(&text);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,5 +239,5 @@ int main(void)
         cmocka_unit_test(test_too_large),
     };
 
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, new_arena, free_arena);
 }

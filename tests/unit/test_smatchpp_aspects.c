@@ -5,8 +5,7 @@
 
 #include "base/buffer.h"
 #include "metrics/graph/smatchpp_extract.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static const char table[] =
     "{\"PLACE\": {\"associated_rel\": [\":location\"], \"associated_concept_group\": \"places\",\n"
@@ -296,20 +295,6 @@ static void test_reentrancies(void **state)
         ":instance(d,date-entity) :instance(w,want-01) :time(w,d) :year(d,2020)");
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,5 +304,5 @@ int main(void)
         cmocka_unit_test(test_frame_roles), cmocka_unit_test(test_reentrancies),
     };
 
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, new_arena, free_arena);
 }

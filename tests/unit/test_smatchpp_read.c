@@ -3,8 +3,7 @@
 
 #include "base/buffer.h"
 #include "metrics/graph/smatchpp_read.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 enum step { READ, RENAMED, TURNED };
 
@@ -180,20 +179,6 @@ static void test_turning(void **state)
         "(s :consist b) (t :instance tea) (b :x t) (v :of b)");
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,5 +188,5 @@ int main(void)
         cmocka_unit_test(test_turning),    cmocka_unit_test(test_levels_between_quotes),
     };
 
-    return cmocka_run_group_tests_name("smatchpp_read", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("smatchpp_read", tests, new_arena, free_arena);
 }

@@ -3,8 +3,7 @@
 
 #include "base/buffer.h"
 #include "metrics/graph/smatchpp_standard.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 /* The triples as text, or "[mistake]". */
 static const char *triples_of(enum mc_smatchpp_type type, const char *text)
@@ -100,20 +99,6 @@ static void test_no_dereification(void **state)
     }
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,5 +108,5 @@ int main(void)
         cmocka_unit_test(test_no_dereification),
     };
 
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, new_arena, free_arena);
 }

@@ -9,21 +9,6 @@
 #include "base/buffer.h"
 #include "base/sha256.h"
 
-static int begin(void **state)
-{
-    static struct mc_test_suite test;
-
-    mc_test_suite_begin(&test);
-    *state = &test;
-    return 0;
-}
-
-static int end(void **state)
-{
-    mc_test_suite_end(*state);
-    return 0;
-}
-
 static const char one_case[] =
     "{\"id\": \"one\", \"reference\": {\"text\": \"a b\"}, \"candidate\": {\"text\": \"a c\"}}";
 static const char other_case[] =
@@ -296,20 +281,30 @@ static void test_many_wrong_cases_in_one_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_what_a_case_holds, begin, end),
-        cmocka_unit_test_setup_teardown(test_what_a_file_holds, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_folder_is_read_in_order, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_folder_of_folders, begin, end),
-        cmocka_unit_test_setup_teardown(test_an_empty_folder_is_an_error, begin, end),
-        cmocka_unit_test_setup_teardown(test_drafts_are_read_when_asked_for, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_file_under_two_names_is_read_once, begin, end),
-        cmocka_unit_test_setup_teardown(test_missing_file_and_folder_with_the_name_of_a_file, begin,
-                                        end),
-        cmocka_unit_test_setup_teardown(test_good_cases_stay_beside_wrong_ones, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_a_case_holds, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_what_a_file_holds, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_a_folder_is_read_in_order, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_a_folder_of_folders, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_an_empty_folder_is_an_error, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_drafts_are_read_when_asked_for, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_a_file_under_two_names_is_read_once,
+                                        mc_test_suite_set_up, mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_missing_file_and_folder_with_the_name_of_a_file,
+                                        mc_test_suite_set_up, mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_good_cases_stay_beside_wrong_ones,
+                                        mc_test_suite_set_up, mc_test_suite_tear_down),
         cmocka_unit_test_setup_teardown(test_a_phenomenon_of_the_suite_goes_before_the_shipped_one,
-                                        begin, end),
-        cmocka_unit_test_setup_teardown(test_a_long_list_of_mistakes_is_cut, begin, end),
-        cmocka_unit_test_setup_teardown(test_many_wrong_cases_in_one_line, begin, end),
+                                        mc_test_suite_set_up, mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_a_long_list_of_mistakes_is_cut, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_many_wrong_cases_in_one_line, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,8 +7,8 @@
 #include "report/text_case.h"
 #include "tests/unit/made_up_result.h"
 #include "text/unicode.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 static struct mc_report_options options;
 
@@ -18,13 +18,6 @@ static int set_up(void **state)
     arena = mc_arena_new();
     result = mc_made_up_result(arena);
     options = mc_made_up_options();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -183,13 +176,13 @@ static void test_width(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_whole, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_absent, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_comments, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_edits, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_further, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_farthest, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_width, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_whole, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_absent, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_comments, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_edits, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_further, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_farthest, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_width, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("text_case", tests, NULL, NULL);

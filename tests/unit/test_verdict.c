@@ -6,13 +6,13 @@
 #include "analysis/grouping.h"
 #include "analysis/verdict.h"
 #include "tests/unit/made_up.h"
+#include "tests/unit/group_arena.h"
 
 #define NONE ((double)NAN)
 
 /* sick: passive a b, article c d e (e not pooled), negation f; people 1..5. */
 enum { A, B, C, D, E, F, N };
 
-static struct mc_arena *arena;
 static struct mc_made_up run;
 static struct mc_result result;
 static struct mc_judged judged;
@@ -41,13 +41,6 @@ static int set_up(void **state)
     result = (struct mc_result){.arena = arena, .suite = &run.suite, .scores = &run.scores};
     mc_group_cases(&result);
     judged = mc_judged_column(&result, 0, arena);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -223,7 +216,7 @@ static void test_people(void **state)
     check_reason(F, bound(MC_EXPECT_MAXIMUM, 0.25), 0, "the case has no score");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, free_arena)
 
 int main(void)
 {

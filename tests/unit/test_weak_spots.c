@@ -2,8 +2,8 @@
 
 #include "report/weak_spots.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 static struct mc_report_options options;
 static struct mc_figure_view view;
@@ -15,13 +15,6 @@ static int set_up(void **state)
     result = mc_made_up_result(arena);
     options = mc_made_up_options();
     view = mc_view_dataset(result, &result->datasets[0], &options, arena);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -73,9 +66,9 @@ static void test_less(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_spots, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_narrow, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_less, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_spots, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_narrow, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_less, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("weak_spots", tests, NULL, NULL);

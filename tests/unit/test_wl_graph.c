@@ -3,8 +3,7 @@
 
 #include "base/buffer.h"
 #include "metrics/graph/wl_graph.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 static const struct mc_wl_reading of_2023 = {MC_WL_2023, false, false};
 static const struct mc_wl_reading of_2021 = {MC_WL_2021, false, false};
@@ -133,20 +132,6 @@ static void test_order_of_constants(void **state)
     }
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,5 +140,5 @@ int main(void)
         cmocka_unit_test(test_numbers),        cmocka_unit_test(test_order_of_constants),
     };
 
-    return cmocka_run_group_tests_name("wl_graph", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("wl_graph", tests, new_arena, free_arena);
 }

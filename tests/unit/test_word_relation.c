@@ -7,12 +7,9 @@
 
 #include "phenomena/word_relation.h"
 #include "tests/unit/curated.h"
+#include "tests/unit/group_words.h"
 
 #define FOLDER "goldens/phenomena/"
-
-static struct mc_wordnet *wordnet;
-static struct mc_word_knowledge *knowledge;
-static struct mc_arena *arena;
 
 static bool agrees(const char *what, const char *found, const char *wanted)
 {
@@ -20,11 +17,6 @@ static bool agrees(const char *what, const char *found, const char *wanted)
         return true;
     print_message("%s is '%s', must be '%s'\n", what, found, wanted);
     return false;
-}
-
-static const char *yes_or_no(bool flag)
-{
-    return flag ? "yes" : "no";
 }
 
 static const char *number(unsigned distance)
@@ -145,43 +137,17 @@ static void test_relations_are_symmetric(void **state)
     }
 }
 
-static int set_up(void **state)
-{
-    struct mc_error error = MC_NO_ERROR;
-
-    (void)state;
-    arena = mc_arena_new();
-    if (mc_wordnet_open(NULL, &wordnet, &error) != 0)
-        return -1;
-    knowledge = mc_word_knowledge_new(wordnet);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_word_knowledge_free(knowledge);
-    mc_wordnet_close(wordnet);
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     struct CMUnitTest tests[] = {cmocka_unit_test(test_relations_are_symmetric),
                                  cmocka_unit_test(test_relations_of_substituted_words),
                                  cmocka_unit_test(test_relations_of_further_words),
                                  cmocka_unit_test(test_base_forms)};
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_wordnet *found;
 
     mc_skip_without(&tests[1], FOLDER "wordnet_pairs.tsv");
     mc_skip_without(&tests[2], FOLDER "wordnet_words.tsv");
     mc_skip_without(&tests[3], FOLDER "bases.tsv");
-    if (mc_wordnet_open(NULL, &found, &error) != 0) {
-        printf("1..0 # SKIP test_word_relation: %s\n", error.text);
+    if (!is_wordnet_there("test_word_relation"))
         return 0;
-    }
-    mc_wordnet_close(found);
-    return cmocka_run_group_tests_name("word_relation", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("word_relation", tests, open_words, close_words);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "text/wordnet.h"
+#include "tests/unit/group_arena.h"
 
 /* The offsets are those of the lines. */
 static const char data_adjective[] =
@@ -17,8 +18,6 @@ static const char data_noun[] =
 static const char index_verb[] = "pick v 3 2 @ ~ 3 2 00000000 00000009 00000018  \n"
                                  "pick_up v 1 0 1 0 00000000  \n"
                                  "pickup v 1 1 @ 1 1 00000000  \n";
-
-static struct mc_arena *arena;
 
 static struct mc_wordnet *opened(void)
 {
@@ -111,25 +110,11 @@ static void test_tagged_senses(void **state)
     mc_wordnet_close(wordnet);
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pointers), cmocka_unit_test(test_what_is_no_synset),
         cmocka_unit_test(test_bases), cmocka_unit_test(test_tagged_senses)};
 
-    return cmocka_run_group_tests_name("wordnet_pointers", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("wordnet_pointers", tests, new_arena, free_arena);
 }

@@ -5,8 +5,8 @@
 
 #include "report/words.h"
 #include "tests/unit/made_up_result.h"
+#include "tests/unit/group_arena.h"
 
-static struct mc_arena *arena;
 static struct mc_result *result;
 static struct mc_report_options options;
 
@@ -16,13 +16,6 @@ static int set_up(void **state)
     arena = mc_arena_new();
     result = mc_made_up_result(arena);
     options = mc_made_up_options();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
     return 0;
 }
 
@@ -156,12 +149,12 @@ static void test_missing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_judges, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_agreement_of_judges, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_head, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_settings, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_statistics, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_missing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_judges, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_agreement_of_judges, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_head, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_settings, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_statistics, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_missing, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);
