@@ -3,7 +3,7 @@
 # every case that comes out, what is left out and why.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
-need jq
+need jq python3
 cp -R "$METRICHECK_SOURCE/tests/import" data
 chmod -R u+w data
 cd data || exit 99
@@ -84,6 +84,20 @@ aces-4-incorrect||copy-source|The train stops.|The train stops stops.||||below a
 END
 told 'aces: a row that a line break splits' '^aces/challenge_set.tsv:4:1: warning: 1 row left out: the number of fields is not that of the header$'
 told 'aces: no reference' '^aces/challenge_set.tsv:6:50: warning: 1 row left out: there is no reference$'
+
+# As tables of the challenge sets are described: no langpair, and scores of metrics beside.
+awk -F '\t' -v OFS='\t' 'NR == 1 { print "bleu-good", $1, $2, $3, $4, $5, "bleu-bad" }
+    NR > 1 && NF == 6 { print "0.5", $1, $2, $3, $4, $5, "nan" }' aces/challenge_set.tsv > scored.tsv
+import 'aces, a table without langpair' aces scored.tsv << 'END'
+aces-1-good||antonymy|The soup is very hot.|The soup is hot.||||none
+aces-1-incorrect||antonymy|The soup is very hot.|The soup is cold.||||below aces-1-good
+aces-2-good||copy-source|Her answer was "yes".|She said "yes".||||none
+aces-2-incorrect||copy-source|Her answer was "yes".|She said "no".||||below aces-2-good
+aces-3-good||copy-source|The train stops.|The train stops.||||none
+aces-3-incorrect||copy-source|The train stops.|The train stops stops.||||below aces-3-good
+END
+
+is 'aces, a table without langpair: no tags' "$(jq -c '[.cases[].tags] | unique' suite/aces-antonymy.json)" '[null]'
 
 # --- outputs and scores of people ---
 import webnlg2017 webnlg2017 webnlg2017 << 'END'

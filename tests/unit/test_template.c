@@ -129,6 +129,24 @@ static void test_all_values(void **state)
     mc_arena_free(tables.arena);
 }
 
+/* A bar behind the last place: the column may be absent, here and in a joined table. */
+static void test_columns_that_may_be_absent(void **state)
+{
+    struct tables tables;
+
+    (void)state;
+    begin(&tables);
+    assert_string_equal(text_of(&tables, "{id|}", 1), "8");
+    assert_string_equal(text_of(&tables, "<{nothing|}>", 1), "<>");
+    assert_string_equal(text_of(&tables, "{nothing|}", 1), "");
+    assert_string_equal(text_of(&tables, "{nothing|kind|}", 1), "b");
+    assert_string_equal(text_of(&tables, "{more/nothing|}", 0), "");
+    assert_string_equal(text_of(&tables, "{kind}{#nothing|}", 2), "a3");
+    check_values(&tables, "{nothing|}", 0, ";");
+    check_values(&tables, "{nothing|more/v|}", 0, "seven;sept;7.5;");
+    mc_arena_free(tables.arena);
+}
+
 static void test_mistakes(void **state)
 {
     struct tables tables;
@@ -141,6 +159,12 @@ static void test_mistakes(void **state)
     assert_string_equal(mc_template_parse(mc_slice_of("{}"), tables.arena, &item),
                         "\"{}\" names no column");
     assert_string_equal(mc_template_parse(mc_slice_of("{a||b}"), tables.arena, &item),
+                        "\"{}\" names no column");
+    assert_string_equal(mc_template_parse(mc_slice_of("{|}"), tables.arena, &item),
+                        "\"{}\" names no column");
+    assert_string_equal(mc_template_parse(mc_slice_of("{a||}"), tables.arena, &item),
+                        "\"{}\" names no column");
+    assert_string_equal(mc_template_parse(mc_slice_of("{|a}"), tables.arena, &item),
                         "\"{}\" names no column");
     assert_null(mc_template_parse(mc_slice_of("{nothing}"), tables.arena, &item));
     item.path = mc_slice_of("m.json");
@@ -188,11 +212,9 @@ static void test_where_a_value_stands(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_the_first_that_is_not_empty),
-        cmocka_unit_test(test_all_values),
-        cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_where_a_value_stands),
+        cmocka_unit_test(test_places),     cmocka_unit_test(test_the_first_that_is_not_empty),
+        cmocka_unit_test(test_all_values), cmocka_unit_test(test_columns_that_may_be_absent),
+        cmocka_unit_test(test_mistakes),   cmocka_unit_test(test_where_a_value_stands),
     };
 
     return cmocka_run_group_tests_name("template", tests, NULL, NULL);

@@ -42,20 +42,25 @@ static const char *parse_one(struct mc_template *item, struct mc_slice inside,
     return NULL;
 }
 
-/* What stands between braces: places divided by bars. */
+/* What stands between braces: places divided by bars. A bar behind the last one says that there
+ * may be none of them. */
 static const char *parse_place(struct mc_template *item, struct mc_slice inside,
                                struct mc_arena *arena)
 {
+    bool optional = inside.length > 1 && inside.data[inside.length - 1] == '|';
     const char *mistake = NULL;
     bool instead = false;
 
+    inside.length -= optional ? 1 : 0;
     while (mistake == NULL) {
         const char *bar = inside.length == 0 ? NULL : memchr(inside.data, '|', inside.length);
         size_t n = bar == NULL ? inside.length : (size_t)(bar - inside.data);
 
         mistake = parse_one(item, mc_slice(inside.data, n), arena);
-        if (mistake == NULL)
+        if (mistake == NULL) {
             item->pieces[item->n_pieces - 1].instead = instead;
+            item->pieces[item->n_pieces - 1].optional = optional;
+        }
         if (bar == NULL)
             break;
         inside = mc_slice(bar + 1, inside.length - n - 1);
@@ -159,9 +164,9 @@ static int resolve_piece(const struct mc_template *item, struct mc_template_piec
         records = &tables->joined[i].records;
     }
     column = mc_string_map_find(records->columns, piece->text);
-    if (column == MC_NOT_FOUND)
+    if (column == MC_NOT_FOUND && !piece->optional)
         return no_column(item, piece, records, import);
-    piece->column = column;
+    piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
     if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
         piece->numbers = number_rows(records, column, import->arena);
     return 0;

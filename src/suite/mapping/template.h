@@ -6,6 +6,7 @@
  *     {#name}         its number among the rows with the same value of the column
  *     {@}             the name of the file, without folder and ending
  *     {one|other}     the first of several that is not empty
+ *     {one|}          the column, which need not be there
  */
 #ifndef MC_SUITE_MAPPING_TEMPLATE_H
 #define MC_SUITE_MAPPING_TEMPLATE_H
@@ -26,9 +27,10 @@ struct mc_template_piece {
     struct mc_slice text;  /* the literal, or the column */
     struct mc_slice table; /* of the column; length 0: the rows themselves */
     bool instead;          /* only where the piece before it is empty */
+    bool optional;         /* the column may be absent: then it is empty */
     /* After mc_template_resolve: */
-    size_t table_index; /* 0: the rows themselves, else 1 + index of the joined table */
-    size_t column;
+    size_t table_index;      /* 0: the rows themselves, else 1 + index of the joined table */
+    size_t column;           /* SIZE_MAX: there is none */
     const uint32_t *numbers; /* per row */
 };
 
@@ -64,7 +66,8 @@ struct mc_tables {
 /* Takes the text apart. NULL, or what is wrong with it. */
 const char *mc_template_parse(struct mc_slice text, struct mc_arena *arena,
                               struct mc_template *parsed);
-/* Finds the columns. An absent one is a finding at the head of the file that should have it. */
+/* Finds the columns. An absent one that is not optional is a finding at the head of the file that
+ * should have it. */
 int mc_template_resolve(struct mc_template *item, const struct mc_tables *tables,
                         struct mc_import *import) MC_MUST_CHECK;
 /* The text of a row. A template of one place alone gives the value itself, without a copy. */
