@@ -68,6 +68,47 @@ demetr-critical_id8_negation-1||negation|The kettle is whistling.|The kettle doe
 END
 ok 'demetr: both forms give the same negations' cmp suite/demetr-negation.json whole/demetr-negation.json
 
+# As it is published: the folder above, objects over several lines, a perturbation that left the
+# translation as it was, and one of another text of the same number.
+mkdir -p whole-demetr/dataset
+cat > whole-demetr/dataset/base_id33_empty.json << 'END'
+[
+  {
+    "id": 1,
+    "src_sent": "那条河已经结冰了。",
+    "eng_sent": "The river is frozen – \u201cat last\u201d.",
+    "mt_sent": "That river has frozen.",
+    "pert_sent": ".",
+    "lang_tag": "chinese_simple",
+    "data_source": "MADE-UP",
+    "pert_check": true,
+    "severity": "base",
+    "pert_id": 33,
+    "pert_desc": "empty string (full stop only)",
+    "pert_name": "base_id33_empty"
+  },
+  {
+    "id": 2,
+    "src_sent": "下雪了。",
+    "eng_sent": "It is snowing.",
+    "mt_sent": "It snows.",
+    "pert_sent": "It  snows. ",
+    "lang_tag": "chinese_simple",
+    "data_source": "MADE-UP",
+    "pert_check": true,
+    "severity": "base",
+    "pert_id": 33,
+    "pert_desc": "empty string (full stop only)",
+    "pert_name": "base_id33_empty"
+  }
+]
+END
+import 'demetr, as it is published' demetr whole-demetr << 'END'
+demetr-base_id33_empty-1-mt||base-id33-empty|The river is frozen – “at last”.|That river has frozen.||||none
+demetr-base_id33_empty-1||base-id33-empty|The river is frozen – “at last”.|.||||below demetr-base_id33_empty-1-mt
+END
+told 'demetr: nothing was perturbed' '^whole-demetr/dataset/base_id33_empty.json:16:3: warning: 1 row left out: what is expected below the other is the same$'
+
 import 'aces, JSON Lines' aces aces << 'END'
 aces-1-good||antonymy|The soup is very hot.|The soup is hot.||||none
 aces-1-incorrect||antonymy|The soup is very hot.|The soup is cold.||||below aces-1-good

@@ -100,6 +100,27 @@ static void add_rank(struct mc_mapped *mapped, size_t row, uint32_t item)
     mapped->ranks[mapped->n_ranks++] = rank;
 }
 
+static bool are_same(const struct mc_case *one, const struct mc_case *other)
+{
+    return mc_slice_equal(one->candidate.text, other->candidate.text) &&
+           mc_slice_equal(one->candidate.amr, other->candidate.amr) &&
+           mc_slice_equal(one->reference.text, other->reference.text) &&
+           mc_slice_equal(one->reference.amr, other->reference.amr);
+}
+
+/* No metric can put one of two equal pairs above the other. */
+static bool has_equal_sides(const struct mc_mapped *mapped, const struct mc_case *item)
+{
+    size_t i, k;
+
+    for (i = 0; i < item->n_expectations; i++)
+        for (k = 0; k < mapped->mapping->n_cases; k++)
+            if (mc_slice_equal(mapped->row_cases[k].id, item->expectations[i].other) &&
+                are_same(item, &mapped->row_cases[k]))
+                return true;
+    return false;
+}
+
 /* Makes all cases of a row; NULL, or why it cannot be used. */
 static const char *make_row(struct mc_mapped *mapped, size_t row, struct mc_record_place *place)
 {
@@ -115,6 +136,9 @@ static const char *make_row(struct mc_mapped *mapped, size_t row, struct mc_reco
         reason = mc_mapped_case(mapped, &mapping->cases[k], row, &mapped->row_cases[k], place);
         mapped->row_changed[k] = mapped->n_changed_now;
     }
+    for (k = 0; k < mapping->n_cases && reason == NULL; k++)
+        if (has_equal_sides(mapped, &mapped->row_cases[k]))
+            reason = "what is expected below the other is the same";
     return reason;
 }
 
