@@ -1,10 +1,11 @@
 /* TSV and CSV: no crash, and what was read can be written and read again: every field comes back,
  * but for what a TSV field cannot hold and for rows of one empty field, which are empty lines. The
- * first byte chooses the form. */
+ * first byte chooses the form. What counts as quoted by a program can be read so. */
 #include <stdint.h>
 #include <stdlib.h>
 
 #include "base/delimited_file.h"
+#include "base/utf8.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -20,7 +21,7 @@ static char *write_all(const struct mc_delimited_file *file, size_t *length)
     for (i = 0; i < file->n_rows; i++) {
         for (k = 0; k < file->rows[i].n_fields; k++) {
             if (k > 0)
-                (void)fputc(file->delimiter == MC_TAB_SEPARATED ? '\t' : ',', stream);
+                (void)fputc(file->delimiter == MC_COMMA_SEPARATED ? ',' : '\t', stream);
             mc_delimited_write_field(stream, file->delimiter, file->rows[i].fields[k]);
         }
         (void)fputc('\n', stream);
@@ -44,7 +45,7 @@ static void compare(const struct mc_delimited_file *first, const struct mc_delim
         if (j == second->n_rows || first->rows[i].n_fields != second->rows[j].n_fields)
             abort();
         for (k = 0; k < first->rows[i].n_fields; k++) {
-            if (first->delimiter == MC_COMMA_SEPARATED &&
+            if (first->delimiter != MC_TAB_SEPARATED &&
                 !mc_slice_equal(first->rows[i].fields[k], second->rows[j].fields[k]))
                 abort();
             (void)mc_delimited_place(first, i, k);
@@ -53,6 +54,13 @@ static void compare(const struct mc_delimited_file *first, const struct mc_delim
     }
     if (j != second->n_rows)
         abort();
+}
+
+static enum mc_delimiter form_of(uint8_t byte)
+{
+    if (byte % 2 != 0)
+        return MC_COMMA_SEPARATED;
+    return byte % 4 == 2 ? MC_TAB_QUOTED : MC_TAB_SEPARATED;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -66,8 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size > 0) {
         copy = mc_malloc(size - 1);
         memcpy(copy, data + 1, size - 1);
-        if (mc_delimited_parse(mc_slice_of("f"), mc_slice(copy, size - 1),
-                               data[0] % 2 == 0 ? MC_TAB_SEPARATED : MC_COMMA_SEPARATED, arena,
+        if (mc_delimited_parse(mc_slice_of("f"), mc_slice(copy, size - 1), form_of(data[0]), arena,
                                &first, &error) == 0) {
             written = write_all(&first, &length);
             if (mc_delimited_parse(mc_slice_of("g"), mc_slice(written, length), first.delimiter,
@@ -76,6 +83,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             compare(&first, &second);
             free(written);
         }
+        if (mc_delimited_tabs_are_quoted(mc_slice(copy, size - 1)) &&
+            mc_utf8_invalid(mc_slice(copy, size - 1)) == size - 1 &&
+            memchr(copy, '\0', size - 1) == NULL &&
+            mc_delimited_parse(mc_slice_of("h"), mc_slice(copy, size - 1), MC_TAB_QUOTED, arena,
+                               &second, &error) != 0)
+            abort();
         free(copy);
     }
     mc_arena_free(arena);

@@ -26,6 +26,11 @@ struct reader {
     bool quoted;  /* an odd number of quotes since the row began */
 };
 
+static char character_of(enum mc_delimiter delimiter)
+{
+    return delimiter == MC_COMMA_SEPARATED ? ',' : '\t';
+}
+
 static int keep_blanks(unsigned char c)
 {
     (void)c;
@@ -82,7 +87,7 @@ static int too_many(const struct reader *reader, struct mc_error *error)
     return fail(reader, reader->row_begin, error, "the file has too many fields");
 }
 
-/* Follows the quotes of a piece of CSV as RFC 4180 has them. */
+/* Follows quotes as RFC 4180 has them. */
 static void follow_quotes(struct reader *reader, size_t begin, size_t end)
 {
     size_t i;
@@ -108,7 +113,10 @@ static int feed(struct reader *reader, size_t begin, size_t end, struct mc_error
         return fail(reader, begin + done, error,
                     "a quote inside a field that has none at its ends: quote the field and write "
                     "the quote twice");
-    return fail(reader, begin + done, error, "only a comma may follow the closing quote");
+    return fail(reader, begin + done, error,
+                reader->file->delimiter == MC_TAB_QUOTED
+                    ? "only a TAB may follow the closing quote"
+                    : "only a comma may follow the closing quote");
 }
 
 /* One line; the row ends with it unless a quote is open. `end` is that of the line's text, `next`
@@ -213,7 +221,7 @@ int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delim
         return -1;
     if (csv_init(&reader.csv, CSV_STRICT | CSV_STRICT_FINI) != 0)
         return mc_error_set(error, MC_CODE_INTERNAL, "libcsv could not be set up");
-    csv_set_delim(&reader.csv, delimiter == MC_TAB_SEPARATED ? '\t' : ',');
+    csv_set_delim(&reader.csv, (unsigned char)character_of(delimiter));
     if (delimiter == MC_TAB_SEPARATED)
         csv_set_quote(&reader.csv, '\0');
     csv_set_space_func(&reader.csv, keep_blanks);
@@ -259,12 +267,12 @@ static size_t field_offset(const struct mc_delimited_file *file, size_t row, siz
 {
     const char *text = file->text.data;
     size_t i = file->rows[row].offset;
-    bool commas = file->delimiter == MC_COMMA_SEPARATED, quoted = false;
+    bool quotes = file->delimiter != MC_TAB_SEPARATED, quoted = false;
 
     for (; field > 0 && i < file->text.length; i++) {
-        if (text[i] == '"' && commas)
+        if (text[i] == '"' && quotes)
             quoted = !quoted;
-        else if (!quoted && text[i] == (commas ? ',' : '\t'))
+        else if (!quoted && text[i] == character_of(file->delimiter))
             field--;
     }
     return i;
@@ -296,7 +304,7 @@ struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, s
     const struct mc_slice text = file->text;
     size_t i = field_offset(file, row, field);
 
-    if (file->delimiter == MC_COMMA_SEPARATED && i < text.length && text.data[i] == '"') {
+    if (file->delimiter != MC_TAB_SEPARATED && i < text.length && text.data[i] == '"') {
         i++;
         for (; offset > 0 && i < text.length; offset--)
             i += text.data[i] == '"' && i + 1 < text.length && text.data[i + 1] == '"' ? 2 : 1;
@@ -318,8 +326,9 @@ void mc_delimited_write_field(FILE *stream, enum mc_delimiter delimiter, struct 
     bool quote = false;
     size_t i;
 
-    for (i = 0; i < field.length && delimiter == MC_COMMA_SEPARATED; i++)
-        quote = quote || (field.data[i] != '\0' && strchr(",\"\r\n", field.data[i]) != NULL);
+    for (i = 0; i < field.length && delimiter != MC_TAB_SEPARATED; i++)
+        quote = quote || field.data[i] == character_of(delimiter) ||
+                (field.data[i] != '\0' && strchr("\"\r\n", field.data[i]) != NULL);
     if (quote)
         (void)fputc('"', stream);
     for (i = 0; i < field.length; i++) {

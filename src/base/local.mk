@@ -6,6 +6,7 @@ libmetricheck_a_SOURCES += \
 	src/base/clock.h \
 	src/base/compressed_file.c src/base/compressed_file.h \
 	src/base/delimited_file.c src/base/delimited_file.h \
+	src/base/delimited_quotes.c \
 	src/base/diagnostic.c src/base/diagnostic.h src/base/diagnostic_print.c \
 	src/base/disjoint_sets.h \
 	src/base/dot_product.h \

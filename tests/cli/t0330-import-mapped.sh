@@ -138,6 +138,17 @@ aces-3-good||copy-source|The train stops.|The train stops.||||none
 aces-3-incorrect||copy-source|The train stops.|The train stops stops.||||below aces-3-good
 END
 
+# The same as a program writes it that quotes fields as CSV has it.
+python3 -c 'import csv, sys
+rows = csv.reader(sys.stdin, delimiter="\t", quoting=csv.QUOTE_NONE)
+csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(
+    [field.replace("train stops.", "train\nstops.") for field in row] for row in rows)' < scored.tsv > quoted.tsv
+ok 'aces, quoted: the quotes are there' grep -q '"She said ""yes""."' quoted.tsv
+mv suite plain
+mv wanted same
+import 'aces, quoted' aces quoted.tsv < same
+told 'aces, quoted: said so' '^quoted.tsv: note: fields are quoted as in CSV, and read so; with "form": "tsv" quotes are text$'
+ok 'aces, quoted: the same suite' diff -r plain suite
 is 'aces, a table without langpair: no tags' "$(jq -c '[.cases[].tags] | unique' suite/aces-antonymy.json)" '[null]'
 
 # --- outputs and scores of people ---

@@ -84,6 +84,48 @@ static void test_commas_and_quoted_fields(void **state)
     assert_rows("\"a\",\"b\"", MC_COMMA_SEPARATED, "1(a|b)");
 }
 
+static void test_tabs_and_quoted_fields(void **state)
+{
+    (void)state;
+    assert_rows("id\ttext\r\na\t\"x,\t\"\"y\"\"\"\r\nb, \tz \r\n", MC_TAB_QUOTED,
+                "1(id|text)2(a|x,\t\"y\")3(b, |z )");
+    assert_rows("a\t\"two\r\nlines\n\n\"\r\nb\tc", MC_TAB_QUOTED, "1(a|two\r\nlines\n\n)5(b|c)");
+    assert_refused("a\tb\nc\td\"e\n", 10, MC_TAB_QUOTED, 2, 4,
+                   "a quote inside a field that has none at its ends: quote the field and write "
+                   "the quote twice");
+    assert_refused("a\t\"b\"c\n", 7, MC_TAB_QUOTED, 1, 6,
+                   "only a TAB may follow the closing quote");
+    assert_refused("a\tb\nc\t\"d\ne\tf\n", 13, MC_TAB_QUOTED, 2, 3,
+                   "the quote that begins here is never closed");
+}
+
+static bool are_quoted(const char *text)
+{
+    return mc_delimited_tabs_are_quoted(mc_slice_of(text));
+}
+
+/* What Python's csv module writes for a quote, a TAB and a line break in a field, and texts that
+ * have quotes of their own. */
+static void test_whose_quotes_they_are(void **state)
+{
+    (void)state;
+    assert_true(are_quoted("a\tb\nx\t\"she said \"\"no\"\"\"\n"));
+    assert_true(are_quoted("a\tb\r\n\"x\ty\"\tz\r\n"));
+    assert_true(are_quoted("\xEF\xBB\xBF"
+                           "a\tb\n\"x\ny\"\tz"));
+    assert_true(are_quoted("a\tb\nx\ty\nx\t\"\"\"\"\n"));
+    assert_true(are_quoted("\"a\"\t\"b\"\n\"x\"\t\"y\"\n")); /* all fields */
+    assert_false(are_quoted(""));
+    assert_false(are_quoted("a\tb\nx\ty\n"));
+    assert_false(are_quoted("a\tb\nx\t\"y\"\n")); /* no program quotes y */
+    assert_false(are_quoted("a\tb\nx\tshe said \"no\"\n"));
+    assert_false(are_quoted("a\tb\nx\t\"No\", she said.\n"));
+    assert_false(are_quoted("a\tb\nx\t\"y\n"));
+    assert_false(are_quoted("a\tb\n\"x\ty\"\n"));                      /* one field, not two */
+    assert_false(are_quoted("a\tb\n\"x\"\"y\"\tz\nx\t5\" of snow\n")); /* one of them is text */
+    assert_false(are_quoted("a\tb\nx\t\"\"\"\n"));
+}
+
 static void test_what_is_refused(void **state)
 {
     (void)state;
@@ -170,6 +212,8 @@ static void test_writing_fields(void **state)
     assert_writes(MC_COMMA_SEPARATED, "a \"b\"\n", "\"a \"\"b\"\"\n\"");
     assert_writes(MC_COMMA_SEPARATED, "", "");
     assert_writes(MC_TAB_SEPARATED, "a\tb\r\n\"c\"", "a b  \"c\"");
+    assert_writes(MC_TAB_QUOTED, "a,b", "a,b");
+    assert_writes(MC_TAB_QUOTED, "a\tb \"c\"", "\"a\tb \"\"c\"\"\"");
 }
 
 static void test_a_long_field_takes_no_long(void **state)
@@ -208,6 +252,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tabs_and_quotes_as_text),
         cmocka_unit_test(test_commas_and_quoted_fields),
+        cmocka_unit_test(test_tabs_and_quoted_fields),
+        cmocka_unit_test(test_whose_quotes_they_are),
         cmocka_unit_test(test_what_is_refused),
         cmocka_unit_test(test_columns_and_places),
         cmocka_unit_test(test_places_in_fields),

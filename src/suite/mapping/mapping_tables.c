@@ -2,8 +2,8 @@
 #include "suite/fields.h"
 #include "suite/mapping/mapping.h"
 
-static const char *const forms[] = {"by-name",         "tsv", "csv", "jsonl", "json", "parallel",
-                                    "mt-metrics-eval", NULL};
+static const char *const forms[] = {
+    "by-name", "tsv", "csv", "quoted-tsv", "jsonl", "json", "parallel", "mt-metrics-eval", NULL};
 static const char *const column_forms[] = {"lines", "graphs", NULL};
 
 static void read_column(const struct mc_mapping_reader *reader, const struct mc_json_cursor *at,

@@ -11,7 +11,8 @@ static bool ends_with(struct mc_slice path, const char *ending)
     return path.length >= n && strncasecmp(path.data + path.length - n, ending, n) == 0;
 }
 
-static enum mc_records_form form_of(struct mc_slice path, const struct mc_records_source *source)
+static enum mc_records_form form_of(struct mc_slice path, struct mc_slice text,
+                                    const struct mc_records_source *source)
 {
     if (source->form != MC_RECORDS_BY_NAME)
         return source->form;
@@ -19,7 +20,19 @@ static enum mc_records_form form_of(struct mc_slice path, const struct mc_record
         return MC_RECORDS_CSV;
     if (ends_with(path, ".jsonl"))
         return MC_RECORDS_JSONL;
-    return ends_with(path, ".json") ? MC_RECORDS_JSON : MC_RECORDS_TSV;
+    if (ends_with(path, ".json"))
+        return MC_RECORDS_JSON;
+    return mc_delimited_tabs_are_quoted(text) ? MC_RECORDS_QUOTED_TSV : MC_RECORDS_TSV;
+}
+
+/* Of quotes that may have been meant otherwise. */
+static void tell_of_quotes(struct mc_slice path, struct mc_import *import)
+{
+    struct mc_position whole = {0, 0};
+
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", path, whole,
+                             "fields are quoted as in CSV, and read so; with \"form\": \"tsv\" "
+                             "quotes are text");
 }
 
 static struct mc_slice stem_of(struct mc_slice path, struct mc_arena *arena)
@@ -75,7 +88,8 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
                      const struct mc_records_source *source, struct mc_import *import,
                      struct mc_records *records, struct mc_error *error)
 {
-    enum mc_records_form form = form_of(path, source);
+    enum mc_records_form form = form_of(path, text, source);
+    enum mc_delimiter delimiter = MC_TAB_SEPARATED;
 
     begin(path, import->arena, records);
     mc_diagnostics_source(import->diagnostics, path, text);
@@ -83,8 +97,13 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
         return mc_records_parse_jsonl(text, import, records, error);
     if (form == MC_RECORDS_JSON)
         return mc_records_parse_json(text, import, records, error);
-    return parse_table(text, form == MC_RECORDS_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, source,
-                       import, records, error);
+    if (form == MC_RECORDS_CSV)
+        delimiter = MC_COMMA_SEPARATED;
+    else if (form == MC_RECORDS_QUOTED_TSV)
+        delimiter = MC_TAB_QUOTED;
+    if (form == MC_RECORDS_QUOTED_TSV && source->form == MC_RECORDS_BY_NAME)
+        tell_of_quotes(path, import);
+    return parse_table(text, delimiter, source, import, records, error);
 }
 
 int mc_records_read(const char *path, const struct mc_records_source *source,

@@ -6,9 +6,11 @@
 #include "suite/import.h"
 
 enum mc_records_form {
-    MC_RECORDS_BY_NAME, /* by the ending of the file: .csv, .jsonl, .json; all else is TSV */
+    MC_RECORDS_BY_NAME, /* by the ending of the file: .csv, .jsonl, .json; all else is TSV, of
+                           which a look at its quotes tells whether they are text */
     MC_RECORDS_TSV,
     MC_RECORDS_CSV,
+    MC_RECORDS_QUOTED_TSV,
     MC_RECORDS_JSONL,
     MC_RECORDS_JSON,
     MC_RECORDS_PARALLEL,   /* a file for each column */
