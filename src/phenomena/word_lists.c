@@ -19,7 +19,7 @@ static const char *const lists[] = {
                              "split spread thrust ",
     [MC_WORDS_RELATIVE] = " that which who whom whose ",
     [MC_WORDS_GLUE] = " color design make use ",
-    [MC_WORDS_OF_DENIALS] = " and there who ",
+    [MC_WORDS_OF_DENIALS] = " and both can could ever may might must should there who will would ",
     [MC_WORDS_PARTICLES] = " away back down in off on out over through up ",
     [MC_WORDS_MEN] =
         " boy boyfriend brother father gentleman grandfather grandson guy husband king "

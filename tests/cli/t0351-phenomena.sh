@@ -89,6 +89,8 @@ stdout_like 'with graphs' '^ semantic-roles  *words yes   graphs yes  '
 unlike 'graphs rule out what words do not' "$(cat "$out")" '^ co-hyponymy'
 run metricheck phenomena --match 'A dog is barking' 'A dog is not barking'
 stdout_like 'a negation' '^ negation  *words yes   graphs -  *one side has more negation words$'
+run metricheck phenomena --match 'A dog can swim' "A dog can't swim"
+stdout_like 'a modal verb comes or goes with it' '^told as negation: one side has more negation words'
 echo '(c / chase-01' > broken.amr
 run metricheck phenomena --match a b --reference-amr broken.amr --candidate-amr b.amr
 exits 'a broken graph' 3
