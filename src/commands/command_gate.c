@@ -20,7 +20,8 @@ static const struct mc_option options[] = {
     {MC_OPTION_FLAG, '\0', "self-test", offsetof(struct mc_gate_options, self_test), NULL, NULL, 0,
      0, NULL,
      "In place of a comparison: let made-up changes of the scores through the gate and print how "
-     "often it blocks without a cause, and how often with one, by its size."},
+     "often it blocks without a cause, and how often with one, by its size. Of a --baseline the "
+     "settings are taken, as in a comparison, and not the scores."},
     {MC_OPTION_INTEGER, '\0', "changes", offsetof(struct mc_gate_options, changes), "N", NULL, 1,
      1000000, NULL,
      "Made-up changes that are none; of each size of a loss an eighth as many. "
@@ -93,7 +94,6 @@ static int compare(struct mc_gate *gate, const struct mc_saved_report *baseline,
         new_run(&gate->run),
         &gate->settings};
 
-    gate->settings = baseline->settings;
     if (mc_comparing_compare(&values->comparing, &both, gate->run.scoring.pool, gate->run.arena,
                              &gate->comparison, error) != 0)
         return -1;
@@ -160,11 +160,12 @@ static int work(struct mc_gate *gate, const struct mc_option_list *operands,
                 struct mc_saved_report *baseline, struct mc_error *error)
 {
     const struct mc_gate_options *values = gate->values;
-    bool first = values->self_test || (values->accept != NULL && !mc_file_exists(values->baseline));
+    bool first =
+        values->baseline == NULL || (values->accept != NULL && !mc_file_exists(values->baseline));
 
     if (!first && mc_comparing_read(values->baseline, gate->run.arena, baseline, error) != 0)
         return -1;
-    gate->settings = default_settings(values);
+    gate->settings = first ? default_settings(values) : baseline->settings;
     if (mc_gate_check_reports(gate, error) != 0 || mc_run_read(&gate->run, operands, error) != 0 ||
         mc_gate_check_outputs(gate, error) != 0 || mc_run_score_all(&gate->run, error) != 0)
         return -1;

@@ -130,4 +130,21 @@ stdout_like 'planted ones: two of two standard deviations are seen' '^a loss of 
 cp "$out" one
 gate --self-test --changes 16 --draws 499 -m bleu -p negation -p passive -j 1
 same_file 'the same on one thread' "$out" one
+run metricheck gate -q --self-test --changes 16 --draws 499 -m bleu -p negation -p passive
+same_file 'a baseline with the settings by default changes nothing' "$out" one
+
+# A loss is of the unit of the scores: on [0, 1] none is over 0.5 here, of BLEU as it is (0 to 100) each is.
+metricheck run -q --resamples 0 --normalise none -m bleu -p negation -f json -o raw.json
+cat > policy.json <<'END'
+{"schema": "metricheck/policy/1", "rules": [
+  {"level": "info"}, {"check": "deviation", "level": "block", "largest_loss": 0.5}
+]}
+END
+blocked() { # BASELINE: how many gates of the largest loss blocked
+    run metricheck gate -q --baseline "$1" --self-test --changes 8 --draws 499 --policy policy.json -m bleu -p negation
+    sed -n 's/^a loss of 2.00 [^	]*	1	\([01]\)	.*/\1/p' "$out"
+}
+is 'the self-test has the settings of the baseline' "$(blocked base.json)$(blocked raw.json)" 01
+run metricheck gate --baseline nowhere.json --self-test -m bleu -p negation
+exits 'a self-test with a baseline that is not there' 3
 done_testing
