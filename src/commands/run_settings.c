@@ -4,6 +4,7 @@
 #include "analysis/separation.h"
 #include "analysis/standing.h"
 #include "analysis/tests/multiple_testing.h"
+#include "base/buffer.h"
 #include "base/nearest.h"
 #include "commands/run.h"
 
@@ -113,6 +114,28 @@ static int choose_best_by(struct mc_analysis_settings *settings, struct mc_error
     return 0;
 }
 
+/* The error names the tests that fit. */
+static int refuse_test(const struct mc_analysis_settings *settings, struct mc_error *error)
+{
+    const struct mc_statistic *statistic = mc_best_statistic(settings);
+    const struct mc_paired_test *test = mc_best_test(settings);
+    struct mc_buffer fitting = {NULL, 0, 0};
+    const struct mc_paired_test *const *tests;
+    size_t n, i;
+
+    tests = mc_paired_tests(&n);
+    for (i = 0; i < n; i++)
+        if (mc_best_misfit(tests[i], statistic) == NULL)
+            mc_buffer_append_format(&fitting, "%s%s", fitting.length == 0 ? "" : ", ",
+                                    tests[i]->name);
+    (void)mc_error_set(error, MC_CODE_USAGE,
+                       "--test %s cannot be made of %s: %s; those that can: %s", test->name,
+                       statistic->name, mc_best_misfit(test, statistic),
+                       fitting.length == 0 ? "none" : fitting.data);
+    mc_buffer_free(&fitting);
+    return -1;
+}
+
 /* --test, --best-by and --adjust. */
 static int read_best(const struct mc_run_options *values, struct mc_analysis_settings *settings,
                      struct mc_error *error)
@@ -131,9 +154,7 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
         return -1;
     }
     if (mc_best_misfit(mc_best_test(settings), mc_best_statistic(settings)) != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "--test %s cannot be made of %s: %s",
-                            mc_best_test(settings)->name, mc_best_statistic(settings)->name,
-                            mc_best_misfit(mc_best_test(settings), mc_best_statistic(settings)));
+        return refuse_test(settings, error);
     if ((values->test != NULL || values->best_by != NULL) && settings->grouping != MC_GROUP_NONE)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--%s does not go with --group-by: metrics are not held against the "
