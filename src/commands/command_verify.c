@@ -31,14 +31,20 @@ static void tell(const struct verifying *call, const char *path,
                  const struct mc_saved_report *report, const struct mc_verification *found)
 {
     bool quiet = call->values->quiet;
+    bool lacks = found->must_be_whole && found->n_missing > 0;
 
     if (found->n_different > 0)
         (void)fprintf(call->stream, "%s: %zu of %zu figures do not follow from the cases\n", path,
                       found->n_different, found->n_figures);
-    else if (!quiet)
+    else if (!quiet && !lacks)
         (void)fprintf(call->stream,
                       "%s: %zu figures of %zu cases and %zu metrics recomputed, all agree\n", path,
                       found->n_figures, report->suite.n_cases, report->table->n_columns);
+    if (lacks || (found->n_missing > 0 && !quiet))
+        (void)fprintf(call->stream, "%s: %zu figure%s that the cases give %s not in it%s\n", path,
+                      found->n_missing, found->n_missing == 1 ? "" : "s",
+                      found->n_missing == 1 ? "is" : "are",
+                      lacks ? "" : ", which another version wrote");
     if (found->n_unknown > 0 && !quiet)
         (void)fprintf(call->stream, "%s: not known here and not looked at: %zu entr%s\n", path,
                       found->n_unknown, found->n_unknown == 1 ? "y" : "ies");
@@ -60,7 +66,8 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
     mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
     if (status == 0) {
         tell(call, path, &report, &found);
-        call->agree = call->agree && found.n_different == 0;
+        call->agree =
+            call->agree && found.n_different == 0 && !(found.must_be_whole && found.n_missing > 0);
         mc_saved_report_close(&report);
     }
     mc_arena_free(arena);
@@ -123,7 +130,11 @@ const struct mc_command mc_command_verify = {
     "\n"
     "A figure that differs by more than 1e-9 (of its size, where that is more than 1) is shown "
     "with "
-    "its place in the file, and the exit code is 1. What does not follow from the cases of a "
+    "its place in the file, and the exit code is 1. The same where a figure is not there, if the "
+    "report says that this version of the program wrote it; of reports of another version, which "
+    "may have had fewer figures, it is said how many are not there. Reports for people, and CSV "
+    "and TSV, do not hold the scores that their figures follow from, and cannot be verified. "
+    "What does not follow from the cases of a "
     "report is not looked at: checksums of suites, corpus scores, remarks on single scores. A "
     "report of another schema is refused with exit code 3 and what to do.",
     options,

@@ -8,6 +8,7 @@
 
 struct comparing {
     struct mc_verification *verification;
+    size_t n_told;
 };
 
 static bool numbers_agree(double saved, double again)
@@ -44,18 +45,90 @@ static const char *shown(const json_t *value, struct mc_arena *arena)
     return json_is_null(value) ? "null" : "of another type";
 }
 
+static bool is_one_too_many(struct comparing *call)
+{
+    enum { MOST_PLACES = 20 };
+
+    return call->n_told++ >= MOST_PLACES;
+}
+
 static void report_difference(struct comparing *call, const struct mc_json_cursor *saved,
                               const json_t *again)
 {
-    enum { MOST_PLACES = 20 };
     struct mc_arena *arena = saved->file->diagnostics->arena;
     struct mc_slice path;
 
-    if (++call->verification->n_different > MOST_PLACES)
+    call->verification->n_different++;
+    if (is_one_too_many(call))
         return;
     path = path_of(saved, arena);
     mc_json_finding(saved, MC_SEVERITY_ERROR, "", false, "%.*s is %s, and the cases give %s",
                     MC_SLICE_ARGUMENTS(path), shown(saved->value, arena), shown(again, arena));
+}
+
+static bool is_in(const char *const *words, const char *word)
+{
+    size_t i;
+
+    for (i = 0; words[i] != NULL; i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* What does not follow from the cases; a report holds no single ratings. */
+static const char *const beside[] = {"reasons", "remarks",         "corpus",
+                                     "judges",  "from_phenomenon", NULL};
+/* Of texts and flags, which describe, those that are figures. */
+static const char *const answers[] = {"best", "verdict", NULL};
+
+/* How many figures a value is or holds; key: what it is called, NULL in a list. */
+static size_t count_figures(const char *key, json_t *value)
+{
+    const char *name;
+    json_t *part;
+    size_t n = 0, i;
+
+    if (json_is_object(value)) {
+        json_object_foreach(value, name, part)
+        {
+            if (!is_in(beside, name))
+                n += count_figures(name, part);
+        }
+    } else if (json_is_array(value)) {
+        for (i = 0; i < json_array_size(value); i++)
+            n += count_figures(NULL, json_array_get(value, i));
+    } else if (json_is_number(value) || json_is_null(value) ||
+               (key != NULL && is_in(answers, key))) {
+        n = 1;
+    }
+    return n;
+}
+
+/* Of the members that the cases give, those that the object does not hold. */
+static void find_missing(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
+{
+    struct mc_arena *arena = saved->file->diagnostics->arena;
+    struct mc_slice path;
+    const char *key;
+    json_t *value;
+    size_t n;
+
+    json_object_foreach(again, key, value)
+    {
+        if (is_in(beside, key) || json_object_get(saved->value, key) != NULL)
+            continue;
+        n = count_figures(key, value);
+        call->verification->n_missing += n;
+        if (n == 0 || !call->verification->must_be_whole || is_one_too_many(call))
+            continue;
+        path = path_of(saved, arena);
+        mc_json_finding(saved, MC_SEVERITY_ERROR, "", false,
+                        "%.*s has no \"%s\", and the cases give %s", MC_SLICE_ARGUMENTS(path), key,
+                        json_is_object(value) || json_is_array(value)
+                            ? mc_arena_format(arena, "%zu figure%s", n, n == 1 ? "" : "s")
+                            : shown(value, arena));
+    }
 }
 
 static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again);
@@ -63,25 +136,20 @@ static void compare(struct comparing *call, const struct mc_json_cursor *saved, 
 static void compare_members(struct comparing *call, const struct mc_json_cursor *saved,
                             json_t *again)
 {
-    /* a report holds no single ratings */
-    static const char *const beside[] = {"reasons", "remarks",         "corpus",
-                                         "judges",  "from_phenomenon", NULL};
     struct mc_json_cursor member;
-    size_t i;
 
     memset(&member, 0, sizeof(member));
     while (mc_json_next(saved, &member)) {
         json_t *value = json_object_get(again, member.key);
 
-        for (i = 0; beside[i] != NULL && strcmp(beside[i], member.key) != 0;)
-            i++;
-        if (beside[i] != NULL)
+        if (is_in(beside, member.key))
             continue;
         if (value == NULL)
             call->verification->n_unknown++;
         else
             compare(call, &member, value);
     }
+    find_missing(call, saved, again);
 }
 
 static void compare_elements(struct comparing *call, const struct mc_json_cursor *saved,
@@ -98,19 +166,13 @@ static void compare_elements(struct comparing *call, const struct mc_json_cursor
         compare(call, &element, json_array_get(again, i));
 }
 
-/* Figures are numbers, or null; some answers are words. Other texts and flags describe. */
+/* Figures are numbers, or null; some answers are words. */
 static bool is_figure(const struct mc_json_cursor *saved, const json_t *again)
 {
-    static const char *const answers[] = {"best", "verdict", NULL};
-    size_t i;
-
     if (json_is_number(saved->value) || json_is_null(saved->value) || json_is_number(again) ||
         json_typeof(saved->value) != json_typeof(again))
         return true;
-    for (i = 0; saved->key != NULL && answers[i] != NULL; i++)
-        if (strcmp(answers[i], saved->key) == 0)
-            return true;
-    return false;
+    return saved->key != NULL && is_in(answers, saved->key);
 }
 
 static bool agree(const json_t *saved, const json_t *again)
@@ -162,11 +224,12 @@ int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool
     static const char *const parts[] = {"datasets", "metrics", "cases", NULL};
     const struct mc_result *result = mc_analyse(report->table, &report->settings, pool, arena);
     struct mc_json_cursor root = mc_json_root(&report->json), part;
-    struct comparing call = {verification};
+    struct comparing call = {verification, 0};
     json_t *again = NULL;
     size_t i;
 
-    memset(verification, 0, sizeof(*verification));
+    *verification =
+        (struct mc_verification){.must_be_whole = mc_slice_is(report->version, PACKAGE_VERSION)};
     if (write_again(result, &again, error) != 0)
         return -1;
     for (i = 0; parts[i] != NULL; i++)

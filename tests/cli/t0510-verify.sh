@@ -2,6 +2,7 @@
 # `metricheck verify`: the figures of a JSON report against its cases.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
 reports=$METRICHECK_SOURCE/tests/reports
 
 # Their figures are reckoned by hand: with m = 0, 1, 4 on [0, 4] and human scores 0, 2, 4 the
@@ -15,6 +16,7 @@ for folder in "$reports"/valid/*/; do
 done
 run metricheck verify "$reports/valid/later-keys/input.json"
 stdout_like 'what later versions add is told' ': not known here and not looked at: 1 entry$'
+stdout_like 'what an earlier version did not write is told' ': [1-9][0-9]* figures that the cases give are not in it, which another version wrote$'
 run metricheck verify -q "$reports/valid/small/input.json"
 is 'nothing is said with --quiet' "$(cat "$out")" ''
 
@@ -51,6 +53,24 @@ run metricheck verify other.json
 exits 'words' 1
 stderr_like 'another metric as the best' 'best is "chrf", and the cases give "bleu"$'
 stderr_like 'another verdict' 'verdict is "passed", and the cases give "failed"$'
+# A figure that is not there: a number, a word, and all that is said of people.
+lacks() { # LABEL JQ-FILTER FIGURES PLACE-AND-TEXT
+    jq "$2" words.json > lacking.json
+    run metricheck verify lacking.json
+    exits "$1" 1
+    stderr_like "$1: which, and where" "^lacking.json:[0-9]*:[0-9]*: error: $4"
+    stdout_like "$1: how many" "^lacking.json: $3 that the cases give (is|are) not in it\$"
+}
+lacks 'a figure' 'del(.datasets[0].phenomena[0].metrics[0].mean)' '1 figure' \
+    'datasets\[0\].phenomena\[0\].metrics\[0\] has no "mean", and the cases give 0\.[0-9]*$'
+lacks 'a word' 'del(.datasets[0].overall.best)' '1 figure' \
+    'datasets\[0\].overall has no "best", and the cases give '"$(jq '.datasets[0].overall.best' words.json)"'$'
+lacks 'a part' 'del(.datasets[0].overall.human)' '1[0-9] figures' \
+    'datasets\[0\].overall has no "human", and the cases give 1[0-9] figures$'
+jq 'del(.datasets[0].overall.best) | .metricheck = "0.0.9"' words.json > lacking.json
+run metricheck verify lacking.json
+exits 'another version may have written fewer' 0
+stdout_like 'which is told' ': 1 figure that the cases give is not in it, which another version wrote$'
 for normalise in minmax range none; do
     run metricheck run -q -m bleu -m ter -m smatch --resamples 50 --normalise $normalise -f json \
         -o report.json

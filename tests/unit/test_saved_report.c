@@ -42,7 +42,7 @@ static void test_head(void **state)
 {
     (void)state;
     read_valid("small");
-    assert_true(mc_slice_is(report.version, "0.1.0"));
+    assert_true(mc_slice_is(report.version, "0.0.1"));
     assert_true(mc_slice_is(report.created, "2026-01-01T00:00:00Z"));
     assert_int_equal(report.n_suites, 1);
     assert_true(mc_slice_is(report.suites[0].name, "s"));

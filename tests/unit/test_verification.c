@@ -101,6 +101,36 @@ static void test_null_is_no_figure(void **state)
     end(&v);
 }
 
+/* The report has but some of the figures: an earlier version wrote it. That it is of this one makes
+ * each that is missing a finding; the deviation of metric m is 1/12. */
+static void test_what_is_missing(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct verified v;
+    size_t n_missing;
+
+    (void)state;
+    begin(&v, "small", NULL, NULL);
+    n_missing = v.result.n_missing;
+    assert_true(n_missing > 0 && !v.result.must_be_whole);
+    end(&v);
+    begin(&v, "small", "\"mad\": 0.08333333333333333, ", "");
+    assert_int_equal(v.result.n_missing, n_missing + 1);
+    assert_int_equal(v.findings->n_items, 0);
+    end(&v);
+    begin(&v, "small", "\"metricheck\": \"0.0.1\"",
+          mc_arena_format(arena, "\"metricheck\": \"%s\"", PACKAGE_VERSION));
+    assert_int_equal(v.result.n_missing, n_missing);
+    assert_int_equal(v.result.n_different, 0);
+    assert_true(v.result.must_be_whole && v.findings->n_items > 0);
+    /* the first object that lacks some: of human scores 0, 2, 4 the deviation is 2 */
+    assert_true(mc_slice_is(v.findings->items[0].text,
+                            "datasets[0].phenomena[0].human has no \"standard_deviation\", and "
+                            "the cases give 2"));
+    end(&v);
+    mc_arena_free(arena);
+}
+
 static void test_what_is_not_known_is_counted(void **state)
 {
     struct verified v;
@@ -119,6 +149,7 @@ int main(void)
         cmocka_unit_test(test_within_tolerance),
         cmocka_unit_test(test_difference_is_found),
         cmocka_unit_test(test_null_is_no_figure),
+        cmocka_unit_test(test_what_is_missing),
         cmocka_unit_test(test_what_is_not_known_is_counted),
     };
 
