@@ -63,8 +63,7 @@ static void write_amr(const struct mc_case_layout *layout, struct mc_slice amr,
 static void write_side(const struct mc_case_layout *layout, const struct mc_new_side *side,
                        struct mc_buffer *out)
 {
-    static const struct mc_layout on_a_line = {{"", 0}, {" ", 1}, {"", 0}};
-    const struct mc_layout *own = side->amr.length > 0 ? &layout->side : &on_a_line;
+    const struct mc_layout *own = side->amr.length > 0 ? &layout->side : &layout->plain;
     struct brackets object = {own, layout, out, false};
 
     mc_buffer_append_char(out, '{');
@@ -116,14 +115,14 @@ static bool find_end(struct mc_slice text, size_t n_cases, size_t *end, size_t *
 }
 
 bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_case *item,
-                    struct mc_buffer *out, struct mc_appended *place)
+                    struct mc_arena *arena, struct mc_buffer *out, struct mc_appended *place)
 {
     struct mc_case_layout layout;
     size_t end, rest;
 
     if (!find_end(text, n_cases, &end, &rest))
         return false;
-    mc_case_layout_of(text, n_cases, &layout);
+    mc_case_layout_of(text, n_cases, arena, &layout);
     mc_buffer_append(out, text.data, end);
     if (n_cases > 0)
         mc_buffer_append_char(out, ',');

@@ -16,7 +16,8 @@ struct mc_appended {
  * them, in the layout of the file (case_layout.h). All texts must be well-formed UTF-8. False when
  * the text has no array "cases"; nothing is appended then. */
 bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_case *item,
-                    struct mc_buffer *out, struct mc_appended *place) MC_MUST_CHECK;
+                    struct mc_arena *arena, struct mc_buffer *out,
+                    struct mc_appended *place) MC_MUST_CHECK;
 /* Appends the case alone, from brace to brace. */
 void mc_case_write(const struct mc_case_layout *layout, const struct mc_new_case *item,
                    struct mc_buffer *out);

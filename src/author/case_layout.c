@@ -1,6 +1,8 @@
 #include "author/case_layout.h"
 
+#include "base/buffer.h"
 #include "base/json_locate.h"
+#include "suite/suite_place.h"
 
 /* The blanks and line breaks that begin at `at`. */
 static struct mc_slice blanks_from(struct mc_slice text, size_t at)
@@ -30,7 +32,8 @@ static bool end_of_child(struct mc_slice text, const struct mc_json_step *path, 
     struct mc_json_step steps[DEEPEST];
     struct mc_json_span span;
 
-    memcpy(steps, path, n_steps * sizeof(*steps));
+    if (n_steps > 0)
+        memcpy(steps, path, n_steps * sizeof(*steps));
     steps[n_steps].key = key;
     steps[n_steps].index = 0;
     if (!mc_json_locate(text, steps, n_steps + 1, &span))
@@ -62,43 +65,133 @@ static bool layout_at(struct mc_slice text, const struct mc_json_step *path, siz
     return true;
 }
 
-/* The layout of the reference of a case, if it has a graph. */
-static bool side_layout(struct mc_slice text, size_t index, struct mc_case_layout *layout)
+/* --- a file with cases ------------------------------------------------------------------------ */
+
+/* What is still looked for from the last case on. */
+struct wanted {
+    bool side, plain; /* a side with a graph, and one without */
+};
+
+static void side_layout(struct mc_slice item, const char *side, struct mc_case_layout *layout,
+                        struct wanted *wanted)
 {
-    struct mc_json_step path[] = {{"cases", 0}, {NULL, index}, {"reference", 0}, {"amr", 0}};
+    struct mc_json_step path[] = {{side, 0}, {"amr", 0}};
     struct mc_json_span amr;
 
-    if (!mc_json_locate(text, path, 4, &amr))
-        return false;
-    layout->amr_is_text = text.data[amr.begin] == '"';
-    if (!layout_at(text, path, 3, "text", &layout->side))
-        (void)layout_at(text, path, 3, "amr", &layout->side);
-    (void)layout_at(text, path, 4, NULL, &layout->lines);
-    return true;
+    if (!mc_json_locate(item, path, 2, &amr)) {
+        wanted->plain = wanted->plain && !layout_at(item, path, 1, "text", &layout->plain);
+        return;
+    }
+    if (!wanted->side)
+        return;
+    wanted->side = false;
+    layout->amr_is_text = item.data[amr.begin] == '"';
+    if (!layout_at(item, path, 1, "text", &layout->side))
+        (void)layout_at(item, path, 1, "amr", &layout->side);
+    (void)layout_at(item, path, 2, NULL, &layout->lines);
+}
+
+/* The texts from the beginning of each case on. */
+static struct mc_slice *find_cases(struct mc_slice text, size_t *n_cases, struct mc_arena *arena)
+{
+    struct mc_json_anchor *anchors = mc_arena_array(arena, *n_cases, sizeof(*anchors));
+    struct mc_slice *items = mc_arena_array(arena, *n_cases, sizeof(*items));
+    struct mc_json_step path = {"cases", 0};
+    struct mc_json_anchor array = {0, {1, 1}};
+    struct mc_json_span span;
+    size_t i, n = 0;
+
+    if (mc_json_locate(text, &path, 1, &span)) {
+        array.offset = span.begin;
+        n = mc_json_element_anchors(text, array, anchors, *n_cases);
+    }
+    for (i = 0; i < n; i++)
+        items[i] = mc_slice(text.data + anchors[i].offset, text.length - anchors[i].offset);
+    *n_cases = n;
+    return items;
+}
+
+static void layout_of_cases(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
+                            struct mc_case_layout *layout)
+{
+    struct mc_slice *items = find_cases(text, &n_cases, arena);
+    struct mc_json_step path = {"cases", 0}, id_path = {"id", 0};
+    struct wanted wanted = {true, true};
+    struct mc_json_span id;
+    size_t i;
+
+    (void)layout_at(text, &path, 1, NULL, &layout->cases);
+    if (n_cases == 0)
+        return;
+    (void)layout_at(items[n_cases - 1], NULL, 0, "id", &layout->item);
+    if (mc_json_locate(items[n_cases - 1], &id_path, 1, &id))
+        layout->colon = blanks_to(items[n_cases - 1], id.begin);
+    for (i = n_cases; i > 0 && (wanted.side || wanted.plain); i--) {
+        side_layout(items[i - 1], "candidate", layout, &wanted);
+        side_layout(items[i - 1], "reference", layout, &wanted);
+    }
+}
+
+/* --- a file without cases --------------------------------------------------------------------- */
+
+/* The line break of the file, and `levels` of its indent. */
+static struct mc_slice indent(struct mc_slice line_break, struct mc_slice unit, size_t levels,
+                              struct mc_arena *arena)
+{
+    struct mc_buffer blanks = {NULL, 0, 0};
+    struct mc_slice copy;
+
+    mc_buffer_append_slice(&blanks, line_break);
+    for (; levels > 0; levels--)
+        mc_buffer_append_slice(&blanks, unit);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&blanks));
+    mc_buffer_free(&blanks);
+    return copy;
+}
+
+/* In the steps of the head of the file; on one line where that is. */
+static void layout_of_head(struct mc_slice text, struct mc_arena *arena,
+                           struct mc_case_layout *layout)
+{
+    struct mc_layout head,
+        *parts[] = {&layout->cases, &layout->item, &layout->side, &layout->lines};
+    struct mc_json_step path = {"schema", 0};
+    struct mc_slice line_break, unit;
+    struct mc_json_span span;
+    size_t i, n;
+
+    if (!layout_at(text, NULL, 0, path.key, &head) || !mc_json_locate(text, &path, 1, &span))
+        return;
+    layout->colon = blanks_to(text, span.begin);
+    for (n = head.open.length; n > 0 && head.open.data[n - 1] != '\n';)
+        n--;
+    line_break = mc_slice(head.open.data, n);
+    unit = mc_slice(head.open.data + n, n == 0 ? 0 : head.open.length - n);
+    for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+        parts[i]->open = parts[i]->between = indent(line_break, unit, i + 2, arena);
+        parts[i]->close = indent(line_break, unit, i + 1, arena);
+        if (n == 0)
+            parts[i]->between = head.between;
+    }
+    if (n > 0)
+        layout->item.open = layout->item.close = mc_slice(" ", 1);
 }
 
 static const struct mc_case_layout as_written_by_us = {
     {{"\n    ", 5}, {"\n    ", 5}, {"\n  ", 3}},
     {{" ", 1}, {"\n      ", 7}, {" ", 1}},
     {{"\n        ", 9}, {"\n        ", 9}, {"\n      ", 7}},
+    {{"", 0}, {" ", 1}, {"", 0}},
     {{"\n          ", 11}, {"\n          ", 11}, {"\n        ", 9}},
     false,
     {" ", 1}};
 
-void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_case_layout *layout)
+void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
+                       struct mc_case_layout *layout)
 {
-    struct mc_json_step path[] = {{"cases", 0}, {NULL, 0}, {"id", 0}};
-    struct mc_json_span id;
-    size_t i;
-
     *layout = as_written_by_us;
-    if (n_cases == 0)
-        return;
-    (void)layout_at(text, path, 1, NULL, &layout->cases);
-    path[1].index = n_cases - 1;
-    (void)layout_at(text, path, 2, "id", &layout->item);
-    if (mc_json_locate(text, path, 3, &id))
-        layout->colon = blanks_to(text, id.begin);
-    for (i = n_cases; i > 0 && !side_layout(text, i - 1, layout); i--)
-        continue;
+    if (n_cases > 0)
+        layout_of_cases(text, n_cases, arena, layout);
+    else if (text.length > 0)
+        layout_of_head(text, arena, layout);
 }

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/slice.h"
+#include "base/arena.h"
 
 /* The blanks and line breaks of an object or array. */
 struct mc_layout {
@@ -18,14 +18,18 @@ struct mc_case_layout {
     struct mc_layout cases; /* of the array of all cases */
     struct mc_layout item;  /* of a case */
     struct mc_layout side;  /* of a side with a graph */
+    struct mc_layout plain; /* of one without */
     struct mc_layout lines; /* of a graph as the array of its lines */
     bool amr_is_text;       /* a graph is one string */
     struct mc_slice colon;  /* behind the colon of a key */
 };
 
-/* The layout of the last of the file's cases; of its sides and graphs, that of the last case that
- * has a graph. What the file does not show is as mc_suite_write has it. `text` is a file of a suite
- * with n_cases cases, and the layout points into it. */
-void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_case_layout *layout);
+/* The layout of the last of the file's cases; of its sides and graphs, that of the last ones that
+ * are of the kind. Without cases, steps and line breaks are those of the head of the file. What the
+ * file does not show is as mc_suite_write has it. `text` is a file of a suite with n_cases cases,
+ * or nothing; the layout points into it, or lives in the arena. Takes time with the size of the
+ * text, whatever the cases hold. */
+void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
+                       struct mc_case_layout *layout);
 
 #endif

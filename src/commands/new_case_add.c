@@ -5,8 +5,8 @@
 static int compose(struct mc_making *making, struct mc_error *error)
 {
     mc_buffer_clear(&making->text);
-    if (mc_case_append(making->place.text, making->place.n_cases, &making->item, &making->text,
-                       &making->where))
+    if (mc_case_append(making->place.text, making->place.n_cases, &making->item, making->arena,
+                       &making->text, &making->where))
         return 0;
     return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", making->place.path);
 }

@@ -110,7 +110,7 @@ int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct
     struct mc_output output;
     int status;
 
-    mc_case_layout_of(mc_slice(NULL, 0), 0, &layout);
+    mc_case_layout_of(mc_slice(NULL, 0), 0, NULL, &layout);
     mc_case_write(&layout, item, &text);
     status = mc_output_open(path, &output, error);
     if (status == 0) {

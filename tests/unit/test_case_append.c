@@ -25,13 +25,15 @@ static void check(const char *text, size_t n_cases, const struct mc_new_case *it
                   const char *wanted)
 {
     struct mc_buffer out = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
     struct mc_appended place;
 
-    assert_true(mc_case_append(mc_slice_of(text), n_cases, item, &out, &place));
+    assert_true(mc_case_append(mc_slice_of(text), n_cases, item, arena, &out, &place));
     assert_string_equal(out.data, wanted);
     assert_int_equal(out.data[place.begin], '{');
     assert_int_equal(out.data[place.end - 1], '}');
     mc_buffer_free(&out);
+    mc_arena_free(arena);
 }
 
 /* Blanks, line breaks and arrays of the case before are taken over; what stood there stays. */
@@ -90,8 +92,8 @@ static void test_tabs_and_carriage_returns(void **state)
 static void test_no_cases_yet(void **state)
 {
     (void)state;
-    check("{\n  \"cases\": []\n}\n", 0, &of_texts,
-          "{\n  \"cases\": [\n"
+    check("{\n  \"schema\": 1,\n  \"cases\": []\n}\n", 0, &of_texts,
+          "{\n  \"schema\": 1,\n  \"cases\": [\n"
           "    { \"id\": \"x-1\",\n"
           "      \"reference\": {\"text\": \"One.\"},\n"
           "      \"candidate\": {\"text\": \"Two.\"},\n"
@@ -99,14 +101,45 @@ static void test_no_cases_yet(void **state)
           "  ]\n}\n");
 }
 
+/* The steps and line breaks of the head; the case begins behind its bracket, as ours do. */
+static void test_no_cases_yet_in_a_layout_of_its_own(void **state)
+{
+    (void)state;
+    check(
+        "{\r\n\t\"schema\":1,\r\n\t\"cases\":[\r\n\t]\r\n}", 0, &of_texts,
+        "{\r\n\t\"schema\":1,\r\n\t\"cases\":[\r\n\t\t{ "
+        "\"id\":\"x-1\",\r\n\t\t\t\"reference\":{\"text\":\"One.\"},"
+        "\r\n\t\t\t\"candidate\":{\"text\":\"Two.\"},\r\n\t\t\t\"note\":\"a note\" }\r\n\t]\r\n}");
+    check(
+        "{\"schema\": 1, \"cases\": []}", 0, &with_graphs,
+        "{\"schema\": 1, \"cases\": [{\"id\": \"b-2\", \"subphenomenon\": \"verb\", \"reference\": "
+        "{\"text\": \"He \\\"sleeps\\\".\", \"amr\": [\"(s / sleep-01\", \"   :ARG0 (h / he))\"]}, "
+        "\"candidate\": {\"text\": \"He rests.\", \"amr\": [\"(r / rest-01\", "
+        "\"   :ARG0 (h / he))\"]}, \"score\": 4.5}]}");
+}
+
+/* Sides without a graph over several lines, too. */
+static void test_sides_without_graphs(void **state)
+{
+    (void)state;
+    check(
+        "{\"cases\": [\n {\n  \"id\": \"a\",\n  \"candidate\": {\n   \"text\": \"A.\"\n  }\n }\n]}",
+        1, &of_texts,
+        "{\"cases\": [\n {\n  \"id\": \"a\",\n  \"candidate\": {\n   \"text\": \"A.\"\n  }\n },"
+        "\n {\n  \"id\": \"x-1\",\n  \"reference\": {\n   \"text\": \"One.\"\n  },"
+        "\n  \"candidate\": {\n   \"text\": \"Two.\"\n  },\n  \"note\": \"a note\"\n }\n]}");
+}
+
 static void test_no_array(void **state)
 {
+    struct mc_arena *arena = mc_arena_new();
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_appended place;
 
     (void)state;
-    assert_false(mc_case_append(mc_slice_of("{}"), 0, &of_texts, &out, &place));
+    assert_false(mc_case_append(mc_slice_of("{}"), 0, &of_texts, arena, &out, &place));
     assert_int_equal(out.length, 0);
+    mc_arena_free(arena);
 }
 
 int main(void)
@@ -116,6 +149,8 @@ int main(void)
         cmocka_unit_test(test_one_line),
         cmocka_unit_test(test_tabs_and_carriage_returns),
         cmocka_unit_test(test_no_cases_yet),
+        cmocka_unit_test(test_no_cases_yet_in_a_layout_of_its_own),
+        cmocka_unit_test(test_sides_without_graphs),
         cmocka_unit_test(test_no_array),
     };
 
