@@ -20,9 +20,20 @@ static bool split(struct mc_slice id, struct mc_slice *name, unsigned long *numb
     return true;
 }
 
+/* Ids that are no counts can still look like the next one. */
+static bool is_taken(const struct mc_suite *suite, struct mc_slice id)
+{
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (mc_slice_equal(suite->cases[i].id, id))
+            return true;
+    return false;
+}
+
 struct mc_slice mc_next_case_id(const struct mc_suite *suite, uint32_t file, struct mc_arena *arena)
 {
-    struct mc_slice name = {"case", 4}, other;
+    struct mc_slice name = {"case", 4}, other, id;
     unsigned long number, highest = 0;
     size_t i, n_digits, wanted_digits = USUAL_DIGITS;
 
@@ -38,6 +49,9 @@ struct mc_slice mc_next_case_id(const struct mc_suite *suite, uint32_t file, str
         if (split(suite->cases[i].id, &other, &number, &n_digits) && mc_slice_equal(other, name) &&
             number > highest)
             highest = number;
-    return mc_slice_of(mc_arena_format(arena, "%.*s-%0*lu", MC_SLICE_ARGUMENTS(name),
-                                       (int)wanted_digits, highest + 1));
+    do
+        id = mc_slice_of(mc_arena_format(arena, "%.*s-%0*lu", MC_SLICE_ARGUMENTS(name),
+                                         (int)wanted_digits, ++highest));
+    while (is_taken(suite, id));
+    return id;
 }

@@ -49,6 +49,14 @@ static void test_counts_on(void **state)
     check(LIST("old-05", "new-01", "T17"), LIST("old-09"), "new-02");
 }
 
+/* Ten digits are no count, but an id all the same. */
+static void test_never_one_that_is_taken(void **state)
+{
+    (void)state;
+    check(LIST("neg-999999999"), EMPTY, "neg-1000000000");
+    check(LIST("neg-1000000000", "neg-999999999"), LIST("neg-1000000001"), "neg-1000000002");
+}
+
 static void test_begins(void **state)
 {
     (void)state;
@@ -61,6 +69,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts_on),
+        cmocka_unit_test(test_never_one_that_is_taken),
         cmocka_unit_test(test_begins),
     };
 
