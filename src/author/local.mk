@@ -1,4 +1,5 @@
 libmetricheck_a_SOURCES += \
+	src/author/begun_file.c src/author/begun_file.h \
 	src/author/case_append.c src/author/case_append.h \
 	src/author/case_layout.c src/author/case_layout.h \
 	src/author/graph_proposal.c src/author/graph_proposal.h \

@@ -1,7 +1,7 @@
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "author/begun_file.h"
 #include "base/file.h"
 #include "base/nearest.h"
 #include "commands/loading.h"
@@ -10,7 +10,6 @@
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite_read.h"
-#include "suite/suite_write.h"
 
 #define USUAL_FOLDER "suites/starter"
 
@@ -87,107 +86,86 @@ static void wish_for(const struct mc_new_place *place, struct mc_arena *arena,
     wish->keep_drafts = true;
 }
 
-/* The head of a file that is begun: what its neighbours say of themselves. */
-static void begin_file(const struct mc_suite *around, const struct mc_phenomenon *phenomenon,
-                       struct mc_new_place *place, struct mc_arena *arena)
-{
-    const char *folder = name_of(folder_of(place->path, arena));
-    struct mc_suite_file file;
-    struct mc_suite suite;
-    struct mc_phenomenon own = *phenomenon;
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&text, &length);
-
-    if (stream == NULL)
-        mc_out_of_memory(1, BUFSIZ);
-    memset(&suite, 0, sizeof(suite));
-    memset(&file, 0, sizeof(file));
-    suite.datasets = mc_string_map_new(arena);
-    if (around->n_files > 0) {
-        file = around->files[0];
-        (void)mc_string_map_add(suite.datasets, mc_string_map_key(around->datasets, file.dataset),
-                                NULL);
-    } else {
-        file.suite = mc_slice_of(strcmp(folder, ".") == 0 ? "mine" : folder);
-        (void)mc_string_map_add(suite.datasets, file.suite, NULL);
-        file.licence = mc_slice_of("CC-BY-4.0");
-        file.source = mc_slice_of("written for this suite");
-        file.scale.maximum = 5;
-        file.scale.kind = mc_slice_of("similarity");
-        file.judgement.by = MC_JUDGED_BY_RUBRIC;
-        file.judgement.description = mc_slice_of("doc/rubric.md, version 1");
-    }
-    file.dataset = file.phenomenon = 0;
-    file.pooled = true;
-    file.draft = false;
-    file.description = mc_slice(NULL, 0);
-    suite.files = &file;
-    suite.n_files = 1;
-    suite.phenomena = &own;
-    suite.n_phenomena = 1;
-    mc_suite_write(&suite, 0, stream);
-    if (fclose(stream) != 0)
-        mc_out_of_memory(1, BUFSIZ);
-    place->text = mc_slice_of(mc_arena_format(arena, "%s", text));
-    place->is_begun = true;
-    free(text);
-}
-
 static int read_around(struct mc_new_place *place, const struct mc_suite_edit *edit,
-                       struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
+                       struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_suite_options wish;
+    struct mc_suite *suite;
     uint32_t i;
 
     wish_for(place, arena, &wish);
-    if (mc_suite_read_edited(&wish, edit, arena, diagnostics, suite, error) != 0)
+    if (mc_suite_read_edited(&wish, edit, arena, diagnostics, &suite, error) != 0)
         assert(diagnostics->n_errors > 0); /* the suite holds what could be read */
-    place->suite = *suite;
+    place->suite = suite;
     place->file = MC_NOT_FOUND;
-    for (i = 0; i < (*suite)->n_files; i++)
-        if (mc_slice_is((*suite)->files[i].path, place->path))
+    for (i = 0; i < suite->n_files; i++)
+        if (mc_slice_is(suite->files[i].path, place->path))
             place->file = i;
     return place->file == MC_NOT_FOUND ? -1 : 0;
 }
 
-/* Only what is wrong with the file itself keeps a case out of it. */
-static int read_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_suite **suite,
-                     struct mc_error *error)
+/* What is around a file that is not there yet, and the phenomenon. */
+static int find_neighbours(const char *word, struct mc_new_place *place, struct mc_arena *arena,
+                           struct mc_error *error)
+{
+    struct mc_error around = MC_NO_ERROR;
+
+    (void)read_around(place, NULL, arena, &around); /* the file itself is missing */
+    return find_phenomenon(place->suite, word, arena, &place->phenomenon, error);
+}
+
+/* Only what is wrong with the file itself keeps a case out of it. `edit`: its text where it is not
+ * there yet; else NULL. */
+static int read_alone(struct mc_new_place *place, const struct mc_suite_edit *edit,
+                      struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_error around = MC_NO_ERROR;
     struct mc_suite_options wish;
     struct mc_suite *alone;
 
     wish_for(place, arena, &wish);
     wish.paths += wish.n_paths - 1;
     wish.n_paths = 1;
-    if (mc_suite_read(&wish, arena, diagnostics, &alone, error) != 0) {
+    if (mc_suite_read_edited(&wish, edit, arena, diagnostics, &alone, error) != 0) {
         mc_diagnostics_print(diagnostics, stderr, 20);
         error->text[0] = '\0';
         return -1;
     }
-    if (read_around(place, NULL, arena, suite, &around) != 0)
+    if (alone->n_files == 0)
+        return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
+    place->n_cases = alone->n_cases;
+    return 0;
+}
+
+static int read_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_error around = MC_NO_ERROR;
+
+    if (read_alone(place, NULL, arena, error) != 0)
+        return -1;
+    if (read_around(place, NULL, arena, &around) != 0)
         return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
     place->text = place->suite->files[place->file].text;
     return 0;
 }
 
-static int read_neighbours(const char *word, struct mc_new_place *place, struct mc_arena *arena,
-                           struct mc_suite **suite, struct mc_error *error)
+/* The phenomenon is known, and so are the neighbours. */
+static int begin_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_error around = MC_NO_ERROR;
     struct mc_suite_edit edit;
 
-    (void)read_around(place, NULL, arena, suite, &around); /* the file itself is missing */
-    if (find_phenomenon(*suite, word, arena, &place->phenomenon, error) != 0)
-        return -1;
-    begin_file(*suite, place->phenomenon, place, arena);
+    place->text =
+        mc_begun_file(place->suite, folder_of(place->path, arena), place->phenomenon, arena);
+    place->is_begun = true;
     edit.path = place->path;
     edit.text = place->text;
-    return read_around(place, &edit, arena, suite, error);
+    if (read_alone(place, &edit, arena, error) != 0)
+        return -1;
+    if (read_around(place, &edit, arena, &around) == 0)
+        return 0;
+    return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
 }
 
 /* A folder, or what is to become one: it has no name of a file. */
@@ -199,30 +177,55 @@ static bool is_folder(const char *path)
                                 : length < 5 || strcmp(path + length - 5, ".json") != 0;
 }
 
+/* The path of the file in a folder: under the word that was given where such a file is there, else
+ * under the name of the phenomenon. */
+static int find_path(const char *folder, const char *word, struct mc_new_place *place,
+                     struct mc_arena *arena, struct mc_error *error)
+{
+    size_t length = strlen(folder);
+
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    folder = mc_arena_format(arena, "%.*s", (int)length, folder);
+    place->path = mc_arena_format(arena, "%s/%s.json", folder, word);
+    if (mc_file_exists(place->path))
+        return 0;
+    if (find_neighbours(word, place, arena, error) != 0)
+        return -1;
+    place->path = mc_arena_format(arena, "%s/%s.json", folder, place->phenomenon->name.data);
+    return 0;
+}
+
+static int find_file(const char *word, struct mc_new_place *place, struct mc_arena *arena,
+                     struct mc_error *error)
+{
+    if (mc_file_exists(place->path))
+        return read_file(place, arena, error);
+    return find_neighbours(word, place, arena, error) != 0 ? -1 : begin_file(place, arena, error);
+}
+
 int mc_new_place_find(const char *phenomenon, const char *suite, struct mc_arena *arena,
                       struct mc_new_place *place, struct mc_error *error)
 {
     const char *folder = suite == NULL ? USUAL_FOLDER : suite;
-    struct mc_suite *read;
-    size_t i;
-    int status;
+    const struct mc_suite *read;
 
     memset(place, 0, sizeof(*place));
     if (suite == NULL && !mc_file_is_folder(folder))
         return mc_error_set(error, MC_CODE_USAGE,
                             "there is no folder " USUAL_FOLDER " here; say where the case goes "
                             "with --suite FILE or --suite FOLDER");
-    place->path =
-        is_folder(folder) ? mc_arena_format(arena, "%s/%s.json", folder, phenomenon) : folder;
-    status = mc_file_exists(place->path) ? read_file(place, arena, &read, error)
-                                         : read_neighbours(phenomenon, place, arena, &read, error);
-    if (status != 0 || find_phenomenon(read, phenomenon, arena, &place->phenomenon, error) != 0)
+    if (folder[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "--suite is empty");
+    place->path = folder;
+    if ((is_folder(folder) && find_path(folder, phenomenon, place, arena, error) != 0) ||
+        find_file(phenomenon, place, arena, error) != 0 ||
+        find_phenomenon(place->suite, phenomenon, arena, &place->phenomenon, error) != 0)
         return -1;
+    read = place->suite;
     if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))
         return mc_error_set(error, MC_CODE_USAGE, "%s holds cases of another phenomenon than %s",
                             place->path, phenomenon);
-    for (i = 0; i < read->n_cases; i++)
-        place->n_cases += read->cases[i].file == place->file;
     return 0;
 }
 

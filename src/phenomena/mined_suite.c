@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "suite/import.h"
+#include "suite/suite_name.h"
 
 const char *mc_mined_reason(const struct mc_pair_row *row, struct mc_word_knowledge *knowledge,
                             struct mc_arena *arena)
@@ -13,24 +14,16 @@ const char *mc_mined_reason(const struct mc_pair_row *row, struct mc_word_knowle
     return mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, arena).reason;
 }
 
-/* The last part of a path without its ending, as a name of doc/suite-format.md. */
+/* The last part of a path without its ending, as a name. */
 static const char *stem_of(const char *path, struct mc_arena *arena)
 {
     const char *slash = strrchr(path, '/'), *begin = slash == NULL ? path : slash + 1;
     const char *dot = strrchr(begin, '.');
-    size_t length = dot == NULL || dot == begin ? strlen(begin) : (size_t)(dot - begin), i;
-    char *stem = mc_arena_strdup(arena, begin);
+    size_t length = dot == NULL || dot == begin ? strlen(begin) : (size_t)(dot - begin);
 
-    stem[length] = '\0';
-    for (i = 0; i < length; i++) {
-        char c = stem[i];
-        bool is_good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       (i > 0 && (c == '.' || c == '_' || c == '-'));
-
-        if (!is_good)
-            stem[i] = i == 0 ? 'x' : '-';
-    }
-    return length == 0 ? "pairs" : stem;
+    if (strcmp(path, "-") == 0) /* standard input */
+        length = 0;
+    return mc_suite_name_from(mc_slice(begin, length), "pairs", arena).data;
 }
 
 /* Without scores authors are to give them; the scale is that of the rubric. */

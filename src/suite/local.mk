@@ -22,6 +22,7 @@ libmetricheck_a_SOURCES += \
 	src/suite/suite.c src/suite/suite.h \
 	src/suite/suite_place.c src/suite/suite_place.h \
 	src/suite/suite_read.c src/suite/suite_read.h \
+	src/suite/suite_name.c src/suite/suite_name.h \
 	src/suite/suite_read_case.c src/suite/suite_read_file.c src/suite/suite_read_side.c \
 	src/suite/suite_reader.h \
 	src/suite/suite_write.c src/suite/suite_write.h

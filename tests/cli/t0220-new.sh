@@ -96,6 +96,30 @@ stderr_like 'where' '^own/article.json:[0-9]+:[0-9]+: error\[E001\]'
 same_file 'is left alone' own/article.json kept-article.json
 rm own/article.json
 
+# --- names of folders and phenomena ---
+for folder in 'my suite/' -x ./dots.. "$PWD/Über"; do
+    run metricheck new Negation --suite="$folder" --reference "$sing" --candidate "$silent"
+    exits "a suite in $folder" 0
+    is "$folder: the file has the phenomenon's own name" "$(ls -A -- "$folder")" negation.json
+    run metricheck lint "./${folder#"$PWD"/}"
+    exits "$folder: what was begun is a suite" 0
+done
+run metricheck new Negation --suite -x --reference "$silent" --candidate 'No nurse sings.'
+stdout_like 'an alias finds the file that is there' '^added to -x/negation.json \(case 2 of 2\)'
+run metricheck new negation --suite '' --reference "$sing" --candidate "$silent"
+exits 'no folder at all' 2
+
+# --- a neighbour that has an id of this file, too: the case goes to the end all the same ---
+mkdir twins
+cp own/passive.json twins/
+sed 's/"passive-001"/"other-001"/; s/"phenomenon": "passive"/"phenomenon": "aspect"/' \
+    own/passive.json > twins/aspect.json
+run metricheck new passive --suite twins --id last-one --reference 'The nurse shut the box.' \
+    --candidate 'The box was shut by the nurse.'
+exits 'a neighbour with the same ids' 0
+is 'the new case is the last' "$(sed -n 's/.*"id": "\([^"]*\)".*/\1/p' twins/passive.json | tail -n 1)" \
+    last-one
+
 # --- the editor ---
 cat > editor << 'EOT'
 #!/bin/sh
