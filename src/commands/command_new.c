@@ -117,8 +117,9 @@ const struct mc_command mc_command_new = {
     "Without --reference and --candidate it asks, but only at a terminal. Ctrl-C, or \"n\" at the "
     "last question, adds nothing and keeps what was typed beside the file, in FILE.unfinished, "
     "from where the next call goes on.\n\n"
-    "The exit code is 0 when the case was added, 1 when the check found an error in it or it was "
-    "not wanted, 2 when the call is wrong, and 3 when a file cannot be read.",
+    "The exit code is 0 when the case was added, 1 when the check found an error in it, it was not "
+    "wanted, or the file was changed meanwhile, 2 when the call is wrong, and 3 when a file cannot "
+    "be read.",
     options,
     examples,
     run,

@@ -11,12 +11,30 @@ static int compose(struct mc_making *making, struct mc_error *error)
     return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", making->place.path);
 }
 
+/* What somebody else wrote while the case was made is not written over. */
+static int check_unchanged(const struct mc_making *making, struct mc_error *error)
+{
+    const char *path = making->place.path;
+    bool is_there = mc_file_exists(path);
+    struct mc_slice text = mc_slice(NULL, 0);
+
+    if (is_there && mc_file_read(path, making->arena, &text, error) != 0)
+        return -1;
+    if (is_there != making->place.is_begun &&
+        (!is_there || mc_slice_equal(text, making->place.text)))
+        return 0;
+    return mc_error_set(error, MC_CODE_NEGATIVE,
+                        "%s was changed while the case was made; nothing was added", path);
+}
+
 static int write_file(const struct mc_making *making, struct mc_error *error)
 {
     const char *path = making->place.path, *slash = strrchr(path, '/');
     struct mc_output output;
     int status;
 
+    if (check_unchanged(making, error) != 0)
+        return -1;
     if (making->place.is_begun && slash != NULL && slash != path &&
         mc_folder_make(mc_arena_format(making->arena, "%.*s", (int)(slash - path), path), error) !=
             0)
@@ -42,41 +60,85 @@ static bool is_wanted(struct mc_making *making, const struct mc_diagnostics *fin
     return yes;
 }
 
-int mc_making_add(struct mc_making *making, struct mc_error *error)
+/* The case in the editor; *file is where it is then. */
+static int edit(struct mc_making *making, const char **file, struct mc_error *error)
 {
-    struct mc_diagnostics *findings;
-    struct mc_output output;
+    struct mc_slice before = making->item.candidate.amr;
 
-    if ((making->values->edit && mc_new_case_edit(&making->item, making->arena, error) != 0) ||
-        compose(making, error) != 0)
-        return (int)error->code;
-    findings = mc_new_case_lint(&making->place, mc_buffer_slice(&making->text), &making->where,
-                                making->arena);
+    *file = NULL;
+    if (!making->values->edit)
+        return 0;
+    if (mc_new_case_edit(&making->item, making->arena, file, error) != 0)
+        return -1;
+    making->is_proposed = making->is_proposed && mc_slice_equal(before, making->item.candidate.amr);
+    return 0;
+}
+
+/* Nothing is added, for the reason of the error or because the case is not wanted; what a person
+ * wrote is kept. Returns the exit code. */
+static int give_up(const struct mc_making *making, const char **edited, struct mc_error *error)
+{
+    int code = error->code == MC_CODE_OK ? MC_CODE_NEGATIVE : (int)error->code;
+
+    if (making->questions != NULL)
+        return mc_making_keep(making, error) == 0 ? code : MC_CODE_INTERNAL;
+    if (*edited != NULL)
+        fprintf(stderr, "nothing was added; what you wrote is kept in %s\n", *edited);
+    else if (error->code == MC_CODE_OK)
+        fprintf(stderr, "nothing was added\n");
+    *edited = NULL;
+    return code;
+}
+
+/* Behind what was shown. */
+static int add(struct mc_making *making, FILE *stream, struct mc_error *error)
+{
+    if (!making->values->dry_run) {
+        if (write_file(making, error) != 0)
+            return -1;
+        if (making->questions != NULL) /* what was kept went into the case */
+            (void)remove(mc_unfinished_path(making->place.path, making->arena));
+    } else if (!making->values->quiet) {
+        fprintf(stream, "%.*s\n", (int)(making->where.end - making->where.begin),
+                making->text.data + making->where.begin);
+    }
+    if (!making->values->quiet)
+        mc_making_show_place(making, stream);
+    return 0;
+}
+
+/* Shows the case, and adds it where it is wanted. Returns an exit code. */
+static int show_and_add(struct mc_making *making, const char **edited, struct mc_error *error)
+{
+    struct mc_diagnostics *findings = mc_new_case_lint(
+        &making->place, mc_buffer_slice(&making->text), &making->where, making->arena);
+    struct mc_output output;
+    int status = MC_CODE_OK;
+
     if (mc_output_open("-", &output, error) != 0)
         return MC_CODE_INTERNAL;
     if (!making->values->quiet)
         mc_making_show(making, output.stream);
     mc_diagnostics_print(findings, output.stream, 0);
-    (void)fflush(output.stream);
-    if (!is_wanted(making, findings)) {
-        if (mc_output_finish(&output, error) != 0)
-            return MC_CODE_INTERNAL;
-        if (making->questions == NULL)
-            fprintf(stderr, "nothing was added\n");
-        else if (mc_making_keep(making, error) != 0)
-            return MC_CODE_INTERNAL;
-        return MC_CODE_NEGATIVE;
-    }
-    if (!making->values->dry_run && write_file(making, error) != 0) {
-        mc_output_abandon(&output);
+    /* A case that cannot be shown is not added: an exit code above 0 says that none was. */
+    if (mc_output_flush(&output, error) != 0 || !is_wanted(making, findings) ||
+        add(making, output.stream, error) != 0)
+        status = give_up(making, edited, error);
+    if (status == MC_CODE_OK && mc_output_finish(&output, error) != 0)
+        status = MC_CODE_INTERNAL;
+    mc_output_abandon(&output);
+    return status;
+}
+
+int mc_making_add(struct mc_making *making, struct mc_error *error)
+{
+    const char *edited;
+    int status;
+
+    if (edit(making, &edited, error) != 0 || compose(making, error) != 0)
         return (int)error->code;
-    }
-    if (!making->values->dry_run)
-        (void)remove(mc_unfinished_path(making->place.path, making->arena));
-    if (!making->values->quiet && making->values->dry_run)
-        fprintf(output.stream, "%.*s\n", (int)(making->where.end - making->where.begin),
-                making->text.data + making->where.begin);
-    if (!making->values->quiet)
-        mc_making_show_place(making, output.stream);
-    return mc_output_finish(&output, error) == 0 ? MC_CODE_OK : MC_CODE_INTERNAL;
+    status = show_and_add(making, &edited, error);
+    if (edited != NULL)
+        (void)remove(edited);
+    return status;
 }

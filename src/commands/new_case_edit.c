@@ -54,20 +54,23 @@ static int make_file(char *path, struct mc_error *error)
     return 0;
 }
 
-int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena, struct mc_error *error)
+int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena, const char **path,
+                     struct mc_error *error)
 {
     const char *folder = getenv("TMPDIR");
-    char *path = mc_arena_format(arena, "%s/metricheck-case-XXXXXX",
+    char *name = mc_arena_format(arena, "%s/metricheck-case-XXXXXX",
                                  folder == NULL || folder[0] == '\0' ? "/tmp" : folder);
     struct mc_new_case edited;
 
     memset(&edited, 0, sizeof(edited));
     edited.score = (double)NAN;
-    if (make_file(path, error) != 0 || mc_unfinished_write(path, item, error) != 0 ||
-        open_in_editor(path, arena, error) != 0 ||
-        mc_unfinished_read(path, arena, &edited, error) < 0)
+    if (make_file(name, error) != 0 || mc_unfinished_write(name, item, error) != 0 ||
+        open_in_editor(name, arena, error) != 0 ||
+        mc_unfinished_read(name, arena, &edited, error) < 0)
         return -1;
+    if (edited.id.length == 0)
+        edited.id = item->id;
     *item = edited;
-    (void)unlink(path);
+    *path = name;
     return 0;
 }

@@ -7,9 +7,11 @@
 #include "base/error.h"
 
 /* Writes the case to a file that is nobody else's, opens it in VISUAL, EDITOR or vi, waits, and
- * reads it back. MC_CODE_INPUT when it is no case any more: the message names the file, which stays
- * then, so that nothing is lost; MC_CODE_NEGATIVE when the editor failed. */
-int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena,
+ * reads it back; an id that was deleted stays. *path is the file, in the arena, for the caller to
+ * remove. MC_CODE_INPUT when it is no case any more, or has more keys than `new` can take over: the
+ * message names the file, which stays then, so that nothing is lost; MC_CODE_NEGATIVE when the
+ * editor failed. */
+int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena, const char **path,
                      struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -107,7 +107,7 @@ int mc_making_keep(const struct mc_making *making, struct mc_error *error)
         return -1;
     fprintf(stderr,
             "nothing was added; what you typed is kept in %s, and the next `metricheck new` "
-            "for this file goes on from there\n",
+            "for this file that asks goes on from there (--edit changes it)\n",
             path);
     return 0;
 }

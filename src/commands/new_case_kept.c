@@ -56,14 +56,40 @@ static int take_text(const struct mc_json_cursor *parent, const char *key, struc
     return status;
 }
 
+/* What the object holds besides would be lost. */
+static int check_keys(const struct mc_json_cursor *object, const char *const *known)
+{
+    struct mc_json_cursor child;
+    const char *key;
+    json_t *value;
+    size_t i;
+    int status = 0;
+
+    json_object_foreach(object->value, key, value)
+    {
+        for (i = 0; known[i] != NULL && strcmp(known[i], key) != 0;)
+            i++;
+        if (known[i] != NULL || !mc_json_member(object, key, &child))
+            continue;
+        mc_json_finding(&child, MC_SEVERITY_ERROR, "E002", true,
+                        "`new` cannot take over \"%.60s\": add it to the file once the case is "
+                        "there",
+                        key);
+        status = -1;
+    }
+    return status;
+}
+
 static int take_side(const struct mc_json_cursor *root, const char *key, struct mc_arena *arena,
                      struct mc_new_side *side)
 {
+    static const char *const known[] = {"text", "amr", NULL};
     struct mc_json_cursor child;
 
     if (!mc_json_member(root, key, &child))
         return 0;
-    return mc_json_is_object(&child) != 0 || take_text(&child, "text", arena, &side->text) != 0 ||
+    return mc_json_is_object(&child) != 0 || check_keys(&child, known) != 0 ||
+                   take_text(&child, "text", arena, &side->text) != 0 ||
                    take_text(&child, "amr", arena, &side->amr) != 0
                ? -1
                : 0;
@@ -72,9 +98,12 @@ static int take_side(const struct mc_json_cursor *root, const char *key, struct 
 static int take_case(const struct mc_json_cursor *root, struct mc_arena *arena,
                      struct mc_new_case *item)
 {
+    static const char *const known[] = {"id",    "subphenomenon", "reference", "candidate",
+                                        "score", "note",          NULL};
     struct mc_json_cursor child;
 
-    if (mc_json_is_object(root) != 0 || take_text(root, "id", arena, &item->id) != 0 ||
+    if (mc_json_is_object(root) != 0 || check_keys(root, known) != 0 ||
+        take_text(root, "id", arena, &item->id) != 0 ||
         take_text(root, "subphenomenon", arena, &item->subphenomenon) != 0 ||
         take_text(root, "note", arena, &item->note) != 0 ||
         take_side(root, "reference", arena, &item->reference) != 0 ||

@@ -134,6 +134,52 @@ run env VISUAL=false "$METRICHECK" new passive --suite own --edit --reference A 
 exits 'an editor that fails' 1
 stderr_like 'the case is kept' 'kept in '
 unchanged 'an editor that fails'
+# edited TEXT: what the editor leaves behind, of a case that lacks nothing.
+edited() {
+    printf '%s' "$1" > text
+    printf '#!/bin/sh\ncat text > "$1"\n' > editor
+    run env VISUAL=./editor TMPDIR=. "$METRICHECK" new passive --suite own --edit \
+        --reference 'The nurse opened the door.' --candidate 'The door was opened by the nurse.'
+}
+edited '{"reference": {"text": "A."}, "candidate": {"text": "A."}}'
+exits 'edited, but with an error' 1
+stdout_like 'an id that was deleted stays' '^id         passive-[0-9]+$'
+stderr_like 'what was written is kept' 'what you wrote is kept in \./metricheck-case-'
+same_file 'as it was written' metricheck-case-* text
+unchanged 'edited, but with an error'
+rm metricheck-case-*
+edited '{"id": "p", "tags": ["x"], "reference": {"text": "A."}, "candidate": {"text": "B."}}'
+exits 'a key that would be lost' 3
+stderr_like 'its place in the file that was kept' '^\./metricheck-case-[^:]*:1:13: error: .*"tags"'
+unchanged 'a key that would be lost'
+
+# --- what somebody else writes meanwhile ---
+printf '#!/bin/sh\nsed s/passive-001/passive-xxx/ kept.json > own/passive.json\n' > editor
+run env VISUAL=./editor "$METRICHECK" new passive --suite own --edit -q \
+    --reference 'The nurse opened the door.' --candidate 'The door was opened by the nurse.'
+exits 'a file that was changed meanwhile' 1
+stderr_like 'is told' 'own/passive.json was changed while'
+is 'and stays as it was changed' "$(diff kept.json own/passive.json | grep -c '^>')" 1
+printf '#!/bin/sh\necho theirs > own/passive.json\n' > editor
+rm own/passive.json
+run env VISUAL=./editor "$METRICHECK" new passive --suite own --edit -q \
+    --reference 'The nurse opened the door.' --candidate 'The door was opened by the nurse.'
+exits 'a file that was begun by another meanwhile' 1
+is 'stays, too' "$(cat own/passive.json)" theirs
+cp kept.json own/passive.json
+
+# --- what cannot be shown is not added; what another call keeps stays ---
+echo '{"note": "of another call"}' > own/passive.json.unfinished
+if [ -w /dev/full ]; then
+    metricheck new passive --suite own --reference 'The nurse opened the door.' \
+        --candidate 'The door was opened by the nurse.' > /dev/full 2> /dev/null
+    is 'a full disk' $? 5
+    same_file 'a full disk: nothing was added' own/passive.json kept.json
+fi
+run metricheck new passive --suite own --reference 'The nurse opened the door.' \
+    --candidate 'The door was opened by the nurse.'
+ok 'what another call keeps stays' test -e own/passive.json.unfinished
+rm own/passive.json.unfinished
 
 # --- a phenomenon ---
 run metricheck new --phenomenon ellipsis --suite own
