@@ -80,20 +80,25 @@ static void write_file(const char *name, FILE *stream)
         stream);
 }
 
+int mc_new_phenomenon_check(const char *path, const char *name, struct mc_error *error)
+{
+    if (!is_name(name))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "\"%s\" is no name of a phenomenon: lower-case letters and digits, "
+                            "parted by hyphens",
+                            name);
+    if (mc_file_exists(path))
+        return mc_error_set(error, MC_CODE_USAGE, "%s is there already", path);
+    return 0;
+}
+
 int mc_new_phenomenon_write(const char *path, const char *name, struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
     const char *slash = strrchr(path, '/');
     struct mc_output output;
-    int status = 0;
+    int status = mc_new_phenomenon_check(path, name, error);
 
-    if (!is_name(name))
-        status = mc_error_set(error, MC_CODE_USAGE,
-                              "\"%s\" is no name of a phenomenon: lower-case letters and digits, "
-                              "parted by hyphens",
-                              name);
-    else if (mc_file_exists(path))
-        status = mc_error_set(error, MC_CODE_USAGE, "%s is there already", path);
     if (status == 0 && slash != NULL)
         status = mc_folder_make(mc_arena_format(arena, "%.*s", (int)(slash - path), path), error);
     mc_arena_free(arena);

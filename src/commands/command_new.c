@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "author/new_phenomenon.h"
+#include "base/file.h"
 #include "commands/command.h"
 #include "commands/new_case.h"
 
@@ -67,15 +68,44 @@ static int make_case(struct mc_making *making, const char *phenomenon, struct mc
     return status;
 }
 
+/* An option that is about a case, and was given; NULL: none. */
+static const char *option_of_case(const struct mc_new_options *values)
+{
+    return values->reference != NULL || values->candidate != NULL ? "--reference or --candidate"
+           : values->reference_amr != NULL || values->candidate_amr != NULL
+               ? "--reference-amr or --candidate-amr"
+           : !isnan(values->score)                                 ? "--score"
+           : values->id != NULL                                    ? "--id"
+           : values->edit                                          ? "--edit"
+           : values->subphenomenon != NULL || values->note != NULL ? "--subphenomenon or --note"
+                                                                   : NULL;
+}
+
 static int new_phenomenon(const struct mc_new_options *values, struct mc_arena *arena,
                           struct mc_error *error)
 {
     const char *path = mc_new_phenomenon_path(values->suite, values->phenomenon, arena);
+    const char *unwanted = option_of_case(values);
+    bool is_file =
+        values->suite != NULL && mc_file_exists(values->suite) && !mc_file_is_folder(values->suite);
+    int status;
 
-    if (mc_new_phenomenon_write(path, values->phenomenon, error) != 0)
+    if (unwanted != NULL)
+        status = mc_error_set(error, MC_CODE_USAGE,
+                              "--phenomenon begins a phenomenon; %s is about a case", unwanted);
+    else if (is_file)
+        status =
+            mc_error_set(error, MC_CODE_USAGE,
+                         "--suite %s is a file; a phenomenon goes into a folder", values->suite);
+    else if (values->dry_run)
+        status = mc_new_phenomenon_check(path, values->phenomenon, error);
+    else
+        status = mc_new_phenomenon_write(path, values->phenomenon, error);
+    if (status != 0)
         return (int)error->code;
     if (!values->quiet)
-        printf("wrote %s: fill it in, then `metricheck lint %s`\n", path, path);
+        printf("%s %s: fill it in, then `metricheck lint %s`\n",
+               values->dry_run ? "would write" : "wrote", path, path);
     return MC_CODE_OK;
 }
 

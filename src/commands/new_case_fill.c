@@ -7,6 +7,11 @@
 #include "base/options.h"
 #include "commands/new_case.h"
 
+static bool is_standard_input(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
 static int read_graph(const char *path, struct mc_arena *arena, struct mc_slice *amr,
                       struct mc_error *error)
 {
@@ -16,7 +21,7 @@ static int read_graph(const char *path, struct mc_arena *arena, struct mc_slice 
         return 0;
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
-    return mc_new_graph(path, text, arena, amr, error);
+    return mc_new_graph(is_standard_input(path) ? "standard input" : path, text, arena, amr, error);
 }
 
 static struct mc_slice slice_or_none(const char *text)
@@ -36,6 +41,9 @@ static int take_options(struct mc_making *making, struct mc_error *error)
     item->reference.text = slice_or_none(values->reference);
     item->candidate.text = slice_or_none(values->candidate);
     item->score = values->score;
+    if (is_standard_input(values->reference_amr) && is_standard_input(values->candidate_amr))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "only one of the two graphs can be read from standard input");
     return read_graph(values->reference_amr, making->arena, &item->reference.amr, error) != 0 ||
                    read_graph(values->candidate_amr, making->arena, &item->candidate.amr, error) !=
                        0

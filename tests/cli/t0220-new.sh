@@ -88,6 +88,11 @@ echo '(o / open-01 :ARG0' > broken.amr
 run metricheck new passive --suite own --reference A --candidate B --reference-amr broken.amr
 exits 'a broken graph' 3
 stderr_like 'its place' '^broken.amr:[12]:[0-9]+: error: '
+run metricheck new passive --suite own --reference A --candidate B --reference-amr - < broken.amr
+stderr_like 'standard input has a name' '^standard input:[12]:[0-9]+: error: '
+run metricheck new passive --suite own --reference A --candidate B --reference-amr - \
+    --candidate-amr -
+exits 'two graphs from one stream' 2
 echo '{"schema": "metricheck/suite/1", "cases": [' > own/article.json
 cp own/article.json kept-article.json
 run metricheck new article --suite own --reference A --candidate B
@@ -188,6 +193,15 @@ run metricheck lint own/phenomena/ellipsis.json
 exits 'what was begun can be read' 0
 run metricheck new --phenomenon ellipsis --suite own
 exits 'twice' 2
+for wrong in '--reference A' '--score 1' --edit '--id x' '--suite nurse.amr'; do
+    # shellcheck disable=SC2086 # options are words
+    run metricheck new --phenomenon gapping --suite own $wrong
+    exits "what is about a case: $wrong" 2
+done
+run metricheck new --phenomenon gapping --suite own --dry-run
+exits 'a dry run of a phenomenon' 0
+stdout_like 'a dry run of a phenomenon tells' '^would write own/phenomena/gapping.json'
+is 'and writes nothing' "$(ls own/phenomena)" ellipsis.json
 run metricheck new --phenomenon 'No name'
 exits 'no name' 2
 run metricheck new ellipsis --suite own --reference A. --candidate B.
