@@ -119,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_check((status == 0) == (diagnostics->n_errors == 0));
     fuzz_check((status == 0) == (error.code == MC_CODE_OK));
     check_cases(suite, diagnostics);
-    mc_lint(suite, &(struct mc_lint_options){NULL, NULL, false}, diagnostics);
+    mc_lint(suite, &(struct mc_lint_options){.suggest = false}, diagnostics);
     check_findings(diagnostics, data, size);
     check_fix(data, size, arena);
     mc_arena_free(arena);

@@ -2,6 +2,7 @@
 FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \
 	fuzz/fuzz_difference \
+	fuzz/fuzz_frames \
 	fuzz/fuzz_import \
 	fuzz/fuzz_json_file \
 	fuzz/fuzz_json_locate \

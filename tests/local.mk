@@ -74,6 +74,7 @@ UNIT_TESTS = \
 	tests/unit/test_golden_columns \
 	tests/unit/test_golden_parts \
 	tests/unit/test_golden_signatures \
+	tests/unit/test_frame_list \
 	tests/unit/test_graph \
 	tests/unit/test_graco \
 	tests/unit/test_graph_faults \
@@ -381,6 +382,8 @@ EXTRA_DIST += tests/templates
 EXTRA_DIST += tests/agreement/smatch
 # Reports that are compared byte for byte.
 EXTRA_DIST += tests/golden
+# Lists of frames.
+EXTRA_DIST += tests/frames
 # What the outputs for other programs must be.
 EXTRA_DIST += tests/schemas
 
@@ -409,6 +412,8 @@ SHELL_TESTS = \
 	tests/cli/t0202-suite-format.sh \
 	tests/cli/t0203-lint-rules.sh \
 	tests/cli/t0204-lint-published.sh \
+	tests/cli/t0205-lint-frames.sh \
+	tests/cli/t0206-lint-frames-published.sh \
 	tests/cli/t0220-new.sh \
 	tests/cli/t0221-new-asks.sh \
 	tests/cli/t0300-import.sh \

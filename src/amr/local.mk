@@ -20,6 +20,7 @@ libmetricheck_a_SOURCES += \
 	src/amr/difference_sides.c \
 	src/amr/difference_weights.c src/amr/difference_weights.h \
 	src/amr/difference_words.c \
+	src/amr/frame_list.c src/amr/frame_list.h \
 	src/amr/graph.c src/amr/graph.h \
 	src/amr/node_lines.c src/amr/node_lines.h \
 	src/amr/penman.h \

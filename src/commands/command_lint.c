@@ -13,7 +13,7 @@
 #include "suite/suite_read.h"
 
 struct lint_options {
-    const char *explain, *wordnet;
+    const char *explain, *wordnet, *frames;
     struct mc_option_list phenomena, disable, only, reports;
     long long max;
     bool strict, fix, suggest, quiet;
@@ -46,6 +46,10 @@ static const struct mc_option options[] = {
      "folder",
      "Where WordNet 3.0 is, for the rules on words. Default: METRICHECK_WORDNET, else where it was "
      "found when the program was configured. Without WordNet these rules are silent."},
+    {MC_OPTION_TEXT, '\0', "frames", offsetof(struct lint_options, frames), "FILE", NULL, 0, 0,
+     "file",
+     "The list of frames of an AMR release (propbank-amr-frames-arg-descr.txt): graphs are held "
+     "against it (W021)."},
     {MC_OPTION_LIST, '\0', "report", offsetof(struct lint_options, reports), "FORMAT=PATH", NULL, 0,
      0, NULL,
      "Write the findings for another program: json, junit, tap, sarif, github. Repeatable."},
@@ -264,7 +268,8 @@ static int open_wordnet(const char *folder, struct mc_wordnet **wordnet, struct 
 static int lint(const struct lint_options *values, const struct mc_option_list *operands,
                 struct mc_arena *arena, struct mc_error *error)
 {
-    struct mc_lint_options checking = {NULL, NULL, values->suggest};
+    struct mc_lint_options checking = {.suggest = values->suggest};
+    struct mc_frame_list *frames = NULL;
     struct mc_wordnet *wordnet;
     struct mc_lint_wish wish;
     int status;
@@ -273,9 +278,12 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
         (values->fix && mc_lint_check_fix(operands, error) != 0) ||
         mc_lint_check_reports(&values->reports, error) != 0)
         return MC_CODE_USAGE;
-    if (open_wordnet(values->wordnet, &wordnet, error) != 0)
+    if ((values->frames != NULL &&
+         mc_frame_list_read(values->frames, arena, &frames, error) != 0) ||
+        open_wordnet(values->wordnet, &wordnet, error) != 0)
         return (int)error->code;
     checking.wordnet = wordnet;
+    checking.frames = frames;
     checking.pool = mc_thread_pool_new(0);
     status = lint_with(values, operands, &checking, &wish, arena, error);
     mc_thread_pool_free(checking.pool);

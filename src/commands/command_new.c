@@ -1,6 +1,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "amr/frame_list.h"
 #include "author/new_phenomenon.h"
 #include "base/file.h"
 #include "commands/command.h"
@@ -31,6 +32,8 @@ static const struct mc_option options[] = {
      NULL, 0, 0, NULL, "Which kind of the phenomenon it is."},
     {MC_OPTION_TEXT, '\0', "note", offsetof(struct mc_new_options, note), "TEXT", NULL, 0, 0, NULL,
      "A remark that is kept with the case."},
+    {MC_OPTION_TEXT, '\0', "frames", offsetof(struct mc_new_options, frames), "FILE", NULL, 0, 0,
+     "file", "The list of frames to check the graphs against, as in `metricheck lint`."},
     {MC_OPTION_FLAG, '\0', "edit", offsetof(struct mc_new_options, edit), NULL, NULL, 0, 0, NULL,
      "Open the case in the editor (VISUAL, EDITOR, else vi) before it is added."},
     {MC_OPTION_FLAG, 'n', "dry-run", offsetof(struct mc_new_options, dry_run), NULL, NULL, 0, 0,
@@ -55,11 +58,16 @@ static const struct mc_example examples[] = {
 
 static int make_case(struct mc_making *making, const char *phenomenon, struct mc_error *error)
 {
+    struct mc_frame_list *frames = NULL;
     int status;
 
+    if (making->values->frames != NULL &&
+        mc_frame_list_read(making->values->frames, making->arena, &frames, error) != 0)
+        return (int)error->code;
     if (mc_new_place_find(phenomenon, making->values->suite, making->arena, &making->place,
                           error) != 0)
         return (int)error->code;
+    making->place.frames = frames;
     status = mc_making_fill(making, error);
     if (status == MC_CODE_OK)
         status = mc_making_add(making, error);

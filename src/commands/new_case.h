@@ -19,12 +19,13 @@ struct mc_new_place {
     uint32_t file;                /* index in suite->files */
     size_t n_cases;               /* of the file */
     const struct mc_phenomenon *phenomenon;
+    const struct mc_frame_list *frames; /* NULL: frames are not looked up */
 };
 
 /* What was asked for; NULL: not said. */
 struct mc_new_options {
     const char *suite, *reference, *candidate, *reference_amr, *candidate_amr, *id, *subphenomenon;
-    const char *note, *phenomenon;
+    const char *note, *frames, *phenomenon;
     double score;
     bool edit, dry_run, quiet;
 };

@@ -259,6 +259,7 @@ struct mc_diagnostics *mc_new_case_lint(const struct mc_new_place *place, struct
     memset(&checking, 0, sizeof(checking));
     wordnet = mc_wordnet_or_none(false);
     checking.wordnet = wordnet;
+    checking.frames = place->frames;
     mc_lint(suite, &checking, all);
     mc_wordnet_close(wordnet);
     mc_diagnostics_source(own, mc_slice_of(place->path), text);

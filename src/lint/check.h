@@ -3,6 +3,7 @@
 #ifndef MC_LINT_CHECK_H
 #define MC_LINT_CHECK_H
 
+#include "amr/frame_list.h"
 #include "base/json_locate.h"
 #include "lint/pairs.h"
 
@@ -13,6 +14,7 @@ struct mc_lint_work {
     struct mc_arena *arena; /* ends with the checks */
     struct mc_thread_pool *pool;
     const struct mc_lint_pairs *pairs;
+    const struct mc_frame_list *frames; /* NULL: frames are not looked up */
     struct mc_allowances *allowances;
 };
 

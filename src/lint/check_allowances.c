@@ -20,13 +20,15 @@ static void tell_unknown(const struct mc_lint_work *work, const struct mc_check_
                       MC_SLICE_ARGUMENTS(shown));
 }
 
-/* Without WordNet, or without a graph, some findings cannot come up. */
+/* Without WordNet, without a graph, or without a list of frames some findings cannot come up. */
 static bool was_looked_for(const struct mc_lint_work *work, const struct mc_case *item,
                            const struct mc_lint_code *code)
 {
     const struct mc_lint_pair *pair = &work->pairs->items[item - work->suite->cases];
 
-    if (code->needs_rules)
+    if (code->needs == MC_NEEDS_FRAMES)
+        return work->frames != NULL;
+    if (code->needs == MC_NEEDS_RULES)
         return pair->by_words.answer != MC_RULE_SILENT || pair->by_words.unknown != NULL;
     return true;
 }

@@ -1,3 +1,4 @@
+#include "amr/frame_list.h"
 #include "suite/fields.h"
 #include "suite/graph_faults.h"
 #include "lint/check.h"
@@ -7,16 +8,6 @@ static bool is_argument(struct mc_slice role)
 {
     return role.length > 4 && memcmp(role.data, ":ARG", 4) == 0 && role.data[4] >= '0' &&
            role.data[4] <= '9';
-}
-
-/* "sleep-01": a hyphen, two digits or more, the end. */
-static bool has_sense(struct mc_slice concept)
-{
-    size_t i = concept.length;
-
-    while (i > 0 && concept.data[i - 1] >= '0' && concept.data[i - 1] <= '9')
-        i--;
-    return i > 1 && concept.data[i - 1] == '-' && concept.length - i >= 2;
 }
 
 /* The checking of one graph. */
@@ -55,7 +46,8 @@ static void check_argument(struct graph_check *check, size_t offset, struct mc_s
 {
     struct mc_slice shown = mc_clip(role), head = mc_clip(concept);
 
-    if (is_argument(role) && concept.length > 0 && !has_sense(concept) && may_tell(check, offset))
+    if (is_argument(role) && concept.length > 0 && mc_amr_lemma_length(concept) == 0 &&
+        may_tell(check, offset))
         mc_check_tell(check->work, &check->place, "W016",
                       "role %.*s on the concept \"%.*s\", which has no sense number",
                       MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(head));

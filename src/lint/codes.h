@@ -5,6 +5,13 @@
 
 #include "base/diagnostic.h"
 
+/* Without what a finding cannot come up. */
+enum mc_lint_need {
+    MC_NEEDS_NOTHING,
+    MC_NEEDS_RULES, /* rules of words that speak */
+    MC_NEEDS_FRAMES /* a list of frames */
+};
+
 struct mc_lint_code {
     const char *code; /* "E021" */
     enum mc_severity severity;
@@ -13,7 +20,7 @@ struct mc_lint_code {
     const char *mend;        /* what to do about it */
     const char *example;     /* wrong JSON or graph, lines ended by '\n' but the last */
     bool allowable;          /* by a case: {"lint": {"allow": [...]}} */
-    bool needs_rules;        /* comes up only where the rules of words speak */
+    enum mc_lint_need needs;
 };
 
 /* All codes, ordered by severity, then number. */

@@ -26,6 +26,7 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
         .diagnostics = diagnostics,
         .arena = arena,
         .pool = options->pool,
+        .frames = options->frames,
         .allowances = mc_allowances_new(suite, arena),
     };
     size_t i;

@@ -6,6 +6,7 @@ LINT_CHECK_SOURCES = \
 	src/lint/check_drafts.c \
 	src/lint/check_equal_graphs.c \
 	src/lint/check_expectations.c \
+	src/lint/check_frames.c \
 	src/lint/check_left_overs.c \
 	src/lint/check_lengths.c \
 	src/lint/check_numbers.c \

@@ -12,7 +12,7 @@ static size_t count(struct mc_test_suite *test, const char *path, const char *co
     size_t i, n = 0;
 
     mc_test_suite_read(test, path, true);
-    mc_lint(test->suite, &(struct mc_lint_options){NULL, NULL, false}, test->diagnostics);
+    mc_lint(test->suite, &(struct mc_lint_options){.suggest = false}, test->diagnostics);
     for (i = 0; i < test->diagnostics->n_items; i++)
         n += strcmp(test->diagnostics->items[i].code, code) == 0;
     return n;

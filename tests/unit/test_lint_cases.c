@@ -30,7 +30,7 @@ static void lint(const char *cases)
     const char *path = mc_test_suite_write(&test, "x.json", mc_test_suite_text(&test, cases));
 
     mc_test_suite_read(&test, path, true);
-    mc_lint(test.suite, &(struct mc_lint_options){NULL, NULL, false}, test.diagnostics);
+    mc_lint(test.suite, &(struct mc_lint_options){.suggest = false}, test.diagnostics);
 }
 
 static size_t count(const char *code)

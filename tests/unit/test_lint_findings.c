@@ -37,7 +37,7 @@ static void lint_two(void)
                                   "\"No d.\"}}"));
 
     mc_test_suite_read(&test, path, true);
-    mc_lint(test.suite, &(struct mc_lint_options){NULL, NULL, false}, test.diagnostics);
+    mc_lint(test.suite, &(struct mc_lint_options){.suggest = false}, test.diagnostics);
 }
 
 static const struct mc_diagnostics *choose(const char *only, const bool *files)
@@ -140,9 +140,9 @@ static void test_threads(void **state)
     (void)state;
     mc_test_suite_read(&test, path, true);
     alone = test.diagnostics;
-    mc_lint(test.suite, &(struct mc_lint_options){NULL, NULL, true}, alone);
+    mc_lint(test.suite, &(struct mc_lint_options){.suggest = true}, alone);
     mc_test_suite_read(&test, path, true);
-    mc_lint(test.suite, &(struct mc_lint_options){NULL, pool, true}, test.diagnostics);
+    mc_lint(test.suite, &(struct mc_lint_options){.pool = pool, .suggest = true}, test.diagnostics);
     mc_thread_pool_free(pool);
     assert_true(alone->n_items > 0);
     assert_int_equal(alone->n_items, test.diagnostics->n_items);

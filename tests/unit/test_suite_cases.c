@@ -79,7 +79,7 @@ static struct mc_slice findings_of(const char *folder, struct mc_arena *arena)
     status = mc_suite_read(&options, arena, diagnostics, &suite, &error);
     assert_int_equal(status != 0, diagnostics->n_errors > 0);
     assert_int_equal(error.code, status == 0 ? MC_CODE_OK : MC_CODE_INPUT);
-    mc_lint(suite, &(struct mc_lint_options){NULL, NULL, false}, diagnostics);
+    mc_lint(suite, &(struct mc_lint_options){.suggest = false}, diagnostics);
     for (i = 0; i < diagnostics->n_items; i++)
         if (!is_about_content(diagnostics->items[i].code))
             append_finding(&out, &diagnostics->items[i], folder);
@@ -153,7 +153,7 @@ static void test_shipped_suites_have_no_errors(void **state)
 
     (void)state;
     assert_int_equal(mc_suite_read(&options, arena, diagnostics, &suite, &error), 0);
-    mc_lint(suite, &(struct mc_lint_options){NULL, NULL, false}, diagnostics);
+    mc_lint(suite, &(struct mc_lint_options){.suggest = false}, diagnostics);
     if (diagnostics->n_errors + diagnostics->n_warnings > 0)
         mc_diagnostics_print(diagnostics, stderr, 20);
     assert_int_equal(diagnostics->n_errors, 0);

@@ -1,0 +1,26 @@
+#!/bin/sh
+# metricheck lint --frames with the frames of a release of AMR: the shipped suite has no others, and in
+# the published graphs, which a parser made, those are found that the list does not have.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
+shared_or_skip goldens/amr/smatchpp/propbank-amr-frames-arg-descr.txt
+frames=$shared
+shared_or_skip nlg-checklist/raw
+
+run metricheck lint --only E021,W021 --frames "$frames" starter
+exits 'the starter suite' 0
+stdout_like 'the starter suite has no frame and no role beside the list' '^0 errors in [0-9]* cases\.$'
+
+run metricheck import nlg-checklist "$shared" -o suite -q
+exits 'import' 0
+run metricheck lint --quiet --only W021 --frames "$frames" --report json=found.json suite
+exits 'published graphs' 0
+jq -r '.findings[].message | capture("no frame \"(?<name>[^\"]*)\"").name' found.json | LC_ALL=C sort > got
+# The concepts of all graphs that have the number of a sense, and no line of the list begins with.
+jq -r '.cases[] | .reference.amr, .candidate.amr | if type == "array" then .[] else . end' suite/*.json |
+    grep -o '/ *[^ ()"]*-[0-9][0-9][0-9]*[ ()]*' | tr -d '/ ()' | LC_ALL=C sort > concepts
+awk 'NR == FNR { known[$1] = 1; next } !($1 in known)' "$frames" concepts > wanted
+ok 'there are some' test -s wanted
+same_file 'published graphs: each frame that the list does not have' got wanted
+done_testing
