@@ -275,7 +275,7 @@ const struct mc_command mc_command_import = {
     "expectations. Several judgements are variants: --variant fluency.\n\n"
     "bamboo-sick, bamboo-sts, bamboo-para: the parts of BAMBOO (Opitz et al. 2021), pairs of "
     "graphs; variants main, reify and syno. mt-metrics-eval: a test set in the form of that "
-    "repository; variants are the names of the human scores.\n\n"
+    "repository; variants are the names of the human scores, whatever they are.\n\n"
     "delimited: anything that a mapping of your own describes: delimited tables, JSON, JSON Lines, "
     "parallel files of lines or graphs.\n\n"
     "Faults of the data are told with file, line and column. Where the rest can be used they are "

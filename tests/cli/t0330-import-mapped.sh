@@ -199,6 +199,53 @@ END
 told 'mt-metrics-eval: no output' '^mt-metrics-eval/system-outputs/xx-en/yew.txt:[0-9]+:1: warning: 1 row left out: the candidate is empty$'
 is 'mt-metrics-eval: the scale that was found' "$(jq -c .scale suite/*.json)" '{"minimum":-5,"maximum":0,"kind":"mqm"}'
 
+# Two pairs of languages as such folders are: scores of some systems and of more than one name, blanks
+# of any kind, CRLF, characters that other programs take for ends of lines, a line of 70,000 bytes.
+wmt=real/wmt
+mkdir -p $wmt/sources $wmt/references $wmt/system-outputs/en-xx $wmt/system-outputs/xx-en $wmt/human-scores $wmt/documents
+long=$(printf '%07000d' 0 | sed 's/0/abcdefghi /g')
+printf 'One\342\200\250line.\r\nTwo\302\205lines.\r\n%s\r\n' "$long" > $wmt/sources/en-xx.txt
+printf 'Eins\342\200\250hier.\nZwei\302\205dort.\nDrei.\n' > $wmt/references/en-xx.refA.txt
+printf 'Eins.\n\n%s\n' "$long" > $wmt/system-outputs/en-xx/ash.v1.txt
+printf 'Ein.\nZwo.\nDrei.' > $wmt/system-outputs/en-xx/oak.txt
+cp $wmt/references/en-xx.refA.txt $wmt/system-outputs/en-xx/refA.txt
+printf 'oak \t 1.5\noak\tNone\t\n  oak  -0.25 \nrefA 0\nrefA 0\nrefA 0\n\n' > $wmt/human-scores/en-xx.mqm.merged.seg.score
+printf 'oak 9\n' > $wmt/human-scores/en-xx.mqm.merged.sys.score
+printf 'news 7\n' > $wmt/human-scores/en-xx.mqm.merged.domain.score
+printf 'oak 1\noak 2\noak 3\n' > $wmt/human-scores/en-xx.wmt-z.seg.score
+printf 'news   a\t\r\nnews b\r\nchat\tc\n' > $wmt/documents/en-xx.docs
+printf 'Solo.\n' | tee $wmt/sources/xx-en.txt $wmt/system-outputs/xx-en/oak.txt > $wmt/references/xx-en.refB.txt
+printf 'oak 2\n' > $wmt/human-scores/xx-en.mqm.merged.seg.score
+import 'mt-metrics-eval, as folders are' mt-metrics-eval $wmt --variant mqm.merged << END
+en-xx-ash.v1-1|ash.v1|unclassified|Eins hier.|Eins.||||
+en-xx-ash.v1-3|ash.v1|unclassified|Drei.|${long% }||||
+en-xx-oak-1|oak|unclassified|Eins hier.|Ein.||1.5||
+en-xx-oak-2|oak|unclassified|Zwei dort.|Zwo.||||
+en-xx-oak-3|oak|unclassified|Drei.|Drei.||-0.25||
+xx-en-oak-1|oak|unclassified|Solo.|Solo.||2||
+END
+told 'mt-metrics-eval: a reference as system, and no other' 'warning: 3 rows left out: there is no reference'
+is 'mt-metrics-eval: domain and document' "$(jq -c '[.cases[].tags] | unique' suite/en-xx-unclassified.json)" '[["chat","c"],["news","a"],["news","b"]]'
+run metricheck import mt-metrics-eval $wmt -o other
+exits 'mt-metrics-eval: no such scores: exit code' 3
+stderr_like 'mt-metrics-eval: no such scores: those that are there' '^real/wmt/human-scores: error: there are no scores "mqm" of segments here; --variant names others: mqm.merged and wmt-z$'
+sed -i '2d' $wmt/human-scores/en-xx.wmt-z.seg.score
+run metricheck import mt-metrics-eval $wmt --variant wmt-z -o other
+exits 'mt-metrics-eval: too few scores: exit code' 3
+stderr_like 'mt-metrics-eval: too few scores: where' 'real/wmt/human-scores/en-xx.wmt-z.seg.score:2:1: error: oak has 2 scores here, and there are 3 segments$'
+printf 'oak 3\noak 4\nelm\n' >> $wmt/human-scores/en-xx.wmt-z.seg.score
+run metricheck import mt-metrics-eval $wmt --variant wmt-z -o other
+exits 'mt-metrics-eval: no score on a line: exit code' 3
+stderr_like 'mt-metrics-eval: no score on a line: where' 'en-xx.wmt-z.seg.score:5:1: error: a system without a score'
+sed -i 's/elm/elm 1/' $wmt/human-scores/en-xx.wmt-z.seg.score
+run metricheck import mt-metrics-eval $wmt --variant wmt-z -o other
+exits 'mt-metrics-eval: too many scores: exit code' 3
+stderr_like 'mt-metrics-eval: too many scores: where' 'en-xx.wmt-z.seg.score:4:1: error: oak has 4 scores here, and there are 3 segments$'
+sed -i '1d' $wmt/human-scores/en-xx.wmt-z.seg.score
+run metricheck import mt-metrics-eval $wmt --variant wmt-z -o suite
+exits 'mt-metrics-eval: scores of no output: exit code' 0
+stderr_like 'mt-metrics-eval: scores of no output' 'en-xx.wmt-z.seg.score:4:1: warning: scores of systems without outputs, left out \(1\): elm$'
+
 # --- graphs ---
 import bamboo-sick bamboo-sick bamboo-sick << 'END'
 bamboo-sick-dev-1||unclassified|A lamp is burning|A lamp is not burning||0.25||

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "base/file.h"
-#include "base/nearest.h"
 #include "suite/mapping/mapped.h"
 #include "suite/shipped.h"
 #include "suite/suite_read.h"
@@ -121,64 +120,21 @@ static int read_part(struct mc_mapped *mapped, const struct mc_json_file *file,
     return n > 0;
 }
 
-static int choose_variant(const struct mc_mapping_parts *parts, const char *wanted,
-                          struct mc_arena *arena, size_t *chosen, struct mc_error *error)
-{
-    const char **names = mc_arena_array(arena, parts->n_variants + 1, sizeof(*names));
-    const char *near;
-    size_t i;
-
-    *chosen = 0;
-    if (wanted == NULL)
-        return 0;
-    for (i = 0; i < parts->n_variants; i++) {
-        names[i] = parts->variants[i].data;
-        if (strcmp(names[i], wanted) == 0) {
-            *chosen = i;
-            return 0;
-        }
-    }
-    near = mc_nearest(mc_slice_of(wanted), names);
-    if (parts->n_variants == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "this mapping has no variants");
-    return mc_error_set(error, MC_CODE_USAGE, "there is no variant '%s'; %s '%s'%s", wanted,
-                        near != NULL ? "did you mean" : "the first one is",
-                        near != NULL ? near : names[0], near != NULL ? "?" : "");
-}
-
-/* The variables of a part and of the variant. */
-static struct mc_mapping_pairs variables_of(const struct mc_mapping_parts *parts, size_t part,
-                                            size_t variant, struct mc_arena *arena)
-{
-    const struct mc_mapping_pairs *one = &parts->parts[part];
-    const struct mc_mapping_pairs none = {NULL, 0};
-    const struct mc_mapping_pairs *other =
-        parts->n_variants > 0 ? &parts->variant_variables[variant] : &none;
-    struct mc_mapping_pairs all;
-    size_t i;
-
-    all.n = one->n + other->n;
-    all.items = mc_arena_array(arena, all.n, sizeof(*all.items));
-    for (i = 0; i < all.n; i++)
-        all.items[i] = i < one->n ? one->items[i] : other->items[i - one->n];
-    return all;
-}
-
 static int read_parts(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,
                       struct mc_error *error)
 {
     struct mc_arena *arena = mapped->import->arena;
     struct mc_position whole = {0, 0};
+    struct mc_mapping_pairs variant, variables;
     struct mc_mapping_parts parts;
-    size_t i, variant;
+    size_t i;
     int status, n_there = 0;
 
     if (mc_mapping_read_parts(file, arena, &parts, error) != 0 ||
-        choose_variant(&parts, mapped->import->variant, arena, &variant, error) != 0)
+        mc_mapped_variant(&parts, mapped->import->variant, arena, &variant, error) != 0)
         return -1;
     for (i = 0; i < parts.n_parts; i++) {
-        struct mc_mapping_pairs variables = variables_of(&parts, i, variant, arena);
-
+        variables = mc_mapped_variables(&parts.parts[i], &variant, arena);
         status = read_part(mapped, file, &variables, parts.n_parts == 1, path, error);
         if (status < 0)
             return -1;

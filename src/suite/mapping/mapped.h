@@ -59,6 +59,16 @@ int mc_mapped_begin(struct mc_mapped *mapped, struct mc_import *import,
                     struct mc_error *error) MC_MUST_CHECK;
 void mc_mapped_end(struct mc_mapped *mapped);
 
+/* The variables of the wanted variant (NULL: the first); of one called "*", which stands for any
+ * name, with that name in the place of each "*". MC_CODE_USAGE: there is none. */
+int mc_mapped_variant(const struct mc_mapping_parts *parts, const char *wanted,
+                      struct mc_arena *arena, struct mc_mapping_pairs *variables,
+                      struct mc_error *error) MC_MUST_CHECK;
+/* Those of a part and those of the variant. */
+struct mc_mapping_pairs mc_mapped_variables(const struct mc_mapping_pairs *part,
+                                            const struct mc_mapping_pairs *variant,
+                                            struct mc_arena *arena);
+
 /* Counts a row; the text must outlive the import. */
 void mc_left_out_add(struct mc_left_out *left_out, const char *reason,
                      struct mc_record_place place);

@@ -10,25 +10,19 @@
  *                             file does not name the system
  */
 #include "base/file.h"
-#include "suite/mapping/records.h"
+#include "suite/mapping/evaluation.h"
 
 enum { PAIR, SEGMENT, SYSTEM, SOURCE, CANDIDATE, REFERENCE, DOMAIN, DOCUMENT, SCORE, N_COLUMNS };
 static const char *const names[N_COLUMNS] = {
     "pair", "segment", "system", "source", "candidate", "reference", "domain", "document", "score"};
 
-/* A file of a line a segment. It lives as long as the rows, which name its path. */
-struct lines {
-    struct mc_slice path;
-    struct mc_slice *items;
-    size_t n;
-};
-
 struct evaluation {
     const char *folder;
     struct mc_slice pair;
     struct mc_import *import;
-    struct lines sources, documents, scores;
-    struct lines *references;
+    struct mc_evaluation_lines sources, documents;
+    struct mc_evaluation_scores scores;
+    struct mc_evaluation_lines *references;
     struct mc_slice *reference_names;
     size_t n_references;
 };
@@ -43,34 +37,7 @@ static struct mc_slice without(const char *name, const char *ending)
     return mc_slice(name, n - tail);
 }
 
-static int read_lines(const struct evaluation *all, const char *path, struct lines *lines,
-                      struct mc_error *error)
-{
-    struct mc_arena *arena = all->import->arena;
-    size_t begin, end, capacity = 1;
-    struct mc_slice text;
-
-    if (mc_file_read_text(path, arena, &text, error) != 0)
-        return -1;
-    lines->path = mc_slice_of(mc_arena_strdup(arena, path));
-    mc_diagnostics_source(all->import->diagnostics, lines->path, text);
-    for (begin = 0; begin < text.length; begin++)
-        capacity += text.data[begin] == '\n';
-    lines->items = mc_arena_array(arena, capacity, sizeof(*lines->items));
-    for (begin = 0; begin < text.length; begin = end + 1) {
-        const char *line_feed = memchr(text.data + begin, '\n', text.length - begin);
-        struct mc_slice line;
-
-        end = line_feed == NULL ? text.length : (size_t)(line_feed - text.data);
-        line = mc_slice(text.data + begin, end - begin);
-        if (line.length > 0 && line.data[line.length - 1] == '\r')
-            line.length--;
-        lines->items[lines->n++] = mc_arena_copy(arena, line);
-    }
-    return 0;
-}
-
-static int check_length(const struct evaluation *all, const struct lines *lines,
+static int check_length(const struct evaluation *all, const struct mc_evaluation_lines *lines,
                         struct mc_error *error)
 {
     struct mc_position at = {(uint32_t)lines->n, 1};
@@ -97,13 +64,14 @@ static int read_references(struct evaluation *all, struct mc_error *error)
     all->n_references = 0;
     for (i = 0; i < n; i++) {
         struct mc_slice name = without(files[i], ".txt");
-        struct lines *lines = &all->references[all->n_references];
+        struct mc_evaluation_lines *lines = &all->references[all->n_references];
 
         if (name.length <= all->pair.length + 1 ||
             memcmp(name.data, all->pair.data, all->pair.length) != 0 ||
             name.data[all->pair.length] != '.')
             continue;
-        if (read_lines(all, mc_arena_format(arena, "%s/%s", folder, files[i]), lines, error) != 0 ||
+        if (mc_evaluation_read(mc_arena_format(arena, "%s/%s", folder, files[i]), all->import,
+                               lines, error) != 0 ||
             check_length(all, lines, error) != 0)
             return -1;
         all->reference_names[all->n_references++] = mc_arena_copy(
@@ -112,60 +80,16 @@ static int read_references(struct evaluation *all, struct mc_error *error)
     return 0;
 }
 
-/* A file that need not be there. */
-static int read_optional(const struct evaluation *all, const char *path, struct lines *lines,
-                         struct mc_error *error)
+/* A file that need not be there; whether it is. */
+static bool is_there(const struct evaluation *all, const char *path)
 {
     struct mc_position whole = {0, 0};
 
-    memset(lines, 0, sizeof(*lines));
     if (mc_file_exists(path))
-        return read_lines(all, path, lines, error);
+        return true;
     (void)mc_diagnostics_add(all->import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(path),
                              whole, "not there; imported without it");
-    return 0;
-}
-
-static struct mc_slice word(struct mc_slice *rest)
-{
-    struct mc_slice found;
-    size_t begin = 0, end;
-
-    while (begin < rest->length && strchr(" \t", rest->data[begin]) != NULL)
-        begin++;
-    for (end = begin; end < rest->length && strchr(" \t", rest->data[end]) == NULL;)
-        end++;
-    found = mc_slice(rest->data + begin, end - begin);
-    *rest = mc_slice(rest->data + end, rest->length - end);
-    return found;
-}
-
-/* The index of the first score of the system; SIZE_MAX: it has none. The block must hold one for
- * each segment. */
-static int find_block(const struct evaluation *all, struct mc_slice system, size_t *block,
-                      struct mc_error *error)
-{
-    const struct lines *scores = &all->scores;
-    size_t i, n = 0;
-
-    *block = SIZE_MAX;
-    for (i = 0; i < scores->n; i++) {
-        struct mc_slice rest = scores->items[i];
-
-        if (!mc_slice_equal(word(&rest), system))
-            continue;
-        if (*block == SIZE_MAX)
-            *block = i;
-        if (i != *block + n)
-            break;
-        n++;
-    }
-    if (*block == SIZE_MAX || (n == all->sources.n && i == scores->n))
-        return 0;
-    return mc_error_set_at(error, MC_CODE_INPUT, scores->path.data,
-                           (struct mc_position){(uint32_t)(i == scores->n ? *block : i) + 1, 1},
-                           "%.*s has not one block of %zu scores here", MC_SLICE_ARGUMENTS(system),
-                           all->sources.n);
+    return false;
 }
 
 static void add_references(const struct evaluation *all, struct mc_slice system, size_t i,
@@ -183,7 +107,7 @@ static void add_references(const struct evaluation *all, struct mc_slice system,
 }
 
 static void add_segment(const struct evaluation *all, struct mc_slice system,
-                        const struct lines *outputs, size_t i, size_t block,
+                        const struct mc_evaluation_lines *outputs, size_t i, const uint32_t *scores,
                         struct mc_records *records)
 {
     struct mc_position at = {(uint32_t)i + 1, 1};
@@ -200,66 +124,80 @@ static void add_segment(const struct evaluation *all, struct mc_slice system,
     add_references(all, system, i, &values[REFERENCE]);
     if (i < all->documents.n) {
         rest = all->documents.items[i];
-        values[DOMAIN].text = mc_arena_copy(arena, word(&rest));
-        values[DOCUMENT].text = mc_arena_copy(arena, word(&rest));
+        values[DOMAIN].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
+        values[DOCUMENT].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
     }
-    if (block != SIZE_MAX) {
-        rest = all->scores.items[block + i];
-        (void)word(&rest);
-        values[SCORE].text = mc_arena_copy(arena, word(&rest));
-        values[SCORE].path = &all->scores.path;
-        values[SCORE].line = (uint32_t)(block + i) + 1;
+    if (scores != NULL) {
+        rest = all->scores.lines.items[scores[i]];
+        (void)mc_evaluation_word(&rest);
+        values[SCORE].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
+        values[SCORE].path = &all->scores.lines.path;
+        values[SCORE].line = scores[i] + 1;
         if (mc_slice_is(values[SCORE].text, "None"))
             values[SCORE].text = mc_slice("", 0);
     }
 }
 
-static int read_systems(const struct evaluation *all, struct mc_records *records,
-                        struct mc_error *error)
+static int read_systems(struct evaluation *all, struct mc_records *records, struct mc_error *error)
 {
     struct mc_arena *arena = all->import->arena;
     const char *folder = mc_arena_format(arena, "%s/system-outputs/%.*s", all->folder,
                                          MC_SLICE_ARGUMENTS(all->pair));
     char **files;
-    size_t i, k, n, block;
+    const uint32_t *scores;
+    size_t i, k, n;
 
     if (mc_folder_list(folder, ".txt", arena, &files, &n, error) != 0)
         return -1;
     for (k = 0; k < n; k++) {
         struct mc_slice system = mc_arena_copy(arena, without(files[k], ".txt"));
-        struct lines *outputs = mc_arena_array(arena, 1, sizeof(*outputs));
+        struct mc_evaluation_lines *outputs = mc_arena_array(arena, 1, sizeof(*outputs));
 
-        if (read_lines(all, mc_arena_format(arena, "%s/%s", folder, files[k]), outputs, error) !=
-                0 ||
-            check_length(all, outputs, error) != 0 || find_block(all, system, &block, error) != 0)
+        if (mc_evaluation_read(mc_arena_format(arena, "%s/%s", folder, files[k]), all->import,
+                               outputs, error) != 0 ||
+            check_length(all, outputs, error) != 0 ||
+            mc_evaluation_scores_of(&all->scores, system, all->sources.n, arena, &scores, error) !=
+                0)
             return -1;
         for (i = 0; i < all->sources.n; i++)
-            add_segment(all, system, outputs, i, block, records);
+            add_segment(all, system, outputs, i, scores, records);
     }
     return 0;
+}
+
+static int read_documents(struct evaluation *all, struct mc_error *error)
+{
+    const char *path = mc_arena_format(all->import->arena, "%s/documents/%.*s.docs", all->folder,
+                                       MC_SLICE_ARGUMENTS(all->pair));
+
+    if (!is_there(all, path))
+        return 0;
+    if (mc_evaluation_read(path, all->import, &all->documents, error) != 0)
+        return -1;
+    return check_length(all, &all->documents, error);
+}
+
+static int read_scores(struct evaluation *all, const char *name, struct mc_error *error)
+{
+    const char *path = mc_arena_format(all->import->arena, "%s/human-scores/%.*s.%s.seg.score",
+                                       all->folder, MC_SLICE_ARGUMENTS(all->pair), name);
+
+    return is_there(all, path) ? mc_evaluation_scores_read(path, all->import, &all->scores, error)
+                               : 0;
 }
 
 static int read_pair(struct evaluation *all, const struct mc_records_source *source,
                      struct mc_records *records, struct mc_error *error)
 {
-    struct mc_arena *arena = all->import->arena;
-    int n = (int)all->pair.length;
-    const char *pair = all->pair.data;
+    const char *sources = mc_arena_format(all->import->arena, "%s/sources/%.*s.txt", all->folder,
+                                          MC_SLICE_ARGUMENTS(all->pair));
 
-    memset(&all->sources, 0, sizeof(all->sources));
-    if (read_lines(all, mc_arena_format(arena, "%s/sources/%.*s.txt", all->folder, n, pair),
-                   &all->sources, error) != 0 ||
-        read_references(all, error) != 0 ||
-        read_optional(all, mc_arena_format(arena, "%s/documents/%.*s.docs", all->folder, n, pair),
-                      &all->documents, error) != 0 ||
-        read_optional(all,
-                      mc_arena_format(arena, "%s/human-scores/%.*s.%s.seg.score", all->folder, n,
-                                      pair, source->scores.data),
-                      &all->scores, error) != 0)
+    if (mc_evaluation_read(sources, all->import, &all->sources, error) != 0 ||
+        read_references(all, error) != 0 || read_documents(all, error) != 0 ||
+        read_scores(all, source->scores.data, error) != 0 || read_systems(all, records, error) != 0)
         return -1;
-    if (all->documents.n > 0 && check_length(all, &all->documents, error) != 0)
-        return -1;
-    return read_systems(all, records, error);
+    mc_evaluation_scores_tell(&all->scores, all->import);
+    return 0;
 }
 
 int mc_records_read_evaluation(const char *folder, const struct mc_records_source *source,
@@ -273,7 +211,8 @@ int mc_records_read_evaluation(const char *folder, const struct mc_records_sourc
     for (i = 0; i < N_COLUMNS; i++)
         (void)mc_string_map_add(records->columns, mc_slice_of(names[i]), NULL);
     if (mc_folder_list(mc_arena_format(import->arena, "%s/sources", folder), ".txt", import->arena,
-                       &pairs, &n, error) != 0)
+                       &pairs, &n, error) != 0 ||
+        mc_evaluation_check_name(folder, pairs, n, source->scores, import->arena, error) != 0)
         return -1;
     for (i = 0; i < n; i++) {
         all = mc_arena_array(import->arena, 1, sizeof(*all));
