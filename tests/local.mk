@@ -40,6 +40,7 @@ UNIT_TESTS = \
 	tests/unit/test_correlation_interval \
 	tests/unit/test_correlation_p \
 	tests/unit/test_deadline \
+	tests/unit/test_decimal \
 	tests/unit/test_delimited_file \
 	tests/unit/test_descriptive \
 	tests/unit/test_deviation \

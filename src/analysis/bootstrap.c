@@ -181,6 +181,8 @@ void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *re
             continue;
         interval =
             mc_replicate_interval(resampling->kind, &replicates, resampling->confidence, scratch);
+        if (isinf(interval.low) || isinf(interval.high))
+            continue;
         cells[s].low = interval.low;
         cells[s].high = interval.high;
     }

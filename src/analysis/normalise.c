@@ -48,6 +48,9 @@ static struct mc_bounds column_bounds(const struct mc_score_column *column, size
         else if (!(bounds.low < bounds.high || bounds.high < bounds.low))
             bounds.reason = "the declared range of the metric is empty";
     }
+    if (bounds.reason == NULL && isfinite(bounds.low) && isfinite(bounds.high) &&
+        isinf(bounds.high - bounds.low))
+        bounds.reason = "the scores are too far apart to be normalised";
     return bounds;
 }
 

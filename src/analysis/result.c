@@ -42,6 +42,10 @@ static void compute_cell(const struct mc_statistic *statistic, const struct mc_s
     cell->low = cell->high = (double)NAN;
     cell->n = sample->n;
     cell->reason = figure.reason;
+    if (isinf(cell->value)) {
+        cell->value = (double)NAN;
+        cell->reason = "the scores are too large to be added up";
+    }
 }
 
 /* The thresholds of the row's own pairs, where those are wanted and needed; of the pairs within

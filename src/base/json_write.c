@@ -3,10 +3,13 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/real.h"
+
 void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE])
 {
     int digits;
 
+    number = mc_without_minus_zero(number);
     if (isnan(number)) {
         (void)snprintf(text, MC_REAL_TEXT_SIZE, "nan");
         return;

@@ -11,7 +11,8 @@
 #define MC_REAL_TEXT_SIZE 32
 
 /* The shortest of %.15g, %.16g and %.17g that reads back as the same double, in the C numeric
- * locale: 4.3, 0.30000000000000004, 5, 1e-07; nan, inf and -inf for what is not finite. */
+ * locale: 4.3, 0.30000000000000004, 5, 1e-07; nan, inf and -inf for what is not finite; minus zero
+ * is 0. */
 void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE]);
 
 /* A string literal with its quotes. Quote, backslash and control characters (below U+0020, and

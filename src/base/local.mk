@@ -31,6 +31,7 @@ libmetricheck_a_SOURCES += \
 	src/base/percentile.c src/base/percentile.h \
 	src/base/progress.c src/base/progress.h \
 	src/base/random.h \
+	src/base/real.h \
 	src/base/sha256.c src/base/sha256.h \
 	src/base/slice.h \
 	src/base/source_line.c src/base/source_line.h \

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "report/decimal.h"
 #include "report/plain_text.h"
 #include "text/unicode.h"
 
@@ -56,7 +57,7 @@ struct mc_slice mc_draw_number(const struct mc_drawing *drawing, double number)
 {
     if (!isfinite(number))
         return mc_slice_of("-");
-    return mc_slice_of(mc_arena_format(drawing->arena, "%.6g", number));
+    return mc_number_text(number, 6, drawing->arena);
 }
 
 struct mc_slice mc_draw_value(const struct mc_drawing *drawing, const struct mc_explained *value)

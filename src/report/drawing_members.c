@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/string_map.h"
+#include "report/decimal.h"
 #include "report/drawing.h"
 #include "report/drawing_shapes.h"
 #include "report/plain_text.h"
@@ -90,7 +91,7 @@ static struct mc_slice cell_text(const struct mc_drawing *drawing, const struct 
                                  enum number_form form)
 {
     if (value->kind == MC_EXPLAINED_NUMBER && form == FORM_DECIMALS)
-        return mc_slice_of(mc_arena_format(drawing->arena, "%.4f", value->number));
+        return mc_decimal_text(value->number, 4, drawing->arena);
     return mc_draw_value(drawing, value);
 }
 

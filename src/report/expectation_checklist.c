@@ -5,6 +5,7 @@
 
 #include "analysis/verdict.h"
 #include "base/buffer.h"
+#include "report/decimal.h"
 #include "report/expectation_words.h"
 #include "report/plain_text.h"
 #include "report/words.h"
@@ -98,11 +99,16 @@ static const char *judges_of(const struct builder *builder, const struct mc_case
     return file->judgement.by == MC_JUDGED_BY_RUBRIC ? "the rubric" : "people";
 }
 
+static const char *score_text(const struct builder *builder, double score)
+{
+    return mc_number_text(score, 6, builder->arena).data;
+}
+
 /* "scores 0.5, misses it by 0.25 of its range". */
 static const char *miss_words(const struct builder *builder, const struct answer *answer)
 {
-    return mc_arena_format(builder->arena, "scores %.6g, misses it by %.3g%s",
-                           answer->column->values[answer->tested->item],
+    return mc_arena_format(builder->arena, "scores %s, misses it by %.3g%s",
+                           score_text(builder, answer->column->values[answer->tested->item]),
                            fabs(answer->verdict->margin),
                            mc_column_has_range(answer->column) ? " of its range" : "");
 }
@@ -161,7 +167,8 @@ static void add_other(struct mc_buffer *lines, const struct builder *builder,
     mc_buffer_append_format(lines, "%.*s:\n", MC_SLICE_ARGUMENTS(id));
     add_side(lines, builder, "  reference", &case_of(builder, other)->reference);
     add_side(lines, builder, "  candidate", &case_of(builder, other)->candidate);
-    mc_buffer_append_format(lines, "  score: %.6g\n", answer->column->values[other]);
+    mc_buffer_append_format(lines, "  score: %s\n",
+                            score_text(builder, answer->column->values[other]));
 }
 
 static void add_people(struct mc_buffer *lines, const struct builder *builder,
@@ -172,8 +179,8 @@ static void add_people(struct mc_buffer *lines, const struct builder *builder,
 
     if (isnan(item->human))
         return;
-    mc_buffer_append_format(lines, "score of %s: %.6g on %.6g to %.6g\n", judges_of(builder, item),
-                            item->human, scale->minimum, scale->maximum);
+    mc_buffer_append_format(lines, "score of %s: %s on %.6g to %.6g\n", judges_of(builder, item),
+                            score_text(builder, item->human), scale->minimum, scale->maximum);
 }
 
 /* Sentences, scores and where the expectation comes from; nothing about what was passed. */
@@ -189,8 +196,8 @@ static struct mc_slice details_of(const struct builder *builder, const struct an
     add_side(&lines, builder, "reference", &item->reference);
     add_side(&lines, builder, "candidate", &item->candidate);
     if (tested->expectation->type == MC_EXPECT_INVARIANCE && answer->column->self_values != NULL)
-        mc_buffer_append_format(&lines, "score of the reference against itself: %.6g\n",
-                                answer->column->self_values[tested->item]);
+        mc_buffer_append_format(&lines, "score of the reference against itself: %s\n",
+                                score_text(builder, answer->column->self_values[tested->item]));
     add_other(&lines, builder, answer);
     add_people(&lines, builder, answer);
     if (tested->of_phenomenon)

@@ -26,18 +26,6 @@ struct mc_figure_view mc_view_dataset(const struct mc_result *result,
     return view;
 }
 
-struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena)
-{
-    char *text;
-
-    if (isnan(value))
-        return mc_slice_of("-");
-    text = mc_arena_format(arena, "%.*f", decimals, value);
-    if (text[0] == '-' && strspn(text, "-0.") == strlen(text))
-        text++;
-    return mc_slice_of(text);
-}
-
 int mc_value_decimals(const struct mc_figure_view *view, size_t statistic)
 {
     return view->options->precision >= 0 ? view->options->precision

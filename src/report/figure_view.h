@@ -2,6 +2,7 @@
 #ifndef MC_REPORT_FIGURE_VIEW_H
 #define MC_REPORT_FIGURE_VIEW_H
 
+#include "report/decimal.h"
 #include "report/footnotes.h"
 #include "report/report.h"
 #include "report/table_layout.h"
@@ -29,8 +30,6 @@ size_t mc_view_figures(const struct mc_figure_view *view);
 /* "MAD"; "passed". */
 const char *mc_figure_title(const struct mc_figure_view *view, size_t figure);
 
-/* A number with so many decimals, never "-0.00"; "-" when it is NaN. */
-struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena);
 /* The decimals with which a statistic, its bounds, or figures about people are shown. */
 int mc_value_decimals(const struct mc_figure_view *view, size_t statistic);
 int mc_bound_decimals(const struct mc_figure_view *view, size_t statistic);

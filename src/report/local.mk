@@ -32,6 +32,7 @@ libmetricheck_a_SOURCES += $(REPORT_SOURCES) \
 	src/report/figure.c src/report/figure.h \
 	src/report/figure_list.c src/report/figure_list.h \
 	src/report/figure_matrix.c src/report/figure_matrix.h \
+	src/report/decimal.c src/report/decimal.h \
 	src/report/figure_view.c src/report/figure_view.h \
 	src/report/footnotes.c src/report/footnotes.h \
 	src/report/group_order.c src/report/group_order.h \

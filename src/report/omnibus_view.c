@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "analysis/omnibus.h"
+#include "report/decimal.h"
 #include "report/plain_text.h"
 #include "report/report_json_parts.h"
 
@@ -25,7 +26,7 @@ static const char *shown(double value, struct mc_arena *arena)
 {
     if (isnan(value))
         return "-";
-    return isinf(value) ? "infinite" : mc_arena_format(arena, "%.2f", value);
+    return isinf(value) ? "infinite" : mc_decimal_text(value, 2, arena).data;
 }
 
 static const char *ranks_words(const struct mc_result *result, const struct mc_omnibus *omnibus,

@@ -5,6 +5,7 @@
 #include "analysis/paired_tests/paired_test.h"
 #include "analysis/standing.h"
 #include "analysis/tests/multiple_testing.h"
+#include "report/decimal.h"
 #include "report/plain_text.h"
 
 const char *mc_standing_mark(const struct mc_result *result, const struct mc_statistic *statistic,
@@ -79,7 +80,7 @@ size_t mc_standing_notes(const struct mc_footnotes *notes, struct mc_slice *line
 
 static const char *at_least(double figure, struct mc_arena *arena)
 {
-    return isnan(figure) ? "none" : mc_arena_format(arena, "%.2f", figure);
+    return isnan(figure) ? "none" : mc_decimal_text(figure, 2, arena).data;
 }
 
 /* "0.20 and 0.14 (negation, n 156)" */

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "report/decimal.h"
 #include "report/difference_view.h"
 #include "report/figure.h"
 #include "report/figure_view.h"
@@ -21,7 +22,7 @@ struct shown_case {
 /* A number as a table for people shows it. */
 static struct mc_slice raw_text(double score, struct mc_arena *arena)
 {
-    return mc_slice_of(isnan(score) ? "-" : mc_arena_format(arena, "%.6g", score));
+    return mc_number_text(score, 6, arena);
 }
 
 static const char *judge_word(const struct shown_case *shown)

@@ -1,5 +1,6 @@
 #include "report/text_expectations.h"
 
+#include "report/decimal.h"
 #include "report/expectation_words.h"
 #include "report/plain_text.h"
 
@@ -22,7 +23,8 @@ static const char *metrics_with(const struct mc_result *result, const struct mc_
         text = mc_arena_format(arena, "%s%s%s %.*s", text, text[0] == '\0' ? "; " : ",",
                                text[0] == '\0' ? words[outcome] : "", MC_SLICE_ARGUMENTS(name));
         if (outcome == MC_OUTCOME_FAILED)
-            text = mc_arena_format(arena, "%s (%.3f)", text, verdict->margin);
+            text = mc_arena_format(arena, "%s (%s)", text,
+                                   mc_decimal_text(verdict->margin, 3, arena).data);
     }
     return text;
 }

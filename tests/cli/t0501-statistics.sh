@@ -120,4 +120,29 @@ exits 'systems' 0
 is 'soft pairwise accuracy and error' "$(sed -n 2p "$out" | cut -d , -f 5,8)" 1,0
 run metricheck run -m chrf -p passive --resamples 0 -f csv --statistic soft_pairwise
 is 'no systems' "$(sed -n 2p "$out" | cut -d , -f 5-7)" ',34,not all cases name a system and an item'
+# Scores at the ends of what numbers can be, and minus zero. Mean of m: (9e307 + 1 + 2) / 3 = 3e307; of sum: 4e308 / 3,
+# which 4e308 is too large for; z: 0.
+made_up_suite > toy.json << 'E2'
+    { "id": "one", "reference": {"text": "a"}, "candidate": {"text": "b"}, "score": 1 },
+    { "id": "two", "reference": {"text": "c"}, "candidate": {"text": "d"}, "score": 2 },
+    { "id": "three", "reference": {"text": "e"}, "candidate": {"text": "f"}, "score": 4 }
+E2
+printf 'id\tm\tsum\tz\none\t9e307\t1e308\t-0.0\ntwo\t1\t1.5e308\t0\nthree\t2\t1.5e308\t-0.0\n' > scores.tsv
+toy() { run metricheck run --scores scores.tsv --resamples 0 --statistic mean --statistic mad "$@" toy.json; }
+toy --normalise none --short
+exits 'scores of 308 digits' 0
+is 'no line is wide' "$(awk 'length > 100' "$out")" ''
+stdout_like 'a short form' ' m  *3\.000e\+307  *3\.00e\+307$'
+stdout_like 'no minus zero' ' z  *0\.000 '
+toy --normalise none -f json
+is 'and why there is none' "$(jq -c '[.datasets[0].overall.metrics[1] | .mean, .reasons.mean]' "$out")" \
+    '[null,"the scores are too large to be added up"]'
+is 'no minus zero in JSON' "$(grep -c -E -e '[: [,]-0(\.0)?[],} ]' "$out")" 0
+for format in csv tsv; do
+    toy --normalise none -f $format
+    is "no minus zero in $format" "$(awk -F '[,\t]' '{ for (i = 1; i <= NF; i++) n += $i ~ /^-0(\.0)?$/ } END { print n + 0 }' "$out")" 0
+done
+printf 'id\tm\none\t-1e308\ntwo\t1e308\nthree\t0\n' > scores.tsv
+toy -f csv
+stdout_like 'what cannot be normalised says so' '^toy,unclassified,m,3,,3,the scores are too far apart to be normalised,'
 done_testing

@@ -71,6 +71,7 @@ static void test_numbers(void **state)
     check_number(-2.5e-9, "-2.5e-09");
     /* 16 digits would give 9.999999999999999e+22. */
     check_number(1e23, "1e+23");
+    check_number(-0.0, "0");
     check_number((double)NAN, "null");
     check_number((double)INFINITY, "null");
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "report/decimal.h"
 #include "report/plain_text.h"
 
 static struct mc_slice empty(void)
@@ -15,17 +16,17 @@ struct mc_slice mc_change_value(const struct mc_change *change, double value,
     if (isnan(value))
         return empty();
     if (change->check->counts)
-        return mc_slice_of(mc_arena_format(arena, "%.0f", value * (double)change->n));
-    return mc_slice_of(mc_arena_format(arena, "%.3f", value));
+        return mc_decimal_text(value * (double)change->n, 0, arena);
+    return mc_decimal_text(value, 3, arena);
 }
 
 /* A difference of counts in an interval need not be whole. */
-static const char *signed_text(const struct mc_change *change, double value, bool whole,
-                               struct mc_arena *arena)
+static struct mc_slice signed_text(const struct mc_change *change, double value, bool whole,
+                                   struct mc_arena *arena)
 {
     if (change->check->counts)
-        return mc_arena_format(arena, whole ? "%+.0f" : "%+.1f", value * (double)change->n);
-    return mc_arena_format(arena, "%+.3f", value);
+        return mc_signed_text(value * (double)change->n, whole ? 0 : 1, arena);
+    return mc_signed_text(value, 3, arena);
 }
 
 struct mc_slice mc_change_difference(const struct mc_change *change, double difference,
@@ -33,7 +34,7 @@ struct mc_slice mc_change_difference(const struct mc_change *change, double diff
 {
     if (isnan(difference))
         return empty();
-    return mc_slice_of(signed_text(change, difference, true, arena));
+    return signed_text(change, difference, true, arena);
 }
 
 struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena)
@@ -41,8 +42,8 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
     if (isnan(change->low) || isnan(change->high))
         return empty();
     return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
-                                       signed_text(change, change->low, false, arena),
-                                       signed_text(change, change->high, false, arena)));
+                                       signed_text(change, change->low, false, arena).data,
+                                       signed_text(change, change->high, false, arena).data));
 }
 
 struct mc_slice mc_p_text(double p, struct mc_arena *arena)
@@ -131,10 +132,11 @@ struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
     struct mc_slice metric = metric_name(comparison, item->metric, arena);
     struct mc_slice id = mc_plain_text(comparison->runs->suite->cases[item->item].id, arena);
 
-    return mc_slice_of(mc_arena_format(arena, "%.*s  %.*s %.4g -> %.4g, margin %+.3f -> %+.3f",
-                                       MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(metric),
-                                       item->base_score, item->changed_score, item->base,
-                                       item->changed));
+    return mc_slice_of(mc_arena_format(
+        arena, "%.*s  %.*s %s -> %s, margin %s -> %s", MC_SLICE_ARGUMENTS(id),
+        MC_SLICE_ARGUMENTS(metric), mc_number_text(item->base_score, 4, arena).data,
+        mc_number_text(item->changed_score, 4, arena).data,
+        mc_signed_text(item->base, 3, arena).data, mc_signed_text(item->changed, 3, arena).data));
 }
 
 /* "no score any more for 12 cases (negation-002, ...)" */
