@@ -41,8 +41,8 @@ static const struct mc_option options[] = {
            "Print a line for each pair that is taken: phenomenon, why, both sentences, label."),
     {MC_OPTION_TEXT, 'o', "output", offsetof(struct mc_mine_options, output), "PATH", NULL, 0, 0,
      "file",
-     "Write a draft of a suite: a file where one phenomenon is wanted, else a folder with a file "
-     "for each."},
+     "Write a draft of a suite: a file where one phenomenon is wanted (`-` is standard output, and "
+     "the table goes to standard error), else a folder with a file for each."},
     {MC_OPTION_TEXT, '\0', "wordnet", offsetof(struct mc_mine_options, wordnet), "FOLDER", NULL, 0,
      0, "folder",
      "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else where Debian has them."},
@@ -60,8 +60,6 @@ static int check_call(const struct mc_mine_options *values, const struct mc_opti
         return mc_error_set(error, MC_CODE_USAGE, "mine takes no operands; name files with --from");
     if (values->from.n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no pairs to look at; name a file with --from");
-    if (values->output != NULL && values->output[0] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
     return 0;
 }
 
@@ -73,7 +71,7 @@ static int work(struct mc_mining *mining, struct mc_error *error)
     mining->wish.limit = (size_t)values->limit;
     mining->wish.sample = (size_t)values->sample;
     mining->wish.seed = (uint64_t)values->seed;
-    if (mc_mining_read_wish(mining, error) != 0 ||
+    if (mc_mining_read_wish(mining, error) != 0 || mc_mining_check_output(mining, error) != 0 ||
         mc_wordnet_open(values->wordnet, &mining->wordnet, error) != 0)
         return -1;
     if (values->exclude.n_items > 0 &&

@@ -30,9 +30,13 @@ struct mc_mining {
 int mc_mining_read_wish(struct mc_mining *mining, struct mc_error *error) MC_MUST_CHECK;
 /* The rows of all files of --from: mining->rows, mining->sources. MC_CODE_USAGE, MC_CODE_INPUT. */
 int mc_mining_read_sources(struct mc_mining *mining, struct mc_error *error) MC_MUST_CHECK;
-/* Writes what was taken as drafts of a suite to -o: all files, or none. */
+/* Whether -o fits what is wanted: MC_CODE_USAGE if not. */
+int mc_mining_check_output(const struct mc_mining *mining, struct mc_error *error) MC_MUST_CHECK;
+/* Writes what was taken as drafts of a suite to -o: all files, or none, and none over
+ * what was read (MC_CODE_USAGE). */
 int mc_mining_write_drafts(struct mc_mining *mining, struct mc_error *error) MC_MUST_CHECK;
-/* Prints the list of pairs and the table of counts, as far as they are wanted. */
+/* Prints the list of pairs and the table of counts, as far as they are wanted; on standard error
+ * where the draft is on standard output. */
 int mc_mining_tell(const struct mc_mining *mining, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

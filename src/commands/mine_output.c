@@ -4,6 +4,7 @@
 
 #include "base/delimited_file.h"
 #include "base/file.h"
+#include "base/output_paths.h"
 #include "commands/mine_command.h"
 #include "suite/suite_write.h"
 
@@ -58,12 +59,22 @@ static void write_table(const struct mc_mining *mining, FILE *stream)
     }
 }
 
+/* Whether the draft goes to standard output. */
+static bool is_stream(const struct mc_mining *mining)
+{
+    return mining->values->output != NULL && strcmp(mining->values->output, "-") == 0;
+}
+
 int mc_mining_tell(const struct mc_mining *mining, struct mc_error *error)
 {
     struct mc_output output;
 
     if (mining->values->quiet && !mining->values->list)
         return 0;
+    if (is_stream(mining)) {
+        write_table(mining, stderr);
+        return 0;
+    }
     if (mc_output_open("-", &output, error) != 0)
         return -1;
     if (mining->values->list)
@@ -74,6 +85,42 @@ int mc_mining_tell(const struct mc_mining *mining, struct mc_error *error)
 }
 
 /* --- the draft ------------------------------------------------------------------------------- */
+
+int mc_mining_check_output(const struct mc_mining *mining, struct mc_error *error)
+{
+    const char *path = mining->values->output;
+    size_t length = path == NULL ? 0 : strlen(path);
+
+    if (path == NULL)
+        return 0;
+    if (length == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
+    if (is_stream(mining) && mining->values->list)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--list and the draft would both go to standard output");
+    if (mining->n_wanted > 1 && !mc_file_is_folder(path) &&
+        (is_stream(mining) || mc_file_exists(path) ||
+         (length > 5 && strcmp(path + length - 5, ".json") == 0)))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "each phenomenon has a file of its own: give a folder with -o, or one "
+                            "phenomenon with -p");
+    return 0;
+}
+
+/* No draft over what was read. */
+static int check_paths(const struct mc_mining *mining, const char **paths, struct mc_error *error)
+{
+    const struct mc_option_list *from = &mining->values->from;
+    const struct mc_suite *exclude = mining->wish.exclude;
+    size_t n_files = exclude == NULL ? 0 : exclude->n_files, i;
+    const char **read = mc_arena_array(mining->arena, from->n_items + n_files + 1, sizeof(*read));
+
+    for (i = 0; i < from->n_items; i++)
+        read[i] = from->items[i];
+    for (i = 0; i < n_files; i++)
+        read[from->n_items + i] = exclude->files[i].path.data;
+    return mc_output_paths_check(paths, read, error);
+}
 
 /* Writes every file beside its name, then renames them all. */
 static int write_files(const struct mc_suite *suite, const char *const *paths,
@@ -106,13 +153,15 @@ int mc_mining_write_drafts(struct mc_mining *mining, struct mc_error *error)
                                      mining->sources, mining->values->from.n_items};
     const struct mc_suite *suite =
         mc_mined_suite(&mining->rows, &mining->mined, &origin, mining->wordnet, mining->arena);
-    const char **paths = mc_arena_array(mining->arena, suite->n_files, sizeof(*paths));
+    const char **paths = mc_arena_array(mining->arena, suite->n_files + 1, sizeof(*paths));
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)
         paths[i] = mining->n_wanted == 1
                        ? output
                        : mc_arena_format(mining->arena, "%s/%s", output, suite->files[i].path.data);
+    if (check_paths(mining, paths, error) != 0)
+        return -1;
     if (suite->n_files > 0 && ((mining->n_wanted > 1 && mc_folder_make(output, error) != 0) ||
                                write_files(suite, paths, error) != 0))
         return -1;

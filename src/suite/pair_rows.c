@@ -102,12 +102,15 @@ static int wrong_field(const struct table *table, size_t row, size_t field, cons
                            mc_delimited_place(&table->file, row, field), "%s", what);
 }
 
-static int read_score(struct mc_slice text, double *score)
+/* Beyond, whole numbers are no longer told apart, and a scale around them has no ends. */
+static bool is_too_large(double score)
 {
-    return strlen(text.data) == text.length && mc_parse_real(text.data, score) == 0 &&
-                   isfinite(*score)
-               ? 0
-               : -1;
+    return !(fabs(score) <= 1e15);
+}
+
+static bool is_number_text(struct mc_slice text, double *score)
+{
+    return strlen(text.data) == text.length && mc_parse_real(text.data, score) == 0;
 }
 
 static int read_row(const struct table *table, size_t row, struct mc_pair_rows *rows)
@@ -127,8 +130,10 @@ static int read_row(const struct table *table, size_t row, struct mc_pair_rows *
         texts[i] = fields->fields[table->at[i]];
     }
     added->score = (double)NAN;
-    if (texts[SCORE].length > 0 && read_score(texts[SCORE], &added->score) != 0)
+    if (texts[SCORE].length > 0 && !is_number_text(texts[SCORE], &added->score))
         return wrong_field(table, row, table->at[SCORE], "the score is no number");
+    if (texts[SCORE].length > 0 && is_too_large(added->score))
+        return wrong_field(table, row, table->at[SCORE], "the score is too large");
     added->reference = texts[REFERENCE];
     added->candidate = texts[CANDIDATE];
     added->label = texts[LABEL];
@@ -240,7 +245,9 @@ static int read_object(const struct line *line, const json_t *object,
         row->score = json_number_value(score);
     else if (score != NULL && !json_is_null(score))
         return wrong_line(line, SCORE, "is no number");
-    return 0;
+    return json_is_number(score) && is_too_large(row->score)
+               ? wrong_line(line, SCORE, "is too large")
+               : 0;
 }
 
 static int read_line(const struct line *line, struct mc_slice text,

@@ -112,6 +112,27 @@ wrong 'a phenomenon without rules' 2 "did you mean 'negation'" --from pairs.tsv 
 wrong 'a label of nothing' 2 'must be NAME=LABEL$' --from pairs.tsv --label passive
 wrong 'a line that is no JSON' 3 '^pairs.tsv:1:1: error: ' --from pairs.tsv --format jsonl
 wrong 'no WordNet' 3 'WordNet 3.0 is needed' --from pairs.tsv --wordnet .
+printf '%s\n' 1e300 | sed 's/^/A man sat\tThe man sat\t/' > huge.tsv
+# 9 characters, a TAB, 11, a TAB: the third field begins in column 23.
+wrong 'a score that is too large' 3 '^huge.tsv:1:23: error: the score is too large$' \
+    --from huge.tsv --columns 1,2,3
 run metricheck mine --from pairs.tsv -o /dev/null/x
 exits 'a folder that cannot be made' 5
+
+# --- what is read is not written over; a draft on standard output is alone there
+cp pairs.tsv kept.tsv
+cp known.json kept.json
+ln -s pairs.tsv link.json
+wrong 'over a source' 2 '^metricheck: pairs.tsv: is read' --from pairs.tsv -p negation -o pairs.tsv
+wrong 'over a source, by a link' 2 'is read' --from pairs.tsv -p negation -o link.json
+wrong 'over an excluded suite' 2 '^metricheck: known.json: is read' --from pairs.tsv -p passive \
+    --exclude known.json -o known.json
+same_file 'the source is as it was' pairs.tsv kept.tsv
+same_file 'the suite is as it was' known.json kept.json
+wrong 'many phenomena, one file' 2 'give a folder with -o' --from pairs.tsv -o all.json
+wrong 'many phenomena, one stream' 2 'give a folder with -o' --from pairs.tsv -o -
+wrong 'list and draft' 2 'both go to standard output' --from pairs.tsv -p negation --list -o -
+run metricheck mine --from pairs.tsv --columns reference,candidate,score,label -p negation -o -
+same_file 'a draft on standard output' "$out" one.json
+stderr_like 'with the table beside' '^ negation  *1  *1  *1 '
 done_testing
