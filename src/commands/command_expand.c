@@ -189,14 +189,24 @@ static int write_suite(const struct expand_options *values, const struct mc_temp
     long long n = values->all ? 0 : values->n == 0 ? USUAL : values->n;
     struct mc_expansion wish = {
         .set = set, .drawings = same_drawings(set, values->seed, n, arena), .by_phenomenon = true};
+    struct mc_expand_target target = {values->output, values->list};
     struct mc_suite *suite;
 
     if (mc_expand_checked(&wish, arena, diagnostics, &suite, error) != 0)
         return tell_unread(values, diagnostics, error);
-    if (values->list)
-        return mc_expand_list(suite, values->output, error) == 0 ? MC_CODE_OK : (int)error->code;
-    return mc_expand_write(suite, values->output, arena, error) == 0 ? MC_CODE_OK
-                                                                     : (int)error->code;
+    return mc_expand_write(suite, set, target, arena, error) == 0 ? MC_CODE_OK : (int)error->code;
+}
+
+static int check_call(const struct expand_options *values, struct mc_error *error)
+{
+    if (values->output != NULL && values->output[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
+    if (values->all && values->n > 0)
+        return mc_error_set(error, MC_CODE_USAGE, "--all and -n do not go together");
+    if (values->check && (values->list || values->output != NULL))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--check writes no suite: leave out --list and -o");
+    return 0;
 }
 
 static int expand(const struct expand_options *values, const struct mc_option_list *operands,
@@ -208,6 +218,8 @@ static int expand(const struct expand_options *values, const struct mc_option_li
     const char *const *paths;
     size_t n_paths;
 
+    if (check_call(values, error) != 0)
+        return MC_CODE_USAGE;
     if (mc_template_paths(operands->items, operands->n_items, arena, &paths, &n_paths, error) != 0)
         return MC_CODE_INPUT;
     if (mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,

@@ -3,14 +3,15 @@
 #include <stdio.h>
 
 #include "base/file.h"
+#include "base/output_paths.h"
 #include "suite/suite_write.h"
 
-int mc_expand_list(const struct mc_suite *suite, const char *path, struct mc_error *error)
+static int write_list(const struct mc_suite *suite, const char *path, struct mc_error *error)
 {
     struct mc_output output;
     size_t i;
 
-    if (mc_output_open(path == NULL ? "-" : path, &output, error) != 0)
+    if (mc_output_open(path, &output, error) != 0)
         return -1;
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
@@ -25,11 +26,6 @@ static int write_one(const struct mc_suite *suite, const char *path, struct mc_e
 {
     struct mc_output output;
 
-    if (suite->n_files > 1)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "the templates have %zu phenomena, and a suite has a file for each; "
-                            "give a folder with -o",
-                            suite->n_files);
     if (mc_output_open(path, &output, error) != 0)
         return -1;
     mc_suite_write(suite, 0, output.stream);
@@ -37,18 +33,15 @@ static int write_one(const struct mc_suite *suite, const char *path, struct mc_e
 }
 
 /* One file a phenomenon; all are flushed before one is finished. */
-static int write_folder(const struct mc_suite *suite, const char *folder, struct mc_arena *arena,
-                        struct mc_error *error)
+static int write_folder(const struct mc_suite *suite, const char *folder, const char *const *paths,
+                        struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_output *outputs = mc_arena_array(arena, suite->n_files, sizeof(*outputs));
     size_t i, n = 0;
     int status = mc_folder_make(folder, error);
 
     for (; status == 0 && n < suite->n_files; n++) {
-        const struct mc_phenomenon *phenomenon = &suite->phenomena[suite->files[n].phenomenon];
-
-        status = mc_output_open(mc_arena_format(arena, "%s/%s.json", folder, phenomenon->name.data),
-                                &outputs[n], error);
+        status = mc_output_open(paths[n], &outputs[n], error);
         if (status != 0)
             break;
         mc_suite_write(suite, (uint32_t)n, outputs[n].stream);
@@ -61,15 +54,63 @@ static int write_folder(const struct mc_suite *suite, const char *folder, struct
     return status;
 }
 
-int mc_expand_write(const struct mc_suite *suite, const char *path, struct mc_arena *arena,
-                    struct mc_error *error)
+static bool is_one_file(struct mc_expand_target target)
 {
-    size_t length = path == NULL ? 0 : strlen(path);
+    size_t length = strlen(target.path);
 
-    if (path == NULL || strcmp(path, "-") == 0)
-        return write_one(suite, "-", error);
-    if ((length > 5 && strcmp(path + length - 5, ".json") == 0) ||
-        (mc_file_exists(path) && !mc_file_is_folder(path)))
-        return write_one(suite, path, error);
-    return write_folder(suite, path, arena, error);
+    return target.as_list || strcmp(target.path, "-") == 0 ||
+           (length > 5 && strcmp(target.path + length - 5, ".json") == 0) ||
+           (mc_file_exists(target.path) && !mc_file_is_folder(target.path));
+}
+
+/* What is written, ended by NULL. */
+static const char **paths_of(const struct mc_suite *suite, struct mc_expand_target target,
+                             struct mc_arena *arena)
+{
+    const char **paths = mc_arena_array(arena, suite->n_files + 2, sizeof(*paths));
+    size_t i;
+
+    if (is_one_file(target)) {
+        paths[0] = target.path;
+        return paths;
+    }
+    for (i = 0; i < suite->n_files; i++)
+        paths[i] = mc_arena_format(arena, "%s/%s.json", target.path,
+                                   suite->phenomena[suite->files[i].phenomenon].name.data);
+    return paths;
+}
+
+static int check_paths(const struct mc_template_set *set, const char *const *paths,
+                       struct mc_arena *arena, struct mc_error *error)
+{
+    const char **read = mc_arena_array(arena, 2 * set->n_templates + 1, sizeof(*read));
+    size_t i;
+
+    for (i = 0; i < set->n_templates; i++) {
+        read[2 * i] = set->templates[i]->source.path.data;
+        read[2 * i + 1] = set->templates[i]->lexicon->source.path.data;
+    }
+    return mc_output_paths_check(paths, read, error);
+}
+
+int mc_expand_write(const struct mc_suite *suite, const struct mc_template_set *set,
+                    struct mc_expand_target target, struct mc_arena *arena, struct mc_error *error)
+{
+    const char **paths;
+
+    if (target.path == NULL)
+        target.path = "-";
+    paths = paths_of(suite, target, arena);
+    if (check_paths(set, paths, arena, error) != 0)
+        return -1;
+    if (target.as_list)
+        return write_list(suite, target.path, error);
+    if (!is_one_file(target))
+        return write_folder(suite, target.path, paths, arena, error);
+    if (suite->n_files > 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the templates have %zu phenomena, and a suite has a file for each; "
+                            "give a folder with -o",
+                            suite->n_files);
+    return write_one(suite, target.path, error);
 }

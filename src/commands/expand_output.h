@@ -4,12 +4,17 @@
 
 #include "templates/expansion.h"
 
-/* Writes the sentences of all cases, to read. path NULL: standard output. */
-int mc_expand_list(const struct mc_suite *suite, const char *path,
-                   struct mc_error *error) MC_MUST_CHECK;
-/* Writes the files of the suite: into a file, a folder, or (path NULL) to standard output, which,
- * like a file, takes one phenomenon. All are written, or none. */
-int mc_expand_write(const struct mc_suite *suite, const char *path, struct mc_arena *arena,
+/* Where an expansion goes. */
+struct mc_expand_target {
+    const char *path; /* NULL: standard output */
+    bool as_list;     /* sentences to read, in place of a suite */
+};
+
+/* Writes the sentences of all cases, to read; or the files of the suite: into a file, a folder, or
+ * to standard output, which, like a file, takes one phenomenon. All are written, or none; none over
+ * a template or lexicon of the set (MC_CODE_USAGE). */
+int mc_expand_write(const struct mc_suite *suite, const struct mc_template_set *set,
+                    struct mc_expand_target target, struct mc_arena *arena,
                     struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -58,6 +58,25 @@ ok 'another pair is named by the id of its case' grep -q \
 run metricheck expand negation -n 2 --list
 is 'sentences to read' "$(grep -c '^  [A-Z].*\.$' "$out")" 4
 
+# what is read is not written over
+cp "$examples"/valid/small/*.json .
+cp template.json kept-template.json
+cp lexicon.json kept-lexicon.json
+for over in template.json lexicon.json; do
+    run metricheck expand template.json -o "$over"
+    exits "over $over" 2
+    stderr_like "over $over: why" "^metricheck: $over: is read"
+    run metricheck expand template.json --list -o "$over"
+    exits "sentences over $over" 2
+    same_file "$over is as it was" "$over" "kept-$over"
+done
+run metricheck expand negation --check -o checked
+exits '--check writes no suite' 2
+run metricheck expand negation --all -n 3
+exits 'all, and three' 2
+run metricheck expand negation -n 1 -o ''
+exits 'no name' 2
+
 # calls that are wrong
 run metricheck expand negatoin
 exits 'no such template' 3
