@@ -52,7 +52,8 @@ static const struct mc_option options[] = {
      "against it (W021)."},
     {MC_OPTION_LIST, '\0', "report", offsetof(struct lint_options, reports), "FORMAT=PATH", NULL, 0,
      0, NULL,
-     "Write the findings for another program: json, junit, tap, sarif, github. Repeatable."},
+     "Write the findings for another program: json, junit, tap, sarif, github; to standard output "
+     "(PATH -) in place of the findings for people. Repeatable."},
     {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct lint_options, quiet), NULL, NULL, 0, 0, NULL,
      "Print nothing; the exit code tells."},
     MC_OPTIONS_END};
@@ -236,6 +237,8 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     struct mc_suite *suite;
 
     all = find_all(operands, checking, arena, &suite, error);
+    if (all != NULL && mc_lint_check_paths(suite, &values->reports, arena, error) != 0)
+        return MC_CODE_USAGE;
     if (all != NULL && values->fix)
         all = mend(values, operands, checking, arena, &suite, error);
     if (all == NULL)
@@ -247,7 +250,7 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     outcome.list = mc_lint_choose(all, suite, wish, arena);
     outcome.arena = arena;
     if (mc_lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
-        return error->code == MC_CODE_USAGE ? MC_CODE_USAGE : MC_CODE_INTERNAL;
+        return MC_CODE_INTERNAL;
     if (is_unreadable(all))
         return MC_CODE_INPUT;
     return outcome.list->n_errors > 0 || (values->strict && outcome.list->n_warnings > 0)

@@ -77,6 +77,19 @@ static int find_report(const char *wish, struct mc_checklist_wish *wanted, struc
     return mc_checklist_wish_read(wish, "lint", own, wanted, error);
 }
 
+/* How many reports go to standard output. */
+static size_t count_streams(const struct mc_option_list *reports)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < reports->n_items; i++) {
+        const char *equals = strchr(reports->items[i], '=');
+
+        n += equals != NULL && strcmp(equals + 1, "-") == 0;
+    }
+    return n;
+}
+
 int mc_lint_check_reports(const struct mc_option_list *reports, struct mc_error *error)
 {
     struct mc_checklist_wish wanted;
@@ -85,6 +98,8 @@ int mc_lint_check_reports(const struct mc_option_list *reports, struct mc_error 
     for (i = 0; i < reports->n_items; i++)
         if (find_report(reports->items[i], &wanted, error) != 0)
             return -1;
+    if (count_streams(reports) > 1)
+        return mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
     return 0;
 }
 
@@ -130,13 +145,11 @@ static int show(const struct mc_lint_outcome *outcome, size_t most, struct mc_er
     return mc_output_finish(&screen, error);
 }
 
-/* No report over what was read, none twice. */
-static int check_paths(const struct mc_lint_outcome *outcome, const struct mc_option_list *reports,
-                       struct mc_error *error)
+int mc_lint_check_paths(const struct mc_suite *suite, const struct mc_option_list *reports,
+                        struct mc_arena *arena, struct mc_error *error)
 {
-    const struct mc_suite *suite = outcome->suite;
-    const char **read = mc_arena_array(outcome->arena, suite->n_files + 1, sizeof(*read));
-    const char **written = mc_arena_array(outcome->arena, reports->n_items + 1, sizeof(*written));
+    const char **read = mc_arena_array(arena, suite->n_files + 1, sizeof(*read));
+    const char **written = mc_arena_array(arena, reports->n_items + 1, sizeof(*written));
     struct mc_checklist_wish wanted = {NULL, NULL, 0};
     size_t i;
 
@@ -154,12 +167,10 @@ int mc_lint_write(const struct mc_lint_outcome *outcome, const struct mc_option_
                   size_t most, bool quiet, struct mc_error *error)
 {
     struct mc_output *outputs = mc_arena_array(outcome->arena, reports->n_items, sizeof(*outputs));
-    int status = check_paths(outcome, reports, error);
+    int status = write_all(outcome, reports, outputs, error);
     size_t i;
 
-    if (status == 0)
-        status = write_all(outcome, reports, outputs, error);
     for (i = 0; i < reports->n_items; i++)
         mc_output_abandon(&outputs[i]);
-    return status != 0 || quiet ? status : show(outcome, most, error);
+    return status != 0 || quiet || count_streams(reports) > 0 ? status : show(outcome, most, error);
 }

@@ -59,12 +59,14 @@ static void tell_path(struct mc_suite_reader *reader, const char *path, const ch
                        text);
 }
 
-/* The same file under two paths is read once. */
+/* The same file under two paths is read once, and so is standard input. */
 static bool is_new_path(struct mc_suite_reader *reader, const char *path)
 {
-    char *real = realpath(path, NULL);
-    bool is_new = true;
+    bool is_stream = strcmp(path, "-") == 0, is_new = true;
+    char *real = is_stream ? NULL : realpath(path, NULL);
 
+    if (is_stream)
+        mc_string_map_add(reader->paths, mc_slice_of(path), &is_new);
     if (real != NULL)
         mc_string_map_add(reader->paths, mc_slice_of(real), &is_new);
     free(real);

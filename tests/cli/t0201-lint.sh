@@ -212,6 +212,19 @@ if [ "$(id -u)" -ne 0 ]; then
     same_file '--fix: nothing was lost' shut/stray.json stray.json
 fi
 
+sed 's/A dog/A  dog/' mend.json > before.json
+cp before.json stray.json
+run metricheck lint --fix --report json=stray.json stray.json
+exits '--fix: a report over what is mended' 2
+same_file '--fix: a report over what is mended: nothing was done' stray.json before.json
+
+# --- reports on standard output
+run metricheck lint --report json=wanted.json warned.json
+run metricheck lint --report json=- warned.json
+same_file 'a report on standard output is alone there' "$out" wanted.json
+run metricheck lint --report json=- --report tap=- warned.json
+exits 'two reports on standard output' 2
+
 # --- --explain
 run metricheck lint --explain w005
 exits '--explain' 0
@@ -274,6 +287,8 @@ stdout_like 'one id in two files: the second' '^twice\.json:10:12: error\[E004\]
 stdout_like 'one id in two files: the first' '^good\.json:11:12: note: first used here$'
 run metricheck lint good.json ./good.json
 exits 'one file twice is read once' 0
+run metricheck lint - - < good.json
+exits 'standard input twice is read once' 0
 
 # --- output
 if [ -w /dev/full ]; then
