@@ -386,6 +386,8 @@ static int read_variable(const struct call *call, const struct mc_option *option
         set_flag(call, option, index > 3);
         return 0;
     }
+    if (text[0] == '\0')
+        return 0;
     if (set_value(call, option, variable, text) != 0)
         return -1;
     call->from_environment[option - call->options] = true;

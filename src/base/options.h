@@ -46,7 +46,8 @@ struct mc_option {
  * the options, "-" alone is an operand; options and operands may be mixed; long names may be cut
  * while they are unambiguous. Values go to `values` (the struct that the offsets speak of, already
  * holding the defaults); operands (pointers into argv) to `operands`. Before argv, the environment
- * is read: METRICHECK_NAME (upper case, '-' as '_') for each option, where `environment` is true.
+ * is read: METRICHECK_NAME (upper case, '-' as '_') for each option, where `environment` is true; a
+ * variable that is empty is none, and no for a flag.
  * A list given on the command line replaces that of
  * the environment. Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from
  * the arena. */

@@ -178,6 +178,14 @@ static void test_the_environment_gives_defaults(void **state)
     assert_int_equal(values.format, 2);
     assert_int_equal(parse("", false), 0);
     assert_int_equal(values.metrics.n_items, 0);
+    /* an empty variable is none */
+    assert_int_equal(setenv("METRICHECK_METRIC", "", 1), 0);
+    assert_int_equal(setenv("METRICHECK_FORMAT", "", 1), 0);
+    assert_int_equal(setenv("METRICHECK_QUIET", "", 1), 0);
+    assert_int_equal(parse("", true), 0);
+    assert_int_equal(values.metrics.n_items, 0);
+    assert_int_equal(values.format, 0);
+    assert_false(values.quiet);
     assert_int_equal(setenv("METRICHECK_JOBS", "many", 1), 0);
     assert_int_equal(parse("", true), -1);
     assert_string_equal(error.text, "METRICHECK_JOBS: \"many\" is not a whole number");
