@@ -61,6 +61,10 @@ static int check_call(const struct phenomena_options *values, const struct mc_op
         (values->graphs[0] != NULL && !values->match))
         return mc_error_set(error, MC_CODE_USAGE,
                             "--reference-amr and --candidate-amr go together, and with --match");
+    if (values->graphs[0] != NULL && strcmp(values->graphs[0], "-") == 0 &&
+        strcmp(values->graphs[1], "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "only one of the two graphs can be read from standard input");
     return 0;
 }
 

@@ -4,9 +4,11 @@
 
 #include "base/file.h"
 #include "base/output_paths.h"
+#include "report/plain_text.h"
 #include "suite/suite_write.h"
 
-static int write_list(const struct mc_suite *suite, const char *path, struct mc_error *error)
+static int write_list(const struct mc_suite *suite, const char *path, struct mc_arena *arena,
+                      struct mc_error *error)
 {
     struct mc_output output;
     size_t i;
@@ -17,7 +19,8 @@ static int write_list(const struct mc_suite *suite, const char *path, struct mc_
         const struct mc_case *item = &suite->cases[i];
 
         fprintf(output.stream, "%s  %.4g\n  %s\n  %s\n", item->id.data, item->human,
-                item->reference.text.data, item->candidate.text.data);
+                mc_plain_text(item->reference.text, arena).data,
+                mc_plain_text(item->candidate.text, arena).data);
     }
     return mc_output_finish(&output, error);
 }
@@ -104,7 +107,7 @@ int mc_expand_write(const struct mc_suite *suite, const struct mc_template_set *
     if (check_paths(set, paths, arena, error) != 0)
         return -1;
     if (target.as_list)
-        return write_list(suite, target.path, error);
+        return write_list(suite, target.path, arena, error);
     if (!is_one_file(target))
         return write_folder(suite, target.path, paths, arena, error);
     if (suite->n_files > 1)

@@ -3,7 +3,14 @@
 #include "base/json_write.h"
 #include "commands/manual.h"
 #include "commands/phenomena_command.h"
+#include "report/plain_text.h"
 #include "suite/expectation.h"
+
+/* What files hold may be anything; a screen gets no control characters of theirs. */
+static const char *plain(const struct mc_phenomena_call *call, struct mc_slice text)
+{
+    return mc_plain_text(text, call->arena).data;
+}
 
 size_t mc_phenomena_count_cases(const struct mc_suite *suite,
                                 const struct mc_phenomenon *phenomenon)
@@ -80,7 +87,7 @@ static void write_parts(const struct mc_phenomena_call *call,
             counts[mc_string_map_add(names, item->subphenomenon, NULL)]++;
     }
     for (i = 0; i < mc_string_map_size(names); i++)
-        fprintf(call->stream, "    %s  %zu\n", mc_string_map_key(names, (uint32_t)i).data,
+        fprintf(call->stream, "    %s  %zu\n", plain(call, mc_string_map_key(names, (uint32_t)i)),
                 counts[i]);
 }
 
@@ -162,7 +169,9 @@ static void write_rules(const struct mc_phenomena_call *call, const struct mc_ph
     for (i = 0; i < rule->n_rubric; i++)
         fprintf(call->stream, "  rubric    %g to %g%s%s\n", rule->rubric[i].minimum,
                 rule->rubric[i].maximum, rule->rubric[i].subphenomenon.length > 0 ? ", " : "",
-                rule->rubric[i].subphenomenon.length > 0 ? rule->rubric[i].subphenomenon.data : "");
+                rule->rubric[i].subphenomenon.length > 0
+                    ? plain(call, rule->rubric[i].subphenomenon)
+                    : "");
 }
 
 static void write_cases(const struct mc_phenomena_call *call,
@@ -179,9 +188,9 @@ static void write_cases(const struct mc_phenomena_call *call,
         n++;
         fprintf(call->stream, "\n  %s\n", item->id.data);
         if (item->reference.has_text)
-            fprintf(call->stream, "    %s\n", item->reference.text.data);
+            fprintf(call->stream, "    %s\n", plain(call, item->reference.text));
         if (item->candidate.has_text)
-            fprintf(call->stream, "    %s\n", item->candidate.text.data);
+            fprintf(call->stream, "    %s\n", plain(call, item->candidate.text));
     }
 }
 
@@ -209,24 +218,24 @@ void mc_phenomena_write_one(const struct mc_phenomena_call *call,
 {
     size_t i;
 
-    fprintf(call->stream, "%s (%s)  %s  %zu cases\n\n", phenomenon->title.data,
+    fprintf(call->stream, "%s (%s)  %s  %zu cases\n\n", plain(call, phenomenon->title),
             phenomenon->name.data, phenomenon->level.data,
             mc_phenomena_count_cases(call->suite, phenomenon));
-    write_paragraph(call, phenomenon->description.data);
+    write_paragraph(call, plain(call, phenomenon->description));
     fprintf(call->stream, "\nRules:\n");
     write_rules(call, &phenomenon->rule);
     fputc('\n', call->stream);
-    write_paragraph(call,
-                    mc_arena_format(call->arena, "In AMR: %s.", phenomenon->amr_description.data));
+    write_paragraph(call, mc_arena_format(call->arena, "In AMR: %s.",
+                                          plain(call, phenomenon->amr_description)));
     for (i = 0; i < phenomenon->n_expectations; i++) {
         fputc('\n', call->stream);
         write_paragraph(call,
                         mc_arena_format(call->arena, "Expected: %s; for %s.",
                                         expectation_text(&phenomenon->expectations[i], call->arena),
-                                        phenomenon->expectation_reasons[i].data));
+                                        plain(call, phenomenon->expectation_reasons[i])));
     }
     fprintf(call->stream, "\nSources:\n");
     for (i = 0; i < phenomenon->n_sources; i++)
-        fprintf(call->stream, "  %s\n", phenomenon->sources[i].data);
+        fprintf(call->stream, "  %s\n", plain(call, phenomenon->sources[i]));
     write_cases(call, phenomenon);
 }

@@ -56,6 +56,20 @@ if command -v python3 > /dev/null; then
     ok 'JSON that others read' python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$out"
 fi
 
+# --- what own files hold: no control character of theirs gets onto the screen
+mkdir -p loud/phenomena
+sed 's/"passive"/"loud"/; s/The cook sings/The\\u001b[31mcook/; s/with-agent/\\u0007agent/' suite.json \
+    > loud/cases.json
+sed 's/"passive"/"loud"/; s/"title": "/&\\u001b[1m/; s/"aliases": \[[^]]*\]/"aliases": []/
+    s/"description": "/&\\u0085/; s/"sources": \["/&\\u009b/' \
+    "$METRICHECK_SOURCE/phenomena/passive.json" > loud/phenomena/loud.json
+for what in --tree loud; do
+    run metricheck phenomena --suite loud $what
+    exits "own files: $what" 0
+    is "own files: $what: no control characters" \
+        "$(LC_ALL=C tr -d '\n -~' < "$out" | sed "s/$(printf '\357\277\275')//g")" ''
+done
+
 # --- mistakes
 run metricheck phenomena pasive
 exits 'an unknown name' 2
@@ -66,6 +80,8 @@ run metricheck phenomena --match a b --reference-amr x.amr
 exits 'one graph' 2
 run metricheck phenomena --tree --json
 exits 'a tree in JSON' 2
+run metricheck phenomena --match a b --reference-amr - --candidate-amr -
+exits 'two graphs from one stream' 2
 run metricheck phenomena passive negation
 exits 'two names' 2
 
@@ -103,4 +119,6 @@ stdout_like 'strictly' '^words strictly  2 right, 0 wrong, 1 not told: accuracy 
 stdout_like 'the shares' '^passive  *3    0.667     1.000 '
 run metricheck phenomena --evaluate suite.json --json
 stdout_like 'as JSON' '"passive": {.*"passive": 2'
+run env METRICHECK_WORDNET= "$METRICHECK" phenomena --match 'The cook peels it.' 'It rained.'
+exits 'an empty METRICHECK_WORDNET is none' 0
 done_testing
