@@ -70,14 +70,14 @@ is 'all weigh the same' "$(by --statistic kendall_a --group-by system)" '[0.6666
 is 'or as many cases as they have' "$(by --statistic kendall_a --group-by system --group-mean micro)" '[0.6,[2,2],5]'
 
 # Of a the pairs 5 -3 and 2 -3, of b 7 1, 7 -4 and 1 -4 are 5 apart or more; the last is against.
-like() {
+kendall_like() {
     run metricheck run edited.json --scores scores.csv --resamples 0 -f json --statistic kendall_like "$@"
     jq -c '.datasets[0].overall.metrics[0] | [.kendall_like, .reasons.kendall_like]' "$out"
 }
-is 'by system: (2 - 0)/2 and (2 - 1)/3' "$(like --gold-gap 5 --group-by system)" '[0.6666666666666666,null]'
-is 'by pairs: (4 - 1)/5' "$(like --gold-gap 5 --group-by system --group-mean micro)" '[0.6,null]'
-is 'no pair at all' "$(like --gold-gap 12)" '[null,"no two human scores are as far apart as the gap"]'
-is 'nor in any group' "$(like --group-by item)" '[null,"no two human scores are as far apart as the gap"]'
+is 'by system: (2 - 0)/2 and (2 - 1)/3' "$(kendall_like --gold-gap 5 --group-by system)" '[0.6666666666666666,null]'
+is 'by pairs: (4 - 1)/5' "$(kendall_like --gold-gap 5 --group-by system --group-mean micro)" '[0.6,null]'
+is 'no pair at all' "$(kendall_like --gold-gap 12)" '[null,"no two human scores are as far apart as the gap"]'
+is 'nor in any group' "$(kendall_like --group-by item)" '[null,"no two human scores are as far apart as the gap"]'
 is 'the gap is told' "$(jq .settings.gold_gap "$out")" 25
 
 # intervals are of items, in every format something is said, and a report holds what it says
