@@ -118,6 +118,7 @@ static int compare(const struct compare_options *values, const struct mc_option_
             return -1;
         if (shown.labels[i].length == 0)
             shown.labels[i] = mc_slice_of(names[i]);
+        shown.grouped[i] = reports[i].settings.grouping;
         runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suites, reports[i].n_suites,
                                            read[i]};
     }

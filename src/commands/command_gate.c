@@ -166,6 +166,7 @@ static int work(struct mc_gate *gate, const struct mc_option_list *operands,
     if (!first && mc_comparing_read(values->baseline, gate->run.arena, baseline, error) != 0)
         return -1;
     gate->settings = first ? default_settings(values) : baseline->settings;
+    gate->shown.grouped[0] = gate->shown.grouped[1] = gate->settings.grouping;
     if (mc_gate_check_reports(gate, error) != 0 || mc_run_read(&gate->run, operands, error) != 0 ||
         mc_gate_check_outputs(gate, error) != 0 || mc_run_score_all(&gate->run, error) != 0)
         return -1;

@@ -133,4 +133,23 @@ mistake 'single cases' '--resample case does not go with --group-by' edited.json
     --resample case
 mistake 'no grouping' '.*--group-by' edited.json -m bleu --group-by case
 mistake 'a gap below 0' '.*--gold-gap' edited.json -m bleu --gold-gap -1
+
+# A comparison is over all cases, whatever the reports average, and that is told. Spearman of all: the ranks 5 4 2 6 3 1
+# and 6 3 1 5 2 4 differ by 1 1 1 1 1 3, so 1 - 6 * 14 / 210; by system 1 and, of 3 2 1 and 3 1 2, 1 - 6 * 2 / 24.
+for by in none system item; do
+    metricheck run -q edited.json --scores scores.csv --resamples 0 --statistic spearman --group-by $by -f json -o $by.json
+done
+run metricheck compare --all none.json none.json
+unlike 'nothing is told of reports over all cases' "$(cat "$out")" 'group-by'
+run metricheck compare --all old=system.json item.json
+exits 'reports of other groups' 0
+stdout_like 'what the first is grouped by' '^ old was made with --group-by system; all figures and tests here are over all$'
+stdout_like 'what the second is grouped by' '^ new was made with --group-by item; all'
+run metricheck compare --all -f json system.json none.json
+is 'as JSON' "$(jq -c '[.settings | .group_by, .base_group_by, .new_group_by]' "$out")" '["none","system","none"]'
+is 'it is the figure over all cases' "$(jq '.changes[] | select(.phenomenon == "overall" and .check == "spearman").new * 1e9 | round' "$out")" 600000000
+is 'and not that of the report' "$(jq '.datasets[0].overall.metrics[0].spearman * 1e9 | round' system.json)" 750000000
+run metricheck gate -q --baseline system.json --scores scores.csv edited.json
+exits 'a gate against such a report' 0
+stdout_like 'tells it, too' '^ base was made with --group-by system'
 done_testing

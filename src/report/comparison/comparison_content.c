@@ -4,6 +4,7 @@
 
 #include "report/comparison/comparison_words.h"
 #include "report/plain_text.h"
+#include "report/words.h"
 
 struct content {
     const struct mc_comparison *comparison;
@@ -75,6 +76,25 @@ static void write_left_out(const struct content *content, size_t n, const char *
                2);
 }
 
+/* A report of means over groups has other figures than stand here. */
+static void write_grouping(const struct content *content)
+{
+    size_t i;
+
+    for (i = 0; i < 2; i++) {
+        struct mc_slice label = mc_plain_text(content->options->labels[i], content->arena);
+
+        if (content->options->grouped[i] != MC_GROUP_NONE)
+            remark(content,
+                   mc_arena_format(content->arena,
+                                   "%.*s was made with --group-by %s; all figures and tests here "
+                                   "are over all cases at once",
+                                   MC_SLICE_ARGUMENTS(label),
+                                   mc_grouping_names[content->options->grouped[i]]),
+                   2);
+    }
+}
+
 static void write_head(const struct content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
@@ -90,6 +110,7 @@ static void write_head(const struct content *content)
                                     MC_SLICE_ARGUMENTS(to), runs->suite->n_cases)));
     for (m = 0; m < runs->n_metrics; m++)
         write_signature(content, &runs->metrics[m]);
+    write_grouping(content);
     write_left_out(content, runs->n_only_base, "only in the baseline", runs->only_base);
     write_left_out(content, runs->n_only_changed, "not in the baseline", runs->only_changed);
 }

@@ -3,6 +3,7 @@
 #include "report/comparison/comparison_report.h"
 #include "report/comparison/comparison_words.h"
 #include "report/json_stream.h"
+#include "report/words.h"
 
 #define MC_COMPARISON_SCHEMA "metricheck/comparison/1"
 
@@ -86,7 +87,8 @@ static void write_case(struct mc_json_stream *json, const struct mc_comparison *
     mc_json_put_end(json);
 }
 
-static void write_settings(struct mc_json_stream *json, const struct mc_comparison *comparison)
+static void write_settings(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options)
 {
     const struct mc_change_settings *settings = &comparison->settings;
 
@@ -100,6 +102,11 @@ static void write_settings(struct mc_json_stream *json, const struct mc_comparis
     mc_json_put_count(json, "resamples", settings->resamples);
     mc_json_put_real(json, "confidence", settings->confidence);
     mc_json_put_count(json, "seed", (size_t)settings->seed);
+    if (options->grouped[0] != MC_GROUP_NONE || options->grouped[1] != MC_GROUP_NONE) {
+        mc_json_put_text(json, "group_by", mc_grouping_names[MC_GROUP_NONE]);
+        mc_json_put_text(json, "base_group_by", mc_grouping_names[options->grouped[0]]);
+        mc_json_put_text(json, "new_group_by", mc_grouping_names[options->grouped[1]]);
+    }
     mc_json_put_end(json);
 }
 
@@ -115,7 +122,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     mc_json_put_text(&json, "created", options->created);
     mc_json_put_slice(&json, "base", options->labels[0]);
     mc_json_put_slice(&json, "new", options->labels[1]);
-    write_settings(&json, comparison);
+    write_settings(&json, comparison, options);
     if (options->gate)
         mc_json_put_bool(&json, "passed", !mc_gate_fails(comparison, options));
     if (options->accepted != NULL)

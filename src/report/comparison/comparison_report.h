@@ -7,8 +7,10 @@
 
 /* Beside the comparison itself. */
 struct mc_comparison_options {
-    const char *title;         /* "compare", "gate" */
-    struct mc_slice labels[2]; /* of base and changed: "base", or what the user calls them */
+    const char *title;           /* "compare", "gate" */
+    struct mc_slice labels[2];   /* of base and changed: "base", or what the user calls them */
+    enum mc_grouping grouped[2]; /* what the figures of their reports are means over; those of a
+                                    comparison are over all cases */
     const char *created;
     const char *accepted; /* reason why the baseline is replaced; NULL: it is not */
     bool gate;            /* the answer is printed: passed or failed */
