@@ -270,6 +270,32 @@ import delimited delimited delimited/points.csv --mapping delimited/points.json 
 points-7||unclassified|A bell, rung.|A bell rang.||3||
 points-8||unclassified|Rain fell.|Rain fell.||||
 END
+# A graph that is not there is not one that cannot be read; the i-th graph goes with the i-th text.
+cat > graphs.json << 'END'
+{"schema": "metricheck/mapping/1", "suite": "s", "dataset": "d", "licence": "CC0-1.0", "source": "made up",
+ "scale": {"minimum": 0, "maximum": 4, "kind": "k"}, "judgement": {"by": "human", "description": "b", "raters": 2},
+ "phenomenon": "unclassified",
+ "case": {"id": "{#}", "reference": ["{r}", "{s}"], "reference_amr": ["{rg}", "{sg}"], "candidate": "{c}",
+          "candidate_amr": "{cg}", "ratings": ["{one}", "{two}"]}}
+END
+printf 'r\trg\ts\tsg\tc\tcg\tone\ttwo\n' > graphs.tsv
+printf 'A.\t\tB.\t(b / b)\tC.\t\t 1 \t2\n\t\tB.\t(b / b)\tC.\t(c / c)\t\t\n' >> graphs.tsv
+printf 'A.\t(a / a)\tA.\t\tC.\t(c / c)\t\t\nA.\t\tA.\t(a / a)\tC.\t\t\t\nA.\t(a / a)\tB.\t(b / b\tC.\t\t\t\n' >> graphs.tsv
+run metricheck import delimited graphs.tsv --mapping graphs.json -o suite-of-graphs
+exits 'graphs that are not there: exit code' 0
+jq -c '.cases[] | [([.reference] + (.references // []))[] | .text, .amr] + ["", .candidate.amr, .ratings]' suite-of-graphs/*.json > got
+cat > wanted << 'END'
+["A.",null,"B.",["(b / b)"],"",null,[1,2]]
+["B.",["(b / b)"],"",["(c / c)"],null]
+["A.",["(a / a)"],"",["(c / c)"],null]
+["A.",["(a / a)"],"",null,null]
+END
+same_file 'graphs that are not there: texts and graphs' got wanted
+stderr_like 'a graph that cannot be read: its place' '^graphs.tsv:6:15: warning: 1 row left out: a graph of a reference cannot be read$'
+sed 's/\t2$/\ttwo/' graphs.tsv > two.tsv
+run metricheck import delimited two.tsv --mapping graphs.json -o other
+exits 'a rating that is no number: exit code' 3
+stderr_like 'a rating that is no number: its place' '^two.tsv:2:24: error: the rating "two" is no number$'
 sed 's/{points}/{score}/' delimited/points.json > wrong.json
 run metricheck import delimited delimited/points.csv --mapping wrong.json -o other
 exits 'a column that is not there: exit code' 3

@@ -224,6 +224,7 @@ int mc_mapped_begin(struct mc_mapped *mapped, struct mc_import *import, struct m
 
     memset(mapped, 0, sizeof(*mapped));
     mapped->import = import;
+    mapped->scratch = mc_arena_new();
     mapped->files = mc_string_map_new(import->arena);
     mapped->name_map = mc_string_map_new(import->arena);
     mapped->tasks = mc_string_map_new(import->arena);
@@ -241,6 +242,8 @@ void mc_mapped_end(struct mc_mapped *mapped)
     free(mapped->ranks);
     free(mapped->values);
     free(mapped->sides);
+    free(mapped->kept);
+    mc_arena_free(mapped->scratch);
 }
 
 static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,

@@ -3,6 +3,8 @@ libmetricheck_a_SOURCES += \
 	src/suite/mapping/import_mapped.c src/suite/mapping/import_mapped.h \
 	src/suite/mapping/left_out.c src/suite/mapping/mapped.h \
 	src/suite/mapping/mapped_case.c src/suite/mapping/mapped_order.c \
+	src/suite/mapping/mapped_making.h \
+	src/suite/mapping/mapped_lists.c src/suite/mapping/mapped_sides.c \
 	src/suite/mapping/mapped_phenomenon.c src/suite/mapping/mapped_rows.c \
 	src/suite/mapping/mapped_tables.c src/suite/mapping/mapped_text.c \
 	src/suite/mapping/mapped_variant.c \

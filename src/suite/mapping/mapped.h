@@ -27,6 +27,12 @@ struct mc_mapped_rank {
     double value;
 };
 
+/* A value of a list, and the template that gave it. */
+struct mc_mapped_value {
+    struct mc_slice text;
+    const struct mc_template *from;
+};
+
 struct mc_mapped {
     struct mc_import *import;
     const struct mc_mapping *mapping; /* of the part under way */
@@ -43,15 +49,19 @@ struct mc_mapped {
     struct mc_string_map *tasks;
     struct mc_mapped_rank *ranks;
     size_t n_ranks, rank_capacity;
-    struct mc_slice *values; /* a list under way */
+    struct mc_mapped_value *values; /* a list under way */
     size_t n_values, value_capacity;
     struct mc_side *sides; /* references under way */
     size_t n_sides, side_capacity;
-    struct mc_case *row_cases; /* of the row under way */
-    size_t *row_changed;       /* of each, texts that were brought to one line */
-    size_t n_changed_now;      /* those of the case under way */
-    size_t n_changed;          /* of all cases */
-    size_t n_unlike;           /* cases whose ratings have another mean than the score */
+    size_t *kept; /* of them */
+    size_t kept_capacity;
+    struct mc_arena *scratch;   /* of the list or graph under way */
+    struct mc_string_map *seen; /* texts of that list */
+    struct mc_case *row_cases;  /* of the row under way */
+    size_t *row_changed;        /* of each, texts that were brought to one line */
+    size_t n_changed_now;       /* those of the case under way */
+    size_t n_changed;           /* of all cases */
+    size_t n_unlike;            /* cases whose ratings have another mean than the score */
 };
 
 /* An import without rows yet, which knows the shipped phenomena. End it whatever this gives. */
