@@ -85,6 +85,42 @@ metricheck export there -o there.jsonl
 run metricheck import delimited --mapping back.json there.jsonl -o back
 exits 'there and back: exit code' 0
 ok 'there and back: the same suite' diff -r there back
+metricheck export back -o back.jsonl
+ok 'there and back, and out again: the same bytes' cmp there.jsonl back.jsonl
+
+# Tables, with every field that they have: quotes, TABs, line breaks, graphs with them, references
+# that are not there. What "there" lists in one field is divided again.
+cat > odd.json << 'END'
+{"schema": "metricheck/suite/1", "suite": "odd", "dataset": "set", "phenomenon": "negation",
+ "scale": {"minimum": -1, "maximum": 4.5, "kind": "k"}, "judgement": {"by": "human", "description": "d", "raters": 2},
+ "licence": "CC0-1.0", "source": "made up, \"here\"",
+ "cases": [
+  {"id": "b-1", "subphenomenon": "s", "system": "x, y", "item": "7; 8",
+   "reference": {"text": "\"No\", he said; \"no\".", "amr": ["(s / say-01", "   :ARG0 (h / he)", "   :ARG1 \"a;  \\\"b\\\"\")"]},
+   "candidate": {"text": "He\tsaid\nyes.\r", "amr": "(s / say-01\n\n\t:ARG0 (h / he))"},
+   "references": [{"text": " Nö,"}, {"text": "He said no.", "kind": "targeted"}, {"text": "\"\"", "amr": "(n / no)"}],
+   "score": 2.3, "ratings": [2.3, 2.25], "tags": ["t, 1", "u"]},
+  {"id": "b-2", "reference": {"text": "\"Rain\""}, "candidate": {"text": "Snow | hail,"}, "score": 1, "ratings": [1]},
+  {"id": "b-3", "reference": {"amr": "(r / rain-01)"}, "candidate": {"amr": "(s / snow-01)"}}]}
+END
+cat > columns.json << 'END'
+{"schema": "metricheck/mapping/1", "suite": "odd", "dataset": "{dataset}", "licence": "CC0-1.0",
+ "source": "made up, \"here\"", "scale": {"minimum": -1, "maximum": 4.5, "kind": "k"},
+ "judgement": {"by": "human", "description": "d", "raters": 2}, "texts": "as-published",
+ "phenomenon": "{phenomenon}", "divided": {"ratings": ";", "tags": ";"},
+ "case": {"id": "{id}", "subphenomenon": "{subphenomenon}", "system": "{system}", "item": "{item}",
+          "reference": ["{reference}", "{reference_2}", "{reference_3|}"],
+          "reference_amr": ["{reference_amr}", "{reference_2_amr}", "{reference_3_amr|}"],
+          "targeted": "{targeted|}", "candidate": "{candidate}", "candidate_amr": "{candidate_amr}",
+          "score": "{score}", "ratings": "{ratings}", "tags": "{tags}"}}
+END
+for form in csv tsv; do
+    metricheck export -q odd.json -o "there.$form"
+    run metricheck import -q delimited --mapping columns.json "there.$form" -o "back-$form"
+    exits "$form, there and back: exit code" 0
+    metricheck export -q "back-$form" -o "back.$form"
+    ok "$form, there and back, and out again: the same bytes" cmp "there.$form" "back.$form"
+done
 
 # --- calls ---
 run metricheck export starter --filter phenomenon:negation -f tsv

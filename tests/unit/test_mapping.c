@@ -135,6 +135,10 @@ static void test_what_all_keys_say(void **state)
     assert_false(mapping->one_line);
     assert_true(mapping->repeated);
     assert_int_equal(mapping->n_missing, 2);
+    assert_string_equal(mapping->divided.references.data, " | ");
+    assert_string_equal(mapping->divided.targeted.data, "|");
+    assert_string_equal(mapping->divided.tags.data, ";");
+    assert_string_equal(mapping->divided.ratings.data, "1;");
     assert_int_equal(mapping->n_cases, 2);
     /* What "case" says holds of both, what they say themselves of each. */
     assert_int_equal(mapping->cases[0].references.n, 2);

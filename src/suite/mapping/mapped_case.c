@@ -69,7 +69,7 @@ static void make_ratings(const struct mc_making *making)
     double sum = 0;
     size_t i, n = 0;
 
-    mc_making_gather(making, list, MC_MAKING_GRAPHS);
+    mc_making_gather(making, list, mapped->mapping->divided.ratings, MC_MAKING_VALUES);
     item->ratings = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*item->ratings));
     for (i = 0; i < mapped->n_values; i++) {
         struct mc_slice text = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
@@ -118,7 +118,7 @@ static void make_words(const struct mc_making *making)
     item->item = line_of(making, &wanted->item);
     item->subphenomenon = line_of(making, &wanted->subphenomenon);
     item->note = line_of(making, &wanted->note);
-    mc_making_gather(making, &wanted->tags, MC_MAKING_WORDS);
+    mc_making_gather(making, &wanted->tags, mapped->mapping->divided.tags, MC_MAKING_WORDS);
     item->tags = mc_arena_array(arena, mapped->n_values, sizeof(*item->tags));
     item->n_tags = mapped->n_values;
     for (i = 0; i < item->n_tags; i++)

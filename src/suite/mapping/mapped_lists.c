@@ -3,6 +3,7 @@
 
 struct gathering {
     const struct mc_making *making;
+    struct mc_slice divider;
     enum mc_making_kind kind;
     const struct mc_template *from; /* the one under way */
 };
@@ -11,16 +12,15 @@ static struct mc_slice text_of(const struct gathering *gathering, struct mc_slic
 {
     struct mc_mapped *mapped = gathering->making->mapped;
 
-    if (gathering->kind == MC_MAKING_GRAPHS)
+    if (gathering->kind == MC_MAKING_VALUES)
         return value;
     if (gathering->kind == MC_MAKING_WORDS)
         value = mc_mapped_line(value, mapped->import->arena);
     return mc_mapped_text(mapped, value);
 }
 
-static void take(struct mc_slice value, void *context)
+static void take(const struct gathering *gathering, struct mc_slice value)
 {
-    const struct gathering *gathering = context;
     struct mc_mapped *mapped = gathering->making->mapped;
     bool is_new = true;
 
@@ -36,11 +36,37 @@ static void take(struct mc_slice value, void *context)
     mapped->values[mapped->n_values++] = (struct mc_mapped_value){value, gathering->from};
 }
 
+/* Length of the text before the first divider. */
+static size_t before(struct mc_slice text, struct mc_slice divider)
+{
+    size_t i;
+
+    for (i = 0; i + divider.length <= text.length; i++)
+        if (memcmp(text.data + i, divider.data, divider.length) == 0)
+            return i;
+    return text.length;
+}
+
+static void take_divided(struct mc_slice value, void *context)
+{
+    const struct gathering *gathering = context;
+    struct mc_arena *arena = gathering->making->mapped->import->arena;
+    struct mc_slice divider = gathering->divider;
+    size_t n;
+
+    while (divider.length > 0 && (n = before(value, divider)) < value.length) {
+        take(gathering, mc_arena_copy(arena, mc_slice(value.data, n)));
+        n += divider.length;
+        value = mc_slice(value.data + n, value.length - n);
+    }
+    take(gathering, value);
+}
+
 void mc_making_gather(const struct mc_making *making, const struct mc_templates *list,
-                      enum mc_making_kind kind)
+                      struct mc_slice divider, enum mc_making_kind kind)
 {
     struct mc_mapped *mapped = making->mapped;
-    struct gathering gathering = {making, kind, NULL};
+    struct gathering gathering = {making, divider, kind, NULL};
     size_t i;
 
     mapped->n_values = 0;
@@ -49,6 +75,6 @@ void mc_making_gather(const struct mc_making *making, const struct mc_templates 
     for (i = 0; i < list->n; i++) {
         gathering.from = &list->items[i];
         mc_template_values(&list->items[i], &mapped->tables, making->row, mapped->import->arena,
-                           take, &gathering);
+                           take_divided, &gathering);
     }
 }

@@ -19,14 +19,15 @@ const char *mc_making_refuse(const struct mc_making *making, const struct mc_tem
 
 /* What becomes of the values of a list. */
 enum mc_making_kind {
-    MC_MAKING_GRAPHS,    /* as they are */
+    MC_MAKING_VALUES,    /* as they are */
     MC_MAKING_SIDES,     /* sentences; empty ones keep their places */
     MC_MAKING_SENTENCES, /* sentences; empty and repeated ones are left out */
     MC_MAKING_WORDS      /* the same, on one line each whatever "texts" says */
 };
-/* All values of the templates, in mapped->values. */
+/* All values of the templates, divided at each `divider` (length 0: they are not), in
+ * mapped->values. */
 void mc_making_gather(const struct mc_making *making, const struct mc_templates *list,
-                      enum mc_making_kind kind);
+                      struct mc_slice divider, enum mc_making_kind kind);
 
 /* The sides of the case. NULL, or why the row cannot be used. */
 const char *mc_making_candidate(const struct mc_making *making);

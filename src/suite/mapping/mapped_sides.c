@@ -79,7 +79,7 @@ static const char *add_graphs(const struct mc_making *making)
     struct mc_mapped *mapped = making->mapped;
     size_t i;
 
-    mc_making_gather(making, &making->wanted->reference_amrs, MC_MAKING_GRAPHS);
+    mc_making_gather(making, &making->wanted->reference_amrs, mc_slice("", 0), MC_MAKING_VALUES);
     for (i = 0; i < mapped->n_values; i++) {
         struct mc_slice graph = mapped->values[i].text;
 
@@ -164,13 +164,15 @@ const char *mc_making_references(const struct mc_making *making)
     const char *reason;
 
     mapped->n_sides = 0;
-    mc_making_gather(making, &wanted->references, MC_MAKING_SIDES);
+    mc_making_gather(making, &wanted->references, mapped->mapping->divided.references,
+                     MC_MAKING_SIDES);
     add_sides(mapped, MC_SIDE_PLAIN);
     reason = add_graphs(making);
     if (reason != NULL)
         return reason;
     drop_repeated(mapped);
-    mc_making_gather(making, &wanted->targeted, MC_MAKING_SENTENCES);
+    mc_making_gather(making, &wanted->targeted, mapped->mapping->divided.targeted,
+                     MC_MAKING_SENTENCES);
     add_sides(mapped, MC_SIDE_TARGETED);
     if (mapped->n_sides == 0 || mapped->sides[0].kind != MC_SIDE_PLAIN)
         return mc_making_refuse(

@@ -56,6 +56,11 @@ struct mc_mapping_case {
     bool expects_nothing;
 };
 
+/* Texts at which the values of lists are divided; length 0: they are not. */
+struct mc_mapping_dividers {
+    struct mc_slice references, targeted, tags, ratings;
+};
+
 /* Expectations from rankings: of two rows of one task the one with the larger value is above. */
 struct mc_mapping_order {
     struct mc_template within, by;
@@ -76,6 +81,7 @@ struct mc_mapping {
     size_t n_missing;
     bool one_line; /* blanks, line breaks and control characters of texts become one blank */
     bool repeated; /* rows with the id of an earlier one are of the same case */
+    struct mc_mapping_dividers divided;
     struct mc_mapping_case *cases;
     size_t n_cases;
     struct mc_mapping_order order; /* within.text empty: none */
@@ -117,7 +123,7 @@ bool mc_mapping_template(const struct mc_mapping_reader *reader,
 bool mc_mapping_templates(const struct mc_mapping_reader *reader,
                           const struct mc_json_cursor *object, const char *key,
                           struct mc_templates *list);
-/* The keys "case" and "cases". */
+/* The keys "case", "cases" and "divided". */
 void mc_mapping_read_cases(const struct mc_mapping_reader *reader,
                            const struct mc_json_cursor *root, struct mc_mapping *mapping);
 /* The keys "rows" and "joined". */

@@ -1,5 +1,6 @@
 /* The cases of a mapping: what every row becomes. */
 #include "suite/expectation.h"
+#include "suite/fields.h"
 #include "suite/mapping/mapping.h"
 
 static const char *const known_keys[] = {
@@ -83,6 +84,21 @@ static void check_case(const struct mc_json_cursor *at, const struct mc_mapping_
                         "\"candidate_amr\" and \"reference_amr\", or all of them");
 }
 
+static void read_divided(const struct mc_mapping_reader *reader, const struct mc_json_cursor *root,
+                         struct mc_mapping_dividers *divided)
+{
+    static const char *const known[] = {"reference", "targeted", "tags", "ratings", NULL};
+    struct mc_json_cursor at;
+
+    if (!mc_field_object(root, "divided", MC_OPTIONAL, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    (void)mc_mapping_text(reader, &at, "reference", false, &divided->references);
+    (void)mc_mapping_text(reader, &at, "targeted", false, &divided->targeted);
+    (void)mc_mapping_text(reader, &at, "tags", false, &divided->tags);
+    (void)mc_mapping_text(reader, &at, "ratings", false, &divided->ratings);
+}
+
 void mc_mapping_read_cases(const struct mc_mapping_reader *reader,
                            const struct mc_json_cursor *root, struct mc_mapping *mapping)
 {
@@ -91,6 +107,7 @@ void mc_mapping_read_cases(const struct mc_mapping_reader *reader,
     size_t i, n;
 
     memset(&shared, 0, sizeof(shared));
+    read_divided(reader, root, &mapping->divided);
     if (!mc_field_object(root, "case", MC_REQUIRED, &object))
         return;
     read_case(reader, &object, &shared);

@@ -270,7 +270,7 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
         "schema",   "title",  "description", "suite",     "version",    "dataset",
         "licence",  "source", "scale",       "judgement", "parts",      "rows",
         "variants", "joined", "where",       "repeated",  "phenomenon", "missing",
-        "texts",    "case",   "cases",       "order",     NULL};
+        "texts",    "case",   "cases",       "order",     "divided",    NULL};
     struct mc_mapping_reader reader = {variables, arena};
     struct mc_json_cursor root = mc_json_root(file);
 
