@@ -244,6 +244,7 @@ UNIT_TESTS = \
 	tests/unit/test_spearman_chance \
 	tests/unit/test_separation \
 	tests/unit/test_standing \
+	tests/unit/test_starter \
 	tests/unit/test_statistic \
 	tests/unit/test_statistic_mad \
 	tests/unit/test_statistic_mean \
@@ -442,6 +443,7 @@ SHELL_TESTS = \
 	tests/cli/t0470-vectors.sh \
 	tests/cli/t0480-align.sh \
 	tests/cli/t0490-expand.sh \
+	tests/cli/t0491-starter-drawn.sh \
 	tests/cli/t0500-run.sh \
 	tests/cli/t0501-statistics.sh \
 	tests/cli/t0502-groups.sh \
