@@ -324,6 +324,15 @@ head -n 1 delimited/points.csv > head.csv
 run metricheck import delimited head.csv --mapping delimited/points.json -o other
 exits 'no rows: exit code' 3
 stderr_like 'no rows: said so' 'no row of it could be used$'
+cat delimited/points.csv delimited/points.csv | sed '5,6s/^/1/' > joined.csv
+run metricheck import delimited joined.csv --mapping delimited/points.json -o suite
+exits 'tables one behind the other: exit code' 0
+stderr_like 'tables one behind the other: the second header' '^joined.csv:4:1: warning: 1 row left out: it is the header once more$'
+is 'tables one behind the other: the cases' "$(jq -r '[.cases[].id] | join(" ")' suite/*.json)" 'points-7 points-8 points-17 points-18'
+echo '[]' > none.json
+run metricheck import delimited none.json --mapping delimited/points.json -o other
+exits 'no objects: exit code' 3
+stderr_like 'no objects: said so' '^none.json:1:1: error: there is no object in the file$'
 run metricheck import delimited nowhere.csv --mapping delimited/points.json -o other
 exits 'no file: exit code' 3
 run metricheck import delimited delimited/points.csv -o other

@@ -129,6 +129,8 @@ static const char *make_row(struct mc_mapped *mapped, size_t row, struct mc_reco
     size_t k;
 
     *place = mc_records_place(&mapped->tables.records, row, SIZE_MAX);
+    if (mc_records_is_header(&mapped->tables.records, row))
+        return "it is the header once more";
     if (!mc_records_is_whole(&mapped->tables.records, row))
         return "the number of fields is not that of the header";
     reason = unmet(mapped, row);

@@ -84,6 +84,15 @@ static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
     return 0;
 }
 
+static int no_rows(struct mc_slice path, struct mc_import *import, struct mc_error *error)
+{
+    struct mc_position head = {1, 1};
+
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", path, head,
+                             "there is no object in the file");
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
 int mc_records_parse(struct mc_slice path, struct mc_slice text,
                      const struct mc_records_source *source, struct mc_import *import,
                      struct mc_records *records, struct mc_error *error)
@@ -93,10 +102,12 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
 
     begin(path, import->arena, records);
     mc_diagnostics_source(import->diagnostics, path, text);
-    if (form == MC_RECORDS_JSONL)
-        return mc_records_parse_jsonl(text, import, records, error);
-    if (form == MC_RECORDS_JSON)
-        return mc_records_parse_json(text, import, records, error);
+    if (form == MC_RECORDS_JSONL || form == MC_RECORDS_JSON) {
+        if ((form == MC_RECORDS_JSONL ? mc_records_parse_jsonl(text, import, records, error)
+                                      : mc_records_parse_json(text, import, records, error)) != 0)
+            return -1;
+        return records->n_rows > 0 ? 0 : no_rows(path, import, error);
+    }
     if (form == MC_RECORDS_CSV)
         delimiter = MC_COMMA_SEPARATED;
     else if (form == MC_RECORDS_QUOTED_TSV)
@@ -120,6 +131,23 @@ int mc_records_read(const char *path, const struct mc_records_source *source,
     if (mc_file_read(path, import->arena, &text, error) != 0)
         return -1;
     return mc_records_parse(name, text, source, import, records, error);
+}
+
+bool mc_records_is_header(const struct mc_records *records, size_t row)
+{
+    const struct mc_delimited_row *header, *fields;
+    size_t i;
+
+    if (records->table == NULL || records->first_row == 0)
+        return false;
+    header = &records->table->rows[0];
+    fields = &records->table->rows[records->first_row + row];
+    if (header->n_fields != fields->n_fields)
+        return false;
+    for (i = 0; i < header->n_fields; i++)
+        if (!mc_slice_equal(header->fields[i], fields->fields[i]))
+            return false;
+    return true;
 }
 
 bool mc_records_is_whole(const struct mc_records *records, size_t row)

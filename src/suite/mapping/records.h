@@ -77,6 +77,9 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
                      const struct mc_records_source *source, struct mc_import *import,
                      struct mc_records *records, struct mc_error *error) MC_MUST_CHECK;
 
+/* Whether the row of a table is its header once more, as in tables that were put one behind the
+ * other. */
+bool mc_records_is_header(const struct mc_records *records, size_t row);
 /* Whether the row has as many fields as the header; always true of what is no table. */
 bool mc_records_is_whole(const struct mc_records *records, size_t row);
 struct mc_record_value mc_records_value(const struct mc_records *records, size_t row,
