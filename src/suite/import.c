@@ -36,6 +36,8 @@ void mc_import_begin(struct mc_import *import, struct mc_arena *arena,
     import->suite->arena = arena;
     import->suite->datasets = mc_string_map_new(arena);
     import->suite->case_ids = mc_string_map_new(arena);
+    import->paths = mc_string_map_new(arena);
+    import->phenomena = mc_string_map_new(arena);
 }
 
 /* Room for one more element; the arena keeps the old array. */
@@ -55,15 +57,36 @@ static void *make_room(struct mc_arena *arena, void *old, size_t n, size_t *capa
 uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name)
 {
     struct mc_suite *suite = import->suite;
-    size_t i;
+    uint32_t index;
+    bool is_new;
 
-    for (i = 0; i < suite->n_phenomena; i++)
-        if (mc_slice_equal(suite->phenomena[i].name, name))
-            return (uint32_t)i;
+    index = mc_string_map_add(import->phenomena, name, &is_new);
+    if (!is_new)
+        return index;
     suite->phenomena = make_room(import->arena, suite->phenomena, suite->n_phenomena,
                                  &import->phenomenon_capacity, sizeof(*suite->phenomena));
     suite->phenomena[suite->n_phenomena].name = mc_arena_copy(import->arena, name);
     return (uint32_t)suite->n_phenomena++;
+}
+
+/* Two data sets and phenomena may give the same name: "a-b" and "c", "a" and "b-c". */
+static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset,
+                               struct mc_slice phenomenon)
+{
+    struct mc_slice path =
+        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
+                                    MC_SLICE_ARGUMENTS(phenomenon)));
+    unsigned i;
+    bool is_new;
+
+    (void)mc_string_map_add(import->paths, path, &is_new);
+    for (i = 2; !is_new; i++) {
+        path = mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s-%u.json",
+                                           MC_SLICE_ARGUMENTS(dataset),
+                                           MC_SLICE_ARGUMENTS(phenomenon), i));
+        (void)mc_string_map_add(import->paths, path, &is_new);
+    }
+    return path;
 }
 
 uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *file,
@@ -78,9 +101,7 @@ uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *fi
     *added = *file;
     added->dataset = mc_string_map_add(suite->datasets, dataset, NULL);
     added->phenomenon = mc_import_phenomenon(import, phenomenon);
-    added->path =
-        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
-                                    MC_SLICE_ARGUMENTS(phenomenon)));
+    added->path = path_of(import, dataset, phenomenon);
     return (uint32_t)suite->n_files++;
 }
 

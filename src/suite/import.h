@@ -14,10 +14,12 @@ struct mc_import {
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
-    const char *scores;      /* path of published scores of these cases; NULL: there are none */
-    const char *human_score; /* the metric of that file that is the human score; NULL: none */
-    const char *mapping;     /* path of the mapping, where the importer needs one */
-    const char *variant;     /* which variant of it; NULL: the first */
+    const char *scores;          /* path of published scores of these cases; NULL: there are none */
+    const char *human_score;     /* the metric of that file that is the human score; NULL: none */
+    const char *mapping;         /* path of the mapping, where the importer needs one */
+    const char *variant;         /* which variant of it; NULL: the first */
+    struct mc_string_map *paths; /* of the suite's files */
+    struct mc_string_map *phenomena; /* names -> index in suite->phenomena */
     size_t file_capacity, case_capacity, phenomenon_capacity;
 };
 
@@ -44,7 +46,8 @@ void mc_import_begin(struct mc_import *import, struct mc_arena *arena,
 /* Index of the phenomenon with this name in suite->phenomena, which gets it where it has none. */
 uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name);
 /* Adds a file of the suite; `file` holds all but path, dataset and phenomenon. It is named
- * DATASET-PHENOMENON.json. Returns its index. */
+ * DATASET-PHENOMENON.json, with a number behind where another file has that name. Returns its
+ * index. */
 uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *file,
                         struct mc_slice dataset, struct mc_slice phenomenon);
 /* Adds an empty, unjudged case to the file added last; NULL when the id is taken. The pointer is

@@ -333,6 +333,18 @@ echo '[]' > none.json
 run metricheck import delimited none.json --mapping delimited/points.json -o other
 exits 'no objects: exit code' 3
 stderr_like 'no objects: said so' '^none.json:1:1: error: there is no object in the file$'
+# --- files of the suite ---
+cat > many.json << 'END'
+{"schema": "metricheck/mapping/1", "suite": "s", "dataset": "{set}", "licence": "CC0-1.0", "source": "made up",
+ "scale": {"minimum": 0, "maximum": 4, "kind": "k"}, "judgement": {"by": "rubric", "description": "b"},
+ "phenomenon": "{kind}", "case": {"id": "{#}", "reference": "{r}", "candidate": "{c}"}}
+END
+printf 'set\tkind\tr\tc\na-b\tc\tA.\tB.\na\tb-c\tA.\tB.\n\tomission\tA.\tB.\n' > alike.tsv
+run metricheck import delimited alike.tsv --mapping many.json -o alike
+exits 'files of one name: exit code' 0
+is 'files of one name: both are there' "$(cd alike && echo *.json)" 'a-b-c-2.json a-b-c.json unnamed-omission.json'
+is 'files of one name: all cases' "$(jq -c '[.dataset, .phenomenon, .cases[].id]' alike/*.json | tr '\n' ' ')" \
+    '["a","b-c","2"] ["a-b","c","1"] ["unnamed","omission","3"] '
 run metricheck import delimited nowhere.csv --mapping delimited/points.json -o other
 exits 'no file: exit code' 3
 run metricheck import delimited delimited/points.csv -o other

@@ -162,6 +162,8 @@ static void take_row(struct mc_mapped *mapped, size_t row)
     published = mc_mapped_line(
         mc_template_text(&mapping->phenomenon.value, &mapped->tables, row, arena), arena);
     dataset = mc_mapped_id(mc_template_text(&mapping->dataset, &mapped->tables, row, arena), arena);
+    if (dataset.length == 0)
+        dataset = mc_slice_of("unnamed");
     phenomenon = mc_mapped_phenomenon(mapped, published);
     file = file_of(mapped, dataset, phenomenon);
     for (k = 0; k < mapping->n_cases; k++) {
