@@ -53,6 +53,8 @@ int mc_output_finish(struct mc_output *output, struct mc_error *error) MC_MUST_C
 /* Writes out what is buffered and checks for errors, but renames nothing: for files that are to
  * appear all or none, flush each before any is finished. The output stays open. */
 int mc_output_flush(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
+/* The same, and closes the stream, which becomes NULL: for more files than may be open at once. */
+int mc_output_close(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
 /* Gives up: removes the temporary file. Harmless after mc_output_finish. */
 void mc_output_abandon(struct mc_output *output);
 

@@ -2,10 +2,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/hash.h"
 
 static const struct mc_position NOWHERE = {0, 0};
 
@@ -62,15 +65,18 @@ static char *follow_links(const char *path)
 }
 
 /* Opens a new file beside output->path, with the permissions that a new file has; sets
- * output->temporary. Returns the descriptor, or -1: see errno. */
+ * output->temporary. Thousands of outputs may be under way in one folder: each begins its search at
+ * another name. Returns the descriptor, or -1: see errno. */
 static int open_temporary(struct mc_output *output)
 {
     size_t n_folder = folder_length(output->path);
+    uint32_t first = (uint32_t)mc_hash_slice(mc_slice_of(output->path)), i;
     char name[64];
-    int i, fd;
+    int fd;
 
     for (i = 0; i < MOST_NAMES; i++) {
-        (void)snprintf(name, sizeof(name), ".metricheck-%ld-%d.tmp", (long)getpid(), i);
+        (void)snprintf(name, sizeof(name), ".metricheck-%ld-%" PRIu32 ".tmp", (long)getpid(),
+                       first + i);
         output->temporary = join(output->path, n_folder, name);
         fd = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (fd >= 0)
@@ -183,16 +189,32 @@ int mc_output_flush(struct mc_output *output, struct mc_error *error)
     return write_error(output, flush(output->stream), error);
 }
 
-int mc_output_finish(struct mc_output *output, struct mc_error *error)
+/* 0, or the system's reason why not all could be written. */
+static int close_stream(struct mc_output *output)
 {
-    int reason = flush(output->stream);
-    int status;
+    int reason;
 
+    if (output->stream == NULL)
+        return 0;
+    reason = flush(output->stream);
     if (output->stream != stdout) {
         if (fclose(output->stream) != 0 && reason == 0)
             reason = errno;
         output->stream = NULL;
     }
+    return reason;
+}
+
+int mc_output_close(struct mc_output *output, struct mc_error *error)
+{
+    return write_error(output, close_stream(output), error);
+}
+
+int mc_output_finish(struct mc_output *output, struct mc_error *error)
+{
+    int reason = close_stream(output);
+    int status;
+
     if (reason == 0 && output->temporary != NULL && rename(output->temporary, output->path) != 0)
         reason = errno;
     else if (reason == 0) {

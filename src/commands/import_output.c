@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/output_paths.h"
 #include "scores/score_file.h"
 #include "suite/phenomenon.h"
 #include "suite/suite_write.h"
@@ -26,6 +27,7 @@ struct outputs {
     struct folder folders[N_FOLDERS];
     struct mc_output *items;
     size_t n;
+    const char **read; /* paths of all files that were read, ended by NULL */
 };
 
 static bool is_own(const struct mc_phenomenon *phenomenon)
@@ -42,21 +44,40 @@ static size_t n_own(const struct mc_suite *suite)
     return n;
 }
 
-/* Opens a file of one of the folders; NULL: it cannot be. */
+static void list_read(struct outputs *outputs)
+{
+    const struct mc_diagnostics *known = outputs->result->import.diagnostics;
+    size_t i;
+
+    outputs->read =
+        mc_arena_array(outputs->result->import.arena, known->n_sources + 1, sizeof(*outputs->read));
+    for (i = 0; i < known->n_sources; i++)
+        outputs->read[i] = known->sources[i].file.data;
+}
+
+/* Opens a file of one of the folders; NULL: it cannot be, or it is one of those that were read. */
 static FILE *open_file(struct outputs *outputs, size_t folder, const char *name,
                        struct mc_error *error)
 {
     const char *path = mc_arena_format(outputs->result->import.arena, "%s/%s",
                                        outputs->folders[folder].path, name);
+    const char *const written[] = {path, NULL};
     struct mc_output *output = &outputs->items[outputs->n];
 
-    if (mc_output_open(path, output, error) != 0)
+    if ((mc_file_exists(path) && mc_output_paths_check(written, outputs->read, error) != 0) ||
+        mc_output_open(path, output, error) != 0)
         return NULL;
     outputs->n++;
     return output->stream;
 }
 
-/* Opens every file and writes it whole beside its final name. */
+/* Closes the file that was opened last. */
+static int close_file(struct outputs *outputs, struct mc_error *error)
+{
+    return mc_output_close(&outputs->items[outputs->n - 1], error);
+}
+
+/* Writes every file whole beside its final name. */
 static int fill(struct outputs *outputs, struct mc_error *error)
 {
     const struct mc_suite *suite = outputs->result->import.suite;
@@ -69,6 +90,8 @@ static int fill(struct outputs *outputs, struct mc_error *error)
         if (stream == NULL)
             return -1;
         mc_suite_write(suite, (uint32_t)i, stream);
+        if (close_file(outputs, error) != 0)
+            return -1;
     }
     for (i = 0; i < suite->n_phenomena; i++) {
         const struct mc_phenomenon *phenomenon = &suite->phenomena[i];
@@ -80,17 +103,16 @@ static int fill(struct outputs *outputs, struct mc_error *error)
         if (stream == NULL)
             return -1;
         mc_phenomenon_write_plain(phenomenon, stream);
-    }
-    if (outputs->result->scores != NULL) {
-        stream = open_file(outputs, SCORES, SCORE_FILE, error);
-        if (stream == NULL)
+        if (close_file(outputs, error) != 0)
             return -1;
-        mc_score_file_write(outputs->result->scores, stream);
     }
-    for (i = 0; i < outputs->n; i++)
-        if (mc_output_flush(&outputs->items[i], error) != 0)
-            return -1;
-    return 0;
+    if (outputs->result->scores == NULL)
+        return 0;
+    stream = open_file(outputs, SCORES, SCORE_FILE, error);
+    if (stream == NULL)
+        return -1;
+    mc_score_file_write(outputs->result->scores, stream);
+    return close_file(outputs, error);
 }
 
 static int make_folders(struct outputs *outputs, const char *path, struct mc_error *error)
@@ -134,6 +156,7 @@ int mc_import_write(const struct mc_import_result *result, const char *folder,
 
     memset(&outputs, 0, sizeof(outputs));
     outputs.result = result;
+    list_read(&outputs);
     outputs.items = mc_calloc(suite->n_files + n_own(suite) + 1, sizeof(*outputs.items));
     failed = make_folders(&outputs, folder, error);
     if (failed == 0)

@@ -345,6 +345,15 @@ exits 'files of one name: exit code' 0
 is 'files of one name: both are there' "$(cd alike && echo *.json)" 'a-b-c-2.json a-b-c.json unnamed-omission.json'
 is 'files of one name: all cases' "$(jq -c '[.dataset, .phenomenon, .cases[].id]' alike/*.json | tr '\n' ' ')" \
     '["a","b-c","2"] ["a-b","c","1"] ["unnamed","omission","3"] '
+{ echo 'set	kind	r	c' && seq -f 'a	k%.0f	A.	B.' 200; } > kinds.tsv
+(ulimit -n 40 && metricheck import -q delimited kinds.tsv --mapping many.json -o kinds) 2> told
+is 'more files than may be open at once' "$(cat told)$(cd kinds && set -- a-k*.json phenomena/*.json && echo $#)" 400
+printf '[{"set": "a", "kind": "omission", "r": "A.", "c": "B."}]' > a-omission.json
+cp a-omission.json published.json
+run metricheck import delimited a-omission.json --mapping many.json -o .
+exits 'over what is read: exit code' 2
+stderr_like 'over what is read: said so' './a-omission.json: is read, and would be lost if it were written$'
+ok 'over what is read: it is what it was' cmp a-omission.json published.json
 run metricheck import delimited nowhere.csv --mapping delimited/points.json -o other
 exits 'no file: exit code' 3
 run metricheck import delimited delimited/points.csv -o other

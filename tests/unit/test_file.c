@@ -145,6 +145,32 @@ static void test_output_appears_whole_or_not_at_all(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
+static void test_output_closed_before_it_appears(void **state)
+{
+    struct mc_error error = MC_NO_ERROR;
+    const char *path = below("closed");
+    struct mc_output output;
+
+    (void)state;
+    assert_int_equal(mc_output_open(path, &output, &error), 0);
+    fputs("all of it\n", output.stream);
+    assert_int_equal(mc_output_close(&output, &error), 0);
+    assert_null(output.stream);
+    assert_false(mc_file_exists(path));
+    assert_int_equal(mc_output_finish(&output, &error), 0);
+    assert_holds(path, "all of it\n");
+    assert_int_equal(mc_output_open(path, &output, &error), 0);
+    assert_int_equal(mc_output_close(&output, &error), 0);
+    mc_output_abandon(&output);
+    assert_holds(path, "all of it\n");
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mc_output_open("/dev/full", &output, &error), 0);
+    fputs("lost\n", output.stream);
+    assert_int_equal(mc_output_close(&output, &error), -1);
+    assert_int_equal(error.code, MC_CODE_INTERNAL);
+    mc_output_abandon(&output);
+}
+
 static void test_permissions_are_those_of_any_file(void **state)
 {
     const char *path = below("mode");
@@ -306,6 +332,7 @@ int main(void)
         cmocka_unit_test(test_a_file_over_the_limit_is_refused_unread),
         cmocka_unit_test(test_what_has_no_size_is_read_too),
         cmocka_unit_test(test_output_appears_whole_or_not_at_all),
+        cmocka_unit_test(test_output_closed_before_it_appears),
         cmocka_unit_test(test_permissions_are_those_of_any_file),
         cmocka_unit_test(test_a_link_is_written_through),
         cmocka_unit_test(test_what_cannot_be_opened),
