@@ -320,6 +320,10 @@ sed 's/^8/7/' delimited/points.csv > twice.csv
 run metricheck import delimited twice.csv --mapping delimited/points.json -o other
 exits 'an id that stands twice: exit code' 3
 stderr_like 'an id that stands twice: its place' '^twice.csv:3:1: error: the id "points-7" stands twice$'
+sed '2s/^7/ä/; 3s/^8/ö/' delimited/points.csv > letters.csv
+run metricheck import delimited letters.csv --mapping delimited/points.json -o other
+exits 'ids that become one: exit code' 3
+stderr_like 'ids that become one: what they were' '^letters.csv:3:1: error: the id "points---", made of "points-ö", stands twice$'
 head -n 1 delimited/points.csv > head.csv
 run metricheck import delimited head.csv --mapping delimited/points.json -o other
 exits 'no rows: exit code' 3

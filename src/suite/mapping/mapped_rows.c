@@ -1,5 +1,6 @@
 /* All rows to cases. */
 #include "base/options.h"
+#include "suite/fields.h"
 #include "suite/mapping/mapped.h"
 
 /* The file of a data set and a phenomenon. */
@@ -47,9 +48,17 @@ static void tell_twice(struct mc_mapped *mapped, const struct mc_mapping_case *w
                        struct mc_slice id)
 {
     struct mc_record_place place = mc_template_place(&wanted->id, &mapped->tables, row);
+    struct mc_slice written =
+        mc_clip(mc_template_text(&wanted->id, &mapped->tables, row, mapped->import->arena));
 
-    (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
-                             place.at, "the id \"%.*s\" stands twice", MC_SLICE_ARGUMENTS(id));
+    if (mc_slice_equal(id, written))
+        (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
+                                 place.at, "the id \"%.*s\" stands twice",
+                                 MC_SLICE_ARGUMENTS(mc_clip(id)));
+    else
+        (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
+                                 place.at, "the id \"%.*s\", made of \"%.*s\", stands twice",
+                                 MC_SLICE_ARGUMENTS(mc_clip(id)), MC_SLICE_ARGUMENTS(written));
 }
 
 /* Adds a made case, or finds the one with its id; MC_NOT_FOUND after a finding. */
