@@ -29,8 +29,9 @@ static void begin(struct tables *tables)
     memset(tables, 0, sizeof(*tables));
     tables->arena = mc_arena_new();
     mc_import_begin(&tables->import, tables->arena, mc_diagnostics_new(tables->arena));
-    parse(&tables->import, "data/rows.v1.tsv", "id\tkind\tempty\n7\ta\t\n8\tb\tx\n9\ta\t\n",
-          MC_RECORDS_TSV, &tables->all.records);
+    parse(&tables->import, "data/rows.v1.tsv",
+          "id\tkind\tempty\tor/more\n7\ta\t\tp\n8\tb\tx\tq\n9\ta\t\tr\n", MC_RECORDS_TSV,
+          &tables->all.records);
     parse(&tables->import, "more.jsonl",
           "{\"k\": 8, \"v\": \"eight\"}\n{\"k\": 7, \"v\": [\"seven\", \"sept\"]}\n\n"
           "{\"k\": 7, \"v\": 7.5}\n",
@@ -76,6 +77,7 @@ static void test_places(void **state)
     assert_string_equal(text_of(&tables, "{more/v}", 0), "seven");
     assert_string_equal(text_of(&tables, "{more/v}", 1), "eight");
     assert_string_equal(text_of(&tables, "{more/v}!", 2), "!");
+    assert_string_equal(text_of(&tables, "{or/more}!", 2), "r!"); /* a column with such a name */
     mc_arena_free(tables.arena);
 }
 

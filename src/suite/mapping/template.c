@@ -27,12 +27,14 @@ static const char *parse_one(struct mc_template *item, struct mc_slice inside,
         return NULL;
     }
     if (inside.data[0] == '#') {
-        (void)add_piece(item, MC_TEMPLATE_NUMBER_WITHIN,
-                        mc_arena_copy(arena, mc_slice(inside.data + 1, inside.length - 1)));
+        piece = add_piece(item, MC_TEMPLATE_NUMBER_WITHIN,
+                          mc_arena_copy(arena, mc_slice(inside.data + 1, inside.length - 1)));
+        piece->whole = piece->text;
         return NULL;
     }
     slash = memchr(inside.data, '/', inside.length);
     piece = add_piece(item, MC_TEMPLATE_VALUE, mc_arena_copy(arena, inside));
+    piece->whole = piece->text;
     if (slash != NULL) {
         size_t n = (size_t)(slash - inside.data);
 
@@ -144,31 +146,43 @@ static const uint32_t *number_rows(const struct mc_records *records, size_t colu
     return numbers;
 }
 
+/* The column that a place names; MC_NOT_FOUND: it is not there. A column of the rows may have a "/"
+ * in its name where no table is called as its first part. -1: no such table. */
+static int find_column(const struct mc_template *item, struct mc_template_piece *piece,
+                       const struct mc_tables *tables, struct mc_import *import, uint32_t *column)
+{
+    size_t i;
+
+    piece->table_index = 0;
+    *column = mc_string_map_find(tables->records.columns, piece->whole);
+    if (piece->table.length == 0)
+        return 0;
+    for (i = 0; i < tables->n_joined; i++)
+        if (mc_slice_equal(tables->joined[i].name, piece->table)) {
+            piece->table_index = i + 1;
+            *column = mc_string_map_find(tables->joined[i].records.columns, piece->text);
+            return 0;
+        }
+    return *column == MC_NOT_FOUND ? no_table(item, piece, import) : 0;
+}
+
 static int resolve_piece(const struct mc_template *item, struct mc_template_piece *piece,
                          const struct mc_tables *tables, struct mc_import *import)
 {
     const struct mc_records *records = &tables->records;
     uint32_t column;
-    size_t i;
 
     if (piece->kind != MC_TEMPLATE_VALUE && piece->kind != MC_TEMPLATE_NUMBER_WITHIN)
         return 0;
-    piece->table_index = 0;
-    if (piece->table.length > 0) {
-        for (i = 0; i < tables->n_joined; i++)
-            if (mc_slice_equal(tables->joined[i].name, piece->table))
-                break;
-        if (i == tables->n_joined)
-            return no_table(item, piece, import);
-        piece->table_index = i + 1;
-        records = &tables->joined[i].records;
-    }
-    column = mc_string_map_find(records->columns, piece->text);
+    if (find_column(item, piece, tables, import, &column) != 0)
+        return -1;
+    if (piece->table_index > 0)
+        records = &tables->joined[piece->table_index - 1].records;
     if (column == MC_NOT_FOUND && !piece->optional)
         return no_column(item, piece, records, import);
     piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
     if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
-        piece->numbers = number_rows(records, column, import->arena);
+        piece->numbers = number_rows(records, piece->column, import->arena);
     return 0;
 }
 

@@ -1,7 +1,8 @@
 /* template.h: texts with places for values of a row: "wmt-{pair}-{#}".
  *
  *     {name}          the column `name` of the row
- *     {table/name}    the column of the joined table: of the first row that fits
+ *     {table/name}    the column of the joined table: of the first row that fits; where there is no
+ *                     such table, the column of the row with that whole name
  *     {#}             the number of the row in its file, from 1
  *     {#name}         its number among the rows with the same value of the column
  *     {@}             the name of the file, without folder and ending
@@ -26,6 +27,7 @@ struct mc_template_piece {
     enum mc_template_kind kind;
     struct mc_slice text;  /* the literal, or the column */
     struct mc_slice table; /* of the column; length 0: the rows themselves */
+    struct mc_slice whole; /* both, as written */
     bool instead;          /* only where the piece before it is empty */
     bool optional;         /* the column may be absent: then it is empty */
     /* After mc_template_resolve: */
