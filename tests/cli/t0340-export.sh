@@ -134,6 +134,16 @@ run metricheck export nowhere.json
 exits 'no suite: exit code' 3
 run metricheck export starter -o /dev/full -f csv
 exits 'a full disk: exit code' 5
+cp suite.json kept.json
+mkdir whole && cp suite.json whole/a.json
+run metricheck export kept.json -o kept.json
+exits 'over the suite: exit code' 2
+stderr_like 'over the suite: said so' 'kept.json: is read, and would be lost if it were written$'
+run metricheck export whole --filter id:a-1 -o ./whole/../whole/a.json
+exits 'over a file of the suite: exit code' 2
+ok 'over the suite: both are what they were' cmp kept.json whole/a.json
+run metricheck export kept.json -o ''
+exits 'no name: exit code' 2
 echo old > kept.csv
 echo '{' > broken.json
 run metricheck export broken.json -o kept.csv
