@@ -148,6 +148,7 @@ UNIT_TESTS = \
 	tests/unit/test_nlg_duplicates \
 	tests/unit/test_nlg_ids \
 	tests/unit/test_normalise \
+	tests/unit/test_omnibus \
 	tests/unit/test_optimal_transport \
 	tests/unit/test_options \
 	tests/unit/test_output_paths \
