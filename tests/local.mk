@@ -131,6 +131,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_message \
 	tests/unit/test_mine \
+	tests/unit/test_missing_tally \
 	tests/unit/test_metric \
 	tests/unit/test_metric_view \
 	tests/unit/test_module_check \
@@ -209,6 +210,7 @@ UNIT_TESTS = \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
+	tests/unit/test_self_test \
 	tests/unit/test_sema \
 	tests/unit/test_unreadable \
 	tests/unit/test_sembleu \

@@ -1,0 +1,147 @@
+/* A gate put to the test: what is not changed does not block, what is lost does. */
+#include "tests/unit/support.h"
+
+#include <math.h>
+
+#include "analysis/change/self_test.h"
+#include "base/thread_pool.h"
+#include "tests/unit/made_up.h"
+#include "tests/unit/group_arena.h"
+
+enum { N = 12, CHANGES = 16 };
+
+static struct mc_policy policy;
+static struct mc_self_test_row rows[MC_SELF_TEST_ROWS];
+
+/* One phenomenon, scale 0 to 1, score and human score i / 11; of the errors 1 - i / 11. */
+static const struct mc_score_table *make_run(bool errors)
+{
+    static struct mc_made_up run;
+    struct mc_score_column *column;
+    double scores[N];
+    uint32_t file;
+    size_t i;
+
+    mc_made_up_begin(&run, arena);
+    file = mc_made_up_file(&run, "d", "p", 0, 1, true);
+    for (i = 0; i < N; i++) {
+        (void)mc_made_up_case(&run, file, mc_arena_format(arena, "c%zu", i), (double)i / 11);
+        scores[i] = errors ? 1 - (double)i / 11 : (double)i / 11;
+    }
+    column = mc_made_up_column(&run, "m", scores);
+    if (errors) {
+        column->lower_is_better = true;
+        column->worst = 1;
+        column->best = 0;
+    }
+    return &run.scores;
+}
+
+static void test(const struct mc_score_table *table, double noise, unsigned n_changes,
+                 struct mc_thread_pool *pool)
+{
+    const struct mc_self_test_settings settings = {
+        .change = {.policy = &policy, .draws = 199, .confidence = 0.95, .seed = 1},
+        .analysis = {.normalisation = MC_NORMALISE_RANGE,
+                     .threshold_percentile = 5,
+                     .confidence = 0.95},
+        .n_changes = n_changes,
+        .noise = noise,
+    };
+
+    mc_self_test(table, &settings, pool, rows);
+}
+
+static int set_up(void **state)
+{
+    policy = mc_policy_default();
+    return new_arena(state);
+}
+
+/* Without noise both runs of a null change are the same. A loss of 0.25 standard deviations (0.33)
+ * and more moves all scores, but for the one at the end of the range: of at least 11 differences
+ * that are all to one side p is at most 2 / 2^11, and 4 times that is below .05. */
+static void check_losses(void)
+{
+    static const double sizes[] = {0, 0.25, 0.5, 1, 2};
+    const double z2 = 3.841458820694124; /* chi^2 with 1 degree of freedom at .95 */
+    size_t r;
+
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++) {
+        assert_near(rows[r].size, sizes[r], 0);
+        assert_int_equal(rows[r].n, r == 0 ? CHANGES : CHANGES / 8);
+        assert_int_equal(rows[r].n_failed, r == 0 ? 0 : CHANGES / 8);
+        assert_near(rows[r].rate, r == 0 ? 0 : 1, 0);
+    }
+    /* Wilson of 0 of n: up to z^2 / (n + z^2); of n of n: from n / (n + z^2) */
+    assert_near(rows[0].interval.low, 0, 1e-12);
+    assert_near(rows[0].interval.high, z2 / (CHANGES + z2), 1e-12);
+    assert_near(rows[4].interval.low, 2 / (2 + z2), 1e-12);
+    assert_near(rows[4].interval.high, 1, 1e-12);
+}
+
+static void test_losses(void **state)
+{
+    (void)state;
+    test(make_run(false), 0, CHANGES, NULL);
+    check_losses();
+}
+
+/* Away from people is towards the worst end there too. */
+static void test_losses_where_less_is_better(void **state)
+{
+    (void)state;
+    test(make_run(true), 0, CHANGES, NULL);
+    check_losses();
+}
+
+/* No loss can be over 1: all are tolerated. */
+static void test_the_policy_decides(void **state)
+{
+    struct mc_policy_rule rule = {.largest_loss = 1, .least_n = (double)NAN, .level = -1};
+    size_t r;
+
+    (void)state;
+    policy.rules = &rule;
+    policy.n_rules = 1;
+    test(make_run(false), 0, CHANGES, NULL);
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++)
+        assert_int_equal(rows[r].n_failed, 0);
+}
+
+static void test_few_changes(void **state)
+{
+    (void)state;
+    test(make_run(false), 0, 3, NULL);
+    assert_int_equal(rows[0].n, 3);
+    assert_int_equal(rows[4].n, 1); /* an eighth, and one at least */
+    assert_int_equal(rows[4].n_failed, 1);
+}
+
+static void test_the_same_on_threads(void **state)
+{
+    struct mc_thread_pool *pool = mc_thread_pool_new(3);
+    struct mc_self_test_row alone[MC_SELF_TEST_ROWS];
+    size_t r;
+
+    (void)state;
+    test(make_run(false), 0.25, CHANGES, NULL);
+    memcpy(alone, rows, sizeof(rows));
+    test(make_run(false), 0.25, CHANGES, pool);
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++)
+        assert_int_equal(rows[r].n_failed, alone[r].n_failed);
+    mc_thread_pool_free(pool);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_losses, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_losses_where_less_is_better, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_the_policy_decides, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_few_changes, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_the_same_on_threads, set_up, free_arena),
+    };
+
+    return cmocka_run_group_tests_name("self_test", tests, NULL, NULL);
+}
