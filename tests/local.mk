@@ -31,6 +31,7 @@ UNIT_TESTS = \
 	tests/unit/test_clustered_rate \
 	tests/unit/test_clusters \
 	tests/unit/test_cohen_kappa \
+	tests/unit/test_comparison \
 	tests/unit/test_compressed_file \
 	tests/unit/test_concept_similarity \
 	tests/unit/test_conformance_material \

@@ -1,0 +1,397 @@
+/* What is said of the changes between two runs: words, the table, JSON, and the checklist. The
+ * comparison is made up: five checks of one metric on one phenomenon. */
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <jansson.h>
+
+#include "report/comparison/comparison_checklist.h"
+#include "report/comparison/comparison_report.h"
+#include "report/comparison/comparison_words.h"
+#include "tests/unit/made_up.h"
+#include "tests/unit/group_arena.h"
+
+#define NONE ((double)NAN)
+enum { FAILS, DEVIATION, ORDER, SPEARMAN, PEARSON, N_CHECKS };
+
+/* All that a test looks at; made anew for each. */
+static struct mc_made_up base, changed;
+static struct mc_paired_metric metrics[2];
+static struct mc_paired_runs runs;
+static struct mc_policy policy;
+static struct mc_change changes[N_CHECKS];
+static struct mc_changed_case cases[2];
+static struct mc_comparison comparison;
+static struct mc_comparison_options options;
+
+static void make_run(struct mc_made_up *run, const char *signature)
+{
+    static const double scores[] = {0.75, 0.5};
+    uint32_t file;
+    size_t c;
+
+    mc_made_up_begin(run, arena);
+    file = mc_made_up_file(run, "toy", "passive", 0, 1, true);
+    run->suite.files[file].path = mc_slice_of("toy.json");
+    for (c = 0; c < 2; c++) {
+        struct mc_case *item =
+            &run->suite.cases[mc_made_up_case(run, file, c == 0 ? "passive-1" : "passive-2", 1)];
+
+        item->at = (struct mc_position){(uint32_t)c + 7, 3};
+        item->reference = (struct mc_side){.text = mc_slice_of("A dog."), .has_text = true};
+        item->candidate = (struct mc_side){.text = mc_slice_of("Dogs."), .has_text = true};
+    }
+    mc_made_up_column(run, "bleu", scores)->signature = mc_slice_of(signature);
+}
+
+static void set_change(size_t check, double from, double to, double p,
+                       enum mc_change_outcome outcome)
+{
+    size_t n;
+
+    changes[check] = (struct mc_change){
+        .dataset = mc_slice_of("toy"),
+        .phenomenon = mc_slice_of("passive"),
+        .check = &mc_checks(&n)[check],
+        .test = mc_paired_test_find("sign-flip"),
+        .n = 26,
+        .base = from,
+        .changed = to,
+        .low = NONE,
+        .high = NONE,
+        .loss = to - from,
+        .p = p,
+        .p_adjusted = NONE,
+        .setting = {.level = MC_GATE_BLOCK, .least_n = 30},
+        .outcome = outcome,
+    };
+}
+
+static int set_up(void **state)
+{
+    (void)new_arena(state);
+    make_run(&base, "bleu|case:mixed");
+    make_run(&changed, "bleu|case:lower");
+    metrics[0] = (struct mc_paired_metric){.name = mc_slice_of("bleu")};
+    metrics[1] = (struct mc_paired_metric){
+        .name = mc_slice_of("smatch"), .base = 0, .changed = MC_NOT_FOUND};
+    runs = (struct mc_paired_runs){.suite = &changed.suite,
+                                   .base = &base.scores,
+                                   .changed = &changed.scores,
+                                   .metrics = metrics,
+                                   .n_metrics = 2,
+                                   .n_absent = 1};
+    policy = mc_policy_default();
+    /* 9 and 17 of 26 cases; the interval 3 to 13 of them more */
+    set_change(FAILS, 9.0 / 26, 17.0 / 26, 0.003, MC_CHANGE_WORSE);
+    changes[FAILS].low = 3.0 / 26;
+    changes[FAILS].high = 13.0 / 26;
+    changes[FAILS].p_adjusted = 0.012;
+    set_change(DEVIATION, 0.25, 0.125, 0.0001, MC_CHANGE_BETTER);
+    set_change(ORDER, 0.5, 0.5, 1, MC_CHANGE_NONE);
+    set_change(SPEARMAN, 0.75, 0.5, 0.04, MC_CHANGE_TOO_FEW);
+    set_change(PEARSON, NONE, NONE, NONE, MC_CHANGE_UNDEFINED);
+    changes[PEARSON].reason = "all scores are equal";
+    cases[0] = (struct mc_changed_case){0, 0, 4, true, 0.02, -0.3, 0.9375, 0.5};
+    cases[1] = (struct mc_changed_case){1, 0, 5, false, -0.25, 0, 0.25, 0.5};
+    comparison = (struct mc_comparison){
+        .runs = &runs,
+        .settings = {.policy = &policy, .draws = 99, .confidence = 0.95, .seed = 3},
+        .changes = changes,
+        .n_changes = N_CHECKS,
+        .cases = cases,
+        .n_cases = 2,
+        .n_worse = 1,
+        .n_blocking = 1,
+    };
+    options = (struct mc_comparison_options){.title = "gate",
+                                             .labels = {mc_slice_of("old"), mc_slice_of("new")},
+                                             .created = "2026-01-01T00:00:00Z",
+                                             .gate = true,
+                                             .most_cases = 10,
+                                             .missing_fails = true};
+    return 0;
+}
+
+#define assert_slice(slice, text) assert_string_equal((slice).data, text)
+
+static void test_values(void **state)
+{
+    struct mc_change *fails = &changes[FAILS], *deviation = &changes[DEVIATION];
+
+    (void)state;
+    assert_slice(mc_change_value(fails, fails->base, arena), "9"); /* a share, shown as a count */
+    assert_slice(mc_change_value(deviation, 0.25, arena), "0.250");
+    assert_int_equal(mc_change_value(deviation, NONE, arena).length, 0);
+    assert_slice(mc_change_difference(fails, 8.0 / 26, arena), "+8");
+    assert_slice(mc_change_difference(fails, -8.0 / 26, arena), "-8");
+    assert_slice(mc_change_difference(deviation, -0.125, arena), "-0.125");
+    assert_int_equal(mc_change_difference(deviation, NONE, arena).length, 0);
+    assert_slice(mc_change_interval(fails, arena), "[+3.0, +13.0]");
+    assert_int_equal(mc_change_interval(deviation, arena).length, 0);
+    assert_slice(mc_p_text(0.0123, arena), "0.012");
+    assert_slice(mc_p_text(0.00099, arena), "< 0.001");
+    assert_int_equal(mc_p_text(NONE, arena).length, 0);
+}
+
+static void test_verdicts(void **state)
+{
+    (void)state;
+    assert_slice(mc_change_verdict(&changes[FAILS], arena), "BLOCK");
+    changes[FAILS].setting.level = MC_GATE_WARN;
+    assert_slice(mc_change_verdict(&changes[FAILS], arena), "warn");
+    changes[FAILS].setting.level = MC_GATE_INFO;
+    assert_slice(mc_change_verdict(&changes[FAILS], arena), "worse");
+    assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "better");
+    assert_slice(mc_change_verdict(&changes[ORDER], arena), "~");
+    assert_slice(mc_change_verdict(&changes[SPEARMAN], arena), "too few to judge (n < 30)");
+    assert_slice(mc_change_verdict(&changes[PEARSON], arena), "all scores are equal");
+    changes[PEARSON].reason = NULL;
+    assert_slice(mc_change_verdict(&changes[PEARSON], arena), "not defined");
+    changes[ORDER].outcome = MC_CHANGE_TOLERATED;
+    assert_slice(mc_change_verdict(&changes[ORDER], arena), "tolerated");
+}
+
+static void test_sentences(void **state)
+{
+    (void)state;
+    assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
+                 "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012 after "
+                 "Holm");
+    assert_slice(mc_change_sentence(&comparison, &changes[DEVIATION], arena),
+                 "|m-h| of bleu on passive: 0.250 -> 0.125 (-0.125) of 26 cases, p < 0.001");
+    policy.correction = mc_correction(MC_ADJUST_NONE);
+    assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
+                 "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012, not "
+                 "adjusted");
+    assert_slice(mc_changed_case_sentence(&comparison, &cases[0], arena),
+                 "passive-1  bleu 0.9375 -> 0.5, margin +0.020 -> -0.300");
+    assert_slice(mc_changed_case_sentence(&comparison, &cases[1], arena),
+                 "passive-2  bleu 0.25 -> 0.5, margin -0.250 -> 0.000");
+    assert_slice(mc_changed_cases_sentence(&comparison, arena),
+                 "2 cases changed verdict: 1 worse, 1 better");
+    comparison.n_cases = 0;
+    assert_slice(mc_changed_cases_sentence(&comparison, arena), "no case changed its verdict");
+}
+
+static void test_lost_scores(void **state)
+{
+    const struct mc_slice *labels = options.labels;
+    struct mc_paired_metric metric = {.name = mc_slice_of("bleu"),
+                                      .lost = mc_slice_of("passive-2")};
+
+    (void)state;
+    assert_null(mc_lost_scores_sentence(&metric, labels, arena));
+    metric.n_lost = 1;
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
+                        "bleu: no score any more for 1 case (passive-2)");
+    metric.n_lost = 12;
+    metric.n_gained = 3;
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
+                        "bleu: no score any more for 12 cases (passive-2, ...), a score now for 3 "
+                        "more");
+    metric.n_lost = 0;
+    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
+                        "bleu: a score now for 3 more");
+    assert_string_equal(mc_lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in new");
+    metrics[1].base = MC_NOT_FOUND;
+    metrics[1].changed = 0;
+    assert_string_equal(mc_lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in old");
+}
+
+static void test_what_fails(void **state)
+{
+    (void)state;
+    assert_true(mc_scores_are_missing(&comparison, &options));
+    assert_true(mc_gate_fails(&comparison, &options));
+    options.missing_fails = false;
+    assert_false(mc_scores_are_missing(&comparison, &options));
+    assert_true(mc_gate_fails(&comparison, &options)); /* a check blocks */
+    comparison.n_blocking = 0;
+    assert_false(mc_gate_fails(&comparison, &options));
+    options.missing_fails = true;
+    runs.n_absent = 0;
+    assert_false(mc_gate_fails(&comparison, &options));
+    runs.n_lost = 1;
+    assert_true(mc_gate_fails(&comparison, &options));
+}
+
+/* --- reports ---------------------------------------------------------------------------------- */
+
+static const char *written(const struct mc_document_kind *kind)
+{
+    struct mc_document document = {.kind = kind, .width = SIZE_MAX};
+    char *text = NULL;
+    size_t length = 0;
+    const char *kept;
+
+    document.stream = open_memstream(&text, &length);
+    assert_non_null(document.stream);
+    if (kind == NULL)
+        mc_comparison_write_json(&comparison, &options, document.stream);
+    else
+        mc_comparison_write(&comparison, &options, &document);
+    assert_int_equal(fclose(document.stream), 0);
+    kept = mc_arena_strdup(arena, text);
+    free(text);
+    return kept;
+}
+
+static void assert_holds(const char *text, const char *part)
+{
+    if (strstr(text, part) == NULL)
+        fail_msg("there is no\n%s\nin\n%s", part, text);
+}
+
+static void assert_lacks(const char *text, const char *part)
+{
+    if (strstr(text, part) != NULL)
+        fail_msg("there is\n%s\nin\n%s", part, text);
+}
+
+static void test_table(void **state)
+{
+    const char *text = written(&mc_screen_kind);
+
+    (void)state;
+    assert_holds(text, "gate  old -> new   2 cases paired by id");
+    assert_holds(text, "bleu|case:mixed -> bleu|case:lower");
+    assert_holds(text, "smatch: not in new");
+    assert_holds(text, "2 cases changed verdict: 1 worse, 1 better");
+    assert_holds(text, "1 other check: no change can be seen"); /* the order */
+    assert_holds(text, "1 other check cannot be made");         /* pearson */
+    assert_holds(text, "FAILED: 1 blocking, 0 warnings, 1 metric of one run alone");
+    assert_lacks(text, "accepted");
+    options.most_cases = 1;
+    options.accepted = "wanted";
+    options.all = true;
+    text = written(&mc_screen_kind);
+    assert_holds(text, "... and 1 more");
+    assert_holds(text, "accepted as the new baseline: wanted");
+    assert_lacks(text, "other check");
+    assert_holds(text, "all scores are equal");
+    /* the row that blocks, in a table for people */
+    assert_holds(written(&mc_markdown_kind),
+                 "| **passive** | **26** | **bleu** | **fails** | **9** | **17** | **+8** | "
+                 "**[+3.0, +13.0]** | **0.003** | **0.012** | **BLOCK**");
+}
+
+static void test_answer(void **state)
+{
+    (void)state;
+    comparison.n_blocking = 0;
+    comparison.n_warning = 1;
+    options.missing_fails = false;
+    assert_holds(written(&mc_screen_kind), "passed: nothing blocks, 1 warning\n");
+    options.gate = false;
+    assert_lacks(written(&mc_screen_kind), "passed");
+}
+
+static void test_groups_are_told(void **state)
+{
+    (void)state;
+    assert_lacks(written(&mc_screen_kind), "--group-by");
+    options.grouped[1] = MC_GROUP_BY_SYSTEM;
+    assert_holds(written(&mc_screen_kind), "new was made with --group-by system;");
+    assert_lacks(written(&mc_screen_kind), "old was made");
+}
+
+static void test_json(void **state)
+{
+    json_t *root = json_loads(written(NULL), 0, NULL), *change, *item;
+
+    (void)state;
+    assert_non_null(root);
+    assert_string_equal(json_string_value(json_object_get(root, "schema")),
+                        "metricheck/comparison/1");
+    assert_true(json_is_false(json_object_get(root, "passed")));
+    assert_int_equal(json_integer_value(json_object_get(root, "blocking")), 1);
+    assert_int_equal(json_integer_value(json_object_get(root, "cases")), 2);
+    assert_true(
+        json_is_null(json_object_get(json_array_get(json_object_get(root, "metrics"), 1), "new")));
+    change = json_array_get(json_object_get(root, "changes"), FAILS);
+    assert_near(json_number_value(json_object_get(change, "base")), 9.0 / 26, 1e-15);
+    assert_near(json_number_value(json_object_get(change, "change")), 8.0 / 26, 1e-15);
+    assert_near(json_number_value(json_object_get(change, "p_holm")), 0.012, 0);
+    assert_near(json_number_value(json_array_get(json_object_get(change, "interval"), 1)), 0.5, 0);
+    assert_string_equal(json_string_value(json_object_get(change, "outcome")), "worse");
+    assert_string_equal(json_string_value(json_object_get(change, "level")), "block");
+    change = json_array_get(json_object_get(root, "changes"), PEARSON);
+    assert_true(json_is_null(json_object_get(change, "base")));
+    assert_string_equal(json_string_value(json_object_get(change, "reason")),
+                        "all scores are equal");
+    item = json_array_get(json_object_get(root, "changed_cases"), 0);
+    assert_string_equal(json_string_value(json_object_get(item, "id")), "passive-1");
+    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "worse");
+    assert_near(json_number_value(json_object_get(item, "new_margin")), -0.3, 0);
+    assert_null(json_object_get(json_object_get(root, "settings"), "group_by"));
+    json_decref(root);
+}
+
+static void check_item(const struct mc_check_item *item, const char *group, const char *name,
+                       enum mc_item_outcome outcome)
+{
+    assert_slice(item->group, group);
+    assert_slice(item->name, name);
+    assert_int_equal(item->outcome, outcome);
+}
+
+static void test_checklist(void **state)
+{
+    struct mc_checklist list = mc_comparison_checklist(&comparison, &options, arena);
+
+    (void)state;
+    assert_slice(list.summary,
+                 "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, 1 better");
+    assert_int_equal(list.n_rules, N_CHECKS + 2);
+    assert_int_equal(list.n_items, 1 + N_CHECKS + 1);
+    check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
+    check_item(&list.items[1], "bleu on toy passive", "expectations", MC_ITEM_FAILED);
+    check_item(&list.items[2], "bleu on toy passive", "deviation", MC_ITEM_PASSED);
+    check_item(&list.items[4], "bleu on toy passive", "spearman", MC_ITEM_SKIPPED);
+    assert_slice(list.items[4].message, "too few to judge (n < 30)");
+    check_item(&list.items[6], "bleu: cases that fail now", "passive-1 #4", MC_ITEM_WARNED);
+    assert_slice(list.items[6].details, "A dog.\nDogs.");
+    assert_slice(list.items[6].file, "toy.json");
+    assert_int_equal(list.items[6].at.line, 7);
+}
+
+/* What decides nothing is no test; what only warns does not fail. */
+static void test_checklist_of_levels(void **state)
+{
+    struct mc_checklist list;
+
+    (void)state;
+    options.missing_fails = false;
+    changes[FAILS].setting.level = MC_GATE_WARN;
+    changes[DEVIATION].setting.level = MC_GATE_INFO;
+    metrics[1].sentinel = true;
+    list = mc_comparison_checklist(&comparison, &options, arena);
+    assert_int_equal(list.n_items, N_CHECKS - 1 + 1);
+    check_item(&list.items[0], "bleu on toy passive", "expectations", MC_ITEM_WARNED);
+    check_item(&list.items[1], "bleu on toy passive", "order", MC_ITEM_PASSED);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, free_arena)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_values),
+        TEST(test_verdicts),
+        TEST(test_sentences),
+        TEST(test_lost_scores),
+        TEST(test_what_fails),
+        TEST(test_table),
+        TEST(test_answer),
+        TEST(test_groups_are_told),
+        TEST(test_json),
+        TEST(test_checklist),
+        TEST(test_checklist_of_levels),
+    };
+
+    return cmocka_run_group_tests_name("comparison", tests, NULL, NULL);
+}
