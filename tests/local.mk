@@ -71,6 +71,7 @@ UNIT_TESTS = \
 	tests/unit/test_figure_matrix \
 	tests/unit/test_figure_view \
 	tests/unit/test_file \
+	tests/unit/test_filter \
 	tests/unit/test_footnotes \
 	tests/unit/test_friedman \
 	tests/unit/test_golden_columns \
@@ -219,6 +220,7 @@ UNIT_TESTS = \
 	tests/unit/test_sembleu_count \
 	tests/unit/test_sentinels \
 	tests/unit/test_sha256 \
+	tests/unit/test_shard \
 	tests/unit/test_shipped \
 	tests/unit/test_sign_flip \
 	tests/unit/test_sensitivity \
@@ -267,6 +269,7 @@ UNIT_TESTS = \
 	tests/unit/test_subsequence \
 	tests/unit/test_suite_cases \
 	tests/unit/test_suite_list \
+	tests/unit/test_suite_name \
 	tests/unit/test_suite_place \
 	tests/unit/test_suite_read \
 	tests/unit/test_suite_write \
