@@ -134,10 +134,10 @@ like 'cases with both graphs' "$(cat folder/starter-negation.txt)" ':polarity -'
 run metricheck run -f text
 exits 'text without a folder' 2
 for format in terminal json csv tsv markdown; do
-    run metricheck run -m bleu -f "$format"
+    run metricheck run -m bleu -p negation -f "$format"
     exits "format $format" 0
     if [ -w /dev/full ]; then
-        run metricheck run -m bleu -f "$format" -o /dev/full
+        run metricheck run -m bleu -p negation -f "$format" -o /dev/full
         exits "format $format on a full disk" 5
         stderr_like "format $format on a full disk: message" '/dev/full: .*No space left'
     fi
@@ -152,7 +152,7 @@ chmod +w .
 # widths: no line is wider than the terminal
 for width in 80 100 120 200; do
     COLUMNS=$width
-    run metricheck run
+    run metricheck run --resamples 20 --draws 20
     is "$width columns are kept" "$(awk -v w="$width" 'length($0) > w' "$out" | head -n 1)" ''
 done
 COLUMNS=80
