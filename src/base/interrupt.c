@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-static const int signals[] = {SIGINT, SIGTERM};
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { N_SIGNALS = sizeof(signals) / sizeof(signals[0]) };
 
 /* Handlers have no argument of ours. The pipe wakes whoever waits for input in poll, whichever

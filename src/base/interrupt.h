@@ -1,10 +1,11 @@
-/* interrupt.h: SIGINT and SIGTERM as the wish to stop, for work that can end in good order. */
+/* interrupt.h: SIGINT, SIGTERM and SIGHUP (the terminal was closed) as the wish to stop, for work
+ * that can end in good order. */
 #ifndef MC_BASE_INTERRUPT_H
 #define MC_BASE_INTERRUPT_H
 
 #include <stdbool.h>
 
-/* From now on the first SIGINT or SIGTERM is only noted; the next one ends the process at once. A
+/* From now on the first such signal is only noted; the next one ends the process at once. A
  * signal that is ignored stays so (nohup). One at a time in a process. */
 void mc_interrupt_begin(void);
 /* Whether one came since mc_interrupt_begin. */

@@ -24,7 +24,7 @@ int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
 /* Questions at the terminal. An answer is NULL-terminated text in the arena. */
 struct mc_questions;
 
-/* From now on Ctrl-C only ends the questions. */
+/* From now on Ctrl-C, or a terminal that is closed, only ends the questions. */
 int mc_questions_begin(struct mc_arena *arena, struct mc_questions **questions,
                        struct mc_error *error) MC_MUST_CHECK;
 /* Asks until there is an answer. `proposed` is what Enter stands for; NULL: an empty answer is

@@ -3,6 +3,7 @@
 #include "amr/penman.h"
 #include "base/interrupt.h"
 #include "base/line_reader.h"
+#include "base/utf8.h"
 #include "commands/new_case_input.h"
 
 enum { LONGEST_LINE = 1 << 16 };
@@ -39,12 +40,11 @@ bool mc_questions_ended(const struct mc_questions *questions)
     return questions->is_ended;
 }
 
-/* One line that was typed, copied, without blanks around it. */
-static bool read_line(struct mc_questions *questions, struct mc_slice *line)
+/* The next line that was typed; false: the person ended it. */
+static bool next_line(struct mc_questions *questions, struct mc_slice *line)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_lines lines;
-    const char *begin, *end;
 
     (void)fflush(stderr);
     if (mc_line_reader_next(questions->reader, 1, LONGEST_LINE, &lines, &error) != 0 ||
@@ -53,13 +53,31 @@ static bool read_line(struct mc_questions *questions, struct mc_slice *line)
         (void)fputc('\n', stderr);
         return false;
     }
-    begin = lines.items[0].data;
-    end = begin + lines.items[0].length;
-    while (begin < end && (*begin == ' ' || *begin == '\t'))
-        begin++;
-    while (end > begin && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
-        end--;
-    *line = mc_slice_of(mc_arena_format(questions->arena, "%.*s", (int)(end - begin), begin));
+    *line = lines.items[0];
+    return true;
+}
+
+static bool is_text(struct mc_slice line)
+{
+    return mc_utf8_invalid(line) == line.length &&
+           (line.length == 0 || memchr(line.data, '\0', line.length) == NULL);
+}
+
+/* One line of text, copied, without blanks around it. */
+static bool read_line(struct mc_questions *questions, struct mc_slice *line)
+{
+    if (!next_line(questions, line))
+        return false;
+    while (!is_text(*line)) {
+        (void)fprintf(stderr, "that is no text in UTF-8; once more: ");
+        if (!next_line(questions, line))
+            return false;
+    }
+    while (line->length > 0 && strchr(" \t", line->data[0]) != NULL)
+        *line = mc_slice(line->data + 1, line->length - 1);
+    while (line->length > 0 && strchr(" \t\r", line->data[line->length - 1]) != NULL)
+        line->length--;
+    *line = mc_arena_copy(questions->arena, *line);
     return true;
 }
 

@@ -35,23 +35,41 @@ said 'what was kept but is no case' '^own/passive.json.unfinished:1:24: error: '
 is 'is not thrown away' "$(cat own/passive.json.unfinished)" '{"reference": {"text": 1}}'
 rm own/passive.json.unfinished
 
-# Ctrl-C at the second question
+# broken_off SIGNAL: the first question is answered, then the signal comes. A Ctrl-C is typed.
+broken_off() {
+    : > talk.log
+    rm -f pid
+    # shellcheck disable=SC2094 # what is typed waits for what is asked
+    {
+        printf 'The nurse drank the tea.\n'
+        tries=0
+        until grep -q 'candidate sentence' talk.log || [ "$tries" -gt 1200 ]; do
+            sleep 0.05
+            tries=$((tries + 1))
+        done
+        if [ "$1" = INT ]; then
+            printf '\003'
+        else
+            kill -s "$1" "$(cat pid)"
+            sleep 0.05
+        fi
+    } | env --default-signal=INT,TERM,HUP script -qefc \
+        "echo \$\$ > pid; exec $METRICHECK new passive --suite own" /dev/null >> talk.log 2>&1
+}
+
 cp own/passive.json kept.json
-: > talk.log
-# shellcheck disable=SC2094 # what is typed waits for what is asked
-{
-    printf 'The nurse drank the tea.\n'
-    tries=0
-    until grep -q 'candidate sentence' talk.log || [ "$tries" -gt 1200 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
-    printf '\003'
-} | env --default-signal=INT,TERM script -qefc "$METRICHECK new passive --suite own" /dev/null \
-    >> talk.log 2>&1
-said 'Ctrl-C' 'is kept in own/passive.json.unfinished'
-same_file 'leaves the file alone' own/passive.json kept.json
-like 'and keeps the sentence' "$(cat own/passive.json.unfinished)" 'The nurse drank the tea\.'
+for signal in INT HUP; do
+    broken_off "$signal"
+    said "$signal" 'is kept in own/passive.json.unfinished'
+    same_file "$signal leaves the file alone" own/passive.json kept.json
+    like "$signal keeps the sentence" "$(cat own/passive.json.unfinished)" \
+        'The nurse drank the tea\.'
+    rm own/passive.json.unfinished
+done
+
+talk 'The nurse heard the caf\351.\nThe nurse heard a noise.\n\004'
+said 'what is no text' 'that is no text in UTF-8; once more: '
+like 'is asked for again' "$(cat own/passive.json.unfinished)" '"reference": \{"text": "The nurse heard a noise\."'
 rm own/passive.json.unfinished
 
 talk 'The nurse wrote the note.\nThe note was written by the nurse.\n\n\n4.8\nn\n'
