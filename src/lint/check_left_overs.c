@@ -1,6 +1,7 @@
 /* Left-overs (W006): what an author or annotator meant to replace before the case was done. */
 #include "base/utf8.h"
 #include "lint/check.h"
+#include "suite/fields.h"
 
 struct finding {
     size_t begin, end;
@@ -97,7 +98,8 @@ static bool find_left_over(struct mc_slice text, struct mc_slice other, struct f
     return false;
 }
 
-static void check_side(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
+/* True when something was left. */
+static bool check_side(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
 {
     struct mc_check_place place;
     const struct mc_side *side = mc_check_side(item, i, &place);
@@ -106,20 +108,25 @@ static void check_side(const struct mc_lint_work *work, const struct mc_case *it
     struct finding finding;
 
     if (!side->has_text || !find_left_over(side->text, other, &finding))
-        return;
+        return false;
     found = mc_slice(side->text.data + finding.begin, finding.end - finding.begin);
     place = mc_check_below(&place, "text", finding.begin);
     place.width = (uint32_t)mc_utf8_count(found);
     mc_check_tell(work, &place, "W006", "%s left in the sentence", finding.what);
+    return true;
 }
 
 static void check_left_overs(const struct mc_lint_work *work)
 {
-    size_t i, j;
+    size_t i, j, n_told;
 
-    for (i = 0; i < work->suite->n_cases; i++)
-        for (j = 0; j < 2 + work->suite->cases[i].n_further_references; j++)
-            check_side(work, &work->suite->cases[i], j);
+    for (i = 0; i < work->suite->n_cases; i++) {
+        const struct mc_case *item = &work->suite->cases[i];
+
+        n_told = 0; /* each finding costs a reading of the case */
+        for (j = 0; j < 2 + item->n_further_references && n_told < MC_FIELD_FINDINGS; j++)
+            n_told += check_side(work, item, j);
+    }
 }
 
 const struct mc_lint_check mc_lint_check_left_overs = {check_left_overs};

@@ -1,6 +1,7 @@
 #include "base/buffer.h"
 #include "base/utf8.h"
 #include "lint/check.h"
+#include "suite/fields.h"
 
 static bool is_line_break(uint32_t c)
 {
@@ -48,13 +49,15 @@ static void check_characters(const struct mc_lint_work *work, const struct mc_ca
 {
     const struct mc_side *side;
     struct mc_check_place place;
-    size_t i, offset;
+    size_t i, offset, n_told = 0; /* each finding costs a reading of the case */
 
-    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL; i++) {
+    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && n_told < MC_FIELD_FINDINGS;
+         i++) {
         const char *what = stray_character(side->text, &offset);
 
         if (what == NULL)
             continue;
+        n_told++;
         place = mc_check_below(&place, "text", offset);
         mc_check_tell(work, &place, "W005", "%s", what);
     }

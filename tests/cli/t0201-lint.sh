@@ -157,6 +157,14 @@ EOF
 run metricheck lint --strict warned.json
 exits 'a warning under --strict' 1
 
+# --- one case with very many mistakes: each costs a reading of the case, and the first 20 are told
+suite many.json "    {\"id\": \"a-1\", \"reference\": {\"text\": \"A cat.\"}, \"candidate\": {\"text\": \"No cat.\"},
+     \"references\": [{\"text\": \"x\"}$(i=0 && while [ $((i += 1)) -le 30 ]; do
+    printf ', {"text": "A  [b] %s"}' "$i"
+done)]}"
+run metricheck lint --only W005,W006 many.json
+stdout_like 'many mistakes in a case' '^40 warnings in 1 case\.'
+
 # --- --fix
 suite mend.json "$one,
 $two"
