@@ -73,13 +73,29 @@ static struct mc_slice keep_name(struct mc_diagnostics *list, struct mc_slice fi
     return mc_arena_copy(list->arena, file);
 }
 
+static struct mc_diagnostic_tally *tally_of(struct mc_diagnostics *list, enum mc_severity severity,
+                                            const char *code)
+{
+    struct mc_diagnostic_tally tally = {code, severity, 0};
+    size_t i;
+
+    for (i = 0; i < list->n_tallies; i++)
+        if (list->tallies[i].severity == severity && strcmp(list->tallies[i].code, code) == 0)
+            return &list->tallies[i];
+    list->tallies = grow(list->arena, list->tallies, list->n_tallies, &list->tally_capacity,
+                         sizeof(*list->tallies));
+    list->tallies[list->n_tallies] = tally;
+    return &list->tallies[list->n_tallies++];
+}
+
 size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity severity,
                                const char *code, struct mc_slice file, struct mc_position at,
                                const char *format, va_list arguments)
 {
-    bool kept = (*counter(list, severity))++ < MC_DIAGNOSTICS_LIMIT;
+    bool kept = tally_of(list, severity, code)->n++ < MC_DIAGNOSTICS_LIMIT;
     struct mc_diagnostic *item;
 
+    ++*counter(list, severity);
     list->items =
         grow(list->arena, list->items, list->n_items, &list->capacity, sizeof(*list->items));
     item = &list->items[list->n_items];

@@ -31,6 +31,13 @@ struct mc_diagnostics {
     struct mc_diagnostic *items;
     size_t n_items, capacity;
     size_t n_errors, n_warnings, n_notes;
+    /* how many there were of each code and severity, those that were not kept too */
+    struct mc_diagnostic_tally {
+        const char *code;
+        enum mc_severity severity;
+        size_t n;
+    } * tallies;
+    size_t n_tallies, tally_capacity;
     /* texts of the files spoken of, registered by whoever read them, for the source lines */
     struct mc_diagnostic_source {
         struct mc_slice file, text;
@@ -42,8 +49,8 @@ struct mc_diagnostics {
 struct mc_diagnostics *mc_diagnostics_new(struct mc_arena *arena) MC_MUST_CHECK;
 /* Makes the text of a file known; both slices must live as long as the list. */
 void mc_diagnostics_source(struct mc_diagnostics *list, struct mc_slice file, struct mc_slice text);
-/* Findings of each severity that a list keeps; later ones are only counted, so that a hostile file
- * cannot fill the memory. */
+/* Findings of each code that a list keeps; later ones are only counted, so that a hostile file
+ * cannot fill the memory, and many findings of one kind hide none of another. */
 #define MC_DIAGNOSTICS_LIMIT 10000
 /* Adds one finding; returns its index, that of a spare item when the list is full. The file name is
  * copied. */

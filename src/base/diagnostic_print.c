@@ -139,7 +139,7 @@ static struct mc_slice known_name(const struct mc_diagnostics *sources, const ch
 void mc_error_print(const struct mc_error *error, const struct mc_diagnostics *sources,
                     FILE *stream)
 {
-    static const struct mc_diagnostics none = {NULL, NULL, 0, 0, 0, 0, 0, NULL, 0, 0};
+    static const struct mc_diagnostics none;
     struct reader reader = {sources == NULL ? &none : sources, NULL, 0, 1};
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_diagnostic item;

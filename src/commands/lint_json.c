@@ -70,14 +70,10 @@ static void write_finding(struct mc_json_stream *json, const struct mc_lint_outc
 static void write_counts(struct mc_json_stream *json, const struct mc_lint_outcome *outcome)
 {
     const struct mc_diagnostics *list = outcome->list;
-    size_t i, n_notes = 0;
-
-    for (i = 0; i < list->n_items; i++)
-        n_notes += list->items[i].severity == MC_SEVERITY_NOTE && list->items[i].follows == 0;
     mc_json_put_count(json, "cases", mc_lint_n_cases(outcome));
     mc_json_put_count(json, "errors", list->n_errors);
     mc_json_put_count(json, "warnings", list->n_warnings);
-    mc_json_put_count(json, "notes", n_notes);
+    mc_json_put_count(json, "notes", mc_lint_n_notes(list));
 }
 
 void mc_lint_write_json(const struct mc_lint_outcome *outcome, FILE *stream)

@@ -6,6 +6,7 @@
 #include "commands/lint_command.h"
 #include "commands/lint_reports.h"
 #include "commands/report_wish.h"
+#include "lint/findings.h"
 
 size_t mc_lint_n_cases(const struct mc_lint_outcome *outcome)
 {
@@ -29,10 +30,8 @@ const char *mc_lint_summary(const struct mc_lint_outcome *outcome)
     const struct mc_diagnostics *list = outcome->list;
     struct mc_arena *arena = outcome->arena;
     const char *text = "";
-    size_t i, n_notes = 0;
+    size_t i, n_notes = mc_lint_n_notes(list);
 
-    for (i = 0; i < list->n_items; i++)
-        n_notes += list->items[i].severity == MC_SEVERITY_NOTE && list->items[i].follows == 0;
     if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0))
         text = counted(text, list->n_errors, "error", arena);
     if (list->n_warnings > 0)

@@ -12,28 +12,49 @@ static size_t file_of(const struct mc_suite *suite, struct mc_slice path)
     return i;
 }
 
+static bool is_code_wanted(const char *name, const struct mc_lint_wish *wish)
+{
+    const struct mc_lint_code *code = mc_lint_code_find(name);
+    size_t n_codes;
+
+    return code == NULL || wish->codes[code - mc_lint_codes(&n_codes)];
+}
+
 /* A finding that follows no other. */
 static bool is_wanted(const struct mc_diagnostic *item, const struct mc_suite *suite,
                       const struct mc_lint_wish *wish)
 {
-    const struct mc_lint_code *code = mc_lint_code_find(item->code);
-    size_t n_codes, file;
+    size_t file;
 
-    if (code == NULL)
-        return true;
-    if (!wish->codes[code - mc_lint_codes(&n_codes)])
+    if (!is_code_wanted(item->code, wish))
         return false;
-    if (wish->files == NULL)
+    if (wish->files == NULL || mc_lint_code_find(item->code) == NULL)
         return true;
     file = file_of(suite, item->file);
     return file == suite->n_files || wish->files[file];
 }
 
-static void count(struct mc_diagnostics *list, enum mc_severity severity)
+static void count(struct mc_diagnostics *list, enum mc_severity severity, size_t n)
 {
-    list->n_errors += severity == MC_SEVERITY_ERROR;
-    list->n_warnings += severity == MC_SEVERITY_WARNING;
-    list->n_notes += severity == MC_SEVERITY_NOTE;
+    list->n_errors += severity == MC_SEVERITY_ERROR ? n : 0;
+    list->n_warnings += severity == MC_SEVERITY_WARNING ? n : 0;
+    list->n_notes += severity == MC_SEVERITY_NOTE ? n : 0;
+}
+
+/* Those that were not kept; where only some files are wanted nobody knows whether they are in
+ * these. Notes on findings have no code. */
+static void count_dropped(struct mc_diagnostics *list, const struct mc_lint_wish *wish)
+{
+    size_t i;
+
+    for (i = 0; i < list->n_tallies; i++) {
+        const struct mc_diagnostic_tally *tally = &list->tallies[i];
+        bool is_explanation = tally->code[0] == '\0' && tally->severity == MC_SEVERITY_NOTE;
+
+        if (tally->n > MC_DIAGNOSTICS_LIMIT && !is_explanation && wish->files == NULL &&
+            is_code_wanted(tally->code, wish))
+            count(list, tally->severity, tally->n - MC_DIAGNOSTICS_LIMIT);
+    }
 }
 
 struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
@@ -56,8 +77,9 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
             item.follows = new_index[item.follows - 1];
         result->items[result->n_items++] = item;
         new_index[i] = (uint32_t)result->n_items;
-        count(result, item.severity);
+        count(result, item.severity, 1);
     }
+    count_dropped(result, wish);
     result->capacity = result->n_items;
     return result;
 }
@@ -85,4 +107,13 @@ const struct mc_case *mc_lint_case_of(const struct mc_suite *suite,
             low = middle + 1;
     }
     return low > 0 && suite->cases[low - 1].file == file ? &suite->cases[low - 1] : NULL;
+}
+
+size_t mc_lint_n_notes(const struct mc_diagnostics *list)
+{
+    size_t i, n = list->n_notes;
+
+    for (i = 0; i < list->n_items; i++)
+        n -= list->items[i].severity == MC_SEVERITY_NOTE && list->items[i].follows > 0;
+    return n;
 }

@@ -15,6 +15,8 @@ struct mc_lint_wish {
 struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
                                       const struct mc_suite *suite, const struct mc_lint_wish *wish,
                                       struct mc_arena *arena) MC_MUST_CHECK;
+/* How many notes of such a choice are findings of their own, and explain no other. */
+size_t mc_lint_n_notes(const struct mc_diagnostics *list);
 /* The case in which the finding stands; NULL for one outside of cases. */
 const struct mc_case *mc_lint_case_of(const struct mc_suite *suite,
                                       const struct mc_diagnostic *finding);

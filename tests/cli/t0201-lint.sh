@@ -165,6 +165,17 @@ done)]}"
 run metricheck lint --only W005,W006 many.json
 stdout_like 'many mistakes in a case' '^40 warnings in 1 case\.'
 
+# --- more findings of one kind than are kept: none of another is lost, and all are counted
+suite thousands.json "$(awk 'BEGIN {
+    for (i = 1; i <= 10001; i++)
+        printf "{\"id\": \"a-%d\", \"score\": 9, \"reference\": {\"text\": \"%d\"}, \"candidate\": {\"text\": \"no %d\"}},\n", i, i, i
+    print "{\"id\": \"a-0\", \"reference\": {\"text\": \"x\"}, \"candidate\": {\"text\": \"x\"}}"
+}')"
+run metricheck lint -q --disable E012 thousands.json
+exits 'an error behind thousands of others' 1
+run metricheck lint --only E012,E024 thousands.json
+stdout_like 'thousands of errors are counted' '^10002 errors in 10002 cases\.'
+
 # --- --fix
 suite mend.json "$one,
 $two"

@@ -204,6 +204,24 @@ static void test_a_full_list_counts_on_and_keeps_the_errors(void **state)
     assert_prints(list, 1, "a:1:1: warning: warning 0\n30000 more findings not shown\n");
 }
 
+/* Many findings of one code leave room for those of another. */
+static void test_the_limit_is_that_of_a_code(void **state)
+{
+    struct mc_diagnostics *list = mc_diagnostics_new(arena);
+    struct mc_slice a = mc_slice_of("a");
+    int i;
+
+    (void)state;
+    for (i = 0; i <= MC_DIAGNOSTICS_LIMIT; i++)
+        (void)mc_diagnostics_add(list, MC_SEVERITY_ERROR, "E001", a, place(1, 1), "error %d", i);
+    (void)mc_diagnostics_add(list, MC_SEVERITY_ERROR, "E002", a, place(2, 1), "another");
+    assert_int_equal(list->n_items, MC_DIAGNOSTICS_LIMIT + 1);
+    assert_string_equal(list->items[MC_DIAGNOSTICS_LIMIT].code, "E002");
+    assert_int_equal(list->n_errors, MC_DIAGNOSTICS_LIMIT + 2);
+    assert_int_equal(list->n_tallies, 2);
+    assert_int_equal(list->tallies[0].n, MC_DIAGNOSTICS_LIMIT + 1);
+}
+
 static void assert_error_prints(const struct mc_error *error, const struct mc_diagnostics *sources,
                                 const char *expected)
 {
@@ -254,6 +272,7 @@ int main(void)
         cmocka_unit_test(test_order_and_notes),
         cmocka_unit_test(test_the_first_error_as_an_error),
         cmocka_unit_test(test_a_full_list_counts_on_and_keeps_the_errors),
+        cmocka_unit_test(test_the_limit_is_that_of_a_code),
         cmocka_unit_test(test_printing_one_error),
     };
 
