@@ -36,6 +36,7 @@ struct mc_making {
     struct mc_arena *arena;
     struct mc_new_place place;
     struct mc_new_case item;
+    bool is_counted;  /* the id is the next one of the file */
     bool is_proposed; /* the graph of the candidate, by `change` */
     enum mc_graph_change change;
     double range[2];                /* of the rubric; NaN: none */

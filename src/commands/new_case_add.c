@@ -63,7 +63,7 @@ static bool is_wanted(struct mc_making *making, const struct mc_diagnostics *fin
 /* The case in the editor; *file is where it is then. */
 static int edit(struct mc_making *making, const char **file, struct mc_error *error)
 {
-    struct mc_slice before = making->item.candidate.amr;
+    struct mc_slice before = making->item.candidate.amr, id = making->item.id;
 
     *file = NULL;
     if (!making->values->edit)
@@ -71,6 +71,7 @@ static int edit(struct mc_making *making, const char **file, struct mc_error *er
     if (mc_new_case_edit(&making->item, making->arena, file, error) != 0)
         return -1;
     making->is_proposed = making->is_proposed && mc_slice_equal(before, making->item.candidate.amr);
+    making->is_counted = making->is_counted && mc_slice_equal(id, making->item.id);
     return 0;
 }
 

@@ -6,6 +6,7 @@
 #include "base/json_write.h"
 #include "base/options.h"
 #include "commands/new_case.h"
+#include "suite/score_scale.h"
 
 static bool is_standard_input(const char *path)
 {
@@ -58,6 +59,25 @@ static bool ask_side(struct mc_making *making, const char *question, struct mc_s
     return text->length > 0 || mc_ask(making->questions, question, NULL, text);
 }
 
+/* Whether the answer is a score of the file, or none; tells why not. */
+static bool is_score(const struct mc_making *making, struct mc_slice answer, double *score)
+{
+    const struct mc_score_scale *scale = &making->place.suite->files[making->place.file].scale;
+    char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+    double read;
+
+    if (answer.length == 0)
+        return true;
+    if (mc_parse_real(answer.data, &read) == 0 && mc_score_scale_holds(scale, read)) {
+        *score = read;
+        return true;
+    }
+    mc_format_real(scale->minimum, low);
+    mc_format_real(scale->maximum, high);
+    (void)fprintf(stderr, "a score is a number from %s to %s\n", low, high);
+    return false;
+}
+
 static bool ask_score(struct mc_making *making, double proposed)
 {
     char text[MC_REAL_TEXT_SIZE] = "";
@@ -70,7 +90,7 @@ static bool ask_score(struct mc_making *making, double proposed)
     do {
         if (!mc_ask(making->questions, "score", text, &answer))
             return false;
-    } while (answer.length > 0 && mc_parse_real(answer.data, &making->item.score) != 0);
+    } while (!is_score(making, answer, &making->item.score));
     return true;
 }
 
@@ -108,10 +128,13 @@ static bool ask_all(struct mc_making *making)
 int mc_making_keep(const struct mc_making *making, struct mc_error *error)
 {
     const char *path = mc_unfinished_path(making->place.path, making->arena);
+    struct mc_new_case item = making->item;
 
-    if (making->item.reference.text.length == 0 && making->item.candidate.text.length == 0)
+    if (item.reference.text.length == 0 && item.candidate.text.length == 0)
         return 0;
-    if (mc_unfinished_write(path, &making->item, error) != 0)
+    if (making->is_counted) /* the number may be taken by then */
+        item.id = mc_slice(NULL, 0);
+    if (mc_unfinished_write(path, &item, error) != 0)
         return -1;
     fprintf(stderr,
             "nothing was added; what you typed is kept in %s, and the next `metricheck new` "
@@ -169,7 +192,8 @@ int mc_making_fill(struct mc_making *making, struct mc_error *error)
     score = mc_new_case_score(&making->place, item, making->range);
     if (isnan(item->score))
         item->score = score;
-    if (item->id.length == 0)
+    making->is_counted = item->id.length == 0;
+    if (making->is_counted)
         item->id = mc_next_case_id(making->place.suite, making->place.file, making->arena);
     return MC_CODE_OK;
 }

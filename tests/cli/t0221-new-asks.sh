@@ -75,4 +75,10 @@ rm own/passive.json.unfinished
 talk 'The nurse wrote the note.\nThe note was written by the nurse.\n\n\n4.8\nn\n'
 said 'no at the end' 'is kept in own/passive.json.unfinished'
 same_file 'adds nothing' own/passive.json kept.json
+like 'the number of the case is not kept' "$(cat own/passive.json.unfinished)" '"id": ""'
+rm own/passive.json.unfinished
+talk 'The nurse wrote the note.\nThe note was written by the nurse.\n\n\n99\nmuch\n4.8\ny\n'
+is 'no score of the file is asked for again' \
+    "$(grep -c 'a score is a number from 0 to 5' talk.log)" 2
+said 'until there is one' 'added to own/passive.json'
 done_testing
