@@ -197,9 +197,13 @@ int mc_folder_make(const char *path, struct mc_error *error)
         slash = strchr(slash + 1, '/');
         if (slash != NULL)
             *slash = '\0';
-        if (mkdir(copy, 0777) != 0 && !mc_file_is_folder(copy))
-            status = mc_error_set_at(error, MC_CODE_INTERNAL, copy, NOWHERE,
-                                     "folder cannot be made: %s", strerror(errno));
+        if (mkdir(copy, 0777) != 0) {
+            int reason = errno;
+
+            if (!mc_file_is_folder(copy))
+                status = mc_error_set_at(error, MC_CODE_INTERNAL, copy, NOWHERE,
+                                         "folder cannot be made: %s", strerror(reason));
+        }
         if (slash != NULL)
             *slash = '/';
     }

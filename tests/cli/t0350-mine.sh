@@ -118,6 +118,9 @@ wrong 'a score that is too large' 3 '^huge.tsv:1:23: error: the score is too lar
     --from huge.tsv --columns 1,2,3
 run metricheck mine --from pairs.tsv -o /dev/null/x
 exits 'a folder that cannot be made' 5
+ln -s nowhere dangling
+run metricheck mine --from pairs.tsv -o dangling
+stderr_like 'a folder that cannot be made: why' '^dangling: error: folder cannot be made: File exists$'
 
 # --- what is read is not written over; a draft on standard output is alone there
 cp pairs.tsv kept.tsv
