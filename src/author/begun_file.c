@@ -55,6 +55,15 @@ static struct mc_suite_file usual_file(const char *folder, struct mc_arena *aren
     return file;
 }
 
+static FILE *open_text(char **text, size_t *length)
+{
+    FILE *stream = open_memstream(text, length);
+
+    if (stream == NULL)
+        mc_out_of_memory(1, BUFSIZ);
+    return stream;
+}
+
 /* The file as mc_suite_write has it. */
 static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice dataset,
                                   const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
@@ -64,10 +73,8 @@ static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice da
     struct mc_slice copy;
     char *text = NULL;
     size_t length = 0;
-    FILE *stream = open_memstream(&text, &length);
+    FILE *stream = open_text(&text, &length);
 
-    if (stream == NULL)
-        mc_out_of_memory(1, BUFSIZ);
     memset(&suite, 0, sizeof(suite));
     suite.datasets = mc_string_map_new(arena);
     file->dataset = mc_string_map_add(suite.datasets, dataset, NULL);
