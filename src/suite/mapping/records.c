@@ -157,17 +157,33 @@ bool mc_records_is_whole(const struct mc_records *records, size_t row)
                                          mc_string_map_size(records->columns);
 }
 
+/* The value of a column in a row that has a few of many; NULL: it has none. Rows are mostly alike,
+ * so that the first place to look at is that of a row with all columns. */
+static const struct mc_record_value *find_value(const struct mc_record *record, size_t column)
+{
+    size_t i;
+
+    if (column < record->n_values && (record->columns == NULL || record->columns[column] == column))
+        return &record->values[column];
+    for (i = 0; i < record->n_values && record->columns != NULL; i++)
+        if (record->columns[i] == column)
+            return &record->values[i];
+    return NULL;
+}
+
 struct mc_record_value mc_records_value(const struct mc_records *records, size_t row, size_t column)
 {
     struct mc_record_value value = {mc_slice("", 0), NULL, 0, 0, NULL};
+    const struct mc_record_value *found;
 
     if (records->table != NULL) {
         const struct mc_delimited_row *fields = &records->table->rows[records->first_row + row];
 
         if (column < fields->n_fields)
             value.text = fields->fields[column];
-    } else if (column < records->rows[row].n_values) {
-        value = records->rows[row].values[column];
+    } else {
+        found = find_value(&records->rows[row], column);
+        value = found == NULL ? value : *found;
     }
     return value;
 }
@@ -210,6 +226,7 @@ struct mc_record *mc_records_add(struct mc_records *records, size_t n_values, st
     }
     added = &records->rows[records->n_rows++];
     added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
+    added->columns = NULL;
     added->n_values = n_values;
     added->at = at;
     for (i = 0; i < n_values; i++)

@@ -46,7 +46,8 @@ struct mc_record_value {
 };
 
 struct mc_record {
-    struct mc_record_value *values; /* of the columns with an index below n_values */
+    struct mc_record_value *values;
+    uint32_t *columns; /* of each value; NULL: value i is of column i */
     size_t n_values;
     struct mc_position at;
 };
@@ -60,6 +61,10 @@ struct mc_records {
     size_t first_row;                      /* of the table */
     struct mc_record *rows;
     size_t row_capacity;
+    struct mc_record_spot {
+        size_t row, value;
+    } * spots; /* JSON: per column, the last row that has it, from 1, and where */
+    size_t spot_capacity;
 };
 
 struct mc_record_place {

@@ -15,6 +15,7 @@ struct row {
     struct mc_arena *arena;
     struct mc_records *records;
     struct mc_record *record;
+    size_t capacity; /* of its values */
 };
 
 /* The text of a value that is no array and no object. */
@@ -54,27 +55,55 @@ static struct mc_record_value value_of(const json_t *value, struct mc_arena *are
     return read;
 }
 
-static void set(const struct row *row, struct mc_slice name, const json_t *value)
+/* An array with room for twice as much; the arena keeps the old one. */
+static void *enlarge(const struct row *row, const void *old, size_t n, size_t capacity, size_t size)
 {
-    size_t column = mc_string_map_add(row->records->columns, name, NULL);
+    void *larger = mc_arena_array(row->arena, capacity, size);
+
+    if (n > 0)
+        memcpy(larger, old, n * size);
+    return larger;
+}
+
+/* Where a column's value of the row under way stands, if anywhere. */
+static struct mc_record_spot *spot_of(const struct row *row, size_t column)
+{
+    struct mc_records *records = row->records;
+
+    if (column >= records->spot_capacity) {
+        size_t capacity = 2 * column + 16;
+
+        records->spots =
+            enlarge(row, records->spots, records->spot_capacity, capacity, sizeof(*records->spots));
+        records->spot_capacity = capacity;
+    }
+    return &records->spots[column];
+}
+
+/* Where the row has its value of the column; empty at first. */
+static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
+{
+    uint32_t column = mc_string_map_add(row->records->columns, name, NULL);
+    struct mc_record_spot *spot = spot_of(row, column);
     struct mc_record *record = row->record;
 
-    if (column >= record->n_values) {
-        size_t n = column + 8, i;
-        struct mc_record_value *larger = mc_arena_array(row->arena, n, sizeof(*larger));
-
-        for (i = 0; i < n; i++)
-            larger[i].text = mc_slice("", 0);
-        if (record->n_values > 0)
-            memcpy(larger, record->values, record->n_values * sizeof(*larger));
-        record->values = larger;
-        record->n_values = n;
+    if (spot->row == row->records->n_rows)
+        return &record->values[spot->value];
+    if (record->n_values == row->capacity) {
+        row->capacity = 2 * row->capacity + 8;
+        record->values =
+            enlarge(row, record->values, record->n_values, row->capacity, sizeof(*record->values));
+        record->columns = enlarge(row, record->columns, record->n_values, row->capacity,
+                                  sizeof(*record->columns));
     }
-    record->values[column] = value_of(value, row->arena);
+    *spot = (struct mc_record_spot){row->records->n_rows, record->n_values};
+    record->columns[record->n_values] = column;
+    record->values[record->n_values].text = mc_slice("", 0);
+    return &record->values[record->n_values++];
 }
 
 /* Objects within objects, one level a turn, without recursion. */
-static void set_members(const struct row *row, json_t *object)
+static void set_members(struct row *row, json_t *object)
 {
     struct level {
         json_t *object;
@@ -102,7 +131,8 @@ static void set_members(const struct row *row, json_t *object)
         if (length < 0 || (size_t)length >= sizeof(name) - at->name_length)
             continue;
         if (!json_is_object(value)) {
-            set(row, mc_slice(name, at->name_length + (size_t)length), value);
+            *place_of(row, mc_slice(name, at->name_length + (size_t)length)) =
+                value_of(value, row->arena);
         } else if (depth + 1 < DEPTH) {
             levels[depth + 1] =
                 (struct level){value, json_object_iter(value), at->name_length + (size_t)length};
@@ -114,11 +144,11 @@ static void set_members(const struct row *row, json_t *object)
 static int add_object(const struct mc_json_cursor *cursor, struct mc_position at,
                       struct mc_import *import, struct mc_records *records)
 {
-    struct row row = {import->arena, records, NULL};
+    struct row row = {import->arena, records, NULL, 0};
 
     if (mc_json_is_object(cursor) != 0)
         return -1;
-    row.record = mc_records_add(records, mc_string_map_size(records->columns), at, import->arena);
+    row.record = mc_records_add(records, 0, at, import->arena);
     set_members(&row, cursor->value);
     return 0;
 }
