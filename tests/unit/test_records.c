@@ -109,6 +109,44 @@ static void test_values_of_json(void **state)
     mc_arena_free(reading.arena);
 }
 
+/* All values of a column, each followed by ';'. */
+static void check_list(const struct reading *reading, size_t row, const char *column,
+                       const char *expected)
+{
+    uint32_t index = mc_string_map_find(reading->records.columns, mc_slice_of(column));
+    struct mc_record_value value = mc_records_value(&reading->records, row, index);
+    char text[64] = "";
+    size_t i;
+
+    for (i = 0; i < value.n_all; i++)
+        (void)snprintf(text + strlen(text), sizeof(text) - strlen(text), "%s;", value.all[i].data);
+    assert_string_equal(text, expected);
+}
+
+static void test_lists_of_objects(void **state)
+{
+    struct mc_records_source source = {.form = MC_RECORDS_JSON};
+    struct reading reading;
+
+    (void)state;
+    assert_int_equal(
+        read_text(
+            &reading, "t",
+            "[{\"l\": [{\"x\": \"a\", \"n\": 1}, {\"x\": \"b\", \"o\": {\"p\": 2}}, \"c\", [4]]},"
+            " {\"l\": [\"d\"], \"m\": {\"l\": [{\"x\": true}]}}]",
+            &source),
+        0);
+    check_list(&reading, 0, "l", ";;c;;");
+    check_list(&reading, 0, "l.x", "a;b;;;");
+    check_list(&reading, 0, "l.n", "1;;;;");
+    check_list(&reading, 0, "m.l.x", "");
+    check_list(&reading, 1, "l", "d;");
+    check_list(&reading, 1, "l.x", "");
+    check_list(&reading, 1, "m.l.x", "true;");
+    assert_string_equal(value(&reading, 0, "l.x"), "a");
+    mc_arena_free(reading.arena);
+}
+
 static void check_mistake(enum mc_records_form form, const char *text, unsigned line,
                           const char *message)
 {
@@ -136,9 +174,8 @@ static void test_mistakes_of_json(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_form_by_the_ending),
-        cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_values_of_json),
+        cmocka_unit_test(test_form_by_the_ending), cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_values_of_json),     cmocka_unit_test(test_lists_of_objects),
         cmocka_unit_test(test_mistakes_of_json),
     };
 

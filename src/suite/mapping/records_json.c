@@ -1,6 +1,7 @@
 /* Rows from JSON: an object each, on a line of its own or in one array. Members of inner objects
- * are columns OUTER.INNER; numbers are written as short as they read back, true and false by their
- * names; null is empty, and so are objects in arrays. */
+ * are columns OUTER.INNER, and so are members of the objects of an array, with a value for each of
+ * its elements; numbers are written as short as they read back, true and false by their names; null
+ * is empty, and so are objects and arrays in arrays themselves. */
 #include <inttypes.h>
 
 #include "base/json_file.h"
@@ -8,7 +9,8 @@
 #include "suite/mapping/records.h"
 #include "suite/suite_place.h"
 
-enum { DEPTH = 8, NAME_LIMIT = 512 };
+/* LISTED_LIMIT: members that the objects of one array may have in all; others are not read. */
+enum { DEPTH = 8, NAME_LIMIT = 512, LISTED_LIMIT = 64 };
 
 /* The values of a row under way, by column. */
 struct row {
@@ -102,6 +104,47 @@ static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
     return &record->values[record->n_values++];
 }
 
+/* The values that all elements have of one member. */
+static struct mc_record_value listed(const json_t *array, const char *key, struct mc_arena *arena)
+{
+    struct mc_record_value read = {mc_slice("", 0), NULL, 0, 0, NULL};
+    size_t i, n = json_array_size(array);
+    struct mc_slice *all = mc_arena_array(arena, n, sizeof(*all));
+
+    for (i = 0; i < n; i++)
+        all[i] = scalar(json_object_get(json_array_get(array, i), key), arena);
+    read.all = all;
+    read.n_all = n;
+    read.text = all[0];
+    return read;
+}
+
+/* Columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
+static void set_listed(struct row *row, char *name, size_t length, const json_t *array)
+{
+    size_t i, n_listed = 0;
+
+    for (i = 0; i < json_array_size(array) && n_listed < LISTED_LIMIT; i++) {
+        json_t *element = json_array_get(array, i);
+        void *member = json_is_object(element) ? json_object_iter(element) : NULL;
+
+        for (; member != NULL && n_listed < LISTED_LIMIT;
+             member = json_object_iter_next(element, member)) {
+            const char *key = json_object_iter_key(member);
+            int n = snprintf(name + length, NAME_LIMIT - length, ".%s", key);
+            struct mc_record_value *value;
+
+            if (n < 0 || (size_t)n >= NAME_LIMIT - length)
+                continue;
+            value = place_of(row, mc_slice(name, length + (size_t)n));
+            if (value->n_all > 0)
+                continue;
+            *value = listed(array, key, row->arena);
+            n_listed++;
+        }
+    }
+}
+
 /* Objects within objects, one level a turn, without recursion. */
 static void set_members(struct row *row, json_t *object)
 {
@@ -133,6 +176,7 @@ static void set_members(struct row *row, json_t *object)
         if (!json_is_object(value)) {
             *place_of(row, mc_slice(name, at->name_length + (size_t)length)) =
                 value_of(value, row->arena);
+            set_listed(row, name, at->name_length + (size_t)length, value);
         } else if (depth + 1 < DEPTH) {
             levels[depth + 1] =
                 (struct level){value, json_object_iter(value), at->name_length + (size_t)length};
