@@ -1,4 +1,5 @@
 #include "base/file.h"
+#include "base/output_paths.h"
 #include "commands/command.h"
 #include "scores/shard.h"
 
@@ -17,6 +18,19 @@ static const struct mc_example examples[] = {
      "What one process would have printed."},
     {NULL, NULL}};
 
+/* The output is none of the shards. */
+static int check_output(const char *output, const struct mc_option_list *shards,
+                        struct mc_arena *arena, struct mc_error *error)
+{
+    const char **read = mc_arena_array(arena, shards->n_items + 1, sizeof(*read));
+    const char *const written[] = {output, NULL};
+    size_t i;
+
+    for (i = 0; i < shards->n_items; i++)
+        read[i] = shards->items[i];
+    return mc_output_paths_check(written, read, error);
+}
+
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct merge_options values = {"-"};
@@ -29,6 +43,8 @@ static int run(int argc, char **argv, struct mc_error *error)
         status = mc_error_set(error, MC_CODE_USAGE,
                               "no shards; `metricheck score --shard K/N` "
                               "writes them");
+    if (status == 0)
+        status = check_output(values.output, &operands, arena, error);
     if (status == 0)
         status = mc_output_open(values.output, &output, error);
     if (status == 0)

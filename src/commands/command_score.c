@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "base/output_guard.h"
+#include "base/output_paths.h"
 #include "commands/case_input.h"
 #include "commands/command.h"
 #include "commands/metric_sources.h"
@@ -70,6 +71,29 @@ static int check_cases(const struct score_options *values, struct mc_error *erro
                             "a corpus score needs all cases at once, and --jsonl holds a part of "
                             "them at a time; use --pairs");
     return 0;
+}
+
+/* The output is none of the files that are read. */
+static int check_output(const struct score_options *values, struct mc_arena *arena,
+                        struct mc_error *error)
+{
+    const struct mc_case_input *input = &values->input;
+    const struct mc_option_list *lists[] = {&input->references, &input->targeted, &input->suites};
+    const char *const alone[] = {values->jsonl, input->pairs, input->candidate};
+    const char *const written[] = {values->output, NULL};
+    size_t i, k, n = 0;
+    const char **read;
+
+    for (i = 0; i < 3; i++)
+        n += lists[i]->n_items;
+    read = mc_arena_array(arena, n + 4, sizeof(*read));
+    for (i = n = 0; i < 3; i++) {
+        for (k = 0; k < lists[i]->n_items; k++)
+            read[n++] = lists[i]->items[k];
+        if (alone[i] != NULL)
+            read[n++] = alone[i];
+    }
+    return mc_output_paths_check(written, read, error);
 }
 
 static int check_options(struct score_options *values, const struct mc_option_list *operands,
@@ -252,6 +276,8 @@ static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct 
     values.sources.quiet = values.quiet;
     if (status == 0)
         status = check_options(&values, &operands, error);
+    if (status == 0)
+        status = check_output(&values, arena, error);
     if (status == 0 && values.jsonl != NULL && cluster != NULL)
         status =
             mc_error_set(error, MC_CODE_USAGE,

@@ -184,6 +184,22 @@ if [ "${METRICHECK_SLOW_TESTS:-1}" = 1 ]; then
     rm -f long.txt
 fi
 
+# the output is none of the inputs, by whatever name
+printf 'id\tcandidate\treference\na\tIt rains.\tIt snows.\n' > kept.tsv
+printf '{"id": "a", "candidate": "It rains.", "reference": "It snows."}\n' > kept.jsonl
+echo 'It rains.' > kept.txt
+mkdir copies && cp kept.tsv kept.jsonl kept.txt copies
+for input in '--pairs kept.tsv -o ./kept.tsv' '--jsonl kept.jsonl -o kept.jsonl' \
+    '--reference kept.txt --candidate copies/kept.txt -o kept.txt' '--reference copies/kept.txt --candidate kept.txt -o kept.txt'; do
+    # shellcheck disable=SC2086  # options are words
+    run metricheck score -m bleu $input
+    exits "$input: refused" 2
+    stderr_like "$input: said so" 'is read, and would be lost if it were written$'
+done
+for file in kept.tsv kept.jsonl kept.txt; do
+    ok "$file is what it was" cmp "$file" "copies/$file"
+done
+
 # an input without a case: a header alone, and a word about it
 : > empty
 printf 'id\tcandidate\treference\n' > header.tsv

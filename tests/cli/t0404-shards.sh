@@ -134,6 +134,11 @@ run metricheck score -m bleu --pairs pairs.tsv --shard 1/2 --corpus
 exits 'no corpus score of a shard' 2
 run metricheck merge
 exits 'nothing to merge' 2
+run metricheck score -q -m bleu --suite starter --shard 1/1 -o whole.tsv
+cp whole.tsv kept.tsv
+run metricheck merge whole.tsv -o ./whole.tsv
+exits 'over a shard' 2
+ok 'over a shard: it is what it was' cmp whole.tsv kept.tsv
 
 # the Slurm array of the documentation, its tasks one after the other
 cp "$METRICHECK_SOURCE/doc/examples/post-edited.tsv" "$METRICHECK_SOURCE/doc/examples/score.sbatch" .
