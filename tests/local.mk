@@ -119,6 +119,7 @@ UNIT_TESTS = \
 	tests/unit/test_lint_cases \
 	tests/unit/test_lint_codes \
 	tests/unit/test_lint_findings \
+	tests/unit/test_lint_pairs \
 	tests/unit/test_lint_fix \
 	tests/unit/test_locale_guard \
 	tests/unit/test_mapped_file \
