@@ -197,6 +197,7 @@ UNIT_TESTS = \
 	tests/unit/test_report_tsv \
 	tests/unit/test_report_wish \
 	tests/unit/test_result \
+	tests/unit/test_result_views \
 	tests/unit/test_rouge \
 	tests/unit/test_rouge_words \
 	tests/unit/test_runner_selves \
@@ -223,6 +224,7 @@ UNIT_TESTS = \
 	tests/unit/test_sha256 \
 	tests/unit/test_shard \
 	tests/unit/test_shipped \
+	tests/unit/test_shipped_templates \
 	tests/unit/test_sign_flip \
 	tests/unit/test_sensitivity \
 	tests/unit/test_signed_rank \

@@ -38,3 +38,12 @@ struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena 
 {
     return text_of(difference, decimals, "+", arena);
 }
+
+struct mc_slice mc_p_text(double p, struct mc_arena *arena)
+{
+    if (isnan(p))
+        return mc_slice("", 0);
+    if (p < 0.001)
+        return mc_slice_of("< 0.001");
+    return mc_slice_of(mc_arena_format(arena, "%.3f", p));
+}

@@ -12,5 +12,7 @@ struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *are
 struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena);
 /* The same as mc_decimal_text of a difference: "+0.250", "-0.250", "0.000". */
 struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena);
+/* A chance: "0.012", "< 0.001"; empty for NaN. */
+struct mc_slice mc_p_text(double p, struct mc_arena *arena);
 
 #endif

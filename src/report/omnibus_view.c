@@ -13,7 +13,7 @@ static const char *p_words(const struct mc_significance *test, struct mc_arena *
 {
     if (isnan(test->p))
         return test->reason == NULL ? "not defined" : test->reason;
-    return test->p < 0.001 ? "p < 0.001" : mc_arena_format(arena, "p %.3f", test->p);
+    return mc_arena_format(arena, "p %s", mc_p_text(test->p, arena).data);
 }
 
 static void line(struct mc_document *document, const char *text)

@@ -9,13 +9,6 @@
 #include "report/plain_text.h"
 #include "report/report_json_parts.h"
 
-static const char *p_text(double p, struct mc_arena *arena)
-{
-    if (isnan(p))
-        return "";
-    return p < 0.001 ? "< 0.001" : mc_arena_format(arena, "%.3f", p);
-}
-
 /* --- for people ------------------------------------------------------------------------------- */
 
 static struct mc_table *new_table(const struct mc_result *result, struct mc_arena *arena)
@@ -52,9 +45,9 @@ static void add_row(struct mc_table *table, struct mc_slice name, const struct m
     mc_table_set(table, &cells[4], mc_slice_of(mc_arena_format(arena, "%.3f", found->auc)));
     mc_table_set(table, &cells[5],
                  mc_slice_of(mc_arena_format(arena, "[%.2f, %.2f]", found->low, found->high)));
-    mc_table_set(table, &cells[6], mc_slice_of(mc_arena_format(arena, "%+.3f", found->delta)));
-    mc_table_set(table, &cells[7], mc_slice_of(p_text(found->p, arena)));
-    mc_table_set(table, &cells[8], mc_slice_of(p_text(found->p_adjusted, arena)));
+    mc_table_set(table, &cells[6], mc_signed_text(found->delta, 3, arena));
+    mc_table_set(table, &cells[7], mc_p_text(found->p, arena));
+    mc_table_set(table, &cells[8], mc_p_text(found->p_adjusted, arena));
 }
 
 static bool is_there(const struct mc_result *result, const struct mc_dataset_result *dataset,

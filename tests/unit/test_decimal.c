@@ -76,6 +76,16 @@ static void test_signs(void **state)
     with_sign((double)NAN, 1, "-");
 }
 
+static void test_chances(void **state)
+{
+    (void)state;
+    assert_string_equal(mc_p_text(0.0123, arena).data, "0.012");
+    assert_string_equal(mc_p_text(0.001, arena).data, "0.001");
+    assert_string_equal(mc_p_text(0.00099, arena).data, "< 0.001");
+    assert_string_equal(mc_p_text(0, arena).data, "< 0.001");
+    assert_int_equal(mc_p_text((double)NAN, arena).length, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -84,6 +94,7 @@ int main(void)
         cmocka_unit_test(test_large_numbers_are_short),
         cmocka_unit_test(test_digits),
         cmocka_unit_test(test_signs),
+        cmocka_unit_test(test_chances),
     };
 
     return cmocka_run_group_tests_name("decimal", tests, new_arena, free_arena);

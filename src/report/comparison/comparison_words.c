@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "report/decimal.h"
 #include "report/plain_text.h"
 
 static struct mc_slice empty(void)
@@ -44,15 +43,6 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
     return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
                                        signed_text(change, change->low, false, arena).data,
                                        signed_text(change, change->high, false, arena).data));
-}
-
-struct mc_slice mc_p_text(double p, struct mc_arena *arena)
-{
-    if (isnan(p))
-        return empty();
-    if (p < 0.001)
-        return mc_slice_of("< 0.001");
-    return mc_slice_of(mc_arena_format(arena, "%.3f", p));
 }
 
 const char *mc_change_outcome_name(enum mc_change_outcome outcome)

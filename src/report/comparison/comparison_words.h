@@ -4,6 +4,7 @@
 #define MC_REPORT_COMPARISON_COMPARISON_WORDS_H
 
 #include "analysis/change/change.h"
+#include "report/decimal.h"
 
 /* "9" for a count, "0.112" for a share or a figure; empty for NaN. */
 struct mc_slice mc_change_value(const struct mc_change *change, double value,
@@ -13,8 +14,6 @@ struct mc_slice mc_change_difference(const struct mc_change *change, double diff
                                      struct mc_arena *arena);
 /* "[+3, +13]"; empty where there is no interval. */
 struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena);
-/* "0.012", "< 0.001"; empty for NaN. */
-struct mc_slice mc_p_text(double p, struct mc_arena *arena);
 /* "BLOCK", "warn", "worse", "better", "tolerated", "~", "too few to judge (n < 20)", or the reason
  * why there is nothing to judge by. */
 struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena);
