@@ -337,6 +337,26 @@ echo '[]' > none.json
 run metricheck import delimited none.json --mapping delimited/points.json -o other
 exits 'no objects: exit code' 3
 stderr_like 'no objects: said so' '^none.json:1:1: error: there is no object in the file$'
+# --- lists of objects ---
+cat > lists.json << 'END'
+{"schema": "metricheck/mapping/1", "suite": "s", "dataset": "d", "licence": "CC0-1.0", "source": "made up",
+ "scale": {"minimum": 0, "maximum": 4, "kind": "k"}, "judgement": {"by": "rubric", "description": "b"},
+ "phenomenon": "unclassified", "case": {"id": "{#}", "reference": "{texts.lex}", "candidate": "{c}"}}
+END
+cat > lists.jsonl << 'END'
+{"c": "A.", "texts": [{"lex": "B.", "lang": "en"}, {"lex": "C; \"c\"."}]}
+{"c": "A.", "texts": [{"lang": "en"}, {"lex": "D."}]}
+END
+run metricheck import delimited lists.jsonl --mapping lists.json -o lists
+exits 'lists of objects: exit code' 0
+is 'lists of objects: the references' "$(jq -c '[.cases[] | [.reference.text, .references[]?.text]]' lists/*.json)" \
+    '[["B.","C; \"c\"."],["D."]]'
+unlike 'lists of objects: nothing is left out' "$(cat "$err")" 'left out'
+sed 's/{texts.lex}/{texts}/' lists.json > whole.json
+run metricheck import delimited lists.jsonl --mapping whole.json -o other
+exits 'objects as texts: exit code' 3
+stderr_like 'objects as texts: said so' '^lists.jsonl:1:1: warning: a list of "texts" holds objects or lists, which are left out; \{texts.NAME\} stands for a member'
+
 # --- files of the suite ---
 cat > many.json << 'END'
 {"schema": "metricheck/mapping/1", "suite": "s", "dataset": "{set}", "licence": "CC0-1.0", "source": "made up",

@@ -188,6 +188,13 @@ struct mc_record_value mc_records_value(const struct mc_records *records, size_t
     return value;
 }
 
+size_t mc_records_mixed(const struct mc_records *records, size_t column)
+{
+    if (column >= records->spot_capacity || records->spots[column].mixed == 0)
+        return SIZE_MAX;
+    return records->spots[column].mixed - 1;
+}
+
 struct mc_record_place mc_records_place(const struct mc_records *records, size_t row, size_t column)
 {
     struct mc_record_place place = {records->path, {0, 0}};

@@ -62,8 +62,9 @@ struct mc_records {
     struct mc_record *rows;
     size_t row_capacity;
     struct mc_record_spot {
-        size_t row, value;
-    } * spots; /* JSON: per column, the last row that has it, from 1, and where */
+        size_t row, value; /* the last row that has it, from 1, and where */
+        size_t mixed; /* the first row with a list that is not of texts alone, from 1; 0: none */
+    } * spots;        /* JSON: per column */
     size_t spot_capacity;
 };
 
@@ -89,6 +90,9 @@ bool mc_records_is_header(const struct mc_records *records, size_t row);
 bool mc_records_is_whole(const struct mc_records *records, size_t row);
 struct mc_record_value mc_records_value(const struct mc_records *records, size_t row,
                                         size_t column);
+/* The first row in which the column is a list with objects or lists in it, which are empty texts;
+ * SIZE_MAX: there is none. */
+size_t mc_records_mixed(const struct mc_records *records, size_t column);
 /* Place of a value; column SIZE_MAX: of the row. */
 struct mc_record_place mc_records_place(const struct mc_records *records, size_t row,
                                         size_t column);

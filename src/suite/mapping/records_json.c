@@ -98,10 +98,31 @@ static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
         record->columns = enlarge(row, record->columns, record->n_values, row->capacity,
                                   sizeof(*record->columns));
     }
-    *spot = (struct mc_record_spot){row->records->n_rows, record->n_values};
+    spot->row = row->records->n_rows;
+    spot->value = record->n_values;
     record->columns[record->n_values] = column;
     record->values[record->n_values].text = mc_slice("", 0);
     return &record->values[record->n_values++];
+}
+
+static bool is_mixed(const json_t *value)
+{
+    size_t i;
+
+    for (i = 0; i < json_array_size(value); i++)
+        if (json_is_object(json_array_get(value, i)) || json_is_array(json_array_get(value, i)))
+            return true;
+    return false;
+}
+
+static void set(struct row *row, struct mc_slice name, const json_t *value)
+{
+    struct mc_record_spot *spot;
+
+    *place_of(row, name) = value_of(value, row->arena);
+    spot = spot_of(row, mc_string_map_find(row->records->columns, name));
+    if (spot->mixed == 0 && is_mixed(value))
+        spot->mixed = row->records->n_rows;
 }
 
 /* The values that all elements have of one member. */
@@ -174,8 +195,7 @@ static void set_members(struct row *row, json_t *object)
         if (length < 0 || (size_t)length >= sizeof(name) - at->name_length)
             continue;
         if (!json_is_object(value)) {
-            *place_of(row, mc_slice(name, at->name_length + (size_t)length)) =
-                value_of(value, row->arena);
+            set(row, mc_slice(name, at->name_length + (size_t)length), value);
             set_listed(row, name, at->name_length + (size_t)length, value);
         } else if (depth + 1 < DEPTH) {
             levels[depth + 1] =

@@ -166,6 +166,22 @@ static int find_column(const struct mc_template *item, struct mc_template_piece 
     return *column == MC_NOT_FOUND ? no_table(item, piece, import) : 0;
 }
 
+/* What is in a list and no text goes unused; told once for a place of a template. */
+static void tell_of_objects(const struct mc_template_piece *piece, const struct mc_records *records,
+                            struct mc_import *import)
+{
+    size_t row = mc_records_mixed(records, piece->column);
+    struct mc_record_place place;
+
+    if (row == SIZE_MAX)
+        return;
+    place = mc_records_place(records, row, piece->column);
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", place.path, place.at,
+                             "a list of \"%.*s\" holds objects or lists, which are left out; "
+                             "{%.*s.NAME} stands for a member of the objects",
+                             MC_SLICE_ARGUMENTS(piece->text), MC_SLICE_ARGUMENTS(piece->whole));
+}
+
 static int resolve_piece(const struct mc_template *item, struct mc_template_piece *piece,
                          const struct mc_tables *tables, struct mc_import *import)
 {
@@ -183,6 +199,8 @@ static int resolve_piece(const struct mc_template *item, struct mc_template_piec
     piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
     if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
         piece->numbers = number_rows(records, piece->column, import->arena);
+    else
+        tell_of_objects(piece, records, import);
     return 0;
 }
 
