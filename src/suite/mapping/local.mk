@@ -14,4 +14,5 @@ libmetricheck_a_SOURCES += \
 	src/suite/mapping/records.c src/suite/mapping/records.h \
 	src/suite/mapping/records_evaluation.c src/suite/mapping/records_json.c \
 	src/suite/mapping/records_parallel.c \
-	src/suite/mapping/template.c src/suite/mapping/template.h
+	src/suite/mapping/template.c src/suite/mapping/template.h \
+	src/suite/mapping/template_columns.c
