@@ -70,7 +70,7 @@ ok 'demetr: both forms give the same negations' cmp suite/demetr-negation.json w
 
 # As it is published: the folder above, objects over several lines, a perturbation that left the
 # translation as it was, and one of another text of the same number.
-mkdir -p whole-demetr/dataset
+mkdir -p whole-demetr/dataset whole-demetr/dataset/notes_id1_folder.json
 cat > whole-demetr/dataset/base_id33_empty.json << 'END'
 [
   {

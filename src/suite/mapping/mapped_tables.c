@@ -26,7 +26,7 @@ bool mc_mapped_fits(const char *pattern, const char *name)
     return *pattern == '\0';
 }
 
-/* All names of the folder that fit the last part of the pattern. */
+/* All files of the folder whose names fit the last part of the pattern. */
 static int list(const char *folder, const char *pattern, struct mc_arena *arena, char ***paths,
                 size_t *n_paths, struct mc_error *error)
 {
@@ -43,9 +43,12 @@ static int list(const char *folder, const char *pattern, struct mc_arena *arena,
     if (mc_folder_list(folder, "", arena, &names, &n, error) != 0)
         return -1;
     *paths = mc_arena_array(arena, n, sizeof(**paths));
-    for (i = 0; i < n; i++)
-        if (mc_mapped_fits(pattern, names[i]))
-            (*paths)[(*n_paths)++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
+    for (i = 0; i < n; i++) {
+        char *path = mc_arena_format(arena, "%s/%s", folder, names[i]);
+
+        if (mc_mapped_fits(pattern, names[i]) && !mc_file_is_folder(path))
+            (*paths)[(*n_paths)++] = path;
+    }
     return 0;
 }
 
