@@ -112,10 +112,31 @@ static void test_no_ranks(void **state)
     mc_arena_free(ranking.arena);
 }
 
+/* 4473 rows of one task: 4473 * 4472 / 2 = 10,001,628 pairs; in two tasks half of them. */
+static void test_too_many_pairs(void **state)
+{
+    struct ranking ranking;
+    uint32_t i;
+
+    (void)state;
+    begin(&ranking, 2);
+    ranking.mapped.ranks = mc_arena_array(ranking.arena, 4473, sizeof(*ranking.mapped.ranks));
+    for (i = 0; i < 4473; i++)
+        rank(&ranking, 0, i % 2, i % 2);
+    mc_mapped_order(&ranking.mapped);
+    assert_int_equal(ranking.import.diagnostics->n_errors, 1);
+    assert_string_equal(note(&ranking),
+                        "the rankings compare 10001628 pairs, more than 10000000: \"within\" is to "
+                        "be a text that only rows of one ranking share");
+    assert_int_equal(ranking.import.suite->cases[1].n_expectations, 0);
+    mc_arena_free(ranking.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_majority),
+        cmocka_unit_test(test_too_many_pairs),
         cmocka_unit_test(test_circles_are_dropped),
         cmocka_unit_test(test_no_ranks),
     };

@@ -111,7 +111,8 @@ struct mc_slice mc_mapped_id(struct mc_slice text, struct mc_arena *arena);
 const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
                                                   struct mc_slice published);
 
-/* Expectations from the ranks of all rows. */
+/* Expectations from the ranks of all rows. More pairs than these are an error. */
+enum { MC_MAPPED_PAIR_LIMIT = 10000000 };
 void mc_mapped_order(struct mc_mapped *mapped);
 
 #endif

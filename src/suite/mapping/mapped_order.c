@@ -42,6 +42,19 @@ static void add_vote(struct votes *votes, uint32_t high, uint32_t low)
     votes->items[votes->n++] = (struct vote){high, low};
 }
 
+/* Pairs of all tasks, whose ranks stand together. */
+static size_t count_pairs(const struct mc_mapped_rank *ranks, size_t n)
+{
+    size_t i, k, n_pairs = 0;
+
+    for (i = 0; i < n; i = k) {
+        for (k = i; k < n && ranks[k].task == ranks[i].task;)
+            k++;
+        n_pairs += (k - i) * (k - i - 1) / 2;
+    }
+    return n_pairs;
+}
+
 /* All pairs of each task whose values differ. */
 static void vote(struct mc_mapped *mapped, struct votes *votes)
 {
@@ -216,11 +229,20 @@ void mc_mapped_order(struct mc_mapped *mapped)
     struct mc_import *import = mapped->import;
     struct mc_position whole = {0, 0};
     struct votes votes = {NULL, 0, 0};
-    size_t n_even, n_circular;
+    size_t n_even, n_circular, n_pairs;
 
     if (mapped->n_ranks == 0)
         return;
     qsort(mapped->ranks, mapped->n_ranks, sizeof(*mapped->ranks), by_task);
+    n_pairs = count_pairs(mapped->ranks, mapped->n_ranks);
+    if (n_pairs > MC_MAPPED_PAIR_LIMIT) {
+        (void)mc_diagnostics_add(
+            import->diagnostics, MC_SEVERITY_ERROR, "", mapped->tables.records.path, whole,
+            "the rankings compare %zu pairs, more than %d: \"within\" is to be "
+            "a text that only rows of one ranking share",
+            n_pairs, MC_MAPPED_PAIR_LIMIT);
+        return;
+    }
     vote(mapped, &votes);
     n_even = count(&votes);
     n_circular = votes.n == 0 ? 0 : drop_circles(&votes, import->suite->n_cases);
