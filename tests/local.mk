@@ -101,6 +101,7 @@ UNIT_TESTS = \
 	tests/unit/test_import_sick \
 	tests/unit/test_import_sts \
 	tests/unit/test_intraclass \
+	tests/unit/test_interrupt \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
@@ -174,6 +175,7 @@ UNIT_TESTS = \
 	tests/unit/test_percentile \
 	tests/unit/test_permutation \
 	tests/unit/test_phenomenon \
+	tests/unit/test_phenomenon_write \
 	tests/unit/test_plain_text \
 	tests/unit/test_policy \
 	tests/unit/test_preset \
