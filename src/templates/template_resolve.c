@@ -10,13 +10,19 @@ struct holder {
     size_t offset;
 };
 
-static void tell(const struct holder *holder, const char *code, const struct mc_template_slot *slot,
-                 const struct mc_word_entry *entry, struct mc_slice wanted)
+static struct mc_data_place place_of(const struct holder *holder)
 {
     struct mc_data_place place =
         mc_template_variant_place(holder->reading->result, holder->variant, holder->key);
 
-    place = mc_data_at(place, holder->offset);
+    return mc_data_at(place, holder->offset);
+}
+
+static void tell(const struct holder *holder, const char *code, const struct mc_template_slot *slot,
+                 const struct mc_word_entry *entry, struct mc_slice wanted)
+{
+    struct mc_data_place place = place_of(holder);
+
     mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, code,
                     "\"%s\" may be \"%s\", which has no \"%.*s\"", slot->name.data,
                     entry->name.data, MC_SLICE_ARGUMENTS(mc_clip(wanted)));
@@ -123,11 +129,9 @@ static void resolve_sentence(struct holder *holder, struct mc_sentence_pattern *
 static void check_graphs(const struct holder *holder, uint32_t index, bool as_branch)
 {
     const struct mc_template_slot *slot = &holder->reading->result->slots[index];
-    struct mc_data_place place =
-        mc_template_variant_place(holder->reading->result, holder->variant, holder->key);
+    struct mc_data_place place = place_of(holder);
     uint32_t i;
 
-    place = mc_data_at(place, holder->offset);
     for (i = 0; i < slot->n_choices; i++) {
         const struct mc_word_entry *entry = slot->choices[i].entry;
 
@@ -148,11 +152,9 @@ static void check_graphs(const struct holder *holder, uint32_t index, bool as_br
 static void check_nodes(const struct holder *holder, uint32_t index)
 {
     const struct mc_template_slot *slot = &holder->reading->result->slots[index];
-    struct mc_data_place place =
-        mc_template_variant_place(holder->reading->result, holder->variant, holder->key);
+    struct mc_data_place place = place_of(holder);
     uint32_t i;
 
-    place = mc_data_at(place, holder->offset);
     for (i = 0; i < slot->n_choices; i++) {
         const struct mc_word_entry *entry = slot->choices[i].entry;
 
