@@ -350,7 +350,7 @@ tests_unit_libsupport_a_SOURCES = \
 	tests/unit/events.c tests/unit/events.h \
 	tests/unit/golden.c tests/unit/golden.h \
 	tests/unit/graph_samples.c tests/unit/graph_samples.h \
-	tests/unit/group_arena.h tests/unit/group_words.h \
+	tests/unit/group_arena.h tests/unit/group_lint.h tests/unit/group_words.h \
 	tests/unit/graph_words.c tests/unit/graph_words.h \
 	tests/unit/graph_events.c tests/unit/graph_events.h \
 	tests/unit/graph_scoring.c tests/unit/graph_scoring.h \

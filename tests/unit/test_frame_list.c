@@ -3,8 +3,7 @@
 
 #include "amr/frame_list.h"
 #include "base/buffer.h"
-
-static struct mc_arena *arena;
+#include "tests/unit/group_arena.h"
 
 /* The list of tests/frames/NAME; NULL with *error set. */
 static struct mc_frame_list *read(const char *name, struct mc_error *error)
@@ -108,20 +107,6 @@ static void test_refused(void **state)
     refused("invalid/not-there", 0, 0, "No such file");
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    arena = mc_arena_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -130,5 +115,5 @@ int main(void)
         cmocka_unit_test(test_refused),
     };
 
-    return cmocka_run_group_tests_name("frame_list", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("frame_list", tests, new_arena, free_arena);
 }

@@ -2,44 +2,13 @@
 #include <stdio.h>
 
 #include "tests/unit/support.h"
-#include "tests/unit/suite_support.h"
+#include "tests/unit/group_lint.h"
 
 #include "base/buffer.h"
-#include "lint/lint.h"
 
-static struct mc_test_suite test;
-
-static int begin(void **state)
-{
-    (void)state;
-    mc_test_suite_begin(&test);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    mc_test_suite_end(&test);
-    return 0;
-}
-
-/* Reads and checks the cases (phenomenon negation, scale 1 to 5); those of the last call stay in
- * `test`. */
 static void lint(const char *cases)
 {
-    const char *path = mc_test_suite_write(&test, "x.json", mc_test_suite_text(&test, cases));
-
-    mc_test_suite_read(&test, path, true);
-    mc_lint(test.suite, &(struct mc_lint_options){.suggest = false}, test.diagnostics);
-}
-
-static size_t count(const char *code)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < test.diagnostics->n_items; i++)
-        n += strcmp(test.diagnostics->items[i].code, code) == 0;
-    return n;
+    lint_cases(cases, NULL);
 }
 
 /* The first finding with this code; all zero without one. */
@@ -204,12 +173,13 @@ static void test_a_sentinel_that_does_as_well(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_equal_graphs, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_finding_that_the_case_allows, begin, end),
-        cmocka_unit_test_setup_teardown(test_left_overs, begin, end),
-        cmocka_unit_test_setup_teardown(test_what_is_no_left_over, begin, end),
-        cmocka_unit_test_setup_teardown(test_the_longer_side, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_sentinel_that_does_as_well, begin, end),
+        cmocka_unit_test_setup_teardown(test_equal_graphs, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_a_finding_that_the_case_allows, begin_suite,
+                                        end_suite),
+        cmocka_unit_test_setup_teardown(test_left_overs, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_what_is_no_left_over, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_the_longer_side, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_a_sentinel_that_does_as_well, begin_suite, end_suite),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,30 +1,13 @@
 /* Findings that are chosen, the cases they stand in, allowances, and the same findings for any
  * number of threads. */
 #include "tests/unit/support.h"
-#include "tests/unit/suite_support.h"
+#include "tests/unit/group_lint.h"
 
 #include <stdlib.h>
 
 #include "lint/allowances.h"
 #include "lint/codes.h"
 #include "lint/findings.h"
-#include "lint/lint.h"
-
-static struct mc_test_suite test;
-
-static int begin(void **state)
-{
-    (void)state;
-    mc_test_suite_begin(&test);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    mc_test_suite_end(&test);
-    return 0;
-}
 
 /* Two cases: the first with a brace (W006) and two blanks (W005), the second with two blanks. */
 static void lint_two(void)
@@ -156,11 +139,11 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_choosing, begin, end),
-        cmocka_unit_test_setup_teardown(test_notes_follow, begin, end),
-        cmocka_unit_test_setup_teardown(test_cases_of_findings, begin, end),
-        cmocka_unit_test_setup_teardown(test_allowances, begin, end),
-        cmocka_unit_test_setup_teardown(test_threads, begin, end),
+        cmocka_unit_test_setup_teardown(test_choosing, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_notes_follow, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_cases_of_findings, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_allowances, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_threads, begin_suite, end_suite),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,12 +3,10 @@
 #include <stdio.h>
 
 #include "tests/unit/support.h"
-#include "tests/unit/suite_support.h"
+#include "tests/unit/group_lint.h"
 
 #include "base/buffer.h"
-#include "lint/lint.h"
 
-static struct mc_test_suite test;
 static struct mc_wordnet *wordnet;
 
 static int begin(void **state)
@@ -28,27 +26,9 @@ static int end(void **state)
     return 0;
 }
 
-static void lint_file(const char *text, bool with_wordnet)
-{
-    const char *path = mc_test_suite_write(&test, "x.json", text);
-
-    mc_test_suite_read(&test, path, true);
-    mc_lint(test.suite, &(struct mc_lint_options){.wordnet = with_wordnet ? wordnet : NULL},
-            test.diagnostics);
-}
-
 static void lint(const char *cases, bool with_wordnet)
 {
-    lint_file(mc_test_suite_text(&test, cases), with_wordnet);
-}
-
-static size_t count(const char *code)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < test.diagnostics->n_items; i++)
-        n += strcmp(test.diagnostics->items[i].code, code) == 0;
-    return n;
+    lint_cases(cases, with_wordnet ? wordnet : NULL);
 }
 
 /* The text of the only finding with this code. */
@@ -113,7 +93,7 @@ static size_t outside(double score, const char *by, const char *scale)
                               "[{\"id\": \"a\", \"reference\": {\"text\": \"It is.\"}, "
                               "\"candidate\": {\"text\": \"It is not.\"}, \"score\": %g}]}",
                               scale, by, score),
-              false);
+              NULL);
     return count("W020");
 }
 

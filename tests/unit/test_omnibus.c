@@ -173,14 +173,22 @@ static void test_deviations_as_scipy(void **state)
     json_decref(root);
 }
 
-static const struct mc_omnibus *found_of(size_t n_metrics, size_t n_groups, bool wanted)
+/* n_groups phenomena with these figures, and no case. */
+static struct made *made_of(const double *figures, size_t n_metrics, size_t n_groups)
 {
-    static const double figures[] = {1, 2, 3};
     struct made *made = new_made(n_metrics, "spearman");
 
     while (n_groups-- > 0)
         (void)add_group(made, figures, 1);
     add_overall(made, 0);
+    return made;
+}
+
+static const struct mc_omnibus *found_of(size_t n_metrics, size_t n_groups, bool wanted)
+{
+    static const double figures[] = {1, 2};
+    struct made *made = made_of(figures, n_metrics, n_groups);
+
     made->result.settings.omnibus = wanted;
     mc_find_omnibus(&made->result);
     return made->dataset.omnibus;
@@ -199,13 +207,9 @@ static void test_where_there_is_none(void **state)
 static void test_a_figure_that_is_not_there(void **state)
 {
     static const double figures[] = {1, 2};
-    struct made *made = new_made(2, "spearman");
-    size_t i;
+    struct made *made = made_of(figures, 2, 3);
 
     (void)state;
-    for (i = 0; i < 3; i++)
-        (void)add_group(made, figures, 1);
-    add_overall(made, 0);
     made->result.settings.best_by = mc_statistic_find("mad");
     mc_find_omnibus(&made->result);
     assert_null(made->dataset.omnibus);
@@ -215,13 +219,9 @@ static void test_a_figure_that_is_not_there(void **state)
 static void test_nothing_to_rank(void **state)
 {
     static const double figures[] = {1, (double)NAN};
-    struct made *made = new_made(2, "spearman");
-    size_t i;
+    struct made *made = made_of(figures, 2, 3);
 
     (void)state;
-    for (i = 0; i < 3; i++)
-        (void)add_group(made, figures, 1);
-    add_overall(made, 0);
     mc_find_omnibus(&made->result);
     assert_int_equal(made->dataset.omnibus->friedman.n_blocks, 0);
     assert_true(isnan(made->dataset.omnibus->critical_difference));

@@ -10,12 +10,12 @@
 #include "metrics/registry.h"
 #include "tests/unit/metric_specs.h"
 #include "tests/unit/text_samples.h"
+#include "tests/unit/group_arena.h"
 
 #define NEAR 1e-9
 
 enum { N_CASES = 64, N_PLAIN = 24, REFERENCES = 3 };
 
-static struct mc_arena *arena; /* of the specifications */
 static struct mc_spec_list specs;
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -385,13 +385,6 @@ static int set_up(void **state)
     return specs.n > 100 ? 0 : -1;
 }
 
-static int tear_down(void **state)
-{
-    (void)state;
-    mc_arena_free(arena);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -400,5 +393,5 @@ int main(void)
         cmocka_unit_test(test_corpora),
     };
 
-    return cmocka_run_group_tests_name("text_properties", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("text_properties", tests, set_up, free_arena);
 }
