@@ -45,8 +45,8 @@ enum mc_delimiter mc_delimiter_of(const char *path);
 
 /* Whether the quotes of a TAB-separated text can only be those that a program put around fields,
  * as Python's csv.QUOTE_MINIMAL, csv.QUOTE_ALL and pandas' to_csv have it: every quote stands
- * around or, twice, inside a quoted field; those fields have something that needs quotes (or the
- * header has quotes, too); and their rows have as many fields as the header. */
+ * around or, twice, inside a quoted field; those fields have something that needs quotes, or all
+ * of the first row have quotes; and their rows have as many fields as the first one. */
 bool mc_delimited_tabs_are_quoted(struct mc_slice text);
 
 /* Writes one field: for CSV (and quoted TSV) quoted where needed; for TSV a TAB, CR or LF becomes a

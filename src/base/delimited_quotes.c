@@ -5,8 +5,10 @@
 struct scan {
     struct mc_slice text;
     size_t i;
-    size_t n_fields, n_header; /* of the row under way, of the first one */
-    bool row_has_quotes, header_has_quotes;
+    size_t n_fields, n_quoted; /* of the row under way */
+    size_t n_header;           /* fields of the first row; 0: that one is under way */
+    bool all_quoted;           /* of the first row */
+    bool needless;             /* a field of it had no need of quotes */
     bool any;
 };
 
@@ -22,7 +24,7 @@ static bool ends_field(const struct scan *scan, size_t i)
 static bool skip_quoted(struct scan *scan)
 {
     const char *text = scan->text.data;
-    bool needed = scan->header_has_quotes;
+    bool needed = false;
     size_t i;
 
     for (i = scan->i + 1; i < scan->text.length; i++) {
@@ -32,10 +34,12 @@ static bool skip_quoted(struct scan *scan)
             break;
         needed = needed || strchr("\"\t\r\n", text[i]) != NULL;
     }
-    scan->row_has_quotes = scan->any = true;
-    scan->header_has_quotes = scan->header_has_quotes || scan->n_header == 0;
+    scan->any = true;
+    scan->n_quoted++;
+    scan->needless = scan->needless || !needed;
     scan->i = i + 1;
-    return i < scan->text.length && (needed || scan->n_header == 0) && ends_field(scan, scan->i);
+    return i < scan->text.length && (needed || scan->all_quoted || scan->n_header == 0) &&
+           ends_field(scan, scan->i);
 }
 
 /* Over any other field. False: it has a quote. */
@@ -58,14 +62,16 @@ static bool skip_end(struct scan *scan)
         scan->i++;
         return true;
     }
-    if (scan->n_header == 0)
+    if (scan->n_header == 0) {
         scan->n_header = scan->n_fields;
-    else
-        good = !scan->row_has_quotes || scan->n_fields == scan->n_header;
+        scan->all_quoted = scan->n_quoted == scan->n_fields;
+        good = scan->all_quoted || !scan->needless;
+    } else {
+        good = scan->n_quoted == 0 || scan->n_fields == scan->n_header;
+    }
     scan->i += scan->i < scan->text.length && text[scan->i] == '\r' ? 1 : 0;
     scan->i++;
-    scan->n_fields = 0;
-    scan->row_has_quotes = false;
+    scan->n_fields = scan->n_quoted = 0;
     return good;
 }
 

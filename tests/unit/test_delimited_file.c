@@ -124,6 +124,9 @@ static void test_whose_quotes_they_are(void **state)
     assert_false(are_quoted("a\tb\n\"x\ty\"\n"));                      /* one field, not two */
     assert_false(are_quoted("a\tb\n\"x\"\"y\"\tz\nx\t5\" of snow\n")); /* one of them is text */
     assert_false(are_quoted("a\tb\nx\t\"\"\"\n"));
+    assert_false(
+        are_quoted("\"Yes.\"\ta\n\"No.\"\tb\n")); /* the first row is no header in quotes */
+    assert_true(are_quoted("\"a\tb\"\tc\nx\ty\n"));
 }
 
 static void test_what_is_refused(void **state)
