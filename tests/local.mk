@@ -60,6 +60,7 @@ UNIT_TESTS = \
 	tests/unit/test_draws \
 	tests/unit/test_edit_distance \
 	tests/unit/test_explanation \
+	tests/unit/test_expansion \
 	tests/unit/test_expectation \
 	tests/unit/test_expectation_checklist \
 	tests/unit/test_expectation_words \
