@@ -65,7 +65,70 @@ static bool layout_at(struct mc_slice text, const struct mc_json_step *path, siz
     return true;
 }
 
-/* --- a file with cases ------------------------------------------------------------------------ */
+/* --- what is not there to be seen ------------------------------------------------------------- */
+
+/* Blanks, then `levels` times those of one level more. */
+static struct mc_slice deeper(struct mc_slice blanks, struct mc_slice unit, size_t levels,
+                              struct mc_arena *arena)
+{
+    struct mc_buffer joined = {NULL, 0, 0};
+    struct mc_slice copy;
+
+    mc_buffer_append_slice(&joined, blanks);
+    for (; levels > 0; levels--)
+        mc_buffer_append_slice(&joined, unit);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&joined));
+    mc_buffer_free(&joined);
+    return copy;
+}
+
+static bool has_line_break(struct mc_slice blanks)
+{
+    return blanks.length > 0 && memchr(blanks.data, '\n', blanks.length) != NULL;
+}
+
+/* A side with a graph, and its lines, in the steps of a case; on one line where that is. */
+static void guess_side(struct mc_slice unit, struct mc_arena *arena, struct mc_case_layout *layout)
+{
+    struct mc_slice between = layout->item.between, none = {"", 0};
+
+    if (!has_line_break(between)) {
+        layout->side = layout->lines = (struct mc_layout){none, between, none};
+        return;
+    }
+    layout->side.open = layout->side.between = deeper(between, unit, 1, arena);
+    layout->side.close = between;
+    layout->lines.open = layout->lines.between = deeper(between, unit, 2, arena);
+    layout->lines.close = layout->side.between;
+}
+
+/* The cases of a file that has none yet, in the steps of its head. */
+static void guess_cases(const struct mc_layout *head, struct mc_slice unit, struct mc_arena *arena,
+                        struct mc_case_layout *layout)
+{
+    if (!has_line_break(head->open)) {
+        layout->cases = layout->item = *head;
+        return;
+    }
+    layout->cases.open = layout->cases.between = deeper(head->open, unit, 1, arena);
+    layout->cases.close = head->open;
+    layout->item.open = layout->item.close = mc_slice(" ", 1);
+    layout->item.between = deeper(head->open, unit, 2, arena);
+}
+
+/* The head of the file, and how much further in each level of it is. */
+static void read_head(struct mc_slice text, struct mc_layout *head, struct mc_slice *unit)
+{
+    size_t n;
+
+    *head = (struct mc_layout){{"\n  ", 3}, {"\n  ", 3}, {"\n", 1}};
+    (void)layout_at(text, NULL, 0, "schema", head);
+    for (n = head->open.length; n > 0 && head->open.data[n - 1] != '\n';)
+        n--;
+    *unit = mc_slice(head->open.data + n, head->open.length - n);
+}
+
+/* --- what is there ---------------------------------------------------------------------------- */
 
 /* What is still looked for from the last case on. */
 struct wanted {
@@ -111,87 +174,48 @@ static struct mc_slice *find_cases(struct mc_slice text, size_t *n_cases, struct
     return items;
 }
 
-static void layout_of_cases(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
+/* Of the sides, with graphs and without, those of the last cases that have them. */
+static void layout_of_sides(const struct mc_slice *items, size_t n_cases,
                             struct mc_case_layout *layout)
 {
-    struct mc_slice *items = find_cases(text, &n_cases, arena);
-    struct mc_json_step path = {"cases", 0}, id_path = {"id", 0};
     struct wanted wanted = {true, true};
-    struct mc_json_span id;
     size_t i;
 
-    (void)layout_at(text, &path, 1, NULL, &layout->cases);
-    if (n_cases == 0)
-        return;
-    (void)layout_at(items[n_cases - 1], NULL, 0, "id", &layout->item);
-    if (mc_json_locate(items[n_cases - 1], &id_path, 1, &id))
-        layout->colon = blanks_to(items[n_cases - 1], id.begin);
     for (i = n_cases; i > 0 && (wanted.side || wanted.plain); i--) {
         side_layout(items[i - 1], "candidate", layout, &wanted);
         side_layout(items[i - 1], "reference", layout, &wanted);
     }
 }
 
-/* --- a file without cases --------------------------------------------------------------------- */
-
-/* The line break of the file, and `levels` of its indent. */
-static struct mc_slice indent(struct mc_slice line_break, struct mc_slice unit, size_t levels,
-                              struct mc_arena *arena)
+/* The colon of a key, which the text must have. */
+static void layout_of_colon(struct mc_slice text, const char *key, struct mc_case_layout *layout)
 {
-    struct mc_buffer blanks = {NULL, 0, 0};
-    struct mc_slice copy;
-
-    mc_buffer_append_slice(&blanks, line_break);
-    for (; levels > 0; levels--)
-        mc_buffer_append_slice(&blanks, unit);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&blanks));
-    mc_buffer_free(&blanks);
-    return copy;
-}
-
-/* In the steps of the head of the file; on one line where that is. */
-static void layout_of_head(struct mc_slice text, struct mc_arena *arena,
-                           struct mc_case_layout *layout)
-{
-    struct mc_layout head,
-        *parts[] = {&layout->cases, &layout->item, &layout->side, &layout->lines};
-    struct mc_json_step path = {"schema", 0};
-    struct mc_slice line_break, unit;
+    struct mc_json_step path = {key, 0};
     struct mc_json_span span;
-    size_t i, n;
 
-    if (!layout_at(text, NULL, 0, path.key, &head) || !mc_json_locate(text, &path, 1, &span))
-        return;
-    layout->colon = blanks_to(text, span.begin);
-    for (n = head.open.length; n > 0 && head.open.data[n - 1] != '\n';)
-        n--;
-    line_break = mc_slice(head.open.data, n);
-    unit = mc_slice(head.open.data + n, n == 0 ? 0 : head.open.length - n);
-    for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-        parts[i]->open = parts[i]->between = indent(line_break, unit, i + 2, arena);
-        parts[i]->close = indent(line_break, unit, i + 1, arena);
-        if (n == 0)
-            parts[i]->between = head.between;
-    }
-    if (n > 0)
-        layout->item.open = layout->item.close = mc_slice(" ", 1);
+    if (mc_json_locate(text, &path, 1, &span))
+        layout->colon = blanks_to(text, span.begin);
 }
-
-static const struct mc_case_layout as_written_by_us = {
-    {{"\n    ", 5}, {"\n    ", 5}, {"\n  ", 3}},
-    {{" ", 1}, {"\n      ", 7}, {" ", 1}},
-    {{"\n        ", 9}, {"\n        ", 9}, {"\n      ", 7}},
-    {{"", 0}, {" ", 1}, {"", 0}},
-    {{"\n          ", 11}, {"\n          ", 11}, {"\n        ", 9}},
-    false,
-    {" ", 1}};
 
 void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
                        struct mc_case_layout *layout)
 {
-    *layout = as_written_by_us;
-    if (n_cases > 0)
-        layout_of_cases(text, n_cases, arena, layout);
-    else if (text.length > 0)
-        layout_of_head(text, arena, layout);
+    static const struct mc_layout on_a_line = {{"", 0}, {" ", 1}, {"", 0}};
+    struct mc_slice *items = find_cases(text, &n_cases, arena), unit;
+    struct mc_json_step path = {"cases", 0};
+    struct mc_layout head;
+
+    read_head(text, &head, &unit);
+    guess_cases(&head, unit, arena, layout);
+    layout->plain = on_a_line;
+    layout->amr_is_text = false;
+    layout->colon = mc_slice(" ", 1);
+    layout_of_colon(text, "schema", layout);
+    if (n_cases > 0) {
+        (void)layout_at(text, &path, 1, NULL, &layout->cases);
+        (void)layout_at(items[n_cases - 1], NULL, 0, "id", &layout->item);
+        layout_of_colon(items[n_cases - 1], "id", layout);
+    }
+    guess_side(unit, arena, layout);
+    layout_of_sides(items, n_cases, layout);
 }

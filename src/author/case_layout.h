@@ -25,10 +25,10 @@ struct mc_case_layout {
 };
 
 /* The layout of the last of the file's cases; of its sides and graphs, that of the last ones that
- * are of the kind. Without cases, steps and line breaks are those of the head of the file. What the
- * file does not show is as mc_suite_write has it. `text` is a file of a suite with n_cases cases,
- * or nothing; the layout points into it, or lives in the arena. Takes time with the size of the
- * text, whatever the cases hold. */
+ * are of the kind. What the file does not show goes on in the steps of what it does, of its head in
+ * the end; an empty text gives what mc_suite_write writes. `text` is a file of a suite with n_cases
+ * cases, or empty; the layout points into it, or lives in the arena. Takes time with the size of
+ * the text, whatever the cases hold. */
 void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
                        struct mc_case_layout *layout);
 

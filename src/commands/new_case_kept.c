@@ -134,12 +134,13 @@ int mc_unfinished_read(const char *path, struct mc_arena *arena, struct mc_new_c
 
 int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct mc_error *error)
 {
+    struct mc_arena *arena = mc_arena_new();
     struct mc_buffer text = {NULL, 0, 0};
     struct mc_case_layout layout;
     struct mc_output output;
     int status;
 
-    mc_case_layout_of(mc_slice(NULL, 0), 0, NULL, &layout);
+    mc_case_layout_of(mc_slice("", 0), 0, arena, &layout);
     mc_case_write(&layout, item, &text);
     status = mc_output_open(path, &output, error);
     if (status == 0) {
@@ -148,5 +149,6 @@ int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct
         mc_output_abandon(&output);
     }
     mc_buffer_free(&text);
+    mc_arena_free(arena);
     return status;
 }

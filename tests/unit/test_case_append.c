@@ -130,6 +130,32 @@ static void test_sides_without_graphs(void **state)
         "\n  \"candidate\": {\n   \"text\": \"Two.\"\n  },\n  \"note\": \"a note\"\n }\n]}");
 }
 
+/* No graph was there before: it goes on in the steps of the case, and of the head. */
+static void test_the_first_graph(void **state)
+{
+    (void)state;
+    check("{\r\n\t\"schema\": 1,\r\n\t\"cases\": [\r\n\t\t{\r\n\t\t\t\"id\": "
+          "\"a\"\r\n\t\t}\r\n\t]\r\n}",
+          1, &with_graphs,
+          "{\r\n\t\"schema\": 1,\r\n\t\"cases\": [\r\n\t\t{\r\n\t\t\t\"id\": \"a\"\r\n\t\t},"
+          "\r\n\t\t{\r\n\t\t\t\"id\": \"b-2\",\r\n\t\t\t\"subphenomenon\": \"verb\","
+          "\r\n\t\t\t\"reference\": {\r\n\t\t\t\t\"text\": \"He "
+          "\\\"sleeps\\\".\",\r\n\t\t\t\t\"amr\": ["
+          "\r\n\t\t\t\t\t\"(s / sleep-01\",\r\n\t\t\t\t\t\"   :ARG0 (h / "
+          "he))\"\r\n\t\t\t\t]\r\n\t\t\t},"
+          "\r\n\t\t\t\"candidate\": {\r\n\t\t\t\t\"text\": \"He rests.\",\r\n\t\t\t\t\"amr\": ["
+          "\r\n\t\t\t\t\t\"(r / rest-01\",\r\n\t\t\t\t\t\"   :ARG0 (h / "
+          "he))\"\r\n\t\t\t\t]\r\n\t\t\t},"
+          "\r\n\t\t\t\"score\": 4.5\r\n\t\t}\r\n\t]\r\n}");
+    check(
+        "{\n \"schema\": 1,\n \"cases\": [\n  {\"id\": \"a\", \"score\": 1}\n ]\n}", 1,
+        &with_graphs,
+        "{\n \"schema\": 1,\n \"cases\": [\n  {\"id\": \"a\", \"score\": 1},\n  {\"id\": \"b-2\", "
+        "\"subphenomenon\": \"verb\", \"reference\": {\"text\": \"He \\\"sleeps\\\".\", \"amr\": "
+        "[\"(s / sleep-01\", \"   :ARG0 (h / he))\"]}, \"candidate\": {\"text\": \"He rests.\", "
+        "\"amr\": [\"(r / rest-01\", \"   :ARG0 (h / he))\"]}, \"score\": 4.5}\n ]\n}");
+}
+
 static void test_no_array(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -151,6 +177,7 @@ int main(void)
         cmocka_unit_test(test_no_cases_yet),
         cmocka_unit_test(test_no_cases_yet_in_a_layout_of_its_own),
         cmocka_unit_test(test_sides_without_graphs),
+        cmocka_unit_test(test_the_first_graph),
         cmocka_unit_test(test_no_array),
     };
 
