@@ -109,7 +109,7 @@ int mc_frame_list_read(const char *path, struct mc_arena *arena, struct mc_frame
 
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
-    return mc_frame_list_parse(path, text, arena, list, error);
+    return mc_frame_list_parse(mc_file_shown(path), text, arena, list, error);
 }
 
 uint32_t mc_frame_list_roles(const struct mc_frame_list *list, struct mc_slice concept)

@@ -84,11 +84,16 @@ static int read_stream(int fd, const char *path, struct mc_arena *arena, struct 
     return status;
 }
 
+const char *mc_file_shown(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
 int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
                  struct mc_error *error)
 {
     bool standard_input = strcmp(path, "-") == 0;
-    const char *name = standard_input ? "standard input" : path;
+    const char *name = mc_file_shown(path);
     int fd = standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     struct stat about;
     int status;
@@ -122,11 +127,11 @@ int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice 
     *text = mc_utf8_without_mark(*text);
     invalid = mc_utf8_invalid(*text);
     if (invalid < text->length)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, mc_position_of(*text, invalid),
-                               "not well-formed UTF-8");
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
+                               mc_position_of(*text, invalid), "not well-formed UTF-8");
     nul = memchr(text->data, '\0', text->length);
     if (nul != NULL)
-        return mc_error_set_at(error, MC_CODE_INPUT, path,
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
                                mc_position_of(*text, (size_t)(nul - text->data)),
                                "a NUL character in the text");
     return 0;

@@ -23,6 +23,8 @@ int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text
 int mc_file_read_text(const char *path, struct mc_arena *arena, struct mc_slice *text,
                       struct mc_error *error) MC_MUST_CHECK;
 
+/* The path as messages speak of what is read from there: "standard input" for "-". */
+const char *mc_file_shown(const char *path);
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
 /* Names (not paths) of the entries of a folder that end in `suffix` ("" takes all), but never those

@@ -22,7 +22,7 @@ static int read_graph(const char *path, struct mc_arena *arena, struct mc_slice 
         return 0;
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
-    return mc_new_graph(is_standard_input(path) ? "standard input" : path, text, arena, amr, error);
+    return mc_new_graph(mc_file_shown(path), text, arena, amr, error);
 }
 
 static struct mc_slice slice_or_none(const char *text)

@@ -15,10 +15,9 @@ static int read_graph(const char *path, struct mc_arena *arena, struct mc_amr_gr
 
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
-    if (strcmp(path, "-") == 0)
-        path = "standard input";
     if (mc_penman_read_one(text, arena, graph, NULL, &found) != 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, found.at, "%s", found.text);
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), found.at, "%s",
+                               found.text);
     return 0;
 }
 

@@ -331,6 +331,6 @@ int mc_pair_rows_read(const char *path, enum mc_pair_rows_form form,
 
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
-    return mc_pair_rows_parse(mc_slice_of(mc_arena_strdup(arena, path)), text, form, columns, arena,
-                              rows, error);
+    return mc_pair_rows_parse(mc_slice_of(mc_arena_strdup(arena, mc_file_shown(path))), text, form,
+                              columns, arena, rows, error);
 }

@@ -111,6 +111,14 @@ wrong 'one column' 2 'must name two columns' --from pairs.tsv --columns 1
 wrong 'a phenomenon without rules' 2 "did you mean 'negation'" --from pairs.tsv -p negatoin
 wrong 'a label of nothing' 2 'must be NAME=LABEL$' --from pairs.tsv --label passive
 wrong 'a line that is no JSON' 3 '^pairs.tsv:1:1: error: ' --from pairs.tsv --format jsonl
+head -n 1 pairs.tsv > short.tsv
+echo 'one field' >> short.tsv
+for form in tsv jsonl; do
+    status=0
+    metricheck mine --from - --format "$form" < short.tsv > "$out" 2> "$err" || status=$?
+    exits "standard input: $form" 3
+    stderr_like "standard input has a name: $form" '^standard input:[12]:[0-9]+: error: '
+done
 wrong 'no WordNet' 3 'WordNet 3.0 is needed' --from pairs.tsv --wordnet .
 printf '%s\n' 1e300 | sed 's/^/A man sat\tThe man sat\t/' > huge.tsv
 # 9 characters, a TAB, 11, a TAB: the third field begins in column 23.
