@@ -237,7 +237,8 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     struct mc_suite *suite;
 
     all = find_all(operands, checking, arena, &suite, error);
-    if (all != NULL && mc_lint_check_paths(suite, &values->reports, arena, error) != 0)
+    if (all != NULL &&
+        mc_lint_check_paths(suite, values->frames, &values->reports, arena, error) != 0)
         return MC_CODE_USAGE;
     if (all != NULL && values->fix)
         all = mend(values, operands, checking, arena, &suite, error);

@@ -26,9 +26,11 @@ int mc_lint_mend(const struct mc_suite *suite, bool quiet, struct mc_arena *aren
 /* Whether every --report can be written: MC_CODE_USAGE if not. */
 int mc_lint_check_reports(const struct mc_option_list *reports,
                           struct mc_error *error) MC_MUST_CHECK;
-/* Whether none is written over what was read, and none twice: MC_CODE_USAGE if not. */
-int mc_lint_check_paths(const struct mc_suite *suite, const struct mc_option_list *reports,
-                        struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
+/* Whether none is written over what was read, the suite and the list of frames (NULL: none), and
+ * none twice: MC_CODE_USAGE if not. */
+int mc_lint_check_paths(const struct mc_suite *suite, const char *frames,
+                        const struct mc_option_list *reports, struct mc_arena *arena,
+                        struct mc_error *error) MC_MUST_CHECK;
 /* Writes the screen (at most `most` findings, 0: all; nothing where quiet, or where a report goes
  * to standard output) and all reports, or none of them. */
 int mc_lint_write(const struct mc_lint_outcome *outcome, const struct mc_option_list *reports,

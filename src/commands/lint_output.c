@@ -144,16 +144,18 @@ static int show(const struct mc_lint_outcome *outcome, size_t most, struct mc_er
     return mc_output_finish(&screen, error);
 }
 
-int mc_lint_check_paths(const struct mc_suite *suite, const struct mc_option_list *reports,
-                        struct mc_arena *arena, struct mc_error *error)
+int mc_lint_check_paths(const struct mc_suite *suite, const char *frames,
+                        const struct mc_option_list *reports, struct mc_arena *arena,
+                        struct mc_error *error)
 {
-    const char **read = mc_arena_array(arena, suite->n_files + 1, sizeof(*read));
+    const char **read = mc_arena_array(arena, suite->n_files + 2, sizeof(*read));
     const char **written = mc_arena_array(arena, reports->n_items + 1, sizeof(*written));
     struct mc_checklist_wish wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)
         read[i] = suite->files[i].path.data;
+    read[i] = frames;
     for (i = 0; i < reports->n_items; i++) {
         if (find_report(reports->items[i], &wanted, error) != 0)
             return -1;

@@ -86,4 +86,10 @@ EOF
 cat "$out" "$err" > told
 ok 'new holds the graphs of a case against the list' grep -q 'W021. there is no frame "sleep-04"' told
 
+cp "$frames" list.txt
+run metricheck lint x.json --frames list.txt --report json=list.txt
+exits 'a report over the list' 2
+same_file 'the list is as it was' list.txt "$frames"
+run metricheck lint x.json --frames - < x.json
+stderr_like 'a list on standard input has a name' '^standard input:1:1: error: '
 done_testing
