@@ -136,6 +136,7 @@ UNIT_TESTS = \
 	tests/unit/test_meteor_resources \
 	tests/unit/test_message \
 	tests/unit/test_mine \
+	tests/unit/test_mined_suite \
 	tests/unit/test_missing_tally \
 	tests/unit/test_metric \
 	tests/unit/test_metric_view \
