@@ -142,6 +142,7 @@ unchanged 'an editor that fails'
 # edited TEXT: what the editor leaves behind, of a case that lacks nothing.
 edited() {
     printf '%s' "$1" > text
+    # shellcheck disable=SC2016 # the editor expands
     printf '#!/bin/sh\ncat text > "$1"\n' > editor
     run env VISUAL=./editor TMPDIR=. "$METRICHECK" new passive --suite own --edit \
         --reference 'The nurse opened the door.' --candidate 'The door was opened by the nurse.'

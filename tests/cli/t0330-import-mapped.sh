@@ -370,6 +370,7 @@ is 'files of one name: both are there' "$(cd alike && echo *.json)" 'a-b-c-2.jso
 is 'files of one name: all cases' "$(jq -c '[.dataset, .phenomenon, .cases[].id]' alike/*.json | tr '\n' ' ')" \
     '["a","b-c","2"] ["a-b","c","1"] ["unnamed","omission","3"] '
 { echo 'set	kind	r	c' && seq -f 'a	k%.0f	A.	B.' 200; } > kinds.tsv
+# shellcheck disable=SC3045 # dash and bash have it
 (ulimit -n 40 && metricheck import -q delimited kinds.tsv --mapping many.json -o kinds) 2> told
 is 'more files than may be open at once' "$(cat told)$(cd kinds && set -- a-k*.json phenomena/*.json && echo $#)" 400
 printf '[{"set": "a", "kind": "omission", "r": "A.", "c": "B."}]' > a-omission.json
