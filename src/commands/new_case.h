@@ -63,7 +63,7 @@ bool mc_new_case_change(const struct mc_phenomenon *phenomenon, const struct mc_
 bool mc_new_case_propose(const struct mc_phenomenon *phenomenon, struct mc_new_case *item,
                          struct mc_arena *arena, enum mc_graph_change *change) MC_MUST_CHECK;
 /* The middle of the rubric's range for the case, in half steps where one is inside; NaN where the
- * file is judged by people or there is no range. */
+ * file is judged by people, has another scale than the rubric, or there is no range. */
 double mc_new_case_score(const struct mc_new_place *place, const struct mc_new_case *item,
                          double range[2]);
 

@@ -3,6 +3,7 @@
 #include "amr/penman.h"
 #include "commands/new_case.h"
 #include "phenomena/pair_words.h"
+#include "suite/score_scale.h"
 
 static bool is_set_of(const struct mc_edit_patterns *set, enum mc_graph_edit_kind kind)
 {
@@ -74,7 +75,8 @@ double mc_new_case_score(const struct mc_new_place *place, const struct mc_new_c
         mc_rubric_range(&place->phenomenon->rule, item->subphenomenon);
     double middle, half_step;
 
-    if (file->judgement.by != MC_JUDGED_BY_RUBRIC || rubric == NULL)
+    if (file->judgement.by != MC_JUDGED_BY_RUBRIC || rubric == NULL ||
+        !mc_score_scale_is_of_rubric(&file->scale))
         return (double)NAN;
     range[0] = rubric->minimum;
     range[1] = rubric->maximum;

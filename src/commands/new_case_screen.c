@@ -4,6 +4,7 @@
 #include "base/json_write.h"
 #include "commands/new_case.h"
 #include "phenomena/rule.h"
+#include "suite/score_scale.h"
 
 static void show_graph(FILE *stream, const char *side, struct mc_slice amr, const char *remark,
                        struct mc_arena *arena)
@@ -57,7 +58,9 @@ static void show_score(FILE *stream, const struct mc_making *making)
     if (isnan(making->item.score)) {
         fprintf(stream, "score      none%s\n",
                 file->judgement.by == MC_JUDGED_BY_HUMAN ? ": people judge the cases of this file"
-                                                         : "");
+                : mc_score_scale_is_of_rubric(&file->scale)
+                    ? ""
+                    : ": the rubric is for a scale from 0 to 5");
         return;
     }
     mc_format_real(making->item.score, score);

@@ -2,12 +2,7 @@
 #include <math.h>
 
 #include "lint/check.h"
-
-/* The ranges are on the scale of doc/rubric.md. */
-static bool is_scale_of_rubric(const struct mc_score_scale *scale)
-{
-    return fabs(scale->minimum) < 1e-9 && fabs(scale->maximum - 5) < 1e-9;
-}
+#include "suite/score_scale.h"
 
 static void check_case(const struct mc_lint_work *work, const struct mc_case *item)
 {
@@ -17,7 +12,7 @@ static void check_case(const struct mc_lint_work *work, const struct mc_case *it
         .item = item, .steps = {{"score", 0}}, .n_steps = 1, .offset = MC_WHOLE_VALUE};
     const struct mc_rubric_range *range;
 
-    if (file->judgement.by != MC_JUDGED_BY_RUBRIC || !is_scale_of_rubric(&file->scale) ||
+    if (file->judgement.by != MC_JUDGED_BY_RUBRIC || !mc_score_scale_is_of_rubric(&file->scale) ||
         phenomenon == NULL || isnan(item->human))
         return;
     range = mc_rubric_range(&phenomenon->rule, item->subphenomenon);

@@ -125,6 +125,13 @@ exits 'a neighbour with the same ids' 0
 is 'the new case is the last' "$(sed -n 's/.*"id": "\([^"]*\)".*/\1/p' twins/passive.json | tail -n 1)" \
     last-one
 
+# --- the rubric is for its own scale: no score is made up on another ---
+mkdir hundred
+sed 's/"maximum": 5/"maximum": 100/' mine/negation.json > hundred/negation.json
+run metricheck new negation --suite hundred --reference 'He sings.' --candidate 'He does not sing.'
+exits 'another scale' 0
+stdout_like 'no score is proposed' '^score      none: the rubric is for a scale from 0 to 5$'
+
 # --- the editor ---
 cat > editor << 'EOT'
 #!/bin/sh
