@@ -90,6 +90,7 @@ cp "$frames" list.txt
 run metricheck lint x.json --frames list.txt --report json=list.txt
 exits 'a report over the list' 2
 same_file 'the list is as it was' list.txt "$frames"
+# shellcheck disable=SC2094 # it is no list and nothing is written
 run metricheck lint x.json --frames - < x.json
 stderr_like 'a list on standard input has a name' '^standard input:1:1: error: '
 done_testing
