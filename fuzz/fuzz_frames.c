@@ -17,12 +17,16 @@ static void ask(const struct mc_frame_list *list, struct mc_slice name, struct m
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_slice text = mc_arena_copy(arena, mc_slice((const char *)data, size));
+    struct mc_arena *arena;
+    struct mc_slice text;
     struct mc_error error = MC_NO_ERROR;
     struct mc_frame_list *list;
     size_t begin, end, asked;
 
+    if (size > 0 && memchr(data, '\0', size) != NULL)
+        return 0;
+    arena = mc_arena_new();
+    text = mc_arena_copy(arena, mc_slice((const char *)data, size));
     if (mc_frame_list_parse("frames", text, arena, &list, &error) != 0) {
         fuzz_check(error.code == MC_CODE_INPUT && error.text[0] != '\0');
     } else {

@@ -21,7 +21,8 @@ size_t mc_amr_lemma_length(struct mc_slice concept);
  * frame, or no frame at all. */
 int mc_frame_list_read(const char *path, struct mc_arena *arena, struct mc_frame_list **list,
                        struct mc_error *error) MC_MUST_CHECK;
-/* The same of a text, which may end before the list; `path` is what messages call it. */
+/* The same of a text without NUL, which may end before the list; `path` is what messages call it.
+ */
 int mc_frame_list_parse(const char *path, struct mc_slice text, struct mc_arena *arena,
                         struct mc_frame_list **list, struct mc_error *error) MC_MUST_CHECK;
 
