@@ -28,6 +28,7 @@ struct mc_run {
     struct mc_arena *arena;
     struct mc_catalog *catalog;
     struct mc_suite *suite;
+    const char *const *lexicons; /* of the templates, ended by NULL; NULL: none */
     bool selected; /* some cases of the suite were left out by -p, -d, --case or --filter */
     struct mc_scoring scoring;
     size_t n_failed; /* expectations, of all metrics */

@@ -63,10 +63,15 @@ int mc_run_check_outputs(const struct mc_run *run, const char *const *written, c
                          struct mc_error *error)
 {
     const struct mc_option_list *scores = &run->values->scores;
-    const char **read =
-        mc_arena_array(run->arena, run->suite->n_files + scores->n_items + 2, sizeof(*read));
+    const char *const none = NULL, *const *lexicons = run->lexicons == NULL ? &none : run->lexicons;
+    const char **read;
     size_t n = 0, i;
 
+    while (lexicons[n] != NULL)
+        n++;
+    read = mc_arena_array(run->arena, n + run->suite->n_files + scores->n_items + 2, sizeof(*read));
+    for (i = 0; i < n; i++)
+        read[i] = lexicons[i];
     for (i = 0; i < run->suite->n_files; i++)
         read[n++] = run->suite->files[i].path.data;
     for (i = 0; i < scores->n_items; i++)

@@ -17,6 +17,7 @@ static int open_catalog(struct mc_run *run, struct mc_error *error)
 int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_option_list *templates = &run->values->templates;
+    struct mc_template_cases made = {NULL, NULL};
 
     if (templates->n_items > 0 && operands->n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
@@ -25,8 +26,10 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
     if (open_catalog(run, error) != 0)
         return -1;
     if (templates->n_items > 0) {
-        if (mc_load_templates(templates, run->arena, &run->suite, error) != 0)
+        if (mc_load_templates(templates, run->arena, &made, error) != 0)
             return -1;
+        run->suite = made.suite;
+        run->lexicons = made.lexicons;
     } else if (mc_load_suites(operands, run->values->quiet, run->arena, &run->suite, error) != 0) {
         return -1;
     }

@@ -38,23 +38,26 @@ int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
 
 static int expand(const char *const *names, const struct mc_drawing *drawings, size_t n,
                   struct mc_arena *arena, struct mc_diagnostics *diagnostics,
-                  struct mc_suite **suite, struct mc_error *error)
+                  struct mc_template_cases *made, struct mc_error *error)
 {
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_template_set set;
     struct mc_expansion wish = {.set = &set, .drawings = drawings, .with_graphs = true};
     const char *const *paths;
-    size_t n_paths;
+    size_t n_paths, i;
 
     if (mc_template_paths(names, n, arena, &paths, &n_paths, error) != 0 ||
         mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,
                              &set, error) != 0)
         return -1;
-    return mc_expand_checked(&wish, arena, diagnostics, suite, error);
+    made->lexicons = mc_arena_array(arena, set.n_templates + 1, sizeof(*made->lexicons));
+    for (i = 0; i < set.n_templates; i++)
+        made->lexicons[i] = set.templates[i]->lexicon->source.path.data;
+    return mc_expand_checked(&wish, arena, diagnostics, &made->suite, error);
 }
 
 int mc_load_templates(const struct mc_option_list *wishes, struct mc_arena *arena,
-                      struct mc_suite **suite, struct mc_error *error)
+                      struct mc_template_cases *made, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     const char **names = mc_arena_array(arena, wishes->n_items, sizeof(*names));
@@ -64,7 +67,7 @@ int mc_load_templates(const struct mc_option_list *wishes, struct mc_arena *aren
     for (i = 0; i < wishes->n_items; i++)
         if (mc_template_wish_parse(wishes->items[i], arena, &names[i], &drawings[i], error) != 0)
             return -1;
-    if (expand(names, drawings, wishes->n_items, arena, diagnostics, suite, error) == 0)
+    if (expand(names, drawings, wishes->n_items, arena, diagnostics, made, error) == 0)
         return 0;
     if (diagnostics->n_errors > 0) {
         mc_diagnostics_sort(diagnostics);
