@@ -30,14 +30,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *mark = size == 0 ? NULL : memchr(data, 0x1E, size);
     size_t first = mark == NULL ? size / 2 : (size_t)(mark - text.data);
     size_t second = mark == NULL ? first : first + 1;
-    struct mc_slice a = mc_slice(text.data, first);
-    struct mc_slice b = mc_slice(text.data + second, size - second);
+    const struct mc_slice texts[2] = {mc_slice(text.data, first),
+                                      mc_slice(text.data + second, size - second)};
+    enum mc_smatch_convention convention = size % 2 == 0 ? MC_SMATCH_NEW : MC_SMATCH_DAMONTE;
     struct mc_arena *arena = mc_arena_new();
     struct mc_sema_pair pair;
     const char *mistake = NULL;
     uint32_t side;
 
-    if (mc_sema_match(a, b, arena, &pair, &side, &mistake) == 0)
+    if (mc_sema_match(convention, texts, arena, &pair, &side, &mistake) == 0)
         check_points(&pair);
     else
         fuzz_check(side < 2 && mistake != NULL);

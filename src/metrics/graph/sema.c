@@ -13,6 +13,8 @@
 enum output { F, PRECISION, RECALL, MATCHED, CANDIDATE_TRIPLES, REFERENCE_TRIPLES };
 
 static const struct mc_metric_parameter parameters[] = {
+    {"variant", MC_PARAMETER_CHOICE, "current", "current|2019", 0, 0,
+     "the state of the program that is followed: mod, and inverse labels with a constant"},
     {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "which figure is the score"},
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
@@ -39,19 +41,26 @@ static const char manual[] =
     "lower case apart. Of two equal attributes of a node one counts. Of several references the one "
     "with the best F counts. The corpus score adds up points and triples of all cases first.\n"
     "\n"
-    "Reading. The text is read as smatch with convention=damonte reads it, but every label in -of "
-    "between two nodes is turned round, also before another relation; duplicates are kept; a "
-    "quoted constant ends in _ and keeps its first piece only; mod stays; an inverse label with a "
-    "constant is lost before a closing parenthesis, else an attribute. The triple TOP is left out. "
-    "What the program refuses has no score and a reason: a node defined twice, a relation without "
+    "Reading. variant=current is the program's state of today: the text is read as smatch with "
+    "convention=new reads it. A label in -of is turned round, but for prep-on-behalf-of, "
+    "prep-out-of and consist-of; mod is domain with its ends exchanged, so that (f / figure :mod "
+    "(c / cat)) and (c / cat :domain (f / figure)) hold the same triple and score 1; an inverse "
+    "label, or mod, with a constant is lost. variant=2019 is its first state, that of smatch with "
+    "convention=damonte: every label in -of between two nodes is turned round; mod stays, and the "
+    "two graphs above score 0; mod with a constant is an attribute, and so is an inverse label "
+    "with one, unless a closing parenthesis follows, where it is lost. Both keep duplicates; a "
+    "quoted constant ends in _ and keeps its first piece only; the triple TOP is left out. What "
+    "the program refuses has no score and a reason: a node defined twice, a relation without "
     "a value, a parenthesis that closes nothing, a node without a concept.\n"
     "\n"
     "Known difference. The program takes a relation for counted when a node is named as its first "
     "end and has the second one's name, a1 or so, as its concept. Not repeated here.\n"
     "\n"
-    "Reference program: github.com/rafaelanchieta/sema (2019). Agrees on all 1059 published pairs.";
+    "Reference program: github.com/rafaelanchieta/sema (2019 and today). Both states agree "
+    "on all 1059 published pairs.";
 
 struct sema {
+    enum mc_smatch_convention convention;
     enum output output;
     struct mc_arena *arena; /* of one case */
 };
@@ -62,6 +71,8 @@ static int sema_open(const struct mc_metric_host *host, void **state,
     struct sema *sema = mc_calloc(1, sizeof(*sema));
 
     (void)problem;
+    sema->convention =
+        mc_host_option_is(host, "variant", "2019") ? MC_SMATCH_DAMONTE : MC_SMATCH_NEW;
     sema->output = (enum output)mc_host_choice(host, "output", OUTPUTS);
     sema->arena = mc_arena_new();
     *state = sema;
@@ -87,6 +98,7 @@ static struct mc_smatch_figures figures_of(const struct mc_sema_pair *pair)
 static int match_case(struct sema *sema, const struct mc_metric_input *in,
                       struct mc_sema_pair *pair, size_t *best, struct mc_metric_problem *problem)
 {
+    struct mc_slice texts[2] = {in->candidate->amr};
     struct mc_sema_pair other;
     const char *mistake;
     uint32_t side;
@@ -94,8 +106,8 @@ static int match_case(struct sema *sema, const struct mc_metric_input *in,
 
     mc_arena_clear(sema->arena);
     for (i = 0; i < in->n_references; i++) {
-        if (mc_sema_match(in->candidate->amr, in->references[i]->amr, sema->arena, &other, &side,
-                          &mistake) != 0) {
+        texts[1] = in->references[i]->amr;
+        if (mc_sema_match(sema->convention, texts, sema->arena, &other, &side, &mistake) != 0) {
             mc_graph_unreadable(in, side == 0 ? 0 : i + 1, mistake, problem);
             return -1;
         }

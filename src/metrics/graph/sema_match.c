@@ -4,7 +4,8 @@
 
 enum { EXPECTED_STRINGS = 64 };
 
-/* Every label in -of is turned round between two nodes, also before another relation. */
+/* The first state: every label in -of is turned round between two nodes, also before another
+ * relation. */
 static void turn_all(struct mc_smatch_amr *amr, const struct mc_smatch_strings *strings)
 {
     uint32_t i;
@@ -14,15 +15,16 @@ static void turn_all(struct mc_smatch_amr *amr, const struct mc_smatch_strings *
             amr->links[i].closing = true;
 }
 
-/* The first attribute TOP goes. */
+/* The first attribute TOP in the order of the nodes goes; the root has one. */
 static void remove_top(struct mc_smatch_triples *t, const struct mc_smatch_strings *strings)
 {
-    uint32_t i = 0;
+    uint32_t first = MC_SMATCH_NONE, i;
 
-    while (i < t->n_attributes &&
-           !mc_slice_is(mc_smatch_text(strings, t->attributes[i].label), "TOP"))
-        i++;
-    for (; i + 1 < t->n_attributes; i++)
+    for (i = 0; i < t->n_attributes; i++)
+        if (mc_slice_is(mc_smatch_text(strings, t->attributes[i].label), "TOP") &&
+            (first == MC_SMATCH_NONE || t->attributes[i].node < t->attributes[first].node))
+            first = i;
+    for (i = first; i + 1 < t->n_attributes; i++)
         t->attributes[i] = t->attributes[i + 1];
     t->n_attributes--;
 }
@@ -146,10 +148,10 @@ static void match_attributes(struct mc_sema_pair *pair)
     }
 }
 
-int mc_sema_match(struct mc_slice candidate, struct mc_slice reference, struct mc_arena *arena,
-                  struct mc_sema_pair *pair, uint32_t *side, const char **mistake)
+int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice texts[2],
+                  struct mc_arena *arena, struct mc_sema_pair *pair, uint32_t *side,
+                  const char **mistake)
 {
-    struct mc_slice texts[2] = {candidate, reference};
     struct mc_smatch_amr amr;
 
     mc_smatch_strings_init(&pair->strings, arena, EXPECTED_STRINGS, false);
@@ -158,8 +160,9 @@ int mc_sema_match(struct mc_slice candidate, struct mc_slice reference, struct m
 
         if (mc_smatch_read(texts[*side], *side, &pair->strings, &amr, mistake) != 0)
             return -1;
-        turn_all(&amr, &pair->strings);
-        mc_smatch_make_triples(MC_SMATCH_DAMONTE, &amr, &pair->strings, triples);
+        if (convention == MC_SMATCH_DAMONTE)
+            turn_all(&amr, &pair->strings);
+        mc_smatch_make_triples(convention, &amr, &pair->strings, triples);
         remove_top(triples, &pair->strings);
     }
     pair->same_root = pair->sides[0].concepts[0] == pair->sides[1].concepts[0];

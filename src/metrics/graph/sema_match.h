@@ -24,10 +24,14 @@ struct mc_sema_pair {
     uint32_t matched; /* points */
 };
 
-/* Reads two graphs and counts. 0, or -1 with *mistake set and *side 0 for the candidate, 1 for the
- * reference. All memory is the arena's; time and memory are linear. */
-int mc_sema_match(struct mc_slice candidate, struct mc_slice reference, struct mc_arena *arena,
-                  struct mc_sema_pair *pair, uint32_t *side, const char **mistake) MC_MUST_CHECK;
+/* Reads two graphs, the candidate and the reference, and counts. The convention is MC_SMATCH_NEW
+ * for the program's state of today, MC_SMATCH_DAMONTE (with every label in -of between two nodes
+ * turned round) for its first one; letters and the '_' of quotes count under both. 0, or -1 with
+ * *mistake set and *side 0 for the candidate, 1 for the reference. All memory is the arena's; time
+ * and memory are linear. */
+int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice texts[2],
+                  struct mc_arena *arena, struct mc_sema_pair *pair, uint32_t *side,
+                  const char **mistake) MC_MUST_CHECK;
 /* Sets agreed[i] where relation i of the reference agrees with one of the candidate. */
 void mc_sema_agreeing(const struct mc_sema_pair *pair, bool *agreed);
 
