@@ -47,6 +47,11 @@ void mc_penman_write_constant(const struct mc_amr_attribute *attribute, struct m
  * the lines are counted on from *block and *line. */
 bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice *block,
                           uint32_t *line);
+/* Makes blanks of the control characters in the next comment that has any, from *offset on, which
+ * is moved behind that comment; begin with 0. Returns how many, *first being the byte of the first
+ * one; 0: no comment is left that has any. */
+size_t mc_penman_clean_comment(char *text, size_t length, size_t *offset,
+                               size_t *first) MC_MUST_CHECK;
 /* Value of "# ::key value" in the comment lines of a block, the first of several; length 0 when
  * there is none. */
 struct mc_slice mc_penman_block_metadata(struct mc_slice block, const char *key);

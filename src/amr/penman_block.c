@@ -41,6 +41,35 @@ static bool is_new_block(struct mc_slice text, const struct mc_penman_token *tok
                           start_of_line(text, token->text.data) == token->text.data);
 }
 
+/* The byte at which the next comment begins, as the lexer sees it, or the length. */
+static size_t next_comment(struct mc_slice text, size_t at)
+{
+    struct mc_penman_lexer lexer = {.text = text, .at = at};
+
+    if (at == 0)
+        lexer.at = (size_t)(mc_utf8_without_mark(text).data - text.data);
+    for (;;) {
+        while (lexer.at < text.length && mc_penman_is_blank(text.data[lexer.at]))
+            lexer.at++;
+        if (lexer.at >= text.length || text.data[lexer.at] == '#')
+            return lexer.at;
+        (void)next_token(&lexer);
+    }
+}
+
+size_t mc_penman_clean_comment(char *text, size_t length, size_t *offset, size_t *first)
+{
+    size_t n = 0;
+
+    while (n == 0 && (*offset = next_comment(mc_slice(text, length), *offset)) < length)
+        for (; *offset < length && text[*offset] != '\n'; ++*offset)
+            if (mc_penman_is_control(text[*offset])) {
+                *first = n++ == 0 ? *offset : *first;
+                text[*offset] = ' ';
+            }
+    return n;
+}
+
 bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice *block,
                           uint32_t *line)
 {

@@ -25,6 +25,11 @@ bool mc_penman_is_blank(char c)
     return class_of(c) == BLANK;
 }
 
+bool mc_penman_is_control(char c)
+{
+    return class_of(c) == CONTROL;
+}
+
 bool mc_penman_is_word(struct mc_slice text)
 {
     size_t i;

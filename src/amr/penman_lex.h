@@ -41,6 +41,8 @@ enum mc_penman_kind mc_penman_lex(struct mc_penman_lexer *lexer);
 
 /* Blank, tab, line feed, carriage return, vertical tab, form feed. */
 bool mc_penman_is_blank(char c);
+/* A character that may stand nowhere: below the blank and none of those, or 0x7F. */
+bool mc_penman_is_control(char c);
 /* True when the text is one word: it can be written without quotes. */
 bool mc_penman_is_word(struct mc_slice text);
 /* The text between the quotes with \" and \\ decoded, written to `decoded`, which has room for all

@@ -72,6 +72,27 @@ static void test_block_of_empty_slice(void **state)
     assert_false(mc_penman_next_block(mc_slice(NULL, 0), &offset, &block, &line));
 }
 
+/* Comments alone, whatever is wrong elsewhere; a '#' inside a word or a quote begins none. */
+static void test_clean_comment(void **state)
+{
+    char text[] =
+        "\xEF\xBB\xBF# a\x01(b\x7F\r\n# fine\t\n(x / y#\x02 :op1 \"# \x03\")\n  #\x1F) \n# c\x04";
+    const char wanted[] =
+        "\xEF\xBB\xBF# a (b \r\n# fine\t\n(x / y#\x02 :op1 \"# \x03\")\n  # ) \n# c ";
+    size_t length = sizeof(text) - 1, offset = 0, first = 0;
+
+    (void)state;
+    assert_int_equal(mc_penman_clean_comment(text, length, &offset, &first), 2);
+    assert_int_equal(first, 6);
+    assert_int_equal(mc_penman_clean_comment(text, length, &offset, &first), 1);
+    assert_int_equal(first, (strchr(text, ')') - text) + 5);
+    assert_int_equal(mc_penman_clean_comment(text, length, &offset, &first), 1);
+    assert_int_equal(first, length - 1);
+    assert_int_equal(mc_penman_clean_comment(text, length, &offset, &first), 0);
+    assert_int_equal(offset, length);
+    assert_string_equal(text, wanted);
+}
+
 static void assert_metadata(const char *block, const char *key, const char *value)
 {
     struct mc_slice found = mc_penman_block_metadata(mc_slice_of(block), key);
@@ -102,6 +123,7 @@ int main(void)
         cmocka_unit_test(test_blocks),
         cmocka_unit_test(test_broken_blocks),
         cmocka_unit_test(test_block_of_empty_slice),
+        cmocka_unit_test(test_clean_comment),
         cmocka_unit_test(test_metadata),
     };
 

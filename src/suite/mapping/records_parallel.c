@@ -36,6 +36,32 @@ static bool next(struct run *run, struct mc_slice *piece)
     return true;
 }
 
+/* A copy without control characters in comments, which are no part of a graph; a warning names the
+ * first one of each comment. The text is known to the diagnostics. */
+static struct mc_slice clean_comments(const struct run *run, struct mc_import *import)
+{
+    struct mc_slice text = run->text;
+    char *copy = mc_arena_alloc(import->arena, text.length + 1);
+    size_t offset = 0, first = 0, begin = 0, n, i;
+    struct mc_position at = {1, 1};
+
+    memcpy(copy, text.data, text.length);
+    copy[text.length] = '\0';
+    while ((n = mc_penman_clean_comment(copy, text.length, &offset, &first)) > 0) {
+        for (i = begin; i < first; i++)
+            if (text.data[i] == '\n') {
+                at.line++;
+                begin = i + 1;
+            }
+        at.column =
+            mc_position_of(mc_slice(text.data + begin, first - begin), first - begin).column;
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", run->path, at,
+                                 "%zu control character%s in this comment became %s", n,
+                                 n == 1 ? "" : "s", n == 1 ? "a blank" : "blanks");
+    }
+    return mc_slice(copy, text.length);
+}
+
 static int not_parallel(const struct run *longer, const struct run *shorter, struct mc_error *error)
 {
     struct mc_position at = {shorter->line, 1};
@@ -92,6 +118,8 @@ int mc_records_read_parallel(const char *folder, const struct mc_records_source 
         runs[i].graphs = column->graphs;
         runs[i].path = mc_slice_of(path);
         mc_diagnostics_source(import->diagnostics, runs[i].path, runs[i].text);
+        if (column->graphs)
+            runs[i].text = clean_comments(&runs[i], import);
         (void)mc_string_map_add(records->columns, column->name, NULL);
         (void)mc_string_map_add(
             records->columns,
