@@ -423,6 +423,7 @@ SHELL_TESTS = \
 	tests/check_exports.sh \
 	tests/check_fuzz.sh \
 	tests/cli/t0001-lib.sh \
+	tests/cli/t0002-bootstrap.sh \
 	tests/cli/t0100-program.sh \
 	tests/cli/t0201-lint.sh \
 	tests/cli/t0202-suite-format.sh \
