@@ -366,35 +366,49 @@ static bool has_capital(struct mc_slice text)
     return false;
 }
 
-void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
-                     struct mc_ter_tokens *tokens)
+/* Lower case and the rules, up to what `drop` removes. */
+static struct mc_slice apply_rules(const struct mc_ter_options *options, struct mc_slice text,
+                                   struct turns *turns)
 {
-    struct turns turns = {tokens->buffers, 0};
     struct mc_buffer *out;
 
-    tokens->tokens.n = 0;
-    text = options->tercom ? trim(text) : mc_strip_end(text);
-    if (text.length == 0)
-        return;
     if (options->lowercase && has_capital(text)) {
-        out = next_buffer(&turns);
+        out = next_buffer(turns);
         mc_lower_append(out, text);
         text = mc_buffer_slice(out);
     }
     if (options->normalized && options->terp) {
-        out = next_buffer(&turns);
+        out = next_buffer(turns);
         collapse(text, out);
         text = mc_buffer_slice(out);
     }
     if (options->normalized)
-        text = normalize(options, text, &turns);
+        text = normalize(options, text, turns);
     if (options->normalized && options->tercom)
         text = trim_java_space(text);
-    if (options->drop) {
-        out = next_buffer(&turns);
-        drop_punctuation(text, options->asian, out);
-        text = mc_buffer_slice(out);
-    }
+    return text;
+}
+
+static struct mc_slice apply_drop(const struct mc_ter_options *options, struct mc_slice text,
+                                  struct turns *turns)
+{
+    struct mc_buffer *out;
+
+    if (!options->drop)
+        return text;
+    out = next_buffer(turns);
+    drop_punctuation(text, options->asian, out);
+    return mc_buffer_slice(out);
+}
+
+static void tokenize_after(const struct mc_ter_options *options, struct mc_slice text,
+                           struct turns *turns, struct mc_ter_tokens *tokens)
+{
+    tokens->tokens.n = 0;
+    text = options->tercom ? trim(text) : mc_strip_end(text);
+    if (text.length == 0)
+        return;
+    text = apply_drop(options, apply_rules(options, text, turns), turns);
     if (options->terp)
         text = trim(text);
     if (options->terp && text.length == 0)
@@ -403,6 +417,36 @@ void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
         split_as_java(text, &tokens->tokens);
     else
         mc_tokenize(MC_TOKENIZER_NONE, text, &tokens->tokens);
+}
+
+void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
+                     struct mc_ter_tokens *tokens)
+{
+    struct turns turns = {tokens->buffers, 0};
+
+    tokenize_after(options, text, &turns, tokens);
+}
+
+void mc_ter_tokenize_twice(const struct mc_ter_options *options, struct mc_slice text,
+                           struct mc_ter_tokens *tokens)
+{
+    struct turns turns = {tokens->buffers, 0};
+    struct mc_buffer *out;
+    size_t i;
+
+    text = mc_strip_end(text);
+    if (options->normalized && text.length > 0) {
+        text = apply_rules(options, text, &turns);
+        mc_tokenize(MC_TOKENIZER_NONE, text, &tokens->tokens);
+        out = next_buffer(&turns);
+        for (i = 0; i < tokens->tokens.n; i++) {
+            if (i > 0)
+                mc_buffer_append_char(out, ' ');
+            mc_buffer_append_slice(out, tokens->tokens.items[i]);
+        }
+        text = apply_drop(options, mc_buffer_slice(out), &turns);
+    }
+    tokenize_after(options, text, &turns, tokens);
 }
 
 bool mc_ter_has_line_end(struct mc_slice text)

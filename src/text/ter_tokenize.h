@@ -33,6 +33,11 @@ struct mc_ter_tokens {
  * space at the end; nothing left is no token. */
 void mc_ter_tokenize(const struct mc_ter_options *options, struct mc_slice text,
                      struct mc_ter_tokens *tokens);
+/* The tokens of what mc_ter_tokenize makes of the text, joined by blanks, as sacreBLEU 2.6.0 has
+ * them for references: "it's." is "it's .", and that "it 's .". Without `normalized` both are the
+ * same. Not for `tercom` and `terp`. */
+void mc_ter_tokenize_twice(const struct mc_ter_options *options, struct mc_slice text,
+                           struct mc_ter_tokens *tokens);
 /* Whether tercom and TERp would take the text for several lines and cannot read it: it holds
  * U+0085, U+2028 or U+2029. */
 bool mc_ter_has_line_end(struct mc_slice text);

@@ -36,6 +36,39 @@ static void test_options(void **state)
     assert_near(mc_scoring_pair("ter:punctuation=drop", "a, b.", "a b"), 0, 0);
 }
 
+/* The first time "it's." is [it's] [.], since no blank follows 's; the second time [it] ['s] [.].
+ * The candidate is [it's] [.]: one word substituted, one missing, of three. */
+static void test_reference_passes(void **state)
+{
+    static const struct mc_scoring_case several = {"it's.", {"it's.", "it's", NULL}};
+    static const struct mc_scoring_case corpus[] = {{"it's.", {"it's.", NULL}},
+                                                    {"a b", {"a b", NULL}}};
+
+    (void)state;
+    assert_near(mc_scoring_pair("ter:normalized=yes", "it's.", "it's."), 100 * 2.0 / 3, NEAR);
+    assert_near(mc_scoring_pair("ter:normalized=yes,output=edits", "it's.", "it's."), 2, 0);
+    assert_near(mc_scoring_pair("ter:normalized=yes,reference_passes=1", "it's.", "it's."), 0, 0);
+    assert_near(mc_scoring_pair("ter", "it's.", "it's."), 0, 0);
+    assert_near(mc_scoring_pair("ter:variant=tercom,normalized=yes", "it's.", "it's."), 0, 0);
+    assert_string_not_equal(mc_scoring_refusal("ter:variant=tercom,reference_passes=2"), "");
+    /* a capital S is no 's */
+    assert_near(mc_scoring_pair("ter:normalized=yes", "it'S.", "it'S."), 100 * 2.0 / 3, NEAR);
+    assert_near(mc_scoring_pair("ter:normalized=yes,lowercase=no", "it'S.", "it'S."), 0, 0);
+    /* [it's] against [it] ['s]: without the stop, what is read again ends in 's */
+    assert_near(mc_scoring_pair("ter:normalized=yes,punctuation=drop", "it's.", "it's."),
+                100 * 2.0 / 2, NEAR);
+    /* the ideograph is split off behind 's: [a's] [X] against [a] ['s] [X] */
+    assert_near(
+        mc_scoring_pair("ter:normalized=yes,asian=yes", "a's\xE4\xB8\xAD", "a's\xE4\xB8\xAD"),
+        100 * 2.0 / 3, NEAR);
+    /* white space that is no blank is one the second time: [a's] [b], then [a] ['s] [b] */
+    assert_near(mc_scoring_pair("ter:normalized=yes", "a's\tb", "a's\tb"), 100 * 2.0 / 3, NEAR);
+    /* [it's] [.] against [it] ['s], which is at the end at once: 2 edits too; lengths 3 and 2 */
+    assert_near(mc_scoring_score("ter:normalized=yes", &several, NULL), 100 * 2 / 2.5, NEAR);
+    assert_near(mc_scoring_corpus("ter:normalized=yes", corpus, 2, NULL), 100 * 2.0 / (3 + 2),
+                NEAR);
+}
+
 /* A side without words. tercom counts what drop leaves empty as one word. */
 static void test_empty(void **state)
 {
@@ -108,9 +141,13 @@ static void test_signature(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_edits),     cmocka_unit_test(test_options),
-        cmocka_unit_test(test_empty),     cmocka_unit_test(test_references),
-        cmocka_unit_test(test_corpus),    cmocka_unit_test(test_no_score),
+        cmocka_unit_test(test_edits),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_reference_passes),
+        cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_references),
+        cmocka_unit_test(test_corpus),
+        cmocka_unit_test(test_no_score),
         cmocka_unit_test(test_signature),
     };
 

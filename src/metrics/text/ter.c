@@ -30,12 +30,23 @@ struct state {
 static int open_ter(const struct mc_metric_host *host, void **state,
                     struct mc_metric_problem *problem)
 {
-    struct state *opened = mc_calloc(1, sizeof(*opened));
-    struct mc_ter_options *options = &opened->ter.options;
-    struct mc_shift_search *search = &opened->ter.search;
+    bool tercom = mc_host_option_is(host, "variant", "tercom");
+    bool twice = mc_host_whole_number(host, "reference_passes") == 2;
+    struct mc_ter_options *options;
+    struct mc_shift_search *search;
+    struct state *opened;
 
-    (void)problem;
-    options->tercom = mc_host_option_is(host, "variant", "tercom");
+    if (tercom && twice) {
+        (void)snprintf(problem->text, sizeof(problem->text),
+                       "tercom normalises references once: reference_passes=2 goes with "
+                       "variant=sacrebleu");
+        return -1;
+    }
+    opened = mc_calloc(1, sizeof(*opened));
+    options = &opened->ter.options;
+    search = &opened->ter.search;
+    opened->ter.references_twice = twice;
+    options->tercom = tercom;
     options->normalized = mc_host_option_is(host, "normalized", "yes");
     options->drop = mc_host_option_is(host, "punctuation", "drop");
     options->asian = mc_host_option_is(host, "asian", "yes");
@@ -152,6 +163,8 @@ static const struct mc_metric_parameter parameters[] = {
      "the program whose definition is followed"},
     {"normalized", MC_PARAMETER_SWITCH, "no", NULL, 0, 0,
      "split punctuation and 's off and decode entities, after mteval-v11"},
+    {"reference_passes", MC_PARAMETER_INTEGER, "2; 1 with variant=tercom", NULL, 1, 2,
+     "how often normalized treats a reference; 1: as often as the candidate"},
     {"punctuation", MC_PARAMETER_CHOICE, "keep", "keep|drop", 0, 0,
      "drop: remove . , ? : ; ! \" ( )"},
     {"asian", MC_PARAMETER_SWITCH, "no", NULL, 0, 0,
@@ -189,6 +202,13 @@ static const char manual[] =
     "shifts that reduce the distance equally the longest is taken, then the one that starts first, "
     "then the first target. After 1000 tried shifts the search stops before the round in which "
     "that happened. The edit distance looks at a band of 25 words to either side of the diagonal.\n"
+    "\n"
+    "sacreBLEU tokenises a reference twice, once when it stores it and once when it counts its "
+    "words, "
+    "and the candidate once. With normalized the second time finds more: it's. becomes it's and a "
+    "full stop, and then it, 's and a full stop, so that it's. against itself is 66.667 there and "
+    "here. Reference lengths follow. reference_passes=1 treats both sides alike, the plain "
+    "definition, and scores 0. Without normalized the two are the same.\n"
     "\n"
     "variant=tercom is tercom 0.8.0, as a ratio. Words are split at ASCII white space, as Java "
     "splits: a sentence that normalized or drop leave empty is one empty word, and a blank in "

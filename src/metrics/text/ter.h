@@ -22,6 +22,7 @@ struct mc_ter_counts {
 /* A scorer; a zeroed struct is ready once options and the limits of the search are set. */
 struct mc_ter {
     struct mc_ter_options options;
+    bool references_twice; /* as mc_ter_tokenize_twice */
     struct mc_shift_search search;
     struct mc_ter_side candidate, reference;
     struct mc_token_ids table;

@@ -4,7 +4,10 @@
 
 static void read_side(struct mc_ter *ter, struct mc_ter_side *side, struct mc_slice text)
 {
-    mc_ter_tokenize(&ter->options, text, &side->tokens);
+    if (side == &ter->reference && ter->references_twice)
+        mc_ter_tokenize_twice(&ter->options, text, &side->tokens);
+    else
+        mc_ter_tokenize(&ter->options, text, &side->tokens);
     if (side->ids == NULL || side->tokens.tokens.n > side->id_capacity)
         side->ids =
             mc_grow(side->ids, &side->id_capacity, side->tokens.tokens.n + 1, sizeof(*side->ids));
