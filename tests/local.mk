@@ -231,6 +231,8 @@ UNIT_TESTS = \
 	tests/unit/test_shipped_templates \
 	tests/unit/test_sign_flip \
 	tests/unit/test_sensitivity \
+	tests/unit/test_settle \
+	tests/unit/test_settle \
 	tests/unit/test_signed_rank \
 	tests/unit/test_significance \
 	tests/unit/test_smatch \
