@@ -468,6 +468,7 @@ SHELL_TESTS = \
 	tests/cli/t0505-expectations.sh \
 	tests/cli/t0506-contrast.sh \
 	tests/cli/t0507-omnibus.sh \
+	tests/cli/t0508-rounding.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0520-checklists.sh \
