@@ -231,6 +231,8 @@ UNIT_TESTS = \
 	tests/unit/test_shipped_templates \
 	tests/unit/test_sign_flip \
 	tests/unit/test_sensitivity \
+	tests/unit/test_settle \
+	tests/unit/test_settle \
 	tests/unit/test_signed_rank \
 	tests/unit/test_significance \
 	tests/unit/test_smatch \
@@ -467,6 +469,7 @@ SHELL_TESTS = \
 	tests/cli/t0505-expectations.sh \
 	tests/cli/t0506-contrast.sh \
 	tests/cli/t0507-omnibus.sh \
+	tests/cli/t0508-rounding.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0520-checklists.sh \

@@ -45,7 +45,7 @@ struct mc_passes {
 };
 
 /* Fills result->expectations and the passes of all groups; both stay NULL where nothing is
- * expected. Grouping and human figures of the result must be done. */
+ * expected. Settling, grouping and human figures of the result must be done. */
 void mc_judge_expectations(struct mc_result *result);
 
 /* Failed expectations of all metrics that are no sentinels. */

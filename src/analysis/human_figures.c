@@ -36,11 +36,12 @@ struct mc_human_figures mc_human_figures(const struct mc_result *result,
 
     for (i = 0; i < group->n_cases; i++) {
         const struct mc_case *item = &result->suite->cases[group->cases[i]];
+        double human = result->human_settled[group->cases[i]];
 
-        if (!isfinite(item->human))
+        if (!isfinite(human))
             continue;
-        raw[n] = item->human;
-        scaled[n] = mc_score_scale_to_unit(&result->suite->files[item->file].scale, item->human);
+        raw[n] = human;
+        scaled[n] = mc_score_scale_to_unit(&result->suite->files[item->file].scale, human);
         normalised[n++] = result->human_normalised[group->cases[i]];
     }
     on_raw = summarise(raw, n, scratch);

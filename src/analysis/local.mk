@@ -48,6 +48,7 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/result.c src/analysis/result.h \
 	src/analysis/sample.c src/analysis/sample.h \
 	src/analysis/sensitivity.c src/analysis/sensitivity.h \
+	src/analysis/settle.c src/analysis/settle.h \
 	src/analysis/sources.c src/analysis/sources.h \
 	src/analysis/separation.c src/analysis/separation.h \
 	src/analysis/standing.c src/analysis/standing.h \

@@ -27,13 +27,13 @@ static struct mc_bounds bounds_of(const double *values, size_t n)
     return bounds;
 }
 
-static struct mc_bounds column_bounds(const struct mc_score_column *column, size_t n_cases,
-                                      enum mc_normalisation normalisation)
+static struct mc_bounds column_bounds(const struct mc_score_column *column, const double *values,
+                                      size_t n_cases, enum mc_normalisation normalisation)
 {
     struct mc_bounds bounds = identity;
 
     if (normalisation == MC_NORMALISE_MINMAX) {
-        bounds = bounds_of(column->values, n_cases);
+        bounds = bounds_of(values, n_cases);
         if (column->lower_is_better) {
             double least = bounds.low;
 
@@ -88,17 +88,15 @@ static double *apply(const double *values, size_t n, struct mc_bounds bounds,
     return normalised;
 }
 
-static double *human_values(const struct mc_suite *suite, bool scaled, struct mc_arena *arena)
+/* The human scores, each on the scale of its file. */
+static double *scaled_values(const struct mc_suite *suite, const double *human,
+                             struct mc_arena *arena)
 {
     double *values = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*values)));
     size_t i;
 
-    for (i = 0; i < suite->n_cases; i++) {
-        const struct mc_case *item = &suite->cases[i];
-
-        values[i] = scaled ? mc_score_scale_to_unit(&suite->files[item->file].scale, item->human)
-                           : item->human;
-    }
+    for (i = 0; i < suite->n_cases; i++)
+        values[i] = mc_score_scale_to_unit(&suite->files[suite->cases[i].file].scale, human[i]);
     return values;
 }
 
@@ -106,6 +104,7 @@ void mc_normalise(struct mc_result *result)
 {
     const struct mc_score_table *scores = result->scores;
     enum mc_normalisation normalisation = result->settings.normalisation;
+    const double *human = result->human_settled;
     struct mc_arena *arena = result->arena;
     size_t c;
 
@@ -114,20 +113,18 @@ void mc_normalise(struct mc_result *result)
         mc_arena_array(arena, scores->n_columns, sizeof(*result->metric_normalised));
     if (normalisation == MC_NORMALISE_RANGE) {
         result->bounds[0] = scale_bounds(result->suite);
-        result->human_normalised = human_values(result->suite, true, arena);
+        result->human_normalised = scaled_values(result->suite, human, arena);
     } else {
-        const double *human = human_values(result->suite, false, arena);
-
         result->bounds[0] =
             normalisation == MC_NORMALISE_MINMAX ? bounds_of(human, scores->n_cases) : identity;
         result->human_normalised = apply(human, scores->n_cases, result->bounds[0], arena);
     }
     for (c = 0; c < scores->n_columns; c++) {
+        const double *values = result->metric_settled[c];
         struct mc_bounds bounds =
-            column_bounds(&scores->columns[c], scores->n_cases, normalisation);
+            column_bounds(&scores->columns[c], values, scores->n_cases, normalisation);
 
         result->bounds[c + 1] = bounds;
-        result->metric_normalised[c] =
-            apply(scores->columns[c].values, scores->n_cases, bounds, arena);
+        result->metric_normalised[c] = apply(values, scores->n_cases, bounds, arena);
     }
 }

@@ -4,8 +4,8 @@
 
 #include "analysis/result.h"
 
-/* Fills bounds, human_normalised and metric_normalised of a result whose suite, scores, settings
- * and arena are set.
+/* Fills bounds, human_normalised and metric_normalised of a result whose scores are settled
+ * (settle.h).
  *
  * minmax: from the worst to the best value that occurs in the run: over all cases that have the
  *   value, all datasets together, pooled or not, human scores likewise (Zeidler, Opitz and Frank

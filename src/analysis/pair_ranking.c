@@ -6,6 +6,7 @@
 #include "analysis/pairs/rank_tree.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/rank.h"
+#include "analysis/settle.h"
 #include "base/percentile.h"
 
 /* Pairs of cases no further apart than some gap. */
@@ -145,9 +146,14 @@ static double find_threshold(const struct mc_ladder *ladder, uint64_t n_pairs,
     return mc_percentile_interpolate(low, high, place.weight);
 }
 
+static bool apart_exactly(double high, double low, double threshold)
+{
+    return high - low > threshold;
+}
+
 /* Unordered pairs of different cases that hit. Goes up the ladder: cases that fell behind by more
  * than the threshold wait in the tree, those within it in `near`. */
-static uint64_t count_hits(const struct mc_ladder *ladder, double threshold,
+static uint64_t count_hits(const struct mc_ladder *ladder, double threshold, bool exact,
                            struct mc_arena *scratch)
 {
     uint32_t n_human_levels = ladder->n_other_levels;
@@ -155,10 +161,12 @@ static uint64_t count_hits(const struct mc_ladder *ladder, double threshold,
     uint32_t *near = mc_arena_array(scratch, n_human_levels, sizeof(*near));
     const uint32_t *start = ladder->start, *human = ladder->other;
     uint32_t behind = 0, l, i;
+    bool (*apart)(double high, double low, double threshold) =
+        exact ? apart_exactly : mc_scores_apart;
     uint64_t hits = 0;
 
     for (l = 0; l < ladder->n_levels; l++) {
-        while (ladder->value[l] - ladder->value[behind] > threshold) {
+        while (behind < l && apart(ladder->value[l], ladder->value[behind], threshold)) {
             for (i = start[behind]; i < start[behind + 1]; i++) {
                 near[human[i]]--;
                 mc_rank_tree_add(tree, n_human_levels, human[i]);
@@ -184,7 +192,8 @@ struct mc_pair_ranking mc_pair_ranking(const struct mc_sample *sample, struct mc
     ranking.n_pairs = n * n - sample->n_copy_pairs;
     ranking.threshold = find_threshold(&ladder, ranking.n_pairs, sample->n_copy_pairs,
                                        sample->threshold_percentile, scratch);
-    ranking.n_hits = n + 2 * count_hits(&ladder, ranking.threshold, scratch) - sample->n_copy_pairs;
+    ranking.n_hits = n + 2 * count_hits(&ladder, ranking.threshold, sample->exact_scores, scratch) -
+                     sample->n_copy_pairs;
     if (sample->pairs != NULL)
         *sample->pairs = ranking;
     mc_arena_reset(scratch, mark);

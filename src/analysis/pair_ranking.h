@@ -7,10 +7,12 @@
  *   hit: h_i == h_j and |m_i - m_j| <= threshold, or
  *        |m_i - m_j| > threshold and m_i, m_j stand in the same strict order as h_i, h_j
  *
- * Human scores tie when they are equal as doubles. Each comparison is made on the rounded
- * difference of two doubles, as a loop over all pairs would make it: the counts and the threshold
- * are those of that loop, bit for bit, in O(n log n). (On sorted scores the rounded difference
- * x_j - x_i grows with j and falls with i, because rounding is monotone.) */
+ * Human scores tie when they are equal as doubles. A difference that is above the threshold by no
+ * more than rounding is not above it (mc_scores_apart, settle.h), unless the sample takes scores
+ * exactly, as the published program does. Each comparison is made on the rounded difference of two
+ * doubles, as a loop over all pairs would make it: the counts and the threshold are those of that
+ * loop, bit for bit, in O(n log n). (On sorted scores the rounded difference x_j - x_i grows with j
+ * and falls with i, because rounding is monotone.) */
 #ifndef MC_ANALYSIS_PAIR_RANKING_H
 #define MC_ANALYSIS_PAIR_RANKING_H
 

@@ -22,8 +22,8 @@ static const struct mc_preset_entry zeidler2022[] = {
 };
 
 static const struct mc_preset presets[] = {
-    {"zeidler2022", "Zeidler, Opitz and Frank 2022", MC_NORMALISE_MINMAX, 5, 0, 0, zeidler2022,
-     sizeof(zeidler2022) / sizeof(zeidler2022[0])},
+    {"zeidler2022", "Zeidler, Opitz and Frank 2022", MC_NORMALISE_MINMAX, 5, 0, 0, true,
+     zeidler2022, sizeof(zeidler2022) / sizeof(zeidler2022[0])},
 };
 
 const struct mc_preset *mc_presets(size_t *n)
@@ -41,4 +41,11 @@ const struct mc_preset *mc_preset_find(const char *name)
         if (strcmp(name, all[i].name) == 0)
             return &all[i];
     return NULL;
+}
+
+bool mc_preset_is_exact(const char *name)
+{
+    const struct mc_preset *preset = name == NULL ? NULL : mc_preset_find(name);
+
+    return preset != NULL && preset->exact_scores;
 }

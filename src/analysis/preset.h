@@ -16,6 +16,9 @@ struct mc_preset {
     enum mc_normalisation normalisation;
     double threshold_percentile;
     unsigned resamples, draws;
+    /* Scores, and differences of scores in `ranking`, are the same when they are the same double,
+     * as in the program that is followed; else by settle.h. */
+    bool exact_scores;
     const struct mc_preset_entry *entries; /* in the order of the report */
     size_t n_entries;
 };
@@ -24,5 +27,7 @@ struct mc_preset {
 const struct mc_preset *mc_presets(size_t *n);
 /* By name, or NULL. */
 const struct mc_preset *mc_preset_find(const char *name);
+/* Whether an analysis with this preset (NULL: none) takes scores exactly. */
+bool mc_preset_is_exact(const char *name);
 
 #endif

@@ -16,6 +16,7 @@
 #include "analysis/sample.h"
 #include "analysis/sources.h"
 #include "analysis/separation.h"
+#include "analysis/settle.h"
 #include "analysis/standing.h"
 #include "analysis/tie_fits.h"
 #include "base/thread_pool.h"
@@ -135,7 +136,7 @@ static void work_on_cells(void *context, unsigned worker, size_t begin, size_t e
     }
 }
 
-/* The raw values of a column on the cases of a group; NaN where there is none. */
+/* The scores of a column on the cases of a group; NaN where there is none. */
 static const double *gather(const struct mc_result *result, const struct mc_group *group, size_t c,
                             struct mc_arena *scratch)
 {
@@ -144,8 +145,7 @@ static const double *gather(const struct mc_result *result, const struct mc_grou
 
     for (i = 0; i < group->n_cases; i++) {
         size_t at = group->cases[i];
-        double value =
-            c == 0 ? result->suite->cases[at].human : result->scores->columns[c - 1].values[at];
+        double value = c == 0 ? result->human_settled[at] : result->metric_settled[c - 1][at];
 
         values[i] = isfinite(value) ? value : (double)NAN;
     }
@@ -230,6 +230,7 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     if (settings->resample == MC_RESAMPLE_CLUSTER || settings->grouping != MC_GROUP_NONE)
         result->sources = mc_case_sources(scores->suite, arena);
     result->case_groups = mc_case_groups(scores->suite, settings->grouping, arena);
+    mc_settle_scores(result, pool);
     mc_group_cases(result);
     mc_normalise(result);
     compare_judges(result);

@@ -147,6 +147,10 @@ struct mc_result {
     size_t n_statistics;
     struct mc_dataset_result *datasets;
     size_t n_datasets;
+    /* The scores with ties made equal (settle.h): what all figures are computed from. Reports show
+     * the scores as they were given. */
+    double *human_settled;      /* [n_cases] */
+    double **metric_settled;    /* [column][case] */
     struct mc_bounds *bounds;   /* [n_columns + 1] */
     uint32_t *sources;          /* [n_cases], sources.h; NULL unless clusters are drawn */
     uint32_t *case_groups;      /* [n_cases], case_groups.h; NULL: figures are not averaged */

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/preset.h"
 #include "analysis/rank.h"
 
 static double *new_values(size_t n, struct mc_arena *arena)
@@ -22,7 +23,6 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
                                 size_t column, bool judged, struct mc_pair_ranking *shared,
                                 struct mc_arena *arena)
 {
-    const struct mc_score_column *scores = &result->scores->columns[column];
     double *human = new_values(group->n_cases, arena);
     double *metric = new_values(group->n_cases, arena);
     double *human_normalised = new_values(group->n_cases, arena);
@@ -38,8 +38,9 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         .metric_normalised = metric_normalised,
         .human_undefined = result->bounds[0].reason,
         .metric_undefined = result->bounds[column + 1].reason,
+        .exact_scores = mc_preset_is_exact(result->settings.preset),
         .threshold_percentile = result->settings.threshold_percentile,
-        .lower_is_better = scores->lower_is_better,
+        .lower_is_better = result->scores->columns[column].lower_is_better,
         .pairs = shared,
         .cases = cases,
         .folds = folds,
@@ -50,9 +51,10 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
 
     for (i = 0; i < group->n_cases; i++) {
         size_t at = group->cases[i];
-        double judgement = result->suite->cases[at].human;
+        double judgement = result->human_settled[at];
+        double score = result->metric_settled[column][at];
 
-        if (!isfinite(scores->values[at]) || (judged && !isfinite(judgement)))
+        if (!isfinite(score) || (judged && !isfinite(judgement)))
             continue;
         sources[sample.n] = result->sources == NULL ? 0 : result->sources[at];
         groups[sample.n] = result->case_groups == NULL ? 0 : result->case_groups[at];
@@ -60,7 +62,7 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         if (folds != NULL)
             folds[sample.n] = result->folds[at];
         human[sample.n] = judgement;
-        metric[sample.n] = scores->values[at];
+        metric[sample.n] = score;
         human_normalised[sample.n] = result->human_normalised[at];
         metric_normalised[sample.n++] = result->metric_normalised[column][at];
     }

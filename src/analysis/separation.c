@@ -90,16 +90,15 @@ static const struct mc_group *find_group(const struct mc_dataset_result *dataset
 static double *scores_of(const struct mc_result *result, const struct mc_group *group,
                          size_t column, size_t *n, struct mc_arena *scratch)
 {
-    const struct mc_score_column *scores = &result->scores->columns[column];
     double *values = mc_arena_array(scratch, group->n_cases, sizeof(*values));
     size_t i;
 
     *n = 0;
     for (i = 0; i < group->n_cases; i++) {
-        double value = scores->values[group->cases[i]];
+        double value = result->metric_settled[column][group->cases[i]];
 
         if (isfinite(value))
-            values[(*n)++] = scores->lower_is_better ? -value : value;
+            values[(*n)++] = result->scores->columns[column].lower_is_better ? -value : value;
     }
     return values;
 }

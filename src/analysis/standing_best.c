@@ -6,6 +6,7 @@
 #include "analysis/paired_tests/paired_test.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
+#include "analysis/settle.h"
 #include "analysis/standing.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
@@ -127,8 +128,8 @@ static double *scores_of(const struct mc_standing_work *work, const struct mc_gr
 
     for (i = 0; i < group->n_cases; i++) {
         size_t at = group->cases[i];
-        double value = column == MC_NO_BEST ? result->suite->cases[at].human
-                                            : result->scores->columns[column].values[at];
+        double value =
+            column == MC_NO_BEST ? result->human_settled[at] : result->metric_settled[column][at];
 
         if (column != MC_NO_BEST && result->scores->columns[column].lower_is_better)
             value = -value;
@@ -142,17 +143,22 @@ static void set_differences(const struct mc_result *result, const struct mc_grou
                             size_t column, struct mc_trial *trial, struct mc_arena *scratch)
 {
     double *differences = mc_arena_array(scratch, group->n_cases, sizeof(*differences));
+    double *sizes = mc_arena_array(scratch, group->n_cases, sizeof(*sizes));
     size_t i;
 
     for (i = 0; i < group->n_cases; i++) {
         size_t at = group->cases[i];
         double human = result->human_normalised[at];
-        double difference = fabs(result->metric_normalised[column][at] - human) -
-                            fabs(result->metric_normalised[group->best][at] - human);
+        double score = result->metric_normalised[column][at];
+        double best = result->metric_normalised[group->best][at];
+        double difference = fabs(score - human) - fabs(best - human);
 
-        if (isfinite(difference))
-            differences[trial->n_differences++] = difference;
+        if (!isfinite(difference))
+            continue;
+        sizes[trial->n_differences] = fmax(fabs(human), fmax(fabs(score), fabs(best)));
+        differences[trial->n_differences++] = difference;
     }
+    mc_settle_differences(differences, sizes, trial->n_differences, scratch);
     trial->differences = differences;
 }
 

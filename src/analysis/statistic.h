@@ -22,8 +22,9 @@ struct mc_pair_ranking {
  * that is there is finite. Made by mc_sample_take (sample.h). */
 struct mc_sample {
     size_t n;
-    const double *human;            /* raw, on the scale of the suite; NaN: not judged */
-    const double *metric;           /* raw, as the metric gave it */
+    /* Settled (settle.h), on the scale of the suite; NaN: not judged. */
+    const double *human;
+    const double *metric;           /* settled, on the metric's own scale */
     const double *human_normalised; /* what the run's normalisation made of them */
     const double *metric_normalised;
     const char *human_undefined; /* why all of human_normalised is NaN; NULL when it is not */
@@ -46,6 +47,7 @@ struct mc_sample {
     bool is_group;               /* it is one of them itself */
     double gold_gap;             /* least difference of human scores, for the Kendall-like */
     double threshold_percentile; /* 0..100, for the ranking */
+    bool exact_scores;           /* the ranking takes differences as they are (preset.h) */
     bool lower_is_better;
     /* The statistics of one sample share the counting of pairs: it is put here by the first one
      * that needs it (n_pairs 0: not yet). NULL: nothing is shared. */

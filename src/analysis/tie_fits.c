@@ -17,7 +17,8 @@ bool mc_ties_needed(const struct mc_result *result)
 /* A walk over the cases that have both scores. */
 struct visit {
     const struct mc_result *result;
-    const struct mc_score_column *scores;
+    const double *scores; /* [case], settled */
+    bool lower_is_better;
     struct mc_tie_group *groups;
     double *gold, *metric;
     uint8_t *folds;
@@ -49,10 +50,10 @@ static void take_case(const struct visit *visit, size_t dataset, size_t at)
 {
     struct mc_tie_group *group = &visit->groups[group_of(visit->result, dataset, at)];
     size_t place = (size_t)(group->gold - visit->gold) + group->n++;
-    double value = visit->scores->values[at];
+    double value = visit->scores[at];
 
-    visit->gold[place] = visit->result->suite->cases[at].human;
-    visit->metric[place] = visit->scores->lower_is_better ? -value : value;
+    visit->gold[place] = visit->result->human_settled[at];
+    visit->metric[place] = visit->lower_is_better ? -value : value;
     visit->folds[place] = visit->result->folds[at];
 }
 
@@ -69,8 +70,7 @@ static void each_case(const struct visit *visit,
             for (i = 0; i < from->groups[g].n_cases && !from->groups[g].overall; i++) {
                 size_t at = from->groups[g].cases[i];
 
-                if (isfinite(visit->result->suite->cases[at].human) &&
-                    isfinite(visit->scores->values[at]))
+                if (isfinite(visit->result->human_settled[at]) && isfinite(visit->scores[at]))
                     with(visit, d, at);
             }
         }
@@ -83,7 +83,8 @@ static struct mc_tie_group *take_groups(const struct mc_result *result, size_t c
 {
     size_t n_cases = result->suite->n_cases, begin = 0, g;
     struct visit visit = {result,
-                          &result->scores->columns[column],
+                          result->metric_settled[column],
+                          result->scores->columns[column].lower_is_better,
                           mc_arena_array(arena, n_groups, sizeof(*visit.groups)),
                           mc_arena_alloc(arena, mc_array_size(n_cases, sizeof(double))),
                           mc_arena_alloc(arena, mc_array_size(n_cases, sizeof(double))),

@@ -3,12 +3,10 @@
 #include <math.h>
 
 #include "analysis/rank.h"
+#include "analysis/settle.h"
 #include "base/percentile.h"
 #include "suite/expectation.h"
 #include "suite/score_scale.h"
-
-/* Scores that are closer than this to the line stand on it: sums of doubles are no better. */
-static const double slack = 1e-9;
 
 static struct mc_verdict not_applicable(const char *reason)
 {
@@ -120,9 +118,14 @@ static double distance_to_line(const struct mc_judged *judged, const struct mc_t
     return other == MC_NOT_FOUND ? (double)NAN : above(tested, score, judged->scores[other]);
 }
 
-/* above and below want more than their margin, the others are content with the line itself. */
-static bool holds(const struct mc_expectation *expectation, double margin)
+/* above and below want more than their margin, the others are content with the line itself. A score
+ * that is no farther from the line than rounding stands on it. */
+static bool holds(const struct mc_judged *judged, const struct mc_expectation *expectation,
+                  double score, double margin)
 {
+    double size = fabs(score) + fabs(margin), slack;
+
+    slack = MC_SCORE_NOISE * (judged->has_range ? fmax(1, size) : size);
     return mc_expectation_compares(expectation->type) ? margin > slack : margin >= -slack;
 }
 
@@ -156,7 +159,9 @@ struct mc_verdict mc_judge(const struct mc_judged *judged, const struct mc_teste
         return verdict;
     verdict.reason = NULL;
     verdict.outcome =
-        holds(tested->expectation, verdict.margin) ? MC_OUTCOME_PASSED : MC_OUTCOME_FAILED;
+        holds(judged, tested->expectation, judged->scores[tested->item], verdict.margin)
+            ? MC_OUTCOME_PASSED
+            : MC_OUTCOME_FAILED;
     return verdict;
 }
 
@@ -201,7 +206,7 @@ struct mc_judged mc_judged_column(const struct mc_result *result, size_t c, stru
     return (struct mc_judged){
         .result = result,
         .arena = arena,
-        .scores = in_unit(column, column->values, n, arena),
+        .scores = in_unit(column, result->metric_settled[c], n, arena),
         .selves =
             column->self_values == NULL ? NULL : in_unit(column, column->self_values, n, arena),
         .has_range = mc_column_has_range(column),
@@ -219,7 +224,7 @@ struct mc_judged mc_judged_people(const struct mc_result *result, struct mc_aren
 
     for (i = 0; i < suite->n_cases; i++)
         scores[i] = mc_score_scale_to_unit(&suite->files[suite->cases[i].file].scale,
-                                           suite->cases[i].human);
+                                           result->human_settled[i]);
     return (struct mc_judged){
         .result = result,
         .arena = arena,

@@ -16,7 +16,8 @@ struct mc_judged {
     double *medians;      /* [n_cases]: by the first case of a group; NaN: not computed yet */
 };
 
-/* Grouping of the result must be done. Arrays come from the arena. */
+/* The scores of the result must be settled (settle.h) and its grouping done. Arrays come from the
+ * arena. */
 struct mc_judged mc_judged_column(const struct mc_result *result, size_t column,
                                   struct mc_arena *arena);
 /* On [0, 1] by the scale of each file. A sentence and itself count as the top of the scale: people

@@ -5,6 +5,7 @@
 
 #include "analysis/correlation.h"
 #include "analysis/intervals/correlation_interval.h"
+#include "analysis/settle.h"
 #include "lint/check.h"
 #include "metrics/runner.h"
 
@@ -39,6 +40,7 @@ static void score(const struct mc_lint_work *work, const struct mc_metric_inputs
     }
     for (i = 0; i < work->suite->n_cases; i++)
         values[i] = column->lower_is_better ? -column->values[i] : column->values[i];
+    mc_settle(values, work->suite->n_cases, work->arena);
 }
 
 static void score_all(const struct mc_lint_work *work, struct scores *scores)

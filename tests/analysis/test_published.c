@@ -131,6 +131,7 @@ static void analyse(enum mc_normalisation normalisation, unsigned resamples,
                     struct mc_thread_pool *pool)
 {
     struct mc_analysis_settings settings = {
+        .preset = "zeidler2022",
         .normalisation = normalisation,
         .threshold_percentile = 5,
         .resamples = resamples,

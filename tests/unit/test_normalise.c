@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "analysis/normalise.h"
+#include "analysis/settle.h"
 #include "tests/unit/made_up.h"
 
 /* Two datasets on scales 1..5 and 0..5; the last case is not pooled and holds the least score. */
@@ -35,6 +36,7 @@ static struct mc_result normalise(struct mc_arena *arena, enum mc_normalisation 
     column->best = (double)INFINITY;
     result.suite = &run.suite;
     result.scores = &run.scores;
+    mc_settle_scores(&result, NULL);
     mc_normalise(&result);
     return result;
 }

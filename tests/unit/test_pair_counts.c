@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "analysis/pairs/pair_counts.h"
+#include "analysis/settle.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 
@@ -27,7 +28,8 @@ static struct mc_pair_counts by_definition(const double *gold, const double *met
 
     for (i = 0; i < n; i++) {
         for (j = i + 1; j < n; j++) {
-            bool metric_tie = fabs(metric[i] - metric[j]) <= epsilon;
+            bool metric_tie =
+                !mc_scores_apart(fmax(metric[i], metric[j]), fmin(metric[i], metric[j]), epsilon);
             bool gold_tie = !(gold[i] < gold[j]) && !(gold[i] > gold[j]);
             bool same_order = (gold[i] < gold[j]) == (metric[i] < metric[j]);
 

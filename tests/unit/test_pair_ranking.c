@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "analysis/pair_ranking.h"
+#include "analysis/settle.h"
 #include "base/random.h"
 #include "tests/unit/made_up.h"
 
@@ -48,14 +49,17 @@ static struct mc_pair_ranking by_definition(const struct mc_sample *sample, cons
                                     : gaps[low + 1] - (1 - g) * (gaps[low + 1] - gaps[low]);
     for (i = 0; i < sample->n; i++) {
         for (j = 0; j < sample->n; j++) {
-            double gap = fabs(m[i] - m[j]), order = sign * m[i] - sign * m[j];
+            bool far = sample->exact_scores
+                           ? fabs(m[i] - m[j]) > ranking.threshold
+                           : mc_scores_apart(fmax(m[i], m[j]), fmin(m[i], m[j]), ranking.threshold);
+            double order = sign * m[i] - sign * m[j];
 
             if (i != j && from[i] == from[j])
                 continue;
             if (equal(h[i], h[j]))
-                ranking.n_hits += gap <= ranking.threshold;
+                ranking.n_hits += !far;
             else
-                ranking.n_hits += gap > ranking.threshold && (h[i] < h[j] ? order < 0 : order > 0);
+                ranking.n_hits += far && (h[i] < h[j] ? order < 0 : order > 0);
         }
     }
     return ranking;
@@ -117,6 +121,7 @@ static void test_random_samples(void **state)
         sample = mc_made_up_sample(metric, human, n, arena);
         sample.threshold_percentile = percentiles[turn % 8];
         sample.lower_is_better = turn % 5 == 0;
+        sample.exact_scores = turn % 3 == 0;
         assert_as_defined(&sample, from, arena);
         mc_arena_free(arena);
     }

@@ -5,6 +5,7 @@
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
 #include "analysis/sample.h"
+#include "analysis/settle.h"
 #include "tests/unit/made_up.h"
 
 static void test_cases_with_both_scores(void **state)
@@ -28,6 +29,7 @@ static void test_cases_with_both_scores(void **state)
     result.suite = &run.suite;
     result.scores = &run.scores;
     mc_group_cases(&result);
+    mc_settle_scores(&result, NULL);
     mc_normalise(&result);
     sample = mc_sample_take(&result, &result.datasets[0].groups[0], 0, true, &shared, arena);
     /* cases 0, 2, 4 */

@@ -4,6 +4,7 @@
 
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/tie_counts.h"
+#include "analysis/settle.h"
 #include "base/random.h"
 
 #define MOST 90
@@ -18,7 +19,8 @@ static struct mc_pair_counts by_definition(const double *gold, const double *met
 
     for (i = 0; i < n; i++) {
         for (j = 0; j < i; j++) {
-            bool tie = fabs(metric[i] - metric[j]) <= fit->epsilon[folds[i]][folds[j]];
+            bool tie = !mc_scores_apart(fmax(metric[i], metric[j]), fmin(metric[i], metric[j]),
+                                        fit->epsilon[folds[i]][folds[j]]);
             bool gold_tie = !(gold[i] < gold[j]) && !(gold[i] > gold[j]);
 
             if (tie)

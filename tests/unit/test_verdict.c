@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "analysis/grouping.h"
+#include "analysis/settle.h"
 #include "analysis/verdict.h"
 #include "tests/unit/made_up.h"
 #include "tests/unit/group_arena.h"
@@ -40,6 +41,7 @@ static int set_up(void **state)
     (void)mc_made_up_column(&run, "metric", metric);
     result = (struct mc_result){.arena = arena, .suite = &run.suite, .scores = &run.scores};
     mc_group_cases(&result);
+    mc_settle_scores(&result, NULL);
     judged = mc_judged_column(&result, 0, arena);
     return 0;
 }
@@ -100,14 +102,31 @@ static void test_other_case(void **state)
     check(A, other(MC_EXPECT_BELOW, "a"), 0, MC_OUTCOME_FAILED, 0);
 }
 
-/* A difference of 1e-10 is one of rounding. */
+static void score_b(double score)
+{
+    run.scores.columns[0].values[B] = score;
+    mc_settle_scores(&result, NULL);
+    judged = mc_judged_column(&result, 0, arena);
+}
+
+/* A difference of the last bit is one of rounding, on the line and beside it; 1e-10 is not. */
 static void test_rounding(void **state)
 {
+    const double below = nextafter(0.75, 0);
+
     (void)state;
-    run.scores.columns[0].values[B] = 0.75 - 1e-10;
-    judged = mc_judged_column(&result, 0, arena);
-    check(A, other(MC_EXPECT_ABOVE, "b"), 0, MC_OUTCOME_FAILED, 1e-10);
-    check(B, bound(MC_EXPECT_MINIMUM, 0.75), 0, MC_OUTCOME_PASSED, -1e-10);
+    score_b(below);
+    check(A, other(MC_EXPECT_ABOVE, "b"), 0, MC_OUTCOME_FAILED, 0);
+    check(B, other(MC_EXPECT_BELOW, "a"), 0, MC_OUTCOME_FAILED, 0);
+    check(B, bound(MC_EXPECT_MINIMUM, 0.75), 0, MC_OUTCOME_PASSED, 0);
+    score_b(
+        0.18); /* 0.75 - 0.18 - 0.57 is 1.1e-16 in doubles, with 0.07 and 0.68 as much below 0 */
+    check(A, other(MC_EXPECT_ABOVE, "b"), 0.57, MC_OUTCOME_FAILED, 0);
+    score_b(0.07);
+    check(A, other(MC_EXPECT_ABOVE, "b"), 0.68, MC_OUTCOME_FAILED, 0);
+    score_b(0.75 - 1e-10);
+    check(A, other(MC_EXPECT_ABOVE, "b"), 0, MC_OUTCOME_PASSED, 1e-10);
+    check(B, bound(MC_EXPECT_MINIMUM, 0.75), 0, MC_OUTCOME_FAILED, -1e-10);
 }
 
 static void test_medians(void **state)
@@ -193,6 +212,7 @@ static void test_lower_is_better(void **state)
     column->best = 0;
     column->values[A] = 25;
     column->values[B] = 50;
+    mc_settle_scores(&result, NULL);
     judged = mc_judged_column(&result, 0, arena);
     check(A, other(MC_EXPECT_ABOVE, "b"), 0, MC_OUTCOME_PASSED, 0.25);
     check(A, bound(MC_EXPECT_MINIMUM, 0.5), 0, MC_OUTCOME_PASSED, 0.25);

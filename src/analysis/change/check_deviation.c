@@ -2,6 +2,7 @@
 
 #include "analysis/change/check_pairs.h"
 #include "analysis/rank.h"
+#include "analysis/settle.h"
 #include "base/percentile.h"
 #include "base/random.h"
 
@@ -46,6 +47,7 @@ void mc_look_at_deviation(const struct mc_check_site *site, struct mc_change *ch
     struct mc_check_pairs pairs = mc_check_take_pairs(site, true, scratch);
     struct mc_trial trial = mc_check_trial(site);
     double *before = pairs.base, *differences = pairs.changed;
+    double *sizes = mc_arena_array(scratch, pairs.n, sizeof(*sizes));
     size_t i;
 
     change->n = pairs.n;
@@ -55,9 +57,11 @@ void mc_look_at_deviation(const struct mc_check_site *site, struct mc_change *ch
     for (i = 0; i < pairs.n; i++) {
         double now = fabs(pairs.changed[i] - pairs.human[i]);
 
+        sizes[i] = fmax(fabs(pairs.human[i]), fmax(fabs(pairs.base[i]), fabs(pairs.changed[i])));
         before[i] = fabs(pairs.base[i] - pairs.human[i]);
         differences[i] = now - before[i];
     }
+    mc_settle_differences(differences, sizes, pairs.n, scratch);
     if (pairs.equal) {
         mc_check_no_change(change, mean_of(before, pairs.n));
         return;

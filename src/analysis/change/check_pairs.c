@@ -4,7 +4,7 @@
 
 static double score_of(const struct mc_result *result, uint32_t column, size_t item)
 {
-    double value = result->scores->columns[column].values[item];
+    double value = result->metric_settled[column][item];
 
     return result->scores->columns[column].lower_is_better ? -value : value;
 }
@@ -14,7 +14,7 @@ static double score_of(const struct mc_result *result, uint32_t column, size_t i
 static double normalised_of(const struct mc_result *result, uint32_t column, size_t item,
                             const struct mc_bounds *bounds)
 {
-    double value = result->scores->columns[column].values[item];
+    double value = result->metric_settled[column][item];
 
     return bounds->reason != NULL ? (double)NAN
                                   : (value - bounds->low) / (bounds->high - bounds->low);
@@ -34,8 +34,8 @@ struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool
 
     for (i = 0; i < n; i++) {
         size_t at = site->group->cases[i];
-        double human = normalised ? site->changed->human_normalised[at]
-                                  : site->changed->suite->cases[at].human;
+        double human =
+            normalised ? site->changed->human_normalised[at] : site->changed->human_settled[at];
         double a = normalised ? normalised_of(site->base, site->base_column, at, bounds)
                               : score_of(site->base, site->base_column, at);
         double b = normalised ? normalised_of(site->changed, site->changed_column, at, bounds)

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/settle.h"
 #include "suite/filter.h"
 
 static bool same_number(double a, double b)
@@ -141,6 +142,18 @@ static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_met
     }
 }
 
+/* The scores of a metric that both runs have: a change of the last bits is none. */
+static void settle_metrics(const struct mc_paired_runs *runs, struct mc_arena *arena)
+{
+    size_t m;
+
+    for (m = 0; m < runs->n_metrics; m++)
+        if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND)
+            mc_settle_together(&runs->base->columns[runs->metrics[m].base],
+                               &runs->changed->columns[runs->metrics[m].changed],
+                               runs->suite->n_cases, arena);
+}
+
 static void count_missing(struct mc_paired_runs *runs)
 {
     size_t m;
@@ -184,6 +197,7 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
     runs.base = take_rows(base, runs.suite, from_base, arena);
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
     match_metrics(&runs, &pairs, arena);
+    settle_metrics(&runs, arena);
     count_missing(&runs);
     return runs;
 }

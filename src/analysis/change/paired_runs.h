@@ -31,7 +31,8 @@ struct mc_renamed_metric {
     uint32_t base, changed;
 };
 
-/* Pairs by case id and by the name of the metric; where each run has but one, these are paired
+/* Pairs by case id and by the name of the metric, and settles the scores of both runs together
+ * (analysis/settle.h); where each run has but one, these are paired
  * whatever they are called. Everything lives in the arena and points into the
  * tables given. */
 struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,

@@ -88,8 +88,8 @@ struct mc_figure mc_somers_d(const struct mc_pair_counts *counts)
                  "all scores of the metric are equal");
 }
 
-/* Differences >= gap are those above the next double below it, so the pairs in question are those
- * that a ladder of gold tells apart at that epsilon. Copies are no pair at any gap above 0. */
+/* The pairs in question are those that a ladder of gold tells apart from that gap on. Copies are no
+ * pair at any gap above 0. */
 struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
                                               const struct mc_ranked *metric, size_t n, double gap,
                                               bool reversed, uint64_t n_copy_pairs,
@@ -97,8 +97,8 @@ struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_ladder ladder = mc_ladder_build(gold, metric, n, reversed, scratch);
-    double epsilon = gap > 0 ? nextafter(gap, 0) : 0;
-    struct mc_pair_counts counts = mc_ladder_pairs(&ladder, epsilon, scratch);
+    struct mc_pair_counts counts = gap > 0 ? mc_ladder_pairs_from(&ladder, gap, scratch)
+                                           : mc_ladder_pairs(&ladder, 0, scratch);
     struct mc_kendall_like like = {counts.concordant, counts.discordant + counts.gold_ties, 0};
 
     if (!(gap > 0))

@@ -1,6 +1,7 @@
 #include "analysis/pairs/pair_counts.h"
 
 #include "analysis/pairs/rank_tree.h"
+#include "analysis/settle.h"
 
 uint64_t mc_pair_counts_sum(const struct mc_pair_counts *counts)
 {
@@ -37,10 +38,11 @@ static void count_case(struct mc_pair_counts *counts, const struct passed *passe
     counts->metric_ties += passed->n_near - passed->near[level];
 }
 
-/* On sorted scores the rounded difference grows with the distance of places, because rounding is
- * monotone: those further away than epsilon are always the first ones. */
-struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double epsilon,
-                                      struct mc_arena *scratch)
+/* On sorted scores the difference grows with the distance of places: those that are apart are
+ * always the first ones. */
+static struct mc_pair_counts walk(const struct mc_ladder *ladder,
+                                  bool (*apart)(double high, double low, double threshold),
+                                  double threshold, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_pair_counts counts = {0, 0, 0, 0, 0};
@@ -50,7 +52,7 @@ struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double eps
                             mc_arena_array(scratch, n_levels, sizeof(uint32_t)), 0, 0};
 
     for (l = 0; l < ladder->n_levels; l++) {
-        for (; ladder->value[l] - ladder->value[behind] > epsilon; behind++)
+        for (; behind < l && apart(ladder->value[l], ladder->value[behind], threshold); behind++)
             for (i = ladder->start[behind]; i < ladder->start[behind + 1]; i++)
                 leave_behind(&passed, n_levels, ladder->other[i]);
         for (i = ladder->start[l]; i < ladder->start[l + 1]; i++) {
@@ -61,6 +63,18 @@ struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double eps
     }
     mc_arena_reset(scratch, mark);
     return counts;
+}
+
+struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double epsilon,
+                                      struct mc_arena *scratch)
+{
+    return walk(ladder, mc_scores_apart, epsilon, scratch);
+}
+
+struct mc_pair_counts mc_ladder_pairs_from(const struct mc_ladder *ladder, double gap,
+                                           struct mc_arena *scratch)
+{
+    return walk(ladder, mc_scores_reach, gap, scratch);
 }
 
 struct mc_pair_counts mc_pair_counts(const double *gold, const double *metric, size_t n,

@@ -2,9 +2,10 @@
  * follows (kendall.h).
  *
  * Over the unordered pairs of n cases with a gold score g and a score m of the metric. A pair is
- * tied in the metric when |m_i - m_j| <= epsilon, the difference being that of doubles, rounded
- * once; it is tied in gold when g_i and g_j are the same double (0.0 and -0.0 are). As counted by
- * mt-metrics-eval 68a481a, stats.py (KendallVariants). */
+ * tied in the metric when |m_i - m_j| <= epsilon, or greater by no more than rounding
+ * (mc_scores_apart, settle.h); with epsilon 0, and in gold, when the two are the same double (0.0
+ * and -0.0 are). As counted by mt-metrics-eval 68a481a, stats.py (KendallVariants), which allows
+ * for no rounding. */
 #ifndef MC_ANALYSIS_PAIRS_PAIR_COUNTS_H
 #define MC_ANALYSIS_PAIRS_PAIR_COUNTS_H
 
@@ -28,5 +29,9 @@ struct mc_pair_counts mc_pair_counts(const double *gold, const double *metric, s
  * metric_ties and gold_ties then speak of the ladder's own and of its other side.) */
 struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double epsilon,
                                       struct mc_arena *scratch);
+
+/* The same, tied where the ladder's own difference is less than `gap` > 0 by more than rounding. */
+struct mc_pair_counts mc_ladder_pairs_from(const struct mc_ladder *ladder, double gap,
+                                           struct mc_arena *scratch);
 
 #endif

@@ -86,6 +86,8 @@ static void add_pair(struct mc_tie_gaps *to, const struct mc_tie_group *group, u
     slot->group = g;
     slot->change = gold_tie ? 1 : -1;
     slot->folds = (uint8_t)folds;
+    slot->size =
+        (uint16_t)((bits_of(fmax(fabs(group->metric[i]), fabs(group->metric[j]))) >> 48) + 1);
     to->n += gap > 0 && (gold_tie || concordant);
 }
 
@@ -156,7 +158,8 @@ static size_t last_step(const struct stakes *stakes)
 
 /* Leaves out gaps that are too great for any threshold that is better than 0: beyond them every
  * class of pairs (a group's, in the same folds), and so every sum of classes, has lost as many
- * pairs as it can win. */
+ * pairs as it can win. One step more is kept: gaps on both sides of its end may be the same but for
+ * rounding. */
 static void leave_out_useless(struct mc_tie_gaps *gaps, size_t n_groups, struct mc_arena *scratch)
 {
     size_t n_classes = mc_array_size(n_groups, MC_ALL_FOLDS + 1), n = 0, step = 0, i;
@@ -179,7 +182,7 @@ static void leave_out_useless(struct mc_tie_gaps *gaps, size_t n_groups, struct 
     for (i = 0; i < gaps->n; i++) {
         uint64_t below = top - (bits_of(gaps->gaps[i].gap) >> STEP_SHIFT);
 
-        if (below >= N_STEPS || N_STEPS - 1 - below <= step)
+        if (below >= N_STEPS || N_STEPS - 1 - below <= step + 1)
             gaps->gaps[n++] = gaps->gaps[i];
     }
     gaps->n = n;

@@ -4,8 +4,9 @@
 #define MC_ANALYSIS_PAIRS_TIE_GAPS_H
 
 #include <stdint.h>
+#include <string.h>
 
-#include "base/arena.h"
+#include "analysis/settle.h"
 
 /* Folds of cross-fitting, and sets of them as bits. */
 enum { MC_N_FOLDS = 5, MC_ALL_FOLDS = (1 << MC_N_FOLDS) - 1 };
@@ -23,7 +24,19 @@ struct mc_tie_gap {
     uint32_t group;
     int8_t change; /* -1: concordant before, +1: tied in gold */
     uint8_t folds; /* of the two cases, as bits */
+    uint16_t size; /* of the greater of the two scores: see mc_tie_gap_noise */
 };
+
+/* What a gap may be off by for rounding (settle.h): 1e-12 of the greater score of its pair, or up
+ * to a sixteenth more. The first 16 bits of the double are enough, and keep the pairs small. */
+static inline double mc_tie_gap_noise(const struct mc_tie_gap *gap)
+{
+    uint64_t bits = (uint64_t)gap->size << 48;
+    double size;
+
+    memcpy(&size, &bits, sizeof(size));
+    return MC_SCORE_NOISE * size;
+}
 
 /* What is known of the pairs of a group whose cases lie in these folds. */
 struct mc_tie_tally {

@@ -81,7 +81,8 @@ static struct members *find_members(struct search *searches, size_t n_searches,
 
 /* Whether the threshold may stop here is asked only where a pair has come to agree: elsewhere the
  * average cannot have risen. */
-static void try_gap(const struct mc_tie_gap *gap, const struct members *members, size_t n_groups)
+static void try_gap(const struct mc_tie_gap *gap, double epsilon, const struct members *members,
+                    size_t n_groups)
 {
     size_t s;
 
@@ -93,12 +94,27 @@ static void try_gap(const struct mc_tie_gap *gap, const struct members *members,
 
         if (accuracy > search->best.accuracy + same) {
             search->best.accuracy = accuracy;
-            search->best.epsilon = gap->gap;
+            search->best.epsilon = epsilon;
         }
     }
 }
 
-/* Goes up the gaps; those that are equal become ties together. */
+/* The end of the run of gaps that are the same but for rounding. */
+static size_t end_of_run(const struct mc_tie_gaps *gaps, size_t begin)
+{
+    double noise = mc_tie_gap_noise(&gaps->gaps[begin]);
+    size_t end;
+
+    for (end = begin + 1; end < gaps->n; end++) {
+        noise = fmax(noise, mc_tie_gap_noise(&gaps->gaps[end]));
+        if (gaps->gaps[end].gap - gaps->gaps[end - 1].gap > noise)
+            break;
+    }
+    return end;
+}
+
+/* Goes up the gaps; those that are the same become ties together, and the greatest of them is the
+ * threshold. */
 static void walk(const struct mc_tie_gaps *gaps, size_t n_groups, struct search *searches,
                  size_t n_searches, struct mc_arena *scratch)
 {
@@ -106,15 +122,17 @@ static void walk(const struct mc_tie_gaps *gaps, size_t n_groups, struct search 
     size_t begin, end, i, s;
 
     for (begin = 0; begin < gaps->n; begin = end) {
-        for (end = begin; end < gaps->n && !(gaps->gaps[end].gap > gaps->gaps[begin].gap); end++) {
-            const struct mc_tie_gap *gap = &gaps->gaps[end];
+        end = end_of_run(gaps, begin);
+        for (i = begin; i < end; i++) {
+            const struct mc_tie_gap *gap = &gaps->gaps[i];
             const struct members *touched = &members[gap->folds];
 
             for (s = 0; s < touched->n; s++)
                 touched->of[s]->agreed[gap->group] += gap->change;
         }
         for (i = begin; i < end; i++)
-            try_gap(&gaps->gaps[i], &members[gaps->gaps[i].folds], n_groups);
+            try_gap(&gaps->gaps[i], gaps->gaps[end - 1].gap, &members[gaps->gaps[i].folds],
+                    n_groups);
     }
 }
 

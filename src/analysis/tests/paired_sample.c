@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "analysis/descriptive.h"
+#include "analysis/settle.h"
 
 static bool is_complete(const struct mc_paired_scores *scores, size_t i)
 {
@@ -71,14 +72,8 @@ void mc_paired_sample_take(const struct mc_paired_scores *scores, enum mc_paired
     }
 }
 
-/* To a multiple of 2^-40: scores of two metrics that stand at the same place differ in the last
- * bits where their scales do, and would neither tie nor cancel. */
-static double on_grid(double z)
-{
-    return ldexp(nearbyint(ldexp(z, 40)), -40);
-}
-
-static void standardise(const double *values, size_t n, double *z)
+/* sizes[i]: what z[i] was computed from, in its unit. */
+static void standardise(const double *values, size_t n, double *z, double *sizes)
 {
     double mean = 0, squares = 0, deviation;
     size_t i;
@@ -89,22 +84,29 @@ static void standardise(const double *values, size_t n, double *z)
     for (i = 0; i < n; i++)
         squares += (values[i] - mean) * (values[i] - mean);
     deviation = sqrt(squares / (double)n);
-    for (i = 0; i < n; i++)
-        z[i] = on_grid((values[i] - mean) / deviation);
+    for (i = 0; i < n; i++) {
+        z[i] = (values[i] - mean) / deviation;
+        sizes[i] = fmax(fabs(values[i]), fabs(mean)) / deviation;
+    }
 }
 
 const char *mc_paired_standardise(const struct mc_paired_sample *sample, double *z[2],
                                   struct mc_arena *arena)
 {
-    size_t m;
+    size_t n = sample->n, m;
+    double *both, *sizes;
 
-    if (sample->n < 2)
+    if (n < 2)
         return "fewer than 2 cases in every group";
-    for (m = 0; m < 2; m++) {
-        if (mc_all_equal(sample->metrics[m], sample->n))
+    for (m = 0; m < 2; m++)
+        if (mc_all_equal(sample->metrics[m], n))
             return "all scores of a metric are equal";
-        z[m] = mc_arena_array(arena, sample->n, sizeof(double));
-        standardise(sample->metrics[m], sample->n, z[m]);
+    both = mc_arena_array(arena, mc_array_size(n, 2), sizeof(*both));
+    sizes = mc_arena_array(arena, mc_array_size(n, 2), sizeof(*sizes));
+    for (m = 0; m < 2; m++) {
+        z[m] = both + m * n;
+        standardise(sample->metrics[m], n, z[m], sizes + m * n);
     }
+    mc_settle_sized(both, sizes, 2 * n, arena);
     return NULL;
 }

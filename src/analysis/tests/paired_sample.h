@@ -54,8 +54,9 @@ static inline uint32_t mc_system_of(const struct mc_paired_scores *scores, size_
 }
 
 /* z[m][i] = (x - mean) / standard deviation (divided by n) of each metric over the whole sample, so
- * that scores of the two may be exchanged; rounded to multiples of 2^-40 (9e-13), so that scores at
- * the same place of both scales are equal. Arrays from the arena. NULL, or the reason why it cannot
+ * that scores of the two may be exchanged; settled together (settle.h), so that scores at the same
+ * place of both scales are equal: they differ in the last bits where the scales do, and would
+ * neither tie nor cancel. Arrays from the arena. NULL, or the reason why it cannot
  * be done. */
 const char *mc_paired_standardise(const struct mc_paired_sample *sample, double *z[2],
                                   struct mc_arena *arena) MC_MUST_CHECK;

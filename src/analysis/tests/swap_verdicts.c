@@ -1,5 +1,4 @@
-#include <math.h>
-
+#include "analysis/settle.h"
 #include "analysis/tests/draws.h"
 #include "analysis/tests/swap.h"
 #include "base/bits.h"
@@ -20,9 +19,9 @@ struct prepared {
 /* -1, 0 or 1: how a and b stand to each other when differences up to epsilon do not count. */
 static int verdict(double a, double b, double epsilon)
 {
-    double difference = a - b;
-
-    return fabs(difference) <= epsilon ? 0 : difference < 0 ? -1 : 1;
+    if (a < b)
+        return mc_scores_apart(b, a, epsilon) ? -1 : 0;
+    return mc_scores_apart(a, b, epsilon) ? 1 : 0;
 }
 
 /* Judges the pairs of the cases begin to end - 1 of the sample. */

@@ -1,0 +1,117 @@
+#include "analysis/settle.h"
+
+#include "analysis/preset.h"
+#include "analysis/rank.h"
+#include "analysis/result.h"
+#include "base/thread_pool.h"
+
+/* --- numbers ---------------------------------------------------------------------------------- */
+
+void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *finite = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*finite)));
+    uint32_t *from = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*from)));
+    uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
+    size_t n_finite = 0, i;
+    double size = 0;
+
+    for (i = 0; i < n; i++) {
+        if (!isfinite(values[i]))
+            continue;
+        finite[n_finite] = values[i];
+        from[n_finite++] = (uint32_t)i;
+    }
+    mc_sort_order(finite, n_finite, order, scratch);
+    for (i = 0; i < n_finite; i++) {
+        double own = sizes[from[order[i]]];
+        bool follows =
+            i > 0 && finite[order[i]] - finite[order[i - 1]] <= MC_SCORE_NOISE * fmax(size, own);
+
+        if (follows)
+            values[from[order[i]]] = values[from[order[i - 1]]];
+        size = follows ? fmax(size, own) : own; /* the greatest of the run */
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+void mc_settle(double *values, size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *sizes = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*sizes)));
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sizes[i] = fabs(values[i]);
+    mc_settle_sized(values, sizes, n, scratch);
+    mc_arena_reset(scratch, mark);
+}
+
+void mc_settle_differences(double *differences, const double *sizes, size_t n,
+                           struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *magnitudes = mc_arena_array(scratch, n + 1, sizeof(*magnitudes));
+    double *of = mc_arena_array(scratch, n + 1, sizeof(*of));
+    size_t i;
+
+    for (i = 0; i < n; i++) { /* the last one stays 0, so that what is next to it becomes 0 */
+        magnitudes[i] = fabs(differences[i]);
+        of[i] = sizes[i];
+    }
+    mc_settle_sized(magnitudes, of, n + 1, scratch);
+    for (i = 0; i < n; i++)
+        differences[i] = copysign(magnitudes[i], differences[i]);
+    mc_arena_reset(scratch, mark);
+}
+
+/* --- columns ---------------------------------------------------------------------------------- */
+
+void mc_settle_together(struct mc_score_column *base, struct mc_score_column *changed, size_t n,
+                        struct mc_arena *arena)
+{
+    double *both = mc_arena_array(arena, mc_array_size(n, 2), sizeof(*both));
+
+    memcpy(both, base->values, n * sizeof(*both));
+    memcpy(both + n, changed->values, n * sizeof(*both));
+    mc_settle(both, 2 * n, arena);
+    base->settled = both;
+    changed->settled = both + n;
+}
+
+/* Number 0 is the human scores, the others are the metrics. */
+static void settle_columns(void *context, unsigned worker, size_t begin, size_t end,
+                           struct mc_arena *scratch)
+{
+    const struct mc_result *result = context;
+    size_t n = result->suite->n_cases, c;
+
+    (void)worker;
+    for (c = begin; c < end; c++) {
+        if (c == 0)
+            mc_settle(result->human_settled, n, scratch);
+        else if (result->scores->columns[c - 1].settled == NULL)
+            mc_settle(result->metric_settled[c - 1], n, scratch);
+    }
+}
+
+void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
+{
+    const struct mc_score_table *scores = result->scores;
+    size_t n = result->suite->n_cases, size = mc_array_size(n, sizeof(double)), c, i;
+
+    result->human_settled = mc_arena_alloc(result->arena, size);
+    result->metric_settled =
+        mc_arena_array(result->arena, scores->n_columns, sizeof(*result->metric_settled));
+    for (i = 0; i < n; i++)
+        result->human_settled[i] = result->suite->cases[i].human;
+    for (c = 0; c < scores->n_columns; c++) {
+        const struct mc_score_column *column = &scores->columns[c];
+
+        result->metric_settled[c] = mc_arena_alloc(result->arena, size);
+        memcpy(result->metric_settled[c],
+               column->settled != NULL ? column->settled : column->values, size);
+    }
+    if (!mc_preset_is_exact(result->settings.preset))
+        mc_parallel_for(pool, scores->n_columns + 1, 1, settle_columns, result);
+}
