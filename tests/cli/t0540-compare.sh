@@ -115,6 +115,22 @@ is 'and how many' "$(jq -c '[.only_base, .only_new, .other_content]' "$out")" '[
 run metricheck compare --align common --cases 1 plain.json changed.json
 stdout_like 'as many ids as cases' '2 cases are only in the baseline [(]negation-005 and 1 more[)]: left out$'
 
+# What stands in JSON, its schemas say.
+schema() { # LABEL SCHEMA FILE...
+    label=$1 schema=$METRICHECK_SOURCE/doc/$2
+    shift 2
+    if python3 -W ignore -c 'import jsonschema; jsonschema.Draft202012Validator' 2> /dev/null; then
+        ok "$label" python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" "$schema" "$@"
+    else
+        skip "$label" 'python3 has no jsonschema (python3-jsonschema)'
+    fi
+}
+run metricheck compare --align common -f json plain.json changed.json
+cp "$out" comparison.json
+schema 'the schema of reports' report.schema.json plain.json edited.json changed.json \
+    "$METRICHECK_SOURCE/tests/golden/report.json" "$METRICHECK_SOURCE"/tests/reports/valid/*/input.json
+schema 'the schema of comparisons' comparison.schema.json comparison.json
+
 # Reports from before the hashes.
 jq 'del(.cases[].content)' plain.json > old.json
 run metricheck compare old.json plain.json
@@ -139,6 +155,8 @@ stdout_like 'with both' 'passes now: below negation-002, margin '
 run metricheck compare -f json half.json none.json
 is 'once in JSON' "$(jq -c '[.changed_cases[] | [.id, .metric, .outcome, [.expectations[] | [.type, .outcome]]]]' "$out")" \
     '[["negation-007","bleu","worse",[["above","worse"],["below","better"]]]]'
+cp "$out" comparison.json
+schema 'and its schema' comparison.schema.json comparison.json
 
 for folder in "$policies"/valid/*/; do
     run metricheck compare --draws 99 --policy "$folder/input.json" base.json new.json
