@@ -124,22 +124,34 @@ static struct mc_slice summary_of(const struct mc_comparison *comparison,
 
 static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
 {
+    static const struct {
+        const char *name, *description, *help;
+    } others[] = {
+        {"gate/case", "a case fails what is expected of it, and passed it in the baseline",
+         "Read both sentences: does the new score say less about them than the old one?"},
+        {"gate/missing", "a metric of one run alone, or one without scores that the baseline has",
+         "Run the gate with the metrics of the baseline, or see why a case has no score any more; "
+         "--on-missing warn lets both pass."},
+        {"gate/cases", "cases that are not the same in both runs",
+         "They are left out, or held to what the new run says of them (doc/gate.md, \"The same "
+         "case\"). --accept makes a baseline over the new cases."},
+    };
     const struct mc_check *checks = mc_checks(n);
-    struct mc_check_rule *rules = mc_arena_array(arena, *n + 3, sizeof(*rules));
-    size_t i;
+    size_t n_others = sizeof(others) / sizeof(others[0]), i;
+    struct mc_check_rule *rules = mc_arena_array(arena, *n + n_others, sizeof(*rules));
 
     for (i = 0; i < *n; i++) {
         rules[i].name = mc_slice_of(mc_arena_format(arena, "gate/%s", checks[i].name));
         rules[i].description = mc_slice_of(checks[i].definition);
+        rules[i].help = mc_slice_of(
+            "`metricheck compare` shows the cases behind it. Where the change is wanted, --accept "
+            "makes the new run the baseline; a policy says what may be lost (doc/gate.md).");
     }
-    rules[*n].name = mc_slice_of("gate/case");
-    rules[(*n)++].description =
-        mc_slice_of("a case fails what is expected of it, and passed it in the baseline");
-    rules[*n].name = mc_slice_of("gate/missing");
-    rules[(*n)++].description =
-        mc_slice_of("a metric of one run alone, or one without scores that the baseline has");
-    rules[*n].name = mc_slice_of("gate/cases");
-    rules[(*n)++].description = mc_slice_of("cases that are not the same in both runs");
+    for (i = 0; i < n_others; i++, ++*n) {
+        rules[*n].name = mc_slice_of(others[i].name);
+        rules[*n].description = mc_slice_of(others[i].description);
+        rules[*n].help = mc_slice_of(others[i].help);
+    }
     return rules;
 }
 
