@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "base/buffer.h"
 #include "report/expectation_words.h"
 #include "report/plain_text.h"
 #include "suite/fields.h"
@@ -183,29 +184,37 @@ static bool is_of_kind(const struct mc_unlike_case *item, size_t kind)
            ((what & MC_LEAVES_OUT) != 0 || (item->what & MC_LEAVES_OUT) == 0);
 }
 
-const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
-                               struct mc_arena *arena)
+/* " (a, b and 3 more)"; returns how many there are. */
+static size_t list_unlike(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
+                          struct mc_buffer *ids, struct mc_arena *arena)
 {
-    const char *ids = "";
     size_t n = 0, i;
 
     for (i = 0; i < runs->n_unlike; i++) {
-        if (!is_of_kind(&runs->unlike[i], kind))
+        if (!is_of_kind(&runs->unlike[i], kind) || n++ >= most_ids)
             continue;
-        if (n++ < most_ids) {
-            struct mc_slice id = mc_plain_text(mc_clip(runs->unlike[i].id), arena);
-
-            ids =
-                mc_arena_format(arena, "%s%s%.*s", ids, n == 1 ? "" : ", ", MC_SLICE_ARGUMENTS(id));
-        }
+        mc_buffer_append_text(ids, n == 1 ? " (" : ", ");
+        mc_buffer_append_slice(ids, mc_plain_text(mc_clip(runs->unlike[i].id), arena));
     }
-    if (n == 0)
-        return NULL;
     if (n > most_ids && most_ids > 0)
-        ids = mc_arena_format(arena, "%s and %zu more", ids, n - most_ids);
-    return mc_arena_format(arena, "%zu case%s %s%s%s%s", n, n == 1 ? "" : "s",
-                           n == 1 ? unlike_kinds[kind].one : unlike_kinds[kind].several,
-                           most_ids > 0 ? " (" : "", ids, most_ids > 0 ? ")" : "");
+        mc_buffer_append_format(ids, " and %zu more", n - most_ids);
+    mc_buffer_append_text(ids, n > 0 && most_ids > 0 ? ")" : "");
+    return n;
+}
+
+const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
+                               struct mc_arena *arena)
+{
+    struct mc_buffer ids = {NULL, 0, 0};
+    size_t n = list_unlike(runs, kind, most_ids, &ids, arena);
+    const char *sentence = NULL;
+
+    if (n > 0)
+        sentence =
+            mc_arena_format(arena, "%zu case%s %s%s", n, n == 1 ? "" : "s",
+                            n == 1 ? unlike_kinds[kind].one : unlike_kinds[kind].several, ids.data);
+    mc_buffer_free(&ids);
+    return sentence;
 }
 
 const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
