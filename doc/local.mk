@@ -24,7 +24,7 @@ completions/metricheck: metricheck$(EXEEXT)
 nodist_bashcompletion_DATA += completions/metricheck
 CLEANFILES += completions/metricheck
 
-EXTRA_DIST += doc/ci doc/examples doc/alignments.md doc/ci.md doc/contributing-cases.md doc/diff.md doc/explain.md doc/gate.md doc/importing.md doc/policy.schema.json doc/metric-modules.md doc/metric-processes.md doc/metrics.md doc/phenomena.md \
+EXTRA_DIST += doc/ci doc/examples doc/alignments.md doc/ci.md doc/contributing-cases.md doc/diff.md doc/explain.md doc/gate.md doc/importing.md doc/comparison.schema.json doc/policy.schema.json doc/report.schema.json doc/metric-modules.md doc/metric-processes.md doc/metrics.md doc/phenomena.md \
 	doc/jsonl.md doc/many-machines.md doc/published-figures.md doc/rubric.md doc/statistics.md doc/suite-format.md doc/templates.md
 
 # The pages in the repository that are made from the program's own texts.

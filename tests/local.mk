@@ -18,6 +18,7 @@ UNIT_TESTS = \
 	tests/unit/test_case_groups \
 	tests/unit/test_case_append \
 	tests/unit/test_case_words \
+	tests/unit/test_case_content \
 	tests/unit/test_change \
 	tests/unit/test_catalog \
 	tests/unit/test_characters \

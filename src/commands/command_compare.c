@@ -175,8 +175,9 @@ const struct mc_command mc_command_compare = {
     "be "
     "seen. Then the cases that changed their verdict, the worst first, with both sentences.\n"
     "\n"
-    "Reports over other suites or cases are refused with exit code 3, unless --align common is "
-    "given. A metric that only one report has, or that has no score any more for a case, gives "
+    "Reports over cases that are not the same, with the same texts, graphs and judgements, are "
+    "refused with exit code 3, unless --align common is given: it leaves such cases out and lists "
+    "them. A metric that only one report has, or that has no score any more for a case, gives "
     "exit "
     "code 1, unless --on-missing warn is given. "
     "doc/gate.md has the definitions.",

@@ -254,8 +254,9 @@ const struct mc_command mc_command_gate = {
     "of the whole "
     "gate is no more than alpha (0.05).\n"
     "\n"
-    "A baseline over other suites or cases is refused with exit code 3 unless --align common is "
-    "given. When a change is wanted, --accept writes the new baseline with the reason in it. "
+    "A baseline over cases that are not the same, with the same texts, graphs and judgements, is "
+    "refused with exit code 3, unless --align common is given: it leaves such cases out and lists "
+    "them. When a change is wanted, --accept writes the new baseline with the reason in it. "
     "doc/gate.md has the definitions and the policy file.",
     options,
     examples,

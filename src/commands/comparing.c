@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "base/nearest.h"
+#include "report/comparison/comparison_words.h"
 
 enum { FINDINGS_SHOWN = 20 };
 
@@ -120,55 +121,87 @@ static int read_pairs(const struct mc_option_list *wishes, const struct mc_compa
 
 /* --- whether the runs are about the same ------------------------------------------------------ */
 
-static int check_suites(const struct mc_compared_run *base, const struct mc_compared_run *changed,
-                        struct mc_error *error)
+static const struct mc_saved_suite *suite_of(const struct mc_compared_run *run,
+                                             struct mc_slice name)
 {
-    size_t i, k;
+    size_t i;
 
-    if (base->suites == NULL || changed->suites == NULL)
-        return 0;
+    for (i = 0; i < run->n_suites; i++)
+        if (mc_slice_equal(run->suites[i].name, name))
+            return &run->suites[i];
+    return NULL;
+}
+
+/* The first suite of the new run whose files are not those of the base run; NULL: there is none. */
+static const struct mc_saved_suite *changed_suite(const struct mc_compared_run *base,
+                                                  const struct mc_compared_run *changed)
+{
+    size_t i;
+
     for (i = 0; i < changed->n_suites; i++) {
-        const struct mc_saved_suite *suite = &changed->suites[i];
+        const struct mc_saved_suite *then = suite_of(base, changed->suites[i].name);
 
-        for (k = 0; k < base->n_suites; k++)
-            if (mc_slice_equal(base->suites[k].name, suite->name))
-                break;
-        if (k == base->n_suites)
-            return mc_error_set(error, MC_CODE_INPUT,
-                                "%s: it does not have the suite %.*s; --align common compares the "
-                                "cases that both have",
-                                base->path, MC_SLICE_ARGUMENTS(suite->name));
-        if (!mc_slice_equal(base->suites[k].sha256, suite->sha256))
-            return mc_error_set(error, MC_CODE_INPUT,
-                                "%s: the suite %.*s has changed since (sha256 %.12s, now %.12s); "
-                                "--align common compares the cases that both have",
-                                base->path, MC_SLICE_ARGUMENTS(suite->name),
-                                base->suites[k].sha256.data, suite->sha256.data);
+        if (then == NULL || !mc_slice_equal(then->sha256, changed->suites[i].sha256))
+            return &changed->suites[i];
     }
-    return 0;
+    return NULL;
+}
+
+/* "2 cases have other texts (a, b), 1 case is only in the baseline (c)": as many ids as an error
+ * has room for. */
+static const char *differences(const struct mc_paired_runs *runs, struct mc_arena *arena)
+{
+    enum { MOST_IDS = 3, MOST_BYTES = 300 };
+    const char *text = "", *sentence;
+    size_t most, kind;
+
+    for (most = MOST_IDS + 1; most-- > 0 && (text[0] == '\0' || strlen(text) > MOST_BYTES);) {
+        text = "";
+        for (kind = 0; kind < MC_UNLIKE_KINDS; kind++) {
+            sentence = mc_unlike_sentence(runs, kind, most, arena);
+            if (sentence != NULL)
+                text =
+                    mc_arena_format(arena, "%s%s%s", text, text[0] == '\0' ? "" : ", ", sentence);
+        }
+    }
+    return text;
+}
+
+/* Both runs must be about the same cases. Where the hashes of a report do not say so, its suites
+ * must be the same byte by byte. */
+static int check_same(const struct mc_compared_run *base, const struct mc_compared_run *changed,
+                      const struct mc_paired_runs *runs, struct mc_arena *arena,
+                      struct mc_error *error)
+{
+    const struct mc_saved_suite *suite;
+
+    if (runs->n_unlike > 0)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "%s: the runs are over other cases: %s; --align common compares what "
+                            "both have",
+                            base->path, differences(runs, arena));
+    if (runs->n_unknown == 0)
+        return 0;
+    suite = changed_suite(base, changed);
+    return mc_error_set(error, MC_CODE_INPUT,
+                        "%s: the suite %.*s is another one there, and without hashes of its cases "
+                        "other graphs would not be seen; make the baseline anew, or --align common "
+                        "compares what both have",
+                        base->path, MC_SLICE_ARGUMENTS(suite->name));
 }
 
 static int check_pairing(const struct mc_comparing_options *options,
-                         const struct mc_compared_run *base, const struct mc_paired_runs *runs,
-                         struct mc_error *error)
+                         const struct mc_compared_runs *both, struct mc_paired_runs *runs,
+                         struct mc_arena *arena, struct mc_error *error)
 {
+    if (changed_suite(&both->base, &both->changed) == NULL)
+        runs->n_unknown = 0; /* the same files have the same graphs */
+    if (options->align == MC_ALIGN_ALL &&
+        check_same(&both->base, &both->changed, runs, arena, error) != 0)
+        return -1;
     if (runs->suite->n_cases == 0)
-        return mc_error_set(error, MC_CODE_INPUT, "%s: the two runs have no case in common",
-                            base->path);
-    if (options->align == MC_ALIGN_COMMON)
-        return 0;
-    if (runs->n_only_base > 0 || runs->n_only_changed > 0)
-        return mc_error_set(
-            error, MC_CODE_INPUT,
-            "%s: the runs are over other cases (%zu only there, %zu only in the new "
-            "run, such as %.*s); --align common compares what both have",
-            base->path, runs->n_only_base, runs->n_only_changed,
-            MC_SLICE_ARGUMENTS(runs->n_only_base > 0 ? runs->only_base : runs->only_changed));
-    if (runs->n_other_human > 0)
-        return mc_error_set(error, MC_CODE_INPUT,
-                            "%s: %zu cases have another human score, phenomenon or dataset there, "
-                            "such as %.*s; --align common compares with those of the new run",
-                            base->path, runs->n_other_human, MC_SLICE_ARGUMENTS(runs->other_human));
+        return mc_error_set(error, MC_CODE_INPUT, "%s: the two runs have no case in common: %s",
+                            both->base.path, differences(runs, arena));
     return 0;
 }
 
@@ -230,15 +263,15 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
     struct mc_analysis_settings plain = *both->settings;
     struct mc_renamed_metric *renamed;
 
-    if (mc_comparing_policy(options, arena, policy, error) != 0 ||
-        (options->align == MC_ALIGN_ALL && check_suites(base, changed, error) != 0))
+    if (mc_comparing_policy(options, arena, policy, error) != 0)
         return -1;
     renamed = mc_arena_array(arena, options->pairs.n_items, sizeof(*renamed));
     if (read_pairs(&options->pairs, base, changed, renamed, arena, error) != 0)
         return -1;
     *runs =
         mc_pair_renamed_runs(base->table, changed->table, renamed, options->pairs.n_items, arena);
-    if (check_pairing(options, base, runs, error) != 0 || check_metrics(base, runs, error) != 0)
+    if (check_pairing(options, both, runs, arena, error) != 0 ||
+        check_metrics(base, runs, error) != 0)
         return -1;
     plain.resamples = 0;
     plain.draws = 0;

@@ -39,8 +39,8 @@ struct mc_comparing_options {
          0,                                                                                        \
          0,                                                                                        \
          NULL,                                                                                     \
-         "all (default): both runs must be over the same suites and cases; common: what they "     \
-         "have in common is compared."},                                                           \
+         "all (default): both runs must be over the same cases; common: the cases that are the "   \
+         "same in both are compared, the others are listed."},                                     \
         {MC_OPTION_CHOICE,                                                                         \
          '\0',                                                                                     \
          "on-missing",                                                                             \
@@ -131,7 +131,7 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
 /* The tables of two runs and the checksums of their suites. */
 struct mc_compared_run {
     const struct mc_score_table *table;
-    const struct mc_saved_suite *suites; /* NULL: not to be compared */
+    const struct mc_saved_suite *suites; /* asked where a report has no hashes of its cases */
     size_t n_suites;
     const char *path; /* for messages */
 };
@@ -143,8 +143,8 @@ struct mc_compared_runs {
 };
 
 /* Pairs the runs, analyses both with the settings (without intervals) and compares. Runs over
- * other suites or cases are refused (MC_CODE_INPUT) unless `align` is common, as are runs that have
- * no case in common, or no metric. */
+ * cases that are not the same (suite/case_content.h) are refused (MC_CODE_INPUT) unless `align` is
+ * common, as are runs that have no case in common, or no metric. */
 int mc_comparing_compare(const struct mc_comparing_options *options,
                          const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,

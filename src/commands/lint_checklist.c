@@ -26,9 +26,13 @@ static struct mc_check_rule *make_rules(struct mc_arena *arena, size_t *n_rules)
     for (i = 0; i < *n_rules; i++) {
         rules[i].name = mc_slice_of(codes[i].code);
         rules[i].description = mc_slice_of(codes[i].title);
+        rules[i].explanation = mc_slice_of(codes[i].explanation);
+        rules[i].help = mc_slice_of(codes[i].mend);
     }
     rules[i].name = mc_slice_of(no_code);
     rules[i].description = mc_slice_of("cannot be read");
+    rules[i].explanation = mc_slice_of("A file or folder that was named cannot be opened or read.");
+    rules[i].help = mc_slice_of("Look at the path and its permissions.");
     ++*n_rules;
     return rules;
 }

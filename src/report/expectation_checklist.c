@@ -19,6 +19,10 @@ static const char *const descriptions[] = {
     "The score, on the metric's range, is at least a bound.",
     "The score, on the metric's range, is at most a bound.",
 };
+static const char help[] =
+    "Read both sentences: either the metric does not see what differs between them, or the suite "
+    "expects too much. `metricheck explain` shows how a metric comes to its score; "
+    "doc/statistics.md, \"Expectations\", has the definitions.";
 enum { N_RULES = sizeof(descriptions) / sizeof(descriptions[0]) };
 
 /* A list under way. */
@@ -51,6 +55,7 @@ static struct mc_check_rule *make_rules(struct mc_arena *arena)
     for (i = 0; i < N_RULES; i++) {
         rules[i].name = rule_name((enum mc_expectation_type)i, arena);
         rules[i].description = mc_slice_of(descriptions[i]);
+        rules[i].help = mc_slice_of(help);
     }
     return rules;
 }

@@ -33,8 +33,7 @@ void mc_json_put_passes(struct mc_json_stream *json, const struct mc_group *grou
     mc_json_put_end(json);
 }
 
-/* What the suite says. */
-static void put_expectation(struct mc_json_stream *json, const struct mc_tested *tested)
+void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested *tested)
 {
     const struct mc_expectation *expectation = tested->expectation;
     const char *key = mc_expectation_value_key(expectation->type);
@@ -78,7 +77,7 @@ static void put_tested(struct mc_json_stream *json, const struct mc_result *resu
     size_t c;
 
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    put_expectation(json, tested);
+    mc_json_put_expectation(json, tested);
     if (tested->of_phenomenon)
         mc_json_put_bool(json, "from_phenomenon", true);
     put_verdict(json, "people", &tested->people);

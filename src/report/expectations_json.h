@@ -10,6 +10,10 @@
  * is expected. */
 void mc_json_put_passes(struct mc_json_stream *json, const struct mc_group *group, size_t column);
 
+/* What is expected, into an open object: "type", "case" or "than", "tolerance", "margin" or "value"
+ * as in the suite, "distance" where that is in human units. */
+void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested *tested);
+
 /* The member "expectations" of a case: a list of {"type", "case" or "than", "tolerance", "margin"
  * or "value" as in the suite, "distance" where that is in human units, "from_phenomenon", "people",
  * "verdicts": {METRIC: {"verdict", "margin", "reason"}}}; nothing where nothing is expected. */

@@ -1,9 +1,11 @@
 #include "report/report_json_parts.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include "report/expectations_json.h"
 #include "report/figure.h"
+#include "suite/case_content.h"
 
 static void write_scores(struct mc_json_stream *json, const struct mc_score_table *table,
                          size_t index)
@@ -51,6 +53,27 @@ static void write_texts(struct mc_json_stream *json, const struct mc_case *item)
         mc_json_put_slice(json, "candidate", item->candidate.text);
 }
 
+static void write_hash(struct mc_json_stream *json, const char *key, uint64_t hash)
+{
+    mc_json_put_text(json, key, mc_arena_format(json->arena, "%016" PRIx64, hash));
+}
+
+/* By which `compare` and `gate` see that a case is still the same. */
+static void write_content(struct mc_json_stream *json, const struct mc_case *item)
+{
+    const struct mc_case_content content = mc_case_content_of(item);
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
+
+    if (!content.known)
+        return;
+    mc_json_put_object(json, "content", MC_JSON_FLAT);
+    write_hash(json, "texts", content.texts);
+    if (content.graphs != 0)
+        write_hash(json, "graphs", content.graphs);
+    mc_json_put_end(json);
+    mc_arena_reset(json->arena, mark);
+}
+
 /* Scores of the reference against itself, where they were asked for. */
 static void write_selves(struct mc_json_stream *json, const struct mc_score_table *table,
                          size_t index)
@@ -91,6 +114,7 @@ void mc_json_put_case(struct mc_json_stream *json, const struct mc_result *resul
     if (!result->suite->files[item->file].pooled)
         mc_json_put_bool(json, "pooled", false);
     write_texts(json, item);
+    write_content(json, item);
     write_own_scale(json, result, item);
     mc_json_put_real(json, "human", item->human);
     write_scores(json, result->scores, index);

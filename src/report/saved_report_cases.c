@@ -1,7 +1,9 @@
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "report/saved_report_parts.h"
+#include "suite/case_content.h"
 #include "suite/fields.h"
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -227,6 +229,42 @@ static void read_side(const struct mc_json_cursor *object, const char *key, stru
     side->has_text = mc_json_member(object, key, &at) && mc_json_text(&at, arena, &side->text) == 0;
 }
 
+/* 16 hexadecimal digits under `key`; 0 where there is no such key. */
+static bool read_hash(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
+                      uint64_t *hash)
+{
+    struct mc_json_cursor at;
+    struct mc_slice digits;
+
+    *hash = 0;
+    if (!mc_json_member(object, key, &at))
+        return true;
+    if (mc_json_text(&at, arena, &digits) != 0)
+        return false;
+    if (digits.length == 16 && strspn(digits.data, "0123456789abcdef") == 16) {
+        *hash = strtoull(digits.data, NULL, 16);
+        return true;
+    }
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                    "a hash has 16 hexadecimal digits in lower case");
+    return false;
+}
+
+/* Older reports have no hashes. */
+static void read_content(const struct mc_json_cursor *object, struct mc_arena *arena,
+                         struct mc_case *item)
+{
+    struct mc_case_content *content = mc_arena_array(arena, 1, sizeof(*content));
+    struct mc_json_cursor at, texts;
+
+    item->saved = content;
+    if (!mc_json_member(object, "content", &at) || mc_json_is_object(&at) != 0)
+        return;
+    if (mc_json_required(&at, "texts", &texts) == 0)
+        content->known = read_hash(&at, "texts", arena, &content->texts) &&
+                         read_hash(&at, "graphs", arena, &content->graphs);
+}
+
 bool mc_saved_read_number(const struct mc_json_cursor *at, double *number)
 {
     *number = (double)NAN;
@@ -296,6 +334,7 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
     mc_field_text(object, "item", MC_OPTIONAL, reader->arena, &item->item);
     read_side(object, "reference", reader->arena, &item->reference);
     read_side(object, "candidate", reader->arena, &item->candidate);
+    read_content(object, reader->arena, item);
     if (mc_json_required(object, "human", &at) == 0 && !mc_saved_read_number(&at, &item->human))
         item->human = (double)NAN;
     mc_saved_read_expectations(reader, object, item);

@@ -1,4 +1,5 @@
 libmetricheck_a_SOURCES += \
+	src/suite/case_content.c src/suite/case_content.h \
 	src/suite/export.c src/suite/export.h src/suite/export_parts.h \
 	src/suite/export_lines.c src/suite/export_table.c \
 	src/suite/expectation.c src/suite/expectation.h \

@@ -86,6 +86,8 @@ struct mc_side {
     uint32_t amr_row, amr_field; /* in the suite's table; row 0: none */
 };
 
+struct mc_case_content;
+
 struct mc_case {
     struct mc_slice id, subphenomenon, note;
     struct mc_slice system, item; /* who made the candidate, of what; length 0: not said */
@@ -107,6 +109,9 @@ struct mc_case {
     struct mc_slice allowed_reason;
     struct mc_position at; /* of the case's opening brace in its file */
     size_t offset;         /* the same in bytes of the file's text */
+    /* What a report holds of a case that was read back from it, in place of graphs and further
+     * references (case_content.h); NULL: a whole case. */
+    const struct mc_case_content *saved;
 };
 
 struct mc_suite {

@@ -20,7 +20,7 @@ report fewer.json -m bleu -m smatch --filter 'NOT id:negation-001'
 run metricheck compare base.json new.json
 exits 'a run and itself' 0
 stdout_like 'the cases are counted' '^compare  base -> new   [0-9]* cases paired by id$'
-stdout_like 'nothing is shown that did not change' 'other checks: no change can be seen  ~$'
+stdout_like 'nothing is shown that did not change' '^ [0-9]* checks: no change can be seen  ~$'
 stdout_like 'no case' '^no case changed its verdict$'
 run metricheck compare --all before=base.json after=new.json
 stdout_like 'labels' '^compare  before -> after '
@@ -56,17 +56,107 @@ run metricheck compare --on-missing warn base.json one.json
 exits 'a metric of one run alone, allowed' 0
 run metricheck compare base.json fewer.json
 exits 'other cases' 3
-stderr_like 'what to do' 'such as negation-001.; --align common compares what both have$'
+stderr_like 'which, and what to do' \
+    'other cases: 1 case is only in the baseline .negation-001.; --align common compares what both have$'
 run metricheck compare --align common base.json fewer.json
 exits 'what both have' 0
-stdout_like 'the rest is told' '1 case is only in the baseline .negation-001.$'
-sed 's/"sha256": "./"sha256": "x/' base.json > other.json
-run metricheck compare other.json base.json
-exits 'another suite' 3
-stderr_like 'is told' 'the suite starter has changed since'
+stdout_like 'the rest is listed' '1 case is only in the baseline .negation-001.: left out$'
 sed 's/"human": 1,/"human": 1.5,/' base.json > human.json
 run metricheck compare human.json base.json
 exits 'other human scores' 3
+stderr_like 'are said to be others' '[0-9]* cases have another judgement .[a-z]*-001, '
+
+# What is said beside the cases, the layout of files and graphs, the order of keys, cases and files are no
+# other suite; what a metric or the analysis sees is.
+suite() { # FOLDER JQ-PROGRAM FILE: the suite, where a program changes negation.json, which is named FILE then
+    mkdir -p "$1"
+    cp "$METRICHECK_SOURCE"/suites/starter/passive.json "$1"
+    jq -S "$2" "$METRICHECK_SOURCE"/suites/starter/negation.json > "$1/$3"
+}
+starter() { # FILE FOLDER
+    metricheck run -q --resamples 0 -m bleu -m smatch -f json -o "$1" "$2"
+}
+suite plain . negation.json
+suite edited '.description = "edited" | .version = "99" | .cases |= (reverse | map(.note = "a note" | .tags = ["slow"])) |
+    .cases[].reference.amr |= (map(sub("^ *"; "")) | join("  "))' a.json
+starter plain.json plain
+starter edited.json edited
+is 'the checksum of the suite is another one' \
+    "$(jq -s '.[0].suites[0].sha256 == .[1].suites[0].sha256' plain.json edited.json)" false
+run metricheck compare plain.json edited.json
+exits 'a suite that was edited but not changed' 0
+suite changed '.cases[0].candidate.text = "Another text." | .cases[1].score = 0.5 |
+    .cases[2].expect = [{"type": "maximum", "value": 0.5}] | .cases[3].candidate.amr = ["(a / another)"] |
+    .cases[3].score = 0.5 | del(.cases[4]) | .cases[5].id = "negation-900"' negation.json
+starter changed.json changed
+run metricheck compare plain.json changed.json
+exits 'a suite that was changed' 3
+stderr_like 'texts' ' other cases: 1 case has other texts [(]negation-001[)], '
+stderr_like 'graphs' ', 1 case has other graphs [(]negation-004[)], '
+stderr_like 'missing ones' ', 2 cases are only in the baseline [(]negation-005, negation-007[)], '
+stderr_like 'new ones' ', 1 case is not in the baseline [(]negation-900[)], '
+stderr_like 'judgements' ', 1 case has another judgement [(]negation-002[)], '
+stderr_like 'expectations' ', 1 case has other expectations [(]negation-003[)]; --align common '
+run metricheck compare --align common plain.json changed.json
+exits 'what both have of it' 0
+is 'what became of the others' "$(sed -n 's/^ [12] case//p' "$out" | tr '\n' '|')" "$(tr '\n' '|' << 'END'
+ has other texts (negation-001): left out
+ has other graphs (negation-004): left out
+s are only in the baseline (negation-005, negation-007): left out
+ is not in the baseline (negation-900): left out
+ has another judgement (negation-002): the new one counts for both runs
+ has other expectations (negation-003): the new ones count for both runs
+END
+)"
+run metricheck compare --align common -f json plain.json changed.json
+is 'in JSON all that differs' "$(jq -c '[.case_differences[] | [.id, .differs, .compared]]' "$out")" \
+    '[["negation-001",["texts"],false],["negation-002",["judgement"],true],["negation-003",["expectations"],true],["negation-004",["graphs","judgement"],false],["negation-900",["only_new"],false],["negation-005",["only_base"],false],["negation-007",["only_base"],false]]'
+is 'and how many' "$(jq -c '[.only_base, .only_new, .other_content]' "$out")" '[2,1,2]'
+run metricheck compare --align common --cases 1 plain.json changed.json
+stdout_like 'as many ids as cases' '2 cases are only in the baseline [(]negation-005 and 1 more[)]: left out$'
+
+# What stands in JSON, its schemas say.
+schema() { # LABEL SCHEMA FILE...
+    label=$1 schema=$METRICHECK_SOURCE/doc/$2
+    shift 2
+    if python3 -W ignore -c 'import jsonschema; jsonschema.Draft202012Validator' 2> /dev/null; then
+        ok "$label" python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" "$schema" "$@"
+    else
+        skip "$label" 'python3 has no jsonschema (python3-jsonschema)'
+    fi
+}
+run metricheck compare --align common -f json plain.json changed.json
+cp "$out" comparison.json
+schema 'the schema of reports' report.schema.json plain.json edited.json changed.json \
+    "$METRICHECK_SOURCE/tests/golden/report.json" "$METRICHECK_SOURCE"/tests/reports/valid/*/input.json
+schema 'the schema of comparisons' comparison.schema.json comparison.json
+
+# Reports from before the hashes.
+jq 'del(.cases[].content)' plain.json > old.json
+run metricheck compare old.json plain.json
+exits 'without hashes, of the same files' 0
+run metricheck compare old.json edited.json
+exits 'without hashes, of other files' 3
+stderr_like 'why' 'the suite starter is another one there, and without hashes of its cases other graphs '
+run metricheck compare --align common old.json edited.json
+exits 'without hashes, what both have' 0
+stdout_like 'what is not seen' '^ 68 cases: graphs and further references are not compared'
+
+# Of two expectations of one case the metric fails the first now and passes the second: the case is listed once.
+suite two '.cases[6].expect = [{"type": "above", "case": "negation-001"}, {"type": "below", "case": "negation-002"}]' negation.json
+awk -F '\t' -v OFS='\t' '$1 == "negation-007" { $2 = 90 } { print }' scores.tsv > half.tsv
+awk -F '\t' -v OFS='\t' '$1 == "negation-007" { $2 = 0 } { print }' scores.tsv > none.tsv
+metricheck run -q --resamples 0 --scores half.tsv -f json -o half.json two
+metricheck run -q --resamples 0 --scores none.tsv -f json -o none.json two
+run metricheck compare half.json none.json
+stdout_like 'once' '^1 case changed verdict: 1 worse, 0 better$'
+stdout_like 'with both' '^ negation-007  bleu 90 -> 0; fails now: above negation-001, margin '
+stdout_like 'with both' 'passes now: below negation-002, margin '
+run metricheck compare -f json half.json none.json
+is 'once in JSON' "$(jq -c '[.changed_cases[] | [.id, .metric, .outcome, [.expectations[] | [.type, .outcome]]]]' "$out")" \
+    '[["negation-007","bleu","worse",[["above","worse"],["below","better"]]]]'
+cp "$out" comparison.json
+schema 'and its schema' comparison.schema.json comparison.json
 
 for folder in "$policies"/valid/*/; do
     run metricheck compare --draws 99 --policy "$folder/input.json" base.json new.json
@@ -166,7 +256,7 @@ exits 'scores are lost' 1
 stdout_like 'how many, and which' '^ bleu: no score any more for 5 cases \(negation-030, \.\.\.\)$'
 stdout_like 'all of them' '^ smatch: no score any more for 68 cases '
 # five of smatch on three groups, and what passive expects: a file does not say how a text scores against itself
-stdout_like 'what cannot be said is not said to be the same' '^ 16 other checks cannot be made; --all says why$'
+stdout_like 'what cannot be said is not said to be the same' '^ 16 checks cannot be made; --all says why$'
 run metricheck compare --on-missing warn a.json lost.json
 exits 'scores are lost, which is allowed' 0
 stdout_like 'and told all the same' '^ bleu: no score any more for 5 cases '

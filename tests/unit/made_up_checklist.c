@@ -10,8 +10,9 @@
     }
 
 static const struct mc_check_rule rules[] = {
-    {TEXT("expectation/below"), TEXT("the score is below that of another case")},
-    {TEXT("expectation/minimum"), TEXT("the score is at least a bound")},
+    {TEXT("expectation/below"), TEXT("the score is below that of another case"),
+     TEXT("What differs makes people give less."), TEXT("Read both sentences.")},
+    {TEXT("expectation/minimum"), TEXT("the score is at least a bound"), TEXT(""), TEXT("")},
 };
 
 static const struct mc_check_item items[] = {

@@ -183,8 +183,43 @@ static void test_cases(void **state)
     assert_int_equal(comparison->n_worse, 1);
     assert_int_equal(comparison->cases[0].item, 5);
     assert_true(comparison->cases[0].worse);
-    assert_near(comparison->cases[0].base, 0.5 - 5.0 / 11, 1e-15);
-    assert_near(comparison->cases[0].changed, 0.5 - 5.0 / 11 - 0.1, 1e-15);
+    assert_int_equal(comparison->cases[0].n_flips, 1);
+    assert_near(comparison->cases[0].flips[0].base, 0.5 - 5.0 / 11, 1e-15);
+    assert_near(comparison->cases[0].flips[0].changed, 0.5 - 5.0 / 11 - 0.1, 1e-15);
+}
+
+static void expect_second(struct mc_made_up *run, size_t item, enum mc_expectation_type type,
+                          double value)
+{
+    struct mc_case *of = &run->suite.cases[item];
+    struct mc_expectation *expected = mc_arena_array(arena, 2, sizeof(*expected));
+
+    expected[0] = of->expectations[0];
+    expected[1] = (struct mc_expectation){.type = type, .value = value};
+    of->expectations = expected;
+    of->n_expectations = 2;
+}
+
+/* Case 5, 5/11 before and 5/11 + 0.1 now, is to be at most 0.5 and at least 0.55: the first fails
+ * now, the second passes. It is one case, whose first expectation has the margin that fell. */
+static void test_case_of_two_expectations(void **state)
+{
+    const struct mc_comparison *comparison;
+
+    (void)state;
+    expect_second(&base, 5, MC_EXPECT_MINIMUM, 0.55);
+    expect_second(&changed, 5, MC_EXPECT_MINIMUM, 0.55);
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    comparison = compare(NULL);
+    assert_int_equal(comparison->n_cases, 1);
+    assert_int_equal(comparison->n_worse, 1);
+    assert_int_equal(comparison->cases[0].n_flips, 2);
+    assert_true(comparison->cases[0].worse);
+    assert_true(comparison->cases[0].flips[0].worse);
+    assert_int_equal(comparison->cases[0].flips[0].tested, 5);
+    assert_false(comparison->cases[0].flips[1].worse);
+    assert_int_equal(comparison->cases[0].flips[1].tested, 6);
+    assert_near(comparison->cases[0].flips[1].changed, 5.0 / 11 + 0.1 - 0.55, 1e-15);
 }
 
 /* A run against itself has p 1 everywhere and nothing to tell. */
@@ -219,12 +254,15 @@ static void test_pairing(void **state)
     (void)mc_made_up_column(&other, "another name", scores);
     runs = mc_pair_runs(&base.scores, &other.scores, arena);
     assert_int_equal(runs.suite->n_cases, 1);
-    assert_int_equal(runs.n_only_base, 11);
-    assert_true(mc_slice_is(runs.only_base, "c0"));
-    assert_int_equal(runs.n_only_changed, 1);
-    assert_true(mc_slice_is(runs.only_changed, "new"));
-    assert_int_equal(runs.n_other_human, 1);
-    assert_true(mc_slice_is(runs.other_human, "c3"));
+    assert_int_equal(runs.n_unlike, 13);
+    assert_true(mc_slice_is(runs.unlike[0].id, "new"));
+    assert_int_equal(runs.unlike[0].what, MC_ONLY_IN_CHANGED);
+    assert_true(mc_slice_is(runs.unlike[1].id, "c3")); /* judged 3/11 there, and expected there */
+    assert_int_equal(runs.unlike[1].what, MC_DIFFERS_JUDGEMENT | MC_DIFFERS_EXPECTATIONS);
+    assert_true(mc_slice_is(runs.unlike[2].id, "c0"));
+    assert_int_equal(runs.unlike[2].what, MC_ONLY_IN_BASE);
+    assert_int_equal(mc_count_unlike(&runs, MC_ONLY_IN_BASE), 11);
+    assert_int_equal(runs.n_unknown, 0);
     assert_near(runs.base->columns[0].values[0], 3.0 / 11, 0);
     assert_near(runs.changed->columns[0].values[0], 2, 0);
     /* each has but one metric: they are paired though their names differ */
@@ -237,6 +275,26 @@ static void test_pairing(void **state)
     assert_int_equal(runs.metrics[1].base, 0);
 }
 
+/* What a metric was shown is another thing: its scores are not compared. What it is held to is that
+ * of the changed run. */
+static void test_other_contents(void **state)
+{
+    (void)state;
+    changed.suite.cases[2].candidate =
+        (struct mc_side){.text = mc_slice_of("A."), .has_text = true};
+    changed.suite.cases[4].human = 1;
+    changed.suite.cases[5].n_expectations = 0;
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    assert_int_equal(runs.n_unlike, 3);
+    assert_int_equal(runs.unlike[0].what, MC_DIFFERS_TEXTS);
+    assert_int_equal(runs.unlike[1].what, MC_DIFFERS_JUDGEMENT);
+    assert_int_equal(runs.unlike[2].what, MC_DIFFERS_EXPECTATIONS);
+    assert_int_equal(runs.suite->n_cases, N - 1);
+    assert_true(mc_slice_is(runs.suite->cases[2].id, "c3"));
+    assert_near(runs.base->columns[0].values[2], 3.0 / 11, 0);
+    assert_near(runs.suite->cases[3].human, 1, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,8 +305,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_judging, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_policy_is_asked, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_cases, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_case_of_two_expectations, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_no_change, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_pairing, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_other_contents, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("change", tests, NULL, NULL);

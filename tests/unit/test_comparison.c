@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "analysis/expectations.h"
 #include "report/comparison/comparison_checklist.h"
 #include "report/comparison/comparison_report.h"
 #include "report/comparison/comparison_words.h"
@@ -23,7 +24,13 @@ static struct mc_paired_metric metrics[2];
 static struct mc_paired_runs runs;
 static struct mc_policy policy;
 static struct mc_change changes[N_CHECKS];
+static struct mc_flip flips[3];
 static struct mc_changed_case cases[2];
+static struct mc_unlike_case unlike[5];
+static struct mc_expectation expected[3];
+static struct mc_tested tested[3];
+static struct mc_expectations expectations;
+static struct mc_result result;
 static struct mc_comparison comparison;
 static struct mc_comparison_options options;
 
@@ -70,6 +77,25 @@ static void set_change(size_t check, double from, double to, double p,
     };
 }
 
+/* Of passive-1 two expectations fail now, of passive-2 one passes. */
+static void set_cases(void)
+{
+    expected[0] = (struct mc_expectation){
+        .type = MC_EXPECT_BELOW, .other = mc_slice_of("passive-3"), .value = 0.1};
+    expected[1] = (struct mc_expectation){.type = MC_EXPECT_MINIMUM, .value = 0.75};
+    expected[2] = (struct mc_expectation){.type = MC_EXPECT_MAXIMUM, .value = 0.5};
+    tested[0] = (struct mc_tested){.expectation = &expected[0]};
+    tested[1] = (struct mc_tested){.expectation = &expected[1]};
+    tested[2] = (struct mc_tested){.expectation = &expected[2], .item = 1};
+    expectations = (struct mc_expectations){.items = tested, .n = 3};
+    result = (struct mc_result){.expectations = &expectations};
+    flips[0] = (struct mc_flip){0, true, 0.02, -0.3};
+    flips[1] = (struct mc_flip){1, true, 0.1875, -0.25};
+    flips[2] = (struct mc_flip){2, false, -0.25, 0};
+    cases[0] = (struct mc_changed_case){0, 0, flips, 2, true, 0.9375, 0.5};
+    cases[1] = (struct mc_changed_case){1, 0, &flips[2], 1, false, 0.25, 0.5};
+}
+
 static int set_up(void **state)
 {
     (void)new_arena(state);
@@ -95,10 +121,10 @@ static int set_up(void **state)
     set_change(SPEARMAN, 0.75, 0.5, 0.04, MC_CHANGE_TOO_FEW);
     set_change(PEARSON, NONE, NONE, NONE, MC_CHANGE_UNDEFINED);
     changes[PEARSON].reason = "all scores are equal";
-    cases[0] = (struct mc_changed_case){0, 0, 4, true, 0.02, -0.3, 0.9375, 0.5};
-    cases[1] = (struct mc_changed_case){1, 0, 5, false, -0.25, 0, 0.25, 0.5};
+    set_cases();
     comparison = (struct mc_comparison){
         .runs = &runs,
+        .changed = &result,
         .settings = {.policy = &policy, .draws = 99, .confidence = 0.95, .seed = 3},
         .changes = changes,
         .n_changes = N_CHECKS,
@@ -168,13 +194,47 @@ static void test_sentences(void **state)
                  "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012, not "
                  "adjusted");
     assert_slice(mc_changed_case_sentence(&comparison, &cases[0], arena),
-                 "passive-1  bleu 0.9375 -> 0.5, margin +0.020 -> -0.300");
+                 "passive-1  bleu 0.9375 -> 0.5; fails now: below passive-3 by more than 0.1, "
+                 "margin +0.020 -> -0.300; fails now: at least 0.75, margin +0.188 -> -0.250");
     assert_slice(mc_changed_case_sentence(&comparison, &cases[1], arena),
-                 "passive-2  bleu 0.25 -> 0.5, margin -0.250 -> 0.000");
+                 "passive-2  bleu 0.25 -> 0.5; passes now: at most 0.5, margin -0.250 -> 0.000");
     assert_slice(mc_changed_cases_sentence(&comparison, arena),
                  "2 cases changed verdict: 1 worse, 1 better");
     comparison.n_cases = 0;
     assert_slice(mc_changed_cases_sentence(&comparison, arena), "no case changed its verdict");
+}
+
+/* Of five cases one has other texts and another judgement: it is left out, and counts there. */
+static void set_unlike(void)
+{
+    unlike[0] = (struct mc_unlike_case){mc_slice_of("a"), MC_DIFFERS_TEXTS | MC_DIFFERS_JUDGEMENT};
+    unlike[1] = (struct mc_unlike_case){mc_slice_of("b"), MC_DIFFERS_GRAPHS};
+    unlike[2] = (struct mc_unlike_case){mc_slice_of("c"), MC_DIFFERS_JUDGEMENT};
+    unlike[3] = (struct mc_unlike_case){mc_slice_of("d"), MC_DIFFERS_JUDGEMENT};
+    unlike[4] = (struct mc_unlike_case){mc_slice_of("e"), MC_ONLY_IN_BASE};
+    runs.unlike = unlike;
+    runs.n_unlike = 5;
+}
+
+static void test_unlike_cases(void **state)
+{
+    enum { TEXTS, GRAPHS, ONLY_BASE, ONLY_NEW, JUDGEMENT };
+
+    (void)state;
+    assert_null(mc_unlike_sentence(&runs, TEXTS, 3, arena));
+    set_unlike();
+    assert_string_equal(mc_unlike_sentence(&runs, TEXTS, 3, arena), "1 case has other texts (a)");
+    assert_string_equal(mc_unlike_outcome_sentence(&runs, GRAPHS, 3, arena),
+                        "1 case has other graphs (b): left out");
+    assert_string_equal(mc_unlike_sentence(&runs, ONLY_BASE, 3, arena),
+                        "1 case is only in the baseline (e)");
+    assert_null(mc_unlike_sentence(&runs, ONLY_NEW, 3, arena));
+    assert_string_equal(mc_unlike_outcome_sentence(&runs, JUDGEMENT, 1, arena),
+                        "2 cases have another judgement (c and 1 more): the new one counts for "
+                        "both runs");
+    assert_string_equal(mc_unlike_sentence(&runs, JUDGEMENT, 0, arena),
+                        "2 cases have another judgement");
+    assert_int_equal(mc_count_unlike(&runs, MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS), 2);
 }
 
 static void test_lost_scores(void **state)
@@ -271,12 +331,64 @@ static void test_table(void **state)
     text = written(&mc_screen_kind);
     assert_holds(text, "... and 1 more");
     assert_holds(text, "accepted as the new baseline: wanted");
-    assert_lacks(text, "other check");
+    assert_lacks(text, "check:");
+    assert_lacks(text, "checks");
     assert_holds(text, "all scores are equal");
     /* the row that blocks, in a table for people */
     assert_holds(written(&mc_markdown_kind),
                  "| **passive** | **26** | **bleu** | **fails** | **9** | **17** | **+8** | "
                  "**[+3.0, +13.0]** | **0.003** | **0.012** | **BLOCK**");
+}
+
+/* Others than what? "Other" is said where a table stands above. */
+static void test_nothing_shown(void **state)
+{
+    const char *text;
+    size_t c;
+
+    (void)state;
+    for (c = 0; c < N_CHECKS; c++)
+        set_change(c, 0.5, 0.5, 1, MC_CHANGE_NONE);
+    text = written(&mc_screen_kind);
+    assert_holds(text, " 5 checks: no change can be seen");
+    assert_lacks(text, "other check");
+}
+
+static void test_unlike_cases_are_listed(void **state)
+{
+    const char *text = written(&mc_screen_kind);
+    struct mc_checklist list;
+    json_t *root, *item;
+
+    (void)state;
+    assert_lacks(text, "other texts");
+    assert_lacks(text, "no hashes");
+    set_unlike();
+    runs.n_unknown = 2;
+    options.most_cases = 1;
+    text = written(&mc_screen_kind);
+    assert_holds(text, "1 case has other texts (a): left out");
+    assert_holds(text, "2 cases have another judgement (c and 1 more): the new one counts");
+    assert_holds(text, "2 cases: graphs and further references are not compared");
+    root = json_loads(written(NULL), 0, NULL);
+    assert_int_equal(json_integer_value(json_object_get(root, "only_base")), 1);
+    assert_int_equal(json_integer_value(json_object_get(root, "only_new")), 0);
+    assert_int_equal(json_integer_value(json_object_get(root, "other_content")), 2);
+    assert_int_equal(json_integer_value(json_object_get(root, "without_hashes")), 2);
+    assert_int_equal(json_array_size(json_object_get(root, "case_differences")), 5);
+    item = json_array_get(json_object_get(root, "case_differences"), 0);
+    assert_string_equal(json_string_value(json_object_get(item, "id")), "a");
+    assert_true(json_is_false(json_object_get(item, "compared")));
+    item = json_object_get(item, "differs");
+    assert_int_equal(json_array_size(item), 2);
+    assert_string_equal(json_string_value(json_array_get(item, 1)), "judgement");
+    json_decref(root);
+    list = mc_comparison_checklist(&comparison, &options, arena);
+    assert_slice(list.items[0].group, "cases");
+    assert_slice(list.items[0].name, "texts");
+    assert_slice(list.items[0].rule, "gate/cases");
+    assert_slice(list.items[0].message, "1 case has other texts (a): left out");
+    assert_int_equal(list.items[0].outcome, MC_ITEM_SKIPPED);
 }
 
 static void test_answer(void **state)
@@ -327,6 +439,13 @@ static void test_json(void **state)
     assert_string_equal(json_string_value(json_object_get(item, "id")), "passive-1");
     assert_string_equal(json_string_value(json_object_get(item, "outcome")), "worse");
     assert_near(json_number_value(json_object_get(item, "new_margin")), -0.3, 0);
+    item = json_object_get(item, "expectations");
+    assert_int_equal(json_array_size(item), 2);
+    item = json_array_get(item, 1);
+    assert_string_equal(json_string_value(json_object_get(item, "type")), "minimum");
+    assert_near(json_number_value(json_object_get(item, "value")), 0.75, 0);
+    assert_string_equal(json_string_value(json_object_get(item, "outcome")), "worse");
+    assert_near(json_number_value(json_object_get(item, "new_margin")), -0.25, 0);
     assert_null(json_object_get(json_object_get(root, "settings"), "group_by"));
     json_decref(root);
 }
@@ -346,14 +465,14 @@ static void test_checklist(void **state)
     (void)state;
     assert_slice(list.summary,
                  "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, 1 better");
-    assert_int_equal(list.n_rules, N_CHECKS + 2);
+    assert_int_equal(list.n_rules, N_CHECKS + 3);
     assert_int_equal(list.n_items, 1 + N_CHECKS + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
     check_item(&list.items[1], "bleu on toy passive", "expectations", MC_ITEM_FAILED);
     check_item(&list.items[2], "bleu on toy passive", "deviation", MC_ITEM_PASSED);
     check_item(&list.items[4], "bleu on toy passive", "spearman", MC_ITEM_SKIPPED);
     assert_slice(list.items[4].message, "too few to judge (n < 30)");
-    check_item(&list.items[6], "bleu: cases that fail now", "passive-1 #4", MC_ITEM_WARNED);
+    check_item(&list.items[6], "bleu: cases that fail now", "passive-1", MC_ITEM_WARNED);
     assert_slice(list.items[6].details, "A dog.\nDogs.");
     assert_slice(list.items[6].file, "toy.json");
     assert_int_equal(list.items[6].at.line, 7);
@@ -383,9 +502,12 @@ int main(void)
         TEST(test_values),
         TEST(test_verdicts),
         TEST(test_sentences),
+        TEST(test_unlike_cases),
         TEST(test_lost_scores),
         TEST(test_what_fails),
         TEST(test_table),
+        TEST(test_nothing_shown),
+        TEST(test_unlike_cases_are_listed),
         TEST(test_answer),
         TEST(test_groups_are_told),
         TEST(test_json),

@@ -4,6 +4,7 @@
 
 #include "base/buffer.h"
 #include "report/saved_report.h"
+#include "suite/case_content.h"
 
 static struct mc_arena *arena;
 static struct mc_diagnostics *diagnostics;
@@ -103,6 +104,23 @@ static void test_cases(void **state)
     assert_true(mc_slice_is(m->notes[3], "too short"));
 }
 
+/* Older reports have none, and a case without a graph has none of these. */
+static void test_hashes(void **state)
+{
+    const struct mc_case *cases;
+
+    (void)state;
+    read_valid("hashes");
+    cases = report.suite.cases;
+    assert_true(cases[0].saved->known);
+    assert_true(cases[0].saved->texts == 0xff);
+    assert_true(cases[0].saved->graphs == 0xfedcba9876543210);
+    assert_true(cases[1].saved->known);
+    assert_true(cases[1].saved->texts == 1);
+    assert_true(cases[1].saved->graphs == 0);
+    assert_false(cases[2].saved->known);
+}
+
 static void test_scales(void **state)
 {
     const struct mc_suite *suite = &report.suite;
@@ -145,6 +163,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_head, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_metrics, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cases, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_hashes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_scales, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_many_errors, set_up, tear_down),
     };

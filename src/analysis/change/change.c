@@ -166,56 +166,101 @@ static void judge(struct mc_comparison *comparison)
 
 /* --- cases that changed their verdict --------------------------------------------------------- */
 
-static void add_case(struct mc_comparison *comparison, size_t metric, size_t tested)
+/* The flip of one expectation; false where its outcome is the same. */
+static bool find_flip(const struct mc_comparison *comparison, size_t metric, size_t tested,
+                      struct mc_flip *flip)
 {
     const struct mc_paired_metric *m = &comparison->runs->metrics[metric];
-    const struct mc_tested *a = &comparison->base->expectations->items[tested];
-    const struct mc_tested *b = &comparison->changed->expectations->items[tested];
-    const struct mc_verdict *before = &a->verdicts[m->base], *now = &b->verdicts[m->changed];
-    struct mc_changed_case *found = &comparison->cases[comparison->n_cases];
+    const struct mc_verdict *before =
+        &comparison->base->expectations->items[tested].verdicts[m->base];
+    const struct mc_verdict *now =
+        &comparison->changed->expectations->items[tested].verdicts[m->changed];
 
     if (before->outcome == MC_OUTCOME_NONE || now->outcome == MC_OUTCOME_NONE ||
         before->outcome == now->outcome)
-        return;
-    found->item = b->item;
-    found->metric = metric;
-    found->tested = tested;
-    found->worse = now->outcome == MC_OUTCOME_FAILED;
-    found->base = before->margin;
-    found->changed = now->margin;
-    found->base_score = comparison->base->scores->columns[m->base].values[b->item];
-    found->changed_score = comparison->changed->scores->columns[m->changed].values[b->item];
-    comparison->n_worse += found->worse;
-    comparison->n_cases++;
+        return false;
+    *flip =
+        (struct mc_flip){tested, now->outcome == MC_OUTCOME_FAILED, before->margin, now->margin};
+    return true;
+}
+
+static int by_number(double a, double b, size_t i, size_t j)
+{
+    if (a > b || a < b)
+        return a > b ? -1 : 1;
+    return (i > j) - (i < j);
 }
 
 /* By how much the margin fell; then in the order of the suite. */
+static int flips_by_loss(const void *left, const void *right)
+{
+    const struct mc_flip *a = left, *b = right;
+
+    return by_number(a->base - a->changed, b->base - b->changed, a->tested, b->tested);
+}
+
+/* By the flip that comes first; then by metric, then in the order of the suite. */
 static int by_loss(const void *left, const void *right)
 {
     const struct mc_changed_case *a = left, *b = right;
-    double fall_a = a->base - a->changed, fall_b = b->base - b->changed;
+    double fall_a = a->flips[0].base - a->flips[0].changed;
+    double fall_b = b->flips[0].base - b->flips[0].changed;
 
-    if (fall_a > fall_b || fall_a < fall_b)
-        return fall_a > fall_b ? -1 : 1;
     if (a->metric != b->metric)
-        return a->metric < b->metric ? -1 : 1;
-    return (a->tested > b->tested) - (a->tested < b->tested);
+        return by_number(fall_a, fall_b, a->metric, b->metric);
+    return by_number(fall_a, fall_b, a->item, b->item);
+}
+
+/* The flips of one case and metric go to `flips`; returns how many. */
+static size_t add_case(struct mc_comparison *comparison, size_t metric, size_t item,
+                       struct mc_flip *flips)
+{
+    const struct mc_paired_metric *m = &comparison->runs->metrics[metric];
+    const struct mc_expectations *expected = comparison->changed->expectations;
+    struct mc_changed_case *found = &comparison->cases[comparison->n_cases];
+    size_t n = 0, i;
+    bool worse = false;
+
+    for (i = expected->first[item]; i < expected->first[item + 1]; i++) {
+        if (!find_flip(comparison, metric, i, &flips[n]))
+            continue;
+        worse = worse || flips[n].worse;
+        n++;
+    }
+    if (n == 0)
+        return 0;
+    qsort(flips, n, sizeof(*flips), flips_by_loss);
+    *found = (struct mc_changed_case){
+        item,
+        metric,
+        flips,
+        n,
+        worse,
+        comparison->base->scores->columns[m->base].values[item],
+        comparison->changed->scores->columns[m->changed].values[item],
+    };
+    comparison->n_worse += worse;
+    comparison->n_cases++;
+    return n;
 }
 
 static void find_cases(struct mc_comparison *comparison, struct mc_arena *arena)
 {
     const struct mc_paired_runs *runs = comparison->runs;
-    size_t n, m, i;
+    size_t n_cases = runs->suite->n_cases, n_flips = 0, m, i;
+    struct mc_flip *flips;
 
     if (comparison->base->expectations == NULL || comparison->changed->expectations == NULL)
         return;
-    n = comparison->changed->expectations->n;
+    flips =
+        mc_arena_array(arena, mc_array_size(comparison->changed->expectations->n, runs->n_metrics),
+                       sizeof(*flips));
     comparison->cases =
-        mc_arena_array(arena, mc_array_size(n, runs->n_metrics), sizeof(*comparison->cases));
+        mc_arena_array(arena, mc_array_size(n_cases, runs->n_metrics), sizeof(*comparison->cases));
     for (m = 0; m < runs->n_metrics; m++)
-        for (i = 0; i < n; i++)
+        for (i = 0; i < n_cases; i++)
             if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND)
-                add_case(comparison, m, i);
+                n_flips += add_case(comparison, m, i, &flips[n_flips]);
     if (comparison->n_cases > 0)
         qsort(comparison->cases, comparison->n_cases, sizeof(*comparison->cases), by_loss);
 }

@@ -58,13 +58,20 @@ struct mc_check {
     const char *figure; /* paired_figure.h; NULL: it is none */
 };
 
-/* A case of which a metric passed the expectation in one run and failed it in the other. */
-struct mc_changed_case {
-    size_t item;   /* index in the suite of the paired runs */
-    size_t metric; /* index in their metrics */
-    size_t tested; /* index in the expectations of the results */
-    bool worse;
+/* An expectation that was passed in one run and failed in the other. */
+struct mc_flip {
+    size_t tested;        /* index in the expectations of the results */
+    bool worse;           /* it fails now */
     double base, changed; /* margins */
+};
+
+/* A case and a metric of which the outcome of an expectation changed. */
+struct mc_changed_case {
+    size_t item;           /* index in the suite of the paired runs */
+    size_t metric;         /* index in their metrics */
+    struct mc_flip *flips; /* at least one; the one whose margin fell most first */
+    size_t n_flips;
+    bool worse; /* one of them fails now */
     double base_score, changed_score;
 };
 
@@ -75,7 +82,7 @@ struct mc_comparison {
     struct mc_change *changes; /* dataset by dataset, phenomenon by phenomenon, metric by metric */
     size_t n_changes;
     struct mc_changed_case *cases; /* the worst first */
-    size_t n_cases, n_worse;       /* of them, those that fail now */
+    size_t n_cases, n_worse;       /* of them, those of which an expectation fails now */
     size_t n_blocking, n_warning;  /* changes for the worse, by level */
 };
 

@@ -3,24 +3,8 @@
 #include <math.h>
 
 #include "analysis/settle.h"
+#include "suite/case_content.h"
 #include "suite/filter.h"
-
-static bool same_number(double a, double b)
-{
-    return isnan(a) ? isnan(b) != 0 : a <= b && a >= b;
-}
-
-/* Whether both runs hold the case for the same: then only the metric can have changed. */
-static bool same_case(const struct mc_suite *base, const struct mc_case *a,
-                      const struct mc_suite *changed, const struct mc_case *b)
-{
-    const struct mc_phenomenon *p = mc_case_phenomenon(base, a),
-                               *q = mc_case_phenomenon(changed, b);
-
-    return same_number(a->human, b->human) &&
-           mc_slice_equal(mc_case_dataset(base, a), mc_case_dataset(changed, b)) && p != NULL &&
-           q != NULL && mc_slice_equal(p->name, q->name);
-}
 
 /* The rows of a table in another order, over another suite. */
 static struct mc_score_table *take_rows(const struct mc_score_table *table,
@@ -53,6 +37,24 @@ static struct mc_score_table *take_rows(const struct mc_score_table *table,
     return taken;
 }
 
+static void add_unlike(struct mc_paired_runs *runs, struct mc_slice id, uint32_t what)
+{
+    if (what != 0)
+        runs->unlike[runs->n_unlike++] = (struct mc_unlike_case){id, what};
+}
+
+/* In what a case of the changed run is not that of base. */
+static uint32_t compare_case(struct mc_paired_runs *runs, const struct mc_suite *base,
+                             uint32_t other, const struct mc_suite *changed,
+                             const struct mc_case *item)
+{
+    if (other == MC_NOT_FOUND)
+        return MC_ONLY_IN_CHANGED;
+    runs->n_unknown += (item->saved != NULL && !item->saved->known) ||
+                       (base->cases[other].saved != NULL && !base->cases[other].saved->known);
+    return mc_case_differences(base, &base->cases[other], changed, item);
+}
+
 /* The common cases of both tables: *from_base and *from_changed get their rows. */
 static void match_cases(struct mc_paired_runs *runs, const struct mc_suite *base,
                         const struct mc_suite *changed, bool *keep, size_t *from_base,
@@ -63,22 +65,27 @@ static void match_cases(struct mc_paired_runs *runs, const struct mc_suite *base
     for (i = 0; i < changed->n_cases; i++) {
         const struct mc_case *item = &changed->cases[i];
         uint32_t other = mc_string_map_find(base->case_ids, item->id);
+        uint32_t what = compare_case(runs, base, other, changed, item);
 
-        keep[i] = other != MC_NOT_FOUND;
-        if (!keep[i]) {
-            if (runs->n_only_changed++ == 0)
-                runs->only_changed = item->id;
+        add_unlike(runs, item->id, what);
+        keep[i] = (what & MC_LEAVES_OUT) == 0;
+        if (!keep[i])
             continue;
-        }
-        if (!same_case(base, &base->cases[other], changed, item) && runs->n_other_human++ == 0)
-            runs->other_human = item->id;
         from_base[n] = other;
         from_changed[n++] = i;
     }
     for (i = 0; i < base->n_cases; i++)
-        if (mc_string_map_find(changed->case_ids, base->cases[i].id) == MC_NOT_FOUND &&
-            runs->n_only_base++ == 0)
-            runs->only_base = base->cases[i].id;
+        if (mc_string_map_find(changed->case_ids, base->cases[i].id) == MC_NOT_FOUND)
+            add_unlike(runs, base->cases[i].id, MC_ONLY_IN_BASE);
+}
+
+size_t mc_count_unlike(const struct mc_paired_runs *runs, uint32_t what)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < runs->n_unlike; i++)
+        n += (runs->unlike[i].what & what) != 0;
+    return n;
 }
 
 /* The renamed metrics; they keep the name of the changed run. */
@@ -185,13 +192,13 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
                                            size_t n_renamed, struct mc_arena *arena)
 {
     const struct renamed pairs = {renamed, n_renamed};
-    struct mc_paired_runs runs = {
-        .only_base = {"", 0}, .only_changed = {"", 0}, .other_human = {"", 0}};
+    struct mc_paired_runs runs = {0};
     size_t n = changed->suite->n_cases;
     bool *keep = mc_arena_array(arena, n, sizeof(*keep));
     size_t *from_base = mc_arena_array(arena, n, sizeof(*from_base));
     size_t *from_changed = mc_arena_array(arena, n, sizeof(*from_changed));
 
+    runs.unlike = mc_arena_array(arena, n + base->suite->n_cases, sizeof(*runs.unlike));
     match_cases(&runs, base->suite, changed->suite, keep, from_base, from_changed);
     runs.suite = mc_suite_select(changed->suite, keep, arena);
     runs.base = take_rows(base, runs.suite, from_base, arena);

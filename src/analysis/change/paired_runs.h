@@ -3,6 +3,7 @@
 #define MC_ANALYSIS_CHANGE_PAIRED_RUNS_H
 
 #include "analysis/result.h"
+#include "suite/case_content.h"
 
 /* One metric of both runs; MC_NOT_FOUND: this run does not have it. */
 struct mc_paired_metric {
@@ -13,17 +14,31 @@ struct mc_paired_metric {
     struct mc_slice lost;    /* the first that is lost; empty: none */
 };
 
+/* A case that is not the same in both runs. `what`: bits of enum mc_case_difference, or one of
+ * these. */
+enum { MC_ONLY_IN_BASE = 1 << 8, MC_ONLY_IN_CHANGED = 1 << 9 };
+
+/* With one of them the scores of the two runs are of other cases: such a case is left out. With the
+ * others the metrics were shown the same, and both runs are held to what the changed one has. */
+#define MC_LEAVES_OUT                                                                              \
+    ((uint32_t)MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS | MC_ONLY_IN_BASE | MC_ONLY_IN_CHANGED)
+
+struct mc_unlike_case {
+    struct mc_slice id;
+    uint32_t what;
+};
+
 struct mc_paired_runs {
-    const struct mc_suite *suite; /* cases of both runs, as the changed run has them */
+    const struct mc_suite *suite; /* the same cases of both runs, as the changed run has them */
     const struct mc_score_table *base, *changed; /* of these cases */
     struct mc_paired_metric
         *metrics; /* in the order of the changed run, then those of base alone */
     size_t n_metrics;
-    size_t n_absent, n_lost; /* metrics of one run alone, scores lost; but for sentinels */
-    size_t n_only_base, n_only_changed;      /* cases that were left out */
-    struct mc_slice only_base, only_changed; /* the first of each; empty: none */
-    size_t n_other_human;        /* common cases whose human score, phenomenon or dataset differs */
-    struct mc_slice other_human; /* the first of them */
+    size_t n_absent, n_lost;       /* metrics of one run alone, scores lost; but for sentinels */
+    struct mc_unlike_case *unlike; /* in the order of the changed run, then those of base alone */
+    size_t n_unlike;
+    size_t n_unknown; /* common cases without hashes in one of the runs: other graphs would not be
+                         seen */
 };
 
 /* A metric that is called otherwise in the changed run: columns of the two tables. */
@@ -31,10 +46,12 @@ struct mc_renamed_metric {
     uint32_t base, changed;
 };
 
+/* How many of the unlike cases differ in one of the bits of `what`. */
+size_t mc_count_unlike(const struct mc_paired_runs *runs, uint32_t what);
+
 /* Pairs by case id and by the name of the metric, and settles the scores of both runs together
- * (analysis/settle.h); where each run has but one, these are paired
- * whatever they are called. Everything lives in the arena and points into the
- * tables given. */
+ * (analysis/settle.h); where each run has but one metric, these are paired whatever they are
+ * called. Everything lives in the arena and points into the tables given. */
 struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
                                    const struct mc_score_table *changed,
                                    struct mc_arena *arena) MC_MUST_CHECK;

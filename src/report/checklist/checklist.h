@@ -32,8 +32,10 @@ struct mc_check_item {
 
 /* A kind of test, described once. */
 struct mc_check_rule {
-    struct mc_slice name; /* as in mc_check_item.rule */
-    struct mc_slice description;
+    struct mc_slice name;        /* as in mc_check_item.rule */
+    struct mc_slice description; /* a few words or a sentence */
+    struct mc_slice explanation; /* what is found, and why it matters; may be empty */
+    struct mc_slice help;        /* what to do about it; may be empty */
 };
 
 struct mc_checklist {

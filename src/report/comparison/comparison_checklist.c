@@ -52,12 +52,10 @@ static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
     const struct mc_suite *suite = comparison->runs->suite;
     const struct mc_case *shown = &suite->cases[changed->item];
     struct mc_slice name = comparison->runs->metrics[changed->metric].name;
-    struct mc_slice id = shown->id;
     struct mc_check_item item = {
         .group = mc_slice_of(
             mc_arena_format(arena, "%.*s: cases that fail now", MC_SLICE_ARGUMENTS(name))),
-        .name = mc_slice_of(
-            mc_arena_format(arena, "%.*s #%zu", MC_SLICE_ARGUMENTS(id), changed->tested)),
+        .name = shown->id,
         .rule = mc_slice_of("gate/case"),
         .outcome = MC_ITEM_WARNED,
         .message = mc_changed_case_sentence(comparison, changed, arena),
@@ -85,6 +83,27 @@ static struct mc_check_item item_of_metric(const struct mc_paired_metric *metric
     };
 }
 
+/* Cases that are not the same in both runs; false: there are none of this kind. */
+static bool item_of_unlike(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options, size_t kind,
+                           struct mc_check_item *item, struct mc_arena *arena)
+{
+    const char *name,
+        *sentence = mc_unlike_outcome_sentence(comparison->runs, kind, options->most_cases, arena);
+
+    if (sentence == NULL)
+        return false;
+    (void)mc_unlike_kind(kind, &name);
+    *item = (struct mc_check_item){
+        .group = mc_slice_of("cases"),
+        .name = mc_slice_of(name),
+        .rule = mc_slice_of("gate/cases"),
+        .outcome = MC_ITEM_SKIPPED,
+        .message = mc_slice_of(sentence),
+    };
+    return true;
+}
+
 static bool lacks_scores(const struct mc_paired_metric *metric)
 {
     return !metric->sentinel &&
@@ -105,20 +124,34 @@ static struct mc_slice summary_of(const struct mc_comparison *comparison,
 
 static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
 {
+    static const struct {
+        const char *name, *description, *help;
+    } others[] = {
+        {"gate/case", "a case fails what is expected of it, and passed it in the baseline",
+         "Read both sentences: does the new score say less about them than the old one?"},
+        {"gate/missing", "a metric of one run alone, or one without scores that the baseline has",
+         "Run the gate with the metrics of the baseline, or see why a case has no score any more; "
+         "--on-missing warn lets both pass."},
+        {"gate/cases", "cases that are not the same in both runs",
+         "They are left out, or held to what the new run says of them (doc/gate.md, \"The same "
+         "case\"). --accept makes a baseline over the new cases."},
+    };
     const struct mc_check *checks = mc_checks(n);
-    struct mc_check_rule *rules = mc_arena_array(arena, *n + 2, sizeof(*rules));
-    size_t i;
+    size_t n_others = sizeof(others) / sizeof(others[0]), i;
+    struct mc_check_rule *rules = mc_arena_array(arena, *n + n_others, sizeof(*rules));
 
     for (i = 0; i < *n; i++) {
         rules[i].name = mc_slice_of(mc_arena_format(arena, "gate/%s", checks[i].name));
         rules[i].description = mc_slice_of(checks[i].definition);
+        rules[i].help = mc_slice_of(
+            "`metricheck compare` shows the cases behind it. Where the change is wanted, --accept "
+            "makes the new run the baseline; a policy says what may be lost (doc/gate.md).");
     }
-    rules[*n].name = mc_slice_of("gate/case");
-    rules[(*n)++].description =
-        mc_slice_of("a case fails what is expected of it, and passed it in the baseline");
-    rules[*n].name = mc_slice_of("gate/missing");
-    rules[(*n)++].description =
-        mc_slice_of("a metric of one run alone, or one without scores that the baseline has");
+    for (i = 0; i < n_others; i++, ++*n) {
+        rules[*n].name = mc_slice_of(others[i].name);
+        rules[*n].description = mc_slice_of(others[i].description);
+        rules[*n].help = mc_slice_of(others[i].help);
+    }
     return rules;
 }
 
@@ -159,7 +192,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
 {
     const struct mc_paired_runs *runs = comparison->runs;
     struct mc_check_item *items = mc_arena_array(
-        arena, runs->n_metrics + comparison->n_changes + comparison->n_cases, sizeof(*items));
+        arena, MC_UNLIKE_KINDS + runs->n_metrics + comparison->n_changes + comparison->n_cases,
+        sizeof(*items));
     struct mc_checklist list = {
         .title = mc_slice_of("metricheck gate"),
         .summary = summary_of(comparison, options, arena),
@@ -169,6 +203,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
     size_t m, i;
 
     list.rules = rules_of(arena, &list.n_rules);
+    for (i = 0; i < MC_UNLIKE_KINDS; i++)
+        list.n_items += item_of_unlike(comparison, options, i, &items[list.n_items], arena);
     for (m = 0; m < runs->n_metrics; m++)
         if (lacks_scores(&runs->metrics[m]))
             items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);

@@ -63,16 +63,25 @@ static void write_signature(const struct content *content, const struct mc_paire
         remark(content, missing, 2);
 }
 
-/* "1 case is only in the baseline (negation-001)" */
-static void write_left_out(const struct content *content, size_t n, const char *where,
-                           struct mc_slice first)
+/* Which cases are not the same in both runs, kind by kind. */
+static void write_unlike(const struct content *content)
 {
-    struct mc_arena *arena = content->arena;
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    size_t kind;
 
-    if (n > 0)
+    for (kind = 0; kind < MC_UNLIKE_KINDS; kind++) {
+        const char *sentence =
+            mc_unlike_outcome_sentence(runs, kind, content->options->most_cases, content->arena);
+
+        if (sentence != NULL)
+            remark(content, sentence, 2);
+    }
+    if (runs->n_unknown > 0)
         remark(content,
-               mc_arena_format(arena, "%zu case%s %s (%.*s%s)", n, n == 1 ? " is" : "s are", where,
-                               MC_SLICE_ARGUMENTS(first), n == 1 ? "" : ", ..."),
+               mc_arena_format(content->arena,
+                               "%zu case%s: graphs and further references are not compared, for a "
+                               "report has no hashes of them",
+                               runs->n_unknown, runs->n_unknown == 1 ? "" : "s"),
                2);
 }
 
@@ -111,8 +120,7 @@ static void write_head(const struct content *content)
     for (m = 0; m < runs->n_metrics; m++)
         write_signature(content, &runs->metrics[m]);
     write_grouping(content);
-    write_left_out(content, runs->n_only_base, "only in the baseline", runs->only_base);
-    write_left_out(content, runs->n_only_changed, "not in the baseline", runs->only_changed);
+    write_unlike(content);
 }
 
 /* --- table ------------------------------------------------------------------------------------ */
@@ -183,11 +191,14 @@ static struct mc_table *new_table(const struct content *content)
     return table;
 }
 
-static void write_hidden(const struct content *content, size_t n, const char *what)
+/* What a table leaves out: others where it has rows. */
+static void write_hidden(const struct content *content, const struct mc_table *table, size_t n,
+                         const char *what)
 {
     if (n > 0)
         remark(content,
-               mc_arena_format(content->arena, "%zu other check%s%s", n, n == 1 ? "" : "s", what),
+               mc_arena_format(content->arena, "%zu %scheck%s%s", n,
+                               table->n_rows > 0 ? "other " : "", n == 1 ? "" : "s", what),
                2);
 }
 
@@ -215,8 +226,8 @@ static void write_dataset(const struct content *content, size_t *at)
     content->document->kind->subtitle(content->document, mc_plain_text(dataset, content->arena));
     if (table->n_rows > 0)
         content->document->kind->table(content->document, table);
-    write_hidden(content, n_same, ": no change can be seen  ~");
-    write_hidden(content, n_undefined, " cannot be made; --all says why");
+    write_hidden(content, table, n_same, ": no change can be seen  ~");
+    write_hidden(content, table, n_undefined, " cannot be made; --all says why");
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */

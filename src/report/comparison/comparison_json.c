@@ -2,6 +2,7 @@
 
 #include "report/comparison/comparison_report.h"
 #include "report/comparison/comparison_words.h"
+#include "report/expectations_json.h"
 #include "report/json_stream.h"
 #include "report/words.h"
 
@@ -67,10 +68,25 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
     mc_json_put_end(json);
 }
 
+static void write_flip(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                       const struct mc_flip *flip)
+{
+    const struct mc_tested *tested = &comparison->changed->expectations->items[flip->tested];
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_expectation(json, tested);
+    mc_json_put_text(json, "outcome", flip->worse ? "worse" : "better");
+    mc_json_put_real(json, "base_margin", flip->base);
+    mc_json_put_real(json, "new_margin", flip->changed);
+    mc_json_put_end(json);
+}
+
+/* The margins beside the scores are those of the first expectation. */
 static void write_case(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_changed_case *changed)
 {
     const struct mc_case *item = &comparison->runs->suite->cases[changed->item];
+    size_t i;
 
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
     mc_json_put_slice(json, "id", item->id);
@@ -78,13 +94,49 @@ static void write_case(struct mc_json_stream *json, const struct mc_comparison *
     mc_json_put_text(json, "outcome", changed->worse ? "worse" : "better");
     mc_json_put_real(json, "base", changed->base_score);
     mc_json_put_real(json, "new", changed->changed_score);
-    mc_json_put_real(json, "base_margin", changed->base);
-    mc_json_put_real(json, "new_margin", changed->changed);
+    mc_json_put_real(json, "base_margin", changed->flips[0].base);
+    mc_json_put_real(json, "new_margin", changed->flips[0].changed);
+    mc_json_put_array(json, "expectations", MC_JSON_FLAT);
+    for (i = 0; i < changed->n_flips; i++)
+        write_flip(json, comparison, &changed->flips[i]);
+    mc_json_put_end(json);
     if (item->reference.has_text)
         mc_json_put_slice(json, "reference", item->reference.text);
     if (item->candidate.has_text)
         mc_json_put_slice(json, "candidate", item->candidate.text);
     mc_json_put_end(json);
+}
+
+/* All of them, however many are shown elsewhere. */
+static void write_unlike(struct mc_json_stream *json, const struct mc_paired_runs *runs)
+{
+    const char *name;
+    size_t i, kind;
+
+    mc_json_put_array(json, "case_differences", MC_JSON_TALL);
+    for (i = 0; i < runs->n_unlike; i++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "id", runs->unlike[i].id);
+        mc_json_put_array(json, "differs", MC_JSON_FLAT);
+        for (kind = 0; kind < MC_UNLIKE_KINDS; kind++)
+            if ((runs->unlike[i].what & mc_unlike_kind(kind, &name)) != 0)
+                mc_json_put_text(json, NULL, name);
+        mc_json_put_end(json);
+        mc_json_put_bool(json, "compared", (runs->unlike[i].what & MC_LEAVES_OUT) == 0);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_case_counts(struct mc_json_stream *json, const struct mc_paired_runs *runs)
+{
+    mc_json_put_count(json, "cases", runs->suite->n_cases);
+    mc_json_put_count(json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
+    mc_json_put_count(json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));
+    mc_json_put_count(json, "other_content",
+                      mc_count_unlike(runs, MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS));
+    if (runs->n_unknown > 0)
+        mc_json_put_count(json, "without_hashes", runs->n_unknown);
 }
 
 static void write_settings(struct mc_json_stream *json, const struct mc_comparison *comparison,
@@ -129,14 +181,13 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
     mc_json_put_count(&json, "warnings", comparison->n_warning);
-    mc_json_put_count(&json, "cases", comparison->runs->suite->n_cases);
-    mc_json_put_count(&json, "only_base", comparison->runs->n_only_base);
-    mc_json_put_count(&json, "only_new", comparison->runs->n_only_changed);
+    write_case_counts(&json, comparison->runs);
     write_metrics(&json, comparison->runs);
     mc_json_put_array(&json, "changes", MC_JSON_TALL);
     for (i = 0; i < comparison->n_changes; i++)
         write_change(&json, comparison, &comparison->changes[i]);
     mc_json_put_end(&json);
+    write_unlike(&json, comparison->runs);
     mc_json_put_array(&json, "changed_cases", MC_JSON_TALL);
     for (i = 0; i < comparison->n_cases; i++)
         write_case(&json, comparison, &comparison->cases[i]);

@@ -2,7 +2,10 @@
 
 #include <math.h>
 
+#include "base/buffer.h"
+#include "report/expectation_words.h"
 #include "report/plain_text.h"
+#include "suite/fields.h"
 
 static struct mc_slice empty(void)
 {
@@ -116,17 +119,112 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
         MC_SLICE_ARGUMENTS(p), adjusted ? adjusted_words(comparison, arena) : ""));
 }
 
+/* "; fails now: below passive-005, margin +0.020 -> -0.300" */
+static const char *flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
+                              struct mc_arena *arena)
+{
+    const struct mc_tested *tested = &comparison->changed->expectations->items[flip->tested];
+    struct mc_slice words = mc_expectation_words(tested, arena);
+
+    return mc_arena_format(arena, "; %s now: %.*s, margin %s -> %s",
+                           flip->worse ? "fails" : "passes", MC_SLICE_ARGUMENTS(words),
+                           mc_signed_text(flip->base, 3, arena).data,
+                           mc_signed_text(flip->changed, 3, arena).data);
+}
+
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item, struct mc_arena *arena)
 {
     struct mc_slice metric = metric_name(comparison, item->metric, arena);
     struct mc_slice id = mc_plain_text(comparison->runs->suite->cases[item->item].id, arena);
+    const char *text =
+        mc_arena_format(arena, "%.*s  %.*s %s -> %s", MC_SLICE_ARGUMENTS(id),
+                        MC_SLICE_ARGUMENTS(metric), mc_number_text(item->base_score, 4, arena).data,
+                        mc_number_text(item->changed_score, 4, arena).data);
+    size_t i;
 
-    return mc_slice_of(mc_arena_format(
-        arena, "%.*s  %.*s %s -> %s, margin %s -> %s", MC_SLICE_ARGUMENTS(id),
-        MC_SLICE_ARGUMENTS(metric), mc_number_text(item->base_score, 4, arena).data,
-        mc_number_text(item->changed_score, 4, arena).data,
-        mc_signed_text(item->base, 3, arena).data, mc_signed_text(item->changed, 3, arena).data));
+    for (i = 0; i < item->n_flips; i++)
+        text = mc_arena_format(arena, "%s%s", text, flip_words(comparison, &item->flips[i], arena));
+    return mc_slice_of(text);
+}
+
+/* --- cases that are not the same -------------------------------------------------------------- */
+
+static const struct {
+    uint32_t what;
+    const char *name, *one, *several;
+    const char *outcome;
+} unlike_kinds[MC_UNLIKE_KINDS] = {
+    {MC_DIFFERS_TEXTS, "texts", "has other texts", "have other texts", "left out"},
+    {MC_DIFFERS_GRAPHS, "graphs", "has other graphs", "have other graphs", "left out"},
+    {MC_ONLY_IN_BASE, "only_base", "is only in the baseline", "are only in the baseline",
+     "left out"},
+    {MC_ONLY_IN_CHANGED, "only_new", "is not in the baseline", "are not in the baseline",
+     "left out"},
+    {MC_DIFFERS_JUDGEMENT, "judgement", "has another judgement", "have another judgement",
+     "the new one counts for both runs"},
+    {MC_DIFFERS_EXPECTATIONS, "expectations", "has other expectations", "have other expectations",
+     "the new ones count for both runs"},
+    {MC_DIFFERS_GROUP, "group", "has another phenomenon, dataset, system or item",
+     "have another phenomenon, dataset, system or item", "the new one counts for both runs"},
+};
+
+uint32_t mc_unlike_kind(size_t kind, const char **name)
+{
+    *name = unlike_kinds[kind].name;
+    return unlike_kinds[kind].what;
+}
+
+/* What is left out for its texts is not listed again for its judgement. */
+static bool is_of_kind(const struct mc_unlike_case *item, size_t kind)
+{
+    uint32_t what = unlike_kinds[kind].what;
+
+    return (item->what & what) != 0 &&
+           ((what & MC_LEAVES_OUT) != 0 || (item->what & MC_LEAVES_OUT) == 0);
+}
+
+/* " (a, b and 3 more)"; returns how many there are. */
+static size_t list_unlike(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
+                          struct mc_buffer *ids, struct mc_arena *arena)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < runs->n_unlike; i++) {
+        if (!is_of_kind(&runs->unlike[i], kind) || n++ >= most_ids)
+            continue;
+        mc_buffer_append_text(ids, n == 1 ? " (" : ", ");
+        mc_buffer_append_slice(ids, mc_plain_text(mc_clip(runs->unlike[i].id), arena));
+    }
+    if (n > most_ids && most_ids > 0)
+        mc_buffer_append_format(ids, " and %zu more", n - most_ids);
+    mc_buffer_append_text(ids, n > 0 && most_ids > 0 ? ")" : "");
+    return n;
+}
+
+const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
+                               struct mc_arena *arena)
+{
+    struct mc_buffer ids = {NULL, 0, 0};
+    size_t n = list_unlike(runs, kind, most_ids, &ids, arena);
+    const char *sentence = NULL;
+
+    if (n > 0)
+        sentence =
+            mc_arena_format(arena, "%zu case%s %s%s", n, n == 1 ? "" : "s",
+                            n == 1 ? unlike_kinds[kind].one : unlike_kinds[kind].several, ids.data);
+    mc_buffer_free(&ids);
+    return sentence;
+}
+
+const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
+                                       size_t most_ids, struct mc_arena *arena)
+{
+    const char *sentence = mc_unlike_sentence(runs, kind, most_ids, arena);
+
+    return sentence == NULL
+               ? NULL
+               : mc_arena_format(arena, "%s: %s", sentence, unlike_kinds[kind].outcome);
 }
 
 /* "no score any more for 12 cases (negation-002, ...)" */

@@ -25,7 +25,8 @@ const char *mc_gate_level_name(enum mc_gate_level level);
 /* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm". */
 struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
                                    const struct mc_change *change, struct mc_arena *arena);
-/* "passive-004 bleu 0.93 -> 0.61, margin +0.02 -> -0.30". */
+/* "passive-004  bleu 0.93 -> 0.61; fails now: below passive-005, margin +0.02 -> -0.30; passes now:
+ * at most 0.9, margin ...": every expectation whose outcome changed. */
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item,
                                          struct mc_arena *arena);
@@ -33,6 +34,20 @@ struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
  * 3", a string; NULL where both runs score the same cases. */
 const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
                                     const struct mc_slice labels[2], struct mc_arena *arena);
+/* Kinds of cases that are not the same in both runs: 0 to MC_UNLIKE_KINDS - 1. A case that is left
+ * out counts only under what leaves it out. */
+enum { MC_UNLIKE_KINDS = 7 };
+
+/* Bits of mc_unlike_case.what; *name: the word for machines, "texts", "only_base". */
+uint32_t mc_unlike_kind(size_t kind, const char **name);
+/* "2 cases have other texts (passive-001, passive-004)", with at most so many ids, a string; NULL
+ * where there is none. */
+const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
+                               struct mc_arena *arena);
+/* The same, and what was made of them: ": left out". */
+const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
+                                       size_t most_ids, struct mc_arena *arena);
+
 /* "21 cases changed verdict: 17 worse, 4 better". */
 struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
                                           struct mc_arena *arena);

@@ -1,0 +1,27 @@
+"""JSON files against a JSON schema.
+
+Usage: check_schema.py SCHEMA FILE... ; prints the first problem of each, gives 1 when there is one.
+"""
+
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+
+def main():
+    schema = json.loads(pathlib.Path(sys.argv[1]).read_text("utf-8"))
+    validator = jsonschema.Draft202012Validator
+    validator.check_schema(schema)
+    found = 0
+    for name in sys.argv[2:]:
+        document = json.loads(pathlib.Path(name).read_text("utf-8"))
+        for error in validator(schema).iter_errors(document):
+            print(f"{name}: {'/'.join(map(str, error.absolute_path))}: {error.message}")
+            found = 1
+            break
+    return found
+
+
+sys.exit(main())
