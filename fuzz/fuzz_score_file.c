@@ -59,9 +59,15 @@ static void check_round_trip(const struct mc_score_table *table, struct mc_arena
     fuzz_check(mc_score_file_parse(mc_slice_of("b.json"), mc_slice(text, length), again, NULL,
                                    diagnostics, &summary, NULL) == 0);
     fuzz_check(again->n_columns == table->n_columns && summary.n_unknown == 0);
-    for (c = 0; c < table->n_columns; c++)
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *a = &again->columns[c], *b = &table->columns[c];
+
+        fuzz_check(a->lower_is_better == b->lower_is_better);
+        fuzz_check(!(a->worst < b->worst) && !(a->worst > b->worst));
+        fuzz_check(!(a->best < b->best) && !(a->best > b->best));
         for (i = 0; i < table->n_cases; i++)
-            fuzz_check(same(&again->columns[c], &table->columns[c], i));
+            fuzz_check(same(a, b, i));
+    }
     free(text);
 }
 

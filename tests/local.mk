@@ -32,6 +32,7 @@ UNIT_TESTS = \
 	tests/unit/test_clustered_rate \
 	tests/unit/test_clusters \
 	tests/unit/test_cohen_kappa \
+	tests/unit/test_column_head \
 	tests/unit/test_comparison \
 	tests/unit/test_compressed_file \
 	tests/unit/test_concept_similarity \
@@ -157,6 +158,7 @@ UNIT_TESTS = \
 	tests/unit/test_nlg_ids \
 	tests/unit/test_normalise \
 	tests/unit/test_omnibus \
+	tests/unit/test_opposed_order \
 	tests/unit/test_optimal_transport \
 	tests/unit/test_options \
 	tests/unit/test_output_paths \
@@ -470,6 +472,7 @@ SHELL_TESTS = \
 	tests/cli/t0505-expectations.sh \
 	tests/cli/t0506-contrast.sh \
 	tests/cli/t0507-omnibus.sh \
+	tests/cli/t0509-direction.sh \
 	tests/cli/t0508-rounding.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \

@@ -40,6 +40,7 @@ libmetricheck_a_SOURCES += $(STATISTIC_SOURCES) \
 	src/analysis/human_figures.c src/analysis/human_figures.h \
 	src/analysis/normalise.c src/analysis/normalise.h \
 	src/analysis/omnibus.c src/analysis/omnibus.h \
+	src/analysis/opposed_order.c src/analysis/opposed_order.h \
 	src/analysis/pair_ranking.c src/analysis/pair_ranking.h \
 	src/analysis/preset.c src/analysis/preset.h \
 	src/analysis/quantile.c src/analysis/quantile.h \

@@ -21,6 +21,8 @@ struct mc_preset {
     bool exact_scores;
     const struct mc_preset_entry *entries; /* in the order of the report */
     size_t n_entries;
+    const char *const *left_out; /* columns of the published score file that are no metrics of the
+                                    report; ended by NULL */
 };
 
 /* All presets; *n gets their number. */

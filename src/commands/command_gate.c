@@ -113,6 +113,7 @@ static int accept(const struct mc_gate *gate, struct mc_error *error)
     struct mc_output output = {NULL, NULL, NULL};
     int status = mc_output_open(gate->values->baseline, &output, error);
 
+    mc_run_warn_of_opposed(&gate->run, result);
     if (status == 0)
         status = mc_report_format_find("json")->write(result, &given, output.stream, error);
     if (status == 0)

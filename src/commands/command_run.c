@@ -188,6 +188,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     run->n_failed = mc_failed_expectations(result);
     tell(run, "analysed");
+    mc_run_warn_of_opposed(run, result);
     if (mc_run_write_reports(run, reports, result, error) != 0)
         return -1;
     tell(run, "reported");

@@ -12,8 +12,8 @@
 
 struct mc_run_options {
     struct mc_metric_sources sources;
-    struct mc_option_list metrics, scores, templates, phenomena, datasets, cases, reports,
-        statistics, contrasts;
+    struct mc_option_list metrics, scores, lower, ranges, templates, phenomena, datasets, cases,
+        reports, statistics, contrasts;
     const char *preset, *filter, *format, *output, *sort, *cache, *ties, *test, *best_by;
     int adjust, normalise, interval, resample, group_by, group_mean, color;
     double threshold_percentile, confidence, gold_gap;
@@ -70,12 +70,33 @@ struct mc_wanted_report {
          "preset",                                                                                 \
          "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; "     \
          "columns of --scores that bear the paper's names are used in place of the built-in "      \
-         "metrics."},                                                                              \
+         "metrics; all others, and the metrics of -m, stand beside them."},                        \
+        {MC_OPTION_LIST,                                                                           \
+         '\0',                                                                                     \
+         "scores",                                                                                 \
+         (base) + offsetof(struct mc_run_options, scores),                                         \
+         "FILE",                                                                                   \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         0,                                                                                        \
+         "file",                                                                                   \
+         "Scores made elsewhere, as further metrics: a JSON object by case id, a CSV or a TSV "    \
+         "with a header, which may say direction and range: `ter:lower:0..inf`. Repeatable."},     \
+        {MC_OPTION_LIST,                                                                           \
+         '\0',                                                                                     \
+         "lower-is-better",                                                                        \
+         (base) + offsetof(struct mc_run_options, lower),                                          \
+         "NAME",                                                                                   \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         0,                                                                                        \
+         NULL,                                                                                     \
+         "Lower scores of this metric of a score file are better. Repeatable."},                   \
     {                                                                                              \
-        MC_OPTION_LIST, '\0', "scores", (base) + offsetof(struct mc_run_options, scores), "FILE",  \
-            NULL, 0, 0, "file",                                                                    \
-            "Scores made elsewhere, as further metrics: a JSON object by case id, a CSV or a TSV " \
-            "with a header. Repeatable."                                                           \
+        MC_OPTION_LIST, '\0', "range", (base) + offsetof(struct mc_run_options, ranges),           \
+            "NAME=LOW..HIGH", NULL, 0, 0, NULL,                                                    \
+            "No score of this metric of a score file lies outside, such as `comet=0..1` or "       \
+            "`mine=0..inf`. Repeatable."                                                           \
     }
 #define MC_RUN_CASES_OPTION(base, kind, letter, name, field, argument, help)                       \
     {                                                                                              \
@@ -117,7 +138,8 @@ int mc_run_list_cases(const struct mc_run *run, struct mc_error *error) MC_MUST_
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
 
-/* Fills run->scoring.table: score files, the preset's columns, the metrics of -m, or, when none of
+/* Fills run->scoring.table: score files, or the preset's columns and those of the score files that
+ * it does not name; the metrics of -m; or, when none of
  * these is given, every metric of the catalog that is no sentinel and whose inputs and resources
  * are there; then, with --sentinels, those that were not named. A worker of a cluster has no table:
  * its scores are in that of rank 0. */
@@ -133,6 +155,9 @@ int mc_run_check_outputs(const struct mc_run *run, const char *const *written, c
                          struct mc_error *error) MC_MUST_CHECK;
 int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *reports,
                          const struct mc_result *result, struct mc_error *error) MC_MUST_CHECK;
+
+/* Says on standard error of which metrics the order is opposite to that of people, unless quiet. */
+void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result);
 
 /* Seconds since the run began. */
 double mc_run_seconds(const struct mc_run *run);

@@ -10,6 +10,8 @@
 #include "base/terminal.h"
 #include "commands/report_wish.h"
 #include "commands/run.h"
+#include "report/plain_text.h"
+#include "report/words.h"
 
 enum { MOST_FORMATS = 62 };
 
@@ -148,4 +150,18 @@ int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *repo
         if (reports[i].format->folder)
             status = reports[i].format->write_folder(result, &given, reports[i].path, error);
     return status;
+}
+
+void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result)
+{
+    size_t c;
+
+    for (c = 0; c < result->scores->n_columns && !run->values->quiet; c++) {
+        struct mc_slice said = mc_opposed_sentence(result, c, run->arena);
+        struct mc_slice name = mc_plain_text(result->scores->columns[c].name, run->arena);
+
+        if (said.length > 0)
+            fprintf(stderr, "warning: %.*s: its order is %.*s\n", MC_SLICE_ARGUMENTS(name),
+                    MC_SLICE_ARGUMENTS(said));
+    }
 }

@@ -1,6 +1,8 @@
 #include <stdio.h>
 
+#include "base/nearest.h"
 #include "commands/run.h"
+#include "scores/column_head.h"
 #include "scores/human_shuffled.h"
 #include "scores/score_file.h"
 #include "suite/expectation.h"
@@ -30,28 +32,99 @@ static void tell_summary(const char *path, const struct mc_score_file_summary *s
              summary->without);
 }
 
-static int read_score_files(struct mc_run *run, struct mc_score_table *table,
-                            struct mc_error *error)
+/* --- what the command line says of the metrics of score files -------------------------------- */
+
+/* "NAME=LOW..HIGH"; a name may have '='. */
+static int read_range(const struct mc_run *run, const char *text,
+                      struct mc_score_declaration *declared, struct mc_error *error)
 {
-    struct mc_diagnostics *diagnostics = mc_diagnostics_new(run->arena);
+    const char *sign = strrchr(text, '=');
+    struct mc_column_head head;
+
+    if (sign == NULL || sign == text || mc_column_range_parse(mc_slice_of(sign + 1), &head) != 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--range is NAME=LOW..HIGH, two numbers (or -inf, inf), the first one "
+                            "lower, such as comet=0..1; not '%s'",
+                            text);
+    declared->name = mc_arena_copy(run->arena, mc_slice(text, (size_t)(sign - text))).data;
+    declared->has_range = true;
+    declared->may_exceed = head.may_exceed;
+    declared->low = head.low;
+    declared->high = head.high;
+    return 0;
+}
+
+/* Makes the table know what --lower-is-better and --range say of its score files. */
+static int declare(const struct mc_run *run, struct mc_score_table *files, struct mc_error *error)
+{
+    const struct mc_option_list *lower = &run->values->lower, *ranges = &run->values->ranges;
+    size_t n = lower->n_items + ranges->n_items, i;
+
+    files->declarations = mc_arena_array(run->arena, n, sizeof(*files->declarations));
+    files->n_declarations = n;
+    for (i = 0; i < lower->n_items; i++) {
+        files->declarations[i].name = lower->items[i];
+        files->declarations[i].lower_is_better = true;
+    }
+    for (i = 0; i < ranges->n_items; i++)
+        if (read_range(run, ranges->items[i], &files->declarations[lower->n_items + i], error) != 0)
+            return -1;
+    return 0;
+}
+
+/* A name that no score file has is a slip. first: of their columns. */
+static int check_declarations(const struct mc_run *run, const struct mc_score_table *files,
+                              struct mc_error *error)
+{
+    const char **names = mc_arena_array(run->arena, files->n_columns + 1, sizeof(*names));
+    const char *list = "";
     size_t i;
 
-    for (i = 0; i < run->values->scores.n_items; i++) {
-        const char *path = run->values->scores.items[i];
-        struct mc_score_file_summary summary;
+    for (i = 0; i < files->n_columns; i++) {
+        names[i] = mc_arena_copy(run->arena, files->columns[i].name).data;
+        list = mc_arena_format(run->arena, "%s%s%s", list, i == 0 ? "" : ", ", names[i]);
+    }
+    for (i = 0; i < files->n_declarations; i++) {
+        const struct mc_score_declaration *declared = &files->declarations[i];
+        char hint[MC_NEAREST_HINT];
 
-        if (mc_score_file_read(path, table, NULL, diagnostics, &summary, error) != 0) {
-            if (diagnostics->n_errors > 0) {
-                mc_diagnostics_print(diagnostics, stderr, 20);
-                error->text[0] = '\0';
-            }
-            return -1;
-        }
-        if (!run->values->quiet)
-            tell_summary(path, &summary, run->selected);
+        if (declared->was_used)
+            continue;
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--%s: no score file has the metric '%s'%s (%s%s)",
+                            declared->has_range ? "range" : "lower-is-better", declared->name,
+                            mc_nearest_hint(mc_slice_of(declared->name), names, hint),
+                            files->n_columns == 0 ? "there is no score file" : "they have ", list);
     }
     return 0;
 }
+
+static int read_score_files(struct mc_run *run, struct mc_score_table *table,
+                            struct mc_error *error)
+{
+    size_t i;
+
+    if (declare(run, table, error) != 0)
+        return -1;
+    for (i = 0; i < run->values->scores.n_items; i++) {
+        struct mc_diagnostics *diagnostics = mc_diagnostics_new(run->arena);
+        const char *path = run->values->scores.items[i];
+        struct mc_score_file_summary summary;
+        int status = mc_score_file_read(path, table, NULL, diagnostics, &summary, error);
+
+        if (diagnostics->n_errors > 0 || (diagnostics->n_items > 0 && !run->values->quiet))
+            mc_diagnostics_print(diagnostics, stderr, 20);
+        if (diagnostics->n_errors > 0)
+            error->text[0] = '\0';
+        if (status != 0)
+            return -1;
+        if (!run->values->quiet)
+            tell_summary(path, &summary, run->selected);
+    }
+    return check_declarations(run, table, error);
+}
+
+/* --- the columns ------------------------------------------------------------------------------ */
 
 static bool has_all(const struct mc_side *side, uint32_t needs)
 {
@@ -180,44 +253,81 @@ static struct mc_option_list metrics_of_catalog(const struct mc_run *run)
     return others;
 }
 
-/* The columns of a preset, in its order: from the score files where they have one of that name,
- * else from the built-in metric, else named and left out. Columns of the score files that the
- * preset does not name come last. */
-static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *inputs,
-                             struct mc_score_table *files, struct mc_error *error)
+/* A column of the score files in the table of the run. */
+static void take_column(const struct mc_run *run, const struct mc_score_column *column)
 {
-    struct mc_score_table *table = run->scoring.table;
-    bool *used = mc_arena_array(run->arena, files->n_columns, sizeof(bool));
-    size_t i, c;
+    struct mc_score_column *taken = mc_score_table_add(run->scoring.table, column->name);
+    struct mc_slice name = taken->name;
 
-    for (i = 0; i < run->preset->n_entries; i++) {
-        const struct mc_preset_entry *item = &run->preset->entries[i];
-        struct mc_metric_spec spec;
-        struct mc_scoring_entry entry = {&spec, item->label, item->divisor};
-        struct mc_error missing = MC_NO_ERROR;
+    *taken = *column;
+    taken->name = name;
+    if (!mc_slice_equal(name, column->name) && !run->values->quiet)
+        fprintf(stderr, "%.*s: a column of that name is there already; this one is called %.*s\n",
+                MC_SLICE_ARGUMENTS(column->name), MC_SLICE_ARGUMENTS(name));
+}
 
-        for (c = 0; c < files->n_columns; c++)
-            if (!used[c] && mc_slice_is(files->columns[c].name, item->label))
-                break;
-        if (c < files->n_columns) {
-            struct mc_score_column *column = mc_score_table_add(table, files->columns[c].name);
+/* Columns of the score files that the preset does not name; what its published file has besides
+ * metrics is named and left out. */
+static void take_other_columns(const struct mc_run *run, const struct mc_score_table *files,
+                               const bool *used)
+{
+    size_t c, i;
 
-            *column = files->columns[c];
-            used[c] = true;
-            continue;
-        }
-        if (item->spec == NULL)
-            (void)mc_error_set(&missing, MC_CODE_USAGE, "it comes from a score file (--scores)");
-        else if (mc_metric_spec_parse(run->catalog, item->spec, run->arena, &spec, &missing) == 0 &&
-                 mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
-            continue;
-        if (missing.code == MC_CODE_MODULE || run->scoring.ended) {
-            *error = missing;
-            return -1;
-        }
-        if (!run->values->quiet)
-            fprintf(stderr, "%s is left out: %s\n", item->label, missing.text);
+    for (c = 0; c < files->n_columns; c++) {
+        const char *const *left_out = run->preset->left_out;
+
+        for (i = 0; left_out[i] != NULL && !mc_slice_is(files->columns[c].name, left_out[i]); i++)
+            ;
+        if (!used[c] && left_out[i] == NULL)
+            take_column(run, &files->columns[c]);
+        else if (!used[c] && !run->values->quiet)
+            fprintf(stderr, "%s is left out: preset %s does not report on it\n", left_out[i],
+                    run->preset->name);
     }
+}
+
+/* One column of a preset: from the score files where they have one of that name, else from the
+ * built-in metric, else named and left out. */
+static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                              const struct mc_preset_entry *item,
+                              const struct mc_score_table *files, bool *used,
+                              struct mc_error *error)
+{
+    uint32_t c = mc_score_table_find(files, mc_slice_of(item->label));
+    struct mc_metric_spec spec;
+    struct mc_scoring_entry entry = {&spec, item->label, item->divisor};
+    struct mc_error missing = MC_NO_ERROR;
+
+    if (c != MC_NOT_FOUND) {
+        take_column(run, &files->columns[c]);
+        used[c] = true;
+        return 0;
+    }
+    if (item->spec == NULL)
+        (void)mc_error_set(&missing, MC_CODE_USAGE, "it comes from a score file (--scores)");
+    else if (mc_metric_spec_parse(run->catalog, item->spec, run->arena, &spec, &missing) == 0 &&
+             mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
+        return 0;
+    if (missing.code == MC_CODE_MODULE || run->scoring.ended) {
+        *error = missing;
+        return -1;
+    }
+    if (!run->values->quiet)
+        fprintf(stderr, "%s is left out: %s\n", item->label, missing.text);
+    return 0;
+}
+
+/* The columns of a preset, in its order, then those of the score files that it does not name. */
+static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                             const struct mc_score_table *files, struct mc_error *error)
+{
+    bool *used = mc_arena_array(run->arena, files->n_columns, sizeof(bool));
+    size_t i;
+
+    for (i = 0; i < run->preset->n_entries; i++)
+        if (score_preset_entry(run, inputs, &run->preset->entries[i], files, used, error) != 0)
+            return -1;
+    take_other_columns(run, files, used);
     return 0;
 }
 

@@ -116,6 +116,8 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->worst = metric->worst;
     column->best = metric->best;
     column->lower_is_better = metric->lower_is_better;
+    column->direction_known = true;
+    column->may_exceed = (metric->spec.module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
     column->sentinel = (metric->spec.module->flags & MC_METRIC_SENTINEL) != 0;
 }
 

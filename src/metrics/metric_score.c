@@ -4,8 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Rounding may carry a score that much of its range (at least of 1) beyond a bound. */
-#define RANGE_SLACK 1e-9
+#include "scores/score_table.h"
 
 /* A batch on its way through a module. */
 struct batch {
@@ -35,7 +34,7 @@ static int judge(const struct batch *batch, size_t i, double score,
     bool open = (metric->spec.module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
     double best = !open ? metric->best : metric->best > metric->worst ? HUGE_VAL : -HUGE_VAL;
     double low = fmin(metric->worst, best), high = fmax(metric->worst, best);
-    double slack = RANGE_SLACK * fmax(1, isfinite(high - low) ? high - low : 1);
+    double slack = MC_SCORE_RANGE_SLACK * fmax(1, isfinite(high - low) ? high - low : 1);
     struct mc_metric_problem problem = {"", MC_FAULT_CALL};
 
     outcome->score = score;

@@ -136,7 +136,7 @@ static bool overflows(const struct content *content, const struct mc_figure_view
 /* Tables of a single metric do not name it. */
 static void name_metric(const struct content *content)
 {
-    struct mc_slice name = mc_plain_text(content->result->scores->columns[0].name, content->arena);
+    struct mc_slice name = mc_metric_name(&content->result->scores->columns[0], content->arena);
 
     remark(content,
            mc_slice_of(mc_arena_format(content->arena, "metric: %.*s", MC_SLICE_ARGUMENTS(name))),
@@ -178,7 +178,7 @@ static size_t widest_name(const struct content *content)
     size_t widest = 0, c;
 
     for (c = 0; c < scores->n_columns; c++) {
-        size_t width = mc_display_width(mc_plain_text(scores->columns[c].name, content->arena));
+        size_t width = mc_display_width(mc_metric_name(&scores->columns[c], content->arena));
 
         if (width > widest)
             widest = width;
@@ -195,8 +195,7 @@ static void metric_texts(const struct content *content, const char *heading,
     bool begun = false;
 
     for (c = 0; c < content->result->scores->n_columns; c++) {
-        struct mc_slice name =
-            mc_plain_text(content->result->scores->columns[c].name, content->arena);
+        struct mc_slice name = mc_metric_name(&content->result->scores->columns[c], content->arena);
         struct mc_slice said = text(content->result, c, content->arena);
 
         if (said.length == 0)
@@ -214,6 +213,15 @@ static struct mc_slice signature(const struct mc_result *result, size_t column,
     return mc_plain_text(result->scores->columns[column].signature, arena);
 }
 
+static bool any_lower_is_better(const struct mc_score_table *scores)
+{
+    size_t c;
+
+    for (c = 0; c < scores->n_columns && !scores->columns[c].lower_is_better; c++)
+        ;
+    return c < scores->n_columns;
+}
+
 static void definitions(const struct content *content)
 {
     size_t s;
@@ -225,6 +233,13 @@ static void definitions(const struct content *content)
         remark(content,
                mc_slice_of("passed: expectations passed, of those that are applicable to the "
                            "metric; the interval is Wilson's"),
+               4);
+    if (any_lower_is_better(content->result->scores))
+        remark(content,
+               mc_slice_of(MC_LOWER_ARROW
+                           ": lower scores of this metric are better; its order and its "
+                           "normalised scores are turned round, so that its figures read as those "
+                           "of the others"),
                4);
 }
 
@@ -240,6 +255,7 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     head(&content);
     for (d = 0; d < result->n_datasets; d++)
         dataset(&content, &result->datasets[d]);
+    metric_texts(&content, "opposite order", mc_opposed_sentence);
     metric_texts(&content, "missing scores", mc_missing_sentence);
     metric_texts(&content, "remarks on scores", mc_remark_sentence);
     if (!options->brief) {

@@ -117,6 +117,7 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
                      ? mc_best_correction(&result->settings)->name
                      : "");
     put_text(row, "signature");
+    put_text(row, "lower_is_better");
     for (i = 0; i < N_PASS_FIELDS; i++)
         put_text(row, pass_fields[i]);
     end_row(row);
@@ -182,6 +183,7 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
         if (group->standings != NULL)
             write_standing(group, c, row);
         put_slice(row, result->scores->columns[c].signature);
+        put_text(row, result->scores->columns[c].lower_is_better ? "true" : "false");
         write_passes(group, c, row);
         end_row(row);
     }

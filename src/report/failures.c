@@ -95,7 +95,7 @@ static void write_one(const struct mc_figure_view *view, const struct mc_tested 
 static void write_metric(const struct mc_figure_view *view, size_t metric,
                          const struct worst *worst, struct mc_document *document)
 {
-    struct mc_slice name = mc_plain_text(view->result->scores->columns[metric].name, view->arena);
+    struct mc_slice name = mc_metric_name(&view->result->scores->columns[metric], view->arena);
     size_t i;
 
     document->kind->paragraph(

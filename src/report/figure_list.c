@@ -111,14 +111,14 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
                        struct mc_table_cell *cell)
 {
     const struct mc_result *result = list->view->result;
+    struct mc_slice name = mc_metric_name(&result->scores->columns[metric], list->view->arena);
     struct mc_shown_figure shown = {group, metric, 0, group->n_cases, false};
 
     if (names_metrics(list))
-        mc_table_set(
-            list->table, cell++,
-            mc_slice_of(mc_arena_format(list->view->arena, "%s%.*s",
-                                        list->shape.kind == MC_LIST_BLOCKS ? "  " : "",
-                                        MC_SLICE_ARGUMENTS(result->scores->columns[metric].name))));
+        mc_table_set(list->table, cell++,
+                     mc_slice_of(mc_arena_format(list->view->arena, "%s%.*s",
+                                                 list->shape.kind == MC_LIST_BLOCKS ? "  " : "",
+                                                 MC_SLICE_ARGUMENTS(name))));
     if (list->own_n) {
         shown.n = mc_result_n(result, group, metric);
         mc_put_count(shown.n, list->table, cell++);

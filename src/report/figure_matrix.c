@@ -44,8 +44,9 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
     if (ratio)
         mc_table_column(table, mc_slice_of("spread"), MC_ALIGN_RIGHT);
     for (m = from; m < to; m++)
-        mc_table_column(table, view->result->scores->columns[view->metrics[m]].name,
-                        MC_ALIGN_RIGHT);
+        mc_table_column(
+            table, mc_metric_title(&view->result->scores->columns[view->metrics[m]], view->arena),
+            MC_ALIGN_RIGHT);
     for (g = 0; g < view->n_groups; g++) {
         const struct mc_group *group = view->groups[g];
         struct mc_table_cell *cells = mc_table_row(table, group->overall && g > 0);

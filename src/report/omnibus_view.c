@@ -5,6 +5,7 @@
 #include "analysis/omnibus.h"
 #include "report/decimal.h"
 #include "report/plain_text.h"
+#include "report/words.h"
 #include "report/report_json_parts.h"
 
 /* --- for people ------------------------------------------------------------------------------- */
@@ -36,7 +37,7 @@ static const char *ranks_words(const struct mc_result *result, const struct mc_o
     size_t c;
 
     for (c = 0; c < result->scores->n_columns; c++) {
-        struct mc_slice name = mc_plain_text(result->scores->columns[c].name, arena);
+        struct mc_slice name = mc_metric_name(&result->scores->columns[c], arena);
 
         text = mc_arena_format(arena, "%s%s %.*s %s", text, c == 0 ? "" : ",",
                                MC_SLICE_ARGUMENTS(name), shown(omnibus->mean_ranks[c], arena));

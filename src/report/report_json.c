@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "analysis/opposed_order.h"
 #include "analysis/separation.h"
 #include "analysis/standing.h"
 #include "analysis/tie_fits.h"
@@ -161,6 +162,22 @@ static void write_missing(struct mc_json_stream *json, const struct mc_result *r
     mc_arena_reset(json->arena, mark);
 }
 
+/* Only where the order of the metric is opposite to that of people. */
+static void write_opposed(struct mc_json_stream *json, const struct mc_result *result,
+                          size_t column)
+{
+    struct mc_opposed_order order = mc_opposed_order(result, column);
+
+    if (!order.holds)
+        return;
+    mc_json_put_object(json, "opposed", MC_JSON_FLAT);
+    mc_json_put_count(json, "phenomena", order.n_opposed);
+    mc_json_put_count(json, "of", order.n_phenomena);
+    mc_json_put_count(json, "shown", order.n_opposed_shown);
+    mc_json_put_count(json, "of_shown", order.n_shown);
+    mc_json_put_end(json);
+}
+
 static void write_metrics(struct mc_json_stream *json, const struct mc_result *result)
 {
     size_t c;
@@ -185,6 +202,7 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
             mc_json_put_text(json, "bounds", bounds->reason);
             mc_json_put_end(json);
         }
+        write_opposed(json, result, c);
         mc_json_put_margin_unit(json, result, c);
         if (!isnan(column->corpus))
             mc_json_put_real(json, "corpus", column->corpus);

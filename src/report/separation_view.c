@@ -7,6 +7,7 @@
 #include "analysis/tests/multiple_testing.h"
 #include "report/figure_view.h"
 #include "report/plain_text.h"
+#include "report/words.h"
 #include "report/report_json_parts.h"
 
 /* --- for people ------------------------------------------------------------------------------- */
@@ -36,7 +37,7 @@ static void add_row(struct mc_table *table, struct mc_slice name, const struct m
     struct mc_arena *arena = table->arena;
     struct mc_table_cell *cells = mc_table_row(table, false);
 
-    mc_table_set(table, &cells[0], mc_plain_text(name, arena));
+    mc_table_set(table, &cells[0], name);
     mc_table_set(table, &cells[1], mc_slice_of(mc_arena_format(arena, "%zu", found->n_first)));
     mc_table_set(table, &cells[2], mc_slice_of(mc_arena_format(arena, "%zu", found->n_second)));
     if (isnan(found->auc))
@@ -76,7 +77,7 @@ void mc_separations_write(const struct mc_result *result, const struct mc_datase
         if (!is_there(result, dataset, i))
             continue;
         for (c = 0; c < n_columns; c++)
-            add_row(table, result->scores->columns[c].name,
+            add_row(table, mc_metric_name(&result->scores->columns[c], arena),
                     &dataset->separations[i * n_columns + c]);
         document->kind->gap(document);
         document->kind->subtitle(

@@ -9,6 +9,7 @@
 #include "report/plain_text.h"
 #include "report/side_by_side.h"
 #include "report/text_expectations.h"
+#include "report/words.h"
 
 /* A case under way. */
 struct shown_case {
@@ -179,7 +180,7 @@ static void add_score(const struct shown_case *shown, size_t column, double most
     double distance = gap(shown, column);
     struct mc_table_cell *cells = mc_table_row(table, false);
 
-    mc_table_set(table, &cells[0], scores->name);
+    mc_table_set(table, &cells[0], mc_metric_name(scores, table->arena));
     mc_table_set(table, &cells[1], raw_text(scores->values[shown->index], table->arena));
     mc_table_set(table, &cells[2], mc_decimal_text(normalised, shown->decimals, table->arena));
     mc_table_set(table, &cells[3], gap_text(distance, shown->decimals, table->arena));

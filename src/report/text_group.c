@@ -104,11 +104,14 @@ static void write_figures(struct shown_group *shown)
         shown->document->kind->remark(shown->document, dropped, 2);
 }
 
-static struct mc_slice column_name(const struct shown_group *shown, size_t column)
+static struct mc_slice column_name(const struct shown_group *shown, size_t column, bool is_title)
 {
     if (column == 0)
         return mc_slice_of(mc_judge_word(shown->view.dataset));
-    return shown->view.result->scores->columns[column - 1].name;
+    if (is_title)
+        return mc_metric_title(&shown->view.result->scores->columns[column - 1],
+                               shown->document->arena);
+    return mc_metric_name(&shown->view.result->scores->columns[column - 1], shown->document->arena);
 }
 
 /* The columns from..to-1 of the correlation matrix. */
@@ -119,11 +122,11 @@ static struct mc_table *correlation_table(const struct shown_group *shown, size_
 
     mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
     for (c = from; c < to; c++)
-        mc_table_column(table, column_name(shown, c), MC_ALIGN_RIGHT);
+        mc_table_column(table, column_name(shown, c, true), MC_ALIGN_RIGHT);
     for (row = 0; row < n; row++) {
         struct mc_table_cell *cells = mc_table_row(table, false);
 
-        mc_table_set(table, &cells[0], column_name(shown, row));
+        mc_table_set(table, &cells[0], column_name(shown, row, false));
         for (c = from; c < to; c++)
             mc_table_set(table, &cells[1 + c - from],
                          mc_decimal_text(shown->view.groups[0]->correlations[row * n + c],

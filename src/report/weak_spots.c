@@ -95,7 +95,8 @@ static struct mc_table *with_spots(const struct mc_figure_view *view, size_t mad
     for (m = 0; m < view->n_metrics; m++) {
         struct mc_table_cell *cell = mc_table_row(table, false);
 
-        mc_table_set(table, cell++, view->result->scores->columns[view->metrics[m]].name);
+        mc_table_set(table, cell++,
+                     mc_metric_name(&view->result->scores->columns[view->metrics[m]], view->arena));
         if (mad != SIZE_MAX)
             mc_table_set(table, cell++, spots(view, view->metrics[m], mad, n_spots));
         if (spearman != SIZE_MAX)

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/opposed_order.h"
 #include "analysis/tie_fits.h"
 #include "base/json_write.h"
 #include "report/figure.h"
@@ -27,6 +28,27 @@ const char *mc_judge_noun(const struct mc_dataset_result *dataset)
     if (dataset->has_rubric)
         return dataset->has_human ? "the judges" : "the rubric";
     return "people";
+}
+
+/* The name, and what is behind it where lower scores are better. */
+static struct mc_slice marked(const struct mc_score_column *column, const char *mark,
+                              struct mc_arena *arena)
+{
+    struct mc_slice name = mc_plain_text(column->name, arena);
+
+    if (!column->lower_is_better)
+        return name;
+    return mc_slice_of(mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(name), mark));
+}
+
+struct mc_slice mc_metric_name(const struct mc_score_column *column, struct mc_arena *arena)
+{
+    return marked(column, " " MC_LOWER_ARROW, arena);
+}
+
+struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_arena *arena)
+{
+    return marked(column, "\xC2\xA0" MC_LOWER_ARROW, arena); /* U+00A0 NO-BREAK SPACE */
 }
 
 struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena)
@@ -298,4 +320,37 @@ struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column
     size_t n = mc_score_remarks(result, column, arena, &remarks);
 
     return counted(remarks, n, result->scores->n_cases, arena);
+}
+
+/* Who gave the scores of all datasets. */
+static const char *judges_of_all(const struct mc_result *result)
+{
+    const char *noun = mc_judge_noun(&result->datasets[0]);
+    size_t d;
+
+    for (d = 1; d < result->n_datasets; d++)
+        if (strcmp(noun, mc_judge_noun(&result->datasets[d])) != 0)
+            return "the judges";
+    return noun;
+}
+
+struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t column,
+                                    struct mc_arena *arena)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    struct mc_opposed_order order = mc_opposed_order(result, column);
+    struct mc_slice name = mc_plain_text(scores->name, arena);
+    const char *hint = "";
+
+    if (!order.holds)
+        return mc_slice("", 0);
+    if (!scores->direction_known)
+        hint = mc_arena_format(arena, "; if lower scores are better, say --lower-is-better %.*s",
+                               MC_SLICE_ARGUMENTS(name));
+    return mc_slice_of(mc_arena_format(arena,
+                                       "opposite to that of %s in %zu of %zu phenomena (%zu of the "
+                                       "%zu whose Spearman differs from "
+                                       "0 at the 5%% level)%s",
+                                       judges_of_all(result), order.n_opposed, order.n_phenomena,
+                                       order.n_opposed_shown, order.n_shown, hint));
 }

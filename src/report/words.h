@@ -22,6 +22,12 @@ struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct m
  * how many. */
 size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_arena *arena, struct mc_slice **items);
+/* The name of a metric as tables for people have it: with an arrow where lower scores are better.
+ */
+struct mc_slice mc_metric_name(const struct mc_score_column *column, struct mc_arena *arena);
+/* The same as the title of a column, which is not broken before the arrow. */
+struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_arena *arena);
+#define MC_LOWER_ARROW "\xE2\x86\x93" /* U+2193 DOWNWARDS ARROW */
 /* How scores were normalised, and what the intervals are. */
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena);
 /* "sick: relatedness from 1 to 5; 877 cases of 11 phenomena". */
@@ -43,5 +49,11 @@ struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t colum
 /* "3 of 11: the mapping is not proved ..."; length 0 when the metric remarked nothing. */
 struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column,
                                    struct mc_arena *arena);
+
+/* "opposite to that of people in 28 of 30 phenomena (12 of the 12 whose Spearman differs from 0 at
+ * the 5% level); if lower scores are better, say --lower-is-better ter", without the last part
+ * where the direction is known; length 0 where it is not (opposed_order.h). */
+struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t column,
+                                    struct mc_arena *arena);
 
 #endif

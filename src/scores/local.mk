@@ -1,4 +1,5 @@
 libmetricheck_a_SOURCES += \
+	src/scores/column_head.c src/scores/column_head.h \
 	src/scores/human_shuffled.c src/scores/human_shuffled.h \
 	src/scores/score_file.c src/scores/score_file.h \
 	src/scores/score_file_delimited.c \

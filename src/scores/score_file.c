@@ -4,9 +4,11 @@
 #include <strings.h>
 
 #include "base/file.h"
+#include "base/json_write.h"
 #include "base/nearest.h"
 #include "base/sha256.h"
 #include "scores/score_reader.h"
+#include "suite/fields.h"
 
 enum { SIGNATURE_DIGITS = 16 };
 
@@ -26,9 +28,65 @@ static bool is_wanted(const struct mc_score_reader *reader, struct mc_slice name
     return false;
 }
 
-size_t mc_score_reader_column(struct mc_score_reader *reader, struct mc_slice name, bool *too_many)
+/* What the caller says of the metric wins where the file says nothing, and must not contradict it.
+ */
+static void declare(struct mc_score_reader *reader, const struct mc_column_head *head,
+                    struct mc_position at, struct mc_score_column *column)
 {
-    uint32_t index = mc_string_map_find(reader->names, name);
+    const struct mc_score_table *table = reader->table;
+    struct mc_column_head said = *head;
+    bool turned = false, moved = false;
+    size_t i;
+
+    for (i = 0; i < table->n_declarations; i++) {
+        struct mc_score_declaration *declared = &table->declarations[i];
+
+        if (!mc_slice_is(head->name, declared->name) && !mc_slice_is(column->name, declared->name))
+            continue;
+        declared->was_used = true;
+        turned =
+            turned || (declared->lower_is_better && head->has_direction && !head->lower_is_better);
+        said.has_direction = said.has_direction || declared->lower_is_better;
+        said.lower_is_better = said.lower_is_better || declared->lower_is_better;
+        if (!declared->has_range)
+            continue;
+        moved = moved || (head->has_range &&
+                          !(declared->low >= head->low && declared->low <= head->low &&
+                            declared->high >= head->high && declared->high <= head->high));
+        said.has_range = true;
+        said.may_exceed = declared->may_exceed;
+        said.low = declared->low;
+        said.high = declared->high;
+    }
+    mc_column_head_apply(&said, column);
+    if (turned || moved)
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, at,
+                                 turned ? "the file says that higher scores of \"%.*s\" are "
+                                          "better, the command line that lower ones are"
+                                        : "the file says another range of \"%.*s\" than the "
+                                          "command line",
+                                 MC_SLICE_ARGUMENTS(head->name));
+}
+
+/* A new column of the table. A name that is taken is no reason to leave a metric out. */
+static size_t add_column(struct mc_score_reader *reader, const struct mc_column_head *head,
+                         struct mc_position at)
+{
+    struct mc_score_column *column = mc_score_table_add(reader->table, head->name);
+
+    reader->summary->n_columns++;
+    if (!mc_slice_equal(column->name, head->name))
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_WARNING, "", reader->path, at,
+                                 "a metric \"%.*s\" is there already; this one is called \"%.*s\"",
+                                 MC_SLICE_ARGUMENTS(head->name), MC_SLICE_ARGUMENTS(column->name));
+    declare(reader, head, at, column);
+    return reader->table->n_columns - 1;
+}
+
+size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_column_head *head,
+                              struct mc_position at, bool *too_many)
+{
+    uint32_t index = mc_string_map_find(reader->names, head->name);
 
     if (index != MC_NOT_FOUND)
         return reader->columns[index];
@@ -36,13 +94,9 @@ size_t mc_score_reader_column(struct mc_score_reader *reader, struct mc_slice na
         *too_many = true;
         return SIZE_MAX;
     }
-    index = mc_string_map_add(reader->names, name, NULL);
-    reader->columns[index] = SIZE_MAX;
-    if (is_wanted(reader, name)) {
-        reader->columns[index] = reader->table->n_columns;
-        (void)mc_score_table_add(reader->table, name);
-        reader->summary->n_columns++;
-    }
+    index = mc_string_map_add(reader->names, head->name, NULL);
+    reader->columns[index] =
+        is_wanted(reader, head->name) ? add_column(reader, head, at) : SIZE_MAX;
     return reader->columns[index];
 }
 
@@ -68,14 +122,33 @@ size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, 
     return index;
 }
 
-void mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
+bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
                          double value)
 {
     struct mc_score_column *cells = &reader->table->columns[column];
 
+    if (!isnan(value) && !mc_score_column_allows(cells, value))
+        return false;
     cells->values[case_index] = value;
     cells->states[case_index] = isnan(value) ? MC_SCORE_MISSING : MC_SCORE_OK;
     cells->notes[case_index] = mc_slice_of(isnan(value) ? NO_NUMBER : "");
+    return true;
+}
+
+const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t column,
+                                    size_t case_index, double value)
+{
+    const struct mc_score_column *cells = &reader->table->columns[column];
+    struct mc_slice id = mc_clip(reader->table->suite->cases[case_index].id);
+    struct mc_slice name = mc_clip(cells->name);
+    char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+
+    mc_format_real(value, score);
+    mc_format_real(fmin(cells->worst, cells->best), low);
+    mc_format_real(fmax(cells->worst, cells->best), high);
+    return mc_arena_format(reader->table->arena,
+                           "%s is outside the range of \"%.*s\", %s to %s (case \"%.*s\")", score,
+                           MC_SLICE_ARGUMENTS(name), low, high, MC_SLICE_ARGUMENTS(id));
 }
 
 bool mc_score_reader_enough(const struct mc_score_reader *reader)

@@ -1,9 +1,13 @@
 /* score_file.h: scores made elsewhere, as columns of a score table; and score tables as files.
  *
  * JSON: {"case id": {"metric": number, ...}, ...}, the form of the published data; the value null,
- * the strings "nan" and "NaN" and an absent key are missing scores. CSV and TSV: a header, whose
- * column "id" (the first one where none has that name) holds the case id; all other columns are
- * metrics; an empty field, "nan" (in any case), "NA" and "-" are missing scores.
+ * the strings "nan" and "NaN" and an absent key are missing scores. A member "metrics", which holds
+ * objects, says what is known of the metrics: {"ter": {"lower_is_better": true, "range": [0, null],
+ * "may_exceed": true}, ...}, with the lowest and the highest score, null where there is no end;
+ * each key may be absent, and each metric must have a score. CSV and TSV: a header, whose column
+ * "id" (the first one where none has that name) holds the case id; all other columns are metrics,
+ * with direction and range behind their names (column_head.h); an empty field, "nan" (in any case),
+ * "NA" and "-" are missing scores.
  *
  * A file named *.json is JSON, *.csv CSV, *.tsv and *.txt TSV; any other one, and standard input,
  * is JSON when its first character that is no blank is '{', else TSV. */
@@ -14,6 +18,8 @@
 
 /* The id of the row that holds corpus scores; reading leaves it out, unless a case has this id. */
 #define MC_SCORE_CORPUS_ROW "corpus"
+/* The member of a JSON score file that is no case, but says what is known of its metrics. */
+#define MC_SCORE_METRICS "metrics"
 /* Most metrics that one file may hold. */
 enum { MC_SCORE_COLUMN_LIMIT = 1000 };
 
@@ -29,10 +35,13 @@ struct mc_score_file_summary {
 /* Reads the file and adds its metrics to the table in the order of their first appearance; their
  * signature is "NAME|scores:FILE|sha256:..." with the file's name and the first 16 digits of its
  * checksum. With `only` (ended by NULL, may be NULL) other metrics are left out, unread; a name of
- * `only` that the file does not have is a warning. A missing score is NaN with state
- * MC_SCORE_MISSING and a note that says whether the case, the metric or only its number is absent.
- * Syntax and type mistakes, ids and metrics named twice go to `diagnostics` with their places and
- * give -1 with the first one as error; the table is then as it was. */
+ * `only` that the file does not have is a warning, and so is one that is named otherwise because
+ * the table has one of that name. A missing score is NaN with state MC_SCORE_MISSING and a note
+ * that says whether the case, the metric or only its number is absent. Direction and range of a
+ * column are what the file says of it, and table->declarations. Syntax and type mistakes, ids and
+ * metrics named twice, scores outside the range, and a file that contradicts a declaration go to
+ * `diagnostics` with their places and give -1 with the first one as error; the table is then as it
+ * was. */
 int mc_score_file_read(const char *path, struct mc_score_table *table, const char *const *only,
                        struct mc_diagnostics *diagnostics, struct mc_score_file_summary *summary,
                        struct mc_error *error) MC_MUST_CHECK;
@@ -43,12 +52,14 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
                         struct mc_score_file_summary *summary,
                         struct mc_error *error) MC_MUST_CHECK;
 
-/* Writes the table in the JSON form, one case a line group, in the order of the cases; numbers in
+/* Writes the table in the JSON form, "metrics" first where a column has a direction or a range to
+ * tell, one case a line group, in the order of the cases; numbers in
  * the shortest form that reads back equal, missing scores as null. Errors stay in the stream. */
 void mc_score_file_write(const struct mc_score_table *table, FILE *stream);
-/* Writes a TSV: the header "id" and the names of the metrics, then a row for each case, numbers
- * with 17 significant digits, "nan" where there is none; with `corpus` a last row
- * MC_SCORE_CORPUS_ROW with the corpus scores. TAB, CR and LF in an id or a name become blanks. */
+/* Writes a TSV: the header "id" and the names of the metrics with direction and range, then a row
+ * for each case, numbers with 17 significant digits, "nan" where there is none; with `corpus` a
+ * last row MC_SCORE_CORPUS_ROW with the corpus scores. TAB, CR and LF in an id or a name become
+ * blanks. */
 void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream);
 /* Its parts, for tables that are written while more is scored: the header, and the rows begin to
  * end - 1. */

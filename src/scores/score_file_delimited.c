@@ -32,6 +32,31 @@ static void report_field(const struct layout *layout, size_t row, size_t field, 
                              "%s \"%.*s\"", text, MC_SLICE_ARGUMENTS(content));
 }
 
+/* The column of the score table for a field of the header that is not the id. `names`: of the
+ * metrics before it. */
+static size_t read_head(struct layout *layout, size_t field, struct mc_string_map *names,
+                        bool *too_many)
+{
+    struct mc_slice text = layout->file->rows[0].fields[field];
+    struct mc_position at = mc_delimited_place(layout->file, 0, field);
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_column_head head;
+    bool is_new;
+
+    if (mc_column_head_parse(text, &head, &fault) != 0) {
+        report(layout, 0, field, fault.text);
+        return SIZE_MAX;
+    }
+    (void)mc_string_map_add(names, head.name, &is_new);
+    if (head.name.length == 0)
+        report(layout, 0, field, "a column without a name");
+    else if (!is_new)
+        report_field(layout, 0, field, "a second column");
+    else if (!head.is_unproved_mark)
+        return mc_score_reader_column(layout->reader, &head, at, too_many);
+    return SIZE_MAX;
+}
+
 /* Finds the id column and gives every other column its place in the table. */
 static void read_header(struct layout *layout)
 {
@@ -44,19 +69,12 @@ static void read_header(struct layout *layout)
     layout->id_field = mc_delimited_column(layout->file, "id");
     if (layout->id_field == SIZE_MAX)
         layout->id_field = 0;
+    (void)mc_string_map_add(names, header->fields[layout->id_field], NULL);
     layout->columns = mc_arena_array(arena, header->n_fields, sizeof(*layout->columns));
     for (i = 0; i < header->n_fields && !too_many; i++) {
-        struct mc_slice name = header->fields[i];
-        bool is_new;
-
-        (void)mc_string_map_add(names, name, &is_new);
         layout->columns[i] = SIZE_MAX;
-        if (name.length == 0 && i != layout->id_field)
-            report(layout, 0, i, "a column without a name");
-        else if (!is_new)
-            report_field(layout, 0, i, "a second column");
-        else if (i != layout->id_field)
-            layout->columns[i] = mc_score_reader_column(layout->reader, name, &too_many);
+        if (i != layout->id_field)
+            layout->columns[i] = read_head(layout, i, names, &too_many);
         if (too_many)
             report(layout, 0, i, "more than 1000 metrics in one score file");
     }
@@ -82,8 +100,10 @@ static void read_scores(const struct layout *layout, size_t row, size_t case_ind
             (strlen(fields->fields[i].data) != fields->fields[i].length ||
              mc_parse_real(fields->fields[i].data, &value) != 0))
             report_field(layout, row, i, "this is no number:");
-        else if (case_index != SIZE_MAX)
-            mc_score_reader_set(layout->reader, layout->columns[i], case_index, value);
+        else if (case_index != SIZE_MAX &&
+                 !mc_score_reader_set(layout->reader, layout->columns[i], case_index, value))
+            report(layout, row, i,
+                   mc_score_reader_outside(layout->reader, layout->columns[i], case_index, value));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/delimited_file.h"
 #include "base/json_write.h"
+#include "scores/column_head.h"
 #include "scores/score_file.h"
 
 static void write_case(const struct mc_score_table *table, size_t index, FILE *stream)
@@ -20,16 +21,54 @@ static void write_case(const struct mc_score_table *table, size_t index, FILE *s
     (void)fputs(table->n_columns == 0 ? "}" : "\n  }", stream);
 }
 
+/* "metrics": {"ter": {"lower_is_better": true, "range": [0, null]}}, of those of which there is
+ * something to say; nothing where there is none. Returns whether it wrote. A case of that name has
+ * the key for itself, and a metric needs a case. */
+static bool write_metrics(const struct mc_score_table *table, FILE *stream)
+{
+    bool any = false;
+    size_t c;
+
+    if (table->n_cases == 0 ||
+        mc_string_map_find(table->suite->case_ids, mc_slice_of(MC_SCORE_METRICS)) != MC_NOT_FOUND)
+        return false;
+    for (c = 0; c < table->n_columns; c++) {
+        struct mc_column_head head = mc_column_head_of(&table->columns[c]);
+
+        if (!head.has_range && !head.lower_is_better)
+            continue;
+        (void)fputs(any ? ",\n    " : "\n  \"" MC_SCORE_METRICS "\": {\n    ", stream);
+        mc_json_write_text(stream, head.name);
+        (void)fprintf(stream, ": {\"lower_is_better\": %s",
+                      head.lower_is_better ? "true" : "false");
+        if (head.has_range) {
+            (void)fputs(", \"range\": [", stream);
+            mc_json_write_number(stream, head.low);
+            (void)fputs(", ", stream);
+            mc_json_write_number(stream, head.high);
+            (void)fputs(head.may_exceed ? "], \"may_exceed\": true" : "]", stream);
+        }
+        (void)putc('}', stream);
+        any = true;
+    }
+    if (any)
+        (void)fputs("\n  }", stream);
+    return any;
+}
+
 void mc_score_file_write(const struct mc_score_table *table, FILE *stream)
 {
+    bool any;
     size_t i;
 
     (void)fputs("{", stream);
+    any = write_metrics(table, stream);
     for (i = 0; i < table->n_cases; i++) {
-        (void)fputs(i == 0 ? "\n" : ",\n", stream);
+        (void)fputs(any ? ",\n" : "\n", stream);
         write_case(table, i, stream);
+        any = true;
     }
-    (void)fputs(table->n_cases == 0 ? "}\n" : "\n}\n", stream);
+    (void)fputs(any ? "\n}\n" : "}\n", stream);
 }
 
 static void write_cell(double value, FILE *stream)
@@ -46,8 +85,10 @@ void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *st
 
     (void)fputs("id", stream);
     for (c = 0; c < table->n_columns; c++) {
+        struct mc_column_head head = mc_column_head_of(&table->columns[c]);
+
         (void)putc('\t', stream);
-        mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->columns[c].name);
+        mc_column_head_write(&head, stream);
     }
     (void)putc('\n', stream);
 }

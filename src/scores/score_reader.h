@@ -2,6 +2,7 @@
 #ifndef MC_SCORES_SCORE_READER_H
 #define MC_SCORES_SCORE_READER_H
 
+#include "scores/column_head.h"
 #include "scores/score_file.h"
 
 /* Findings after which reading stops: the rest would be more of the same. */
@@ -21,15 +22,22 @@ struct mc_score_reader {
     bool *seen;                  /* [n_cases] */
 };
 
-/* Column of the table for a metric of the file, added when it is new; SIZE_MAX when it is left
- * out. *too_many becomes true when the file has too many metrics. */
-size_t mc_score_reader_column(struct mc_score_reader *reader, struct mc_slice name, bool *too_many);
+/* Column of the table for a metric of the file, added when it is new, with what the head and the
+ * table's declarations say of it; SIZE_MAX when it is left out. A declaration that the head
+ * contradicts is a finding at the place. *too_many becomes true when the file has too many metrics.
+ */
+size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_column_head *head,
+                              struct mc_position at, bool *too_many);
 /* Index of the case with this id, or SIZE_MAX when the suite has none; counts it. *again: the file
  * named the id before. */
 size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again);
-/* Fills a cell; NaN: the file says that there is no score. */
-void mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
-                         double value);
+/* Fills a cell; NaN: the file says that there is no score. False: the score is outside the range of
+ * the column, and was not taken; a finding is due. */
+bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
+                         double value) MC_MUST_CHECK;
+/* The text of that finding, in the table's arena: which metric, range, score and case. */
+const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t column,
+                                    size_t case_index, double value);
 /* Whether so much is wrong that the rest need not be read. */
 bool mc_score_reader_enough(const struct mc_score_reader *reader);
 

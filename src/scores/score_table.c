@@ -75,6 +75,16 @@ struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct 
     return column;
 }
 
+bool mc_score_column_allows(const struct mc_score_column *column, double score)
+{
+    double end = column->lower_is_better ? -(double)INFINITY : (double)INFINITY;
+    double best = column->may_exceed ? end : column->best;
+    double low = fmin(column->worst, best), high = fmax(column->worst, best);
+    double slack = MC_SCORE_RANGE_SLACK * fmax(1, isfinite(high - low) ? high - low : 1);
+
+    return isfinite(score) && score >= low - slack && score <= high + slack;
+}
+
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases)
 {
     size_t i, n = 0;

@@ -18,8 +18,11 @@ struct mc_score_column {
     uint32_t needs;            /* enum mc_metric_needs; 0 for score files */
     double worst, best;        /* declared range; infinite when none is declared */
     bool lower_is_better;
-    bool sentinel;  /* not to be trusted, only to be beaten: it decides nothing */
-    double *values; /* [n_cases]; NaN unless the state is OK */
+    bool direction_known; /* by the metric, or by what came with the scores; else higher is taken
+                             to be better */
+    bool may_exceed;      /* the best end of the range, by the formula of the metric */
+    bool sentinel;        /* not to be trusted, only to be beaten: it decides nothing */
+    double *values;       /* [n_cases]; NaN unless the state is OK */
     /* [n_cases]: the values as the analysis is to take them, with ties made equal beyond this table
      * (analysis/settle.h); NULL: it makes them itself */
     const double *settled;
@@ -32,23 +35,43 @@ struct mc_score_column {
     double *self_values;
 };
 
+/* What the caller says of a metric of a score file: its direction, its range, or both. */
+struct mc_score_declaration {
+    const char *name;     /* of a column of the table, or as it stands in the file */
+    bool lower_is_better; /* false: nothing is said of the direction */
+    bool has_range;
+    bool may_exceed;
+    double low, high;
+    bool was_used; /* a score file has the metric */
+};
+
 struct mc_score_table {
     struct mc_arena *arena;
     const struct mc_suite *suite;
     size_t n_cases; /* == suite->n_cases */
     struct mc_score_column *columns;
     size_t n_columns, capacity;
+    struct mc_score_declaration *declarations; /* hold for the score files that are read into it */
+    size_t n_declarations;
 };
+
+/* By how much of the width of its range, or of 1 where that is more or the range has no width, a
+ * score may lie outside: sums of rounded numbers do. */
+#define MC_SCORE_RANGE_SLACK 1e-9
 
 /* A table without columns, in the arena; the suite must outlive it. */
 struct mc_score_table *mc_score_table_new(const struct mc_suite *suite,
                                           struct mc_arena *arena) MC_MUST_CHECK;
-/* A new column with every cell missing, no declared range, its name as signature. A name that is
+/* A new column with every cell missing, no declared range or
+ * direction, its name as signature. A name that is
  * taken gets "#2", "#3" ... behind it. The pointer is good until the next column is added; the
  * arrays of the column stay where they are. */
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name);
 /* Index of the column of that name, or MC_NOT_FOUND. */
 uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice name);
+/* Whether a score is finite and within the range, up to the slack, or beyond a best end that may be
+ * exceeded. */
+bool mc_score_column_allows(const struct mc_score_column *column, double score);
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
 

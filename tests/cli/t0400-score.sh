@@ -10,11 +10,11 @@ printf 'the cat sat on the mat\nnothing fits\n' > candidate.txt
 run metricheck score -m bleu --reference reference.txt --candidate candidate.txt
 exits 'line by line' 0
 silent 'nothing on standard error'
-printf 'id\tbleu\n1\t100.00000000000004\n2\t0\n' > wanted
+printf 'id\tbleu:0..100\n1\t100.00000000000004\n2\t0\n' > wanted
 same_file 'one row a line, with a header' "$out" wanted
 
 run metricheck score -m bleu -m chrf --corpus --reference reference.txt --candidate candidate.txt
-is 'header of two metrics' "$(head -n 1 "$out")" "$(printf 'id\tbleu\tchrf')"
+is 'header of two metrics' "$(head -n 1 "$out")" "$(printf 'id\tbleu:0..100\tchrf:0..100')"
 is 'a last row for the corpus' "$(tail -n 1 "$out" | cut -f 1)" corpus
 is 'rows: header, two lines, corpus' "$(wc -l < "$out" | tr -d ' ')" 4
 
@@ -82,7 +82,7 @@ stderr_like 'at their place' '^pair-a\.amr:4:1: error: this graph is of pair 2, 
 run metricheck score -m bleu --pairs pairs.tsv -o scores.tsv
 exits 'into a file' 0
 is 'and nothing on standard output' "$(cat "$out")" ''
-is 'the file is there' "$(head -n 1 scores.tsv)" "$(printf 'id\tbleu')"
+is 'the file is there' "$(head -n 1 scores.tsv)" "$(printf 'id\tbleu:0..100')"
 echo old > kept.tsv
 run metricheck score -m bleu --pairs missing.tsv -o kept.tsv
 exits 'a missing input' 3
@@ -207,7 +207,7 @@ for input in '--reference empty --candidate empty' '--pairs header.tsv'; do
     # shellcheck disable=SC2086  # options are words
     run metricheck score -m bleu $input
     exits "$input: no case is no mistake" 0
-    is "$input: the header stands" "$(cat "$out")" "$(printf 'id\tbleu')"
+    is "$input: the header stands" "$(cat "$out")" "$(printf 'id\tbleu:0..100')"
     stderr_like "$input: it is told" '^the input has no case; nothing is scored$'
     # shellcheck disable=SC2086
     run metricheck score -q -m bleu $input

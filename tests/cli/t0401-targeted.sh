@@ -9,7 +9,7 @@ suite=$METRICHECK_SOURCE/doc/examples/post-edited.json
 # gardener" moves behind "nobody seen", then two words change places: 2 shifts. 003: nothing to do.
 run metricheck score -m ter:targeted=only -m ter:targeted=only,output=edits --suite "$suite"
 exits 'HTER of a suite' 0
-is 'the names have an H' "$(head -n 1 "$out")" "$(printf 'id\tHter\tHter:output=edits')"
+is 'the names have an H' "$(head -n 1 "$out")" "$(printf 'id\tHter:lower:0..inf\tHter:output=edits:lower:0..inf')"
 is 'two edits, nine words' "$(sed -n 2p "$out")" "$(printf 'post-edited-001\t22.222222222222221\t2')"
 is 'two edits, seven words' "$(sed -n 3p "$out")" "$(printf 'post-edited-002\t28.571428571428569\t2')"
 is 'nothing to correct' "$(sed -n 4p "$out")" "$(printf 'post-edited-003\t0\t0')"
@@ -25,7 +25,7 @@ like 'corpus of those that have one' "$(tail -n 1 "$out")" '^corpus	16\.66666666
 run metricheck score -q -m gtm --suite "$suite"
 cp "$out" default
 run metricheck score -q -m gtm:targeted=no --suite "$suite"
-is 'a written default is shown as it is written' "$(head -n 1 "$out")" "$(printf 'id\tgtm:targeted=no')"
+is 'a written default is shown as it is written' "$(head -n 1 "$out")" "$(printf 'id\tgtm:targeted=no:0..1')"
 tail -n +2 "$out" > no
 tail -n +2 default > wanted
 same_file 'targeted=no is the default' no wanted

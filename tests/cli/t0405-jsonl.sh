@@ -24,7 +24,7 @@ for file in "$examples"/invalid/*.jsonl; do
     ok "$name: the place and the reason" grep -q -F "$name.jsonl:$(cat "${file%.jsonl}.error")" "$err"
     is "$name: the old output stays" "$(cat old.tsv)" old
     run metricheck score -q -m rouge --jsonl - < "$file"
-    is "$name: what was written is whole" "$(cat "$out")" "$(printf 'id\trouge\na\t0.5')"
+    is "$name: what was written is whole" "$(cat "$out")" "$(printf 'id\trouge:0..1\na\t0.5')"
     stderr_like "$name: the input has a name" '^standard input:2:'
 done
 { printf '{"candidate": "x", "reference": "' && head -c 16777216 /dev/zero | tr '\0' x; } > long.jsonl
@@ -87,7 +87,7 @@ same_file 'shards, merged' "$out" wanted.tsv
 run metricheck score -q -m bleu -m ter -m rouge:type=2 --pairs pairs.tsv --shard 2/3
 same_file 'a shard of a table is one of a stream' s-2.tsv "$out"
 run metricheck score -q -m bleu -m bleu --jsonl pairs.jsonl
-is 'a metric twice' "$(head -n 1 "$out")" "$(printf 'id\tbleu\tbleu#2')"
+is 'a metric twice' "$(head -n 1 "$out")" "$(printf 'id\tbleu:0..100\tbleu#2:0..100')"
 
 # --- what a stream cannot have ----------------------------------------------------------------
 # refused LABEL WORDS ARGUMENT...
@@ -127,6 +127,6 @@ stderr_like 'is told' '^/dev/full: .*No space left'
     metricheck score -q -m bleu --jsonl pairs.jsonl 2> err || status=$?
     echo $status > status
 } | head -n 1 > first
-is 'a reader that goes away ends it' "$(cat first)" "$(printf 'id\tbleu')"
+is 'a reader that goes away ends it' "$(cat first)" "$(printf 'id\tbleu:0..100')"
 is 'without a word' "$(cat err)" ''
 done_testing

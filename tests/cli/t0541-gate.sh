@@ -19,8 +19,9 @@ gate -m bleu -p negation
 exits 'nothing changed' 0
 stdout_like 'is said' '^passed: nothing blocks, 0 warnings$'
 
-# 25 points of BLEU more on every case: all of them are farther from people.
-metricheck score -q -m bleu --suite starter > scores.tsv
+# 25 points of BLEU more on every case: all of them are farther from people. Some are above 100, so
+# that the range is not declared.
+metricheck score -q -m bleu --suite starter | sed '1s/bleu:.*/bleu/' > scores.tsv
 awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 += 25 } { print }' scores.tsv > worse.tsv
 awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 -= 5 } { print }' scores.tsv > better.tsv
 gate --scores worse.tsv -p negation --report json=gate.json --report markdown=gate.md

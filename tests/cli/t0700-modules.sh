@@ -9,7 +9,7 @@ example=$METRICHECK_SOURCE/modules/c/length_ratio.c
 printf 'A red car.\nIt rained.\n\nNo.\n' > reference.txt
 printf 'A car.\nIt was raining hard.\n\nNon.\n' > candidate.txt
 # Words: 2/3, 2/4, none on either side, 1/1. Characters: 6/10, 10/20, none, 3/4.
-printf 'id\tlength_ratio\tlength_ratio:unit=characters\n1\t%s\t%s\n2\t0.5\t0.5\n3\tnan\tnan\n4\t1\t0.75\n' \
+printf 'id\tlength_ratio:0..1\tlength_ratio:unit=characters:0..1\n1\t%s\t%s\n2\t0.5\t0.5\n3\tnan\tnan\n4\t1\t0.75\n' \
     0.66666666666666663 0.59999999999999998 > wanted.tsv
 score() { metricheck score --reference reference.txt --candidate candidate.txt "$@"; }
 both() { score "$@" -m length_ratio -m length_ratio:unit=characters; }

@@ -12,7 +12,7 @@ score() { metricheck score --reference reference.txt --candidate candidate.txt "
 
 # --- the examples -----------------------------------------------------------------------------
 # In words: 2 of 3, 2 of 4, none at all, 1 of 1.
-printf 'id\tlength_ratio\n1\t%s\n2\t0.5\n3\tnan\n4\t1\n' 0.66666666666666663 > wanted.tsv
+printf 'id\tlength_ratio:0..1\n1\t%s\n2\t0.5\n3\tnan\n4\t1\n' 0.66666666666666663 > wanted.tsv
 for awk in awk mawk gawk; do
     command -v $awk > /dev/null || continue
     mkdir -p "bin-$awk" && ln -sf "$(command -v $awk)" "bin-$awk/awk"
@@ -27,13 +27,13 @@ printf '%s\t%s\t%s\n' id reference candidate 1 'a\b "c d"' 'a\b "c' 2 'a	b' '	' 
     sed 's/^2.*/2\tx\\ny z\tx\\ny/' > escapes.tsv
 run metricheck score --pairs escapes.tsv --command "length_ratio=sh $modules/shell/length_ratio.sh" \
     -m length_ratio
-printf 'id\tlength_ratio\n1\t%s\n2\t0.5\n3\t0.5\n' 0.66666666666666663 > wanted.tsv
+printf 'id\tlength_ratio:0..1\n1\t%s\n2\t0.5\n3\t0.5\n' 0.66666666666666663 > wanted.tsv
 stdout_is 'backslashes, quotes and other letters arrive' < wanted.tsv
 
 if command -v python3 > /dev/null; then
     overlap="word_overlap=python3 $modules/python/word_overlap.py"
     # {A, car.} and {A, red, car.}: 2/3; {It}: 1 of 5; none; none in common.
-    printf 'id\tword_overlap\tword_overlap:lowercase=yes\n1\t%s\t%s\n2\t%s\t%s\n3\tnan\tnan\n4\t0\t0\n' \
+    printf 'id\tword_overlap:0..1\tword_overlap:lowercase=yes:0..1\n1\t%s\t%s\n2\t%s\t%s\n3\tnan\tnan\n4\t0\t0\n' \
         0.66666666666666663 0.66666666666666663 0.20000000000000001 0.20000000000000001 > wanted.tsv
     run score --command "$overlap" -m word_overlap -m word_overlap:lowercase=yes
     exits 'the example in Python runs' 0
@@ -136,12 +136,12 @@ wrong() {
 printf 'id\treference\tcandidate\n1\ta b c\ta b d\n2\ta b\tbad b\n3\te f\te f\n' > pairs.tsv
 metricheck score --pairs pairs.tsv -m rouge | cut -f 2 > wanted-rouge
 wrong 0 'too bad \(2\)' null 4
-is 'null: the scores' "$(cut -f 2 "$out" | tr '\n' ' ')" 'child 0.050000000000000003 nan 0.029999999999999999 '
+is 'null: the scores' "$(cut -f 2 "$out" | tr '\n' ' ')" 'child:0..1 0.050000000000000003 nan 0.029999999999999999 '
 wrong 4 'ValueError: bad' error 4
 wrong 4 'no finite number: .*NaN' nan 4
 wrong 4 'the metric gave 1.5, outside 0 to 1' out-of-range 4
 wrong 4 'Aborted.*for the second time' crash 4
-is 'crash: the scores' "$(cut -f 2 "$out" | tr '\n' ' ')" 'child 0.050000000000000003 nan 0.029999999999999999 '
+is 'crash: the scores' "$(cut -f 2 "$out" | tr '\n' ' ')" 'child:0..1 0.050000000000000003 nan 0.029999999999999999 '
 patience=0.4
 wrong 4 'no reply within 0.4 s' silent 4
 patience=60

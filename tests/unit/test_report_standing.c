@@ -138,7 +138,7 @@ static void test_csv(void **state)
     (void)state;
     assert_holds(text, ",p_spearman,q_spearman,unrestricted_spearman,best,p_from_best,"
                        "p_from_best_holm,spread,detectable_spearman,detectable_difference,"
-                       "signature,passed,");
+                       "signature,lower_is_better,passed,");
     assert_holds(text, ",0.01,0.02,0.125,false,0.25,0.25,0.6875,0.625,0.5,bleu|");
     assert_holds(text, ",0.001,0.003,0.875,true,,,0.6875,0.625,0.5,");
     mc_arena_free(arena);

@@ -160,13 +160,13 @@ static void check_cases(const char *kind, bool is_valid, size_t least)
 static void test_valid_files(void **state)
 {
     (void)state;
-    check_cases("valid", true, 9);
+    check_cases("valid", true, 12);
 }
 
 static void test_invalid_files(void **state)
 {
     (void)state;
-    check_cases("invalid", false, 17);
+    check_cases("invalid", false, 21);
 }
 
 static void test_only_some_metrics(void **state)
@@ -368,6 +368,109 @@ static void test_json_reads_back(void **state)
     mc_arena_free(again.arena);
 }
 
+/* What a module declares of itself arrives in a column that is read back, in both forms. */
+static void test_direction_and_range_read_back(void **state)
+{
+    static const struct {
+        const char *name;
+        double worst, best;
+        bool lower, may_exceed;
+    } known[] = {{"ter", (double)INFINITY, 0, true, false},
+                 {"bleu:tokenize=intl", 0, 100, false, false},
+                 {"nist", 0, (double)INFINITY, false, false},
+                 {"sema", 0, 1, false, true},
+                 {"cut", 0.1, -2.5, true, true},
+                 {"mine", -(double)INFINITY, (double)INFINITY, false, false},
+                 {"errors", (double)INFINITY, -(double)INFINITY, true, false}};
+    enum { N = sizeof(known) / sizeof(known[0]) };
+    struct reading reading;
+    char *texts[2] = {NULL, NULL};
+    size_t length, i, form;
+    FILE *stream = open_memstream(&texts[0], &length);
+
+    (void)state;
+    assert_non_null(stream);
+    begin(&reading);
+    for (i = 0; i < N; i++) {
+        struct mc_score_column *column =
+            mc_score_table_add(reading.table, mc_slice_of(known[i].name));
+
+        column->worst = known[i].worst;
+        column->best = known[i].best;
+        column->lower_is_better = known[i].lower;
+        column->may_exceed = known[i].may_exceed;
+    }
+    mc_score_file_write_tsv(reading.table, false, stream);
+    assert_int_equal(fclose(stream), 0);
+    assert_memory_equal(texts[0],
+                        "id\tter:lower:0..inf\tbleu:tokenize=intl:0..100\tnist:0..inf\tsema:0..1+"
+                        "\tcut:lower:-2.5..0.1+\tmine\terrors:lower\n",
+                        108);
+    texts[1] = write_json(reading.table);
+    for (form = 0; form < 2; form++) {
+        struct reading again;
+
+        begin(&again);
+        assert_int_equal(parse(&again, form == 0 ? "a.tsv" : "a.json", texts[form], NULL), 0);
+        assert_int_equal(again.table->n_columns, N);
+        for (i = 0; i < N; i++) {
+            const struct mc_score_column *column = &again.table->columns[i];
+
+            assert_string_equal(column->name.data, known[i].name);
+            assert_near(column->worst, known[i].worst, 0);
+            assert_near(column->best, known[i].best, 0);
+            assert_int_equal(column->lower_is_better, known[i].lower);
+            assert_int_equal(column->may_exceed, known[i].may_exceed);
+        }
+        free(texts[form]);
+        mc_arena_free(again.arena);
+    }
+    mc_arena_free(reading.arena);
+}
+
+/* What the caller says holds for the name in the file, and for that in the table. */
+static void test_declarations(void **state)
+{
+    struct mc_score_declaration declared[] = {
+        {.name = "m", .lower_is_better = true},
+        {.name = "n", .has_range = true, .low = 0, .high = 2},
+        {.name = "n#2", .lower_is_better = true},
+        {.name = "nowhere", .lower_is_better = true},
+    };
+    struct reading reading;
+
+    (void)state;
+    begin(&reading);
+    reading.table->declarations = declared;
+    reading.table->n_declarations = 4;
+    assert_int_equal(parse(&reading, "a.tsv", "id\tm:0..1\tn\nD1sick\t1\t2\n", NULL), 0);
+    assert_int_equal(parse(&reading, "b.tsv", "id\tm\tn\nD1sick\t1\t2\n", NULL), 0);
+    assert_int_equal(reading.diagnostics->n_warnings, 2);
+    assert_string_equal(reading.diagnostics->items[0].text.data,
+                        "a metric \"m\" is there already; this one is called \"m#2\"");
+    assert_true(reading.table->columns[0].lower_is_better);
+    assert_true(reading.table->columns[0].direction_known);
+    assert_near(reading.table->columns[0].worst, 1, 0);
+    assert_near(reading.table->columns[0].best, 0, 0);
+    assert_false(reading.table->columns[1].lower_is_better);
+    assert_false(reading.table->columns[1].direction_known);
+    assert_near(reading.table->columns[1].best, 2, 0);
+    assert_true(reading.table->columns[2].lower_is_better);
+    assert_true(reading.table->columns[3].lower_is_better);
+    assert_near(reading.table->columns[3].worst, 2, 0);
+    assert_true(declared[0].was_used && declared[1].was_used && declared[2].was_used);
+    assert_false(declared[3].was_used);
+    assert_int_equal(parse(&reading, "c.tsv", "id\tx\tm:higher\tn:0..1\nD1sick\t1\t1\t1\n", NULL),
+                     -1);
+    assert_string_equal(describe_errors(&reading).data,
+                        "1:6: the file says that higher scores of \"m\" are better, the command "
+                        "line that lower ones are\n"
+                        "1:15: the file says another range of \"n\" than the command line\n");
+    assert_int_equal(reading.table->n_columns, 4);
+    assert_int_equal(parse(&reading, "d.tsv", "id\tn\nD1sick\t2.1\n", NULL), -1);
+    mc_arena_free(reading.arena);
+}
+
 static void test_tsv_of_a_table(void **state)
 {
     struct reading reading;
@@ -406,6 +509,8 @@ int main(void)
         cmocka_unit_test(test_reading_stops_after_many_findings),
         cmocka_unit_test(test_too_many_metrics),
         cmocka_unit_test(test_json_reads_back),
+        cmocka_unit_test(test_direction_and_range_read_back),
+        cmocka_unit_test(test_declarations),
         cmocka_unit_test(test_tsv_of_a_table),
     };
 

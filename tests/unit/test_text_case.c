@@ -51,10 +51,10 @@ static void test_whole(void **state)
                         " (s / sleep-01                | (s / sleep-01\n"
                         "    :ARG0 (c / cat))          |    :ARG0 (c / cat))\n"
                         "\n"
-                        " metric     score  normalised     gap\n"
-                        " bleu         0.3       0.300  -0.350  <- farthest\n"
-                        " smatch      0.75       0.750  +0.100\n"
-                        " ter,\xe6\xbc\xa2|\xe5\xad\x97     20       0.800  +0.150\n");
+                        " metric       score  normalised     gap\n"
+                        " bleu           0.3       0.300  -0.350  <- farthest\n"
+                        " smatch        0.75       0.750  +0.100\n"
+                        " ter,\xe6\xbc\xa2|\xe5\xad\x97 \xe2\x86\x93     20       0.800  +0.150\n");
 }
 
 static void check_holds(const char *text, const char *part, bool expected)
@@ -70,7 +70,7 @@ static void test_absent(void **state)
     (void)state;
     /* N2: the candidate has no graph, so there is no score of smatch */
     check_holds(text, "| - (no graph)", true);
-    check_holds(text, " smatch         -           -       -  the candidate has no graph", true);
+    check_holds(text, " smatch           -           -       -  the candidate has no graph", true);
     check_holds(text, "nan", false);
     /* A2 is not judged: no gaps, nothing is farthest */
     text = shown(10, 100);

@@ -66,7 +66,7 @@ static void test_undefined(void **state)
 
     (void)state;
     check_holds(text, "nan", false);
-    check_holds(text, " bleu           -     -       -          -\n", true);
+    check_holds(text, " bleu             -     -       -            -\n", true);
     check_holds(text, " - fewer than 2 cases have both scores, or all scores of one are equal\n",
                 true);
     check_holds(text, " (1) all scores of the metric are equal\n", true);

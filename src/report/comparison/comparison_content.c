@@ -141,6 +141,15 @@ static void put(struct mc_table *table, struct mc_table_cell **cell, struct mc_s
     mc_table_set(table, (*cell)++, text);
 }
 
+/* As the report of the run has it where the metric is in both. */
+static struct mc_slice shown_name(const struct mc_paired_runs *runs,
+                                  const struct mc_paired_metric *metric, struct mc_arena *arena)
+{
+    if (metric->changed == MC_NOT_FOUND)
+        return mc_metric_name(&runs->base->columns[metric->base], arena);
+    return mc_metric_name(&runs->changed->columns[metric->changed], arena);
+}
+
 static void write_row(const struct content *content, struct mc_table *table,
                       const struct mc_change *change, bool first)
 {
@@ -152,7 +161,8 @@ static void write_row(const struct content *content, struct mc_table *table,
     put(table, &cell, mc_slice_of(mc_arena_format(arena, "%zu", change->n)));
     if (content->comparison->runs->n_metrics > 1)
         put(table, &cell,
-            mc_plain_text(content->comparison->runs->metrics[change->metric].name, arena));
+            shown_name(content->comparison->runs,
+                       &content->comparison->runs->metrics[change->metric], arena));
     put(table, &cell, mc_slice_of(change->check->title));
     put(table, &cell, mc_change_value(change, change->base, arena));
     put(table, &cell, mc_change_value(change, change->changed, arena));
