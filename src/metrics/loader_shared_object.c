@@ -116,16 +116,64 @@ static int checksum_of(const char *path, struct mc_arena *arena, const char **ch
     return status;
 }
 
+struct library {
+    const char *path;
+    struct mc_exit_watch *watch;
+    void *handle;
+};
+
+/* Its constructors run. */
+static void open_library(void *context)
+{
+    struct library *library = context;
+
+    library->handle = dlopen(library->path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+}
+
+static void lose(void *context)
+{
+    const struct library *library = context;
+
+    library->watch->lost(library->watch, library->path, "it called pthread_exit");
+}
+
+/* NULL with the error; the process is as before. */
+static void *open_guarded(const char *path, struct mc_exit_watch *watch, struct mc_error *error)
+{
+    struct library library = {path, watch, NULL};
+    struct mc_foreign_guard guard;
+    unsigned changes;
+
+    mc_foreign_guard_begin(&guard);
+    if (watch == NULL) {
+        open_library(&library);
+    } else {
+        atomic_store(&watch->who, path);
+        mc_foreign_run(open_library, &library, lose);
+    }
+    changes = mc_foreign_guard_end(&guard);
+    if (library.handle == NULL)
+        (void)mc_error_set(error, MC_CODE_MODULE, "it cannot be loaded: %s", dlerror());
+    else if (changes == 0)
+        return library.handle;
+    else
+        (void)mc_error_set(
+            error, MC_CODE_MODULE, "%s: when it was loaded, %s%s", path,
+            mc_foreign_change_text(changes),
+            changes == MC_CHANGED_ROUNDING ? " (is it linked with -ffast-math or -Ofast?)" : "");
+    return NULL;
+}
+
 static int load(const char *path, struct mc_arena *arena, struct mc_catalog_entry *entry,
                 struct mc_error *error)
 {
     struct mc_metric_module *module = mc_arena_array(arena, 1, sizeof(*module));
     const struct mc_metric_module *given;
-    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    void *library = open_guarded(path, entry->watch, error);
     int status;
 
     if (library == NULL)
-        return mc_error_set(error, MC_CODE_MODULE, "it cannot be loaded: %s", dlerror());
+        return -1;
     given = dlsym(library, MC_METRIC_SYMBOL);
     if (given == NULL)
         status = mc_error_set(error, MC_CODE_MODULE,
@@ -145,10 +193,11 @@ static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wan
                struct mc_error *error)
 {
     struct mc_arena *arena = mc_catalog_arena(catalog);
-    struct mc_catalog_entry entry = {.origin = mc_arena_strdup(arena, path)};
+    struct mc_catalog_entry entry = {.origin = mc_arena_strdup(arena, path),
+                                     .watch = mc_catalog_watch(catalog)};
 
     if (checksum_of(path, arena, &entry.checksum, error) != 0 ||
-        load(path, arena, &entry, error) != 0)
+        load(entry.origin, arena, &entry, error) != 0)
         return -1;
     if (wanted.length > 0 && !mc_slice_is(wanted, entry.name))
         return mc_error_set(error, MC_CODE_MODULE,
