@@ -74,6 +74,7 @@ UNIT_TESTS = \
 	tests/unit/test_file \
 	tests/unit/test_filter \
 	tests/unit/test_footnotes \
+	tests/unit/test_foreign_guard \
 	tests/unit/test_friedman \
 	tests/unit/test_golden_columns \
 	tests/unit/test_golden_parts \
@@ -103,6 +104,7 @@ UNIT_TESTS = \
 	tests/unit/test_import_sts \
 	tests/unit/test_intraclass \
 	tests/unit/test_interrupt \
+	tests/unit/test_isolated_message \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
@@ -476,6 +478,7 @@ SHELL_TESTS = \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
 	tests/cli/t0702-conformance.sh \
+	tests/cli/t0703-isolated-modules.sh \
 	tests/cli/t0710-processes.sh \
 	tests/suites/check_schema.sh
 

@@ -115,6 +115,21 @@ void mc_foreign_guard_begin(struct mc_foreign_guard *guard)
         (void)sigaction(signals[i], NULL, &guard->signals[i]);
 }
 
+unsigned mc_foreign_guard_look(struct mc_foreign_guard *guard)
+{
+    unsigned changes = 0;
+
+    if (strcmp(setlocale(LC_ALL, NULL), guard->locale.program) != 0) {
+        (void)setlocale(LC_ALL, guard->locale.program);
+        changes |= MC_CHANGED_LOCALE;
+    }
+    if (restore_folder(guard))
+        changes |= MC_CHANGED_FOLDER;
+    if (restore_signals(guard))
+        changes |= MC_CHANGED_SIGNALS;
+    return changes;
+}
+
 unsigned mc_foreign_guard_end(struct mc_foreign_guard *guard)
 {
     unsigned changes = 0;
@@ -141,14 +156,18 @@ void mc_foreign_call_begin(struct mc_foreign_call *call)
 unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
                              const struct mc_foreign_guard *guard)
 {
-    const char *name = setlocale(LC_ALL, NULL);
     unsigned changes = 0;
+    const char *name;
 
-    if (uselocale(call->locale) != call->locale ||
-        (name != guard->locale_name && strcmp(name, guard->locale.program) != 0))
+    if (uselocale(call->locale) != call->locale)
         changes |= MC_CHANGED_LOCALE;
     if (restore_rounding(&call->rounding))
         changes |= MC_CHANGED_ROUNDING;
+    if (guard == NULL)
+        return changes;
+    name = setlocale(LC_ALL, NULL);
+    if (name != guard->locale_name && strcmp(name, guard->locale.program) != 0)
+        changes |= MC_CHANGED_LOCALE;
     if (restore_folder(guard))
         changes |= MC_CHANGED_FOLDER;
     return changes;

@@ -43,6 +43,8 @@ struct mc_foreign_guard {
 
 /* One thread at a time may be in a guard. */
 void mc_foreign_guard_begin(struct mc_foreign_guard *guard);
+/* What has changed of what all threads share, which is as before again; the guard goes on. */
+unsigned mc_foreign_guard_look(struct mc_foreign_guard *guard) MC_MUST_CHECK;
 /* In the same thread: what has changed since, or-ed; all is as before again. A signal that is back
  * to the system's own action after the program caught it is no change: interrupts end so. */
 unsigned mc_foreign_guard_end(struct mc_foreign_guard *guard) MC_MUST_CHECK;
@@ -56,7 +58,7 @@ struct mc_foreign_call {
 void mc_foreign_call_begin(struct mc_foreign_call *call);
 /* In the same thread, while the guard lasts, which other threads may use too: what has changed;
  * locale and rounding of the thread and the working directory are as before again, the rest is
- * left to the end of the guard. */
+ * left to the end of the guard. guard NULL: only what is the thread's own is compared. */
 unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
                              const struct mc_foreign_guard *guard) MC_MUST_CHECK;
 

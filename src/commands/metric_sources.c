@@ -51,6 +51,8 @@ int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_ar
     *catalog = mc_catalog_new(arena);
     mc_catalog_look_in(*catalog, mc_shared_object_look_for);
     mc_catalog_on_lost(*catalog, lose);
+    if (sources->isolate)
+        mc_catalog_isolate(*catalog, NULL);
     for (i = 0; i < sources->modules.n_items; i++)
         if (mc_shared_object_add(*catalog, sources->modules.items[i], error) != 0)
             return -1;

@@ -9,7 +9,9 @@ struct mc_catalog {
     size_t n_entries, capacity;
     int (*look_for)(struct mc_catalog *catalog, struct mc_slice name, struct mc_error *error);
     void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
-    struct mc_exit_watch *watch; /* NULL: none is armed; it outlives the catalog */
+    bool isolates;
+    const char *isolating_program; /* NULL: this one */
+    struct mc_exit_watch *watch;   /* NULL: none is armed; it outlives the catalog */
 };
 
 /* The array moves when it is full; the old one stays in the arena. */
@@ -129,6 +131,18 @@ struct mc_exit_watch *mc_catalog_watch(struct mc_catalog *catalog)
     catalog->watch->lost = catalog->lost;
     mc_exit_watch_arm(catalog->watch);
     return catalog->watch;
+}
+
+void mc_catalog_isolate(struct mc_catalog *catalog, const char *program)
+{
+    catalog->isolates = true;
+    catalog->isolating_program = program;
+}
+
+bool mc_catalog_isolates(const struct mc_catalog *catalog, const char **program)
+{
+    *program = catalog->isolating_program;
+    return catalog->isolates;
 }
 
 size_t mc_catalog_size(const struct mc_catalog *catalog)

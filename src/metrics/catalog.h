@@ -58,6 +58,11 @@ void mc_catalog_on_lost(struct mc_catalog *catalog,
 /* The watch over modules of others, armed from the first call until the catalog is closed; NULL:
  * nobody is to be called. */
 struct mc_exit_watch *mc_catalog_watch(struct mc_catalog *catalog) MC_MUST_CHECK;
+/* From now on modules of others are loaded in processes of their own (isolated_module.h).
+ * `program`: what runs there, NULL for this program. */
+void mc_catalog_isolate(struct mc_catalog *catalog, const char *program);
+/* Whether they are, and by what program. */
+bool mc_catalog_isolates(const struct mc_catalog *catalog, const char **program) MC_MUST_CHECK;
 size_t mc_catalog_size(const struct mc_catalog *catalog);
 /* Number i, in the order in which they were added; stays where it is until the arena ends. */
 const struct mc_catalog_entry *mc_catalog_at(const struct mc_catalog *catalog, size_t i);

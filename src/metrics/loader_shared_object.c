@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/sha256.h"
+#include "metrics/isolated_module.h"
 #include "metrics/module_check.h"
 
 enum { CHECKSUM_DIGITS = 12 };
@@ -164,12 +165,12 @@ static void *open_guarded(const char *path, struct mc_exit_watch *watch, struct 
     return NULL;
 }
 
-static int load(const char *path, struct mc_arena *arena, struct mc_catalog_entry *entry,
-                struct mc_error *error)
+int mc_shared_object_load(const char *path, struct mc_exit_watch *watch, struct mc_arena *arena,
+                          const struct mc_metric_module **module, struct mc_error *error)
 {
-    struct mc_metric_module *module = mc_arena_array(arena, 1, sizeof(*module));
+    struct mc_metric_module *copy = mc_arena_array(arena, 1, sizeof(*copy));
     const struct mc_metric_module *given;
-    void *library = open_guarded(path, entry->watch, error);
+    void *library = open_guarded(path, watch, error);
     int status;
 
     if (library == NULL)
@@ -179,13 +180,28 @@ static int load(const char *path, struct mc_arena *arena, struct mc_catalog_entr
         status = mc_error_set(error, MC_CODE_MODULE,
                               "%s: no metric module: it has no symbol " MC_METRIC_SYMBOL, path);
     else
-        status = mc_module_check(given, path, module, error);
+        status = mc_module_check(given, path, copy, error);
     (void)dlclose(library); /* it stays: RTLD_NODELETE */
-    if (status != 0)
-        return -1;
-    entry->module = module;
-    entry->name = module->name;
-    return 0;
+    *module = copy;
+    return status;
+}
+
+static int load(struct mc_catalog *catalog, struct mc_catalog_entry *entry, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    const char *program;
+    int status;
+
+    if (mc_catalog_isolates(catalog, &program)) {
+        status = mc_isolated_module_load(entry->origin, program, arena, &entry->module, error);
+        entry->send_ahead = mc_isolated_module_send_ahead;
+    } else {
+        entry->watch = mc_catalog_watch(catalog);
+        status = mc_shared_object_load(entry->origin, entry->watch, arena, &entry->module, error);
+    }
+    if (status == 0)
+        entry->name = entry->module->name;
+    return status;
 }
 
 /* `wanted`: the name that the metric must have; empty: any. */
@@ -193,11 +209,9 @@ static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wan
                struct mc_error *error)
 {
     struct mc_arena *arena = mc_catalog_arena(catalog);
-    struct mc_catalog_entry entry = {.origin = mc_arena_strdup(arena, path),
-                                     .watch = mc_catalog_watch(catalog)};
+    struct mc_catalog_entry entry = {.origin = mc_arena_strdup(arena, path)};
 
-    if (checksum_of(path, arena, &entry.checksum, error) != 0 ||
-        load(entry.origin, arena, &entry, error) != 0)
+    if (checksum_of(path, arena, &entry.checksum, error) != 0 || load(catalog, &entry, error) != 0)
         return -1;
     if (wanted.length > 0 && !mc_slice_is(wanted, entry.name))
         return mc_error_set(error, MC_CODE_MODULE,

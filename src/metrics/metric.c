@@ -381,11 +381,14 @@ static void close_states(void *context)
 
 void mc_metric_close(struct mc_metric *metric)
 {
+    struct mc_foreign_guard guard;
     size_t i;
 
     if (metric == NULL)
         return;
+    mc_foreign_guard_begin(&guard);
     mc_metric_call(metric, close_states, metric);
+    mc_metric_host_harm(&metric->host, mc_foreign_guard_end(&guard));
     for (i = 0; i < metric->n_warnings; i++)
         free((void *)(uintptr_t)metric->warnings[i].data);
     free(metric->warnings);

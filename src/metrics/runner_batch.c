@@ -61,10 +61,17 @@ static void note_failure(struct mc_run_job *job, unsigned worker, size_t begin, 
     job->failures[worker].begin = begin;
 }
 
+/* Whether the module is in a process of its own. */
+static bool is_elsewhere(const struct mc_metric *metric)
+{
+    return metric->spec.entry != NULL && metric->spec.entry->send_ahead != NULL;
+}
+
 static void score_batch(struct mc_run_job *job, unsigned worker, size_t begin, size_t end,
                         struct mc_arena *scratch)
 {
     const size_t *open = job->open + begin;
+    bool is_here = !is_elsewhere(job->metric);
     size_t n = end - begin, i;
     const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
     struct mc_metric_outcome *outcomes = mc_arena_array(scratch, n, sizeof(*outcomes));
@@ -74,10 +81,12 @@ static void score_batch(struct mc_run_job *job, unsigned worker, size_t begin, s
 
     for (i = 0; i < n; i++)
         inputs[i] = job->seen.inputs[open[i]];
-    mc_foreign_call_begin(&call);
+    if (is_here)
+        mc_foreign_call_begin(&call);
     status = mc_metric_score(job->metric, state_of(job, worker), inputs, n, outcomes,
                              job->reasons[worker], &error);
-    mc_metric_host_harm(&job->metric->host, mc_foreign_call_end(&call, &job->guard));
+    if (is_here)
+        mc_metric_host_harm(&job->metric->host, mc_foreign_call_end(&call, &job->guard));
     if (status != 0) {
         note_failure(job, worker, begin, end, &error);
         return;
@@ -128,11 +137,10 @@ bool mc_run_is_in_order(const struct mc_metric *metric)
  * depend on it, several where they are sent ahead, fewer where threads would wait at the end. */
 static size_t grain_of(const struct mc_run_job *job, struct mc_thread_pool *pool)
 {
-    const struct mc_catalog_entry *entry = job->metric->spec.entry;
     size_t share =
         job->n_open / (4 * (size_t)mc_thread_pool_size(pool)) / MC_RUN_BATCH * MC_RUN_BATCH;
 
-    if (entry == NULL || entry->send_ahead == NULL || share < MC_RUN_BATCH)
+    if (!is_elsewhere(job->metric) || share < MC_RUN_BATCH)
         return MC_RUN_BATCH;
     return share < MC_RUN_AHEAD ? share : MC_RUN_AHEAD;
 }
