@@ -104,6 +104,7 @@ UNIT_TESTS = \
 	tests/unit/test_import_sts \
 	tests/unit/test_intraclass \
 	tests/unit/test_interrupt \
+	tests/unit/test_isolated \
 	tests/unit/test_isolated_message \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \

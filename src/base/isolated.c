@@ -20,10 +20,11 @@
 #include "base/subprocess_parts.h"
 
 enum {
-    MOST_REQUESTS = 64,      /* of a round */
-    REQUEST_BYTES = 1 << 20, /* of a round */
-    ANSWER_BYTES = 1 << 16,  /* handed over at a time */
-    DESCRIPTOR = 3,          /* where the second process finds the block */
+    MOST_REQUESTS = 64,          /* of a round */
+    REQUEST_BYTES = 1 << 20,     /* of a round */
+    ANSWER_BYTES = 1 << 16,      /* handed over at a time */
+    MOST_ANSWER_BYTES = 1 << 30, /* of a round: who writes more never ends */
+    DESCRIPTOR = 3,              /* where the second process finds the block */
     FIRST_DESCRIPTOR = 10,
     DEED_BYTES = 64,
     MOST_LOOKS = 1000,
@@ -367,7 +368,7 @@ int mc_isolated_end(struct mc_isolated *isolated, size_t channel, struct mc_buff
             return -1;
         length = atomic_load(&shared->length);
         more = atomic_load(&shared->more);
-        if (length > ANSWER_BYTES) {
+        if (length > ANSWER_BYTES || answers->length > MOST_ANSWER_BYTES) {
             end_for(isolated, garbled);
             return -1;
         }
