@@ -21,7 +21,7 @@ bench_bench_stream_LDADD = libmetricheck.a $(LIBRARIES_USED)
 bench_bench_vectors_LDADD = libmetricheck.a $(LIBRARIES_USED)
 bench_make_graphs_LDADD = libmetricheck.a $(LIBRARIES_USED)
 bench_process_child_LDADD =
-EXTRA_DIST += bench/long_pairs.sh bench/process_child.py bench/run.sh bench/stopwatch.h
+EXTRA_DIST += bench/busy.c bench/long_pairs.sh bench/process_child.py bench/run.sh bench/stopwatch.h
 CLEANFILES += bench/bench_analysis$(EXEEXT) bench/bench_cache$(EXEEXT) bench/bench_expand$(EXEEXT) bench/bench_metrics$(EXEEXT) bench/bench_mine$(EXEEXT) bench/bench_modules$(EXEEXT) \
 	bench/bench_penman$(EXEEXT) \
 	bench/bench_process$(EXEEXT) bench/bench_scaling$(EXEEXT) bench/bench_stream$(EXEEXT) bench/bench_vectors$(EXEEXT) \

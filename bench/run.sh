@@ -33,11 +33,14 @@ echo "one thread and two, published pairs (aimed at: 1.8):"
     "$goldens/amr/checklist_b.amr" smatch
 
 echo
-echo "a metric that does almost nothing, built in and as a shared object:"
+echo "a metric that does almost nothing, built in and as a shared object; one of 1 us, isolated:"
 # shellcheck disable=SC2086 # CC is words
 ${CC:-cc} -O2 -ffp-contract=off -fPIC -shared -I"$source/include" -o "$scratch/length_ratio.so" \
     "$source/modules/c/length_ratio.c"
-"$build/bench/bench_modules" "$scratch/length_ratio.so" "$goldens/text/pairs.tsv"
+# shellcheck disable=SC2086 # CC is words
+${CC:-cc} -O2 -fPIC -shared -I"$source/include" -o "$scratch/busy.so" "$source/bench/busy.c"
+"$build/bench/bench_modules" "$scratch/length_ratio.so" "$goldens/text/pairs.tsv" \
+    "$build/metricheck" "$scratch/busy.so"
 
 sh "$source/bench/long_pairs.sh" "$shared" >"$scratch/long.tsv"
 without_targets=

@@ -16,12 +16,14 @@
 
 #include "base/diagnostic.h"
 #include "base/file.h"
+#include "base/isolated.h"
 #include "base/locale_guard.h"
 #include "base/nearest.h"
 #include "base/terminal.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
 #include "commands/manual.h"
+#include "metrics/isolated_serve.h"
 
 /* Before any thread: the character type only (printf keeps its decimal point), which no metric can
  * change for us, a closed pipe is an error of write, GSL returns errors in place of aborting,
@@ -98,6 +100,8 @@ static int dispatch(int argc, char **argv, struct mc_error *error)
         return print_help(NULL, error);
     if (strcmp(argv[1], "--version") == 0)
         return print_version(error);
+    if (strcmp(argv[1], MC_ISOLATED_COMMAND) == 0)
+        return mc_isolated_serve(argc - 1, argv + 1, error) == 0 ? MC_CODE_OK : (int)error->code;
     if (argv[1][0] == '-') {
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "%s before the command; options follow the command's name", argv[1]);

@@ -5,7 +5,7 @@
 
 # folder | folders it may include | headers beyond those of C and POSIX; HEADER@FILE: in FILE alone
 cat > table << 'EOT'
-base     | base                                           | metricheck/* pthread.h sched.h spawn.h jansson.h@json_file.c jansson.h@json_file.h csv.h@delimited_file.c zlib.h@compressed_file.c nettle/sha2.h@sha256.h nettle/version.h@sha256.c
+base     | base                                           | metricheck/* pthread.h sched.h spawn.h semaphore.h sys/prctl.h@isolated.c jansson.h@json_file.c jansson.h@json_file.h csv.h@delimited_file.c zlib.h@compressed_file.c nettle/sha2.h@sha256.h nettle/version.h@sha256.c
 text     | base text                                      | utf8proc.h libstemmer.h
 amr      | base text amr                                  |
 tree     | base text tree                                 |
@@ -25,7 +25,7 @@ main.c   | *                                              | *
 EOT
 # Headers of C11 and POSIX that are free to all.
 common='assert ctype dirent errno fcntl fenv float inttypes langinfo limits locale math poll regex
-setjmp signal stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string strings time
+setjmp signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string strings time
 unistd wchar wctype sys/ioctl sys/mman sys/stat sys/time sys/types sys/wait'
 
 cat > layers.awk << 'EOA'

@@ -76,6 +76,7 @@ UNIT_TESTS = \
 	tests/unit/test_file \
 	tests/unit/test_filter \
 	tests/unit/test_footnotes \
+	tests/unit/test_foreign_guard \
 	tests/unit/test_friedman \
 	tests/unit/test_golden_columns \
 	tests/unit/test_golden_parts \
@@ -105,6 +106,8 @@ UNIT_TESTS = \
 	tests/unit/test_import_sts \
 	tests/unit/test_intraclass \
 	tests/unit/test_interrupt \
+	tests/unit/test_isolated \
+	tests/unit/test_isolated_message \
 	tests/unit/test_json_cursor \
 	tests/unit/test_json_file \
 	tests/unit/test_json_locate \
@@ -484,6 +487,7 @@ SHELL_TESTS = \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
 	tests/cli/t0702-conformance.sh \
+	tests/cli/t0703-isolated-modules.sh \
 	tests/cli/t0710-processes.sh \
 	tests/suites/check_schema.sh
 

@@ -13,6 +13,8 @@ libmetricheck_a_SOURCES += \
 	src/base/error.c src/base/error.h \
 	src/base/file.c src/base/file.h src/base/output.c \
 	src/base/output_guard.c src/base/output_guard.h \
+	src/base/foreign_guard.c src/base/foreign_guard.h \
+	src/base/isolated.c src/base/isolated.h \
 	src/base/hash.c src/base/hash.h \
 	src/base/hash128.c src/base/hash128.h \
 	src/base/json_file.c src/base/json_file.h src/base/json_cursor.c \

@@ -11,11 +11,6 @@
 
 extern char **environ;
 
-/* Where a spawned program's standard streams come from; -1: /dev/null. */
-struct streams {
-    int input, output, errors;
-};
-
 void mc_subprocess_close_pipe(int *end)
 {
     if (*end >= 0)
@@ -23,7 +18,8 @@ void mc_subprocess_close_pipe(int *end)
     *end = -1;
 }
 
-static int set_streams(posix_spawn_file_actions_t *actions, const struct streams *streams)
+static int set_streams(posix_spawn_file_actions_t *actions,
+                       const struct mc_subprocess_streams *streams)
 {
     const int from[] = {streams->input, streams->output, streams->errors};
     int status = 0, i;
@@ -31,10 +27,11 @@ static int set_streams(posix_spawn_file_actions_t *actions, const struct streams
     for (i = 0; i < 3 && status == 0; i++)
         status = from[i] < 0 ? posix_spawn_file_actions_addopen(actions, i, "/dev/null", O_RDWR, 0)
                              : posix_spawn_file_actions_adddup2(actions, from[i], i);
+    if (status == 0 && streams->further >= 0)
+        status = posix_spawn_file_actions_adddup2(actions, streams->further, 3);
     return status;
 }
 
-/* A group of its own, no signal blocked, none ignored that the user or the host sends. */
 static int set_attributes(posix_spawnattr_t *attributes)
 {
     static const int standard[] = {SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD};
@@ -57,8 +54,8 @@ static int set_attributes(posix_spawnattr_t *attributes)
     return status;
 }
 
-/* /bin/sh with these arguments, ended by NULL. Returns an errno. */
-static int spawn_shell(const char *const *arguments, const struct streams *streams, pid_t *pid)
+int mc_subprocess_spawn(const char *path, const char *const *arguments,
+                        const struct mc_subprocess_streams *streams, pid_t *pid)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -75,8 +72,8 @@ static int spawn_shell(const char *const *arguments, const struct streams *strea
     if (status == 0)
         status = set_attributes(&attributes);
     if (status == 0) /* posix_spawn changes no argument; its type is older than const */
-        status = posix_spawn(pid, "/bin/sh", &actions, &attributes,
-                             (char *const *)(uintptr_t)arguments, environ);
+        status = posix_spawn(pid, path, &actions, &attributes, (char *const *)(uintptr_t)arguments,
+                             environ);
     (void)posix_spawnattr_destroy(&attributes);
     (void)posix_spawn_file_actions_destroy(&actions);
     return status;
@@ -97,13 +94,13 @@ static void start_watcher(struct mc_subprocess *program)
     char group[32];
     const char *const arguments[] = {"sh", "-c", script, "metricheck-watcher", group, NULL};
     int ends[2];
-    struct streams streams = {-1, -1, -1};
+    struct mc_subprocess_streams streams = {-1, -1, -1, -1};
 
     (void)snprintf(group, sizeof(group), "%ld", (long)program->pid);
     if (open_pipe(ends) != 0)
         return;
     streams.input = ends[0];
-    if (spawn_shell(arguments, &streams, &program->watcher) != 0)
+    if (mc_subprocess_spawn("/bin/sh", arguments, &streams, &program->watcher) != 0)
         program->watcher = 0;
     (void)close(ends[0]);
     program->watcher_pipe = ends[1];
@@ -113,7 +110,7 @@ static int start(struct mc_subprocess *program, const char *command)
 {
     const char *const arguments[] = {"sh", "-c", command, NULL};
     int input[2] = {-1, -1}, output[2] = {-1, -1}, errors[2] = {-1, -1};
-    struct streams streams;
+    struct mc_subprocess_streams streams;
     int status = open_pipe(input);
 
     if (status == 0)
@@ -123,13 +120,13 @@ static int start(struct mc_subprocess *program, const char *command)
     program->input = input[1];
     program->output = output[0];
     program->errors = errors[0];
-    streams = (struct streams){input[0], output[1], errors[1]};
+    streams = (struct mc_subprocess_streams){input[0], output[1], errors[1], -1};
     if (status == 0 && (fcntl(program->input, F_SETFL, O_NONBLOCK) != 0 ||
                         fcntl(program->output, F_SETFL, O_NONBLOCK) != 0 ||
                         fcntl(program->errors, F_SETFL, O_NONBLOCK) != 0))
         status = errno;
     if (status == 0)
-        status = spawn_shell(arguments, &streams, &program->pid);
+        status = mc_subprocess_spawn("/bin/sh", arguments, &streams, &program->pid);
     mc_subprocess_close_pipe(&input[0]);
     mc_subprocess_close_pipe(&output[1]);
     mc_subprocess_close_pipe(&errors[1]);

@@ -6,6 +6,17 @@
 
 #include "base/subprocess.h"
 
+/* Where the standard streams of a program that is started come from, and its descriptor 3; -1:
+ * /dev/null, and no descriptor 3. */
+struct mc_subprocess_streams {
+    int input, output, errors, further;
+};
+
+/* Starts a program, in a group of its own, with these arguments, ended by NULL; no signal is
+ * blocked, none ignored that users send. Returns an errno. */
+int mc_subprocess_spawn(const char *path, const char *const *arguments,
+                        const struct mc_subprocess_streams *streams, pid_t *pid);
+
 struct mc_subprocess {
     pid_t pid;                 /* also the number of its group */
     pid_t watcher;             /* 0: none */

@@ -59,7 +59,7 @@ void mc_message_put_piece(struct mc_buffer *message, const struct mc_run_piece *
     }
     mc_message_put_error(message, &piece->failure);
     mc_message_put_number(message, piece->failed_at);
-    mc_message_put_number(message, piece->locale_changed);
+    mc_message_put_number(message, piece->harm);
     mc_message_put_number(message, piece->n_warnings);
     for (i = 0; i < piece->n_warnings; i++)
         mc_message_put_text(message, piece->warnings[i]);
@@ -152,7 +152,7 @@ void mc_message_piece(struct mc_message_reader *reader, struct mc_run_piece *pie
         read_cell(reader, piece, i, arena);
     mc_message_error(reader, &piece->failure);
     piece->failed_at = (size_t)mc_message_number(reader);
-    piece->locale_changed = mc_message_number(reader) != 0;
+    piece->harm = (unsigned)mc_message_number(reader);
     piece->n_warnings = mc_message_count(reader, NUMBER_BYTES);
     piece->warnings = mc_arena_array(arena, piece->n_warnings, sizeof(*piece->warnings));
     for (i = 0; i < piece->n_warnings; i++)

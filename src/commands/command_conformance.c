@@ -38,9 +38,20 @@ struct shared {
     struct mc_conformance conformance;
     struct mc_error error; /* where the metric could not be opened */
     bool finished;
+    char deed[64]; /* "it called exit(0)"; "" */
 };
 
 /* --- running -------------------------------------------------------------------------------- */
+
+/* A module ends the process, or a thread of it. */
+static void lose(const struct mc_exit_watch *watch, const char *who, const char *deed)
+{
+    struct shared *shared = watch->context;
+
+    (void)who;
+    (void)snprintf(shared->deed, sizeof(shared->deed), "%s", deed);
+    _exit(MC_CODE_MODULE);
+}
 
 /* In a process of its own, so that a crash, an endless loop or a call of exit() is seen and told.
  */
@@ -48,13 +59,19 @@ static void run_metric(const struct mc_metric_spec *spec, const struct conforman
                        struct shared *shared)
 {
     struct mc_arena *arena = mc_arena_new();
+    struct mc_exit_watch *watch = spec->entry->watch;
 
+    if (watch != NULL) {
+        watch->context = shared;
+        watch->lost = lose;
+    }
     (void)alarm((unsigned)values->timeout);
     if (mc_conformance_check(spec, arena, &shared->conformance, &shared->error) != 0)
         shared->conformance.under = MC_N_RULES;
     if (spec->module == NULL && spec->entry->close != NULL)
         spec->entry->close(spec->entry->context); /* what it made lives in the arena */
     shared->finished = true;
+    mc_exit_watch_disarm(watch);
     mc_arena_free(arena);
 }
 
@@ -65,19 +82,27 @@ static void blame(struct shared *shared, int status, const struct conformance_op
     enum mc_conformance_rule rule =
         conformance->under < MC_N_RULES ? conformance->under : MC_RULE_CLOSES;
     struct mc_conformance_finding *finding = &conformance->findings[rule];
-
     const char *when = shared->finished ? ", when the program ended" : "";
+    enum mc_conformance_rule further = MC_RULE_CRASH; /* beside the one under which it came */
 
     finding->verdict = MC_VERDICT_BROKEN;
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+    if (shared->deed[0] != '\0') {
+        (void)snprintf(finding->text, sizeof(finding->text), "the metric ended the program: %s%s",
+                       shared->deed, when);
+        further = strstr(shared->deed, "pthread_exit") == NULL ? MC_RULE_EXIT : MC_RULE_THREAD;
+    } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
         (void)snprintf(finding->text, sizeof(finding->text), "not done after %lld s",
                        values->timeout);
-    else if (WIFSIGNALED(status))
+        return;
+    } else if (WIFSIGNALED(status)) {
         (void)snprintf(finding->text, sizeof(finding->text), "the metric crashed: %s%s",
                        strsignal(WTERMSIG(status)), when);
-    else
+    } else {
         (void)snprintf(finding->text, sizeof(finding->text),
                        "the metric ended the program (exit code %d)%s", WEXITSTATUS(status), when);
+        further = MC_RULE_EXIT;
+    }
+    conformance->findings[further] = *finding;
 }
 
 static int watch(pid_t child, struct shared *shared, const struct conformance_options *values,
@@ -224,15 +249,32 @@ static int choose(struct mc_option_list *names, const struct mc_catalog *catalog
     return 0;
 }
 
+/* Elsewhere first: what is done by being loaded must not end this process. */
+static int check_loading(const struct conformance_options *values, struct mc_arena *arena,
+                         struct mc_error *error)
+{
+    struct mc_metric_sources sources = {.modules = values->sources.modules, .isolate = true};
+    struct mc_catalog *catalog = NULL;
+    int status = mc_metric_sources_open(&sources, arena, &catalog, error);
+
+    mc_catalog_close(catalog);
+    return status;
+}
+
 static int check_all(const struct conformance_options *values, struct mc_option_list *names,
                      struct mc_arena *arena, struct mc_conformance **conformances,
                      struct mc_error *error)
 {
     struct mc_catalog *catalog = NULL;
     struct mc_metric_spec *specs = NULL;
-    int status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    struct mc_metric_sources sources = values->sources;
+    int status;
     size_t i;
 
+    sources.isolate = false; /* each metric is put into a process here, threads and all */
+    status = check_loading(values, arena, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&sources, arena, &catalog, error);
     if (status == 0)
         status = choose(names, catalog, arena, error);
     if (status == 0)
@@ -302,7 +344,9 @@ const struct mc_command mc_command_conformance = {
     "order, other batches, other ids and two threads give the same, candidate and reference can be "
     "exchanged "
     "where that is claimed, empty, very long and non-ASCII input is survived, the locale and "
-    "standard output are left alone, a closed metric can be opened again.\n"
+    "standard output are left alone, a closed metric can be opened again, and nothing ends the "
+    "program, crashes, or changes the working directory, the rounding of numbers or what signals "
+    "do.\n"
     "\n"
     "Each metric runs in a process of its own, so that a crash is told with the rule under which "
     "it "

@@ -1,6 +1,7 @@
 #include "commands/metric_sources.h"
 
 #include <stdio.h>
+#include <unistd.h>
 
 #include "metrics/loader_process.h"
 #include "metrics/loader_shared_object.h"
@@ -31,6 +32,16 @@ static const struct mc_process_rules *rules_of(const struct mc_metric_sources *s
     return rules;
 }
 
+/* A module of others ends the program, or a thread of it, in the midst of the work: what is there
+ * is no result. Not by exit(): that is what is under way, or the handlers of the module are. */
+static void lose(const struct mc_exit_watch *watch, const char *who, const char *deed)
+{
+    (void)watch;
+    (void)fprintf(stderr, "metricheck: %s: %s; nothing is written\n",
+                  who == NULL ? "a metric module failed" : who, deed);
+    _exit(MC_CODE_MODULE);
+}
+
 int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_arena *arena,
                            struct mc_catalog **catalog, struct mc_error *error)
 {
@@ -39,6 +50,9 @@ int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_ar
 
     *catalog = mc_catalog_new(arena);
     mc_catalog_look_in(*catalog, mc_shared_object_look_for);
+    mc_catalog_on_lost(*catalog, lose);
+    if (sources->isolate)
+        mc_catalog_isolate(*catalog, NULL);
     for (i = 0; i < sources->modules.n_items; i++)
         if (mc_shared_object_add(*catalog, sources->modules.items[i], error) != 0)
             return -1;

@@ -12,6 +12,7 @@ struct mc_metric_sources {
     double command_timeout, command_start_timeout; /* seconds; 0: the default */
     long long command_restarts;                    /* 0: the default */
     bool quiet;                                    /* no standard error of metrics is shown */
+    bool isolate;                                  /* modules run in processes of their own */
 };
 
 /* One row of an option table: `member` of the struct mc_metric_sources that lies at byte `at`. */
@@ -27,6 +28,11 @@ struct mc_metric_sources {
         "A metric from a shared object (doc/metric-modules.md). A name without '/' that is no "    \
         "file here is looked for in the folders of METRICHECK_MODULES, then in the installed "     \
         "one. Repeatable."),                                                                       \
+        MC_METRIC_SOURCE_OPTION(                                                                   \
+            MC_OPTION_FLAG, "isolate", at, isolate, NULL, 0, NULL,                                 \
+            "Run the metrics of shared objects in processes of their own: one that ends, crashes " \
+            "or changes its process is a failed metric, whatever it does. `gate` always does, "    \
+            "unless --no-isolate is given."),                                                      \
         MC_METRIC_SOURCE_OPTION(                                                                   \
             MC_OPTION_LIST, "command", at, commands, "NAME=CMD", 0, NULL,                          \
             "A metric called NAME from a program that speaks JSON Lines "                          \

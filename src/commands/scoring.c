@@ -223,7 +223,21 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
     return status;
 }
 
-void mc_scored_metric_close(const struct mc_scoring *scoring, struct mc_scored_metric *scored)
+/* One that ends its process when it is closed has given its scores, and is a failed metric. */
+static void close_metric(struct mc_scoring *scoring, struct mc_metric *metric)
+{
+    unsigned before = metric->harm;
+
+    mc_metric_close(metric);
+    if (metric->harm == before)
+        return;
+    scoring->module_failed = true;
+    fprintf(stderr, "metricheck: %s: %s when it was closed\n", metric->who,
+            (metric->harm & MC_METRIC_ENDED) == 0 ? mc_foreign_change_text(metric->harm)
+                                                  : "it ended its process");
+}
+
+void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric *scored)
 {
     const struct mc_metric *metric = scored->metric;
     size_t i;
@@ -231,7 +245,8 @@ void mc_scored_metric_close(const struct mc_scoring *scoring, struct mc_scored_m
     for (i = 0; metric != NULL && i < metric->n_warnings && !scoring->quiet; i++)
         fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
                 MC_SLICE_ARGUMENTS(metric->warnings[i]));
-    mc_metric_close(scored->metric);
+    if (scored->metric != NULL)
+        close_metric(scoring, scored->metric);
     scored->metric = NULL;
 }
 

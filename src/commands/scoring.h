@@ -87,8 +87,8 @@ int mc_scored_metric_open(struct mc_scoring *scoring, const struct mc_scoring_en
 int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *scored,
                            const struct mc_metric_inputs *inputs,
                            struct mc_error *error) MC_MUST_CHECK;
-/* Shows the metric's warnings and closes it. */
-void mc_scored_metric_close(const struct mc_scoring *scoring, struct mc_scored_metric *scored);
+/* Shows the metric's warnings and closes it; one that does harm then has failed. */
+void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric *scored);
 
 /* Opens the metric, scores every case, adds a column, shows the metric's warnings, closes it. A
  * specification that the metric refuses, or a damaged cache, is -1. A metric that fails (as a

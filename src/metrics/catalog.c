@@ -8,6 +8,10 @@ struct mc_catalog {
     struct mc_catalog_entry **entries; /* each where it was allocated: specifications point there */
     size_t n_entries, capacity;
     int (*look_for)(struct mc_catalog *catalog, struct mc_slice name, struct mc_error *error);
+    void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
+    bool isolates;
+    const char *isolating_program; /* NULL: this one */
+    struct mc_exit_watch *watch;   /* NULL: none is armed; it outlives the catalog */
 };
 
 /* The array moves when it is full; the old one stays in the arena. */
@@ -50,8 +54,10 @@ void mc_catalog_close(struct mc_catalog *catalog)
     for (i = 0; catalog != NULL && i < catalog->n_entries; i++)
         if (catalog->entries[i]->close != NULL)
             catalog->entries[i]->close(catalog->entries[i]->context);
-    if (catalog != NULL)
-        catalog->n_entries = 0;
+    if (catalog == NULL)
+        return;
+    mc_exit_watch_disarm(catalog->watch);
+    catalog->n_entries = 0;
 }
 
 static const struct mc_catalog_entry *known(const struct mc_catalog *catalog, struct mc_slice name)
@@ -109,6 +115,34 @@ void mc_catalog_look_in(struct mc_catalog *catalog,
                                         struct mc_error *error))
 {
     catalog->look_for = look_for;
+}
+
+void mc_catalog_on_lost(struct mc_catalog *catalog, void (*lost)(const struct mc_exit_watch *watch,
+                                                                 const char *who, const char *deed))
+{
+    catalog->lost = lost;
+}
+
+struct mc_exit_watch *mc_catalog_watch(struct mc_catalog *catalog)
+{
+    if (catalog->watch != NULL || catalog->lost == NULL)
+        return catalog->watch;
+    catalog->watch = mc_calloc(1, sizeof(*catalog->watch));
+    catalog->watch->lost = catalog->lost;
+    mc_exit_watch_arm(catalog->watch);
+    return catalog->watch;
+}
+
+void mc_catalog_isolate(struct mc_catalog *catalog, const char *program)
+{
+    catalog->isolates = true;
+    catalog->isolating_program = program;
+}
+
+bool mc_catalog_isolates(const struct mc_catalog *catalog, const char **program)
+{
+    *program = catalog->isolating_program;
+    return catalog->isolates;
 }
 
 size_t mc_catalog_size(const struct mc_catalog *catalog)

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/foreign_guard.h"
 #include <metricheck/metric_module.h>
 
 struct mc_metric_spec;
@@ -24,8 +25,13 @@ struct mc_catalog_entry {
     void (*close)(void *context); /* optional: called by mc_catalog_close */
     void *context;                /* the maker's own */
     bool in_order;                /* its cases are handed over in order, by one thread */
-    const char *origin;           /* the file or command it comes from; NULL: built in */
-    const char *checksum;         /* of that file, stands in the signature; NULL: none */
+    /* For a metric that runs elsewhere: the cases [n] will be asked for in batches of `batch`, in
+     * this order, unless others are asked for first. NULL: it scores when it is asked. */
+    void (*send_ahead)(void *state, const struct mc_metric_input *const *in, size_t n,
+                       size_t batch);
+    struct mc_exit_watch *watch; /* of a module of others in this process; else NULL */
+    const char *origin;          /* the file or command it comes from; NULL: built in */
+    const char *checksum;        /* of that file, stands in the signature; NULL: none */
 };
 
 struct mc_catalog;
@@ -44,6 +50,19 @@ int mc_catalog_add(struct mc_catalog *catalog, const struct mc_catalog_entry *en
 void mc_catalog_look_in(struct mc_catalog *catalog,
                         int (*look_for)(struct mc_catalog *catalog, struct mc_slice name,
                                         struct mc_error *error));
+/* What is to be called when a module of others, in this process, ends it or one of its threads
+ * (struct mc_exit_watch). */
+void mc_catalog_on_lost(struct mc_catalog *catalog,
+                        void (*lost)(const struct mc_exit_watch *watch, const char *who,
+                                     const char *deed));
+/* The watch over modules of others, armed from the first call until the catalog is closed; NULL:
+ * nobody is to be called. */
+struct mc_exit_watch *mc_catalog_watch(struct mc_catalog *catalog) MC_MUST_CHECK;
+/* From now on modules of others are loaded in processes of their own (isolated_module.h).
+ * `program`: what runs there, NULL for this program. */
+void mc_catalog_isolate(struct mc_catalog *catalog, const char *program);
+/* Whether they are, and by what program. */
+bool mc_catalog_isolates(const struct mc_catalog *catalog, const char **program) MC_MUST_CHECK;
 size_t mc_catalog_size(const struct mc_catalog *catalog);
 /* Number i, in the order in which they were added; stays where it is until the arena ends. */
 const struct mc_catalog_entry *mc_catalog_at(const struct mc_catalog *catalog, size_t i);

@@ -22,7 +22,13 @@
     X(LONG, "long", "a text of a megabyte on one side")                                            \
     X(CLOSES, "closes", "a new instance after the others were closed gives the same scores")       \
     X(LOCALE, "locale", "the locale of the program stays")                                         \
-    X(OUTPUT, "output", "standard output stays open, and nothing is written to it")
+    X(FOLDER, "folder", "the working directory of the program stays")                              \
+    X(ROUNDING, "rounding", "the rounding of numbers stays")                                       \
+    X(SIGNALS, "signals", "what signals do to the program stays")                                  \
+    X(OUTPUT, "output", "standard output stays open, and nothing is written to it")                \
+    X(EXIT, "exit", "the metric never ends the program")                                           \
+    X(THREAD, "thread", "the metric never ends a thread of the program")                           \
+    X(CRASH, "crash", "the metric never crashes")
 
 enum mc_conformance_rule {
 #define MC_RULE_ENUM(rule, name, text) MC_RULE_##rule,
@@ -58,8 +64,9 @@ size_t mc_conformance_broken(const struct mc_conformance *conformance);
 
 /* Checks rule after rule and fills *conformance as it goes, so that it says where a metric crashed.
  * One that does not open for want of the right parameters or of a resource is -1 with the error of
- * mc_metric_open, one that does not work breaks the first rule. Standard output and the locale are
- * as before when it returns. */
+ * mc_metric_open, one that does not work breaks the first rule. What ends the
+ * process is for the caller to see; where nothing does, those rules are kept. The process is as
+ * before when it returns. */
 int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *arena,
                          struct mc_conformance *conformance, struct mc_error *error) MC_MUST_CHECK;
 

@@ -190,7 +190,7 @@ static void check_threads(struct mc_trial *trial)
     mc_parallel_for(pool, ROUNDS * n, 1, score_one, &threads);
     mc_thread_pool_free(pool);
     compare_threads(trial, &threads);
-    mc_metric_close(threads.metric);
+    mc_trial_close(trial, threads.metric);
 }
 
 /* --- symmetry ----------------------------------------------------------------------------- */
@@ -249,8 +249,8 @@ static void check_material(struct mc_trial *trial, enum mc_material_kind kind)
 
 static void check_closes(struct mc_trial *trial)
 {
-    mc_metric_close(trial->second);
-    mc_metric_close(trial->first);
+    mc_trial_close(trial, trial->second);
+    mc_trial_close(trial, trial->first);
     trial->first = trial->second = NULL;
     if (mc_trial_can_compare(trial))
         mc_trial_compare_all(trial, mc_trial_score_anew(trial, trial->material),

@@ -26,8 +26,15 @@ struct mc_metric *mc_trial_open(struct mc_trial *trial, size_t n_states,
         return NULL;
     if (mc_metric_prepare(metric, material.inputs, material.n, error) == 0)
         return metric;
-    mc_metric_close(metric);
+    mc_trial_close(trial, metric);
     return NULL;
+}
+
+void mc_trial_close(struct mc_trial *trial, struct mc_metric *metric)
+{
+    mc_metric_close(metric);
+    if (metric != NULL)
+        trial->harm |= metric->harm;
 }
 
 struct mc_metric_outcome *mc_trial_score(struct mc_trial *trial, struct mc_metric *metric,
@@ -107,6 +114,6 @@ struct mc_metric_outcome *mc_trial_score_anew(struct mc_trial *trial, struct mc_
         return NULL;
     }
     outcomes = mc_trial_score(trial, metric, material.inputs, material.n, material.n);
-    mc_metric_close(metric);
+    mc_trial_close(trial, metric);
     return outcomes;
 }

@@ -12,6 +12,7 @@ struct mc_trial {
     struct mc_material material;        /* all but the long cases */
     struct mc_metric *first, *second;   /* NULL: not open */
     struct mc_metric_outcome *outcomes; /* of the first run; NULL: it failed */
+    unsigned harm;                      /* what instances did to the process and was undone */
 };
 
 /* Of the rule under check; the first that is found against it stands. */
@@ -21,6 +22,8 @@ void mc_trial_find(struct mc_trial *trial, enum mc_conformance_verdict verdict, 
 /* A further instance that has seen the material; NULL with the error. */
 struct mc_metric *mc_trial_open(struct mc_trial *trial, size_t n_states,
                                 struct mc_material material, struct mc_error *error) MC_MUST_CHECK;
+/* NULL is allowed. */
+void mc_trial_close(struct mc_trial *trial, struct mc_metric *metric);
 /* Scores in batches of `size` with the first state, in the arena. A batch that fails is found
  * against the rule, by its first case that fails alone; NULL then. */
 struct mc_metric_outcome *mc_trial_score(struct mc_trial *trial, struct mc_metric *metric,

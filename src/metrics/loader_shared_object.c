@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/sha256.h"
+#include "metrics/isolated_module.h"
 #include "metrics/module_check.h"
 
 enum { CHECKSUM_DIGITS = 12 };
@@ -116,28 +117,91 @@ static int checksum_of(const char *path, struct mc_arena *arena, const char **ch
     return status;
 }
 
-static int load(const char *path, struct mc_arena *arena, struct mc_catalog_entry *entry,
-                struct mc_error *error)
+struct library {
+    const char *path;
+    struct mc_exit_watch *watch;
+    void *handle;
+};
+
+/* Its constructors run. */
+static void open_library(void *context)
 {
-    struct mc_metric_module *module = mc_arena_array(arena, 1, sizeof(*module));
+    struct library *library = context;
+
+    library->handle = dlopen(library->path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+}
+
+static void lose(void *context)
+{
+    const struct library *library = context;
+
+    library->watch->lost(library->watch, library->path, "it called pthread_exit");
+}
+
+/* NULL with the error; the process is as before. */
+static void *open_guarded(const char *path, struct mc_exit_watch *watch, struct mc_error *error)
+{
+    struct library library = {path, watch, NULL};
+    struct mc_foreign_guard guard;
+    unsigned changes;
+
+    mc_foreign_guard_begin(&guard);
+    if (watch == NULL) {
+        open_library(&library);
+    } else {
+        atomic_store(&watch->who, path);
+        mc_foreign_run(open_library, &library, lose);
+    }
+    changes = mc_foreign_guard_end(&guard);
+    if (library.handle == NULL)
+        (void)mc_error_set(error, MC_CODE_MODULE, "it cannot be loaded: %s", dlerror());
+    else if (changes == 0)
+        return library.handle;
+    else
+        (void)mc_error_set(
+            error, MC_CODE_MODULE, "%s: when it was loaded, %s%s", path,
+            mc_foreign_change_text(changes),
+            changes == MC_CHANGED_ROUNDING ? " (is it linked with -ffast-math or -Ofast?)" : "");
+    return NULL;
+}
+
+int mc_shared_object_load(const char *path, struct mc_exit_watch *watch, struct mc_arena *arena,
+                          const struct mc_metric_module **module, struct mc_error *error)
+{
+    struct mc_metric_module *copy = mc_arena_array(arena, 1, sizeof(*copy));
     const struct mc_metric_module *given;
-    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    void *library = open_guarded(path, watch, error);
     int status;
 
     if (library == NULL)
-        return mc_error_set(error, MC_CODE_MODULE, "it cannot be loaded: %s", dlerror());
+        return -1;
     given = dlsym(library, MC_METRIC_SYMBOL);
     if (given == NULL)
         status = mc_error_set(error, MC_CODE_MODULE,
                               "%s: no metric module: it has no symbol " MC_METRIC_SYMBOL, path);
     else
-        status = mc_module_check(given, path, module, error);
+        status = mc_module_check(given, path, copy, error);
     (void)dlclose(library); /* it stays: RTLD_NODELETE */
-    if (status != 0)
-        return -1;
-    entry->module = module;
-    entry->name = module->name;
-    return 0;
+    *module = copy;
+    return status;
+}
+
+static int load(struct mc_catalog *catalog, struct mc_catalog_entry *entry, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    const char *program;
+    int status;
+
+    if (mc_catalog_isolates(catalog, &program)) {
+        status = mc_isolated_module_load(entry->origin, program, arena, &entry->module, error);
+        entry->send_ahead = mc_isolated_module_send_ahead;
+    } else {
+        entry->watch = mc_catalog_watch(catalog);
+        status = mc_shared_object_load(entry->origin, entry->watch, arena, &entry->module, error);
+    }
+    if (status == 0)
+        entry->name = entry->module->name;
+    return status;
 }
 
 /* `wanted`: the name that the metric must have; empty: any. */
@@ -147,8 +211,7 @@ static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wan
     struct mc_arena *arena = mc_catalog_arena(catalog);
     struct mc_catalog_entry entry = {.origin = mc_arena_strdup(arena, path)};
 
-    if (checksum_of(path, arena, &entry.checksum, error) != 0 ||
-        load(path, arena, &entry, error) != 0)
+    if (checksum_of(path, arena, &entry.checksum, error) != 0 || load(catalog, &entry, error) != 0)
         return -1;
     if (wanted.length > 0 && !mc_slice_is(wanted, entry.name))
         return mc_error_set(error, MC_CODE_MODULE,

@@ -95,6 +95,9 @@ libmetricheck_a_SOURCES += $(METRIC_SOURCES) \
 	src/metrics/module_check.c src/metrics/module_check.h \
 	src/metrics/metric.c src/metrics/metric.h src/metrics/metric_score.c src/metrics/metric_spec.c \
 	src/metrics/metric_view.c \
+	src/metrics/isolated_message.c src/metrics/isolated_message.h \
+	src/metrics/isolated_module.c src/metrics/isolated_module.h \
+	src/metrics/isolated_serve.c src/metrics/isolated_serve.h \
 	src/metrics/loader_process.c src/metrics/loader_process.h \
 	src/metrics/process_handshake.c \
 	src/metrics/process_protocol.h \

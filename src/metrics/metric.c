@@ -5,7 +5,6 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
-#include "base/locale_guard.h"
 #include "base/sha256.h"
 #include "text/word_vectors.h"
 
@@ -111,6 +110,56 @@ const struct mc_metric_module *mc_metric_host_module(const struct mc_metric_host
     const struct mc_metric *metric = host->context;
 
     return metric->spec.module;
+}
+
+size_t mc_metric_host_workers(const struct mc_metric_host *host)
+{
+    const struct mc_metric *metric = host->context;
+
+    return metric->n_workers;
+}
+
+void mc_metric_host_harm(const struct mc_metric_host *host, unsigned harm)
+{
+    struct mc_metric *metric = host->context;
+
+    atomic_fetch_or(&metric->harm, harm);
+}
+
+/* --- calling the module ------------------------------------------------------------------- */
+
+struct call {
+    const struct mc_metric *metric;
+    void (*work)(void *context);
+    void *context;
+};
+
+static void do_call(void *context)
+{
+    const struct call *call = context;
+
+    call->work(call->context);
+}
+
+static void lose(void *context)
+{
+    const struct call *call = context;
+    const struct mc_exit_watch *watch = call->metric->spec.entry->watch;
+
+    watch->lost(watch, call->metric->who, "it called pthread_exit");
+}
+
+void mc_metric_call(const struct mc_metric *metric, void (*work)(void *context), void *context)
+{
+    const struct mc_catalog_entry *entry = metric->spec.entry;
+    struct call call = {metric, work, context};
+
+    if (entry == NULL || entry->watch == NULL) {
+        work(context);
+        return;
+    }
+    atomic_store(&entry->watch->who, metric->who);
+    mc_foreign_run(do_call, &call, lose);
 }
 
 /* --- signature ---------------------------------------------------------------------------- */
@@ -250,18 +299,39 @@ static int open_both_ways(struct mc_metric *metric, size_t n, struct mc_error *e
     return open_states(metric, metric->back_states, n, &metric->n_back_states, error);
 }
 
-static int open_in_locale(struct mc_metric *metric, size_t n, struct mc_error *error)
-{
-    struct mc_locale_guard guard;
+struct opening {
+    struct mc_metric *metric;
+    size_t n_states;
+    struct mc_error *error;
     int status;
+};
 
-    mc_locale_guard_begin(&guard);
-    status = open_both_ways(metric, n, error);
-    if (!mc_locale_guard_end(&guard))
-        status = mc_error_set(error, MC_CODE_MODULE,
-                              "metric %.*s failed: it changed the locale of the program",
-                              MC_SLICE_ARGUMENTS(metric->name));
-    return status;
+static void open_now(void *context)
+{
+    struct opening *opening = context;
+    struct mc_metric *metric = opening->metric;
+    const struct mc_metric_module *module = metric->spec.module;
+
+    metric->worst = module->worst;
+    metric->best = module->best;
+    opening->status = open_both_ways(metric, opening->n_states, opening->error);
+    if (opening->status == 0 && module->range != NULL)
+        module->range(metric->states[0], &metric->worst, &metric->best);
+}
+
+static int open_guarded(struct mc_metric *metric, size_t n, struct mc_error *error)
+{
+    struct opening opening = {metric, n, error, -1};
+    struct mc_foreign_guard guard;
+    unsigned harm;
+
+    mc_foreign_guard_begin(&guard);
+    mc_metric_call(metric, open_now, &opening);
+    harm = mc_foreign_guard_end(&guard) | metric->harm;
+    if (harm != 0 && opening.status == 0)
+        opening.status = mc_error_set(error, MC_CODE_MODULE, "%s: %s", metric->who,
+                                      mc_foreign_change_text(harm));
+    return opening.status;
 }
 
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
@@ -283,33 +353,42 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
     opened->host.resource = host_resource;
     opened->host.remark = host_remark;
     mc_lock_open(&opened->lock);
+    opened->who = mc_arena_format(arena, "metric %.*s failed", MC_SLICE_ARGUMENTS(opened->name));
+    opened->n_workers = n_states == 0 ? 1 : n_states;
     if (n_states == 0 || module->flags & MC_METRIC_SHARED_STATE)
         n_states = 1;
-    if (open_in_locale(opened, n_states, error) != 0) {
+    if (open_guarded(opened, n_states, error) != 0) {
         mc_metric_close(opened);
         return -1;
     }
-    opened->worst = module->worst;
-    opened->best = module->best;
-    if (module->range != NULL)
-        module->range(opened->states[0], &opened->worst, &opened->best);
     opened->lower_is_better = (module->flags & MC_METRIC_LOWER_IS_BETTER) != 0;
     opened->signature = signature_of(opened);
     *metric = opened;
     return 0;
 }
 
-void mc_metric_close(struct mc_metric *metric)
+static void close_states(void *context)
 {
+    struct mc_metric *metric = context;
     size_t i;
 
-    if (metric == NULL)
-        return;
     for (i = 0; i < metric->n_states && metric->spec.module->close != NULL; i++)
         metric->spec.module->close(metric->states[i]);
     for (i = 0; i < metric->n_back_states && metric->spec.module->close != NULL; i++)
         metric->spec.module->close(metric->back_states[i]);
     metric->n_states = metric->n_back_states = 0;
+}
+
+void mc_metric_close(struct mc_metric *metric)
+{
+    struct mc_foreign_guard guard;
+    size_t i;
+
+    if (metric == NULL)
+        return;
+    mc_foreign_guard_begin(&guard);
+    mc_metric_call(metric, close_states, metric);
+    mc_metric_host_harm(&metric->host, mc_foreign_guard_end(&guard));
     for (i = 0; i < metric->n_warnings; i++)
         free((void *)(uintptr_t)metric->warnings[i].data);
     free(metric->warnings);

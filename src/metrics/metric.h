@@ -58,6 +58,15 @@ struct mc_metric {
     size_t remark_capacity;
     struct mc_slice *resources; /* "name:checksum", in the arena */
     size_t n_resources;
+    size_t n_workers;      /* how many threads may call the module at once */
+    const char *who;       /* "metric NAME failed" */
+    _Atomic unsigned harm; /* enum mc_foreign_change and mc_metric_harm: where it is not 0, no score
+                              of the metric holds */
+};
+
+/* What a module may do beside what enum mc_foreign_change has. */
+enum mc_metric_harm {
+    MC_METRIC_ENDED = 1u << 8 /* it ended the process that it ran in */
 };
 
 /* The parameters that every metric has beside its own, in the form of a module's array. `targeted`
@@ -83,6 +92,14 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
 void mc_metric_close(struct mc_metric *metric);
 /* The module that the host was made for: an entry that makes its modules finds its own there. */
 const struct mc_metric_module *mc_metric_host_module(const struct mc_metric_host *host);
+/* How many threads may call the state that is being opened at once. */
+size_t mc_metric_host_workers(const struct mc_metric_host *host);
+/* The module did that harm (both enums, or-ed), in a process of its own. May be called by several
+ * threads at once. */
+void mc_metric_host_harm(const struct mc_metric_host *host, unsigned harm);
+/* Calls work(context), which calls the module: who is at work is known to the watch of the catalog
+ * until another is, and a thread that ends in it is noticed. */
+void mc_metric_call(const struct mc_metric *metric, void (*work)(void *context), void *context);
 /* What the module remarked on a score it gave; empty: nothing. Lives until the metric is closed or
  * forgets. May be called while others score. */
 struct mc_slice mc_metric_remark(struct mc_metric *metric, struct mc_slice case_id);
@@ -112,6 +129,10 @@ struct mc_metric_outcome {
  * way back sees candidates and references exchanged, without the cases of several references. */
 int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                       struct mc_error *error) MC_MUST_CHECK;
+/* The n inputs will be scored next with that state, in this order and in batches of `batch`: a
+ * metric that runs elsewhere may begin. Changes no score. */
+void mc_metric_send_ahead(struct mc_metric *metric, size_t state,
+                          const struct mc_metric_input *const *in, size_t n, size_t batch);
 /* Scores n inputs with state `state` (< n_states; one thread at a time, unless it is shared).
  * Directions are handled here: backward exchanges candidate and reference (a case with several
  * references has no score then), mean takes the mean of both. The reasons live in the arena. -1:

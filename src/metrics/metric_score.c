@@ -153,17 +153,76 @@ static int score_in(const struct batch *batch, enum mc_direction direction,
     return score_mean(batch, outcomes);
 }
 
+/* One call of the functions below. */
+struct call {
+    struct batch batch;
+    enum mc_direction direction;
+    struct mc_metric_outcome *outcomes;
+    const struct mc_metric_writer *writer;
+    double *score;
+    int status;
+};
+
+static struct call call_of(struct mc_metric *metric, size_t state,
+                           const struct mc_metric_input *const *in, size_t n,
+                           struct mc_error *error)
+{
+    struct call call = {.batch = {metric, metric->states[state], metric->back_states[state], in, n,
+                                  NULL, mc_arena_new(), error},
+                        .direction = metric->spec.direction,
+                        .status = -1};
+
+    return call;
+}
+
+static int do_call(struct call *call, void (*work)(void *context))
+{
+    mc_metric_call(call->batch.metric, work, call);
+    mc_arena_free(call->batch.scratch);
+    return call->status;
+}
+
+/* The same by one thread, outside of what a run guards: harm to the process is a failure. */
+static int do_guarded(struct call *call, void (*work)(void *context))
+{
+    struct mc_metric *metric = call->batch.metric;
+    struct mc_foreign_guard guard;
+
+    mc_foreign_guard_begin(&guard);
+    (void)do_call(call, work);
+    mc_metric_host_harm(&metric->host, mc_foreign_guard_end(&guard));
+    if (metric->harm == 0 || call->status != 0)
+        return call->status;
+    return mc_error_set(call->batch.error, MC_CODE_MODULE, "%s: %s", metric->who,
+                        mc_foreign_change_text(metric->harm));
+}
+
+static void score_now(void *context)
+{
+    struct call *call = context;
+
+    call->status = score_in(&call->batch, call->direction, call->outcomes);
+}
+
 int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metric_input *const *in,
                     size_t n, struct mc_metric_outcome *outcomes, struct mc_arena *arena,
                     struct mc_error *error)
 {
-    struct batch batch = {
-        metric, metric->states[state], metric->back_states[state], in, n, arena, mc_arena_new(),
-        error};
-    int status = score_in(&batch, metric->spec.direction, outcomes);
+    struct call call = call_of(metric, state, in, n, error);
 
-    mc_arena_free(batch.scratch);
-    return status;
+    call.outcomes = outcomes;
+    call.batch.arena = arena;
+    return do_call(&call, score_now);
+}
+
+void mc_metric_send_ahead(struct mc_metric *metric, size_t state,
+                          const struct mc_metric_input *const *in, size_t n, size_t batch)
+{
+    const struct mc_catalog_entry *entry = metric->spec.entry;
+
+    if (entry != NULL && entry->send_ahead != NULL &&
+        metric->spec.direction == MC_DIRECTION_FORWARD)
+        entry->send_ahead(metric->states[state], in, n, batch);
 }
 
 /* --- explain ------------------------------------------------------------------------------ */
@@ -186,19 +245,28 @@ static int explain(const struct batch *batch, enum mc_direction direction,
     return 0;
 }
 
+static void explain_now(void *context)
+{
+    struct call *call = context;
+
+    call->status = score_in(&call->batch, call->direction, call->outcomes);
+    if (call->status == 0 && !isnan(call->outcomes->score) &&
+        call->batch.metric->spec.module->explain != NULL)
+        call->status = explain(&call->batch, call->direction, call->writer);
+}
+
 int mc_metric_explain(struct mc_metric *metric, enum mc_direction direction,
                       const struct mc_metric_input *in, const struct mc_metric_writer *writer,
                       struct mc_metric_outcome *outcome, struct mc_arena *arena,
                       struct mc_error *error)
 {
-    struct batch batch = {
-        metric, metric->states[0], metric->back_states[0], &in, 1, arena, mc_arena_new(), error};
-    int status = score_in(&batch, direction, outcome);
+    struct call call = call_of(metric, 0, &in, 1, error);
 
-    if (status == 0 && !isnan(outcome->score) && metric->spec.module->explain != NULL)
-        status = explain(&batch, direction, writer);
-    mc_arena_free(batch.scratch);
-    return status;
+    call.direction = direction;
+    call.outcomes = outcome;
+    call.writer = writer;
+    call.batch.arena = arena;
+    return do_guarded(&call, explain_now);
 }
 
 /* --- prepare ------------------------------------------------------------------------------ */
@@ -217,25 +285,37 @@ static int prepare_states(const struct mc_metric *metric, void **states,
     return 0;
 }
 
+static int prepare_both_ways(const struct batch *batch)
+{
+    const struct mc_metric *metric = batch->metric;
+    const struct mc_metric_input **exchanged = NULL;
+    size_t *where, n_exchanged;
+
+    if (metric->spec.direction != MC_DIRECTION_BACKWARD &&
+        prepare_states(metric, metric->states, batch->in, batch->n, batch->error) != 0)
+        return -1;
+    if (metric->spec.direction == MC_DIRECTION_FORWARD)
+        return 0;
+    n_exchanged = exchange(batch->in, batch->n, batch->scratch, &exchanged, &where);
+    return prepare_states(metric, metric->back_states, exchanged, n_exchanged, batch->error);
+}
+
+static void prepare_now(void *context)
+{
+    struct call *call = context;
+
+    call->status = prepare_both_ways(&call->batch);
+}
+
 int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                       struct mc_error *error)
 {
-    struct mc_arena *scratch;
-    const struct mc_metric_input **exchanged = NULL;
-    size_t *where, n_exchanged;
-    int status = 0;
+    struct call call;
 
     if (metric->spec.module->prepare == NULL)
         return 0;
-    if (metric->spec.direction != MC_DIRECTION_BACKWARD)
-        status = prepare_states(metric, metric->states, all, n, error);
-    if (metric->spec.direction == MC_DIRECTION_FORWARD || status != 0)
-        return status;
-    scratch = mc_arena_new();
-    n_exchanged = exchange(all, n, scratch, &exchanged, &where);
-    status = prepare_states(metric, metric->back_states, exchanged, n_exchanged, error);
-    mc_arena_free(scratch);
-    return status;
+    call = call_of(metric, 0, all, n, error);
+    return do_guarded(&call, prepare_now);
 }
 
 /* --- corpus ------------------------------------------------------------------------------- */
@@ -259,29 +339,45 @@ static int corpus_of(struct mc_metric *metric, const struct mc_metric_input *con
     return 0;
 }
 
+static int corpus_both_ways(const struct batch *batch, double *score)
+{
+    struct mc_metric *metric = batch->metric;
+    enum mc_direction direction = metric->spec.direction;
+    const struct mc_metric_input **exchanged = NULL;
+    double forward = (double)NAN, backward = (double)NAN;
+    size_t *where, n = batch->n;
+    int status = 0;
+
+    if (direction != MC_DIRECTION_BACKWARD)
+        status = corpus_of(metric, batch->in, n, &forward, batch->error);
+    if (direction != MC_DIRECTION_FORWARD && status == 0 &&
+        exchange(batch->in, n, batch->scratch, &exchanged, &where) == n)
+        status = corpus_of(metric, exchanged, n, &backward, batch->error);
+    if (direction == MC_DIRECTION_FORWARD)
+        *score = forward;
+    else if (direction == MC_DIRECTION_BACKWARD)
+        *score = backward;
+    else
+        *score = (forward + backward) / 2;
+    return status;
+}
+
+static void corpus_now(void *context)
+{
+    struct call *call = context;
+
+    call->status = corpus_both_ways(&call->batch, call->score);
+}
+
 int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                      double *score, struct mc_error *error)
 {
-    struct mc_arena *scratch = mc_arena_new();
-    const struct mc_metric_input **exchanged = NULL;
-    double forward = (double)NAN, backward = (double)NAN;
-    size_t *where;
-    int status = 0;
+    struct call call;
 
     *score = (double)NAN;
-    if (metric->spec.module->corpus != NULL && n > 0) {
-        if (metric->spec.direction != MC_DIRECTION_BACKWARD)
-            status = corpus_of(metric, all, n, &forward, error);
-        if (metric->spec.direction != MC_DIRECTION_FORWARD && status == 0 &&
-            exchange(all, n, scratch, &exchanged, &where) == n)
-            status = corpus_of(metric, exchanged, n, &backward, error);
-        if (metric->spec.direction == MC_DIRECTION_FORWARD)
-            *score = forward;
-        else if (metric->spec.direction == MC_DIRECTION_BACKWARD)
-            *score = backward;
-        else
-            *score = (forward + backward) / 2;
-    }
-    mc_arena_free(scratch);
-    return status;
+    if (metric->spec.module->corpus == NULL || n == 0)
+        return 0;
+    call = call_of(metric, 0, all, n, error);
+    call.score = score;
+    return do_call(&call, corpus_now);
 }

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "base/locale_guard.h"
 #include "metrics/score_key.h"
 
 /* One case's input with the memory behind its pointers. */
@@ -136,26 +135,31 @@ static int collect(struct mc_run_job *job, unsigned n_workers, struct mc_arena *
     return first == NULL ? 0 : -1;
 }
 
-/* Which batch a change of the locale met depends on the workers, so no score of the metric holds,
- * and none is kept. */
-static int refuse_all(struct mc_run_job *job, struct mc_error *error)
+/* Which batch a change of the process met, or which was the last of one that ended, depends on the
+ * workers: so no score of the metric holds, and none is kept. */
+static int refuse_all(struct mc_run_job *job, unsigned harm, struct mc_arena *arena,
+                      struct mc_error *error)
 {
-    static const char reason[] = "the metric changed the locale of the program";
+    struct mc_slice reason;
     size_t i;
+
+    if ((harm & MC_METRIC_ENDED) == 0 || error->code == MC_CODE_OK) {
+        *error = (struct mc_error)MC_NO_ERROR;
+        (void)mc_error_set(error, MC_CODE_MODULE, "%s: %s", job->metric->who,
+                           (harm & MC_METRIC_ENDED) == 0 ? mc_foreign_change_text(harm)
+                                                         : "it ended its process");
+    }
+    reason = mc_arena_copy(arena, mc_slice_of(error->text));
 
     for (i = 0; i < job->seen.n; i++) {
         job->column->values[job->seen.cases[i]] = (double)NAN;
         job->column->states[job->seen.cases[i]] = MC_SCORE_FAILED;
-        job->column->notes[job->seen.cases[i]] = mc_slice_of(reason);
+        job->column->notes[job->seen.cases[i]] = reason;
     }
     job->column->corpus = (double)NAN;
     if (job->cached != NULL)
         mc_score_cache_forget(job->cached->cache, &job->cached->key);
-    *error = (struct mc_error)MC_NO_ERROR;
-    return mc_error_set(error, MC_CODE_MODULE,
-                        "metric %.*s failed: it changed the locale of the "
-                        "program",
-                        MC_SLICE_ARGUMENTS(job->metric->name));
+    return -1;
 }
 
 static void take_piece(void *context, const struct mc_run_piece *piece)
@@ -216,8 +220,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     struct mc_arena *scratch = mc_arena_new();
     struct mc_run_job job = {.metric = metric, .column = column};
     struct mc_cached_scores cached = {.cache = inputs->cache};
-    struct mc_locale_guard guard;
-    bool same_locale = true;
+    unsigned harm;
     int status;
 
     job.seen = mc_run_choose(metric, inputs, column, scratch);
@@ -226,16 +229,15 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     job.failures = mc_arena_array(scratch, n_workers, sizeof(*job.failures));
     for (worker = 0; worker < n_workers; worker++)
         job.reasons[worker] = mc_arena_new();
-    mc_locale_guard_begin(&guard);
+    mc_foreign_guard_begin(&job.guard);
     status = work(&job, inputs, with_corpus, pool, scratch, error);
     if (collect(&job, n_workers, arena, error) != 0)
         status = -1;
     if (status == 0 && with_corpus)
         status = corpus(&job, error);
-    for (worker = 0; worker < n_workers; worker++)
-        same_locale = same_locale && !job.failures[worker].locale;
-    if (!mc_locale_guard_end(&guard) || !same_locale)
-        status = refuse_all(&job, error);
+    harm = mc_foreign_guard_end(&job.guard) | metric->harm;
+    if (harm != 0)
+        status = refuse_all(&job, harm, arena, error);
     if (job.cached != NULL && mc_score_cache_flush(inputs->cache, error) != 0)
         status = -1;
     mc_arena_free(scratch);

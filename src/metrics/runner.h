@@ -15,7 +15,7 @@ struct mc_run_piece {
     struct mc_slice *notes;      /* [n] */
     struct mc_error failure;     /* of the first batch that failed as a whole; else MC_CODE_OK */
     size_t failed_at;            /* where that batch begins, from `begin` */
-    bool locale_changed;         /* by the metric, in this piece */
+    unsigned harm;               /* by the metric (struct mc_metric), in this piece or before */
     struct mc_slice *warnings;   /* [n_warnings]: what the metric told the user in this piece */
     size_t n_warnings;
 };
@@ -73,8 +73,8 @@ void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_poo
  * value that is out of range or not finite is FAILED. The same bytes for every size of the pool.
  * with_corpus: the column's corpus score is computed too (over the cases that have what the metric
  * needs). -1 when the metric failed as a whole (MC_CODE_MODULE); the cells it left are FAILED and
- * say why; or when the cache is damaged (MC_CODE_INPUT). A metric that changes the locale has no
- * score that holds. */
+ * say why; or when the cache is damaged (MC_CODE_INPUT). A metric that does harm
+ * to its process (struct mc_metric) has no score that holds. */
 int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *inputs, bool with_corpus,
                   struct mc_thread_pool *pool, struct mc_score_column *column,
                   struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;

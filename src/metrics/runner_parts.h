@@ -8,6 +8,8 @@
 /* How many cases a module is given at a time. */
 enum {
     MC_RUN_BATCH = 64,
+    /* at most as many are sent ahead to a metric that runs elsewhere */
+    MC_RUN_AHEAD = 32 * MC_RUN_BATCH,
     /* where one thread hands them over in order, and waits for them at the end of each piece */
     MC_RUN_IN_ORDER = 4096,
     /* the same where several processes do: such metrics are slow */
@@ -25,7 +27,6 @@ struct mc_run_seen {
 struct mc_run_failure {
     struct mc_error error;
     size_t begin;
-    bool locale; /* a batch, any, ended in another locale of the thread */
 };
 
 /* What the workers share. Each cell of the column is written by one worker. */
@@ -38,6 +39,7 @@ struct mc_run_job {
     struct mc_cached_scores *cached; /* NULL: none */
     struct mc_arena **reasons;       /* [workers]: reasons live here until they are copied */
     struct mc_run_failure *failures; /* [workers] */
+    struct mc_foreign_guard guard;   /* while batches are scored */
 };
 
 /* Sorts the cases into those that the metric can see and those that lack something, whose cells
@@ -45,10 +47,7 @@ struct mc_run_job {
 struct mc_run_seen mc_run_choose(struct mc_metric *metric, const struct mc_metric_inputs *all,
                                  struct mc_score_column *column,
                                  struct mc_arena *arena) MC_MUST_CHECK;
-/* An mc_parallel_work over the open cases of the job, `context`. */
-void mc_run_batch(void *context, unsigned worker, size_t begin, size_t end,
-                  struct mc_arena *scratch);
-/* All open cases of the job, in this process. */
+/* Scores all open cases of the job that other processes do not. */
 void mc_run_batches(struct mc_run_job *job, struct mc_thread_pool *pool);
 bool mc_run_is_in_order(const struct mc_metric *metric) MC_MUST_CHECK;
 /* The first batch that failed, whichever worker had it; NULL: none did. */

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/locale_guard.h"
 #include "metrics/runner_parts.h"
 
 struct mc_run_share {
@@ -12,8 +11,7 @@ struct mc_run_share {
     struct mc_run_job job;
     struct mc_score_column column;
     unsigned n_workers;
-    size_t n_told;       /* warnings of the metric that the asking process knows */
-    bool locale_changed; /* when it looked at all cases */
+    size_t n_told; /* warnings of the metric that the asking process knows */
 };
 
 static void make_job(struct mc_run_share *share, struct mc_metric *metric,
@@ -36,16 +34,15 @@ static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *in
                    struct mc_error *error)
 {
     struct mc_run_seen first = share->job.seen;
-    struct mc_locale_guard guard;
     int status;
 
     if (share->job.metric->spec.module->prepare == NULL)
         return 0;
     if (inputs->whole != NULL)
         first = mc_run_choose(share->job.metric, inputs->whole, NULL, share->arena);
-    mc_locale_guard_begin(&guard);
+    mc_foreign_guard_begin(&share->job.guard);
     status = mc_metric_prepare(share->job.metric, first.inputs, first.n, error);
-    share->locale_changed = !mc_locale_guard_end(&guard);
+    mc_metric_host_harm(&share->job.metric->host, mc_foreign_guard_end(&share->job.guard));
     return status;
 }
 
@@ -81,7 +78,7 @@ struct mc_slice mc_run_share_case(const struct mc_run_share *share, size_t seen)
     return share->job.seen.inputs[seen]->case_id;
 }
 
-/* Of the locale and of failures, before the piece. */
+/* Of failures, before the piece. */
 static void forget(struct mc_run_share *share)
 {
     unsigned worker;
@@ -114,14 +111,12 @@ static void tell_cells(const struct mc_run_share *share, struct mc_run_piece *pi
 static void tell_the_rest(struct mc_run_share *share, struct mc_run_piece *piece)
 {
     const struct mc_run_failure *first = mc_run_first_failure(&share->job, share->n_workers);
-    unsigned worker;
 
     if (first != NULL) {
         piece->failure = first->error;
         piece->failed_at = first->begin;
     }
-    for (worker = 0; worker < share->n_workers; worker++)
-        piece->locale_changed |= share->job.failures[worker].locale;
+    piece->harm = share->job.metric->harm;
     piece->warnings = share->job.metric->warnings + share->n_told;
     piece->n_warnings = share->job.metric->n_warnings - share->n_told;
     share->n_told = share->job.metric->n_warnings;
@@ -130,18 +125,15 @@ static void tell_the_rest(struct mc_run_share *share, struct mc_run_piece *piece
 void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n,
                         struct mc_run_piece *piece)
 {
-    struct mc_locale_guard guard;
-
     forget(share);
-    *piece = (struct mc_run_piece){.n = n, .locale_changed = share->locale_changed};
+    *piece = (struct mc_run_piece){.n = n};
     share->job.open = mc_arena_array(share->piece, n, sizeof(*share->job.open));
     if (n > 0)
         memcpy(share->job.open, open, n * sizeof(*open));
     share->job.n_open = n;
-    mc_locale_guard_begin(&guard);
+    mc_foreign_guard_begin(&share->job.guard);
     mc_run_batches(&share->job, share->pool);
-    if (!mc_locale_guard_end(&guard))
-        piece->locale_changed = true;
+    mc_metric_host_harm(&share->job.metric->host, mc_foreign_guard_end(&share->job.guard));
     tell_cells(share, piece);
     tell_the_rest(share, piece);
 }
@@ -165,7 +157,6 @@ static void take_failure(struct mc_run_failure *failure, const struct mc_run_pie
 {
     size_t at = piece->begin + piece->failed_at;
 
-    failure->locale = failure->locale || piece->locale_changed;
     if (piece->failure.code == MC_CODE_OK ||
         (failure->error.code != MC_CODE_OK && failure->begin <= at))
         return;
@@ -188,6 +179,7 @@ void mc_run_take_piece(struct mc_run_job *job, const struct mc_run_piece *piece)
     }
     for (i = 0; i < piece->n_warnings; i++)
         host->warn(host->context, piece->warnings[i].data);
+    mc_metric_host_harm(host, piece->harm);
     take_failure(&job->failures[0], piece);
     if (job->cached == NULL)
         return;

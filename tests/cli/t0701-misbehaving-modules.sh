@@ -19,6 +19,8 @@ build() {
         "$METRICHECK_SOURCE/tests/modules/misbehaving.c" || exit 99
 }
 build misbehaving
+build load_exit '-DWHEN_LOADED=exit(0)'
+build load_folder '-DWHEN_LOADED=if(chdir("/"))abort()'
 build other_abi -DABI=2
 build short -DSIZE=16
 build no_symbol -DSYMBOL=some_module
@@ -95,6 +97,40 @@ for deed in locale thread-locale; do
     misbehaves 4 'nan nan nan '
     stderr_like "$deed: it is told" 'failed: it changed the locale of the program$'
 done
+# What is changed is named, and undone: the relative path of the output is the old one.
+for change in 'folder: working directory of the program' 'rounding: how the program rounds numbers' \
+    'handler: what a signal does to the program'; do
+    does "${change%%:*}" -o out.tsv
+    exits "$deed: the exit code" 4
+    cp out.tsv "$out"
+    misbehaves 4 'nan nan nan '
+    stderr_like "$deed: it is named" \
+        "^metricheck: metric misbehaving:does=$deed failed: it changed (the )?${change#*: }\$"
+    rm out.tsv
+done
+run metricheck explain --module ./misbehaving.so -m misbehaving:does=folder \
+    --reference reference.txt --candidate candidate.txt 2
+exits 'explain: another working directory' 4
+stderr_like 'is named, too' 'does=folder failed: it changed the working directory of the program$'
+
+# --- what ends the program ----------------------------------------------------------------------
+for end in exit:exit'\(0\)' exit-elsewhere:exit'\(0\)' open-exit:exit'\(0\)' close-exit:exit'\(0\)' \
+    end-thread:pthread_exit; do
+    for jobs in 1 2; do
+        does "${end%%:*}" -j $jobs
+        exits "$deed, $jobs: the exit code" 4
+        is "$deed, $jobs: nothing is written" "$(cat "$out")" ''
+        stderr_like "$deed, $jobs: it is told" \
+            "^metricheck: metric misbehaving:does=$deed failed: it called ${end#*:}; nothing is written\$"
+    done
+done
+run score --module ./load_exit.so -m rouge
+exits 'the end when it is loaded' 4
+stderr_like 'names the file' '^metricheck: ./load_exit.so: it called exit\(0\); nothing is written$'
+run score --module ./load_folder.so -m rouge
+exits 'another working directory when it is loaded' 4
+stderr_like 'names the file, too' \
+    '^metricheck: ./load_folder.so: when it was loaded, it changed the working directory of the program$'
 does crash
 ok 'a crash in the process cannot be survived' test "$status" -ne 0
 is 'but leaves no half output' "$(cat "$out")" ''

@@ -23,7 +23,7 @@ breaks() {
 }
 run metricheck conformance --module ./misbehaving.so
 exits 'a metric that behaves' 0
-stdout_like 'keeps all rules' '^16 of 16 rules kept, 0 broken, 0 skipped, 0 not reached$'
+stdout_like 'keeps all rules' '^22 of 22 rules kept, 0 broken, 0 skipped, 0 not reached$'
 breaks nan 'answers ' '^ +case equal: NaN, and no reason$'
 breaks infinite 'range ids ' '^ +case negated: the metric gave inf, outside 0 to 1$'
 breaks outside 'range ids ' '^ +case negated: the metric gave 7, outside 0 to 1$'
@@ -40,16 +40,29 @@ breaks long-text 'long ' '^ +case long-word: .* failed: it has had enough$'
 breaks locale 'locale ' '^ +it was another at the end$'
 breaks print 'output ' '^ +it wrote: unbuffered$'
 breaks close-output 'output ' '^ +it closed standard output$'
-breaks crash 'answers ' '^ +the metric crashed: |^ +the metric ended the program'
+breaks crash 'answers crash ' '^ +the metric crashed: |^ +the metric ended the program'
 stdout_like 'crash: what comes after it is not reached' '^  not reached +range '
-breaks exit 'answers ' '^ +the metric ended the program \(exit code 0\)$'
+breaks exit 'answers exit ' '^ +the metric ended the program: it called exit\(0\)$'
+breaks exit-at-once 'answers exit ' '^ +the metric ended the program \(exit code 0\)$'
+breaks exit-elsewhere 'answers exit ' '^ +the metric ended the program: it called exit\(0\)$'
+breaks end-thread 'answers thread ' '^ +the metric ended the program: it called pthread_exit$'
+breaks close-exit 'threads exit ' '^ +the metric ended the program: it called exit\(0\)$'
+breaks folder 'folder ' '^ +it was another at the end$'
+breaks rounding 'rounding ' '^ +it was another at the end$'
+breaks handler 'signals ' '^ +it was another at the end$'
 breaks endless 'answers ' '^ +not done after 1 s$' --timeout 1
-breaks crash-at-end 'closes ' '^ +the metric (crashed|ended the program).*, when the program ended'
+breaks crash-at-end 'closes crash ' '^ +the metric (crashed|ended the program).*, when the program ended'
 run metricheck conformance --module ./misbehaving.so misbehaving:does=refuse-call
 exits 'parameters that are refused' 2
 is 'no report then' "$(cat "$out")" ''
 run metricheck conformance
 exits 'no metric' 2
+# shellcheck disable=SC2086
+$CC -D_GNU_SOURCE '-DWHEN_LOADED=_exit(0)' -I"$METRICHECK_SOURCE/include" -fPIC -shared \
+    -o load_exit.so "$METRICHECK_SOURCE/tests/modules/misbehaving.c" || exit 99
+run metricheck conformance --module ./load_exit.so
+exits 'the end when it is loaded' 4
+stderr_like 'is told' '^metricheck: ./load_exit.so: it ended its process with exit code 0 when it was loaded$'
 
 # --- what is claimed ----------------------------------------------------------------------------
 run metricheck conformance --module ./length_ratio.so

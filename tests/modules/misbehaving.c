@@ -1,8 +1,11 @@
 /* misbehaving.c: a metric that does, on purpose, what a metric must not do; its parameter says
  * what. Built by tests as a shared object; -DSYMBOL=other gives its constant another name, -DABI=2
- * and -DSIZE=16 another head. Where it behaves, the score is 0.5. */
+ * and -DSIZE=16 another head, -DWHEN_LOADED="exit(0)" has it do so when it is loaded, -DFLAGS=1
+ * (MC_METRIC_SHARED_STATE) gives it further flags. Where it behaves, the score is 0.5. */
+#include <fenv.h>
 #include <locale.h>
 #include <math.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,45 +20,62 @@
 #ifndef SIZE
 #define SIZE sizeof(struct mc_metric_module)
 #endif
+#ifndef FLAGS
+#define FLAGS 0
+#endif
 #ifndef SYMBOL
 #define SYMBOL mc_metric_module
 #endif
 
 enum deed {
     NOTHING,
-    NAN_SILENT,    /* no score and no reason */
-    INFINITE,      /* infinity for the second case */
-    OUTSIDE,       /* 7 for the second case, beyond best */
-    REFUSE_CALL,   /* open fails: the parameters */
-    REFUSE_FILE,   /* open fails: a resource */
-    REFUSE_MODULE, /* open fails: itself */
-    FAIL,          /* score fails in the batch with the second case */
-    FAIL_MUTE,     /* the same without a reason */
-    PRINT,         /* standard output, buffered and not */
-    LOCALE,        /* of the program */
-    THREAD_LOCALE, /* of the thread */
-    OPEN_LOCALE,   /* of the program, when it is opened */
-    CLOSE_OUTPUT,  /* closes descriptors 1 and 3 to 9 */
-    CRASH,         /* at the second case */
-    COUNT,         /* a score that depends on how many were asked for before */
-    BATCH,         /* a score that depends on the size of the batch */
-    LOPSIDED,      /* not symmetric */
-    LONG_TEXT,     /* fails for texts over 10000 bytes */
-    EXIT,          /* ends the program at the second case */
-    ENDLESS,       /* never comes back from the second case */
-    CRASH_AT_END,  /* when the program ends */
-    ONE_INSTANCE,  /* the second instance does not open */
-    KILL,          /* at the second case, as another program would */
+    NAN_SILENT,     /* no score and no reason */
+    INFINITE,       /* infinity for the second case */
+    OUTSIDE,        /* 7 for the second case, beyond best */
+    REFUSE_CALL,    /* open fails: the parameters */
+    REFUSE_FILE,    /* open fails: a resource */
+    REFUSE_MODULE,  /* open fails: itself */
+    FAIL,           /* score fails in the batch with the second case */
+    FAIL_MUTE,      /* the same without a reason */
+    PRINT,          /* standard output, buffered and not */
+    LOCALE,         /* of the program */
+    THREAD_LOCALE,  /* of the thread */
+    OPEN_LOCALE,    /* of the program, when it is opened */
+    CLOSE_OUTPUT,   /* closes descriptors 1 and 3 to 9 */
+    CRASH,          /* at the second case */
+    COUNT,          /* a score that depends on how many were asked for before */
+    BATCH,          /* a score that depends on the size of the batch */
+    LOPSIDED,       /* not symmetric */
+    LONG_TEXT,      /* fails for texts over 10000 bytes */
+    EXIT,           /* ends the program at the second case */
+    ENDLESS,        /* never comes back from the second case */
+    CRASH_AT_END,   /* when the program ends */
+    ONE_INSTANCE,   /* the second instance does not open */
+    KILL,           /* at the second case, as another program would */
+    EXIT_AT_ONCE,   /* ends the program at the second case, by _exit */
+    END_THREAD,     /* ends the thread at the second case */
+    EXIT_ELSEWHERE, /* ends the program from a thread of its own */
+    ABORT,          /* at the second case */
+    FOLDER,         /* goes to another working directory */
+    ROUNDING,       /* has numbers rounded up */
+    HANDLER,        /* catches SIGINT and SIGSEGV */
+    CLOSE_ALL,      /* closes all descriptors */
+    GARBAGE,        /* writes to descriptors that are not its own */
+    OPEN_EXIT,      /* ends the program when it is opened */
+    CLOSE_EXIT,     /* ends the program when it is closed */
+    TELL,           /* warns, and remarks on each case; no score for the second, with a reason */
     N_DEEDS
 };
 
 static const char deeds[] =
     "nothing|nan|infinite|outside|refuse-call|refuse-file|refuse-module|fail|fail-mute|print|"
     "locale|thread-locale|open-locale|close-output|crash|count|batch|lopsided|long-text|exit|"
-    "endless|crash-at-end|one-instance|kill";
+    "endless|crash-at-end|one-instance|kill|exit-at-once|end-thread|exit-elsewhere|abort|folder|"
+    "rounding|handler|close-all|garbage|open-exit|close-exit|tell";
 
 struct state {
     enum deed deed;
+    const struct mc_metric_host *host;
     unsigned n_scored;
     locale_t locale; /* of THREAD_LOCALE */
 };
@@ -107,6 +127,8 @@ static int open_misbehaving(const struct mc_metric_host *host, void **state,
     }
     if (deed == OPEN_LOCALE)
         change_locale();
+    if (deed == OPEN_EXIT)
+        exit(0);
     if (deed == CRASH_AT_END)
         (void)atexit(crash);
     if (deed == ONE_INSTANCE && n_open++ > 0) {
@@ -118,6 +140,9 @@ static int open_misbehaving(const struct mc_metric_host *host, void **state,
     if (opened == NULL)
         abort();
     opened->deed = deed;
+    opened->host = host;
+    if (deed == TELL)
+        host->warn(host->context, "a warning");
     *state = opened;
     return 0;
 }
@@ -140,6 +165,60 @@ static void close_output(void)
         (void)close(fd);
 }
 
+static void close_all(void)
+{
+    int fd;
+
+    for (fd = 0; fd < 1024; fd++)
+        (void)close(fd);
+}
+
+static void write_garbage(void)
+{
+    static const char garbage[4096] = "garbage";
+    int fd;
+
+    for (fd = 3; fd < 64; fd++)
+        (void)!write(fd, garbage, sizeof(garbage));
+}
+
+static void *end_program(void *context)
+{
+    (void)context;
+    exit(0);
+}
+
+static void end_elsewhere(void)
+{
+    pthread_t thread;
+
+    if (pthread_create(&thread, NULL, end_program, NULL) != 0)
+        abort();
+    for (;;)
+        (void)pause();
+}
+
+static void handle(int number)
+{
+    (void)number;
+}
+
+/* What changes the process. */
+static void do_to_process(enum deed deed)
+{
+    if (deed == FOLDER && chdir("/") != 0)
+        abort();
+    if (deed == ROUNDING)
+        (void)fesetround(FE_UPWARD);
+    if (deed == HANDLER &&
+        (signal(SIGINT, handle) == SIG_ERR || signal(SIGSEGV, handle) == SIG_ERR))
+        abort();
+    if (deed == CLOSE_ALL)
+        close_all();
+    if (deed == GARBAGE)
+        write_garbage();
+}
+
 /* What it does once a batch. */
 static void do_to_batch(struct state *state)
 {
@@ -149,6 +228,7 @@ static void do_to_batch(struct state *state)
         print();
     if (deed == CLOSE_OUTPUT)
         close_output();
+    do_to_process(deed);
     if (deed == LOCALE)
         change_locale();
     if (deed == THREAD_LOCALE) {
@@ -161,7 +241,8 @@ static void do_to_batch(struct state *state)
 /* Of files of lines; or "negated", of the cases that conformance is checked with. */
 static int is_second(const struct mc_metric_input *input)
 {
-    return strcmp(input->case_id.data, "2") == 0 || strcmp(input->case_id.data, "negated") == 0;
+    return strcmp(input->case_id.data, "2") == 0 || strcmp(input->case_id.data, "negated") == 0 ||
+           strcmp(input->case_id.data, "negation-002") == 0;
 }
 
 static double score_case(struct state *state, const struct mc_metric_input *input, size_t n)
@@ -180,6 +261,18 @@ static double score_case(struct state *state, const struct mc_metric_input *inpu
         (void)raise(SIGKILL);
     if (state->deed == EXIT && second)
         exit(0);
+    if (state->deed == EXIT_AT_ONCE && second)
+        _exit(0);
+    if (state->deed == END_THREAD && second)
+        pthread_exit(NULL);
+    if (state->deed == EXIT_ELSEWHERE && second)
+        end_elsewhere();
+    if (state->deed == ABORT && second)
+        abort();
+    if (state->deed == TELL)
+        state->host->remark(state->host->context, input, "a remark");
+    if (state->deed == TELL && second)
+        return (double)NAN;
     while (state->deed == ENDLESS && second)
         (void)pause();
     if (state->deed == COUNT)
@@ -198,6 +291,8 @@ static int score_misbehaving(void *state, const struct mc_metric_input *const *i
     size_t i;
 
     do_to_batch(opened);
+    if (opened->deed == TELL && n == 1)
+        (void)snprintf(problem->text, sizeof(problem->text), "the second has none");
     for (i = 0; i < n; i++) {
         scores[i] = score_case(opened, in[i], n);
         if (((opened->deed == FAIL || opened->deed == FAIL_MUTE) && is_second(in[i])) ||
@@ -214,10 +309,19 @@ static void close_misbehaving(void *state)
 {
     struct state *opened = (struct state *)state;
 
+    if (opened->deed == CLOSE_EXIT)
+        exit(0);
     if (opened->locale != (locale_t)0)
         freelocale(opened->locale);
     free(opened);
 }
+
+#ifdef WHEN_LOADED
+__attribute__((constructor)) static void when_loaded(void)
+{
+    WHEN_LOADED;
+}
+#endif
 
 static const struct mc_metric_parameter parameters[] = {
     {"does", MC_PARAMETER_CHOICE, "nothing", deeds, 0, 0, "What it does."},
@@ -232,7 +336,7 @@ const struct mc_metric_module SYMBOL = {
     "1",
     "",
     MC_NEEDS_TEXT,
-    MC_METRIC_SYMMETRIC | MC_METRIC_DETERMINISTIC,
+    MC_METRIC_SYMMETRIC | MC_METRIC_DETERMINISTIC | FLAGS,
     0,
     1,
     parameters,

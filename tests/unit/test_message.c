@@ -33,8 +33,7 @@ static void put_sample(struct mc_buffer *message)
     struct mc_slice notes[] = {mc_slice_of(""), mc_slice_of("no word"), mc_slice_of("a remark")};
     struct mc_slice warnings[] = {mc_slice_of("beware")};
     struct mc_run_piece piece = {
-        7, 3,    scores,   states, notes, {MC_CODE_MODULE, {0, 0}, "", "it failed"},
-        2, true, warnings, 1};
+        7, 3, scores, states, notes, {MC_CODE_MODULE, {0, 0}, "", "it failed"}, 2, 5, warnings, 1};
 
     mc_buffer_clear(message);
     mc_message_put_piece(message, &piece);
@@ -63,7 +62,7 @@ static void test_piece(void **state)
     assert_int_equal(piece.failure.code, MC_CODE_MODULE);
     assert_string_equal(piece.failure.text, "it failed");
     assert_int_equal(piece.failed_at, 2);
-    assert_true(piece.locale_changed);
+    assert_int_equal(piece.harm, 5);
     assert_int_equal(piece.n_warnings, 1);
     assert_string_equal(piece.warnings[0].data, "beware");
     mc_arena_free(arena);

@@ -1,0 +1,210 @@
+#include "config.h"
+
+#include "base/foreign_guard.h"
+
+#include <fcntl.h>
+#include <float.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const int signals[] = {SIGHUP, SIGINT,  SIGQUIT, SIGILL,  SIGABRT, SIGBUS,
+                              SIGFPE, SIGSEGV, SIGPIPE, SIGALRM, SIGTERM, SIGCHLD};
+_Static_assert(sizeof(signals) / sizeof(signals[0]) == MC_N_GUARDED_SIGNALS, "one action each");
+
+const char *mc_foreign_change_text(unsigned changes)
+{
+    if ((changes & MC_CHANGED_LOCALE) != 0)
+        return "it changed the locale of the program";
+    if ((changes & MC_CHANGED_FOLDER) != 0)
+        return "it changed the working directory of the program";
+    if ((changes & MC_CHANGED_ROUNDING) != 0)
+        return "it changed how the program rounds numbers";
+    return "it changed what a signal does to the program";
+}
+
+/* --- rounding ----------------------------------------------------------------------------- */
+
+/* Code that was built with -ffast-math has the processor take numbers near 0 for 0. */
+static bool loses_small_numbers(void)
+{
+    volatile double small = DBL_MIN;
+
+    small /= 2;
+    return !(small > 0);
+}
+
+static void note_rounding(struct mc_rounding *rounding)
+{
+    (void)fegetenv(&rounding->environment);
+    rounding->mode = fegetround();
+    rounding->loses_small = loses_small_numbers();
+}
+
+static bool restore_rounding(const struct mc_rounding *before)
+{
+    if (fegetround() == before->mode && loses_small_numbers() == before->loses_small)
+        return false;
+    (void)fesetenv(&before->environment);
+    return true;
+}
+
+/* --- working directory -------------------------------------------------------------------- */
+
+static void note_folder(struct mc_foreign_guard *guard)
+{
+    struct stat here;
+
+    guard->folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (guard->folder < 0 || fstat(guard->folder, &here) != 0)
+        return;
+    guard->device = here.st_dev;
+    guard->inode = here.st_ino;
+}
+
+static bool restore_folder(const struct mc_foreign_guard *guard)
+{
+    struct stat here;
+
+    if (guard->folder < 0 ||
+        (stat(".", &here) == 0 && here.st_dev == guard->device && here.st_ino == guard->inode))
+        return false;
+    (void)fchdir(guard->folder);
+    return true;
+}
+
+/* --- signals ------------------------------------------------------------------------------ */
+
+static bool is_changed(const struct sigaction *before, const struct sigaction *now)
+{
+    bool was_caught = before->sa_handler != SIG_DFL && before->sa_handler != SIG_IGN;
+
+    return now->sa_handler != before->sa_handler && !(was_caught && now->sa_handler == SIG_DFL);
+}
+
+static bool restore_signals(const struct mc_foreign_guard *guard)
+{
+    bool changed = false;
+    size_t i;
+
+    for (i = 0; i < MC_N_GUARDED_SIGNALS; i++) {
+        struct sigaction now;
+
+        if (sigaction(signals[i], NULL, &now) != 0 || !is_changed(&guard->signals[i], &now))
+            continue;
+        (void)sigaction(signals[i], &guard->signals[i], NULL);
+        changed = true;
+    }
+    return changed;
+}
+
+/* --- the guard ---------------------------------------------------------------------------- */
+
+void mc_foreign_guard_begin(struct mc_foreign_guard *guard)
+{
+    size_t i;
+
+    mc_locale_guard_begin(&guard->locale);
+    guard->locale_name = setlocale(LC_ALL, NULL);
+    note_rounding(&guard->rounding);
+    note_folder(guard);
+    for (i = 0; i < MC_N_GUARDED_SIGNALS; i++)
+        (void)sigaction(signals[i], NULL, &guard->signals[i]);
+}
+
+unsigned mc_foreign_guard_look(struct mc_foreign_guard *guard)
+{
+    unsigned changes = 0;
+
+    if (strcmp(setlocale(LC_ALL, NULL), guard->locale.program) != 0) {
+        (void)setlocale(LC_ALL, guard->locale.program);
+        changes |= MC_CHANGED_LOCALE;
+    }
+    if (restore_folder(guard))
+        changes |= MC_CHANGED_FOLDER;
+    if (restore_signals(guard))
+        changes |= MC_CHANGED_SIGNALS;
+    return changes;
+}
+
+unsigned mc_foreign_guard_end(struct mc_foreign_guard *guard)
+{
+    unsigned changes = 0;
+
+    if (!mc_locale_guard_end(&guard->locale))
+        changes |= MC_CHANGED_LOCALE;
+    if (restore_folder(guard))
+        changes |= MC_CHANGED_FOLDER;
+    if (restore_rounding(&guard->rounding))
+        changes |= MC_CHANGED_ROUNDING;
+    if (restore_signals(guard))
+        changes |= MC_CHANGED_SIGNALS;
+    if (guard->folder >= 0)
+        (void)close(guard->folder);
+    return changes;
+}
+
+void mc_foreign_call_begin(struct mc_foreign_call *call)
+{
+    call->locale = uselocale((locale_t)0);
+    note_rounding(&call->rounding);
+}
+
+unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
+                             const struct mc_foreign_guard *guard)
+{
+    unsigned changes = 0;
+    const char *name;
+
+    if (uselocale(call->locale) != call->locale)
+        changes |= MC_CHANGED_LOCALE;
+    if (restore_rounding(&call->rounding))
+        changes |= MC_CHANGED_ROUNDING;
+    if (guard == NULL)
+        return changes;
+    name = setlocale(LC_ALL, NULL);
+    if (name != guard->locale_name && strcmp(name, guard->locale.program) != 0)
+        changes |= MC_CHANGED_LOCALE;
+    if (restore_folder(guard))
+        changes |= MC_CHANGED_FOLDER;
+    return changes;
+}
+
+/* --- ends --------------------------------------------------------------------------------- */
+
+void mc_foreign_run(void (*work)(void *context), void *context, void (*lost)(void *context))
+{
+    pthread_cleanup_push(lost, context);
+    work(context);
+    pthread_cleanup_pop(0);
+}
+
+static void see_exit(int code, void *context)
+{
+    const struct mc_exit_watch *watch = context;
+    char deed[48];
+
+    if (!atomic_load(&watch->is_armed))
+        return;
+    (void)snprintf(deed, sizeof(deed), "it called exit(%d)", code);
+    watch->lost(watch, atomic_load(&watch->who), deed);
+}
+
+void mc_exit_watch_arm(struct mc_exit_watch *watch)
+{
+    atomic_store(&watch->is_armed, true);
+#ifdef HAVE_ON_EXIT
+    (void)on_exit(see_exit, watch);
+#else
+    (void)see_exit;
+#endif
+}
+
+void mc_exit_watch_disarm(struct mc_exit_watch *watch)
+{
+    if (watch != NULL)
+        atomic_store(&watch->is_armed, false);
+}

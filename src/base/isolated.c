@@ -1,0 +1,506 @@
+#include "base/isolated.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/lock.h"
+#include "base/subprocess_parts.h"
+
+enum {
+    MOST_REQUESTS = 64,          /* of a round */
+    REQUEST_BYTES = 1 << 20,     /* of a round */
+    ANSWER_BYTES = 1 << 16,      /* handed over at a time */
+    MOST_ANSWER_BYTES = 1 << 30, /* of a round: who writes more never ends */
+    DESCRIPTOR = 3,              /* where the second process finds the block */
+    FIRST_DESCRIPTOR = 10,
+    DEED_BYTES = 64,
+    MOST_LOOKS = 1000,
+    LOOK_AFTER = 50, /* milliseconds: an end that nobody posts is seen that late */
+    ALIGNMENT = 8
+};
+
+static const char garbled[] = "it wrote to memory that is not its own";
+
+#define MAGIC UINT64_C(0x6d63697332303031)
+
+enum { IS_LAST = 1, IS_PART = 2 };
+
+struct request {
+    uint32_t offset, length, kind; /* kind: of the enum above, or-ed */
+};
+
+/* All of it may be overwritten at any time by the side that answers. */
+struct channel {
+    sem_t work, done;        /* one post a request, one a time that answers are handed over */
+    sem_t rest;              /* the answers that were handed over were taken, more may come */
+    _Atomic uint32_t at;     /* the request at work */
+    _Atomic uint32_t length; /* of the answers */
+    _Atomic uint32_t more;   /* 1: these are not all of them */
+    struct request requests[MOST_REQUESTS];
+    _Alignas(ALIGNMENT) char asked[REQUEST_BYTES];
+    _Alignas(ALIGNMENT) char answered[ANSWER_BYTES];
+};
+
+struct block {
+    uint64_t magic, n_channels;
+    _Atomic uint32_t is_lost; /* 1: deed says why */
+    char deed[DEED_BYTES];
+    struct channel channels[];
+};
+
+/* One round on the side that asks. */
+struct round {
+    uint32_t n_requests, n_posted;
+    size_t used; /* bytes of channel->asked */
+};
+
+struct mc_isolated {
+    struct block *block;
+    size_t n_bytes, n_channels;
+    struct round *rounds; /* [n_channels] */
+    uint32_t *n_taken;    /* [n_channels]: on the side that answers, requests of this round */
+    size_t *n_answered;   /* [n_channels]: bytes that wait to be handed over */
+    pid_t pid;            /* of the other process; 0: it is reaped */
+    struct mc_lock lock;  /* guards pid and ending */
+    char ending[128];
+};
+
+static size_t size_of_block(size_t n_channels)
+{
+    return sizeof(struct block) + mc_array_size(n_channels, sizeof(struct channel));
+}
+
+static struct mc_isolated *new_side(struct block *block, size_t n_channels)
+{
+    struct mc_isolated *isolated = mc_calloc(1, sizeof(*isolated));
+
+    isolated->block = block;
+    isolated->n_channels = n_channels;
+    isolated->n_bytes = size_of_block(n_channels);
+    isolated->rounds = mc_calloc(n_channels, sizeof(*isolated->rounds));
+    isolated->n_taken = mc_calloc(n_channels, sizeof(*isolated->n_taken));
+    isolated->n_answered = mc_calloc(n_channels, sizeof(*isolated->n_answered));
+    mc_lock_open(&isolated->lock);
+    return isolated;
+}
+
+static void free_side(struct mc_isolated *isolated)
+{
+    mc_lock_close(&isolated->lock);
+    (void)munmap(isolated->block, isolated->n_bytes);
+    free(isolated->rounds);
+    free(isolated->n_taken);
+    free(isolated->n_answered);
+    free(isolated);
+}
+
+/* Waits at most so many milliseconds; false: nothing was posted. The clock is that of the wall, so
+ * that a wait may be longer or shorter when it is set: callers look and wait again. */
+static bool wait_for_post(sem_t *semaphore, long milliseconds)
+{
+    struct timespec until;
+
+    (void)clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += milliseconds * 1000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    return sem_timedwait(semaphore, &until) == 0;
+}
+
+/* --- start -------------------------------------------------------------------------------- */
+
+/* A descriptor of the block, above those that are given away; -1: see errno. */
+static int new_block(size_t n_channels, struct block **block)
+{
+    size_t n_bytes = size_of_block(n_channels), i;
+    int low = memfd_create("metricheck", MFD_CLOEXEC | MFD_ALLOW_SEALING), fd;
+    void *memory = MAP_FAILED;
+
+    if (low < 0)
+        return -1;
+    fd = fcntl(low, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR);
+    (void)close(low);
+    if (fd < 0)
+        return -1;
+    if (ftruncate(fd, (off_t)n_bytes) == 0)
+        memory = mmap(NULL, n_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    /* Else the other side could cut it, which ends who reads beyond. */
+    if (memory == MAP_FAILED ||
+        fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
+        (void)close(fd);
+        return -1;
+    }
+    *block = memory;
+    (*block)->magic = MAGIC;
+    (*block)->n_channels = n_channels;
+    for (i = 0; i < n_channels; i++) {
+        (void)sem_init(&(*block)->channels[i].work, 1, 0);
+        (void)sem_init(&(*block)->channels[i].done, 1, 0);
+        (void)sem_init(&(*block)->channels[i].rest, 1, 0);
+    }
+    return fd;
+}
+
+/* This program, by its name where it has one still. */
+static const char *own_path(char *path, size_t size)
+{
+    ssize_t n = readlink("/proc/self/exe", path, size - 1);
+
+    if (n <= 0 || (size_t)n == size - 1)
+        return "/proc/self/exe";
+    path[n] = '\0';
+    return access(path, X_OK) == 0 ? path : "/proc/self/exe";
+}
+
+static int spawn(struct mc_isolated *isolated, const char *program, int fd)
+{
+    struct mc_subprocess_streams streams = {-1, STDERR_FILENO, STDERR_FILENO, fd};
+    char channels[32], parent[32], self[4096];
+    const char *const arguments[] = {"metricheck", MC_ISOLATED_COMMAND, channels, parent, NULL};
+
+    (void)snprintf(channels, sizeof(channels), "%zu", isolated->n_channels);
+    (void)snprintf(parent, sizeof(parent), "%ld", (long)getpid());
+    return mc_subprocess_spawn(program == NULL ? own_path(self, sizeof(self)) : program, arguments,
+                               &streams, &isolated->pid);
+}
+
+struct mc_isolated *mc_isolated_start(const char *program, size_t n_channels,
+                                      struct mc_error *error)
+{
+    struct mc_isolated *isolated;
+    struct block *block = NULL;
+    int fd, status;
+
+    if (n_channels > MC_ISOLATED_MOST_CHANNELS)
+        n_channels = MC_ISOLATED_MOST_CHANNELS;
+    fd = new_block(n_channels, &block);
+    if (fd < 0) {
+        (void)mc_error_set(error, MC_CODE_MODULE, "no memory can be shared with a process: %s",
+                           strerror(errno));
+        return NULL;
+    }
+    isolated = new_side(block, n_channels);
+    status = spawn(isolated, program, fd);
+    (void)close(fd);
+    if (status == 0)
+        return isolated;
+    (void)mc_error_set(error, MC_CODE_MODULE, "no process can be started: %s", strerror(status));
+    free_side(isolated);
+    return NULL;
+}
+
+/* --- end ---------------------------------------------------------------------------------- */
+
+static void describe(struct mc_isolated *isolated, int status)
+{
+    char deed[DEED_BYTES];
+    char *ending = isolated->ending;
+    size_t size = sizeof(isolated->ending);
+
+    memcpy(deed, isolated->block->deed, sizeof(deed));
+    deed[sizeof(deed) - 1] = '\0';
+    if (atomic_load(&isolated->block->is_lost) == 1 && deed[0] != '\0')
+        (void)snprintf(ending, size, "%s", deed);
+    else if (WIFSIGNALED(status))
+        (void)snprintf(ending, size, "it was ended by signal %d (%s)", WTERMSIG(status),
+                       strsignal(WTERMSIG(status)));
+    else
+        (void)snprintf(ending, size, "it ended its process with exit code %d", WEXITSTATUS(status));
+}
+
+/* Whether the process has ended; then it is reaped, with what it left behind. */
+static bool is_gone(struct mc_isolated *isolated)
+{
+    siginfo_t info = {0};
+    int status = 0;
+    bool gone;
+
+    mc_lock_take(&isolated->lock);
+    if (isolated->pid != 0 &&
+        (waitid(P_PID, (id_t)isolated->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+         info.si_pid != 0)) {
+        (void)kill(-isolated->pid, SIGKILL);
+        (void)waitpid(isolated->pid, &status, 0);
+        isolated->pid = 0;
+        if (isolated->ending[0] == '\0')
+            describe(isolated, status);
+    }
+    gone = isolated->pid == 0;
+    mc_lock_give(&isolated->lock);
+    return gone;
+}
+
+static void end_for(struct mc_isolated *isolated, const char *reason)
+{
+    mc_lock_take(&isolated->lock);
+    if (isolated->ending[0] == '\0')
+        (void)snprintf(isolated->ending, sizeof(isolated->ending), "%s", reason);
+    if (isolated->pid != 0)
+        (void)kill(-isolated->pid, SIGKILL);
+    mc_lock_give(&isolated->lock);
+    while (!is_gone(isolated))
+        (void)poll(NULL, 0, 1);
+}
+
+void mc_isolated_refuse(struct mc_isolated *isolated)
+{
+    end_for(isolated, garbled);
+}
+
+const char *mc_isolated_ending(struct mc_isolated *isolated)
+{
+    return is_gone(isolated) ? isolated->ending : "";
+}
+
+void mc_isolated_free(struct mc_isolated *isolated, double grace)
+{
+    int64_t deadline = mc_clock_after(grace);
+    int pause = 1;
+
+    if (isolated == NULL)
+        return;
+    while (!is_gone(isolated) && mc_clock_now() < deadline) {
+        (void)poll(NULL, 0, pause);
+        pause = pause < 16 ? 2 * pause : pause;
+    }
+    end_for(isolated, "it had to be ended");
+    free_side(isolated);
+}
+
+/* --- a round ------------------------------------------------------------------------------ */
+
+void mc_isolated_begin(struct mc_isolated *isolated, size_t channel)
+{
+    memset(&isolated->rounds[channel], 0, sizeof(isolated->rounds[channel]));
+}
+
+char *mc_isolated_room(struct mc_isolated *isolated, size_t channel, size_t *size)
+{
+    const struct round *round = &isolated->rounds[channel];
+
+    *size = REQUEST_BYTES - round->used;
+    if (round->n_requests == MOST_REQUESTS || *size == 0)
+        return NULL;
+    return isolated->block->channels[channel].asked + round->used;
+}
+
+static void post(struct mc_isolated *isolated, size_t channel, uint32_t kind)
+{
+    struct round *round = &isolated->rounds[channel];
+    struct channel *shared = &isolated->block->channels[channel];
+
+    if (round->n_posted == round->n_requests)
+        return;
+    shared->requests[round->n_posted].kind = kind;
+    round->n_posted++;
+    (void)sem_post(&shared->work);
+}
+
+void mc_isolated_add(struct mc_isolated *isolated, size_t channel, size_t length)
+{
+    struct round *round = &isolated->rounds[channel];
+    struct channel *shared = &isolated->block->channels[channel];
+
+    post(isolated, channel, 0);
+    shared->requests[round->n_requests++] =
+        (struct request){(uint32_t)round->used, (uint32_t)length, 0};
+    round->used += (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+/* True when something was handed over; false when the process is gone, or was made to go. */
+static bool wait_for_answers(struct mc_isolated *isolated, size_t channel)
+{
+    struct channel *shared = &isolated->block->channels[channel];
+    int i;
+
+    while (!wait_for_post(&shared->done, LOOK_AFTER))
+        if (is_gone(isolated))
+            return false;
+    if (atomic_load(&isolated->block->is_lost) == 0)
+        return true;
+    for (i = 0; i < MOST_LOOKS && !is_gone(isolated); i++) /* it is about to */
+        (void)poll(NULL, 0, 1);
+    end_for(isolated, garbled);
+    return false;
+}
+
+void mc_isolated_add_long(struct mc_isolated *isolated, size_t channel, const char *bytes,
+                          size_t length)
+{
+    struct channel *shared = &isolated->block->channels[channel];
+    size_t at = 0;
+
+    for (; length - at > REQUEST_BYTES; at += REQUEST_BYTES) {
+        memcpy(shared->asked, bytes + at, REQUEST_BYTES);
+        mc_isolated_begin(isolated, channel);
+        mc_isolated_add(isolated, channel, REQUEST_BYTES);
+        post(isolated, channel, IS_PART | IS_LAST);
+        if (!wait_for_answers(isolated, channel))
+            break;
+    }
+    length = length - at > REQUEST_BYTES ? 0 : length - at;
+    memcpy(shared->asked, bytes + at, length);
+    mc_isolated_begin(isolated, channel);
+    mc_isolated_add(isolated, channel, length);
+}
+
+int mc_isolated_end(struct mc_isolated *isolated, size_t channel, struct mc_buffer *answers)
+{
+    struct channel *shared = &isolated->block->channels[channel];
+    uint32_t length, more;
+
+    post(isolated, channel, IS_LAST);
+    do {
+        if (!wait_for_answers(isolated, channel))
+            return -1;
+        length = atomic_load(&shared->length);
+        more = atomic_load(&shared->more);
+        if (length > ANSWER_BYTES || answers->length > MOST_ANSWER_BYTES) {
+            end_for(isolated, garbled);
+            return -1;
+        }
+        mc_buffer_append(answers, shared->answered, length);
+        if (more != 0)
+            (void)sem_post(&shared->rest);
+    } while (more != 0);
+    return 0;
+}
+
+size_t mc_isolated_at(const struct mc_isolated *isolated, size_t channel)
+{
+    size_t at = atomic_load(&isolated->block->channels[channel].at);
+
+    return at < isolated->rounds[channel].n_requests ? at : 0;
+}
+
+/* --- the side that answers ---------------------------------------------------------------- */
+
+static bool parse(const char *text, long most, long *number)
+{
+    char *end;
+
+    *number = strtol(text, &end, 10);
+    return *end == '\0' && *number > 0 && *number <= most;
+}
+
+struct mc_isolated *mc_isolated_attach(int argc, char **argv)
+{
+    struct mc_isolated *isolated;
+    struct stat file;
+    long n_channels, parent;
+    void *memory;
+
+    if (argc != 3 || !parse(argv[1], MC_ISOLATED_MOST_CHANNELS, &n_channels) ||
+        !parse(argv[2], LONG_MAX, &parent) || fstat(DESCRIPTOR, &file) != 0 ||
+        file.st_size != (off_t)size_of_block((size_t)n_channels))
+        return NULL;
+    memory = mmap(NULL, (size_t)file.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, DESCRIPTOR, 0);
+    (void)close(DESCRIPTOR);
+    if (memory == MAP_FAILED)
+        return NULL;
+    isolated = new_side(memory, (size_t)n_channels);
+    isolated->pid = (pid_t)parent;
+    if (isolated->block->magic == MAGIC && isolated->block->n_channels == (uint64_t)n_channels) {
+        (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+        return isolated;
+    }
+    free_side(isolated);
+    return NULL;
+}
+
+void mc_isolated_detach(struct mc_isolated *isolated)
+{
+    free_side(isolated);
+}
+
+size_t mc_isolated_size(const struct mc_isolated *isolated)
+{
+    return isolated->n_channels;
+}
+
+/* The process ends where nobody asks any more. */
+static void wait_for_asker(const struct mc_isolated *isolated, sem_t *semaphore)
+{
+    while (!wait_for_post(semaphore, 900))
+        if (getppid() != isolated->pid)
+            _exit(MC_CODE_OK);
+}
+
+static void hand_over(struct mc_isolated *isolated, size_t channel, bool more)
+{
+    struct channel *shared = &isolated->block->channels[channel];
+
+    atomic_store(&shared->length, (uint32_t)isolated->n_answered[channel]);
+    atomic_store(&shared->more, more);
+    isolated->n_answered[channel] = 0;
+    (void)sem_post(&shared->done);
+    if (more)
+        wait_for_asker(isolated, &shared->rest);
+}
+
+struct mc_slice mc_isolated_receive(struct mc_isolated *isolated, size_t channel,
+                                    struct mc_buffer *parts, bool *is_last)
+{
+    struct channel *shared = &isolated->block->channels[channel];
+    const struct request *request;
+
+    mc_buffer_clear(parts);
+    for (;;) {
+        wait_for_asker(isolated, &shared->work);
+        request = &shared->requests[isolated->n_taken[channel]];
+        if ((request->kind & IS_PART) == 0)
+            break;
+        mc_buffer_append(parts, shared->asked, request->length);
+        hand_over(isolated, channel, false);
+    }
+    *is_last = (request->kind & IS_LAST) != 0;
+    atomic_store(&shared->at, isolated->n_taken[channel]);
+    isolated->n_taken[channel] = *is_last ? 0 : isolated->n_taken[channel] + 1;
+    if (parts->length == 0)
+        return mc_slice(shared->asked + request->offset, request->length);
+    mc_buffer_append(parts, shared->asked, request->length);
+    return mc_buffer_slice(parts);
+}
+
+void mc_isolated_answer(struct mc_isolated *isolated, size_t channel, struct mc_slice answer,
+                        bool is_last)
+{
+    struct channel *shared = &isolated->block->channels[channel];
+    size_t *used = &isolated->n_answered[channel];
+
+    while (answer.length > 0) {
+        size_t n = ANSWER_BYTES - *used < answer.length ? ANSWER_BYTES - *used : answer.length;
+
+        memcpy(shared->answered + *used, answer.data, n);
+        *used += n;
+        answer = mc_slice(answer.data + n, answer.length - n);
+        if (answer.length > 0)
+            hand_over(isolated, channel, true);
+    }
+    if (is_last)
+        hand_over(isolated, channel, false);
+}
+
+void mc_isolated_lose(struct mc_isolated *isolated, const char *deed)
+{
+    size_t i;
+
+    (void)snprintf(isolated->block->deed, DEED_BYTES, "%s", deed);
+    atomic_store(&isolated->block->is_lost, 1);
+    for (i = 0; i < isolated->n_channels; i++)
+        (void)sem_post(&isolated->block->channels[i].done);
+    _exit(MC_CODE_MODULE);
+}
