@@ -114,9 +114,18 @@ struct mc_metric_host {
      * and checksum stand in the signature. */
     void (*resource)(void *context, const char *name, const char *checksum);
     /* During score(): the score of this input holds, but the reader must know something of it (a
-     * search was cut off). Reports count the cases of each text; the first of a case stands. */
+     * search was cut off). Reports count the cases of each text; the first of a case stands. A text
+     * that begins with MC_METRIC_NOT_PROVED marks the score itself, in every format. */
     void (*remark)(void *context, const struct mc_metric_input *input, const char *text);
+    /* During open(): with these parameters the same input may get another score in another run,
+     * because of `reason` ("the time limit of its search"). Such scores are never kept, and reports
+     * say so. A host of version 0.1 has no such function: look at struct_size. */
+    void (*varies)(void *context, const char *reason);
 };
+
+/* How the remark on a score begins that a search ended at its limit: a longer one may find another.
+ */
+#define MC_METRIC_NOT_PROVED "not proved: "
 
 enum mc_parameter_kind {
     MC_PARAMETER_CHOICE, /* one of choices: "a|b|c" */

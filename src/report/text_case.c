@@ -99,7 +99,6 @@ static struct mc_slice graph_text(struct mc_slice amr)
 }
 
 /* Seconds for the difference of two graphs; those of sentences take far less. */
-static const double time_limit = 1;
 
 /* Both graphs with what differs marked, and the edits; the texts alone where one has no graph. */
 static void draw_graphs(const struct shown_case *shown, const struct mc_drawing *drawing)
@@ -114,7 +113,8 @@ static void draw_graphs(const struct shown_case *shown, const struct mc_drawing 
         mc_draw_side_by_side(drawing, graph_text(reference->amr), graph_text(candidate->amr), 1);
         return;
     }
-    mc_difference(graphs[0], graphs[1], time_limit, drawing->arena, &difference);
+    mc_difference(graphs[0], graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS), drawing->arena,
+                  &difference);
     mc_marked_graphs(graphs, &difference, drawing->arena, sides);
     mc_draw_marked_texts(drawing, sides);
     write_text(shown, "edits", true, mc_edits_text(&difference, drawing->arena));

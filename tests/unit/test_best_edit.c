@@ -169,8 +169,8 @@ static double score_text(void *context, const struct mc_metric_input *in, size_t
 static void check_promise(struct mc_metric *metric, const char *score_name, const char *candidate,
                           const char *reference)
 {
-    const struct mc_edit_scorer scorer = {score_text, metric, score_name, MC_EDIT_CELLS_LINEAR,
-                                          (double)INFINITY};
+    const struct mc_edit_scorer scorer = {score_text,           metric,          score_name,
+                                          MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
     struct mc_graph_case sample;
     const struct mc_metric_input *in = mc_graph_case_set(&sample, candidate, &reference, 1);
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
@@ -439,8 +439,8 @@ static void test_nothing_better(void **state)
 
         for (seed = 0; seed < PAIRS; seed++) {
             struct mc_buffer texts[2] = {{NULL, 0, 0}, {NULL, 0, 0}};
-            const struct mc_edit_scorer scorer = {score_text, contest.metric, "f",
-                                                  MC_EDIT_CELLS_LINEAR, (double)INFINITY};
+            const struct mc_edit_scorer scorer = {score_text,           contest.metric,  "f",
+                                                  MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
             const struct mc_best_edit *edit;
             struct mc_graph_case sample;
             struct tree trees[2];
