@@ -53,7 +53,10 @@ enum mc_metric_flags {
     MC_METRIC_READS_CASE_ID = 1u << 5,
     /* No metric to be used, but a floor that metrics must beat (a guess, a length): it takes part
      * only when it is named, or with --sentinels. */
-    MC_METRIC_SENTINEL = 1u << 6
+    MC_METRIC_SENTINEL = 1u << 6,
+    /* A search may end at a limit before the score is proved: a remark that begins with
+     * MC_METRIC_NOT_PROVED says so, and tables of scores have a column NAME:unproved. */
+    MC_METRIC_SEARCHES = 1u << 7
 };
 
 /* What a reference is. Other kinds may be added. */

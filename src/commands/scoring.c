@@ -117,6 +117,8 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->best = metric->best;
     column->lower_is_better = metric->lower_is_better;
     column->sentinel = (metric->spec.module->flags & MC_METRIC_SENTINEL) != 0;
+    column->searches = (metric->spec.module->flags & MC_METRIC_SEARCHES) != 0;
+    column->varies = metric->varies;
 }
 
 /* The references against themselves are scored in the same run of the metric, so that it looks at

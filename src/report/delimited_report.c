@@ -119,6 +119,7 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     put_text(row, "signature");
     for (i = 0; i < N_PASS_FIELDS; i++)
         put_text(row, pass_fields[i]);
+    put_text(row, "unproved");
     end_row(row);
 }
 
@@ -183,6 +184,8 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
             write_standing(group, c, row);
         put_slice(row, result->scores->columns[c].signature);
         write_passes(group, c, row);
+        put_count(row,
+                  mc_scores_unproved(&result->scores->columns[c], group->cases, group->n_cases));
         end_row(row);
     }
 }

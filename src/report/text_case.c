@@ -177,6 +177,7 @@ static void add_score(const struct shown_case *shown, size_t column, double most
     const struct mc_score_column *scores = &shown->result->scores->columns[column];
     double normalised = shown->result->metric_normalised[column][shown->index];
     double distance = gap(shown, column);
+    bool is_unproved = mc_score_is_unproved(scores, shown->index);
     struct mc_table_cell *cells = mc_table_row(table, false);
 
     mc_table_set(table, &cells[0], scores->name);
@@ -185,8 +186,11 @@ static void add_score(const struct shown_case *shown, size_t column, double most
     mc_table_set(table, &cells[3], gap_text(distance, shown->decimals, table->arena));
     if (scores->states[shown->index] != MC_SCORE_OK)
         mc_table_set(table, &cells[4], mc_missing_reason(scores, shown->index));
-    else if (fabs(distance) >= most)
-        mc_table_set(table, &cells[4], mc_slice_of("<- farthest"));
+    else if (fabs(distance) >= most || is_unproved)
+        mc_table_set(table, &cells[4],
+                     mc_slice_of(!is_unproved             ? "<- farthest"
+                                 : fabs(distance) >= most ? "<- farthest; not proved"
+                                                          : "not proved"));
 }
 
 static void write_scores(const struct shown_case *shown)

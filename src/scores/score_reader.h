@@ -19,15 +19,21 @@ struct mc_score_reader {
     size_t *columns;             /* [MC_SCORE_COLUMN_LIMIT], by index in names */
     struct mc_string_map *ids;   /* of the file */
     bool *seen;                  /* [n_cases] */
+    bool **unproved; /* [MC_SCORE_COLUMN_LIMIT], by column from the first of the file; NULL:
+                      * no mark, else [n_cases] */
+    size_t first;    /* column of the file */
 };
 
 /* Column of the table for a metric of the file, added when it is new; SIZE_MAX when it is left
- * out. *too_many becomes true when the file has too many metrics. */
+ * out. *too_many becomes true when the file has too many metrics. For NAME:unproved it is that of
+ * NAME, with MC_SCORE_MARK_OF added. */
+#define MC_SCORE_MARK_OF ((size_t)1 << 32)
 size_t mc_score_reader_column(struct mc_score_reader *reader, struct mc_slice name, bool *too_many);
 /* Index of the case with this id, or SIZE_MAX when the suite has none; counts it. *again: the file
  * named the id before. */
 size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again);
-/* Fills a cell; NaN: the file says that there is no score. */
+/* Fills a cell; NaN: the file says that there is no score. With MC_SCORE_MARK_OF a value other than
+ * 0 and NaN says that the score is unproved. */
 void mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
                          double value);
 /* Whether so much is wrong that the rest need not be read. */

@@ -18,8 +18,10 @@ struct mc_score_column {
     uint32_t needs;            /* enum mc_metric_needs; 0 for score files */
     double worst, best;        /* declared range; infinite when none is declared */
     bool lower_is_better;
-    bool sentinel;  /* not to be trusted, only to be beaten: it decides nothing */
-    double *values; /* [n_cases]; NaN unless the state is OK */
+    bool sentinel;      /* not to be trusted, only to be beaten: it decides nothing */
+    bool searches;      /* its search may end at a limit: some scores may be unproved */
+    const char *varies; /* why another run may give other scores; NULL: it gives the same */
+    double *values;     /* [n_cases]; NaN unless the state is OK */
     enum mc_score_state *states;
     struct mc_slice *notes; /* reason where the state is not OK; else a remark on the score, or
                                empty */
@@ -46,6 +48,11 @@ struct mc_score_table *mc_score_table_new(const struct mc_suite *suite,
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name);
 /* Index of the column of that name, or MC_NOT_FOUND. */
 uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice name);
+/* Whether the score is there and the remark on it says that it is not proved (MC_METRIC_NOT_PROVED,
+ * metric_module.h): a search ended at its limit, and a longer one may find another score. */
+bool mc_score_is_unproved(const struct mc_score_column *column, size_t index);
+/* How many of so many cases are; `cases` NULL: of the first n. */
+size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n);
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
 

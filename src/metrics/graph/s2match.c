@@ -277,7 +277,8 @@ const struct mc_metric_module metric_s2match = {
     .version = "0.1.0",
     .citation = "Opitz, Parcalabescu and Frank 2020, AMR similarity metrics from principles",
     .needs = MC_NEEDS_AMR,
-    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SHARED_STATE,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SHARED_STATE |
+             MC_METRIC_SEARCHES,
     .worst = 0,
     .best = 1,
     .parameters = parameters,
