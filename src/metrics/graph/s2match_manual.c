@@ -25,7 +25,7 @@ const char mc_s2match_manual[] =
     "diffsense=0.95 and GloVe 6B with 300 dimensions, the defaults are those of the original tool, "
     "which took 100.\n"
     "\n"
-    "Exact solution, time_limit, output=proved and output=bound are as for smatch. Similarities "
+    "Exact solution, step_limit, time_limit, output=proved and output=bound are as for smatch. Similarities "
     "enter the search in steps of 2^-36; the score adds them up as they are.\n"
     "\n"
     "Edge cases. What cannot be read has no score, as for smatch, and the order of relations plays "

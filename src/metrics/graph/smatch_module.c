@@ -42,7 +42,7 @@ void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_op
 {
     bool is_exact = options->solver == MC_SMATCH_EXACT;
 
-    if (is_exact ? tally->proved : !tally->cut_short)
+    if (tally->proved || (!is_exact && !tally->cut_short))
         return;
     if (host->remark != NULL)
         host->remark(host->context, in, is_exact ? MC_SMATCH_NOT_PROVED : MC_SMATCH_CUT_SHORT);
