@@ -30,7 +30,6 @@ for metric in 'smatch:' 'smatch:convention=smatchpp,' 's2match:vectors=vectors,'
     printf 'dog 1 0\n' > vectors
     run metricheck score -m ${metric}solver=hill,step_limit=0 --reference reference --candidate candidate
     exits "$metric: climbs without steps give a score" 0
-    stderr_like "$metric: which may be too low" 'ended climbs; longer ones may find a better mapping'
     stderr_like "$metric: and is counted" '    2: not proved: the limit or the size of the graphs ended the climbs \(1, \.\.\.\)'
 done
 

@@ -46,11 +46,4 @@ void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_op
         return;
     if (host->remark != NULL)
         host->remark(host->context, in, is_exact ? MC_SMATCH_NOT_PROVED : MC_SMATCH_CUT_SHORT);
-    if (host->warn == NULL)
-        return;
-    host->warn(host->context,
-               is_exact ? "not every mapping found is proved to be the best one; output=proved "
-                          "tells of which cases this holds, output=bound how much they could have"
-                        : "the limit or the size of the graphs ended climbs; longer ones may find "
-                          "a better mapping");
 }
