@@ -44,15 +44,15 @@ static void compare(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
     const struct mc_amr_graph *graphs[2] = {a, b};
     struct mc_difference d, back, self;
 
-    mc_difference(a, b, 0.05, arena, &d);
+    mc_difference(a, b, mc_limit_of_steps(50000), arena, &d);
     check_difference(graphs, texts, &d);
-    mc_difference(b, a, 0.05, arena, &back);
+    mc_difference(b, a, mc_limit_of_steps(50000), arena, &back);
     fuzz_check(back.bound >= d.value && d.bound >= back.value);
     if (d.proved && back.proved)
         fuzz_check(d.value == back.value);
     if (d.unique != MC_DIFFERENCE_UNKNOWN && back.unique == d.unique)
         fuzz_check(d.n_edits == back.n_edits);
-    mc_difference(a, a, 0.05, arena, &self);
+    mc_difference(a, a, mc_limit_of_steps(50000), arena, &self);
     if (self.proved && self.unique != MC_DIFFERENCE_UNKNOWN)
         fuzz_check(self.n_edits == 0);
 }

@@ -117,7 +117,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t second = mark == NULL ? first : first + 1;
     struct mc_slice a = mc_slice(text.data, first);
     struct mc_slice b = mc_slice(text.data + second, size - second);
-    struct mc_smatch_options options = {MC_SMATCH_OLD, MC_SMATCH_EXACT, 2, 1, 0.05, MC_SMATCH_ALL};
+    struct mc_smatch_options options = {
+        MC_SMATCH_OLD, MC_SMATCH_EXACT, 2, 1, mc_limit_of_steps(50000), MC_SMATCH_ALL};
     struct mc_arena *arena = mc_arena_new();
 
     (void)check_pair(a, b, &options, arena);

@@ -11,8 +11,9 @@ struct form {
     const struct mc_smatchpp_aspect *aspect; /* NULL: all */
 };
 
-static const struct mc_smatch_options options = {MC_SMATCH_NEW, MC_SMATCH_EXACT, 1, 1,
-                                                 0.05,          MC_SMATCH_ALL};
+static const struct mc_smatch_options options = {
+    MC_SMATCH_NEW, MC_SMATCH_EXACT, 1, 1, {50000 * MC_WORK_A_STEP, (double)INFINITY},
+    MC_SMATCH_ALL};
 
 static bool read_side(const struct form *form, struct mc_slice text,
                       struct mc_smatch_strings *strings, struct mc_smatchpp_side *side)

@@ -53,7 +53,10 @@ enum mc_metric_flags {
     MC_METRIC_READS_CASE_ID = 1u << 5,
     /* No metric to be used, but a floor that metrics must beat (a guess, a length): it takes part
      * only when it is named, or with --sentinels. */
-    MC_METRIC_SENTINEL = 1u << 6
+    MC_METRIC_SENTINEL = 1u << 6,
+    /* A search may end at a limit before the score is proved: a remark that begins with
+     * MC_METRIC_NOT_PROVED says so, and tables of scores have a column NAME:unproved. */
+    MC_METRIC_SEARCHES = 1u << 7
 };
 
 /* What a reference is. Other kinds may be added. */
@@ -114,9 +117,18 @@ struct mc_metric_host {
      * and checksum stand in the signature. */
     void (*resource)(void *context, const char *name, const char *checksum);
     /* During score(): the score of this input holds, but the reader must know something of it (a
-     * search was cut off). Reports count the cases of each text; the first of a case stands. */
+     * search was cut off). Reports count the cases of each text; the first of a case stands. A text
+     * that begins with MC_METRIC_NOT_PROVED marks the score itself, in every format. */
     void (*remark)(void *context, const struct mc_metric_input *input, const char *text);
+    /* During open(): with these parameters the same input may get another score in another run,
+     * because of `reason` ("the time limit of its search"). Such scores are never kept, and reports
+     * say so. A host of version 0.1 has no such function: look at struct_size. */
+    void (*varies)(void *context, const char *reason);
 };
+
+/* How the remark on a score begins that a search ended at its limit: a longer one may find another.
+ */
+#define MC_METRIC_NOT_PROVED "not proved: "
 
 enum mc_parameter_kind {
     MC_PARAMETER_CHOICE, /* one of choices: "a|b|c" */

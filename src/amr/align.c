@@ -1,6 +1,5 @@
 #include "amr/align.h"
 
-#include <math.h>
 #include <string.h>
 
 struct mc_align_builder {
@@ -26,7 +25,7 @@ struct mc_align_builder *mc_align_begin(uint32_t n_left, uint32_t n_right, struc
     builder->arena = arena;
     builder->n_left = n_left;
     builder->n_right = n_right;
-    mc_deadline_start(&builder->deadline, HUGE_VAL);
+    mc_deadline_start(&builder->deadline, mc_limit_none());
     builder->cells = mc_arena_array(arena, (size_t)n_left * n_right, sizeof(*builder->cells));
     builder->candidate_capacity = builder->gain_capacity = FIRST_CAPACITY;
     builder->candidates = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*builder->candidates));
@@ -34,14 +33,24 @@ struct mc_align_builder *mc_align_begin(uint32_t n_left, uint32_t n_right, struc
     return builder;
 }
 
-double mc_align_seconds_of_making(double seconds)
+struct mc_limit mc_align_limit_of_making(struct mc_limit limit)
 {
-    return seconds > 0.1 ? seconds / 2 : 0.05;
+    const struct mc_limit least = mc_limit_of_steps(MC_STANDARD_STEPS / 20);
+
+    limit.seconds = limit.seconds > 0.1 ? limit.seconds / 2 : 0.05;
+    if (limit.work != UINT64_MAX)
+        limit.work = limit.work / 2 > least.work ? limit.work / 2 : least.work;
+    return limit;
 }
 
-void mc_align_limit(struct mc_align_builder *builder, double seconds)
+void mc_align_limit(struct mc_align_builder *builder, struct mc_limit limit)
 {
-    mc_deadline_start(&builder->deadline, mc_align_seconds_of_making(seconds));
+    mc_deadline_start(&builder->deadline, mc_align_limit_of_making(limit));
+}
+
+void mc_align_spend(struct mc_align_builder *builder, uint64_t work, int64_t began)
+{
+    mc_deadline_resume(&builder->deadline, builder->deadline.limit, work, began);
 }
 
 bool mc_align_is_too_large(const struct mc_align_builder *builder)
@@ -230,6 +239,7 @@ int mc_align_finish(struct mc_align_builder *builder, int64_t step,
     problem->n_right = builder->n_right;
     problem->n_candidates = n;
     problem->step = step;
+    problem->spent = builder->deadline.work;
     problem->began = builder->deadline.begin;
     problem->candidates =
         mc_arena_alloc(builder->arena, mc_array_size(n, sizeof(*problem->candidates)));

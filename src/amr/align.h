@@ -30,8 +30,9 @@ struct mc_align_problem {
     uint32_t n_left, n_right, n_candidates, n_gains;
     struct mc_align_candidate *candidates; /* each pair once, by left, then right */
     struct mc_align_gain *gains;           /* each two candidates once, by a, then b */
-    int64_t step;  /* the value of every mapping is a multiple of it; 1 when nothing is known */
-    int64_t began; /* begin of the deadline (deadline.h) that counts the making too, or 0 */
+    int64_t step;   /* the value of every mapping is a multiple of it; 1 when nothing is known */
+    uint64_t spent; /* work of making it, of which the limit of the search is to pay too */
+    int64_t began;  /* when that work first looked at the clock (deadline.h), or 0 */
 };
 
 struct mc_align_result {
@@ -39,7 +40,8 @@ struct mc_align_result {
     int64_t value;      /* what the mapping earns */
     int64_t bound;      /* no mapping earns more; never below value */
     bool proved;        /* bound == value: the mapping is a best one */
-    bool cut_short; /* hill climbing that the time limit ended: another machine may get further */
+    bool cut_short;     /* the limit ended hill climbing */
+    uint64_t work;      /* done, that of making the problem included */
 };
 
 /* --- making a problem ------------------------------------------------------------------------- */
@@ -56,12 +58,14 @@ void mc_align_add_weight(struct mc_align_builder *builder, uint32_t left, uint32
 /* Mapping i to j and k to l earns `gain` more; i != k and j != l. */
 void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j, uint32_t k,
                        uint32_t l, int64_t gain);
-/* How long making a problem may take when its search has so many seconds: half of them, but at
- * least a twentieth of a second. */
-double mc_align_seconds_of_making(double seconds);
-/* A search may take so many seconds, those that adding takes included; adding gives up after
- * mc_align_seconds_of_making. */
-void mc_align_limit(struct mc_align_builder *builder, double seconds);
+/* How long making a problem may take when its search has this limit: half of it, but at least a
+ * twentieth of a second, or of the steps of a second. */
+struct mc_limit mc_align_limit_of_making(struct mc_limit limit);
+/* A search has this limit, of which adding takes its part; adding gives up after
+ * mc_align_limit_of_making. */
+void mc_align_limit(struct mc_align_builder *builder, struct mc_limit limit);
+/* Work that was done before and counts as that of adding; `began` as in a problem. */
+void mc_align_spend(struct mc_align_builder *builder, uint64_t work, int64_t began);
 /* More was added than the limits allow: there will be no problem, what is still added is ignored.
  */
 bool mc_align_is_too_large(const struct mc_align_builder *builder) MC_MUST_CHECK;

@@ -107,7 +107,7 @@ uint32_t mc_core_most_disputed(const struct mc_core *core);
 /* Counts the work of a round and tells whether the deadline has passed. */
 static inline bool mc_core_is_late(const struct mc_core *core)
 {
-    return mc_deadline_passed(core->deadline, (uint64_t)core->n_candidates + core->n_links);
+    return mc_deadline_passed(core->deadline, 3 * ((uint64_t)core->n_candidates + core->n_links));
 }
 /* The largest multiple of the step that is not above the amount. */
 static inline int64_t mc_core_floor(const struct mc_core *core, int64_t amount)

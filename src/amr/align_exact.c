@@ -169,15 +169,14 @@ static void solve(struct solution *s, struct mc_core *core, double scale)
 
 /* NOLINTEND(misc-no-recursion) */
 
-void mc_align_exact(const struct mc_align_problem *problem, double seconds, struct mc_arena *arena,
-                    struct mc_align_result *result)
+void mc_align_exact(const struct mc_align_problem *problem, struct mc_limit limit,
+                    struct mc_arena *arena, struct mc_align_result *result)
 {
     struct solution s = {.problem = problem, .arena = arena};
     struct mc_core *core;
     uint32_t i;
 
-    mc_deadline_start(&s.deadline, seconds);
-    s.deadline.begin = problem->began;
+    mc_deadline_resume(&s.deadline, limit, problem->spent, problem->began);
     result->right_of =
         mc_arena_alloc(arena, mc_array_size(problem->n_left, sizeof(*result->right_of)));
     for (i = 0; i < problem->n_left; i++)
@@ -192,4 +191,5 @@ void mc_align_exact(const struct mc_align_problem *problem, double seconds, stru
     result->bound = core->bound;
     result->proved = result->value == result->bound;
     result->cut_short = false;
+    result->work = s.deadline.work;
 }

@@ -106,7 +106,7 @@ static void undo(struct mc_core *core, const struct exchange *e)
     take_if(core, e->in_row);
 }
 
-/* Of taking the candidate, in steps as a deadline counts them. */
+/* Of taking the candidate, as a deadline counts it. */
 static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
 {
     return candidate == MC_ALIGN_NONE
@@ -114,7 +114,21 @@ static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
                : 1 + core->link_start[candidate + 1] - core->link_start[candidate];
 }
 
-/* The best step from here, or when the time is over the best one until then; false when none earns
+/* Of making the exchange and undoing it; of finding what is taken instead, which looks through a
+ * row. */
+static uint64_t work_of_exchange(const struct mc_core *core, const struct exchange *e)
+{
+    uint64_t work = 2 * ((uint64_t)work_of(core, e->wanted) + work_of(core, e->in_row) +
+                         work_of(core, e->in_column));
+    uint32_t row;
+
+    if (e->in_row == MC_ALIGN_NONE || e->in_column == MC_ALIGN_NONE)
+        return work;
+    row = core->candidates[e->in_column].row;
+    return work + (core->row_start[row + 1] - core->row_start[row]) / 4;
+}
+
+/* The best step from here, or when the limit ends it the best one until then; false when none earns
  * more. */
 static bool climb(struct mc_core *core)
 {
@@ -134,8 +148,7 @@ static bool climb(struct mc_core *core)
             best_exchange = e;
         }
         undo(core, &e);
-        if (mc_deadline_passed(core->deadline, 2 * (work_of(core, i) + work_of(core, e.in_row) +
-                                                    work_of(core, e.in_column))))
+        if (mc_deadline_passed(core->deadline, work_of_exchange(core, &e)))
             break;
     }
     if (best == before)
@@ -145,14 +158,13 @@ static bool climb(struct mc_core *core)
 }
 
 void mc_align_hill(const struct mc_align_problem *problem, uint32_t starts, uint64_t seed,
-                   double seconds, struct mc_arena *arena, struct mc_align_result *result)
+                   struct mc_limit limit, struct mc_arena *arena, struct mc_align_result *result)
 {
     struct mc_core *core = mc_core_of_problem(problem, arena);
     struct mc_deadline deadline;
     uint32_t start, i;
 
-    mc_deadline_start(&deadline, seconds);
-    deadline.begin = problem->began;
+    mc_deadline_resume(&deadline, limit, problem->spent, problem->began);
     core->deadline = &deadline;
     for (start = 0; start < starts && !deadline.is_over; start++) {
         begin(core, start, seed);
@@ -171,4 +183,5 @@ void mc_align_hill(const struct mc_align_problem *problem, uint32_t starts, uint
     result->bound = mc_core_floor(core, mc_core_evaluate(core));
     result->proved = result->value == result->bound;
     result->cut_short = deadline.is_over;
+    result->work = deadline.work;
 }

@@ -11,6 +11,6 @@
  * seed, start and draw. result->bound is one of the whole problem; `proved` when the value reaches
  * it. */
 void mc_align_hill(const struct mc_align_problem *problem, uint32_t starts, uint64_t seed,
-                   double seconds, struct mc_arena *arena, struct mc_align_result *result);
+                   struct mc_limit limit, struct mc_arena *arena, struct mc_align_result *result);
 
 #endif

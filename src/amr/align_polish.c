@@ -153,7 +153,7 @@ static uint32_t n_links(const struct mc_core *core, uint32_t candidate)
                : core->link_start[candidate + 1] - core->link_start[candidate];
 }
 
-/* Of looking at the candidate, in steps as a deadline counts them. */
+/* Of looking at the candidate, as a deadline counts it. */
 static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
 {
     uint32_t row = core->candidates[candidate].row, column = core->candidates[candidate].column;

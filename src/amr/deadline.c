@@ -12,44 +12,66 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec + 1;
 }
 
-void mc_deadline_start(struct mc_deadline *deadline, double seconds)
+static bool has_clock(const struct mc_deadline *deadline)
 {
-    deadline->is_over = false;
-    deadline->work = 0;
-    deadline->begin = 0;
-    deadline->length = seconds < 1e9 ? (int64_t)(seconds * 1e9) : INT64_MAX;
+    return deadline->limit.seconds < 1e9;
 }
 
 enum { WORK_BETWEEN_LOOKS = 20000 };
 
-static void look(struct mc_deadline *deadline)
+static void plan_next_look(struct mc_deadline *deadline)
+{
+    uint64_t most = deadline->limit.work;
+
+    deadline->next = most;
+    if (has_clock(deadline) && most - deadline->work > WORK_BETWEEN_LOOKS)
+        deadline->next = deadline->work + WORK_BETWEEN_LOOKS;
+}
+
+void mc_deadline_start(struct mc_deadline *deadline, struct mc_limit limit)
+{
+    mc_deadline_resume(deadline, limit, 0, 0);
+}
+
+void mc_deadline_resume(struct mc_deadline *deadline, struct mc_limit limit, uint64_t work,
+                        int64_t begin)
+{
+    deadline->limit = limit;
+    deadline->work = work;
+    deadline->begin = begin;
+    deadline->is_over = work > 0 && work >= limit.work;
+    deadline->next = UINT64_MAX;
+    if (!deadline->is_over)
+        plan_next_look(deadline);
+}
+
+static double seconds_left(struct mc_deadline *deadline)
 {
     int64_t moment = now();
 
-    deadline->work = 0;
     if (deadline->begin == 0)
         deadline->begin = moment;
-    deadline->is_over = moment - deadline->begin >= deadline->length;
+    return deadline->limit.seconds - (double)(moment - deadline->begin) / 1e9;
 }
 
-bool mc_deadline_passed(struct mc_deadline *deadline, uint64_t work)
+void mc_deadline_look(struct mc_deadline *deadline)
 {
-    if (deadline == NULL)
-        return false;
-    deadline->work += work;
-    if (!deadline->is_over && deadline->work >= WORK_BETWEEN_LOOKS)
-        look(deadline);
-    return deadline->is_over;
+    if (!deadline->is_over)
+        deadline->is_over = deadline->work >= deadline->limit.work ||
+                            (has_clock(deadline) && seconds_left(deadline) <= 0);
+    if (deadline->is_over)
+        deadline->next = UINT64_MAX;
+    else
+        plan_next_look(deadline);
 }
 
-double mc_deadline_seconds_left(struct mc_deadline *deadline)
+struct mc_limit mc_deadline_left(struct mc_deadline *deadline)
 {
-    int64_t moment;
+    struct mc_limit left = deadline->limit;
 
-    if (deadline->begin == 0)
-        look(deadline);
-    moment = now();
-    if (moment - deadline->begin >= deadline->length)
-        return 0;
-    return (double)(deadline->length - (moment - deadline->begin)) / 1e9;
+    if (left.work != UINT64_MAX)
+        left.work -= deadline->work < left.work ? deadline->work : left.work;
+    if (has_clock(deadline))
+        left.seconds = fmax(seconds_left(deadline), 0);
+    return left;
 }

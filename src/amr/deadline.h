@@ -1,26 +1,79 @@
-/* deadline.h: an end to work that may take long, on the clock of the processor time that the thread
- * has used: other programs and threads do not shorten it. The clock is looked at only when enough
- * work was done. */
+/* deadline.h: an end to work that may take long.
+ *
+ * Work is counted in units of a few nanoseconds each. What ends by this count ends at the same
+ * place on every machine and on any number of threads. A limit may also be one of seconds, on the
+ * clock of the processor time that the thread has used, which other programs do not shorten but
+ * which is another one in every run: a result that such a limit ended cannot be reproduced. */
 #ifndef MC_AMR_DEADLINE_H
 #define MC_AMR_DEADLINE_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What people count in is a step, about a microsecond; a search that nobody limits otherwise ends
+ * after MC_STANDARD_STEPS, about a second. The number stands in signatures too. */
+enum { MC_WORK_A_STEP = 200, MC_STANDARD_STEPS = 1000000 };
+
+struct mc_limit {
+    uint64_t work;  /* units; UINT64_MAX: no limit */
+    double seconds; /* of processor time; INFINITY: no limit, and no look at a clock */
+};
+
+static inline struct mc_limit mc_limit_none(void)
+{
+    const struct mc_limit limit = {UINT64_MAX, (double)INFINITY};
+
+    return limit;
+}
+
+static inline struct mc_limit mc_limit_of_steps(uint64_t steps)
+{
+    const struct mc_limit limit = {steps < UINT64_MAX / MC_WORK_A_STEP ? steps * MC_WORK_A_STEP
+                                                                       : UINT64_MAX,
+                                   (double)INFINITY};
+
+    return limit;
+}
+
+static inline struct mc_limit mc_limit_of_seconds(double seconds)
+{
+    const struct mc_limit limit = {UINT64_MAX, seconds};
+
+    return limit;
+}
+
 struct mc_deadline {
-    int64_t begin;  /* nanoseconds; 0: not looked at yet */
-    int64_t length; /* nanoseconds */
-    uint64_t work;  /* done since the last look */
+    struct mc_limit limit;
+    uint64_t work; /* done */
+    uint64_t next; /* amount of work at which limit or clock are looked at */
+    int64_t begin; /* nanoseconds; 0: the clock was not looked at yet */
     bool is_over;
 };
 
-/* The time begins with the first look at the clock, a fraction of a millisecond of work from now:
- * what takes less never looks. */
-void mc_deadline_start(struct mc_deadline *deadline, double seconds);
-/* Counts work, in steps of a few nanoseconds each; true when the moment has come. NULL never ends.
- */
-bool mc_deadline_passed(struct mc_deadline *deadline, uint64_t work);
-/* Seconds until the moment, 0 when it has passed; looks at the clock, and begins if it has not. */
-double mc_deadline_seconds_left(struct mc_deadline *deadline);
+/* Time begins with the first look at the clock, a fraction of a millisecond of work from now: what
+ * takes less never looks. */
+void mc_deadline_start(struct mc_deadline *deadline, struct mc_limit limit);
+/* The same for work that was begun elsewhere: so much of it is done, and the clock began there (0:
+ * it was not looked at). */
+void mc_deadline_resume(struct mc_deadline *deadline, struct mc_limit limit, uint64_t work,
+                        int64_t begin);
+/* The limit or the clock are to be looked at: for mc_deadline_passed alone. */
+void mc_deadline_look(struct mc_deadline *deadline);
+
+/* Counts work; true when the end has come. NULL never ends. */
+static inline bool mc_deadline_passed(struct mc_deadline *deadline, uint64_t work)
+{
+    if (deadline == NULL)
+        return false;
+    deadline->work += work;
+    if (deadline->work >= deadline->next)
+        mc_deadline_look(deadline);
+    return deadline->is_over;
+}
+
+/* What is left of the limit, nothing where it is over; with seconds it looks at the clock, and
+ * begins if it has not. */
+struct mc_limit mc_deadline_left(struct mc_deadline *deadline);
 
 #endif

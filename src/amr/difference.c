@@ -28,7 +28,7 @@ struct search {
     struct mc_matching matching;
     bool exchanged;               /* B is left */
     uint32_t *right_of, *left_of; /* the mapping in use */
-    double seconds;
+    struct mc_limit limit;
     struct mc_arena *arena;
 };
 
@@ -103,15 +103,19 @@ static struct version look_for_others(struct search *s, struct version first, in
 {
     enum { RANDOM_TRIES = 4 };
     struct version best = first;
+    struct mc_limit limit = s->limit; /* of one look */
     uint64_t seed;
 
+    limit.seconds /= RANDOM_TRIES + 1;
+    if (limit.work != UINT64_MAX)
+        limit.work /= RANDOM_TRIES + 1;
     *unique = MC_DIFFERENCE_ONE;
     for (seed = 0; seed <= RANDOM_TRIES; seed++) {
         struct version other = {new_mapping(s), NULL, NULL, 0};
         int order;
 
-        if (!mc_matching_solve_otherwise(&s->matching, first.right_of, value, seed,
-                                         s->seconds / (RANDOM_TRIES + 1), other.right_of)) {
+        if (!mc_matching_solve_otherwise(&s->matching, first.right_of, value, seed, limit,
+                                         other.right_of)) {
             *unique = *unique == MC_DIFFERENCE_ONE ? MC_DIFFERENCE_UNKNOWN : *unique;
             break;
         }
@@ -160,15 +164,15 @@ static void report(const struct search *s, const struct version *version,
     }
 }
 
-void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b, double seconds,
-                   struct mc_arena *arena, struct mc_difference *difference)
+void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
+                   struct mc_limit limit, struct mc_arena *arena, struct mc_difference *difference)
 {
     struct search s;
     struct version version;
 
     memset(&s, 0, sizeof(s));
     s.arena = s.matching.arena = arena;
-    s.seconds = seconds;
+    s.limit = limit;
     mc_forms_make(a, b, arena, &s.forms);
     s.exchanged = s.forms.side[0].fingerprint > s.forms.side[1].fingerprint;
     s.matching.left = &s.forms.side[s.exchanged ? 1 : 0];
@@ -177,7 +181,7 @@ void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b, d
     s.left_of = mc_arena_alloc(arena, mc_array_size(s.matching.right->n_nodes, sizeof(uint32_t)));
     difference->unique = MC_DIFFERENCE_UNKNOWN;
     if (mc_matching_begin(&s.matching) == 0) {
-        difference->value = mc_matching_solve(&s.matching, seconds, s.right_of);
+        difference->value = mc_matching_solve(&s.matching, limit, s.right_of);
     } else {
         s.matching.bound = mc_matching_largest_value(s.matching.left, s.matching.right);
         mc_matching_by_concepts(s.matching.left, s.matching.right, arena, s.right_of);

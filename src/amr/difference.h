@@ -20,6 +20,7 @@
 #ifndef MC_AMR_DIFFERENCE_H
 #define MC_AMR_DIFFERENCE_H
 
+#include "amr/deadline.h"
 #include "amr/graph.h"
 
 /* Name, and what differs. Below, A is the first graph, B the second. */
@@ -82,7 +83,7 @@ enum mc_difference_unique {
     MC_DIFFERENCE_ONE,     /* no other best mapping was found that gives another list */
     MC_DIFFERENCE_SEVERAL, /* other best mappings give other lists; the shortest found is told, of
                               several such one that depends on the graphs alone */
-    MC_DIFFERENCE_UNKNOWN  /* there was no time to look */
+    MC_DIFFERENCE_UNKNOWN  /* the limit ended the search for others */
 };
 
 struct mc_difference {
@@ -98,11 +99,11 @@ struct mc_difference {
 };
 
 /* Computes the difference; its memory is the arena's, texts too (those of the graphs may go).
- * `seconds` is the time to find a best mapping, and as much again to look for others. When it runs
- * out, and for graphs that are too large for the solver, a good mapping is taken and `proved` is
- * false. Deterministic unless the time runs out. Memory is bounded by the limits of align.h. */
-void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b, double seconds,
-                   struct mc_arena *arena, struct mc_difference *difference);
+ * `limit` is for finding a best mapping, and as much again to look for others. When it ends the
+ * search, and for graphs that are too large for the solver, a good mapping is taken and `proved` is
+ * false. Deterministic unless seconds run out. Memory is bounded by the limits of align.h. */
+void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
+                   struct mc_limit limit, struct mc_arena *arena, struct mc_difference *difference);
 
 /* "concept" for MC_GRAPH_EDIT_CONCEPT; and what the kind means, without a full stop. */
 const char *mc_graph_edit_kind_name(enum mc_graph_edit_kind kind);

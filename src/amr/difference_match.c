@@ -81,12 +81,12 @@ static void drop_stand_ins(const struct mc_matching *m, const struct mc_align_re
         right_of[s] = result->right_of[s] < m->right->n_nodes ? result->right_of[s] : MC_ALIGN_NONE;
 }
 
-int64_t mc_matching_solve(struct mc_matching *m, double seconds, uint32_t *right_of)
+int64_t mc_matching_solve(struct mc_matching *m, struct mc_limit limit, uint32_t *right_of)
 {
     struct mc_arena_mark mark = mc_arena_mark(m->arena);
     struct mc_align_result result;
 
-    mc_align_exact(&m->problem, seconds, m->arena, &result);
+    mc_align_exact(&m->problem, limit, m->arena, &result);
     drop_stand_ins(m, &result, right_of);
     if (m->is_whole) {
         int64_t bound = result.bound / MC_ALIGN_ONE - (int64_t)UNMAPPED * m->left->n_nodes;
@@ -130,7 +130,7 @@ static void prefer(const struct mc_matching *m, const uint32_t *known, uint64_t 
 }
 
 bool mc_matching_solve_otherwise(struct mc_matching *m, const uint32_t *known, int64_t value,
-                                 uint64_t seed, double seconds, uint32_t *right_of)
+                                 uint64_t seed, struct mc_limit limit, uint32_t *right_of)
 {
     struct mc_arena_mark mark = mc_arena_mark(m->arena);
     struct mc_align_problem problem = m->problem;
@@ -140,9 +140,10 @@ bool mc_matching_solve_otherwise(struct mc_matching *m, const uint32_t *known, i
         mc_arena_alloc(m->arena, mc_array_size(problem.n_candidates, sizeof(*problem.candidates)));
     memcpy(problem.candidates, m->problem.candidates,
            problem.n_candidates * sizeof(*problem.candidates));
-    problem.began = 0; /* the seconds are those of this search alone */
+    problem.spent = 0; /* the limit is that of this search alone */
+    problem.began = 0;
     prefer(m, known, seed, &problem);
-    mc_align_exact(&problem, seconds, m->arena, &result);
+    mc_align_exact(&problem, limit, m->arena, &result);
     drop_stand_ins(m, &result, right_of);
     mc_arena_reset(m->arena, mark);
     return result.proved && mc_matching_value(m->left, m->right, right_of) == value;

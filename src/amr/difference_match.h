@@ -16,14 +16,14 @@ struct mc_matching {
 
 /* Sets up the alignment problem; -1 when the graphs are too large for any. */
 int mc_matching_begin(struct mc_matching *matching) MC_MUST_CHECK;
-/* A mapping of the highest value found in so many seconds; its value. right_of: [left nodes], node
+/* A mapping of the highest value found within the limit; its value. right_of: [left nodes], node
  * or MC_ALIGN_NONE. Improves matching->bound. */
-int64_t mc_matching_solve(struct mc_matching *matching, double seconds, uint32_t *right_of);
+int64_t mc_matching_solve(struct mc_matching *matching, struct mc_limit limit, uint32_t *right_of);
 /* Among the mappings of the highest value one that shares as few pairs as possible with `known`;
- * with a seed other than 0, one that is preferred at random. False when the time runs out before
+ * with a seed other than 0, one that is preferred at random. False when the limit ends it before
  * there is one of this value. */
 bool mc_matching_solve_otherwise(struct mc_matching *matching, const uint32_t *known, int64_t value,
-                                 uint64_t seed, double seconds, uint32_t *right_of);
+                                 uint64_t seed, struct mc_limit limit, uint32_t *right_of);
 /* Maps nodes with equal concepts in their order, and the roots: for graphs of any size. */
 void mc_matching_by_concepts(const struct mc_form *left, const struct mc_form *right,
                              struct mc_arena *arena, uint32_t *right_of);

@@ -13,7 +13,8 @@ enum { SCREEN_WIDTH = 100 };
 
 struct diff_options {
     struct mc_option_list suites;
-    double time_limit;
+    long long step_limit;
+    double time_limit; /* 0: none */
     const char *output;
     int format, color;
     bool is_short, quiet, exit_zero;
@@ -23,10 +24,13 @@ static const struct mc_option options[] = {
     {MC_OPTION_LIST, '\0', "suite", offsetof(struct diff_options, suites), "SUITE", NULL, 0, 0,
      "suite",
      "Compare the graphs of cases of a suite: file, folder, or name of a shipped one. Repeatable."},
+    {MC_OPTION_INTEGER, '\0', "step-limit", offsetof(struct diff_options, step_limit), "N", NULL, 0,
+     4294967295.0, NULL,
+     "Steps of the search for the mapping of two graphs, of about a microsecond each, default "
+     "1000000. When they are used up, the best mapping found is taken, and the output says so."},
     {MC_OPTION_REAL, '\0', "time-limit", offsetof(struct diff_options, time_limit), "SECONDS", NULL,
      0.001, 86400, NULL,
-     "For the mapping of two graphs, default 1. When it runs out, the best one found is taken, and "
-     "the output says so."},
+     "Seconds of processor time in place of steps: what they end cannot be reproduced."},
     {MC_OPTION_FLAG, '\0', "exit-zero", offsetof(struct diff_options, exit_zero), NULL, NULL, 0, 0,
      NULL, "Exit code 0 also when graphs differ."},
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
@@ -75,6 +79,13 @@ static void find_places(const struct comparing *call, const struct mc_graph_pair
     }
 }
 
+static struct mc_limit limit_of(const struct diff_options *values)
+{
+    if (values->time_limit > 0)
+        return mc_limit_of_seconds(values->time_limit);
+    return mc_limit_of_steps((uint64_t)values->step_limit);
+}
+
 static void compare(struct comparing *call, const struct mc_graph_pair *pair, bool is_first)
 {
     struct mc_arena *arena = call->drawing.arena;
@@ -88,7 +99,7 @@ static void compare(struct comparing *call, const struct mc_graph_pair *pair, bo
         shown.files[side] = pair->files[side];
         shown.graphs[side] = pair->graphs[side];
     }
-    mc_difference(pair->graphs[0], pair->graphs[1], call->values->time_limit, arena,
+    mc_difference(pair->graphs[0], pair->graphs[1], limit_of(call->values), arena,
                   &shown.difference);
     call->n_equal += shown.difference.n_edits == 0;
     call->n_edits += shown.difference.n_edits;
@@ -164,7 +175,7 @@ static int write_differences(struct comparing *call, struct mc_arena *arena, str
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct diff_options values = {.output = "-", .time_limit = 1};
+    struct diff_options values = {.output = "-", .step_limit = MC_STANDARD_STEPS};
     struct comparing call = {.values = &values};
     struct mc_option_list operands = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();

@@ -27,7 +27,6 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, cons
 
 static void show_edits(FILE *stream, const struct mc_making *making)
 {
-    enum { SECONDS = 1 };
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_amr_graph *a, *b;
     struct mc_difference difference;
@@ -39,7 +38,7 @@ static void show_edits(FILE *stream, const struct mc_making *making)
             0 ||
         mc_penman_read_one(making->item.candidate.amr, making->arena, &b, &mistake, &ignored) != 0)
         return;
-    mc_difference(a, b, SECONDS, making->arena, &difference);
+    mc_difference(a, b, mc_limit_of_steps(MC_STANDARD_STEPS), making->arena, &difference);
     verdict = mc_rule_graph(&making->place.phenomenon->rule, &difference, making->arena);
     fprintf(stream, "edits     ");
     for (i = 0; i < difference.n_edits; i++)

@@ -2,7 +2,7 @@
 #include "phenomena/classify.h"
 #include "report/json_stream.h"
 
-enum { N_MODES = 3, SECONDS = 5 };
+enum { N_MODES = 3, STEPS = 5 * MC_STANDARD_STEPS };
 
 /* Cases by what they are and what they are told as. */
 struct tallies {
@@ -39,7 +39,8 @@ static void count_case(const struct mc_phenomena_call *call, const struct mc_cas
     tallies->n++;
     tallies->n_graphs += has_graphs;
     if (has_graphs)
-        mc_difference(item->reference.graph, item->candidate.graph, SECONDS, scratch, &difference);
+        mc_difference(item->reference.graph, item->candidate.graph, mc_limit_of_steps(STEPS),
+                      scratch, &difference);
     mc_pair_words_read(item->reference.text, item->candidate.text, knowledge, scratch, &words);
     for (mode = 0; mode < N_MODES; mode++) {
         enum mc_shown told = mc_classify(&words, has_graphs ? &difference : NULL,

@@ -5,7 +5,7 @@
 #include "phenomena/classify.h"
 #include "phenomena/rule.h"
 
-enum { SECONDS = 5 };
+enum { STEPS = 5 * MC_STANDARD_STEPS };
 
 static int read_graph(const char *path, struct mc_arena *arena, struct mc_amr_graph **graph,
                       struct mc_error *error)
@@ -82,7 +82,7 @@ int mc_phenomena_match(const struct mc_phenomena_call *call, const char *const t
         if (read_graph(graphs[0], call->arena, &read[0], error) != 0 ||
             read_graph(graphs[1], call->arena, &read[1], error) != 0)
             return -1;
-        mc_difference(read[0], read[1], SECONDS, call->arena, &difference);
+        mc_difference(read[0], read[1], mc_limit_of_steps(STEPS), call->arena, &difference);
         found = &difference;
     }
     knowledge = mc_word_knowledge_new(call->wordnet);

@@ -119,6 +119,8 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->direction_known = true;
     column->may_exceed = (metric->spec.module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
     column->sentinel = (metric->spec.module->flags & MC_METRIC_SENTINEL) != 0;
+    column->searches = (metric->spec.module->flags & MC_METRIC_SEARCHES) != 0;
+    column->varies = metric->varies;
 }
 
 /* The references against themselves are scored in the same run of the metric, so that it looks at

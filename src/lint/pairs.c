@@ -4,7 +4,7 @@
 
 /* For one pair of graphs, in seconds of processor time. Sentences take a few hundredths of a
  * millisecond; graphs of whole documents may need all of it. */
-static const double time_limit = 0.5;
+enum { STEPS = MC_STANDARD_STEPS / 2 };
 
 struct mc_lint_worker {
     struct mc_arena *arena;
@@ -37,7 +37,8 @@ static const struct mc_difference *compare_graphs(const struct mc_case *item,
     if (item->reference.graph == NULL || item->candidate.graph == NULL)
         return NULL;
     difference = mc_arena_array(arena, 1, sizeof(*difference));
-    mc_difference(item->reference.graph, item->candidate.graph, time_limit, arena, difference);
+    mc_difference(item->reference.graph, item->candidate.graph, mc_limit_of_steps(STEPS), arena,
+                  difference);
     return difference;
 }
 

@@ -42,6 +42,11 @@ bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *m
                           "checksum, so that a change would not be seen");
         return false;
     }
+    if (metric->varies != NULL) {
+        metric->host.warn(metric->host.context,
+                          "its scores are not kept: they cannot be reproduced");
+        return false;
+    }
     scores->n = n;
     scores->contents = told_apart(metric, inputs, contents, n, arena);
     scores->key = mc_score_key_of(metric, set);

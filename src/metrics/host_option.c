@@ -38,3 +38,9 @@ double mc_host_real(const struct mc_metric_host *host, const char *key)
 
     return given == NULL || mc_parse_real(given, &number) != 0 ? 0 : number;
 }
+
+void mc_host_varies(const struct mc_metric_host *host, const char *reason)
+{
+    if (host->struct_size >= sizeof(*host) && host->varies != NULL)
+        host->varies(host->context, reason);
+}

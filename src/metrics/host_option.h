@@ -15,5 +15,7 @@ int mc_host_choice(const struct mc_metric_host *host, const char *key, const cha
 /* The numbers that it is; 0 when it is none, or does not fit. */
 uint32_t mc_host_whole_number(const struct mc_metric_host *host, const char *key);
 double mc_host_real(const struct mc_metric_host *host, const char *key);
+/* During open(): says that scores cannot be reproduced, where the host asks (varies). */
+void mc_host_varies(const struct mc_metric_host *host, const char *reason);
 
 #endif

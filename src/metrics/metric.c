@@ -87,6 +87,15 @@ void mc_metric_forget_remarks(struct mc_metric *metric)
     mc_arena_clear(metric->remark_arena);
 }
 
+/* Every state says the same. */
+static void host_varies(void *context, const char *reason)
+{
+    struct mc_metric *metric = context;
+
+    if (metric->varies == NULL)
+        metric->varies = mc_arena_strdup(metric->arena, reason);
+}
+
 /* Every state names the same resources; each is kept once. */
 static void host_resource(void *context, const char *name, const char *checksum)
 {
@@ -352,6 +361,7 @@ int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc
     opened->host.warn = host_warn;
     opened->host.resource = host_resource;
     opened->host.remark = host_remark;
+    opened->host.varies = host_varies;
     mc_lock_open(&opened->lock);
     opened->who = mc_arena_format(arena, "metric %.*s failed", MC_SLICE_ARGUMENTS(opened->name));
     opened->n_workers = n_states == 0 ? 1 : n_states;

@@ -45,6 +45,7 @@ struct mc_metric {
                                   targeted=only without that, and with an H in front */
     struct mc_slice signature; /* "bleu|order:4|...|version:0.1.0" */
     bool is_pinned;            /* the signature has checksums of all files that count */
+    const char *varies;        /* why scores cannot be reproduced, in the arena; NULL: they can */
     double worst, best;
     bool lower_is_better;
     struct mc_arena *arena;

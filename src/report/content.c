@@ -222,6 +222,15 @@ static bool any_lower_is_better(const struct mc_score_table *scores)
     return c < scores->n_columns;
 }
 
+static struct mc_slice varying_sentence(const struct mc_result *result, size_t column,
+                                        struct mc_arena *arena)
+{
+    const char *varies = result->scores->columns[column].varies;
+
+    return varies == NULL ? mc_slice("", 0)
+                          : mc_slice_of(mc_arena_format(arena, "cannot be reproduced: %s", varies));
+}
+
 static void definitions(const struct content *content)
 {
     size_t s;
@@ -258,6 +267,7 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     metric_texts(&content, "opposite order", mc_opposed_sentence);
     metric_texts(&content, "missing scores", mc_missing_sentence);
     metric_texts(&content, "remarks on scores", mc_remark_sentence);
+    metric_texts(&content, "scores that another run may not give", varying_sentence);
     if (!options->brief) {
         metric_texts(&content, "metrics", signature);
         definitions(&content);

@@ -120,6 +120,7 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     put_text(row, "lower_is_better");
     for (i = 0; i < N_PASS_FIELDS; i++)
         put_text(row, pass_fields[i]);
+    put_text(row, "unproved");
     end_row(row);
 }
 
@@ -185,6 +186,8 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
         put_slice(row, result->scores->columns[c].signature);
         put_text(row, result->scores->columns[c].lower_is_better ? "true" : "false");
         write_passes(group, c, row);
+        put_count(row,
+                  mc_scores_unproved(&result->scores->columns[c], group->cases, group->n_cases));
         end_row(row);
     }
 }

@@ -76,11 +76,24 @@ static int compare_answers(const void *left, const void *right)
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-static enum mc_item_outcome outcome_of(const struct answer *answer)
+static const char PASSED_UNPROVED[] = "passed by a score that is not proved";
+
+/* Whether the score, or the one that it is held against, is not proved. */
+static bool is_unproved(const struct builder *builder, const struct answer *answer)
+{
+    struct mc_slice id = answer->tested->expectation->other;
+    uint32_t other =
+        id.length == 0 ? MC_NOT_FOUND : mc_string_map_find(builder->result->suite->case_ids, id);
+
+    return mc_score_is_unproved(answer->column, answer->tested->item) ||
+           (other != MC_NOT_FOUND && mc_score_is_unproved(answer->column, other));
+}
+
+static enum mc_item_outcome outcome_of(const struct builder *builder, const struct answer *answer)
 {
     switch (answer->verdict->outcome) {
     case MC_OUTCOME_PASSED:
-        return MC_ITEM_PASSED;
+        return is_unproved(builder, answer) ? MC_ITEM_NOTED : MC_ITEM_PASSED;
     case MC_OUTCOME_FAILED:
         if (answer->column->sentinel)
             return MC_ITEM_SKIPPED;
@@ -112,8 +125,9 @@ static const char *score_text(const struct builder *builder, double score)
 /* "scores 0.5, misses it by 0.25 of its range". */
 static const char *miss_words(const struct builder *builder, const struct answer *answer)
 {
-    return mc_arena_format(builder->arena, "scores %s, misses it by %.3g%s",
+    return mc_arena_format(builder->arena, "scores %s%s, misses it by %.3g%s",
                            score_text(builder, answer->column->values[answer->tested->item]),
+                           is_unproved(builder, answer) ? " (not proved)" : "",
                            fabs(answer->verdict->margin),
                            mc_column_has_range(answer->column) ? " of its range" : "");
 }
@@ -138,7 +152,7 @@ static struct mc_slice message_of(const struct builder *builder, const struct an
     struct mc_slice note = answer->column->notes[index];
 
     if (answer->verdict->outcome == MC_OUTCOME_PASSED)
-        return mc_slice("", 0);
+        return mc_slice_of(is_unproved(builder, answer) ? PASSED_UNPROVED : "");
     if (answer->verdict->outcome == MC_OUTCOME_FAILED)
         return mc_slice_of(failure_words(builder, answer));
     if (answer->column->states[index] == MC_SCORE_OK || note.length == 0)
@@ -250,7 +264,7 @@ static void add_item(struct builder *builder, const struct answer *answer, struc
         .group = group,
         .name = name_of(builder, tested),
         .rule = builder->rules[tested->expectation->type].name,
-        .outcome = outcome_of(answer),
+        .outcome = outcome_of(builder, answer),
         .message = message_of(builder, answer),
         .details = details_of(builder, answer),
         .file = builder->result->suite->files[item->file].path,

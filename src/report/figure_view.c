@@ -199,6 +199,19 @@ void mc_put_passes(const struct mc_figure_view *view, const struct mc_group *gro
                      low.data + (low.data[0] == '0'), high.data + (high.data[0] == '0'))));
 }
 
+/* "?": the figure rests on scores that are not proved. */
+static void mark_unproved(const struct mc_figure_view *view, const struct mc_shown_figure *shown,
+                          struct mc_footnotes *notes, struct mc_table_cell *cell)
+{
+    size_t n = mc_scores_unproved(&view->result->scores->columns[shown->metric],
+                                  shown->group->cases, shown->group->n_cases);
+
+    if (n == 0 || notes->off)
+        return;
+    cell->mark = join(view, "?", cell->mark);
+    notes->unproved = n > notes->unproved ? n : notes->unproved;
+}
+
 void mc_put_figure(const struct mc_figure_view *view, const struct mc_shown_figure *shown,
                    struct mc_footnotes *notes, struct mc_table *table, struct mc_table_cell *cell)
 {
@@ -223,6 +236,7 @@ void mc_put_figure(const struct mc_figure_view *view, const struct mc_shown_figu
         cell->mark = join(view, "~", cell->mark);
         notes->holds_zero = true;
     }
+    mark_unproved(view, shown, notes, cell);
     cell->mark = join(view,
                       mc_standing_mark(view->result, view->result->statistics[shown->figure],
                                        shown->group, shown->metric, notes),

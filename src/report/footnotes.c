@@ -33,7 +33,7 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
 {
     size_t n = 0, i;
 
-    *lines = mc_arena_array(notes->arena, notes->n + 2 + MC_MOST_STANDING_NOTES, sizeof(**lines));
+    *lines = mc_arena_array(notes->arena, notes->n + 3 + MC_MOST_STANDING_NOTES, sizeof(**lines));
     if (notes->off)
         return 0;
     for (i = 0; i < notes->n; i++)
@@ -43,6 +43,12 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
         (*lines)[n++] =
             mc_slice_of("~ the interval holds 0: that the metric orders cases as people "
                         "do is not shown");
+    if (notes->unproved > 0)
+        (*lines)[n++] = mc_slice_of(mc_arena_format(
+            notes->arena,
+            "? %zu score%s behind a figure %s not proved: the search ended at its limit",
+            notes->unproved, notes->unproved == 1 ? "" : "s",
+            notes->unproved == 1 ? "is" : "or less are"));
     n += mc_standing_notes(notes, *lines + n);
     if (notes->not_pooled)
         (*lines)[n++] =

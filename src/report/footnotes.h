@@ -17,7 +17,8 @@ struct mc_footnotes {
     unsigned draws;                              /* of the tests behind "=", where it was used */
     const struct mc_analysis_settings *settings; /* where one of these was used */
     const char *not_compared; /* why a metric could not be compared with the best; NULL: all were */
-    bool not_pooled;          /* "*" was used: a group that is not part of overall */
+    size_t unproved; /* "?" was used: the most scores behind a figure that are not proved */
+    bool not_pooled; /* "*" was used: a group that is not part of overall */
 };
 
 /* The mark "(1)" for a text; length 0 when footnotes are off. */

@@ -159,6 +159,9 @@ static void write_missing(struct mc_json_stream *json, const struct mc_result *r
     write_counts(json, "missing_reasons", reasons, n);
     n = mc_score_remarks(result, column, json->arena, &reasons);
     write_counts(json, "remarks", reasons, n);
+    n = mc_scores_unproved(&result->scores->columns[column], NULL, result->scores->n_cases);
+    if (n > 0)
+        mc_json_put_count(json, "unproved", n);
     mc_arena_reset(json->arena, mark);
 }
 
@@ -195,6 +198,8 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_bool(json, "lower_is_better", column->lower_is_better);
         if (column->sentinel)
             mc_json_put_bool(json, "sentinel", true);
+        if (column->varies != NULL)
+            mc_json_put_text(json, "not_reproducible", column->varies);
         mc_json_put_pair(json, "range", column->worst, column->best);
         mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
         if (bounds->reason != NULL) {

@@ -7,6 +7,25 @@
 #include "report/figure.h"
 #include "suite/case_content.h"
 
+/* The metrics whose score is not proved; nothing where all are. */
+static void write_unproved(struct mc_json_stream *json, const struct mc_score_table *table,
+                           size_t index)
+{
+    bool begun = false;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        if (!mc_score_is_unproved(&table->columns[c], index))
+            continue;
+        if (!begun)
+            mc_json_put_array(json, "unproved", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_slice(json, NULL, table->columns[c].name);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
 static void write_scores(struct mc_json_stream *json, const struct mc_score_table *table,
                          size_t index)
 {
@@ -20,6 +39,7 @@ static void write_scores(struct mc_json_stream *json, const struct mc_score_tabl
         missing = missing || table->columns[c].states[index] != MC_SCORE_OK;
     }
     mc_json_put_end(json);
+    write_unproved(json, table, index);
     if (!missing)
         return;
     mc_json_put_object(json, "missing", MC_JSON_FLAT);

@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <metricheck/metric_module.h>
+
 #include "report/saved_report_parts.h"
 #include "suite/case_content.h"
 #include "suite/fields.h"
@@ -288,6 +290,31 @@ void mc_saved_unknown_metric(const struct mc_json_cursor *at)
                     MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(at->key))));
 }
 
+/* The marks of scores that are not proved. */
+static void read_unproved(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                          size_t index)
+{
+    struct mc_json_cursor list, name;
+    size_t i;
+
+    if (!mc_json_member(object, "unproved", &list) || mc_json_is_array(&list) != 0)
+        return;
+    for (i = 0; mc_json_element(&list, i, &name); i++) {
+        const char *text = json_string_value(name.value);
+        uint32_t c =
+            text == NULL ? MC_NOT_FOUND : mc_string_map_find(reader->metrics, mc_slice_of(text));
+
+        if (c == MC_NOT_FOUND) {
+            mc_json_finding(&name, MC_SEVERITY_ERROR, "", false,
+                            "this is no name of a metric that is listed under \"metrics\"");
+            continue;
+        }
+        reader->report->table->columns[c].searches = true;
+        reader->report->table->columns[c].notes[index] =
+            mc_slice_of(MC_METRIC_NOT_PROVED "the report says so");
+    }
+}
+
 static void read_scores(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                         size_t index)
 {
@@ -312,6 +339,7 @@ static void read_scores(struct mc_saved_reader *reader, const struct mc_json_cur
                 column->notes[index] = reason_of(object, at.key, reader->arena);
         }
     }
+    read_unproved(reader, object, index);
 }
 
 static void read_case(struct mc_saved_reader *reader, const struct mc_json_cursor *object,

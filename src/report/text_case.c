@@ -100,7 +100,6 @@ static struct mc_slice graph_text(struct mc_slice amr)
 }
 
 /* Seconds for the difference of two graphs; those of sentences take far less. */
-static const double time_limit = 1;
 
 /* Both graphs with what differs marked, and the edits; the texts alone where one has no graph. */
 static void draw_graphs(const struct shown_case *shown, const struct mc_drawing *drawing)
@@ -115,7 +114,8 @@ static void draw_graphs(const struct shown_case *shown, const struct mc_drawing 
         mc_draw_side_by_side(drawing, graph_text(reference->amr), graph_text(candidate->amr), 1);
         return;
     }
-    mc_difference(graphs[0], graphs[1], time_limit, drawing->arena, &difference);
+    mc_difference(graphs[0], graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS), drawing->arena,
+                  &difference);
     mc_marked_graphs(graphs, &difference, drawing->arena, sides);
     mc_draw_marked_texts(drawing, sides);
     write_text(shown, "edits", true, mc_edits_text(&difference, drawing->arena));
@@ -178,6 +178,7 @@ static void add_score(const struct shown_case *shown, size_t column, double most
     const struct mc_score_column *scores = &shown->result->scores->columns[column];
     double normalised = shown->result->metric_normalised[column][shown->index];
     double distance = gap(shown, column);
+    bool is_unproved = mc_score_is_unproved(scores, shown->index);
     struct mc_table_cell *cells = mc_table_row(table, false);
 
     mc_table_set(table, &cells[0], mc_metric_name(scores, table->arena));
@@ -186,8 +187,11 @@ static void add_score(const struct shown_case *shown, size_t column, double most
     mc_table_set(table, &cells[3], gap_text(distance, shown->decimals, table->arena));
     if (scores->states[shown->index] != MC_SCORE_OK)
         mc_table_set(table, &cells[4], mc_missing_reason(scores, shown->index));
-    else if (fabs(distance) >= most)
-        mc_table_set(table, &cells[4], mc_slice_of("<- farthest"));
+    else if (fabs(distance) >= most || is_unproved)
+        mc_table_set(table, &cells[4],
+                     mc_slice_of(!is_unproved             ? "<- farthest"
+                                 : fabs(distance) >= most ? "<- farthest; not proved"
+                                                          : "not proved"));
 }
 
 static void write_scores(const struct shown_case *shown)

@@ -77,8 +77,8 @@ static bool is_in(const char *const *words, const char *word)
 }
 
 /* What does not follow from the cases; a report holds no single ratings. */
-static const char *const beside[] = {"reasons", "remarks",         "corpus",
-                                     "judges",  "from_phenomenon", NULL};
+static const char *const beside[] = {"reasons",         "remarks",  "corpus", "judges",
+                                     "from_phenomenon", "unproved", NULL};
 /* Of texts and flags, which describe, those that are figures. */
 static const char *const answers[] = {"best", "verdict", NULL};
 

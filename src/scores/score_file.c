@@ -3,6 +3,8 @@
 #include <math.h>
 #include <strings.h>
 
+#include <metricheck/metric_module.h>
+
 #include "base/file.h"
 #include "base/json_write.h"
 #include "base/nearest.h"
@@ -14,6 +16,7 @@ enum { SIGNATURE_DIGITS = 16 };
 
 static const char NOT_NAMED[] = "the score file does not name this case";
 static const char NO_ENTRY[] = "the score file has no such score for this case";
+static const char UNPROVED[] = MC_METRIC_NOT_PROVED "the score file says so";
 static const char NO_NUMBER[] = "the score file says that there is no score";
 
 static bool is_wanted(const struct mc_score_reader *reader, struct mc_slice name)
@@ -87,7 +90,6 @@ size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_co
                               struct mc_position at, bool *too_many)
 {
     uint32_t index = mc_string_map_find(reader->names, head->name);
-
     if (index != MC_NOT_FOUND)
         return reader->columns[index];
     if (mc_string_map_size(reader->names) == MC_SCORE_COLUMN_LIMIT) {
@@ -98,6 +100,21 @@ size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_co
     reader->columns[index] =
         is_wanted(reader, head->name) ? add_column(reader, head, at) : SIZE_MAX;
     return reader->columns[index];
+}
+
+size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice mark)
+{
+    struct mc_slice name = mc_slice(mark.data, mark.length - strlen(MC_SCORE_UNPROVED_MARK));
+    uint32_t index = mc_string_map_find(reader->names, name);
+    size_t column = index == MC_NOT_FOUND ? SIZE_MAX : reader->columns[index];
+
+    if (column == SIZE_MAX)
+        return SIZE_MAX;
+    if (reader->unproved[column - reader->first] == NULL)
+        reader->unproved[column - reader->first] =
+            mc_arena_array(reader->table->arena, reader->table->n_cases, sizeof(bool));
+    reader->table->columns[column].searches = true;
+    return column | MC_SCORE_MARK_OF;
 }
 
 size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again)
@@ -125,8 +142,14 @@ size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, 
 bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
                          double value)
 {
-    struct mc_score_column *cells = &reader->table->columns[column];
+    struct mc_score_column *cells;
 
+    if ((column & MC_SCORE_MARK_OF) != 0) {
+        column -= MC_SCORE_MARK_OF + reader->first;
+        reader->unproved[column][case_index] = !isnan(value) && fabs(value) > 0;
+        return true;
+    }
+    cells = &reader->table->columns[column];
     if (!isnan(value) && !mc_score_column_allows(cells, value))
         return false;
     cells->values[case_index] = value;
@@ -222,6 +245,21 @@ static void explain_missing(struct mc_score_reader *reader, size_t first)
     }
 }
 
+/* Marks come before or behind their scores. */
+static void mark_unproved(const struct mc_score_reader *reader)
+{
+    size_t c, i;
+
+    for (c = reader->first; c < reader->table->n_columns; c++) {
+        const bool *unproved = reader->unproved[c - reader->first];
+        struct mc_score_column *column = &reader->table->columns[c];
+
+        for (i = 0; unproved != NULL && i < reader->table->n_cases; i++)
+            if (unproved[i] && column->states[i] == MC_SCORE_OK)
+                column->notes[i] = mc_slice_of(UNPROVED);
+    }
+}
+
 /* A metric that was asked for and is not in the file. */
 static void warn_of_absent_metrics(struct mc_score_reader *reader)
 {
@@ -258,6 +296,8 @@ static void begin(struct mc_score_reader *reader)
     reader->ids = mc_string_map_new(arena);
     reader->columns = mc_arena_array(arena, MC_SCORE_COLUMN_LIMIT, sizeof(*reader->columns));
     reader->seen = mc_arena_array(arena, reader->table->n_cases, sizeof(*reader->seen));
+    reader->first = reader->table->n_columns;
+    reader->unproved = mc_arena_array(arena, MC_SCORE_COLUMN_LIMIT, sizeof(*reader->unproved));
 }
 
 /* The first finding that this file added. */
@@ -299,6 +339,7 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
     }
     sign_columns(&reader, first);
     explain_missing(&reader, first);
+    mark_unproved(&reader);
     warn_of_absent_metrics(&reader);
     return 0;
 }

@@ -9,6 +9,11 @@
  * with direction and range behind their names (column_head.h); an empty field, "nan" (in any case),
  * "NA" and "-" are missing scores.
  *
+ * What a search did not prove is marked: the column (in JSON the key) NAME:unproved stands for the
+ * metric NAME and is 1 where the score is not proved (mc_score_is_unproved), else 0, absent or
+ * missing. Tables have it behind every metric that searches, whatever its scores, so that the
+ * header does not depend on them; JSON has the key where it is 1.
+ *
  * A file named *.json is JSON, *.csv CSV, *.tsv and *.txt TSV; any other one, and standard input,
  * is JSON when its first character that is no blank is '{', else TSV. */
 #ifndef MC_SCORES_SCORE_FILE_H
@@ -20,6 +25,8 @@
 #define MC_SCORE_CORPUS_ROW "corpus"
 /* The member of a JSON score file that is no case, but says what is known of its metrics. */
 #define MC_SCORE_METRICS "metrics"
+/* Behind the name of a metric: whether its scores are unproved. */
+#define MC_SCORE_UNPROVED_MARK ":unproved"
 /* Most metrics that one file may hold. */
 enum { MC_SCORE_COLUMN_LIMIT = 1000 };
 

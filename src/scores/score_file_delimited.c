@@ -57,6 +57,22 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
     return SIZE_MAX;
 }
 
+/* The columns NAME:unproved, which may stand before NAME. */
+static void read_marks(struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    size_t i;
+
+    for (i = 0; i < header->n_fields; i++) {
+        struct mc_error ignored = MC_NO_ERROR;
+        struct mc_column_head head;
+
+        if (i != layout->id_field && layout->columns[i] == SIZE_MAX &&
+            mc_column_head_parse(header->fields[i], &head, &ignored) == 0 && head.is_unproved_mark)
+            layout->columns[i] = mc_score_reader_mark(layout->reader, header->fields[i]);
+    }
+}
+
 /* Finds the id column and gives every other column its place in the table. */
 static void read_header(struct layout *layout)
 {
@@ -78,6 +94,8 @@ static void read_header(struct layout *layout)
         if (too_many)
             report(layout, 0, i, "more than 1000 metrics in one score file");
     }
+    if (!too_many)
+        read_marks(layout);
 }
 
 static bool says_missing(struct mc_slice field)

@@ -174,6 +174,30 @@ static struct mc_column_head head_of(const struct reading *reading,
     return head;
 }
 
+static bool is_mark(struct mc_slice name)
+{
+    size_t length = strlen(MC_SCORE_UNPROVED_MARK);
+
+    return name.length > length &&
+           memcmp(name.data + name.length - length, MC_SCORE_UNPROVED_MARK, length) == 0;
+}
+
+static size_t column_of(const struct reading *reading, const struct mc_json_cursor *entry,
+                        const char *name, bool *too_many);
+
+/* The place of the marks of a metric; the metric may come behind its mark. */
+static size_t mark_of(const struct reading *reading, const struct mc_json_cursor *entry,
+                      struct mc_slice mark, bool *too_many)
+{
+    struct mc_slice name =
+        mc_arena_copy(reading->reader->table->arena,
+                      mc_slice(mark.data, mark.length - strlen(MC_SCORE_UNPROVED_MARK)));
+
+    return column_of(reading, entry, name.data, too_many) == SIZE_MAX
+               ? SIZE_MAX
+               : mc_score_reader_mark(reading->reader, mark);
+}
+
 /* The column of a metric, or SIZE_MAX. */
 static size_t column_of(const struct reading *reading, const struct mc_json_cursor *entry,
                         const char *name, bool *too_many)
@@ -187,6 +211,8 @@ static size_t column_of(const struct reading *reading, const struct mc_json_curs
 
     if (index != MC_NOT_FOUND)
         return reader->columns[index];
+    if (is_mark(mc_slice_of(name)))
+        return mark_of(reading, entry, mc_slice_of(name), too_many);
     if (name[0] == '\0')
         report_name(entry, name, "a metric without a name");
     head = head_of(reading, entry, name);

@@ -1,9 +1,22 @@
 #include <math.h>
 
+#include "base/buffer.h"
 #include "base/delimited_file.h"
 #include "base/json_write.h"
 #include "scores/column_head.h"
 #include "scores/score_file.h"
+
+static void write_mark(struct mc_slice name, FILE *stream)
+{
+    struct mc_buffer mark = {NULL, 0, 0};
+
+    mc_buffer_append_slice(&mark, name);
+    mc_buffer_append_text(&mark, MC_SCORE_UNPROVED_MARK);
+    (void)fputs(",\n    ", stream);
+    mc_json_write_text(stream, mc_buffer_slice(&mark));
+    (void)fputs(": 1", stream);
+    mc_buffer_free(&mark);
+}
 
 static void write_case(const struct mc_score_table *table, size_t index, FILE *stream)
 {
@@ -17,6 +30,8 @@ static void write_case(const struct mc_score_table *table, size_t index, FILE *s
         mc_json_write_text(stream, table->columns[i].name);
         (void)fputs(": ", stream);
         mc_json_write_number(stream, table->columns[i].values[index]);
+        if (mc_score_is_unproved(&table->columns[i], index))
+            write_mark(table->columns[i].name, stream);
     }
     (void)fputs(table->n_columns == 0 ? "}" : "\n  }", stream);
 }
@@ -89,6 +104,11 @@ void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *st
 
         (void)putc('\t', stream);
         mc_column_head_write(&head, stream);
+        if (table->columns[c].searches) {
+            (void)putc('\t', stream);
+            mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->columns[c].name);
+            (void)fputs(MC_SCORE_UNPROVED_MARK, stream);
+        }
     }
     (void)putc('\n', stream);
 }
@@ -100,8 +120,13 @@ void mc_score_file_write_tsv_rows(const struct mc_score_table *table, size_t beg
 
     for (i = begin; i < end; i++) {
         mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->suite->cases[i].id);
-        for (c = 0; c < table->n_columns; c++)
-            write_cell(table->columns[c].values[i], stream);
+        for (c = 0; c < table->n_columns; c++) {
+            const struct mc_score_column *column = &table->columns[c];
+
+            write_cell(column->values[i], stream);
+            if (column->searches)
+                (void)fputs(mc_score_is_unproved(column, i) ? "\t1" : "\t0", stream);
+        }
         (void)putc('\n', stream);
     }
 }
@@ -115,7 +140,13 @@ void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FI
     if (!corpus)
         return;
     (void)fputs(MC_SCORE_CORPUS_ROW, stream);
-    for (c = 0; c < table->n_columns; c++)
-        write_cell(table->columns[c].corpus, stream);
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *column = &table->columns[c];
+
+        write_cell(column->corpus, stream);
+        if (column->searches) /* it rests on all of them */
+            (void)fputs(mc_scores_unproved(column, NULL, table->n_cases) > 0 ? "\t1" : "\t0",
+                        stream);
+    }
     (void)putc('\n', stream);
 }

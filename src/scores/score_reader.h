@@ -20,19 +20,27 @@ struct mc_score_reader {
     size_t *columns;             /* [MC_SCORE_COLUMN_LIMIT], by index in names */
     struct mc_string_map *ids;   /* of the file */
     bool *seen;                  /* [n_cases] */
+    bool **unproved; /* [MC_SCORE_COLUMN_LIMIT], by column from the first of the file; NULL:
+                      * no mark, else [n_cases] */
+    size_t first;    /* column of the file */
 };
 
+#define MC_SCORE_MARK_OF ((size_t)1 << 32)
 /* Column of the table for a metric of the file, added when it is new, with what the head and the
  * table's declarations say of it; SIZE_MAX when it is left out. A declaration that the head
  * contradicts is a finding at the place. *too_many becomes true when the file has too many metrics.
  */
 size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_column_head *head,
                               struct mc_position at, bool *too_many);
+/* Where the marks of the metric NAME go that NAME:unproved holds: its column with MC_SCORE_MARK_OF
+ * added; SIZE_MAX when NAME is left out or was not named yet. `mark` is the whole text. */
+size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice mark);
 /* Index of the case with this id, or SIZE_MAX when the suite has none; counts it. *again: the file
  * named the id before. */
 size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again);
 /* Fills a cell; NaN: the file says that there is no score. False: the score is outside the range of
- * the column, and was not taken; a finding is due. */
+ * the column, and was not taken; a finding is due. With
+ * MC_SCORE_MARK_OF a value other than 0 and NaN says that the score is unproved. */
 bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
                          double value) MC_MUST_CHECK;
 /* The text of that finding, in the table's arena: which metric, range, score and case. */

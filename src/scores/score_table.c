@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include <metricheck/metric_module.h>
+
 enum { FIRST_CAPACITY = 16 };
 
 struct mc_score_table *mc_score_table_new(const struct mc_suite *suite, struct mc_arena *arena)
@@ -92,4 +94,24 @@ size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_ca
     for (i = 0; i < n_cases; i++)
         n += column->states[i] != MC_SCORE_OK;
     return n;
+}
+
+bool mc_score_is_unproved(const struct mc_score_column *column, size_t index)
+{
+    static const char begin[] = MC_METRIC_NOT_PROVED;
+    struct mc_slice note = column->notes[index];
+
+    return column->searches && column->states[index] == MC_SCORE_OK &&
+           note.length >= sizeof(begin) - 1 && memcmp(note.data, begin, sizeof(begin) - 1) == 0;
+}
+
+size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n)
+{
+    size_t n_unproved = 0, i;
+
+    if (!column->searches)
+        return 0;
+    for (i = 0; i < n; i++)
+        n_unproved += mc_score_is_unproved(column, cases == NULL ? i : cases[i]);
+    return n_unproved;
 }

@@ -22,6 +22,8 @@ struct mc_score_column {
                              to be better */
     bool may_exceed;      /* the best end of the range, by the formula of the metric */
     bool sentinel;        /* not to be trusted, only to be beaten: it decides nothing */
+    bool searches;        /* its search may end at a limit: some scores may be unproved */
+    const char *varies;   /* why another run may give other scores; NULL: it gives the same */
     double *values;       /* [n_cases]; NaN unless the state is OK */
     /* [n_cases]: the values as the analysis is to take them, with ties made equal beyond this table
      * (analysis/settle.h); NULL: it makes them itself */
@@ -72,6 +74,11 @@ uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice
 /* Whether a score is finite and within the range, up to the slack, or beyond a best end that may be
  * exceeded. */
 bool mc_score_column_allows(const struct mc_score_column *column, double score);
+/* Whether the score is there and the remark on it says that it is not proved (MC_METRIC_NOT_PROVED,
+ * metric_module.h): a search ended at its limit, and a longer one may find another score. */
+bool mc_score_is_unproved(const struct mc_score_column *column, size_t index);
+/* How many of so many cases are; `cases` NULL: of the first n. */
+size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n);
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
 

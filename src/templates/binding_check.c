@@ -70,7 +70,7 @@ void mc_pair_judge(const struct mc_pair_judge *judge, const struct mc_template_p
                    const struct mc_bound_variant *variants, struct mc_arena *arena,
                    struct mc_pair_findings *findings)
 {
-    enum { SECONDS = 60 };
+    enum { STEPS = 60 * MC_STANDARD_STEPS };
     const struct mc_bound_variant *a = &variants[pair->reference], *b = &variants[pair->candidate];
 
     findings->faults = 0;
@@ -84,7 +84,7 @@ void mc_pair_judge(const struct mc_pair_judge *judge, const struct mc_template_p
         findings->faults |= MC_FAULT_GRAPH;
         return;
     }
-    mc_difference(a->graph, b->graph, SECONDS, arena, &findings->difference);
+    mc_difference(a->graph, b->graph, mc_limit_of_steps(STEPS), arena, &findings->difference);
     if (!shows(pair, &findings->difference))
         findings->faults |= MC_FAULT_EDITS;
     else if (judge->rule != NULL && !pair->is_measure && findings->faults == 0 &&

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Cases whose mapping is not proved to be the best one are counted wherever scores are shown.
+# A search ends at its step limit at the same place on any number of threads, and a score that is
+# not proved is marked in every format, -q or not.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 
-# 70 nodes of one concept and 210 relations of one role: nothing to be proved in no time
-knot() { # STEP
-    awk -v n=70 -v step="$1" 'BEGIN {
+# N nodes of one concept and 3 N relations of one role: nothing to be proved in a few steps
+knot() { # N STEP
+    awk -v n="$1" -v step="$2" 'BEGIN {
         for (i = 0; i < n; i++)
             printf "%s(n%d / thing :ARG0 n%d :ARG0 n%d", i ? " :ARG0 " : "", i, (i * step + 1) % n,
                 (i * i + step) % n
@@ -13,42 +14,131 @@ knot() { # STEP
             printf ")"
     }'
 }
-one=$(knot 11)
-two=$(knot 17)
+one=$(knot 70 11)
+two=$(knot 70 17)
 printf '%s\n\n%s\n\n(d / dog)\n' "$one" "$one" > candidate
 printf '%s\n\n%s\n\n(c / cat)\n' "$two" "$two" > reference
 for workers in 1 2; do
-    run metricheck score -j $workers -m smatch:time_limit=0 --reference reference --candidate candidate
+    run metricheck score -j $workers -m smatch:step_limit=0 --reference reference --candidate candidate
     exits "the scores are given, $workers threads" 0
-    stderr_like 'how many, and the first of them' 'smatch:time_limit=0: remarks on 2 of 3 cases'
-    stderr_like 'why' '    2: the mapping found is not proved to be the best one \(1, \.\.\.\)'
+    stderr_like 'how many, and the first of them' 'smatch:step_limit=0: remarks on 2 of 3 cases'
+    stderr_like 'why' '    2: not proved: the mapping found may not be the best one \(1, \.\.\.\)'
 done
-run metricheck score -m smatch:solver=hill,time_limit=600 --reference reference --candidate candidate
+run metricheck score -m smatch:solver=hill,step_limit=600000000 --reference reference --candidate candidate
 is 'a climb proves nothing, and says nothing' "$(cat "$err")" ''
 for metric in 'smatch:' 'smatch:convention=smatchpp,' 's2match:vectors=vectors,'; do
     printf 'dog 1 0\n' > vectors
-    run metricheck score -m ${metric}solver=hill,time_limit=0 --reference reference --candidate candidate
-    exits "$metric: climbs without time give a score" 0
-    stderr_like "$metric: which depends on the machine" 'ended climbs; a score depends on the machine'
-    stderr_like "$metric: and is counted" '    2: the time limit or the size of the graphs ended the climbs \(1, \.\.\.\)'
+    run metricheck score -m ${metric}solver=hill,step_limit=0 --reference reference --candidate candidate
+    exits "$metric: climbs without steps give a score" 0
+    stderr_like "$metric: and is counted" '    2: not proved: the limit or the size of the graphs ended the climbs \(1, \.\.\.\)'
 done
 
-cat > suite.json << EOF
+# --- the same bytes -------------------------------------------------------------------------------
+
+# 40 to 73 nodes, in both orders of the cases, with other pairs before and between them
+: > hard.a
+: > hard.b
+for n in 40 46 52 58 64 73; do
+    printf '%s\n\n(d / dog :mod (b / big))\n\n' "$(knot $n 11)" >> hard.a
+    printf '%s\n\n(d / dog :mod (s / small))\n\n' "$(knot $n 17)" >> hard.b
+done
+metrics="-m smatch:step_limit=3000 -m smatch:convention=smatchpp,step_limit=3000
+    -m smatch:solver=hill,step_limit=3000 -m s2match:vectors=vectors,step_limit=3000"
+for workers in 1 2 3; do
+    # shellcheck disable=SC2086
+    run metricheck score -q -j $workers $metrics --reference hard.b --candidate hard.a -o $workers.tsv
+    exits "hard graphs, $workers threads" 0
+done
+same_file 'two threads give what one gives' 2.tsv 1.tsv
+same_file 'three too' 3.tsv 1.tsv
+is 'and no hard pair is proved' "$(cut -f 3 1.tsv | tr '\n' ' ')" \
+    'smatch:step_limit=3000:unproved 1 0 1 0 1 0 1 0 1 0 1 0 '
+awk -v RS= -v ORS='\n\n' '{ graph[NR] = $0 } END { for (i = NR; i > 0; i--) print graph[i] }' hard.a > back.a
+awk -v RS= -v ORS='\n\n' '{ graph[NR] = $0 } END { for (i = NR; i > 0; i--) print graph[i] }' hard.b > back.b
+# shellcheck disable=SC2086
+run metricheck score -q -j 2 $metrics --reference back.b --candidate back.a -o back.tsv
+is 'the order of the cases decides nothing' "$(sed 1d back.tsv | cut -f 2- | sed -n '1!G;h;$p')" \
+    "$(sed 1d 1.tsv | cut -f 2-)"
+
+# --- the cache ------------------------------------------------------------------------------------
+
+cold=$(run metricheck score -q -m smatch:step_limit=0 --reference reference --candidate candidate \
+    --cache kept; cat "$out")
+run metricheck score -q -m smatch:step_limit=0 --reference reference --candidate candidate --cache kept
+is 'a kept score keeps its mark' "$(cat "$out")" "$cold"
+stdout_like 'which is there' '	1$'
+run metricheck cache stats --cache kept
+stdout_like 'two contents are kept' '^scores   2$'
+run metricheck score -m smatch:time_limit=0 --reference reference --candidate candidate --cache kept
+stderr_like 'seconds: nothing is kept' 'its scores are not kept: they cannot be reproduced'
+run metricheck cache stats --cache kept
+stdout_like 'nothing came' '^scores   2$'
+
+# --- every format ---------------------------------------------------------------------------------
+
+cat > suite.json << END
 { "schema": "metricheck/suite/1", "suite": "s", "dataset": "s", "phenomenon": "negation",
   "scale": {"minimum": 0, "maximum": 1, "kind": "similarity"},
   "judgement": {"by": "rubric", "description": "none", "raters": 0},
   "licence": "CC0-1.0", "source": "made up",
   "cases": [
-    {"id": "1", "candidate": {"amr": "$one"}, "reference": {"amr": "$two"}, "score": 0.5},
-    {"id": "2", "candidate": {"amr": "(d / dog)"}, "reference": {"amr": "(d / dog)"}, "score": 1}
+    {"id": "1", "candidate": {"amr": "$one"}, "reference": {"amr": "$two"}, "score": 0.5,
+     "expect": [{"type": "minimum", "value": 0.01}]},
+    {"id": "2", "candidate": {"amr": "(d / dog)"}, "reference": {"amr": "(d / dog)"}, "score": 1},
+    {"id": "3", "candidate": {"amr": "(d / dog)"}, "reference": {"amr": "(c / cat)"}, "score": 0}
   ] }
-EOF
+END
+report() { # FORMAT
+    run metricheck run -q -m smatch:step_limit=0 -f "$1" --resamples 0 suite.json
+}
+for format in terminal markdown; do
+    report $format
+    stdout_like "$format: the cases are counted" 'remarks on scores'
+    stdout_like "$format: with the reason" '1 of 3: not proved: the mapping found may not be'
+    stdout_like "$format: the figures are marked" '[0-9](<sup>)?[^ ]*\?'
+    stdout_like "$format: and the mark is explained" '\? 1 score behind a figure is not proved'
+done
+report json
+stdout_like 'JSON: the remark' '"remarks": ?\{ ?"not proved: the mapping found may not be the best one": ?1 ?\}'
+stdout_like 'JSON: the number' '"unproved": ?1'
+stdout_like 'JSON: the case' '"unproved": ?\[ ?"smatch:step_limit=0" ?\]'
+cp "$out" report.json
+report csv
+stdout_like 'CSV: a column' '^dataset,.*,unproved$'
+stdout_like 'CSV: the number' '^s,negation,.*,1$'
+report tsv
+stdout_like 'TSV: the number' '^s	negation	.*	1$'
+for format in junit tap sarif github; do
+    report $format
+    stdout_like "$format: an expectation that such a score passes" 'passed by a score that is not proved'
+done
+run metricheck run -q -m smatch:step_limit=0 -f text -o folder --resamples 0 suite.json
+like 'text: the figures and the case' "$(cat folder/s-negation.txt)" 'is not proved'
+run metricheck verify report.json
+exits 'a report with marks is read again' 0
+
+run metricheck score -q -m smatch:step_limit=0 --suite suite.json -o scores.tsv
+is 'score: a column' "$(cut -f 1,3 scores.tsv | tr '\t\n' ' ;')" \
+    'id smatch:step_limit=0:unproved;1 1;2 0;3 0;'
+run metricheck run -q --scores scores.tsv -f json --resamples 0 suite.json
+stdout_like 'which is read back' '"unproved": ?\[ ?"smatch:step_limit=0" ?\]'
+unlike 'and is no metric' "$(cat "$out")" '"name": ?"smatch:step_limit=0:unproved"'
+printf '{"1": {"x": 0.25, "x:unproved": 1}, "2": {"x": 1}, "3": {"x": 0}}\n' > scores.json
+run metricheck run -q --scores scores.json -f json --resamples 0 suite.json
+stdout_like 'JSON too' '"unproved": ?\[ ?"x" ?\]'
+
+run metricheck score -q -m smatch:step_limit=0 --suite suite.json --shard 1/2 -o shard-1.tsv
+run metricheck score -q -m smatch:step_limit=0 --suite suite.json --shard 2/2 -o shard-2.tsv
+run metricheck merge shard-1.tsv shard-2.tsv
+is 'shards keep the marks' "$(cat "$out")" "$(cat scores.tsv)"
+
+# --- seconds --------------------------------------------------------------------------------------
+
 run metricheck run -q -m smatch:time_limit=0 --resamples 0 suite.json
-stdout_like 'the screen counts them' '^remarks on scores$'
-stdout_like 'with the reason' 'smatch:time_limit=0 +1 of 2: the mapping found is not proved to be'
+stdout_like 'a report says what cannot be reproduced' 'cannot be reproduced: the time limit of its search'
 run metricheck run -q -m smatch:time_limit=0 -f json --resamples 0 suite.json
-stdout_like 'JSON too' '"remarks": ?\{ ?"the mapping found is not proved to be the best one": ?1 ?\}'
+stdout_like 'JSON too' '"not_reproducible": ?"the time limit of its search"'
 run metricheck run -q -m smatch -f json --resamples 0 starter
-unlike 'where all is proved nothing is said' "$(cat "$out")" '"remarks"'
+unlike 'where all is proved nothing is said' "$(cat "$out")" '"remarks"|"unproved"|"not_reproducible"'
 
 done_testing

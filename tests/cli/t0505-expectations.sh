@@ -73,8 +73,8 @@ stdout_like 'the phenomenon above its metric' '^   rouge .*4/8  \[0\.18, 0\.82\]
 run metricheck run --short -m rouge judged.json
 unlike 'none of it in short' "$(cat "$out")" 'expected above'
 run metricheck run -m rouge judged.json -f csv
-is 'csv' "$(tail -n 1 "$out" | rev | cut -d , -f 4-6 | rev)" 4,4,0
-like 'csv: its columns' "$(head -n 1 "$out")" ',passed,failed,not_applicable,pass_rate,pass_rate_low,pass_rate_high$'
+is 'csv' "$(tail -n 1 "$out" | rev | cut -d , -f 5-7 | rev)" 4,4,0
+like 'csv: its columns' "$(head -n 1 "$out")" ',passed,failed,not_applicable,pass_rate,pass_rate_low,pass_rate_high,unproved$'
 run metricheck run -m rouge judged.json -f markdown
 stdout_like 'markdown' '^### expectations failed'
 run metricheck run -m rouge judged.json -f text -o folder

@@ -83,7 +83,7 @@ static void read_graphs(const struct blocks *const sides[2], struct mc_arena *ar
         blocks[s] = sides[s]->items[at];
     }
     mc_difference(read_graph(item->id, blocks[0], arena), read_graph(item->id, blocks[1], arena),
-                  60, arena, &item->difference);
+                  mc_limit_none(), arena, &item->difference);
 }
 
 /* ID: [score, [sentence, sentence], ...]. The comments of the graphs have other spellings. One id

@@ -49,7 +49,8 @@ void mc_smatch_match_texts(const char *candidate, const char *reference,
                            enum mc_smatch_convention convention, struct mc_arena *arena,
                            struct mc_smatch_pair *pair)
 {
-    const struct mc_smatch_options options = {convention, MC_SMATCH_EXACT, 1, 1, 60, MC_SMATCH_ALL};
+    const struct mc_smatch_options options = {
+        convention, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY}, MC_SMATCH_ALL};
     struct mc_smatch_mistake mistake;
 
     if (mc_smatch_match(mc_slice_of(candidate), mc_slice_of(reference), &options, arena, pair,

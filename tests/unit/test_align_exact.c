@@ -13,7 +13,7 @@ static void check_against_enumeration(const struct mc_made_up_alignment *form)
     mc_arena_clear(arena);
     mc_make_up_alignment(form, arena, &problem);
     best = mc_align_by_enumeration(&problem, arena);
-    mc_align_exact(&problem, 60, arena, &result);
+    mc_align_exact(&problem, mc_limit_of_seconds(60), arena, &result);
     mc_assert_sound_alignment(&problem, &result, arena);
     assert_true(result.proved);
     assert_true(result.value == best);
@@ -84,11 +84,11 @@ static void test_nothing_to_map(void **state)
     (void)state;
     mc_arena_clear(arena);
     assert_int_equal(mc_align_finish(mc_align_begin(3, 2, arena), MC_ALIGN_ONE, &problem), 0);
-    mc_align_exact(&problem, 1, arena, &result);
+    mc_align_exact(&problem, mc_limit_of_seconds(1), arena, &result);
     mc_assert_sound_alignment(&problem, &result, arena);
     assert_true(result.proved && result.value == 0);
     assert_int_equal(mc_align_finish(mc_align_begin(0, 0, arena), MC_ALIGN_ONE, &problem), 0);
-    mc_align_exact(&problem, 1, arena, &result);
+    mc_align_exact(&problem, mc_limit_of_seconds(1), arena, &result);
     assert_true(result.proved && result.value == 0);
 }
 
@@ -110,7 +110,7 @@ static void test_same_graph(void **state)
         for (k = 0; k < 40; k++)
             mc_align_add_gain(builder, i, k * 7 % 40, (i + 1) % 40, (k + 1) * 7 % 40, MC_ALIGN_ONE);
     assert_int_equal(mc_align_finish(builder, MC_ALIGN_ONE, &problem), 0);
-    mc_align_exact(&problem, 10, arena, &result);
+    mc_align_exact(&problem, mc_limit_of_seconds(10), arena, &result);
     mc_assert_sound_alignment(&problem, &result, arena);
     assert_true(result.proved && result.value == 80 * MC_ALIGN_ONE);
     for (i = 0; i < 40; i++)
@@ -137,7 +137,7 @@ static void test_same_order(void **state)
         for (k = 0; k + 1 < 400; k++)
             mc_align_add_gain(builder, i, k, i + 1, k + 1, MC_ALIGN_ONE);
     assert_int_equal(mc_align_finish(builder, MC_ALIGN_ONE, &problem), 0);
-    mc_align_exact(&problem, 0.5, arena, &result);
+    mc_align_exact(&problem, mc_limit_of_seconds(0.5), arena, &result);
     mc_assert_sound_alignment(&problem, &result, arena);
     assert_true(result.value == 799 * MC_ALIGN_ONE);
 }
@@ -152,15 +152,50 @@ static void test_time_limit_keeps_a_sound_result(void **state)
     (void)state;
     mc_arena_clear(arena);
     mc_make_up_alignment(&form, arena, &problem);
-    mc_align_exact(&problem, 0.05, arena, &result);
+    mc_align_exact(&problem, mc_limit_of_seconds(0.05), arena, &result);
     mc_assert_sound_alignment(&problem, &result, arena);
     assert_false(result.proved);
     assert_true(result.value > 60 * MC_ALIGN_ONE);
 }
 
-/* Making the problem may take a part of the time: a search whose time began long ago ends at once.
- */
-static void test_time_limit_counts_the_making(void **state)
+/* The same steps in every search, whatever was searched before in the same memory; a little more
+ * than the limit at most, and a mapping no worse with more of them. */
+static void test_steps_are_the_same_again(void **state)
+{
+    static const uint64_t limits[] = {0, 100, 2000, 20000};
+    struct mc_made_up_alignment form = {50, 50, 1, 1, 150, 150, MC_MADE_UP_COUNTS, 7};
+    uint64_t work[4] = {0};
+    int64_t value[4] = {0}, bound[4] = {0};
+    uint32_t round, i;
+
+    (void)state;
+    for (round = 0; round < 3; round++) {
+        for (i = 0; i < 4; i++) {
+            uint32_t k = round == 1 ? 3 - i : i;
+            struct mc_limit limit = mc_limit_of_steps(limits[k]);
+            struct mc_align_problem problem;
+            struct mc_align_result result;
+
+            if (round < 2)
+                mc_arena_clear(arena);
+            mc_make_up_alignment(&form, arena, &problem);
+            mc_align_exact(&problem, limit, arena, &result);
+            mc_assert_sound_alignment(&problem, &result, arena);
+            assert_false(result.proved);
+            assert_true(result.work >= limit.work && result.work < limit.work + 1000000);
+            assert_true(round == 0 || (work[k] == result.work && value[k] == result.value &&
+                                       bound[k] == result.bound));
+            work[k] = result.work;
+            value[k] = result.value;
+            bound[k] = result.bound;
+        }
+    }
+    for (i = 1; i < 4; i++)
+        assert_true(value[i] >= value[i - 1] && bound[i] <= bound[i - 1]);
+}
+
+/* Making the problem counts: a search of which the making used the limit up ends at once. */
+static void test_limit_counts_the_making(void **state)
 {
     struct mc_made_up_alignment form = {60, 60, 1, 1, 200, 200, MC_MADE_UP_COUNTS, 5};
     struct mc_align_problem problem;
@@ -169,9 +204,15 @@ static void test_time_limit_counts_the_making(void **state)
     (void)state;
     mc_arena_clear(arena);
     mc_make_up_alignment(&form, arena, &problem);
-    assert_true(problem.began != 0);
-    problem.began -= (int64_t)1000 * 1000000000;
-    mc_align_exact(&problem, 1000, arena, &result);
+    assert_true(problem.spent > 0);
+    problem.spent = mc_limit_of_steps(1000000).work;
+    mc_align_exact(&problem, mc_limit_of_steps(1000000), arena, &result);
+    mc_assert_sound_alignment(&problem, &result, arena);
+    assert_false(result.proved);
+    assert_true(result.work < mc_limit_of_steps(1010000).work);
+    problem.spent = 0;
+    problem.began = 1; /* long ago */
+    mc_align_exact(&problem, mc_limit_of_seconds(0.001), arena, &result);
     mc_assert_sound_alignment(&problem, &result, arena);
     assert_false(result.proved);
 }
@@ -187,7 +228,8 @@ int main(void)
         cmocka_unit_test(test_same_graph),
         cmocka_unit_test(test_same_order),
         cmocka_unit_test(test_time_limit_keeps_a_sound_result),
-        cmocka_unit_test(test_time_limit_counts_the_making),
+        cmocka_unit_test(test_steps_are_the_same_again),
+        cmocka_unit_test(test_limit_counts_the_making),
     };
 
     return cmocka_run_group_tests_name("align_exact", tests, new_arena, free_arena);

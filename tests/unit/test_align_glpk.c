@@ -85,7 +85,7 @@ static void check(const struct mc_made_up_alignment *form)
 
     mc_arena_clear(arena);
     mc_make_up_alignment(form, arena, &problem);
-    mc_align_exact(&problem, 60, arena, &result);
+    mc_align_exact(&problem, mc_limit_none(), arena, &result);
     mc_assert_sound_alignment(&problem, &result, arena);
     assert_true(result.proved);
     assert_near((double)result.value / (double)MC_ALIGN_ONE, solve(&problem), 1e-6);

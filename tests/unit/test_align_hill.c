@@ -9,7 +9,7 @@ static struct mc_align_result climb(const struct mc_align_problem *problem, uint
 {
     struct mc_align_result result;
 
-    mc_align_hill(problem, starts, seed, 60, arena, &result);
+    mc_align_hill(problem, starts, seed, mc_limit_none(), arena, &result);
     mc_assert_sound_alignment(problem, &result, arena);
     return result;
 }

@@ -130,7 +130,7 @@ static void test_deadline_keeps_a_bound(void **state)
         mc_arena_clear(arena);
         p = make_up(150, 100, 9, seed);
         total = mc_assign(&p);
-        mc_deadline_start(&deadline, 0);
+        mc_deadline_start(&deadline, mc_limit_of_seconds(0));
         deadline.work = 19000 - seed * 900; /* so that it stops at various places */
         p.deadline = &deadline;
         bound = mc_assign(&p);
@@ -194,7 +194,7 @@ static void test_again_equals_afresh(void **state)
             int64_t total;
 
             change_values(&p, 1 + round % 4, seed * 8 + round);
-            mc_deadline_start(&deadline, 0);
+            mc_deadline_start(&deadline, mc_limit_of_seconds(0));
             deadline.work = 20000 - 10 * (round + 1u);
             p.deadline = round % 3 == 2 ? &deadline : NULL; /* stopped, then taken up again */
             (void)mc_assign_again(&p);

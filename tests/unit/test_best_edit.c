@@ -169,8 +169,8 @@ static double score_text(void *context, const struct mc_metric_input *in, size_t
 static void check_promise(struct mc_metric *metric, const char *score_name, const char *candidate,
                           const char *reference)
 {
-    const struct mc_edit_scorer scorer = {score_text, metric, score_name, MC_EDIT_CELLS_LINEAR,
-                                          (double)INFINITY};
+    const struct mc_edit_scorer scorer = {score_text,           metric,          score_name,
+                                          MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
     struct mc_graph_case sample;
     const struct mc_metric_input *in = mc_graph_case_set(&sample, candidate, &reference, 1);
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
@@ -192,11 +192,11 @@ static void test_promises(void **state)
 {
     enum { PAIRS = 3 };
     static const char *const specs[][2] = {
-        {"s2match:time_limit=60", "f"},
-        {"s2match:time_limit=60,output=precision", "precision"},
-        {"smatch:convention=smatchpp,graph_type=none,time_limit=60", "f"},
-        {"smatch:convention=smatchpp,graph_type=amr,time_limit=60", "f"},
-        {"smatch:convention=smatchpp,time_limit=60,output=recall", "recall"},
+        {"s2match:step_limit=60000000", "f"},
+        {"s2match:step_limit=60000000,output=precision", "precision"},
+        {"smatch:convention=smatchpp,graph_type=none,step_limit=60000000", "f"},
+        {"smatch:convention=smatchpp,graph_type=amr,step_limit=60000000", "f"},
+        {"smatch:convention=smatchpp,step_limit=60000000,output=recall", "recall"},
         {"wlk", "cosine"},
         {"wlk:variant=2021,edges=nodes", "cosine"},
         {"wwlk", "f"},
@@ -426,8 +426,8 @@ static void enter_drops(struct contest *contest, const struct tree *tree)
 static void test_nothing_better(void **state)
 {
     enum { PAIRS = 12 };
-    static const char *const specs[] = {"s2match:time_limit=60",
-                                        "smatch:convention=smatchpp,time_limit=60", "wwlk",
+    static const char *const specs[] = {"s2match:step_limit=60000000",
+                                        "smatch:convention=smatchpp,step_limit=60000000", "wwlk",
                                         "sembleu", "sema"};
     uint32_t seed, n_found = 0;
     size_t i;
@@ -439,8 +439,8 @@ static void test_nothing_better(void **state)
 
         for (seed = 0; seed < PAIRS; seed++) {
             struct mc_buffer texts[2] = {{NULL, 0, 0}, {NULL, 0, 0}};
-            const struct mc_edit_scorer scorer = {score_text, contest.metric, "f",
-                                                  MC_EDIT_CELLS_LINEAR, (double)INFINITY};
+            const struct mc_edit_scorer scorer = {score_text,           contest.metric,  "f",
+                                                  MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
             const struct mc_best_edit *edit;
             struct mc_graph_case sample;
             struct tree trees[2];

@@ -21,7 +21,7 @@ static struct mc_difference differ(const char *a, const char *b)
 {
     struct mc_difference d;
 
-    mc_difference(read_text(a), read_text(b), 60, arena, &d);
+    mc_difference(read_text(a), read_text(b), mc_limit_none(), arena, &d);
     assert_true(d.proved && d.value == d.bound);
     return d;
 }
@@ -247,7 +247,7 @@ static void test_time_limit(void **state)
     form.seed = 2;
     b = mc_made_up_graph(&form, 0, arena);
     start = now();
-    mc_difference(a, b, 0.05, arena, &d);
+    mc_difference(a, b, mc_limit_of_steps(50000), arena, &d);
     assert_true(now() - start < 20);
     assert_sound(a, b, &d);
     assert_false(d.proved);
@@ -264,7 +264,7 @@ static void test_very_large_graphs(void **state)
 
     (void)state;
     b = mc_made_up_graph(&form, 9, arena);
-    mc_difference(a, b, 0.05, arena, &d);
+    mc_difference(a, b, mc_limit_of_steps(50000), arena, &d);
     assert_sound(a, b, &d);
     assert_true(d.n_mapped >= 4000);
 }

@@ -145,7 +145,7 @@ static void test_equals_enumeration(void **state)
         form.n_nodes = 1 + i / 5 % 5;
         e.b = mc_made_up_graph(&form, 0, arena);
         enumerate(&e, 0);
-        mc_difference(e.a, e.b, 60, arena, &d);
+        mc_difference(e.a, e.b, mc_limit_none(), arena, &d);
         assert_true(d.proved);
         assert_true(d.value == e.best);
         memcpy(e.b_of, d.b_of, e.a->n_nodes * sizeof(*e.b_of));
@@ -182,9 +182,10 @@ static void test_names_and_order_do_not_matter(void **state)
 
         form_of(i, forms);
         mc_difference(mc_made_up_graph(&forms[0], 0, arena), mc_made_up_graph(&forms[1], 0, arena),
-                      60, arena, &d);
+                      mc_limit_none(), arena, &d);
         mc_difference(mc_made_up_graph(&forms[0], i + 2, arena),
-                      mc_made_up_graph(&forms[1], 3 * (uint64_t)i + 1, arena), 60, arena, &again);
+                      mc_made_up_graph(&forms[1], 3 * (uint64_t)i + 1, arena), mc_limit_none(),
+                      arena, &again);
         assert_string_equal(joined(&d), joined(&again));
         assert_true(d.value == again.value && d.unique == again.unique);
         mc_arena_clear(arena);
@@ -204,11 +205,11 @@ static void test_equal_graphs(void **state)
 
         form_of(i, forms);
         a = mc_made_up_graph(&forms[0], 0, arena);
-        mc_difference(a, mc_made_up_graph(&forms[0], i + 1, arena), 60, arena, &d);
+        mc_difference(a, mc_made_up_graph(&forms[0], i + 1, arena), mc_limit_none(), arena, &d);
         assert_string_equal(joined(&d), "");
         assert_true(d.proved && d.unique == MC_DIFFERENCE_ONE);
         assert_int_equal(d.n_mapped, a->n_nodes);
-        mc_difference(a, a, 60, arena, &d);
+        mc_difference(a, a, mc_limit_none(), arena, &d);
         assert_int_equal(d.n_edits, 0);
         for (k = 0; k < a->n_nodes; k++)
             assert_true(mc_slice_equal(a->nodes[k].concept, a->nodes[d.b_of[k]].concept));
@@ -264,8 +265,8 @@ static void test_exchanged_graphs(void **state)
         form_of(i, forms);
         a = mc_made_up_graph(&forms[0], 0, arena);
         b = mc_made_up_graph(&forms[1], 0, arena);
-        mc_difference(a, b, 60, arena, &d);
-        mc_difference(b, a, 60, arena, &back);
+        mc_difference(a, b, mc_limit_none(), arena, &d);
+        mc_difference(b, a, mc_limit_none(), arena, &back);
         assert_true(d.value == back.value && d.unique == back.unique);
         assert_int_equal(d.n_edits, back.n_edits);
         /* Equal graphs can be mapped in more than one way. */

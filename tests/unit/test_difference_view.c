@@ -30,7 +30,7 @@ static struct mc_shown_difference shown_of(const char *a, const char *b)
     shown.files[1] = mc_slice_of("b.amr");
     shown.graphs[0] = read_text(a);
     shown.graphs[1] = read_text(b);
-    mc_difference(shown.graphs[0], shown.graphs[1], 60, arena, &shown.difference);
+    mc_difference(shown.graphs[0], shown.graphs[1], mc_limit_none(), arena, &shown.difference);
     for (side = 0; side < 2; side++) {
         struct mc_position start = {1, 2};
 

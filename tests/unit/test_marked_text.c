@@ -60,7 +60,7 @@ static const char *compared(const char *a, const char *b, size_t width, bool col
     struct mc_difference difference;
     struct mc_marked_text sides[2];
 
-    mc_difference(graphs[0], graphs[1], 60, arena, &difference);
+    mc_difference(graphs[0], graphs[1], mc_limit_none(), arena, &difference);
     mc_marked_graphs(graphs, &difference, arena, sides);
     return drawn(sides, width, color);
 }

@@ -214,7 +214,7 @@ static void test_all_mappings(void **state)
                                               .solver = MC_SMATCH_EXACT,
                                               .starts = 1,
                                               .seed = 1,
-                                              .time_limit = 10};
+                                              .limit = {UINT64_MAX, (double)INFINITY}};
     const struct mc_concept_grading grading = {0.3, 0.7};
     struct mc_concepts *concepts = mc_concepts_open(vectors);
     uint64_t i;
@@ -269,7 +269,7 @@ static void test_events(void **state)
                                               .solver = MC_SMATCH_EXACT,
                                               .starts = 1,
                                               .seed = 1,
-                                              .time_limit = 10};
+                                              .limit = {UINT64_MAX, (double)INFINITY}};
     const struct mc_concept_grading grading = {0.5, 0.5};
     struct mc_concepts *concepts = mc_concepts_open(vectors);
     struct mc_buffer out = {NULL, 0, 0};

@@ -8,10 +8,10 @@
 #include "tests/unit/smatch_texts.h"
 #include "tests/unit/group_arena.h"
 
-static const struct mc_smatch_options NEW = {MC_SMATCH_NEW, MC_SMATCH_EXACT, 1, 1, 60,
-                                             MC_SMATCH_ALL};
-static const struct mc_smatch_options OLD = {MC_SMATCH_OLD, MC_SMATCH_EXACT, 1, 1, 60,
-                                             MC_SMATCH_ALL};
+static const struct mc_smatch_options NEW = {
+    MC_SMATCH_NEW, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY}, MC_SMATCH_ALL};
+static const struct mc_smatch_options OLD = {
+    MC_SMATCH_OLD, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY}, MC_SMATCH_ALL};
 
 static bool best_edit(const char *candidate, const char *reference,
                       const struct mc_smatch_options *options, enum mc_smatch_objective objective,
@@ -57,7 +57,8 @@ static void test_kinds(void **state)
 static void test_none(void **state)
 {
     static const char name[] = "(n / name :op1 \"A\")";
-    struct mc_smatch_options srl = {MC_SMATCH_DAMONTE, MC_SMATCH_EXACT, 1, 1, 60, MC_SMATCH_SRL};
+    struct mc_smatch_options srl = {
+        MC_SMATCH_DAMONTE, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY}, MC_SMATCH_SRL};
     struct mc_smatch_edit edit;
 
     (void)state;
@@ -100,8 +101,9 @@ static void test_objectives(void **state)
 
 static void test_items(void **state)
 {
-    struct mc_smatch_options options = {MC_SMATCH_DAMONTE, MC_SMATCH_EXACT, 1, 1, 60,
-                                        MC_SMATCH_CONCEPTS};
+    struct mc_smatch_options options = {
+        MC_SMATCH_DAMONTE, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY},
+        MC_SMATCH_CONCEPTS};
     struct mc_smatch_edit edit;
 
     (void)state;
@@ -164,8 +166,9 @@ static double try_draft(const struct mc_smatch_pair *pair, const struct mc_smatc
     if (mc_smatch_draft_is_duplicate(&draft, edited))
         return best;
     mc_smatch_draft_apply(&draft, edited, &after);
-    assert_int_equal(mc_smatch_problem(&after, &pair->sides[1], &pair->strings, 60, &problem), 0);
-    mc_align_exact(&problem, 60, arena, &result);
+    assert_int_equal(
+        mc_smatch_problem(&after, &pair->sides[1], &pair->strings, mc_limit_none(), &problem), 0);
+    mc_align_exact(&problem, mc_limit_none(), arena, &result);
     matched = (uint64_t)(result.value / MC_ALIGN_ONE);
     f = mc_smatch_figures((double)matched, mc_smatch_n_triples(&after),
                           mc_smatch_n_triples(&pair->sides[1]))

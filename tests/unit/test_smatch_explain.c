@@ -10,8 +10,8 @@ static void test_events(void **state)
     struct mc_arena *arena = mc_arena_new();
     struct mc_buffer out = {NULL, 0, 0};
     const struct mc_metric_writer writer = mc_events_writer(&out);
-    const struct mc_smatch_options options = {MC_SMATCH_NEW, MC_SMATCH_EXACT, 1, 1, 60,
-                                              MC_SMATCH_ALL};
+    const struct mc_smatch_options options = {
+        MC_SMATCH_NEW, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY}, MC_SMATCH_ALL};
     struct mc_smatch_pair pair;
 
     (void)state;
@@ -52,8 +52,9 @@ static void test_items(void **state)
     struct mc_arena *arena = mc_arena_new();
     struct mc_buffer out = {NULL, 0, 0};
     const struct mc_metric_writer writer = mc_events_writer(&out);
-    const struct mc_smatch_options options = {MC_SMATCH_DAMONTE, MC_SMATCH_EXACT, 1, 1, 60,
-                                              MC_SMATCH_CONCEPTS};
+    const struct mc_smatch_options options = {
+        MC_SMATCH_DAMONTE, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY},
+        MC_SMATCH_CONCEPTS};
     struct mc_smatch_mistake mistake;
     struct mc_smatch_pair pair;
 

@@ -6,9 +6,10 @@
 #include "tests/unit/smatch_texts.h"
 #include "tests/unit/group_arena.h"
 
-static uint64_t mapped(const struct mc_smatch_pair *pair, double seconds, uint32_t *right_of)
+static uint64_t mapped(const struct mc_smatch_pair *pair, uint64_t steps, uint32_t *right_of)
 {
-    mc_smatch_map_large(&pair->sides[0], &pair->sides[1], &pair->strings, seconds, right_of);
+    (void)mc_smatch_map_large(&pair->sides[0], &pair->sides[1], &pair->strings,
+                              mc_limit_of_steps(steps), right_of);
     return mc_smatch_count(&pair->sides[0], &pair->sides[1], &pair->strings, right_of);
 }
 

@@ -24,6 +24,8 @@ static struct mc_score_table *take_rows(const struct mc_score_table *table,
         to->best = from->best;
         to->lower_is_better = from->lower_is_better;
         to->sentinel = from->sentinel;
+        to->searches = from->searches;
+        to->varies = from->varies;
         if (from->self_values != NULL)
             to->self_values = mc_arena_array(arena, suite->n_cases, sizeof(*to->self_values));
         for (i = 0; i < suite->n_cases; i++) {

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "amr/deadline.h"
 #include "amr/penman.h"
 #include "metrics/graph/graph_drafts.h"
 #include "metrics/graph/smatch_match.h"
@@ -39,24 +38,32 @@ static double score_graph(struct search *s, const struct mc_amr_graph *graph)
     return s->scorer->score(s->scorer->context, &in, &reference);
 }
 
+static uint64_t work_of(const struct search *s)
+{
+    return s->scorer->work == NULL ? 0 : *s->scorer->work;
+}
+
 static bool try_draft(void *context, const struct mc_graph_draft *draft)
 {
-    enum { LOOK_AT_THE_CLOCK = 1 << 24 };
+    enum { WORK_OF_A_TRIAL = 20000 }; /* and a look at the clock, where it counts */
     struct search *s = context;
     struct mc_arena_mark mark = mc_arena_mark(s->scratch);
     struct mc_amr_graph after;
+    uint64_t before;
     double score;
 
     if (!mc_graph_draft_is_legal(draft, s->graphs[0], s->scratch))
         return true;
-    if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, LOOK_AT_THE_CLOCK)) {
+    if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, WORK_OF_A_TRIAL)) {
         s->edit->all_tried = false;
         return false;
     }
     s->trials_left--;
     s->edit->n_tried++;
     mc_graph_draft_apply(draft, s->graphs[0], s->scratch, &after);
+    before = work_of(s);
     score = score_graph(s, &after);
+    (void)mc_deadline_passed(&s->deadline, work_of(s) - before);
     mc_arena_reset(s->scratch, mark);
     if (score > s->edit->score + LEAST_RISE) {
         s->edit->score = score;
@@ -67,11 +74,11 @@ static bool try_draft(void *context, const struct mc_graph_draft *draft)
 }
 
 /* Which node of the reference each node of the candidate may be: those of Smatch, by hill climbing,
- * which takes no time limit to be short. */
+ * which needs no limit to be short. */
 static void map_nodes(struct search *s, size_t reference, uint32_t *right_of, uint32_t *left_of)
 {
-    const struct mc_smatch_options options = {MC_SMATCH_NEW,    MC_SMATCH_HILL, 1, 1,
-                                              (double)INFINITY, MC_SMATCH_ALL};
+    const struct mc_smatch_options options = {MC_SMATCH_NEW,   MC_SMATCH_HILL, 1, 1,
+                                              mc_limit_none(), MC_SMATCH_ALL};
     struct mc_smatch_mistake mistake;
     struct mc_smatch_pair pair;
     uint32_t i;
@@ -112,7 +119,7 @@ static void try_all(struct search *s, size_t reference)
     drafts.right_of = right_of;
     drafts.left_of = left_of;
     drafts.context = s;
-    mc_deadline_start(&s->deadline, s->scorer->seconds);
+    mc_deadline_start(&s->deadline, s->scorer->limit);
     mc_graph_drafts_each(&drafts);
 }
 

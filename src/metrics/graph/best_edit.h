@@ -3,6 +3,7 @@
 #ifndef MC_METRICS_GRAPH_BEST_EDIT_H
 #define MC_METRICS_GRAPH_BEST_EDIT_H
 
+#include "amr/deadline.h"
 #include "base/arena.h"
 
 /* For `cells`: of metrics that compare every node of one graph with every one of the other, of
@@ -25,8 +26,8 @@ struct mc_edit_scorer {
     const char *score_name; /* under which the explanation tells the figure */
     uint32_t cells; /* pairs of nodes that all edits together may have: the fewer, the longer a
                        score takes */
-    double seconds; /* for all edits together, of a metric that may take long; INFINITY: the number
-                       of edits alone is limited, so that every run tries the same */
+    struct mc_limit limit; /* for all edits together, of a metric that may take long */
+    const uint64_t *work;  /* what score() has done, as deadline.h counts it; NULL: not counted */
 };
 
 struct mc_best_edit {

@@ -232,8 +232,8 @@ static int graco_explain(void *state, const struct mc_metric_input *in,
     struct mc_arena *arena = mc_arena_new();
     struct edited edited = {
         g, {mc_arena_new(), mc_aligner_stems_new(g->words.wordnet, arena), in->candidate}};
-    const struct mc_edit_scorer scorer = {score_edited, &edited, "score", MC_EDIT_CELLS_COMPARED,
-                                          (double)INFINITY};
+    const struct mc_edit_scorer scorer = {score_edited,           &edited,         "score",
+                                          MC_EDIT_CELLS_COMPARED, mc_limit_none(), NULL};
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct mc_graco_pair pair;
     size_t reference = 0;

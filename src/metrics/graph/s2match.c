@@ -26,6 +26,7 @@ struct workplace {
     struct mc_arena *arena; /* of one pair */
     struct mc_concepts *concepts;
     bool is_quiet; /* no warning, no remark */
+    uint64_t work; /* of all pairs (amr/deadline.h) */
     struct workplace *next;
 };
 
@@ -145,6 +146,7 @@ static int match_case(const struct s2match *s, struct workplace *place,
             return -1;
         }
         tally = tally_of(&other);
+        place->work += other.pair.work;
         if (!place->is_quiet)
             mc_smatch_warn(s->host, &s->options, in, &tally);
         f = f_of(&other);
@@ -224,8 +226,12 @@ static const struct mc_best_edit *find_best_edit(const struct s2match *s, struct
 {
     struct edited edited = {s, place};
     const struct mc_edit_scorer scorer = {
-        score_edited, &edited, mc_smatch_output_name(mc_smatch_raised_output(&s->summary)),
-        MC_EDIT_CELLS_MAPPED, s->options.time_limit};
+        score_edited,
+        &edited,
+        mc_smatch_output_name(mc_smatch_raised_output(&s->summary)),
+        MC_EDIT_CELLS_MAPPED,
+        s->options.limit,
+        &place->work};
     const struct mc_best_edit *edit;
 
     place->is_quiet = true;
@@ -271,7 +277,8 @@ const struct mc_metric_module metric_s2match = {
     .version = "0.1.0",
     .citation = "Opitz, Parcalabescu and Frank 2020, AMR similarity metrics from principles",
     .needs = MC_NEEDS_AMR,
-    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SHARED_STATE,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SHARED_STATE |
+             MC_METRIC_SEARCHES,
     .worst = 0,
     .best = 1,
     .parameters = parameters,

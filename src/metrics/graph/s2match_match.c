@@ -114,7 +114,7 @@ static int grade_nodes(struct grader *g)
     return 0;
 }
 
-static void match_large(double seconds, struct mc_s2match_pair *pair)
+static void match_large(struct mc_limit limit, struct mc_s2match_pair *pair)
 {
     const struct mc_smatch_triples *left = &pair->pair.sides[0], *right = &pair->pair.sides[1];
     const struct mc_smatch_strings *strings = &pair->pair.strings;
@@ -123,8 +123,8 @@ static void match_large(double seconds, struct mc_s2match_pair *pair)
     pair->n_grades = 0;
     pair->pair.right_of =
         mc_arena_alloc(strings->arena, mc_array_size(left->n_nodes, sizeof(*pair->pair.right_of)));
-    mc_smatch_map_large(left, right, strings, mc_align_seconds_of_making(seconds),
-                        pair->pair.right_of);
+    pair->pair.work = mc_smatch_map_large(left, right, strings, mc_align_limit_of_making(limit),
+                                          pair->pair.right_of);
     pair->matched = (double)mc_smatch_count(left, right, strings, pair->pair.right_of);
     /* Beyond what is equal an instance and TOP can earn less than 1. */
     pair->bound = (double)mc_smatch_count_bound(left, right, strings) + n + 1;
@@ -151,18 +151,20 @@ static void take_result(struct mc_s2match_pair *pair, const struct mc_align_resu
     pair->matched = (double)n_equal + graded;
     pair->proved = result->proved;
     pair->pair.cut_short = result->cut_short;
+    pair->pair.work = result->work;
     pair->bound = result->proved ? pair->matched : (double)result->bound / (double)ONE;
 }
 
-static int build(const struct mc_s2match_pair *pair, double seconds,
-                 struct mc_align_problem *problem)
+static int build(const struct grader *g, struct mc_limit limit, struct mc_align_problem *problem)
 {
+    const struct mc_s2match_pair *pair = g->pair;
     struct mc_align_builder *builder = mc_smatch_problem_begin(
-        &pair->pair.sides[0], &pair->pair.sides[1], &pair->pair.strings, seconds, ONE);
+        &pair->pair.sides[0], &pair->pair.sides[1], &pair->pair.strings, limit, ONE);
     uint32_t i;
 
     if (builder == NULL)
         return -1;
+    mc_align_spend(builder, g->deadline.work, g->deadline.begin);
     for (i = 0; i < pair->n_grades; i++)
         mc_align_add_weight(builder, pair->grades[i].left, pair->grades[i].right,
                             amount(pair->grades[i].similarity));
@@ -178,7 +180,7 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
 {
     struct grader g = {
         .pair = pair, .concepts = concepts, .grading = grading, .capacity = FIRST_GRADES};
-    struct mc_align_result result = {NULL, 0, 0, false, false};
+    struct mc_align_result result = {NULL, 0, 0, false, false, 0};
     struct mc_align_problem problem;
     const struct mc_smatch_triples *sides = pair->pair.sides;
     uint32_t *number_of;
@@ -189,19 +191,17 @@ int mc_s2match_match(struct mc_slice candidate, struct mc_slice reference,
     pair->n_grades = 0;
     pair->grades = mc_arena_alloc(arena, FIRST_GRADES * sizeof(*pair->grades));
     if ((uint64_t)sides[0].n_nodes * sides[1].n_nodes > MC_ALIGN_CELL_LIMIT) {
-        match_large(options->time_limit, pair);
+        match_large(options->limit, pair);
         return 0;
     }
     number_of = mc_arena_array(arena, pair->pair.strings.n_items, sizeof(*number_of));
     g.left = number_concepts(&pair->pair, 0, concepts, number_of);
     g.right = number_concepts(&pair->pair, 1, concepts, number_of);
-    mc_deadline_start(&g.deadline, mc_align_seconds_of_making(options->time_limit));
-    if (grade_nodes(&g) != 0 || build(pair, options->time_limit, &problem) != 0) {
-        match_large(options->time_limit, pair);
+    mc_deadline_start(&g.deadline, mc_align_limit_of_making(options->limit));
+    if (grade_nodes(&g) != 0 || build(&g, options->limit, &problem) != 0) {
+        match_large(options->limit, pair);
         return 0;
     }
-    if (g.deadline.begin != 0)
-        problem.began = g.deadline.begin;
     mc_smatch_solve(&problem, options, arena, &result);
     take_result(pair, &result);
     return 0;

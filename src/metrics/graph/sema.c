@@ -200,8 +200,8 @@ static int sema_explain(void *state, const struct mc_metric_input *in,
 {
     static const char *const names[] = {[F] = "f", [PRECISION] = "precision", [RECALL] = "recall"};
     struct sema *sema = state;
-    const struct mc_edit_scorer scorer = {score_edited, sema, names[objective(sema)],
-                                          MC_EDIT_CELLS_LINEAR, (double)INFINITY};
+    const struct mc_edit_scorer scorer = {
+        score_edited, sema, names[objective(sema)], MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct mc_smatch_figures figures;

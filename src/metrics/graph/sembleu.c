@@ -233,8 +233,8 @@ static int sembleu_explain(void *state, const struct mc_metric_input *in,
                            const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct sembleu *sembleu = state;
-    const struct mc_edit_scorer scorer = {score_edited, sembleu, "score", MC_EDIT_CELLS_LINEAR,
-                                          (double)INFINITY};
+    const struct mc_edit_scorer scorer = {score_edited,         sembleu,         "score",
+                                          MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
     struct mc_arena *arena = mc_arena_new();
     struct mc_bleu_counts counts;
     struct mc_bleu_result result;

@@ -48,6 +48,7 @@ struct smatch {
     struct mc_smatchpp *plusplus; /* convention=smatchpp; else NULL */
     struct mc_arena *arena;       /* of one pair */
     bool is_quiet;                /* no warning, no remark */
+    uint64_t work;                /* of all pairs (amr/deadline.h) */
 };
 
 /* Of the conventions other than smatchpp. */
@@ -136,7 +137,7 @@ struct matching {
     struct mc_smatch_tally tally;
 };
 
-static int match_sides(const struct smatch *smatch, const struct mc_metric_side *candidate,
+static int match_sides(struct smatch *smatch, const struct mc_metric_side *candidate,
                        const struct mc_metric_side *reference, struct matching *matching,
                        struct mc_smatch_mistake *mistake)
 {
@@ -153,11 +154,13 @@ static int match_sides(const struct smatch *smatch, const struct mc_metric_side 
                                           {pair->sides[0].n_triples, pair->sides[1].n_triples},
                                           pair->proved,
                                           pair->cut_short};
+        smatch->work += pair->work;
     } else {
         if (mc_smatch_match(candidate->amr, reference->amr, &smatch->options, smatch->arena,
                             &matching->pair, mistake) != 0)
             return -1;
         *tally = mc_smatch_tally_of(&matching->pair);
+        smatch->work += matching->pair.work;
     }
     return 0;
 }
@@ -250,8 +253,12 @@ static const struct mc_best_edit *
 find_best_edit(struct smatch *smatch, const struct mc_metric_input *in, struct mc_arena *arena)
 {
     const struct mc_edit_scorer scorer = {
-        score_edited, smatch, mc_smatch_output_name(mc_smatch_raised_output(&smatch->summary)),
-        MC_EDIT_CELLS_MAPPED, smatch->options.time_limit};
+        score_edited,
+        smatch,
+        mc_smatch_output_name(mc_smatch_raised_output(&smatch->summary)),
+        MC_EDIT_CELLS_MAPPED,
+        smatch->options.limit,
+        &smatch->work};
     const struct mc_best_edit *edit;
 
     smatch->is_quiet = true;
@@ -317,7 +324,7 @@ const struct mc_metric_module metric_smatch = {
     .version = "0.1.0",
     .citation = "Cai and Knight 2013, Smatch: an evaluation metric for semantic feature structures",
     .needs = MC_NEEDS_AMR,
-    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SEARCHES,
     .worst = 0,
     .best = 1,
     .parameters = parameters,

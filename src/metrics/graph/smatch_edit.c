@@ -48,16 +48,17 @@ static bool is_promising(const struct search *s, const struct mc_smatch_draft *d
 }
 
 /* The triples of the edited graph that agree: the most there are, or as many as were found in the
- * time that is left for all edits. */
+ * limit that is left for all edits. */
 static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *after)
 {
-    double seconds = mc_deadline_seconds_left(&s->deadline);
+    struct mc_limit left = mc_deadline_left(&s->deadline);
     struct mc_align_problem problem;
-    struct mc_align_result result = {NULL, 0, 0, false, false};
+    struct mc_align_result result = {NULL, 0, 0, false, false, 0};
     uint64_t matched, kept = 0;
 
-    if (mc_smatch_problem(after, s->right, &s->pair->strings, seconds, &problem) == 0)
-        mc_align_exact(&problem, seconds, s->pair->strings.arena, &result);
+    if (mc_smatch_problem(after, s->right, &s->pair->strings, left, &problem) == 0)
+        mc_align_exact(&problem, left, s->pair->strings.arena, &result);
+    (void)mc_deadline_passed(&s->deadline, result.work);
     matched = (uint64_t)(result.value / MC_ALIGN_ONE);
     if (result.proved)
         return matched;
@@ -70,7 +71,7 @@ static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *aft
 /* Matches the edited graph anew and keeps the edit if it is better than all before. */
 static void try_edit(struct search *s, const struct mc_smatch_draft *draft)
 {
-    enum { LOOK_AT_THE_CLOCK = 1 << 24 };
+    enum { WORK_OF_A_TRIAL = 20000 }; /* and a look at the clock, where it counts */
     struct mc_arena *arena = s->pair->strings.arena;
     struct mc_arena_mark mark = mc_arena_mark(arena);
     struct mc_smatch_triples after;
@@ -79,7 +80,7 @@ static void try_edit(struct search *s, const struct mc_smatch_draft *draft)
 
     if (s->is_over || !is_promising(s, draft) || mc_smatch_draft_is_duplicate(draft, &s->edited))
         return;
-    if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, LOOK_AT_THE_CLOCK)) {
+    if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, WORK_OF_A_TRIAL)) {
         s->complete = false;
         s->is_over = true;
         return;
@@ -335,7 +336,7 @@ static void prepare(struct search *s)
     s->left_copies = mc_smatch_most_copies(s->left, &s->pair->strings);
     s->right_copies = mc_smatch_most_copies(s->right, &s->pair->strings);
     s->trials_left = 1 + MOST_CELLS / (1 + (uint64_t)s->left->n_nodes * s->right->n_nodes);
-    mc_deadline_start(&s->deadline, s->options->time_limit);
+    mc_deadline_start(&s->deadline, s->options->limit);
     find_first_ones(s);
     promise(s);
 }

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "amr/deadline.h"
 #include "metrics/graph/key_table.h"
 #include "metrics/graph/smatch_surroundings.h"
 
@@ -13,7 +12,7 @@ struct around {
     uint32_t *attributes_start, *attributes; /* the same */
 };
 
-/* In steps as a deadline counts them. */
+/* As a deadline counts it. */
 enum { WORK_OF_A_TRIPLE = 8 };
 
 struct mapping {
@@ -300,15 +299,15 @@ static void map_by_surroundings(struct mapping *m)
     }
 }
 
-void mc_smatch_map_large(const struct mc_smatch_triples *left,
-                         const struct mc_smatch_triples *right,
-                         const struct mc_smatch_strings *strings, double seconds,
-                         uint32_t *right_of)
+uint64_t mc_smatch_map_large(const struct mc_smatch_triples *left,
+                             const struct mc_smatch_triples *right,
+                             const struct mc_smatch_strings *strings, struct mc_limit limit,
+                             uint32_t *right_of)
 {
     struct mapping m = {.left = left, .right = right, .strings = strings, .right_of = right_of};
     uint32_t node = 0, n_in_vain;
 
-    mc_deadline_start(&m.deadline, seconds);
+    mc_deadline_start(&m.deadline, limit);
     lay_relations(left, strings->arena, &m.left_around);
     lay_relations(right, strings->arena, &m.right_around);
     lay_attributes(left, strings->arena, &m.left_around);
@@ -320,4 +319,5 @@ void mc_smatch_map_large(const struct mc_smatch_triples *left,
             n_in_vain = 0;
         node = node + 1 < left->n_nodes ? node + 1 : 0;
     }
+    return m.deadline.work;
 }

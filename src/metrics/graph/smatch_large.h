@@ -5,15 +5,17 @@
 #ifndef MC_METRICS_GRAPH_SMATCH_LARGE_H
 #define MC_METRICS_GRAPH_SMATCH_LARGE_H
 
+#include "amr/deadline.h"
 #include "metrics/graph/smatch_triples.h"
 
 /* right_of[left node] becomes a right node or MC_SMATCH_NONE. Nodes are mapped to those with equal
  * surroundings, three relations far, then two, one, and of equal concept, in their order; then
  * nodes move to where the relations of their neighbours lead, as long as more triples agree and
- * `seconds` have not passed. Deterministic unless they have. Memory is the strings' arena's. */
-void mc_smatch_map_large(const struct mc_smatch_triples *left,
-                         const struct mc_smatch_triples *right,
-                         const struct mc_smatch_strings *strings, double seconds,
-                         uint32_t *right_of);
+ * the limit has not come. Deterministic unless it is one of seconds. Returns the work done. Memory
+ * is the strings' arena's. */
+uint64_t mc_smatch_map_large(const struct mc_smatch_triples *left,
+                             const struct mc_smatch_triples *right,
+                             const struct mc_smatch_strings *strings, struct mc_limit limit,
+                             uint32_t *right_of);
 
 #endif

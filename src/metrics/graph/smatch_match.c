@@ -91,14 +91,14 @@ static void add_relations(struct mc_align_builder *builder, const struct mc_smat
 struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples *left,
                                                  const struct mc_smatch_triples *right,
                                                  const struct mc_smatch_strings *strings,
-                                                 double seconds, int64_t one)
+                                                 struct mc_limit limit, int64_t one)
 {
     struct mc_align_builder *builder =
         mc_align_begin(left->n_nodes, right->n_nodes, strings->arena);
 
     if (builder == NULL)
         return NULL;
-    mc_align_limit(builder, seconds);
+    mc_align_limit(builder, limit);
     add_instances(builder, left, right, strings, one);
     add_attributes(builder, left, right, strings, one);
     add_relations(builder, left, right, strings, one);
@@ -106,11 +106,11 @@ struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples 
 }
 
 int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
-                      const struct mc_smatch_strings *strings, double seconds,
+                      const struct mc_smatch_strings *strings, struct mc_limit limit,
                       struct mc_align_problem *problem)
 {
     struct mc_align_builder *builder =
-        mc_smatch_problem_begin(left, right, strings, seconds, MC_ALIGN_ONE);
+        mc_smatch_problem_begin(left, right, strings, limit, MC_ALIGN_ONE);
 
     return builder == NULL ? -1 : mc_align_finish(builder, MC_ALIGN_ONE, problem);
 }
@@ -120,21 +120,21 @@ void mc_smatch_solve(const struct mc_align_problem *problem,
                      struct mc_align_result *result)
 {
     if (options->solver == MC_SMATCH_HILL)
-        mc_align_hill(problem, options->starts, options->seed, options->time_limit, arena, result);
+        mc_align_hill(problem, options->starts, options->seed, options->limit, arena, result);
     else
-        mc_align_exact(problem, options->time_limit, arena, result);
+        mc_align_exact(problem, options->limit, arena, result);
 }
 
 /* Too large for an alignment problem. Listing what pairs of nodes earn may have taken half of the
- * time. */
+ * limit. */
 static void match_large(const struct mc_smatch_options *options, struct mc_smatch_pair *pair)
 {
     const struct mc_smatch_triples *left = &pair->sides[0], *right = &pair->sides[1];
 
     pair->right_of =
         mc_arena_alloc(pair->strings.arena, mc_array_size(left->n_nodes, sizeof(*pair->right_of)));
-    mc_smatch_map_large(left, right, &pair->strings,
-                        mc_align_seconds_of_making(options->time_limit), pair->right_of);
+    pair->work = mc_smatch_map_large(left, right, &pair->strings,
+                                     mc_align_limit_of_making(options->limit), pair->right_of);
     pair->matched = mc_smatch_count(left, right, &pair->strings, pair->right_of);
     pair->bound = mc_smatch_count_bound(left, right, &pair->strings);
     pair->proved = pair->matched == pair->bound;
@@ -145,9 +145,9 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
 {
     struct mc_arena *arena = pair->strings.arena;
     struct mc_align_problem problem;
-    struct mc_align_result result = {NULL, 0, 0, false, false};
+    struct mc_align_result result = {NULL, 0, 0, false, false, 0};
 
-    if (mc_smatch_problem(&pair->sides[0], &pair->sides[1], &pair->strings, options->time_limit,
+    if (mc_smatch_problem(&pair->sides[0], &pair->sides[1], &pair->strings, options->limit,
                           &problem) != 0) {
         match_large(options, pair);
         return;
@@ -158,6 +158,7 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
     pair->bound = (uint64_t)(result.bound / MC_ALIGN_ONE);
     pair->proved = result.proved;
     pair->cut_short = result.cut_short;
+    pair->work = result.work;
 }
 
 /* How many strings the graphs have is guessed from their length. */
@@ -175,6 +176,7 @@ int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
     pair->right_of = NULL; /* no mapping yet */
     pair->matched = pair->bound = 0;
     pair->proved = pair->cut_short = false;
+    pair->work = 0;
     mc_smatch_strings_init(&pair->strings, arena,
                            expected > FEWEST_STRINGS ? expected : FEWEST_STRINGS,
                            mc_smatch_drops_underscore(options->convention));

@@ -12,9 +12,9 @@ enum mc_smatch_solver { MC_SMATCH_EXACT, MC_SMATCH_HILL };
 struct mc_smatch_options {
     enum mc_smatch_convention convention;
     enum mc_smatch_solver solver;
-    uint32_t starts;   /* of hill climbing */
-    uint64_t seed;     /* of the same */
-    double time_limit; /* seconds for one pair; what it means is said in amr/align_exact.h */
+    uint32_t starts;              /* of hill climbing */
+    uint64_t seed;                /* of the same */
+    struct mc_limit limit;        /* for one pair; what it means is said in amr/align_exact.h */
     enum mc_smatch_aspect aspect; /* MC_SMATCH_ALL unless the convention is MC_SMATCH_DAMONTE */
 };
 
@@ -25,15 +25,16 @@ struct mc_smatch_pair {
     uint32_t *right_of;                /* [nodes of the candidate] node of the reference or NONE */
     uint64_t matched, bound;           /* pairs of triples that agree; no mapping has more */
     bool proved;                       /* matched is the most there can be */
-    bool cut_short;                    /* the climbs, by the time limit or the size of the graphs */
+    bool cut_short;                    /* the climbs, by the limit or the size of the graphs */
+    uint64_t work;                     /* done, as deadline.h counts it */
 };
 
 /* The alignment problem of two graphs whose strings are in one table: MC_ALIGN_ONE for every pair
  * of triples that agree. Two relations agree when both ends are mapped; a self loop counts with its
- * node. `seconds` is the time limit of the search. -1 when the problem is too large to be written
+ * node. `limit` is that of the search. -1 when the problem is too large to be written
  * down (align.h has the limits). */
 int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
-                      const struct mc_smatch_strings *strings, double seconds,
+                      const struct mc_smatch_strings *strings, struct mc_limit limit,
                       struct mc_align_problem *problem) MC_MUST_CHECK;
 
 /* The same problem before it is finished, with `one` for every pair of triples, so that more can be
@@ -41,7 +42,7 @@ int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smat
 struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples *left,
                                                  const struct mc_smatch_triples *right,
                                                  const struct mc_smatch_strings *strings,
-                                                 double seconds, int64_t one) MC_MUST_CHECK;
+                                                 struct mc_limit limit, int64_t one) MC_MUST_CHECK;
 /* By the solver that the options name. */
 void mc_smatch_solve(const struct mc_align_problem *problem,
                      const struct mc_smatch_options *options, struct mc_arena *arena,
@@ -69,9 +70,10 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
 /* What is counted of the pair. */
 struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
 
-/* The remarks on a score when the time limit struck, by the solver. */
-#define MC_SMATCH_NOT_PROVED "the mapping found is not proved to be the best one"
-#define MC_SMATCH_CUT_SHORT "the time limit or the size of the graphs ended the climbs"
+/* The remarks on a score when the limit ended the search, by the solver. */
+#define MC_SMATCH_NOT_PROVED MC_METRIC_NOT_PROVED "the mapping found may not be the best one"
+#define MC_SMATCH_CUT_SHORT                                                                        \
+    MC_METRIC_NOT_PROVED "the limit or the size of the graphs ended the climbs"
 
 struct mc_smatch_figures {
     double precision, recall, f;

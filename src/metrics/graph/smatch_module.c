@@ -4,13 +4,22 @@
 
 #include "metrics/host_option.h"
 
+/* Seconds count in place of steps. */
+static struct mc_limit read_limit(const struct mc_metric_host *host)
+{
+    if (mc_host_option(host, "time_limit") == NULL)
+        return mc_limit_of_steps(mc_host_whole_number(host, "step_limit"));
+    mc_host_varies(host, "the time limit of its search");
+    return mc_limit_of_seconds(mc_host_real(host, "time_limit"));
+}
+
 void mc_smatch_read_parameters(const struct mc_metric_host *host, struct mc_smatch_options *options,
                                struct mc_smatch_summary *summary)
 {
     options->solver = (enum mc_smatch_solver)mc_host_choice(host, "solver", MC_SMATCH_SOLVERS);
     options->starts = mc_host_whole_number(host, "restarts");
     options->seed = mc_host_whole_number(host, "seed");
-    options->time_limit = mc_host_real(host, "time_limit");
+    options->limit = read_limit(host);
     summary->output = (enum mc_smatch_output)mc_host_choice(host, "output", MC_SMATCH_OUTPUTS);
     summary->seed = options->seed;
 }
@@ -33,15 +42,8 @@ void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_op
 {
     bool is_exact = options->solver == MC_SMATCH_EXACT;
 
-    if (is_exact ? tally->proved : !tally->cut_short)
+    if (tally->proved || (!is_exact && !tally->cut_short))
         return;
     if (host->remark != NULL)
         host->remark(host->context, in, is_exact ? MC_SMATCH_NOT_PROVED : MC_SMATCH_CUT_SHORT);
-    if (host->warn == NULL)
-        return;
-    host->warn(host->context,
-               is_exact ? "not every mapping found is proved to be the best one; output=proved "
-                          "tells of which cases this holds, output=bound how much they could have"
-                        : "the time limit or the size of the graphs ended climbs; a score depends "
-                          "on the machine where it was the time");
 }

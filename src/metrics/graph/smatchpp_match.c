@@ -158,7 +158,7 @@ static uint64_t count_fixed(const struct mc_smatchpp_pair *pair)
 }
 
 /* Of the triples with nodes. -1: it is too large. */
-static int make_problem(const struct mc_smatchpp_pair *pair, double seconds,
+static int make_problem(const struct mc_smatchpp_pair *pair, struct mc_limit limit,
                         struct mc_align_problem *problem)
 {
     const struct mc_smatchpp_side *left = &pair->sides[0], *right = &pair->sides[1];
@@ -169,7 +169,7 @@ static int make_problem(const struct mc_smatchpp_pair *pair, double seconds,
 
     if (builder == NULL)
         return -1;
-    mc_align_limit(builder, seconds);
+    mc_align_limit(builder, limit);
     while (!mc_align_is_too_large(builder) && next_group(pair, &group)) {
         if (left->facts[group.left].constants == BOTH)
             continue;
@@ -237,8 +237,8 @@ static void match_large(const struct mc_smatch_options *options, struct mc_smatc
                                    right = triples_of(&pair->sides[1], arena);
 
     pair->right_of = mc_arena_alloc(arena, mc_array_size(left.n_nodes, sizeof(*pair->right_of)));
-    mc_smatch_map_large(&left, &right, &pair->strings,
-                        mc_align_seconds_of_making(options->time_limit), pair->right_of);
+    pair->work = mc_smatch_map_large(&left, &right, &pair->strings,
+                                     mc_align_limit_of_making(options->limit), pair->right_of);
     pair->matched = mc_smatchpp_partners(
         pair, mc_arena_alloc(arena, mc_array_size(pair->sides[0].n_facts, sizeof(uint32_t))));
     pair->bound = bound_without_nodes(pair);
@@ -249,24 +249,24 @@ static void match_large(const struct mc_smatch_options *options, struct mc_smatc
 void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatchpp_pair *pair)
 {
     struct mc_arena *arena = pair->strings.arena;
-    struct mc_align_result result = {NULL, 0, 0, false, false};
+    struct mc_align_result result = {NULL, 0, 0, false, false, 0};
     struct mc_align_problem problem;
     uint64_t fixed = count_fixed(pair);
 
-    if (make_problem(pair, options->time_limit, &problem) != 0) {
+    if (make_problem(pair, options->limit, &problem) != 0) {
         match_large(options, pair);
         return;
     }
     if (options->solver == MC_SMATCH_HILL)
-        mc_align_hill(&problem, options->starts, options->seed, options->time_limit, arena,
-                      &result);
+        mc_align_hill(&problem, options->starts, options->seed, options->limit, arena, &result);
     else
-        mc_align_exact(&problem, options->time_limit, arena, &result);
+        mc_align_exact(&problem, options->limit, arena, &result);
     pair->right_of = result.right_of;
     pair->matched = (uint64_t)(result.value / MC_ALIGN_ONE) + fixed;
     pair->bound = (uint64_t)(result.bound / MC_ALIGN_ONE) + fixed;
     pair->proved = result.proved;
     pair->cut_short = result.cut_short;
+    pair->work = result.work;
 }
 
 /* The fact with its nodes carried over; false when one of them is not mapped. */

@@ -27,7 +27,8 @@ struct mc_smatchpp_pair {
     uint32_t *right_of;      /* [nodes of the candidate] node of the reference or MC_SMATCH_NONE */
     uint64_t matched, bound; /* triples that agree; no mapping has more */
     bool proved;
-    bool cut_short; /* the climbs, by the time limit or the size of the graphs */
+    bool cut_short; /* the climbs, by the limit or the size of the graphs */
+    uint64_t work;  /* done, as amr/deadline.h counts it */
 };
 
 /* The facts of the graph as it is now. All memory is the strings' arena's. */

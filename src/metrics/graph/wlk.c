@@ -218,8 +218,8 @@ static int explain_wlk(void *state, const struct mc_metric_input *in,
                        const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct wlk *wlk = state;
-    const struct mc_edit_scorer scorer = {score_edited, wlk, "cosine", MC_EDIT_CELLS_LINEAR,
-                                          (double)INFINITY};
+    const struct mc_edit_scorer scorer = {score_edited,    wlk, "cosine", MC_EDIT_CELLS_LINEAR,
+                                          mc_limit_none(), NULL};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct comparison best;

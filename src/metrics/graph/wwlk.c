@@ -197,8 +197,8 @@ static int explain_wwlk(void *state, const struct mc_metric_input *in,
     struct mc_wwlk *wwlk = state;
     struct mc_wwlk_workplace *place = mc_wwlk_take(wwlk);
     struct edited edited = {wwlk, place};
-    const struct mc_edit_scorer scorer = {score_edited, &edited, names[wwlk->output],
-                                          MC_EDIT_CELLS_COMPARED, (double)INFINITY};
+    const struct mc_edit_scorer scorer = {
+        score_edited, &edited, names[wwlk->output], MC_EDIT_CELLS_COMPARED, mc_limit_none(), NULL};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct mc_wwlk_comparison best;

@@ -66,6 +66,24 @@ static void write_empty(struct mc_xml_writer *xml, const char *name)
     mc_xml_close(xml);
 }
 
+/* What is worth a look of tests that passed: a test has no room for it. */
+static void write_noted(struct mc_xml_writer *xml, const struct mc_checklist *list, size_t first,
+                        size_t end, struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t i;
+
+    for (i = first; i < end; i++)
+        if (list->items[i].outcome == MC_ITEM_NOTED)
+            text = mc_arena_format(arena, "%s%s%.*s: %.*s", text, text[0] == '\0' ? "" : "\n",
+                                   MC_SLICE_ARGUMENTS(list->items[i].name),
+                                   MC_SLICE_ARGUMENTS(list->items[i].message));
+    mc_xml_open(xml, "system-out");
+    if (text[0] != '\0')
+        mc_xml_text(xml, mc_slice_of(text));
+    mc_xml_close(xml);
+}
+
 /* The time of the list without its zone: the schema of Ant's form has none. */
 static struct mc_slice timestamp_of(const struct mc_checklist *list)
 {
@@ -97,7 +115,7 @@ static void write_group(struct mc_xml_writer *xml, const struct mc_checklist *li
     write_empty(xml, "properties");
     for (i = first; i < end; i++)
         write_item(xml, &list->items[i], arena);
-    write_empty(xml, "system-out");
+    write_noted(xml, list, first, end, arena);
     write_empty(xml, "system-err");
     mc_xml_close(xml);
 }
