@@ -30,7 +30,7 @@ struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool
                                    mc_arena_array(scratch, n, sizeof(double)),
                                    mc_arena_array(scratch, n, sizeof(double)),
                                    mc_arena_array(scratch, n, sizeof(size_t)),
-                                   true};
+                                   0};
 
     for (i = 0; i < n; i++) {
         size_t at = site->group->cases[i];
@@ -43,11 +43,14 @@ struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool
 
         if (!isfinite(human) || !isfinite(a) || !isfinite(b))
             continue;
+        if (mc_same_score(score_of(site->base, site->base_column, at),
+                          score_of(site->changed, site->changed_column, at)))
+            b = a;
         pairs.cases[pairs.n] = at;
         pairs.human[pairs.n] = human;
         pairs.base[pairs.n] = a;
         pairs.changed[pairs.n++] = b;
-        pairs.equal = pairs.equal && a <= b && a >= b;
+        pairs.n_changed += a < b || a > b;
     }
     return pairs;
 }
