@@ -136,6 +136,7 @@ UNIT_TESTS = \
 	tests/unit/test_marked_text \
 	tests/unit/test_matching_blocks \
 	tests/unit/test_matched_ngrams \
+	tests/unit/test_max_statistic \
 	tests/unit/test_mcnemar \
 	tests/unit/test_meteor \
 	tests/unit/test_meteor_resources \

@@ -20,11 +20,12 @@ static const struct mc_option options[] = {
     {MC_OPTION_FLAG, '\0', "self-test", offsetof(struct mc_gate_options, self_test), NULL, NULL, 0,
      0, NULL,
      "In place of a comparison: let made-up changes of the scores through the gate and print how "
-     "often it blocks without a cause, and how often with one, by its size. Of a --baseline the "
+     "often it blocks without a cause, and how often with one, by its kind and size, beside what "
+     "one test alone would see. Of a --baseline the "
      "settings are taken, as in a comparison, and not the scores."},
     {MC_OPTION_INTEGER, '\0', "changes", offsetof(struct mc_gate_options, changes), "N", NULL, 1,
      1000000, NULL,
-     "Made-up changes that are none; of each size of a loss an eighth as many. "
+     "Made-up changes that are none; of each kind and size of a loss an eighth as many. "
      "Default 1000."},
     MC_COMPARING_OPTIONS(offsetof(struct mc_gate_options, comparing)),
     MC_RUN_SCORED_OPTIONS(offsetof(struct mc_gate_options, run)),
@@ -99,6 +100,11 @@ static int compare(struct mc_gate *gate, const struct mc_saved_report *baseline,
                              &gate->comparison, error) != 0)
         return -1;
     gate->fails = mc_gate_fails(gate->comparison, &gate->shown);
+    gate->blind = mc_gate_is_blind(gate->comparison, &gate->shown);
+    if (!gate->fails && !gate->blind) {
+        gate->power = mc_gate_power(gate->comparison, gate->run.scoring.pool, gate->run.arena);
+        gate->shown.power = &gate->power;
+    }
     return mc_gate_write(gate, error);
 }
 
@@ -228,7 +234,9 @@ static int run(int argc, char **argv, struct mc_error *error)
         return (int)error->code;
     if (gate.run.scoring.module_failed)
         return MC_CODE_MODULE;
-    return gate.fails && !values.exit_zero && values.accept == NULL ? MC_CODE_NEGATIVE : MC_CODE_OK;
+    if (values.exit_zero || values.accept != NULL)
+        return MC_CODE_OK;
+    return gate.fails ? MC_CODE_NEGATIVE : gate.blind ? MC_CODE_INPUT : MC_CODE_OK;
 }
 
 static const struct mc_example examples[] = {
@@ -249,12 +257,12 @@ const struct mc_command mc_command_gate = {
     "JSON report of `run`, or what --accept wrote) and answers by its exit code: 1 when a metric "
     "has "
     "become worse where the policy says that this blocks. What is compared, and how, is the same "
-    "as "
-    "in `metricheck compare`: first what can be seen case by case, then figures; p is adjusted "
-    "after "
-    "Holm (--adjust) over all checks that can block or warn, so that the chance of a false alarm "
-    "of the whole "
-    "gate is no more than alpha (0.05).\n"
+    "as in `metricheck compare`: first what can be seen case by case, then figures. A loss blocks "
+    "when it is shown to be over a margin, and p is adjusted over all checks that can block or "
+    "warn (--adjust), so that the chance of a false alarm of the whole gate is no more than alpha "
+    "(0.05). A gate that passes says the least losses that it would have found with 80 % power. "
+    "Where more is lost than is tolerated but no check could show it, there is no verdict, and the "
+    "exit code is 3.\n"
     "\n"
     "A baseline over cases that are not the same, with the same texts, graphs and judgements, is "
     "refused with exit code 3, unless --align common is given: it leaves such cases out and lists "

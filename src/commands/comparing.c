@@ -44,8 +44,10 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
 
     if (read_policy(options, arena, policy, error) != 0)
         return -1;
-    if (options->adjust >= 0)
+    if (options->adjust >= 0) {
         policy->correction = mc_correction((enum mc_adjustment)options->adjust);
+        policy->correction_is_named = true;
+    }
     for (i = 0; i < options->tests.n_items; i++) {
         if (mc_paired_test_choose(options->tests.items[i], &test, error) != 0)
             return -1;
@@ -54,6 +56,11 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
                                 test->name, mc_no_check_of(test));
         mc_policy_add_test(policy, test, arena);
     }
+    if (policy->correction->method == MC_ADJUST_MAXT && policy->n_tests > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "a test is named ('%s') and maxt, which has a test of its own; name "
+                            "another correction, such as --adjust holm",
+                            policy->tests[policy->n_tests - 1]->name);
     return 0;
 }
 

@@ -29,7 +29,7 @@ struct mc_comparing_options {
      0,                                                                                            \
      "file",                                                                                       \
      "What may be lost, and what a loss does (doc/gate.md). Without it expectations, deviation "   \
-     "and order block, and figures inform."},                                                      \
+     "and spearman block, and other figures inform."},                                             \
         {MC_OPTION_CHOICE,                                                                         \
          '\0',                                                                                     \
          "align",                                                                                  \
@@ -83,12 +83,13 @@ struct mc_comparing_options {
          "adjust",                                                                                 \
          (base) + offsetof(struct mc_comparing_options, adjust),                                   \
          NULL,                                                                                     \
-         MC_ADJUSTMENT_CHOICES,                                                                    \
+         MC_JOINT_ADJUSTMENT_CHOICES,                                                              \
          0,                                                                                        \
          0,                                                                                        \
          NULL,                                                                                     \
          "How p is adjusted over all checks that can block or warn. Default: what the policy "     \
-         "says, else holm."},                                                                      \
+         "says, else holm where a test is named and maxt, one set of swaps for all of them, "      \
+         "where none is."},                                                                        \
         {MC_OPTION_INTEGER,                                                                        \
          '\0',                                                                                     \
          "draws",                                                                                  \
@@ -98,7 +99,8 @@ struct mc_comparing_options {
          99,                                                                                       \
          10000000,                                                                                 \
          NULL,                                                                                     \
-         "Draws of a permutation test; p is no less than 1/(N + 1). Default 9999."},               \
+         "Most draws of a permutation test; p is no less than 1/(N + 1). Swaps of all checks end " \
+         "early when every verdict is clear. Default 9999."},                                      \
         {MC_OPTION_REAL,                                                                           \
          '\0',                                                                                     \
          "confidence",                                                                             \

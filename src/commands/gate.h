@@ -21,7 +21,8 @@ struct mc_gate {
     struct mc_analysis_settings settings; /* of the baseline */
     struct mc_comparison_options shown;
     struct mc_comparison *comparison; /* NULL: not yet */
-    bool fails;
+    struct mc_gate_power power;       /* of one that passes */
+    bool fails, blind;
 };
 
 /* What the options say about the output. */

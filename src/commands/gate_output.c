@@ -5,6 +5,7 @@
 #include "commands/gate.h"
 #include "commands/report_wish.h"
 #include "report/comparison/comparison_checklist.h"
+#include "report/comparison/comparison_words.h"
 
 struct mc_comparison_options mc_gate_shown(const struct mc_gate_options *values,
                                            struct mc_arena *arena)
@@ -148,12 +149,20 @@ int mc_gate_write(const struct mc_gate *gate, struct mc_error *error)
 
 static void write_row(const struct mc_self_test_row *row, FILE *stream)
 {
-    if (row->size > 0)
-        (void)fprintf(stream, "a loss of %.2f standard deviations in one phenomenon", row->size);
-    else
+    const char *place = row->everywhere ? "everywhere" : "in one phenomenon";
+
+    if (row->kind == MC_LOSS_NONE)
         (void)fprintf(stream, "no change: a false alarm");
-    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\n", row->n, row->n_failed, row->rate,
+    else if (row->kind == MC_LOSS_SHUFFLE)
+        (void)fprintf(stream, "%g %% of the scores shuffled %s", 100 * row->size, place);
+    else
+        (void)fprintf(stream, "%s of %.2f standard deviations %s", mc_loss_kind_words(row->kind),
+                      row->size, place);
+    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t", row->n, row->n_failed, row->rate,
                   row->interval.low, row->interval.high);
+    if (row->best_check != NULL)
+        (void)fprintf(stream, "%.3f %s", row->ceiling, row->best_check);
+    (void)fputc('\n', stream);
 }
 
 int mc_gate_write_self_test(const struct mc_gate *gate,
@@ -167,11 +176,12 @@ int mc_gate_write_self_test(const struct mc_gate *gate,
     (void)gate;
     if (mc_output_open("-", &output, error) != 0)
         return -1;
-    (void)fprintf(output.stream, "what was changed\tgates\tblocked\trate\t%g%% interval\n",
+    (void)fprintf(output.stream,
+                  "what was changed\tgates\tblocked\trate\t%g%% interval\tone test\n",
                   settings->change.confidence * 100);
     for (r = 0; r < MC_SELF_TEST_ROWS; r++)
         write_row(&rows[r], output.stream);
-    (void)fprintf(output.stream, "alpha\t\t\t%g\t\n", settings->change.policy->alpha);
+    (void)fprintf(output.stream, "alpha\t\t\t%g\t\t\n", settings->change.policy->alpha);
     status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     return status;

@@ -3,6 +3,7 @@
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 export SOURCE_DATE_EPOCH=0
+need jq
 
 cases=$(grep -c '^ *{ "id": ' "$METRICHECK_SOURCE/suites/starter/negation.json")
 
@@ -17,13 +18,14 @@ run metricheck verify -q base.json
 exits 'and its figures hold' 0
 gate -m bleu -p negation
 exits 'nothing changed' 0
-stdout_like 'is said' '^passed: nothing blocks, 0 warnings$'
+stdout_like 'is said' '^passed: no score changed$'
+stdout_like 'and what it would have seen' '^ with 80 % power it finds, in one phenomenon of one metric: a shift of 0'
 
-# 25 points of BLEU more on every case: all of them are farther from people. Some are above 100, so
-# that the range is not declared.
+# 25 points of BLEU more on every case, 27 on every other: all of them are farther from people. Some
+# are above 100, so that the range is not declared.
 metricheck score -q -m bleu --suite starter | sed '1s/bleu:.*/bleu/' > scores.tsv
-awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 += 25 } { print }' scores.tsv > worse.tsv
-awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 -= 5 } { print }' scores.tsv > better.tsv
+awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 += 25 + 2 * (NR % 2) } { print }' scores.tsv > worse.tsv
+awk -F '\t' -v OFS='\t' 'NR > 1 && $1 ~ /^negation/ { $2 -= 5 + 2 * (NR % 2) } { print }' scores.tsv > better.tsv
 gate --scores worse.tsv -p negation --report json=gate.json --report markdown=gate.md
 exits 'worse' 1
 stdout_like 'what blocks' "^ negation *$cases  *\\|m-h\\| .*BLOCK\$"
@@ -127,7 +129,13 @@ exits 'no such format' 2
 gate --self-test --changes 16 --draws 499 -m bleu -p negation -p passive
 exits 'the self-test' 0
 stdout_like 'null changes' '^no change: a false alarm	16	[0-9]*	0\.[0-9]*	\['
-stdout_like 'planted ones: two of two standard deviations are seen' '^a loss of 2.00 .*	2	2	1.000	'
+stdout_like 'planted ones: two of one standard deviation are seen, and by one test' \
+    '^a shift of 1.00 standard deviations in one phenomenon	2	2	1.000	\[.*	1.000 '
+for kind in 'a shift of 0.25' 'noise of 1.00' '50 % of the scores shuffled' '100 % of the scores shuffled'; do
+    for place in 'in one phenomenon' 'everywhere'; do
+        stdout_like "$kind, $place" "^$kind .*$place	2	"
+    done
+done
 cp "$out" one
 gate --self-test --changes 16 --draws 499 -m bleu -p negation -p passive -j 1
 same_file 'the same on one thread' "$out" one
@@ -141,11 +149,64 @@ cat > policy.json <<'END'
   {"level": "info"}, {"check": "deviation", "level": "block", "largest_loss": 0.5}
 ]}
 END
-blocked() { # BASELINE: how many gates of the largest loss blocked
+blocked() { # BASELINE: how many gates of a shift of 1.00 blocked
     run metricheck gate -q --baseline "$1" --self-test --changes 8 --draws 499 --policy policy.json -m bleu -p negation
-    sed -n 's/^a loss of 2.00 [^	]*	1	\([01]\)	.*/\1/p' "$out"
+    sed -n 's/^a shift of 1.00 .* in one phenomenon	1	\([01]\)	.*/\1/p' "$out"
 }
 is 'the self-test has the settings of the baseline' "$(blocked base.json)$(blocked raw.json)" 01
+
+# What keeps every order is a matter of calibration, and what is too small for any use blocks nothing.
+gate -m bleu -p negation --accept 'negation again'
+rescaled() { # NAME EXPRESSION of the score $2
+    awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = '"$2"' } { printf "%s", $1; for (i = 2; i <= NF; i++) printf "\t%.17g", $i
+        printf "\n" }' scores.tsv | sed '1s/.*/id	bleu/' > "$1.tsv"
+    gate --scores "$1.tsv" -p negation
+    exits "$1" 0
+    stdout_like "$1: what it is" '^ bleu: rescaled: every order kept; calibration changed$'
+    stdout_like "$1: it warns" '^passed: nothing blocks, 1 warning$'
+}
+rescaled 'a little more' '$2 + 1e-8'
+rescaled 'squared' '$2 * $2'
+rescaled 'times a hundred' '$2 * 100'
+for level in block info; do
+    printf '{"schema": "metricheck/policy/1", "rescaling": "%s", "rules": []}\n' "$level" > "$level.json"
+done
+gate --scores squared.tsv -p negation --policy info.json
+stdout_like 'a policy to which it is nothing' '^passed: nothing blocks, 0 warnings$'
+gate --scores squared.tsv -p negation --policy block.json
+exits 'a policy to which calibration is all' 1
+gate --scores 'a little more.tsv' -p negation --policy block.json
+exits 'it still has a least effect' 0
+
+# One case is far from people now: 1 of 2 swaps is as bad, and no check can say more.
+awk -F '\t' -v OFS='\t' '$1 == "negation-003" { $2 = 100 } { print }' scores.tsv > one.tsv
+gate --scores one.tsv -p negation --report json=one.json --report tap=one.tap
+exits 'a loss that no check can show' 3
+stdout_like 'is no verdict' '^NO VERDICT: [0-9]* checks* lost more than is tolerated, and '
+is 'in JSON' "$(sed -n 's/^ *"passed": \(.*\),$/\1/p; s/^ *"verdict": \(.*\),$/\1/p' one.json | tr '\n' '|')" 'false|"no verdict"|'
+ok 'in a list of tests' grep -q '^not ok 1 - gate: verdict$' one.tap
+gate --scores one.tsv -p negation --exit-zero
+exits 'reported only' 0
+# Both runs agree on every case of passive but one: there was no figure, and there is none to judge by.
+metricheck run -q --resamples 0 -m smatch -p passive -f json -o same.json
+metricheck score -q -m smatch --suite starter |
+    awk -F '\t' -v OFS='\t' '$1 == "passive-003" { $2 = 0 } { print }' > other.tsv
+run metricheck gate -q --baseline same.json --scores other.tsv -p passive
+exits 'scores changed, and no check can be made' 3
+printf '{"schema": "metricheck/policy/1", "rules": [{"least_n": 1000}]}\n' > many.json
+run metricheck gate -q --baseline base.json --scores worse.tsv -p negation --policy many.json
+exits 'all phenomena are too small for the policy' 3
+
+# Twelve metrics, and one of them upside down, with nothing expected of any case: a family of hundreds.
+printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}]}\n' > figures.json
+metricheck run -q --resamples 0 -f json -o twelve.json
+jq '(.cases[] | select(.scores.wlk != null) | .scores.wlk) |= 1 - .' twelve.json > reversed.json
+run metricheck compare --policy figures.json -f json twelve.json reversed.json
+is 'one of twelve metrics upside down blocks' "$(jq '.blocking > 10 and ([.changes[] | select(.outcome == "worse") | .metric] | unique == ["wlk"])' "$out")" true
+is 'only it is in the family' "$(jq '.settings.claims < 100' "$out")" true
+printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}], "adjust": "holm", "alpha": 1e-6}\n' > few.json
+run metricheck compare --policy few.json twelve.json reversed.json
+stdout_like 'too few draws for alpha: nothing is judged' 'too few changed to judge'
 run metricheck gate --baseline nowhere.json --self-test -m bleu -p negation
 exits 'a self-test with a baseline that is not there' 3
 done_testing

@@ -120,38 +120,171 @@ static void test_order(void **state)
 /* Spearman after the exchange of two neighbours: 1 - 6 * 2 / (12 * 143). */
 static void test_figures(void **state)
 {
+    const struct mc_comparison *comparison;
     const struct mc_change *change;
 
     (void)state;
-    change = find(compare(NULL), "p", "spearman");
+    comparison = compare(NULL);
+    change = find(comparison, "p", "spearman");
     assert_near(change->base, 1, 1e-15);
     assert_near(change->changed, 1 - 12.0 / (12 * 143), 1e-14);
+    assert_int_equal(change->setting.level, MC_GATE_BLOCK);
+    change = find(comparison, "p", "order");
     assert_int_equal(change->setting.level, MC_GATE_INFO);
     assert_true(isnan(change->p_adjusted));
 }
 
-/* The family: three checks that block, of the phenomenon and of all cases, which are the same. Holm
- * makes the two least p, 2/64, six times as large: 0.1875 and, never less, the same again. */
-static void test_judging(void **state)
+static const struct mc_slice any = {"", 0};
+
+/* Six cases changed, for the worse: 1 of 2^6 swaps is as bad. Of the claims that block (fails,
+ * |m-h| and spearman, on the phenomenon and on all cases, which are the same), those of fails
+ * changed on one case, 1/2, and are no part of the family. */
+static void test_judging_jointly(void **state)
+{
+    struct mc_policy_rule no_figures = {
+        any, any, any, mc_slice_of("spearman"), (double)NAN, (double)NAN, MC_GATE_INFO};
+    const struct mc_comparison *comparison;
+    const struct mc_change *change;
+
+    (void)state;
+    comparison = compare(NULL);
+    assert_int_equal(comparison->n_claims, 4);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
+    assert_int_equal(comparison->n_blocking, 2);
+    /* the two that are left move together: no more than one of them; five standard errors */
+    policy.rules = &no_figures;
+    policy.n_rules = 1;
+    comparison = compare(NULL);
+    assert_int_equal(comparison->n_claims, 2);
+    change = find(comparison, "p", "deviation");
+    assert_near(change->p_adjusted, 1.0 / 64, 5 * sqrt(1.0 / 64 / 1000));
+    assert_near(change->p_adjusted, find(comparison, "overall", "deviation")->p_adjusted, 0);
+    assert_near(change->p, 2.0 / 64, 1e-15); /* that of the check alone, two-sided */
+    /* growth less 0.01: six of .09 and six of -.01. As far above 0 only where none of the six is
+     * turned: 1/64 */
+    assert_near(change->p_margin, 1.0 / 64, 5 * sqrt(1.0 / 64 / 1000));
+}
+
+/* The same after Holm. Tarone: of four claims with 1/64 each none can reach .05 / 4, and four are
+ * too many for .05 / 3. Of two both reach .05 / 2, and p is 2/64. */
+static void test_judging_each(void **state)
+{
+    struct mc_policy_rule no_figures = {
+        any, any, any, mc_slice_of("spearman"), (double)NAN, (double)NAN, MC_GATE_INFO};
+    const struct mc_comparison *comparison;
+
+    (void)state;
+    policy.correction = mc_correction(MC_ADJUST_HOLM);
+    comparison = compare(NULL);
+    assert_int_equal(comparison->n_claims, 0);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_OUT_OF_REACH);
+    assert_int_equal(comparison->n_blocking, 0);
+    assert_true(comparison->blind);
+    policy.rules = &no_figures;
+    policy.n_rules = 1;
+    comparison = compare(NULL);
+    assert_near(find(comparison, "p", "deviation")->p_adjusted, 2.0 / 64, 1e-12);
+    assert_near(find(comparison, "overall", "deviation")->p_adjusted, 2.0 / 64, 1e-12);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
+    assert_int_equal(comparison->n_blocking, 2);
+    assert_false(comparison->blind);
+}
+
+/* The baseline with other scores. */
+static const struct mc_comparison *compare_with(double (*other)(double, size_t))
+{
+    size_t i;
+
+    make_run(&changed, 0);
+    for (i = 0; i < N; i++)
+        changed.scores.columns[0].values[i] = other(base.scores.columns[0].values[i], i);
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    return compare(NULL);
+}
+
+static double squared(double score, size_t i)
+{
+    (void)i;
+    return score * score;
+}
+
+static double a_little_more(double score, size_t i)
+{
+    (void)i;
+    return score + 1e-8;
+}
+
+static double last_digit(double score, size_t i)
+{
+    return score * (1 + (i % 2 == 0 ? 4e-16 : -4e-16));
+}
+
+static double upside_down(double score, size_t i)
+{
+    (void)i;
+    return 1 - score;
+}
+
+static double one_case(double score, size_t i)
+{
+    return i == 3 ? 1 : score;
+}
+
+/* Every order is kept: squares are farther from people, but that is calibration. */
+static void test_rescaling(void **state)
 {
     const struct mc_comparison *comparison;
 
     (void)state;
-    comparison = compare(NULL);
-    assert_near(find(comparison, "p", "deviation")->p_adjusted, 0.1875, 1e-12);
-    assert_near(find(comparison, "overall", "deviation")->p_adjusted, 0.1875, 1e-12);
-    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_NONE);
+    comparison = compare_with(squared);
+    assert_true(comparison->rescaled[0]);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_RESCALED);
+    assert_int_equal(find(comparison, "p", "spearman")->outcome, MC_CHANGE_NONE);
     assert_int_equal(comparison->n_blocking, 0);
-
-    policy.alpha = 0.2;
-    comparison = compare(NULL);
+    assert_int_equal(comparison->n_warning, 1);
+    assert_false(comparison->blind);
+    policy.rescaling = MC_GATE_BLOCK;
+    comparison = compare_with(squared);
     assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
     assert_int_equal(comparison->n_blocking, 2);
+    comparison = compare_with(a_little_more); /* a loss, but far below what is tolerated */
+    assert_true(comparison->rescaled[0]);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_TOLERATED);
+    assert_int_equal(comparison->n_blocking, 0);
+    comparison = compare_with(last_digit);
+    assert_false(comparison->rescaled[0]);
+    assert_int_equal(comparison->n_any_changed, 0);
+}
+
+/* Turned round is no rescaling. */
+static void test_reversal(void **state)
+{
+    const struct mc_comparison *comparison;
+
+    (void)state;
+    comparison = compare_with(upside_down);
+    assert_false(comparison->rescaled[0]);
+    assert_int_equal(find(comparison, "p", "spearman")->outcome, MC_CHANGE_WORSE);
+    assert_true(find(comparison, "p", "spearman")->p_adjusted <= 0.05);
+}
+
+/* Case 3 is 8/11 farther from people, .06 of the mean, and one of two swaps is as bad. */
+static void test_out_of_reach(void **state)
+{
+    const struct mc_comparison *comparison;
+
+    (void)state;
+    comparison = compare_with(one_case);
+    assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_OUT_OF_REACH);
+    assert_int_equal(comparison->n_claims, 0);
+    assert_true(comparison->blind);
+    policy.rescaling = MC_GATE_INFO; /* nothing to do with it */
+    settings.claims_only = true;
+    assert_true(compare_with(one_case)->blind);
 }
 
 static void test_policy_is_asked(void **state)
 {
-    struct mc_slice any = {"", 0};
     struct mc_policy_rule rules[] = {
         {any, mc_slice_of("p"), any, mc_slice_of("deviation"), 0.06, (double)NAN, MC_GATE_WARN},
         {any, mc_slice_of("overall"), any, any, (double)NAN, 13, -1},
@@ -165,7 +298,7 @@ static void test_policy_is_asked(void **state)
     comparison = compare(NULL);
     assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_TOLERATED);
     assert_int_equal(find(comparison, "overall", "deviation")->outcome, MC_CHANGE_TOO_FEW);
-    rules[0].largest_loss = 0.04;
+    rules[0].largest_loss = 0.005;
     comparison = compare(NULL);
     assert_int_equal(find(comparison, "p", "deviation")->outcome, MC_CHANGE_WORSE);
     assert_int_equal(comparison->n_warning, 1);
@@ -302,7 +435,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_deviation, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_order, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_figures, set_up, free_arena),
-        cmocka_unit_test_setup_teardown(test_judging, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_judging_jointly, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_judging_each, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_rescaling, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_reversal, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_out_of_reach, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_policy_is_asked, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_cases, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_case_of_two_expectations, set_up, free_arena),

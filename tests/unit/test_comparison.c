@@ -186,7 +186,7 @@ static void test_sentences(void **state)
     (void)state;
     assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
                  "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012 after "
-                 "Holm");
+                 "max-T");
     assert_slice(mc_change_sentence(&comparison, &changes[DEVIATION], arena),
                  "|m-h| of bleu on passive: 0.250 -> 0.125 (-0.125) of 26 cases, p < 0.001");
     policy.correction = mc_correction(MC_ADJUST_NONE);
@@ -397,9 +397,84 @@ static void test_answer(void **state)
     comparison.n_blocking = 0;
     comparison.n_warning = 1;
     options.missing_fails = false;
+    assert_holds(written(&mc_screen_kind), "passed: no score changed\n");
+    comparison.n_any_changed = 2;
     assert_holds(written(&mc_screen_kind), "passed: nothing blocks, 1 warning\n");
     options.gate = false;
     assert_lacks(written(&mc_screen_kind), "passed");
+}
+
+static void check_item(const struct mc_check_item *item, const char *group, const char *name,
+                       enum mc_item_outcome outcome)
+{
+    assert_slice(item->group, group);
+    assert_slice(item->name, name);
+    assert_int_equal(item->outcome, outcome);
+}
+
+/* Neither passed nor failed: what is lost could not have been shown. */
+static void test_no_verdict(void **state)
+{
+    struct mc_checklist list;
+
+    (void)state;
+    comparison.n_blocking = 0;
+    comparison.n_beyond = 1;
+    comparison.blind = true;
+    options.missing_fails = false;
+    changes[FAILS].outcome = MC_CHANGE_OUT_OF_REACH;
+    changes[FAILS].beyond = true;
+    changes[FAILS].n_changed = 3;
+    assert_false(mc_gate_fails(&comparison, &options));
+    assert_true(mc_gate_is_blind(&comparison, &options));
+    assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
+    assert_holds(
+        written(&mc_screen_kind),
+        "NO VERDICT: 1 check lost more than is tolerated, and no check can show it at alpha "
+        "0.05: fails of bleu on passive too few changed to judge (3)");
+    assert_holds(written(NULL), "\"passed\": false");
+    assert_holds(written(NULL), "\"verdict\": \"no verdict\"");
+    list = mc_comparison_checklist(&comparison, &options, arena);
+    check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
+    comparison.n_blocking = 1; /* what blocks is a verdict */
+    assert_false(mc_gate_is_blind(&comparison, &options));
+}
+
+/* What a gate that passes would have found. */
+static void test_power(void **state)
+{
+    const struct mc_gate_power power = {
+        .least = {{0, 0}, {0.12, 0.05}, {1, NONE}, {NONE, 0.3}},
+        .largest = {0, 3, 4, 1},
+        .n_trials = 25,
+    };
+    const struct mc_gate_power unknown = {.reason = "too many cases"};
+
+    (void)state;
+    comparison.n_blocking = 0;
+    options.missing_fails = false;
+    options.power = &power;
+    assert_holds(written(&mc_screen_kind),
+                 "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, "
+                 "noise of 1 SD, no shuffling of scores\n");
+    assert_holds(written(&mc_screen_kind),
+                 "in all phenomena of one metric: a shift of 0.05 SD, no noise up to 4 SD, 30 % of "
+                 "the scores shuffled\n");
+    assert_holds(written(NULL), "\"one_phenomenon\": {\"shift\": 0.12, \"noise\": 1");
+    options.power = &unknown;
+    assert_holds(written(&mc_screen_kind), "is not known: too many cases\n");
+}
+
+static void test_rescaled(void **state)
+{
+    bool rescaled[2] = {true, false};
+
+    (void)state;
+    comparison.rescaled = rescaled;
+    changes[DEVIATION].outcome = MC_CHANGE_RESCALED;
+    assert_holds(written(&mc_screen_kind), "bleu: rescaled: every order kept; calibration changed");
+    assert_holds(written(NULL), "\"rescaled\": true");
+    assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "rescaled");
 }
 
 static void test_groups_are_told(void **state)
@@ -427,7 +502,7 @@ static void test_json(void **state)
     change = json_array_get(json_object_get(root, "changes"), FAILS);
     assert_near(json_number_value(json_object_get(change, "base")), 9.0 / 26, 1e-15);
     assert_near(json_number_value(json_object_get(change, "change")), 8.0 / 26, 1e-15);
-    assert_near(json_number_value(json_object_get(change, "p_holm")), 0.012, 0);
+    assert_near(json_number_value(json_object_get(change, "p_maxt")), 0.012, 0);
     assert_near(json_number_value(json_array_get(json_object_get(change, "interval"), 1)), 0.5, 0);
     assert_string_equal(json_string_value(json_object_get(change, "outcome")), "worse");
     assert_string_equal(json_string_value(json_object_get(change, "level")), "block");
@@ -448,14 +523,6 @@ static void test_json(void **state)
     assert_near(json_number_value(json_object_get(item, "new_margin")), -0.25, 0);
     assert_null(json_object_get(json_object_get(root, "settings"), "group_by"));
     json_decref(root);
-}
-
-static void check_item(const struct mc_check_item *item, const char *group, const char *name,
-                       enum mc_item_outcome outcome)
-{
-    assert_slice(item->group, group);
-    assert_slice(item->name, name);
-    assert_int_equal(item->outcome, outcome);
 }
 
 static void test_checklist(void **state)
@@ -509,6 +576,9 @@ int main(void)
         TEST(test_nothing_shown),
         TEST(test_unlike_cases_are_listed),
         TEST(test_answer),
+        TEST(test_no_verdict),
+        TEST(test_power),
+        TEST(test_rescaled),
         TEST(test_groups_are_told),
         TEST(test_json),
         TEST(test_checklist),

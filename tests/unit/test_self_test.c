@@ -13,7 +13,8 @@ enum { N = 12, CHANGES = 16 };
 static struct mc_policy policy;
 static struct mc_self_test_row rows[MC_SELF_TEST_ROWS];
 
-/* One phenomenon, scale 0 to 1, score and human score i / 11; of the errors 1 - i / 11. */
+/* One phenomenon, scale 0 to 1, human score i / 11, score 0.01 less and more in
+ * turn, so that a shift crosses orders; of the errors 1 less that. */
 static const struct mc_score_table *make_run(bool errors)
 {
     static struct mc_made_up run;
@@ -26,7 +27,9 @@ static const struct mc_score_table *make_run(bool errors)
     file = mc_made_up_file(&run, "d", "p", 0, 1, true);
     for (i = 0; i < N; i++) {
         (void)mc_made_up_case(&run, file, mc_arena_format(arena, "c%zu", i), (double)i / 11);
-        scores[i] = errors ? 1 - (double)i / 11 : (double)i / 11;
+        scores[i] = fmin(fmax((double)i / 11 + (i % 2 == 0 ? -0.01 : 0.01), 0), 1);
+        if (errors)
+            scores[i] = 1 - scores[i];
     }
     column = mc_made_up_column(&run, "m", scores);
     if (errors) {
@@ -58,26 +61,45 @@ static int set_up(void **state)
     return new_arena(state);
 }
 
-/* Without noise both runs of a null change are the same. A loss of 0.25 standard deviations (0.33)
+/* Without noise both runs of a null change are the same. A shift of 0.25 standard deviations (0.33)
  * and more moves all scores, but for the one at the end of the range: of at least 11 differences
- * that are all to one side p is at most 2 / 2^11, and 4 times that is below .05. */
+ * that are all to one side, 0.08 and more each, one of 2^11 swaps is as bad. */
 static void check_losses(void)
 {
-    static const double sizes[] = {0, 0.25, 0.5, 1, 2};
     const double z2 = 3.841458820694124; /* chi^2 with 1 degree of freedom at .95 */
-    size_t r;
+    size_t n_shifts = 0, r;
 
     for (r = 0; r < MC_SELF_TEST_ROWS; r++) {
-        assert_near(rows[r].size, sizes[r], 0);
         assert_int_equal(rows[r].n, r == 0 ? CHANGES : CHANGES / 8);
-        assert_int_equal(rows[r].n_failed, r == 0 ? 0 : CHANGES / 8);
-        assert_near(rows[r].rate, r == 0 ? 0 : 1, 0);
+        assert_near(rows[r].rate, (double)rows[r].n_failed / rows[r].n, 0);
+        assert_true(r == 0 || rows[r].size > 0);
+        if (rows[r].kind != MC_LOSS_SHIFT)
+            continue;
+        n_shifts++;
+        assert_int_equal(rows[r].n_failed, CHANGES / 8);
+        assert_near(rows[r].ceiling, 1, 0); /* what the gate sees, one test sees too */
+        assert_non_null(rows[r].best_check);
     }
+    assert_int_equal(n_shifts, 6); /* three sizes, in one phenomenon and everywhere */
+    assert_int_equal(rows[0].kind, MC_LOSS_NONE);
+    assert_int_equal(rows[0].n_failed, 0);
     /* Wilson of 0 of n: up to z^2 / (n + z^2); of n of n: from n / (n + z^2) */
     assert_near(rows[0].interval.low, 0, 1e-12);
     assert_near(rows[0].interval.high, z2 / (CHANGES + z2), 1e-12);
-    assert_near(rows[4].interval.low, 2 / (2 + z2), 1e-12);
-    assert_near(rows[4].interval.high, 1, 1e-12);
+    assert_near(rows[1].interval.low, 2 / (2 + z2), 1e-12);
+    assert_near(rows[1].interval.high, 1, 1e-12);
+}
+
+/* Scores that are those of people: all of them shuffled is a loss of every order. */
+static void test_shuffling(void **state)
+{
+    size_t r;
+
+    (void)state;
+    test(make_run(false), 0, 4 * CHANGES, NULL);
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++)
+        if (rows[r].kind == MC_LOSS_SHUFFLE && rows[r].size > 0.9)
+            assert_true(rows[r].rate > 0.7);
 }
 
 static void test_losses(void **state)
@@ -114,8 +136,8 @@ static void test_few_changes(void **state)
     (void)state;
     test(make_run(false), 0, 3, NULL);
     assert_int_equal(rows[0].n, 3);
-    assert_int_equal(rows[4].n, 1); /* an eighth, and one at least */
-    assert_int_equal(rows[4].n_failed, 1);
+    assert_int_equal(rows[3].n, 1); /* an eighth, and one at least */
+    assert_int_equal(rows[3].n_failed, 1);
 }
 
 static void test_the_same_on_threads(void **state)
@@ -137,6 +159,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_losses, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_shuffling, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_losses_where_less_is_better, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_the_policy_decides, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_few_changes, set_up, free_arena),

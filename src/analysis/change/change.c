@@ -3,24 +3,12 @@
 #include <math.h>
 
 #include "analysis/bootstrap.h"
-#include "analysis/change/checks.h"
+#include "analysis/change/family.h"
 #include "analysis/expectations.h"
 #include "analysis/sources.h"
-#include "analysis/tests/multiple_testing.h"
 #include "base/thread_pool.h"
 
 /* --- the checks of one metric on one group ---------------------------------------------------- */
-
-struct work {
-    struct mc_comparison *comparison;
-    struct place {
-        const struct mc_dataset_result *dataset;
-        const struct mc_group *group;
-        size_t metric;
-    } * places;
-    size_t n_places;
-    const uint32_t *sources; /* of the cases; NULL: no test needs them */
-};
 
 static double loss_of(const struct mc_change *change)
 {
@@ -29,68 +17,88 @@ static double loss_of(const struct mc_change *change)
     return change->check->less_is_best ? rise : -rise;
 }
 
-static void look(const struct mc_comparison *comparison, const struct place *place,
-                 const uint32_t *sources, struct mc_change *changes, struct mc_arena *scratch)
+struct mc_check_site mc_change_site(const struct mc_change_work *work, size_t index)
 {
-    const struct mc_paired_metric *metric = &comparison->runs->metrics[place->metric];
-    struct mc_check_site site = {
-        comparison->base,
-        comparison->changed,
-        place->group,
-        metric->base,
-        metric->changed,
-        &comparison->settings,
-        mc_bootstrap_stream(place->dataset->name, place->group),
-        sources,
+    const struct mc_comparison *comparison = work->comparison;
+    const struct mc_change_place *place;
+    const struct mc_paired_metric *metric;
+    size_t n_checks;
+
+    (void)mc_checks(&n_checks);
+    place = &work->places[index / n_checks];
+    metric = &comparison->runs->metrics[place->metric];
+    return (struct mc_check_site){
+        .base = comparison->base,
+        .changed = comparison->changed,
+        .group = place->group,
+        .base_column = metric->base,
+        .changed_column = metric->changed,
+        .settings = &comparison->settings,
+        .stream = mc_bootstrap_stream(place->dataset->name, place->group),
+        .sources = work->sources,
     };
+}
+
+/* A change of which nothing is known yet. */
+static struct mc_change new_change(const struct mc_change_work *work, size_t index)
+{
+    const struct mc_policy *policy = work->comparison->settings.policy;
+    const struct mc_paired_metric *metrics = work->comparison->runs->metrics;
+    const double nan = (double)NAN;
+    const struct mc_change_place *place;
     const struct mc_check *checks;
-    size_t n, c;
+    struct mc_change change;
+    size_t n;
 
     checks = mc_checks(&n);
-    for (c = 0; c < n; c++) {
-        struct mc_change *change = &changes[c];
+    place = &work->places[index / n];
+    memset(&change, 0, sizeof(change));
+    change.dataset = place->dataset->name;
+    change.phenomenon = place->group->name;
+    change.title = place->group->title;
+    change.metric = place->metric;
+    change.check = &checks[index % n];
+    change.test = mc_check_test(change.check, policy);
+    change.base = change.changed = change.low = change.high = change.loss = nan;
+    change.p = change.p_loss = change.p_adjusted = change.p_margin = change.spread = nan;
+    change.setting = mc_policy_of(policy, change.dataset, change.phenomenon,
+                                  metrics[place->metric].name, change.check->name);
+    if (metrics[place->metric].sentinel) /* nobody relies on it: whatever becomes of it is for
+                                            information */
+        change.setting.level = MC_GATE_INFO;
+    return change;
+}
+
+static void work_on_changes(void *context, unsigned worker, size_t begin, size_t end,
+                            struct mc_arena *scratch)
+{
+    const struct mc_change_work *work = context;
+    const struct mc_change_settings *settings = &work->comparison->settings;
+    size_t n_checks, i;
+
+    (void)worker;
+    (void)mc_checks(&n_checks);
+    for (i = begin; i < end; i++) {
+        struct mc_check_site site = mc_change_site(work, i);
+        struct mc_change *change = &work->comparison->changes[i];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
-        memset(change, 0, sizeof(*change));
-        change->dataset = place->dataset->name;
-        change->phenomenon = place->group->name;
-        change->title = place->group->title;
-        change->metric = place->metric;
-        change->check = &checks[c];
-        change->test = mc_check_test(&checks[c], comparison->settings.policy);
-        change->base = change->changed = change->low = change->high = (double)NAN;
-        change->p = change->p_adjusted = (double)NAN;
-        change->loss = (double)NAN;
-        change->setting = mc_policy_of(comparison->settings.policy, change->dataset,
-                                       change->phenomenon, metric->name, checks[c].name);
-        if (metric->sentinel) /* nobody relies on it: whatever becomes of it is for information */
-            change->setting.level = MC_GATE_INFO;
-        if (!comparison->settings.claims_only || change->setting.level != MC_GATE_INFO)
-            mc_check_looks[c](&site, change, scratch);
+        *change = new_change(work, i);
+        site.jointly = settings->policy->correction->method == MC_ADJUST_MAXT &&
+                       mc_is_claim(work->comparison, change);
+        if (!settings->claims_only || change->setting.level != MC_GATE_INFO)
+            mc_check_looks[i % n_checks](&site, change, scratch);
         change->loss = loss_of(change);
         mc_arena_reset(scratch, mark);
     }
 }
 
-static void work_on_places(void *context, unsigned worker, size_t begin, size_t end,
-                           struct mc_arena *scratch)
-{
-    const struct work *work = context;
-    size_t n_checks, i;
-
-    (void)worker;
-    (void)mc_checks(&n_checks);
-    for (i = begin; i < end; i++)
-        look(work->comparison, &work->places[i], work->sources,
-             &work->comparison->changes[i * n_checks], scratch);
-}
-
 /* Every metric of both runs on every group. */
-static struct work list_places(struct mc_comparison *comparison, struct mc_arena *arena)
+static struct mc_change_work list_places(struct mc_comparison *comparison, struct mc_arena *arena)
 {
     const struct mc_result *result = comparison->changed;
     const struct mc_paired_runs *runs = comparison->runs;
-    struct work work = {comparison, NULL, 0, NULL};
+    struct mc_change_work work = {comparison, NULL, 0, NULL};
     size_t n_groups = 0, d, g, m;
 
     for (d = 0; d < result->n_datasets; d++)
@@ -102,66 +110,9 @@ static struct work list_places(struct mc_comparison *comparison, struct mc_arena
             for (m = 0; m < runs->n_metrics; m++)
                 if (runs->metrics[m].base != MC_NOT_FOUND &&
                     runs->metrics[m].changed != MC_NOT_FOUND)
-                    work.places[work.n_places++] =
-                        (struct place){&result->datasets[d], &result->datasets[d].groups[g], m};
+                    work.places[work.n_places++] = (struct mc_change_place){
+                        &result->datasets[d], &result->datasets[d].groups[g], m};
     return work;
-}
-
-/* --- judging ---------------------------------------------------------------------------------- */
-
-static bool has_enough(const struct mc_change *change)
-{
-    return change->n >= change->setting.least_n;
-}
-
-/* Only what can block or warn is a claim of the gate, and only these count in its family. */
-static void adjust(struct mc_comparison *comparison, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *p = mc_arena_array(scratch, comparison->n_changes, sizeof(*p));
-    size_t i;
-
-    for (i = 0; i < comparison->n_changes; i++) {
-        const struct mc_change *change = &comparison->changes[i];
-        bool claims = change->setting.level != MC_GATE_INFO && has_enough(change);
-
-        p[i] = claims ? change->p : (double)NAN;
-    }
-    mc_adjust_p_values(comparison->settings.policy->correction->method, p, comparison->n_changes, p,
-                       scratch);
-    for (i = 0; i < comparison->n_changes; i++)
-        comparison->changes[i].p_adjusted = p[i];
-    mc_arena_reset(scratch, mark);
-}
-
-static enum mc_change_outcome outcome_of(const struct mc_change *change, double alpha)
-{
-    double p = isnan(change->p_adjusted) ? change->p : change->p_adjusted;
-
-    if (isnan(p) || isnan(change->loss))
-        return MC_CHANGE_UNDEFINED;
-    if (!has_enough(change))
-        return MC_CHANGE_TOO_FEW;
-    if (p > alpha)
-        return MC_CHANGE_NONE;
-    if (change->loss < 0)
-        return MC_CHANGE_BETTER;
-    return change->loss > change->setting.largest_loss ? MC_CHANGE_WORSE : MC_CHANGE_TOLERATED;
-}
-
-static void judge(struct mc_comparison *comparison)
-{
-    size_t i;
-
-    for (i = 0; i < comparison->n_changes; i++) {
-        struct mc_change *change = &comparison->changes[i];
-
-        change->outcome = outcome_of(change, comparison->settings.policy->alpha);
-        if (change->outcome != MC_CHANGE_WORSE)
-            continue;
-        comparison->n_blocking += change->setting.level == MC_GATE_BLOCK;
-        comparison->n_warning += change->setting.level == MC_GATE_WARN;
-    }
 }
 
 /* --- cases that changed their verdict --------------------------------------------------------- */
@@ -283,8 +234,8 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
                                       struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     struct mc_comparison *comparison = mc_arena_array(arena, 1, sizeof(*comparison));
-    struct work work;
-    size_t n_checks;
+    struct mc_change_work work;
+    size_t n_checks, m;
 
     comparison->runs = runs;
     comparison->base = base;
@@ -296,9 +247,13 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->n_changes = mc_array_size(work.n_places, n_checks);
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
-    mc_parallel_for(pool, work.n_places, 1, work_on_places, &work);
-    adjust(comparison, arena);
-    judge(comparison);
+    comparison->rescaled = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->rescaled));
+    for (m = 0; m < runs->n_metrics; m++)
+        comparison->rescaled[m] =
+            runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND &&
+            !runs->metrics[m].sentinel && mc_is_rescaled(comparison, m, arena);
+    mc_parallel_for(pool, comparison->n_changes, 1, work_on_changes, &work);
+    mc_judge_changes(&work, pool, arena);
     find_cases(comparison, arena);
     return comparison;
 }

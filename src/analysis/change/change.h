@@ -13,7 +13,7 @@ struct mc_thread_pool;
 
 struct mc_change_settings {
     const struct mc_policy *policy;
-    unsigned draws;     /* of a permutation test; p is no less than 1 / (draws + 1) */
+    unsigned draws;     /* at most, of a permutation test; p is no less than 1 / (draws + 1) */
     unsigned resamples; /* of an interval */
     double confidence;  /* in (0, 1) */
     uint64_t seed;
@@ -25,8 +25,10 @@ enum mc_change_outcome {
     MC_CHANGE_TOO_FEW,   /* cases to judge by, says the policy */
     MC_CHANGE_NONE,      /* that could be seen: p is greater than alpha */
     MC_CHANGE_BETTER,
-    MC_CHANGE_TOLERATED, /* worse, but by no more than the policy allows */
-    MC_CHANGE_WORSE
+    MC_CHANGE_TOLERATED, /* worse, but not shown to be so by more than the policy allows */
+    MC_CHANGE_WORSE,
+    MC_CHANGE_RESCALED,    /* changed as all orders of the metric's scores are kept */
+    MC_CHANGE_OUT_OF_REACH /* a loss, but no result of this check could be significant */
 };
 
 /* One check of one metric on one group. */
@@ -39,9 +41,19 @@ struct mc_change {
     double base, changed; /* in the unit of the check; NaN: not defined */
     double low, high;     /* interval of changed - base; NaN: none */
     double loss;          /* how much worse, in the same unit; below 0: better; NaN: not defined */
-    double p;             /* two-sided; NaN: none */
-    double p_adjusted;    /* by the policy's correction, over all checks that can block or warn */
-    const char *reason;   /* why there is no p */
+    size_t n_changed;     /* of the n cases, those that count otherwise in the two runs */
+    double p;             /* two-sided: the two runs differ; NaN: none */
+    /* One-sided, of claims that are tested together: NaN for others. */
+    double p_loss;     /* that there is a loss, by this check alone */
+    double p_adjusted; /* that there is one (or a gain, where the loss is below 0), by the
+                          policy's correction over all claims */
+    double p_margin;   /* that the loss is over the largest one that is tolerated, by this check
+                          alone; NaN: not asked, as no larger loss is shown */
+    double spread;     /* standard deviation of the loss under the swaps; NaN: not known */
+    bool beyond; /* lost more than is tolerated, or has no figure any more, and neither this check
+                    nor any test of it could show that */
+    bool reachable;     /* p_adjusted could be as low as alpha */
+    const char *reason; /* why there is no p */
     struct mc_policy_setting setting;
     enum mc_change_outcome outcome;
 };
@@ -83,7 +95,13 @@ struct mc_comparison {
     size_t n_changes;
     struct mc_changed_case *cases; /* the worst first */
     size_t n_cases, n_worse;       /* of them, those of which an expectation fails now */
-    size_t n_blocking, n_warning;  /* changes for the worse, by level */
+    size_t n_blocking, n_warning;  /* changes for the worse, by level; and rescalings that warn */
+    bool *rescaled;       /* [metrics of the runs] every order is kept, but scores changed */
+    size_t n_claims;      /* that were tested together */
+    size_t n_draws;       /* swaps that were made for them; 0: none were needed */
+    size_t n_any_changed; /* checks on cases of which one counts otherwise */
+    size_t n_beyond;      /* losses over what is tolerated that no result could have shown */
+    bool blind;           /* there are such, and nothing that could have blocked: no verdict */
 };
 
 /* Why no check can be put to the test, or NULL. */

@@ -26,6 +26,23 @@ static bool verdicts_of(const struct mc_check_site *site, size_t item, bool pass
     return any;
 }
 
+void mc_take_expectations(const struct mc_check_site *site, const struct mc_check *check,
+                          struct mc_swap_claim *claim, struct mc_arena *scratch)
+{
+    size_t *units = mc_arena_array(scratch, site->group->n_cases, sizeof(*units)), i;
+    double *losses = mc_arena_array(scratch, site->group->n_cases, sizeof(*losses));
+    bool passed[2];
+
+    (void)check;
+    for (i = 0; i < site->group->n_cases; i++)
+        if (verdicts_of(site, site->group->cases[i], passed)) {
+            units[claim->n] = site->group->cases[i];
+            losses[claim->n++] = (double)passed[0] - (double)passed[1];
+        }
+    claim->units = units;
+    claim->losses = losses;
+}
+
 void mc_look_at_expectations(const struct mc_check_site *site, struct mc_change *change,
                              struct mc_arena *scratch)
 {
@@ -51,6 +68,7 @@ void mc_look_at_expectations(const struct mc_check_site *site, struct mc_change 
         return;
     change->base = (double)(counts.only_second + counts.neither) / (double)change->n;
     change->changed = (double)(counts.only_first + counts.neither) / (double)change->n;
+    change->n_changed = counts.only_first + counts.only_second;
     trial.verdicts = counts;
     mc_check_make_test(&trial, change, scratch);
     interval = mc_newcombe_interval(counts, site->settings->confidence);

@@ -41,6 +41,25 @@ static void bootstrap_figure(const struct mc_check_site *site,
     change->high = interval.high;
 }
 
+void mc_take_figure(const struct mc_check_site *site, const struct mc_check *check,
+                    struct mc_swap_claim *claim, struct mc_arena *scratch)
+{
+    struct mc_check_pairs pairs = mc_check_take_pairs(site, false, scratch);
+    const struct mc_paired_figure *kind = mc_paired_figure_find(check->figure);
+    struct mc_paired_scores scores = {
+        .n = pairs.n, .human = pairs.human, .metrics = {pairs.base, pairs.changed}, .n_systems = 1};
+    struct mc_paired_sample *sample = mc_arena_array(scratch, 1, sizeof(*sample));
+    struct mc_grouped_figure *figure = mc_arena_array(scratch, 1, sizeof(*figure));
+
+    mc_paired_sample_take(&scores, MC_PAIRED_ALL, sample, scratch);
+    *figure = kind->figure();
+    claim->n = pairs.n;
+    claim->units = pairs.cases;
+    claim->less_is_best = check->less_is_best;
+    claim->swap = kind->prepare == NULL ? mc_swap_figure(sample, figure, scratch)
+                                        : kind->prepare(sample, scratch);
+}
+
 /* A test and an interval of a figure over all cases of the group. */
 void mc_look_at_figure(const struct mc_check_site *site, struct mc_change *change,
                        struct mc_arena *scratch)
@@ -55,17 +74,23 @@ void mc_look_at_figure(const struct mc_check_site *site, struct mc_change *chang
     change->reason = pairs.n < 2 ? "fewer than 2 cases have all scores" : NULL;
     if (pairs.n < 2)
         return;
+    if (site->settings->claims_only && pairs.n_changed == 0) {
+        mc_check_no_change(change, 0);
+        return;
+    }
     trial.figure = mc_paired_figure_find(change->check->figure);
     figure = trial.figure->figure();
     change->base = figure.compute(pairs.human, pairs.base, pairs.n, figure.context, scratch);
     change->changed = figure.compute(pairs.human, pairs.changed, pairs.n, figure.context, scratch);
-    if (pairs.equal && !isnan(change->base)) {
+    change->n_changed = pairs.n_changed;
+    if (pairs.n_changed == 0 && !isnan(change->base)) {
         mc_check_no_change(change, change->base);
         return;
     }
     set_inputs(site, &pairs, &scores, scratch);
     trial.scores = &scores;
-    mc_check_make_test(&trial, change, scratch);
+    if (!site->jointly)
+        mc_check_make_test(&trial, change, scratch);
     if (change->reason == NULL && isnan(change->low) && site->settings->resamples > 0)
         bootstrap_figure(site, &scores, &figure, change, scratch);
 }

@@ -9,12 +9,12 @@
 struct mc_check_pairs {
     size_t n;
     double *human, *base, *changed;
-    size_t *cases; /* indexes in the suite */
-    bool equal;    /* base and changed are, everywhere */
+    size_t *cases;    /* indexes in the suite */
+    size_t n_changed; /* of them the two runs differ; 0: nothing need be drawn */
 };
 
-/* The cases of the site that have all three. `normalised`: brought to [0, 1], both runs by the
- * bounds of the base run; else as they are. */
+/* The cases of the site that have all three. Scores are settled over both runs (analysis/settle.h).
+ * `normalised`: brought to [0, 1], both runs by the bounds of the base run; else as they are. */
 struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool normalised,
                                           struct mc_arena *scratch);
 
@@ -31,5 +31,6 @@ void mc_check_make_test(const struct mc_trial *trial, struct mc_change *change,
 
 /* The checks, one of each kind of data. */
 mc_check_look mc_look_at_expectations, mc_look_at_deviation, mc_look_at_figure;
+mc_check_take mc_take_expectations, mc_take_deviation, mc_take_figure;
 
 #endif

@@ -29,6 +29,8 @@ enum { N_CHECKS = sizeof(checks) / sizeof(checks[0]) };
 
 mc_check_look *const mc_check_looks[] = {mc_look_at_expectations, mc_look_at_deviation,
                                          mc_look_at_figure, mc_look_at_figure, mc_look_at_figure};
+mc_check_take *const mc_check_takes[] = {mc_take_expectations, mc_take_deviation, mc_take_figure,
+                                         mc_take_figure, mc_take_figure};
 
 const char *mc_no_check_of(const struct mc_paired_test *test)
 {

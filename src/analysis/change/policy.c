@@ -17,20 +17,24 @@ static struct mc_policy_rule empty_rule(void)
 /* What holds where no rule says otherwise. */
 static struct mc_policy_setting initial(const char *check)
 {
-    static const char *const blocking[] = {"expectations", "deviation", "order"};
-    struct mc_policy_setting setting = {MC_GATE_INFO, 0, LEAST_N};
+    static const char *const blocking[] = {"expectations", "deviation", "spearman"};
+    struct mc_policy_setting setting = {MC_GATE_INFO, 0.02, LEAST_N};
     size_t i;
 
     for (i = 0; i < sizeof(blocking) / sizeof(blocking[0]); i++)
         if (strcmp(check, blocking[i]) == 0)
             setting.level = MC_GATE_BLOCK;
+    if (strcmp(check, "deviation") == 0)
+        setting.largest_loss = 0.01;
     return setting;
 }
 
 struct mc_policy mc_policy_default(void)
 {
-    return (struct mc_policy){
-        .alpha = 0.05, .correction = mc_correction(MC_ADJUST_HOLM), .path = mc_slice("", 0)};
+    return (struct mc_policy){.alpha = 0.05,
+                              .correction = mc_correction(MC_ADJUST_MAXT),
+                              .rescaling = MC_GATE_WARN,
+                              .path = mc_slice("", 0)};
 }
 
 void mc_policy_add_test(struct mc_policy *policy, const struct mc_paired_test *test,
@@ -43,6 +47,8 @@ void mc_policy_add_test(struct mc_policy *policy, const struct mc_paired_test *t
         memcpy(tests, policy->tests, policy->n_tests * sizeof(*tests));
     tests[policy->n_tests++] = test;
     policy->tests = tests;
+    if (!policy->correction_is_named)
+        policy->correction = mc_correction(MC_ADJUST_HOLM);
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -140,7 +146,7 @@ static void read_policy(const struct mc_json_cursor *root, const char *const *ch
                         struct mc_arena *arena, struct mc_policy *policy)
 {
     static const char *const known[] = {"schema", "description", "alpha", "adjust",
-                                        "tests",  "rules",       NULL};
+                                        "tests",  "rescaling",   "rules", NULL};
     struct mc_json_cursor list, object;
     size_t index, i;
 
@@ -148,8 +154,12 @@ static void read_policy(const struct mc_json_cursor *root, const char *const *ch
         return;
     mc_json_unknown_keys(root, known);
     read_bounded(root, "alpha", 1e-6, 0.5, &policy->alpha);
-    if (mc_field_word(root, "adjust", MC_OPTIONAL, mc_correction_names, arena, &index))
+    if (mc_field_word(root, "adjust", MC_OPTIONAL, mc_joint_correction_names, arena, &index)) {
         policy->correction = mc_correction((enum mc_adjustment)index);
+        policy->correction_is_named = true;
+    }
+    if (mc_field_word(root, "rescaling", MC_OPTIONAL, levels, arena, &index))
+        policy->rescaling = (enum mc_gate_level)index;
     read_tests(root, arena, policy);
     if (!mc_field_array(root, "rules", MC_REQUIRED, &list))
         return;

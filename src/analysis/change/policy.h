@@ -23,6 +23,9 @@ struct mc_policy_rule {
 struct mc_policy {
     double alpha;                           /* of the whole gate: the chance of a false alarm */
     const struct mc_correction *correction; /* over all checks that can block or warn */
+    bool correction_is_named;               /* by the policy or a user; else by mc_policy_default */
+    enum mc_gate_level rescaling; /* what a change does that keeps every order: BLOCK, all that it
+                                     does to deviation and expectations counts */
     /* Each stands behind the checks that it fits, the last one before others; a check that none
      * fits has its own. */
     const struct mc_paired_test **tests;
@@ -39,8 +42,10 @@ struct mc_policy_setting {
     size_t least_n;
 };
 
-/* alpha 0.05, Holm, the tests of the checks; expectations, deviation and order of every phenomenon
- * block from the first loss that is shown on 10 cases or more; figures are for information. */
+/* alpha 0.05, all claims by one set of swaps (maxt), the tests of the checks; expectations,
+ * deviation and spearman of every phenomenon block on 10 cases or more from a loss that is shown to
+ * be over 0.01 (deviation) or 0.02 (others); other figures are for information; a rescaling warns.
+ */
 struct mc_policy mc_policy_default(void);
 
 /* Reads a policy file: its rules stand behind those of the default. Findings carry their places; a
@@ -54,7 +59,8 @@ int mc_policy_read_text(struct mc_slice path, struct mc_slice text, const char *
                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                         struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
 
-/* Adds a test behind those that are there. */
+/* Adds a test behind those that are there. Named tests have p values of their own, so that, where
+ * no correction is named, it is Holm's. */
 void mc_policy_add_test(struct mc_policy *policy, const struct mc_paired_test *test,
                         struct mc_arena *arena);
 

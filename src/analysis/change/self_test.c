@@ -4,18 +4,9 @@
 #include <math.h>
 
 #include "analysis/intervals/proportion.h"
+#include "base/hash.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
-
-static const double sizes[MC_SELF_TEST_ROWS] = {0, 0.25, 0.5, 1, 2};
-
-struct testing {
-    const struct mc_score_table *table;
-    const struct mc_self_test_settings *settings;
-    const struct mc_result *real; /* analysis of the table: groups and normalised scores */
-    double *spreads;              /* [n_columns] standard deviation of the scores */
-    unsigned char *failed;        /* [rows * n_changes] */
-};
 
 /* --- made-up runs ----------------------------------------------------------------------------- */
 
@@ -36,12 +27,22 @@ static double spread_of(const struct mc_score_column *column, size_t n_cases)
     return n < 2 ? 0 : sqrt(squares / (double)(n - 1));
 }
 
-/* Standard normal draw. */
-static double normal(uint64_t seed, uint64_t stream, uint64_t index)
-{
-    double unit = mc_random_unit(mc_random_bits(seed, stream, index));
+/* Draws of one trial; each purpose has a stream of its own. */
+struct trial_key {
+    uint64_t seed, trial;
+};
 
-    return gsl_cdf_ugaussian_Pinv(unit + 0x1.0p-54);
+enum purpose { FOR_BASE, FOR_CHANGED, FOR_LOSS, FOR_ORDER, FOR_ORDER_AGAIN };
+
+static uint64_t bits_of(const struct trial_key *key, enum purpose purpose, uint64_t index)
+{
+    return mc_random_bits(key->seed, 8 * key->trial + (uint64_t)purpose, index);
+}
+
+/* Standard normal draw. */
+static double normal(const struct trial_key *key, enum purpose purpose, uint64_t index)
+{
+    return gsl_cdf_ugaussian_Pinv(mc_random_unit(bits_of(key, purpose, index)) + 0x1.0p-54);
 }
 
 static double into_range(const struct mc_score_column *column, double score)
@@ -49,96 +50,262 @@ static double into_range(const struct mc_score_column *column, double score)
     return fmin(fmax(score, fmin(column->worst, column->best)), fmax(column->worst, column->best));
 }
 
-/* The table with noise; side 0 and 1 of a trial have different draws. */
-static struct mc_score_table *with_noise(const struct testing *testing, uint64_t trial,
-                                         uint64_t side, struct mc_arena *arena)
+/* What a column becomes. */
+struct plan {
+    const struct mc_result *real; /* groups, and normalised scores */
+    size_t column;
+    double spread; /* standard deviation of its scores */
+    enum mc_loss_kind kind;
+    double size;
+    struct trial_key key;
+};
+
+static void add_noise(const struct plan *plan, const struct mc_group *group, enum purpose purpose,
+                      double noise, struct mc_score_column *column)
 {
-    const struct mc_score_table *table = testing->table;
+    size_t n_cases = plan->real->scores->n_cases, k;
+
+    for (k = 0; k < group->n_cases; k++) {
+        size_t at = group->cases[k];
+        double added = noise * plan->spread;
+
+        if (isfinite(column->values[at]))
+            column->values[at] = into_range(
+                column, column->values[at] +
+                            added * normal(&plan->key, purpose, plan->column * n_cases + at));
+    }
+}
+
+/* Away from people. */
+static void shift(const struct plan *plan, const struct mc_group *group,
+                  struct mc_score_column *column)
+{
+    size_t k;
+
+    for (k = 0; k < group->n_cases; k++) {
+        size_t at = group->cases[k];
+        double over =
+            plan->real->metric_normalised[plan->column][at] - plan->real->human_normalised[at];
+        double away = (over < 0 ? -1 : 1) * (column->lower_is_better ? -1 : 1);
+
+        if (isfinite(column->values[at]))
+            column->values[at] =
+                into_range(column, column->values[at] + away * plan->size * plan->spread);
+    }
+}
+
+/* The first n of them become a random order of all that were the first n (Fisher and Yates). */
+static void mix(const struct plan *plan, enum purpose purpose, size_t *items, size_t n)
+{
+    size_t i;
+
+    for (i = n; i > 1; i--) {
+        size_t other = mc_random_below(bits_of(&plan->key, purpose, (uint64_t)items[i - 1]),
+                                       (uint32_t)i),
+               held = items[i - 1];
+
+        items[i - 1] = items[other];
+        items[other] = held;
+    }
+}
+
+static void shuffle(const struct plan *plan, const struct mc_group *group,
+                    struct mc_score_column *column, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t *to = mc_arena_array(scratch, group->n_cases, sizeof(*to)), n = 0, k;
+    size_t *from = mc_arena_array(scratch, group->n_cases, sizeof(*from));
+    double *values = mc_arena_array(scratch, group->n_cases, sizeof(*values));
+
+    for (k = 0; k < group->n_cases; k++)
+        if (isfinite(column->values[group->cases[k]]))
+            to[n++] = group->cases[k];
+    mix(plan, FOR_ORDER, to, n);
+    n = (size_t)ceil(plan->size * (double)n - 1e-9);
+    for (k = 0; k < n; k++)
+        from[k] = to[k];
+    mix(plan, FOR_ORDER_AGAIN, from, n);
+    for (k = 0; k < n; k++)
+        values[k] = column->values[from[k]];
+    for (k = 0; k < n; k++)
+        column->values[to[k]] = values[k];
+    mc_arena_reset(scratch, mark);
+}
+
+static void plant(const struct plan *plan, const struct mc_group *group,
+                  struct mc_score_column *column, struct mc_arena *scratch)
+{
+    switch (plan->kind) {
+    case MC_LOSS_NONE:
+        break;
+    case MC_LOSS_SHIFT:
+        shift(plan, group, column);
+        break;
+    case MC_LOSS_NOISE:
+        add_noise(plan, group, FOR_LOSS, plan->size, column);
+        break;
+    case MC_LOSS_SHUFFLE:
+        shuffle(plan, group, column, scratch);
+        break;
+    }
+}
+
+/* A table with columns of its own, all but the scores shared. */
+static struct mc_score_table *copy_of(const struct mc_score_table *table, struct mc_arena *arena)
+{
     struct mc_score_table *made = mc_score_table_new(table->suite, arena);
-    size_t c, i;
+    size_t c;
 
     for (c = 0; c < table->n_columns; c++) {
         const struct mc_score_column *from = &table->columns[c];
         struct mc_score_column *to = mc_score_table_add(made, from->name);
         double *values = to->values;
-        double noise = testing->settings->noise * testing->spreads[c];
 
-        *to = *from; /* all but the scores is shared */
+        *to = *from;
         to->values = values;
-        for (i = 0; i < table->n_cases; i++)
-            values[i] = !isfinite(from->values[i])
-                            ? from->values[i]
-                            : into_range(from, from->values[i] +
-                                                   noise * normal(testing->settings->change.seed,
-                                                                  2 * trial + side,
-                                                                  c * table->n_cases + i));
+        memcpy(values, from->values, table->n_cases * sizeof(*values));
     }
     return made;
 }
 
-/* The phenomenon that is hit in this trial, one after the other; NULL: there is none. */
-static const struct mc_group *target_of(const struct mc_result *real, uint64_t trial)
+/* Phenomenon number `index` of all datasets, NULL: there are not so many. */
+static const struct mc_group *phenomenon_of(const struct mc_result *real, size_t index)
 {
-    size_t n = 0, wanted, d, g;
+    size_t d, g;
 
     for (d = 0; d < real->n_datasets; d++)
-        n += real->datasets[d].n_groups - 1;
-    if (n == 0)
-        return NULL;
-    wanted = (size_t)(trial % n);
-    for (d = 0; d < real->n_datasets; d++)
         for (g = 0; g + 1 < real->datasets[d].n_groups; g++)
-            if (wanted-- == 0)
+            if (index-- == 0)
                 return &real->datasets[d].groups[g];
     return NULL;
 }
 
-/* Moves the scores of the group away from people. */
-static void plant(const struct testing *testing, const struct mc_group *group, double size,
-                  struct mc_score_table *table)
+static size_t count_phenomena(const struct mc_result *real)
 {
-    size_t c, k;
+    size_t n = 0, d;
 
-    for (c = 0; c < table->n_columns && group != NULL; c++) {
-        struct mc_score_column *column = &table->columns[c];
+    for (d = 0; d < real->n_datasets; d++)
+        n += real->datasets[d].n_groups - 1;
+    return n;
+}
 
-        for (k = 0; k < group->n_cases; k++) {
-            size_t at = group->cases[k];
-            double over =
-                testing->real->metric_normalised[c][at] - testing->real->human_normalised[at];
-            double away = (over < 0 ? -1 : 1) * (column->lower_is_better ? -1 : 1);
+/* --- one trial of a self-test ----------------------------------------------------------------- */
 
-            if (isfinite(column->values[at]))
-                column->values[at] =
-                    into_range(column, column->values[at] + away * size * testing->spreads[c]);
+static const struct loss {
+    enum mc_loss_kind kind;
+    bool everywhere;
+    double size;
+} losses[MC_SELF_TEST_ROWS] = {
+    {MC_LOSS_NONE, false, 0},    {MC_LOSS_SHIFT, false, 0.25},   {MC_LOSS_SHIFT, false, 0.5},
+    {MC_LOSS_SHIFT, false, 1},   {MC_LOSS_SHIFT, true, 0.25},    {MC_LOSS_SHIFT, true, 0.5},
+    {MC_LOSS_SHIFT, true, 1},    {MC_LOSS_NOISE, false, 0.5},    {MC_LOSS_NOISE, false, 1},
+    {MC_LOSS_NOISE, false, 2},   {MC_LOSS_NOISE, true, 0.5},     {MC_LOSS_NOISE, true, 1},
+    {MC_LOSS_NOISE, true, 2},    {MC_LOSS_SHUFFLE, false, 0.25}, {MC_LOSS_SHUFFLE, false, 0.5},
+    {MC_LOSS_SHUFFLE, false, 1}, {MC_LOSS_SHUFFLE, true, 0.25},  {MC_LOSS_SHUFFLE, true, 0.5},
+    {MC_LOSS_SHUFFLE, true, 1},
+};
+
+enum { MOST_CHECKS = 16 };
+
+/* What became of a trial. */
+struct trial {
+    bool failed;
+    bool seen[MOST_CHECKS], tested[MOST_CHECKS]; /* by each check alone, where the loss is */
+};
+
+struct testing {
+    const struct mc_score_table *table;
+    const struct mc_self_test_settings *settings;
+    const struct mc_result *real; /* analysis of the table: groups and normalised scores */
+    double *spreads;              /* [n_columns] standard deviation of the scores */
+    struct trial *trials;
+    size_t n_phenomena;
+};
+
+/* What a trial hits: every metric with every phenomenon, in turn. */
+static size_t hit_column(const struct testing *testing, size_t trial)
+{
+    size_t n = testing->n_phenomena == 0 ? 1 : testing->n_phenomena;
+
+    return (trial + trial / n) % testing->table->n_columns;
+}
+
+static const struct mc_group *hit_phenomenon(const struct testing *testing, size_t trial)
+{
+    return testing->n_phenomena == 0 ? NULL
+                                     : phenomenon_of(testing->real, trial % testing->n_phenomena);
+}
+
+static struct plan plan_of(const struct testing *testing, size_t column, size_t row, size_t trial)
+{
+    return (struct plan){
+        testing->real,    column,           testing->spreads[column],
+        losses[row].kind, losses[row].size, {testing->settings->change.seed, trial}};
+}
+
+static struct mc_score_table *make_side(const struct testing *testing, size_t row, size_t trial,
+                                        enum purpose side, struct mc_arena *arena)
+{
+    struct mc_score_table *made = copy_of(testing->table, arena);
+    const struct mc_group *hit = hit_phenomenon(testing, trial), *group;
+    size_t c, g;
+
+    for (c = 0; c < made->n_columns; c++) {
+        struct plan plan = plan_of(testing, c, row, trial);
+        bool loses = side == FOR_CHANGED && c == hit_column(testing, trial);
+
+        for (g = 0; (group = phenomenon_of(testing->real, g)) != NULL; g++) {
+            if (loses && (losses[row].everywhere || group == hit))
+                plant(&plan, group, &made->columns[c], arena);
+            add_noise(&plan, group, side, testing->settings->noise, &made->columns[c]);
         }
+    }
+    return made;
+}
+
+/* Which check saw the loss by itself. */
+static void look_alone(const struct testing *testing, const struct mc_comparison *comparison,
+                       size_t row, size_t number)
+{
+    const struct mc_group *hit = hit_phenomenon(testing, number);
+    struct trial *trial = &testing->trials[number];
+    size_t n_checks, i;
+
+    (void)mc_checks(&n_checks);
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+        bool here = losses[row].everywhere
+                        ? mc_slice_is(change->phenomenon, "overall")
+                        : hit != NULL && mc_slice_equal(change->phenomenon, hit->name);
+
+        if (!here || change->metric != hit_column(testing, number) || isnan(change->p_loss))
+            continue;
+        trial->tested[i % n_checks] = true;
+        trial->seen[i % n_checks] =
+            trial->seen[i % n_checks] || change->p_loss <= comparison->settings.policy->alpha;
     }
 }
 
-/* --- one trial -------------------------------------------------------------------------------- */
-
-static bool trial_fails(const struct testing *testing, size_t row, uint64_t trial)
+static void make_trial(const struct testing *testing, size_t row, size_t number)
 {
     struct mc_arena *arena = mc_arena_new();
     const struct mc_self_test_settings *settings = testing->settings;
     struct mc_change_settings change = settings->change;
-    struct mc_score_table *base = with_noise(testing, trial, 0, arena);
-    struct mc_score_table *changed = with_noise(testing, trial, 1, arena);
+    struct mc_score_table *base = make_side(testing, row, number, FOR_BASE, arena);
+    struct mc_score_table *changed = make_side(testing, row, number, FOR_CHANGED, arena);
     struct mc_paired_runs runs;
-    bool fails;
+    const struct mc_comparison *comparison;
 
-    if (sizes[row] > 0)
-        plant(testing, target_of(testing->real, trial), sizes[row], changed);
-    change.seed += trial + 1;
+    change.seed += number + 1;
     change.resamples = 0; /* neither intervals nor what only informs decides anything */
     change.claims_only = true;
     runs = mc_pair_runs(base, changed, arena);
-    fails = mc_compare_runs(&runs, mc_analyse(runs.base, &settings->analysis, NULL, arena),
-                            mc_analyse(runs.changed, &settings->analysis, NULL, arena), &change,
-                            NULL, arena)
-                ->n_blocking > 0;
+    comparison = mc_compare_runs(&runs, mc_analyse(runs.base, &settings->analysis, NULL, arena),
+                                 mc_analyse(runs.changed, &settings->analysis, NULL, arena),
+                                 &change, NULL, arena);
+    testing->trials[number].failed = comparison->n_blocking > 0;
+    look_alone(testing, comparison, row, number);
     mc_arena_free(arena);
-    return fails;
 }
 
 /* Trials of each size of a loss, where there are n without one: rates near 0 need more. */
@@ -156,7 +323,30 @@ static void work_on_trials(void *context, unsigned worker, size_t begin, size_t 
     (void)worker;
     (void)scratch;
     for (i = begin; i < end; i++)
-        testing->failed[i] = trial_fails(testing, i < n ? 0 : 1 + (i - n) / n_planted(n), i);
+        make_trial(testing, i < n ? 0 : 1 + (i - n) / n_planted(n), i);
+}
+
+/* The check that sees the loss most often. */
+static void set_ceiling(const struct trial *trials, struct mc_self_test_row *row)
+{
+    size_t n_checks, c, i;
+    const struct mc_check *checks = mc_checks(&n_checks);
+
+    row->ceiling = (double)NAN;
+    for (c = 0; c < n_checks && c < MOST_CHECKS; c++) {
+        size_t n_tested = 0, n_seen = 0;
+        double rate;
+
+        for (i = 0; i < row->n; i++) {
+            n_tested += trials[i].tested[c];
+            n_seen += trials[i].seen[c];
+        }
+        rate = (double)n_seen / row->n;
+        if (n_tested == 0 || rate <= row->ceiling)
+            continue;
+        row->ceiling = rate;
+        row->best_check = checks[c].name;
+    }
 }
 
 void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_settings *settings,
@@ -165,21 +355,199 @@ void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_
     struct mc_arena *arena = mc_arena_new();
     size_t n = settings->n_changes, c, r, i, at = 0;
     size_t n_trials = n + (MC_SELF_TEST_ROWS - 1) * n_planted(n);
-    struct testing testing = {table, settings, mc_analyse(table, &settings->analysis, NULL, arena),
+    struct testing testing = {table,
+                              settings,
+                              mc_analyse(table, &settings->analysis, NULL, arena),
                               mc_arena_array(arena, table->n_columns, sizeof(double)),
-                              mc_arena_array(arena, n_trials, 1)};
+                              mc_arena_array(arena, n_trials, sizeof(struct trial)),
+                              0};
 
+    testing.n_phenomena = count_phenomena(testing.real);
     for (c = 0; c < table->n_columns; c++)
         testing.spreads[c] = spread_of(&table->columns[c], table->n_cases);
     mc_parallel_for(pool, n_trials, 1, work_on_trials, &testing);
     for (r = 0; r < MC_SELF_TEST_ROWS; r++) {
-        rows[r] =
-            (struct mc_self_test_row){.size = sizes[r], .n = (unsigned)(r == 0 ? n : n_planted(n))};
+        rows[r] = (struct mc_self_test_row){.kind = losses[r].kind,
+                                            .everywhere = losses[r].everywhere,
+                                            .size = losses[r].size,
+                                            .n = (unsigned)(r == 0 ? n : n_planted(n))};
         for (i = 0; i < rows[r].n; i++)
-            rows[r].n_failed += testing.failed[at++];
+            rows[r].n_failed += testing.trials[at + i].failed;
+        set_ceiling(&testing.trials[at], &rows[r]);
+        at += rows[r].n;
         rows[r].rate = (double)rows[r].n_failed / (double)rows[r].n;
         rows[r].interval = mc_proportion_interval(MC_PROPORTION_WILSON, rows[r].n_failed, rows[r].n,
                                                   settings->change.confidence);
     }
     mc_arena_free(arena);
+}
+
+/* --- what a gate would have seen -------------------------------------------------------------- */
+
+/* Sizes of a loss that are tried. */
+enum { N_SIZES = 14, N_TRIALS = 25, MOST_POWER_CASES = 20000 };
+static const double sizes[MC_LOSS_KINDS][N_SIZES] = {
+    [MC_LOSS_SHIFT] = {0.02, 0.03, 0.05, 0.08, 0.12, 0.18, 0.25, 0.35, 0.5, 0.7, 1, 1.4, 2, 3},
+    [MC_LOSS_NOISE] = {0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.6, 2, 3, 4},
+    [MC_LOSS_SHUFFLE] = {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1},
+};
+
+struct power_trials {
+    const struct mc_comparison *comparison;
+    const size_t *metrics; /* [n_metrics] of the runs, that decide something */
+    size_t n_metrics, n_phenomena;
+    struct mc_change_settings settings;
+    size_t *least; /* [trial] index of the least size that is found; N_SIZES: none */
+};
+
+static bool is_hit(const struct power_trials *power, size_t number, size_t phenomenon)
+{
+    bool everywhere = number / N_TRIALS % 2 == 1;
+
+    return everywhere || phenomenon == number % N_TRIALS % power->n_phenomena;
+}
+
+/* The result with one column of its own. */
+static struct mc_result *result_with(const struct mc_result *real, size_t column,
+                                     struct mc_arena *arena)
+{
+    struct mc_result *made = mc_arena_array(arena, 1, sizeof(*made));
+    struct mc_score_table *table = mc_arena_array(arena, 1, sizeof(*table));
+    double *values = mc_arena_array(arena, real->scores->n_cases, sizeof(*values));
+
+    *made = *real;
+    *table = *real->scores;
+    table->columns = mc_arena_array(arena, table->n_columns, sizeof(*table->columns));
+    memcpy(table->columns, real->scores->columns, table->n_columns * sizeof(*table->columns));
+    memcpy(values, table->columns[column].values, table->n_cases * sizeof(*values));
+    table->columns[column].values = values;
+    made->scores = table;
+    made->expectations = NULL;
+    return made;
+}
+
+static bool is_found(const struct power_trials *power, size_t number, size_t size,
+                     struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct mc_comparison *comparison = power->comparison;
+    const struct mc_result *real = comparison->changed;
+    size_t trial = number % N_TRIALS,
+           at = power->metrics[(trial + trial / power->n_phenomena) % power->n_metrics];
+    enum mc_loss_kind kind = (enum mc_loss_kind)(1 + number / N_TRIALS / 2);
+    struct mc_paired_metric metric = comparison->runs->metrics[at];
+    size_t column = metric.changed, g;
+    struct mc_result *base = result_with(real, column, scratch);
+    struct mc_result *changed = result_with(real, column, scratch);
+    struct mc_score_column *columns[2] = {&base->scores->columns[column],
+                                          &changed->scores->columns[column]};
+    struct plan plan = {real,
+                        column,
+                        spread_of(columns[0], real->scores->n_cases),
+                        kind,
+                        sizes[kind][size],
+                        {power->settings.seed, number}};
+    struct mc_paired_runs runs = *comparison->runs;
+    const struct mc_group *group;
+    bool found;
+
+    metric.base = metric.changed;
+    runs.base = base->scores;
+    runs.changed = changed->scores;
+    runs.metrics = &metric;
+    runs.n_metrics = 1;
+    for (g = 0; (group = phenomenon_of(real, g)) != NULL; g++) {
+        if (!is_hit(power, number, g))
+            continue;
+        plant(&plan, group, columns[1], scratch);
+        add_noise(&plan, group, FOR_BASE, 0.25, columns[0]);
+        add_noise(&plan, group, FOR_CHANGED, 0.25, columns[1]);
+    }
+    found = mc_compare_runs(&runs, base, changed, &power->settings, NULL, scratch)->n_blocking > 0;
+    mc_arena_reset(scratch, mark);
+    return found;
+}
+
+/* The least size that is found, larger ones being found too. */
+static void work_on_power(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    const struct power_trials *power = context;
+    size_t i;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        size_t low = 0, high = N_SIZES;
+
+        while (low < high) {
+            size_t middle = (low + high) / 2;
+
+            if (is_found(power, i, middle, scratch))
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        power->least[i] = low;
+    }
+}
+
+/* The least size that four of five trials find. */
+static double least_of(const size_t *least, enum mc_loss_kind kind)
+{
+    size_t s, t;
+
+    for (s = 0; s < N_SIZES; s++) {
+        size_t n = 0;
+
+        for (t = 0; t < N_TRIALS; t++)
+            n += least[t] <= s;
+        if (5 * n >= 4 * N_TRIALS)
+            return sizes[kind][s];
+    }
+    return (double)NAN;
+}
+
+static struct power_trials new_power(const struct mc_comparison *comparison,
+                                     struct mc_arena *scratch)
+{
+    const struct mc_paired_runs *runs = comparison->runs;
+    size_t *metrics = mc_arena_array(scratch, runs->n_metrics, sizeof(*metrics)), n = 0, m;
+    struct power_trials power = {
+        comparison, metrics, 0, count_phenomena(comparison->changed), comparison->settings, NULL};
+    double wanted = fmax(199, 10 / comparison->settings.policy->alpha);
+
+    for (m = 0; m < runs->n_metrics; m++)
+        if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND &&
+            !runs->metrics[m].sentinel)
+            metrics[n++] = m;
+    power.n_metrics = n;
+    power.settings.claims_only = true;
+    power.settings.resamples = 0;
+    power.settings.draws = (unsigned)fmin(wanted, comparison->settings.draws);
+    return power;
+}
+
+struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
+                                   struct mc_thread_pool *pool, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct power_trials power = new_power(comparison, scratch);
+    struct mc_gate_power found = {.n_trials = N_TRIALS};
+    size_t n = (MC_LOSS_KINDS - 1) * 2 * N_TRIALS, k;
+
+    if (comparison->runs->suite->n_cases > MOST_POWER_CASES)
+        found.reason = "too many cases to try it; --self-test does";
+    else if (power.n_metrics == 0 || power.n_phenomena == 0)
+        found.reason = "no metric decides anything";
+    if (found.reason == NULL) {
+        power.least = mc_arena_array(scratch, n, sizeof(*power.least));
+        mc_parallel_for(pool, n, 1, work_on_power, &power);
+        for (k = 0; k < 2 * (MC_LOSS_KINDS - 1); k++)
+            found.least[1 + k / 2][k % 2] =
+                least_of(&power.least[k * N_TRIALS], (enum mc_loss_kind)(1 + k / 2));
+    }
+    for (k = 1; k < MC_LOSS_KINDS; k++)
+        found.largest[k] = sizes[k][N_SIZES - 1];
+    mc_arena_reset(scratch, mark);
+    return found;
 }

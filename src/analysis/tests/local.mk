@@ -1,6 +1,7 @@
 # Tests of significance.
 libmetricheck_a_SOURCES += \
 	src/analysis/tests/friedman.c src/analysis/tests/friedman.h \
+	src/analysis/tests/max_statistic.c src/analysis/tests/max_statistic.h \
 	src/analysis/tests/mcnemar.c src/analysis/tests/mcnemar.h \
 	src/analysis/tests/multiple_testing.c src/analysis/tests/multiple_testing.h \
 	src/analysis/tests/rank_sum.c src/analysis/tests/rank_sum.h \

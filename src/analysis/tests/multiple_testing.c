@@ -14,10 +14,14 @@ static const struct mc_correction corrections[] = {
     {MC_ADJUST_HOMMEL, "hommel", "Hommel"},
     {MC_ADJUST_BH, "bh", "Benjamini-Hochberg"},
     {MC_ADJUST_BY, "by", "Benjamini-Yekutieli"},
+    {MC_ADJUST_MAXT, "maxt", "max-T"},
 };
 
 const char *const mc_correction_names[] = {"none",     "bonferroni", "sidak", "holm", "holm-sidak",
                                            "hochberg", "hommel",     "bh",    "by",   NULL};
+const char *const mc_joint_correction_names[] = {"none",       "bonferroni", "sidak",  "holm",
+                                                 "holm-sidak", "hochberg",   "hommel", "bh",
+                                                 "by",         "maxt",       NULL};
 
 const struct mc_correction *mc_correction(enum mc_adjustment method)
 {
@@ -50,6 +54,7 @@ static double scaled(enum mc_adjustment method, double p, size_t i, size_t n)
         return p * size / (double)i;
     case MC_ADJUST_NONE:
     case MC_ADJUST_HOMMEL:
+    case MC_ADJUST_MAXT:
         break;
     }
     return p;

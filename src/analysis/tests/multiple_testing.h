@@ -14,6 +14,7 @@ enum mc_adjustment {
     MC_ADJUST_HOMMEL,     /* Hommel 1988, Wright 1992: the same, never greater than Hochberg's */
     MC_ADJUST_BH,         /* Benjamini and Hochberg 1995: false discovery rate */
     MC_ADJUST_BY,         /* Benjamini and Yekutieli 2001: the same under any dependence */
+    MC_ADJUST_MAXT,       /* Westfall and Young 1993: not from p values; tests/max_statistic.h */
 };
 #define MC_ADJUSTMENT_CHOICES "none|bonferroni|sidak|holm|holm-sidak|hochberg|hommel|bh|by"
 
@@ -26,6 +27,9 @@ struct mc_correction {
 const struct mc_correction *mc_correction(enum mc_adjustment method);
 /* The names in the order of the methods, ended by NULL. */
 extern const char *const mc_correction_names[];
+/* The same and "maxt", for what is put to one set of swaps. */
+#define MC_JOINT_ADJUSTMENT_CHOICES MC_ADJUSTMENT_CHOICES "|maxt"
+extern const char *const mc_joint_correction_names[];
 
 /* adjusted[i]: the least level at which the family of n tests rejects hypothesis i by this method,
  * in [p[i], 1]; reject where adjusted <= level. All but the last two bound the chance of any false

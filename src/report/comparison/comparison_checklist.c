@@ -3,16 +3,22 @@
 #include "report/comparison/comparison_words.h"
 #include "report/plain_text.h"
 
-static enum mc_item_outcome outcome_of(const struct mc_change *change)
+static enum mc_item_outcome outcome_of(const struct mc_comparison *comparison,
+                                       const struct mc_change *change)
 {
     switch (change->outcome) {
     case MC_CHANGE_UNDEFINED:
     case MC_CHANGE_TOO_FEW:
+    case MC_CHANGE_OUT_OF_REACH:
         return MC_ITEM_SKIPPED;
     case MC_CHANGE_NONE:
     case MC_CHANGE_BETTER:
     case MC_CHANGE_TOLERATED:
         return MC_ITEM_PASSED;
+    case MC_CHANGE_RESCALED:
+        return change->loss > 0 && comparison->settings.policy->rescaling == MC_GATE_WARN
+                   ? MC_ITEM_WARNED
+                   : MC_ITEM_PASSED;
     case MC_CHANGE_WORSE:
         break;
     }
@@ -37,7 +43,7 @@ static struct mc_check_item item_of_change(const struct mc_comparison *compariso
         .group = group_name(comparison, change->metric, change->dataset, change->phenomenon, arena),
         .name = mc_slice_of(change->check->name),
         .rule = mc_slice_of(mc_arena_format(arena, "gate/%s", change->check->name)),
-        .outcome = outcome_of(change),
+        .outcome = outcome_of(comparison, change),
     };
 
     item.message = item.outcome == MC_ITEM_SKIPPED ? mc_change_verdict(change, arena)
@@ -67,6 +73,19 @@ static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
         mc_slice_of(mc_arena_format(arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(shown->reference.text),
                                     MC_SLICE_ARGUMENTS(shown->candidate.text)));
     return item;
+}
+
+/* Neither passed nor failed; no run of tests may look as if it had passed. */
+static struct mc_check_item item_of_no_verdict(const struct mc_comparison *comparison,
+                                               struct mc_arena *arena)
+{
+    return (struct mc_check_item){
+        .group = mc_slice_of("gate"),
+        .name = mc_slice_of("verdict"),
+        .rule = mc_slice_of("gate/verdict"),
+        .outcome = MC_ITEM_FAILED,
+        .message = mc_slice_of(mc_no_verdict_sentence(comparison, arena)),
+    };
 }
 
 /* A metric that one run does not have, or that lost scores. */
@@ -116,10 +135,10 @@ static struct mc_slice summary_of(const struct mc_comparison *comparison,
 {
     struct mc_slice cases = mc_changed_cases_sentence(comparison, arena);
 
-    return mc_slice_of(mc_arena_format(
-        arena, "%s: %zu blocking, %zu warning%s; %.*s",
-        mc_gate_fails(comparison, options) ? "failed" : "passed", comparison->n_blocking,
-        comparison->n_warning, comparison->n_warning == 1 ? "" : "s", MC_SLICE_ARGUMENTS(cases)));
+    return mc_slice_of(mc_arena_format(arena, "%s: %zu blocking, %zu warning%s; %.*s",
+                                       mc_gate_verdict(comparison, options), comparison->n_blocking,
+                                       comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
+                                       MC_SLICE_ARGUMENTS(cases)));
 }
 
 static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
@@ -135,6 +154,9 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
         {"gate/cases", "cases that are not the same in both runs",
          "They are left out, or held to what the new run says of them (doc/gate.md, \"The same "
          "case\"). --accept makes a baseline over the new cases."},
+        {"gate/verdict", "more is lost than is tolerated, and no check could show it",
+         "Score more cases, or make more draws (--draws); `metricheck compare` shows what is "
+         "lost."},
     };
     const struct mc_check *checks = mc_checks(n);
     size_t n_others = sizeof(others) / sizeof(others[0]), i;
@@ -192,7 +214,7 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
 {
     const struct mc_paired_runs *runs = comparison->runs;
     struct mc_check_item *items = mc_arena_array(
-        arena, MC_UNLIKE_KINDS + runs->n_metrics + comparison->n_changes + comparison->n_cases,
+        arena, MC_UNLIKE_KINDS + runs->n_metrics + comparison->n_changes + comparison->n_cases + 1,
         sizeof(*items));
     struct mc_checklist list = {
         .title = mc_slice_of("metricheck gate"),
@@ -205,6 +227,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
     list.rules = rules_of(arena, &list.n_rules);
     for (i = 0; i < MC_UNLIKE_KINDS; i++)
         list.n_items += item_of_unlike(comparison, options, i, &items[list.n_items], arena);
+    if (mc_gate_is_blind(comparison, options))
+        items[list.n_items++] = item_of_no_verdict(comparison, arena);
     for (m = 0; m < runs->n_metrics; m++)
         if (lacks_scores(&runs->metrics[m]))
             items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);

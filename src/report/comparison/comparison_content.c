@@ -26,6 +26,20 @@ bool mc_gate_fails(const struct mc_comparison *comparison,
     return comparison->n_blocking > 0 || mc_scores_are_missing(comparison, options);
 }
 
+bool mc_gate_is_blind(const struct mc_comparison *comparison,
+                      const struct mc_comparison_options *options)
+{
+    return comparison->blind && !mc_gate_fails(comparison, options);
+}
+
+const char *mc_gate_verdict(const struct mc_comparison *comparison,
+                            const struct mc_comparison_options *options)
+{
+    if (mc_gate_fails(comparison, options))
+        return "failed";
+    return mc_gate_is_blind(comparison, options) ? "no verdict" : "passed";
+}
+
 /* --- head ------------------------------------------------------------------------------------- */
 
 static void paragraph(const struct content *content, const char *text)
@@ -61,6 +75,12 @@ static void write_signature(const struct content *content, const struct mc_paire
                2);
     if (missing != NULL)
         remark(content, missing, 2);
+    if (content->comparison->rescaled != NULL &&
+        content->comparison->rescaled[metric - runs->metrics])
+        remark(content,
+               mc_arena_format(arena, "%.*s: rescaled: every order kept; calibration changed",
+                               MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena))),
+               2);
 }
 
 /* Which cases are not the same in both runs, kind by kind. */
@@ -291,6 +311,34 @@ static const char *missing_text(const struct content *content)
     return text;
 }
 
+/* What "passed" is worth. */
+static void write_power(const struct content *content)
+{
+    const struct mc_gate_power *power = content->options->power;
+
+    if (power == NULL)
+        return;
+    if (power->reason != NULL) {
+        remark(content,
+               mc_arena_format(content->arena, "what it would have seen is not known: %s",
+                               power->reason),
+               2);
+        return;
+    }
+    remark(content, mc_gate_power_sentence(power, false, content->arena), 2);
+    remark(content, mc_gate_power_sentence(power, true, content->arena), 2);
+}
+
+static const char *passed_text(const struct content *content)
+{
+    const struct mc_comparison *comparison = content->comparison;
+
+    if (comparison->n_any_changed == 0)
+        return "passed: no score changed";
+    return mc_arena_format(content->arena, "passed: nothing blocks, %zu warning%s",
+                           comparison->n_warning, comparison->n_warning == 1 ? "" : "s");
+}
+
 static void write_answer(const struct content *content)
 {
     const struct mc_comparison *comparison = content->comparison;
@@ -305,10 +353,13 @@ static void write_answer(const struct content *content)
                   mc_arena_format(arena, "FAILED: %zu blocking, %zu warning%s%s",
                                   comparison->n_blocking, comparison->n_warning,
                                   comparison->n_warning == 1 ? "" : "s", missing_text(content)));
-    else
-        paragraph(content,
-                  mc_arena_format(arena, "passed: nothing blocks, %zu warning%s",
-                                  comparison->n_warning, comparison->n_warning == 1 ? "" : "s"));
+    else if (mc_gate_is_blind(comparison, content->options))
+        paragraph(content, mc_arena_format(arena, "NO VERDICT: %s",
+                                           mc_no_verdict_sentence(comparison, arena)));
+    else {
+        paragraph(content, passed_text(content));
+        write_power(content);
+    }
     if (content->options->accepted != NULL)
         paragraph(content, mc_arena_format(arena, "accepted as the new baseline: %s",
                                            content->options->accepted));

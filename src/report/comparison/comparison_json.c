@@ -1,4 +1,5 @@
 #include <math.h>
+#include <string.h>
 
 #include "report/comparison/comparison_report.h"
 #include "report/comparison/comparison_words.h"
@@ -8,8 +9,9 @@
 
 #define MC_COMPARISON_SCHEMA "metricheck/comparison/1"
 
-static void write_metrics(struct mc_json_stream *json, const struct mc_paired_runs *runs)
+static void write_metrics(struct mc_json_stream *json, const struct mc_comparison *comparison)
 {
+    const struct mc_paired_runs *runs = comparison->runs;
     size_t m;
 
     mc_json_put_array(json, "metrics", MC_JSON_TALL);
@@ -33,6 +35,8 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_paired_ru
             mc_json_put_count(json, "lost", metric->n_lost);
             mc_json_put_count(json, "gained", metric->n_gained);
         }
+        if (comparison->rescaled != NULL && comparison->rescaled[m])
+            mc_json_put_bool(json, "rescaled", true);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -47,6 +51,7 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
     mc_json_put_slice(json, "metric", comparison->runs->metrics[change->metric].name);
     mc_json_put_text(json, "check", change->check->name);
     mc_json_put_count(json, "n", change->n);
+    mc_json_put_count(json, "n_changed", change->n_changed);
     mc_json_put_real(json, "base", change->base);
     mc_json_put_real(json, "new", change->changed);
     mc_json_put_real(json, "change", change->changed - change->base);
@@ -58,9 +63,14 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
     }
     mc_json_put_text(json, "test", change->test->name);
     mc_json_put_real(json, "p", change->p);
+    if (!isnan(change->p_loss))
+        mc_json_put_real(json, "p_loss", change->p_loss);
     mc_json_put_real(
         json, mc_arena_format(json->arena, "p_%s", comparison->settings.policy->correction->name),
         change->p_adjusted);
+    if (!isnan(change->p_margin))
+        mc_json_put_real(json, "p_margin", change->p_margin);
+    mc_json_put_real(json, "largest_loss", change->setting.largest_loss);
     if (change->reason != NULL)
         mc_json_put_text(json, "reason", change->reason);
     mc_json_put_text(json, "level", mc_gate_level_name(change->setting.level));
@@ -79,6 +89,38 @@ static void write_flip(struct mc_json_stream *json, const struct mc_comparison *
     mc_json_put_real(json, "base_margin", flip->base);
     mc_json_put_real(json, "new_margin", flip->changed);
     mc_json_put_end(json);
+}
+
+static void write_power(struct mc_json_stream *json, const struct mc_gate_power *power)
+{
+    static const char *const kinds[] = {"none", "shift", "noise", "shuffle"};
+    size_t k, everywhere;
+
+    mc_json_put_object(json, "power", MC_JSON_TALL);
+    if (power->reason != NULL)
+        mc_json_put_text(json, "reason", power->reason);
+    for (everywhere = 0; everywhere < 2 && power->reason == NULL; everywhere++) {
+        mc_json_put_object(json, everywhere != 0 ? "everywhere" : "one_phenomenon", MC_JSON_FLAT);
+        for (k = MC_LOSS_SHIFT; k < MC_LOSS_KINDS; k++)
+            mc_json_put_real(json, kinds[k], power->least[k][everywhere]);
+        mc_json_put_end(json);
+    }
+    mc_json_put_real(json, "power", 0.8);
+    mc_json_put_count(json, "trials", power->n_trials);
+    mc_json_put_end(json);
+}
+
+static void write_verdict(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                          const struct mc_comparison_options *options)
+{
+    const char *verdict = mc_gate_verdict(comparison, options);
+
+    mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
+    mc_json_put_text(json, "verdict", verdict);
+    if (mc_gate_is_blind(comparison, options))
+        mc_json_put_text(json, "why", mc_no_verdict_sentence(comparison, json->arena));
+    if (options->power != NULL)
+        write_power(json, options->power);
 }
 
 /* The margins beside the scores are those of the first expectation. */
@@ -151,6 +193,9 @@ static void write_settings(struct mc_json_stream *json, const struct mc_comparis
                       settings->policy->path.length > 0 ? settings->policy->path
                                                         : mc_slice_of("built-in"));
     mc_json_put_count(json, "draws", settings->draws);
+    mc_json_put_count(json, "claims", comparison->n_claims);
+    if (settings->policy->correction->method == MC_ADJUST_MAXT)
+        mc_json_put_count(json, "joint_draws", comparison->n_draws);
     mc_json_put_count(json, "resamples", settings->resamples);
     mc_json_put_real(json, "confidence", settings->confidence);
     mc_json_put_count(json, "seed", (size_t)settings->seed);
@@ -176,13 +221,13 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     mc_json_put_slice(&json, "new", options->labels[1]);
     write_settings(&json, comparison, options);
     if (options->gate)
-        mc_json_put_bool(&json, "passed", !mc_gate_fails(comparison, options));
+        write_verdict(&json, comparison, options);
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
     mc_json_put_count(&json, "warnings", comparison->n_warning);
     write_case_counts(&json, comparison->runs);
-    write_metrics(&json, comparison->runs);
+    write_metrics(&json, comparison);
     mc_json_put_array(&json, "changes", MC_JSON_TALL);
     for (i = 0; i < comparison->n_changes; i++)
         write_change(&json, comparison, &comparison->changes[i]);

@@ -50,8 +50,8 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
 
 const char *mc_change_outcome_name(enum mc_change_outcome outcome)
 {
-    static const char *const names[] = {"undefined", "too-few",   "none",
-                                        "better",    "tolerated", "worse"};
+    static const char *const names[] = {"undefined", "too-few", "none",     "better",
+                                        "tolerated", "worse",   "rescaled", "out-of-reach"};
 
     return names[outcome];
 }
@@ -77,7 +77,11 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
         return mc_slice_of("~");
     case MC_CHANGE_BETTER:
     case MC_CHANGE_TOLERATED:
+    case MC_CHANGE_RESCALED:
         return mc_slice_of(mc_change_outcome_name(change->outcome));
+    case MC_CHANGE_OUT_OF_REACH:
+        return mc_slice_of(
+            mc_arena_format(arena, "too few changed to judge (%zu)", change->n_changed));
     case MC_CHANGE_WORSE:
         break;
     }
@@ -225,6 +229,59 @@ const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t
     return sentence == NULL
                ? NULL
                : mc_arena_format(arena, "%s: %s", sentence, unlike_kinds[kind].outcome);
+}
+
+/* "a shift of 0.12 SD", "no shuffling" */
+static const char *found_loss(const struct mc_gate_power *power, enum mc_loss_kind kind,
+                              bool everywhere, struct mc_arena *arena)
+{
+    double least = power->least[kind][everywhere];
+
+    if (kind == MC_LOSS_SHUFFLE)
+        return isnan(least) ? "no shuffling of scores"
+                            : mc_arena_format(arena, "%g %% of the scores shuffled", 100 * least);
+    if (isnan(least))
+        return mc_arena_format(arena, "no %s up to %g SD",
+                               kind == MC_LOSS_SHIFT ? "shift" : "noise", power->largest[kind]);
+    return mc_arena_format(arena, "%s of %g SD", mc_loss_kind_words(kind), least);
+}
+
+const char *mc_gate_power_sentence(const struct mc_gate_power *power, bool everywhere,
+                                   struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "with 80 %% power it finds, in %s of one metric: %s, %s, %s",
+                           everywhere ? "all phenomena" : "one phenomenon",
+                           found_loss(power, MC_LOSS_SHIFT, everywhere, arena),
+                           found_loss(power, MC_LOSS_NOISE, everywhere, arena),
+                           found_loss(power, MC_LOSS_SHUFFLE, everywhere, arena));
+}
+
+const char *mc_loss_kind_words(enum mc_loss_kind kind)
+{
+    static const char *const words[] = {"no change", "a shift", "noise", "shuffled scores"};
+
+    return words[kind];
+}
+
+const char *mc_no_verdict_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const struct mc_change *first = NULL;
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes && first == NULL; i++)
+        if (comparison->changes[i].beyond)
+            first = &comparison->changes[i];
+    if (first == NULL)
+        return NULL;
+    return mc_arena_format(
+        arena,
+        "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s of %.*s "
+        "on %.*s %.*s",
+        comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
+        comparison->settings.policy->alpha, first->check->title,
+        MC_SLICE_ARGUMENTS(metric_name(comparison, first->metric, arena)),
+        MC_SLICE_ARGUMENTS(mc_plain_text(first->phenomenon, arena)),
+        MC_SLICE_ARGUMENTS(mc_change_verdict(first, arena)));
 }
 
 /* "no score any more for 12 cases (negation-002, ...)" */

@@ -3,7 +3,7 @@
 #ifndef MC_REPORT_COMPARISON_COMPARISON_WORDS_H
 #define MC_REPORT_COMPARISON_COMPARISON_WORDS_H
 
-#include "analysis/change/change.h"
+#include "analysis/change/self_test.h"
 #include "report/decimal.h"
 
 /* "9" for a count, "0.112" for a share or a figure; empty for NaN. */
@@ -14,10 +14,11 @@ struct mc_slice mc_change_difference(const struct mc_change *change, double diff
                                      struct mc_arena *arena);
 /* "[+3, +13]"; empty where there is no interval. */
 struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena);
-/* "BLOCK", "warn", "worse", "better", "tolerated", "~", "too few to judge (n < 20)", or the reason
- * why there is nothing to judge by. */
+/* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "~", "too few to judge (n < 20)",
+ * "too few changed to judge (3)", or the reason why there is nothing to judge by. */
 struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena);
-/* Word for machines: "worse", "better", "tolerated", "none", "too-few", "undefined". */
+/* Word for machines: "worse", "better", "tolerated", "rescaled", "none", "too-few", "out-of-reach",
+ * "undefined". */
 const char *mc_change_outcome_name(enum mc_change_outcome outcome);
 /* "info", "warn", "block". */
 const char *mc_gate_level_name(enum mc_gate_level level);
@@ -30,6 +31,14 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item,
                                          struct mc_arena *arena);
+/* "a shift", "noise", "shuffled scores". */
+const char *mc_loss_kind_words(enum mc_loss_kind kind);
+/* "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, noise of 1 SD, no
+ * shuffling of scores". */
+const char *mc_gate_power_sentence(const struct mc_gate_power *power, bool everywhere,
+                                   struct mc_arena *arena);
+/* Why a gate has no verdict; NULL where nothing is lost beyond what can be judged. */
+const char *mc_no_verdict_sentence(const struct mc_comparison *comparison, struct mc_arena *arena);
 /* "smatch: not in new", "bleu: no score any more for 12 cases (negation-002, ...), a score now for
  * 3", a string; NULL where both runs score the same cases. */
 const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
