@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/foreign_guard.h"
 #include "base/lock.h"
 #include "base/subprocess_parts.h"
 
@@ -502,5 +503,5 @@ void mc_isolated_lose(struct mc_isolated *isolated, const char *deed)
     atomic_store(&isolated->block->is_lost, 1);
     for (i = 0; i < isolated->n_channels; i++)
         (void)sem_post(&isolated->block->channels[i].done);
-    _exit(MC_CODE_MODULE);
+    mc_foreign_end(MC_CODE_MODULE);
 }

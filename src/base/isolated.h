@@ -67,6 +67,6 @@ struct mc_slice mc_isolated_receive(struct mc_isolated *isolated, size_t channel
 void mc_isolated_answer(struct mc_isolated *isolated, size_t channel, struct mc_slice answer,
                         bool is_last);
 /* Says how the process is about to end, and ends it. */
-_Noreturn void mc_isolated_lose(struct mc_isolated *isolated, const char *deed);
+void mc_isolated_lose(struct mc_isolated *isolated, const char *deed);
 
 #endif

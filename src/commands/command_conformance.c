@@ -50,7 +50,7 @@ static void lose(const struct mc_exit_watch *watch, const char *who, const char 
 
     (void)who;
     (void)snprintf(shared->deed, sizeof(shared->deed), "%s", deed);
-    _exit(MC_CODE_MODULE);
+    mc_foreign_end(MC_CODE_MODULE);
 }
 
 /* In a process of its own, so that a crash, an endless loop or a call of exit() is seen and told.

@@ -1,7 +1,6 @@
 #include "commands/metric_sources.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include "metrics/loader_process.h"
 #include "metrics/loader_shared_object.h"
@@ -39,7 +38,7 @@ static void lose(const struct mc_exit_watch *watch, const char *who, const char 
     (void)watch;
     (void)fprintf(stderr, "metricheck: %s: %s; nothing is written\n",
                   who == NULL ? "a metric module failed" : who, deed);
-    _exit(MC_CODE_MODULE);
+    mc_foreign_end(MC_CODE_MODULE);
 }
 
 int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_arena *arena,

@@ -406,8 +406,10 @@ static void obey(struct server *server, uint64_t kind, struct mc_wire_reader *re
 {
     if (kind >= MC_ISOLATED_PREPARE && kind <= MC_ISOLATED_EXPLAIN)
         read_inputs(server, reader);
-    if (reader->is_bad || !serves(server, kind))
+    if (reader->is_bad || !serves(server, kind)) {
         mc_isolated_lose(server->service->isolated, "it was asked for what nobody can do");
+        return;
+    }
     switch ((enum mc_isolated_kind)kind) {
     case MC_ISOLATED_LOAD:
         load(server, reader);
@@ -528,8 +530,10 @@ static void begin(struct service *service)
 /* The watch stays: the system knows of it until the process ends. */
 static void finish(struct service *service)
 {
+    unsigned unasked = mc_foreign_guard_end(&service->guard); /* the process ends anyway */
     size_t n = mc_isolated_size(service->isolated), i;
 
+    (void)unasked;
     mc_exit_watch_disarm(service->watch);
     for (i = 0; i < n; i++) {
         mc_arena_free(service->servers[i].arena);
