@@ -152,7 +152,7 @@ static int check_pairing(const struct mc_comparing_options *options,
                          const struct mc_compared_run *base, const struct mc_paired_runs *runs,
                          struct mc_error *error)
 {
-    if (runs->suite->n_cases == 0)
+    if (mc_suite_n_selected(runs->suite) == 0)
         return mc_error_set(error, MC_CODE_INPUT, "%s: the two runs have no case in common",
                             base->path);
     if (options->align == MC_ALIGN_COMMON)

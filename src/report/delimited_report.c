@@ -7,6 +7,7 @@
 #include "analysis/tests/multiple_testing.h"
 #include "base/json_write.h"
 #include "report/figure.h"
+#include "report/words.h"
 
 /* A row under way. */
 struct row {
@@ -119,6 +120,9 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     put_text(row, "signature");
     for (i = 0; i < N_PASS_FIELDS; i++)
         put_text(row, pass_fields[i]);
+    put_text(row, "normalised_by");
+    put_text(row, "normalised_low");
+    put_text(row, "normalised_high");
     end_row(row);
 }
 
@@ -160,6 +164,16 @@ static void write_passes(const struct mc_group *group, size_t column, struct row
     put_number(row, passes->high);
 }
 
+/* As in JSON; no numbers where scores stay as they are. */
+static void write_bounds(const struct mc_bounds *bounds, struct row *row)
+{
+    bool is_none = bounds->rule == MC_BOUNDS_NONE;
+
+    put_text(row, mc_bounds_rule_names[bounds->rule]);
+    put_number(row, is_none ? (double)NAN : bounds->low);
+    put_number(row, is_none ? (double)NAN : bounds->high);
+}
+
 static void write_group(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         const struct mc_group *group, struct row *row)
 {
@@ -183,6 +197,7 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
             write_standing(group, c, row);
         put_slice(row, result->scores->columns[c].signature);
         write_passes(group, c, row);
+        write_bounds(&result->bounds[c + 1], row);
         end_row(row);
     }
 }

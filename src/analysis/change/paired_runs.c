@@ -52,6 +52,30 @@ static struct mc_score_table *take_rows(const struct mc_score_table *table,
     return taken;
 }
 
+/* Whether the other run shows the case, too. */
+static bool shows(const struct mc_suite *suite, struct mc_slice id)
+{
+    uint32_t at = mc_string_map_find(suite->case_ids, id);
+
+    return at != MC_NOT_FOUND && mc_case_is_selected(suite, at);
+}
+
+/* The cases that one run shows and the other does not. */
+static void count_unmatched(struct mc_paired_runs *runs, const struct mc_suite *base,
+                            const struct mc_suite *changed)
+{
+    size_t i;
+
+    for (i = 0; i < changed->n_cases; i++)
+        if (mc_case_is_selected(changed, i) && !shows(base, changed->cases[i].id) &&
+            runs->n_only_changed++ == 0)
+            runs->only_changed = changed->cases[i].id;
+    for (i = 0; i < base->n_cases; i++)
+        if (mc_case_is_selected(base, i) && !shows(changed, base->cases[i].id) &&
+            runs->n_only_base++ == 0)
+            runs->only_base = base->cases[i].id;
+}
+
 /* The common cases of both tables: *from_base and *from_changed get their rows. */
 static void match_cases(struct mc_paired_runs *runs, const struct mc_suite *base,
                         const struct mc_suite *changed, bool *keep, size_t *from_base,
@@ -64,20 +88,29 @@ static void match_cases(struct mc_paired_runs *runs, const struct mc_suite *base
         uint32_t other = mc_string_map_find(base->case_ids, item->id);
 
         keep[i] = other != MC_NOT_FOUND;
-        if (!keep[i]) {
-            if (runs->n_only_changed++ == 0)
-                runs->only_changed = item->id;
+        if (!keep[i])
             continue;
-        }
         if (!same_case(base, &base->cases[other], changed, item) && runs->n_other_human++ == 0)
             runs->other_human = item->id;
         from_base[n] = other;
         from_changed[n++] = i;
     }
-    for (i = 0; i < base->n_cases; i++)
-        if (mc_string_map_find(changed->case_ids, base->cases[i].id) == MC_NOT_FOUND &&
-            runs->n_only_base++ == 0)
-            runs->only_base = base->cases[i].id;
+    count_unmatched(runs, base, changed);
+}
+
+/* The suite of the cases that are kept; those are selected that both runs show. */
+static const struct mc_suite *keep_common(const struct mc_suite *base,
+                                          const struct mc_suite *changed, const bool *keep,
+                                          struct mc_arena *arena)
+{
+    struct mc_suite common = *changed;
+    bool *selected = mc_arena_array(arena, changed->n_cases, sizeof(*selected));
+    size_t i;
+
+    for (i = 0; i < changed->n_cases; i++)
+        selected[i] = mc_case_is_selected(changed, i) && shows(base, changed->cases[i].id);
+    common.selected = base->selected == NULL && changed->selected == NULL ? NULL : selected;
+    return mc_suite_select(&common, keep, arena);
 }
 
 /* The renamed metrics; they keep the name of the changed run. */
@@ -134,6 +167,8 @@ static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_met
     size_t i;
 
     for (i = 0; i < runs->suite->n_cases; i++) {
+        if (!mc_case_is_selected(runs->suite, i))
+            continue;
         if (isnan(base[i]) != 0 && isnan(changed[i]) == 0)
             metric->n_gained++;
         if (isnan(base[i]) == 0 && isnan(changed[i]) != 0 && metric->n_lost++ == 0)
@@ -180,7 +215,7 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
     size_t *from_changed = mc_arena_array(arena, n, sizeof(*from_changed));
 
     match_cases(&runs, base->suite, changed->suite, keep, from_base, from_changed);
-    runs.suite = mc_suite_select(changed->suite, keep, arena);
+    runs.suite = keep_common(base->suite, changed->suite, keep, arena);
     runs.base = take_rows(base, runs.suite, from_base, arena);
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
     match_metrics(&runs, &pairs, arena);

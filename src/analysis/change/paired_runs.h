@@ -1,4 +1,5 @@
-/* paired_runs.h: two runs of the same metrics, brought to the same cases in the same order. */
+/* paired_runs.h: two runs of the same metrics, brought to the same cases in the same order; those
+ * that both show are selected. */
 #ifndef MC_ANALYSIS_CHANGE_PAIRED_RUNS_H
 #define MC_ANALYSIS_CHANGE_PAIRED_RUNS_H
 
@@ -20,7 +21,7 @@ struct mc_paired_runs {
         *metrics; /* in the order of the changed run, then those of base alone */
     size_t n_metrics;
     size_t n_absent, n_lost; /* metrics of one run alone, scores lost; but for sentinels */
-    size_t n_only_base, n_only_changed;      /* cases that were left out */
+    size_t n_only_base, n_only_changed;      /* cases that one run shows, the other does not */
     struct mc_slice only_base, only_changed; /* the first of each; empty: none */
     size_t n_other_human;        /* common cases whose human score, phenomenon or dataset differs */
     struct mc_slice other_human; /* the first of them */

@@ -129,7 +129,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
     mc_json_put_count(&json, "warnings", comparison->n_warning);
-    mc_json_put_count(&json, "cases", comparison->runs->suite->n_cases);
+    mc_json_put_count(&json, "cases", mc_suite_n_selected(comparison->runs->suite));
     mc_json_put_count(&json, "only_base", comparison->runs->n_only_base);
     mc_json_put_count(&json, "only_new", comparison->runs->n_only_changed);
     write_metrics(&json, comparison->runs);
