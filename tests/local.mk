@@ -225,6 +225,7 @@ UNIT_TESTS = \
 	tests/unit/test_score_file \
 	tests/unit/test_score_scale \
 	tests/unit/test_score_table \
+	tests/unit/test_selection \
 	tests/unit/test_self_test \
 	tests/unit/test_sema \
 	tests/unit/test_unreadable \
@@ -476,8 +477,9 @@ SHELL_TESTS = \
 	tests/cli/t0505-expectations.sh \
 	tests/cli/t0506-contrast.sh \
 	tests/cli/t0507-omnibus.sh \
-	tests/cli/t0509-direction.sh \
+	tests/cli/t0508-selection.sh \
 	tests/cli/t0508-rounding.sh \
+	tests/cli/t0509-direction.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
 	tests/cli/t0520-checklists.sh \

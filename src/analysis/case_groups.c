@@ -14,7 +14,7 @@ size_t mc_first_ungrouped(const struct mc_suite *suite, enum mc_grouping groupin
     if (grouping == MC_GROUP_NONE)
         return suite->n_cases;
     for (i = 0; i < suite->n_cases; i++)
-        if (group_name(&suite->cases[i], grouping).length == 0)
+        if (mc_case_is_selected(suite, i) && group_name(&suite->cases[i], grouping).length == 0)
             break;
     return i;
 }
@@ -28,12 +28,12 @@ int mc_check_case_groups(const struct mc_suite *suite, enum mc_grouping grouping
     if (first == suite->n_cases)
         return 0;
     for (i = first; i < suite->n_cases; i++)
-        n += group_name(&suite->cases[i], grouping).length == 0;
+        n += mc_case_is_selected(suite, i) && group_name(&suite->cases[i], grouping).length == 0;
     return mc_error_set(error, MC_CODE_USAGE,
                         "--group-by %s needs the %s of every case; the case %.*s names none, as do "
                         "%zu of %zu in all",
                         what, what, MC_SLICE_ARGUMENTS(mc_clip(suite->cases[first].id)), n,
-                        suite->n_cases);
+                        mc_suite_n_selected(suite));
 }
 
 uint32_t *mc_case_groups(const struct mc_suite *suite, enum mc_grouping grouping,
@@ -50,10 +50,13 @@ uint32_t *mc_case_groups(const struct mc_suite *suite, enum mc_grouping grouping
         const struct mc_case *from = &suite->cases[i];
         struct mc_slice name = group_name(from, grouping);
 
-        groups[i] = mc_string_map_add(
-            names,
-            mc_slice_of(mc_arena_format(arena, "%u %.*s", from->dataset, MC_SLICE_ARGUMENTS(name))),
-            NULL);
+        groups[i] = MC_NOT_FOUND;
+        if (name.length > 0)
+            groups[i] =
+                mc_string_map_add(names,
+                                  mc_slice_of(mc_arena_format(arena, "%u %.*s", from->dataset,
+                                                              MC_SLICE_ARGUMENTS(name))),
+                                  NULL);
     }
     return groups;
 }

@@ -11,8 +11,7 @@ static double spread_of(const struct mc_result *result, uint32_t dataset)
 {
     const struct mc_dataset_result *found = mc_judged_dataset(result, dataset);
 
-    return found == NULL ? (double)NAN
-                         : found->groups[found->n_groups - 1].human.scaled_standard_deviation;
+    return found->groups[found->n_groups - 1].human.scaled_standard_deviation;
 }
 
 static double distance_of(const struct mc_result *result, const struct mc_tested *tested)
@@ -43,7 +42,7 @@ static void add_case(struct mc_expectations *all, const struct mc_result *result
     }
 }
 
-/* All expectations of all cases; NULL: there is none. */
+/* All expectations of the selected cases; NULL: there is none. */
 static struct mc_expectations *gather(const struct mc_result *result)
 {
     struct mc_expectations *all = mc_arena_array(result->arena, 1, sizeof(*all));
@@ -52,12 +51,13 @@ static struct mc_expectations *gather(const struct mc_result *result)
     all->first = mc_arena_array(result->arena, n_cases + 1, sizeof(*all->first));
     for (i = 0; i < n_cases; i++) {
         (void)mc_case_expectations(result->suite, &result->suite->cases[i], &n);
-        all->first[i + 1] = all->first[i] + n;
+        all->first[i + 1] = all->first[i] + (mc_case_is_selected(result->suite, i) ? n : 0);
     }
     all->n = all->first[n_cases];
     all->items = mc_arena_array(result->arena, all->n, sizeof(*all->items));
     for (i = 0; i < n_cases; i++)
-        add_case(all, result, i);
+        if (mc_case_is_selected(result->suite, i))
+            add_case(all, result, i);
     return all->n == 0 ? NULL : all;
 }
 

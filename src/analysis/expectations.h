@@ -1,4 +1,6 @@
-/* expectations.h: what is expected of each case (suite/expectation.h), and what each metric does.
+/* expectations.h: what is expected of each selected case (suite/expectation.h), and what each
+ * metric does. What they are compared with, another case, the cases of a phenomenon, the spread of
+ * human scores, is looked for in the whole suite.
  *
  * Scores are compared in the unit of their column: brought to [0, 1] by its declared range, or,
  * where that is not finite, as they are, turned round when lower is better. Definitions and edge

@@ -1,5 +1,19 @@
 #include "analysis/grouping.h"
 
+/* The groups of all cases, or of those that are selected. */
+struct grouping {
+    const struct mc_suite *suite;
+    struct mc_arena *arena;
+    bool all;
+    struct mc_dataset_result *datasets;
+    size_t n;
+};
+
+static bool takes(const struct grouping *grouping, size_t index)
+{
+    return grouping->all || mc_case_is_selected(grouping->suite, index);
+}
+
 /* Group of a file's cases, or n_groups when its dataset has none for them yet. */
 static size_t find_group(const struct mc_dataset_result *dataset, const struct mc_suite_file *file)
 {
@@ -14,17 +28,19 @@ static size_t find_group(const struct mc_dataset_result *dataset, const struct m
 
 /* A file that is the first of its phenomenon opens a group; no more than n_files groups and
  * `overall` can be needed. */
-static void open_groups(struct mc_result *result)
+static void open_groups(const struct grouping *grouping)
 {
-    const struct mc_suite *suite = result->suite;
+    const struct mc_suite *suite = grouping->suite;
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_suite_file *file = &suite->files[suite->cases[i].file];
-        struct mc_dataset_result *dataset = &result->datasets[file->dataset];
+        struct mc_dataset_result *dataset = &grouping->datasets[file->dataset];
         size_t g = find_group(dataset, file);
         struct mc_group *group = &dataset->groups[g];
 
+        if (!takes(grouping, i))
+            continue;
         if (g == dataset->n_groups) {
             const struct mc_phenomenon *phenomenon = &suite->phenomena[file->phenomenon];
 
@@ -59,15 +75,17 @@ static void add_case(struct mc_group *group, size_t index)
 }
 
 /* Puts every case into its group and the pooled ones into `overall`. */
-static void fill_groups(struct mc_result *result)
+static void fill_groups(const struct grouping *grouping)
 {
-    const struct mc_suite *suite = result->suite;
+    const struct mc_suite *suite = grouping->suite;
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_suite_file *file = &suite->files[suite->cases[i].file];
-        struct mc_dataset_result *dataset = &result->datasets[file->dataset];
+        struct mc_dataset_result *dataset = &grouping->datasets[file->dataset];
 
+        if (!takes(grouping, i))
+            continue;
         add_case(&dataset->groups[find_group(dataset, file)], i);
         if (file->pooled)
             add_case(&dataset->groups[dataset->n_groups - 1], i);
@@ -81,15 +99,15 @@ static bool scales_equal(const struct mc_score_scale *a, const struct mc_score_s
 }
 
 /* What the files say about the dataset they belong to. */
-static void describe_datasets(struct mc_result *result)
+static void describe_datasets(const struct grouping *grouping)
 {
-    const struct mc_suite *suite = result->suite;
-    bool *seen = mc_arena_array(result->arena, result->n_datasets, sizeof(*seen));
+    const struct mc_suite *suite = grouping->suite;
+    bool *seen = mc_arena_array(grouping->arena, grouping->n, sizeof(*seen));
     size_t i;
 
     for (i = 0; i < suite->n_files; i++) {
         const struct mc_suite_file *file = &suite->files[i];
-        struct mc_dataset_result *dataset = &result->datasets[file->dataset];
+        struct mc_dataset_result *dataset = &grouping->datasets[file->dataset];
 
         if (!seen[file->dataset])
             dataset->scale = file->scale;
@@ -104,41 +122,69 @@ static void describe_datasets(struct mc_result *result)
 }
 
 /* A selection of cases may leave nothing of a dataset: then it is no part of the result. */
-static void leave_out_empty(struct mc_result *result)
+static void leave_out_empty(struct grouping *grouping)
 {
     size_t n = 0, d;
 
-    for (d = 0; d < result->n_datasets; d++)
-        if (result->datasets[d].n_groups > 1) /* more than `overall` */
-            result->datasets[n++] = result->datasets[d];
-    result->n_datasets = n;
+    for (d = 0; d < grouping->n; d++)
+        if (grouping->datasets[d].n_groups > 1) /* more than `overall` */
+            grouping->datasets[n++] = grouping->datasets[d];
+    grouping->n = n;
+}
+
+static void group(struct grouping *grouping)
+{
+    const struct mc_suite *suite = grouping->suite;
+    size_t d, g;
+
+    grouping->n = mc_string_map_size(suite->datasets);
+    grouping->datasets = mc_arena_array(grouping->arena, grouping->n, sizeof(*grouping->datasets));
+    for (d = 0; d < grouping->n; d++) {
+        grouping->datasets[d].name = mc_string_map_key(suite->datasets, (uint32_t)d);
+        grouping->datasets[d].groups =
+            mc_arena_array(grouping->arena, suite->n_files + 1, sizeof(struct mc_group));
+    }
+    describe_datasets(grouping);
+    open_groups(grouping);
+    for (d = 0; d < grouping->n; d++) {
+        struct mc_dataset_result *dataset = &grouping->datasets[d];
+
+        open_overall(dataset);
+        for (g = 0; g < dataset->n_groups; g++) {
+            struct mc_group *opened = &dataset->groups[g];
+
+            opened->cases =
+                mc_arena_array(grouping->arena, opened->n_cases, sizeof(*opened->cases));
+            opened->n_cases = 0;
+        }
+    }
+    fill_groups(grouping);
+    leave_out_empty(grouping);
 }
 
 void mc_group_cases(struct mc_result *result)
 {
-    const struct mc_suite *suite = result->suite;
-    size_t d, g;
+    struct grouping shown = {result->suite, result->arena, false, NULL, 0};
+    struct grouping whole = {result->suite, result->arena, true, NULL, 0};
 
-    result->n_datasets = mc_string_map_size(suite->datasets);
-    result->datasets = mc_arena_array(result->arena, result->n_datasets, sizeof(*result->datasets));
-    for (d = 0; d < result->n_datasets; d++) {
-        result->datasets[d].name = mc_string_map_key(suite->datasets, (uint32_t)d);
-        result->datasets[d].groups =
-            mc_arena_array(result->arena, suite->n_files + 1, sizeof(struct mc_group));
-    }
-    describe_datasets(result);
-    open_groups(result);
-    for (d = 0; d < result->n_datasets; d++) {
-        struct mc_dataset_result *dataset = &result->datasets[d];
+    group(&shown);
+    if (result->suite->selected == NULL)
+        whole = shown;
+    else
+        group(&whole);
+    result->datasets = shown.datasets;
+    result->n_datasets = shown.n;
+    result->whole = whole.datasets;
+    result->n_whole = whole.n;
+}
 
-        open_overall(dataset);
-        for (g = 0; g < dataset->n_groups; g++) {
-            struct mc_group *group = &dataset->groups[g];
+const struct mc_dataset_result *mc_whole_dataset(const struct mc_result *result,
+                                                 struct mc_slice name)
+{
+    size_t d;
 
-            group->cases = mc_arena_array(result->arena, group->n_cases, sizeof(*group->cases));
-            group->n_cases = 0;
-        }
-    }
-    fill_groups(result);
-    leave_out_empty(result);
+    for (d = 0; d < result->n_whole; d++)
+        if (mc_slice_equal(result->whole[d].name, name))
+            return &result->whole[d];
+    return NULL;
 }

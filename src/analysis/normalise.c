@@ -4,12 +4,12 @@
 
 #include "suite/score_scale.h"
 
-static const struct mc_bounds identity = {0, 1, NULL};
+static const struct mc_bounds identity = {0, 1, NULL, MC_BOUNDS_NONE};
 
 /* Least and greatest finite value. */
 static struct mc_bounds bounds_of(const double *values, size_t n)
 {
-    struct mc_bounds bounds = {(double)INFINITY, -(double)INFINITY, NULL};
+    struct mc_bounds bounds = {(double)INFINITY, -(double)INFINITY, NULL, MC_BOUNDS_MINMAX};
     size_t i;
 
     for (i = 0; i < n; i++) {
@@ -27,27 +27,42 @@ static struct mc_bounds bounds_of(const double *values, size_t n)
     return bounds;
 }
 
+/* The least and the greatest score; the worst is the low bound. */
+static struct mc_bounds found_bounds(const struct mc_score_column *column, const double *values,
+                                     size_t n_cases)
+{
+    struct mc_bounds bounds = bounds_of(values, n_cases);
+
+    if (column->lower_is_better) {
+        double least = bounds.low;
+
+        bounds.low = bounds.high;
+        bounds.high = least;
+    }
+    return bounds;
+}
+
+static struct mc_bounds declared_bounds(const struct mc_score_column *column)
+{
+    struct mc_bounds bounds = {column->worst, column->best, NULL, MC_BOUNDS_DECLARED};
+
+    if (!isfinite(bounds.low) || !isfinite(bounds.high))
+        bounds.reason = "the metric declares no finite range";
+    else if (!(bounds.low < bounds.high || bounds.high < bounds.low))
+        bounds.reason = "the declared range of the metric is empty";
+    return bounds;
+}
+
 static struct mc_bounds column_bounds(const struct mc_score_column *column, const double *values,
                                       size_t n_cases, enum mc_normalisation normalisation)
 {
     struct mc_bounds bounds = identity;
 
-    if (normalisation == MC_NORMALISE_MINMAX) {
-        bounds = bounds_of(values, n_cases);
-        if (column->lower_is_better) {
-            double least = bounds.low;
-
-            bounds.low = bounds.high;
-            bounds.high = least;
-        }
-    } else if (normalisation == MC_NORMALISE_RANGE) {
-        bounds.low = column->worst;
-        bounds.high = column->best;
-        if (!isfinite(bounds.low) || !isfinite(bounds.high))
-            bounds.reason = "the metric declares no finite range";
-        else if (!(bounds.low < bounds.high || bounds.high < bounds.low))
-            bounds.reason = "the declared range of the metric is empty";
-    }
+    if (normalisation == MC_NORMALISE_AUTO || normalisation == MC_NORMALISE_RANGE)
+        bounds = declared_bounds(column);
+    if (normalisation == MC_NORMALISE_MINMAX ||
+        (normalisation == MC_NORMALISE_AUTO && bounds.reason != NULL))
+        bounds = found_bounds(column, values, n_cases);
     if (bounds.reason == NULL && isfinite(bounds.low) && isfinite(bounds.high) &&
         isinf(bounds.high - bounds.low))
         bounds.reason = "the scores are too far apart to be normalised";
@@ -57,7 +72,7 @@ static struct mc_bounds column_bounds(const struct mc_score_column *column, cons
 /* The scale of all files, or NaN when they have more than one. */
 static struct mc_bounds scale_bounds(const struct mc_suite *suite)
 {
-    struct mc_bounds bounds = {(double)NAN, (double)NAN, NULL};
+    struct mc_bounds bounds = {(double)NAN, (double)NAN, NULL, MC_BOUNDS_DECLARED};
     size_t i;
 
     for (i = 0; i < suite->n_files; i++) {
@@ -111,7 +126,7 @@ void mc_normalise(struct mc_result *result)
     result->bounds = mc_arena_array(arena, scores->n_columns + 1, sizeof(*result->bounds));
     result->metric_normalised =
         mc_arena_array(arena, scores->n_columns, sizeof(*result->metric_normalised));
-    if (normalisation == MC_NORMALISE_RANGE) {
+    if (normalisation == MC_NORMALISE_RANGE || normalisation == MC_NORMALISE_AUTO) {
         result->bounds[0] = scale_bounds(result->suite);
         result->human_normalised = scaled_values(result->suite, human, arena);
     } else {

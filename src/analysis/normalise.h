@@ -5,9 +5,11 @@
 #include "analysis/result.h"
 
 /* Fills bounds, human_normalised and metric_normalised of a result whose scores are settled
- * (settle.h).
+ * (settle.h). Bounds are those of all cases of the suite, selected or not.
  *
- * minmax: from the worst to the best value that occurs in the run: over all cases that have the
+ * auto: as range where the metric declares a finite range, else as minmax; human scores on the
+ *   scale of their file.
+ * minmax: from the worst to the best value that occurs in the suite: over all cases that have the
  *   value, all datasets together, pooled or not, human scores likewise (Zeidler, Opitz and Frank
  *   2022; the standardisation that their program applies before it cancels out). Not defined where
  *   all values are equal or none is there.

@@ -176,6 +176,20 @@ static void work_on_groups(void *context, unsigned worker, size_t begin, size_t 
     }
 }
 
+/* What selected cases are held against: how people's scores spread in the whole dataset. */
+static void describe_whole(struct mc_result *result)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    size_t d;
+
+    for (d = 0; d < result->n_whole && result->suite->selected != NULL; d++) {
+        struct mc_group *overall = &result->whole[d].groups[result->whole[d].n_groups - 1];
+
+        overall->human = mc_human_figures(result, overall, scratch);
+    }
+    mc_arena_free(scratch);
+}
+
 /* Agreement of the judges of each dataset. */
 static void compare_judges(struct mc_result *result)
 {
@@ -233,6 +247,7 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     mc_settle_scores(result, pool);
     mc_group_cases(result);
     mc_normalise(result);
+    describe_whole(result);
     compare_judges(result);
     mc_tie_fits(result, pool);
     work = number_groups(result);

@@ -16,8 +16,13 @@ struct mc_separation;    /* separation.h */
 struct mc_paired_test;   /* paired_tests/paired_test.h */
 struct mc_correction;    /* tests/multiple_testing.h */
 
-enum mc_normalisation { MC_NORMALISE_MINMAX, MC_NORMALISE_RANGE, MC_NORMALISE_NONE };
-#define MC_NORMALISATION_CHOICES "minmax|range|none"
+enum mc_normalisation {
+    MC_NORMALISE_AUTO,
+    MC_NORMALISE_MINMAX,
+    MC_NORMALISE_RANGE,
+    MC_NORMALISE_NONE
+};
+#define MC_NORMALISATION_CHOICES "auto|minmax|range|none"
 
 /* What is drawn for the intervals: cases, or all cases of a source sentence together. */
 enum mc_resample_unit { MC_RESAMPLE_CASE, MC_RESAMPLE_CLUSTER };
@@ -131,11 +136,16 @@ struct mc_dataset_result {
     size_t n_groups;
 };
 
+/* Where bounds are from: declared by the metric, or by the scales of the suite; the worst and the
+ * best value of the suite; nowhere, and scores stay as they are. */
+enum mc_bounds_rule { MC_BOUNDS_DECLARED, MC_BOUNDS_MINMAX, MC_BOUNDS_NONE };
+
 /* Bounds of the normalisation of one column (index 0: human): z = (x - low) / (high - low). For a
  * metric of which lower is better, low > high, so that z = 1 is best for every metric. */
 struct mc_bounds {
     double low, high;   /* NaN: none, or, for human scores, more than one scale in the run */
     const char *reason; /* why z is not defined; NULL when it is */
+    enum mc_bounds_rule rule;
 };
 
 struct mc_result {
@@ -145,8 +155,13 @@ struct mc_result {
     struct mc_analysis_settings settings;
     const struct mc_statistic *const *statistics;
     size_t n_statistics;
-    struct mc_dataset_result *datasets;
+    struct mc_dataset_result *datasets; /* of the selected cases: what is shown */
     size_t n_datasets;
+    /* Of all cases: what figures are held against. The same array where all are selected; else its
+     * groups have their cases, and `overall` its human figures, and nothing more. */
+    struct mc_dataset_result *whole;
+    size_t n_whole;
+    /* Each [n_cases] below is over all cases of the suite. */
     /* The scores with ties made equal (settle.h): what all figures are computed from. Reports show
      * the scores as they were given. */
     double *human_settled;      /* [n_cases] */
@@ -166,6 +181,10 @@ struct mc_result {
 struct mc_thread_pool;
 
 /* The whole analysis: grouping, normalisation, statistics, intervals, correlations, expectations.
+ * Bounds, tie thresholds, sources, what phenomena and cases are compared with, and the family of q
+ * are those of all cases of the suite; figures, verdicts and counts are of the selected ones. The
+ * figures of a phenomenon all of whose cases are selected are those of a run over the whole suite,
+ * bit for bit.
  * Never fails: a figure that is not defined says why. The same bits for every pool size. pool may
  * be NULL. */
 struct mc_result *mc_analyse(const struct mc_score_table *scores,

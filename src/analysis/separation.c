@@ -29,7 +29,8 @@ static bool has_cases(const struct mc_suite *suite, struct mc_slice name)
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, &suite->cases[i]);
 
-        if (phenomenon != NULL && mc_slice_equal(phenomenon->name, name))
+        if (mc_case_is_selected(suite, i) && phenomenon != NULL &&
+            mc_slice_equal(phenomenon->name, name))
             return true;
     }
     return false;

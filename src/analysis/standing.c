@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/grouping.h"
 #include "analysis/sample.h"
 #include "analysis/sensitivity.h"
 #include "analysis/sources.h"
@@ -66,9 +67,11 @@ static void work_on_chances(void *context, unsigned worker, size_t begin, size_t
 
 /* Spread and the estimates from it. Human scores on [0, 1] by the scale of their file, for a
  * dataset may have several. */
-static void set_spread(const struct mc_standing_place *place, size_t n_columns)
+static void set_spread(const struct mc_result *result, const struct mc_standing_place *place,
+                       size_t n_columns)
 {
-    const struct mc_group *overall = &place->dataset->groups[place->dataset->n_groups - 1];
+    const struct mc_dataset_result *whole = mc_whole_dataset(result, place->dataset->name);
+    const struct mc_group *overall = &whole->groups[whole->n_groups - 1];
     struct mc_group *group = place->group;
     double part = group->human.scaled_standard_deviation;
     double all = overall->human.scaled_standard_deviation;
@@ -84,17 +87,59 @@ static void set_spread(const struct mc_standing_place *place, size_t n_columns)
 
 /* --- the family ------------------------------------------------------------------------------ */
 
+/* Whether a group of the whole dataset has no case that is selected. */
+static bool is_hidden(const struct mc_dataset_result *shown, const struct mc_group *group)
+{
+    size_t g;
+
+    for (g = 0; g < shown->n_groups; g++)
+        if (shown->groups[g].phenomenon == group->phenomenon &&
+            shown->groups[g].pooled == group->pooled && shown->groups[g].overall == group->overall)
+            return false;
+    return true;
+}
+
+/* The groups of the family of which nothing is shown: their p count, too, so that a choice of
+ * phenomena changes no q. */
+static struct mc_standing_work number_hidden(const struct mc_result *result)
+{
+    struct mc_standing_work work = {result, NULL, NULL, 0};
+    size_t d, g, n = 0;
+
+    for (d = 0; d < result->n_whole; d++)
+        n += result->whole[d].n_groups;
+    work.places = mc_arena_array(result->arena, n, sizeof(*work.places));
+    for (d = 0; d < result->n_datasets; d++) {
+        const struct mc_dataset_result *whole = mc_whole_dataset(result, result->datasets[d].name);
+
+        for (g = 0; g < whole->n_groups; g++) {
+            struct mc_group *group = &whole->groups[g];
+
+            if (!is_hidden(&result->datasets[d], group))
+                continue;
+            group->standings =
+                mc_arena_array(result->arena, result->scores->n_columns, sizeof(*group->standings));
+            work.places[work.n_places++] = (struct mc_standing_place){group, &result->datasets[d]};
+        }
+    }
+    return work;
+}
+
 /* q of the metrics on the phenomena of a dataset, or on its `overall`. */
-static void adjust_in_dataset(struct mc_dataset_result *dataset, bool overall, size_t n_columns,
-                              struct mc_arena *scratch)
+static void adjust_in_dataset(struct mc_dataset_result *dataset, bool overall,
+                              const struct mc_standing_work *hidden, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *p = mc_arena_array(scratch, mc_array_size(dataset->n_groups, n_columns), sizeof(*p));
-    size_t n = 0, g, c;
+    size_t n_columns = hidden->result->scores->n_columns, n = 0, g, c;
+    double *p = mc_arena_array(
+        scratch, mc_array_size(dataset->n_groups + hidden->n_places, n_columns), sizeof(*p));
 
     for (g = 0; g < dataset->n_groups; g++)
         for (c = 0; dataset->groups[g].overall == overall && c < n_columns; c++)
             p[n++] = dataset->groups[g].standings[c].p;
+    for (g = 0; g < hidden->n_places; g++)
+        for (c = 0; hidden->places[g].dataset == dataset && !overall && c < n_columns; c++)
+            p[n++] = hidden->places[g].group->standings[c].p;
     mc_adjust_p_values(MC_ADJUST_BH, p, n, p, scratch);
     for (n = 0, g = 0; g < dataset->n_groups; g++)
         for (c = 0; dataset->groups[g].overall == overall && c < n_columns; c++)
@@ -127,23 +172,25 @@ static struct mc_standing_work number_groups(const struct mc_result *result)
 void mc_find_standings(struct mc_result *result, struct mc_thread_pool *pool)
 {
     size_t n_columns = result->scores->n_columns, i;
-    struct mc_standing_work work;
+    struct mc_standing_work work, hidden;
 
     if (!mc_has_standings(result))
         return;
     work = number_groups(result);
     mc_parallel_for(pool, work.n_places * n_columns, 1, work_on_chances, &work);
+    hidden = number_hidden(result);
+    mc_parallel_for(pool, hidden.n_places * n_columns, 1, work_on_chances, &hidden);
     for (i = 0; i < work.n_places; i++) {
         struct mc_group *group = work.places[i].group;
 
         group->spread = (double)NAN;
         group->detectable_correlation = mc_detectable_correlation(group->human.n);
         group->detectable_difference = mc_detectable_difference(group->human.n);
-        set_spread(&work.places[i], n_columns);
+        set_spread(result, &work.places[i], n_columns);
     }
     mc_stand_against_best(&work, pool);
     for (i = 0; i < result->n_datasets; i++) {
-        adjust_in_dataset(&result->datasets[i], false, n_columns, result->arena);
-        adjust_in_dataset(&result->datasets[i], true, n_columns, result->arena);
+        adjust_in_dataset(&result->datasets[i], false, &hidden, result->arena);
+        adjust_in_dataset(&result->datasets[i], true, &hidden, result->arena);
     }
 }

@@ -33,10 +33,11 @@ static size_t group_of(const struct mc_result *result, size_t dataset, size_t at
 
 static size_t count_groups(const struct mc_result *result)
 {
-    size_t n = result->case_groups == NULL ? result->n_datasets : 0, i;
+    size_t n = result->case_groups == NULL ? result->n_whole : 0, i;
 
     for (i = 0; result->case_groups != NULL && i < result->suite->n_cases; i++)
-        n = result->case_groups[i] < n ? n : result->case_groups[i] + (size_t)1;
+        if (result->case_groups[i] != MC_NOT_FOUND && result->case_groups[i] >= n)
+            n = result->case_groups[i] + (size_t)1;
     return n;
 }
 
@@ -57,20 +58,26 @@ static void take_case(const struct visit *visit, size_t dataset, size_t at)
     visit->folds[place] = visit->result->folds[at];
 }
 
-/* Each case once, dataset by dataset. */
+static bool has_both(const struct visit *visit, size_t at)
+{
+    return isfinite(visit->result->human_settled[at]) && isfinite(visit->scores[at]) &&
+           (visit->result->case_groups == NULL || visit->result->case_groups[at] != MC_NOT_FOUND);
+}
+
+/* Each case of the suite once, dataset by dataset. */
 static void each_case(const struct visit *visit,
                       void (*with)(const struct visit *visit, size_t dataset, size_t at))
 {
     size_t d, g, i;
 
-    for (d = 0; d < visit->result->n_datasets; d++) {
-        const struct mc_dataset_result *from = &visit->result->datasets[d];
+    for (d = 0; d < visit->result->n_whole; d++) {
+        const struct mc_dataset_result *from = &visit->result->whole[d];
 
         for (g = 0; g < from->n_groups; g++) {
             for (i = 0; i < from->groups[g].n_cases && !from->groups[g].overall; i++) {
                 size_t at = from->groups[g].cases[i];
 
-                if (isfinite(visit->result->human_settled[at]) && isfinite(visit->scores[at]))
+                if (has_both(visit, at))
                     with(visit, d, at);
             }
         }

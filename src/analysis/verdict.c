@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/grouping.h"
 #include "analysis/rank.h"
 #include "analysis/settle.h"
 #include "base/percentile.h"
@@ -15,13 +16,7 @@ static struct mc_verdict not_applicable(const char *reason)
 
 const struct mc_dataset_result *mc_judged_dataset(const struct mc_result *result, uint32_t dataset)
 {
-    struct mc_slice name = mc_string_map_key(result->suite->datasets, dataset);
-    size_t d;
-
-    for (d = 0; d < result->n_datasets; d++)
-        if (mc_slice_equal(result->datasets[d].name, name))
-            return &result->datasets[d];
-    return NULL;
+    return mc_whole_dataset(result, mc_string_map_key(result->suite->datasets, dataset));
 }
 
 /* The pooled cases of a phenomenon in a dataset; NULL: there are none. */
@@ -31,7 +26,7 @@ static const struct mc_group *group_of(const struct mc_result *result, uint32_t 
     const struct mc_dataset_result *found = mc_judged_dataset(result, dataset);
     size_t g;
 
-    for (g = 0; found != NULL && g < found->n_groups; g++)
+    for (g = 0; g < found->n_groups; g++)
         if (found->groups[g].pooled && !found->groups[g].overall &&
             mc_slice_equal(found->groups[g].name, phenomenon))
             return &found->groups[g];

@@ -29,7 +29,7 @@ struct mc_verdict mc_judge(const struct mc_judged *judged, const struct mc_teste
 
 /* Whether the scores of the column can be brought to [0, 1] by its declared range. */
 bool mc_column_has_range(const struct mc_score_column *column);
-/* The result of a dataset of the suite; NULL: no case of it takes part. */
+/* The dataset of a case, with the groups of all its cases. */
 const struct mc_dataset_result *mc_judged_dataset(const struct mc_result *result, uint32_t dataset);
 
 #endif

@@ -26,7 +26,7 @@ static const struct mc_option options[] = {
      "In place of suites: cases made from a template, a file or a shipped one, "
      "NAME:n=1000,seed=1 (n bindings, or all). Repeatable. See `metricheck expand`."},
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
-           "List the cases that would take part; score nothing."),
+           "List the cases that would be shown; score nothing."),
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Analysis"},
     {MC_OPTION_LIST, '\0', "statistic", offsetof(struct mc_run_options, statistics), "NAME", NULL,
      0, 0, "statistic",
@@ -52,8 +52,11 @@ static const struct mc_option options[] = {
      "(kendall_like: pairs)."},
     {MC_OPTION_CHOICE, '\0', "normalise", offsetof(struct mc_run_options, normalise), NULL,
      MC_NORMALISATION_CHOICES, 0, 0, NULL,
-     "How scores are brought to [0,1]: by the least and largest value over all cases of the run, "
-     "by the range that the metric (and the suite's scale) declares, or not at all."},
+     "How scores are brought to [0,1]: `minmax`, by the least and greatest value over all cases of "
+     "the suite; `range`, by the range that the metric (and the suite's scale) declares; `auto`, "
+     "by "
+     "the declared range of a metric that has a finite one, else by its least and greatest value; "
+     "or not at all (`none`). Default auto; minmax with the preset zeidler2022."},
     {MC_OPTION_REAL, '\0', "threshold-percentile",
      offsetof(struct mc_run_options, threshold_percentile), "P", NULL, 0, 100, NULL,
      "Two scores count as equal in the ranking when they differ by no more than this percentile of "
@@ -312,6 +315,11 @@ const struct mc_command mc_command_run = {
     "metric "
     "stands to the human scores: normalised mean, mean absolute deviation, Spearman correlation, "
     "thresholded pairwise ranking.\n"
+    "\n"
+    "-p, -d, --case and --filter choose what is shown and counted. All cases are scored all the "
+    "same: bounds of the normalisation, tie thresholds, and what expectations compare with are "
+    "those of the whole suite, so that a choice changes no figure of a phenomenon. `overall` is "
+    "over the cases that are shown.\n"
     "\n"
     "What the suite, or the phenomenon of a case, expects of a metric without asking people (that "
     "the score stays as it is, lies above or below another one, or keeps to a bound) is told for "

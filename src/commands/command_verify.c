@@ -37,9 +37,9 @@ static void tell(const struct verifying *call, const char *path,
         (void)fprintf(call->stream, "%s: %zu of %zu figures do not follow from the cases\n", path,
                       found->n_different, found->n_figures);
     else if (!quiet && !lacks)
-        (void)fprintf(call->stream,
-                      "%s: %zu figures of %zu cases and %zu metrics recomputed, all agree\n", path,
-                      found->n_figures, report->suite.n_cases, report->table->n_columns);
+        (void)fprintf(
+            call->stream, "%s: %zu figures of %zu cases and %zu metrics recomputed, all agree\n",
+            path, found->n_figures, mc_suite_n_selected(&report->suite), report->table->n_columns);
     if (lacks || (found->n_missing > 0 && !quiet))
         (void)fprintf(call->stream, "%s: %zu figure%s that the cases give %s not in it%s\n", path,
                       found->n_missing, found->n_missing == 1 ? "" : "s",

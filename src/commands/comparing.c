@@ -206,7 +206,7 @@ static int check_pairing(const struct mc_comparing_options *options,
     if (options->align == MC_ALIGN_ALL &&
         check_same(&both->base, &both->changed, runs, arena, error) != 0)
         return -1;
-    if (runs->suite->n_cases == 0)
+    if (mc_suite_n_selected(runs->suite) == 0)
         return mc_error_set(error, MC_CODE_INPUT, "%s: the two runs have no case in common: %s",
                             both->base.path, differences(runs, arena));
     return 0;

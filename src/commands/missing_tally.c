@@ -125,6 +125,8 @@ static void add_column(struct mc_missing_tally *tally, struct column *to,
     for (i = 0; i < suite->n_cases; i++) {
         struct mc_slice note = column->notes[i];
 
+        if (!mc_case_is_selected(suite, i))
+            continue;
         if (column->states[i] == MC_SCORE_MISSING)
             note = mc_slice_of("not given");
         if (column->states[i] != MC_SCORE_OK)
@@ -138,7 +140,7 @@ void mc_missing_tally_add(struct mc_missing_tally *tally, const struct mc_score_
 {
     size_t c;
 
-    tally->n_cases += table->n_cases;
+    tally->n_cases += mc_suite_n_selected(table->suite);
     for (c = 0; c < table->n_columns; c++)
         add_column(tally, column_at(tally, c, table->columns[c].name), &table->columns[c],
                    table->suite);

@@ -29,7 +29,7 @@ struct mc_run {
     struct mc_catalog *catalog;
     struct mc_suite *suite;
     const char *const *lexicons; /* of the templates, ended by NULL; NULL: none */
-    bool selected; /* some cases of the suite were left out by -p, -d, --case or --filter */
+    bool selected; /* some cases of the suite are not shown, by -p, -d, --case or --filter */
     struct mc_scoring scoring;
     size_t n_failed; /* expectations, of all metrics */
     struct timespec begin;
@@ -106,14 +106,14 @@ struct mc_wanted_report {
 #define MC_RUN_CASES_OPTIONS(base)                                                                 \
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Which cases"},                     \
         MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",            \
-                            "Only this phenomenon. Repeatable."),                                  \
+                            "Show only this phenomenon. Repeatable."),                             \
         MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME",                \
-                            "Only this dataset. Repeatable."),                                     \
+                            "Show only this dataset. Repeatable."),                                \
         MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "case", cases, "ID",                       \
-                            "Only this case. Repeatable."),                                        \
+                            "Show only this case. Repeatable."),                                   \
         MC_RUN_CASES_OPTION(                                                                       \
             base, MC_OPTION_TEXT, '\0', "filter", filter, "EXPR",                                  \
-            "Only cases that satisfy the expression, such as 'phenomenon:negation AND NOT "        \
+            "Show only cases that satisfy the expression, such as 'phenomenon:negation AND NOT "   \
             "tag:slow'; keys id, phenomenon, subphenomenon, dataset, suite, tag, "                 \
             "reference (reference:targeted).")
 
@@ -128,10 +128,10 @@ int mc_run_score_all(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
  * reproduced. */
 const char *mc_run_created(struct mc_arena *arena) MC_MUST_CHECK;
 
-/* Keeps the cases that all of -p, -d, --case and --filter let through; none left is MC_CODE_USAGE.
- */
+/* Selects the cases that all of -p, -d, --case and --filter let through; none left is
+ * MC_CODE_USAGE. */
 int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
-/* --list: a TSV of the cases that take part. */
+/* --list: a TSV of the cases that are selected. */
 int mc_run_list_cases(const struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
 /* What the options say about the analysis; checked before anything is read. */

@@ -78,7 +78,8 @@ static int find_cases(const struct mc_run *run, bool *wanted, struct mc_error *e
     return 0;
 }
 
-/* The cases that all of -p, -d, --case and --filter let through. */
+/* The cases that all of -p, -d, --case and --filter let through are selected; the others are scored
+ * as well, for the choice is of what is shown, not of what it is held against. */
 int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -109,7 +110,7 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
         return mc_error_set(error, MC_CODE_USAGE, "no case is left by -p, -d, --case and --filter");
     run->selected = n_kept < suite->n_cases;
     if (run->selected)
-        run->suite = mc_suite_select(suite, keep, run->arena);
+        run->suite->selected = keep;
     return 0;
 }
 
@@ -126,6 +127,8 @@ int mc_run_list_cases(const struct mc_run *run, struct mc_error *error)
         const struct mc_case *item = &run->suite->cases[i];
         struct mc_slice dataset = mc_case_dataset(run->suite, item);
 
+        if (!mc_case_is_selected(run->suite, i))
+            continue;
         fprintf(output.stream, "%.*s\t%.*s\t%.*s\t%.*s\n", MC_SLICE_ARGUMENTS(item->id),
                 MC_SLICE_ARGUMENTS(dataset),
                 MC_SLICE_ARGUMENTS(mc_case_phenomenon(run->suite, item)->name),

@@ -331,7 +331,7 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
     return 0;
 }
 
-/* The cases of which the reference is scored against itself: what is expected of them is
+/* The selected cases of which the reference is scored against itself: what is expected of them is
  * invariance. NULL: there is none. */
 static const bool *wanted_selves(const struct mc_run *run)
 {
@@ -342,7 +342,7 @@ static const bool *wanted_selves(const struct mc_run *run)
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_expectation *expected = mc_case_expectations(suite, &suite->cases[i], &n);
 
-        for (k = 0; k < n; k++)
+        for (k = 0; k < n && mc_case_is_selected(suite, i); k++)
             wanted[i] = wanted[i] || expected[k].type == MC_EXPECT_INVARIANCE;
         any = any || wanted[i];
     }

@@ -47,6 +47,7 @@ bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *m
                           "its scores are not kept: they cannot be reproduced");
         return false;
     }
+    scores->metric = metric;
     scores->n = n;
     scores->contents = told_apart(metric, inputs, contents, n, arena);
     scores->key = mc_score_key_of(metric, set);
@@ -66,6 +67,9 @@ int mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
                             arena, error) != 0)
         return -1;
     for (i = 0; i < scores->n; i++) {
+        /* outside its range it is no score of this metric, whoever kept it */
+        found[i] =
+            found[i] && (isnan(kept[i].score) || mc_metric_declares(scores->metric, kept[i].score));
         if (!found[i]) {
             open[(*n_open)++] = i;
             continue;

@@ -8,6 +8,7 @@
 #include "scores/score_table.h"
 
 struct mc_cached_scores {
+    const struct mc_metric *metric;
     struct mc_score_cache *cache;
     struct mc_score_key key;
     const struct mc_hash128 *contents; /* [n]: of the cases that the metric sees */
@@ -26,8 +27,9 @@ bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *m
                             const struct mc_metric_input *const *inputs,
                             const struct mc_hash128 *contents, size_t n,
                             const struct mc_hash128 *set, struct mc_arena *arena);
-/* Fills the cells cases[i] (i < n) of the column for the scores that are there; `open` gets the
- * indexes i of the others, *n_open their number. Notes live in the arena. */
+/* Fills the cells cases[i] (i < n) of the column for the scores that are there and in the range of
+ * the metric; `open` gets the indexes i of the others, *n_open their number. Notes live in the
+ * arena. */
 int mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
                           struct mc_score_column *column, size_t *open, size_t *n_open,
                           struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;

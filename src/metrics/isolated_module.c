@@ -171,6 +171,13 @@ static void read_tail(struct state *state, struct mc_wire_reader *reader)
         if (!reader->is_bad)
             host->resource(host->context, name.data, checksum.data);
     }
+    n = mc_wire_read_count(reader, sizeof(uint64_t));
+    for (i = 0; i < n; i++) {
+        struct mc_slice reason = mc_wire_read_text(reader);
+
+        if (!reader->is_bad)
+            host->varies(host->context, reason.data);
+    }
 }
 
 /* --- asking --------------------------------------------------------------------------------- */

@@ -35,7 +35,7 @@ struct service {
     bool is_open;
     struct mc_foreign_guard guard;
     struct mc_lock lock; /* guards the news, also of the servers, and the look at the guard */
-    struct news warnings, resources;
+    struct news warnings, resources, variations;
     struct server *servers;      /* [channels] */
     struct mc_exit_watch *watch; /* lives as long as the process */
 };
@@ -98,6 +98,15 @@ static void host_resource(void *context, const char *name, const char *checksum)
 
     mc_lock_take(&service->lock);
     add_news(&service->resources, name, checksum);
+    mc_lock_give(&service->lock);
+}
+
+static void host_varies(void *context, const char *reason)
+{
+    struct service *service = context;
+
+    mc_lock_take(&service->lock);
+    add_news(&service->variations, reason, NULL);
     mc_lock_give(&service->lock);
 }
 
@@ -436,7 +445,7 @@ static void obey(struct server *server, uint64_t kind, struct mc_wire_reader *re
     }
 }
 
-/* What every answer ends with: harm, warnings, remarks, resources. */
+/* What every answer ends with: harm, warnings, remarks, resources, why scores may vary. */
 static void put_tail(struct server *server, unsigned harm, bool is_last)
 {
     struct service *service = server->service;
@@ -448,6 +457,7 @@ static void put_tail(struct server *server, unsigned harm, bool is_last)
     put_news(&server->out, &service->warnings);
     put_news(&server->out, &server->remarks);
     put_news(&server->out, &service->resources);
+    put_news(&server->out, &service->variations);
     server->n_inputs = 0;
     mc_lock_give(&service->lock);
 }
@@ -508,8 +518,9 @@ static void begin(struct service *service)
     size_t n = mc_isolated_size(service->isolated), i;
 
     service->arena = mc_arena_new();
-    service->host = (struct mc_metric_host){
-        sizeof(service->host), service, host_option, host_warn, host_resource, host_remark};
+    service->host =
+        (struct mc_metric_host){sizeof(service->host), service,     host_option, host_warn,
+                                host_resource,         host_remark, host_varies};
     service->servers = mc_arena_array(service->arena, n, sizeof(*service->servers));
     for (i = 0; i < n; i++) {
         struct server *server = &service->servers[i];
@@ -543,6 +554,7 @@ static void finish(struct service *service)
     }
     mc_buffer_free(&service->warnings.bytes);
     mc_buffer_free(&service->resources.bytes);
+    mc_buffer_free(&service->variations.bytes);
     mc_lock_close(&service->lock);
     mc_arena_free(service->arena);
     mc_isolated_detach(service->isolated);

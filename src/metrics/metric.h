@@ -134,6 +134,10 @@ int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *co
  * metric that runs elsewhere may begin. Changes no score. */
 void mc_metric_send_ahead(struct mc_metric *metric, size_t state,
                           const struct mc_metric_input *const *in, size_t n, size_t batch);
+/* Whether a finite score lies in the range that the metric declares, or beyond it by no more than
+ * rounding may carry it: 1e-9 of the width of the range, and at least 1e-9. A metric that may
+ * exceed its best score has no end there. */
+bool mc_metric_declares(const struct mc_metric *metric, double score) MC_MUST_CHECK;
 /* Scores n inputs with state `state` (< n_states; one thread at a time, unless it is shared).
  * Directions are handled here: backward exchanges candidate and reference (a case with several
  * references has no score then), mean takes the mean of both. The reasons live in the arena. -1:

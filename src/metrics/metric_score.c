@@ -25,28 +25,47 @@ static int module_failed(const struct mc_metric *metric, const struct mc_metric_
                         problem->text[0] == '\0' ? "no reason given" : problem->text);
 }
 
+/* The least and the greatest score that a metric declares. */
+struct range {
+    double low, high;
+};
+
+static struct range range_of(const struct mc_metric *metric)
+{
+    bool open = (metric->spec.module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
+    double best = !open ? metric->best : metric->best > metric->worst ? HUGE_VAL : -HUGE_VAL;
+
+    return (struct range){fmin(metric->worst, best), fmax(metric->worst, best)};
+}
+
+bool mc_metric_declares(const struct mc_metric *metric, double score)
+{
+    struct range range = range_of(metric);
+    double width = range.high - range.low;
+    double slack = MC_SCORE_RANGE_SLACK * fmax(1, isfinite(width) ? width : 1);
+
+    return isfinite(score) && score >= range.low - slack && score <= range.high + slack;
+}
+
 /* The score, or why there is none. A NaN of a larger batch is asked for again to learn its reason.
  */
 static int judge(const struct batch *batch, size_t i, double score,
                  struct mc_metric_outcome *outcome)
 {
     const struct mc_metric *metric = batch->metric;
-    bool open = (metric->spec.module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
-    double best = !open ? metric->best : metric->best > metric->worst ? HUGE_VAL : -HUGE_VAL;
-    double low = fmin(metric->worst, best), high = fmax(metric->worst, best);
-    double slack = MC_SCORE_RANGE_SLACK * fmax(1, isfinite(high - low) ? high - low : 1);
+    struct range range = range_of(metric);
     struct mc_metric_problem problem = {"", MC_FAULT_CALL};
 
     outcome->score = score;
     outcome->failed = false;
     outcome->reason = mc_slice_of("");
-    if (isfinite(score) && score >= low - slack && score <= high + slack)
+    if (mc_metric_declares(metric, score))
         return 0;
     outcome->score = (double)NAN;
     outcome->failed = !isnan(score);
     if (outcome->failed)
         (void)snprintf(problem.text, sizeof(problem.text), "the metric gave %g, outside %g to %g",
-                       score, low, high);
+                       score, range.low, range.high);
     else if (metric->spec.module->score(batch->state, batch->in + i, 1, &score, &problem) != 0)
         return module_failed(metric, &problem, batch->error);
     else

@@ -42,13 +42,17 @@ static void remark(const struct content *content, struct mc_slice text, size_t h
 
 static void head(const struct content *content)
 {
-    struct mc_slice *items;
+    struct mc_slice *items, bounds;
     size_t n = mc_head_items(content->result, content->options, content->arena, &items);
 
     content->document->kind->items(content->document, items, n);
-    if (!content->options->brief)
-        content->document->kind->paragraph(content->document,
-                                           mc_settings_sentence(content->result, content->arena));
+    if (content->options->brief)
+        return;
+    content->document->kind->paragraph(content->document,
+                                       mc_settings_sentence(content->result, content->arena));
+    bounds = mc_bounds_sentence(content->result, content->arena);
+    if (bounds.length > 0)
+        content->document->kind->paragraph(content->document, bounds);
 }
 
 static void weak_spots(const struct content *content, const struct mc_figure_view *view)

@@ -7,6 +7,7 @@
 #include "analysis/tests/multiple_testing.h"
 #include "base/json_write.h"
 #include "report/figure.h"
+#include "report/words.h"
 
 /* A row under way. */
 struct row {
@@ -121,6 +122,9 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     for (i = 0; i < N_PASS_FIELDS; i++)
         put_text(row, pass_fields[i]);
     put_text(row, "unproved");
+    put_text(row, "normalised_by");
+    put_text(row, "normalised_low");
+    put_text(row, "normalised_high");
     end_row(row);
 }
 
@@ -162,6 +166,16 @@ static void write_passes(const struct mc_group *group, size_t column, struct row
     put_number(row, passes->high);
 }
 
+/* As in JSON; no numbers where scores stay as they are. */
+static void write_bounds(const struct mc_bounds *bounds, struct row *row)
+{
+    bool is_none = bounds->rule == MC_BOUNDS_NONE;
+
+    put_text(row, mc_bounds_rule_names[bounds->rule]);
+    put_number(row, is_none ? (double)NAN : bounds->low);
+    put_number(row, is_none ? (double)NAN : bounds->high);
+}
+
 static void write_group(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         const struct mc_group *group, struct row *row)
 {
@@ -188,6 +202,7 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
         write_passes(group, c, row);
         put_count(row,
                   mc_scores_unproved(&result->scores->columns[c], group->cases, group->n_cases));
+        write_bounds(&result->bounds[c + 1], row);
         end_row(row);
     }
 }

@@ -84,6 +84,16 @@ struct mc_slice mc_missing_reason(const struct mc_score_column *column, size_t i
                                                                 : "no score was given");
 }
 
+size_t mc_missing_scores(const struct mc_result *result, size_t column)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    size_t n = 0, i;
+
+    for (i = 0; i < result->scores->n_cases; i++)
+        n += mc_case_is_selected(result->suite, i) && scores->states[i] != MC_SCORE_OK;
+    return n;
+}
+
 /* Stable: equal counts stay in order of appearance. The list is short. */
 static void sort_reasons(struct mc_reason_count *reasons, size_t n)
 {
@@ -112,7 +122,7 @@ static size_t count_notes(const struct mc_result *result, size_t column, bool of
         struct mc_slice reason = is_score ? scores->notes[i] : mc_missing_reason(scores, i);
         uint32_t index;
 
-        if (is_score != of_scores || reason.length == 0)
+        if (!mc_case_is_selected(result->suite, i) || is_score != of_scores || reason.length == 0)
             continue;
         index = mc_string_map_add(map, reason, NULL);
         (*reasons)[index].reason = mc_string_map_key(map, index);

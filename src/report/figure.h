@@ -48,8 +48,10 @@ struct mc_reason_count {
     struct mc_slice reason;
     size_t n;
 };
-/* Reasons of all missing scores of a column, the most frequent first, then in order of appearance;
- * in the arena. Returns how many. */
+/* How many of the selected cases have no score of the column. */
+size_t mc_missing_scores(const struct mc_result *result, size_t column);
+/* Reasons of the missing scores of a column on the selected cases, the most frequent first, then in
+ * order of appearance; in the arena. Returns how many. */
 size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct mc_arena *arena,
                           struct mc_reason_count **reasons);
 /* The same of the remarks that the metric made on scores that it gave. */

@@ -90,14 +90,13 @@ static void write_contrasts(struct mc_json_stream *json,
 
 static void write_settings(struct mc_json_stream *json, const struct mc_result *result)
 {
-    static const char *const normalisations[] = {"minmax", "range", "none"};
     static const char *const rules[] = {"across", "in-place", "given"};
     const struct mc_analysis_settings *settings = &result->settings;
 
     mc_json_put_object(json, "settings", MC_JSON_FLAT);
     if (settings->preset != NULL)
         mc_json_put_text(json, "preset", settings->preset);
-    mc_json_put_text(json, "normalise", normalisations[settings->normalisation]);
+    mc_json_put_text(json, "normalise", mc_normalisation_names[settings->normalisation]);
     mc_json_put_real(json, "threshold_percentile", settings->threshold_percentile);
     mc_json_put_count(json, "resamples", settings->resamples);
     mc_json_put_real(json, "confidence", settings->confidence);
@@ -152,9 +151,7 @@ static void write_missing(struct mc_json_stream *json, const struct mc_result *r
     struct mc_reason_count *reasons;
     size_t n;
 
-    mc_json_put_count(
-        json, "missing",
-        mc_score_column_missing(&result->scores->columns[column], result->scores->n_cases));
+    mc_json_put_count(json, "missing", mc_missing_scores(result, column));
     n = mc_missing_reasons(result, column, json->arena, &reasons);
     write_counts(json, "missing_reasons", reasons, n);
     n = mc_score_remarks(result, column, json->arena, &reasons);
@@ -181,6 +178,17 @@ static void write_opposed(struct mc_json_stream *json, const struct mc_result *r
     mc_json_put_end(json);
 }
 
+static void write_bounds_rule(struct mc_json_stream *json, const struct mc_bounds *bounds)
+{
+    mc_json_put_object(json, "normalised_by", MC_JSON_FLAT);
+    mc_json_put_text(json, "rule", mc_bounds_rule_names[bounds->rule]);
+    if (bounds->rule != MC_BOUNDS_NONE) {
+        mc_json_put_real(json, "low", bounds->low);
+        mc_json_put_real(json, "high", bounds->high);
+    }
+    mc_json_put_end(json);
+}
+
 static void write_metrics(struct mc_json_stream *json, const struct mc_result *result)
 {
     size_t c;
@@ -202,6 +210,7 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
             mc_json_put_text(json, "not_reproducible", column->varies);
         mc_json_put_pair(json, "range", column->worst, column->best);
         mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
+        write_bounds_rule(json, bounds);
         if (bounds->reason != NULL) {
             mc_json_put_object(json, "reasons", MC_JSON_FLAT);
             mc_json_put_text(json, "bounds", bounds->reason);
@@ -229,8 +238,11 @@ static void write_result(struct mc_json_stream *json, const struct mc_result *re
     mc_json_put_end(json);
     mc_json_put_array(json, "cases", MC_JSON_TALL);
     for (i = 0; i < result->suite->n_cases; i++)
-        mc_json_put_case(json, result, i);
+        if (mc_case_is_selected(result->suite, i))
+            mc_json_put_case(json, result, i);
     mc_json_put_end(json);
+    if (result->suite->selected != NULL)
+        mc_json_put_others(json, result);
 }
 
 static int write_report(const struct mc_result *result, const struct mc_report_options *options,

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "analysis/grouping.h"
 #include "report/expectations_json.h"
 #include "report/figure.h"
 #include "suite/case_content.h"
@@ -57,12 +58,11 @@ static void write_own_scale(struct mc_json_stream *json, const struct mc_result 
                             const struct mc_case *item)
 {
     const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
-    struct mc_slice name = mc_case_dataset(result->suite, item);
-    size_t d;
+    const struct mc_dataset_result *dataset =
+        mc_whole_dataset(result, mc_case_dataset(result->suite, item));
 
-    for (d = 0; d < result->n_datasets; d++)
-        if (result->datasets[d].scales_differ && mc_slice_equal(result->datasets[d].name, name))
-            mc_json_put_pair(json, "scale", scale->minimum, scale->maximum);
+    if (dataset != NULL && dataset->scales_differ)
+        mc_json_put_pair(json, "scale", scale->minimum, scale->maximum);
 }
 
 static void write_texts(struct mc_json_stream *json, const struct mc_case *item)
@@ -116,23 +116,38 @@ static void write_selves(struct mc_json_stream *json, const struct mc_score_tabl
         mc_json_put_end(json);
 }
 
-void mc_json_put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+/* What the case is called, and in which row it stands. */
+static void write_name(struct mc_json_stream *json, const struct mc_suite *suite,
+                       const struct mc_case *item)
 {
-    const struct mc_case *item = &result->suite->cases[index];
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(result->suite, item);
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
 
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
     mc_json_put_slice(json, "id", item->id);
-    mc_json_put_slice(json, "dataset", mc_case_dataset(result->suite, item));
+    mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
     mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
-    if (item->subphenomenon.length > 0)
-        mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
+}
+
+/* Who made it of what, and whether it counts in `overall`. */
+static void write_place(struct mc_json_stream *json, const struct mc_suite *suite,
+                        const struct mc_case *item)
+{
     if (item->system.length > 0)
         mc_json_put_slice(json, "system", item->system);
     if (item->item.length > 0)
         mc_json_put_slice(json, "item", item->item);
-    if (!result->suite->files[item->file].pooled)
+    if (!suite->files[item->file].pooled)
         mc_json_put_bool(json, "pooled", false);
+}
+
+void mc_json_put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_case *item = &result->suite->cases[index];
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    write_name(json, result->suite, item);
+    if (item->subphenomenon.length > 0)
+        mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
+    write_place(json, result->suite, item);
     write_texts(json, item);
     write_content(json, item);
     write_own_scale(json, result, item);
@@ -140,5 +155,61 @@ void mc_json_put_case(struct mc_json_stream *json, const struct mc_result *resul
     write_scores(json, result->scores, index);
     write_selves(json, result->scores, index);
     mc_json_put_expectations(json, result, index);
+    mc_json_put_end(json);
+}
+
+/* What the figures of the selected cases are held against. Of the texts the reference, by which
+ * cases of one source are known. */
+static void write_other(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_case *item = &result->suite->cases[index];
+    size_t c;
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_count(json, "place", index);
+    write_name(json, result->suite, item);
+    write_place(json, result->suite, item);
+    if (item->reference.has_text)
+        mc_json_put_slice(json, "reference", item->reference.text);
+    write_own_scale(json, result, item);
+    mc_json_put_real(json, "human", item->human);
+    mc_json_put_object(json, "scores", MC_JSON_FLAT);
+    for (c = 0; c < result->scores->n_columns; c++) {
+        mc_json_put_key(json, result->scores->columns[c].name);
+        mc_json_put_real(json, NULL, result->scores->columns[c].values[index]);
+    }
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static bool is_shown(const struct mc_result *result, const struct mc_dataset_result *dataset)
+{
+    size_t d;
+
+    for (d = 0; d < result->n_datasets; d++)
+        if (mc_slice_equal(result->datasets[d].name, dataset->name))
+            return true;
+    return false;
+}
+
+void mc_json_put_others(struct mc_json_stream *json, const struct mc_result *result)
+{
+    size_t d, i;
+
+    mc_json_put_array(json, "other_datasets", MC_JSON_TALL);
+    for (d = 0; d < result->n_whole; d++) {
+        if (is_shown(result, &result->whole[d]))
+            continue;
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", result->whole[d].name);
+        mc_json_put_scale(json, &result->whole[d]);
+        mc_json_put_text(json, "judgement", mc_judgement_name(&result->whole[d]));
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    mc_json_put_array(json, "other_cases", MC_JSON_TALL);
+    for (i = 0; i < result->suite->n_cases; i++)
+        if (!mc_case_is_selected(result->suite, i))
+            write_other(json, result, i);
     mc_json_put_end(json);
 }

@@ -206,7 +206,7 @@ static void write_group(struct mc_json_stream *json, const struct mc_result *res
     mc_json_put_end(json);
 }
 
-static void write_scale(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
+void mc_json_put_scale(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
 {
     mc_json_put_object(json, "scale", MC_JSON_FLAT);
     mc_json_put_real(json, "minimum", dataset->scale.minimum);
@@ -254,7 +254,7 @@ void mc_json_put_dataset(struct mc_json_stream *json, const struct mc_result *re
 
     mc_json_put_object(json, NULL, MC_JSON_TALL);
     mc_json_put_slice(json, "name", dataset->name);
-    write_scale(json, dataset);
+    mc_json_put_scale(json, dataset);
     mc_json_put_text(json, "judgement", mc_judgement_name(dataset));
     write_judges(json, &dataset->judges);
     mc_separations_json(json, result, dataset);

@@ -148,12 +148,17 @@ static void read_metrics(struct mc_saved_reader *reader, const struct mc_json_cu
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* The columns need to know how many cases there are. */
+/* The columns need to know how many cases there are, shown or not. */
 static size_t count_cases(const struct mc_json_cursor *root)
 {
     struct mc_json_cursor list;
+    size_t n = 0;
 
-    return mc_field_array(root, "cases", MC_REQUIRED, &list) ? json_array_size(list.value) : 0;
+    if (mc_field_array(root, "cases", MC_REQUIRED, &list))
+        n += json_array_size(list.value);
+    if (mc_field_array(root, "other_cases", MC_OPTIONAL, &list))
+        n += json_array_size(list.value);
+    return n;
 }
 
 static void read_all(struct mc_saved_reader *reader)

@@ -20,7 +20,7 @@ struct mc_saved_report {
     struct mc_saved_suite *suites;
     size_t n_suites;
     /* What the report holds of the suite: ids, texts, human scores, datasets, phenomena and scales;
-     * no graphs. Cases stand in the order of the report. */
+     * no graphs. Cases stand in the order of the suite; those of "other_cases" are not selected. */
     struct mc_suite suite;
     /* A column for each metric. A cell without a score is NOT_APPLICABLE with its reason. */
     struct mc_score_table *table;

@@ -110,7 +110,9 @@ static void add_judges(struct mc_saved_reader *reader, size_t judgement, struct 
     (void)file_index(reader, file);
 }
 
-static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+/* shown: it has figures, and so phenomena. */
+static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
+                         bool shown)
 {
     static const char *const judgements[] = {"human", "rubric", "mixed", NULL};
     struct mc_json_cursor list, phenomenon;
@@ -132,7 +134,7 @@ static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cu
     read_scale(object, reader->arena, &file.scale);
     mc_field_word(object, "judgement", MC_REQUIRED, judgements, reader->arena, &judgement);
     add_judges(reader, judgement, &file);
-    if (!mc_field_array(object, "phenomena", MC_REQUIRED, &list))
+    if (!shown || !mc_field_array(object, "phenomena", MC_REQUIRED, &list))
         return;
     for (i = 0; mc_json_element(&list, i, &phenomenon) && !mc_saved_enough(reader); i++)
         read_phenomenon(reader, &phenomenon);
@@ -144,6 +146,8 @@ void mc_saved_read_datasets(struct mc_saved_reader *reader, const struct mc_json
     struct mc_json_cursor list, object, phenomena;
     size_t n_phenomena = 0, i;
 
+    if (mc_json_member(root, "other_cases", &list))
+        n_phenomena = json_array_size(list.value); /* they may have others than those shown */
     if (!mc_field_array(root, "datasets", MC_REQUIRED, &list))
         return;
     for (i = 0; mc_json_element(&list, i, &object); i++)
@@ -151,7 +155,11 @@ void mc_saved_read_datasets(struct mc_saved_reader *reader, const struct mc_json
             n_phenomena += json_array_size(phenomena.value);
     suite->phenomena = mc_arena_array(reader->arena, n_phenomena, sizeof(*suite->phenomena));
     for (i = 0; mc_json_element(&list, i, &object) && !mc_saved_enough(reader); i++)
-        read_dataset(reader, &object);
+        read_dataset(reader, &object, true);
+    if (!mc_field_array(root, "other_datasets", MC_OPTIONAL, &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &object) && !mc_saved_enough(reader); i++)
+        read_dataset(reader, &object, false);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -201,6 +209,22 @@ static const struct mc_suite_file *first_file(const struct mc_suite *suite, uint
     while (file->dataset != dataset)
         file++;
     return file;
+}
+
+/* The phenomenon of a case that is not shown need not be listed. */
+static void list_phenomenon(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor at;
+    struct mc_slice name;
+    bool is_new;
+
+    if (!mc_json_member(object, "phenomenon", &at) || mc_json_text(&at, reader->arena, &name) != 0)
+        return;
+    (void)mc_string_map_add(reader->phenomena, name, &is_new);
+    if (is_new)
+        suite->phenomena[suite->n_phenomena++] =
+            (struct mc_phenomenon){.name = name, .title = name, .rank = suite->n_phenomena};
 }
 
 static bool read_place(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
@@ -372,15 +396,69 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
     mc_saved_read_selves(reader, object, index);
 }
 
+/* Where a case that is not shown stands in the suite; one behind the other, so that no two stand
+ * at one place. */
+static bool read_other_place(const struct mc_json_cursor *object, size_t n_cases, size_t next,
+                             size_t *place)
+{
+    struct mc_json_cursor at;
+    long long whole;
+
+    if (mc_json_is_object(object) != 0 || mc_json_required(object, "place", &at) != 0 ||
+        mc_json_integer(&at, 0, (long long)n_cases - 1, &whole) != 0)
+        return false;
+    *place = (size_t)whole;
+    if (*place >= next)
+        return true;
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                    "the cases under \"other_cases\" must stand in the order of their places");
+    return false;
+}
+
+/* Which cases are shown; NULL: all. Not where a place is wrong, which is then reported. */
+static bool read_selected(struct mc_saved_reader *reader, const struct mc_json_cursor *others,
+                          const bool **selected)
+{
+    size_t n_cases = reader->report->suite.n_cases, next = 0, i, place;
+    bool *shown;
+    struct mc_json_cursor object;
+
+    *selected = NULL;
+    if (others->value == NULL)
+        return true;
+    shown = mc_arena_array(reader->arena, n_cases, sizeof(*shown));
+    for (i = 0; i < n_cases; i++)
+        shown[i] = true;
+    for (i = 0; mc_json_element(others, i, &object); i++) {
+        if (!read_other_place(&object, n_cases, next, &place))
+            return false;
+        next = place + 1;
+        shown[place] = false;
+    }
+    *selected = shown;
+    return true;
+}
+
+/* In the order of the suite, from both lists. */
 void mc_saved_read_cases(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_suite *suite = &reader->report->suite;
-    struct mc_json_cursor list, object;
-    size_t i;
+    struct mc_json_cursor cases, others, object;
+    size_t n_shown = 0, n_others = 0, i;
 
-    if (!mc_json_member(root, "cases", &list) || !json_is_array(list.value))
+    memset(&others, 0, sizeof(others));
+    if (!mc_json_member(root, "cases", &cases) || !json_is_array(cases.value) ||
+        (mc_json_member(root, "other_cases", &others) && !json_is_array(others.value)) ||
+        !read_selected(reader, &others, &suite->selected))
         return;
     suite->cases = mc_arena_array(reader->arena, suite->n_cases, sizeof(*suite->cases));
-    for (i = 0; mc_json_element(&list, i, &object) && !mc_saved_enough(reader); i++)
-        read_case(reader, &object, i);
+    for (i = 0; i < suite->n_cases && !mc_saved_enough(reader); i++) {
+        if (mc_case_is_selected(suite, i)) {
+            if (mc_json_element(&cases, n_shown++, &object))
+                read_case(reader, &object, i);
+        } else if (mc_json_element(&others, n_others++, &object)) {
+            list_phenomenon(reader, &object);
+            read_case(reader, &object, i);
+        }
+    }
 }

@@ -18,9 +18,11 @@ struct mc_saved_reader {
 void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json_cursor *root);
 /* After the cases were read: a finding where one does not name what the settings group by. */
 void mc_saved_check_groups(struct mc_saved_reader *reader, const struct mc_json_cursor *root);
-/* Fills suite.datasets, suite.phenomena and the first files from the list "datasets". */
+/* Fills suite.datasets, suite.phenomena and the first files from the lists "datasets"
+ * and "other_datasets". */
 void mc_saved_read_datasets(struct mc_saved_reader *reader, const struct mc_json_cursor *root);
-/* Fills suite.cases, suite.files and the cells of the table from the list "cases". */
+/* Fills suite.cases, suite.selected, suite.files and the cells of the table from the lists "cases"
+ * and "other_cases". */
 void mc_saved_read_cases(struct mc_saved_reader *reader, const struct mc_json_cursor *root);
 
 /* What is expected of a case, as its own expectations; and the scores of its reference against

@@ -104,7 +104,6 @@ static void read_contrasts(struct mc_saved_reader *reader, const struct mc_json_
 
 void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
-    static const char *const normalisations[] = {"minmax", "range", "none", NULL};
     struct mc_analysis_settings *settings = &reader->report->settings;
     struct mc_json_cursor object, at;
     struct mc_slice preset;
@@ -115,7 +114,8 @@ void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json
         settings->seed = (uint64_t)whole;
     if (!mc_field_object(root, "settings", MC_REQUIRED, &object))
         return;
-    if (mc_field_word(&object, "normalise", MC_REQUIRED, normalisations, reader->arena, &index))
+    if (mc_field_word(&object, "normalise", MC_REQUIRED, mc_normalisation_names, reader->arena,
+                      &index))
         settings->normalisation = (enum mc_normalisation)index;
     read_bounded(&object, "threshold_percentile", 0, 100, &settings->threshold_percentile);
     read_bounded(&object, "confidence", 0.5, 0.9999, &settings->confidence);
@@ -142,11 +142,13 @@ void mc_saved_read_settings(struct mc_saved_reader *reader, const struct mc_json
 void mc_saved_check_groups(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     const struct mc_saved_report *report = reader->report;
-    size_t first = mc_first_ungrouped(&report->suite, report->settings.grouping);
+    size_t first = mc_first_ungrouped(&report->suite, report->settings.grouping), at_first = 0, i;
     struct mc_json_cursor list, at;
 
+    for (i = 0; i < first; i++)
+        at_first += mc_case_is_selected(&report->suite, i);
     if (first < report->suite.n_cases && mc_json_member(root, "cases", &list) &&
-        mc_json_element(&list, first, &at))
+        mc_json_element(&list, at_first, &at))
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
                         "the case has no \"%s\", by which the report groups its figures",
                         mc_grouping_names[report->settings.grouping]);

@@ -35,6 +35,7 @@ static void write_head(const struct shown_group *shown)
     const struct mc_group *group = shown->view.groups[0];
     const struct mc_suite *suite = shown->view.result->suite;
     struct mc_document *document = shown->document;
+    struct mc_slice bounds;
 
     document->kind->title(document, mc_group_sentence(shown->view.dataset, group, document->arena));
     document->kind->paragraph(document, mc_judged_sentence(shown->view.dataset));
@@ -44,6 +45,9 @@ static void write_head(const struct shown_group *shown)
             document,
             mc_plain_text(suite->phenomena[group->phenomenon].description, document->arena));
     document->kind->paragraph(document, mc_settings_sentence(shown->view.result, document->arena));
+    bounds = mc_bounds_sentence(shown->view.result, document->arena);
+    if (bounds.length > 0)
+        document->kind->paragraph(document, bounds);
 }
 
 /* Three rows of four figures: as given, on the scale, normalised. */

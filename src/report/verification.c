@@ -76,9 +76,10 @@ static bool is_in(const char *const *words, const char *word)
     return false;
 }
 
-/* What does not follow from the cases; a report holds no single ratings. */
-static const char *const beside[] = {"reasons",         "remarks",  "corpus", "judges",
-                                     "from_phenomenon", "unproved", NULL};
+/* What does not follow from the cases, for a report holds no single ratings; and what says again
+ * what "bounds" says. */
+static const char *const beside[] = {"reasons",         "remarks",       "corpus",   "judges",
+                                     "from_phenomenon", "normalised_by", "unproved", NULL};
 /* Of texts and flags, which describe, those that are figures. */
 static const char *const answers[] = {"best", "verdict", NULL};
 

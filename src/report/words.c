@@ -13,6 +13,8 @@ const char *const mc_interval_names[] = {"percentile", "basic", "normal", "bca",
 const char *const mc_resample_names[] = {"case", "cluster", NULL};
 const char *const mc_grouping_names[] = {"none", "system", "item", NULL};
 const char *const mc_group_mean_names[] = {"plain", "micro", NULL};
+const char *const mc_normalisation_names[] = {"auto", "minmax", "range", "none", NULL};
+const char *const mc_bounds_rule_names[] = {"declared", "minmax", "none", NULL};
 
 enum { HASH_DIGITS = 8 };
 
@@ -79,6 +81,17 @@ static struct mc_slice suite_item(const struct mc_suite_entry *entry, struct mc_
     return mc_plain_text(mc_slice_of(text), arena);
 }
 
+/* "12 cases", or "12 of 991 cases" where not all are selected. */
+static struct mc_slice counted_cases(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    struct mc_slice all = mc_counted(suite->n_cases, "case", "cases", arena);
+    size_t n = mc_suite_n_selected(suite);
+
+    if (n == suite->n_cases)
+        return all;
+    return mc_slice_of(mc_arena_format(arena, "%zu of %.*s", n, MC_SLICE_ARGUMENTS(all)));
+}
+
 size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_arena *arena, struct mc_slice **items)
 {
@@ -88,7 +101,7 @@ size_t mc_head_items(const struct mc_result *result, const struct mc_report_opti
     *items = mc_arena_array(arena, n_suites + 7, sizeof(**items));
     for (i = 0; i < n_suites; i++)
         (*items)[n++] = suite_item(&entries[i], arena);
-    (*items)[n++] = mc_counted(result->suite->n_cases, "case", "cases", arena);
+    (*items)[n++] = counted_cases(result->suite, arena);
     (*items)[n++] = mc_counted(count_phenomena(result, arena), "phenomenon", "phenomena", arena);
     (*items)[n++] = mc_counted(result->scores->n_columns, "metric", "metrics", arena);
     if (result->settings.preset != NULL)
@@ -107,6 +120,10 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
 
     switch (result->settings.normalisation) {
+    case MC_NORMALISE_AUTO:
+        return "All scores are brought to [0, 1]: those of a metric by the bounds named below, "
+               "those "
+               "it is compared with by their scale.";
     case MC_NORMALISE_RANGE:
         return "All scores are brought to [0, 1]: those of a metric by the range it declares, "
                "those "
@@ -117,13 +134,63 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
         break;
     }
     if (isnan(human->low))
-        return "Scores are brought to [0, 1] by their least and greatest value in the run.";
+        return "Scores are brought to [0, 1] by their least and greatest value in the whole suite.";
     mc_format_real(human->low, low);
     mc_format_real(human->high, high);
     return mc_arena_format(arena,
                            "Scores are brought to [0, 1] by their least and greatest value in the "
-                           "run (judgements: %s and %s).",
+                           "whole suite (judgements: %s and %s).",
                            low, high);
+}
+
+static bool has_same_bounds(const struct mc_bounds *a, const struct mc_bounds *b)
+{
+    return !(a->low < b->low || a->low > b->low || a->high < b->high || a->high > b->high);
+}
+
+/* "bleu, chrf 0..100, smatch 0..1": the metrics that were normalised by the rule; those with the
+ * bounds of an earlier one stand beside it. Length 0: there is none. */
+static const char *bounds_by(const struct mc_result *result, enum mc_bounds_rule rule,
+                             struct mc_arena *arena)
+{
+    size_t n = result->scores->n_columns, c, k;
+    bool *named = mc_arena_array(arena, n, sizeof(*named));
+    const char *text = "";
+
+    for (c = 0; c < n; c++) {
+        const struct mc_bounds *bounds = &result->bounds[c + 1];
+
+        if (named[c] || bounds->rule != rule || bounds->reason != NULL)
+            continue;
+        for (k = c; k < n; k++) {
+            const struct mc_bounds *other = &result->bounds[k + 1];
+
+            if (named[k] || other->rule != rule || other->reason != NULL ||
+                !has_same_bounds(bounds, other))
+                continue;
+            named[k] = true;
+            text = mc_arena_format(arena, "%s%s%.*s", text, text[0] == '\0' ? "" : ", ",
+                                   MC_SLICE_ARGUMENTS(result->scores->columns[k].name));
+        }
+        text = mc_arena_format(arena, "%s %.4g..%.4g", text, fmin(bounds->low, bounds->high),
+                               fmax(bounds->low, bounds->high));
+    }
+    return text;
+}
+
+struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_arena *arena)
+{
+    const char *declared = bounds_by(result, MC_BOUNDS_DECLARED, arena);
+    const char *found = bounds_by(result, MC_BOUNDS_MINMAX, arena);
+
+    if (declared[0] == '\0' && found[0] == '\0')
+        return mc_slice("", 0);
+    return mc_plain_text(
+        mc_slice_of(mc_arena_format(arena, "normalised: %s%s%s%s%s", declared,
+                                    declared[0] == '\0' ? "" : " (declared)",
+                                    declared[0] == '\0' || found[0] == '\0' ? "" : "; ", found,
+                                    found[0] == '\0' ? "" : " (minimum and maximum of the suite)")),
+        arena);
 }
 
 /* " Scores tie ..." where a figure depends on it, else nothing. */
@@ -310,7 +377,7 @@ struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t colum
     struct mc_reason_count *reasons;
     size_t n = mc_missing_reasons(result, column, arena, &reasons);
 
-    return counted(reasons, n, result->scores->n_cases, arena);
+    return counted(reasons, n, mc_suite_n_selected(result->suite), arena);
 }
 
 struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column,
@@ -319,7 +386,7 @@ struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column
     struct mc_reason_count *remarks;
     size_t n = mc_score_remarks(result, column, arena, &remarks);
 
-    return counted(remarks, n, result->scores->n_cases, arena);
+    return counted(remarks, n, mc_suite_n_selected(result->suite), arena);
 }
 
 /* Who gave the scores of all datasets. */

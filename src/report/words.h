@@ -10,6 +10,8 @@ extern const char *const mc_interval_names[];
 extern const char *const mc_resample_names[];
 extern const char *const mc_grouping_names[];
 extern const char *const mc_group_mean_names[];
+extern const char *const mc_normalisation_names[];
+extern const char *const mc_bounds_rule_names[];
 
 /* Head of the column with the scores of people: "human", or "rubric", or, for both, "judged". */
 const char *mc_judge_word(const struct mc_dataset_result *dataset);
@@ -30,6 +32,9 @@ struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_
 #define MC_LOWER_ARROW "\xE2\x86\x93" /* U+2193 DOWNWARDS ARROW */
 /* How scores were normalised, and what the intervals are. */
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena);
+/* By which bounds each metric was normalised: "normalised: bleu, chrf 0..100, smatch 0..1
+ * (declared); nist 0..12.3 (minimum and maximum of the suite)". Length 0: by none. */
+struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_arena *arena);
 /* "sick: relatedness from 1 to 5; 877 cases of 11 phenomena". */
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset,
                                     struct mc_arena *arena);

@@ -233,7 +233,7 @@ static void explain_missing(struct mc_score_reader *reader, size_t first)
     size_t i, c;
 
     for (i = 0; i < table->n_cases; i++) {
-        if (!reader->seen[i]) {
+        if (!reader->seen[i] && mc_case_is_selected(table->suite, i)) {
             if (summary->n_cases_without < sizeof(summary->without) / sizeof(summary->without[0]))
                 summary->without[summary->n_cases_without] = table->suite->cases[i].id;
             summary->n_cases_without++;

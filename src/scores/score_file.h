@@ -35,7 +35,7 @@ struct mc_score_file_summary {
     size_t n_used;    /* ids of the file that are cases of the suite */
     size_t n_unknown; /* ids of the file that are not; named in `unknown`, at most 10 */
     struct mc_slice unknown[10];
-    size_t n_cases_without; /* cases of the suite that the file does not name */
+    size_t n_cases_without; /* selected cases of the suite that the file does not name */
     struct mc_slice without[10];
 };
 

@@ -275,15 +275,19 @@ struct mc_suite *mc_suite_select(const struct mc_suite *suite, const bool *keep,
                                  struct mc_arena *arena)
 {
     struct mc_suite *chosen = mc_arena_alloc(arena, sizeof(*chosen));
+    bool *selected = mc_arena_array(arena, suite->n_cases, sizeof(*selected));
     size_t i;
 
     *chosen = *suite;
     chosen->cases = mc_arena_array(arena, suite->n_cases, sizeof(*chosen->cases));
     chosen->case_ids = mc_string_map_new(arena);
     chosen->n_cases = 0;
+    if (suite->selected != NULL)
+        chosen->selected = selected;
     for (i = 0; i < suite->n_cases; i++) {
         if (!keep[i])
             continue;
+        selected[chosen->n_cases] = mc_case_is_selected(suite, i);
         chosen->cases[chosen->n_cases++] = suite->cases[i];
         (void)mc_string_map_add(chosen->case_ids, suite->cases[i].id, NULL);
     }

@@ -16,7 +16,8 @@
 int mc_filter_apply(const char *expression, const struct mc_suite *suite, bool *keep,
                     struct mc_error *error) MC_MUST_CHECK;
 
-/* A suite with the kept cases only, in the same order; shares everything else with the old one. */
+/* A suite with the kept cases only, in the same order, each selected or not as it was; shares
+ * everything else with the old one. */
 struct mc_suite *mc_suite_select(const struct mc_suite *suite, const bool *keep,
                                  struct mc_arena *arena) MC_MUST_CHECK;
 

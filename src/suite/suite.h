@@ -125,6 +125,9 @@ struct mc_suite {
     struct mc_string_map *datasets; /* in order of first appearance */
     struct mc_case *cases;          /* file by file, in the order of the files */
     size_t n_cases;
+    /* [n_cases]: the cases that are shown and counted; NULL: all. The others take part in what is
+     * settled over the whole suite (analysis/result.h). */
+    const bool *selected;
     struct mc_string_map *case_ids;        /* id -> index in cases */
     const struct mc_delimited_file *table; /* of pairs that are a table */
     char sha256[65];                       /* over the checksums of all files, in order */
@@ -134,6 +137,9 @@ struct mc_suite {
 struct mc_slice mc_case_dataset(const struct mc_suite *suite, const struct mc_case *item);
 const struct mc_phenomenon *mc_case_phenomenon(const struct mc_suite *suite,
                                                const struct mc_case *item);
+/* Whether the case at this index is shown and counted; how many are. */
+bool mc_case_is_selected(const struct mc_suite *suite, size_t index);
+size_t mc_suite_n_selected(const struct mc_suite *suite);
 /* Index of a phenomenon by name or alias (exact, then without regard to case, blanks and hyphens),
  * or MC_NOT_FOUND. */
 uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name);

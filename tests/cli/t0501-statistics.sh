@@ -59,7 +59,7 @@ is 'one for each row' "$(thresholds --ties in-place | grep -c -v '^1$')" 1
 is 'a given one' "$(thresholds --ties 0.5)" 1
 is 'it is the one given' "$(jq -r '.datasets[0].overall.metrics[0].tie_threshold' "$out")" 0.5
 is 'and named' "$(jq -r .settings.ties "$out")" given
-run metricheck run -m bleu -p passive --resamples 0 --statistic tau_eq --ties 0.5
+run metricheck run -m bleu -p passive --resamples 0 --statistic tau_eq --ties 0.5 -f markdown
 stdout_like 'a report says how scores tie' 'Scores tie when they differ by at most 0.5'
 
 # mistakes, before anything is scored

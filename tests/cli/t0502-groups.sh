@@ -107,7 +107,7 @@ run metricheck run edited.json --scores scores.csv --resamples 20 --group-by ite
 stdout_like 'what is a mean' 'Spearman: mean over the items\.'
 stdout_like 'what is drawn' 'resamples of the source sentences'
 unlike 'no gap where none counts' "$(cat "$out")" 'Kendall-like'
-run metricheck run edited.json --scores scores.csv --resamples 0 --statistic kendall_like --gold-gap 2.5
+run metricheck run edited.json --scores scores.csv --resamples 0 --statistic kendall_like --gold-gap 2.5 -f markdown
 stdout_like 'the gap' 'Kendall-like: judgements at least 2\.5 apart\.'
 run metricheck run edited.json --scores scores.csv --resamples 60 --group-by item -f json --statistic spearman -j 1
 cp "$out" one.json

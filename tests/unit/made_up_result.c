@@ -234,11 +234,12 @@ static void add_normalised(struct mc_result *result)
     result->bounds = mc_arena_array(result->arena, n_columns + 1, sizeof(*result->bounds));
     result->human_normalised = mc_arena_array(result->arena, N_CASES, sizeof(double));
     result->metric_normalised = mc_arena_array(result->arena, n_columns, sizeof(double *));
-    result->bounds[0] = (struct mc_bounds){1, 5, NULL};
+    result->bounds[0] = (struct mc_bounds){1, 5, NULL, MC_BOUNDS_DECLARED};
     for (c = 0; c < n_columns; c++) {
         bool percent = c == 2;
 
-        result->bounds[c + 1] = (struct mc_bounds){percent ? 100 : 0, percent ? 0 : 1, NULL};
+        result->bounds[c + 1] = (struct mc_bounds){percent ? 100 : 0, percent ? 0 : 1, NULL,
+                                                   percent ? MC_BOUNDS_MINMAX : MC_BOUNDS_DECLARED};
         result->metric_normalised[c] = mc_arena_array(result->arena, N_CASES, sizeof(double));
         for (i = 0; i < N_CASES; i++) {
             double score = result->scores->columns[c].values[i];
@@ -316,6 +317,8 @@ static void add_datasets(struct mc_result *result)
     starter->groups = mc_arena_array(result->arena, 2, sizeof(*starter->groups));
     (void)add_group(result, starter, "aspect", 4);
     (void)add_group(result, starter, "overall", 5);
+    result->whole = result->datasets;
+    result->n_whole = result->n_datasets;
 }
 
 struct mc_result *mc_made_up_result_of(size_t n_columns, struct mc_arena *arena)

@@ -226,6 +226,23 @@ static void test_version(void **state)
     assert_int_equal(score(&run), 1);
 }
 
+/* What was kept and is outside the range that the metric declares now is no score of it: 3/4 and 1
+ * of 0..0.6 are scored again, and fail. */
+static void test_range(void **state)
+{
+    struct mc_metric_module narrow = plain;
+    struct run run = {.table = HEADER "1\tabcd\tab\n2\tabcd\tabc\n3\tabcd\tabcd\n",
+                      .module = &plain};
+
+    (void)state;
+    assert_int_equal(score(&run), 3);
+    narrow.best = 0.6;
+    run.module = &narrow;
+    assert_int_equal(score(&run), 2);
+    assert_string_equal(told, "0.5 1 \n-1 3 the metric gave 0.75, outside 0 to 0.6\n"
+                              "-1 3 the metric gave 1, outside 0 to 0.6\n");
+}
+
 /* A metric that reads ids has a score for each of them. */
 static void test_reads_ids(void **state)
 {
@@ -295,6 +312,7 @@ int main(void)
         cmocka_unit_test_teardown(test_second_run, remove_file),
         cmocka_unit_test_teardown(test_other_cases, remove_file),
         cmocka_unit_test_teardown(test_version, remove_file),
+        cmocka_unit_test_teardown(test_range, remove_file),
         cmocka_unit_test_teardown(test_reads_ids, remove_file),
         cmocka_unit_test_teardown(test_prepare, remove_file),
         cmocka_unit_test_teardown(test_corpus, remove_file),

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "analysis/change/change.h"
+#include "analysis/expectations.h"
 #include "tests/unit/made_up.h"
 #include "tests/unit/group_arena.h"
 
@@ -428,6 +429,56 @@ static void test_other_contents(void **state)
     assert_near(runs.suite->cases[3].human, 1, 0);
 }
 
+/* Cases 0 to 7 are shown in the base run, 4 to 11 in the changed one: those that both show are
+ * compared, and all are there to normalise by. */
+static void test_selected(void **state)
+{
+    bool first[N], last[N];
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < N; i++) {
+        first[i] = i < 8;
+        last[i] = i >= 4;
+    }
+    base.suite.selected = first;
+    changed.suite.selected = last;
+    base.scores.columns[0].values[0] = changed.scores.columns[0].values[5] = (double)NAN;
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    assert_int_equal(runs.suite->n_cases, N);
+    assert_int_equal(mc_suite_n_selected(runs.suite), 4);
+    assert_true(mc_case_is_selected(runs.suite, 4) && !mc_case_is_selected(runs.suite, 8));
+    assert_int_equal(runs.n_only_base, 4);
+    assert_true(mc_slice_is(runs.only_base, "c0"));
+    assert_int_equal(runs.n_only_changed, 4);
+    assert_true(mc_slice_is(runs.only_changed, "c8"));
+    assert_int_equal(runs.metrics[0].n_lost, 1); /* of c5; nobody misses c0 */
+    assert_int_equal(runs.metrics[0].n_gained, 0);
+    assert_int_equal(find(compare(NULL), "p", "deviation")->n, 3);
+    assert_int_equal(compare(NULL)->changed->expectations->n, 4);
+    /* the same choice in both: no case is missed */
+    base.suite.selected = last;
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    assert_int_equal(runs.n_only_base + runs.n_only_changed, 0);
+    assert_int_equal(mc_suite_n_selected(runs.suite), 8);
+}
+
+/* A metric that gives per cent now, and says so: nothing has changed. */
+static void test_other_range(void **state)
+{
+    const struct mc_change *change;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < N; i++)
+        changed.scores.columns[0].values[i] = 100 * base.scores.columns[0].values[i];
+    changed.scores.columns[0].best = 100;
+    runs = mc_pair_runs(&base.scores, &changed.scores, arena);
+    change = find(compare(NULL), "p", "deviation");
+    assert_near(change->base, 0, 1e-15);
+    assert_near(change->changed, 0, 1e-15);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +497,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_no_change, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_pairing, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_other_contents, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_selected, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_other_range, set_up, free_arena),
     };
 
     return cmocka_run_group_tests_name("change", tests, NULL, NULL);

@@ -12,7 +12,7 @@
 static struct mc_human_figures figures_of(const double *human, size_t n, struct mc_arena *arena)
 {
     struct mc_made_up run;
-    struct mc_result result = {.arena = arena};
+    struct mc_result result = {.arena = arena, .settings.normalisation = MC_NORMALISE_MINMAX};
     uint32_t file;
     size_t i;
 

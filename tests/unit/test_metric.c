@@ -138,6 +138,29 @@ static void test_opening(void **state)
     mc_arena_free(arena);
 }
 
+/* Rounding may carry a score beyond its range: by 1e-9 of it, and no less than 1e-9. */
+static void test_range(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_metric *metric = open_with(MC_DIRECTION_FORWARD, arena);
+
+    (void)state;
+    assert_true(mc_metric_declares(metric, 1.0000000000000002));
+    assert_true(mc_metric_declares(metric, -0.9e-9));
+    assert_false(mc_metric_declares(metric, 1 + 1.1e-9));
+    assert_false(mc_metric_declares(metric, -1.1e-9));
+    metric->best = 100;
+    assert_true(mc_metric_declares(metric, 100 + 0.9e-7));
+    assert_false(mc_metric_declares(metric, 100 + 1.1e-7));
+    metric->worst = (double)INFINITY;
+    metric->best = 0;
+    assert_true(mc_metric_declares(metric, 1e9));
+    assert_false(mc_metric_declares(metric, -1.1e-9));
+    assert_false(mc_metric_declares(metric, (double)INFINITY));
+    mc_metric_close(metric);
+    mc_arena_free(arena);
+}
+
 static void test_directions(void **state)
 {
     /* 2 of 4 characters: 0.5 forward; backward 4 of 2 is 2, out of range; equal lengths: 1 */
@@ -294,6 +317,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_opening),
+        cmocka_unit_test(test_range),
         cmocka_unit_test(test_directions),
         cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_open_at_the_best),

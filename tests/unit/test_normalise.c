@@ -89,6 +89,57 @@ static void test_declared_range(void **state)
     mc_arena_free(arena);
 }
 
+/* By declared range where that is finite, else by what occurs; people by their scale. */
+static void test_auto(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_result result = normalise(arena, MC_NORMALISE_AUTO);
+
+    (void)state;
+    assert_near(result.human_normalised[0], 0.5, 0);         /* 3 of 1..5 */
+    assert_near(result.metric_normalised[0][1], 0.3, 1e-15); /* 60 of 0..200 */
+    assert_near(result.metric_normalised[1][1], 0.7, 1e-15); /* 60 of 200..0 */
+    assert_int_equal(result.bounds[1].rule, MC_BOUNDS_DECLARED);
+    assert_int_equal(result.bounds[2].rule, MC_BOUNDS_DECLARED);
+    assert_int_equal(result.bounds[4].rule, MC_BOUNDS_MINMAX);
+    assert_string_equal(result.bounds[4].reason, "no case of the run has a score");
+    mc_arena_free(arena);
+}
+
+/* One end is infinite: 0..100 occur, and lower is better. The cases that are not selected count. */
+static void test_auto_of_an_open_range(void **state)
+{
+    static const double scores[] = {20, 60, 0, 100};
+    static const bool selected[] = {true, true, false, false};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_result result = {.arena = arena};
+    struct mc_made_up run;
+    uint32_t file, i;
+
+    (void)state;
+    mc_made_up_begin(&run, arena);
+    file = mc_made_up_file(&run, "sick", "p", 1, 5, true);
+    for (i = 0; i < 4; i++)
+        (void)mc_made_up_case(&run, file, "x", 2 + i / 2.0);
+    run.suite.selected = selected;
+    mc_made_up_column(&run, "errors", scores)->worst = (double)INFINITY;
+    run.scores.columns[0].best = 0;
+    run.scores.columns[0].lower_is_better = true;
+    result.suite = &run.suite;
+    result.scores = &run.scores;
+    mc_normalise(&result);
+    assert_int_equal(result.bounds[1].rule, MC_BOUNDS_MINMAX);
+    assert_near(result.bounds[1].low, 100, 0);
+    assert_near(result.bounds[1].high, 0, 0);
+    assert_near(result.metric_normalised[0][0], 0.8, 1e-15); /* (20 - 100) / (0 - 100) */
+    assert_near(result.human_normalised[1], 0.375, 1e-15);   /* (2.5 - 1) / 4 */
+    result.settings.normalisation = MC_NORMALISE_MINMAX;
+    mc_normalise(&result);
+    assert_near(result.bounds[0].high, 3.5, 0); /* of the last case */
+    assert_near(result.metric_normalised[0][0], 0.8, 1e-15);
+    mc_arena_free(arena);
+}
+
 static void test_none(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -107,6 +158,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_minmax_over_all_cases),
         cmocka_unit_test(test_declared_range),
+        cmocka_unit_test(test_auto),
+        cmocka_unit_test(test_auto_of_an_open_range),
         cmocka_unit_test(test_none),
     };
 

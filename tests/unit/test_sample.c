@@ -13,7 +13,9 @@ static void test_cases_with_both_scores(void **state)
     const double human[] = {4, (double)NAN, 2, 3, 2}, scores[] = {10, 20, 30, (double)NAN, 10};
     struct mc_arena *arena = mc_arena_new();
     struct mc_pair_ranking shared = {0, 0, 0};
-    struct mc_result result = {.arena = arena, .settings.threshold_percentile = 7};
+    struct mc_result result = {
+        .arena = arena,
+        .settings = {.normalisation = MC_NORMALISE_MINMAX, .threshold_percentile = 7}};
     uint32_t sources[] = {7, 1, 3, 1, 7};
     struct mc_made_up run;
     struct mc_sample sample;

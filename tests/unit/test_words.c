@@ -99,21 +99,53 @@ static void test_head(void **state)
     check(items[8], "0.41 s");
 }
 
+/* Some cases are shown, and all of them count where scores are normalised. */
+static void test_selected(void **state)
+{
+    bool selected[11] = {true, true, true};
+    struct mc_suite suite = *result->suite;
+    struct mc_slice *items;
+
+    (void)state;
+    suite.selected = selected;
+    result->suite = &suite;
+    (void)mc_head_items(result, &options, arena, &items);
+    check(items[2], "3 of 11 cases");
+}
+
+/* Metrics with the same bounds stand together; ends in ascending order also where lower is
+ * better. */
+static void test_bounds(void **state)
+{
+    (void)state;
+    check(mc_bounds_sentence(result, arena),
+          "normalised: bleu, smatch 0..1 (declared); ter,\xe6\xbc\xa2|\xe5\xad\x97 0..100 (minimum "
+          "and maximum of the suite)");
+    result->bounds[2].high = 4.28175;
+    result->bounds[3].reason = "all scores of the run are equal";
+    check(mc_bounds_sentence(result, arena), "normalised: bleu 0..1, smatch 0..4.282 (declared)");
+    result->bounds[1].rule = result->bounds[2].rule = MC_BOUNDS_NONE;
+    assert_int_equal(mc_bounds_sentence(result, arena).length, 0);
+}
+
 static void test_settings(void **state)
 {
     (void)state;
     check(mc_settings_sentence(result, arena),
-          "Scores are brought to [0, 1] by their least and greatest value in the run (judgements: "
-          "1 and 5). Intervals: 95%, bootstrap with 1000 resamples of the cases.");
+          "All scores are brought to [0, 1]: those of a metric by the bounds named below, those it "
+          "is compared with by their scale. Intervals: 95%, bootstrap with 1000 resamples of the "
+          "cases.");
+    result->settings.normalisation = MC_NORMALISE_MINMAX;
     result->settings.interval = MC_INTERVAL_BCA;
     result->settings.resample = MC_RESAMPLE_CLUSTER;
     check(mc_settings_sentence(result, arena),
-          "Scores are brought to [0, 1] by their least and greatest value in the run (judgements: "
+          "Scores are brought to [0, 1] by their least and greatest value in the whole suite "
+          "(judgements: "
           "1 and 5). Intervals: 95%, BCa bootstrap with 1000 resamples of the source sentences.");
     result->settings.resamples = 0;
     result->bounds[0].low = (double)NAN;
     check(mc_settings_sentence(result, arena),
-          "Scores are brought to [0, 1] by their least and greatest value in the run.");
+          "Scores are brought to [0, 1] by their least and greatest value in the whole suite.");
     result->settings.normalisation = MC_NORMALISE_RANGE;
     check(mc_settings_sentence(result, arena),
           "All scores are brought to [0, 1]: those of a metric by the range it declares, those it "
@@ -152,6 +184,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_judges, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_agreement_of_judges, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_head, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_selected, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_bounds, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_settings, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_statistics, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_missing, set_up, free_arena),

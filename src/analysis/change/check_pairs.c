@@ -10,7 +10,17 @@ static double score_of(const struct mc_result *result, uint32_t column, size_t i
 }
 
 /* Both runs are normalised by the bounds of the first: else one score that changed its bounds would
- * change all others. NaN where there are none. */
+ * change all others. Bounds that both declare hang on no score, and each has its own: scores on
+ * another scale can be compared then. */
+static const struct mc_bounds *changed_bounds(const struct mc_check_site *site)
+{
+    const struct mc_bounds *base = &site->base->bounds[site->base_column + 1];
+    const struct mc_bounds *changed = &site->changed->bounds[site->changed_column + 1];
+
+    return base->rule == MC_BOUNDS_DECLARED && changed->rule == MC_BOUNDS_DECLARED ? changed : base;
+}
+
+/* NaN where there are no bounds. */
 static double normalised_of(const struct mc_result *result, uint32_t column, size_t item,
                             const struct mc_bounds *bounds)
 {
@@ -24,6 +34,7 @@ struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool
                                           struct mc_arena *scratch)
 {
     const struct mc_bounds *bounds = &site->base->bounds[site->base_column + 1];
+    const struct mc_bounds *others = changed_bounds(site);
     size_t n = site->group->n_cases, i;
     struct mc_check_pairs pairs = {0,
                                    mc_arena_array(scratch, n, sizeof(double)),
@@ -38,7 +49,7 @@ struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool
             normalised ? site->changed->human_normalised[at] : site->changed->human_settled[at];
         double a = normalised ? normalised_of(site->base, site->base_column, at, bounds)
                               : score_of(site->base, site->base_column, at);
-        double b = normalised ? normalised_of(site->changed, site->changed_column, at, bounds)
+        double b = normalised ? normalised_of(site->changed, site->changed_column, at, others)
                               : score_of(site->changed, site->changed_column, at);
 
         if (!isfinite(human) || !isfinite(a) || !isfinite(b))

@@ -45,16 +45,26 @@ static void add_unlike(struct mc_paired_runs *runs, struct mc_slice id, uint32_t
         runs->unlike[runs->n_unlike++] = (struct mc_unlike_case){id, what};
 }
 
-/* In what a case of the changed run is not that of base. */
-static uint32_t compare_case(struct mc_paired_runs *runs, const struct mc_suite *base,
-                             uint32_t other, const struct mc_suite *changed,
-                             const struct mc_case *item)
+/* Whether the other run shows the case, too. */
+static bool shows(const struct mc_suite *suite, struct mc_slice id)
 {
-    if (other == MC_NOT_FOUND)
+    uint32_t at = mc_string_map_find(suite->case_ids, id);
+
+    return at != MC_NOT_FOUND && mc_case_is_selected(suite, at);
+}
+
+/* In what case i of the changed run, which is shown, is not the one that base shows. */
+static uint32_t compare_case(struct mc_paired_runs *runs, const struct mc_suite *base,
+                             const struct mc_suite *changed, size_t i)
+{
+    const struct mc_case *item = &changed->cases[i], *other;
+
+    if (!shows(base, item->id))
         return MC_ONLY_IN_CHANGED;
+    other = &base->cases[mc_string_map_find(base->case_ids, item->id)];
     runs->n_unknown += (item->saved != NULL && !item->saved->known) ||
-                       (base->cases[other].saved != NULL && !base->cases[other].saved->known);
-    return mc_case_differences(base, &base->cases[other], changed, item);
+                       (other->saved != NULL && !other->saved->known);
+    return mc_case_differences(base, other, changed, item);
 }
 
 /* The common cases of both tables: *from_base and *from_changed get their rows. */
@@ -67,18 +77,36 @@ static void match_cases(struct mc_paired_runs *runs, const struct mc_suite *base
     for (i = 0; i < changed->n_cases; i++) {
         const struct mc_case *item = &changed->cases[i];
         uint32_t other = mc_string_map_find(base->case_ids, item->id);
-        uint32_t what = compare_case(runs, base, other, changed, item);
+        uint32_t what = 0;
 
+        if (mc_case_is_selected(changed, i))
+            what = compare_case(runs, base, changed, i);
         add_unlike(runs, item->id, what);
-        keep[i] = (what & MC_LEAVES_OUT) == 0;
+        keep[i] =
+            other != MC_NOT_FOUND && (what & ((uint32_t)MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS)) == 0;
         if (!keep[i])
             continue;
         from_base[n] = other;
         from_changed[n++] = i;
     }
     for (i = 0; i < base->n_cases; i++)
-        if (mc_string_map_find(changed->case_ids, base->cases[i].id) == MC_NOT_FOUND)
+        if (mc_case_is_selected(base, i) && !shows(changed, base->cases[i].id))
             add_unlike(runs, base->cases[i].id, MC_ONLY_IN_BASE);
+}
+
+/* The suite of the cases that are kept; those are selected that both runs show. */
+static const struct mc_suite *keep_common(const struct mc_suite *base,
+                                          const struct mc_suite *changed, const bool *keep,
+                                          struct mc_arena *arena)
+{
+    struct mc_suite common = *changed;
+    bool *selected = mc_arena_array(arena, changed->n_cases, sizeof(*selected));
+    size_t i;
+
+    for (i = 0; i < changed->n_cases; i++)
+        selected[i] = mc_case_is_selected(changed, i) && shows(base, changed->cases[i].id);
+    common.selected = base->selected == NULL && changed->selected == NULL ? NULL : selected;
+    return mc_suite_select(&common, keep, arena);
 }
 
 size_t mc_count_unlike(const struct mc_paired_runs *runs, uint32_t what)
@@ -144,6 +172,8 @@ static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_met
     size_t i;
 
     for (i = 0; i < runs->suite->n_cases; i++) {
+        if (!mc_case_is_selected(runs->suite, i))
+            continue;
         if (isnan(base[i]) != 0 && isnan(changed[i]) == 0)
             metric->n_gained++;
         if (isnan(base[i]) == 0 && isnan(changed[i]) != 0 && metric->n_lost++ == 0)
@@ -202,7 +232,7 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
 
     runs.unlike = mc_arena_array(arena, n + base->suite->n_cases, sizeof(*runs.unlike));
     match_cases(&runs, base->suite, changed->suite, keep, from_base, from_changed);
-    runs.suite = mc_suite_select(changed->suite, keep, arena);
+    runs.suite = keep_common(base->suite, changed->suite, keep, arena);
     runs.base = take_rows(base, runs.suite, from_base, arena);
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
     match_metrics(&runs, &pairs, arena);

@@ -1,4 +1,5 @@
-/* paired_runs.h: two runs of the same metrics, brought to the same cases in the same order. */
+/* paired_runs.h: two runs of the same metrics, brought to the same cases in the same order; those
+ * that both show are selected. */
 #ifndef MC_ANALYSIS_CHANGE_PAIRED_RUNS_H
 #define MC_ANALYSIS_CHANGE_PAIRED_RUNS_H
 
@@ -14,8 +15,8 @@ struct mc_paired_metric {
     struct mc_slice lost;    /* the first that is lost; empty: none */
 };
 
-/* A case that is not the same in both runs. `what`: bits of enum mc_case_difference, or one of
- * these. */
+/* A case that one run shows and that is not the same in the other. `what`: bits of enum
+ * mc_case_difference, or one of these. */
 enum { MC_ONLY_IN_BASE = 1 << 8, MC_ONLY_IN_CHANGED = 1 << 9 };
 
 /* With one of them the scores of the two runs are of other cases: such a case is left out. With the

@@ -50,9 +50,8 @@ static const char manual[] =
     "Every case has the same score, from 0 to 1. No correlation with it is defined; a figure that "
     "rewards ties, such as acc_eq or the thresholded ranking, shows here what it gives a metric "
     "that never tells two cases apart, and the deviation from people what guessing one number "
-    "gives (with --normalise range or none: the least and the greatest score are the same). "
-    "Nothing is read, so that several references change nothing. There is no corpus score but the "
-    "mean.";
+    "gives (not with --normalise minmax: the least and the greatest score are the same). Nothing "
+    "is read, so that several references change nothing. There is no corpus score but the mean.";
 
 const struct mc_metric_module metric_constant = {
     .abi = MC_METRIC_ABI,

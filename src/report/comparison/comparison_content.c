@@ -136,7 +136,7 @@ static void write_head(const struct content *content)
         content->document,
         mc_slice_of(mc_arena_format(arena, "%s  %.*s -> %.*s   %zu cases paired by id",
                                     content->options->title, MC_SLICE_ARGUMENTS(from),
-                                    MC_SLICE_ARGUMENTS(to), runs->suite->n_cases)));
+                                    MC_SLICE_ARGUMENTS(to), mc_suite_n_selected(runs->suite))));
     for (m = 0; m < runs->n_metrics; m++)
         write_signature(content, &runs->metrics[m]);
     write_grouping(content);
