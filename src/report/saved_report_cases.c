@@ -1,8 +1,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include <metricheck/metric_module.h>
-
 #include "report/saved_report_parts.h"
 #include "suite/fields.h"
 

@@ -186,7 +186,8 @@ static const json_t *counterpart(const json_t *group, const json_t *metric, cons
 static bool is_number(const char *column)
 {
     return strstr(column, "_reason") == NULL && strcmp(column, "signature") != 0 &&
-           strcmp(column, "pooled") != 0 && strcmp(column, "judgement") != 0;
+           strcmp(column, "pooled") != 0 && strcmp(column, "judgement") != 0 &&
+           strcmp(column, "unproved") != 0; /* JSON has it by case, and only where there is one */
 }
 
 static void check_field(const json_t *number, const char *field, const char *column)
