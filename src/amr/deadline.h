@@ -9,6 +9,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* What people count in is a step, about a microsecond; a search that nobody limits otherwise ends

@@ -331,9 +331,9 @@ const struct mc_command mc_command_score = {
     "-m SPEC [-m SPEC...] INPUT",
     "Prints a TSV with a header: `id`, then one column a metric, its name with direction and range "
     "(`ter:lower:0..inf`, see doc/statistics.md), so that `run --scores` knows them; 17 "
-    "significant "
-    "digits, `nan` where there is no score. Why a score is missing is said on standard error, with "
-    "file, line and "
+    "significant digits, `nan` where there is no score; behind them, for a metric whose search may "
+    "end at a limit (smatch), NAME:unproved, 1 where the score is not proved to be the best one, "
+    "else 0. Why a score is missing is said on standard error, with file, line and "
     "column "
     "where a graph cannot be read.\n\n"
     "--jsonl scores cases while they are read, in memory that does not grow with their number. "

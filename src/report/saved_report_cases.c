@@ -2,8 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <metricheck/metric_module.h>
-
 #include "report/saved_report_parts.h"
 #include "suite/case_content.h"
 #include "suite/fields.h"

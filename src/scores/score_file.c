@@ -3,8 +3,6 @@
 #include <math.h>
 #include <strings.h>
 
-#include <metricheck/metric_module.h>
-
 #include "base/file.h"
 #include "base/json_write.h"
 #include "base/nearest.h"

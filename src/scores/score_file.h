@@ -11,8 +11,8 @@
  *
  * What a search did not prove is marked: the column (in JSON the key) NAME:unproved stands for the
  * metric NAME and is 1 where the score is not proved (mc_score_is_unproved), else 0, absent or
- * missing. Tables have it behind every metric that searches, whatever its scores, so that the
- * header does not depend on them; JSON has the key where it is 1.
+ * missing. Tables have one, behind all metrics, for each that searches, whatever its scores, so
+ * that the header does not depend on them; JSON has the key where it is 1.
  *
  * A file named *.json is JSON, *.csv CSV, *.tsv and *.txt TSV; any other one, and standard input,
  * is JSON when its first character that is no blank is '{', else TSV. */

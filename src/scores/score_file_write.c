@@ -94,6 +94,12 @@ static void write_cell(double value, FILE *stream)
         (void)fprintf(stream, "\t%.17g", value);
 }
 
+static void write_flag(const struct mc_score_column *column, bool is_unproved, FILE *stream)
+{
+    if (column->searches)
+        (void)fputs(is_unproved ? "\t1" : "\t0", stream);
+}
+
 void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *stream)
 {
     size_t c;
@@ -104,12 +110,13 @@ void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *st
 
         (void)putc('\t', stream);
         mc_column_head_write(&head, stream);
+    }
+    for (c = 0; c < table->n_columns; c++)
         if (table->columns[c].searches) {
             (void)putc('\t', stream);
             mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->columns[c].name);
             (void)fputs(MC_SCORE_UNPROVED_MARK, stream);
         }
-    }
     (void)putc('\n', stream);
 }
 
@@ -120,13 +127,10 @@ void mc_score_file_write_tsv_rows(const struct mc_score_table *table, size_t beg
 
     for (i = begin; i < end; i++) {
         mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->suite->cases[i].id);
-        for (c = 0; c < table->n_columns; c++) {
-            const struct mc_score_column *column = &table->columns[c];
-
-            write_cell(column->values[i], stream);
-            if (column->searches)
-                (void)fputs(mc_score_is_unproved(column, i) ? "\t1" : "\t0", stream);
-        }
+        for (c = 0; c < table->n_columns; c++)
+            write_cell(table->columns[c].values[i], stream);
+        for (c = 0; c < table->n_columns; c++)
+            write_flag(&table->columns[c], mc_score_is_unproved(&table->columns[c], i), stream);
         (void)putc('\n', stream);
     }
 }
@@ -140,13 +144,10 @@ void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FI
     if (!corpus)
         return;
     (void)fputs(MC_SCORE_CORPUS_ROW, stream);
-    for (c = 0; c < table->n_columns; c++) {
-        const struct mc_score_column *column = &table->columns[c];
-
-        write_cell(column->corpus, stream);
-        if (column->searches) /* it rests on all of them */
-            (void)fputs(mc_scores_unproved(column, NULL, table->n_cases) > 0 ? "\t1" : "\t0",
-                        stream);
-    }
+    for (c = 0; c < table->n_columns; c++)
+        write_cell(table->columns[c].corpus, stream);
+    for (c = 0; c < table->n_columns; c++) /* it rests on all scores */
+        write_flag(&table->columns[c],
+                   mc_scores_unproved(&table->columns[c], NULL, table->n_cases) > 0, stream);
     (void)putc('\n', stream);
 }

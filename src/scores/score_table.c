@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include <metricheck/metric_module.h>
-
 enum { FIRST_CAPACITY = 16 };
 
 struct mc_score_table *mc_score_table_new(const struct mc_suite *suite, struct mc_arena *arena)

@@ -73,12 +73,12 @@ stderr_like 'an empty line is no correction' '1: the case has no targeted refere
 # graphs: a second reference, where there is one
 printf 'reference_amr\tcandidate_amr\treference_2_amr\n(c / cat)\t(d / dog)\t(d / dog)\n(c / cat)\t(c / cat)\t\n' > graphs.tsv
 run metricheck score -m smatch --pairs graphs.tsv
-is 'the best graph' "$(sed -n 2p "$out")" "$(printf '1\t1')"
-is 'an empty field is no graph' "$(sed -n 3p "$out")" "$(printf '2\t1')"
+is 'the best graph' "$(sed -n 2p "$out")" "$(printf '1\t1\t0')"
+is 'an empty field is no graph' "$(sed -n 3p "$out")" "$(printf '2\t1\t0')"
 # a text without a graph in the same row is passed over by the metric of graphs
 printf 'reference\treference_amr\tcandidate\tcandidate_amr\treference_2\na\t(c / cat)\tb\t(c / cat)\tb\n' > mixed.tsv
 run metricheck score -m smatch -m gtm --pairs mixed.tsv
-is 'each metric sees what it needs' "$(sed -n 2p "$out")" "$(printf '1\t1\t1')"
+is 'each metric sees what it needs' "$(sed -n 2p "$out")" "$(printf '1\t1\t1\t0')"
 
 # run takes a metric that any reference is enough for
 cat > graph.json << 'EOF'

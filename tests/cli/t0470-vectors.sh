@@ -64,7 +64,7 @@ score() {
 }
 score s2match:vectors=vectors.txt
 exits 's2match with a text' 0
-like 'the score' "$(tail -n 1 "$out")" '^1	0\.9698[0-9]*$'
+like 'the score' "$(tail -n 1 "$out")" '^1	0\.9698[0-9]*	0$'
 cp "$out" from-text
 score s2match:vectors=vectors.bin
 exits 's2match with the binary form' 0
@@ -83,8 +83,8 @@ like 'the graded pair' "$(cat "$out")" 'instance\(m, man\)  *instance\(w, woman\
 printf 'reference_amr\tcandidate_amr\treference_2_amr\n(g / guitar)\t(m / man)\t(w / woman)\n(g / guitar)\t(s / snow)\t\n' > several.tsv
 run metricheck score --pairs several.tsv -m s2match:vectors=vectors.txt --corpus
 is 'the better reference' "$(sed -n 2p "$out")" "$(tail -n 1 from-text)"
-is 'nothing alike' "$(sed -n 3p "$out")" "$(printf '2\t0')"
-like 'the corpus' "$(sed -n 4p "$out")" '^corpus	0\.4849[0-9]*$'
+is 'nothing alike' "$(sed -n 3p "$out")" "$(printf '2\t0\t0')"
+like 'the corpus' "$(sed -n 4p "$out")" '^corpus	0\.4849[0-9]*	0$'
 run metricheck explain --pairs several.tsv -m s2match:vectors=vectors.txt 1
 stdout_like 'the reference that counts' 'reference 2'
 

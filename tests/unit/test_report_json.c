@@ -188,7 +188,8 @@ static bool is_number(const char *column)
     return strstr(column, "_reason") == NULL && strcmp(column, "signature") != 0 &&
            strcmp(column, "pooled") != 0 && strcmp(column, "lower_is_better") != 0 &&
            strcmp(column, "judgement") != 0 &&
-           strncmp(column, "normalised_", 11) != 0; /* of the run, not of the row */
+           strncmp(column, "normalised_", 11) != 0 && /* of the run, not of the row */
+           strcmp(column, "unproved") != 0; /* JSON has it by case, and only where there is one */
 }
 
 static void check_field(const json_t *number, const char *field, const char *column)

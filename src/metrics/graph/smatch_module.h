@@ -24,7 +24,7 @@
          MC_PARAMETER_INTEGER,                                                                     \
          "1000000",                                                                                \
          NULL,                                                                                     \
-         0,                                                                                        \
+         100,                                                                                      \
          4294967295.0,                                                                             \
          "steps of the search for one pair of graphs, of about a microsecond each, after which "   \
          "the "                                                                                    \
