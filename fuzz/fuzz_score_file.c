@@ -31,7 +31,8 @@ static void check_cells(const struct mc_score_table *table)
             const struct mc_score_column *column = &table->columns[c];
 
             fuzz_check((column->states[i] == MC_SCORE_OK) == (isfinite(column->values[i]) != 0));
-            fuzz_check((column->states[i] == MC_SCORE_OK) == (column->notes[i].length == 0));
+            fuzz_check((column->states[i] == MC_SCORE_OK) ==
+                       (column->notes[i].length == 0 || mc_score_is_unproved(column, i)));
         }
 }
 

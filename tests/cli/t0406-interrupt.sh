@@ -56,7 +56,7 @@ interrupted() {
 }
 # rows FILE: every row is whole, and they are the first ones in their order.
 rows() {
-    n=$(awk -F '\t' 'NR == 1 { if ($0 != "id\tm\trouge") exit }
+    n=$(awk -F '\t' 'NR == 1 { if ($0 != "id\tm:0..1\trouge:0..1") exit }
         NR > 1 { if ($0 != "p" NR - 1 "\t0.5\t0") exit }
         END { print NR - 1 }' "$1")
     is 'all rows are whole' "$n" "$(($(grep -c '' "$1") - 1))"

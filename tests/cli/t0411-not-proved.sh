@@ -104,7 +104,7 @@ stdout_like 'JSON: the number' '"unproved": ?1'
 stdout_like 'JSON: the case' '"unproved": ?\[ ?"smatch:step_limit=100" ?\]'
 cp "$out" report.json
 report csv
-stdout_like 'CSV: a column' '^dataset,.*,unproved$'
+stdout_like 'CSV: a column' '^dataset,.*,unproved,'
 stdout_like 'CSV: the number' '^s,negation,.*,1$'
 report tsv
 stdout_like 'TSV: the number' '^s	negation	.*	1$'

@@ -532,7 +532,7 @@ static void test_checklist(void **state)
     (void)state;
     assert_slice(list.summary,
                  "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, 1 better");
-    assert_int_equal(list.n_rules, N_CHECKS + 3);
+    assert_int_equal(list.n_rules, N_CHECKS + 4);
     assert_int_equal(list.n_items, 1 + N_CHECKS + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
     check_item(&list.items[1], "bleu on toy passive", "expectations", MC_ITEM_FAILED);

@@ -127,6 +127,7 @@ static void test_auto_of_an_open_range(void **state)
     run.scores.columns[0].lower_is_better = true;
     result.suite = &run.suite;
     result.scores = &run.scores;
+    mc_settle_scores(&result, NULL);
     mc_normalise(&result);
     assert_int_equal(result.bounds[1].rule, MC_BOUNDS_MINMAX);
     assert_near(result.bounds[1].low, 100, 0);

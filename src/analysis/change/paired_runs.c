@@ -23,6 +23,8 @@ static struct mc_score_table *take_rows(const struct mc_score_table *table,
         to->worst = from->worst;
         to->best = from->best;
         to->lower_is_better = from->lower_is_better;
+        to->direction_known = from->direction_known;
+        to->may_exceed = from->may_exceed;
         to->sentinel = from->sentinel;
         to->searches = from->searches;
         to->varies = from->varies;

@@ -163,6 +163,7 @@ static struct mc_score_table *copy_of(const struct mc_score_table *table, struct
 
         *to = *from;
         to->values = values;
+        to->settled = NULL; /* that of the scores as they were */
         memcpy(values, from->values, table->n_cases * sizeof(*values));
     }
     return made;
@@ -419,9 +420,14 @@ static struct mc_result *result_with(const struct mc_result *real, size_t column
     *table = *real->scores;
     table->columns = mc_arena_array(arena, table->n_columns, sizeof(*table->columns));
     memcpy(table->columns, real->scores->columns, table->n_columns * sizeof(*table->columns));
-    memcpy(values, table->columns[column].values, table->n_cases * sizeof(*values));
+    memcpy(values, real->metric_settled[column], table->n_cases * sizeof(*values));
     table->columns[column].values = values;
+    table->columns[column].settled = values;
     made->scores = table;
+    made->metric_settled = mc_arena_array(arena, table->n_columns, sizeof(*made->metric_settled));
+    memcpy(made->metric_settled, real->metric_settled,
+           table->n_columns * sizeof(*made->metric_settled));
+    made->metric_settled[column] = values;
     made->expectations = NULL;
     return made;
 }
