@@ -147,7 +147,11 @@ static int evaluate(struct agreement *all, struct check *check, struct mc_arena 
     aspects = mc_claim_aspects(claim, &golden, arena);
     for (a = 0; a < mc_string_map_size(aspects); a++) {
         struct mc_slice aspect = mc_string_map_key(aspects, a);
-        struct mc_score_table table = {arena, suite, suite->n_cases, NULL, 1, 1};
+        struct mc_score_table table = {.arena = arena,
+                                       .suite = suite,
+                                       .n_cases = suite->n_cases,
+                                       .n_columns = 1,
+                                       .capacity = 1};
 
         if (mc_claim_score(claim, mc_claim_spec_with(claim->spec, aspect, arena), suite,
                            &table.columns, error) != 0)
