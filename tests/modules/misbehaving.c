@@ -63,7 +63,7 @@ enum deed {
     GARBAGE,        /* writes to descriptors that are not its own */
     OPEN_EXIT,      /* ends the program when it is opened */
     CLOSE_EXIT,     /* ends the program when it is closed */
-    TELL,           /* warns, and remarks on each case; no score for the second, with a reason */
+    TELL, /* warns, varies, and remarks on each case; no score for the second, with a reason */
     N_DEEDS
 };
 
@@ -141,8 +141,10 @@ static int open_misbehaving(const struct mc_metric_host *host, void **state,
         abort();
     opened->deed = deed;
     opened->host = host;
-    if (deed == TELL)
+    if (deed == TELL) {
         host->warn(host->context, "a warning");
+        host->varies(host->context, "the weather");
+    }
     *state = opened;
     return 0;
 }
