@@ -165,9 +165,12 @@ rescaled() { # NAME EXPRESSION of the score $2
     stdout_like "$1: what it is" '^ bleu: rescaled: every order kept; calibration changed$'
     stdout_like "$1: it warns" '^passed: nothing blocks, 1 warning$'
 }
-rescaled 'a little more' '$2 + 1e-8'
-rescaled 'squared' '$2 * $2'
-rescaled 'times a hundred' '$2 * 100'
+# shellcheck disable=SC2016  # awk expands
+{
+    rescaled 'a little more' '$2 + 1e-8'
+    rescaled 'squared' '$2 * $2'
+    rescaled 'times a hundred' '$2 * 100'
+}
 for level in block info; do
     printf '{"schema": "metricheck/policy/1", "rescaling": "%s", "rules": []}\n' "$level" > "$level.json"
 done
