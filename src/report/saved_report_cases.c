@@ -220,9 +220,11 @@ static void list_phenomenon(struct mc_saved_reader *reader, const struct mc_json
     if (!mc_json_member(object, "phenomenon", &at) || mc_json_text(&at, reader->arena, &name) != 0)
         return;
     (void)mc_string_map_add(reader->phenomena, name, &is_new);
-    if (is_new)
-        suite->phenomena[suite->n_phenomena++] =
-            (struct mc_phenomenon){.name = name, .title = name, .rank = suite->n_phenomena};
+    if (!is_new)
+        return;
+    suite->phenomena[suite->n_phenomena] =
+        (struct mc_phenomenon){.name = name, .title = name, .rank = suite->n_phenomena};
+    suite->n_phenomena++;
 }
 
 static bool read_place(struct mc_saved_reader *reader, const struct mc_json_cursor *object,

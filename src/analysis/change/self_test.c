@@ -550,7 +550,7 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
         mc_parallel_for(pool, n, 1, work_on_power, &power);
         for (k = 0; k < 2 * (MC_LOSS_KINDS - 1); k++)
             found.least[1 + k / 2][k % 2] =
-                least_of(&power.least[k * N_TRIALS], (enum mc_loss_kind)(1 + k / 2));
+                least_of(power.least + k * N_TRIALS, (enum mc_loss_kind)(1 + k / 2));
     }
     for (k = 1; k < MC_LOSS_KINDS; k++)
         found.largest[k] = sizes[k][N_SIZES - 1];
