@@ -182,25 +182,9 @@ static bool is_mark(struct mc_slice name)
            memcmp(name.data + name.length - length, MC_SCORE_UNPROVED_MARK, length) == 0;
 }
 
-static size_t column_of(const struct reading *reading, const struct mc_json_cursor *entry,
-                        const char *name, bool *too_many);
-
-/* The place of the marks of a metric; the metric may come behind its mark. */
-static size_t mark_of(const struct reading *reading, const struct mc_json_cursor *entry,
-                      struct mc_slice mark, bool *too_many)
-{
-    struct mc_slice name =
-        mc_arena_copy(reading->reader->table->arena,
-                      mc_slice(mark.data, mark.length - strlen(MC_SCORE_UNPROVED_MARK)));
-
-    return column_of(reading, entry, name.data, too_many) == SIZE_MAX
-               ? SIZE_MAX
-               : mc_score_reader_mark(reading->reader, mark);
-}
-
 /* The column of a metric, or SIZE_MAX. */
-static size_t column_of(const struct reading *reading, const struct mc_json_cursor *entry,
-                        const char *name, bool *too_many)
+static size_t metric_column(const struct reading *reading, const struct mc_json_cursor *entry,
+                            const char *name, bool *too_many)
 {
     struct mc_score_reader *reader = reading->reader;
     uint32_t index = mc_string_map_find(reader->names, mc_slice_of(name));
@@ -211,8 +195,6 @@ static size_t column_of(const struct reading *reading, const struct mc_json_curs
 
     if (index != MC_NOT_FOUND)
         return reader->columns[index];
-    if (is_mark(mc_slice_of(name)))
-        return mark_of(reading, entry, mc_slice_of(name), too_many);
     if (name[0] == '\0')
         report_name(entry, name, "a metric without a name");
     head = head_of(reading, entry, name);
@@ -224,6 +206,22 @@ static size_t column_of(const struct reading *reading, const struct mc_json_curs
     if (*too_many)
         report_name(entry, name, "more than 1000 metrics in one score file");
     return column;
+}
+
+/* The column of a metric, or where the marks of a metric go, which may stand behind its mark. */
+static size_t column_of(const struct reading *reading, const struct mc_json_cursor *entry,
+                        const char *name, bool *too_many)
+{
+    struct mc_score_reader *reader = reading->reader;
+    struct mc_slice whole = mc_slice_of(name), metric;
+
+    if (!is_mark(whole))
+        return metric_column(reading, entry, name, too_many);
+    metric = mc_slice(name, whole.length - strlen(MC_SCORE_UNPROVED_MARK));
+    if (mc_string_map_find(reader->names, metric) == MC_NOT_FOUND)
+        (void)metric_column(reading, entry, mc_arena_copy(reader->table->arena, metric).data,
+                            too_many);
+    return *too_many ? SIZE_MAX : mc_score_reader_mark(reader, whole);
 }
 
 static void read_score(const struct reading *reading, const struct mc_json_cursor *entry,
