@@ -2,31 +2,47 @@
 
 #include <math.h>
 
+#include "analysis/correlation.h"
+
 /* Of a normal distribution, two-sided. */
 static const double QUANTILE = 1.96;
 
-/* Cases that have both scores. */
-static size_t count_cases(const struct mc_result *result, const struct mc_group *group,
-                          size_t column)
+/* Spearman's correlation of a group, positive where the metric orders as people do; *n: cases that
+ * have both scores. */
+static double spearman_of(const struct mc_result *result, const struct mc_group *group,
+                          size_t column, size_t *n, struct mc_arena *scratch)
 {
-    const double *scores = result->scores->columns[column].values;
-    size_t n = 0, i;
+    double *both[2] = {mc_arena_array(scratch, group->n_cases, sizeof(double)),
+                       mc_arena_array(scratch, group->n_cases, sizeof(double))};
+    const bool reversed[2] = {false, result->scores->columns[column].lower_is_better};
+    double matrix[4];
+    size_t i;
 
-    for (i = 0; i < group->n_cases; i++)
-        n += isfinite(scores[group->cases[i]]) &&
-             isfinite(result->suite->cases[group->cases[i]].human);
-    return n;
+    for (*n = 0, i = 0; i < group->n_cases; i++) {
+        double human = result->human_settled[group->cases[i]];
+        double score = result->metric_settled[column][group->cases[i]];
+
+        if (!isfinite(human) || !isfinite(score))
+            continue;
+        both[0][*n] = human;
+        both[1][(*n)++] = score;
+    }
+    mc_spearman_matrix((const double *const *)both, reversed, 2, *n, matrix, scratch);
+    return matrix[1];
 }
 
 static void count_phenomenon(const struct mc_result *result, const struct mc_group *group,
                              size_t column, struct mc_opposed_order *order)
 {
-    double rho = group->correlations[column + 1]; /* with the human scores */
+    struct mc_arena *scratch = mc_arena_new();
+    size_t n;
+    double rho = spearman_of(result, group, column, &n, scratch);
     bool shown;
 
+    mc_arena_free(scratch);
     if (isnan(rho))
         return;
-    shown = fabs(rho) * sqrt((double)count_cases(result, group, column) - 1) > QUANTILE;
+    shown = fabs(rho) * sqrt((double)n - 1) > QUANTILE;
     order->n_phenomena++;
     order->n_opposed += rho < 0;
     order->n_shown += shown;
@@ -44,12 +60,12 @@ struct mc_opposed_order mc_opposed_order(const struct mc_result *result, size_t 
     struct mc_opposed_order order = {0, 0, 0, 0, false};
     size_t d, g;
 
-    for (d = 0; d < result->n_datasets; d++)
-        for (g = 0; g < result->datasets[d].n_groups; g++)
-            if (!result->datasets[d].groups[g].overall && result->datasets[d].groups[g].pooled)
-                count_phenomenon(result, &result->datasets[d].groups[g], column, &order);
     if (result->scores->columns[column].sentinel)
         return order;
+    for (d = 0; d < result->n_whole; d++)
+        for (g = 0; g < result->whole[d].n_groups; g++)
+            if (!result->whole[d].groups[g].overall && result->whole[d].groups[g].pooled)
+                count_phenomenon(result, &result->whole[d].groups[g], column, &order);
     order.holds = (nearly_all(order.n_opposed_shown, order.n_shown, MC_OPPOSED_LEAST_SHOWN) &&
                    2 * order.n_opposed > order.n_phenomena) ||
                   nearly_all(order.n_opposed, order.n_phenomena, MC_OPPOSED_LEAST_PHENOMENA);

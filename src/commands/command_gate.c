@@ -182,7 +182,13 @@ static int work(struct mc_gate *gate, const struct mc_option_list *operands,
         return self_test(gate, error);
     if (!first && compare(gate, baseline, error) != 0 && !replaces(gate, error))
         return -1;
-    return values->accept == NULL ? 0 : accept(gate, error);
+    if (values->accept == NULL)
+        return 0;
+    if (gate->run.scoring.module_failed)
+        return mc_error_set(error, MC_CODE_MODULE,
+                            "a metric failed: %s is not written, for it would lack its scores",
+                            values->baseline);
+    return accept(gate, error);
 }
 
 /* --- the command ------------------------------------------------------------------------------ */

@@ -149,14 +149,16 @@ static void write_missing(struct mc_json_stream *json, const struct mc_result *r
 {
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_reason_count *reasons;
-    size_t n;
+    size_t n, i;
 
     mc_json_put_count(json, "missing", mc_missing_scores(result, column));
     n = mc_missing_reasons(result, column, json->arena, &reasons);
     write_counts(json, "missing_reasons", reasons, n);
     n = mc_score_remarks(result, column, json->arena, &reasons);
     write_counts(json, "remarks", reasons, n);
-    n = mc_scores_unproved(&result->scores->columns[column], NULL, result->scores->n_cases);
+    for (n = 0, i = 0; i < result->scores->n_cases; i++)
+        n += mc_case_is_selected(result->suite, i) &&
+             mc_score_is_unproved(&result->scores->columns[column], i);
     if (n > 0)
         mc_json_put_count(json, "unproved", n);
     mc_arena_reset(json->arena, mark);

@@ -143,7 +143,7 @@ from '1' to '[0-9]+' with metric misbehaving:does=$1; the others are stopped, an
     is "$1: nothing is written" "$(cat kept.tsv)" old
 }
 dies crash 4 'was ended by signal 11 \(Segmentation fault\)'
-dies exit 4 'ended \(exit code 0\)'
+dies exit 4 'ended \(exit code 4\)'
 dies kill 5 'was ended by signal 9 \(Killed\)'
 
 # --- the example of the documentation -----------------------------------------------------------

@@ -1,5 +1,7 @@
 #include "tests/unit/made_up_result.h"
 
+#include "analysis/settle.h"
+
 #include <math.h>
 
 #include "tests/unit/made_up.h"
@@ -319,6 +321,7 @@ static void add_datasets(struct mc_result *result)
     (void)add_group(result, starter, "overall", 5);
     result->whole = result->datasets;
     result->n_whole = result->n_datasets;
+    mc_settle_scores(result, NULL);
 }
 
 struct mc_result *mc_made_up_result_of(size_t n_columns, struct mc_arena *arena)

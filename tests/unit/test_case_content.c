@@ -92,7 +92,7 @@ static void test_graphs(void **state)
         "(w / want-01 :ARG0 (b / boy) :mod \"a b\")",   /* blanks within quotes */
         "(w / want-01 :ARG0 (b / girl) :mod \"a  b\")", /* a concept */
         "(v / want-01 :ARG0 (b / boy) :mod \"a  b\")",  /* a variable */
-        "# ::snt A boy wants.\n" GRAPH,                 /* metadata, which modules may read */
+        ("# ::snt A boy wants.\n" GRAPH),               /* metadata, which modules may read */
         "(w / want-01 :ARG0 (b / boy",                  /* no whole graph */
         "",
     };

@@ -100,6 +100,7 @@ struct mc_comparison {
     size_t n_claims;      /* that were tested together */
     size_t n_draws;       /* swaps that were made for them; 0: none were needed */
     size_t n_any_changed; /* checks on cases of which one counts otherwise */
+    size_t n_uncompared;  /* metrics with scores now, and none on a case that base scored */
     size_t n_beyond;      /* losses over what is tolerated that no result could have shown */
     bool blind;           /* there are such, and nothing that could have blocked: no verdict */
 };

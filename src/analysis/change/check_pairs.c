@@ -9,15 +9,20 @@ static double score_of(const struct mc_result *result, uint32_t column, size_t i
     return result->scores->columns[column].lower_is_better ? -value : value;
 }
 
-/* Both runs are normalised by the bounds of the first: else one score that changed its bounds would
- * change all others. Bounds that both declare hang on no score, and each has its own: scores on
- * another scale can be compared then. */
-static const struct mc_bounds *changed_bounds(const struct mc_check_site *site)
+struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_column,
+                                   const struct mc_result *changed, uint32_t changed_column)
 {
-    const struct mc_bounds *base = &site->base->bounds[site->base_column + 1];
-    const struct mc_bounds *changed = &site->changed->bounds[site->changed_column + 1];
+    struct mc_bounds bounds = base->bounds[base_column + 1];
+    const struct mc_bounds *others = &changed->bounds[changed_column + 1];
 
-    return base->rule == MC_BOUNDS_DECLARED && changed->rule == MC_BOUNDS_DECLARED ? changed : base;
+    if (bounds.rule == MC_BOUNDS_DECLARED && others->rule == MC_BOUNDS_DECLARED)
+        return *others;
+    if (base->scores->columns[base_column].lower_is_better !=
+        changed->scores->columns[changed_column].lower_is_better) {
+        bounds.low = -bounds.low;
+        bounds.high = -bounds.high;
+    }
+    return bounds;
 }
 
 /* NaN where there are no bounds. */
@@ -34,7 +39,8 @@ struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool
                                           struct mc_arena *scratch)
 {
     const struct mc_bounds *bounds = &site->base->bounds[site->base_column + 1];
-    const struct mc_bounds *others = changed_bounds(site);
+    const struct mc_bounds others =
+        mc_changed_bounds(site->base, site->base_column, site->changed, site->changed_column);
     size_t n = site->group->n_cases, i;
     struct mc_check_pairs pairs = {0,
                                    mc_arena_array(scratch, n, sizeof(double)),
@@ -49,7 +55,7 @@ struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool
             normalised ? site->changed->human_normalised[at] : site->changed->human_settled[at];
         double a = normalised ? normalised_of(site->base, site->base_column, at, bounds)
                               : score_of(site->base, site->base_column, at);
-        double b = normalised ? normalised_of(site->changed, site->changed_column, at, others)
+        double b = normalised ? normalised_of(site->changed, site->changed_column, at, &others)
                               : score_of(site->changed, site->changed_column, at);
 
         if (!isfinite(human) || !isfinite(a) || !isfinite(b))

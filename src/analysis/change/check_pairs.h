@@ -18,6 +18,14 @@ struct mc_check_pairs {
 struct mc_check_pairs mc_check_take_pairs(const struct mc_check_site *site, bool normalised,
                                           struct mc_arena *scratch);
 
+/* The bounds of the scores of the changed run. Both runs are normalised by the bounds of the first:
+ * else one score that changed its bounds would change all others. Where the direction of the metric
+ * was turned they are turned too. Bounds that both declare hang on no score, and each has its own:
+ * scores on another scale can be compared then. */
+struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_column,
+                                   const struct mc_result *changed,
+                                   uint32_t changed_column) MC_MUST_CHECK;
+
 /* Both runs gave every case the same score: base and changed are `value`, and nothing need be
  * drawn. */
 void mc_check_no_change(struct mc_change *change, double value);

@@ -18,6 +18,20 @@ struct score_pairs {
     bool differ;
 };
 
+/* Whether the same score has another place on [0, 1] now. */
+static bool is_moved(const struct mc_comparison *comparison, const struct mc_paired_metric *names)
+{
+    const struct mc_bounds *base = &comparison->base->bounds[names->base + 1];
+    struct mc_bounds changed =
+        mc_changed_bounds(comparison->base, names->base, comparison->changed, names->changed);
+    bool turned = comparison->base->scores->columns[names->base].lower_is_better !=
+                  comparison->changed->scores->columns[names->changed].lower_is_better;
+    double sign = turned ? -1 : 1;
+
+    return sign * changed.low < base->low || sign * changed.low > base->low ||
+           sign * changed.high < base->high || sign * changed.high > base->high;
+}
+
 /* The settled score, turned round where lower is better. */
 static double turned(const struct mc_result *result, uint32_t column, size_t item)
 {
@@ -32,7 +46,8 @@ static struct score_pairs pairs_of(const struct mc_comparison *comparison, size_
     const struct mc_paired_metric *names = &comparison->runs->metrics[metric];
     size_t n = comparison->changed->scores->n_cases, i;
     struct score_pairs pairs = {0, mc_arena_array(scratch, n, sizeof(double)),
-                                mc_arena_array(scratch, n, sizeof(double)), false};
+                                mc_arena_array(scratch, n, sizeof(double)),
+                                is_moved(comparison, names)};
 
     for (i = 0; i < n; i++) {
         double a = turned(comparison->base, names->base, i);
@@ -359,37 +374,66 @@ static bool is_beyond_judgement(const struct mc_comparison *comparison,
     if (!mc_is_claim(comparison, change) || change->setting.level != MC_GATE_BLOCK || rescaled)
         return false;
     if (change->outcome == MC_CHANGE_UNDEFINED)
-        return change->n_changed > 0 && has_enough(change) &&
+        return change->n_changed > 0 && has_enough(change) && !isnan(change->base) &&
                (isnan(change->loss) || change->loss > change->setting.largest_loss);
     return (change->outcome == MC_CHANGE_TOO_FEW || change->outcome == MC_CHANGE_OUT_OF_REACH) &&
            change->loss > change->setting.largest_loss;
 }
 
+/* Whether a claim of the metric that can block could have reached alpha. */
+static bool has_reach(const struct mc_comparison *comparison, size_t metric)
+{
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+
+        if (change->metric == metric && change->reachable && change->setting.level == MC_GATE_BLOCK)
+            return true;
+    }
+    return false;
+}
+
+/* Whether both runs have the metric, the new one has scores that the base run lacks, and there is
+ * no case on which the two could be compared. */
+static bool is_uncompared(const struct mc_comparison *comparison, size_t metric)
+{
+    const struct mc_paired_metric *paired = &comparison->runs->metrics[metric];
+    size_t i;
+
+    if (paired->sentinel || paired->n_gained == 0 || paired->base == MC_NOT_FOUND ||
+        paired->changed == MC_NOT_FOUND)
+        return false;
+    for (i = 0; i < comparison->n_changes; i++)
+        if (comparison->changes[i].metric == metric && comparison->changes[i].n > 0)
+            return false;
+    return true;
+}
+
 static void count_changes(struct mc_comparison *comparison)
 {
-    bool any_reachable = false, any_undefined = false;
+    bool blind = false;
     size_t i;
 
     for (i = 0; i < comparison->n_changes; i++) {
         struct mc_change *change = &comparison->changes[i];
-        bool beyond = change->beyond = is_beyond_judgement(comparison, change);
 
-        any_reachable =
-            any_reachable || (change->reachable && change->setting.level == MC_GATE_BLOCK);
-        any_undefined = any_undefined || (beyond && change->outcome == MC_CHANGE_UNDEFINED &&
-                                          !isnan(change->base)); /* it had a figure */
-        comparison->n_beyond += beyond;
+        change->beyond = is_beyond_judgement(comparison, change);
+        comparison->n_beyond += change->beyond;
         comparison->n_any_changed += change->n_changed > 0;
+        blind = blind || (change->beyond && (change->outcome == MC_CHANGE_UNDEFINED ||
+                                             !has_reach(comparison, change->metric)));
         if (change->outcome != MC_CHANGE_WORSE)
             continue;
         comparison->n_blocking += change->setting.level == MC_GATE_BLOCK;
         comparison->n_warning += change->setting.level == MC_GATE_WARN;
     }
-    for (i = 0; i < comparison->runs->n_metrics; i++)
+    for (i = 0; i < comparison->runs->n_metrics; i++) {
         comparison->n_warning +=
             comparison->rescaled[i] && comparison->settings.policy->rescaling == MC_GATE_WARN;
-    comparison->blind = comparison->n_blocking == 0 && comparison->n_beyond > 0 &&
-                        (!any_reachable || any_undefined);
+        comparison->n_uncompared += is_uncompared(comparison, i);
+    }
+    comparison->blind = comparison->n_blocking == 0 && (blind || comparison->n_uncompared > 0);
 }
 
 void mc_judge_changes(const struct mc_change_work *work, struct mc_thread_pool *pool,

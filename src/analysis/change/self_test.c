@@ -541,7 +541,9 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
     struct mc_gate_power found = {.n_trials = N_TRIALS};
     size_t n = (MC_LOSS_KINDS - 1) * 2 * N_TRIALS, k;
 
-    if (comparison->runs->suite->n_cases > MOST_POWER_CASES)
+    if (comparison->settings.policy->correction->method != MC_ADJUST_MAXT)
+        found.reason = "known for --adjust maxt alone; --self-test measures it";
+    else if (comparison->runs->suite->n_cases > MOST_POWER_CASES)
         found.reason = "too many cases to try it; --self-test does";
     else if (power.n_metrics == 0 || power.n_phenomena == 0)
         found.reason = "no metric decides anything";

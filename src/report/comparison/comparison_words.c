@@ -271,6 +271,10 @@ const char *mc_no_verdict_sentence(const struct mc_comparison *comparison, struc
     for (i = 0; i < comparison->n_changes && first == NULL; i++)
         if (comparison->changes[i].beyond)
             first = &comparison->changes[i];
+    if (comparison->n_uncompared > 0)
+        return mc_arena_format(arena, "%zu metric%s no case that both runs scored",
+                               comparison->n_uncompared,
+                               comparison->n_uncompared == 1 ? " has" : "s have");
     if (first == NULL)
         return NULL;
     return mc_arena_format(
