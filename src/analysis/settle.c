@@ -71,10 +71,17 @@ void mc_settle_together(struct mc_score_column *base, struct mc_score_column *ch
                         struct mc_arena *arena)
 {
     double *both = mc_arena_array(arena, mc_array_size(n, 2), sizeof(*both));
+    /* a metric that was turned round is compared with its scores turned back */
+    double sign = base->lower_is_better == changed->lower_is_better ? 1 : -1;
+    size_t i;
 
-    memcpy(both, base->values, n * sizeof(*both));
-    memcpy(both + n, changed->values, n * sizeof(*both));
+    for (i = 0; i < n; i++) {
+        both[i] = base->values[i];
+        both[n + i] = sign * changed->values[i];
+    }
     mc_settle(both, 2 * n, arena);
+    for (i = 0; i < n; i++)
+        both[n + i] *= sign;
     base->settled = both;
     changed->settled = both + n;
 }

@@ -200,6 +200,38 @@ printf '{"schema": "metricheck/policy/1", "rules": [{"least_n": 1000}]}\n' > man
 run metricheck gate -q --baseline base.json --scores worse.tsv -p negation --policy many.json
 exits 'all phenomena are too small for the policy' 3
 
+# Scores now, and none in the baseline: nothing is compared, so nothing is passed.
+printf 'id\tbleu\nnegation-001\tnan\n' > none.tsv
+metricheck gate -q --baseline none.json --accept 'a file of its own' --scores none.tsv
+run metricheck gate -q --baseline none.json --scores scores.tsv
+exits 'no case in common' 3
+stdout_like 'is no verdict either' '^NO VERDICT: 1 metric has no case that both runs scored'
+
+# The same metric the other way round, and said to be so: no order and no deviation has changed.
+metricheck gate -q --baseline plain.json --accept 'without a range' --scores scores.tsv
+awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = "bleu:lower" } NR > 1 { $2 = -$2 } { print }' scores.tsv > turned.tsv
+run metricheck gate -q --baseline plain.json --scores turned.tsv
+exits 'turned round' 0
+stdout_like 'is no change' '^passed: no score changed$'
+# Another range is declared for the same scores: every order is kept.
+for range in 0..100 0..200; do
+    sed "1s/bleu/bleu:$range/" scores.tsv > "range.tsv"
+    [ $range != 0..100 ] || metricheck gate -q --baseline range.json --accept 'a range' --scores range.tsv
+done
+run metricheck gate -q --baseline range.json --scores range.tsv
+exits 'another range' 0
+stdout_like 'is a rescaling' '^ bleu: rescaled: every order kept; calibration changed$'
+
+# A metric that fails makes no baseline: one without scores would let everything pass.
+"${CC:-cc}" -D_GNU_SOURCE -I"$METRICHECK_SOURCE/include" -fPIC -shared -o misbehaving.so \
+    "$METRICHECK_SOURCE/tests/modules/misbehaving.c"
+cp range.json kept.json
+run metricheck gate -q -p negation --baseline range.json --accept 'what is left' \
+    --module ./misbehaving.so -m misbehaving:does=exit
+exits 'a failed metric' 4
+stderr_like 'makes no baseline' 'a metric failed: range.json is not written'
+same_file 'and leaves the old one' range.json kept.json
+
 # Twelve metrics, and one of them upside down, with nothing expected of any case: a family of hundreds.
 printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}]}\n' > figures.json
 metricheck run -q --resamples 0 -f json -o twelve.json

@@ -1,9 +1,8 @@
 #include "tests/unit/made_up_result.h"
 
-#include "analysis/settle.h"
-
 #include <math.h>
 
+#include "analysis/settle.h"
 #include "tests/unit/made_up.h"
 #include "tests/unit/support.h"
 

@@ -18,8 +18,20 @@ static void test_by_hand(void **state)
 {
     /* Above 1 a gap of 1e-12 is the most: 5e-13 and 8e-13 are not, 2.7e-12 is. Runs become their
      * least value, which below 0 is the farthest from 0. Beside 0 nothing is the same. */
-    double values[] = {high, 1 + 4e-12, 1,   -1,         low,      1 + 5e-13,           1 + 1.3e-12,
-                       0,    5e-17,     NAN, -1 - 5e-13, INFINITY, 1e300 * (1 + 1e-15), 1e300};
+    double values[] = {high,
+                       1 + 4e-12,
+                       1,
+                       -1,
+                       low,
+                       1 + 5e-13,
+                       1 + 1.3e-12,
+                       0,
+                       5e-17,
+                       (double)NAN,
+                       -1 - 5e-13,
+                       (double)INFINITY,
+                       1e300 * (1 + 1e-15),
+                       1e300};
     struct mc_arena *arena = mc_arena_new();
 
     (void)state;
