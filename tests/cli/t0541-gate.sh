@@ -209,7 +209,7 @@ stdout_like 'is no verdict either' '^NO VERDICT: 1 metric has no case that both 
 
 # The same metric the other way round, and said to be so: no order and no deviation has changed.
 metricheck gate -q --baseline plain.json --accept 'without a range' --scores scores.tsv
-awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = "bleu:lower" } NR > 1 { $2 = -$2 } { print }' scores.tsv > turned.tsv
+awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = "bleu:lower" } NR > 1 { $2 = sprintf("%.17g", -$2) } { print }' scores.tsv > turned.tsv
 run metricheck gate -q --baseline plain.json --scores turned.tsv
 exits 'turned round' 0
 stdout_like 'is no change' '^passed: no score changed$'
