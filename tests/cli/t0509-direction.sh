@@ -40,6 +40,8 @@ is 'it is in the JSON' "$(jq -c '[.metrics[] | [.name, has("opposed")]]' bare.js
     '[["ter",true],["bleu:tokenize=intl",false],["sema",false],["nist",false]]'
 run metricheck run --scores bare.tsv --resamples 0 --draws 0 -f markdown
 stdout_like 'and in the report' 'opposite to that of the rubric in .*--lower-is-better ter'
+run metricheck run --scores bare.tsv -p negation --resamples 0 --draws 0
+stderr_like 'whatever is shown' '^warning: ter: its order is opposite .*--lower-is-better ter$'
 run metricheck run -q --scores bare.tsv --resamples 0 --draws 0
 unlike 'quiet' "$(cat "$err")" warning
 run metricheck run --scores bare.tsv --lower-is-better ter --range ter=0..inf --resamples 0 --draws 0 -f json
