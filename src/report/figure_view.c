@@ -206,7 +206,7 @@ static void mark_unproved(const struct mc_figure_view *view, const struct mc_sho
     size_t n = mc_scores_unproved(&view->result->scores->columns[shown->metric],
                                   shown->group->cases, shown->group->n_cases);
 
-    if (n == 0 || notes->off)
+    if (n == 0)
         return;
     cell->mark = join(view, "?", cell->mark);
     notes->unproved = n > notes->unproved ? n : notes->unproved;

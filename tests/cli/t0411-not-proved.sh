@@ -105,13 +105,15 @@ stdout_like 'JSON: the case' '"unproved": ?\[ ?"smatch:step_limit=100" ?\]'
 cp "$out" report.json
 report csv
 stdout_like 'CSV: a column' '^dataset,.*,unproved,'
-stdout_like 'CSV: the number' '^s,negation,.*,1$'
+stdout_like 'CSV: the number' '^s,negation,.*,1,declared,0,1$'
 report tsv
-stdout_like 'TSV: the number' '^s	negation	.*	1$'
+stdout_like 'TSV: the number' '^s	negation	.*	1	declared	0	1$'
 for format in junit tap sarif github; do
     report $format
     stdout_like "$format: an expectation that such a score passes" 'passed by a score that is not proved'
 done
+run metricheck run -q -m smatch:step_limit=100 --short --resamples 0 suite.json
+stdout_like 'also in short' '^ *overall .* 0\.693\? '
 run metricheck run -q -m smatch:step_limit=100 -f text -o folder --resamples 0 suite.json
 like 'text: the figures and the case' "$(cat folder/s-negation.txt)" 'is not proved'
 run metricheck verify report.json
