@@ -42,7 +42,7 @@ breaks print 'output ' '^ +it wrote: unbuffered$'
 breaks close-output 'output ' '^ +it closed standard output$'
 # A sanitizer ends the program where it would crash.
 crash=crash
-! grep -q __asan_init "$METRICHECK" || crash=exit
+! grep -q __asan_init "$METRICHECK" || crash='exit'
 breaks crash "answers $crash " '^ +the metric crashed: |^ +the metric ended the program'
 stdout_like 'crash: what comes after it is not reached' '^  not reached +range '
 breaks exit 'answers exit ' '^ +the metric ended the program: it called exit\(0\)$'
