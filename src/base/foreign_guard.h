@@ -66,11 +66,11 @@ unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
  * the thread is gone. */
 void mc_foreign_run(void (*work)(void *context), void *context, void (*lost)(void *context));
 
-/* As _exit(), for those who are told: a sanitizer does not look at the stack before, from which a
+/* As _exit(), for the functions below: a sanitizer does not look at the stack before, from which a
  * thread that ends has taken frames without its knowledge. */
 void mc_foreign_end(int code);
 
-/* Who is told that code of others ends the program. */
+/* Whom the watch notifies when foreign code ends the program. */
 struct mc_exit_watch {
     /* Says so and ends the process: it must not return. `who` is who was at work last, NULL: not
      * known; deed: "it called exit(0)". May be called in any thread. */

@@ -11,7 +11,7 @@
 #include "metrics/isolated_message.h"
 #include "metrics/loader_shared_object.h"
 
-/* Texts that wait to be told with the next answer. */
+/* Texts that are sent with the next answer. */
 struct news {
     struct mc_buffer bytes;
     uint64_t n;
