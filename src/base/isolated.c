@@ -172,10 +172,14 @@ static int spawn(struct mc_isolated *isolated, const char *program, int fd)
     char channels[32], parent[32], self[4096];
     const char *const arguments[] = {"metricheck", MC_ISOLATED_COMMAND, channels, parent, NULL};
 
+    if (program == NULL)
+        program = own_path(self, sizeof(self));
+    /* where vfork is a fork, posix_spawn reports success and the child exits with code 127 */
+    if (access(program, X_OK) != 0)
+        return errno;
     (void)snprintf(channels, sizeof(channels), "%zu", isolated->n_channels);
     (void)snprintf(parent, sizeof(parent), "%ld", (long)getpid());
-    return mc_subprocess_spawn(program == NULL ? own_path(self, sizeof(self)) : program, arguments,
-                               &streams, &isolated->pid);
+    return mc_subprocess_spawn(program, arguments, &streams, &isolated->pid);
 }
 
 struct mc_isolated *mc_isolated_start(const char *program, size_t n_channels,
