@@ -118,6 +118,30 @@ run metricheck run -q -m smatch:step_limit=100 -f text -o folder --resamples 0 s
 like 'text: the figures and the case' "$(cat folder/s-negation.txt)" 'is not proved'
 run metricheck verify report.json
 exits 'a report with marks is read again' 0
+sed 's/, "unproved": ."smatch:step_limit=100".//' report.json > unmarked.json
+run metricheck verify unmarked.json
+exits 'a mark that was taken out is missed' 1
+stderr_like 'where' 'metrics.0..unproved is 1, and the cases give none$'
+
+# Of the three cases one is shown; the marked one is among the others.
+run metricheck run -q -m smatch:step_limit=100 --case 2 -f json --resamples 0 -o part.json suite.json
+is 'the others have marks' "$(tr -d ' \n' < part.json | sed 's/.*"other_cases"//' | grep -c '"unproved":."smatch:step_limit=100".')" 1
+is 'their number' "$(grep -c '"other_unproved": 1' part.json)" 1
+unlike 'and what is shown has none' "$(cat part.json)" '"unproved": [0-9]'
+run metricheck verify part.json
+exits 'which are verified' 0
+sed 's/, "unproved": ."smatch:step_limit=100".//' part.json > unmarked.json
+run metricheck verify unmarked.json
+exits 'of the others, too' 1
+stderr_like 'one mark is gone' 'metrics.0..other_unproved is 1, and the cases give none$'
+sed 's/"unproved": ."smatch/"unproved": ["smash/' part.json > unknown.json
+run metricheck verify unknown.json
+exits 'a mark of no metric' 3
+stderr_like 'is said to be one' ': error: this is no name of a metric that is listed under "metrics"$'
+sed '/"place"/s/"smatch:step_limit=100": [0-9.]*/"smatch:step_limit=100": null/' part.json > scoreless.json
+run metricheck verify scoreless.json
+exits 'a mark of no score' 3
+stderr_like 'of which metric' 'the case has no score of "smatch:step_limit=100" that could be unproved$'
 
 run metricheck score -q -m smatch:step_limit=100 --suite suite.json -o scores.tsv
 is 'score: a column' "$(cut -f 1,3 scores.tsv | tr '\t\n' ' ;')" \
