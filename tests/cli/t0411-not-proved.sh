@@ -162,20 +162,20 @@ is 'shards keep the marks' "$(cat "$out")" "$(cat scores.tsv)"
 
 # The score of case 1, not proved in the first run, proved in the second, falls below what is expected of it.
 range='"metrics": {"x": {"range": [0, 1]}}'
-printf '{%s, "1": {"x": 0.25, "x:unproved": 1}, "2": {"x": 1}, "3": {"x": 0}}\n' "$range" > then.json
+printf '{%s, "1": {"x": 0.25, "x:unproved": 1}, "2": {"x": 1}, "3": {"x": 0}}\n' "$range" > old.json
 printf '{%s, "1": {"x": 0.005}, "2": {"x": 1, "x:unproved": 1}, "3": {"x": 0.5}}\n' "$range" > now.json
-for file in then now; do
+for file in old now; do
     run metricheck run -q --scores $file.json -f json --resamples 0 -o $file.report suite.json
 done
-run metricheck compare --all then.report now.report
+run metricheck compare --all old.report now.report
 exits 'reports are compared' 0
 stdout_like 'how many scores of which run' '^ x: not proved: 1 score of base, 1 score of new$'
 stdout_like 'figures are marked' '^ *negation +1 +fails +0\? +1 +\+1\? '
 stdout_like 'and the mark is explained' '^ \? 1 score behind a figure is not proved: the search ended at its limit$'
 stdout_like 'the score of the case' '^ 1  x 0\.25 \(not proved\) -> 0\.005; fails now: '
-run metricheck compare --all -f markdown then.report now.report
+run metricheck compare --all -f markdown old.report now.report
 stdout_like 'in Markdown' '\|  *0\? \|  *1 \|  *\+1\? \|'
-run metricheck compare -f json then.report now.report
+run metricheck compare -f json old.report now.report
 stdout_like 'in JSON: all of them' '"unproved": 2,'
 stdout_like 'of a metric' '"name": "x", .*"base_unproved": 1, "new_unproved": 1'
 stdout_like 'of a check' '"check": "deviation", .*"base_unproved": 1, "new_unproved": 1'
@@ -183,7 +183,7 @@ stdout_like 'of what rests on one case' '"check": "expectations", .*"base_unprov
 stdout_like 'of a case' '"id": "1", .*"base": 0.25, "new": 0.005, "base_unproved": true, "base_margin"'
 
 printf '{"schema": "metricheck/policy/1", "rules": [{"level": "warn", "least_n": 2}], "alpha": 0.5, "adjust": "none"}\n' > policy.json
-cp then.report baseline.json
+cp old.report baseline.json
 run metricheck gate -q --baseline baseline.json --policy policy.json --on-missing warn --scores now.json --all \
     --report json=g.json --report markdown=g.markdown --report junit=g.junit --report tap=g.tap \
     --report sarif=g.sarif --report github=g.github suite.json

@@ -113,9 +113,7 @@ printf 'id\tBLEU\tAnn. Score\tchrF++ (O)\tchrF++\tMeteor\tBERT Score\tSmatch\tS2
 printf 'GraCo (G)\tGraCo (r,G)\tGraCo\tGraCo (r)\n' >> published.tsv
 printf 'id\tmine:lower\tBLEU\tchrF++ (O)\n' > mine.tsv
 sed 1d made.tsv | head -n 200 | while read -r id ter bleu rest; do
-    printf '%s\t%s\t%s\t%s' "$id" "$bleu" "$ter" 1 >> published.tsv
-    printf '\t%s' 2 3 4 5 6 7 8 9 10 11 12 >> published.tsv
-    printf '\n' >> published.tsv
+    printf '%s\t%s\t%s\t1\t2\t3\t4\t5\t6\t7\t8\t9\t10\t11\t12\n' "$id" "$bleu" "$ter" >> published.tsv
     printf '%s\t%s\t%s\t%s\n' "$id" "$ter" "$bleu" "$bleu" >> mine.tsv
 done
 run metricheck run --preset zeidler2022 --scores published.tsv --scores mine.tsv -m ter -f json

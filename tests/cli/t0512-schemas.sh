@@ -89,23 +89,24 @@ for key in base_name lost rescaled joint_draws group_by base_group_by without_ha
     ok "some comparison has $key" grep -q "\"$key\":" comparisons/*.json
 done
 
-# Where the files above fit the schemas in their types, too.
-for schema in report comparison; do
-    files=./*.json
-    [ $schema = report ] || files=comparisons/*.json
+# What the schemas say of the values holds, too.
+types() { # SCHEMA FILE...
+    schema=$1
+    shift
     if python3 -W ignore -c 'import jsonschema; jsonschema.Draft202012Validator' 2> /dev/null; then
-        # shellcheck disable=SC2086
         ok "the types of a $schema" python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-            "$METRICHECK_SOURCE/doc/$schema.schema.json" $files
+            "$METRICHECK_SOURCE/doc/$schema.schema.json" "$@"
     else
         skip "the types of a $schema" 'python3 has no jsonschema (python3-jsonschema)'
     fi
-done
+}
+types report ./*.json
+types comparison comparisons/*.json
 
 # The test of the test: a key of any depth that the schema does not name is found.
-jq '.datasets[0].phenomena[0].metrics[0].new_figure = 1' part.json > more
-run python3 -B "$METRICHECK_SOURCE/tests/schemas/check_keys.py" "$METRICHECK_SOURCE/doc/report.schema.json" more
-is 'an unnamed key is named' "$(cat "$out")" 'more: datasets[].phenomena[].metrics[].new_figure is not in the schema'
+jq '.datasets[0].phenomena[0].metrics[0].new_figure = 1' part.json > further
+run python3 -B "$METRICHECK_SOURCE/tests/schemas/check_keys.py" "$METRICHECK_SOURCE/doc/report.schema.json" further
+is 'an unnamed key is named' "$(cat "$out")" 'further: datasets[].phenomena[].metrics[].new_figure is not in the schema'
 exits 'and fails' 1
 
 # That the reports above have them: a key that none of them has would not be missed.
