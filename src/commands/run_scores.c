@@ -297,8 +297,8 @@ static bool file_has(const struct mc_score_table *files, size_t begin, size_t en
     return false;
 }
 
-/* Whether the columns begin to end - 1 are those of the published file: it has all metrics of the
- * preset, and what the preset leaves out. A file of one's own may use a name of them. */
+/* Whether the columns begin to end - 1 are those of the published file, which has all metrics of
+ * the preset. A file of one's own may use a name of it. */
 static bool is_published(const struct mc_preset *preset, const struct mc_score_table *files,
                          size_t begin, size_t end)
 {
@@ -306,9 +306,6 @@ static bool is_published(const struct mc_preset *preset, const struct mc_score_t
 
     for (i = 0; i < preset->n_entries; i++)
         if (!file_has(files, begin, end, preset->entries[i].label))
-            return false;
-    for (i = 0; preset->left_out[i] != NULL; i++)
-        if (!file_has(files, begin, end, preset->left_out[i]))
             return false;
     return true;
 }

@@ -124,6 +124,10 @@ is 'with their direction' "$(jq '.metrics[] | select(.name == "mine").lower_is_b
 is 'the human scores stay out' "$(jq '[.metrics[] | select(.name == "Ann. Score")] | length' "$out")" 0
 stderr_like 'and that is told' '^Ann\. Score is left out: preset zeidler2022 does not report on it$'
 stderr_like 'a name that is taken is told' '^mine\.tsv:1:15: warning: a metric "BLEU" is there already; this one is called "BLEU#2"$'
+cut -f 1-2,4- published.tsv > imported.tsv
+run metricheck run --preset zeidler2022 --scores imported.tsv -f json
+stderr_like 'an imported file has no human scores' '^chrF\+\+ \(O\) is left out: preset zeidler2022'
+run metricheck run --preset zeidler2022 --scores published.tsv --scores mine.tsv -m ter -f json
 stderr_like 'the other column that the paper does not report on' '^chrF\+\+ \(O\) is left out: preset zeidler2022'
 jq '[.datasets[].phenomena[].metrics[] | select(.name == "BLEU")]' "$out" > got
 metricheck run -q --preset zeidler2022 --scores published.tsv -f json |
