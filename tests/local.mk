@@ -482,6 +482,7 @@ SHELL_TESTS = \
 	tests/cli/t0509-direction.sh \
 	tests/cli/t0510-verify.sh \
 	tests/cli/t0511-verify-published.sh \
+	tests/cli/t0512-schemas.sh \
 	tests/cli/t0520-checklists.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \

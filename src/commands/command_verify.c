@@ -44,7 +44,7 @@ static void tell(const struct verifying *call, const char *path,
         (void)fprintf(call->stream, "%s: %zu figure%s that the cases give %s not in it%s\n", path,
                       found->n_missing, found->n_missing == 1 ? "" : "s",
                       found->n_missing == 1 ? "is" : "are",
-                      lacks ? "" : ", which another version wrote");
+                      lacks ? "" : ", which another build wrote");
     if (found->n_unknown > 0 && !quiet)
         (void)fprintf(call->stream, "%s: not known here and not looked at: %zu entr%s\n", path,
                       found->n_unknown, found->n_unknown == 1 ? "y" : "ies");
@@ -130,9 +130,11 @@ const struct mc_command mc_command_verify = {
     "\n"
     "A figure that differs by more than 1e-9 (of its size, where that is more than 1) is shown "
     "with "
-    "its place in the file, and the exit code is 1. The same where a figure is not there, if the "
-    "report says that this version of the program wrote it; of reports of another version, which "
-    "may have had fewer figures, it is said how many are not there. Reports for people, and CSV "
+    "its place in the file, and the exit code is 1. Neither the version nor the build that wrote "
+    "the report decides: of a build that wrote fewer figures it is said how many are not there. "
+    "But where the report holds another number of values than it was written with (values), "
+    "something was taken out, and figures that are not there give exit code 1, too. "
+    "Reports for people, and CSV "
     "and TSV, do not hold the scores that their figures follow from, and cannot be verified. "
     "What does not follow from the cases of a "
     "report is not looked at: checksums of suites, corpus scores, remarks on single scores. A "

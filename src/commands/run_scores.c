@@ -99,13 +99,20 @@ static int check_declarations(const struct mc_run *run, const struct mc_score_ta
     return 0;
 }
 
-static int read_score_files(struct mc_run *run, struct mc_score_table *table,
-                            struct mc_error *error)
+/* What --scores names. */
+struct score_files {
+    struct mc_score_table *table;
+    size_t *ends; /* [files] behind the last column of each */
+};
+
+static int read_score_files(struct mc_run *run, struct score_files *files, struct mc_error *error)
 {
+    struct mc_score_table *table = files->table;
     size_t i;
 
     if (declare(run, table, error) != 0)
         return -1;
+    files->ends = mc_arena_array(run->arena, run->values->scores.n_items, sizeof(*files->ends));
     for (i = 0; i < run->values->scores.n_items; i++) {
         struct mc_diagnostics *diagnostics = mc_diagnostics_new(run->arena);
         const char *path = run->values->scores.items[i];
@@ -118,6 +125,7 @@ static int read_score_files(struct mc_run *run, struct mc_score_table *table,
             error->text[0] = '\0';
         if (status != 0)
             return -1;
+        files->ends[i] = table->n_columns;
         if (!run->values->quiet)
             tell_summary(path, &summary, run->selected);
     }
@@ -266,23 +274,73 @@ static void take_column(const struct mc_run *run, const struct mc_score_column *
                 MC_SLICE_ARGUMENTS(column->name), MC_SLICE_ARGUMENTS(name));
 }
 
+/* Whether the column is called NAME in its file: where another file has one of this name, too, a
+ * number stands behind it. */
+static bool is_called(const struct mc_score_column *column, const char *name)
+{
+    size_t length = strlen(name);
+
+    if (column->name.length < length || memcmp(column->name.data, name, length) != 0)
+        return false;
+    return column->name.length == length || (column->name.data[length] == '#' &&
+                                             strspn(column->name.data + length + 1, "0123456789") ==
+                                                 column->name.length - length - 1);
+}
+
+static bool file_has(const struct mc_score_table *files, size_t begin, size_t end, const char *name)
+{
+    size_t c;
+
+    for (c = begin; c < end; c++)
+        if (is_called(&files->columns[c], name))
+            return true;
+    return false;
+}
+
+/* Whether the columns begin to end - 1 are those of the published file, which has all metrics of
+ * the preset. A file of one's own may use a name of it. */
+static bool is_published(const struct mc_preset *preset, const struct mc_score_table *files,
+                         size_t begin, size_t end)
+{
+    size_t i;
+
+    for (i = 0; i < preset->n_entries; i++)
+        if (!file_has(files, begin, end, preset->entries[i].label))
+            return false;
+    return true;
+}
+
+/* The name under which a column of the published file is left out; NULL: it is not. */
+static const char *left_out_as(const struct mc_preset *preset, const struct mc_score_column *column)
+{
+    size_t i;
+
+    for (i = 0; preset->left_out[i] != NULL; i++)
+        if (is_called(column, preset->left_out[i]))
+            return preset->left_out[i];
+    return NULL;
+}
+
 /* Columns of the score files that the preset does not name; what its published file has besides
  * metrics is named and left out. */
-static void take_other_columns(const struct mc_run *run, const struct mc_score_table *files,
+static void take_other_columns(const struct mc_run *run, const struct score_files *files,
                                const bool *used)
 {
-    size_t c, i;
+    size_t f, c = 0;
 
-    for (c = 0; c < files->n_columns; c++) {
-        const char *const *left_out = run->preset->left_out;
+    for (f = 0; f < run->values->scores.n_items; f++) {
+        bool published = is_published(run->preset, files->table, c, files->ends[f]);
 
-        for (i = 0; left_out[i] != NULL && !mc_slice_is(files->columns[c].name, left_out[i]); i++)
-            ;
-        if (!used[c] && left_out[i] == NULL)
-            take_column(run, &files->columns[c]);
-        else if (!used[c] && !run->values->quiet)
-            fprintf(stderr, "%s is left out: preset %s does not report on it\n", left_out[i],
-                    run->preset->name);
+        for (; c < files->ends[f]; c++) {
+            const struct mc_score_column *column = &files->table->columns[c];
+            const char *left_out = published ? left_out_as(run->preset, column) : NULL;
+
+            if (!used[c] && left_out == NULL)
+                take_column(run, column);
+            else if (!used[c] && !run->values->quiet)
+                fprintf(stderr, "%s is left out: preset %s does not report on it\n", left_out,
+                        run->preset->name);
+        }
     }
 }
 
@@ -319,13 +377,14 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
 
 /* The columns of a preset, in its order, then those of the score files that it does not name. */
 static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *inputs,
-                             const struct mc_score_table *files, struct mc_error *error)
+                             const struct score_files *files, struct mc_error *error)
 {
-    bool *used = mc_arena_array(run->arena, files->n_columns, sizeof(bool));
+    bool *used = mc_arena_array(run->arena, files->table->n_columns, sizeof(bool));
     size_t i;
 
     for (i = 0; i < run->preset->n_entries; i++)
-        if (score_preset_entry(run, inputs, &run->preset->entries[i], files, used, error) != 0)
+        if (score_preset_entry(run, inputs, &run->preset->entries[i], files->table, used, error) !=
+            0)
             return -1;
     take_other_columns(run, files, used);
     return 0;
@@ -353,7 +412,7 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
     struct mc_metric_inputs inputs;
-    struct mc_score_table *files = mc_score_table_new(run->suite, run->arena);
+    struct score_files files = {mc_score_table_new(run->suite, run->arena), NULL};
     struct mc_option_list names = metrics_of_catalog(run);
     struct mc_metric_spec *specs;
 
@@ -368,9 +427,11 @@ int mc_run_score(struct mc_run *run, struct mc_error *error)
     if (mc_cluster_is_worker(run->scoring.cluster))
         return 0;
     run->scoring.table = mc_score_table_new(run->suite, run->arena);
-    if (read_score_files(run, run->preset == NULL ? run->scoring.table : files, error) != 0)
+    if (run->preset == NULL)
+        files.table = run->scoring.table;
+    if (read_score_files(run, &files, error) != 0)
         return -1;
-    if (run->preset != NULL && score_with_preset(run, &inputs, files, error) != 0)
+    if (run->preset != NULL && score_with_preset(run, &inputs, &files, error) != 0)
         return -1;
     if (score_with_named(run, &inputs, specs, error) != 0)
         return -1;

@@ -29,6 +29,13 @@ struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text)
     return mark(notes, notes->n++);
 }
 
+struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(
+        arena, "? %s%zu score%s behind a figure %s not proved: the search ended at its limit",
+        n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are"));
+}
+
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
 {
     size_t n = 0, i;
@@ -44,11 +51,7 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
             mc_slice_of("~ the interval holds 0: that the metric orders cases as people "
                         "do is not shown");
     if (notes->unproved > 0)
-        (*lines)[n++] = mc_slice_of(mc_arena_format(
-            notes->arena,
-            "? %zu score%s behind a figure %s not proved: the search ended at its limit",
-            notes->unproved, notes->unproved == 1 ? "" : "s",
-            notes->unproved == 1 ? "is" : "or less are"));
+        (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
     n += mc_standing_notes(notes, *lines + n);
     if (notes->not_pooled)
         (*lines)[n++] =

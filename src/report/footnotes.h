@@ -28,4 +28,7 @@ struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text);
  * how many. */
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines);
 
+/* What "?" behind a figure means; n: the most scores behind one that are not proved, at least 1. */
+struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena);
+
 #endif

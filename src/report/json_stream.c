@@ -42,6 +42,12 @@ static void begin_value(struct mc_json_stream *json, const char *key)
         separate(json);
 }
 
+static void begin_scalar(struct mc_json_stream *json, const char *key)
+{
+    begin_value(json, key);
+    json->n_values++;
+}
+
 static void open_container(struct mc_json_stream *json, const char *key, bool array,
                            enum mc_json_layout layout)
 {
@@ -83,13 +89,13 @@ void mc_json_put_end(struct mc_json_stream *json)
 
 void mc_json_put_slice(struct mc_json_stream *json, const char *key, struct mc_slice text)
 {
-    begin_value(json, key);
+    begin_scalar(json, key);
     mc_json_write_text(json->stream, mc_well_formed(text, json->arena));
 }
 
 void mc_json_put_text(struct mc_json_stream *json, const char *key, const char *text)
 {
-    begin_value(json, key);
+    begin_scalar(json, key);
     if (text == NULL)
         (void)fputs("null", json->stream);
     else
@@ -98,18 +104,18 @@ void mc_json_put_text(struct mc_json_stream *json, const char *key, const char *
 
 void mc_json_put_real(struct mc_json_stream *json, const char *key, double number)
 {
-    begin_value(json, key);
+    begin_scalar(json, key);
     mc_json_write_number(json->stream, number);
 }
 
 void mc_json_put_count(struct mc_json_stream *json, const char *key, size_t number)
 {
-    begin_value(json, key);
+    begin_scalar(json, key);
     (void)fprintf(json->stream, "%zu", number);
 }
 
 void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value)
 {
-    begin_value(json, key);
+    begin_scalar(json, key);
     (void)fputs(value ? "true" : "false", json->stream);
 }

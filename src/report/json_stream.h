@@ -13,6 +13,7 @@ struct mc_json_stream {
     FILE *stream;
     struct mc_arena *arena; /* for texts that have to be mended */
     unsigned depth;
+    size_t n_values; /* texts, numbers, true, false and null that were written */
     struct {
         bool array, flat, begun;
     } level[MC_JSON_DEPTH];

@@ -149,19 +149,30 @@ static void write_missing(struct mc_json_stream *json, const struct mc_result *r
 {
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_reason_count *reasons;
-    size_t n, i;
+    size_t n;
 
     mc_json_put_count(json, "missing", mc_missing_scores(result, column));
     n = mc_missing_reasons(result, column, json->arena, &reasons);
     write_counts(json, "missing_reasons", reasons, n);
     n = mc_score_remarks(result, column, json->arena, &reasons);
     write_counts(json, "remarks", reasons, n);
-    for (n = 0, i = 0; i < result->scores->n_cases; i++)
-        n += mc_case_is_selected(result->suite, i) &&
-             mc_score_is_unproved(&result->scores->columns[column], i);
+    mc_arena_reset(json->arena, mark);
+}
+
+/* How many scores are not proved, of the cases that are shown and of the others; nothing where
+ * there is none. */
+static void write_unproved(struct mc_json_stream *json, const struct mc_result *result,
+                           size_t column)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    size_t n = 0, n_all = mc_scores_unproved(scores, NULL, result->scores->n_cases), i;
+
+    for (i = 0; n_all > 0 && i < result->scores->n_cases; i++)
+        n += mc_case_is_selected(result->suite, i) && mc_score_is_unproved(scores, i);
     if (n > 0)
         mc_json_put_count(json, "unproved", n);
-    mc_arena_reset(json->arena, mark);
+    if (n_all > n)
+        mc_json_put_count(json, "other_unproved", n_all - n);
 }
 
 /* Only where the order of the metric is opposite to that of people. */
@@ -205,6 +216,7 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_slice(json, "signature", column->signature);
         write_needs(json, column->needs);
         write_missing(json, result, c);
+        write_unproved(json, result, c);
         mc_json_put_bool(json, "lower_is_better", column->lower_is_better);
         if (column->sentinel)
             mc_json_put_bool(json, "sentinel", true);
@@ -261,6 +273,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
         mc_json_put_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "seed", (size_t)result->settings.seed);
     write_result(&json, result);
+    mc_json_put_count(&json, "values", json.n_values);
     mc_json_put_end(&json);
     mc_arena_free(json.arena);
     return 0;

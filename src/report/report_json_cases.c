@@ -179,6 +179,7 @@ static void write_other(struct mc_json_stream *json, const struct mc_result *res
         mc_json_put_real(json, NULL, result->scores->columns[c].values[index]);
     }
     mc_json_put_end(json);
+    write_unproved(json, result->scores, index);
     mc_json_put_end(json);
 }
 

@@ -314,6 +314,31 @@ void mc_saved_unknown_metric(const struct mc_json_cursor *at)
                     MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(at->key))));
 }
 
+/* The mark of one score that is not proved. */
+static void mark_unproved(struct mc_saved_reader *reader, const struct mc_json_cursor *name,
+                          size_t index)
+{
+    const char *text = json_string_value(name->value);
+    uint32_t c =
+        text == NULL ? MC_NOT_FOUND : mc_string_map_find(reader->metrics, mc_slice_of(text));
+    struct mc_score_column *column;
+
+    if (c == MC_NOT_FOUND) {
+        mc_json_finding(name, MC_SEVERITY_ERROR, "", false,
+                        "this is no name of a metric that is listed under \"metrics\"");
+        return;
+    }
+    column = &reader->report->table->columns[c];
+    if (column->states[index] != MC_SCORE_OK) {
+        mc_json_finding(name, MC_SEVERITY_ERROR, "", false,
+                        "the case has no score of \"%.*s\" that could be unproved",
+                        MC_SLICE_ARGUMENTS(mc_clip(column->name)));
+        return;
+    }
+    column->searches = true;
+    column->notes[index] = mc_slice_of(MC_METRIC_NOT_PROVED "the report says so");
+}
+
 /* The marks of scores that are not proved. */
 static void read_unproved(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                           size_t index)
@@ -323,20 +348,8 @@ static void read_unproved(struct mc_saved_reader *reader, const struct mc_json_c
 
     if (!mc_json_member(object, "unproved", &list) || mc_json_is_array(&list) != 0)
         return;
-    for (i = 0; mc_json_element(&list, i, &name); i++) {
-        const char *text = json_string_value(name.value);
-        uint32_t c =
-            text == NULL ? MC_NOT_FOUND : mc_string_map_find(reader->metrics, mc_slice_of(text));
-
-        if (c == MC_NOT_FOUND) {
-            mc_json_finding(&name, MC_SEVERITY_ERROR, "", false,
-                            "this is no name of a metric that is listed under \"metrics\"");
-            continue;
-        }
-        reader->report->table->columns[c].searches = true;
-        reader->report->table->columns[c].notes[index] =
-            mc_slice_of(MC_METRIC_NOT_PROVED "the report says so");
-    }
+    for (i = 0; mc_json_element(&list, i, &name) && !mc_saved_enough(reader); i++)
+        mark_unproved(reader, &name, index);
 }
 
 static void read_scores(struct mc_saved_reader *reader, const struct mc_json_cursor *object,

@@ -36,6 +36,8 @@ static struct mc_slice path_of(const struct mc_json_cursor *cursor, struct mc_ar
 
 static const char *shown(const json_t *value, struct mc_arena *arena)
 {
+    if (value == NULL)
+        return "none";
     if (json_is_number(value))
         return mc_arena_format(arena, "%.10g", json_number_value(value));
     if (json_is_string(value))
@@ -78,8 +80,10 @@ static bool is_in(const char *const *words, const char *word)
 
 /* What does not follow from the cases, for a report holds no single ratings; and what says again
  * what "bounds" says. */
-static const char *const beside[] = {"reasons",         "remarks",       "corpus",   "judges",
-                                     "from_phenomenon", "normalised_by", "unproved", NULL};
+static const char *const beside[] = {"reasons",         "remarks",       "corpus", "judges",
+                                     "from_phenomenon", "normalised_by", NULL};
+/* How many scores are not proved: written only where there are some. */
+static const char *const marks[] = {"unproved", "other_unproved", NULL};
 /* Of texts and flags, which describe, those that are figures. */
 static const char *const answers[] = {"best", "verdict", NULL};
 
@@ -145,7 +149,9 @@ static void compare_members(struct comparing *call, const struct mc_json_cursor 
 
         if (is_in(beside, member.key))
             continue;
-        if (value == NULL)
+        if (value == NULL && is_in(marks, member.key))
+            report_difference(call, &member, NULL);
+        else if (value == NULL)
             call->verification->n_unknown++;
         else
             compare(call, &member, value);
@@ -196,7 +202,34 @@ static void compare(struct comparing *call, const struct mc_json_cursor *saved, 
     }
 }
 
+/* How many texts, numbers, true, false and null a value is or holds. */
+static size_t count_values(json_t *value)
+{
+    const char *name;
+    json_t *part;
+    size_t n = 0, i;
+
+    if (!json_is_object(value) && !json_is_array(value))
+        return 1;
+    json_object_foreach(value, name, part)
+    {
+        n += count_values(part);
+    }
+    for (i = 0; i < json_array_size(value); i++)
+        n += count_values(json_array_get(value, i));
+    return n;
+}
+
 /* NOLINTEND(misc-no-recursion) */
+
+/* Whether the report holds another number of values than it was written with. */
+static bool was_cut(json_t *root)
+{
+    const json_t *written = json_object_get(root, "values");
+
+    return json_is_number(written) &&
+           !numbers_agree(json_number_value(written), (double)(count_values(root) - 1));
+}
 
 /* The JSON report of the result, parsed. */
 static int write_again(const struct mc_result *result, json_t **root, struct mc_error *error)
@@ -222,15 +255,14 @@ int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error)
 {
-    static const char *const parts[] = {"datasets", "metrics", "cases", NULL};
+    static const char *const parts[] = {"datasets", "metrics", "cases", "other_cases", NULL};
     const struct mc_result *result = mc_analyse(report->table, &report->settings, pool, arena);
     struct mc_json_cursor root = mc_json_root(&report->json), part;
     struct comparing call = {verification, 0};
     json_t *again = NULL;
     size_t i;
 
-    *verification =
-        (struct mc_verification){.must_be_whole = mc_slice_is(report->version, PACKAGE_VERSION)};
+    *verification = (struct mc_verification){.must_be_whole = was_cut(root.value)};
     if (write_again(result, &again, error) != 0)
         return -1;
     for (i = 0; parts[i] != NULL; i++)

@@ -118,6 +118,30 @@ run metricheck run -q -m smatch:step_limit=100 -f text -o folder --resamples 0 s
 like 'text: the figures and the case' "$(cat folder/s-negation.txt)" 'is not proved'
 run metricheck verify report.json
 exits 'a report with marks is read again' 0
+sed 's/, "unproved": ."smatch:step_limit=100".//' report.json > unmarked.json
+run metricheck verify unmarked.json
+exits 'a mark that was taken out is missed' 1
+stderr_like 'where' 'metrics.0..unproved is 1, and the cases give none$'
+
+# Of the three cases one is shown; the marked one is among the others.
+run metricheck run -q -m smatch:step_limit=100 --case 2 -f json --resamples 0 -o part.json suite.json
+is 'the others have marks' "$(tr -d ' \n' < part.json | sed 's/.*"other_cases"//' | grep -c '"unproved":."smatch:step_limit=100".')" 1
+is 'their number' "$(grep -c '"other_unproved": 1' part.json)" 1
+unlike 'and what is shown has none' "$(cat part.json)" '"unproved": [0-9]'
+run metricheck verify part.json
+exits 'which are verified' 0
+sed 's/, "unproved": ."smatch:step_limit=100".//' part.json > unmarked.json
+run metricheck verify unmarked.json
+exits 'of the others, too' 1
+stderr_like 'one mark is gone' 'metrics.0..other_unproved is 1, and the cases give none$'
+sed 's/"unproved": ."smatch/"unproved": ["smash/' part.json > unknown.json
+run metricheck verify unknown.json
+exits 'a mark of no metric' 3
+stderr_like 'is said to be one' ': error: this is no name of a metric that is listed under "metrics"$'
+sed '/"place"/s/"smatch:step_limit=100": [0-9.]*/"smatch:step_limit=100": null/' part.json > scoreless.json
+run metricheck verify scoreless.json
+exits 'a mark of no score' 3
+stderr_like 'of which metric' 'the case has no score of "smatch:step_limit=100" that could be unproved$'
 
 run metricheck score -q -m smatch:step_limit=100 --suite suite.json -o scores.tsv
 is 'score: a column' "$(cut -f 1,3 scores.tsv | tr '\t\n' ' ;')" \
@@ -133,6 +157,48 @@ run metricheck score -q -m smatch:step_limit=100 --suite suite.json --shard 1/2 
 run metricheck score -q -m smatch:step_limit=100 --suite suite.json --shard 2/2 -o shard-2.tsv
 run metricheck merge shard-1.tsv shard-2.tsv
 is 'shards keep the marks' "$(cat "$out")" "$(cat scores.tsv)"
+
+# --- compare and gate -----------------------------------------------------------------------------
+
+# The score of case 1, not proved in the first run, proved in the second, falls below what is expected of it.
+range='"metrics": {"x": {"range": [0, 1]}}'
+printf '{%s, "1": {"x": 0.25, "x:unproved": 1}, "2": {"x": 1}, "3": {"x": 0}}\n' "$range" > old.json
+printf '{%s, "1": {"x": 0.005}, "2": {"x": 1, "x:unproved": 1}, "3": {"x": 0.5}}\n' "$range" > now.json
+for file in old now; do
+    run metricheck run -q --scores $file.json -f json --resamples 0 -o $file.report suite.json
+done
+run metricheck compare --all old.report now.report
+exits 'reports are compared' 0
+stdout_like 'how many scores of which run' '^ x: not proved: 1 score of base, 1 score of new$'
+stdout_like 'figures are marked' '^ *negation +1 +fails +0\? +1 +\+1\? '
+stdout_like 'and the mark is explained' '^ \? 1 score behind a figure is not proved: the search ended at its limit$'
+stdout_like 'the score of the case' '^ 1  x 0\.25 \(not proved\) -> 0\.005; fails now: '
+run metricheck compare --all -f markdown old.report now.report
+stdout_like 'in Markdown' '\|  *0\? \|  *1 \|  *\+1\? \|'
+run metricheck compare -f json old.report now.report
+stdout_like 'in JSON: all of them' '"unproved": 2,'
+stdout_like 'of a metric' '"name": "x", .*"base_unproved": 1, "new_unproved": 1'
+stdout_like 'of a check' '"check": "deviation", .*"base_unproved": 1, "new_unproved": 1'
+stdout_like 'of what rests on one case' '"check": "expectations", .*"base_unproved": 1[}]'
+stdout_like 'of a case' '"id": "1", .*"base": 0.25, "new": 0.005, "base_unproved": true, "base_margin"'
+
+printf '{"schema": "metricheck/policy/1", "rules": [{"level": "warn", "least_n": 2}], "alpha": 0.5, "adjust": "none"}\n' > policy.json
+cp old.report baseline.json
+run metricheck gate -q --baseline baseline.json --policy policy.json --on-missing warn --scores now.json --all \
+    --report json=g.json --report markdown=g.markdown --report junit=g.junit --report tap=g.tap \
+    --report sarif=g.sarif --report github=g.github suite.json
+stdout_like 'gate: the answer' '; 2 scores are not proved$'
+stdout_like 'gate: the figures' '^ *negation +1 +fails +0\? +1 +\+1\? '
+for format in markdown junit tap sarif github; do
+    like "gate, $format: a check" "$(cat g.$format)" \
+        '(scores? behind it (is|are) not proved|0\.083\? \|)'
+    like "gate, $format: a case" "$(cat g.$format)" '0\.25 \(not proved\) -[^ ]*(>|gt;|003e) 0\.005'
+done
+like 'gate, JSON: a check' "$(cat g.json)" '"check": "deviation", .*"base_unproved": 1, "new_unproved": 1'
+# --accept writes the marks of the new run into the baseline
+run metricheck gate -q --baseline baseline.json --accept why --policy policy.json --scores now.json suite.json
+exits 'gate: a baseline' 0
+like 'has marks' "$(cat baseline.json)" '"unproved": ?\[ ?"x" ?\]'
 
 # --- seconds --------------------------------------------------------------------------------------
 

@@ -108,21 +108,36 @@ run metricheck gate --baseline base.json --scores bare.tsv --lower-is-better no
 exits 'gate: an unknown name' 2
 
 # --- a preset and own columns ---
-printf 'id\tBLEU\tAnn. Score\n' > published.tsv
-printf 'id\tmine:lower\tBLEU\n' > mine.tsv
+# the fourteen columns of the published file; a file of one's own has two of their names
+printf 'id\tBLEU\tAnn. Score\tchrF++ (O)\tchrF++\tMeteor\tBERT Score\tSmatch\tS2match\tWLK\tWWLK\t' > published.tsv
+printf 'GraCo (G)\tGraCo (r,G)\tGraCo\tGraCo (r)\n' >> published.tsv
+printf 'id\tmine:lower\tBLEU\tchrF++ (O)\n' > mine.tsv
 sed 1d made.tsv | head -n 200 | while read -r id ter bleu rest; do
-    printf '%s\t%s\t%s\n' "$id" "$bleu" "$ter" >> published.tsv
-    printf '%s\t%s\t%s\n' "$id" "$ter" "$bleu" >> mine.tsv
+    printf '%s\t%s\t%s\t1\t2\t3\t4\t5\t6\t7\t8\t9\t10\t11\t12\n' "$id" "$bleu" "$ter" >> published.tsv
+    printf '%s\t%s\t%s\t%s\n' "$id" "$ter" "$bleu" "$bleu" >> mine.tsv
 done
 run metricheck run --preset zeidler2022 --scores published.tsv --scores mine.tsv -m ter -f json
 exits 'preset: own columns' 0
-is 'they stand beside it' "$(jq -r '[.metrics[].name] | .[0], .[-3:][]' "$out" | tr '\n' ' ')" 'BLEU mine BLEU#2 ter '
+is 'they stand beside it' "$(jq -r '[.metrics[].name] | .[0], .[-4:][]' "$out" | tr '\n' ' ')" \
+    'BLEU mine BLEU#2 chrF++ (O)#2 ter '
 is 'with their direction' "$(jq '.metrics[] | select(.name == "mine").lower_is_better' "$out")" true
 is 'the human scores stay out' "$(jq '[.metrics[] | select(.name == "Ann. Score")] | length' "$out")" 0
 stderr_like 'and that is told' '^Ann\. Score is left out: preset zeidler2022 does not report on it$'
 stderr_like 'a name that is taken is told' '^mine\.tsv:1:15: warning: a metric "BLEU" is there already; this one is called "BLEU#2"$'
+cut -f 1-2,4- published.tsv > imported.tsv
+run metricheck run --preset zeidler2022 --scores imported.tsv -f json
+stderr_like 'an imported file has no human scores' '^chrF\+\+ \(O\) is left out: preset zeidler2022'
+run metricheck run --preset zeidler2022 --scores published.tsv --scores mine.tsv -m ter -f json
+stderr_like 'the other column that the paper does not report on' '^chrF\+\+ \(O\) is left out: preset zeidler2022'
 jq '[.datasets[].phenomena[].metrics[] | select(.name == "BLEU")]' "$out" > got
 metricheck run -q --preset zeidler2022 --scores published.tsv -f json |
     jq '[.datasets[].phenomena[].metrics[] | select(.name == "BLEU")]' > wanted
 same_file 'the preset does not move' got wanted
+run metricheck run --preset zeidler2022 --scores mine.tsv -f json
+is 'a name of the published file is no reason to leave out a column of another' \
+    "$(jq -c '[.metrics[] | select(.name == "chrF++ (O)" or .name == "mine").name]' "$out")" '["mine","chrF++ (O)"]'
+unlike 'and nothing of it is left out' "$(cat "$err")" '^chrF\+\+ \(O\) is left out'
+run metricheck run -q --preset zeidler2022 --scores mine.tsv --scores published.tsv -f json
+is 'in either order' "$(jq -c '[.metrics[].name | select(startswith("chrF++ (O)") or startswith("Ann"))]' "$out")" \
+    '["chrF++ (O)"]'
 done_testing

@@ -16,7 +16,7 @@ for folder in "$reports"/valid/*/; do
 done
 run metricheck verify "$reports/valid/later-keys/input.json"
 stdout_like 'what later versions add is told' ': not known here and not looked at: 1 entry$'
-stdout_like 'what an earlier version did not write is told' ': [1-9][0-9]* figures that the cases give are not in it, which another version wrote$'
+stdout_like 'what an earlier build did not write is told' ': [1-9][0-9]* figures that the cases give are not in it, which another build wrote$'
 run metricheck verify -q "$reports/valid/small/input.json"
 is 'nothing is said with --quiet' "$(cat "$out")" ''
 
@@ -67,10 +67,21 @@ lacks 'a word' 'del(.datasets[0].overall.best)' '1 figure' \
     'datasets\[0\].overall has no "best", and the cases give '"$(jq '.datasets[0].overall.best' words.json)"'$'
 lacks 'a part' 'del(.datasets[0].overall.human)' '1[0-9] figures' \
     'datasets\[0\].overall has no "human", and the cases give 1[0-9] figures$'
+is 'a report says how many values it holds' "$(jq '.values == ([scalars, (.. | scalars)] | length - 1)' words.json)" true
+# A build of the same version that did not know this figure has written one value less.
+jq 'del(.datasets[0].overall.best) | .values -= 1' words.json > lacking.json
+run metricheck verify lacking.json
+exits 'another build may have written fewer' 0
+stdout_like 'which is told' ': 1 figure that the cases give is not in it, which another build wrote$'
+jq 'del(.datasets[0].overall.best) | del(.values)' words.json > lacking.json
+run metricheck verify lacking.json
+exits 'and one that did not count them' 0
 jq 'del(.datasets[0].overall.best) | .metricheck = "0.0.9"' words.json > lacking.json
 run metricheck verify lacking.json
-exits 'another version may have written fewer' 0
-stdout_like 'which is told' ': 1 figure that the cases give is not in it, which another version wrote$'
+exits 'what was taken out of the report of another version is missed, too' 1
+jq 'del(.values) | .metricheck = "0.0.9" | .datasets[0].overall.metrics[0].mean += 0.5' words.json > lacking.json
+run metricheck verify lacking.json
+exits 'a figure that differs differs, whoever wrote it' 1
 for normalise in minmax range none; do
     run metricheck run -q -m bleu -m ter -m smatch --resamples 50 --normalise $normalise -f json \
         -o report.json

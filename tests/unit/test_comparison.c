@@ -92,8 +92,10 @@ static void set_cases(void)
     flips[0] = (struct mc_flip){0, true, 0.02, -0.3};
     flips[1] = (struct mc_flip){1, true, 0.1875, -0.25};
     flips[2] = (struct mc_flip){2, false, -0.25, 0};
-    cases[0] = (struct mc_changed_case){0, 0, flips, 2, true, 0.9375, 0.5};
-    cases[1] = (struct mc_changed_case){1, 0, &flips[2], 1, false, 0.25, 0.5};
+    cases[0] = (struct mc_changed_case){
+        .flips = flips, .n_flips = 2, .worse = true, .base_score = 0.9375, .changed_score = 0.5};
+    cases[1] = (struct mc_changed_case){
+        .item = 1, .flips = &flips[2], .n_flips = 1, .base_score = 0.25, .changed_score = 0.5};
 }
 
 static int set_up(void **state)
@@ -477,6 +479,68 @@ static void test_rescaled(void **state)
     assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "rescaled");
 }
 
+/* Of base 2 scores are not proved, of the changed run 1; the changes of the scores of passive-1 and
+ * of the deviation rest on them. */
+static void set_unproved(void)
+{
+    metrics[0].n_unproved[0] = changes[DEVIATION].n_unproved[0] = 2;
+    metrics[0].n_unproved[1] = changes[DEVIATION].n_unproved[1] = 1;
+    changes[FAILS].n_unproved[1] = 1;
+    changes[SPEARMAN].n_unproved[0] = 2;
+    cases[0].unproved[1] = true;
+}
+
+static void test_unproved_for_people(void **state)
+{
+    const char *text;
+
+    (void)state;
+    assert_lacks(written(&mc_screen_kind), "proved");
+    set_unproved();
+    text = written(&mc_screen_kind);
+    assert_holds(text, "bleu: not proved: 2 scores of old, 1 score of new");
+    assert_holds(text, "0.250?");
+    assert_holds(text, "? up to 2 scores behind a figure are not proved: the search ended at its "
+                       "limit");
+    assert_holds(text, "bleu 0.9375 -> 0.5 (not proved); fails now");
+    assert_holds(text, "1 metric of one run alone; 3 scores are not proved");
+    text = written(&mc_markdown_kind);
+    assert_holds(text, " **17**? |");
+    assert_holds(text, " **+8**? |");
+    assert_lacks(text, "**9**?");
+    assert_holds(text, " -0.125? |");
+    comparison.n_blocking = 0;
+    options.missing_fails = false;
+    assert_holds(written(&mc_screen_kind), "passed: no score changed; 3 scores are not proved");
+    comparison.n_any_changed = 1;
+    assert_holds(written(&mc_screen_kind), "nothing blocks, 0 warnings; 3 scores are not proved");
+}
+
+static void test_unproved_for_programs(void **state)
+{
+    struct mc_checklist list;
+    const char *text;
+
+    (void)state;
+    assert_lacks(written(NULL), "unproved");
+    set_unproved();
+    text = written(NULL);
+    assert_holds(text, "\"unproved\": 3");
+    assert_holds(text, "\"base_unproved\": 2, \"new_unproved\": 1}");
+    assert_holds(text, "\"new\": 0.5, \"new_unproved\": true, \"base_margin\"");
+    list = mc_comparison_checklist(&comparison, &options, arena);
+    assert_slice(list.summary, "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, "
+                               "1 better; 3 scores are not proved");
+    check_item(&list.items[1], "bleu on toy passive", "expectations", MC_ITEM_FAILED);
+    assert_slice(list.items[1].message,
+                 "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012 after "
+                 "max-T; 1 score behind it is not proved");
+    check_item(&list.items[2], "bleu on toy passive", "deviation", MC_ITEM_NOTED);
+    check_item(&list.items[3], "bleu on toy passive", "order", MC_ITEM_PASSED);
+    assert_slice(list.items[4].message,
+                 "too few to judge (n < 30); 2 scores behind it are not proved");
+}
+
 static void test_groups_are_told(void **state)
 {
     (void)state;
@@ -579,6 +643,8 @@ int main(void)
         TEST(test_no_verdict),
         TEST(test_power),
         TEST(test_rescaled),
+        TEST(test_unproved_for_people),
+        TEST(test_unproved_for_programs),
         TEST(test_groups_are_told),
         TEST(test_json),
         TEST(test_checklist),

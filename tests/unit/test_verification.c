@@ -101,8 +101,9 @@ static void test_null_is_no_figure(void **state)
     end(&v);
 }
 
-/* The report has but some of the figures: an earlier version wrote it. That it is of this one makes
- * each that is missing a finding; the deviation of metric m is 1/12. */
+/* The report has but some of the figures: another build wrote it, be its version that of this one.
+ * That it says to hold more values than it does makes each figure that is missing a finding; the
+ * deviation of metric m is 1/12. */
 static void test_what_is_missing(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -121,6 +122,11 @@ static void test_what_is_missing(void **state)
     begin(&v, "small", "\"metricheck\": \"0.0.1\"",
           mc_arena_format(arena, "\"metricheck\": \"%s\"", PACKAGE_VERSION));
     assert_int_equal(v.result.n_missing, n_missing);
+    assert_false(v.result.must_be_whole);
+    assert_int_equal(v.findings->n_items, 0);
+    end(&v);
+    begin(&v, "small", "\"metricheck\": \"0.0.1\"", "\"metricheck\": \"0.0.1\", \"values\": 999");
+    assert_int_equal(v.result.n_missing, n_missing);
     assert_int_equal(v.result.n_different, 0);
     assert_true(v.result.must_be_whole && v.findings->n_items > 0);
     /* the first object that lacks some: of human scores 0, 2, 4 the deviation is 2 */
@@ -129,6 +135,24 @@ static void test_what_is_missing(void **state)
                             "the cases give 2"));
     end(&v);
     mc_arena_free(arena);
+}
+
+/* Marks of scores that are not proved: of m one, of the case b. */
+static void test_marks(void **state)
+{
+    static const char marked[] = "\"scores\": {\"m\": 1, \"e\": 5}, \"unproved\": [\"m\"]";
+    static const char scores[] = "\"scores\": {\"m\": 1, \"e\": 5}";
+    struct verified v;
+
+    (void)state;
+    begin(&v, "small", scores, marked); /* the metric does not count it: an older build */
+    assert_int_equal(v.result.n_different, 0);
+    end(&v);
+    begin(&v, "small", "\"name\": \"m\",", "\"name\": \"m\", \"unproved\": 1,");
+    assert_int_equal(v.result.n_different, 1);
+    assert_non_null(
+        strstr(v.findings->items[0].text.data, ".unproved is 1, and the cases give none"));
+    end(&v);
 }
 
 static void test_what_is_not_known_is_counted(void **state)
@@ -150,6 +174,7 @@ int main(void)
         cmocka_unit_test(test_difference_is_found),
         cmocka_unit_test(test_null_is_no_figure),
         cmocka_unit_test(test_what_is_missing),
+        cmocka_unit_test(test_marks),
         cmocka_unit_test(test_what_is_not_known_is_counted),
     };
 

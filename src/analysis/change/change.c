@@ -69,6 +69,57 @@ static struct mc_change new_change(const struct mc_change_work *work, size_t ind
     return change;
 }
 
+/* Whether the expectation is applicable, and the score or the one that it is held against is not
+ * proved. */
+static bool rests_on_unproved(const struct mc_result *result, size_t column, size_t tested)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    const struct mc_tested *item = &result->expectations->items[tested];
+    struct mc_slice id = item->expectation->other;
+    uint32_t other =
+        id.length == 0 ? MC_NOT_FOUND : mc_string_map_find(result->scores->suite->case_ids, id);
+
+    if (item->verdicts[column].outcome == MC_OUTCOME_NONE)
+        return false;
+    return mc_score_is_unproved(scores, item->item) ||
+           (other != MC_NOT_FOUND && mc_score_is_unproved(scores, other));
+}
+
+/* The cases of the group that pass or fail by scores that are not proved. */
+static size_t count_verdicts(const struct mc_result *result, size_t column,
+                             const struct mc_group *group)
+{
+    const size_t *first = result->expectations->first;
+    size_t n = 0, i, k;
+
+    for (i = 0; i < group->n_cases; i++)
+        for (k = first[group->cases[i]]; k < first[group->cases[i] + 1]; k++)
+            if (rests_on_unproved(result, column, k)) {
+                n++;
+                break;
+            }
+    return n;
+}
+
+/* The scores that a search did not prove, in both runs. */
+static void count_unproved(const struct mc_check_site *site, struct mc_change *change)
+{
+    const struct mc_result *results[2] = {site->base, site->changed};
+    const size_t columns[2] = {site->base_column, site->changed_column};
+    bool judges = change->check->data == MC_TEST_VERDICTS;
+    size_t r;
+
+    for (r = 0; r < 2 && change->n > 0; r++) {
+        const struct mc_score_column *column = &results[r]->scores->columns[columns[r]];
+
+        if (!column->searches)
+            continue;
+        change->n_unproved[r] =
+            judges ? count_verdicts(results[r], columns[r], site->group)
+                   : mc_scores_unproved(column, site->group->cases, site->group->n_cases);
+    }
+}
+
 static void work_on_changes(void *context, unsigned worker, size_t begin, size_t end,
                             struct mc_arena *scratch)
 {
@@ -89,6 +140,7 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
         if (!settings->claims_only || change->setting.level != MC_GATE_INFO)
             mc_check_looks[i % n_checks](&site, change, scratch);
         change->loss = loss_of(change);
+        count_unproved(&site, change);
         mc_arena_reset(scratch, mark);
     }
 }
@@ -170,25 +222,28 @@ static size_t add_case(struct mc_comparison *comparison, size_t metric, size_t i
     const struct mc_expectations *expected = comparison->changed->expectations;
     struct mc_changed_case *found = &comparison->cases[comparison->n_cases];
     size_t n = 0, i;
-    bool worse = false;
+    bool worse = false, unproved[2] = {false, false};
 
     for (i = expected->first[item]; i < expected->first[item + 1]; i++) {
         if (!find_flip(comparison, metric, i, &flips[n]))
             continue;
         worse = worse || flips[n].worse;
+        unproved[0] = unproved[0] || rests_on_unproved(comparison->base, m->base, i);
+        unproved[1] = unproved[1] || rests_on_unproved(comparison->changed, m->changed, i);
         n++;
     }
     if (n == 0)
         return 0;
     qsort(flips, n, sizeof(*flips), flips_by_loss);
     *found = (struct mc_changed_case){
-        item,
-        metric,
-        flips,
-        n,
-        worse,
-        comparison->base->scores->columns[m->base].values[item],
-        comparison->changed->scores->columns[m->changed].values[item],
+        .item = item,
+        .metric = metric,
+        .flips = flips,
+        .n_flips = n,
+        .worse = worse,
+        .base_score = comparison->base->scores->columns[m->base].values[item],
+        .changed_score = comparison->changed->scores->columns[m->changed].values[item],
+        .unproved = {unproved[0], unproved[1]},
     };
     comparison->n_worse += worse;
     comparison->n_cases++;

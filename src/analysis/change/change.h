@@ -56,6 +56,8 @@ struct mc_change {
     const char *reason; /* why there is no p */
     struct mc_policy_setting setting;
     enum mc_change_outcome outcome;
+    size_t n_unproved[2]; /* scores of the group behind base and behind changed that are not proved
+                           */
 };
 
 /* A check: what is compared. */
@@ -85,6 +87,8 @@ struct mc_changed_case {
     size_t n_flips;
     bool worse; /* one of them fails now */
     double base_score, changed_score;
+    bool unproved[2]; /* the score of base, of the changed run, or one that it is held against, is
+                         not proved */
 };
 
 struct mc_comparison {

@@ -166,11 +166,13 @@ static void match_metrics(struct mc_paired_runs *runs, const struct renamed *ren
                 .name = base->columns[c].name, .base = c, .changed = MC_NOT_FOUND};
 }
 
-/* A metric that both runs have: the cases that only one of them could score. */
+/* A metric that both runs have: the cases that only one of them could score, and the scores that
+ * are not proved. */
 static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_metric *metric)
 {
-    const double *base = runs->base->columns[metric->base].values;
-    const double *changed = runs->changed->columns[metric->changed].values;
+    const struct mc_score_column *then = &runs->base->columns[metric->base];
+    const struct mc_score_column *now = &runs->changed->columns[metric->changed];
+    const double *base = then->values, *changed = now->values;
     size_t i;
 
     for (i = 0; i < runs->suite->n_cases; i++) {
@@ -180,6 +182,8 @@ static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_met
             metric->n_gained++;
         if (isnan(base[i]) == 0 && isnan(changed[i]) != 0 && metric->n_lost++ == 0)
             metric->lost = runs->suite->cases[i].id;
+        metric->n_unproved[0] += mc_score_is_unproved(then, i);
+        metric->n_unproved[1] += mc_score_is_unproved(now, i);
     }
 }
 

@@ -13,6 +13,8 @@ struct mc_paired_metric {
     bool sentinel;           /* in one of the runs; it decides nothing */
     size_t n_lost, n_gained; /* cases of which only base, only the changed run has a score */
     struct mc_slice lost;    /* the first that is lost; empty: none */
+    size_t n_unproved[2];    /* scores of base and of the changed run that are not proved, of the
+                                cases that both show; 0 where one run does not have the metric */
 };
 
 /* A case that one run shows and that is not the same in the other. `what`: bits of enum

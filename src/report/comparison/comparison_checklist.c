@@ -46,8 +46,16 @@ static struct mc_check_item item_of_change(const struct mc_comparison *compariso
         .outcome = outcome_of(comparison, change),
     };
 
-    item.message = item.outcome == MC_ITEM_SKIPPED ? mc_change_verdict(change, arena)
-                                                   : mc_change_sentence(comparison, change, arena);
+    if (item.outcome == MC_ITEM_SKIPPED) {
+        struct mc_slice verdict = mc_change_verdict(change, arena);
+
+        item.message = mc_slice_of(mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(verdict),
+                                                   mc_change_unproved_words(change, arena)));
+    } else {
+        item.message = mc_change_sentence(comparison, change, arena);
+    }
+    if (item.outcome == MC_ITEM_PASSED && change->n_unproved[0] + change->n_unproved[1] > 0)
+        item.outcome = MC_ITEM_NOTED;
     return item;
 }
 
@@ -135,10 +143,10 @@ static struct mc_slice summary_of(const struct mc_comparison *comparison,
 {
     struct mc_slice cases = mc_changed_cases_sentence(comparison, arena);
 
-    return mc_slice_of(mc_arena_format(arena, "%s: %zu blocking, %zu warning%s; %.*s",
-                                       mc_gate_verdict(comparison, options), comparison->n_blocking,
-                                       comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
-                                       MC_SLICE_ARGUMENTS(cases)));
+    return mc_slice_of(mc_arena_format(
+        arena, "%s: %zu blocking, %zu warning%s; %.*s%s", mc_gate_verdict(comparison, options),
+        comparison->n_blocking, comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
+        MC_SLICE_ARGUMENTS(cases), mc_unproved_words(comparison->runs, arena)));
 }
 
 static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)

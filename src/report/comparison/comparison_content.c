@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "report/comparison/comparison_words.h"
+#include "report/footnotes.h"
 #include "report/plain_text.h"
 #include "report/words.h"
 
@@ -58,6 +59,7 @@ static void write_signature(const struct content *content, const struct mc_paire
     const struct mc_paired_runs *runs = content->comparison->runs;
     struct mc_arena *arena = content->arena;
     const char *missing = mc_lost_scores_sentence(metric, content->options->labels, arena);
+    const char *unproved = mc_unproved_sentence(metric, content->options->labels, arena);
     struct mc_slice from, to;
 
     if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND) {
@@ -75,6 +77,8 @@ static void write_signature(const struct content *content, const struct mc_paire
                2);
     if (missing != NULL)
         remark(content, missing, 2);
+    if (unproved != NULL)
+        remark(content, unproved, 2);
     if (content->comparison->rescaled != NULL &&
         content->comparison->rescaled[metric - runs->metrics])
         remark(content,
@@ -170,12 +174,22 @@ static struct mc_slice shown_name(const struct mc_paired_runs *runs,
     return mc_metric_name(&runs->changed->columns[metric->changed], arena);
 }
 
+/* "?" stands behind what rests on scores that are not proved, as in the report of a run. */
+static void put_figure(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text,
+                       size_t n_unproved)
+{
+    if (n_unproved > 0 && text.length > 0)
+        (*cell)->mark = mc_slice_of("?");
+    put(table, cell, text);
+}
+
 static void write_row(const struct content *content, struct mc_table *table,
                       const struct mc_change *change, bool first)
 {
     struct mc_arena *arena = content->arena;
     struct mc_table_cell *cell = mc_table_row(table, false), *row = cell;
     double difference = change->changed - change->base;
+    const size_t *unproved = change->n_unproved;
 
     put(table, &cell, first ? mc_plain_text(change->phenomenon, arena) : mc_slice("", 0));
     put(table, &cell, mc_slice_of(mc_arena_format(arena, "%zu", change->n)));
@@ -184,9 +198,10 @@ static void write_row(const struct content *content, struct mc_table *table,
             shown_name(content->comparison->runs,
                        &content->comparison->runs->metrics[change->metric], arena));
     put(table, &cell, mc_slice_of(change->check->title));
-    put(table, &cell, mc_change_value(change, change->base, arena));
-    put(table, &cell, mc_change_value(change, change->changed, arena));
-    put(table, &cell, mc_change_difference(change, difference, arena));
+    put_figure(table, &cell, mc_change_value(change, change->base, arena), unproved[0]);
+    put_figure(table, &cell, mc_change_value(change, change->changed, arena), unproved[1]);
+    put_figure(table, &cell, mc_change_difference(change, difference, arena),
+               unproved[0] + unproved[1]);
     put(table, &cell, mc_change_interval(change, arena));
     put(table, &cell, mc_p_text(change->p, arena));
     put(table, &cell, mc_p_text(change->p_adjusted, arena));
@@ -238,7 +253,7 @@ static void write_dataset(const struct content *content, size_t *at)
     const struct mc_comparison *comparison = content->comparison;
     struct mc_slice dataset = comparison->changes[*at].dataset, last = mc_slice("", 0);
     struct mc_table *table = new_table(content);
-    size_t n_same = 0, n_undefined = 0;
+    size_t n_same = 0, n_undefined = 0, n_unproved = 0, r;
 
     for (; *at < comparison->n_changes && mc_slice_equal(comparison->changes[*at].dataset, dataset);
          (*at)++) {
@@ -251,11 +266,16 @@ static void write_dataset(const struct content *content, size_t *at)
         }
         write_row(content, table, change, !mc_slice_equal(change->phenomenon, last));
         last = change->phenomenon;
+        for (r = 0; r < 2; r++)
+            if (change->n_unproved[r] > n_unproved)
+                n_unproved = change->n_unproved[r];
     }
     content->document->kind->gap(content->document);
     content->document->kind->subtitle(content->document, mc_plain_text(dataset, content->arena));
     if (table->n_rows > 0)
         content->document->kind->table(content->document, table);
+    if (n_unproved > 0)
+        remark(content, mc_unproved_note(n_unproved, content->arena).data, 2);
     write_hidden(content, table, n_same, ": no change can be seen  ~");
     write_hidden(content, table, n_undefined, " cannot be made; --all says why");
 }
@@ -332,11 +352,12 @@ static void write_power(const struct content *content)
 static const char *passed_text(const struct content *content)
 {
     const struct mc_comparison *comparison = content->comparison;
+    const char *unproved = mc_unproved_words(comparison->runs, content->arena);
 
     if (comparison->n_any_changed == 0)
-        return "passed: no score changed";
-    return mc_arena_format(content->arena, "passed: nothing blocks, %zu warning%s",
-                           comparison->n_warning, comparison->n_warning == 1 ? "" : "s");
+        return mc_arena_format(content->arena, "passed: no score changed%s", unproved);
+    return mc_arena_format(content->arena, "passed: nothing blocks, %zu warning%s%s",
+                           comparison->n_warning, comparison->n_warning == 1 ? "" : "s", unproved);
 }
 
 static void write_answer(const struct content *content)
@@ -350,9 +371,10 @@ static void write_answer(const struct content *content)
     content->document->kind->gap(content->document);
     if (fails)
         paragraph(content,
-                  mc_arena_format(arena, "FAILED: %zu blocking, %zu warning%s%s",
+                  mc_arena_format(arena, "FAILED: %zu blocking, %zu warning%s%s%s",
                                   comparison->n_blocking, comparison->n_warning,
-                                  comparison->n_warning == 1 ? "" : "s", missing_text(content)));
+                                  comparison->n_warning == 1 ? "" : "s", missing_text(content),
+                                  mc_unproved_words(comparison->runs, arena)));
     else if (mc_gate_is_blind(comparison, content->options))
         paragraph(content, mc_arena_format(arena, "NO VERDICT: %s",
                                            mc_no_verdict_sentence(comparison, arena)));

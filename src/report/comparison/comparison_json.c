@@ -9,6 +9,15 @@
 
 #define MC_COMPARISON_SCHEMA "metricheck/comparison/1"
 
+/* How many scores of each run are not proved; nothing where all are. */
+static void write_unproved(struct mc_json_stream *json, const size_t n_unproved[2])
+{
+    if (n_unproved[0] > 0)
+        mc_json_put_count(json, "base_unproved", n_unproved[0]);
+    if (n_unproved[1] > 0)
+        mc_json_put_count(json, "new_unproved", n_unproved[1]);
+}
+
 static void write_metrics(struct mc_json_stream *json, const struct mc_comparison *comparison)
 {
     const struct mc_paired_runs *runs = comparison->runs;
@@ -35,6 +44,7 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_compariso
             mc_json_put_count(json, "lost", metric->n_lost);
             mc_json_put_count(json, "gained", metric->n_gained);
         }
+        write_unproved(json, metric->n_unproved);
         if (comparison->rescaled != NULL && comparison->rescaled[m])
             mc_json_put_bool(json, "rescaled", true);
         mc_json_put_end(json);
@@ -75,6 +85,7 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
         mc_json_put_text(json, "reason", change->reason);
     mc_json_put_text(json, "level", mc_gate_level_name(change->setting.level));
     mc_json_put_text(json, "outcome", mc_change_outcome_name(change->outcome));
+    write_unproved(json, change->n_unproved);
     mc_json_put_end(json);
 }
 
@@ -136,6 +147,10 @@ static void write_case(struct mc_json_stream *json, const struct mc_comparison *
     mc_json_put_text(json, "outcome", changed->worse ? "worse" : "better");
     mc_json_put_real(json, "base", changed->base_score);
     mc_json_put_real(json, "new", changed->changed_score);
+    if (changed->unproved[0])
+        mc_json_put_bool(json, "base_unproved", true);
+    if (changed->unproved[1])
+        mc_json_put_bool(json, "new_unproved", true);
     mc_json_put_real(json, "base_margin", changed->flips[0].base);
     mc_json_put_real(json, "new_margin", changed->flips[0].changed);
     mc_json_put_array(json, "expectations", MC_JSON_FLAT);
@@ -179,6 +194,8 @@ static void write_case_counts(struct mc_json_stream *json, const struct mc_paire
                       mc_count_unlike(runs, MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS));
     if (runs->n_unknown > 0)
         mc_json_put_count(json, "without_hashes", runs->n_unknown);
+    if (mc_count_unproved(runs) > 0)
+        mc_json_put_count(json, "unproved", mc_count_unproved(runs));
 }
 
 static void write_settings(struct mc_json_stream *json, const struct mc_comparison *comparison,

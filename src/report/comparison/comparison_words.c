@@ -104,6 +104,55 @@ static const char *adjusted_words(const struct mc_comparison *comparison, struct
     return mc_arena_format(arena, " after %s", correction->title);
 }
 
+/* "; 3 scoresBEHIND are not proved" */
+static const char *unproved_words(size_t n, const char *behind, struct mc_arena *arena)
+{
+    if (n == 0)
+        return "";
+    return mc_arena_format(arena, "; %zu score%s%s %s not proved", n, n == 1 ? "" : "s", behind,
+                           n == 1 ? "is" : "are");
+}
+
+const char *mc_change_unproved_words(const struct mc_change *change, struct mc_arena *arena)
+{
+    return unproved_words(change->n_unproved[0] + change->n_unproved[1], " behind it", arena);
+}
+
+size_t mc_count_unproved(const struct mc_paired_runs *runs)
+{
+    size_t n = 0, m;
+
+    for (m = 0; m < runs->n_metrics; m++)
+        n += runs->metrics[m].n_unproved[0] + runs->metrics[m].n_unproved[1];
+    return n;
+}
+
+const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena)
+{
+    return unproved_words(mc_count_unproved(runs), "", arena);
+}
+
+const char *mc_unproved_sentence(const struct mc_paired_metric *metric,
+                                 const struct mc_slice labels[2], struct mc_arena *arena)
+{
+    struct mc_slice name = mc_plain_text(metric->name, arena);
+    const char *text = "";
+    size_t r;
+
+    for (r = 0; r < 2; r++) {
+        struct mc_slice label = mc_plain_text(labels[r], arena);
+        size_t n = metric->n_unproved[r];
+
+        if (n > 0)
+            text =
+                mc_arena_format(arena, "%s%s%zu score%s of %.*s", text, text[0] == '\0' ? "" : ", ",
+                                n, n == 1 ? "" : "s", MC_SLICE_ARGUMENTS(label));
+    }
+    if (text[0] == '\0')
+        return NULL;
+    return mc_arena_format(arena, "%.*s: not proved: %s", MC_SLICE_ARGUMENTS(name), text);
+}
+
 struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
                                    const struct mc_change *change, struct mc_arena *arena)
 {
@@ -116,11 +165,12 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
     struct mc_slice p = mc_p_text(adjusted ? change->p_adjusted : change->p, arena);
 
     return mc_slice_of(mc_arena_format(
-        arena, "%s of %.*s on %.*s: %.*s -> %.*s (%.*s%s%.*s) of %zu cases, p %.*s%s",
+        arena, "%s of %.*s on %.*s: %.*s -> %.*s (%.*s%s%.*s) of %zu cases, p %.*s%s%s",
         change->check->title, MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(change->phenomenon),
         MC_SLICE_ARGUMENTS(from), MC_SLICE_ARGUMENTS(to), MC_SLICE_ARGUMENTS(by),
         interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval), change->n,
-        MC_SLICE_ARGUMENTS(p), adjusted ? adjusted_words(comparison, arena) : ""));
+        MC_SLICE_ARGUMENTS(p), adjusted ? adjusted_words(comparison, arena) : "",
+        mc_change_unproved_words(change, arena)));
 }
 
 /* "; fails now: below passive-005, margin +0.020 -> -0.300" */
@@ -139,12 +189,13 @@ static const char *flip_words(const struct mc_comparison *comparison, const stru
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item, struct mc_arena *arena)
 {
+    static const char not_proved[] = " (not proved)";
     struct mc_slice metric = metric_name(comparison, item->metric, arena);
     struct mc_slice id = mc_plain_text(comparison->runs->suite->cases[item->item].id, arena);
-    const char *text =
-        mc_arena_format(arena, "%.*s  %.*s %s -> %s", MC_SLICE_ARGUMENTS(id),
-                        MC_SLICE_ARGUMENTS(metric), mc_number_text(item->base_score, 4, arena).data,
-                        mc_number_text(item->changed_score, 4, arena).data);
+    const char *text = mc_arena_format(
+        arena, "%.*s  %.*s %s%s -> %s%s", MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(metric),
+        mc_number_text(item->base_score, 4, arena).data, item->unproved[0] ? not_proved : "",
+        mc_number_text(item->changed_score, 4, arena).data, item->unproved[1] ? not_proved : "");
     size_t i;
 
     for (i = 0; i < item->n_flips; i++)
@@ -280,12 +331,13 @@ const char *mc_no_verdict_sentence(const struct mc_comparison *comparison, struc
     return mc_arena_format(
         arena,
         "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s of %.*s "
-        "on %.*s %.*s",
+        "on %.*s %.*s%s",
         comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
         comparison->settings.policy->alpha, first->check->title,
         MC_SLICE_ARGUMENTS(metric_name(comparison, first->metric, arena)),
         MC_SLICE_ARGUMENTS(mc_plain_text(first->phenomenon, arena)),
-        MC_SLICE_ARGUMENTS(mc_change_verdict(first, arena)));
+        MC_SLICE_ARGUMENTS(mc_change_verdict(first, arena)),
+        mc_change_unproved_words(first, arena));
 }
 
 /* "no score any more for 12 cases (negation-002, ...)" */

@@ -23,11 +23,12 @@ const char *mc_change_outcome_name(enum mc_change_outcome outcome);
 /* "info", "warn", "block". */
 const char *mc_gate_level_name(enum mc_gate_level level);
 
-/* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm". */
+/* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm; 3 scores behind it are
+ * not proved". */
 struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
                                    const struct mc_change *change, struct mc_arena *arena);
-/* "passive-004  bleu 0.93 -> 0.61; fails now: below passive-005, margin +0.02 -> -0.30; passes now:
- * at most 0.9, margin ...": every expectation whose outcome changed. */
+/* "passive-004  bleu 0.93 (not proved) -> 0.61; fails now: below passive-005, margin +0.02 ->
+ * -0.30; passes now: at most 0.9, margin ...": every expectation whose outcome changed. */
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item,
                                          struct mc_arena *arena);
@@ -56,6 +57,16 @@ const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, s
 /* The same, and what was made of them: ": left out". */
 const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
                                        size_t most_ids, struct mc_arena *arena);
+
+/* "; 3 scores behind it are not proved", a string; empty where all are. */
+const char *mc_change_unproved_words(const struct mc_change *change, struct mc_arena *arena);
+/* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */
+const char *mc_unproved_sentence(const struct mc_paired_metric *metric,
+                                 const struct mc_slice labels[2], struct mc_arena *arena);
+/* How many scores that were compared are not proved, of both runs and all metrics. */
+size_t mc_count_unproved(const struct mc_paired_runs *runs);
+/* "; 4 scores are not proved", a string; empty where all are. */
+const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena);
 
 /* "21 cases changed verdict: 17 worse, 4 better". */
 struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison,
