@@ -409,20 +409,11 @@ EXTRA_DIST += tests/agreement/smatch
 # Reports that are compared byte for byte.
 EXTRA_DIST += tests/golden tests/golden.sh
 
-# After a change of layout that is meant: runs the tests that have such records, puts what the
-# program writes now in their place, and ends with the difference and the list of changed files.
+# After a change of layout that is meant: the records anew, and the difference.
 update-golden:
-	@rm -rf tests/found && $(MKDIR_P) tests/found && \
-	tests=`cd $(top_srcdir) && grep -l -E 'mc_assert_golden\(|^ *golden ' tests/unit/test_*.c \
-	  tests/cli/t*.sh | sed 's/\.c$$//'` && tests=`echo $$tests` && \
-	programs=`echo $$tests | tr ' ' '\n' | grep -v '\.sh$$'` && programs=`echo $$programs` && \
-	METRICHECK_UPDATE_GOLDEN=1 $(MAKE) $(AM_MAKEFLAGS) -k check SOURCE_TESTS= \
-	  check_PROGRAMS="$$programs" TESTS="$$tests" > tests/found/log 2>&1 || { \
-	  cat tests/found/log; grep -h -E '^(not ok|# golden:)' $$(echo $$tests | sed 's/\.sh//g; s/[^ ]*/&.log/g'); \
-	  echo "update-golden: a test failed; its log is in tests/ of the build folder" >&2; exit 1; }
-	@cat tests/found/*.diff 2>/dev/null || echo "all records are as they were"
-	@test ! -s tests/found/updated || { echo "updated:" && LC_ALL=C sort -u tests/found/updated; }
+	@MAKE='$(MAKE)' $(SHELL) $(top_srcdir)/scripts/update_golden.sh $(abs_top_srcdir)
 .PHONY: update-golden
+EXTRA_DIST += scripts/update_golden.sh
 # Lists of frames.
 EXTRA_DIST += tests/frames
 # What the outputs for other programs must be.
