@@ -494,6 +494,7 @@ SHELL_TESTS = \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \
 	tests/cli/t0570-sample-report.sh \
+	tests/cli/t0580-records.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \
