@@ -407,7 +407,13 @@ EXTRA_DIST += tests/templates
 # Corner cases of Smatch, counted by hand.
 EXTRA_DIST += tests/agreement/smatch
 # Reports that are compared byte for byte.
-EXTRA_DIST += tests/golden
+EXTRA_DIST += tests/golden tests/golden.sh
+
+# After a change of layout that is meant: the records anew, and the difference.
+update-golden:
+	@MAKE='$(MAKE)' $(SHELL) $(top_srcdir)/scripts/update_golden.sh $(abs_top_srcdir)
+.PHONY: update-golden
+EXTRA_DIST += scripts/update_golden.sh
 # Lists of frames.
 EXTRA_DIST += tests/frames
 # What the outputs for other programs must be.
@@ -434,6 +440,7 @@ SHELL_TESTS = \
 	tests/check_fuzz.sh \
 	tests/cli/t0001-lib.sh \
 	tests/cli/t0002-bootstrap.sh \
+	tests/cli/t0003-golden.sh \
 	tests/cli/t0100-program.sh \
 	tests/cli/t0201-lint.sh \
 	tests/cli/t0202-suite-format.sh \
@@ -487,6 +494,8 @@ SHELL_TESTS = \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0540-compare.sh \
 	tests/cli/t0541-gate.sh \
+	tests/cli/t0570-sample-report.sh \
+	tests/cli/t0580-records.sh \
 	tests/cli/t0600-bad-input.sh \
 	tests/cli/t0700-modules.sh \
 	tests/cli/t0701-misbehaving-modules.sh \

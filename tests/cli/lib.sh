@@ -19,6 +19,7 @@ METRICHECK_SOURCE=$(cd "$METRICHECK_SOURCE" && pwd) || exit 99
 METRICHECK_BUILD=$(cd "${METRICHECK_BUILD:-.}" && pwd) || exit 99
 : "${METRICHECK:=$METRICHECK_BUILD/metricheck}"
 : "${METRICHECK_SHARED:=$METRICHECK_SOURCE/../shared}"
+update_golden=${METRICHECK_UPDATE_GOLDEN:-}
 # METRICHECK_OPTION=... stands for an option; those of the person who runs the tests must not.
 for variable in $(env | sed -n 's/^\(METRICHECK_[A-Z0-9_]*\)=.*/\1/p'); do
     case $variable in
@@ -113,8 +114,20 @@ same_file() {
     if cmp -s "$2" "$3"; then
         pass "$1"
     else
-        failed "$1" || { diff -u "$3" "$2" 2>&1 | sed 's/^/#   /'; }
+        failed "$1" || { diff -u "$3" "$2" 2>&1 | head -n 100 | sed 's/^/#   /'; }
     fi
+}
+
+# golden LABEL RECORD GOT: the file has the bytes of the record, a path below the sources, in
+# tests/golden or reports. `make update-golden` writes the record anew (see tests/golden.sh).
+golden() {
+    if METRICHECK_UPDATE_GOLDEN=$update_golden sh "$METRICHECK_SOURCE/tests/golden.sh" "$2" \
+        < "$3" > "$lib_folder/golden"; then
+        pass "$1"
+    else
+        failed "$1"
+    fi
+    cat "$lib_folder/golden"
 }
 
 # stdout_is LABEL < WANTED, stderr_is LABEL < WANTED: all that the last `run` printed.

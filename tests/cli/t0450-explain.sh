@@ -77,23 +77,23 @@ else
 fi
 
 # --- golden screens of the starter suite, 80 columns
-# golden NAME OPERANDS...: what the call prints is tests/golden/explain/NAME.txt.
-golden() {
+# screen NAME OPERANDS...: what the call prints is tests/golden/explain/NAME.txt.
+screen() {
     name=$1
     shift
     COLUMNS=80 run metricheck explain "$@"
     exits "screen $name" 0
-    same_file "screen $name is as it was" "$out" "$METRICHECK_SOURCE/tests/golden/explain/$name.txt"
+    golden "screen $name is as it was" "tests/golden/explain/$name.txt" "$out"
 }
-golden bleu -m bleu -m bleu:variant=nltk,smoothing=method4,direction=mean passive-001
-golden chrf -m chrf:char_order=3,word_order=2 article-001
-golden nist -m nist article-001
-golden gtm -m gtm:exponent=2 passive-004
-golden rouge -m rouge -m rouge:type=2 passive-004
-golden ter -m ter passive-001
-golden meteor -m meteor:modules=exact+stem negation-001 passive-004
-golden smatch -m smatch semantic-roles-001
-golden color --color always -m ter -m rouge -m bleu negation-001
+screen bleu -m bleu -m bleu:variant=nltk,smoothing=method4,direction=mean passive-001
+screen chrf -m chrf:char_order=3,word_order=2 article-001
+screen nist -m nist article-001
+screen gtm -m gtm:exponent=2 passive-004
+screen rouge -m rouge -m rouge:type=2 passive-004
+screen ter -m ter passive-001
+screen meteor -m meteor:modules=exact+stem negation-001 passive-004
+screen smatch -m smatch semantic-roles-001
+screen color --color always -m ter -m rouge -m bleu negation-001
 
 # A long sentence goes on below itself: both sides stay above each other, no line is too wide.
 awk 'BEGIN { for (i = 0; i < 300; i++) { r = r "word" i % 7 " "; c = c "word" i % 5 " " }

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/file.h"
 #include "tests/unit/support.h"
 
 const char *mc_written_report(const char *format, const struct mc_result *result,
@@ -23,35 +22,19 @@ const char *mc_written_report(const char *format, const struct mc_result *result
     return kept;
 }
 
-static void keep_found(const char *text, const char *golden)
-{
-    const char *folder = getenv("METRICHECK_BUILD"), *name = strrchr(golden, '/');
-    struct mc_output output;
-    char path[4096];
-
-    name = name == NULL ? golden : name + 1;
-    (void)snprintf(path, sizeof(path), "%s/%s.found", folder == NULL ? "." : folder, name);
-    if (mc_output_open(path, &output, NULL) != 0)
-        return;
-    (void)fputs(text, output.stream);
-    if (mc_output_finish(&output, NULL) == 0)
-        print_error("what was found is in %s\n", path);
-}
-
+/* What the script says goes to standard output, as comments of TAP. */
 void mc_assert_golden(const char *text, const char *golden)
 {
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_slice expected = {"", 0};
-    struct mc_error error = MC_NO_ERROR;
-    char path[256];
-    bool same;
+    char command[2 * 4096];
+    FILE *script;
+    bool is_whole;
 
-    (void)snprintf(path, sizeof(path), "tests/golden/%s", golden);
-    same = mc_file_read(mc_source_path(path), arena, &expected, &error) == 0 &&
-           mc_slice_is(expected, text);
-    if (!same)
-        keep_found(text, golden);
-    mc_arena_free(arena);
-    if (!same)
-        fail_msg("%s is not what was written", path);
+    (void)snprintf(command, sizeof(command), "sh '%s' 'tests/golden/%s'",
+                   mc_source_path("tests/golden.sh"), golden);
+    (void)fflush(stdout);
+    script = popen(command, "w");
+    assert_non_null(script);
+    is_whole = fputs(text, script) >= 0;
+    if (pclose(script) != 0 || !is_whole)
+        fail_msg("tests/golden/%s is not what was written", golden);
 }

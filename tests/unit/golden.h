@@ -8,8 +8,9 @@
 const char *mc_written_report(const char *format, const struct mc_result *result,
                               const struct mc_report_options *options, struct mc_arena *arena);
 
-/* Compares with the file below tests/golden/, byte for byte; on a difference the text found is
- * written to GOLDEN.found in the folder METRICHECK_BUILD. */
+/* Compares with the file below tests/golden/, byte for byte, by tests/golden.sh: on a difference
+ * the diff is printed and the test fails, or with METRICHECK_UPDATE_GOLDEN=1 the file is written
+ * anew. For records of what our own program writes, never for values of published programs. */
 void mc_assert_golden(const char *text, const char *golden);
 
 #endif
