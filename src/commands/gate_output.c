@@ -158,8 +158,8 @@ static void write_row(const struct mc_self_test_row *row, FILE *stream)
     else
         (void)fprintf(stream, "%s of %.2f standard deviations %s", mc_loss_kind_words(row->kind),
                       row->size, place);
-    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t", row->n, row->n_failed, row->rate,
-                  row->interval.low, row->interval.high);
+    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t%.3f\t", row->n, row->n_failed, row->rate,
+                  row->interval.low, row->interval.high, (double)row->n_blind / row->n);
     if (row->best_check != NULL)
         (void)fprintf(stream, "%.3f %s", row->ceiling, row->best_check);
     (void)fputc('\n', stream);
@@ -177,7 +177,7 @@ int mc_gate_write_self_test(const struct mc_gate *gate,
     if (mc_output_open("-", &output, error) != 0)
         return -1;
     (void)fprintf(output.stream,
-                  "what was changed\tgates\tblocked\trate\t%g%% interval\tone test\n",
+                  "what was changed\tgates\tblocked\trate\t%g%% interval\tno verdict\tone test\n",
                   settings->change.confidence * 100);
     for (r = 0; r < MC_SELF_TEST_ROWS; r++)
         write_row(&rows[r], output.stream);

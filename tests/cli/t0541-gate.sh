@@ -190,6 +190,27 @@ is 'in JSON' "$(sed -n 's/^ *"passed": \(.*\),$/\1/p; s/^ *"verdict": \(.*\),$/\
 ok 'in a list of tests' grep -q '^not ok 1 - gate: verdict$' one.tap
 gate --scores one.tsv -p negation --exit-zero
 exits 'reported only' 0
+# Noise elsewhere puts no check on that case, neither in other cases of the phenomenon nor in another one.
+metricheck run -q --resamples 0 -m bleu -p negation -p passive -f json -o two.json
+noise() { # PATTERN of ids
+    awk -F '\t' -v OFS='\t' '$1 ~ /'"$1"'/ && $1 != "negation-003" { $2 = sprintf("%.17g", $2 + (NR % 2 ? 1e-9 : -1e-9)) } { print }'
+}
+noise '^passive' < one.tsv > elsewhere.tsv
+noise '^negation' < one.tsv > within.tsv
+for where in elsewhere within; do
+    run metricheck gate -q --baseline two.json -p negation -p passive --scores $where.tsv --report json=one.json
+    exits "noise of 1e-9 $where" 3
+    is "noise of 1e-9 $where: which check" \
+        "$(jq -r .why one.json | sed 's/.*alpha 0.05: //; s/changed.*/changed/')" '|m-h| of bleu on negation too few changed'
+done
+# A loss within what is tolerated, or a gain, in a phenomenon that is too small for the policy passes.
+printf '{"schema": "metricheck/policy/1", "rules": [{"phenomenon": "negation", "least_n": 1000}]}\n' > small.json
+noise . < scores.tsv > trifles.tsv
+run metricheck gate -q --baseline two.json -p negation -p passive --scores trifles.tsv --policy small.json
+exits 'a trifle in a small phenomenon' 0
+run metricheck gate -q --baseline two.json -p negation -p passive --scores one.tsv --policy small.json --report json=one.json
+exits 'a loss in a small phenomenon' 3
+is 'is named' "$(jq -r .why one.json | sed 's/.*alpha 0.05: //')" '|m-h| of bleu on negation too few to judge (n < 1000)'
 # Both runs agree on every case of passive but one: there was no figure, and there is none to judge by.
 metricheck run -q --resamples 0 -m smatch -p passive -f json -o same.json
 metricheck score -q -m smatch --suite starter |

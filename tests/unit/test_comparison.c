@@ -436,6 +436,9 @@ static void test_no_verdict(void **state)
     assert_holds(written(NULL), "\"verdict\": \"no verdict\"");
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
+    changes[FAILS].swamped = true;
+    assert_slice(mc_change_verdict(&changes[FAILS], arena),
+                 "too few changed by more than a trifle to judge");
     comparison.n_blocking = 1; /* what blocks is a verdict */
     assert_false(mc_gate_is_blind(&comparison, &options));
 }

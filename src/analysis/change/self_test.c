@@ -210,7 +210,7 @@ enum { MOST_CHECKS = 16 };
 
 /* What became of a trial. */
 struct trial {
-    bool failed;
+    bool failed, blind;
     bool seen[MOST_CHECKS], tested[MOST_CHECKS]; /* by each check alone, where the loss is */
 };
 
@@ -305,6 +305,7 @@ static void make_trial(const struct testing *testing, size_t row, size_t number)
                                  mc_analyse(runs.changed, &settings->analysis, NULL, arena),
                                  &change, NULL, arena);
     testing->trials[number].failed = comparison->n_blocking > 0;
+    testing->trials[number].blind = comparison->blind;
     look_alone(testing, comparison, row, number);
     mc_arena_free(arena);
 }
@@ -372,8 +373,10 @@ void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_
                                             .everywhere = losses[r].everywhere,
                                             .size = losses[r].size,
                                             .n = (unsigned)(r == 0 ? n : n_planted(n))};
-        for (i = 0; i < rows[r].n; i++)
+        for (i = 0; i < rows[r].n; i++) {
             rows[r].n_failed += testing.trials[at + i].failed;
+            rows[r].n_blind += testing.trials[at + i].blind;
+        }
         set_ceiling(&testing.trials[at], &rows[r]);
         at += rows[r].n;
         rows[r].rate = (double)rows[r].n_failed / (double)rows[r].n;

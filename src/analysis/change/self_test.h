@@ -29,6 +29,7 @@ struct mc_self_test_row {
     bool everywhere;      /* in all phenomena; else in one, another one each time */
     double size;          /* in standard deviations of the metric's scores, or a share; 0: none */
     unsigned n, n_failed; /* gates, and those that blocked */
+    unsigned n_blind;     /* gates without a verdict */
     double rate;
     struct mc_interval interval; /* Wilson's, at the confidence of the settings */
     /* What one test would see: the check that shows the loss most often by itself, one-sided at
