@@ -99,6 +99,7 @@ static int compare(struct mc_gate *gate, const struct mc_saved_report *baseline,
     if (mc_comparing_compare(&values->comparing, &both, gate->run.scoring.pool, gate->run.arena,
                              &gate->comparison, error) != 0)
         return -1;
+    gate->shown.module_failed = gate->run.scoring.module_failed; /* all of them are closed by now */
     gate->fails = mc_gate_fails(gate->comparison, &gate->shown);
     gate->blind = mc_gate_is_blind(gate->comparison, &gate->shown);
     if (!gate->fails && !gate->blind) {

@@ -160,10 +160,13 @@ gate -m bleu -p negation --accept 'negation again'
 rescaled() { # NAME EXPRESSION of the score $2
     awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = '"$2"' } { printf "%s", $1; for (i = 2; i <= NF; i++) printf "\t%.17g", $i
         printf "\n" }' scores.tsv | sed '1s/.*/id	bleu/' > "$1.tsv"
-    gate --scores "$1.tsv" -p negation
+    gate --scores "$1.tsv" -p negation --report tap=rescaled.tap --report sarif=rescaled.sarif --report junit=rescaled.xml
     exits "$1" 0
     stdout_like "$1: what it is" '^ bleu: rescaled: every order kept; calibration changed$'
     stdout_like "$1: it warns" '^passed: nothing blocks, 1 warning$'
+    ok "$1: a note in TAP" grep -q '^ok [0-9]* - bleu: rescaling$' rescaled.tap
+    is "$1: a note in SARIF" "$(jq -r '.runs[0].results[] | select(.ruleId == "gate/rescaled").level' rescaled.sarif)" note
+    ok "$1: a passed test in JUnit" grep -q '^ *rescaling: rescaled: every order kept\|rescaling: rescaled' rescaled.xml
 }
 # shellcheck disable=SC2016  # awk expands
 {
@@ -252,6 +255,16 @@ run metricheck gate -q -p negation --baseline range.json --accept 'what is left'
 exits 'a failed metric' 4
 stderr_like 'makes no baseline' 'a metric failed: range.json is not written'
 same_file 'and leaves the old one' range.json kept.json
+# One that ends its process when it is closed has given all scores by then.
+run metricheck run -q --resamples 0 -p negation --module ./misbehaving.so -m misbehaving -f json -o good.json
+sed 's/"misbehaving[^"]*"/"misbehaving"/' good.json > closing.json
+run metricheck gate -q -p negation --baseline closing.json --module ./misbehaving.so -m misbehaving:does=close-exit \
+    --report json=closed.json --report junit=closed.xml --report tap=closed.tap
+exits 'a metric that ends its process when it is closed' 4
+stdout_like 'passes nothing' '^NO VERDICT: a metric failed, '
+is 'in JSON' "$(jq -c '[.passed, .verdict]' closed.json)" '[false,"no verdict"]'
+is 'in JUnit' "$(grep -c '<failure ' closed.xml)" 1
+ok 'in TAP' grep -q '^not ok 1 - gate: verdict$' closed.tap
 
 # Twelve metrics, and one of them upside down, with nothing expected of any case: a family of hundreds.
 printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}]}\n' > figures.json
