@@ -106,7 +106,10 @@ static int compare(struct mc_gate *gate, const struct mc_saved_report *baseline,
         gate->power = mc_gate_power(gate->comparison, gate->run.scoring.pool, gate->run.arena);
         gate->shown.power = &gate->power;
     }
-    return mc_gate_write(gate, error);
+    if (mc_gate_write(gate, error) != 0)
+        return -1;
+    gate->reports_written = true;
+    return 0;
 }
 
 /* The report of the new run takes the place of the baseline. */
@@ -176,8 +179,13 @@ static int work(struct mc_gate *gate, const struct mc_option_list *operands,
         return -1;
     gate->settings = first ? default_settings(values) : baseline->settings;
     gate->shown.grouped[0] = gate->shown.grouped[1] = gate->settings.grouping;
-    if (mc_gate_check_reports(gate, error) != 0 || mc_run_read(&gate->run, operands, error) != 0 ||
-        mc_gate_check_outputs(gate, error) != 0 || mc_run_score_all(&gate->run, error) != 0)
+    if (mc_run_read(&gate->run, operands, error) != 0)
+        return -1;
+    gate->is_understood = mc_gate_check_outputs(gate, error) == 0;
+    if (!gate->is_understood)
+        return -1;
+    mc_gate_withdraw_reports(gate, operands); /* also a call that is killed leaves no old answer */
+    if (mc_run_score_all(&gate->run, error) != 0)
         return -1;
     if (values->self_test)
         return self_test(gate, error);
@@ -230,7 +238,12 @@ static int run(int argc, char **argv, struct mc_error *error)
         gate.shown = mc_gate_shown(&values, gate.run.arena);
         gate.run.scoring.quiet = values.run.quiet;
         gate.run.scoring.pool = mc_thread_pool_new((unsigned)values.run.jobs);
-        status = work(&gate, &operands, &baseline, error);
+        status = mc_gate_check_reports(&gate, error);
+        gate.is_understood = status == 0;
+        if (status == 0)
+            status = work(&gate, &operands, &baseline, error);
+        if (gate.is_understood && !gate.reports_written)
+            mc_gate_withdraw_reports(&gate, &operands);
         mc_scoring_close_cache(&gate.run.scoring);
         mc_thread_pool_free(gate.run.scoring.pool);
     }

@@ -115,6 +115,39 @@ gate -m bleu -p negation --align common --report json=base.json
 exits 'a report over the baseline' 2
 stderr_like 'why not' '^metricheck: base\.json: is read, and would be lost'
 same_file 'the baseline is as it was' base.json old.json
+# An answer of an earlier call does not stay where this one has none; what else is there does.
+stale() { # LABEL CODE ARGUMENT...: reports of before go
+    label=$1 code=$2
+    shift 2
+    gate -m bleu -p negation --align common --report junit=answer.xml --report json=answer.json
+    is "$label: there is an answer" "$(cat answer.json | jq .passed)" true
+    ln -sf answer.xml link.xml
+    run metricheck gate -q "$@" --report junit=link.xml --report json=answer.json
+    exits "$label" "$code"
+    ok "$label: no answer is left" test ! -e answer.xml -a ! -e answer.json
+}
+printf '{"schema": "metricheck/policy/1", "alpha": 7}\n' > broken.json
+echo '{' > suite.json
+stale 'no such metric' 2 --baseline base.json -m nosuch -p negation
+stale 'no such phenomenon' 2 --baseline base.json -m bleu -p nosuch
+stale 'no baseline' 3 --baseline nowhere.json -m bleu -p negation
+stale 'a broken policy' 3 --baseline base.json -m bleu -p negation --align common --policy broken.json
+stale 'a broken suite' 3 --baseline base.json -m bleu suite.json
+stale 'a report that cannot be written' 5 --baseline base.json -m bleu -p negation --align common --report tap=nowhere/x.tap
+echo mine > answer.json
+run metricheck gate -q --baseline base.json -m bleu --nosuch --report json=answer.json
+is 'a call that is not understood touches nothing' "$(cat answer.json)" mine
+cp "$METRICHECK_SOURCE/suites/starter/negation.json" own.json
+mkdir folder
+echo '{' > folder/own.json
+for read in own.json folder/own.json broken.json suite.json base.json; do
+    cp $read kept.json
+    run metricheck gate -q --baseline base.json -m bleu own.json folder suite.json --policy broken.json --report json=$read
+    same_file "what is read stays: $read" $read kept.json
+done
+run metricheck gate -q --baseline base.json -m bleu own.json --report json=own.json
+exits 'a report over the suite' 2
+same_file 'which stays' own.json "$METRICHECK_SOURCE/suites/starter/negation.json"
 gate -m bleu --self-test --accept 'all is well'
 exits 'a self-test makes no baseline' 2
 gate -m bleu --self-test --report tap=self.tap
