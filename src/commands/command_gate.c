@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "base/file.h"
+#include "base/progress.h"
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/comparing.h"
@@ -26,7 +27,8 @@ static const struct mc_option options[] = {
     {MC_OPTION_INTEGER, '\0', "changes", offsetof(struct mc_gate_options, changes), "N", NULL, 1,
      1000000, NULL,
      "Made-up changes that are none; of each kind and size of a loss an eighth as many. "
-     "Default 1000."},
+     "Default: by the number of metrics and cases, from 1000 down to 40, so that it takes about a "
+     "minute or less; more are more exact, and the output has the standard error."},
     MC_COMPARING_OPTIONS(offsetof(struct mc_gate_options, comparing)),
     MC_RUN_SCORED_OPTIONS(offsetof(struct mc_gate_options, run)),
     MC_RUN_CASES_OPTIONS(offsetof(struct mc_gate_options, run)),
@@ -56,7 +58,6 @@ static const struct mc_gate_options defaults = {
             .precision = -1,
             .sources = {.isolate = true}},
     .comparing = MC_COMPARING_DEFAULTS,
-    .changes = 1000,
     .cases = 10,
 };
 
@@ -135,9 +136,15 @@ static int accept(const struct mc_gate *gate, struct mc_error *error)
     return status;
 }
 
+static void show_gates(void *context, size_t n_done, size_t n)
+{
+    mc_progress_show(context, n_done, n_done, n);
+}
+
 static int self_test(const struct mc_gate *gate, struct mc_error *error)
 {
     struct mc_comparing_options comparing = gate->values->comparing;
+    struct mc_progress progress;
     struct mc_policy policy;
     struct mc_self_test_settings settings = {{.policy = &policy,
                                               .draws = (unsigned)comparing.draws,
@@ -145,14 +152,22 @@ static int self_test(const struct mc_gate *gate, struct mc_error *error)
                                               .seed = (uint64_t)comparing.seed},
                                              gate->settings,
                                              (unsigned)gate->values->changes,
-                                             0.25};
+                                             0.25,
+                                             show_gates,
+                                             &progress};
     struct mc_self_test_row rows[MC_SELF_TEST_ROWS];
+    const struct mc_score_table *table = gate->run.scoring.table;
 
     if (mc_comparing_policy(&comparing, gate->run.arena, &policy, error) != 0)
         return -1;
     settings.analysis.resamples = 0;
     settings.analysis.draws = 0;
-    mc_self_test(gate->run.scoring.table, &settings, gate->run.scoring.pool, rows);
+    if (settings.n_changes == 0)
+        settings.n_changes = mc_self_test_changes(table->n_columns, table->n_cases);
+    mc_progress_begin(&progress, stderr, !gate->values->run.quiet);
+    progress.what = "gate";
+    mc_self_test(table, &settings, gate->run.scoring.pool, rows);
+    mc_progress_hide(&progress);
     return mc_gate_write_self_test(gate, &settings, rows, error);
 }
 

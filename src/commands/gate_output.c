@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -228,6 +229,16 @@ static void write_row(const struct mc_self_test_row *row, FILE *stream)
     (void)fputc('\n', stream);
 }
 
+/* How far a rate of so many gates can be from the truth. */
+static void write_exactness(const struct mc_self_test_row *rows, double alpha, FILE *stream)
+{
+    (void)fprintf(stream, "alpha\t%u\t\t%g\t\t\t\n", rows[0].n, alpha);
+    (void)fprintf(stream, "standard error of a rate of alpha\t%u\t\t%.3f\t\t\t\n", rows[0].n,
+                  sqrt(alpha * (1 - alpha) / rows[0].n));
+    (void)fprintf(stream, "standard error of a power, at most\t%u\t\t%.3f\t\t\t\n", rows[1].n,
+                  sqrt(0.25 / rows[1].n));
+}
+
 int mc_gate_write_self_test(const struct mc_gate *gate,
                             const struct mc_self_test_settings *settings,
                             const struct mc_self_test_row *rows, struct mc_error *error)
@@ -244,7 +255,7 @@ int mc_gate_write_self_test(const struct mc_gate *gate,
                   settings->change.confidence * 100);
     for (r = 0; r < MC_SELF_TEST_ROWS; r++)
         write_row(&rows[r], output.stream);
-    (void)fprintf(output.stream, "alpha\t\t\t%g\t\t\n", settings->change.policy->alpha);
+    write_exactness(rows, settings->change.policy->alpha, output.stream);
     status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     return status;

@@ -106,6 +106,15 @@ is 'titles of the summary' "$(sed -n 's/^\(#* [a-z]*\).*/\1/p' summary.md | sed 
 is 'titles of the report itself' "$(sed -n 's/^\(#* [a-z]*\).*/\1/p' gate.md | tr '\n' '|')" \
     '## gate|### starter|'
 
+# -p of an earlier version: no other cases, and bounds of a part of the suite
+metricheck run -q --resamples 0 -m bleu -p negation -f json -o whole.json
+jq 'del(.other_cases, .other_datasets)' whole.json > part.json
+run metricheck gate --baseline part.json -m bleu -p negation
+stderr_like 'a baseline of a part is warned of' '^part.json: warning: it holds no cases but those that it shows, '
+run metricheck gate --baseline whole.json -m bleu -p negation
+is 'one of the whole is not' "$(grep -c 'warning: it holds' "$err")" 0
+run metricheck gate -q --baseline whole.json -m bleu -p negation --adjust holm
+stdout_like 'another correction: it says why nothing is known of its power' '^ what it would have seen is not known: but for'
 run metricheck gate -m bleu
 exits 'which baseline' 2
 gate -m bleu --accept ''
@@ -162,6 +171,8 @@ exits 'no such format' 2
 gate --self-test --changes 16 --draws 499 -m bleu -p negation -p passive
 exits 'the self-test' 0
 stdout_like 'null changes' '^no change: a false alarm	16	[0-9]*	0\.[0-9]*	\['
+stdout_like 'how many, and the standard error' '^standard error of a rate of alpha	16		0.054' # sqrt(.05 * .95 / 16)
+stdout_like 'of a power' '^standard error of a power, at most	2		0.354' # sqrt(.25 / 2)
 stdout_like 'planted ones: two of one standard deviation are seen, and by one test' \
     '^a shift of 1.00 standard deviations in one phenomenon	2	2	1.000	\[.*	1.000 '
 for kind in 'a shift of 0.25' 'noise of 1.00' '50 % of the scores shuffled' '100 % of the scores shuffled'; do

@@ -21,7 +21,16 @@ struct mc_self_test_settings {
     unsigned n_changes; /* that are none, at least 1; of each other kind an eighth as many */
     double noise;       /* standard deviation of what is added to a score, in standard deviations of
                            the metric's scores */
+    /* Called now and then with the number of gates that are done, by the caller's thread; NULL: not
+     * so. */
+    void (*show)(void *context, size_t n_done, size_t n);
+    void *context;
 };
+
+/* How many null changes keep a self-test of so many metrics on so many cases below a minute or so
+ * on two processors: 40 to 1000, a multiple of 8. A count alone, so that the same comes out
+ * anywhere. */
+unsigned mc_self_test_changes(size_t n_metrics, size_t n_cases);
 
 /* Changes of one kind. */
 struct mc_self_test_row {
