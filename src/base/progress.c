@@ -19,6 +19,7 @@ void mc_progress_begin(struct mc_progress *progress, FILE *stream, bool wanted)
     progress->stream = wanted && isatty(fileno(stream)) == 1 ? stream : NULL;
     progress->begin = progress->shown = mc_clock_now();
     progress->width = 0;
+    progress->what = "case";
 }
 
 /* 1234567 as "1,234,567". */
@@ -36,8 +37,8 @@ static void group_digits(uint64_t number, char text[DIGITS_SIZE])
     *out = '\0';
 }
 
-void mc_progress_text(uint64_t done, uint64_t bytes, uint64_t size, double seconds,
-                      char text[TEXT_SIZE])
+void mc_progress_text(const char *what, uint64_t done, uint64_t bytes, uint64_t size,
+                      double seconds, char text[TEXT_SIZE])
 {
     char cases[DIGITS_SIZE], rate[DIGITS_SIZE];
     double left, per_second = seconds > 0 ? (double)done / seconds : 0;
@@ -46,7 +47,7 @@ void mc_progress_text(uint64_t done, uint64_t bytes, uint64_t size, double secon
 
     group_digits(done, cases);
     group_digits((uint64_t)(per_second < most ? per_second : most), rate);
-    n = snprintf(text, TEXT_SIZE, "%s case%s, %s/s", cases, done == 1 ? "" : "s", rate);
+    n = snprintf(text, TEXT_SIZE, "%s %s%s, %s/s", cases, what, done == 1 ? "" : "s", rate);
     if (size == 0 || bytes == 0 || bytes > size || n < 0 || n >= TEXT_SIZE)
         return;
     left = seconds * ((double)(size - bytes) / (double)bytes);
@@ -73,7 +74,8 @@ void mc_progress_show(struct mc_progress *progress, uint64_t done, uint64_t byte
     if (now - progress->shown < pause_between)
         return;
     progress->shown = now;
-    mc_progress_text(done, bytes, size, (double)(now - progress->begin) / 1e9, text);
+    mc_progress_text(progress->what == NULL ? "case" : progress->what, done, bytes, size,
+                     (double)(now - progress->begin) / 1e9, text);
     length = strlen(text);
     /* blanks over what is left of a longer line: no terminal is too plain for that */
     (void)fprintf(progress->stream, "\r%-*s", (int)progress->width, text);

@@ -254,6 +254,20 @@ static void warn_of_idle_rules(const struct mc_comparison *comparison)
     }
 }
 
+/* A report of -p by an earlier version has no other cases: its bounds, thresholds and what
+ * expectations compare with are of its part of the suite, and those of the new run of all of it. */
+static void warn_of_part(const struct mc_compared_run *base, const struct mc_compared_run *changed)
+{
+    const struct mc_suite *then = base->table->suite, *now = changed->table->suite;
+
+    if (mc_suite_n_selected(then) == then->n_cases && mc_suite_n_selected(now) < now->n_cases)
+        fprintf(stderr,
+                "%s: warning: it holds no cases but those that it shows, so that bounds and "
+                "thresholds are of this part of the suite; the new run has those of all of it: "
+                "make the baseline anew\n",
+                base->path);
+}
+
 int mc_comparing_compare(const struct mc_comparing_options *options,
                          const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,
@@ -280,6 +294,7 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
     if (check_pairing(options, both, runs, arena, error) != 0 ||
         check_metrics(base, runs, error) != 0)
         return -1;
+    warn_of_part(base, changed);
     plain.resamples = 0;
     plain.draws = 0;
     *comparison =

@@ -23,6 +23,8 @@ struct mc_gate {
     struct mc_comparison *comparison; /* NULL: not yet */
     struct mc_gate_power power;       /* of one that passes */
     bool fails, blind;
+    bool is_understood; /* and --report names nothing that is read */
+    bool reports_written;
 };
 
 /* What the options say about the output. */
@@ -32,6 +34,9 @@ struct mc_comparison_options mc_gate_shown(const struct mc_gate_options *values,
 int mc_gate_check_reports(const struct mc_gate *gate, struct mc_error *error) MC_MUST_CHECK;
 /* Whether they are written to places of their own, not over the baseline or what the run reads. */
 int mc_gate_check_outputs(const struct mc_gate *gate, struct mc_error *error) MC_MUST_CHECK;
+/* Takes away the files of --report that an earlier call left, so that none looks like the answer of
+ * this one; what is no regular file stays, and so does what this call reads. */
+void mc_gate_withdraw_reports(const struct mc_gate *gate, const struct mc_option_list *operands);
 /* The table on standard output, and the reports; all of them appear, or none does. */
 int mc_gate_write(const struct mc_gate *gate, struct mc_error *error) MC_MUST_CHECK;
 int mc_gate_write_self_test(const struct mc_gate *gate,

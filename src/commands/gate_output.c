@@ -1,4 +1,8 @@
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/terminal.h"
@@ -54,6 +58,66 @@ int mc_gate_check_outputs(const struct mc_gate *gate, struct mc_error *error)
     for (i = 0; i < reports->n_items; i++)
         written[i] = strchr(reports->items[i], '=') + 1;
     return mc_run_check_outputs(&gate->run, written, gate->values->baseline, error);
+}
+
+/* Whether one is the other, or lies in it. Neither is known to be where it cannot be resolved. */
+static bool is_within(const char *path, const char *place)
+{
+    char *inner = realpath(path, NULL), *outer = place == NULL ? NULL : realpath(place, NULL);
+    size_t n = outer == NULL ? 0 : strlen(outer);
+    bool within = inner != NULL && outer != NULL && strncmp(inner, outer, n) == 0 &&
+                  (inner[n] == '\0' || inner[n] == '/');
+
+    free(inner);
+    free(outer);
+    return within;
+}
+
+static bool any_holds(const struct mc_option_list *places, const char *path)
+{
+    size_t i;
+
+    for (i = 0; i < places->n_items; i++)
+        if (is_within(path, places->items[i]))
+            return true;
+    return false;
+}
+
+/* A call may fail before it is known which files the suites are made of. */
+static bool is_read(const struct mc_gate *gate, const struct mc_option_list *operands,
+                    const char *path)
+{
+    const struct mc_run_options *run = &gate->values->run;
+    const struct mc_suite *suite = gate->run.suite;
+    size_t i;
+
+    for (i = 0; suite != NULL && i < suite->n_files; i++)
+        if (is_within(path, suite->files[i].path.data))
+            return true;
+    return is_within(path, gate->values->baseline) ||
+           is_within(path, gate->values->comparing.policy) || any_holds(operands, path) ||
+           any_holds(&run->scores, path) || any_holds(&run->sources.modules, path) ||
+           any_holds(&run->sources.commands, path);
+}
+
+void mc_gate_withdraw_reports(const struct mc_gate *gate, const struct mc_option_list *operands)
+{
+    const struct mc_option_list *reports = &gate->values->run.reports;
+    struct stat found;
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++) {
+        const char *path = strchr(reports->items[i], '=') + 1;
+        char *place;
+
+        if (strcmp(path, "-") == 0 || stat(path, &found) != 0 || !S_ISREG(found.st_mode) ||
+            is_read(gate, operands, path))
+            continue;
+        place = realpath(path, NULL); /* the file, not a link to it */
+        if (place != NULL)
+            (void)unlink(place);
+        free(place);
+    }
 }
 
 static void write_document(const struct mc_gate *gate, const struct mc_document_kind *kind,
@@ -158,11 +222,21 @@ static void write_row(const struct mc_self_test_row *row, FILE *stream)
     else
         (void)fprintf(stream, "%s of %.2f standard deviations %s", mc_loss_kind_words(row->kind),
                       row->size, place);
-    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t", row->n, row->n_failed, row->rate,
-                  row->interval.low, row->interval.high);
+    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t%.3f\t", row->n, row->n_failed, row->rate,
+                  row->interval.low, row->interval.high, (double)row->n_blind / row->n);
     if (row->best_check != NULL)
         (void)fprintf(stream, "%.3f %s", row->ceiling, row->best_check);
     (void)fputc('\n', stream);
+}
+
+/* How far a rate of so many gates can be from the truth. */
+static void write_exactness(const struct mc_self_test_row *rows, double alpha, FILE *stream)
+{
+    (void)fprintf(stream, "alpha\t%u\t\t%g\t\t\t\n", rows[0].n, alpha);
+    (void)fprintf(stream, "standard error of a rate of alpha\t%u\t\t%.3f\t\t\t\n", rows[0].n,
+                  sqrt(alpha * (1 - alpha) / rows[0].n));
+    (void)fprintf(stream, "standard error of a power, at most\t%u\t\t%.3f\t\t\t\n", rows[1].n,
+                  sqrt(0.25 / rows[1].n));
 }
 
 int mc_gate_write_self_test(const struct mc_gate *gate,
@@ -177,11 +251,11 @@ int mc_gate_write_self_test(const struct mc_gate *gate,
     if (mc_output_open("-", &output, error) != 0)
         return -1;
     (void)fprintf(output.stream,
-                  "what was changed\tgates\tblocked\trate\t%g%% interval\tone test\n",
+                  "what was changed\tgates\tblocked\trate\t%g%% interval\tno verdict\tone test\n",
                   settings->change.confidence * 100);
     for (r = 0; r < MC_SELF_TEST_ROWS; r++)
         write_row(&rows[r], output.stream);
-    (void)fprintf(output.stream, "alpha\t\t\t%g\t\t\n", settings->change.policy->alpha);
+    write_exactness(rows, settings->change.policy->alpha, output.stream);
     status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     return status;

@@ -106,6 +106,15 @@ is 'titles of the summary' "$(sed -n 's/^\(#* [a-z]*\).*/\1/p' summary.md | sed 
 is 'titles of the report itself' "$(sed -n 's/^\(#* [a-z]*\).*/\1/p' gate.md | tr '\n' '|')" \
     '## gate|### starter|'
 
+# -p of an earlier version: no other cases, and bounds of a part of the suite
+metricheck run -q --resamples 0 -m bleu -p negation -f json -o whole.json
+jq 'del(.other_cases, .other_datasets)' whole.json > part.json
+run metricheck gate --baseline part.json -m bleu -p negation
+stderr_like 'a baseline of a part is warned of' '^part.json: warning: it holds no cases but those that it shows, '
+run metricheck gate --baseline whole.json -m bleu -p negation
+is 'one of the whole is not' "$(grep -c 'warning: it holds' "$err")" 0
+run metricheck gate -q --baseline whole.json -m bleu -p negation --adjust holm
+stdout_like 'another correction: it says why nothing is known of its power' '^ what it would have seen is not known: but for'
 run metricheck gate -m bleu
 exits 'which baseline' 2
 gate -m bleu --accept ''
@@ -115,6 +124,39 @@ gate -m bleu -p negation --align common --report json=base.json
 exits 'a report over the baseline' 2
 stderr_like 'why not' '^metricheck: base\.json: is read, and would be lost'
 same_file 'the baseline is as it was' base.json old.json
+# An answer of an earlier call does not stay where this one has none; what else is there does.
+stale() { # LABEL CODE ARGUMENT...: reports of before go
+    label=$1 code=$2
+    shift 2
+    gate -m bleu -p negation --align common --report junit=answer.xml --report json=answer.json
+    is "$label: there is an answer" "$(cat answer.json | jq .passed)" true
+    ln -sf answer.xml link.xml
+    run metricheck gate -q "$@" --report junit=link.xml --report json=answer.json
+    exits "$label" "$code"
+    ok "$label: no answer is left" test ! -e answer.xml -a ! -e answer.json
+}
+printf '{"schema": "metricheck/policy/1", "alpha": 7}\n' > broken.json
+echo '{' > suite.json
+stale 'no such metric' 2 --baseline base.json -m nosuch -p negation
+stale 'no such phenomenon' 2 --baseline base.json -m bleu -p nosuch
+stale 'no baseline' 3 --baseline nowhere.json -m bleu -p negation
+stale 'a broken policy' 3 --baseline base.json -m bleu -p negation --align common --policy broken.json
+stale 'a broken suite' 3 --baseline base.json -m bleu suite.json
+stale 'a report that cannot be written' 5 --baseline base.json -m bleu -p negation --align common --report tap=nowhere/x.tap
+echo mine > answer.json
+run metricheck gate -q --baseline base.json -m bleu --nosuch --report json=answer.json
+is 'a call that is not understood touches nothing' "$(cat answer.json)" mine
+cp "$METRICHECK_SOURCE/suites/starter/negation.json" own.json
+mkdir folder
+echo '{' > folder/own.json
+for read in own.json folder/own.json broken.json suite.json base.json; do
+    cp $read kept.json
+    run metricheck gate -q --baseline base.json -m bleu own.json folder suite.json --policy broken.json --report json=$read
+    same_file "what is read stays: $read" $read kept.json
+done
+run metricheck gate -q --baseline base.json -m bleu own.json --report json=own.json
+exits 'a report over the suite' 2
+same_file 'which stays' own.json "$METRICHECK_SOURCE/suites/starter/negation.json"
 gate -m bleu --self-test --accept 'all is well'
 exits 'a self-test makes no baseline' 2
 gate -m bleu --self-test --report tap=self.tap
@@ -129,6 +171,8 @@ exits 'no such format' 2
 gate --self-test --changes 16 --draws 499 -m bleu -p negation -p passive
 exits 'the self-test' 0
 stdout_like 'null changes' '^no change: a false alarm	16	[0-9]*	0\.[0-9]*	\['
+stdout_like 'how many, and the standard error' '^standard error of a rate of alpha	16		0.054' # sqrt(.05 * .95 / 16)
+stdout_like 'of a power' '^standard error of a power, at most	2		0.354' # sqrt(.25 / 2)
 stdout_like 'planted ones: two of one standard deviation are seen, and by one test' \
     '^a shift of 1.00 standard deviations in one phenomenon	2	2	1.000	\[.*	1.000 '
 for kind in 'a shift of 0.25' 'noise of 1.00' '50 % of the scores shuffled' '100 % of the scores shuffled'; do
@@ -160,10 +204,13 @@ gate -m bleu -p negation --accept 'negation again'
 rescaled() { # NAME EXPRESSION of the score $2
     awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = '"$2"' } { printf "%s", $1; for (i = 2; i <= NF; i++) printf "\t%.17g", $i
         printf "\n" }' scores.tsv | sed '1s/.*/id	bleu/' > "$1.tsv"
-    gate --scores "$1.tsv" -p negation
+    gate --scores "$1.tsv" -p negation --report tap=rescaled.tap --report sarif=rescaled.sarif --report junit=rescaled.xml
     exits "$1" 0
     stdout_like "$1: what it is" '^ bleu: rescaled: every order kept; calibration changed$'
     stdout_like "$1: it warns" '^passed: nothing blocks, 1 warning$'
+    ok "$1: a note in TAP" grep -q '^ok [0-9]* - bleu: rescaling$' rescaled.tap
+    is "$1: a note in SARIF" "$(jq -r '.runs[0].results[] | select(.ruleId == "gate/rescaled").level' rescaled.sarif)" note
+    ok "$1: a passed test in JUnit" grep -q '^ *rescaling: rescaled: every order kept\|rescaling: rescaled' rescaled.xml
 }
 # shellcheck disable=SC2016  # awk expands
 {
@@ -190,6 +237,27 @@ is 'in JSON' "$(sed -n 's/^ *"passed": \(.*\),$/\1/p; s/^ *"verdict": \(.*\),$/\
 ok 'in a list of tests' grep -q '^not ok 1 - gate: verdict$' one.tap
 gate --scores one.tsv -p negation --exit-zero
 exits 'reported only' 0
+# Noise elsewhere puts no check on that case, neither in other cases of the phenomenon nor in another one.
+metricheck run -q --resamples 0 -m bleu -p negation -p passive -f json -o two.json
+noise() { # PATTERN of ids
+    awk -F '\t' -v OFS='\t' '$1 ~ /'"$1"'/ && $1 != "negation-003" { $2 = sprintf("%.17g", $2 + (NR % 2 ? 1e-9 : -1e-9)) } { print }'
+}
+noise '^passive' < one.tsv > elsewhere.tsv
+noise '^negation' < one.tsv > within.tsv
+for where in elsewhere within; do
+    run metricheck gate -q --baseline two.json -p negation -p passive --scores $where.tsv --report json=one.json
+    exits "noise of 1e-9 $where" 3
+    is "noise of 1e-9 $where: which check" \
+        "$(jq -r .why one.json | sed 's/.*alpha 0.05: //; s/changed.*/changed/')" '|m-h| of bleu on negation too few changed'
+done
+# A loss within what is tolerated, or a gain, in a phenomenon that is too small for the policy passes.
+printf '{"schema": "metricheck/policy/1", "rules": [{"phenomenon": "negation", "least_n": 1000}]}\n' > small.json
+noise . < scores.tsv > trifles.tsv
+run metricheck gate -q --baseline two.json -p negation -p passive --scores trifles.tsv --policy small.json
+exits 'a trifle in a small phenomenon' 0
+run metricheck gate -q --baseline two.json -p negation -p passive --scores one.tsv --policy small.json --report json=one.json
+exits 'a loss in a small phenomenon' 3
+is 'is named' "$(jq -r .why one.json | sed 's/.*alpha 0.05: //')" '|m-h| of bleu on negation too few to judge (n < 1000)'
 # Both runs agree on every case of passive but one: there was no figure, and there is none to judge by.
 metricheck run -q --resamples 0 -m smatch -p passive -f json -o same.json
 metricheck score -q -m smatch --suite starter |
@@ -231,6 +299,16 @@ run metricheck gate -q -p negation --baseline range.json --accept 'what is left'
 exits 'a failed metric' 4
 stderr_like 'makes no baseline' 'a metric failed: range.json is not written'
 same_file 'and leaves the old one' range.json kept.json
+# One that ends its process when it is closed has given all scores by then.
+run metricheck run -q --resamples 0 -p negation --module ./misbehaving.so -m misbehaving -f json -o good.json
+sed 's/"misbehaving[^"]*"/"misbehaving"/' good.json > closing.json
+run metricheck gate -q -p negation --baseline closing.json --module ./misbehaving.so -m misbehaving:does=close-exit \
+    --report json=closed.json --report junit=closed.xml --report tap=closed.tap
+exits 'a metric that ends its process when it is closed' 4
+stdout_like 'passes nothing' '^NO VERDICT: a metric failed, '
+is 'in JSON' "$(jq -c '[.passed, .verdict]' closed.json)" '[false,"no verdict"]'
+is 'in JUnit' "$(grep -c '<failure ' closed.xml)" 1
+ok 'in TAP' grep -q '^not ok 1 - gate: verdict$' closed.tap
 
 # Twelve metrics, and one of them upside down, with nothing expected of any case: a family of hundreds.
 printf '{"schema": "metricheck/policy/1", "rules": [{"check": "expectations", "level": "info"}]}\n' > figures.json

@@ -284,6 +284,91 @@ static void test_out_of_reach(void **state)
     assert_true(compare_with(one_case)->blind);
 }
 
+static double a_trifle(size_t i)
+{
+    return i % 2 == 0 ? 1e-6 : -1e-6;
+}
+
+static double one_case_and_trifles(double score, size_t i)
+{
+    return one_case(score, i) + a_trifle(i);
+}
+
+static double trifles(double score, size_t i)
+{
+    return score + a_trifle(i);
+}
+
+/* The same, and every other case changed by next to nothing: 1 of 2^12 swaps is as bad as all of
+ * them worse, so that a loss could be shown, but not one over .01: growth less that is .717 once
+ * and -.01 eleven times, and in half of the swaps the one stays. */
+static void test_trifles_give_no_reach(void **state)
+{
+    struct mc_policy_rule deviation_alone[] = {
+        {any, any, any, mc_slice_of("spearman"), (double)NAN, (double)NAN, MC_GATE_INFO},
+        {any, any, any, mc_slice_of("expectations"), (double)NAN, (double)NAN, MC_GATE_INFO}};
+    const struct mc_comparison *comparison;
+    const struct mc_change *change;
+
+    (void)state;
+    policy.rules = deviation_alone;
+    policy.n_rules = 2;
+    comparison = compare_with(one_case_and_trifles);
+    change = find(comparison, "p", "deviation");
+    assert_int_equal(change->n_changed, N);
+    assert_true(change->reachable && change->swamped);
+    assert_int_equal(change->outcome, MC_CHANGE_OUT_OF_REACH);
+    assert_true(change->beyond);
+    assert_true(comparison->blind);
+    comparison = compare_with(trifles); /* within what is tolerated */
+    assert_int_equal(comparison->n_beyond, 0);
+    assert_false(comparison->blind);
+}
+
+/* Too few cases for the policy: a loss over what is tolerated is not passed, one within it is. */
+static void test_too_few_cases(void **state)
+{
+    struct mc_policy_rule many = {any, any, any, any, (double)NAN, N + 1, -1};
+
+    (void)state;
+    policy.rules = &many;
+    policy.n_rules = 1;
+    assert_true(compare_with(one_case)->blind);
+    assert_false(compare_with(trifles)->blind);
+    assert_false(compare_with(a_little_more)->blind);
+}
+
+/* Case 5 fails now (5/11 + .05); cases are nearer or farther by .05 in turn. */
+static double up_and_down(double score, size_t i)
+{
+    return score + (i % 2 == 1 || i == 6 ? .05 : -.05);
+}
+
+/* One verdict of twelve is more than .02 lost, and one swap of two is as bad. But the distance to
+ * people of the same cases could have been shown to have grown, all twelve by .05. */
+static void test_another_check_of_the_same_cases(void **state)
+{
+    struct mc_policy_rule no_deviation = {
+        any, any, any, mc_slice_of("deviation"), (double)NAN, (double)NAN, MC_GATE_INFO};
+    const struct mc_comparison *comparison;
+    const struct mc_change *change;
+
+    (void)state;
+    comparison = compare_with(up_and_down);
+    change = find(comparison, "p", "expectations");
+    assert_near(change->loss, 1.0 / 12, 1e-15);
+    assert_int_equal(change->outcome, MC_CHANGE_OUT_OF_REACH);
+    assert_false(change->beyond);
+    assert_int_equal(comparison->n_blocking, 2);
+    assert_false(comparison->blind);
+    policy.rules = &no_deviation; /* neither judges */
+    policy.n_rules = 1;
+    comparison = compare_with(up_and_down);
+    assert_true(find(comparison, "p", "expectations")->beyond);
+    assert_int_equal(comparison->n_blocking, 0);
+    assert_true(comparison->blind);
+}
+
 static void test_policy_is_asked(void **state)
 {
     struct mc_policy_rule rules[] = {
@@ -492,6 +577,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_rescaling, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_reversal, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_out_of_reach, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_trifles_give_no_reach, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_too_few_cases, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_another_check_of_the_same_cases, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_policy_is_asked, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_cases, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_case_of_two_expectations, set_up, free_arena),

@@ -438,8 +438,31 @@ static void test_no_verdict(void **state)
     assert_holds(written(NULL), "\"verdict\": \"no verdict\"");
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
+    changes[FAILS].swamped = true;
+    assert_slice(mc_change_verdict(&changes[FAILS], arena),
+                 "too few changed by more than a trifle to judge");
     comparison.n_blocking = 1; /* what blocks is a verdict */
     assert_false(mc_gate_is_blind(&comparison, &options));
+}
+
+/* The scores of a metric that failed pass nothing, in no format; what blocks without them does. */
+static void test_failed_module(void **state)
+{
+    struct mc_checklist list;
+
+    (void)state;
+    comparison.n_blocking = 0;
+    options.missing_fails = false;
+    assert_string_equal(mc_gate_verdict(&comparison, &options), "passed");
+    options.module_failed = true;
+    assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
+    assert_holds(written(&mc_screen_kind), "NO VERDICT: a metric failed, ");
+    assert_holds(written(NULL), "\"passed\": false");
+    assert_holds(written(NULL), "\"why\": \"a metric failed, ");
+    list = mc_comparison_checklist(&comparison, &options, arena);
+    check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
+    comparison.n_blocking = 1;
+    assert_string_equal(mc_gate_verdict(&comparison, &options), "failed");
 }
 
 /* What a gate that passes would have found. */
@@ -470,6 +493,7 @@ static void test_power(void **state)
 static void test_rescaled(void **state)
 {
     bool rescaled[2] = {true, false};
+    struct mc_checklist list;
 
     (void)state;
     comparison.rescaled = rescaled;
@@ -477,6 +501,9 @@ static void test_rescaled(void **state)
     assert_holds(written(&mc_screen_kind), "bleu: rescaled: every order kept; calibration changed");
     assert_holds(written(NULL), "\"rescaled\": true");
     assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "rescaled");
+    list = mc_comparison_checklist(&comparison, &options, arena);
+    check_item(&list.items[1], "bleu", "rescaling", MC_ITEM_NOTED); /* behind the one of smatch */
+    assert_slice(list.items[1].message, "rescaled: every order kept; calibration changed");
 }
 
 /* Of base 2 scores are not proved, of the changed run 1; the changes of the scores of passive-1 and
@@ -596,7 +623,7 @@ static void test_checklist(void **state)
     (void)state;
     assert_slice(list.summary,
                  "failed: 1 blocking, 0 warnings; 2 cases changed verdict: 1 worse, 1 better");
-    assert_int_equal(list.n_rules, N_CHECKS + 4);
+    assert_int_equal(list.n_rules, N_CHECKS + 5);
     assert_int_equal(list.n_items, 1 + N_CHECKS + 1);
     check_item(&list.items[0], "smatch", "scores", MC_ITEM_FAILED);
     check_item(&list.items[1], "bleu on toy passive", "expectations", MC_ITEM_FAILED);
@@ -641,6 +668,7 @@ int main(void)
         TEST(test_unlike_cases_are_listed),
         TEST(test_answer),
         TEST(test_no_verdict),
+        TEST(test_failed_module),
         TEST(test_power),
         TEST(test_rescaled),
         TEST(test_unproved_for_people),

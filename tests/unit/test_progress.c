@@ -12,7 +12,7 @@ static void assert_text(uint64_t done, uint64_t bytes, uint64_t size, double sec
 {
     char text[128];
 
-    mc_progress_text(done, bytes, size, seconds, text);
+    mc_progress_text("case", done, bytes, size, seconds, text);
     assert_string_equal(text, expected);
 }
 
@@ -32,6 +32,15 @@ static void test_what_is_said(void **state)
     /* beyond all measure */
     assert_text(UINT64_MAX, 1, UINT64_MAX, 1,
                 "18,446,744,073,709,551,615 cases, 1,000,000,000,000,000/s, 0 %, 0:00 left");
+}
+
+static void test_what_is_counted(void **state)
+{
+    char text[128];
+
+    (void)state;
+    mc_progress_text("gate", 26, 26, 104, 15, text);
+    assert_string_equal(text, "26 gates, 1/s, 25 %, 0:45 left");
 }
 
 static void test_a_file_gets_nothing(void **state)
@@ -80,6 +89,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_said),
+        cmocka_unit_test(test_what_is_counted),
         cmocka_unit_test(test_a_file_gets_nothing),
         cmocka_unit_test(test_a_line_over_the_other),
     };

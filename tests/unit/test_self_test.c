@@ -40,6 +40,9 @@ static const struct mc_score_table *make_run(bool errors)
     return &run.scores;
 }
 
+static void (*show)(void *context, size_t n_done, size_t n); /* NULL: nothing is shown */
+static void *show_context;
+
 static void test(const struct mc_score_table *table, double noise, unsigned n_changes,
                  struct mc_thread_pool *pool)
 {
@@ -50,6 +53,8 @@ static void test(const struct mc_score_table *table, double noise, unsigned n_ch
                      .confidence = 0.95},
         .n_changes = n_changes,
         .noise = noise,
+        .show = show,
+        .context = show_context,
     };
 
     mc_self_test(table, &settings, pool, rows);
@@ -155,6 +160,43 @@ static void test_the_same_on_threads(void **state)
     mc_thread_pool_free(pool);
 }
 
+static void count_up(void *context, size_t n_done, size_t n)
+{
+    size_t *shown = context;
+
+    assert_true(n_done > shown[0] && n_done <= n);
+    shown[0] = n_done;
+    shown[1] = n;
+    shown[2]++;
+}
+
+/* CHANGES without a loss and an eighth of them for each of the 18 others; shown more than once. */
+static void test_what_is_done_is_shown(void **state)
+{
+    size_t shown[3] = {0, 0, 0};
+
+    (void)state;
+    show = count_up;
+    show_context = shown;
+    test(make_run(false), 0, CHANGES, NULL);
+    show = NULL;
+    assert_int_equal(shown[0], CHANGES + 18 * (CHANGES / 8));
+    assert_int_equal(shown[1], shown[0]);
+    assert_true(shown[2] > 1);
+}
+
+/* 400,000 scores: 456 times 877 for one metric, 45 for ten; by eights, 40 to 1000. */
+static void test_number_of_changes(void **state)
+{
+    (void)state;
+    assert_int_equal(mc_self_test_changes(1, 877), 456);
+    assert_int_equal(mc_self_test_changes(10, 877), 40);
+    assert_int_equal(mc_self_test_changes(5, 877), 88);
+    assert_int_equal(mc_self_test_changes(100, 100000), 40);
+    assert_int_equal(mc_self_test_changes(1, 34), 1000);
+    assert_int_equal(mc_self_test_changes(0, 0), 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -163,6 +205,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_losses_where_less_is_better, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_the_policy_decides, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_few_changes, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_what_is_done_is_shown, set_up, free_arena),
+        cmocka_unit_test(test_number_of_changes),
         cmocka_unit_test_setup_teardown(test_the_same_on_threads, set_up, free_arena),
     };
 

@@ -51,8 +51,9 @@ struct mc_change {
                           alone; NaN: not asked, as no larger loss is shown */
     double spread;     /* standard deviation of the loss under the swaps; NaN: not known */
     bool beyond; /* lost more than is tolerated, or has no figure any more, and neither this check
-                    nor any test of it could show that */
+                    nor one that looks at each of the same cases by itself could show that */
     bool reachable;     /* p_adjusted could be as low as alpha */
+    bool swamped;       /* it could, but only by cases that changed by next to nothing */
     const char *reason; /* why there is no p */
     struct mc_policy_setting setting;
     enum mc_change_outcome outcome;
@@ -106,7 +107,7 @@ struct mc_comparison {
     size_t n_any_changed; /* checks on cases of which one counts otherwise */
     size_t n_uncompared;  /* metrics with scores now, and none on a case that base scored */
     size_t n_beyond;      /* losses over what is tolerated that no result could have shown */
-    bool blind;           /* there are such, and nothing that could have blocked: no verdict */
+    bool blind;           /* there are such, or n_uncompared, and nothing blocks: no verdict */
 };
 
 /* Why no check can be put to the test, or NULL. */

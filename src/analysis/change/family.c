@@ -281,15 +281,13 @@ static void look_again(void *context, unsigned worker, size_t begin, size_t end,
 
 /* --- more than is tolerated ------------------------------------------------------------------- */
 
-/* Is the mean growth above what is tolerated? Sign flips of the growth less that. */
-static double margin_by_signs(const struct mc_change_work *work, size_t index,
-                              struct mc_arena *scratch)
+/* How much farther from people each case is now, less what is tolerated; `all_worse`: were each
+ * that changed farther, by as much. */
+static double *take_growth(const struct mc_change_work *work, size_t index, bool all_worse,
+                           size_t *n, struct mc_arena *scratch)
 {
     const struct mc_change *change = &work->comparison->changes[index];
     struct mc_check_site site = mc_change_site(work, index);
-    const struct mc_draw_key key = {site.settings->seed, site.stream};
-    struct mc_sign_flip_settings settings = {MC_GREATER, site.settings->draws,
-                                             mc_random_bit_source(&key)};
     struct mc_swap_claim claim = {0};
     double *over;
     size_t i;
@@ -297,8 +295,44 @@ static double margin_by_signs(const struct mc_change_work *work, size_t index,
     mc_take_deviation(&site, change->check, &claim, scratch);
     over = mc_arena_array(scratch, claim.n, sizeof(*over));
     for (i = 0; i < claim.n; i++)
-        over[i] = claim.losses[i] - change->setting.largest_loss;
-    return mc_sign_flip_test(over, claim.n, &settings, scratch).test.p;
+        over[i] =
+            (all_worse ? fabs(claim.losses[i]) : claim.losses[i]) - change->setting.largest_loss;
+    *n = claim.n;
+    return over;
+}
+
+/* Is the mean growth above what is tolerated? Sign flips of the growth less that. */
+static double margin_by_signs(const struct mc_change_work *work, size_t index, bool all_worse,
+                              struct mc_arena *scratch)
+{
+    struct mc_check_site site = mc_change_site(work, index);
+    const struct mc_draw_key key = {site.settings->seed, site.stream};
+    struct mc_sign_flip_settings settings = {MC_GREATER, site.settings->draws,
+                                             mc_random_bit_source(&key)};
+    size_t n;
+    const double *over = take_growth(work, index, all_worse, &n, scratch);
+
+    return mc_sign_flip_test(over, n, &settings, scratch).test.p;
+}
+
+/* Whether the claim could be significant on so many cases, and yet not on the few that changed by
+ * more than a trifle: were every case worse by as much as it changed, the loss would not be shown
+ * to be over what is tolerated. Of random signs a sum of s standard deviations has at most
+ * probability exp(-s^2 / 2) (Hoeffding 1963, Probability inequalities for sums of bounded random
+ * variables, JASA 58:13, theorem 2), and one of 0 at least one half: then nothing is drawn. */
+static bool is_swamped(const struct mc_change_work *work, size_t index, struct mc_arena *scratch)
+{
+    double alpha = work->comparison->settings.policy->alpha, sum = 0, squares = 0;
+    size_t n, i;
+    const double *over = take_growth(work, index, true, &n, scratch);
+
+    for (i = 0; i < n; i++) {
+        sum += over[i];
+        squares += over[i] * over[i];
+    }
+    if (!(sum > 0) || exp(-sum * sum / squares / 2) <= alpha)
+        return !(sum > 0);
+    return margin_by_signs(work, index, true, scratch) > alpha;
 }
 
 /* A normal variable with the spread that the loss has under the swaps; where there were none, with
@@ -324,24 +358,33 @@ static void look_at_margins(void *context, unsigned worker, size_t begin, size_t
                             struct mc_arena *scratch)
 {
     const struct mc_change_work *work = context;
+    double alpha = work->comparison->settings.policy->alpha;
     size_t i;
 
     (void)worker;
     for (i = begin; i < end; i++) {
         struct mc_change *change = &work->comparison->changes[i];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
+        bool by_signs = change->check->data == MC_TEST_DIFFERENCES, shown;
 
-        if (!(change->loss > change->setting.largest_loss) ||
-            !(p_of_change(work->comparison, change) <= work->comparison->settings.policy->alpha))
-            continue;
-        change->p_margin = change->check->data == MC_TEST_DIFFERENCES
-                               ? margin_by_signs(work, i, scratch)
-                               : margin_by_spread(change);
+        shown = p_of_change(work->comparison, change) <= alpha;
+        if (shown && change->loss > change->setting.largest_loss)
+            change->p_margin =
+                by_signs ? margin_by_signs(work, i, false, scratch) : margin_by_spread(change);
+        if (by_signs && change->reachable && !(change->p_margin <= alpha))
+            change->swamped = is_swamped(work, i, scratch);
         mc_arena_reset(scratch, mark);
     }
 }
 
 /* --- judging ---------------------------------------------------------------------------------- */
+
+/* Whether no result of the claim on these cases could have blocked. */
+static bool is_out_of_reach(const struct mc_comparison *comparison, const struct mc_change *change)
+{
+    return mc_is_claim(comparison, change) && (!change->reachable || change->swamped) &&
+           change->loss > change->setting.largest_loss;
+}
 
 static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
                                          const struct mc_change *change)
@@ -356,18 +399,36 @@ static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
         return MC_CHANGE_TOO_FEW;
     if (p <= alpha && change->loss < 0)
         return MC_CHANGE_BETTER;
-    if (p <= alpha && change->loss > 0)
-        return change->p_margin <= alpha ? MC_CHANGE_WORSE : MC_CHANGE_TOLERATED;
-    if (mc_is_claim(comparison, change) && !change->reachable &&
-        change->loss > change->setting.largest_loss)
+    if (p <= alpha && change->p_margin <= alpha)
+        return MC_CHANGE_WORSE;
+    if (is_out_of_reach(comparison, change))
         return MC_CHANGE_OUT_OF_REACH;
-    return MC_CHANGE_NONE;
+    return p <= alpha && change->loss > 0 ? MC_CHANGE_TOLERATED : MC_CHANGE_NONE;
+}
+
+/* Whether a claim that can block looks at every case of the same metric and group by itself, and
+ * would have shown a loss of theirs: what few verdicts or ranks cannot show does not pass unseen.
+ */
+static bool is_vouched_for(const struct mc_comparison *comparison, size_t index)
+{
+    size_t n_checks, first, i;
+
+    (void)mc_checks(&n_checks);
+    first = index - index % n_checks;
+    for (i = first; i < first + n_checks; i++) {
+        const struct mc_change *other = &comparison->changes[i];
+
+        if (i != index && other->check->data == MC_TEST_DIFFERENCES && other->reachable &&
+            !other->swamped && other->setting.level == MC_GATE_BLOCK)
+            return true;
+    }
+    return false;
 }
 
 /* A loss that would block if only it could be shown; or scores that changed, and no figure. */
-static bool is_beyond_judgement(const struct mc_comparison *comparison,
-                                const struct mc_change *change)
+static bool is_beyond_judgement(const struct mc_comparison *comparison, size_t index)
 {
+    const struct mc_change *change = &comparison->changes[index];
     bool rescaled = comparison->rescaled[change->metric] &&
                     comparison->settings.policy->rescaling != MC_GATE_BLOCK;
 
@@ -376,22 +437,9 @@ static bool is_beyond_judgement(const struct mc_comparison *comparison,
     if (change->outcome == MC_CHANGE_UNDEFINED)
         return change->n_changed > 0 && has_enough(change) && !isnan(change->base) &&
                (isnan(change->loss) || change->loss > change->setting.largest_loss);
-    return (change->outcome == MC_CHANGE_TOO_FEW || change->outcome == MC_CHANGE_OUT_OF_REACH) &&
-           change->loss > change->setting.largest_loss;
-}
-
-/* Whether a claim of the metric that can block could have reached alpha. */
-static bool has_reach(const struct mc_comparison *comparison, size_t metric)
-{
-    size_t i;
-
-    for (i = 0; i < comparison->n_changes; i++) {
-        const struct mc_change *change = &comparison->changes[i];
-
-        if (change->metric == metric && change->reachable && change->setting.level == MC_GATE_BLOCK)
-            return true;
-    }
-    return false;
+    if (change->outcome != MC_CHANGE_TOO_FEW && change->outcome != MC_CHANGE_OUT_OF_REACH)
+        return false;
+    return change->loss > change->setting.largest_loss && !is_vouched_for(comparison, index);
 }
 
 /* Whether both runs have the metric, the new one has scores that the base run lacks, and there is
@@ -412,17 +460,14 @@ static bool is_uncompared(const struct mc_comparison *comparison, size_t metric)
 
 static void count_changes(struct mc_comparison *comparison)
 {
-    bool blind = false;
     size_t i;
 
     for (i = 0; i < comparison->n_changes; i++) {
         struct mc_change *change = &comparison->changes[i];
 
-        change->beyond = is_beyond_judgement(comparison, change);
+        change->beyond = is_beyond_judgement(comparison, i);
         comparison->n_beyond += change->beyond;
         comparison->n_any_changed += change->n_changed > 0;
-        blind = blind || (change->beyond && (change->outcome == MC_CHANGE_UNDEFINED ||
-                                             !has_reach(comparison, change->metric)));
         if (change->outcome != MC_CHANGE_WORSE)
             continue;
         comparison->n_blocking += change->setting.level == MC_GATE_BLOCK;
@@ -433,7 +478,8 @@ static void count_changes(struct mc_comparison *comparison)
             comparison->rescaled[i] && comparison->settings.policy->rescaling == MC_GATE_WARN;
         comparison->n_uncompared += is_uncompared(comparison, i);
     }
-    comparison->blind = comparison->n_blocking == 0 && (blind || comparison->n_uncompared > 0);
+    comparison->blind =
+        comparison->n_blocking == 0 && (comparison->n_beyond > 0 || comparison->n_uncompared > 0);
 }
 
 void mc_judge_changes(const struct mc_change_work *work, struct mc_thread_pool *pool,

@@ -161,7 +161,7 @@ static void read_policy(const struct mc_json_cursor *root, const char *const *ch
     if (mc_field_word(root, "rescaling", MC_OPTIONAL, levels, arena, &index))
         policy->rescaling = (enum mc_gate_level)index;
     read_tests(root, arena, policy);
-    if (!mc_field_array(root, "rules", MC_REQUIRED, &list))
+    if (!mc_field_array(root, "rules", MC_OPTIONAL, &list))
         return;
     policy->rules = mc_arena_array(arena, json_array_size(list.value), sizeof(*policy->rules));
     for (i = 0; mc_json_element(&list, i, &object) && i < 10000; i++)

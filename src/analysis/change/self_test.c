@@ -210,7 +210,7 @@ enum { MOST_CHECKS = 16 };
 
 /* What became of a trial. */
 struct trial {
-    bool failed;
+    bool failed, blind;
     bool seen[MOST_CHECKS], tested[MOST_CHECKS]; /* by each check alone, where the loss is */
 };
 
@@ -221,6 +221,7 @@ struct testing {
     double *spreads;              /* [n_columns] standard deviation of the scores */
     struct trial *trials;
     size_t n_phenomena;
+    size_t first; /* trial of those that are under way */
 };
 
 /* What a trial hits: every metric with every phenomenon, in turn. */
@@ -305,6 +306,7 @@ static void make_trial(const struct testing *testing, size_t row, size_t number)
                                  mc_analyse(runs.changed, &settings->analysis, NULL, arena),
                                  &change, NULL, arena);
     testing->trials[number].failed = comparison->n_blocking > 0;
+    testing->trials[number].blind = comparison->blind;
     look_alone(testing, comparison, row, number);
     mc_arena_free(arena);
 }
@@ -323,8 +325,30 @@ static void work_on_trials(void *context, unsigned worker, size_t begin, size_t 
 
     (void)worker;
     (void)scratch;
-    for (i = begin; i < end; i++)
+    for (i = testing->first + begin; i < testing->first + end; i++)
         make_trial(testing, i < n ? 0 : 1 + (i - n) / n_planted(n), i);
+}
+
+/* A few for each thread at a time, so that something can be shown in between. */
+static void make_trials(struct testing *testing, size_t n, struct mc_thread_pool *pool)
+{
+    const struct mc_self_test_settings *settings = testing->settings;
+    size_t most = 8 * (size_t)mc_thread_pool_size(pool), some;
+
+    for (testing->first = 0; testing->first < n; testing->first += some) {
+        some = n - testing->first < most ? n - testing->first : most;
+        mc_parallel_for(pool, some, 1, work_on_trials, testing);
+        if (settings->show != NULL)
+            settings->show(settings->context, testing->first + some, n);
+    }
+}
+
+unsigned mc_self_test_changes(size_t n_metrics, size_t n_cases)
+{
+    const double enough = 400000; /* scores, of all null changes together */
+    double n = enough / fmax(1, (double)n_metrics * (double)n_cases);
+
+    return 8 * (unsigned)(fmin(fmax(n, 40), 1000) / 8);
 }
 
 /* The check that sees the loss most often. */
@@ -361,19 +385,22 @@ void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_
                               mc_analyse(table, &settings->analysis, NULL, arena),
                               mc_arena_array(arena, table->n_columns, sizeof(double)),
                               mc_arena_array(arena, n_trials, sizeof(struct trial)),
+                              0,
                               0};
 
     testing.n_phenomena = count_phenomena(testing.real);
     for (c = 0; c < table->n_columns; c++)
         testing.spreads[c] = spread_of(&table->columns[c], table->n_cases);
-    mc_parallel_for(pool, n_trials, 1, work_on_trials, &testing);
+    make_trials(&testing, n_trials, pool);
     for (r = 0; r < MC_SELF_TEST_ROWS; r++) {
         rows[r] = (struct mc_self_test_row){.kind = losses[r].kind,
                                             .everywhere = losses[r].everywhere,
                                             .size = losses[r].size,
                                             .n = (unsigned)(r == 0 ? n : n_planted(n))};
-        for (i = 0; i < rows[r].n; i++)
+        for (i = 0; i < rows[r].n; i++) {
             rows[r].n_failed += testing.trials[at + i].failed;
+            rows[r].n_blind += testing.trials[at + i].blind;
+        }
         set_ceiling(&testing.trials[at], &rows[r]);
         at += rows[r].n;
         rows[r].rate = (double)rows[r].n_failed / (double)rows[r].n;
@@ -542,7 +569,9 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
     size_t n = (MC_LOSS_KINDS - 1) * 2 * N_TRIALS, k;
 
     if (comparison->settings.policy->correction->method != MC_ADJUST_MAXT)
-        found.reason = "known for --adjust maxt alone; --self-test measures it";
+        found.reason =
+            "but for --adjust maxt, every try would need thousands of draws for each check; "
+            "`gate --self-test` with the same options measures it";
     else if (comparison->runs->suite->n_cases > MOST_POWER_CASES)
         found.reason = "too many cases to try it; --self-test does";
     else if (power.n_metrics == 0 || power.n_phenomena == 0)

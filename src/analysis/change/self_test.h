@@ -21,7 +21,16 @@ struct mc_self_test_settings {
     unsigned n_changes; /* that are none, at least 1; of each other kind an eighth as many */
     double noise;       /* standard deviation of what is added to a score, in standard deviations of
                            the metric's scores */
+    /* Called now and then with the number of gates that are done, by the caller's thread; NULL: not
+     * so. */
+    void (*show)(void *context, size_t n_done, size_t n);
+    void *context;
 };
+
+/* How many null changes keep a self-test of so many metrics on so many cases below a minute or so
+ * on two processors: 40 to 1000, a multiple of 8. A count alone, so that the same comes out
+ * anywhere. */
+unsigned mc_self_test_changes(size_t n_metrics, size_t n_cases);
 
 /* Changes of one kind. */
 struct mc_self_test_row {
@@ -29,6 +38,7 @@ struct mc_self_test_row {
     bool everywhere;      /* in all phenomena; else in one, another one each time */
     double size;          /* in standard deviations of the metric's scores, or a share; 0: none */
     unsigned n, n_failed; /* gates, and those that blocked */
+    unsigned n_blind;     /* gates without a verdict */
     double rate;
     struct mc_interval interval; /* Wilson's, at the confidence of the settings */
     /* What one test would see: the check that shows the loss most often by itself, one-sided at

@@ -85,6 +85,7 @@ static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
 
 /* Neither passed nor failed; no run of tests may look as if it had passed. */
 static struct mc_check_item item_of_no_verdict(const struct mc_comparison *comparison,
+                                               const struct mc_comparison_options *options,
                                                struct mc_arena *arena)
 {
     return (struct mc_check_item){
@@ -92,7 +93,19 @@ static struct mc_check_item item_of_no_verdict(const struct mc_comparison *compa
         .name = mc_slice_of("verdict"),
         .rule = mc_slice_of("gate/verdict"),
         .outcome = MC_ITEM_FAILED,
-        .message = mc_slice_of(mc_no_verdict_sentence(comparison, arena)),
+        .message = mc_slice_of(mc_gate_why_blind(comparison, options, arena)),
+    };
+}
+
+/* Every order is kept: nothing fails, but it is worth a look. */
+static struct mc_check_item item_of_rescaling(const struct mc_paired_metric *metric)
+{
+    return (struct mc_check_item){
+        .group = metric->name,
+        .name = mc_slice_of("rescaling"),
+        .rule = mc_slice_of("gate/rescaled"),
+        .outcome = MC_ITEM_NOTED,
+        .message = mc_slice_of("rescaled: every order kept; calibration changed"),
     };
 }
 
@@ -162,7 +175,11 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
         {"gate/cases", "cases that are not the same in both runs",
          "They are left out, or held to what the new run says of them (doc/gate.md, \"The same "
          "case\"). --accept makes a baseline over the new cases."},
-        {"gate/verdict", "more is lost than is tolerated, and no check could show it",
+        {"gate/rescaled", "the scores of a metric changed, and every order of them is kept",
+         "See that nobody relies on the old scale; --accept makes the new one the baseline. "
+         "\"rescaling\" of the policy says whether a gate warns, blocks or passes over it."},
+        {"gate/verdict",
+         "more is lost than is tolerated, and no check could show it; or a metric failed",
          "Score more cases, or make more draws (--draws); `metricheck compare` shows what is "
          "lost."},
     };
@@ -222,7 +239,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
 {
     const struct mc_paired_runs *runs = comparison->runs;
     struct mc_check_item *items = mc_arena_array(
-        arena, MC_UNLIKE_KINDS + runs->n_metrics + comparison->n_changes + comparison->n_cases + 1,
+        arena,
+        MC_UNLIKE_KINDS + 2 * runs->n_metrics + comparison->n_changes + comparison->n_cases + 1,
         sizeof(*items));
     struct mc_checklist list = {
         .title = mc_slice_of("metricheck gate"),
@@ -236,10 +254,13 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
     for (i = 0; i < MC_UNLIKE_KINDS; i++)
         list.n_items += item_of_unlike(comparison, options, i, &items[list.n_items], arena);
     if (mc_gate_is_blind(comparison, options))
-        items[list.n_items++] = item_of_no_verdict(comparison, arena);
+        items[list.n_items++] = item_of_no_verdict(comparison, options, arena);
     for (m = 0; m < runs->n_metrics; m++)
         if (lacks_scores(&runs->metrics[m]))
             items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);
+    for (m = 0; m < runs->n_metrics; m++)
+        if (comparison->rescaled != NULL && comparison->rescaled[m])
+            items[list.n_items++] = item_of_rescaling(&runs->metrics[m]);
     add_changes(comparison, true, items, &list.n_items, arena);
     add_changes(comparison, false, items, &list.n_items, arena);
     for (m = 0; m < runs->n_metrics; m++)

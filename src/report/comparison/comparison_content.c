@@ -30,7 +30,15 @@ bool mc_gate_fails(const struct mc_comparison *comparison,
 bool mc_gate_is_blind(const struct mc_comparison *comparison,
                       const struct mc_comparison_options *options)
 {
-    return comparison->blind && !mc_gate_fails(comparison, options);
+    return (comparison->blind || options->module_failed) && !mc_gate_fails(comparison, options);
+}
+
+const char *mc_gate_why_blind(const struct mc_comparison *comparison,
+                              const struct mc_comparison_options *options, struct mc_arena *arena)
+{
+    if (options->module_failed)
+        return "a metric failed, or did harm when it was closed: its scores are not to be trusted";
+    return mc_no_verdict_sentence(comparison, arena);
 }
 
 const char *mc_gate_verdict(const struct mc_comparison *comparison,
@@ -377,7 +385,7 @@ static void write_answer(const struct content *content)
                                   mc_unproved_words(comparison->runs, arena)));
     else if (mc_gate_is_blind(comparison, content->options))
         paragraph(content, mc_arena_format(arena, "NO VERDICT: %s",
-                                           mc_no_verdict_sentence(comparison, arena)));
+                                           mc_gate_why_blind(comparison, content->options, arena)));
     else {
         paragraph(content, passed_text(content));
         write_power(content);

@@ -129,7 +129,7 @@ static void write_verdict(struct mc_json_stream *json, const struct mc_compariso
     mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
     mc_json_put_text(json, "verdict", verdict);
     if (mc_gate_is_blind(comparison, options))
-        mc_json_put_text(json, "why", mc_no_verdict_sentence(comparison, json->arena));
+        mc_json_put_text(json, "why", mc_gate_why_blind(comparison, options, json->arena));
     if (options->power != NULL)
         write_power(json, options->power);
 }

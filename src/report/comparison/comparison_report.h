@@ -17,6 +17,7 @@ struct mc_comparison_options {
     bool all;                          /* also what did not change */
     size_t most_cases;                 /* of the changed cases that are shown; 0: none */
     bool missing_fails;                /* --on-missing fail */
+    bool module_failed;                /* a metric failed while it scored, or when it was closed */
     const struct mc_gate_power *power; /* what a gate that passes would have seen; NULL: not said */
 };
 
@@ -28,9 +29,13 @@ bool mc_scores_are_missing(const struct mc_comparison *comparison,
 bool mc_gate_fails(const struct mc_comparison *comparison,
                    const struct mc_comparison_options *options);
 
-/* Whether it neither fails nor passes: something was lost that none of its checks could show. */
+/* Whether it neither fails nor passes: something was lost that none of its checks could show, or a
+ * metric failed. */
 bool mc_gate_is_blind(const struct mc_comparison *comparison,
                       const struct mc_comparison_options *options);
+/* Why it is blind, a sentence in the arena. */
+const char *mc_gate_why_blind(const struct mc_comparison *comparison,
+                              const struct mc_comparison_options *options, struct mc_arena *arena);
 /* "passed", "failed", "no verdict". */
 const char *mc_gate_verdict(const struct mc_comparison *comparison,
                             const struct mc_comparison_options *options);

@@ -80,6 +80,8 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
     case MC_CHANGE_RESCALED:
         return mc_slice_of(mc_change_outcome_name(change->outcome));
     case MC_CHANGE_OUT_OF_REACH:
+        if (change->swamped)
+            return mc_slice_of("too few changed by more than a trifle to judge");
         return mc_slice_of(
             mc_arena_format(arena, "too few changed to judge (%zu)", change->n_changed));
     case MC_CHANGE_WORSE:
