@@ -1,9 +1,11 @@
 /* What a gate finds: false alarms and power of the comparison on made-up runs of 10 phenomena with
- * 30 cases each and one metric that correlates .6 with people, both normal, at alpha .05. Beside
- * each the power of one uncorrected one-sided test, of the check that sees most, on the phenomenon
- * that was hit: the ceiling. Usage: bench_gate [trials [noise]]; noise: standard deviation of
- * noise on both runs, everywhere, in standard deviations of the metric (0: what is not hit is the
- * same in both). */
+ * 30 cases each and one metric, both normal, at alpha .05. Beside each the power of one uncorrected
+ * one-sided test, of the check that sees most, on the phenomenon that was hit: the ceiling. In the
+ * first set-up phenomena differ in their level by as much as their cases do, which metric and
+ * people agree on, and the correlation within one is .65; in the second there are no levels, and it
+ * is .6. Usage: bench_gate [trials [noise [all]]]; noise: on both runs, everywhere (0: what is not
+ * hit is the same in both). Its unit is, as in a self-test, the standard deviation (SD) of the
+ * metric's scores over all cases. "all": with "order" as a check that blocks, too; slow. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdio.h>
@@ -24,7 +26,16 @@ static const char *const kinds[KINDS] = {
     "scores shuffled",
 };
 
+struct set_up {
+    double level;       /* standard deviation of the phenomena; within one it is 1 */
+    double correlation; /* within a phenomenon */
+};
+
+static const struct set_up set_ups[] = {{1, .65}, {0, .6}};
+enum { SET_UPS = sizeof(set_ups) / sizeof(set_ups[0]) };
+
 struct bench {
+    struct set_up set_up;
     const char *const *blocking; /* checks, ended by NULL */
     size_t kind, n_trials;
     double noise;
@@ -46,35 +57,47 @@ static double away(double metric, double human, double by)
     return metric < human ? metric - by : metric + by;
 }
 
-static void fill(const struct bench *bench, uint64_t trial, double *human, double *base,
-                 double *changed)
+/* What a run without noise scores; purpose: of the errors. */
+static double score_of(const struct bench *bench, uint64_t trial, uint64_t purpose, size_t i)
+{
+    double r = bench->set_up.correlation;
+
+    return bench->set_up.level * normal(trial, 6, i / CASES) + r * normal(trial, 0, i) +
+           sqrt(1 - r * r) * normal(trial, purpose, i);
+}
+
+static void shuffle(uint64_t trial, double *scores, size_t n)
 {
     size_t i;
 
-    for (i = 0; i < N; i++) {
-        double noise = bench->kind == 1 && !(bench->noise > 0) ? 0.25 : bench->noise;
-        double score;
-
-        human[i] = normal(trial, 0, i);
-        score = .6 * human[i] + .8 * normal(trial, 1, i);
-        base[i] = score + noise * normal(trial, 2, i);
-        changed[i] = score + noise * normal(trial, 3, i);
-        if (bench->kind == 0)
-            changed[i] = .6 * human[i] + .8 * normal(trial, 4, i);
-        if (i >= CASES)
-            continue;
-        if (bench->kind == 2)
-            changed[i] = away(changed[i], human[i], .25);
-        if (bench->kind == 3)
-            changed[i] += normal(trial, 4, i);
-    }
-    for (i = CASES; bench->kind == 4 && i > 1; i--) {
+    for (i = n; i > 1; i--) {
         size_t other = mc_random_below(mc_random_bits(7, trial * 8 + 5, i), (uint32_t)i);
-        double held = changed[i - 1];
+        double held = scores[i - 1];
 
-        changed[i - 1] = changed[other];
-        changed[other] = held;
+        scores[i - 1] = scores[other];
+        scores[other] = held;
     }
+}
+
+static void fill(const struct bench *bench, uint64_t trial, double *human, double *base,
+                 double *changed)
+{
+    double level = bench->set_up.level, unit = sqrt(1 + level * level);
+    double noise = unit * (bench->kind == 1 && !(bench->noise > 0) ? 0.25 : bench->noise);
+    size_t i;
+
+    for (i = 0; i < N; i++) {
+        human[i] = level * normal(trial, 6, i / CASES) + normal(trial, 0, i);
+        base[i] = score_of(bench, trial, 1, i) + noise * normal(trial, 2, i);
+        changed[i] = score_of(bench, trial, bench->kind == 0 ? 4 : 1, i) +
+                     (bench->kind == 0 ? 0 : noise * normal(trial, 3, i));
+    }
+    for (i = 0; i < CASES && bench->kind == 2; i++)
+        changed[i] = away(changed[i], human[i], .25 * unit);
+    for (i = 0; i < CASES && bench->kind == 3; i++)
+        changed[i] += unit * normal(trial, 4, i);
+    if (bench->kind == 4)
+        shuffle(trial, changed, CASES);
 }
 
 static void make_run(struct mc_made_up *run, const double *human, const double *scores,
@@ -172,26 +195,36 @@ static void measure(struct bench *bench, struct mc_thread_pool *pool)
     fflush(stdout);
 }
 
+static void measure_set_up(struct bench *bench, struct mc_thread_pool *pool)
+{
+    size_t k;
+
+    printf("levels %g, correlation %g, noise %g; blocking:", bench->set_up.level,
+           bench->set_up.correlation, bench->noise);
+    for (k = 0; bench->blocking[k] != NULL; k++)
+        printf(" %s", bench->blocking[k]);
+    printf("; %zu trials\n", bench->n_trials);
+    for (bench->kind = 0; bench->kind < KINDS; bench->kind++)
+        measure(bench, pool);
+}
+
 int main(int argc, char **argv)
 {
     static const char *const choices[][5] = {
-        {"deviation", "order"}, {"deviation", "spearman"}, {"deviation", "order", "spearman"}};
+        {"deviation", "spearman"}, {"deviation", "order"}, {"deviation", "order", "spearman"}};
     struct bench bench = {.n_trials = argc > 1 ? strtoul(argv[1], NULL, 10) : 500,
                           .noise = argc > 2 ? strtod(argv[2], NULL) : 0};
     struct mc_thread_pool *pool = mc_thread_pool_new(0);
     struct mc_arena *arena = mc_arena_new();
-    size_t i, k;
+    size_t n_choices = argc > 3 ? sizeof(choices) / sizeof(choices[0]) : 1, i, k;
 
     bench.found = mc_arena_array(arena, bench.n_trials, sizeof(*bench.found));
-    for (i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
-        bench.blocking = choices[i];
-        printf("blocking:");
-        for (k = 0; choices[i][k] != NULL; k++)
-            printf(" %s", choices[i][k]);
-        printf("; %zu trials, noise %g\n", bench.n_trials, bench.noise);
-        for (bench.kind = 0; bench.kind < KINDS; bench.kind++)
-            measure(&bench, pool);
-    }
+    for (i = 0; i < n_choices; i++)
+        for (k = 0; k < SET_UPS; k++) {
+            bench.blocking = choices[i];
+            bench.set_up = set_ups[k];
+            measure_set_up(&bench, pool);
+        }
     mc_arena_free(arena);
     mc_thread_pool_free(pool);
     return 0;

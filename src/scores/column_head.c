@@ -57,17 +57,27 @@ int mc_column_range_parse(struct mc_slice text, struct mc_column_head *head)
     return 0;
 }
 
-/* Whether the part begins as a number does and has "..". */
+static bool begins_as_number(struct mc_slice text)
+{
+    size_t i = text.length > 0 && (text.data[0] == '-' || text.data[0] == '+');
+
+    if (i >= text.length)
+        return false;
+    return isdigit((unsigned char)text.data[i]) ||
+           (i + 1 < text.length && text.data[i] == '.' &&
+            isdigit((unsigned char)text.data[i + 1])) ||
+           (text.length >= i + 3 && (strncasecmp(text.data + i, "inf", 3) == 0 ||
+                                     strncasecmp(text.data + i, "nan", 3) == 0));
+}
+
+/* Whether the part has ".." and begins as a number does, or does so behind the dots. */
 static bool looks_like_range(struct mc_slice part)
 {
-    size_t i = part.length > 0 && (part.data[0] == '-' || part.data[0] == '+');
+    size_t dots = find_dots(part);
 
-    if (find_dots(part) == part.length || i >= part.length)
+    if (dots == part.length)
         return false;
-    return isdigit((unsigned char)part.data[i]) ||
-           (i + 1 < part.length && part.data[i] == '.' &&
-            isdigit((unsigned char)part.data[i + 1])) ||
-           (part.length >= i + 3 && memcmp(part.data + i, "inf", 3) == 0);
+    return begins_as_number(dots > 0 ? part : mc_slice(part.data + 2, part.length - 2));
 }
 
 /* "lowr" for "lower"; NULL where it is no slip. */
@@ -109,7 +119,11 @@ static int take_part(struct mc_slice part, struct mc_column_head *head, struct m
 {
     const char *meant;
 
-    if (part.length == 0 || memchr(part.data, '=', part.length) != NULL)
+    if (part.length == 0)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "nothing stands behind a colon: ':lower', ':higher', ':LOW..HIGH' or "
+                            "more of the name is missing");
+    if (memchr(part.data, '=', part.length) != NULL)
         return 0;
     if (mc_slice_is(part, LOWER) || mc_slice_is(part, HIGHER))
         return take_direction(part, head, error) == 0 ? 1 : -1;
@@ -120,6 +134,17 @@ static int take_part(struct mc_slice part, struct mc_column_head *head, struct m
         return 0;
     return mc_error_set(error, MC_CODE_INPUT, "\"%.*s\" is no direction; did you mean \"%s\"?",
                         MC_SLICE_ARGUMENTS(part), meant);
+}
+
+/* The metric of a mark stands under its name alone. */
+static int take_mark(size_t length, struct mc_column_head *head, struct mc_error *error)
+{
+    if (head->has_direction || head->has_range)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "direction and range stand behind the metric, not behind ':unproved'");
+    head->is_unproved_mark = true;
+    head->name.length = length;
+    return 0;
 }
 
 int mc_column_head_parse(struct mc_slice text, struct mc_column_head *head, struct mc_error *error)
@@ -139,10 +164,8 @@ int mc_column_head_parse(struct mc_slice text, struct mc_column_head *head, stru
         if (colon == 0)
             return 0;
         part = mc_slice(head->name.data + colon, head->name.length - colon);
-        if (mc_slice_is(part, UNPROVED)) {
-            head->is_unproved_mark = true;
-            return 0;
-        }
+        if (mc_slice_is(part, UNPROVED))
+            return take_mark(colon - 1, head, error);
         taken = take_part(part, head, error);
         if (taken == 1)
             head->name.length = colon - 1;

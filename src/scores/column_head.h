@@ -10,9 +10,10 @@
  * They are read from the right, and a part with '=' is none of them, so that specifications of
  * metrics are names as they are: bleu:tokenize=intl:0..100. A part that is none of them belongs to
  * the name, too (comet:wmt22), unless it can only be a slip: one that begins with "low" or
- * "hi", in any case, and is nearly "lower" or "higher", one that begins as a number and has "..",
- * or a second direction or range is an error. NAME:unproved is no metric: it says which scores of
- * NAME are not proved. */
+ * "hi", in any case, and is nearly "lower" or "higher", one that has ".." and begins as a number
+ * (nan is one), before or behind the dots, an empty one, or a second direction or range is an
+ * error. NAME:unproved is no metric: it says which scores of NAME are not proved; nothing stands
+ * behind it. */
 #ifndef MC_SCORES_COLUMN_HEAD_H
 #define MC_SCORES_COLUMN_HEAD_H
 
@@ -27,7 +28,7 @@ struct mc_column_head {
     bool has_range;
     bool may_exceed;       /* the best end of the range */
     double low, high;      /* low < high; infinite where there is no end, or no range */
-    bool is_unproved_mark; /* no metric */
+    bool is_unproved_mark; /* no metric: the name is that of the metric whose scores it marks */
 };
 
 /* Takes a field of a header apart. -1: MC_CODE_INPUT with what is wrong, without a place. */

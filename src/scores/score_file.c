@@ -100,9 +100,8 @@ size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_co
     return reader->columns[index];
 }
 
-size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice mark)
+size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name)
 {
-    struct mc_slice name = mc_slice(mark.data, mark.length - strlen(MC_SCORE_UNPROVED_MARK));
     uint32_t index = mc_string_map_find(reader->names, name);
     size_t column = index == MC_NOT_FOUND ? SIZE_MAX : reader->columns[index];
 
@@ -143,8 +142,11 @@ bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t c
     struct mc_score_column *cells;
 
     if ((column & MC_SCORE_MARK_OF) != 0) {
-        column -= MC_SCORE_MARK_OF + reader->first;
-        reader->unproved[column][case_index] = !isnan(value) && fabs(value) > 0;
+        bool is_unproved = value > 0;
+
+        if (value < 0 || (is_unproved && (value < 1 || value > 1)))
+            return false;
+        reader->unproved[column - MC_SCORE_MARK_OF - reader->first][case_index] = is_unproved;
         return true;
     }
     cells = &reader->table->columns[column];
@@ -159,12 +161,19 @@ bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t c
 const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t column,
                                     size_t case_index, double value)
 {
-    const struct mc_score_column *cells = &reader->table->columns[column];
+    bool is_mark = (column & MC_SCORE_MARK_OF) != 0;
+    const struct mc_score_column *cells =
+        &reader->table->columns[is_mark ? column - MC_SCORE_MARK_OF : column];
     struct mc_slice id = mc_clip(reader->table->suite->cases[case_index].id);
     struct mc_slice name = mc_clip(cells->name);
     char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
 
     mc_format_real(value, score);
+    if (is_mark)
+        return mc_arena_format(reader->table->arena,
+                               "%s is no mark of \"%.*s\": 1 is a score that is not proved, 0 one "
+                               "that is (case \"%.*s\")",
+                               score, MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(id));
     mc_format_real(fmin(cells->worst, cells->best), low);
     mc_format_real(fmax(cells->worst, cells->best), high);
     return mc_arena_format(reader->table->arena,

@@ -47,7 +47,7 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
         report(layout, 0, field, fault.text);
         return SIZE_MAX;
     }
-    (void)mc_string_map_add(names, head.name, &is_new);
+    (void)mc_string_map_add(names, head.is_unproved_mark ? text : head.name, &is_new);
     if (head.name.length == 0)
         report(layout, 0, field, "a column without a name");
     else if (!is_new)
@@ -57,7 +57,7 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
     return SIZE_MAX;
 }
 
-/* The columns NAME:unproved, which may stand before NAME. */
+/* The columns NAME:unproved, which may stand before NAME. The header is free of errors. */
 static void read_marks(struct layout *layout)
 {
     const struct mc_delimited_row *header = &layout->file->rows[0];
@@ -67,9 +67,12 @@ static void read_marks(struct layout *layout)
         struct mc_error ignored = MC_NO_ERROR;
         struct mc_column_head head;
 
-        if (i != layout->id_field && layout->columns[i] == SIZE_MAX &&
-            mc_column_head_parse(header->fields[i], &head, &ignored) == 0 && head.is_unproved_mark)
-            layout->columns[i] = mc_score_reader_mark(layout->reader, header->fields[i]);
+        if (i == layout->id_field || layout->columns[i] != SIZE_MAX ||
+            mc_column_head_parse(header->fields[i], &head, &ignored) != 0 || !head.is_unproved_mark)
+            continue;
+        layout->columns[i] = mc_score_reader_mark(layout->reader, head.name);
+        if (mc_string_map_find(layout->reader->names, head.name) == MC_NOT_FOUND)
+            report_field(layout, 0, i, "there is no column whose scores are marked by");
     }
 }
 
@@ -94,7 +97,7 @@ static void read_header(struct layout *layout)
         if (too_many)
             report(layout, 0, i, "more than 1000 metrics in one score file");
     }
-    if (!too_many)
+    if (layout->reader->diagnostics->n_errors == layout->reader->n_errors_before)
         read_marks(layout);
 }
 

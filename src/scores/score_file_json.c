@@ -44,8 +44,9 @@ static void report_name(const struct mc_json_cursor *entry, const char *name, co
 {
     struct mc_json_cursor at;
 
-    if (mc_json_member(entry, name, &at))
-        mc_json_finding(&at, MC_SEVERITY_ERROR, "", true, "%s", text);
+    if (!mc_json_member(entry, name, &at))
+        at = *entry; /* a mark alone names it */
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", true, "%s", text);
 }
 
 /* --- what is said of the metrics ---------------------------------------------------------- */
@@ -56,6 +57,7 @@ struct reading {
     struct mc_json_cursor metrics; /* value NULL: there is none */
     struct mc_string_map *names;   /* that it has */
     struct mc_column_head *heads;  /* by index in names */
+    struct mc_string_map *marked;  /* metrics that were named by a mark first */
 };
 
 /* One end of the range; null: there is none. */
@@ -151,6 +153,39 @@ static void check_metrics(const struct reading *reading)
     }
 }
 
+/* The first mark of a metric that no case has. */
+static void check_mark(const struct reading *reading, const struct mc_json_cursor *root,
+                       struct mc_slice metric)
+{
+    struct mc_arena *arena = reading->reader->table->arena;
+    const char *mark =
+        mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(metric), MC_SCORE_UNPROVED_MARK);
+    struct mc_slice shown = mc_clip(metric);
+    struct mc_json_cursor entry = {.key = NULL}, first = {.value = NULL}, at;
+
+    while (mc_json_next(root, &entry)) {
+        if (entry.value == reading->metrics.value)
+            continue;
+        if (json_object_get(entry.value, metric.data) != NULL)
+            return;
+        if (first.value == NULL && json_object_get(entry.value, mark) != NULL)
+            first = entry;
+    }
+    if (first.value != NULL && mc_json_member(&first, mark, &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", true,
+                        "no case of the file has the metric \"%.*s\", whose scores this marks",
+                        MC_SLICE_ARGUMENTS(shown));
+}
+
+static void check_marks(const struct reading *reading, const struct mc_json_cursor *root)
+{
+    uint32_t i;
+
+    for (i = 0; i < mc_string_map_size(reading->marked); i++)
+        if (!mc_score_reader_enough(reading->reader))
+            check_mark(reading, root, mc_string_map_key(reading->marked, i));
+}
+
 /* --- scores ------------------------------------------------------------------------------- */
 
 /* What is said of a metric that is new. */
@@ -159,10 +194,12 @@ static struct mc_column_head head_of(const struct reading *reading,
 {
     struct mc_slice text = mc_slice_of(name);
     uint32_t index = mc_string_map_find(reading->names, text);
-    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_error fault = MC_NO_ERROR;
     struct mc_column_head head;
 
-    if (mc_column_head_parse(text, &head, &ignored) == 0 && (head.has_direction || head.has_range))
+    if (mc_column_head_parse(text, &head, &fault) != 0)
+        report_name(entry, name, fault.text);
+    else if (head.has_direction || head.has_range)
         report_name(entry, name,
                     "direction and range stand in a member of the file, \"" MC_SCORE_METRICS
                     "\": {\"NAME\": {\"lower_is_better\": true, \"range\": [0, null]}}");
@@ -218,10 +255,12 @@ static size_t column_of(const struct reading *reading, const struct mc_json_curs
     if (!is_mark(whole))
         return metric_column(reading, entry, name, too_many);
     metric = mc_slice(name, whole.length - strlen(MC_SCORE_UNPROVED_MARK));
-    if (mc_string_map_find(reader->names, metric) == MC_NOT_FOUND)
+    if (mc_string_map_find(reader->names, metric) == MC_NOT_FOUND) {
+        (void)mc_string_map_add(reading->marked, metric, NULL);
         (void)metric_column(reading, entry, mc_arena_copy(reader->table->arena, metric).data,
                             too_many);
-    return *too_many ? SIZE_MAX : mc_score_reader_mark(reader, whole);
+    }
+    return *too_many ? SIZE_MAX : mc_score_reader_mark(reader, metric);
 }
 
 static void read_score(const struct reading *reading, const struct mc_json_cursor *entry,
@@ -292,9 +331,11 @@ void mc_score_read_json(struct mc_score_reader *reader)
         return;
     root = mc_json_root(&file);
     if (mc_json_is_object(&root) == 0) {
+        reading.marked = mc_string_map_new(reader->table->arena);
         read_metrics(&reading, &root);
         read_entries(&reading, &root);
         check_metrics(&reading);
+        check_marks(&reading, &root);
     }
     mc_json_close(&file);
 }

@@ -33,17 +33,17 @@ struct mc_score_reader {
 size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_column_head *head,
                               struct mc_position at, bool *too_many);
 /* Where the marks of the metric NAME go that NAME:unproved holds: its column with MC_SCORE_MARK_OF
- * added; SIZE_MAX when NAME is left out or was not named yet. `mark` is the whole text. */
-size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice mark);
+ * added; SIZE_MAX when NAME is left out or was not named yet. */
+size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name);
 /* Index of the case with this id, or SIZE_MAX when the suite has none; counts it. *again: the file
  * named the id before. */
 size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again);
 /* Fills a cell; NaN: the file says that there is no score. False: the score is outside the range of
- * the column, and was not taken; a finding is due. With
- * MC_SCORE_MARK_OF a value other than 0 and NaN says that the score is unproved. */
+ * the column, and was not taken; a finding is due. With MC_SCORE_MARK_OF 1 says that the score is
+ * unproved, 0 and NaN that it is not; any other value is outside. */
 bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
                          double value) MC_MUST_CHECK;
-/* The text of that finding, in the table's arena: which metric, range, score and case. */
+/* The text of that finding, in the table's arena: which metric, range (or mark), score and case. */
 const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t column,
                                     size_t case_index, double value);
 /* Whether so much is wrong that the rest need not be read. */

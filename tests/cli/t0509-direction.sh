@@ -99,6 +99,13 @@ mistake 'a score outside' 3 '^outside\.tsv:3:14: error: 1\.5 is outside the rang
     --scores outside.tsv
 printf 'id\tm:lowr\nnegation-001\t0.5\n' > slip.tsv
 mistake 'a slip' 3 '^slip\.tsv:1:4: error: "lowr" is no direction; did you mean "lower"' --scores slip.tsv
+printf 'id\tm:lower:\nnegation-001\t0.5\n' > colon.tsv
+mistake 'nothing behind a colon' 3 '^colon\.tsv:1:4: error: nothing stands behind a colon' --scores colon.tsv
+printf 'id\tm\tb:unproved\nnegation-001\t0.5\t1\n' > alone.tsv
+mistake 'marks of no metric' 3 '^alone\.tsv:1:6: error: there is no column whose scores are marked by "b:unproved"' \
+    --scores alone.tsv
+printf 'id\tm\tm:unproved\nnegation-001\t0.5\t2\n' > mark.tsv
+mistake 'a mark that is none' 3 '^mark\.tsv:2:18: error: 2 is no mark of "m"' --scores mark.tsv
 
 # --- gate takes them, too ---
 metricheck gate -q --baseline base.json --accept first --scores made.tsv

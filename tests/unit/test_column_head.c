@@ -34,7 +34,12 @@ static void test_parsing(void **state)
         {"m:..", "m:..", false, false, false, false, -end, end},
         {"m:../x", "m:../x", false, false, false, false, -end, end},
         {"m:a..b", "m:a..b", false, false, false, false, -end, end},
-        {"m:", "m:", false, false, false, false, -end, end},
+        {"m:nan", "m:nan", false, false, false, false, -end, end},
+        {"chrF:beta=2", "chrF:beta=2", false, false, false, false, -end, end},
+        {"chrF:beta=2:order=6", "chrF:beta=2:order=6", false, false, false, false, -end, end},
+        {"chrf++:x", "chrf++:x", false, false, false, false, -end, end},
+        {"comet:wmt22@2.1", "comet:wmt22@2.1", false, false, false, false, -end, end},
+        {"bleu:smooth=", "bleu:smooth=", false, false, false, false, -end, end},
         {"lower", "lower", false, false, false, false, -end, end},
         {":lower", "", true, true, false, false, -end, end},
     };
@@ -75,6 +80,18 @@ static void test_slips(void **state)
                                         "m:-1..nan",
                                         "m:0..1e999",
                                         "m:0..1++",
+                                        "m:",
+                                        ":",
+                                        "m:lower:",
+                                        "m:0..1:",
+                                        "m::lower",
+                                        "m:nan..1",
+                                        "m:-NaN..1",
+                                        "m:Inf..1",
+                                        "m:..1",
+                                        "m:..nan",
+                                        "m:unproved:lower",
+                                        "m:unproved:0..1",
                                         "m:higher:lower:0..1"};
     struct mc_column_head head;
     size_t i;
@@ -98,6 +115,7 @@ static void test_unproved(void **state)
     assert_int_equal(mc_column_head_parse(mc_slice_of("smatch:solver=hill:unproved"), &head, NULL),
                      0);
     assert_true(head.is_unproved_mark);
+    assert_true(mc_slice_is(head.name, "smatch:solver=hill"));
     assert_int_equal(mc_column_head_parse(mc_slice_of("unproved"), &head, NULL), 0);
     assert_false(head.is_unproved_mark);
 }

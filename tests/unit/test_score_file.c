@@ -166,7 +166,7 @@ static void test_valid_files(void **state)
 static void test_invalid_files(void **state)
 {
     (void)state;
-    check_cases("invalid", false, 21);
+    check_cases("invalid", false, 25);
 }
 
 static void test_only_some_metrics(void **state)
