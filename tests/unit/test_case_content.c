@@ -39,6 +39,13 @@ static int set_up(void **state)
     return 0;
 }
 
+/* Cases and phenomena may point to what is local to a test: not beyond it. */
+static void forget(void)
+{
+    cases[0] = cases[1] = (struct mc_case){0};
+    phenomena[0] = phenomena[1] = (struct mc_phenomenon){0};
+}
+
 static uint32_t differences(void)
 {
     return mc_case_differences(&suites[0], &cases[0], &suites[1], &cases[1]);
@@ -84,6 +91,7 @@ static void test_texts(void **state)
     further[1].kind = MC_SIDE_TARGETED;
     cases[1].further_references = &further[1];
     assert_int_equal(differences(), MC_DIFFERS_TEXTS);
+    forget();
 }
 
 static void test_graphs(void **state)
@@ -173,6 +181,7 @@ static void test_expectations(void **state)
     second = first;
     phenomena[1].amr_silent = true; /* metrics of graphs are not held to it any more */
     assert_int_equal(differences(), MC_DIFFERS_EXPECTATIONS);
+    forget();
 }
 
 /* A case that was read from a report has the hashes for graphs and further references. */
@@ -196,6 +205,7 @@ static void test_saved(void **state)
     assert_int_equal(differences(), 0);
     cases[1].reference.text = mc_slice_of("The boy wants");
     assert_int_equal(differences(), MC_DIFFERS_TEXTS);
+    forget();
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, free_arena)
