@@ -406,20 +406,30 @@ static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
     return p <= alpha && change->loss > 0 ? MC_CHANGE_TOLERATED : MC_CHANGE_NONE;
 }
 
+/* Whether this claim of deviation sees a loss, can block and would have shown a loss. */
+static bool can_vouch(const struct mc_change *change)
+{
+    return change->check->data == MC_TEST_DIFFERENCES && change->reachable && !change->swamped &&
+           change->setting.level == MC_GATE_BLOCK;
+}
+
 /* Whether a claim that can block looks at every case of the same metric and group by itself, and
  * would have shown a loss of theirs: what few verdicts or ranks cannot show does not pass unseen.
- */
+ * For a group with fewer cases than the policy asks for, that over all cases stands in. */
 static bool is_vouched_for(const struct mc_comparison *comparison, size_t index)
 {
-    size_t n_checks, first, i;
+    const struct mc_change *change = &comparison->changes[index];
+    size_t i;
 
-    (void)mc_checks(&n_checks);
-    first = index - index % n_checks;
-    for (i = first; i < first + n_checks; i++) {
+    for (i = 0; i < comparison->n_changes; i++) {
         const struct mc_change *other = &comparison->changes[i];
+        bool is_whole =
+            change->outcome == MC_CHANGE_TOO_FEW && mc_slice_is(other->phenomenon, "overall");
 
-        if (i != index && other->check->data == MC_TEST_DIFFERENCES && other->reachable &&
-            !other->swamped && other->setting.level == MC_GATE_BLOCK)
+        if (i == index || other->metric != change->metric || !can_vouch(other) ||
+            !mc_slice_equal(other->dataset, change->dataset))
+            continue;
+        if (is_whole || mc_slice_equal(other->phenomenon, change->phenomenon))
             return true;
     }
     return false;
