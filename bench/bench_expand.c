@@ -17,7 +17,7 @@ enum { ROUNDS = 11 };
 static int measure(const struct mc_template_set *set, size_t n, struct mc_arena *files,
                    struct mc_error *error)
 {
-    struct mc_drawing *drawings = mc_arena_array(files, set->n_templates, sizeof(*drawings));
+    struct mc_sampling *drawings = mc_arena_array(files, set->n_templates, sizeof(*drawings));
     struct mc_expansion wish = {.set = set, .drawings = drawings};
     struct mc_arena *arena = mc_arena_new();
     double times[ROUNDS], begin;
@@ -28,7 +28,7 @@ static int measure(const struct mc_template_set *set, size_t n, struct mc_arena 
     for (round = 0; round < ROUNDS && status == 0; round++) {
         mc_arena_clear(arena);
         for (i = 0; i < set->n_templates; i++)
-            drawings[i] = (struct mc_drawing){(uint64_t)round + 1, n};
+            drawings[i] = (struct mc_sampling){(uint64_t)round + 1, n};
         begin = mc_seconds_of(CLOCK_MONOTONIC);
         status = mc_expand(&wish, arena, &suite, error);
         times[round] = 1e3 * (mc_seconds_of(CLOCK_MONOTONIC) - begin);

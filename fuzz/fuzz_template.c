@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char line[] = "\n---\n";
     struct mc_arena *arena = mc_arena_new();
     struct mc_slice lexicon = mc_slice_of(small_lexicon), text = mc_slice((const char *)data, size);
-    struct mc_drawing drawing = {1, BINDINGS};
+    struct mc_sampling drawing = {1, BINDINGS};
     struct mc_binding_check check = {.drawings = &drawing};
     struct mc_pair_template *template;
     struct mc_template_set set = {.templates = &template, .n_templates = 1};

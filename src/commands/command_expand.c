@@ -145,10 +145,10 @@ static int tell_unread(const struct expand_options *values, struct mc_diagnostic
 }
 
 /* The same of every template; 0: all. */
-static struct mc_drawing *same_drawings(const struct mc_template_set *set, long long seed,
-                                        long long n, struct mc_arena *arena)
+static struct mc_sampling *same_drawings(const struct mc_template_set *set, long long seed,
+                                         long long n, struct mc_arena *arena)
 {
-    struct mc_drawing *drawings = mc_arena_array(arena, set->n_templates, sizeof(*drawings));
+    struct mc_sampling *drawings = mc_arena_array(arena, set->n_templates, sizeof(*drawings));
     size_t i;
 
     for (i = 0; i < set->n_templates; i++) {

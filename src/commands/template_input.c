@@ -14,7 +14,7 @@ int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
                       struct mc_error *error)
 {
     size_t n = wish->set->n_templates, i;
-    struct mc_drawing *drawings = mc_arena_array(arena, n, sizeof(*drawings));
+    struct mc_sampling *drawings = mc_arena_array(arena, n, sizeof(*drawings));
     struct mc_binding_check check = {.drawings = drawings};
     struct mc_wordnet *wordnet = mc_wordnet_or_none(true);
 
@@ -36,7 +36,7 @@ int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
     return mc_expand(wish, arena, suite, error);
 }
 
-static int expand(const char *const *names, const struct mc_drawing *drawings, size_t n,
+static int expand(const char *const *names, const struct mc_sampling *drawings, size_t n,
                   struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                   struct mc_template_cases *made, struct mc_error *error)
 {
@@ -61,7 +61,7 @@ int mc_load_templates(const struct mc_option_list *wishes, struct mc_arena *aren
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     const char **names = mc_arena_array(arena, wishes->n_items, sizeof(*names));
-    struct mc_drawing *drawings = mc_arena_array(arena, wishes->n_items, sizeof(*drawings));
+    struct mc_sampling *drawings = mc_arena_array(arena, wishes->n_items, sizeof(*drawings));
     size_t i;
 
     for (i = 0; i < wishes->n_items; i++)

@@ -53,7 +53,7 @@ static void open_container(struct mc_json_stream *json, const char *key, bool ar
 {
     bool flat = layout == MC_JSON_FLAT || (json->depth > 0 && json->level[json->depth - 1].flat);
 
-    assert(json->depth < MC_JSON_DEPTH);
+    assert(json->depth < MC_JSON_LEVELS);
     begin_value(json, key);
     (void)putc(array ? '[' : '{', json->stream);
     json->level[json->depth].array = array;

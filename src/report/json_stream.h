@@ -7,7 +7,7 @@
 
 #include "base/arena.h"
 
-#define MC_JSON_DEPTH 16
+#define MC_JSON_LEVELS 16
 
 struct mc_json_stream {
     FILE *stream;
@@ -16,13 +16,13 @@ struct mc_json_stream {
     size_t n_values; /* texts, numbers, true, false and null that were written */
     struct {
         bool array, flat, begun;
-    } level[MC_JSON_DEPTH];
+    } level[MC_JSON_LEVELS];
 };
 
 enum mc_json_layout { MC_JSON_TALL, MC_JSON_FLAT };
 
 /* In an object `key` names the member, in an array (and at the top) it is NULL. What is inside a
- * flat container is flat. Depth is at most MC_JSON_DEPTH. */
+ * flat container is flat. Depth is at most MC_JSON_LEVELS. */
 void mc_json_put_object(struct mc_json_stream *json, const char *key, enum mc_json_layout layout);
 void mc_json_put_array(struct mc_json_stream *json, const char *key, enum mc_json_layout layout);
 /* Ends the container that was opened last; the one at the top with a line feed. */

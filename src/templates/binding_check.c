@@ -103,7 +103,7 @@ struct sentences {
 /* The bindings of one template under check. */
 struct checking {
     const struct mc_pair_template *self;
-    const struct mc_drawn *drawn;
+    const struct mc_drawn_bindings *drawn;
     size_t n_drawn;
     unsigned char *faults;       /* [n_drawn * n_pairs] */
     struct sentences *sentences; /* the same */
@@ -194,7 +194,7 @@ static void tell_faults(const struct checking *checking, struct mc_diagnostics *
 
 /* Draws; a template of which nothing is left is a finding. */
 static struct checking begin_template(const struct mc_pair_template *self,
-                                      struct mc_drawing drawing, struct mc_arena *arena,
+                                      struct mc_sampling drawing, struct mc_arena *arena,
                                       struct mc_diagnostics *diagnostics)
 {
     struct checking checking = {.self = self};

@@ -9,7 +9,7 @@
 
 /* Which bindings, and what was looked at. */
 struct mc_binding_check {
-    const struct mc_drawing *drawings; /* [templates of the set] */
+    const struct mc_sampling *drawings; /* [templates of the set] */
     struct mc_thread_pool *pool;
     const struct mc_wordnet *wordnet; /* NULL: none; then words are not held against each other */
     size_t n_bindings, n_pairs;       /* results */

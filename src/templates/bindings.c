@@ -116,7 +116,7 @@ uint32_t mc_bindings_product(const struct mc_pair_template *self)
 
 static int compare(const void *a, const void *b)
 {
-    const struct mc_drawn *x = a, *y = b;
+    const struct mc_drawn_bindings *x = a, *y = b;
 
     if (x->hash != y->hash)
         return x->hash < y->hash ? -1 : 1;
@@ -125,7 +125,7 @@ static int compare(const void *a, const void *b)
 
 /* The n least, as a heap with the largest on top. */
 struct heap {
-    struct mc_drawn *items;
+    struct mc_drawn_bindings *items;
     size_t n, capacity;
 };
 
@@ -134,7 +134,7 @@ static void sink(struct heap *heap)
     size_t at = 0, child;
 
     while ((child = 2 * at + 1) < heap->n) {
-        struct mc_drawn swapped;
+        struct mc_drawn_bindings swapped;
 
         if (child + 1 < heap->n && compare(&heap->items[child + 1], &heap->items[child]) > 0)
             child++;
@@ -147,7 +147,7 @@ static void sink(struct heap *heap)
     }
 }
 
-static void offer(struct heap *heap, struct mc_drawn drawn)
+static void offer(struct heap *heap, struct mc_drawn_bindings drawn)
 {
     if (heap->n < heap->capacity) {
         heap->items[heap->n++] = drawn;
@@ -157,7 +157,7 @@ static void offer(struct heap *heap, struct mc_drawn drawn)
 
             qsort(heap->items, heap->n, sizeof(*heap->items), compare);
             for (i = 0, k = heap->n - 1; i < k; i++, k--) {
-                struct mc_drawn swapped = heap->items[i];
+                struct mc_drawn_bindings swapped = heap->items[i];
 
                 heap->items[i] = heap->items[k];
                 heap->items[k] = swapped;
@@ -169,8 +169,9 @@ static void offer(struct heap *heap, struct mc_drawn drawn)
     }
 }
 
-struct mc_drawn *mc_bindings_draw(const struct mc_pair_template *self, struct mc_drawing drawing,
-                                  struct mc_arena *arena, size_t *n_drawn, size_t *n_all)
+struct mc_drawn_bindings *mc_bindings_draw(const struct mc_pair_template *self,
+                                           struct mc_sampling drawing, struct mc_arena *arena,
+                                           size_t *n_drawn, size_t *n_all)
 {
     struct walk walk = {.self = self};
     uint32_t product = mc_bindings_product(self);
@@ -186,7 +187,7 @@ struct mc_drawn *mc_bindings_draw(const struct mc_pair_template *self, struct mc
     walk.states[0] = fnv_add(fnv_add(walk.states[0], self->name), mc_slice_of(":"));
     rehash(&walk, 0);
     do {
-        struct mc_drawn drawn = {mix(walk.states[self->n_slots]), walk.index};
+        struct mc_drawn_bindings drawn = {mix(walk.states[self->n_slots]), walk.index};
 
         if (!is_allowed(&walk))
             continue;

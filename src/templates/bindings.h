@@ -17,12 +17,12 @@ struct mc_binding {
 };
 
 /* What is drawn of one template. */
-struct mc_drawing {
+struct mc_sampling {
     uint64_t seed;
     size_t n; /* bindings, the first of the draw; SIZE_MAX: all */
 };
 
-struct mc_drawn {
+struct mc_drawn_bindings {
     uint64_t hash;
     uint32_t index; /* of the binding in file order, the first slot slowest, as if none was excluded
                        by "different" */
@@ -33,8 +33,9 @@ struct mc_drawn {
 uint32_t mc_bindings_product(const struct mc_pair_template *self);
 /* What is drawn, in the order of the draw; *n_all is how many bindings there are. The array lives
  * in the arena. */
-struct mc_drawn *mc_bindings_draw(const struct mc_pair_template *self, struct mc_drawing drawing,
-                                  struct mc_arena *arena, size_t *n_drawn, size_t *n_all);
+struct mc_drawn_bindings *mc_bindings_draw(const struct mc_pair_template *self,
+                                           struct mc_sampling drawing, struct mc_arena *arena,
+                                           size_t *n_drawn, size_t *n_all);
 /* The binding with this index. */
 void mc_binding_get(const struct mc_pair_template *self, uint32_t index,
                     struct mc_binding *binding);

@@ -19,7 +19,7 @@ struct building {
 struct draw {
     const struct mc_pair_template *self;
     uint64_t seed;
-    const struct mc_drawn *items;
+    const struct mc_drawn_bindings *items;
     size_t n;
     uint32_t file;
 };

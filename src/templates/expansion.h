@@ -6,8 +6,8 @@
 #include "templates/template_set.h"
 
 struct mc_expansion {
-    const struct mc_template_set *set; /* read with phenomena and without an error */
-    const struct mc_drawing *drawings; /* [templates of the set] */
+    const struct mc_template_set *set;  /* read with phenomena and without an error */
+    const struct mc_sampling *drawings; /* [templates of the set] */
     /* One file a phenomenon, in order of their first templates; else one a template. */
     bool by_phenomenon;
     bool with_graphs; /* parse the graphs, as a run needs them */

@@ -80,7 +80,7 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
 }
 
 /* "n=..." or "seed=..." */
-static int read_setting(const char *setting, struct mc_drawing *drawing, struct mc_error *error)
+static int read_setting(const char *setting, struct mc_sampling *drawing, struct mc_error *error)
 {
     long long number;
 
@@ -105,7 +105,7 @@ static int read_setting(const char *setting, struct mc_drawing *drawing, struct 
 }
 
 int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char **name,
-                           struct mc_drawing *drawing, struct mc_error *error)
+                           struct mc_sampling *drawing, struct mc_error *error)
 {
     char *text = mc_arena_strdup(arena, wish), *setting = strrchr(text, ':'), *comma;
 

@@ -17,6 +17,6 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
 /* Takes "NAME", "NAME:n=1000" or "NAME:n=1000,seed=1" apart (n 1000 and seed 1 where they are not
  * given; n=all: all bindings). A path is given the same way. */
 int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char **name,
-                           struct mc_drawing *drawing, struct mc_error *error) MC_MUST_CHECK;
+                           struct mc_sampling *drawing, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -77,8 +77,8 @@ static void test_hashes_are_those_of_the_text(void **state)
     };
     struct mc_pair_template *self = made();
     size_t n, n_all, i, k;
-    struct mc_drawn *drawn =
-        mc_bindings_draw(self, (struct mc_drawing){7, SIZE_MAX}, arena, &n, &n_all);
+    struct mc_drawn_bindings *drawn =
+        mc_bindings_draw(self, (struct mc_sampling){7, SIZE_MAX}, arena, &n, &n_all);
 
     (void)state;
     assert_int_equal(mc_bindings_product(self), 12);
@@ -98,13 +98,13 @@ static void test_a_larger_number_keeps_the_smaller(void **state)
 {
     struct mc_pair_template *self = made();
     size_t n, n_all, few, i;
-    struct mc_drawn *all =
-        mc_bindings_draw(self, (struct mc_drawing){3, SIZE_MAX}, arena, &n, &n_all);
+    struct mc_drawn_bindings *all =
+        mc_bindings_draw(self, (struct mc_sampling){3, SIZE_MAX}, arena, &n, &n_all);
 
     (void)state;
     for (few = 0; few <= 4; few++) {
-        struct mc_drawn *some =
-            mc_bindings_draw(self, (struct mc_drawing){3, few}, arena, &n, &n_all);
+        struct mc_drawn_bindings *some =
+            mc_bindings_draw(self, (struct mc_sampling){3, few}, arena, &n, &n_all);
 
         assert_int_equal(n, few);
         assert_int_equal(n_all, 4);

@@ -8,16 +8,16 @@
 static void test_formats(void **state)
 {
     size_t n, i;
-    const struct mc_checklist_format *const *formats = mc_checklist_formats(&n);
+    const struct mc_checklist_format *const *offered = mc_checklist_formats(&n);
 
     (void)state;
     assert_true(n > 0);
     for (i = 0; i < n; i++) {
-        assert_ptr_equal(mc_checklist_format_find(mc_slice_of(formats[i]->name)), formats[i]);
-        assert_non_null(formats[i]->file_extension);
-        assert_non_null(formats[i]->summary);
+        assert_ptr_equal(mc_checklist_format_find(mc_slice_of(offered[i]->name)), offered[i]);
+        assert_non_null(offered[i]->file_extension);
+        assert_non_null(offered[i]->summary);
     }
-    assert_null(formats[n]);
+    assert_null(offered[n]);
     assert_null(mc_checklist_format_find(mc_slice_of("nothing")));
 }
 

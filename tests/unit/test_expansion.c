@@ -21,7 +21,7 @@ static int set_up(void **state)
 
 static const struct mc_suite *expand(size_t n, uint64_t seed, bool with_graphs)
 {
-    const struct mc_drawing drawing = {seed, n};
+    const struct mc_sampling drawing = {seed, n};
     const struct mc_expansion wish = {
         .set = &set, .drawings = &drawing, .by_phenomenon = true, .with_graphs = with_graphs};
     struct mc_error error = MC_NO_ERROR;

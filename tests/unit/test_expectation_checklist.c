@@ -103,12 +103,12 @@ static void test_reports(void **state)
     struct mc_report_options options = mc_made_up_options();
     struct mc_result *result = mc_made_up_result(arena);
     size_t n, i;
-    const struct mc_checklist_format *const *formats = mc_checklist_formats(&n);
+    const struct mc_checklist_format *const *offered = mc_checklist_formats(&n);
 
     (void)state;
     (void)unsetenv("GITHUB_STEP_SUMMARY");
     for (i = 0; i < n; i++)
-        assert_true(strlen(mc_written_report(formats[i]->name, result, &options, arena)) > 0);
+        assert_true(strlen(mc_written_report(offered[i]->name, result, &options, arena)) > 0);
     assert_string_equal(mc_written_report("tap", result, &options, arena),
                         "TAP version 13\n1..0 # SKIP nothing is expected of any case\n");
     mc_made_up_expectations(result);

@@ -16,7 +16,7 @@ static void test_absolute_by_hand(void **state)
     /* Output 0: judges 0, 1, 2 say 1 1 2; output 1: judges 0, 1 say 2 2. Four pairs, of which (0,
      * 1) agree twice: 2 / 4. Said in pairs: 1 four times, 2 twice and twice: 1/2, 1/2; chance 1/2.
      */
-    struct mc_judgement judgements[] = {
+    struct mc_judged_output judgements[] = {
         {0, 1, 1, 2}, {0, 0, 2, 2}, {0, 0, 0, 1}, {0, 1, 0, 2}, {0, 0, 1, 1}};
     struct mc_arena *arena = mc_arena_new();
     struct mc_judge_kappa kappa = mc_absolute_kappa(judgements, 5, 0, MC_ALL_JUDGES, arena);
@@ -49,9 +49,9 @@ static void test_relative_by_hand(void **state)
     /* Item 0, outputs 0 and 1: judges 0 and 1 say less, judge 2 greater, judge 3 judged one alone.
      * Item 1, outputs 2 and 3: judges 0 and 1: equal, less. Pairs 3 + 1, agree 1. Said: less 2 + 2
      * + 1, greater 2, equal 1 of 8: chance (25 + 4 + 1) / 64; symmetric (2 * 3.5^2 + 1) / 64. */
-    struct mc_judgement judgements[] = {{0, 0, 0, 1}, {0, 1, 0, 5}, {0, 0, 1, 2}, {0, 1, 1, 2.5},
-                                        {0, 0, 2, 3}, {0, 1, 2, 1}, {0, 0, 3, 9}, {1, 2, 0, 4},
-                                        {1, 3, 0, 4}, {1, 2, 1, 4}, {1, 3, 1, 5}};
+    struct mc_judged_output judgements[] = {
+        {0, 0, 0, 1}, {0, 1, 0, 5}, {0, 0, 1, 2}, {0, 1, 1, 2.5}, {0, 0, 2, 3}, {0, 1, 2, 1},
+        {0, 0, 3, 9}, {1, 2, 0, 4}, {1, 3, 0, 4}, {1, 2, 1, 4},   {1, 3, 1, 5}};
     struct mc_arena *arena = mc_arena_new();
     struct mc_judge_kappa kappa = mc_relative_kappa(judgements, 11, MC_ALL_JUDGES, arena);
 
@@ -76,8 +76,8 @@ static void test_relative_by_hand(void **state)
 
 static void test_undefined_and_bands(void **state)
 {
-    struct mc_judgement one[] = {{0, 0, 0, 1}};
-    struct mc_judgement same[] = {{0, 0, 0, 1}, {0, 0, 1, 1}};
+    struct mc_judged_output one[] = {{0, 0, 0, 1}};
+    struct mc_judged_output same[] = {{0, 0, 0, 1}, {0, 0, 1, 1}};
     struct mc_arena *arena = mc_arena_new();
     struct mc_judge_kappa kappa = mc_absolute_kappa(one, 1, 0, MC_ALL_JUDGES, arena);
 
@@ -165,7 +165,7 @@ static const char *text_of(struct mc_slice slice, struct mc_arena *arena)
 }
 
 /* Numbers for items, outputs and judges: those of outputs in the order of their names. */
-static size_t number(struct named *named, size_t n, struct mc_judgement *judgements,
+static size_t number(struct named *named, size_t n, struct mc_judged_output *judgements,
                      struct mc_arena *arena)
 {
     struct mc_string_map *judges = mc_string_map_new(arena);
@@ -178,7 +178,7 @@ static size_t number(struct named *named, size_t n, struct mc_judgement *judgeme
             item += strcmp(named[i].item, named[i - 1].item) != 0;
             output += compare_named(&named[i], &named[i - 1]) != 0;
         }
-        judgements[i] = (struct mc_judgement){
+        judgements[i] = (struct mc_judged_output){
             item, output, mc_string_map_add(judges, mc_slice_of(named[i].judge), NULL),
             named[i].value};
     }
@@ -187,7 +187,7 @@ static size_t number(struct named *named, size_t n, struct mc_judgement *judgeme
 
 /* The judgements of a scale in a subcorpus: their number. */
 static size_t take_scale(const struct tables *tables, const char *scale, const char *subcorpus,
-                         struct mc_judgement *judgements, struct mc_arena *arena)
+                         struct mc_judged_output *judgements, struct mc_arena *arena)
 {
     const struct mc_delimited_file *ratings = &tables->ratings;
     struct named *named = mc_arena_array(arena, ratings->n_rows, sizeof(*named));
@@ -251,7 +251,7 @@ static void compare_case(json_t *item, struct mc_arena *arena)
         json_string_value(json_object_get(json_object_get(item, "params"), "subcorpus"));
     const json_t *input = json_object_get(item, "input");
     struct tables tables;
-    struct mc_judgement *judgements;
+    struct mc_judged_output *judgements;
     const char *scale;
     json_t *wanted;
 

@@ -22,11 +22,11 @@ static void test_zeidler2022(void **state)
 static void test_found_by_name_alone(void **state)
 {
     size_t n, i;
-    const struct mc_preset *presets = mc_presets(&n);
+    const struct mc_preset *offered = mc_presets(&n);
 
     (void)state;
     for (i = 0; i < n; i++)
-        assert_ptr_equal(mc_preset_find(presets[i].name), &presets[i]);
+        assert_ptr_equal(mc_preset_find(offered[i].name), &offered[i]);
     assert_null(mc_preset_find("zeidler"));
     assert_null(mc_preset_find(""));
 }

@@ -46,9 +46,9 @@ static int tear_down(void **state)
     return unlink(PATH);
 }
 
-static double of(const char *parameters, const char *candidate, const char *reference)
+static double of(const char *more, const char *candidate, const char *reference)
 {
-    return mc_smatch_of(mc_arena_format(arena, "s2match:vectors=" PATH "%s", parameters), candidate,
+    return mc_smatch_of(mc_arena_format(arena, "s2match:vectors=" PATH "%s", more), candidate,
                         reference);
 }
 

@@ -313,13 +313,13 @@ static void test_two_processes(void **state)
 
 /* --- files that are no score cache -------------------------------------------------------- */
 
-static void execute(const char *sql)
+static void execute(const char *statement)
 {
     sqlite3 *database = NULL;
 
     assert_int_equal(sqlite3_open(file(), &database), SQLITE_OK);
-    if (sqlite3_exec(database, sql, NULL, NULL, NULL) != SQLITE_OK)
-        fail_msg("%s: %s", sql, sqlite3_errmsg(database));
+    if (sqlite3_exec(database, statement, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", statement, sqlite3_errmsg(database));
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
 }
 

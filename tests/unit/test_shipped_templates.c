@@ -9,7 +9,7 @@
 static void wished(const char *wish, const char *name, size_t n, uint64_t seed)
 {
     struct mc_error error = MC_NO_ERROR;
-    struct mc_drawing drawing;
+    struct mc_sampling drawing;
     const char *found;
 
     if (mc_template_wish_parse(wish, arena, &found, &drawing, &error) != 0)
@@ -41,7 +41,7 @@ static void test_wrong_wishes(void **state)
     (void)state;
     for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         struct mc_error error = MC_NO_ERROR;
-        struct mc_drawing drawing;
+        struct mc_sampling drawing;
         const char *name;
 
         if (mc_template_wish_parse(wrong[i], arena, &name, &drawing, &error) == 0)

@@ -124,7 +124,8 @@ static void check_row(const struct mc_delimited_file *file, size_t row)
     const struct mc_pair_template *self = read_template(field(file, row, "template"));
     const struct mc_template_pair *pair = &self->pairs[find_pair(self, field(file, row, "pair"))];
     size_t number = strtoul(field(file, row, "number"), NULL, 10), n, n_all;
-    struct mc_drawn *drawn = mc_bindings_draw(self, (struct mc_drawing){1, 3}, arena, &n, &n_all);
+    struct mc_drawn_bindings *drawn =
+        mc_bindings_draw(self, (struct mc_sampling){1, 3}, arena, &n, &n_all);
     struct mc_amr_graph *a, *b;
     struct mc_binding binding;
     const char *a_line, *b_line;

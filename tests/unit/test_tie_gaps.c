@@ -22,9 +22,9 @@ static void assert_gap(const struct mc_tie_gap *gap, double size, int change, un
  * 13: tied in gold, gap 3. The second group: tied in both. */
 static void test_by_hand(void **state)
 {
-    const double gold[] = {1, 2, 3, 2}, metric[] = {0, 4, 0, 1}, same[] = {7, 7};
+    const double gold[] = {1, 2, 3, 2}, metric[] = {0, 4, 0, 1}, level[] = {7, 7};
     const uint8_t folds[] = {0, 1, 1, 4};
-    const struct mc_tie_group groups[] = {{gold, metric, folds, 4}, {same, same, NULL, 2}};
+    const struct mc_tie_group groups[] = {{gold, metric, folds, 4}, {level, level, NULL, 2}};
     struct mc_arena *arena = mc_arena_new();
     struct mc_tie_gaps gaps = mc_tie_gaps(groups, 2, 100, 1, arena);
 

@@ -13,7 +13,7 @@ const struct mc_paired_test *mc_check_test(const struct mc_check *check,
     return mc_paired_test_find(check->test);
 }
 
-static const struct mc_check checks[] = {
+static const struct mc_check all_checks[] = {
     {"expectations", "fails", "cases that fail what the suite expects", true, true,
      MC_TEST_VERDICTS, "mid-p", NULL},
     {"deviation", "|m-h|", "mean absolute deviation from people, both normalised", false, true,
@@ -25,7 +25,7 @@ static const struct mc_check checks[] = {
     {"pearson", "pearson", "Pearson's correlation with people", false, false, MC_TEST_FIGURES,
      "perm-both", "pearson"},
 };
-enum { N_CHECKS = sizeof(checks) / sizeof(checks[0]) };
+enum { N_CHECKS = sizeof(all_checks) / sizeof(all_checks[0]) };
 
 mc_check_look *const mc_check_looks[] = {mc_look_at_expectations, mc_look_at_deviation,
                                          mc_look_at_figure, mc_look_at_figure, mc_look_at_figure};
@@ -38,7 +38,7 @@ const char *mc_no_check_of(const struct mc_paired_test *test)
     size_t i;
 
     for (i = 0; i < N_CHECKS; i++) {
-        const struct mc_check *check = &checks[i];
+        const struct mc_check *check = &all_checks[i];
         const char *misfit = mc_paired_test_misfit(
             test, check->data, check->figure == NULL ? NULL : mc_paired_figure_find(check->figure));
 
@@ -53,7 +53,7 @@ const char *mc_no_check_of(const struct mc_paired_test *test)
 const struct mc_check *mc_checks(size_t *n)
 {
     *n = N_CHECKS;
-    return checks;
+    return all_checks;
 }
 
 const char *const *mc_check_names(void)

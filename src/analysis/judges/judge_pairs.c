@@ -78,7 +78,7 @@ static struct mc_judge_kappa conclude(const struct tally *tally, bool each_twice
 
 static int compare_judgements(const void *left, const void *right)
 {
-    const struct mc_judgement *a = left, *b = right;
+    const struct mc_judged_output *a = left, *b = right;
 
     if (a->item != b->item)
         return a->item < b->item ? -1 : 1;
@@ -88,7 +88,7 @@ static int compare_judgements(const void *left, const void *right)
 }
 
 /* End of the judgements that are of the same output (or item) as the one at `begin`. */
-static size_t end_of_output(const struct mc_judgement *judgements, size_t n, size_t begin)
+static size_t end_of_output(const struct mc_judged_output *judgements, size_t n, size_t begin)
 {
     size_t end = begin;
 
@@ -98,7 +98,7 @@ static size_t end_of_output(const struct mc_judgement *judgements, size_t n, siz
     return end;
 }
 
-static size_t end_of_item(const struct mc_judgement *judgements, size_t n, size_t begin)
+static size_t end_of_item(const struct mc_judged_output *judgements, size_t n, size_t begin)
 {
     size_t end = begin;
 
@@ -107,7 +107,7 @@ static size_t end_of_item(const struct mc_judgement *judgements, size_t n, size_
     return end;
 }
 
-struct mc_judge_kappa mc_absolute_kappa(struct mc_judgement *judgements, size_t n,
+struct mc_judge_kappa mc_absolute_kappa(struct mc_judged_output *judgements, size_t n,
                                         size_t n_categories, uint32_t against,
                                         struct mc_arena *scratch)
 {
@@ -147,7 +147,7 @@ struct mc_judge_kappa mc_absolute_kappa(struct mc_judgement *judgements, size_t 
 
 /* Two outputs of an item, by their judgements, and room for what judges say about the two. */
 struct two_outputs {
-    const struct mc_judgement *first, *second;
+    const struct mc_judged_output *first, *second;
     size_t n_first, n_second;
     uint32_t *verdicts;
 };
@@ -158,7 +158,7 @@ static void tally_two(struct tally *tally, const struct two_outputs *two, uint32
     size_t n = 0, one = SIZE_MAX, i = 0, j = 0;
 
     while (i < two->n_first && j < two->n_second) {
-        const struct mc_judgement *a = &two->first[i], *b = &two->second[j];
+        const struct mc_judged_output *a = &two->first[i], *b = &two->second[j];
 
         i += a->judge <= b->judge;
         j += b->judge <= a->judge;
@@ -174,7 +174,7 @@ static void tally_two(struct tally *tally, const struct two_outputs *two, uint32
         tally_unit(tally, two->verdicts, n, one);
 }
 
-static void tally_item(struct tally *tally, const struct mc_judgement *judgements, size_t n,
+static void tally_item(struct tally *tally, const struct mc_judged_output *judgements, size_t n,
                        uint32_t against, uint32_t *verdicts)
 {
     size_t a, a_end, b, b_end;
@@ -191,8 +191,8 @@ static void tally_item(struct tally *tally, const struct mc_judgement *judgement
     }
 }
 
-struct mc_judge_kappa mc_relative_kappa(struct mc_judgement *judgements, size_t n, uint32_t against,
-                                        struct mc_arena *scratch)
+struct mc_judge_kappa mc_relative_kappa(struct mc_judged_output *judgements, size_t n,
+                                        uint32_t against, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     uint32_t *verdicts = mc_arena_array(scratch, n, sizeof(*verdicts));

@@ -15,7 +15,7 @@
 #define MC_ALL_JUDGES UINT32_MAX
 
 /* One judge's finite value for one output; at most one for each judge and output. */
-struct mc_judgement {
+struct mc_judged_output {
     uint32_t item, output, judge; /* outputs have numbers of their own over all items */
     double value;
 };
@@ -35,11 +35,11 @@ struct mc_judge_kappa {
  * judges; else only the pairs of this judge with another. n_categories 0: as many as there are
  * different values. Shares and kappas are NaN without pairs, kappas also where the agreement by
  * chance is 1. */
-struct mc_judge_kappa mc_absolute_kappa(struct mc_judgement *judgements, size_t n,
+struct mc_judge_kappa mc_absolute_kappa(struct mc_judged_output *judgements, size_t n,
                                         size_t n_categories, uint32_t against,
                                         struct mc_arena *scratch);
-struct mc_judge_kappa mc_relative_kappa(struct mc_judgement *judgements, size_t n, uint32_t against,
-                                        struct mc_arena *scratch);
+struct mc_judge_kappa mc_relative_kappa(struct mc_judged_output *judgements, size_t n,
+                                        uint32_t against, struct mc_arena *scratch);
 
 /* "poor", "slight", "fair", "moderate", "substantial", "almost perfect" (Landis and Koch 1977), of
  * kappa rounded to 1e-12; NULL for NaN. */

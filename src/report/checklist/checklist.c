@@ -5,7 +5,7 @@
 #undef MC_ITEM
 
 /* Ended by NULL, so that the table may be empty. */
-static const struct mc_checklist_format *const table[] = {
+static const struct mc_checklist_format *const formats[] = {
 #define MC_ITEM(name) &mc_checklist_##name,
 #include "report/checklist/checklist_table.inc"
 #undef MC_ITEM
@@ -14,17 +14,17 @@ static const struct mc_checklist_format *const table[] = {
 
 const struct mc_checklist_format *const *mc_checklist_formats(size_t *n)
 {
-    *n = sizeof(table) / sizeof(table[0]) - 1;
-    return table;
+    *n = sizeof(formats) / sizeof(formats[0]) - 1;
+    return formats;
 }
 
 const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name)
 {
     size_t i;
 
-    for (i = 0; table[i] != NULL; i++)
-        if (mc_slice_is(name, table[i]->name))
-            return table[i];
+    for (i = 0; formats[i] != NULL; i++)
+        if (mc_slice_is(name, formats[i]->name))
+            return formats[i];
     return NULL;
 }
 

@@ -13,7 +13,7 @@
 #include "suite/mapping/evaluation.h"
 
 enum { PAIR, SEGMENT, SYSTEM, SOURCE, CANDIDATE, REFERENCE, DOMAIN, DOCUMENT, SCORE, N_COLUMNS };
-static const char *const names[N_COLUMNS] = {
+static const char *const column_names[N_COLUMNS] = {
     "pair", "segment", "system", "source", "candidate", "reference", "domain", "document", "score"};
 
 struct evaluation {
@@ -209,7 +209,7 @@ int mc_records_read_evaluation(const char *folder, const struct mc_records_sourc
     size_t i, n;
 
     for (i = 0; i < N_COLUMNS; i++)
-        (void)mc_string_map_add(records->columns, mc_slice_of(names[i]), NULL);
+        (void)mc_string_map_add(records->columns, mc_slice_of(column_names[i]), NULL);
     if (mc_folder_list(mc_arena_format(import->arena, "%s/sources", folder), ".txt", import->arena,
                        &pairs, &n, error) != 0 ||
         mc_evaluation_check_name(folder, pairs, n, source->scores, import->arena, error) != 0)
