@@ -3,7 +3,7 @@
  * thread. Usage: bench_analysis [workers]; 0 or nothing: one for each processor. */
 #include <stdio.h>
 
-#include "analysis/pairs/tie_threshold.h"
+#include "analysis/pairs/ties.h"
 #include "analysis/result.h"
 #include "analysis/tests/permutation.h"
 #include "base/options.h"
@@ -11,6 +11,7 @@
 #include "base/thread_pool.h"
 #include "bench/stopwatch.h"
 #include "tests/analysis/published.h"
+#include "tests/unit/made_up.h"
 
 static struct mc_analysis_settings settings_with(unsigned resamples)
 {

@@ -13,7 +13,10 @@
 
 #include "base/options.h"
 #include "bench/stopwatch.h"
-#include "metrics/runner.h"
+#include "metrics/host/cache.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
+#include "suite/suite.h"
 
 enum { ROUNDS = 7 };
 

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 
 #include "bench/stopwatch.h"
-#include "suite/suite_write.h"
-#include "templates/expansion.h"
+#include "generate/expand.h"
+#include "generate/template.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
 
 enum { ROUNDS = 11 };
 

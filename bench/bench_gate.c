@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "analysis/change/change.h"
+#include "analysis/change/paired_runs.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "tests/unit/made_up.h"

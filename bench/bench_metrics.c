@@ -14,7 +14,8 @@
 
 #include "bench/cases.h"
 #include "bench/stopwatch.h"
-#include "metrics/runner.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
 
 enum { ROUNDS = 7 };
 

@@ -11,6 +11,7 @@
 
 #include "bench/stopwatch.h"
 #include "phenomena/mine.h"
+#include "text/wordnet.h"
 
 static struct mc_slice numbered(struct mc_slice text, size_t number, struct mc_arena *arena)
 {

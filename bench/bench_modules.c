@@ -16,10 +16,13 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "base/thread_pool.h"
 #include "bench/stopwatch.h"
-#include "metrics/loader_shared_object.h"
-#include "metrics/runner.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 
 enum { ROUNDS = 2000, BUSY_ROUNDS = 40, COPIES = 40 };
 #define MOST_PERCENT 3.0

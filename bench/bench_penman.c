@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "amr/penman.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/buffer.h"
 #include "base/file.h"
 #include "bench/stopwatch.h"
 

@@ -13,9 +13,10 @@
 
 #include "base/clock.h"
 #include "bench/stopwatch.h"
-#include "metrics/process_session.h"
-#include "metrics/runner.h"
+#include "metrics/host/runner.h"
+#include "metrics/process/process.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 
 enum { ROUNDS = 7, AT_A_TIME = 4096, PAIRS_OF_A_ROUND = 100000 };
 

@@ -12,9 +12,11 @@
 #include <stdio.h>
 
 #include "base/clock.h"
+#include "base/thread_pool.h"
 #include "bench/cases.h"
 #include "bench/stopwatch.h"
-#include "metrics/runner.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
 
 enum { ROUNDS = 7, MOST_THREADS = 2 };
 

@@ -15,8 +15,11 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/diagnostic.h"
+#include "base/error.h"
 #include "base/json_write.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 
 static void write_side(const char *key, struct mc_slice text, FILE *stream)
 {

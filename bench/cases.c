@@ -1,5 +1,4 @@
 #include "bench/cases.h"
-
 #include "suite/pairs.h"
 
 static struct mc_suite *copy_cases(const struct mc_suite *suite, size_t copies,

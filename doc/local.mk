@@ -3,8 +3,7 @@
 doc/man.stamp: metricheck$(EXEEXT)
 	$(AM_V_GEN)rm -rf doc/man && $(MKDIR_P) doc/man && \
 	./metricheck$(EXEEXT) help --man > doc/man/metricheck.1 && \
-	for file in $(COMMAND_SOURCES); do \
-	  name=`echo $$file | sed 's/.*command_//; s/\.c$$//'`; \
+	for name in $(COMMANDS); do \
 	  ./metricheck$(EXEEXT) help --man $$name > doc/man/metricheck-$$name.1 || exit 1; \
 	done && touch $@
 noinst_DATA += doc/man.stamp
@@ -24,8 +23,7 @@ completions/metricheck: metricheck$(EXEEXT)
 nodist_bashcompletion_DATA += completions/metricheck
 CLEANFILES += completions/metricheck
 
-EXTRA_DIST += doc/ci doc/examples doc/alignments.md doc/ci.md doc/contributing-cases.md doc/diff.md doc/explain.md doc/gate.md doc/importing.md doc/comparison.schema.json doc/policy.schema.json doc/report.schema.json doc/metric-modules.md doc/metric-processes.md doc/metrics.md doc/phenomena.md \
-	doc/jsonl.md doc/many-machines.md doc/published-figures.md doc/rubric.md doc/statistics.md doc/suite-format.md doc/templates.md
+EXTRA_DIST += doc/ci doc/examples doc/policy.schema.json $(DOC_PAGES)
 
 # The pages in the repository that are made from the program's own texts.
 .PHONY: doc

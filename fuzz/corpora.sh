@@ -1,9 +1,9 @@
 # shellcheck shell=sh
 # corpora.sh: sourced by tests/check_fuzz.sh and scripts/fuzz.sh.
 
-# fuzz_targets SOURCE: the names in the list of fuzz/local.mk.
+# fuzz_targets SOURCE: the names in the list of sources.mk.
 fuzz_targets() {
-    sed -n 's,^[[:space:]]*fuzz/fuzz_\([a-z0-9_]*\).*,\1,p' "$1/fuzz/local.mk"
+    sed -n 's,^[[:space:]]*fuzz/fuzz_\([a-z0-9_]*\).*,\1,p' "$1/sources.mk"
 }
 
 # fuzz_corpora SOURCE NAME: the folders with inputs for a target: its seeds, and the examples of the

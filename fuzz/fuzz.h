@@ -1,5 +1,5 @@
 /* fuzz.h: what the fuzz targets share. A target is fuzz_NAME.c with LLVMFuzzerTestOneInput, listed
- * in local.mk, with seeds in seeds/NAME/. It must end for every input, without a crash or a leak,
+ * in sources.mk, with seeds in seeds/NAME/. It must end for every input, without a crash or a leak,
  * and call fuzz_check for what must hold whatever the input is. */
 #ifndef MC_FUZZ_FUZZ_H
 #define MC_FUZZ_FUZZ_H

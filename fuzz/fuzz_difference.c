@@ -1,9 +1,11 @@
 /* Two graphs, parted by the first byte 0x1E (or in the middle): their difference is sound whatever
  * they are, and the same with the sides exchanged. */
-#include "fuzz/fuzz.h"
-
 #include "amr/difference.h"
-#include "amr/penman.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "fuzz/fuzz.h"
 
 static void check_side(const struct mc_graph_edit_side *side, const struct mc_amr_graph *graph,
                        struct mc_slice text)

@@ -1,8 +1,7 @@
 /* Reads the input as a list of frames: each name in it is found with its roles, and what was
  * refused has a reason. */
+#include "amr/graph.h"
 #include "fuzz/fuzz.h"
-
-#include "amr/frame_list.h"
 
 static void ask(const struct mc_frame_list *list, struct mc_slice name, struct mc_arena *arena)
 {

@@ -1,8 +1,9 @@
 /* Reads the input as the files of the NLG CheckList. Leaving out all but the last of equal keys
  * keeps the length, and what a tolerant JSON reader understands. */
+#include "base/hash.h"
 #include "fuzz/fuzz.h"
-
-#include "suite/nlg_checklist.h"
+#include "import/import.h"
+#include "import/nlg_checklist.h"
 
 static void check_keep_last(struct mc_import *import, struct mc_slice text)
 {

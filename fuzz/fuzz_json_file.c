@@ -1,9 +1,8 @@
 /* Whatever the bytes: they are read, or there is a finding with a place inside the text, and the
  * findings can be printed. Our own search for the fault never takes what jansson read for wrong. */
+#include "base/json.h"
+#include "base/json_locate.h"
 #include "fuzz/fuzz.h"
-
-#include "base/json_file.h"
-#include "base/json_syntax.h"
 
 static void check_findings(const struct mc_diagnostics *list, struct mc_slice text)
 {

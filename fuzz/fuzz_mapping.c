@@ -1,10 +1,11 @@
 /* Reads the input as a mapping and, behind a line "%%%", a table or JSON Lines that it is used on.
  * Every case that comes out has an id of its own, a candidate and a reference. */
-#include "fuzz/fuzz.h"
-
 #include <math.h>
 
-#include "suite/mapping/mapped.h"
+#include "base/hash.h"
+#include "fuzz/fuzz.h"
+#include "import/import.h"
+#include "import/mapped_case.h"
 
 static void check_cases(const struct mc_mapped *mapped)
 {

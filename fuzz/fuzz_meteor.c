@@ -1,10 +1,9 @@
 /* The input is read as each of METEOR's files: paraphrase table, synsets, exceptions, word lists;
  * then it is two sentences (what stands before and behind the first line feed), normalised in every
  * way. */
-#include "fuzz/fuzz.h"
-
 #include "base/utf8.h"
-#include "metrics/text/meteor.h"
+#include "fuzz/fuzz.h"
+#include "metrics/meteor/meteor.h"
 
 static void check_tokens(const struct mc_meteor_tokens *tokens)
 {

@@ -1,10 +1,9 @@
 /* The first byte says which form the rest has. What is read has sentences, numbers in order, and is
  * mined without a mistake. */
-#include "fuzz/fuzz.h"
-
 #include <math.h>
 
-#include "phenomena/mined_suite.h"
+#include "fuzz/fuzz.h"
+#include "phenomena/mine.h"
 
 static void check_mining(const struct mc_pair_rows *rows, enum mc_pair_rows_form form,
                          struct mc_arena *arena)

@@ -1,9 +1,11 @@
 /* Tables of pairs, the first byte chooses TSV or CSV: no crash; a mistake has a place; every case
  * has an id of its own; no further reference is empty, and where a plain one has words no other
  * plain one is an empty sentence. */
+#include "base/error.h"
+#include "base/hash.h"
 #include "fuzz/fuzz.h"
-
 #include "suite/pairs.h"
+#include "suite/suite.h"
 
 static void check_case(const struct mc_case *item)
 {

@@ -1,15 +1,14 @@
 /* Lines of JSON, the first byte chooses how many at a time and how long they may be: no crash; the
  * lines are those of the text; a mistake has a place in its line; a case has sides as tables give
  * them; what is taken apart without jansson is what jansson gives. */
-#include "fuzz/fuzz.h"
-
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "base/line_reader.h"
+#include "base/file.h"
+#include "fuzz/fuzz.h"
 #include "suite/pairs.h"
-#include "suite/pairs_parts.h"
+#include "suite/suite.h"
 
 static void check_case(const struct mc_case *item)
 {

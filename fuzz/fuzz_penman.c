@@ -1,7 +1,9 @@
 /* Reads every graph of the input; what was read is written and read back equal. */
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/buffer.h"
+#include "base/error.h"
 #include "fuzz/fuzz.h"
-
-#include "amr/penman.h"
 
 static void check_round_trip(struct mc_amr_graph *graph, bool one_line, struct mc_arena *arena)
 {

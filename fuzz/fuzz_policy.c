@@ -1,10 +1,9 @@
 /* Reads the input as a policy of a gate: what was read can be asked; what was refused has a place.
  */
-#include "fuzz/fuzz.h"
-
 #include <math.h>
 
 #include "analysis/change/change.h"
+#include "fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

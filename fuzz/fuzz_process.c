@@ -1,13 +1,13 @@
 /* Lines that a metric might write: each is read as a handshake and as a reply. What is taken for a
  * reply is JSON, but for its numbers that are not finite; what is refused has a reason that is
  * text. */
-#include "fuzz/fuzz.h"
-
 #include <math.h>
 
-#include "base/json_syntax.h"
+#include "base/buffer.h"
+#include "base/json_locate.h"
 #include "base/utf8.h"
-#include "metrics/process_protocol.h"
+#include "fuzz/fuzz.h"
+#include "metrics/process/protocol.h"
 
 static void check_handshake(struct mc_slice line, struct mc_arena *arena)
 {

@@ -1,10 +1,9 @@
 /* Reads the input as a JSON report. What was read is analysed, and its figures compared; what was
  * refused has a place. */
-#include "fuzz/fuzz.h"
-
 #include <math.h>
 
-#include "report/verification.h"
+#include "fuzz/fuzz.h"
+#include "report/saved_report.h"
 
 static void check_read(const struct mc_saved_report *report)
 {

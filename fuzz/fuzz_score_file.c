@@ -1,10 +1,14 @@
 /* Reads the input as a score file of each form. What was read is written as JSON and read back
  * equal; what was refused leaves the table as it was and has a place. */
-#include "fuzz/fuzz.h"
-
 #include <math.h>
 
+#include "base/diagnostic.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "fuzz/fuzz.h"
 #include "scores/score_file.h"
+#include "scores/score_table.h"
+#include "suite/suite.h"
 
 static const struct mc_suite *make_suite(struct mc_arena *arena)
 {

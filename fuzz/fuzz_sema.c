@@ -1,8 +1,7 @@
 /* Two graphs, parted by the first byte 0x1E (or in the middle), as SEMA reads and counts them:
  * sound whatever the bytes are. */
 #include "fuzz/fuzz.h"
-
-#include "metrics/graph/sema_match.h"
+#include "metrics/sema.h"
 
 /* Points: the root, and at most one for each triple. */
 static void check_points(const struct mc_sema_pair *pair)

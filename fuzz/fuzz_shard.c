@@ -1,11 +1,11 @@
 /* Reads the input as the files of shards, divided by lines of three percent signs, and merges them:
  * in both orders the same rows, or both refused with a file named. */
-#include "fuzz/fuzz.h"
-
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/error.h"
 #include "base/slice.h"
+#include "fuzz/fuzz.h"
 #include "scores/shard.h"
 
 enum { MOST_SHARDS = 9, PATH_SIZE = 40 };

@@ -1,10 +1,9 @@
 /* Two graphs, parted by the first byte 0x1E (or in the middle), matched in all conventions: sound
  * whatever the bytes are, and the same from both sides. */
 #include "fuzz/fuzz.h"
-
-#include "metrics/graph/smatch_count.h"
-#include "metrics/graph/smatch_edit.h"
-#include "metrics/graph/smatch_graphs.h"
+#include "metrics/smatch/best_edit.h"
+#include "metrics/smatch/explain.h"
+#include "metrics/smatch/match.h"
 
 /* Counts the lines and checks that what was begun is ended. */
 struct counter {

@@ -1,10 +1,12 @@
 /* Two graphs, parted by the first byte 0x1E (or in the middle), in all graph types and by all
  * aspects of our own table: sound whatever the bytes are, the same from both sides, and best with
  * itself. */
+#include "base/clock.h"
 #include "fuzz/fuzz.h"
-
-#include "metrics/graph/smatchpp_extract.h"
-#include "metrics/graph/smatchpp_match.h"
+#include "metrics/smatch/match.h"
+#include "metrics/smatch/triples.h"
+#include "metrics/smatchpp/aspects.h"
+#include "metrics/smatchpp/smatchpp.h"
 
 struct form {
     enum mc_smatchpp_type type;

@@ -1,8 +1,8 @@
 /* The input is read as each of the tables of Smatch++: aspects, groups of concepts, and frames, the
  * last with the aspects that were read, else with some that look for much. */
+#include "base/hash.h"
 #include "fuzz/fuzz.h"
-
-#include "metrics/graph/smatchpp_aspects.h"
+#include "metrics/smatchpp/aspects.h"
 
 static const char signs[] = "{\"a\": {\"search_in_frame_descr\": {\" a \": \":a\", \"\": \":b\", "
                             "\"e\": \":e\"}, \"associated_concept_group\": \"g\"}}";

@@ -1,16 +1,17 @@
 /* The whole reader of suites and phenomena, and all checks of lint, on any bytes: no crash, no
  * endless loop; every finding has a place inside the text; every case that is kept is found at its
  * place and can be read again from there; what lint --fix does is done once. */
-#include "fuzz/fuzz.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/hash.h"
+#include "fuzz/fuzz.h"
 #include "lint/fix.h"
 #include "lint/lint.h"
-#include "suite/suite_place.h"
+#include "suite/suite.h"
 #include "suite/suite_read.h"
+#include "text/line_diff.h"
 
 /* The reader takes paths: the bytes go through one file without a name. */
 static const char *as_file(const uint8_t *data, size_t size)

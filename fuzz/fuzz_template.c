@@ -4,11 +4,15 @@
  *
  * An input is a lexicon, a line "---" and a template; without such a line it is a template with a
  * small lexicon. */
-#include "fuzz/fuzz.h"
-
 #include <string.h>
 
-#include "templates/binding_check.h"
+#include "base/diagnostic.h"
+#include "base/error.h"
+#include "base/json.h"
+#include "fuzz/fuzz.h"
+#include "generate/expand.h"
+#include "generate/lexicon.h"
+#include "generate/template.h"
 
 static const char small_lexicon[] =
     "{\"schema\": \"metricheck/lexicon/1\", \"name\": \"small\", \"classes\": {"

@@ -1,10 +1,9 @@
 /* The input is a candidate, a line feed and a reference. The tokeniser of TER splits both with all
  * options; both programs' rules search for shifts, which must pay. */
-#include "fuzz/fuzz.h"
-
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/utf8.h"
-#include "metrics/text/ter.h"
+#include "fuzz/fuzz.h"
+#include "metrics/ter.h"
 
 /* Longer ones only take time. */
 enum { LONGEST = 400, N_OPTIONS = 32 };

@@ -1,11 +1,10 @@
 /* The input is read as a file of TERp's parameters and as a phrase table. Its first two lines are a
  * candidate and a reference, scored with whatever could be read, and with the built-in sets. */
-#include "fuzz/fuzz.h"
-
 #include <math.h>
 
 #include "base/utf8.h"
-#include "metrics/text/terp.h"
+#include "fuzz/fuzz.h"
+#include "metrics/terp/terp.h"
 
 /* Longer sentences only take time. */
 enum { LONGEST = 240 };

@@ -1,12 +1,11 @@
 /* The input is a candidate, a line feed and a reference. All tokenisers split both; the bleu and
  * chrf variants score them, their own copy and each other. */
-#include "fuzz/fuzz.h"
-
 #include <math.h>
 
 #include "base/utf8.h"
-#include "metrics/metric.h"
-#include "metrics/text/case_words.h"
+#include "fuzz/fuzz.h"
+#include "metrics/case_words.h"
+#include "metrics/host/metric.h"
 #include "text/unicode.h"
 
 static const char *const specs[] = {

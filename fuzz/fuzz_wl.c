@@ -1,8 +1,8 @@
 /* Two graphs, parted by the first byte 0x1E (or in the middle), compared by their Weisfeiler-Leman
  * features in both variants: sound whatever the bytes are, and the same from both sides. */
 #include "fuzz/fuzz.h"
-
-#include "metrics/graph/wl_features.h"
+#include "metrics/smatch/strings.h"
+#include "metrics/wl/features.h"
 
 enum { ITERATIONS = 3 };
 

@@ -1,10 +1,13 @@
 /* An input that begins with i or n (of the header) is a file of alignments, whose rows are read,
  * written and read back equal; any other is a graph with its comments, aligned by its metadata and
  * by our own aligner, with a WordNet that is empty. */
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "amr/word_alignment.h"
+#include "base/buffer.h"
+#include "base/error.h"
 #include "fuzz/fuzz.h"
-
-#include "amr/penman.h"
-#include "amr/word_alignment_file.h"
+#include "text/wordnet.h"
 
 /* Blanks within a word are written '_'. */
 static bool same_word(struct mc_slice a, struct mc_slice written)

@@ -1,10 +1,9 @@
 /* The input is the text form of word vectors, and once more the binary form; where it is a text,
  * its binary form with some of its bytes changed by the input is read, too, with checksums that
  * fit. */
-#include "fuzz/fuzz.h"
-
 #include "base/hash.h"
 #include "base/memory.h"
+#include "fuzz/fuzz.h"
 #include "text/word_vectors.h"
 
 enum { AT_N_WORDS = 24, AT_N_SLOTS = 32, AT_N_LETTERS = 40, AT_INDEX_HASH = 112 };

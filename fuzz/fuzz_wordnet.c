@@ -2,8 +2,7 @@
  * as every part of speech. All words of the input, up to a few, are looked up and related to
  * the one before. */
 #include "fuzz/fuzz.h"
-
-#include "phenomena/word_relation.h"
+#include "phenomena/word_knowledge.h"
 
 enum { WORDS_ASKED = 24 };
 

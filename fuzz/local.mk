@@ -1,37 +1,4 @@
-# THE list of fuzz targets: fuzz/fuzz_NAME.c, with seeds in fuzz/seeds/NAME/.
-FUZZ_TARGETS = \
-	fuzz/fuzz_delimited \
-	fuzz/fuzz_difference \
-	fuzz/fuzz_frames \
-	fuzz/fuzz_import \
-	fuzz/fuzz_json_file \
-	fuzz/fuzz_json_locate \
-	fuzz/fuzz_mapping \
-	fuzz/fuzz_meteor \
-	fuzz/fuzz_pair_rows \
-	fuzz/fuzz_pairs \
-	fuzz/fuzz_pairs_line \
-	fuzz/fuzz_penman \
-	fuzz/fuzz_policy \
-	fuzz/fuzz_process \
-	fuzz/fuzz_saved_report \
-	fuzz/fuzz_score_file \
-	fuzz/fuzz_sema \
-	fuzz/fuzz_sembleu \
-	fuzz/fuzz_shard \
-	fuzz/fuzz_smatch \
-	fuzz/fuzz_smatchpp \
-	fuzz/fuzz_smatchpp_tables \
-	fuzz/fuzz_suite \
-	fuzz/fuzz_template \
-	fuzz/fuzz_ter \
-	fuzz/fuzz_terp \
-	fuzz/fuzz_tokenize \
-	fuzz/fuzz_word_align \
-	fuzz/fuzz_wl \
-	fuzz/fuzz_word_vectors \
-	fuzz/fuzz_wordnet
-
+# fuzz/fuzz_NAME.c are the fuzz targets (sources.mk), with seeds in fuzz/seeds/NAME/.
 # make check runs each over its seeds (tests/check_fuzz.sh), with fuzz/replay.c as the main program.
 check_PROGRAMS += $(FUZZ_TARGETS)
 check_LIBRARIES += fuzz/libreplay.a

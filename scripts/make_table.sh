@@ -1,13 +1,8 @@
 #!/bin/sh
-# make_table.sh OUT PREFIX FILE...: one line MC_ITEM(name) for each source file of a list, where
-# name is the file's name without folder, PREFIX and ".c".
+# make_table.sh OUT NAME...: one line MC_ITEM(NAME) for each name of a list of src/lists.mk.
 set -eu
-out=$1 prefix=$2
-shift 2
+out=$1
+shift
 mkdir -p "$(dirname "$out")"
-for file in "$@"; do
-    name=${file##*/}
-    name=${name%.c}
-    echo "MC_ITEM(${name#"$prefix"})"
-done > "$out.tmp"
+printf 'MC_ITEM(%s)\n' "$@" > "$out.tmp"
 mv "$out.tmp" "$out"

@@ -1,28 +1,26 @@
 /* main.c: finds the sub-command, sets up the process, maps errors to exit codes. */
 #include "config.h"
 
-#include <locale.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
-
 #include <csv.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_version.h>
 #include <jansson.h>
+#include <locale.h>
 #include <nettle/version.h>
+#include <signal.h>
 #include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
 #include <utf8proc.h>
 
 #include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/isolated.h"
-#include "base/locale_guard.h"
-#include "base/nearest.h"
+#include "base/options.h"
 #include "base/terminal.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
-#include "commands/manual.h"
+#include "commands/help.h"
 #include "metrics/isolated_serve.h"
 
 /* Before any thread: the character type only (printf keeps its decimal point), which no metric can

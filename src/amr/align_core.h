@@ -9,8 +9,13 @@
 #ifndef MC_AMR_ALIGN_CORE_H
 #define MC_AMR_ALIGN_CORE_H
 
-#include "amr/align.h"
+#include "amr/assignment.h"
+#include "base/clock.h"
+#include "base/memory.h"
 
+struct mc_deadline;
+
+struct mc_align_problem;
 /* One end of a gain. */
 struct mc_core_link {
     uint32_t partner; /* the candidate at the other end */

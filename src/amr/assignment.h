@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-#include "amr/deadline.h"
-#include "base/arena.h"
+#include "base/clock.h"
+#include "base/memory.h"
 
 #define MC_ALIGN_NONE UINT32_MAX
 

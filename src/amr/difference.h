@@ -20,9 +20,12 @@
 #ifndef MC_AMR_DIFFERENCE_H
 #define MC_AMR_DIFFERENCE_H
 
-#include "amr/deadline.h"
-#include "amr/graph.h"
+#include "base/clock.h"
+#include "base/slice.h"
 
+struct mc_arena;
+
+struct mc_amr_graph;
 /* Name, and what differs. Below, A is the first graph, B the second. */
 #define MC_GRAPH_EDIT_KINDS(X)                                                                     \
     X(CONCEPT, "concept", "mapped nodes have different concepts")                                  \
@@ -108,5 +111,118 @@ void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
 /* "concept" for MC_GRAPH_EDIT_CONCEPT; and what the kind means, without a full stop. */
 const char *mc_graph_edit_kind_name(enum mc_graph_edit_kind kind);
 const char *mc_graph_edit_kind_meaning(enum mc_graph_edit_kind kind);
+
+/* Two graphs as their difference compares them.
+ *
+ * Strings of both graphs are numbered in the order of their bytes, so that numbers compare as the
+ * texts do. Nodes are numbered so that neither the names of variables nor the order of relations
+ * matters. */
+
+struct mc_form_attribute {
+    uint32_t role, value; /* strings; a quoted value has its quotes */
+    uint32_t original;    /* index in the graph */
+};
+
+struct mc_form_edge {
+    uint32_t from, to; /* nodes */
+    uint32_t role;     /* string, without colon */
+    uint32_t original;
+};
+
+/* All edges from one node to another: edges[first] ... edges[first + n - 1], by role. */
+struct mc_form_arc {
+    uint32_t from, to, first, n;
+    bool has_opposite; /* there is an arc the other way */
+};
+
+struct mc_form_node {
+    uint32_t concept, lemma;                /* strings */
+    uint32_t first_attribute, n_attributes; /* by role, then value */
+    uint32_t first_arc, n_arcs;             /* from this node */
+    uint32_t original;
+};
+
+struct mc_form {
+    const struct mc_amr_graph *graph;
+    uint32_t n_nodes, n_edges, n_arcs, n_attributes, root;
+    const struct mc_slice *texts; /* strings of both graphs, by number */
+    uint32_t n_texts;
+    struct mc_form_node *nodes;
+    struct mc_form_edge *edges; /* by from, to, role */
+    struct mc_form_arc *arcs;   /* by from, to */
+    struct mc_form_attribute *attributes;
+    uint32_t *new_number; /* [n_nodes] of the graph's nodes */
+    uint64_t fingerprint; /* equal for graphs that differ in names and order alone */
+};
+static inline struct mc_slice mc_form_text(const struct mc_form *form, uint32_t string)
+{
+    return form->texts[string];
+}
+/* The arc between two nodes, or NULL. */
+const struct mc_form_arc *mc_form_arc_between(const struct mc_form *form, uint32_t from,
+                                              uint32_t to);
+
+/* What a mapping leaves over, named. */
+
+#define MC_NO_PART UINT32_MAX
+
+/* Connected unmapped nodes of one graph. */
+struct mc_unmapped_set {
+    uint32_t *nodes, *links; /* ascending; links are edges with one end outside */
+    uint32_t n_nodes, n_links;
+};
+
+struct mc_unmapped {
+    struct mc_unmapped_set *sets;
+    uint32_t n_sets;
+    uint32_t *set_of; /* [nodes]; MC_NO_PART: mapped */
+};
+
+/* An edit by the numbers of the forms; MC_NO_PART where nothing is there. */
+struct mc_raw_edit {
+    enum mc_graph_edit_kind kind;
+    int only;         /* side (0, 1) it is on, or -1: on both */
+    uint32_t node[2]; /* the node that differs, or at which something is missing */
+    uint32_t attribute[2];
+    uint32_t edge[2][2]; /* [side]: the edge; two of the swaps */
+    uint32_t set;        /* in unmapped[only] */
+};
+
+struct mc_naming {
+    const struct mc_form *form[2];
+    const uint32_t *other[2]; /* other[side][node]: node of the other side, or MC_NO_PART */
+    struct mc_arena *arena;
+    struct mc_unmapped unmapped[2];
+    bool *open[2];                       /* [edges] not explained yet */
+    uint32_t *in_start[2], *in_edges[2]; /* edges by the node they lead to */
+    struct mc_raw_edit *edits;
+    size_t n_edits, capacity;
+};
+/* Its steps. difference_nodes.c: concepts and constants of mapped nodes; */
+void mc_name_concepts(struct mc_naming *naming);
+void mc_name_attributes(struct mc_naming *naming);
+/* difference_edges.c: edges between mapped nodes that changed; what is left of them at the end; */
+void mc_name_changed_edges(struct mc_naming *naming);
+void mc_name_left_edges(struct mc_naming *naming);
+/* difference_sets.c: unmapped nodes. */
+void mc_find_unmapped(struct mc_naming *naming, uint32_t side);
+void mc_name_sets(struct mc_naming *naming, uint32_t side);
+
+/* Adds an edit without parts. */
+struct mc_raw_edit *mc_add_raw_edit(struct mc_naming *naming, enum mc_graph_edit_kind kind,
+                                    int only);
+/* An open edge between two nodes in this direction, or MC_NO_PART. */
+uint32_t mc_open_edge(const struct mc_naming *naming, uint32_t side, uint32_t from, uint32_t to);
+
+/* An edit on its way into words. */
+struct mc_wording {
+    const struct mc_naming *naming;
+    const struct mc_raw_edit *raw;
+    struct mc_graph_edit *edit;
+    struct mc_arena *arena;
+};
+
+/* Fills both sides of the edit (difference_sides.c). */
+void mc_word_sides(const struct mc_wording *wording);
 
 #endif

@@ -3,7 +3,7 @@
 #define MC_AMR_DIFFERENCE_MATCH_H
 
 #include "amr/align.h"
-#include "amr/difference_weights.h"
+#include "amr/difference.h"
 
 /* Two forms, the first of them called left, to be mapped. */
 struct mc_matching {
@@ -27,5 +27,13 @@ bool mc_matching_solve_otherwise(struct mc_matching *matching, const uint32_t *k
 /* Maps nodes with equal concepts in their order, and the roots: for graphs of any size. */
 void mc_matching_by_concepts(const struct mc_form *left, const struct mc_form *right,
                              struct mc_arena *arena, uint32_t *right_of);
+
+/* What mappings earn, by the definition in difference.h. */
+
+/* The value of a mapping ([left nodes], node of the right form or MC_NOT_FOUND); and one that none
+ * exceeds, from the sizes alone. */
+int64_t mc_matching_value(const struct mc_form *left, const struct mc_form *right,
+                          const uint32_t *right_of);
+int64_t mc_matching_largest_value(const struct mc_form *left, const struct mc_form *right);
 
 #endif

@@ -1,5 +1,11 @@
 #include "amr/graph.h"
 
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/scan.h"
+
 static bool ends_in_of(struct mc_slice role)
 {
     /* ":x-of" is the shortest: something must be left to be a role. */
@@ -92,4 +98,137 @@ bool mc_amr_graph_equal(const struct mc_amr_graph *a, const struct mc_amr_graph 
         if (!metadata_equal(&a->metadata[i], &b->metadata[i]))
             return false;
     return true;
+}
+
+enum { MOST_SENSES = 8 };
+
+struct mc_frame_list {
+    struct mc_arena *arena;
+    struct mc_string_map *names;
+    uint32_t *roles; /* [names] */
+    size_t capacity;
+};
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+size_t mc_amr_lemma_length(struct mc_slice concept)
+{
+    size_t i = concept.length;
+
+    while (i > 0 && is_digit(concept.data[i - 1]))
+        i--;
+    return i > 1 && concept.data[i - 1] == '-' && concept.length - i >= 2 ? i - 1 : 0;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* The roles that a line names: "ARG", a digit, a colon, behind a blank. */
+static uint32_t roles_of(struct mc_slice line)
+{
+    uint32_t roles = 0;
+    size_t i;
+
+    for (i = 1; i + 5 <= line.length; i++)
+        if (is_blank(line.data[i - 1]) && memcmp(line.data + i, "ARG", 3) == 0 &&
+            is_digit(line.data[i + 3]) && line.data[i + 4] == ':')
+            roles |= 1u << (line.data[i + 3] - '0');
+    return roles;
+}
+
+static void add(struct mc_frame_list *list, struct mc_slice name, uint32_t roles)
+{
+    bool is_new;
+    uint32_t index = mc_string_map_add(list->names, name, &is_new);
+
+    if (index >= list->capacity) {
+        size_t capacity = list->capacity == 0 ? 1024 : mc_array_size(list->capacity, 2);
+        uint32_t *longer = mc_arena_array(list->arena, capacity, sizeof(*longer));
+
+        if (list->capacity > 0)
+            memcpy(longer, list->roles, list->capacity * sizeof(*longer));
+        list->roles = longer;
+        list->capacity = capacity;
+    }
+    list->roles[index] = (is_new ? 0 : list->roles[index]) | roles;
+}
+
+static int read_line(struct mc_frame_list *list, struct mc_slice line)
+{
+    struct mc_slice name = line;
+
+    if (line.length > 0 && line.data[line.length - 1] == '\r')
+        line.length--;
+    if (mc_skip_blanks(line.data, line.data + line.length) == line.data + line.length ||
+        line.data[0] == '#')
+        return 0;
+    for (name.length = 0; name.length < line.length && !is_blank(line.data[name.length]);)
+        name.length++;
+    if (mc_amr_lemma_length(name) == 0)
+        return -1;
+    add(list, name, roles_of(line));
+    return 0;
+}
+
+int mc_frame_list_parse(const char *path, struct mc_slice text, struct mc_arena *arena,
+                        struct mc_frame_list **list, struct mc_error *error)
+{
+    const char *p = text.data, *end = text.data + text.length, *stop;
+    struct mc_position at = {1, 1};
+
+    *list = mc_arena_array(arena, 1, sizeof(**list));
+    (*list)->arena = arena;
+    (*list)->names = mc_string_map_new(arena);
+    for (; p < end; p = stop + 1, at.line++) {
+        stop = memchr(p, '\n', (size_t)(end - p));
+        stop = stop == NULL ? end : stop;
+        if (read_line(*list, mc_slice(p, (size_t)(stop - p))) != 0)
+            return mc_error_set_at(error, MC_CODE_INPUT, path, at,
+                                   "a line of a list of frames begins with one, as sleep-01");
+    }
+    if (mc_string_map_size((*list)->names) > 0)
+        return 0;
+    at.line = at.column = 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, path, at, "there is no frame in this list");
+}
+
+int mc_frame_list_read(const char *path, struct mc_arena *arena, struct mc_frame_list **list,
+                       struct mc_error *error)
+{
+    struct mc_slice text;
+
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    return mc_frame_list_parse(mc_file_shown(path), text, arena, list, error);
+}
+
+uint32_t mc_frame_list_roles(const struct mc_frame_list *list, struct mc_slice concept)
+{
+    uint32_t index = mc_string_map_find(list->names, concept);
+
+    return index == MC_NOT_FOUND ? MC_NO_FRAME : list->roles[index];
+}
+
+const char *mc_frame_list_senses(const struct mc_frame_list *list, struct mc_slice lemma,
+                                 struct mc_arena *arena)
+{
+    struct mc_buffer senses = {NULL, 0, 0};
+    uint32_t i, n = 0;
+    const char *text;
+
+    for (i = 0; i < mc_string_map_size(list->names) && n < MOST_SENSES; i++) {
+        struct mc_slice name = mc_string_map_key(list->names, i);
+
+        if (mc_slice_equal(mc_slice(name.data, mc_amr_lemma_length(name)), lemma))
+            mc_buffer_append_format(&senses, "%s%.*s", n++ > 0 ? ", " : "",
+                                    MC_SLICE_ARGUMENTS(name));
+    }
+    text = mc_arena_copy(arena, mc_buffer_slice(&senses)).data;
+    mc_buffer_free(&senses);
+    return text;
 }

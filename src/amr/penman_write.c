@@ -1,8 +1,11 @@
-#include "amr/penman.h"
+#include "amr/penman_write.h"
 
 #include <stdlib.h>
 
-#include "amr/penman_lex.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/buffer.h"
+#include "base/hash.h"
 
 /* Deeper relations stand no further to the right: output stays in proportion to its graph. */
 enum { INDENTED_LEVELS = 64, INDENTATION = 3 };
@@ -148,4 +151,167 @@ void mc_penman_write(const struct mc_amr_graph *graph, bool one_line, struct mc_
         write_item(&writer, &graph->items[i]);
     mc_buffer_append_repeated(out, ')', writer.depth);
     free(writer.open);
+}
+
+/* The items of each node together, in the order of the text. */
+struct grouped {
+    uint32_t *first; /* [n_nodes + 1] in `items` */
+    uint32_t *items; /* indexes of graph->items */
+};
+
+static struct grouped group_items(const struct mc_amr_graph *graph, struct mc_arena *arena)
+{
+    struct grouped grouped;
+    uint32_t *next, i;
+
+    grouped.first = mc_arena_array(arena, (size_t)graph->n_nodes + 2, sizeof(*grouped.first));
+    grouped.items = mc_arena_array(arena, graph->n_items, sizeof(*grouped.items));
+    next = grouped.first + 1;
+    for (i = 0; i < graph->n_items; i++)
+        next[graph->items[i].node + 1]++;
+    for (i = 1; i < graph->n_nodes; i++)
+        next[i] += next[i - 1];
+    for (i = 0; i < graph->n_items; i++)
+        grouped.items[next[graph->items[i].node]++] = i;
+    return grouped;
+}
+
+static struct mc_slice constant_text(const struct mc_amr_attribute *attribute,
+                                     struct mc_arena *arena)
+{
+    char *text;
+
+    if (!attribute->quoted)
+        return attribute->value;
+    text = mc_arena_format(arena, "\"%.*s\"", MC_SLICE_ARGUMENTS(attribute->value));
+    return mc_slice_of(text);
+}
+
+/* What is still to be listed: a node or a constant below a line. */
+struct pending {
+    uint32_t item; /* MC_NOT_FOUND: the root */
+    uint32_t parent, number;
+};
+
+struct listing {
+    const struct mc_amr_graph *graph;
+    struct grouped grouped;
+    struct mc_node_lines *lines;
+    struct pending *stack;
+    size_t n_stack;
+    uint32_t *line_of_node;
+    uint32_t *line_of_item;
+    struct mc_arena *arena;
+};
+
+static uint32_t defined_node(const struct mc_amr_graph *graph, const struct mc_amr_item *item)
+{
+    return mc_amr_edge_target(&graph->edges[item->index]);
+}
+
+/* The lines below this one, the last of them first, so that the first is on top of the stack. */
+static void push_children(struct listing *listing, uint32_t node, uint32_t line)
+{
+    const struct grouped *grouped = &listing->grouped;
+    uint32_t number = 0, i, begin = grouped->first[node], end = grouped->first[node + 1];
+    size_t from = listing->n_stack, to;
+
+    for (i = begin; i < end; i++) {
+        const struct mc_amr_item *item = &listing->graph->items[grouped->items[i]];
+
+        if (item->is_attribute || item->defines_target)
+            listing->stack[listing->n_stack++] =
+                (struct pending){grouped->items[i], line, number++};
+    }
+    for (to = listing->n_stack; from + 1 < to; from++, to--) {
+        struct pending swapped = listing->stack[from];
+
+        listing->stack[from] = listing->stack[to - 1];
+        listing->stack[to - 1] = swapped;
+    }
+}
+
+static void list_one(struct listing *listing, struct pending pending)
+{
+    const struct mc_amr_graph *graph = listing->graph;
+    const struct mc_amr_item *item =
+        pending.item == MC_NOT_FOUND ? NULL : &graph->items[pending.item];
+    uint32_t line = listing->lines->n++;
+    struct mc_node_line *out = &listing->lines->items[line];
+
+    out->parent = pending.parent;
+    out->number = pending.number;
+    if (item != NULL)
+        listing->line_of_item[pending.item] = line;
+    if (item != NULL && item->is_attribute) {
+        out->node = MC_NOT_FOUND;
+        out->concept = constant_text(&graph->attributes[item->index], listing->arena);
+        return;
+    }
+    out->node = item == NULL ? graph->root : defined_node(graph, item);
+    out->concept = graph->nodes[out->node].concept;
+    listing->line_of_node[out->node] = line;
+    push_children(listing, out->node, line);
+}
+
+static void list_children(struct listing *listing)
+{
+    const struct mc_amr_graph *graph = listing->graph;
+    struct mc_node_lines *lines = listing->lines;
+    uint32_t i, k;
+
+    for (i = 0; i < lines->n; i++) {
+        struct mc_node_line *line = &lines->items[i];
+
+        line->first_child = lines->n_children;
+        if (line->node == MC_NOT_FOUND)
+            continue;
+        for (k = listing->grouped.first[line->node]; k < listing->grouped.first[line->node + 1];
+             k++) {
+            uint32_t index = listing->grouped.items[k];
+            const struct mc_amr_item *item = &graph->items[index];
+            struct mc_node_child *child = &lines->children[lines->n_children++];
+
+            child->is_defined_here = item->is_attribute || item->defines_target;
+            if (item->is_attribute) {
+                child->role = graph->attributes[item->index].role;
+                child->line = listing->line_of_item[index];
+            } else {
+                child->role = graph->edges[item->index].role;
+                child->inverted = graph->edges[item->index].inverted;
+                child->line = listing->line_of_node[defined_node(graph, item)];
+            }
+        }
+        line->n_children = lines->n_children - line->first_child;
+    }
+}
+
+void mc_node_lines_of(const struct mc_amr_graph *graph, struct mc_arena *arena,
+                      struct mc_node_lines *lines)
+{
+    struct listing listing = {graph, group_items(graph, arena), lines, NULL, 0, NULL, NULL, arena};
+    size_t n_most = (size_t)graph->n_nodes + graph->n_attributes;
+
+    memset(lines, 0, sizeof(*lines));
+    lines->items = mc_arena_array(arena, n_most, sizeof(*lines->items));
+    lines->children = mc_arena_array(arena, graph->n_items, sizeof(*lines->children));
+    listing.stack = mc_arena_array(arena, n_most, sizeof(*listing.stack));
+    listing.line_of_node = mc_arena_array(arena, graph->n_nodes, sizeof(*listing.line_of_node));
+    listing.line_of_item = mc_arena_array(arena, graph->n_items, sizeof(*listing.line_of_item));
+    listing.stack[listing.n_stack++] = (struct pending){MC_NOT_FOUND, MC_NOT_FOUND, 0};
+    while (listing.n_stack > 0)
+        list_one(&listing, listing.stack[--listing.n_stack]);
+    list_children(&listing);
+}
+
+void mc_node_position_append(const struct mc_node_lines *lines, uint32_t line,
+                             struct mc_buffer *buffer)
+{
+    uint32_t numbers[MC_AMR_DEPTH_LIMIT + 1];
+    size_t n = 0;
+
+    for (; line != MC_NOT_FOUND && n <= MC_AMR_DEPTH_LIMIT; line = lines->items[line].parent)
+        numbers[n++] = lines->items[line].number;
+    while (n-- > 0)
+        mc_buffer_append_format(buffer, n == 0 ? "%u" : "%u.", numbers[n]);
 }

@@ -1,7 +1,560 @@
-/* The word aligner: state, order of rules, and the rules for single words. */
-#include "amr/word_align_parts.h"
+#include "amr/word_align.h"
 
 #include <stdlib.h>
+
+#include "amr/penman_write.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "text/unicode.h"
+#include "text/wordnet.h"
+
+/* What a join is tried for. */
+typedef bool is_joining(const struct mc_word_aligner *aligner, uint32_t line);
+
+static bool has_concept(const struct mc_word_aligner *aligner, uint32_t line, const char *concept)
+{
+    return mc_slice_is(aligner->lines->items[line].concept, concept);
+}
+
+static bool is_any(const struct mc_word_aligner *aligner, uint32_t line)
+{
+    (void)aligner;
+    (void)line;
+    return true;
+}
+
+static bool is_role(const struct mc_word_aligner *aligner, uint32_t line)
+{
+    return has_concept(aligner, line, "have-org-role-91") ||
+           has_concept(aligner, line, "have-rel-role-91");
+}
+
+static bool is_organization_role(const struct mc_word_aligner *aligner, uint32_t line)
+{
+    return has_concept(aligner, line, "have-org-role-91");
+}
+
+static bool is_quantity(const struct mc_word_aligner *aligner, uint32_t line)
+{
+    static const char ending[] = "-quantity";
+    const size_t n = sizeof(ending) - 1;
+    struct mc_slice concept = aligner->lines->items[line].concept;
+
+    return concept.length >= n && memcmp(concept.data + concept.length - n, ending, n) == 0;
+}
+
+/* --- a line joins a child --------------------------------------------------------------------- */
+
+static void join_child(struct mc_word_aligner *aligner, is_joining *joins, const char *role)
+{
+    uint32_t i;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t line = aligner->order[i];
+        const struct mc_node_child *child;
+
+        if (aligner->line_span[line] != MC_NOT_FOUND || !joins(aligner, line))
+            continue;
+        child = mc_aligner_child(aligner, line, role);
+        if (child != NULL)
+            aligner->line_span[line] = aligner->line_span[child->line];
+    }
+}
+
+static bool ends_in_of(const struct mc_node_child *child)
+{
+    return child->inverted || (child->role.length > 3 &&
+                               memcmp(child->role.data + child->role.length - 3, "-of", 3) == 0);
+}
+
+/* person and thing join what they do or suffer. */
+static void join_first_inverse(struct mc_word_aligner *aligner)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t index = aligner->order[i];
+        const struct mc_node_line *line = &aligner->lines->items[index];
+
+        if (aligner->line_span[index] != MC_NOT_FOUND ||
+            !(has_concept(aligner, index, "person") || has_concept(aligner, index, "thing")))
+            continue;
+        for (k = 0; k < line->n_children; k++) {
+            const struct mc_node_child *child = &aligner->lines->children[line->first_child + k];
+
+            if (ends_in_of(child)) {
+                aligner->line_span[index] = aligner->line_span[child->line];
+                break;
+            }
+        }
+    }
+}
+
+static void join_only_child(struct mc_word_aligner *aligner)
+{
+    uint32_t i;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t index = aligner->order[i];
+        const struct mc_node_line *line = &aligner->lines->items[index];
+
+        if (aligner->line_span[index] == MC_NOT_FOUND && has_concept(aligner, index, "person") &&
+            line->n_children == 1)
+            aligner->line_span[index] =
+                aligner->line_span[aligner->lines->children[line->first_child].line];
+    }
+}
+
+/* --- a child joins a line --------------------------------------------------------------------- */
+
+/* Whether the words of a span, joined, begin or end as one of the patterns says: "un*", "*est". */
+static bool fits(const struct mc_word_aligner *aligner, uint32_t span, const char *const *patterns)
+{
+    struct mc_slice first = aligner->words[aligner->spans[span].start].text;
+    struct mc_slice last = aligner->words[aligner->spans[span].end - 1].text;
+
+    for (; *patterns != NULL; patterns++) {
+        const char *pattern = *patterns;
+        size_t n = strlen(pattern) - 1;
+
+        if (pattern[n] == '*' && first.length >= n && memcmp(first.data, pattern, n) == 0)
+            return true;
+        if (pattern[0] == '*' && last.length >= n &&
+            memcmp(last.data + last.length - n, pattern + 1, n) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* An unaligned child in this role (patterns NULL: whatever the words) takes the line's span. */
+static void take_child(struct mc_word_aligner *aligner, const char *role,
+                       const char *const *patterns)
+{
+    uint32_t i;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t line = aligner->order[i], span = aligner->line_span[line];
+        const struct mc_node_child *child;
+
+        if (span == MC_NOT_FOUND)
+            continue;
+        child = mc_aligner_child(aligner, line, role);
+        if (child != NULL && aligner->line_span[child->line] == MC_NOT_FOUND &&
+            (patterns == NULL || fits(aligner, span, patterns)))
+            aligner->line_span[child->line] = span;
+    }
+}
+
+static bool is_inverse_argument(const struct mc_node_child *child)
+{
+    return child->inverted && child->role.length > 4 && memcmp(child->role.data, ":ARG", 4) == 0;
+}
+
+static void take_government(struct mc_word_aligner *aligner)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t index = aligner->order[i];
+        const struct mc_node_line *line = &aligner->lines->items[index];
+
+        if (aligner->line_span[index] == MC_NOT_FOUND ||
+            !has_concept(aligner, index, "government-organization"))
+            continue;
+        for (k = 0; k < line->n_children; k++) {
+            const struct mc_node_child *child = &aligner->lines->children[line->first_child + k];
+
+            if (is_inverse_argument(child)) {
+                if (aligner->line_span[child->line] == MC_NOT_FOUND)
+                    aligner->line_span[child->line] = aligner->line_span[index];
+                break;
+            }
+        }
+    }
+}
+
+/* --- names and negation ----------------------------------------------------------------------- */
+
+/* The words from the first to the last of its children, all of which have words. */
+static void join_parts(struct mc_word_aligner *aligner, uint32_t index)
+{
+    const struct mc_node_line *line = &aligner->lines->items[index];
+    uint32_t start = UINT32_MAX, end = 0, k;
+
+    for (k = 0; k < line->n_children; k++) {
+        const struct mc_word_span *span =
+            &aligner
+                 ->spans[aligner->line_span[aligner->lines->children[line->first_child + k].line]];
+
+        start = span->start < start ? span->start : start;
+        end = span->end > end ? span->end : end;
+    }
+    mc_aligner_add(aligner, index, start, end);
+    for (k = 0; k < line->n_children; k++)
+        aligner->line_span[aligner->lines->children[line->first_child + k].line] =
+            aligner->line_span[index];
+}
+
+static void join_names(struct mc_word_aligner *aligner)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t index = aligner->order[i], n_aligned = 0, span = MC_NOT_FOUND;
+        const struct mc_node_line *line = &aligner->lines->items[index];
+
+        if (aligner->line_span[index] != MC_NOT_FOUND || !has_concept(aligner, index, "name"))
+            continue;
+        for (k = 0; k < line->n_children; k++) {
+            uint32_t child = aligner->lines->children[line->first_child + k].line;
+
+            if (aligner->line_span[child] != MC_NOT_FOUND) {
+                span = aligner->line_span[child];
+                n_aligned++;
+            }
+        }
+        if (n_aligned > 0 && n_aligned == line->n_children)
+            join_parts(aligner, index);
+        else if (n_aligned == 1)
+            aligner->line_span[index] = span;
+    }
+}
+
+static bool is_negation(struct mc_slice word)
+{
+    static const char *const words[] = {"no", "not", "non", "nt", "n't"};
+    size_t i;
+
+    for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        if (mc_slice_is(word, words[i]))
+            return true;
+    return false;
+}
+
+static void align_negations(struct mc_word_aligner *aligner)
+{
+    uint32_t i, word;
+
+    for (i = 0; i < aligner->lines->n; i++) {
+        uint32_t line = aligner->order[i];
+
+        if (aligner->line_span[line] != MC_NOT_FOUND || !has_concept(aligner, line, "-"))
+            continue;
+        for (word = 0; word < aligner->n_words; word++)
+            if (aligner->word_span[word] == MC_NOT_FOUND &&
+                is_negation(aligner->words[word].lower)) {
+                mc_aligner_add(aligner, line, word, word + 1);
+                break;
+            }
+    }
+}
+
+static void join_roles(struct mc_word_aligner *aligner)
+{
+    join_child(aligner, is_role, ":ARG2");
+    join_child(aligner, is_organization_role, ":ARG1");
+}
+
+static void aligner_joins(struct mc_word_aligner *aligner)
+{
+    static const char *const negated[] = {"un*", "in*", "il*", "*less", "*n't", "*nt", NULL};
+    static const char *const superlative[] = {"*est", NULL};
+
+    join_names(aligner);
+    join_child(aligner, is_any, ":name");
+    join_roles(aligner);
+    join_child(aligner, is_quantity, ":unit");
+    join_first_inverse(aligner);
+    join_only_child(aligner);
+    take_government(aligner);
+    align_negations(aligner);
+    take_child(aligner, ":polarity", negated);
+    take_child(aligner, ":degree", superlative);
+    join_roles(aligner);
+    take_child(aligner, ":wiki", NULL);
+}
+
+/* --- splitting -------------------------------------------------------------------------------- */
+
+static bool is_mark(char c)
+{
+    return memchr(".,;:!?()[]\"", c, 11) != NULL;
+}
+
+static bool ends_in(struct mc_slice word, const char *ending)
+{
+    size_t n = strlen(ending);
+
+    return word.length >= n && memcmp(word.data + word.length - n, ending, n) == 0;
+}
+
+/* Length of the clitic at the end, which is not the whole word; 0: none. */
+static size_t clitic_length(struct mc_slice word)
+{
+    static const char *const clitics[] = {"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"};
+    size_t i;
+
+    for (i = 0; i < sizeof(clitics) / sizeof(clitics[0]); i++)
+        if (word.length > strlen(clitics[i]) && ends_in(word, clitics[i]))
+            return strlen(clitics[i]);
+    return 0;
+}
+
+static void split(struct mc_slice word, struct mc_word_list *words)
+{
+    size_t end, n_clitic;
+
+    while (word.length > 1 && is_mark(word.data[0])) {
+        mc_word_list_add(words, mc_slice(word.data, 1));
+        word = mc_slice(word.data + 1, word.length - 1);
+    }
+    for (end = word.length; end > 1 && is_mark(word.data[end - 1]); end--)
+        ;
+    n_clitic = clitic_length(mc_slice(word.data, end));
+    mc_word_list_add(words, mc_slice(word.data, end - n_clitic));
+    if (n_clitic > 0)
+        mc_word_list_add(words, mc_slice(word.data + end - n_clitic, n_clitic));
+    for (; end < word.length; end++)
+        mc_word_list_add(words, mc_slice(word.data + end, 1));
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+void mc_aligner_words(struct mc_slice sentence, struct mc_word_list *words)
+{
+    size_t at = 0, start;
+
+    while (at < sentence.length) {
+        for (; at < sentence.length && is_blank(sentence.data[at]); at++)
+            ;
+        for (start = at; at < sentence.length && !is_blank(sentence.data[at]); at++)
+            ;
+        if (at > start)
+            split(mc_slice(sentence.data + start, at - start), words);
+    }
+}
+
+/* --- stems ------------------------------------------------------------------------------------ */
+
+/* Words whose concept no stem gives, in lower case. */
+static const char *const exceptions[][2] = {
+    {";", "and"},
+    {"able", "possible"},
+    {"also", "include"},
+    {"anti", "oppose"},
+    {"anti", "counter"},
+    {"because", "cause"},
+    {"but", "contrast"},
+    {"but", "have-concession"},
+    {"can", "possible"},
+    {"could", "possible"},
+    {"may", "possible"},
+    {"might", "possible"},
+    {"death", "die"},
+    {"french", "france"},
+    {"her", "she"},
+    {"him", "he"},
+    {"his", "he"},
+    {"how", "amr-unknown"},
+    {"if", "cause"},
+    {"illegal", "law"},
+    {"me", "i"},
+    {"my", "i"},
+    {"n't", "-"},
+    {"no", "-"},
+    {"non", "-"},
+    {"not", "-"},
+    {"of", "have-manner"},
+    {"of", "include"},
+    {"our", "we"},
+    {"people", "person"},
+    {"should", "recommend"},
+    {"speech", "speak"},
+    {"statement", "state"},
+    {"their", "they"},
+    {"them", "they"},
+    {"these", "this"},
+    {"those", "that"},
+    {"us", "we"},
+    {"what", "amr-unknown"},
+    {"who", "amr-unknown"},
+    {"your", "you"},
+};
+
+static const char *const digits[] = {"one", "two",   "three", "four", "five",
+                                     "six", "seven", "eight", "nine"};
+static const char *const months[] = {"january",   "february", "march",    "april",
+                                     "may",       "june",     "july",     "august",
+                                     "september", "october",  "november", "december"};
+static const char *const numbers[] = {"1", "2", "3", "4",  "5",  "6",
+                                      "7", "8", "9", "10", "11", "12"};
+
+static void add_once(struct mc_word_list *stems, struct mc_slice stem)
+{
+    size_t i;
+
+    if (stem.length == 0)
+        return;
+    for (i = 0; i < stems->n; i++)
+        if (mc_slice_equal(stems->items[i], stem))
+            return;
+    mc_word_list_add(stems, stem);
+}
+
+static void add_numbers(struct mc_slice word, struct mc_word_list *stems)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(digits) / sizeof(digits[0]); i++)
+        if (mc_slice_is(word, digits[i]))
+            add_once(stems, mc_slice_of(numbers[i]));
+    for (i = 0; i < sizeof(months) / sizeof(months[0]); i++)
+        if (mc_slice_is(word, months[i]))
+            add_once(stems, mc_slice_of(numbers[i]));
+}
+
+static void add_exceptions(struct mc_slice word, struct mc_word_list *stems)
+{
+    static const char *const prefixes[] = {"in", "un", "ir"}, *const suffixes[] = {"er", "ers"};
+    size_t i;
+
+    for (i = 0; i < sizeof(exceptions) / sizeof(exceptions[0]); i++)
+        if (mc_slice_is(word, exceptions[i][0]))
+            add_once(stems, mc_slice_of(exceptions[i][1]));
+    for (i = 0; i < 3; i++)
+        if (word.length > 2 && memcmp(word.data, prefixes[i], 2) == 0)
+            add_once(stems, mc_slice(word.data + 2, word.length - 2));
+    for (i = 0; i < 2; i++)
+        if (ends_in(word, suffixes[i]))
+            add_once(stems, mc_slice(word.data, word.length - strlen(suffixes[i])));
+}
+
+/* What the library of JAMR for WordNet (JWI 2) finds: exceptions, and the word itself where it is
+ * in the index; without exceptions also what a rule makes of it, as far as the index has it, or all
+ * of that where the index has nothing. */
+static void add_wordnet(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                        struct mc_slice word, struct mc_arena *arena, struct mc_word_list *stems)
+{
+    const struct mc_detachment *rule;
+    struct mc_word_list forms = {NULL, 0, 0};
+    size_t i, n_known = 0, n_exceptions;
+
+    mc_wordnet_exceptions(wordnet, part, word, false, &forms);
+    n_exceptions = forms.n;
+    for (i = 0; i < n_exceptions; i++)
+        add_once(stems, forms.items[i]);
+    if (n_exceptions == 0) {
+        for (rule = mc_wordnet_detachments(part); rule->ending != NULL; rule++)
+            (void)mc_wordnet_detach(word, rule, arena, &forms);
+        for (i = 0; i < forms.n; i++)
+            if (mc_wordnet_has(wordnet, part, forms.items[i])) {
+                add_once(stems, forms.items[i]);
+                n_known++;
+            }
+        if (n_known == 0 && !mc_wordnet_has(wordnet, part, word))
+            for (i = 0; i < forms.n; i++)
+                add_once(stems, forms.items[i]);
+    }
+    mc_word_list_free(&forms);
+}
+
+struct mc_slice mc_aligner_lower(struct mc_slice text, struct mc_arena *arena)
+{
+    struct mc_buffer lower = {NULL, 0, 0};
+    struct mc_slice copy;
+
+    mc_lower_append(&lower, text);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&lower));
+    mc_buffer_free(&lower);
+    return copy;
+}
+
+struct mc_aligner_stems {
+    const struct mc_wordnet *wordnet;
+    struct mc_arena *arena;
+    struct mc_string_map *numbers; /* of the words */
+    struct mc_aligner_word *words; /* [their number] */
+    size_t capacity;
+};
+
+struct mc_aligner_stems *mc_aligner_stems_new(const struct mc_wordnet *wordnet,
+                                              struct mc_arena *arena)
+{
+    struct mc_aligner_stems *stems = mc_arena_array(arena, 1, sizeof(*stems));
+
+    stems->wordnet = wordnet;
+    stems->arena = arena;
+    stems->numbers = mc_string_map_new(arena);
+    return stems;
+}
+
+static void look_up(const struct mc_aligner_stems *stems, struct mc_slice text,
+                    struct mc_aligner_word *word)
+{
+    struct mc_word_list list = {NULL, 0, 0};
+    int part;
+
+    word->text = text;
+    word->lower = mc_aligner_lower(text, stems->arena);
+    add_once(&list, text);
+    add_once(&list, word->lower);
+    add_numbers(word->lower, &list);
+    add_exceptions(word->lower, &list);
+    if (word->lower.length <= MC_WORDNET_WORD_LIMIT)
+        for (part = 0; part < MC_WORDNET_PARTS; part++)
+            add_wordnet(stems->wordnet, (enum mc_wordnet_part)part, word->lower, stems->arena,
+                        &list);
+    word->n_stems = list.n;
+    word->stems = mc_arena_array(stems->arena, list.n, sizeof(*word->stems));
+    memcpy(word->stems, list.items, list.n * sizeof(*word->stems));
+    mc_word_list_free(&list);
+}
+
+/* Room for one word more. */
+static void grow(struct mc_aligner_stems *stems, size_t n)
+{
+    struct mc_aligner_word *words;
+
+    if (n < stems->capacity)
+        return;
+    stems->capacity = 2 * n + 16;
+    words = mc_arena_array(stems->arena, stems->capacity, sizeof(*words));
+    if (n > 0)
+        memcpy(words, stems->words, n * sizeof(*words));
+    stems->words = words;
+}
+
+/* Lower case and stems of the word; valid until the next call. */
+static const struct mc_aligner_word *aligner_stem(struct mc_aligner_stems *stems,
+                                                  struct mc_slice text)
+{
+    bool is_new;
+    uint32_t number = mc_string_map_add(stems->numbers, text, &is_new);
+
+    if (is_new) {
+        grow(stems, number);
+        look_up(stems, mc_string_map_key(stems->numbers, number), &stems->words[number]);
+    }
+    return &stems->words[number];
+}
+
+size_t mc_aligner_shared_prefix(const struct mc_aligner_word *word, struct mc_slice text)
+{
+    size_t longest = 0, i, k;
+
+    for (i = 0; i < word->n_stems; i++) {
+        struct mc_slice stem = word->stems[i];
+
+        for (k = 0; k < stem.length && k < text.length && stem.data[k] == text.data[k]; k++)
+            ;
+        if (k > longest)
+            longest = k;
+    }
+    return longest;
+}
 
 enum { SHORTEST_PREFIX = 4 };
 
@@ -106,7 +659,7 @@ static void open_aligner(struct mc_word_aligner *aligner, const struct mc_slice 
         aligner->concepts[i] = concept_text(lines->items[i].concept);
     aligner->words = mc_arena_array(arena, aligner->n_words, sizeof(*aligner->words));
     for (i = 0; i < aligner->n_words; i++)
-        aligner->words[i] = *mc_aligner_stem(aligner->stems, words[i]);
+        aligner->words[i] = *aligner_stem(aligner->stems, words[i]);
     aligner->spans = mc_arena_array(arena, lines->n, sizeof(*aligner->spans));
     aligner->line_span = mc_arena_array(arena, lines->n, sizeof(*aligner->line_span));
     memset(aligner->line_span, 0xFF, lines->n * sizeof(*aligner->line_span));
@@ -190,7 +743,7 @@ void mc_word_align(const struct mc_node_lines *lines, const struct mc_slice *wor
     align_words(&aligner, equal_word);
     align_words(&aligner, similar_word);
     mc_aligner_short_names(&aligner);
-    mc_aligner_joins(&aligner);
+    aligner_joins(&aligner);
     for (i = 0; i < lines->n; i++)
         spans[i] = aligner.line_span[i] == MC_NOT_FOUND ? (struct mc_word_span){0, 0}
                                                         : aligner.spans[aligner.line_span[i]];

@@ -7,9 +7,16 @@
 #ifndef MC_AMR_WORD_ALIGN_H
 #define MC_AMR_WORD_ALIGN_H
 
-#include "amr/node_lines.h"
-#include "text/wordnet.h"
+#include "base/memory.h"
+#include "base/slice.h"
 
+struct mc_word_list;
+struct mc_wordnet;
+
+struct mc_arena;
+struct mc_node_child;
+struct mc_node_lines;
+struct mc_aligner_stems;
 /* Words start .. end - 1 of the sentence; start == end: none. */
 struct mc_word_span {
     uint32_t start, end;
@@ -19,9 +26,6 @@ struct mc_word_span {
  * words of their own, and so are n't 's 're 've 'll 'd 'm behind one. A sentence that is split so
  * already stays as it is. They point into the sentence. */
 void mc_aligner_words(struct mc_slice sentence, struct mc_word_list *words);
-
-/* Stems of words, from WordNet; each word is looked up once. For one thread. */
-struct mc_aligner_stems;
 /* Lives in the arena, and keeps in it what was looked up. */
 struct mc_aligner_stems *mc_aligner_stems_new(const struct mc_wordnet *wordnet,
                                               struct mc_arena *arena) MC_MUST_CHECK MC_NEVER_NULL;
@@ -31,5 +35,46 @@ struct mc_aligner_stems *mc_aligner_stems_new(const struct mc_wordnet *wordnet,
 void mc_word_align(const struct mc_node_lines *lines, const struct mc_slice *words,
                    uint32_t n_words, struct mc_aligner_stems *stems, struct mc_arena *arena,
                    struct mc_word_span *spans);
+
+/* What the rooms of the word aligner share. */
+
+/* A word of the sentence as the rules see it. */
+struct mc_aligner_word {
+    struct mc_slice text, lower;
+    struct mc_slice *stems; /* text and lower among them */
+    size_t n_stems;
+};
+
+struct mc_word_aligner {
+    const struct mc_node_lines *lines;
+    uint32_t *order;               /* [lines->n] as the rules visit them */
+    struct mc_slice *concepts;     /* [lines->n] without quotes and sense number */
+    struct mc_aligner_word *words; /* [n_words] */
+    uint32_t n_words;
+    struct mc_word_span *spans; /* [n_spans] */
+    uint32_t n_spans;
+    uint32_t *line_span, *word_span; /* index of a span; MC_NOT_FOUND: free */
+    struct mc_aligner_stems *stems;
+    struct mc_arena *arena;
+};
+/* Bytes of the longest prefix that the text shares with a stem of the word. */
+size_t mc_aligner_shared_prefix(const struct mc_aligner_word *word, struct mc_slice text);
+
+/* A copy in lower case, in the arena. */
+struct mc_slice mc_aligner_lower(struct mc_slice text, struct mc_arena *arena);
+bool mc_aligner_is_free(const struct mc_word_aligner *aligner, uint32_t start, uint32_t end);
+/* Gives the line a new span; the words are free. */
+void mc_aligner_add(struct mc_word_aligner *aligner, uint32_t line, uint32_t start, uint32_t end);
+/* "op" and digits behind the colon. */
+bool mc_aligner_is_op(struct mc_slice role);
+/* The first child of the line with this role (colon included), not inverted; NULL: none. */
+const struct mc_node_child *mc_aligner_child(const struct mc_word_aligner *aligner, uint32_t line,
+                                             const char *role);
+
+/* The rules, in the order in which they are used: names, dates (word_align_names.c), words
+ * (word_align.c), names once more, joins (word_align_joins.c). */
+void mc_aligner_names(struct mc_word_aligner *aligner);
+void mc_aligner_dates(struct mc_word_aligner *aligner);
+void mc_aligner_short_names(struct mc_word_aligner *aligner);
 
 #endif

@@ -2,14 +2,258 @@
 
 #include <math.h>
 
-#include "analysis/intervals/clustered_rate.h"
-#include "analysis/verdict.h"
-#include "suite/expectation.h"
+#include "analysis/grouping.h"
+#include "analysis/intervals.h"
+#include "analysis/sample.h"
+#include "analysis/settle.h"
+#include "base/hash.h"
+#include "base/number.h"
+#include "base/thread_pool.h"
+#include "suite/suite.h"
+
+/* Scores that are judged: those of a metric, or those of people. */
+struct judged {
+    const struct mc_result *result;
+    struct mc_arena *arena;
+    const double *scores; /* [n_cases], in the unit of the column; NaN: none */
+    const double *selves; /* [n_cases]: of the reference against itself; NULL: nobody asked */
+    bool has_range;       /* the unit is [0, 1] */
+    bool graphs_alone;    /* of a metric that reads graphs and nothing else */
+    double *medians;      /* [n_cases]: by the first case of a group; NaN: not computed yet */
+};
+
+static struct mc_verdict not_applicable(const char *reason)
+{
+    return (struct mc_verdict){MC_OUTCOME_NONE, (double)NAN, reason};
+}
+
+/* The dataset of a case, with the groups of all its cases. */
+static const struct mc_dataset_result *judged_dataset(const struct mc_result *result,
+                                                      uint32_t dataset)
+{
+    return mc_whole_dataset(result, mc_string_map_key(result->suite->datasets, dataset));
+}
+
+/* The pooled cases of a phenomenon in a dataset; NULL: there are none. */
+static const struct mc_group *verdict_group_of(const struct mc_result *result, uint32_t dataset,
+                                               struct mc_slice phenomenon)
+{
+    const struct mc_dataset_result *found = judged_dataset(result, dataset);
+    size_t g;
+
+    for (g = 0; g < found->n_groups; g++)
+        if (found->groups[g].pooled && !found->groups[g].overall &&
+            mc_slice_equal(found->groups[g].name, phenomenon))
+            return &found->groups[g];
+    return NULL;
+}
+
+/* NaN when no case of the group has a score. */
+static double median_of(const struct judged *judged, const struct mc_group *group)
+{
+    double *known = &judged->medians[group->cases[0]];
+    struct mc_arena_mark mark = mc_arena_mark(judged->arena);
+    double *values;
+    size_t n = 0, i;
+
+    if (!isnan(*known))
+        return *known;
+    values = mc_arena_alloc(judged->arena, mc_array_size(group->n_cases, sizeof(*values)));
+    for (i = 0; i < group->n_cases; i++)
+        if (!isnan(judged->scores[group->cases[i]]))
+            values[n++] = judged->scores[group->cases[i]];
+    if (n > 0) {
+        mc_sort_values(values, n, judged->arena);
+        *known = mc_percentile_sorted(values, n, 50);
+    }
+    mc_arena_reset(judged->arena, mark);
+    return *known;
+}
+
+/* How far the score lies on the wanted side of another one. */
+static double above(const struct mc_tested *tested, double score, double other)
+{
+    double lead = tested->expectation->type == MC_EXPECT_ABOVE ? score - other : other - score;
+
+    return lead - tested->distance;
+}
+
+/* The least lead over the medians of the phenomena named; NaN when none has a score. */
+static double above_phenomena(const struct judged *judged, const struct mc_tested *tested)
+{
+    const struct mc_case *item = &judged->result->suite->cases[tested->item];
+    double least = (double)NAN;
+    size_t i;
+
+    for (i = 0; i < tested->expectation->n_than; i++) {
+        const struct mc_group *group =
+            verdict_group_of(judged->result, item->dataset, tested->expectation->than[i]);
+
+        if (group != NULL)
+            least =
+                fmin(least, above(tested, judged->scores[tested->item], median_of(judged, group)));
+    }
+    return least;
+}
+
+static double distance_to_line(const struct judged *judged, const struct mc_tested *tested,
+                               const char **reason)
+{
+    const struct mc_expectation *expectation = tested->expectation;
+    double score = judged->scores[tested->item];
+    uint32_t other;
+
+    switch (expectation->type) {
+    case MC_EXPECT_MINIMUM:
+        return score - expectation->value;
+    case MC_EXPECT_MAXIMUM:
+        return expectation->value - score;
+    case MC_EXPECT_INVARIANCE:
+        *reason = judged->selves == NULL ? "what the reference scores against itself is not known"
+                                         : "the reference has no score against itself";
+        return judged->selves == NULL
+                   ? (double)NAN
+                   : tested->distance - fabs(score - judged->selves[tested->item]);
+    case MC_EXPECT_ABOVE:
+    case MC_EXPECT_BELOW:
+        break;
+    }
+    if (expectation->other.length == 0) {
+        *reason = "no case of the other phenomena has a score";
+        return above_phenomena(judged, tested);
+    }
+    other = mc_string_map_find(judged->result->suite->case_ids, expectation->other);
+    *reason = other == MC_NOT_FOUND ? "the other case takes no part in the run"
+                                    : "the other case has no score";
+    return other == MC_NOT_FOUND ? (double)NAN : above(tested, score, judged->scores[other]);
+}
+
+/* above and below want more than their margin, the others are content with the line itself. A score
+ * that is no farther from the line than rounding stands on it. */
+static bool holds(const struct judged *judged, const struct mc_expectation *expectation,
+                  double score, double margin)
+{
+    double size = fabs(score) + fabs(margin), slack;
+
+    slack = MC_SCORE_NOISE * (judged->has_range ? fmax(1, size) : size);
+    return mc_expectation_compares(expectation->type) ? margin > slack : margin >= -slack;
+}
+
+/* Two scores that differ by what AMR does not express: no metric of graphs can tell them apart. */
+static bool is_unseen(const struct judged *judged, const struct mc_tested *tested)
+{
+    const struct mc_suite *suite = judged->result->suite;
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, &suite->cases[tested->item]);
+
+    return judged->graphs_alone && mc_expectation_compares(tested->expectation->type) &&
+           phenomenon != NULL && phenomenon->amr_silent;
+}
+
+/* Of `tested` all but the verdicts must be filled. */
+static struct mc_verdict judge(const struct judged *judged, const struct mc_tested *tested)
+{
+    struct mc_verdict verdict = {MC_OUTCOME_NONE, (double)NAN, NULL};
+
+    if (isnan(judged->scores[tested->item]))
+        return not_applicable("the case has no score");
+    if (is_unseen(judged, tested))
+        return not_applicable(
+            "AMR does not express what differs, and the metric reads graphs alone");
+    if (isnan(tested->distance))
+        return not_applicable("fewer than 2 cases of the dataset are judged: no spread to take the "
+                              "distance from");
+    if (!judged->has_range &&
+        (mc_expectation_is_bound(tested->expectation->type) || tested->distance > 0))
+        return not_applicable("the metric declares no finite range");
+    verdict.margin = distance_to_line(judged, tested, &verdict.reason);
+    if (isnan(verdict.margin))
+        return verdict;
+    verdict.reason = NULL;
+    verdict.outcome =
+        holds(judged, tested->expectation, judged->scores[tested->item], verdict.margin)
+            ? MC_OUTCOME_PASSED
+            : MC_OUTCOME_FAILED;
+    return verdict;
+}
+
+bool mc_column_has_range(const struct mc_score_column *column)
+{
+    return isfinite(column->worst) && isfinite(column->best) &&
+           (column->worst < column->best || column->best < column->worst);
+}
+
+static double *in_unit(const struct mc_score_column *column, const double *values, size_t n,
+                       struct mc_arena *arena)
+{
+    double *scores = mc_arena_alloc(arena, mc_array_size(n, sizeof(*scores)));
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (!isfinite(values[i]))
+            scores[i] = (double)NAN;
+        else if (mc_column_has_range(column))
+            scores[i] = (values[i] - column->worst) / (column->best - column->worst);
+        else
+            scores[i] = column->lower_is_better ? -values[i] : values[i];
+    }
+    return scores;
+}
+
+static double *fill(size_t n, double value, struct mc_arena *arena)
+{
+    double *values = mc_arena_alloc(arena, mc_array_size(n, sizeof(*values)));
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        values[i] = value;
+    return values;
+}
+
+/* The scores of the result must be settled (settle.h) and its grouping done. Arrays come from the
+ * arena. */
+static struct judged judged_column(const struct mc_result *result, size_t c, struct mc_arena *arena)
+{
+    const struct mc_score_column *column = &result->scores->columns[c];
+    size_t n = result->scores->n_cases;
+
+    return (struct judged){
+        .result = result,
+        .arena = arena,
+        .scores = in_unit(column, result->metric_settled[c], n, arena),
+        .selves =
+            column->self_values == NULL ? NULL : in_unit(column, column->self_values, n, arena),
+        .has_range = mc_column_has_range(column),
+        .graphs_alone = column->needs == MC_NEEDS_AMR,
+        .medians = fill(n, (double)NAN, arena),
+    };
+}
+
+/* On [0, 1] by the scale of each file. A sentence and itself count as the top of the scale: people
+ * were not asked. */
+/* People were not asked about a sentence and itself: it would be the top of the scale. */
+static struct judged judged_people(const struct mc_result *result, struct mc_arena *arena)
+{
+    const struct mc_suite *suite = result->suite;
+    double *scores = fill(suite->n_cases, (double)NAN, arena);
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        scores[i] = mc_score_scale_to_unit(&suite->files[suite->cases[i].file].scale,
+                                           result->human_settled[i]);
+    return (struct judged){
+        .result = result,
+        .arena = arena,
+        .scores = scores,
+        .selves = fill(suite->n_cases, 1, arena),
+        .has_range = true,
+        .medians = fill(suite->n_cases, (double)NAN, arena),
+    };
+}
 
 /* The standard deviation of the human scores of the dataset on [0, 1]; NaN: fewer than 2. */
 static double spread_of(const struct mc_result *result, uint32_t dataset)
 {
-    const struct mc_dataset_result *found = mc_judged_dataset(result, dataset);
+    const struct mc_dataset_result *found = judged_dataset(result, dataset);
 
     return found->groups[found->n_groups - 1].human.scaled_standard_deviation;
 }
@@ -64,17 +308,17 @@ static struct mc_expectations *gather(const struct mc_result *result)
 static void judge_all(struct mc_expectations *all, const struct mc_result *result)
 {
     struct mc_arena *scratch = mc_arena_new();
-    struct mc_judged people = mc_judged_people(result, scratch);
+    struct judged people = judged_people(result, scratch);
     size_t i, c;
 
     for (i = 0; i < all->n; i++)
-        all->items[i].people = mc_judge(&people, &all->items[i]);
+        all->items[i].people = judge(&people, &all->items[i]);
     for (c = 0; c < result->scores->n_columns; c++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct mc_judged column = mc_judged_column(result, c, scratch);
+        struct judged column = judged_column(result, c, scratch);
 
         for (i = 0; i < all->n; i++)
-            all->items[i].verdicts[c] = mc_judge(&column, &all->items[i]);
+            all->items[i].verdicts[c] = judge(&column, &all->items[i]);
         mc_arena_reset(scratch, mark);
     }
     mc_arena_free(scratch);
@@ -156,4 +400,204 @@ size_t mc_failed_expectations(const struct mc_result *result)
             n += !result->scores->columns[c].sentinel &&
                  result->expectations->items[i].verdicts[c].outcome == MC_OUTCOME_FAILED;
     return n;
+}
+
+struct summary {
+    double mean, median, standard_deviation, standard_error;
+};
+
+/* All NaN when there is none, or when they are NaN. */
+static struct summary summarise(const double *values, size_t n, struct mc_arena *scratch)
+{
+    struct summary summary = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
+    struct mc_moments moments;
+
+    if (n == 0 || isnan(values[0]))
+        return summary;
+    moments = mc_moments(values, n);
+    summary.mean = moments.mean;
+    summary.median = mc_median(values, n, scratch);
+    summary.standard_deviation = moments.standard_deviation;
+    summary.standard_error = moments.standard_error;
+    return summary;
+}
+
+struct mc_human_figures mc_human_figures(const struct mc_result *result,
+                                         const struct mc_group *group, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *raw = mc_arena_alloc(scratch, mc_array_size(group->n_cases, 3 * sizeof(*raw)));
+    double *scaled = raw + group->n_cases, *normalised = scaled + group->n_cases;
+    struct summary on_raw, on_scaled, on_normalised;
+    size_t n = 0, i;
+
+    for (i = 0; i < group->n_cases; i++) {
+        const struct mc_case *item = &result->suite->cases[group->cases[i]];
+        double human = result->human_settled[group->cases[i]];
+
+        if (!isfinite(human))
+            continue;
+        raw[n] = human;
+        scaled[n] = mc_score_scale_to_unit(&result->suite->files[item->file].scale, human);
+        normalised[n++] = result->human_normalised[group->cases[i]];
+    }
+    on_raw = summarise(raw, n, scratch);
+    on_scaled = summarise(scaled, n, scratch);
+    on_normalised = summarise(normalised, n, scratch);
+    mc_arena_reset(scratch, mark);
+    return (struct mc_human_figures){
+        .n = n,
+        .mean = on_raw.mean,
+        .median = on_raw.median,
+        .standard_deviation = on_raw.standard_deviation,
+        .standard_error = on_raw.standard_error,
+        .scaled_mean = on_scaled.mean,
+        .scaled_median = on_scaled.median,
+        .scaled_standard_deviation = on_scaled.standard_deviation,
+        .scaled_standard_error = on_scaled.standard_error,
+        .mean_normalised = on_normalised.mean,
+        .median_normalised = on_normalised.median,
+        .standard_deviation_normalised = on_normalised.standard_deviation,
+        .standard_error_normalised = on_normalised.standard_error,
+    };
+}
+
+bool mc_ties_needed(const struct mc_result *result)
+{
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (result->statistics[s]->needs_ties)
+            return true;
+    return false;
+}
+
+/* A walk over the cases that have both scores. */
+struct visit {
+    const struct mc_result *result;
+    const double *scores; /* [case], settled */
+    bool lower_is_better;
+    struct mc_tie_group *groups;
+    double *gold, *metric;
+    uint8_t *folds;
+};
+
+/* A pair of cases counts within a system or an item where figures are the mean over those, else
+ * within a dataset. */
+static size_t group_of(const struct mc_result *result, size_t dataset, size_t at)
+{
+    return result->case_groups == NULL ? dataset : result->case_groups[at];
+}
+
+static size_t count_groups(const struct mc_result *result)
+{
+    size_t n = result->case_groups == NULL ? result->n_whole : 0, i;
+
+    for (i = 0; result->case_groups != NULL && i < result->suite->n_cases; i++)
+        if (result->case_groups[i] != MC_NOT_FOUND && result->case_groups[i] >= n)
+            n = result->case_groups[i] + (size_t)1;
+    return n;
+}
+
+static void count_case(const struct visit *visit, size_t dataset, size_t at)
+{
+    visit->groups[group_of(visit->result, dataset, at)].n++;
+}
+
+/* Lower scores of the metric turned into higher ones. */
+static void take_case(const struct visit *visit, size_t dataset, size_t at)
+{
+    struct mc_tie_group *group = &visit->groups[group_of(visit->result, dataset, at)];
+    size_t place = (size_t)(group->gold - visit->gold) + group->n++;
+    double value = visit->scores[at];
+
+    visit->gold[place] = visit->result->human_settled[at];
+    visit->metric[place] = visit->lower_is_better ? -value : value;
+    visit->folds[place] = visit->result->folds[at];
+}
+
+static bool has_both(const struct visit *visit, size_t at)
+{
+    return isfinite(visit->result->human_settled[at]) && isfinite(visit->scores[at]) &&
+           (visit->result->case_groups == NULL || visit->result->case_groups[at] != MC_NOT_FOUND);
+}
+
+/* Each case of the suite once, dataset by dataset. */
+static void each_case(const struct visit *visit,
+                      void (*with)(const struct visit *visit, size_t dataset, size_t at))
+{
+    size_t d, g, i;
+
+    for (d = 0; d < visit->result->n_whole; d++) {
+        const struct mc_dataset_result *from = &visit->result->whole[d];
+
+        for (g = 0; g < from->n_groups; g++) {
+            for (i = 0; i < from->groups[g].n_cases && !from->groups[g].overall; i++) {
+                size_t at = from->groups[g].cases[i];
+
+                if (has_both(visit, at))
+                    with(visit, d, at);
+            }
+        }
+    }
+}
+
+/* The groups of the cases with both scores. */
+static struct mc_tie_group *take_groups(const struct mc_result *result, size_t column,
+                                        size_t n_groups, struct mc_arena *arena)
+{
+    size_t n_cases = result->suite->n_cases, begin = 0, g;
+    struct visit visit = {result,
+                          result->metric_settled[column],
+                          result->scores->columns[column].lower_is_better,
+                          mc_arena_array(arena, n_groups, sizeof(*visit.groups)),
+                          mc_arena_alloc(arena, mc_array_size(n_cases, sizeof(double))),
+                          mc_arena_alloc(arena, mc_array_size(n_cases, sizeof(double))),
+                          mc_arena_alloc(arena, n_cases)};
+
+    each_case(&visit, count_case);
+    for (g = 0; g < n_groups; g++) {
+        struct mc_tie_group *group = &visit.groups[g];
+        size_t n = group->n;
+
+        *group =
+            (struct mc_tie_group){visit.gold + begin, visit.metric + begin, visit.folds + begin, 0};
+        begin += n;
+    }
+    each_case(&visit, take_case);
+    return visit.groups;
+}
+
+static void fit_columns(void *context, unsigned worker, size_t begin, size_t end,
+                        struct mc_arena *scratch)
+{
+    struct mc_result *result = context;
+    size_t n_groups = count_groups(result), c;
+
+    (void)worker;
+    for (c = begin; c < end; c++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        const struct mc_tie_group *groups = take_groups(result, c, n_groups, scratch);
+
+        result->ties[c] = mc_tie_fit_across(groups, n_groups, result->settings.seed, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+void mc_tie_fits(struct mc_result *result, struct mc_thread_pool *pool)
+{
+    const struct mc_analysis_settings *settings = &result->settings;
+    size_t n_columns = result->scores->n_columns, c;
+
+    if (!mc_ties_needed(result) || settings->ties == MC_TIES_IN_PLACE)
+        return;
+    result->ties = mc_arena_array(result->arena, n_columns, sizeof(*result->ties));
+    if (settings->ties == MC_TIES_GIVEN) {
+        for (c = 0; c < n_columns; c++)
+            result->ties[c] = mc_tie_fit_given(settings->tie_threshold);
+        return;
+    }
+    result->folds = mc_arena_alloc(result->arena, result->suite->n_cases);
+    mc_tie_folds(result->suite->n_cases, settings->seed, result->folds, result->arena);
+    mc_parallel_for(pool, n_columns, 1, fit_columns, result);
 }

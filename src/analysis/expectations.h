@@ -10,6 +10,8 @@
 
 #include "analysis/result.h"
 
+struct mc_expectation;
+
 enum mc_outcome { MC_OUTCOME_NONE, MC_OUTCOME_PASSED, MC_OUTCOME_FAILED };
 
 struct mc_verdict {
@@ -52,5 +54,29 @@ void mc_judge_expectations(struct mc_result *result);
 
 /* Failed expectations of all metrics that are no sentinels. */
 size_t mc_failed_expectations(const struct mc_result *result);
+
+/* What people said about the cases of a group. */
+
+/* Mean, median (mean of the two middle values), standard deviation (n - 1) and standard error
+ * (standard deviation / sqrt(n)) over the judged cases of the group: raw, on [0, 1] by the scale of
+ * each case's file, and normalised. The result's normalisation must be done. */
+struct mc_human_figures mc_human_figures(const struct mc_result *result,
+                                         const struct mc_group *group, struct mc_arena *scratch);
+
+/* The tie thresholds of the metrics of a run. */
+
+/* Whether a statistic of the result needs tie thresholds. */
+bool mc_ties_needed(const struct mc_result *result);
+
+/* Fills folds and ties of a result whose grouping is done, where a statistic of it needs them: for
+ * each metric one fit over the whole suite, the groups of pairs being the datasets with all their
+ * cases, pooled or not, selected or not. Nothing for thresholds in place, which each row of the
+ * report has of its own. The same bits for every pool size. pool may be NULL. */
+void mc_tie_fits(struct mc_result *result, struct mc_thread_pool *pool);
+
+/* Whether a score meets an expectation; people are judged by the same rules as metrics. */
+
+/* Whether the scores of the column can be brought to [0, 1] by its declared range. */
+bool mc_column_has_range(const struct mc_score_column *column);
 
 #endif

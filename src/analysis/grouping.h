@@ -2,8 +2,11 @@
 #ifndef MC_ANALYSIS_GROUPING_H
 #define MC_ANALYSIS_GROUPING_H
 
+#include "analysis/pairs/sample_pairs.h"
 #include "analysis/result.h"
+#include "base/error.h"
 
+struct mc_suite;
 /* Fills datasets and groups of a result whose suite and arena are set: those of the selected cases,
  * and the whole, those of all cases; figures stay empty. For each
  * dataset, in order of first appearance, one group a phenomenon, in order of first appearance, then
@@ -14,5 +17,73 @@ void mc_group_cases(struct mc_result *result);
 /* The dataset of that name with the groups of all its cases; NULL: no case is of it. */
 const struct mc_dataset_result *mc_whole_dataset(const struct mc_result *result,
                                                  struct mc_slice name);
+
+/* Which cases a figure is computed on at once, where it is the mean over systems or
+ * items. */
+
+/* The names that the user gives and that reports hold, in the order of enum mc_grouping. */
+#define MC_GROUPING_CHOICES "none|system|item"
+
+/* Index of the first selected case that does not name what cases are grouped by; n_cases: none. */
+size_t mc_first_ungrouped(const struct mc_suite *suite, enum mc_grouping grouping) MC_MUST_CHECK;
+
+/* MC_CODE_USAGE where a selected case does not name its system or item: it says which, and how
+ * many. */
+int mc_check_case_groups(const struct mc_suite *suite, enum mc_grouping grouping,
+                         struct mc_error *error) MC_MUST_CHECK;
+
+/* groups[i] of case i of the suite, numbered in order of first appearance: a system or an item of
+ * one dataset, byte for byte; MC_NOT_FOUND where it names none, which no selected case may. NULL
+ * for MC_GROUP_NONE. In the arena.
+ */
+uint32_t *mc_case_groups(const struct mc_suite *suite, enum mc_grouping grouping,
+                         struct mc_arena *arena) MC_MUST_CHECK;
+
+/* A figure as the mean of what it is in the groups of a sample: its systems or
+ * items. As mt-metrics-eval 68a481a, stats.py (AverageCorrelation): groups with fewer than 2 cases
+ * are left out, and so are those in which the figure is not defined. One difference: that program
+ * keeps groups of one where no score of the whole table is missing, which have no figure but the
+ * Kendall-like's 0. */
+
+/* The groups of a sample, by their numbers; each is a sample of its own, with counts to share. */
+struct mc_group_samples {
+    struct mc_sample *samples;
+    uint32_t n;
+};
+
+/* What a statistic gives in each group. */
+struct mc_group_values {
+    uint32_t n;
+    double *values;     /* NaN: left out, or not defined */
+    double *weights;    /* in the mean */
+    uint64_t *evidence; /* cases, or pairs, that the value rests on */
+    const char *reason; /* why groups of 2 or more have none; NULL: all have one */
+};
+
+/* Of a judged sample with groups, of which a resample may miss some. Everything lives in the arena.
+ * O(n). */
+struct mc_group_samples mc_group_samples(const struct mc_sample *sample, struct mc_arena *arena);
+
+/* A statistic that is MC_MEAN_OF_GROUPS. The arrays live in the arena. */
+struct mc_group_values mc_group_values(const struct mc_statistic *statistic,
+                                       const struct mc_group_samples *groups, bool micro,
+                                       struct mc_arena *arena);
+
+/* The mean, group g counting times[g] times (NULL: once); NaN where no group has a value that rests
+ * on something. */
+double mc_group_mean_of(const struct mc_group_values *values, const uint32_t *times);
+
+/* The cell of such a statistic, without an interval, and how many groups its mean is over. */
+struct mc_cell mc_group_cell(const struct mc_statistic *statistic,
+                             const struct mc_group_samples *groups, bool micro,
+                             struct mc_group_count *count, struct mc_arena *scratch);
+
+/* Which cases come from one source sentence, and so do not count as independent. */
+
+/* Numbers the source sentences in order of first appearance: sources[i] for case i of the suite.
+ * Cases of one dataset that name the same item, and cases with the same reference text, have one
+ * source, and so have those that such cases link; all byte for byte. A case with neither has a
+ * source of its own. In the arena. */
+uint32_t *mc_case_sources(const struct mc_suite *suite, struct mc_arena *arena) MC_MUST_CHECK;
 
 #endif

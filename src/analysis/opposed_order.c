@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/correlation.h"
+#include "analysis/sample.h"
 
 /* Of a normal distribution, two-sided. */
 static const double QUANTILE = 1.96;

@@ -5,9 +5,9 @@
 
 #include "analysis/pairs/rank_tree.h"
 #include "analysis/pairs/sample_pairs.h"
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "analysis/settle.h"
-#include "base/percentile.h"
+#include "base/number.h"
 
 /* Pairs of cases no further apart than some gap. */
 struct reach {

@@ -2,23 +2,15 @@
 
 #include <math.h>
 
-#include "analysis/bootstrap.h"
-#include "analysis/case_groups.h"
-#include "analysis/correlation.h"
+#include "analysis/agreement.h"
 #include "analysis/expectations.h"
-#include "analysis/group_means.h"
 #include "analysis/grouping.h"
-#include "analysis/human_figures.h"
-#include "analysis/judges/judge_figures.h"
 #include "analysis/normalise.h"
-#include "analysis/omnibus.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
-#include "analysis/sources.h"
 #include "analysis/separation.h"
 #include "analysis/settle.h"
 #include "analysis/standing.h"
-#include "analysis/tie_fits.h"
 #include "base/thread_pool.h"
 
 struct row {

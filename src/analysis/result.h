@@ -3,10 +3,13 @@
 #ifndef MC_ANALYSIS_RESULT_H
 #define MC_ANALYSIS_RESULT_H
 
-#include "analysis/intervals/replicates.h"
-#include "analysis/pairs/grouped.h"
-#include "analysis/statistic.h"
+#include "analysis/pairs/sample_pairs.h"
+#include "analysis/sample.h"
+#include "analysis/statistics.h"
 #include "scores/score_table.h"
+#include "suite/suite.h"
+
+struct mc_suite;
 
 struct mc_passes;        /* expectations.h */
 struct mc_expectations;  /* expectations.h */

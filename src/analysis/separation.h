@@ -3,7 +3,11 @@
 #define MC_ANALYSIS_SEPARATION_H
 
 #include "analysis/result.h"
+#include "analysis/tests/friedman.h"
+#include "analysis/tests/variance.h"
 #include "base/error.h"
+
+struct mc_suite;
 
 /* Two phenomena, by name. */
 struct mc_contrast_pair {
@@ -34,5 +38,23 @@ int mc_contrast_check(const struct mc_suite *suite, const struct mc_contrast_pai
  * NULL for a dataset that has none of them. p is adjusted by the settings' correction
  * (standing.h). Grouping must be done. */
 void mc_find_separations(struct mc_result *result);
+
+/* Do metrics differ at all over the phenomena of a dataset? One question for all of
+ * them, before any two are compared. */
+
+struct mc_omnibus {
+    const struct mc_statistic *statistic; /* that ranks the metrics: mc_best_statistic */
+    struct mc_friedman friedman;          /* metrics over pooled phenomena */
+    double *mean_ranks;                   /* [n_columns], 1 best; NaN: no phenomenon */
+    double critical_difference;           /* Nemenyi's, at .05; NaN without phenomena */
+    struct mc_anova anova;                /* of |metric - human|, normalised, over metrics */
+    struct mc_mean_difference *tukey;     /* [column * n_columns + column] */
+    size_t n_cases;                       /* that all metrics and people scored: of the anova */
+};
+
+/* Sets dataset->omnibus of all datasets with two metrics and three pooled phenomena or more, where
+ * settings.omnibus is set. Phenomena on which a figure is missing are left out (friedman.h). Cells
+ * and normalisation must be there. */
+void mc_find_omnibus(struct mc_result *result);
 
 #endif

@@ -1,8 +1,8 @@
 #include "analysis/settle.h"
 
-#include "analysis/preset.h"
-#include "analysis/rank.h"
+#include "analysis/normalise.h"
 #include "analysis/result.h"
+#include "analysis/sample.h"
 #include "base/thread_pool.h"
 
 /* --- numbers ---------------------------------------------------------------------------------- */

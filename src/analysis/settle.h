@@ -20,7 +20,7 @@
 
 #include <math.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 struct mc_result;       /* result.h */
 struct mc_score_column; /* scores/score_table.h */

@@ -4,8 +4,11 @@
 
 #include "analysis/result.h"
 
-/* Level at which a difference from chance or from the best metric is held to be shown. */
-#define MC_STANDING_LEVEL 0.05
+struct mc_correction;
+struct mc_paired_test;
+
+struct mc_thread_pool;
+/* The part of standing.h that holds metrics against the best one. */
 
 /* What the settings say of the comparison with the best, or what holds by default. */
 const struct mc_statistic *mc_best_statistic(const struct mc_analysis_settings *settings);

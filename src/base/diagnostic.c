@@ -2,8 +2,9 @@
 
 #include <stdlib.h>
 
-#include "base/source_line.h"
-#include "base/string_map.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 
 struct mc_diagnostics *mc_diagnostics_new(struct mc_arena *arena)
@@ -245,4 +246,293 @@ struct mc_position mc_position_of(struct mc_slice text, size_t offset)
     }
     at.column = (uint32_t)mc_utf8_count(mc_slice(begin, (size_t)(end - begin))) + 1;
     return at;
+}
+
+/* One line of a file, shown under a finding with a caret below it.
+ *
+ * Columns are placed by a small rule of our own (East Asian wide ranges count 2, combining marks 0)
+ * because utf8proc belongs to text/, which lies above base/; a rare character of another width
+ * moves the caret by one column and does no other harm. */
+
+/* Columns shown of a line, and characters kept before the caret when a line is cut. */
+enum { MOST_COLUMNS = 90, MOST_BEFORE = 60, KEPT_BEFORE = 40 };
+
+struct range {
+    uint32_t first, last;
+};
+
+/* The East Asian wide and full-width blocks, and the pictographs that terminals show wide. */
+static const struct range wide[] = {
+    {0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0x4DBF},   {0x4E00, 0xA4CF},
+    {0xA960, 0xA97F},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},
+    {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF},
+    {0x1F900, 0x1F9FF}, {0x20000, 0x2FFFD}, {0x30000, 0x3FFFD},
+};
+
+/* Combining marks, joiners and variation selectors: no column of their own. */
+static const struct range without_width[] = {
+    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x0610, 0x061A},
+    {0x064B, 0x065F}, {0x200B, 0x200D}, {0x20D0, 0x20FF}, {0x3099, 0x309A},
+    {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0xE0100, 0xE01EF},
+};
+
+/* Controls of C0 and C1, and those that turn the direction of writing. */
+static const struct range not_shown[] = {
+    {0x00, 0x1F}, {0x7F, 0x9F}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069},
+};
+
+static bool within(uint32_t c, const struct range *ranges, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (c >= ranges[i].first && c <= ranges[i].last)
+            return true;
+    return false;
+}
+
+#define WITHIN(c, ranges) within((c), (ranges), sizeof(ranges) / sizeof((ranges)[0]))
+
+/* Appends one character as it can be shown; returns its columns. */
+static size_t show(struct mc_buffer *out, uint32_t c)
+{
+    char bytes[4];
+
+    if (c == '\t')
+        c = ' ';
+    if (WITHIN(c, not_shown))
+        c = '?';
+    mc_buffer_append(out, bytes, mc_utf8_encode(c, bytes));
+    if (c < 0x300 || WITHIN(c, without_width))
+        return c < 0x300;
+    return WITHIN(c, wide) ? 2 : 1;
+}
+
+/* Appends a text in which control characters have become '?'. */
+static void source_text(struct mc_buffer *out, struct mc_slice text)
+{
+    size_t i = 0;
+
+    while (i < text.length)
+        (void)show(out, mc_utf8_next(text, &i));
+}
+
+/* Byte offset of the character number `column` (from 1), at most the length. */
+static size_t offset_of_column(struct mc_slice line, uint32_t column)
+{
+    size_t i = 0;
+    uint32_t k;
+
+    for (k = 1; k < column && i < line.length; k++)
+        (void)mc_utf8_next(line, &i);
+    return i;
+}
+
+/* Where to begin to show the line: behind its blanks, or, when the caret is far to the right, a few
+ * characters before it; then *cut is true. */
+static size_t window_begin(struct mc_slice line, size_t caret, bool *cut)
+{
+    size_t begin = 0, i = caret, n;
+
+    while (begin < caret && (line.data[begin] == ' ' || line.data[begin] == '\t'))
+        begin++;
+    *cut = mc_utf8_count(mc_slice(line.data + begin, caret - begin)) > MOST_BEFORE;
+    if (!*cut)
+        return begin;
+    for (n = 0; n < KEPT_BEFORE && i > 0; n++)
+        do
+            i--;
+        while (i > 0 && ((unsigned char)line.data[i] & 0xC0u) == 0x80);
+    return i;
+}
+
+/* Appends the line and the caret line, both ended by LF, each with four blanks in front. `line` is
+ * the whole line without its LF, of any length, well-formed or not; `column` counts from 1, one
+ * beyond the end shows the caret behind the last character; `n_chars` are underlined. Blanks at the
+ * front are left out, tabs become one blank, what cannot be shown becomes '?'; a long line is cut
+ * around the caret. */
+static void source_line(struct mc_buffer *out, struct mc_slice line, uint32_t column,
+                        uint32_t n_chars)
+{
+    size_t caret = offset_of_column(line, column), before = 0, under = 0, columns = 0;
+    bool cut;
+    size_t i = window_begin(line, caret, &cut);
+    uint32_t n = 0;
+
+    if (line.length == 0)
+        return;
+    mc_buffer_append_text(out, cut ? "    ..." : "    ");
+    while (i < line.length && (i < caret || columns < MOST_COLUMNS)) {
+        size_t *side = i < caret ? &before : n++ < n_chars ? &under : &columns;
+        size_t width = show(out, mc_utf8_next(line, &i));
+
+        *side += width;
+        if (side != &columns)
+            columns += width;
+    }
+    mc_buffer_append_text(out, i < line.length ? "...\n" : "\n");
+    mc_buffer_append_repeated(out, ' ', before + (cut ? 7u : 4u));
+    mc_buffer_append_char(out, '^');
+    mc_buffer_append_repeated(out, '~', under > 1 && n_chars > 1 ? under - 1 : 0);
+    mc_buffer_append_char(out, '\n');
+}
+
+/* Where the last source line was found: findings are sorted, so that the next one is mostly further
+ * on and each file is walked through once. */
+struct reader {
+    const struct mc_diagnostics *list;
+    const struct mc_diagnostic_source *source;
+    size_t offset; /* of the first byte of `line` */
+    uint32_t line;
+};
+
+static const char *severity_name(enum mc_severity severity)
+{
+    return severity == MC_SEVERITY_ERROR     ? "error"
+           : severity == MC_SEVERITY_WARNING ? "warning"
+                                             : "note";
+}
+
+static bool find_source(struct reader *reader, struct mc_slice file)
+{
+    size_t i;
+
+    if (reader->source != NULL && mc_slice_equal(reader->source->file, file))
+        return true;
+    reader->source = NULL;
+    for (i = 0; i < reader->list->n_sources; i++)
+        if (mc_slice_equal(reader->list->sources[i].file, file))
+            reader->source = &reader->list->sources[i];
+    reader->offset = 0;
+    reader->line = 1;
+    return reader->source != NULL;
+}
+
+/* The line of this number without its end; false when the text has fewer lines. */
+static bool find_line(struct reader *reader, uint32_t number, struct mc_slice *line)
+{
+    struct mc_slice text = reader->source->text;
+    const char *newline;
+    size_t end;
+
+    if (number < reader->line) {
+        reader->offset = 0;
+        reader->line = 1;
+    }
+    for (; reader->line < number; reader->line++) {
+        newline = memchr(text.data + reader->offset, '\n', text.length - reader->offset);
+        if (newline == NULL)
+            return false;
+        reader->offset = (size_t)(newline - text.data) + 1;
+    }
+    newline = memchr(text.data + reader->offset, '\n', text.length - reader->offset);
+    end = newline == NULL ? text.length : (size_t)(newline - text.data);
+    if (end > reader->offset && text.data[end - 1] == '\r')
+        end--;
+    *line = mc_slice(text.data + reader->offset, end - reader->offset);
+    return true;
+}
+
+static void append_place(struct mc_buffer *out, struct mc_slice file, struct mc_position at)
+{
+    source_text(out, file);
+    if (at.line > 0)
+        mc_buffer_append_format(out, ":%u", at.line);
+    if (at.line > 0 && at.column > 0)
+        mc_buffer_append_format(out, ":%u", at.column);
+    mc_buffer_append_text(out, ": ");
+}
+
+static void append_details(struct mc_buffer *out, struct mc_slice details)
+{
+    while (details.length > 0) {
+        const char *end = memchr(details.data, '\n', details.length);
+        size_t n = end == NULL ? details.length : (size_t)(end - details.data);
+
+        mc_buffer_append_text(out, "    ");
+        source_text(out, mc_slice(details.data, n));
+        mc_buffer_append_char(out, '\n');
+        n += end != NULL;
+        details = mc_slice(details.data + n, details.length - n);
+    }
+}
+
+static void append_item(struct mc_buffer *out, struct reader *reader,
+                        const struct mc_diagnostic *item)
+{
+    struct mc_slice line;
+
+    append_place(out, item->file, item->at);
+    mc_buffer_append_text(out, severity_name(item->severity));
+    if (item->code != NULL && item->code[0] != '\0')
+        mc_buffer_append_format(out, "[%s] ", item->code);
+    else
+        mc_buffer_append_text(out, ": ");
+    source_text(out, item->text);
+    mc_buffer_append_char(out, '\n');
+    if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&
+        find_line(reader, item->at.line, &line))
+        source_line(out, line, item->at.column, item->width);
+    append_details(out, item->details);
+}
+
+void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_t most)
+{
+    struct reader reader = {list, NULL, 0, 1};
+    struct mc_buffer out = {NULL, 0, 0};
+    size_t i, n_shown = 0, n_left;
+
+    for (i = 0; i < list->n_items; i++) {
+        if (list->items[i].follows == 0 && most > 0 && n_shown == most)
+            break;
+        n_shown += list->items[i].follows == 0;
+        mc_buffer_clear(&out);
+        append_item(&out, &reader, &list->items[i]);
+        (void)fwrite(out.data, 1, out.length, stream);
+    }
+    n_left = list->n_errors + list->n_warnings + list->n_notes - i;
+    if (n_left > 0)
+        (void)fprintf(stream, "%zu more finding%s not shown\n", n_left, n_left == 1 ? "" : "s");
+    mc_buffer_free(&out);
+}
+
+/* The name by which a source is known whose path may have been cut to fit the error. */
+static struct mc_slice known_name(const struct mc_diagnostics *sources, const char *file)
+{
+    size_t n = strlen(file), i;
+
+    for (i = 0; sources != NULL && i < sources->n_sources; i++) {
+        struct mc_slice name = sources->sources[i].file;
+
+        if (name.length >= n && memcmp(name.data + name.length - n, file, n) == 0 &&
+            (name.length == n || n == sizeof(((struct mc_error *)NULL)->file) - 1))
+            return name;
+    }
+    return mc_slice(file, n);
+}
+
+void mc_error_print(const struct mc_error *error, const struct mc_diagnostics *sources,
+                    FILE *stream)
+{
+    static const struct mc_diagnostics none;
+    struct reader reader = {sources == NULL ? &none : sources, NULL, 0, 1};
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_diagnostic item;
+
+    if (error->text[0] == '\0')
+        return;
+    memset(&item, 0, sizeof(item));
+    item.severity = MC_SEVERITY_ERROR;
+    item.file = known_name(sources, error->file);
+    item.at = error->at;
+    item.text = mc_slice_of(error->text);
+    if (error->file[0] != '\0')
+        append_item(&out, &reader, &item);
+    else {
+        mc_buffer_append_text(&out, "metricheck: ");
+        source_text(&out, item.text);
+        mc_buffer_append_char(&out, '\n');
+    }
+    (void)fwrite(out.data, 1, out.length, stream);
+    mc_buffer_free(&out);
 }

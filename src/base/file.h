@@ -8,12 +8,11 @@
 
 #include <stdio.h>
 
-#include "base/arena.h"
 #include "base/error.h"
+#include "base/slice.h"
 
-/* Largest input read whole; larger ones are refused with a message. */
-#define MC_FILE_LIMIT ((size_t)1 << 30)
-
+struct mc_arena;
+struct mc_line_reader;
 /* Reads all of a file into the arena, NUL behind it. "-" reads standard input. A folder, an
  * unreadable file, one over MC_FILE_LIMIT: MC_CODE_INPUT with the path and the system's reason. */
 int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
@@ -59,5 +58,59 @@ int mc_output_flush(struct mc_output *output, struct mc_error *error) MC_MUST_CH
 int mc_output_close(struct mc_output *output, struct mc_error *error) MC_MUST_CHECK;
 /* Gives up: removes the temporary file. Harmless after mc_output_finish. */
 void mc_output_abandon(struct mc_output *output);
+
+/* Read files that may be gzipped, whole. */
+
+/* Reads all of a file into the arena, NUL behind it: what is gzipped (RFC 1952) is unpacked, all
+ * else is taken as it is. A folder, an unreadable or damaged file, more than MC_FILE_LIMIT bytes
+ * unpacked: MC_CODE_INPUT with the path and the reason. */
+int mc_compressed_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
+                            struct mc_error *error) MC_MUST_CHECK;
+
+/* A file or pipe of any length, a few thousand lines at a time. */
+
+/* Lines that follow on each other, a NUL in place of their line feeds; valid until the next call.
+ */
+struct mc_lines {
+    const struct mc_slice *items;
+    size_t n;
+    uint64_t first; /* number of the first one in the file, from 1 */
+};
+
+/* "-" is standard input. A longer line than `limit` bytes is refused when it is met. A folder, or
+ * what cannot be opened: MC_CODE_INPUT. `stop` is a descriptor that becomes readable when no more
+ * is wanted; -1: none. */
+int mc_line_reader_open(const char *path, size_t limit, int stop, struct mc_line_reader **reader,
+                        struct mc_error *error) MC_MUST_CHECK;
+/* NULL is allowed. Standard input stays open. */
+void mc_line_reader_close(struct mc_line_reader *reader);
+
+/* The next lines, `most` at the most and not many more bytes than `most_bytes`, at least one; none
+ * at the end, or when it is to stop. Gives fewer when the other end of a pipe keeps it waiting for
+ * more than a tenth of a second. The last line may lack its line feed. MC_CODE_INPUT: a line over
+ * the limit, with its place, or what the system says. The lines before come first. */
+int mc_line_reader_next(struct mc_line_reader *reader, size_t most, size_t most_bytes,
+                        struct mc_lines *lines, struct mc_error *error) MC_MUST_CHECK;
+
+/* The path as messages have it. */
+const char *mc_line_reader_name(const struct mc_line_reader *reader);
+/* Bytes of the lines that were given, and of the whole file; 0: not known, for it is none. */
+uint64_t mc_line_reader_bytes(const struct mc_line_reader *reader);
+uint64_t mc_line_reader_size(const struct mc_line_reader *reader);
+
+/* A whole file in memory, read-only, without reading it. */
+
+/* A zeroed struct is closed. */
+struct mc_mapped_file {
+    struct mc_slice text; /* the bytes; not NUL-terminated, and not checked to be UTF-8 */
+    void *address;
+};
+
+/* Maps a regular file. Fails with MC_CODE_INPUT, the path and the system's reason. Close with
+ * mc_mapped_file_close. A file that somebody cuts short while it is mapped ends the program, as
+ * mmap has it: for data that is installed, not for what users edit. */
+int mc_mapped_file_open(const char *path, struct mc_mapped_file *file,
+                        struct mc_error *error) MC_MUST_CHECK;
+void mc_mapped_file_close(struct mc_mapped_file *file);
 
 #endif

@@ -7,8 +7,8 @@
 #include <stdatomic.h>
 #include <sys/types.h>
 
-#include "base/locale_guard.h"
 #include "base/memory.h"
+#include "base/terminal.h"
 
 /* What such code must leave as it is; or-ed. */
 enum mc_foreign_change {

@@ -1,8 +1,12 @@
 #include "base/hash.h"
 
+#include <nettle/version.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/memory.h"
+enum { SHA256_BYTES = 32 };
 
 #define FNV_OFFSET 0xCBF29CE484222325u
 #define FNV_PRIME 0x100000001B3u
@@ -49,4 +53,171 @@ uint64_t mc_hash_content(struct mc_slice content)
     for (k = 0; k < LANES; k++)
         hash = mc_hash_mix(hash ^ lanes[k]) * FNV_PRIME;
     return mc_hash_mix(hash ^ mc_hash_slice(mc_slice(content.data + i, content.length - i)));
+}
+
+void mc_sha256_begin(struct mc_sha256 *sha)
+{
+    sha256_init(&sha->context);
+}
+
+void mc_sha256_add(struct mc_sha256 *sha, const void *bytes, size_t n_bytes)
+{
+    sha256_update(&sha->context, n_bytes, bytes);
+}
+
+static void sha256_end_bytes(struct mc_sha256 *sha, unsigned char digest[SHA256_BYTES])
+{
+#if NETTLE_VERSION_MAJOR >= 4
+    sha256_digest(&sha->context, digest);
+#else
+    sha256_digest(&sha->context, SHA256_BYTES, digest);
+#endif
+}
+
+void mc_sha256_end(struct mc_sha256 *sha, char hex[65])
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned char digest[SHA256_BYTES];
+    size_t i;
+
+    sha256_end_bytes(sha, digest);
+    for (i = 0; i < sizeof(digest); i++) {
+        hex[2 * i] = digits[digest[i] >> 4];
+        hex[2 * i + 1] = digits[digest[i] & 15];
+    }
+    hex[64] = '\0';
+}
+
+void mc_hash128_begin(struct mc_hash128_making *making, uint64_t kind)
+{
+    mc_sha256_begin(&making->sha);
+    mc_hash128_add_word(making, kind);
+}
+
+void mc_hash128_add(struct mc_hash128_making *making, const void *bytes, size_t n_bytes)
+{
+    mc_sha256_add(&making->sha, bytes, n_bytes);
+}
+
+void mc_hash128_add_word(struct mc_hash128_making *making, uint64_t word)
+{
+    unsigned char bytes[8];
+    size_t i;
+
+    for (i = 0; i < 8; i++)
+        bytes[i] = (unsigned char)(word >> (8 * i));
+    mc_hash128_add(making, bytes, sizeof(bytes));
+}
+
+void mc_hash128_add_text(struct mc_hash128_making *making, struct mc_slice text)
+{
+    mc_hash128_add_word(making, text.length);
+    mc_hash128_add(making, text.data, text.length);
+}
+
+void mc_hash128_end(struct mc_hash128_making *making, struct mc_hash128 *hash)
+{
+    unsigned char digest[SHA256_BYTES];
+
+    sha256_end_bytes(&making->sha, digest);
+    memcpy(hash->bytes, digest, sizeof(hash->bytes));
+}
+
+struct entry {
+    uint64_t hash;
+    struct mc_slice key;
+};
+
+struct mc_string_map {
+    struct mc_arena *arena;
+    struct entry *entries; /* in order of insertion */
+    uint32_t *slots;       /* open addressing; index + 1, 0 = free */
+    size_t n_entries, entry_capacity, n_slots;
+};
+
+enum { FIRST_SLOTS = 16 };
+
+struct mc_string_map *mc_string_map_new(struct mc_arena *arena)
+{
+    struct mc_string_map *map = mc_arena_array(arena, 1, sizeof(*map));
+
+    map->arena = arena;
+    map->n_slots = FIRST_SLOTS;
+    map->slots = mc_arena_array(arena, map->n_slots, sizeof(*map->slots));
+    map->entry_capacity = FIRST_SLOTS / 2;
+    map->entries = mc_arena_array(arena, map->entry_capacity, sizeof(*map->entries));
+    return map;
+}
+
+/* The slot that holds the key, or the free one where it belongs. */
+static size_t find_slot(const struct mc_string_map *map, struct mc_slice key, uint64_t hash)
+{
+    size_t slot = (size_t)hash & (map->n_slots - 1);
+
+    while (map->slots[slot] != 0) {
+        const struct entry *entry = &map->entries[map->slots[slot] - 1];
+
+        if (entry->hash == hash && mc_slice_equal(entry->key, key))
+            break;
+        slot = (slot + 1) & (map->n_slots - 1);
+    }
+    return slot;
+}
+
+/* Doubles slots and entries; the old arrays stay in the arena until its end (a geometric sum). */
+static void grow(struct mc_string_map *map)
+{
+    struct entry *entries;
+    size_t i;
+
+    map->n_slots = mc_array_size(map->n_slots, 2);
+    map->slots = mc_arena_array(map->arena, map->n_slots, sizeof(*map->slots));
+    map->entry_capacity = map->n_slots / 2;
+    entries = mc_arena_array(map->arena, map->entry_capacity, sizeof(*entries));
+    memcpy(entries, map->entries, map->n_entries * sizeof(*entries));
+    map->entries = entries;
+    for (i = 0; i < map->n_entries; i++) {
+        size_t slot = (size_t)entries[i].hash & (map->n_slots - 1);
+
+        while (map->slots[slot] != 0)
+            slot = (slot + 1) & (map->n_slots - 1);
+        map->slots[slot] = (uint32_t)(i + 1);
+    }
+}
+
+uint32_t mc_string_map_add(struct mc_string_map *map, struct mc_slice key, bool *is_new)
+{
+    uint64_t hash = mc_hash_slice(key);
+    size_t slot = find_slot(map, key, hash);
+
+    if (is_new != NULL)
+        *is_new = map->slots[slot] == 0;
+    if (map->slots[slot] != 0)
+        return map->slots[slot] - 1;
+    if (map->n_entries == map->entry_capacity) {
+        grow(map);
+        slot = find_slot(map, key, hash);
+    }
+    map->entries[map->n_entries].hash = hash;
+    map->entries[map->n_entries].key = mc_arena_copy(map->arena, key);
+    map->n_entries++;
+    map->slots[slot] = (uint32_t)map->n_entries;
+    return (uint32_t)map->n_entries - 1;
+}
+
+uint32_t mc_string_map_find(const struct mc_string_map *map, struct mc_slice key)
+{
+    size_t slot = find_slot(map, key, mc_hash_slice(key));
+
+    return map->slots[slot] == 0 ? MC_NOT_FOUND : map->slots[slot] - 1;
+}
+
+struct mc_slice mc_string_map_key(const struct mc_string_map *map, uint32_t index)
+{
+    return map->entries[index].key;
+}
+
+uint32_t mc_string_map_size(const struct mc_string_map *map)
+{
+    return (uint32_t)map->n_entries;
 }

@@ -18,7 +18,7 @@
 #include "base/clock.h"
 #include "base/foreign_guard.h"
 #include "base/lock.h"
-#include "base/subprocess_parts.h"
+#include "base/subprocess.h"
 
 enum {
     MOST_REQUESTS = 64,          /* of a round */

@@ -1,5 +1,12 @@
 #include "base/json_locate.h"
 
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+#include "base/memory.h"
 #include "base/utf8.h"
 
 /* What is left to read of a text. `at` never passes the length. */
@@ -240,4 +247,349 @@ size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offse
             return before < text.length ? before : text.length;
         offset -= n;
     }
+}
+
+/* What may come next. */
+enum state { VALUE, VALUE_OR_END, KEY, KEY_OR_END, COLON, AFTER_VALUE };
+
+struct checker {
+    struct mc_slice text;
+    size_t at;
+    size_t open[MC_JSON_DEPTH]; /* offsets of the brackets that are open */
+    size_t depth;
+    enum state state;
+    struct mc_json_fault *fault;
+};
+
+static bool found(struct checker *checker, size_t offset, const char *format, ...) MC_PRINTF(3, 4);
+
+/* Notes the fault; returns false, so that the walk ends. */
+static bool found(struct checker *checker, size_t offset, const char *format, ...)
+{
+    va_list arguments;
+
+    checker->fault->offset = offset;
+    checker->fault->opened = checker->depth > 0 ? checker->open[checker->depth - 1] : SIZE_MAX;
+    va_start(arguments, format);
+    (void)vsnprintf(checker->fault->text, sizeof(checker->fault->text), format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Letters, digits and signs of numbers. */
+static bool is_word(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           c == '+' || c == '-' || c == '.';
+}
+
+/* The byte `ahead` of the one at hand, '\0' beyond the end. */
+static char json_syntax_peek(const struct checker *checker, size_t ahead)
+{
+    size_t i = checker->at + ahead;
+
+    return i < checker->text.length ? checker->text.data[i] : '\0';
+}
+
+/* The word, or the one character, at hand, for a message; at most 24 bytes. */
+static struct mc_slice token(const struct checker *checker)
+{
+    size_t n = 0, end = checker->at;
+
+    while (n < 24 && is_word(json_syntax_peek(checker, n)))
+        n++;
+    if (n == 0) {
+        (void)mc_utf8_next(checker->text, &end);
+        n = end - checker->at;
+    }
+    return mc_slice(checker->text.data + checker->at, n);
+}
+
+/* --- strings --- */
+
+static bool check_unicode_escape(struct checker *checker, size_t *i)
+{
+    unsigned value = 0, low = 0;
+    char hex[5] = "";
+
+    if (*i + 6 <= checker->text.length)
+        memcpy(hex, checker->text.data + *i + 2, 4);
+    if (strspn(hex, "0123456789abcdefABCDEF") != 4 || sscanf(hex, "%4x", &value) != 1)
+        return found(checker, *i, "\\u must be followed by four hexadecimal digits");
+    if (value == 0)
+        return found(checker, *i, "\\u0000 (NUL) may not stand in a text");
+    *i += 6;
+    if (value < 0xD800 || value > 0xDFFF)
+        return true;
+    if (value < 0xDC00 && *i + 6 <= checker->text.length && checker->text.data[*i] == '\\' &&
+        checker->text.data[*i + 1] == 'u') {
+        memcpy(hex, checker->text.data + *i + 2, 4);
+        if (strspn(hex, "0123456789abcdefABCDEF") == 4 && sscanf(hex, "%4x", &low) == 1 &&
+            low >= 0xDC00 && low <= 0xDFFF) {
+            *i += 6;
+            return true;
+        }
+    }
+    return found(checker, *i - 6, "\\u%04X is half of a surrogate pair without its other half",
+                 value);
+}
+
+static bool check_string(struct checker *checker)
+{
+    size_t i = checker->at + 1;
+
+    checker->fault->last_string = checker->at;
+    while (i < checker->text.length && checker->text.data[i] != '"') {
+        unsigned char c = (unsigned char)checker->text.data[i];
+        char next = i + 1 < checker->text.length ? checker->text.data[i + 1] : '\0';
+
+        if (c == '\n' || c == '\r')
+            return found(checker, checker->at,
+                         "the text that begins here has no closing quote on "
+                         "its line (a line break inside is written \\n)");
+        if (c < 0x20)
+            return found(checker, i, "the control character U+%04X inside a text is written \\%s",
+                         c, c == '\t' ? "t" : "u00..");
+        if (c == '\\' && next == 'u') {
+            if (!check_unicode_escape(checker, &i))
+                return false;
+            continue;
+        }
+        if (c == '\\' && next != '\0' && strchr("\"\\/bfnrt", next) == NULL)
+            return found(checker, i, "a backslash is written \\\\ (JSON has no \\%c)",
+                         next < ' ' || next > '~' ? '?' : next);
+        i += c == '\\' ? 2 : 1;
+    }
+    if (i >= checker->text.length)
+        return found(checker, checker->at, "the text that begins here is not closed");
+    checker->at = i + 1;
+    return true;
+}
+
+/* --- numbers and words --- */
+
+/* Length of the number at the front as JSON writes it, 0 when there is none. */
+static size_t number_length(const char *text)
+{
+    size_t n = text[0] == '-', digits;
+
+    digits = strspn(text + n, "0123456789");
+    if (digits == 0 || (digits > 1 && text[n] == '0'))
+        return 0;
+    n += digits;
+    if (text[n] == '.') {
+        digits = strspn(text + n + 1, "0123456789");
+        if (digits == 0)
+            return 0;
+        n += 1 + digits;
+    }
+    if (text[n] == 'e' || text[n] == 'E') {
+        size_t sign = text[n + 1] == '+' || text[n + 1] == '-';
+
+        digits = strspn(text + n + 1 + sign, "0123456789");
+        if (digits == 0)
+            return 0;
+        n += 1 + sign + digits;
+    }
+    return n;
+}
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+    for (; *words != NULL; words++)
+        if (strcasecmp(word, *words) == 0)
+            return true;
+    return false;
+}
+
+static bool check_word(struct checker *checker)
+{
+    static const char *const literals[] = {"true", "false", "null", NULL};
+    static const char *const not_finite[] = {"nan",  "+nan",     "-nan",      "inf",       "+inf",
+                                             "-inf", "infinity", "+infinity", "-infinity", NULL};
+    struct mc_slice shown = token(checker);
+    char word[64];
+    size_t n = 0;
+
+    while (n < sizeof(word) - 1 && is_word(json_syntax_peek(checker, n))) {
+        word[n] = json_syntax_peek(checker, n);
+        n++;
+    }
+    word[n] = '\0';
+    if (strcmp(word, "true") == 0 || strcmp(word, "false") == 0 || strcmp(word, "null") == 0) {
+        checker->at += n;
+        return true;
+    }
+    if (is_one_of(word, not_finite))
+        return found(checker, checker->at,
+                     "%s is not a number in JSON: write null, or leave it out", word);
+    if (is_one_of(word, literals))
+        return found(checker, checker->at, "JSON writes %s in small letters", word);
+    if (strchr("+-.0123456789", word[0]) != NULL)
+        return found(checker, checker->at, "%.*s is not a number as JSON writes it",
+                     MC_SLICE_ARGUMENTS(shown));
+    return found(checker, checker->at, "%.*s must stand in double quotes to be a text",
+                 MC_SLICE_ARGUMENTS(shown));
+}
+
+static bool check_number_or_word(struct checker *checker)
+{
+    char first = json_syntax_peek(checker, 0);
+    char digits[400];
+    size_t n = 0, length;
+
+    if (first == '-' || is_digit(first)) {
+        /* A long number is checked in its first part only; jansson has the last word. */
+        while (n < sizeof(digits) - 1 && is_word(json_syntax_peek(checker, n))) {
+            digits[n] = json_syntax_peek(checker, n);
+            n++;
+        }
+        digits[n] = '\0';
+        length = number_length(digits);
+        if (length > 0 && (length == n || n == sizeof(digits) - 1)) {
+            while (is_word(json_syntax_peek(checker, 0)))
+                checker->at++;
+            return true;
+        }
+    }
+    return check_word(checker);
+}
+
+/* --- structure --- */
+
+static bool open_bracket(struct checker *checker, enum state state)
+{
+    if (checker->depth == MC_JSON_DEPTH)
+        return found(checker, checker->at, "values are nested deeper than %d levels",
+                     MC_JSON_DEPTH);
+    checker->open[checker->depth++] = checker->at++;
+    checker->state = state;
+    return true;
+}
+
+static bool close_bracket(struct checker *checker)
+{
+    checker->depth--;
+    checker->at++;
+    checker->state = AFTER_VALUE;
+    return true;
+}
+
+static bool check_value(struct checker *checker)
+{
+    char c = json_syntax_peek(checker, 0);
+
+    if (c == '{')
+        return open_bracket(checker, KEY_OR_END);
+    if (c == '[')
+        return open_bracket(checker, VALUE_OR_END);
+    if (c == ']' && checker->state == VALUE_OR_END)
+        return close_bracket(checker);
+    checker->state = AFTER_VALUE;
+    if (c == '"')
+        return check_string(checker);
+    if (is_word(c))
+        return check_number_or_word(checker);
+    if (c == '\'')
+        return found(checker, checker->at, "a text stands in double quotes, not in single ones");
+    if (c == '/' || c == '#')
+        return found(checker, checker->at, "JSON has no comments");
+    if (c == ']' || c == '}')
+        return found(checker, checker->at, "a value is missing before '%c'", c);
+    return found(checker, checker->at, "a value is expected here, not '%.*s'",
+                 MC_SLICE_ARGUMENTS(token(checker)));
+}
+
+static bool check_key(struct checker *checker)
+{
+    char c = json_syntax_peek(checker, 0);
+
+    if (c == '}' && checker->state == KEY_OR_END)
+        return close_bracket(checker);
+    if (c == '"') {
+        checker->state = COLON;
+        return check_string(checker);
+    }
+    if (c == '}')
+        return found(checker, checker->at,
+                     "a key is missing before '}' (or the comma before it "
+                     "is one too many)");
+    return found(checker, checker->at, "a key in double quotes is expected here, not '%.*s'",
+                 MC_SLICE_ARGUMENTS(token(checker)));
+}
+
+static bool check_after_value(struct checker *checker)
+{
+    bool in_object =
+        checker->depth > 0 && checker->text.data[checker->open[checker->depth - 1]] == '{';
+    char c = json_syntax_peek(checker, 0);
+
+    if (checker->depth == 0)
+        return found(checker, checker->at, "nothing may follow the end of the value");
+    if (c == ',') {
+        checker->at++;
+        checker->state = in_object ? KEY : VALUE;
+        return true;
+    }
+    if (c == (in_object ? '}' : ']'))
+        return close_bracket(checker);
+    return found(checker, checker->at, "',' or '%c' is expected here, not '%.*s'",
+                 in_object ? '}' : ']', MC_SLICE_ARGUMENTS(token(checker)));
+}
+
+static bool check_next(struct checker *checker)
+{
+    switch (checker->state) {
+    case VALUE:
+    case VALUE_OR_END:
+        return check_value(checker);
+    case KEY:
+    case KEY_OR_END:
+        return check_key(checker);
+    case COLON:
+        if (json_syntax_peek(checker, 0) != ':')
+            return found(checker, checker->at, "':' is expected behind the key, not '%.*s'",
+                         MC_SLICE_ARGUMENTS(token(checker)));
+        checker->at++;
+        checker->state = VALUE;
+        return true;
+    case AFTER_VALUE:
+        break;
+    }
+    return check_after_value(checker);
+}
+
+bool mc_json_find_fault(struct mc_slice text, struct mc_json_fault *fault)
+{
+    struct checker *checker = mc_calloc(1, sizeof(*checker));
+    bool good = true, whole;
+
+    fault->last_string = SIZE_MAX;
+    checker->text = text;
+    checker->fault = fault;
+    while (good) {
+        while (checker->at < text.length && is_blank(text.data[checker->at]))
+            checker->at++;
+        if (checker->at >= text.length)
+            break;
+        good = check_next(checker);
+    }
+    whole = good && checker->depth == 0 && checker->state == AFTER_VALUE;
+    if (good && !whole && checker->depth == 0)
+        (void)found(checker, text.length, "a value is expected, and the text ends here");
+    else if (good && !whole)
+        (void)found(checker, text.length, "the text ends before %s is closed",
+                    text.data[checker->open[checker->depth - 1]] == '{' ? "an object" : "an array");
+    free(checker);
+    return !whole;
 }

@@ -27,4 +27,22 @@ size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offse
  * inside; moves *at behind it. Returns the bytes written, 0 at the closing quote or the end. */
 size_t mc_json_decode_next(struct mc_slice text, size_t *at, char bytes[4]);
 
+/* What is wrong with a text that is no JSON, in words for people.
+ *
+ * jansson decides whether a text is JSON; when it says no, this says why and where. Internal to
+ * json_file.c. */
+
+/* As deep as jansson goes. */
+#define MC_JSON_DEPTH 2048
+
+struct mc_json_fault {
+    size_t offset;      /* byte that is wrong; the length when something is missing at the end */
+    size_t opened;      /* innermost bracket open there; SIZE_MAX: none */
+    size_t last_string; /* opening quote of the last string before; SIZE_MAX: none */
+    char text[160];
+};
+
+/* Walks the text up to its first fault. False when it has none. No recursion. */
+bool mc_json_find_fault(struct mc_slice text, struct mc_json_fault *fault);
+
 #endif

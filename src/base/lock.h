@@ -3,6 +3,7 @@
 #define MC_BASE_LOCK_H
 
 #include <pthread.h>
+#include <stddef.h>
 
 struct mc_lock {
     pthread_mutex_t mutex;

@@ -1,5 +1,6 @@
 #include "base/memory.h"
 
+#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,4 +59,162 @@ void *mc_enlarge(void *array, size_t *capacity, size_t needed, size_t size)
     array = mc_realloc_array(array, wanted, size);
     *capacity = wanted;
     return array;
+}
+
+enum { FIRST_BLOCK = 16 * 1024, LARGEST_STEP = 8 * 1024 * 1024 };
+
+struct block {
+    struct block *next;
+    size_t size, used;
+    alignas(max_align_t) unsigned char bytes[];
+};
+
+struct mc_arena {
+    struct block *first, *current;
+};
+
+static struct block *new_block(size_t size)
+{
+    struct block *block;
+
+    if (size > SIZE_MAX - sizeof(*block))
+        mc_out_of_memory(1, size);
+    block = mc_malloc(sizeof(*block) + size);
+    block->next = NULL;
+    block->size = size;
+    block->used = 0;
+    return block;
+}
+
+struct mc_arena *mc_arena_new(void)
+{
+    struct mc_arena *arena = mc_malloc(sizeof(*arena));
+
+    arena->first = arena->current = new_block(FIRST_BLOCK);
+    return arena;
+}
+
+void mc_arena_free(struct mc_arena *arena)
+{
+    struct block *block, *next;
+
+    if (arena == NULL)
+        return;
+    for (block = arena->first; block != NULL; block = next) {
+        next = block->next;
+        free(block);
+    }
+    free(arena);
+}
+
+/* Allocates from the next block: a kept one that is large enough, else a new one put behind the
+ * current one. */
+static MC_APART void *alloc_from_next(struct mc_arena *arena, size_t n_bytes, size_t rounded)
+{
+    struct block *current = arena->current, *block = current->next;
+    size_t size = current->size >= LARGEST_STEP / 2 ? LARGEST_STEP : current->size * 2;
+
+    if (rounded < n_bytes)
+        mc_out_of_memory(1, n_bytes);
+    if (block == NULL || block->size < rounded) {
+        block = new_block(size > rounded ? size : rounded);
+        block->next = current->next;
+        current->next = block;
+    }
+    arena->current = block;
+    block->used = rounded;
+    return block->bytes;
+}
+
+void *mc_arena_alloc(struct mc_arena *arena, size_t n_bytes)
+{
+    const size_t step = alignof(max_align_t);
+    size_t rounded = (n_bytes + step - 1) / step * step; /* less than n_bytes: it does not fit */
+    struct block *block = arena->current;
+    void *memory;
+
+    if (block->size - block->used < rounded || rounded < n_bytes)
+        return alloc_from_next(arena, n_bytes, rounded);
+    memory = block->bytes + block->used;
+    block->used += rounded;
+    return memory;
+}
+
+void *mc_arena_array(struct mc_arena *arena, size_t n, size_t size)
+{
+    size_t n_bytes = mc_array_size(n, size);
+    void *memory = mc_arena_alloc(arena, n_bytes);
+
+    memset(memory, 0, n_bytes);
+    return memory;
+}
+
+struct mc_slice mc_arena_copy(struct mc_arena *arena, struct mc_slice text)
+{
+    char *copy = mc_arena_alloc(arena, text.length + 1);
+
+    if (text.length > 0)
+        memcpy(copy, text.data, text.length);
+    copy[text.length] = '\0';
+    return mc_slice(copy, text.length);
+}
+
+struct mc_slice mc_arena_lower(struct mc_arena *arena, struct mc_slice text)
+{
+    char *copy = mc_arena_alloc(arena, text.length + 1);
+    size_t i;
+
+    for (i = 0; i < text.length; i++) {
+        char c = text.data[i];
+
+        copy[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    }
+    copy[i] = '\0';
+    return mc_slice(copy, text.length);
+}
+
+char *mc_arena_strdup(struct mc_arena *arena, const char *text)
+{
+    size_t n_bytes = strlen(text) + 1;
+    char *copy = mc_arena_alloc(arena, n_bytes);
+
+    memcpy(copy, text, n_bytes);
+    return copy;
+}
+
+char *mc_arena_format(struct mc_arena *arena, const char *format, ...)
+{
+    va_list arguments, again;
+    int length;
+    char *text;
+
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    text = mc_arena_alloc(arena, length < 0 ? 1 : (size_t)length + 1);
+    if (length < 0)
+        text[0] = '\0';
+    else
+        (void)vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    return text;
+}
+
+struct mc_arena_mark mc_arena_mark(struct mc_arena *arena)
+{
+    struct mc_arena_mark mark = {arena->current, arena->current->used};
+    return mark;
+}
+
+void mc_arena_reset(struct mc_arena *arena, struct mc_arena_mark mark)
+{
+    arena->current = mark.block;
+    arena->current->used = mark.used;
+}
+
+void mc_arena_clear(struct mc_arena *arena)
+{
+    arena->current = arena->first;
+    arena->current->used = 0;
 }

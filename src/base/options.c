@@ -4,7 +4,83 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/nearest.h"
+#include "base/buffer.h"
+#include "base/utf8.h"
+
+enum { LONGEST_WORD = 63 };
+
+static unsigned char lower(char c)
+{
+    return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Edit distance with exchange of neighbours (optimal string alignment), in bytes. Both words have
+ * at most LONGEST_WORD bytes. */
+static size_t distance(struct mc_slice a, struct mc_slice b)
+{
+    size_t rows[3][LONGEST_WORD + 1];
+    size_t *before = rows[0], *last = rows[1], *row = rows[2], *spare;
+    size_t i, k;
+
+    memset(rows, 0, sizeof(rows));
+    for (k = 0; k <= b.length; k++)
+        last[k] = k;
+    for (i = 1; i <= a.length; i++) {
+        row[0] = i;
+        for (k = 1; k <= b.length; k++) {
+            unsigned char x = lower(a.data[i - 1]), y = lower(b.data[k - 1]);
+
+            row[k] = least(last[k - 1] + (x != y), least(last[k], row[k - 1]) + 1);
+            if (i > 1 && k > 1 && x == lower(b.data[k - 2]) && y == lower(a.data[i - 2]))
+                row[k] = least(row[k], before[k - 2] + 1);
+        }
+        spare = before;
+        before = last;
+        last = row;
+        row = spare;
+    }
+    return last[b.length];
+}
+
+const char *mc_nearest(struct mc_slice word, const char *const *known)
+{
+    size_t allowed = word.length / 3, best = SIZE_MAX;
+    const char *nearest = NULL;
+
+    if (word.length >= 3 && allowed < 2)
+        allowed = 2;
+    if (word.length > LONGEST_WORD)
+        return NULL;
+    for (; *known != NULL; known++) {
+        struct mc_slice other = mc_slice_of(*known);
+        size_t d;
+
+        if (other.length > LONGEST_WORD)
+            continue;
+        d = distance(word, other);
+        if (d <= allowed && d < best) {
+            best = d;
+            nearest = *known;
+        }
+    }
+    return nearest;
+}
+
+const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
+                            char text[MC_NEAREST_HINT])
+{
+    const char *nearest = mc_nearest(word, known);
+
+    text[0] = '\0';
+    if (nearest != NULL)
+        (void)snprintf(text, MC_NEAREST_HINT, "; did you mean '%s'?", nearest);
+    return text;
+}
 
 /* A call under parsing. */
 struct call {
@@ -421,4 +497,78 @@ bool mc_options_wants_help(int argc, char **argv)
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
             return true;
     return false;
+}
+
+/* Columns: where the help of an option begins, and the least that are left for it. */
+enum { HELP_COLUMN = 28, LEAST_WIDTH = 24 };
+
+/* "  -m, --metric SPEC" */
+static void append_names(struct mc_buffer *line, const struct mc_option *option)
+{
+    const char *argument = option->argument != NULL ? option->argument : option->choices;
+
+    if (option->short_name != '\0')
+        mc_buffer_append_format(line, "  -%c", option->short_name);
+    else
+        mc_buffer_append_text(line, "    ");
+    if (option->name != NULL)
+        mc_buffer_append_format(line, "%s--%s", option->short_name != '\0' ? ", " : "  ",
+                                option->name);
+    if (option->kind != MC_OPTION_FLAG && argument != NULL)
+        mc_buffer_append_format(line, " %s", argument);
+}
+
+/* Words of `text` in lines of `width` columns; the first stands behind what `line` holds, all begin
+ * at `indent`. */
+static void print_wrapped(struct mc_buffer *line, const char *text, size_t indent, size_t width,
+                          FILE *stream)
+{
+    size_t column = mc_utf8_count(mc_buffer_slice(line)), n_bytes, n_chars;
+    bool at_begin = true;
+
+    while (text += strspn(text, " \n"), *text != '\0') {
+        n_bytes = strcspn(text, " \n");
+        n_chars = mc_utf8_count(mc_slice(text, n_bytes));
+        if (!at_begin && column + 1 + n_chars > width) {
+            (void)fprintf(stream, "%s\n", line->data);
+            mc_buffer_clear(line);
+            column = 0;
+            at_begin = true;
+        }
+        if (at_begin && column < indent) {
+            mc_buffer_append_repeated(line, ' ', indent - column);
+            column = indent;
+        } else if (!at_begin) {
+            mc_buffer_append_char(line, ' ');
+            column++;
+        }
+        mc_buffer_append(line, text, n_bytes);
+        column += n_chars;
+        text += n_bytes;
+        at_begin = false;
+    }
+    (void)fprintf(stream, "%s\n", mc_buffer_slice(line).data);
+    mc_buffer_clear(line);
+}
+
+void mc_options_help(const struct mc_option *options, unsigned width, FILE *stream)
+{
+    struct mc_buffer line = {NULL, 0, 0};
+    const struct mc_option *option;
+
+    if (width < HELP_COLUMN + LEAST_WIDTH)
+        width = HELP_COLUMN + LEAST_WIDTH;
+    for (option = options; option->kind != MC_OPTION_SECTION || option->help != NULL; option++) {
+        if (option->kind == MC_OPTION_SECTION) {
+            (void)fprintf(stream, "%s%s:\n", option == options ? "" : "\n", option->help);
+            continue;
+        }
+        append_names(&line, option);
+        if (mc_utf8_count(mc_buffer_slice(&line)) + 2 > HELP_COLUMN) {
+            (void)fprintf(stream, "%s\n", line.data);
+            mc_buffer_clear(&line);
+        }
+        print_wrapped(&line, option->help == NULL ? "" : option->help, HELP_COLUMN, width, stream);
+    }
+    mc_buffer_free(&line);
 }

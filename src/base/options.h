@@ -5,8 +5,9 @@
 
 #include <stdio.h>
 
-#include "base/arena.h"
 #include "base/error.h"
+#include "base/memory.h"
+#include "base/slice.h"
 
 enum mc_option_kind {
     MC_OPTION_FLAG,    /* bool: set to true; --no-NAME sets it to false */
@@ -65,5 +66,20 @@ int mc_choice_index(const char *choices, struct mc_slice word);
 /* Whole-text numbers in the C locale: no blanks, no suffix, finite. -1 when it is none. */
 int mc_parse_real(const char *text, double *number) MC_MUST_CHECK;
 int mc_parse_integer(const char *text, long long *number) MC_MUST_CHECK;
+
+/* "did you mean": the known word nearest to one that is not known. */
+
+/* The word of `known` (ended by NULL) with the least edit distance to `word` (insert, delete,
+ * replace, exchange of neighbours, upper and lower case alike), the first of equals; NULL when the
+ * distance is over a third of the word's length (at least 2 are allowed for words of 3 and more).
+ * Counted in bytes; words of over 63 are near to nothing.
+ */
+const char *mc_nearest(struct mc_slice word, const char *const *known);
+
+/* For the end of a message: "; did you mean 'bleu'?", or "" where nothing is near. Written to
+ * `text`, which is returned. */
+enum { MC_NEAREST_HINT = 96 };
+const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
+                            char text[MC_NEAREST_HINT]);
 
 #endif

@@ -2,10 +2,9 @@
 #ifndef MC_BASE_SLICE_H
 #define MC_BASE_SLICE_H
 
+#include <metricheck/metric_module.h> /* struct mc_slice, shared with the modules */
 #include <stdbool.h>
 #include <string.h>
-
-#include <metricheck/metric_module.h> /* struct mc_slice, shared with the modules */
 
 /* For "%.*s": mc_slice_arguments(slice). */
 #define MC_SLICE_ARGUMENTS(slice) (int)(slice).length, (slice).data

@@ -1,17 +1,20 @@
-/* Starting a program: pipes, process group, watcher. */
-#include "base/subprocess_parts.h"
+#include "base/subprocess.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+#include "base/clock.h"
 
 extern char **environ;
 
-void mc_subprocess_close_pipe(int *end)
+static void subprocess_close_pipe(int *end)
 {
     if (*end >= 0)
         (void)close(*end);
@@ -127,9 +130,9 @@ static int start(struct mc_subprocess *program, const char *command)
         status = errno;
     if (status == 0)
         status = mc_subprocess_spawn("/bin/sh", arguments, &streams, &program->pid);
-    mc_subprocess_close_pipe(&input[0]);
-    mc_subprocess_close_pipe(&output[1]);
-    mc_subprocess_close_pipe(&errors[1]);
+    subprocess_close_pipe(&input[0]);
+    subprocess_close_pipe(&output[1]);
+    subprocess_close_pipe(&errors[1]);
     return status;
 }
 
@@ -146,9 +149,9 @@ struct mc_subprocess *mc_subprocess_start(const char *command, mc_subprocess_log
     if (status != 0) {
         (void)mc_error_set(error, MC_CODE_MODULE, "no program can be started: %s",
                            strerror(status));
-        mc_subprocess_close_pipe(&program->input);
-        mc_subprocess_close_pipe(&program->output);
-        mc_subprocess_close_pipe(&program->errors);
+        subprocess_close_pipe(&program->input);
+        subprocess_close_pipe(&program->output);
+        subprocess_close_pipe(&program->errors);
         free(program);
         return NULL;
     }
@@ -159,4 +162,309 @@ struct mc_subprocess *mc_subprocess_start(const char *command, mc_subprocess_log
 struct mc_buffer *mc_subprocess_input(struct mc_subprocess *program)
 {
     return &program->to_send;
+}
+
+enum {
+    READ_SIZE = 1 << 16,
+    ERROR_LINE_LIMIT = 4096,
+    /* A program that ends while one that it started holds the pipes open is seen that late. */
+    LOOK_AFTER = 50 /* milliseconds */
+};
+
+/* Whether the program itself has ended; it stays to be reaped, so that its number is not used
+ * again. */
+static bool subprocess_is_gone(const struct mc_subprocess *program)
+{
+    siginfo_t info = {0};
+
+    return waitid(P_PID, (id_t)program->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid != 0;
+}
+
+/* --- standard error ----------------------------------------------------------------------- */
+
+static void give_error_line(struct mc_subprocess *program, struct mc_slice line)
+{
+    size_t length = line.length;
+
+    while (length > 0 && (line.data[length - 1] == '\r' || line.data[length - 1] == ' '))
+        length--;
+    line.length = length;
+    if (length > 0)
+        (void)snprintf(program->last_words, sizeof(program->last_words), "%.*s",
+                       MC_SLICE_ARGUMENTS(line));
+    if (program->log != NULL)
+        program->log(program->context, line);
+}
+
+static void take_errors(struct mc_subprocess *program, const char *bytes, size_t n)
+{
+    struct mc_buffer *line = &program->error_line;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (bytes[i] != '\n')
+            mc_buffer_append_char(line, bytes[i]);
+        if (bytes[i] == '\n' || line->length == ERROR_LINE_LIMIT) {
+            give_error_line(program, mc_buffer_slice(line));
+            mc_buffer_clear(line);
+        }
+    }
+}
+
+/* False when there is nothing more for now. */
+static bool read_errors(struct mc_subprocess *program)
+{
+    char bytes[4096];
+    ssize_t n = read(program->errors, bytes, sizeof(bytes));
+
+    if (n > 0)
+        take_errors(program, bytes, (size_t)n);
+    else if (n == 0 || (errno != EAGAIN && errno != EINTR))
+        subprocess_close_pipe(&program->errors);
+    return n > 0;
+}
+
+/* Takes what there is on standard error now; an unfinished line counts as one. */
+static void subprocess_drain_errors(struct mc_subprocess *program)
+{
+    enum { MOST_READS = 1000 }; /* it may write without end */
+    int i;
+
+    for (i = 0; i < MOST_READS && program->errors >= 0 && read_errors(program); i++)
+        ;
+    if (program->error_line.length > 0)
+        take_errors(program, "\n", 1);
+}
+
+/* --- standard input and output ------------------------------------------------------------ */
+
+static size_t n_to_send(const struct mc_subprocess *program)
+{
+    return program->to_send.length - program->n_sent;
+}
+
+static void forget_what_is_to_send(struct mc_subprocess *program)
+{
+    mc_buffer_clear(&program->to_send);
+    program->n_sent = 0;
+}
+
+static void send_some(struct mc_subprocess *program)
+{
+    while (program->input >= 0 && n_to_send(program) > 0) {
+        ssize_t n =
+            write(program->input, program->to_send.data + program->n_sent, n_to_send(program));
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0 && errno == EAGAIN)
+            return;
+        if (n < 0)
+            subprocess_close_pipe(&program->input);
+        else
+            program->n_sent += (size_t)n;
+    }
+    forget_what_is_to_send(program);
+}
+
+/* Reads once; true when anything came. Lines that were taken make room first. */
+static bool receive(struct mc_subprocess *program)
+{
+    struct mc_buffer *received = &program->received;
+    ssize_t n;
+
+    if (program->n_taken > 0) {
+        received->length -= program->n_taken;
+        program->n_searched -= program->n_taken;
+        memmove(received->data, received->data + program->n_taken, received->length);
+        program->n_taken = 0;
+    }
+    mc_buffer_reserve(received, READ_SIZE);
+    n = read(program->output, received->data + received->length, READ_SIZE);
+    if (n > 0)
+        received->length += (size_t)n;
+    else if (n == 0 || (errno != EAGAIN && errno != EINTR))
+        subprocess_close_pipe(&program->output);
+    return n > 0;
+}
+
+/* Waits at most that many milliseconds for something to do, and does it; true when anything came
+ * on standard output. */
+static bool subprocess_step(struct mc_subprocess *program, int milliseconds)
+{
+    struct pollfd pipes[] = {{program->output, POLLIN, 0},
+                             {program->errors, POLLIN, 0},
+                             {n_to_send(program) > 0 ? program->input : -1, POLLOUT, 0}};
+
+    if (poll(pipes, sizeof(pipes) / sizeof(pipes[0]), milliseconds) <= 0)
+        return false;
+    if (pipes[1].revents != 0)
+        (void)read_errors(program);
+    if (pipes[2].revents != 0)
+        send_some(program);
+    return pipes[0].revents != 0 && receive(program);
+}
+
+/* Milliseconds until the deadline, rounded up, at most LOOK_AFTER. */
+static int pause_before(int64_t deadline)
+{
+    int64_t left = deadline - mc_clock_now();
+
+    if (left <= 0)
+        return 0;
+    return left >= (int64_t)LOOK_AFTER * 1000000 ? LOOK_AFTER : (int)(left / 1000000) + 1;
+}
+
+enum mc_subprocess_event mc_subprocess_wait(struct mc_subprocess *program, int64_t deadline)
+{
+    bool sending = n_to_send(program) > 0;
+
+    send_some(program);
+    for (;;) {
+        int64_t begin = mc_clock_now();
+        bool gone = false;
+
+        if (subprocess_step(program, pause_before(deadline)))
+            return MC_SUBPROCESS_OUTPUT;
+        if (program->output >= 0 && mc_clock_now() - begin >= (int64_t)LOOK_AFTER * 1000000)
+            gone = subprocess_is_gone(program);
+        if (gone && receive(program))
+            return MC_SUBPROCESS_OUTPUT;
+        if (gone || program->output < 0) {
+            subprocess_drain_errors(program);
+            return MC_SUBPROCESS_ENDED;
+        }
+        if (sending && n_to_send(program) == 0)
+            return MC_SUBPROCESS_SENT;
+        if (mc_clock_now() >= deadline)
+            return MC_SUBPROCESS_LATE;
+    }
+}
+
+bool mc_subprocess_line(struct mc_subprocess *program, struct mc_slice *line)
+{
+    struct mc_buffer *received = &program->received;
+    char *begin, *end;
+
+    if (program->n_searched < program->n_taken)
+        program->n_searched = program->n_taken;
+    if (received->length == program->n_searched && received->length == program->n_taken)
+        return false;
+    begin = received->data + program->n_taken;
+    end =
+        memchr(received->data + program->n_searched, '\n', received->length - program->n_searched);
+    if (end == NULL) {
+        program->n_searched = received->length;
+        *line = mc_slice(begin, received->length - program->n_taken);
+        return line->length > MC_SUBPROCESS_LINE_LIMIT;
+    }
+    *end = '\0';
+    *line = mc_slice(begin, (size_t)(end - begin));
+    program->n_taken += line->length + 1;
+    program->n_searched = program->n_taken;
+    return true;
+}
+
+/* Between SIGTERM and SIGKILL, in seconds. */
+#define TERM_GRACE 0.2
+
+/* Lets the program work until it is gone (true) or the moment has come. */
+static bool wait_for_end(struct mc_subprocess *program, int64_t deadline)
+{
+    int pause = 1;
+
+    while (!subprocess_is_gone(program)) {
+        if (mc_clock_now() >= deadline)
+            return false;
+        if (program->to_send.length == 0)
+            subprocess_close_pipe(&program->input);
+        (void)subprocess_step(program, pause);
+        mc_buffer_clear(&program->received);
+        program->n_taken = program->n_searched = 0;
+        if (pause < 16)
+            pause *= 2;
+    }
+    return true;
+}
+
+static void signal_group(const struct mc_subprocess *program, int signal)
+{
+    (void)kill(-program->pid, signal);
+}
+
+/* The program is gone and not reaped, so the number of the group is still its own. What holds its
+ * pipes was left behind. */
+static void end_what_is_left(struct mc_subprocess *program)
+{
+    int64_t deadline = mc_clock_after(TERM_GRACE);
+
+    signal_group(program, SIGTERM);
+    subprocess_close_pipe(&program->input);
+    while ((program->output >= 0 || program->errors >= 0) && mc_clock_now() < deadline) {
+        (void)subprocess_step(program, 5);
+        mc_buffer_clear(&program->received);
+        program->n_taken = program->n_searched = 0;
+    }
+    signal_group(program, SIGKILL);
+}
+
+static void end_watcher(struct mc_subprocess *program)
+{
+    if (program->watcher > 0) {
+        (void)kill(program->watcher, SIGKILL);
+        while (waitpid(program->watcher, NULL, 0) < 0 && errno == EINTR)
+            ;
+    }
+    subprocess_close_pipe(&program->watcher_pipe);
+}
+
+static void describe(int status, struct mc_subprocess_ending *ending)
+{
+    ending->good = ending->by_itself && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (!ending->by_itself)
+        (void)snprintf(ending->text, sizeof(ending->text), "it had to be ended");
+    else if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+        (void)snprintf(ending->text, sizeof(ending->text),
+                       "it ended with exit code 127 (no such command)");
+    else if (WIFEXITED(status) && WEXITSTATUS(status) > 128 && WEXITSTATUS(status) <= 128 + 64)
+        (void)snprintf(ending->text, sizeof(ending->text),
+                       "it ended with exit code %d (signal %d: %.24s)", WEXITSTATUS(status),
+                       WEXITSTATUS(status) - 128, strsignal(WEXITSTATUS(status) - 128));
+    else if (WIFEXITED(status))
+        (void)snprintf(ending->text, sizeof(ending->text), "it ended with exit code %d",
+                       WEXITSTATUS(status));
+    else
+        (void)snprintf(ending->text, sizeof(ending->text), "it was ended by signal %d (%.32s)",
+                       WTERMSIG(status), strsignal(WTERMSIG(status)));
+}
+
+struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, double grace)
+{
+    struct mc_subprocess_ending ending = {true, true, "", ""};
+    int status = 0;
+
+    if (program == NULL)
+        return ending;
+    ending.by_itself = wait_for_end(program, mc_clock_after(grace));
+    if (!ending.by_itself) {
+        signal_group(program, SIGTERM);
+        if (!wait_for_end(program, mc_clock_after(TERM_GRACE)))
+            signal_group(program, SIGKILL);
+        (void)wait_for_end(program, INT64_MAX);
+    }
+    subprocess_drain_errors(program);
+    end_what_is_left(program);
+    while (waitpid(program->pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    end_watcher(program);
+    describe(status, &ending);
+    (void)snprintf(ending.last_words, sizeof(ending.last_words), "%s", program->last_words);
+    subprocess_close_pipe(&program->output);
+    subprocess_close_pipe(&program->errors);
+    mc_buffer_free(&program->to_send);
+    mc_buffer_free(&program->received);
+    mc_buffer_free(&program->error_line);
+    free(program);
+    return ending;
 }

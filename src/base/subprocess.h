@@ -8,18 +8,48 @@
 #ifndef MC_BASE_SUBPROCESS_H
 #define MC_BASE_SUBPROCESS_H
 
+#include <math.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include "base/buffer.h"
 #include "base/error.h"
 
-/* The longest line that is read, in bytes. */
-#define MC_SUBPROCESS_LINE_LIMIT ((size_t)16 << 20)
-
 struct mc_subprocess;
+/* What the files of subprocess.h share. */
+
+/* Where the standard streams of a program that is started come from, and its descriptor 3; -1:
+ * /dev/null, and no descriptor 3. */
+struct mc_subprocess_streams {
+    int input, output, errors, further;
+};
+
+/* Starts a program, in a group of its own, with these arguments, ended by NULL; no signal is
+ * blocked, none ignored that users send. Returns an errno. */
+int mc_subprocess_spawn(const char *path, const char *const *arguments,
+                        const struct mc_subprocess_streams *streams, pid_t *pid);
 
 /* Takes a line of the program's standard error, without its line feed; a long one in pieces. */
 typedef void mc_subprocess_log(void *context, struct mc_slice line);
+
+struct mc_subprocess {
+    pid_t pid;                 /* also the number of its group */
+    pid_t watcher;             /* 0: none */
+    int watcher_pipe;          /* the watcher acts when it is closed */
+    int input, output, errors; /* our ends of its pipes; -1: closed */
+    struct mc_buffer to_send;
+    size_t n_sent; /* bytes of to_send */
+    struct mc_buffer received;
+    size_t n_taken, n_searched;  /* bytes of received: given out as lines, known to hold no further
+                                    line feed */
+    struct mc_buffer error_line; /* unfinished line of standard error */
+    char last_words[160];
+    mc_subprocess_log *log;
+    void *context;
+};
+
+/* The longest line that is read, in bytes. */
+#define MC_SUBPROCESS_LINE_LIMIT ((size_t)16 << 20)
 
 /* Starts `/bin/sh -c COMMAND`. Its standard error goes to `log` (may be NULL). A command that does
  * not exist is found out later: the shell ends with exit code 127. NULL: MC_CODE_MODULE. */

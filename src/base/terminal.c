@@ -1,10 +1,16 @@
 #include "base/terminal.h"
 
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/memory.h"
 #include "base/options.h"
 
 /* What is larger is taken for a mistake. */
@@ -33,4 +39,192 @@ unsigned mc_terminal_width(FILE *stream, unsigned otherwise)
     if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         return size.ws_col;
     return otherwise;
+}
+
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+enum { N_SIGNALS = sizeof(signals) / sizeof(signals[0]) };
+
+/* Handlers have no argument of ours. The pipe wakes whoever waits for input in poll, whichever
+ * thread the signal came to. */
+static struct sigaction before[N_SIGNALS];
+static bool has_begun;
+static _Atomic int came, wake_end;
+static int wait_end = -1;
+
+static void note(int number)
+{
+    char byte = 0;
+    size_t i;
+
+    came = number;
+    for (i = 0; i < N_SIGNALS; i++)
+        (void)signal(signals[i], SIG_DFL);
+    if (write(wake_end, &byte, 1) < 0)
+        return; /* it is noted; only a wait may last longer */
+}
+
+static void open_pipe(void)
+{
+    int ends[2] = {-1, -1};
+
+    (void)pipe2(ends, O_CLOEXEC | O_NONBLOCK);
+    wait_end = ends[0];
+    wake_end = ends[1];
+}
+
+void mc_interrupt_begin(void)
+{
+    struct sigaction action = {.sa_handler = note, .sa_flags = SA_RESTART};
+    size_t i;
+
+    came = 0;
+    open_pipe();
+    (void)sigemptyset(&action.sa_mask);
+    for (i = 0; i < N_SIGNALS; i++) {
+        (void)sigaction(signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN)
+            (void)sigaction(signals[i], &action, NULL);
+    }
+    has_begun = true;
+}
+
+bool mc_interrupted(void)
+{
+    return came != 0;
+}
+
+int mc_interrupt_descriptor(void)
+{
+    return wait_end;
+}
+
+void mc_interrupt_end(bool again)
+{
+    size_t i;
+
+    if (!has_begun)
+        return;
+    has_begun = false;
+    for (i = 0; i < N_SIGNALS; i++)
+        (void)sigaction(signals[i], &before[i], NULL);
+    (void)close(wait_end);
+    (void)close(wake_end);
+    wait_end = -1;
+    if (again && came != 0)
+        (void)raise(came);
+}
+
+void mc_locale_guard_begin(struct mc_locale_guard *guard)
+{
+    const char *program = setlocale(LC_ALL, NULL);
+
+    guard->program = mc_strndup(program, strlen(program));
+    guard->thread = uselocale((locale_t)0);
+}
+
+bool mc_locale_guard_end(struct mc_locale_guard *guard)
+{
+    bool same = strcmp(setlocale(LC_ALL, NULL), guard->program) == 0;
+
+    if (!same)
+        (void)setlocale(LC_ALL, guard->program);
+    free(guard->program);
+    guard->program = NULL;
+    return uselocale(guard->thread) == guard->thread && same;
+}
+
+void mc_locale_keep(void)
+{
+    locale_t copy = duplocale(LC_GLOBAL_LOCALE);
+
+    if (copy != (locale_t)0)
+        (void)uselocale(copy);
+}
+
+/* Nanoseconds between two lines. */
+static const int64_t pause_between = 250000000;
+
+/* Larger rates and times are nothing that happens. */
+static const double most = 1e15;
+
+enum { TEXT_SIZE = 128, DIGITS_SIZE = 32 };
+
+void mc_progress_begin(struct mc_progress *progress, FILE *stream, bool wanted)
+{
+    progress->stream = wanted && isatty(fileno(stream)) == 1 ? stream : NULL;
+    progress->begin = progress->shown = mc_clock_now();
+    progress->width = 0;
+    progress->what = "case";
+}
+
+/* 1234567 as "1,234,567". */
+static void group_digits(uint64_t number, char text[DIGITS_SIZE])
+{
+    char digits[DIGITS_SIZE];
+    int n = snprintf(digits, sizeof(digits), "%" PRIu64, number), i;
+    char *out = text;
+
+    for (i = 0; i < n; i++) {
+        if (i > 0 && (n - i) % 3 == 0)
+            *out++ = ',';
+        *out++ = digits[i];
+    }
+    *out = '\0';
+}
+
+/* What is shown after that time, where `what` is "case": "1,234,567 cases, 85,123/s, 45 %, 0:12
+ * left"; without the size nothing is said of the rest. */
+static void progress_text(const char *what, uint64_t done, uint64_t bytes, uint64_t size,
+                          double seconds, char text[TEXT_SIZE])
+{
+    char cases[DIGITS_SIZE], rate[DIGITS_SIZE];
+    double left, per_second = seconds > 0 ? (double)done / seconds : 0;
+    uint64_t whole;
+    int n;
+
+    group_digits(done, cases);
+    group_digits((uint64_t)(per_second < most ? per_second : most), rate);
+    n = snprintf(text, TEXT_SIZE, "%s %s%s, %s/s", cases, what, done == 1 ? "" : "s", rate);
+    if (size == 0 || bytes == 0 || bytes > size || n < 0 || n >= TEXT_SIZE)
+        return;
+    left = seconds * ((double)(size - bytes) / (double)bytes);
+    whole = left < most ? (uint64_t)(left + 0.5) : 0;
+    n += snprintf(text + n, TEXT_SIZE - (size_t)n, ", %u %%, ",
+                  (unsigned)(100 * ((double)bytes / (double)size)));
+    if (whole >= 3600)
+        (void)snprintf(text + n, TEXT_SIZE - (size_t)n, "%" PRIu64 ":%02u:%02u left", whole / 3600,
+                       (unsigned)(whole / 60 % 60), (unsigned)(whole % 60));
+    else
+        (void)snprintf(text + n, TEXT_SIZE - (size_t)n, "%u:%02u left", (unsigned)(whole / 60),
+                       (unsigned)(whole % 60));
+}
+
+void mc_progress_show(struct mc_progress *progress, uint64_t done, uint64_t bytes, uint64_t size)
+{
+    char text[TEXT_SIZE];
+    int64_t now;
+    size_t length;
+
+    if (progress->stream == NULL)
+        return;
+    now = mc_clock_now();
+    if (now - progress->shown < pause_between)
+        return;
+    progress->shown = now;
+    progress_text(progress->what == NULL ? "case" : progress->what, done, bytes, size,
+                  (double)(now - progress->begin) / 1e9, text);
+    length = strlen(text);
+    /* blanks over what is left of a longer line: no terminal is too plain for that */
+    (void)fprintf(progress->stream, "\r%-*s", (int)progress->width, text);
+    (void)fflush(progress->stream);
+    progress->width = length;
+}
+
+void mc_progress_hide(struct mc_progress *progress)
+{
+    if (progress->stream == NULL || progress->width == 0)
+        return;
+    (void)fprintf(progress->stream, "\r%*s\r", (int)progress->width, "");
+    (void)fflush(progress->stream);
+    progress->width = 0;
 }

@@ -2,7 +2,7 @@
 #ifndef MC_BASE_THREAD_POOL_H
 #define MC_BASE_THREAD_POOL_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 struct mc_thread_pool;
 

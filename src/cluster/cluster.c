@@ -1,11 +1,634 @@
-#include "cluster/cluster_parts.h"
+#include "cluster/cluster.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 
-#include "metrics/score_key.h"
+#include "base/buffer.h"
+#include "base/diagnostic.h"
+#include "base/thread_pool.h"
+#include "cluster/transport.h"
+#include "metrics/host/cache.h"
+#include "metrics/host/metric.h"
+
+/* What the processes of one call tell each other, as bytes. Numbers are eight bytes, the
+ * lowest first; a text is its length and its bytes. */
+
+/* The first number of every message. */
+enum message_kind {
+    /* of a worker */
+    MESSAGE_HELLO = 1, /* error, cases (a text of 16 bytes), host, threads */
+    MESSAGE_OPENED,    /* error, signature */
+    MESSAGE_PIECE,     /* message_put_piece */
+    /* of the process that hands out */
+    MESSAGE_OPEN,  /* specification */
+    MESSAGE_SCORE, /* begin, n, n indexes */
+    MESSAGE_CLOSE,
+    MESSAGE_END
+};
+
+/* What is left to read. */
+struct message_reader {
+    struct mc_slice rest;
+    bool is_bad; /* it ended too early, or held what cannot be; all that is read then is 0 or empty
+                  */
+};
+
+/* What a worker serves with. */
+struct cluster_material {
+    const struct mc_metric_inputs *inputs;
+    struct mc_catalog *catalog;
+    struct mc_thread_pool *pool;
+};
+
+static inline void host_name(char name[MC_HOST_SIZE])
+{
+    if (gethostname(name, MC_HOST_SIZE) != 0)
+        name[0] = '\0';
+    name[MC_HOST_SIZE - 1] = '\0';
+}
+
+enum { NUMBER_BYTES = 8 };
+
+static void message_put_number(struct mc_buffer *message, uint64_t number)
+{
+    char bytes[NUMBER_BYTES];
+    size_t i;
+
+    for (i = 0; i < NUMBER_BYTES; i++)
+        bytes[i] = (char)(unsigned char)(number >> (8 * i));
+    mc_buffer_append(message, bytes, sizeof(bytes));
+}
+
+/* Empties the message and begins it. */
+static void message_begin(struct mc_buffer *message, enum message_kind kind)
+{
+    mc_buffer_clear(message);
+    message_put_number(message, (uint64_t)kind);
+}
+
+static void message_put_text(struct mc_buffer *message, struct mc_slice text)
+{
+    message_put_number(message, text.length);
+    mc_buffer_append_slice(message, text);
+}
+
+/* Code and text; the file, where there is one, in front of the text. */
+static void message_put_error(struct mc_buffer *message, const struct mc_error *error)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+
+    if (error->file[0] != '\0' && error->text[0] != '\0')
+        mc_buffer_append_format(&text, "%s: ", error->file);
+    mc_buffer_append_text(&text, error->text);
+    message_put_number(message, (uint64_t)error->code);
+    message_put_text(message, mc_buffer_slice(&text));
+    mc_buffer_free(&text);
+}
+
+static uint64_t bits_of(double value)
+{
+    uint64_t bits;
+
+    memcpy(&bits, &value, sizeof(bits));
+    return bits;
+}
+
+static void message_put_piece(struct mc_buffer *message, const struct mc_run_piece *piece)
+{
+    size_t i;
+
+    message_put_number(message, piece->begin);
+    message_put_number(message, piece->n);
+    for (i = 0; i < piece->n; i++) {
+        message_put_number(message, bits_of(piece->scores[i]));
+        message_put_number(message, (uint64_t)piece->states[i]);
+        message_put_text(message, piece->notes[i]);
+    }
+    message_put_error(message, &piece->failure);
+    message_put_number(message, piece->failed_at);
+    message_put_number(message, piece->harm);
+    message_put_number(message, piece->n_warnings);
+    for (i = 0; i < piece->n_warnings; i++)
+        message_put_text(message, piece->warnings[i]);
+}
+
+/* --- reading ------------------------------------------------------------------------------ */
+
+static struct message_reader message_read(const struct mc_buffer *message)
+{
+    struct message_reader reader = {mc_buffer_slice(message), false};
+
+    return reader;
+}
+
+static struct mc_slice take(struct message_reader *reader, size_t n_bytes)
+{
+    struct mc_slice taken;
+
+    if (reader->is_bad || n_bytes > reader->rest.length) {
+        reader->is_bad = true;
+        return mc_slice_of("");
+    }
+    taken = mc_slice(reader->rest.data, n_bytes);
+    reader->rest = mc_slice(reader->rest.data + n_bytes, reader->rest.length - n_bytes);
+    return taken;
+}
+
+static uint64_t message_number(struct message_reader *reader)
+{
+    struct mc_slice bytes = take(reader, NUMBER_BYTES);
+    uint64_t number = 0;
+    size_t i;
+
+    for (i = 0; i < bytes.length; i++)
+        number |= (uint64_t)(unsigned char)bytes.data[i] << (8 * i);
+    return number;
+}
+
+/* A number of things that follow, of at least so many bytes each; too many make the message bad. */
+static size_t message_count(struct message_reader *reader, size_t least_bytes)
+{
+    uint64_t n = message_number(reader);
+
+    if (n > reader->rest.length / least_bytes) {
+        reader->is_bad = true;
+        return 0;
+    }
+    return (size_t)n;
+}
+
+/* Points into the message. */
+static struct mc_slice message_text(struct message_reader *reader)
+{
+    return take(reader, message_count(reader, 1));
+}
+
+static void message_error(struct message_reader *reader, struct mc_error *error)
+{
+    uint64_t code = message_number(reader);
+    struct mc_slice text = message_text(reader);
+
+    *error = (struct mc_error)MC_NO_ERROR;
+    if (code > MC_CODE_INTERNAL)
+        reader->is_bad = true;
+    else if (code != MC_CODE_OK)
+        (void)mc_error_set(error, (enum mc_code)code, "%.*s", MC_SLICE_ARGUMENTS(text));
+}
+
+static void read_cell(struct message_reader *reader, struct mc_run_piece *piece, size_t i,
+                      struct mc_arena *arena)
+{
+    uint64_t bits = message_number(reader), state = message_number(reader);
+
+    memcpy(&piece->scores[i], &bits, sizeof(bits));
+    if (state > MC_SCORE_FAILED || (state == MC_SCORE_OK) != (isfinite(piece->scores[i]) != 0))
+        reader->is_bad = true;
+    piece->states[i] = reader->is_bad ? MC_SCORE_FAILED : (enum mc_score_state)state;
+    piece->notes[i] = mc_arena_copy(arena, message_text(reader));
+}
+
+/* Arrays and texts live in the arena. */
+static void message_piece(struct message_reader *reader, struct mc_run_piece *piece,
+                          struct mc_arena *arena)
+{
+    size_t i;
+
+    *piece = (struct mc_run_piece){.begin = (size_t)message_number(reader)};
+    piece->n = message_count(reader, 3 * (size_t)NUMBER_BYTES);
+    piece->scores = mc_arena_array(arena, piece->n, sizeof(*piece->scores));
+    piece->states = mc_arena_array(arena, piece->n, sizeof(*piece->states));
+    piece->notes = mc_arena_array(arena, piece->n, sizeof(*piece->notes));
+    for (i = 0; i < piece->n; i++)
+        read_cell(reader, piece, i, arena);
+    message_error(reader, &piece->failure);
+    piece->failed_at = (size_t)message_number(reader);
+    piece->harm = (unsigned)message_number(reader);
+    piece->n_warnings = message_count(reader, NUMBER_BYTES);
+    piece->warnings = mc_arena_array(arena, piece->n_warnings, sizeof(*piece->warnings));
+    for (i = 0; i < piece->n_warnings; i++)
+        piece->warnings[i] = mc_arena_copy(arena, message_text(reader));
+}
+
+/* All was read, and was good. */
+static bool message_is_whole(const struct message_reader *reader)
+{
+    return !reader->is_bad && reader->rest.length == 0;
+}
+
+/* Pieces get smaller towards the end, so that all workers finish at about the same time: each is
+ * that part of a worker's share of what is left. */
+enum { PART_OF_REST = 2, MOST_BATCHES_PER_THREAD = 64 };
+
+/* One metric under way. */
+struct handing_out {
+    struct mc_cluster *cluster;
+    const struct mc_remote_work *work;
+    size_t next;      /* of the open cases, the first that nobody has */
+    int n_waited_for; /* workers that owe a message */
+    struct mc_error *error;
+};
+
+static int cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error);
+
+static int tell_all(struct handing_out *task)
+{
+    int rank;
+
+    for (rank = 1; rank < task->cluster->n_ranks; rank++)
+        if (cluster_send(task->cluster, rank, task->error) != 0)
+            return -1;
+    return 0;
+}
+
+static int open_metric(struct handing_out *task)
+{
+    struct mc_cluster *cluster = task->cluster;
+    int rank;
+
+    message_begin(&cluster->out, MESSAGE_OPEN);
+    message_put_text(&cluster->out, task->work->metric->spec.text);
+    for (rank = 1; rank < cluster->n_ranks; rank++) {
+        cluster->workers[rank].is_waited_for = true;
+        cluster->workers[rank].n = 0;
+    }
+    task->n_waited_for = cluster->n_ranks - 1;
+    return tell_all(task);
+}
+
+static size_t threads_of(const struct handing_out *task, const struct mc_cluster_worker *worker)
+{
+    return task->work->one_thread ? 1 : worker->n_threads;
+}
+
+/* In cases. */
+static size_t size_of_piece(const struct handing_out *task, const struct mc_cluster_worker *worker)
+{
+    const struct mc_cluster *cluster = task->cluster;
+    size_t left = task->work->n - task->next, batch = task->work->batch;
+    size_t n_batches = (left + batch - 1) / batch, n_threads = threads_of(task, worker), n;
+    int rank;
+
+    for (rank = 1; rank < cluster->n_ranks; rank++)
+        if (&cluster->workers[rank] != worker)
+            n_threads += threads_of(task, &cluster->workers[rank]);
+    n = n_batches / (PART_OF_REST * n_threads);
+    if (n > MOST_BATCHES_PER_THREAD)
+        n = MOST_BATCHES_PER_THREAD;
+    if (n == 0)
+        n = 1;
+    n *= threads_of(task, worker) * batch;
+    return n < left ? n : left;
+}
+
+/* Nothing where an error has ended the metric, or all is given out. */
+static int give_piece(struct handing_out *task, int rank)
+{
+    struct mc_cluster_worker *worker = &task->cluster->workers[rank];
+    struct mc_buffer *out = &task->cluster->out;
+    size_t i;
+
+    if (task->error->code != MC_CODE_OK || task->next == task->work->n)
+        return 0;
+    worker->begin = task->next;
+    worker->n = size_of_piece(task, worker);
+    task->next += worker->n;
+    message_begin(out, MESSAGE_SCORE);
+    message_put_number(out, worker->begin);
+    message_put_number(out, worker->n);
+    for (i = 0; i < worker->n; i++)
+        message_put_number(out, task->work->open[worker->begin + i]);
+    worker->is_waited_for = true;
+    task->n_waited_for++;
+    return cluster_send(task->cluster, rank, task->error);
+}
+
+static int cluster_garbled(int rank, struct mc_error *error);
+
+/* A worker has opened the metric, or could not. */
+static void take_opened(struct handing_out *task, int rank, struct message_reader *reader)
+{
+    const char *host = task->cluster->workers[rank].host;
+    struct mc_slice signature;
+    struct mc_error failure;
+
+    message_error(reader, &failure);
+    signature = message_text(reader);
+    if (!message_is_whole(reader))
+        (void)cluster_garbled(rank, task->error);
+    else if (failure.code != MC_CODE_OK)
+        (void)mc_error_set(task->error, failure.code, "rank %d on %s: %s", rank, host,
+                           failure.text);
+    else if (!mc_slice_equal(signature, task->work->metric->signature))
+        (void)mc_error_set(task->error, MC_CODE_INPUT,
+                           "rank %d on %s has another version of metric %.*s, or other files for "
+                           "it: %.*s there, %.*s here",
+                           rank, host, MC_SLICE_ARGUMENTS(task->work->metric->name),
+                           MC_SLICE_ARGUMENTS(signature),
+                           MC_SLICE_ARGUMENTS(task->work->metric->signature));
+}
+
+static void take_piece(struct handing_out *task, int rank, struct message_reader *reader)
+{
+    struct mc_cluster_worker *worker = &task->cluster->workers[rank];
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_run_piece piece;
+
+    message_piece(reader, &piece, scratch);
+    if (!message_is_whole(reader) || piece.begin != worker->begin || piece.n != worker->n ||
+        piece.failed_at > piece.n)
+        (void)cluster_garbled(rank, task->error);
+    else
+        task->work->take(task->work->context, &piece);
+    worker->n = 0;
+    mc_arena_free(scratch);
+}
+
+static int cluster_receive(struct mc_cluster *cluster, int *rank, struct mc_error *error);
+
+static int take_message(struct handing_out *task)
+{
+    struct message_reader reader;
+    uint64_t kind;
+    int rank;
+
+    if (cluster_receive(task->cluster, &rank, task->error) != 0)
+        return -1;
+    reader = message_read(&task->cluster->in);
+    kind = message_number(&reader);
+    if (!task->cluster->workers[rank].is_waited_for) {
+        task->cluster->is_broken = true;
+        return cluster_garbled(rank, task->error);
+    }
+    task->cluster->workers[rank].is_waited_for = false;
+    task->n_waited_for--;
+    if (kind == MESSAGE_OPENED)
+        take_opened(task, rank, &reader);
+    else if (kind == MESSAGE_PIECE)
+        take_piece(task, rank, &reader);
+    else
+        (void)cluster_garbled(rank, task->error);
+    return give_piece(task, rank);
+}
+
+/* The `score` of struct mc_remote; context: the cluster, of rank 0. */
+static int cluster_hand_out(void *context, const struct mc_remote_work *work,
+                            struct mc_error *error)
+{
+    struct handing_out task = {context, work, 0, 0, error};
+
+    if (work->n == 0)
+        return 0;
+    if (open_metric(&task) != 0)
+        return -1;
+    while (task.n_waited_for > 0)
+        if (take_message(&task) != 0)
+            return -1;
+    message_begin(&task.cluster->out, MESSAGE_CLOSE);
+    if (tell_all(&task) != 0)
+        return -1;
+    return error->code == MC_CODE_OK ? 0 : -1;
+}
+
+/* In memory that both processes see. */
+struct mc_watch {
+    bool is_over;
+    char doing[300]; /* "" or "while ..." */
+};
+
+static bool is_own_doing(int signal_number)
+{
+    return signal_number == SIGSEGV || signal_number == SIGABRT || signal_number == SIGBUS ||
+           signal_number == SIGFPE || signal_number == SIGILL;
+}
+
+/* What is to be said of a child that ended too early, and the exit code. */
+static int judge(const struct mc_watch *watch, int rank, int ending, struct mc_error *error)
+{
+    const char *between = watch->doing[0] == '\0' ? "" : " ";
+    bool is_metric = watch->doing[0] != '\0';
+    char host[MC_HOST_SIZE];
+
+    host_name(host);
+    if (WIFSIGNALED(ending)) {
+        int number = WTERMSIG(ending);
+
+        (void)mc_error_set(
+            error, is_metric && is_own_doing(number) ? MC_CODE_MODULE : MC_CODE_INTERNAL,
+            "rank %d on %s was ended by signal %d (%s)%s%s; the others are stopped, and nothing "
+            "is written",
+            rank, host, number, strsignal(number), between, watch->doing);
+    } else {
+        (void)mc_error_set(error, is_metric ? MC_CODE_MODULE : MC_CODE_INTERNAL,
+                           "rank %d on %s ended (exit code %d)%s%s; the others are stopped, and "
+                           "nothing is written",
+                           rank, host, WEXITSTATUS(ending), between, watch->doing);
+    }
+    return (int)error->code;
+}
+
+/* Of the launcher's process: it ends here. Standard error is not buffered, and nothing else was
+ * printed yet. */
+static _Noreturn void wait_for(const struct mc_watch *watch, int rank, pid_t child)
+{
+    struct mc_error error = MC_NO_ERROR;
+    int ending = 0;
+
+    while (waitpid(child, &ending, 0) < 0 && errno == EINTR)
+        ;
+    if (watch->is_over && WIFEXITED(ending))
+        _exit(WEXITSTATUS(ending));
+    (void)judge(watch, rank, ending, &error);
+    mc_error_print(&error, NULL, stderr);
+    _exit((int)error.code);
+}
+
+/* Returns in the child. The other process ends as the child does; where that is by a signal, or
+ * before watch_end, it tells standard error and ends with MC_CODE_MODULE when the child was
+ * calling a metric and did it to itself, else with MC_CODE_INTERNAL. NULL: there is no child, and
+ * this process works unwatched. Before anything else that makes threads or files. */
+static struct mc_watch *watch_begin(int rank)
+{
+    struct mc_watch *watch =
+        mmap(NULL, sizeof(*watch), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    pid_t parent = getpid(), child;
+
+    if (watch == MAP_FAILED)
+        return NULL;
+    (void)fflush(NULL);
+    child = fork();
+    if (child > 0)
+        wait_for(watch, rank, child);
+    if (child < 0) {
+        (void)munmap(watch, sizeof(*watch));
+        return NULL;
+    }
+    /* The launcher ends the process that it knows; this one is not to live on. */
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(MC_CODE_INTERNAL);
+    return watch;
+}
+
+/* What the child is about to have a metric do: "while ..."; "" when it is done. */
+static void watch_tell(struct mc_watch *watch, const char *format, ...)
+{
+    va_list arguments;
+
+    if (watch == NULL)
+        return;
+    va_start(arguments, format);
+    (void)vsnprintf(watch->doing, sizeof(watch->doing), format, arguments);
+    va_end(arguments);
+}
+
+/* From now on the child may end. */
+static void watch_end(struct mc_watch *watch)
+{
+    if (watch != NULL)
+        watch->is_over = true;
+}
+
+struct service {
+    struct mc_cluster *cluster;
+    const struct cluster_material *material;
+    struct mc_arena *arena; /* of the metric that is open */
+    struct mc_metric *metric;
+    struct mc_run_share *share;
+    struct mc_error *error;
+};
+
+static void close_metric(struct service *service)
+{
+    mc_run_share_end(service->share);
+    service->share = NULL;
+    if (service->metric != NULL)
+        mc_metric_close(service->metric);
+    service->metric = NULL;
+    mc_arena_clear(service->arena);
+}
+
+static int try_to_open(struct service *service, struct mc_slice text, struct mc_error *failure)
+{
+    const struct cluster_material *material = service->material;
+    const char *specification = mc_arena_copy(service->arena, text).data;
+    struct mc_metric_spec *spec = mc_arena_array(service->arena, 1, sizeof(*spec));
+
+    if (mc_metric_spec_parse(material->catalog, specification, service->arena, spec, failure) !=
+            0 ||
+        mc_metric_open(spec, mc_thread_pool_size(material->pool), service->arena, &service->metric,
+                       failure) != 0)
+        return -1;
+    service->share = mc_run_share_begin(service->metric, material->inputs, material->pool, failure);
+    return service->share == NULL ? -1 : 0;
+}
+
+static int serve_open_metric(struct service *service, struct message_reader *reader)
+{
+    struct mc_slice text = message_text(reader), signature = mc_slice_of("");
+    struct mc_buffer *out = &service->cluster->out;
+    struct mc_error failure = MC_NO_ERROR;
+
+    if (!message_is_whole(reader) || service->metric != NULL)
+        return cluster_garbled(0, service->error);
+    watch_tell(service->cluster->watch, "while it opened metric %.*s", MC_SLICE_ARGUMENTS(text));
+    if (try_to_open(service, text, &failure) == 0)
+        signature = service->metric->signature;
+    watch_tell(service->cluster->watch, "%s", "");
+    message_begin(out, MESSAGE_OPENED);
+    message_put_error(out, &failure);
+    message_put_text(out, signature);
+    return cluster_send(service->cluster, 0, service->error);
+}
+
+static void score(struct service *service, size_t begin, const size_t *open, size_t n)
+{
+    struct mc_buffer *out = &service->cluster->out;
+    struct mc_slice first = mc_run_share_case(service->share, open[0]);
+    struct mc_slice last = mc_run_share_case(service->share, open[n - 1]);
+    struct mc_run_piece piece;
+
+    watch_tell(service->cluster->watch,
+               "while it scored %zu cases from '%.*s' to '%.*s' with metric %.*s", n,
+               MC_SLICE_ARGUMENTS(first), MC_SLICE_ARGUMENTS(last),
+               MC_SLICE_ARGUMENTS(service->metric->name));
+    mc_run_share_score(service->share, open, n, &piece);
+    piece.begin = begin;
+    watch_tell(service->cluster->watch, "%s", "");
+    message_begin(out, MESSAGE_PIECE);
+    message_put_piece(out, &piece);
+}
+
+static int score_piece(struct service *service, struct message_reader *reader)
+{
+    size_t begin = (size_t)message_number(reader), n = message_count(reader, 8), i;
+    struct mc_arena *scratch = mc_arena_new();
+    size_t *open = mc_arena_array(scratch, n, sizeof(*open));
+    bool is_good = service->share != NULL && n > 0;
+
+    for (i = 0; i < n; i++) {
+        open[i] = (size_t)message_number(reader);
+        is_good = is_good && open[i] < mc_run_share_size(service->share);
+    }
+    is_good = is_good && message_is_whole(reader);
+    if (is_good)
+        score(service, begin, open, n);
+    mc_arena_free(scratch);
+    if (!is_good)
+        return cluster_garbled(0, service->error);
+    return cluster_send(service->cluster, 0, service->error);
+}
+
+/* 1: go on; 0: the end; -1. */
+static int obey(struct service *service)
+{
+    struct message_reader reader;
+    int rank, status = 0;
+    uint64_t kind;
+
+    if (cluster_receive(service->cluster, &rank, service->error) != 0)
+        return -1;
+    reader = message_read(&service->cluster->in);
+    kind = message_number(&reader);
+    if (kind == MESSAGE_END)
+        return 0;
+    if (service->material != NULL && kind == MESSAGE_OPEN)
+        status = serve_open_metric(service, &reader);
+    else if (service->material != NULL && kind == MESSAGE_SCORE)
+        status = score_piece(service, &reader);
+    else if (kind == MESSAGE_CLOSE)
+        close_metric(service);
+    else
+        status = cluster_garbled(rank, service->error);
+    return status == 0 ? 1 : -1;
+}
+
+/* A worker: does what it is told until it is told to end. material NULL: only waits for that. -1:
+ * is_broken. */
+static int cluster_serve(struct mc_cluster *cluster, const struct cluster_material *material,
+                         struct mc_error *error)
+{
+    struct service service = {cluster, material, mc_arena_new(), NULL, NULL, error};
+    int status;
+
+    do
+        status = obey(&service);
+    while (status > 0);
+    close_metric(&service);
+    mc_arena_free(service.arena);
+    if (status != 0)
+        cluster->is_broken = true;
+    return status;
+}
 
 /* Kind of a hash (hash128.h): of all that a run is to score. */
 enum { KIND_RUN = 0x200 };
@@ -20,7 +643,8 @@ bool mc_cluster_is_worker(const struct mc_cluster *cluster)
     return cluster != NULL && cluster->rank > 0;
 }
 
-int mc_cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error)
+/* Sends cluster->out; receives into cluster->in. That it failed is also kept in is_broken. */
+static int cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error)
 {
     if (mc_transport_send(rank, &cluster->out, error) == 0)
         return 0;
@@ -28,7 +652,7 @@ int mc_cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error
     return -1;
 }
 
-int mc_cluster_receive(struct mc_cluster *cluster, int *rank, struct mc_error *error)
+static int cluster_receive(struct mc_cluster *cluster, int *rank, struct mc_error *error)
 {
     if (mc_transport_receive(rank, &cluster->in, error) == 0)
         return 0;
@@ -36,7 +660,8 @@ int mc_cluster_receive(struct mc_cluster *cluster, int *rank, struct mc_error *e
     return -1;
 }
 
-int mc_cluster_garbled(int rank, struct mc_error *error)
+/* A message that cannot be. */
+static int cluster_garbled(int rank, struct mc_error *error)
 {
     return mc_error_set(error, MC_CODE_INTERNAL,
                         "a message of rank %d makes no sense; do all ranks run the same version?",
@@ -69,7 +694,7 @@ static void bring_back(int *aside, int stream)
 
 static void free_cluster(struct mc_cluster *cluster)
 {
-    mc_watch_end(cluster->watch);
+    watch_end(cluster->watch);
     mc_buffer_free(&cluster->in);
     mc_buffer_free(&cluster->out);
     free(cluster->workers);
@@ -95,7 +720,7 @@ int mc_cluster_begin(struct mc_cluster **where, struct mc_error *error)
         return 0;
     cluster = mc_calloc(1, sizeof(*cluster));
     cluster->errors = -1;
-    cluster->watch = mc_watch_begin(launched);
+    cluster->watch = watch_begin(launched);
     if (mc_transport_begin(&cluster->rank, &cluster->n_ranks, error) != 0) {
         free_cluster(cluster);
         return -1;
@@ -146,7 +771,7 @@ static void hash_run(const struct mc_metric_inputs *inputs, struct mc_thread_poo
 }
 
 /* material NULL: because of that failure. */
-static int greet(struct mc_cluster *cluster, const struct mc_cluster_material *material,
+static int greet(struct mc_cluster *cluster, const struct cluster_material *material,
                  const struct mc_error *failure, struct mc_error *error)
 {
     struct mc_hash128 hash = {{0}};
@@ -154,34 +779,33 @@ static int greet(struct mc_cluster *cluster, const struct mc_cluster_material *m
 
     if (material != NULL)
         hash_run(material->inputs, material->pool, &hash);
-    mc_host_name(host);
-    mc_message_begin(&cluster->out, MC_MESSAGE_HELLO);
-    mc_message_put_error(&cluster->out, failure);
-    mc_message_put_text(&cluster->out, mc_slice((const char *)hash.bytes, sizeof(hash.bytes)));
-    mc_message_put_text(&cluster->out, mc_slice_of(host));
-    mc_message_put_number(&cluster->out,
-                          material == NULL ? 1 : mc_thread_pool_size(material->pool));
+    host_name(host);
+    message_begin(&cluster->out, MESSAGE_HELLO);
+    message_put_error(&cluster->out, failure);
+    message_put_text(&cluster->out, mc_slice((const char *)hash.bytes, sizeof(hash.bytes)));
+    message_put_text(&cluster->out, mc_slice_of(host));
+    message_put_number(&cluster->out, material == NULL ? 1 : mc_thread_pool_size(material->pool));
     cluster->is_greeted = true;
-    return mc_cluster_send(cluster, 0, error);
+    return cluster_send(cluster, 0, error);
 }
 
 /* What keeps this worker from taking part, if anything, is left in worker->refusal. */
 static void read_greeting(struct mc_cluster_worker *worker, int rank, struct mc_buffer *message,
                           const struct mc_hash128 *wanted)
 {
-    struct mc_message_reader reader = mc_message_read(message);
-    bool is_hello = mc_message_number(&reader) == MC_MESSAGE_HELLO;
+    struct message_reader reader = message_read(message);
+    bool is_hello = message_number(&reader) == MESSAGE_HELLO;
     struct mc_error failure;
     struct mc_slice hash, host;
 
-    mc_message_error(&reader, &failure);
-    hash = mc_message_text(&reader);
-    host = mc_message_text(&reader);
-    worker->n_threads = (size_t)mc_message_number(&reader);
+    message_error(&reader, &failure);
+    hash = message_text(&reader);
+    host = message_text(&reader);
+    worker->n_threads = (size_t)message_number(&reader);
     (void)snprintf(worker->host, sizeof(worker->host), "%.*s", MC_SLICE_ARGUMENTS(host));
-    if (!is_hello || !mc_message_is_whole(&reader) || hash.length != sizeof(wanted->bytes) ||
+    if (!is_hello || !message_is_whole(&reader) || hash.length != sizeof(wanted->bytes) ||
         worker->n_threads == 0)
-        (void)mc_cluster_garbled(rank, &worker->refusal);
+        (void)cluster_garbled(rank, &worker->refusal);
     else if (failure.code != MC_CODE_OK)
         (void)mc_error_set(&worker->refusal, failure.code, "rank %d on %s: %s", rank, worker->host,
                            failure.text[0] == '\0' ? "its input is not valid" : failure.text);
@@ -198,7 +822,7 @@ static int receive_greetings(struct mc_cluster *cluster, const struct mc_hash128
     int left, rank;
 
     for (left = cluster->n_ranks - 1; left > 0; left--) {
-        if (mc_cluster_receive(cluster, &rank, error) != 0)
+        if (cluster_receive(cluster, &rank, error) != 0)
             return -1;
         read_greeting(&cluster->workers[rank], rank, &cluster->in, wanted);
     }
@@ -220,7 +844,7 @@ static int lead(struct mc_cluster *cluster, struct mc_metric_inputs *inputs,
             *error = cluster->workers[rank].refusal;
             return -1;
         }
-    cluster->remote = (struct mc_remote){mc_cluster_hand_out, cluster};
+    cluster->remote = (struct mc_remote){cluster_hand_out, cluster};
     inputs->remote = &cluster->remote;
     return 0;
 }
@@ -230,7 +854,7 @@ int mc_cluster_share(struct mc_cluster *cluster, struct mc_metric_inputs *inputs
                      struct mc_error *error)
 {
     static const struct mc_error none = MC_NO_ERROR;
-    struct mc_cluster_material material = {inputs, catalog, pool};
+    struct cluster_material material = {inputs, catalog, pool};
 
     if (cluster == NULL)
         return 0;
@@ -239,7 +863,7 @@ int mc_cluster_share(struct mc_cluster *cluster, struct mc_metric_inputs *inputs
     bring_back(&cluster->errors, STDERR_FILENO);
     if (greet(cluster, &material, &none, error) != 0)
         return -1;
-    return mc_cluster_serve(cluster, &material, error);
+    return cluster_serve(cluster, &material, error);
 }
 
 /* --- end ---------------------------------------------------------------------------------- */
@@ -253,9 +877,9 @@ static void dismiss(struct mc_cluster *cluster)
 
     if (!cluster->is_greeted)
         (void)receive_greetings(cluster, &any, &ignored);
-    mc_message_begin(&cluster->out, MC_MESSAGE_END);
+    message_begin(&cluster->out, MESSAGE_END);
     for (rank = 1; rank < cluster->n_ranks && !cluster->is_broken; rank++)
-        (void)mc_cluster_send(cluster, rank, &ignored);
+        (void)cluster_send(cluster, rank, &ignored);
 }
 
 /* One that did not come to the point of serving. */
@@ -264,7 +888,7 @@ static void give_up(struct mc_cluster *cluster, const struct mc_error *failure)
     struct mc_error ignored = MC_NO_ERROR;
 
     if (!cluster->is_greeted && greet(cluster, NULL, failure, &ignored) == 0)
-        (void)mc_cluster_serve(cluster, NULL, &ignored);
+        (void)cluster_serve(cluster, NULL, &ignored);
 }
 
 int mc_cluster_end(struct mc_cluster *cluster, int exit_code, struct mc_error *error)

@@ -5,9 +5,45 @@
 #ifndef MC_CLUSTER_CLUSTER_H
 #define MC_CLUSTER_CLUSTER_H
 
-#include "metrics/runner.h"
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "metrics/host/runner.h"
+
+struct mc_catalog;
 
 struct mc_cluster;
+struct mc_watch;
+/* Says which process of a call died, and at what. MPI cannot: its launcher ends all others
+ * when one dies. So the process that the launcher started does nothing but wait for a child, which
+ * does the work. */
+
+/* The name of this machine, for messages. */
+
+enum { MC_HOST_SIZE = 65 };
+
+/* What the files of this folder share. */
+
+/* A worker, as rank 0 knows it. */
+struct mc_cluster_worker {
+    char host[MC_HOST_SIZE];
+    size_t n_threads;
+    bool is_waited_for;      /* it owes a message */
+    size_t begin, n;         /* the piece that it scores; n == 0: none */
+    struct mc_error refusal; /* in its greeting */
+};
+
+struct mc_cluster {
+    int rank, n_ranks;
+    bool is_greeted; /* the greeting was sent, or all were received */
+    bool is_broken;  /* a message could not be sent or received */
+    struct mc_watch *watch;
+    int errors;                        /* standard error of a worker, put aside; -1: it is there */
+    struct mc_cluster_worker *workers; /* [n_ranks] of rank 0; the first is not used */
+    struct mc_remote remote;
+    struct mc_buffer in, out;
+};
 
 /* Built with MPI: its name and version; else NULL. */
 const char *mc_cluster_library(void) MC_MUST_CHECK;

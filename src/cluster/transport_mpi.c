@@ -1,12 +1,11 @@
 /* Messages by MPI: one kind, of bytes, between the process that hands out and the others. */
-#include "cluster/transport.h"
-
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "base/options.h"
+#include "cluster/transport.h"
 
 enum { TAG = 1 };
 /* A wait for a message looks again after so many nanoseconds, at first and at last: MPI's own

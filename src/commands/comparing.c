@@ -2,8 +2,12 @@
 
 #include <stdio.h>
 
-#include "base/nearest.h"
-#include "report/comparison/comparison_words.h"
+#include "analysis/change/paired_runs.h"
+#include "base/hash.h"
+#include "report/comparison.h"
+#include "report/saved_report.h"
+
+enum align_cases { ALIGN_ALL, ALIGN_COMMON };
 
 enum { FINDINGS_SHOWN = 20 };
 
@@ -203,7 +207,7 @@ static int check_pairing(const struct mc_comparing_options *options,
 {
     if (changed_suite(&both->base, &both->changed) == NULL)
         runs->n_unknown = 0; /* the same files have the same graphs */
-    if (options->align == MC_ALIGN_ALL &&
+    if (options->align == ALIGN_ALL &&
         check_same(&both->base, &both->changed, runs, arena, error) != 0)
         return -1;
     if (mc_suite_n_selected(runs->suite) == 0)

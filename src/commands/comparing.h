@@ -2,11 +2,17 @@
 #ifndef MC_COMMANDS_COMPARING_H
 #define MC_COMMANDS_COMPARING_H
 
+#include "analysis/tests/multiple_testing.h"
 #include "base/options.h"
-#include "report/comparison/comparison_report.h"
-#include "report/saved_report.h"
 
-enum mc_align_cases { MC_ALIGN_ALL, MC_ALIGN_COMMON };
+struct mc_analysis_settings;
+struct mc_comparison;
+struct mc_policy;
+struct mc_score_table;
+
+struct mc_saved_report;
+struct mc_saved_suite;
+struct mc_thread_pool;
 enum mc_on_missing { MC_ON_MISSING_FAIL, MC_ON_MISSING_WARN };
 
 struct mc_comparing_options {

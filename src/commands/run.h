@@ -4,12 +4,17 @@
 
 #include <time.h>
 
-#include "analysis/preset.h"
 #include "base/options.h"
-#include "commands/metric_sources.h"
 #include "commands/scoring.h"
-#include "report/report.h"
 
+struct mc_analysis_settings;
+struct mc_catalog;
+struct mc_result;
+struct mc_suite;
+
+struct mc_checklist_format;
+
+struct mc_preset;
 struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, lower, ranges, templates, phenomena, datasets, cases,
@@ -33,12 +38,6 @@ struct mc_run {
     struct mc_scoring scoring;
     size_t n_failed; /* expectations, of all metrics */
     struct timespec begin;
-};
-
-/* A report to be written, checked before anything is scored. */
-struct mc_wanted_report {
-    const struct mc_report_format *format;
-    const char *path;
 };
 
 /* The rows of an option table that say what is scored and which cases take part, in a struct whose
@@ -144,22 +143,27 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
  * are there; then, with --sentinels, those that were not named. A worker of a cluster has no table:
  * its scores are in that of rank 0. */
 int mc_run_score(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
-
-/* The main report first, then those of --report; checked before anything is scored. reports: room
- * for 1 + values->reports.n_items. */
-int mc_run_want_reports(const struct mc_run_options *values, struct mc_wanted_report *reports,
-                        struct mc_error *error) MC_MUST_CHECK;
 /* Of a run that was read: no report is written twice, or over a suite, a score file or `baseline`
  * (NULL: none). written: ended by NULL. */
 int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,
                          struct mc_error *error) MC_MUST_CHECK;
-int mc_run_write_reports(struct mc_run *run, const struct mc_wanted_report *reports,
-                         const struct mc_result *result, struct mc_error *error) MC_MUST_CHECK;
 
 /* Says on standard error of which metrics the order is opposite to that of people, unless quiet. */
 void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result);
 
-/* Seconds since the run began. */
-double mc_run_seconds(const struct mc_run *run);
+/* What --report FORMAT=PATH asks for. */
+
+/* A report of a command that tells what passed and what failed: a checklist, or one of the
+ * command's own formats. */
+struct mc_checklist_wish {
+    const char *path;
+    const struct mc_checklist_format *checklist; /* NULL: an own one */
+    size_t own;                                  /* which, where it is one */
+};
+
+/* own: names of the command's formats, ended by NULL, at most 4. A format that there is not is
+ * refused (MC_CODE_USAGE) with the name of the command and the nearest one. */
+int mc_checklist_wish_read(const char *text, const char *command, const char *const *own,
+                           struct mc_checklist_wish *wish, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

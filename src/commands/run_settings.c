@@ -1,11 +1,12 @@
 #include <string.h>
 
-#include "analysis/paired_tests/paired_test.h"
+#include "analysis/normalise.h"
+#include "analysis/paired_tests.h"
 #include "analysis/separation.h"
 #include "analysis/standing.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/buffer.h"
-#include "base/nearest.h"
+#include "base/options.h"
 #include "commands/run.h"
 
 /* --ties: across, in-place, or a number. */

@@ -3,12 +3,15 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/interrupt.h"
-#include "base/line_reader.h"
-#include "base/progress.h"
-#include "commands/missing_tally.h"
+#include "base/file.h"
+#include "base/terminal.h"
+#include "base/thread_pool.h"
+#include "commands/scoring.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
 #include "scores/score_file.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 
 enum {
     /* Cases read at a time: so many that threads seldom wait for each other, so few that they stay

@@ -7,7 +7,7 @@
 #define MC_COMMANDS_SCORE_STREAM_H
 
 #include "base/file.h"
-#include "commands/case_input.h"
+#include "commands/loading.h"
 #include "commands/scoring.h"
 #include "scores/shard.h"
 

@@ -2,11 +2,25 @@
 #ifndef MC_COMMANDS_SCORING_H
 #define MC_COMMANDS_SCORING_H
 
-#include "base/options.h"
-#include "base/thread_pool.h"
-#include "cluster/cluster.h"
-#include "metrics/runner.h"
+#include <stdio.h>
 
+#include "base/options.h"
+#include "metrics/host/runner.h"
+
+struct mc_catalog;
+struct mc_score_cache;
+
+struct mc_cluster;
+
+struct mc_thread_pool;
+
+struct mc_score_table;
+struct mc_suite;
+
+struct mc_arena;
+struct mc_metric;
+struct mc_metric_spec;
+struct mc_missing_tally;
 /* A metric to be run and the name of its column. */
 struct mc_scoring_entry {
     const struct mc_metric_spec *spec;
@@ -97,13 +111,76 @@ void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric 
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error) MC_MUST_CHECK;
 
-/* What mc_score_with does with a metric that cannot be opened for that failure: -1, or, where it is
- * MC_CODE_MODULE and the run goes on, a column without scores. */
-int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
-                     const struct mc_error *failure, struct mc_error *error) MC_MUST_CHECK;
-
 /* Says on standard error, per metric, how many cases have no score and why (the most frequent
  * reasons with a case of each). */
 void mc_report_missing(const struct mc_score_table *table);
+
+/* Where the metrics of -m come from beside the built-in ones: shared objects (and
+ * programs), as all commands that take -m are told. */
+
+/* What the options say; all zero: nothing. */
+struct mc_metric_sources {
+    struct mc_option_list modules, commands;
+    double command_timeout, command_start_timeout; /* seconds; 0: the default */
+    long long command_restarts;                    /* 0: the default */
+    bool quiet;                                    /* no standard error of metrics is shown */
+    bool isolate;                                  /* modules run in processes of their own */
+};
+
+/* One row of an option table: `member` of the struct mc_metric_sources that lies at byte `at`. */
+#define MC_METRIC_SOURCE_OPTION(kind, name, at, member, argument, most, completes, help)           \
+    {                                                                                              \
+        kind, '\0', name, (at) + offsetof(struct mc_metric_sources, member), argument, NULL, 0,    \
+            most, completes, help                                                                  \
+    }
+/* All rows. */
+#define MC_METRIC_SOURCE_OPTIONS(at)                                                               \
+    MC_METRIC_SOURCE_OPTION(                                                                       \
+        MC_OPTION_LIST, "module", at, modules, "FILE.so", 0, "file",                               \
+        "A metric from a shared object (doc/metric-modules.md). A name without '/' that is no "    \
+        "file here is looked for in the folders of METRICHECK_MODULES, then in the installed "     \
+        "one. Repeatable."),                                                                       \
+        MC_METRIC_SOURCE_OPTION(                                                                   \
+            MC_OPTION_FLAG, "isolate", at, isolate, NULL, 0, NULL,                                 \
+            "Run the metrics of shared objects in processes of their own: one that ends, crashes " \
+            "or changes its process is a failed metric, whatever it does. `gate` always does, "    \
+            "unless --no-isolate is given."),                                                      \
+        MC_METRIC_SOURCE_OPTION(                                                                   \
+            MC_OPTION_LIST, "command", at, commands, "NAME=CMD", 0, NULL,                          \
+            "A metric called NAME from a program that speaks JSON Lines "                          \
+            "(doc/metric-processes.md); CMD is a line for the shell. Repeatable."),                \
+        MC_METRIC_SOURCE_OPTION(                                                                   \
+            MC_OPTION_REAL, "command-timeout", at, command_timeout, "SECONDS", 1e9, NULL,          \
+            "How long a program of --command may take for a reply; 0, the default, is 60."),       \
+        MC_METRIC_SOURCE_OPTION(MC_OPTION_REAL, "command-start-timeout", at,                       \
+                                command_start_timeout, "SECONDS", 1e9, NULL,                       \
+                                "How long it may take to begin; 0, the default, is 300."),         \
+        MC_METRIC_SOURCE_OPTION(                                                                   \
+            MC_OPTION_INTEGER, "command-restarts", at, command_restarts, "N", 1000000, NULL,       \
+            "How often it is started again when it fails; 0, the default, is 20.")
+
+/* The catalog of the call: the built-in metrics, then those of the options. *catalog is to be
+ * closed also when this fails. A file that is not there: MC_CODE_USAGE; a module that does not
+ * serve: MC_CODE_MODULE. */
+int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_arena *arena,
+                           struct mc_catalog **catalog, struct mc_error *error) MC_MUST_CHECK;
+/* Takes all specifications of -m apart, so that a wrong one is told before anything is read. */
+int mc_metric_specs_parse(struct mc_catalog *catalog, const struct mc_option_list *texts,
+                          struct mc_arena *arena, struct mc_metric_spec **specs,
+                          struct mc_error *error) MC_MUST_CHECK;
+
+/* Why cases have no score, counted metric by metric, for what `run` and `score`
+ * say on standard error at the end. */
+
+/* Counts nothing yet. Free with mc_missing_tally_free. */
+struct mc_missing_tally *mc_missing_tally_new(void) MC_MUST_CHECK MC_NEVER_NULL;
+void mc_missing_tally_free(struct mc_missing_tally *tally); /* NULL is allowed */
+/* Adds the cases of the table: all of its metrics, in the order of the columns, which must be those
+ * of the tables before. Keeps copies of a few texts, however many cases there are. */
+void mc_missing_tally_add(struct mc_missing_tally *tally, const struct mc_score_table *table);
+/* Per metric how many cases have no score and why (the first reasons with their numbers and a case
+ * of each, and of a graph that cannot be read its place), then the remarks on scores in the same
+ * form. Nothing where there is nothing to say. */
+void mc_missing_tally_print(const struct mc_missing_tally *tally, FILE *stream);
 
 #endif

@@ -1,11 +1,72 @@
 /* check.h: what the checks share. A check is one file check_NAME.c with one constant `const struct
- * mc_lint_check mc_lint_check_NAME`, listed in src/lint/local.mk; its codes are in codes.c. */
+ * mc_lint_check mc_lint_check_NAME`, listed in LINT_CHECKS of src/lists.mk; its codes are in
+ * check.c. */
 #ifndef MC_LINT_CHECK_H
 #define MC_LINT_CHECK_H
 
-#include "amr/frame_list.h"
+#include "amr/difference.h"
+#include "base/diagnostic.h"
 #include "base/json_locate.h"
-#include "lint/pairs.h"
+#include "phenomena/classify.h"
+
+struct mc_lint_worker;
+struct mc_phenomenon_rule;
+struct mc_thread_pool;
+
+struct mc_pair_exchange;
+struct mc_pair_words;
+
+struct mc_lint_options;
+
+struct mc_case;
+struct mc_side;
+struct mc_suite;
+struct mc_suite_file;
+
+struct mc_arena;
+struct mc_frame_list;
+struct mc_allowances;
+/* Findings that the authors of a case answer for: "lint": {"allow": [CODE...]}. */
+
+/* None was needed yet. In the arena; the suite must outlive it. */
+struct mc_allowances *mc_allowances_new(const struct mc_suite *suite,
+                                        struct mc_arena *arena) MC_MUST_CHECK;
+/* Whether the case allows a finding with this code; the allowance then counts as needed. A code
+ * that may not be allowed never is. */
+bool mc_allowances_take(struct mc_allowances *allowances, const struct mc_case *item,
+                        const char *code);
+/* Whether the i-th allowance of the case was needed. */
+bool mc_allowances_needed(const struct mc_allowances *allowances, const struct mc_case *item,
+                          size_t i);
+
+/* How the two sides of each case differ, and what the rules of its phenomenon say.
+ * Computed once, for all checks. */
+
+struct mc_lint_pair {
+    const struct mc_difference *difference; /* of the graphs; NULL: one of them is missing */
+    const struct mc_pair_words *words;      /* NULL: a sentence is missing, or they are too long */
+    /* By the rule of the case's phenomenon. Silent, too, where the difference is not proved, and
+     * for words without WordNet, for then base forms are not known. */
+    struct mc_rule_verdict by_graphs, by_words;
+    /* What the pair looks like, where that was asked for, or a rule says no. */
+    struct mc_shown_phenomenon shown;
+};
+
+struct mc_lint_pairs {
+    struct mc_lint_pair *items; /* [n_cases] */
+    bool with_wordnet, with_shown;
+    struct mc_lint_worker *workers; /* what the items point to; one for each thread */
+    unsigned n_workers;
+};
+
+/* Looks at all cases, as the options say. To be ended with mc_lint_pairs_free. */
+void mc_lint_pairs(const struct mc_suite *suite, const struct mc_lint_options *options,
+                   struct mc_lint_pairs *pairs);
+void mc_lint_pairs_free(struct mc_lint_pairs *pairs);
+/* What the rules of any phenomenon say of the pair; reasons are the arena's. */
+void mc_lint_judge(const struct mc_phenomenon_rule *rule, const struct mc_lint_pair *pair,
+                   bool with_wordnet, struct mc_arena *arena, struct mc_rule_verdict *by_graphs,
+                   struct mc_rule_verdict *by_words);
 
 /* What is checked, and where findings go. */
 struct mc_lint_work {
@@ -65,5 +126,58 @@ struct mc_check_place mc_check_below(const struct mc_check_place *place, const c
                                      size_t offset);
 /* "concept(cat>animal), polarity(+run-02)"; "none" where the graphs are equal. In work->arena. */
 const char *mc_check_edits(const struct mc_lint_work *work, const struct mc_difference *difference);
+
+/* What the findings about suites mean. One table; codes never change their meaning. */
+
+/* Without what a finding cannot come up. */
+enum mc_lint_need {
+    MC_NEEDS_NOTHING,
+    MC_NEEDS_RULES, /* rules of words that speak */
+    MC_NEEDS_FRAMES /* a list of frames */
+};
+
+struct mc_lint_code {
+    const char *code; /* "E021" */
+    enum mc_severity severity;
+    const char *title;       /* a few words, for lists */
+    const char *explanation; /* what is found, and why it matters */
+    const char *mend;        /* what to do about it */
+    const char *example;     /* wrong JSON or graph, lines ended by '\n' but the last */
+    bool allowable;          /* by a case: {"lint": {"allow": [...]}} */
+    enum mc_lint_need needs;
+};
+
+/* All codes, ordered by severity, then number. */
+const struct mc_lint_code *mc_lint_codes(size_t *n);
+/* By code, upper and lower case alike; NULL when there is none. */
+const struct mc_lint_code *mc_lint_code_find(const char *code);
+/* The codes alone, ended by NULL, for mc_nearest. */
+const char *const *mc_lint_code_words(struct mc_arena *arena);
+
+/* Where in a case its two sides differ. */
+
+/* The concept or role of the candidate's graph that an edit is about. */
+struct mc_check_place mc_check_graph_place(const struct mc_case *item,
+                                           const struct mc_graph_edit *edit);
+/* The exchange that a message is about: a head, the first of them; NULL without any. */
+const struct mc_pair_exchange *mc_check_exchange(const struct mc_pair_words *words);
+/* The words that differ: those of mc_check_exchange, else the first stretch that differs, in the
+ * candidate, or, where it has nothing there, in the reference; else the candidate as a whole. */
+struct mc_check_place mc_check_words_place(const struct mc_case *item,
+                                           const struct mc_pair_words *words);
+
+/* Differences of two graphs that the words do not explain: mostly mistakes of who
+ * made the graphs. */
+
+/* Whether the i-th edit speaks of the same words on both sides, in the same order:
+ * - another sense of a concept (`sense`);
+ * - fillers that exchange roles or heads (`role-swap`, `filler-swap`), though the content words
+ *   stand in one order and neither side or both are passive;
+ * - another label (`role`) between two concepts of which no other edit speaks, where no opposite
+ *   places ("into", "out of") differ;
+ * - one more reference to a node (`reentrancy`), the only edit of this kind, though there are as
+ * many content words on one side as on the other. */
+bool mc_is_stray_edit(const struct mc_difference *difference, size_t i,
+                      const struct mc_pair_words *words);
 
 #endif

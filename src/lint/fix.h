@@ -3,9 +3,11 @@
 #ifndef MC_LINT_FIX_H
 #define MC_LINT_FIX_H
 
-#include "base/arena.h"
-#include "text/line_diff.h"
+#include "base/slice.h"
 
+struct mc_changed_span;
+
+struct mc_arena;
 struct mc_fix {
     struct mc_slice text;          /* as mended */
     struct mc_changed_span *spans; /* ascending; none: nothing was changed */

@@ -3,11 +3,20 @@
 #ifndef MC_LINT_LINT_H
 #define MC_LINT_LINT_H
 
-#include "amr/frame_list.h"
-#include "base/thread_pool.h"
-#include "suite/suite.h"
-#include "text/wordnet.h"
+#include "base/memory.h"
 
+struct mc_diagnostic;
+struct mc_diagnostics;
+
+struct mc_wordnet;
+
+struct mc_case;
+struct mc_suite;
+
+struct mc_thread_pool;
+
+struct mc_arena;
+struct mc_frame_list;
 struct mc_lint_options {
     const struct mc_wordnet *wordnet;   /* NULL: words are compared, but not held against rules */
     struct mc_thread_pool *pool;        /* NULL: this thread does all */
@@ -19,5 +28,24 @@ struct mc_lint_options {
  * not depend on the size of the pool. */
 void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options,
              struct mc_diagnostics *diagnostics);
+
+/* Choosing among the findings of a suite, and finding their cases. */
+
+/* What is wanted. */
+struct mc_lint_wish {
+    const bool *codes; /* by index in mc_lint_codes */
+    const bool *files; /* [n_files] of the suite; NULL: all */
+};
+
+/* The findings that are wanted, with the notes that explain them, in the arena. What has no code
+ * (files that cannot be read) and what is in no file of the suite is always wanted. */
+struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
+                                      const struct mc_suite *suite, const struct mc_lint_wish *wish,
+                                      struct mc_arena *arena) MC_MUST_CHECK;
+/* How many notes of such a choice are findings of their own, and explain no other. */
+size_t mc_lint_n_notes(const struct mc_diagnostics *list);
+/* The case in which the finding stands; NULL for one outside of cases. */
+const struct mc_case *mc_lint_case_of(const struct mc_suite *suite,
+                                      const struct mc_diagnostic *finding);
 
 #endif

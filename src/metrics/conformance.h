@@ -3,7 +3,8 @@
 #ifndef MC_METRICS_CONFORMANCE_H
 #define MC_METRICS_CONFORMANCE_H
 
-#include "metrics/metric.h"
+#include "base/memory.h"
+#include "metrics/host/metric.h"
 
 /* The rules, in the order in which they are checked: name, and what is asked. */
 #define MC_CONFORMANCE_RULES(X)                                                                    \
@@ -69,5 +70,26 @@ size_t mc_conformance_broken(const struct mc_conformance *conformance);
  * before when it returns. */
 int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *arena,
                          struct mc_conformance *conformance, struct mc_error *error) MC_MUST_CHECK;
+
+/* The cases that conformance is checked with. */
+
+struct mc_material {
+    const struct mc_metric_input **inputs;
+    const struct mc_metric_input **exchanged; /* [n]: candidate and reference exchanged; NULL where
+                                                 there are several references */
+    size_t n;
+};
+
+/* A metric under check: its instances, its first scores, and what is found. */
+
+struct mc_trial {
+    struct mc_metric_spec spec; /* forward */
+    struct mc_arena *arena;
+    struct mc_conformance *report;
+    struct mc_material material;        /* all but the long cases */
+    struct mc_metric *first, *second;   /* NULL: not open */
+    struct mc_metric_outcome *outcomes; /* of the first run; NULL: it failed */
+    unsigned harm;                      /* what instances did to the process and was undone */
+};
 
 #endif

@@ -3,11 +3,11 @@
 #ifndef MC_METRICS_ISOLATED_MESSAGE_H
 #define MC_METRICS_ISOLATED_MESSAGE_H
 
+#include <metricheck/metric_module.h>
 #include <stdbool.h>
 
-#include "base/arena.h"
 #include "base/buffer.h"
-#include <metricheck/metric_module.h>
+#include "base/memory.h"
 
 /* The first number of a request. */
 enum mc_isolated_kind {

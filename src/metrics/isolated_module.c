@@ -7,9 +7,9 @@
 
 #include "base/isolated.h"
 #include "base/lock.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
 #include "metrics/isolated_message.h"
-#include "metrics/metric.h"
-#include "metrics/module_check.h"
 
 /* How long a process may take to end after the metric was closed, in seconds. */
 #define END_GRACE 2.0

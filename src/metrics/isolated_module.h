@@ -4,9 +4,10 @@
 #ifndef MC_METRICS_ISOLATED_MODULE_H
 #define MC_METRICS_ISOLATED_MODULE_H
 
-#include "base/arena.h"
-#include "base/error.h"
 #include <metricheck/metric_module.h>
+
+#include "base/error.h"
+#include "base/memory.h"
 
 /* Loads the file in another process and describes what is in it. Each state that is opened is a
  * process of its own; of a module whose states threads may share, with a thread for each of them.

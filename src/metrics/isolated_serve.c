@@ -8,8 +8,8 @@
 #include "base/isolated.h"
 #include "base/lock.h"
 #include "base/thread_pool.h"
+#include "metrics/host/catalog.h"
 #include "metrics/isolated_message.h"
-#include "metrics/loader_shared_object.h"
 
 /* Texts that are sent with the next answer. */
 struct news {

@@ -1,5 +1,258 @@
-#include "phenomena/classify_parts.h"
-#include "phenomena/word_lists.h"
+#include "phenomena/classify.h"
+
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/phenomenon.h"
+
+/* --- classes of words that are compared as bags --------------------------------------------------
+ */
+
+static bool is_other_than_denial(const struct mc_word *word)
+{
+    return !word->is_article && !word->is_auxiliary && !word->is_negation &&
+           !mc_is_listed(MC_WORDS_OF_DENIALS, word->text);
+}
+
+static bool is_relative(const struct mc_word *word)
+{
+    return mc_is_listed(MC_WORDS_RELATIVE, word->text);
+}
+
+static bool is_glue_verb(const struct mc_word *word)
+{
+    return mc_is_listed(MC_WORDS_GLUE, word->base);
+}
+
+static bool is_joining(const struct mc_word *word)
+{
+    return word->is_function && !word->is_article && !word->is_auxiliary;
+}
+
+static bool is_content_but_glue(const struct mc_word *word)
+{
+    return !word->is_function && !is_glue_verb(word) && !mc_slice_is(word->text, "with");
+}
+
+static bool is_joining_otherwise(const struct mc_word *word)
+{
+    return is_joining(word) && !mc_is_listed(MC_WORDS_OF_COMPOUNDS, word->text);
+}
+
+static bool is_be(const struct mc_word *word)
+{
+    return word->is_be;
+}
+
+/* --- the same content ------------------------------------------------------------------------- */
+
+/* Content words in their order. */
+static size_t content_of(const struct mc_pair_side *side, uint32_t content[MC_PAIR_TOKEN_LIMIT])
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (!side->tokens[i].word->is_function)
+            content[n++] = side->tokens[i].word->index;
+    return n;
+}
+
+static bool are_equal(const uint32_t *a, const uint32_t *b, size_t n)
+{
+    return n == 0 || memcmp(a, b, n * sizeof(*a)) == 0;
+}
+
+/* Whether two stretches are exchanged around a common middle: X M Y and Y M X, none of them empty,
+ * whatever is common before and behind. */
+static bool is_exchange(const struct mc_pair_words *words)
+{
+    uint32_t a[MC_PAIR_TOKEN_LIMIT], b[MC_PAIR_TOKEN_LIMIT];
+    size_t n = content_of(&words->sides[0], a), begin = 0, end = n, x, y;
+
+    if (content_of(&words->sides[1], b) != n)
+        return false;
+    while (begin < n && a[begin] == b[begin])
+        begin++;
+    while (end > begin && a[end - 1] == b[end - 1])
+        end--;
+    n = end - begin;
+    for (x = 1; x < n; x++)
+        for (y = 1; x + y < n; y++)
+            if (are_equal(a + begin, b + end - x, x) && are_equal(a + end - y, b + begin, y) &&
+                are_equal(a + begin + x, b + begin + y, n - x - y))
+                return true;
+    return false;
+}
+
+/* Sentences that share all their words but tell of something else differ in many places. */
+enum { MOST_STRETCHES_OF_CLAUSES = 3 };
+
+static struct mc_shown_phenomenon same_content(const struct mc_pair_words *words)
+{
+    const struct mc_pair_side *sides = words->sides;
+    unsigned n_be = mc_pair_differing(words, is_be),
+             n_joining = mc_pair_differing(words, is_joining);
+
+    if (mc_pair_differing(words, is_relative) > 0 &&
+        (sides[0].is_passive == sides[1].is_passive || n_be < 2) &&
+        words->n_stretches <= MOST_STRETCHES_OF_CLAUSES)
+        return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the same content words, and a clause");
+    if (sides[0].is_passive != sides[1].is_passive)
+        return mc_shown(MC_SHOWN_PASSIVE, "the same content words, one side is passive");
+    if (n_joining == 0 && is_exchange(words))
+        return mc_shown(MC_SHOWN_SEMANTIC_ROLES,
+                        "the same words, two stretches are exchanged around a common one");
+    if (n_joining > 0 && mc_pair_differing(words, is_joining_otherwise) == 0 &&
+        words->content_order_differs)
+        return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the same content words, joined otherwise");
+    if (n_joining == 0 && !words->content_order_differs && n_be == 1 && words->n_inflected > 0)
+        return mc_shown(MC_SHOWN_ASPECT, "the same base forms, one side with a form of \"be\"");
+    return mc_shown(MC_SHOWN_NONE, "the same content words in other forms");
+}
+
+/* --- one stretch -------------------------------------------------------------------------------
+ */
+
+static size_t stretch_length(const struct mc_pair_words *words, size_t stretch, int side)
+{
+    const struct mc_pair_stretch *one = &words->stretches[stretch];
+    size_t i, n = 0;
+
+    for (i = one->begin[side]; i < one->end[side]; i++) {
+        const struct mc_word *word = words->sides[side].tokens[i].word;
+
+        n += !word->is_article && !word->is_auxiliary;
+    }
+    return n;
+}
+
+/* Whether all words of the stretch behind its first one are particles ("taking off"). */
+static bool is_verb_with_particles(const struct mc_pair_words *words, int side)
+{
+    const struct mc_pair_stretch *one = &words->stretches[0];
+    size_t i;
+
+    for (i = one->begin[side] + 1; i < one->end[side]; i++)
+        if (!mc_is_listed(MC_WORDS_PARTICLES, words->sides[side].tokens[i].word->text))
+            return false;
+    return true;
+}
+
+/* Verbs ending in -ing and participles are compared as verbs. */
+static bool is_verbal(const struct mc_pair_exchange *exchange)
+{
+    return exchange->words[0]->is_verb_form && exchange->words[1]->is_verb_form;
+}
+
+static bool is_verb_alone(const struct mc_word *word)
+{
+    return word->is_verb_form && !word->is_noun;
+}
+
+static struct mc_shown_phenomenon shown_by_relation(const struct mc_word_relation *relation,
+                                                    bool is_verb, struct mc_slice first,
+                                                    struct mc_slice second, struct mc_arena *arena);
+
+static bool is_opposite(const struct mc_word_relation *relation);
+
+static struct mc_shown_phenomenon by_exchange(const struct mc_pair_words *words,
+                                              const struct mc_pair_exchange *exchange,
+                                              bool strictly, struct mc_arena *arena)
+{
+    size_t n[2] = {stretch_length(words, 0, 0), stretch_length(words, 0, 1)};
+    bool is_single = n[0] == 1 && n[1] == 1, is_verb = is_verbal(exchange);
+    struct mc_shown_phenomenon found = shown_by_relation(
+        exchange->relation, is_verb, exchange->words[0]->text, exchange->words[1]->text, arena);
+
+    if (strictly && ((is_verb_alone(exchange->words[0]) && !exchange->words[1]->is_verb_form) ||
+                     (is_verb_alone(exchange->words[1]) && !exchange->words[0]->is_verb_form)))
+        return mc_shown(MC_SHOWN_NONE, "one of the words that differ is a verb");
+    if (is_verb && !is_single &&
+        (!is_verb_with_particles(words, 0) || !is_verb_with_particles(words, 1)))
+        return mc_shown(MC_SHOWN_NONE, "more than a verb differs");
+    if (!strictly)
+        return found;
+    if (!is_single &&
+        (found.shown != MC_SHOWN_HYPONYMY || exchange->relation->indefinite || n[0] + n[1] > 3))
+        return mc_shown(MC_SHOWN_NONE, "more than one word differs");
+    if (is_verb && found.shown == MC_SHOWN_ANTONYMY && !is_opposite(exchange->relation))
+        return mc_shown(MC_SHOWN_NONE, "verbs of one kind, which may be opposites or not");
+    return found;
+}
+
+/* The strongest of what the exchanged words show. */
+static struct mc_shown_phenomenon by_exchanges(const struct mc_pair_words *words, bool strictly,
+                                               struct mc_arena *arena)
+{
+    static const enum mc_shown order[] = {MC_SHOWN_ANTONYMY, MC_SHOWN_PARTIAL_SYNONYMY,
+                                          MC_SHOWN_HYPONYMY, MC_SHOWN_CO_HYPONYMY};
+    size_t i, j;
+
+    for (i = 0; i < sizeof(order) / sizeof(order[0]); i++)
+        for (j = 0; j < words->n_exchanges; j++) {
+            struct mc_shown_phenomenon found =
+                by_exchange(words, &words->exchanges[j], strictly, arena);
+
+            if (found.shown == order[i])
+                return found;
+        }
+    return mc_shown(MC_SHOWN_NONE, "the words that differ are not related");
+}
+
+/* Whether the one stretch holds a word that says something. */
+static bool has_content(const struct mc_pair_words *words)
+{
+    const struct mc_pair_stretch *one = &words->stretches[0];
+    size_t i;
+    int s;
+
+    for (s = 0; s < 2; s++)
+        for (i = one->begin[s]; i < one->end[s]; i++) {
+            const struct mc_word *word = words->sides[s].tokens[i].word;
+
+            if (!word->is_function && !mc_is_listed(MC_WORDS_COUNTS, word->text))
+                return true;
+        }
+    return false;
+}
+
+static struct mc_shown_phenomenon one_stretch(const struct mc_pair_words *words, bool strictly,
+                                              struct mc_arena *arena)
+{
+    if (stretch_length(words, 0, 0) == 0 || stretch_length(words, 0, 1) == 0)
+        return has_content(words)
+                   ? mc_shown(MC_SHOWN_OMISSION, "one side has more words, the rest is the same")
+                   : mc_shown(MC_SHOWN_NONE, "no content word is left out");
+    if (words->one_pair_of_places)
+        return mc_shown(MC_SHOWN_ANTONYMY, "the places are opposite");
+    if (words->n_inflected > 0)
+        return mc_shown(MC_SHOWN_NONE, "another word is inflected otherwise");
+    return by_exchanges(words, strictly, arena);
+}
+
+static struct mc_shown_phenomenon shown_by_words(const struct mc_pair_words *words, bool strictly,
+                                                 struct mc_arena *arena)
+{
+    if (words->too_long)
+        return mc_shown(MC_SHOWN_NONE, "a sentence is too long to be compared");
+    if (words->equal_but_articles)
+        return words->articles_differ ? mc_shown(MC_SHOWN_ARTICLE, "nothing differs but articles")
+                                      : mc_shown(MC_SHOWN_NONE, "the words are the same");
+    if (words->sides[0].n_negations != words->sides[1].n_negations)
+        return mc_pair_differing(words, is_other_than_denial) == 0
+                   ? mc_shown(MC_SHOWN_NEGATION, "one side has more negation words")
+                   : mc_shown(MC_SHOWN_NONE, "more than a negation differs");
+    if (words->n_stretches == 1 && words->one_pair_of_places)
+        return one_stretch(words, strictly, arena);
+    if (words->n_differing_content == 0)
+        return same_content(words);
+    if (mc_pair_differing(words, is_glue_verb) > 0 &&
+        mc_pair_differing(words, is_content_but_glue) == 0)
+        return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the same content words but for a verb such "
+                                                      "as \"make\" or \"use\"");
+    if (words->n_stretches == 1)
+        return one_stretch(words, strictly, arena);
+    return mc_shown(MC_SHOWN_NONE, "the sentences differ in several places");
+}
 
 /* A word nine steps below another is further than any curated hyponym; a common hypernym more than
  * six above is one of nearly everything. */
@@ -16,7 +269,8 @@ const char *mc_shown_name(enum mc_shown shown)
     return names[shown];
 }
 
-bool mc_is_opposite(const struct mc_word_relation *relation)
+/* An antonym of any kind, or a man and a woman. */
+static bool is_opposite(const struct mc_word_relation *relation)
 {
     return relation->antonym || relation->antonym_similar || relation->antonym_derived ||
            relation->persons;
@@ -34,13 +288,15 @@ static struct mc_shown_phenomenon related(enum mc_shown shown, const char *how,
                                     MC_SLICE_ARGUMENTS(second), how));
 }
 
-struct mc_shown_phenomenon mc_shown_by_relation(const struct mc_word_relation *relation,
-                                                bool is_verb, struct mc_slice first,
-                                                struct mc_slice second, struct mc_arena *arena)
+/* What one word in the place of another shows. Verbs under one general verb are taken for opposites
+ * ("tapping", "resting"), nouns for co-hyponyms. */
+static struct mc_shown_phenomenon shown_by_relation(const struct mc_word_relation *relation,
+                                                    bool is_verb, struct mc_slice first,
+                                                    struct mc_slice second, struct mc_arena *arena)
 {
     unsigned up = relation->hypernym_distance, aside = relation->co_hyponym_distance;
 
-    if (mc_is_opposite(relation))
+    if (is_opposite(relation))
         return related(MC_SHOWN_ANTONYMY, "are opposites", first, second, arena);
     if (relation->synonym || relation->similar)
         return related(MC_SHOWN_PARTIAL_SYNONYMY,
@@ -104,8 +360,8 @@ static struct mc_shown_phenomenon by_concepts(const struct mc_graph_edit *edit,
 
     for (s = 0; s < 2; s++)
         words[s] = mc_word_of(knowledge, lemma_of(edit->side[s].head, arena, &is_frame[s]));
-    return mc_shown_by_relation(mc_word_relation_of(knowledge, words[0], words[1]),
-                                is_frame[0] && is_frame[1], words[0]->text, words[1]->text, arena);
+    return shown_by_relation(mc_word_relation_of(knowledge, words[0], words[1]),
+                             is_frame[0] && is_frame[1], words[0]->text, words[1]->text, arena);
 }
 
 static struct mc_shown_phenomenon substitution(const struct mc_difference *difference,
@@ -206,7 +462,7 @@ static struct mc_shown_phenomenon shown_by_graphs(const struct mc_pair_words *wo
                                                   struct mc_word_knowledge *knowledge,
                                                   struct mc_arena *arena)
 {
-    struct mc_shown_phenomenon by_words = mc_shown_by_words(words, false, arena), by_concepts;
+    struct mc_shown_phenomenon by_words = shown_by_words(words, false, arena), by_concepts;
 
     if (count(difference, MC_GRAPH_EDIT_POLARITY) > 0)
         return words->sides[0].n_negations != words->sides[1].n_negations
@@ -234,5 +490,317 @@ struct mc_shown_phenomenon mc_classify(const struct mc_pair_words *words,
 {
     if (mode == MC_CLASSIFY_GRAPHS && difference != NULL)
         return shown_by_graphs(words, difference, knowledge, arena);
-    return mc_shown_by_words(words, mode == MC_CLASSIFY_STRICTLY, arena);
+    return shown_by_words(words, mode == MC_CLASSIFY_STRICTLY, arena);
+}
+
+/* Whether the concepts, joined by '/', hold this one. */
+static bool holds(struct mc_slice joined, struct mc_slice concept)
+{
+    const char *end = joined.data + joined.length;
+
+    while (joined.length > 0) {
+        const char *slash = memchr(joined.data, '/', joined.length);
+        size_t length = slash == NULL ? joined.length : (size_t)(slash - joined.data);
+
+        if (mc_slice_equal(mc_slice(joined.data, length), concept))
+            return true;
+        if (slash == NULL)
+            return false;
+        joined = mc_slice(slash + 1, (size_t)(end - slash) - 1);
+    }
+    return false;
+}
+
+static bool matches(const struct mc_edit_pattern *pattern, const struct mc_graph_edit *edit)
+{
+    const struct mc_graph_edit_side *side = &edit->side[edit->sign == MC_GRAPH_EDIT_ONLY_B ? 1 : 0];
+
+    return pattern->kind == edit->kind &&
+           (pattern->sign == MC_GRAPH_EDIT_CHANGED || pattern->sign == edit->sign) &&
+           (pattern->concept.length == 0 || holds(side->head, pattern->concept));
+}
+
+/* Which edits are spoken for already. Sets are small, and more edits than this fit none. */
+enum { MOST_EDITS = 16 };
+
+static bool is_rest_allowed(const struct mc_edit_patterns *allow,
+                            const struct mc_difference *difference, uint32_t taken)
+{
+    size_t i, j;
+
+    for (i = 0; i < difference->n_edits; i++) {
+        if (taken >> i & 1)
+            continue;
+        for (j = 0; j < allow->n && !matches(&allow->items[j], &difference->edits[i]);)
+            j++;
+        if (j == allow->n)
+            return false;
+    }
+    return true;
+}
+
+/* The first edit from `from` on that the pattern matches and that is not taken; n_edits: none. */
+static size_t next_match(const struct mc_edit_pattern *pattern, size_t from,
+                         const struct mc_difference *difference, uint32_t taken)
+{
+    while (from < difference->n_edits &&
+           ((taken >> from & 1) != 0 || !matches(pattern, &difference->edits[from])))
+        from++;
+    return from;
+}
+
+/* Whether the patterns of the set find an edit each, and what is left is allowed: tries one edit
+ * after the other for each pattern, and goes back where the next pattern finds none. */
+static bool fits(const struct mc_edit_patterns *set, const struct mc_edit_patterns *allow,
+                 const struct mc_difference *difference)
+{
+    size_t chosen[MC_EDIT_PATTERNS_LIMIT] = {0}, depth = 0;
+    uint32_t taken = 0;
+
+    for (;;) {
+        if (depth == set->n && is_rest_allowed(allow, difference, taken))
+            return true;
+        if (depth < set->n) {
+            chosen[depth] = next_match(&set->items[depth], chosen[depth], difference, taken);
+            if (chosen[depth] < difference->n_edits) {
+                taken |= (uint32_t)1 << chosen[depth++];
+                if (depth < set->n)
+                    chosen[depth] = 0;
+                continue;
+            }
+        }
+        if (depth-- == 0)
+            return false;
+        taken &= ~((uint32_t)1 << chosen[depth]++);
+    }
+}
+
+static const char *edits_text(const struct mc_difference *difference, struct mc_arena *arena)
+{
+    enum { SHOWN = 6 };
+    const char *text = "the graphs are equal";
+    size_t i;
+
+    for (i = 0; i < difference->n_edits && i < SHOWN; i++)
+        text = mc_arena_format(
+            arena, "%s%s", i == 0 ? "the graphs differ by " : mc_arena_format(arena, "%s; ", text),
+            difference->edits[i].text.data);
+    if (i < difference->n_edits)
+        text = mc_arena_format(arena, "%s; and %zu more", text, difference->n_edits - i);
+    return text;
+}
+
+struct mc_rule_verdict mc_rule_graph(const struct mc_phenomenon_rule *rule,
+                                     const struct mc_difference *difference, struct mc_arena *arena)
+{
+    struct mc_rule_verdict verdict = {MC_RULE_SILENT, "there is no rule on graphs", NULL};
+    size_t i;
+
+    if (!rule->has_edits)
+        return verdict;
+    if (difference == NULL) {
+        verdict.reason = "there are no graphs";
+        return verdict;
+    }
+    verdict.answer = MC_RULE_NO;
+    verdict.reason = edits_text(difference, arena);
+    for (i = 0; i < rule->n_sets && difference->n_edits <= MOST_EDITS; i++)
+        if (fits(&rule->sets[i], &rule->allow, difference))
+            verdict.answer = MC_RULE_YES;
+    return verdict;
+}
+
+static struct mc_rule_verdict verdict_of(enum mc_rule_answer answer, const char *reason)
+{
+    return (struct mc_rule_verdict){answer, reason, NULL};
+}
+
+static struct mc_rule_verdict no(const char *reason)
+{
+    return verdict_of(MC_RULE_NO, reason);
+}
+
+static struct mc_rule_verdict yes(const char *reason)
+{
+    return verdict_of(MC_RULE_YES, reason);
+}
+
+/* --- relations ----------------------------------------------------------------------------- */
+
+/* The exchange of which one of the patterns holds, or NULL. Two forms of one word are no exchange
+ * of words, though a word has senses that are related. */
+static const struct mc_pair_exchange *
+rule_words_related(const struct mc_pair_words *words, const struct mc_relation_patterns *patterns)
+{
+    size_t i;
+
+    for (i = 0; i < words->n_exchanges; i++) {
+        const struct mc_pair_exchange *exchange = &words->exchanges[i];
+
+        if (exchange->words[0]->base_index != exchange->words[1]->base_index &&
+            mc_word_relation_is(exchange->relation, patterns))
+            return exchange;
+    }
+    return NULL;
+}
+
+static bool places_hold(const struct mc_pair_words *words,
+                        const struct mc_relation_patterns *patterns)
+{
+    size_t i;
+
+    for (i = 0; i < patterns->n && words->places_differ; i++)
+        if (patterns->items[i].kind == MC_RELATION_PLACES)
+            return true;
+    return false;
+}
+
+static const char *exchange_text(const struct mc_pair_exchange *exchange, const char *middle,
+                                 const char *tail, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "\"%s\" and \"%s\" %s%s", exchange->words[0]->text.data,
+                           exchange->words[1]->text.data, middle, tail);
+}
+
+/* The exchange that a message speaks of when no relation was found: a head, the first of them. */
+static const struct mc_pair_exchange *spoken_of(const struct mc_pair_words *words)
+{
+    size_t i;
+
+    for (i = 0; i < words->n_exchanges; i++)
+        if (words->exchanges[i].is_head)
+            return &words->exchanges[i];
+    return words->n_exchanges > 0 ? &words->exchanges[0] : NULL;
+}
+
+/* No relation holds: unless a word is not known, that is a no. */
+static struct mc_rule_verdict unrelated(const struct mc_pair_words *words,
+                                        const struct mc_relation_patterns *patterns,
+                                        struct mc_arena *arena)
+{
+    const struct mc_pair_exchange *exchange = spoken_of(words);
+    struct mc_rule_verdict verdict;
+    int s;
+
+    if (exchange == NULL)
+        return no("no word stands in the place of another");
+    verdict = no(exchange_text(
+        exchange, "are not related as this: ", mc_relation_patterns_text(patterns, arena), arena));
+    for (s = 0; s < 2; s++)
+        if (!exchange->words[s]->is_known) {
+            verdict.answer = MC_RULE_SILENT;
+            verdict.unknown = exchange->words[s];
+            verdict.reason = mc_arena_format(arena, "WordNet does not have \"%s\"",
+                                             exchange->words[s]->text.data);
+        }
+    return verdict;
+}
+
+static struct mc_rule_verdict check_relation(const struct mc_words_rule *rule,
+                                             const struct mc_pair_words *words,
+                                             struct mc_arena *arena)
+{
+    const struct mc_pair_exchange *exchange = rule_words_related(words, &rule->unless);
+
+    if (exchange != NULL)
+        return no(exchange_text(exchange, "are related as ",
+                                mc_relation_patterns_text(&rule->unless, arena), arena));
+    if (places_hold(words, &rule->unless))
+        return no("the places are opposite");
+    if (rule->relation.n == 0)
+        return yes("no word is the opposite of another");
+    if (places_hold(words, &rule->relation))
+        return yes("the places are opposite");
+    exchange = rule_words_related(words, &rule->relation);
+    if (exchange == NULL)
+        return unrelated(words, &rule->relation, arena);
+    return yes(exchange_text(exchange, "are related as ",
+                             mc_relation_patterns_text(&rule->relation, arena), arena));
+}
+
+/* --- the rest ------------------------------------------------------------------------------ */
+
+/* How many words stand in the way of what must be the same; UINT_MAX: too many anyway. */
+static struct mc_rule_verdict check_same(const struct mc_words_rule *rule,
+                                         const struct mc_pair_words *words)
+{
+    switch (rule->same) {
+    case MC_SAME_ALL:
+        return words->n_differing_tokens <= rule->but ? yes("the words are the same")
+                                                      : no("the words differ");
+    case MC_SAME_CONTENT:
+        return words->n_differing_content <= rule->but ? yes("the content words are the same")
+                                                       : no("the content words differ");
+    case MC_SAME_ALL_BUT_ARTICLES:
+        return words->equal_but_articles ? yes("the words are the same but for articles")
+                                         : no("more than articles differs");
+    case MC_SAME_SHORTER:
+        return words->n_missing <= rule->but ? yes("the shorter sentence is inside the longer one")
+                                             : no("the shorter sentence is not inside the longer "
+                                                  "one");
+    case MC_SAME_UNSAID:
+        break;
+    }
+    return yes("the words may differ");
+}
+
+static struct mc_rule_verdict check_differs(const struct mc_words_rule *rule,
+                                            const struct mc_pair_words *words)
+{
+    if (rule->differs == MC_DIFFER_UNSAID)
+        return yes("the words may be the same");
+    if (words->equal_but_articles)
+        return no("nothing differs but articles");
+    if (rule->differs == MC_DIFFER_ORDER && !words->content_order_differs)
+        return no("the order of the words is the same");
+    if (rule->differs == MC_DIFFER_STRUCTURE && words->one_exchanged)
+        return no("one word stands in the place of another");
+    return yes("the words differ");
+}
+
+static struct mc_rule_verdict check_sides(const struct mc_words_rule *rule,
+                                          const struct mc_pair_words *words)
+{
+    const struct mc_pair_side *sides = words->sides;
+    bool negations = sides[0].n_negations != sides[1].n_negations;
+    bool voices = sides[0].is_passive != sides[1].is_passive;
+
+    if (rule->negations == MC_COMPARED_DIFFERENT && !negations)
+        return no("there are as many negation words on both sides");
+    if (rule->negations == MC_COMPARED_EQUAL && negations)
+        return no("one side has more negation words");
+    if (rule->voice == MC_COMPARED_DIFFERENT && !voices)
+        return no(sides[0].is_passive ? "both sides are passive" : "neither side is passive");
+    if (rule->voice == MC_COMPARED_EQUAL && voices)
+        return no("one side is passive");
+    if (rule->negations == MC_COMPARED_DIFFERENT)
+        return yes("one side has more negation words");
+    if (rule->voice == MC_COMPARED_DIFFERENT)
+        return yes("one side is passive");
+    return yes("");
+}
+
+struct mc_rule_verdict mc_rule_words(const struct mc_phenomenon_rule *rule,
+                                     const struct mc_pair_words *words, struct mc_arena *arena)
+{
+    const struct mc_words_rule *wanted = &rule->words;
+    struct mc_rule_verdict verdict, sides;
+
+    if (!rule->has_words)
+        return verdict_of(MC_RULE_SILENT, "there is no rule on words");
+    if (words->too_long)
+        return verdict_of(MC_RULE_SILENT, "a sentence is too long to be compared");
+    sides = check_sides(wanted, words);
+    if (sides.answer != MC_RULE_YES)
+        return sides;
+    verdict = check_differs(wanted, words);
+    if (verdict.answer != MC_RULE_YES)
+        return verdict;
+    verdict = check_same(wanted, words);
+    if (verdict.answer != MC_RULE_YES || (wanted->relation.n == 0 && wanted->unless.n == 0))
+        return verdict.answer == MC_RULE_YES && wanted->same == MC_SAME_UNSAID &&
+                       sides.reason[0] != '\0'
+                   ? sides
+                   : verdict;
+    return check_relation(wanted, words, arena);
 }

@@ -3,7 +3,15 @@
 #define MC_PHENOMENA_CLASSIFY_H
 
 #include "amr/difference.h"
-#include "phenomena/pair_words.h"
+#include "base/memory.h"
+
+struct mc_word;
+struct mc_word_knowledge;
+
+struct mc_phenomenon_rule;
+
+struct mc_pair_words;
+/* What the files classify*.c share. */
 
 /* The phenomena that can be told, by their names. */
 enum mc_shown {
@@ -22,15 +30,20 @@ enum mc_shown {
     MC_N_SHOWN
 };
 
+struct mc_shown_phenomenon {
+    enum mc_shown shown;
+    const char *reason; /* for a message; constant or in the arena */
+};
+
+static inline struct mc_shown_phenomenon mc_shown(enum mc_shown shown, const char *reason)
+{
+    return (struct mc_shown_phenomenon){shown, reason};
+}
+
 enum mc_classify_mode {
     MC_CLASSIFY_GRAPHS,  /* both graphs and words */
     MC_CLASSIFY_WORDS,   /* words alone */
     MC_CLASSIFY_STRICTLY /* words alone, and only where little speaks for anything else */
-};
-
-struct mc_shown_phenomenon {
-    enum mc_shown shown;
-    const char *reason; /* for a message; constant or in the arena */
 };
 
 /* "negation"; NULL for MC_SHOWN_NONE. */
@@ -40,5 +53,27 @@ struct mc_shown_phenomenon mc_classify(const struct mc_pair_words *words,
                                        const struct mc_difference *difference,
                                        enum mc_classify_mode mode,
                                        struct mc_word_knowledge *knowledge, struct mc_arena *arena);
+
+/* Whether a pair looks as the rule of a phenomenon (suite/phenomenon_rule.h) wants it. */
+
+enum mc_rule_answer {
+    MC_RULE_NO,
+    MC_RULE_YES,
+    MC_RULE_SILENT /* no rule, no graphs, no WordNet, a word that it does not have, too long */
+};
+
+struct mc_rule_verdict {
+    enum mc_rule_answer answer;
+    const char *reason; /* for a message, no capital and no full stop; in the arena or constant */
+    const struct mc_word *unknown; /* the word that WordNet does not have, or NULL */
+};
+
+/* difference: of the two graphs; NULL where there are none. */
+struct mc_rule_verdict mc_rule_graph(const struct mc_phenomenon_rule *rule,
+                                     const struct mc_difference *difference,
+                                     struct mc_arena *arena) MC_MUST_CHECK;
+struct mc_rule_verdict mc_rule_words(const struct mc_phenomenon_rule *rule,
+                                     const struct mc_pair_words *words,
+                                     struct mc_arena *arena) MC_MUST_CHECK;
 
 #endif

@@ -5,20 +5,67 @@
 
 #include <stdio.h>
 
-#include "report/table_layout.h"
+#include "base/memory.h"
+
+struct mc_document;
 
 struct mc_document_kind;
+/* Tables of text, aligned by display width. */
 
-/* A document under way. */
-struct mc_document {
-    const struct mc_document_kind *kind;
-    FILE *stream;
-    struct mc_arena *arena; /* while it is written */
-    size_t width;           /* columns; SIZE_MAX: no end */
-    bool color;
-    unsigned depth;      /* Markdown: levels that its titles stand below the first of their kind */
-    bool begun, in_list; /* of the kind */
+enum mc_align { MC_ALIGN_LEFT, MC_ALIGN_RIGHT };
+enum mc_emphasis { MC_PLAIN, MC_BOLD, MC_DIM };
+
+struct mc_table_cell {
+    struct mc_slice text; /* aligned as the column says; length 0: empty */
+    struct mc_slice mark; /* stands behind the text, outside the alignment: "(1)" */
+    enum mc_emphasis emphasis;
 };
+
+struct mc_table_column {
+    struct mc_slice title;
+    enum mc_align align;
+};
+
+struct mc_table_row {
+    struct mc_table_cell *cells; /* [n_columns] */
+    struct mc_slice heading;     /* a text over all columns instead of cells; length 0: none */
+    bool rule;                   /* a line above it */
+};
+
+/* Columns first, then rows. Lives in an arena. */
+struct mc_table {
+    struct mc_arena *arena;
+    struct mc_table_column *columns;
+    struct mc_table_row *rows;
+    size_t n_columns, column_capacity, n_rows, row_capacity;
+};
+
+struct mc_table_style {
+    unsigned indent; /* blanks before each line */
+    bool color;      /* emphasis by escape sequences; titles dim, headings bold */
+};
+
+struct mc_table *mc_table_new(struct mc_arena *arena) MC_MUST_CHECK;
+/* Adds a column. Control characters and ill-formed bytes of titles and cells are replaced. */
+void mc_table_column(struct mc_table *table, struct mc_slice title, enum mc_align align);
+/* Adds an empty row; `rule`: with a line above it. Returns its cells. */
+struct mc_table_cell *mc_table_row(struct mc_table *table, bool rule);
+/* Adds a row that is one text over all columns. */
+void mc_table_heading(struct mc_table *table, struct mc_slice text, bool rule);
+/* Sets the text of a cell. */
+void mc_table_set(struct mc_table *table, struct mc_table_cell *cell, struct mc_slice text);
+
+/* Columns of the widest line, without indent. */
+size_t mc_table_width(const struct mc_table *table);
+/* Writes titles and rows, columns two blanks apart, no blanks at the end of a line. A title that is
+ * wider than its column of numbers (aligned to the right) is broken at blanks. */
+void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream);
+
+/* How many of `most` (>= 1) columns to put into one of several tables of at most `width` columns on
+ * the screen: as many as fit, at least one, but no more than make all tables about the same size.
+ * width_of gives the width with the first n of them; it must not fall with n. */
+size_t mc_table_split(size_t most, size_t width, size_t (*width_of)(void *context, size_t n),
+                      void *context);
 
 /* All texts are plain (plain_text.h). */
 struct mc_document_kind {
@@ -34,6 +81,17 @@ struct mc_document_kind {
     /* A text about something that has a name; `widest`: of all names of the list, in columns. */
     void (*entry)(struct mc_document *document, struct mc_slice name, size_t widest,
                   struct mc_slice text);
+};
+
+/* A document under way. */
+struct mc_document {
+    const struct mc_document_kind *kind;
+    FILE *stream;
+    struct mc_arena *arena; /* while it is written */
+    size_t width;           /* columns; SIZE_MAX: no end */
+    bool color;
+    unsigned depth;      /* Markdown: levels that its titles stand below the first of their kind */
+    bool begun, in_list; /* of the kind */
 };
 
 extern const struct mc_document_kind mc_screen_kind, mc_markdown_kind;

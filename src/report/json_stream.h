@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 #define MC_JSON_LEVELS 16
 

@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
-#include "base/arena.h"
 #include "base/buffer.h"
+#include "base/memory.h"
 
 /* The text with tab, line feed and carriage return as blanks, and other control characters (C0,
  * DEL, C1) and ill-formed bytes as U+FFFD. The text itself where there is nothing to replace, else

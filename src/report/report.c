@@ -2,18 +2,18 @@
 
 #include <string.h>
 
-#include "base/nearest.h"
+#include "base/options.h"
 
 #define MC_ITEM(name) extern const struct mc_report_format mc_report_##name;
 #include "report/report_table.inc"
-#include "report/checklist/checklist_table.inc"
+#include "report/checklist_table.inc"
 #undef MC_ITEM
 
 /* Ended by NULL, so that the table may be empty. */
 static const struct mc_report_format *const table[] = {
 #define MC_ITEM(name) &mc_report_##name,
 #include "report/report_table.inc"
-#include "report/checklist/checklist_table.inc"
+#include "report/checklist_table.inc"
 #undef MC_ITEM
     NULL,
 };

@@ -1,5 +1,5 @@
 /* report.h: a form of output. Each is one file report_NAME.c with one constant
- * `const struct mc_report_format mc_report_NAME`, listed in src/report/local.mk. */
+ * `const struct mc_report_format mc_report_NAME`, listed in REPORT_FORMATS of src/lists.mk. */
 #ifndef MC_REPORT_REPORT_H
 #define MC_REPORT_REPORT_H
 

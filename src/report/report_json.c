@@ -1,18 +1,681 @@
+#include "report/report_json.h"
+
+#include <inttypes.h>
 #include <math.h>
 
+#include "amr/graph.h"
+#include "analysis/expectations.h"
+#include "analysis/grouping.h"
 #include "analysis/opposed_order.h"
+#include "analysis/paired_tests.h"
+#include "analysis/result.h"
 #include "analysis/separation.h"
 #include "analysis/standing.h"
-#include "analysis/tie_fits.h"
-#include "report/expectations_json.h"
-#include "report/figure.h"
+#include "analysis/tests/multiple_testing.h"
+#include "base/hash.h"
+#include "report/explain/difference.h"
+#include "report/explain/explanation.h"
+#include "report/figures.h"
 #include "report/json_stream.h"
 #include "report/report.h"
-#include "report/report_json_parts.h"
 #include "report/saved_report.h"
-#include "report/standing_json.h"
-#include "report/suite_list.h"
+#include "report/sections.h"
+#include "report/text_folder.h"
 #include "report/words.h"
+#include "suite/case_content.h"
+#include "suite/suite.h"
+
+/* The member "expectations" of one metric on one group: {"passed", "failed", "not_applicable",
+ * "people_fail" (of the failed, where people fail too), "rate", "interval"}; nothing where nothing
+ * is expected. */
+static void json_put_passes(struct mc_json_stream *json, const struct mc_group *group,
+                            size_t column)
+{
+    const struct mc_passes *passes;
+
+    if (group->passes == NULL)
+        return;
+    passes = &group->passes[column];
+    mc_json_put_object(json, "expectations", MC_JSON_FLAT);
+    mc_json_put_count(json, "passed", passes->n_passed);
+    mc_json_put_count(json, "failed", passes->n_failed);
+    mc_json_put_count(json, "not_applicable", passes->n_not_applicable);
+    mc_json_put_count(json, "people_fail", passes->n_people_fail);
+    mc_json_put_real(json, "rate", passes->rate);
+    if (isnan(passes->rate)) {
+        mc_json_put_text(json, "interval", NULL);
+    } else {
+        mc_json_put_array(json, "interval", MC_JSON_FLAT);
+        mc_json_put_real(json, NULL, passes->low);
+        mc_json_put_real(json, NULL, passes->high);
+        mc_json_put_end(json);
+    }
+    if (passes->effective_n > 0 &&
+        passes->effective_n < (double)(passes->n_passed + passes->n_failed))
+        mc_json_put_real(json, "effective_n", passes->effective_n);
+    mc_json_put_end(json);
+}
+
+void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested *tested)
+{
+    const struct mc_expectation *expectation = tested->expectation;
+    const char *key = mc_expectation_value_key(expectation->type);
+    size_t i;
+
+    mc_json_put_text(json, "type", mc_expectation_type_name(expectation->type));
+    if (expectation->other.length > 0)
+        mc_json_put_slice(json, "case", expectation->other);
+    if (expectation->n_than > 0) {
+        mc_json_put_array(json, "than", MC_JSON_FLAT);
+        for (i = 0; i < expectation->n_than; i++)
+            mc_json_put_slice(json, NULL, expectation->than[i]);
+        mc_json_put_end(json);
+    }
+    if (isnan(expectation->value))
+        return;
+    if (!expectation->in_human_spread) {
+        mc_json_put_real(json, key, expectation->value);
+        return;
+    }
+    mc_json_put_object(json, key, MC_JSON_FLAT);
+    mc_json_put_real(json, "human", expectation->value);
+    mc_json_put_end(json);
+    mc_json_put_real(json, "distance", tested->distance);
+}
+
+static void put_verdict(struct mc_json_stream *json, const char *key,
+                        const struct mc_verdict *verdict)
+{
+    mc_json_put_object(json, key, MC_JSON_FLAT);
+    mc_json_put_text(json, "verdict", mc_outcome_name(verdict->outcome));
+    mc_json_put_real(json, "margin", verdict->margin);
+    if (verdict->reason != NULL)
+        mc_json_put_text(json, "reason", verdict->reason);
+    mc_json_put_end(json);
+}
+
+static void put_tested(struct mc_json_stream *json, const struct mc_result *result,
+                       const struct mc_tested *tested)
+{
+    size_t c;
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_expectation(json, tested);
+    if (tested->of_phenomenon)
+        mc_json_put_bool(json, "from_phenomenon", true);
+    put_verdict(json, "people", &tested->people);
+    mc_json_put_object(json, "verdicts", MC_JSON_FLAT);
+    for (c = 0; c < result->scores->n_columns; c++) {
+        mc_json_put_key(json, result->scores->columns[c].name);
+        put_verdict(json, NULL, &tested->verdicts[c]);
+    }
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+/* The member "expectations" of a case: a list of {"type", "case" or "than", "tolerance", "margin"
+ * or "value" as in the suite, "distance" where that is in human units, "from_phenomenon", "people",
+ * "verdicts": {METRIC: {"verdict", "margin", "reason"}}}; nothing where nothing is expected. */
+static void json_put_expectations(struct mc_json_stream *json, const struct mc_result *result,
+                                  size_t index)
+{
+    const struct mc_expectations *all = result->expectations;
+    size_t i;
+
+    if (all == NULL || all->first[index] == all->first[index + 1])
+        return;
+    mc_json_put_array(json, "expectations", MC_JSON_FLAT);
+    for (i = all->first[index]; i < all->first[index + 1]; i++)
+        put_tested(json, result, &all->items[i]);
+    mc_json_put_end(json);
+}
+
+/* The member "margin_unit" of a metric: "range" or "score"; nothing where nothing is expected. */
+static void json_put_margin_unit(struct mc_json_stream *json, const struct mc_result *result,
+                                 size_t column)
+{
+    if (result->expectations != NULL)
+        mc_json_put_text(json, "margin_unit",
+                         mc_column_has_range(&result->scores->columns[column]) ? "range" : "score");
+}
+
+/* How metrics stand to chance and to the best one, in the JSON report. Nothing is
+ * written without standings (settings.draws 0). */
+
+/* Members of a phenomenon: "spread", "detectable", "best". */
+static void standing_json_group(struct mc_json_stream *json, const struct mc_result *result,
+                                const struct mc_group *group)
+{
+    if (group->standings == NULL)
+        return;
+    mc_json_put_real(json, "spread", group->spread);
+    mc_json_put_object(json, "detectable", MC_JSON_FLAT);
+    mc_json_put_real(json, "spearman", group->detectable_correlation);
+    mc_json_put_real(json, "difference", group->detectable_difference);
+    mc_json_put_end(json);
+    if (group->best == MC_NO_BEST)
+        mc_json_put_text(json, "best", NULL);
+    else
+        mc_json_put_slice(json, "best", result->scores->columns[group->best].name);
+}
+
+/* Members of a metric of a phenomenon: "p_spearman", "q_spearman", "unrestricted_spearman",
+ * "separable_from_best". */
+static void standing_json_metric(struct mc_json_stream *json, const struct mc_result *result,
+                                 const struct mc_group *group, size_t column)
+{
+    const struct mc_correction *correction = mc_best_correction(&result->settings);
+    const struct mc_standing *standing;
+
+    if (group->standings == NULL)
+        return;
+    standing = &group->standings[column];
+    mc_json_put_real(json, "p_spearman", standing->p);
+    mc_json_put_real(json, "q_spearman", standing->q);
+    if (!group->overall)
+        mc_json_put_real(json, "unrestricted_spearman", standing->unrestricted);
+    if (isnan(standing->p_from_best) && standing->reason == NULL)
+        return;
+    mc_json_put_object(json, "separable_from_best", MC_JSON_FLAT);
+    mc_json_put_real(json, "p", standing->p_from_best);
+    if (correction->method != MC_ADJUST_NONE)
+        mc_json_put_real(json, mc_arena_format(json->arena, "p_%s", correction->name),
+                         standing->p_from_best_adjusted);
+    if (!isnan(standing->low))
+        mc_json_put_pair(json, "interval", standing->low, standing->high);
+    if (standing->reason != NULL)
+        mc_json_put_text(json, "reason", standing->reason);
+    mc_json_put_end(json);
+}
+
+/* Members of the settings: "draws"; "test", "adjust", "best_by" where they are not those by
+ * default. */
+static void standing_json_settings(struct mc_json_stream *json, const struct mc_result *result)
+{
+    static const struct mc_analysis_settings none = {.test = NULL};
+    const struct mc_analysis_settings *settings = &result->settings;
+
+    if ((mc_has_standings(result) || settings->n_contrasts > 0) &&
+        mc_best_correction(settings) != mc_best_correction(&none))
+        mc_json_put_text(json, "adjust", mc_best_correction(settings)->name);
+    if (!mc_has_standings(result))
+        return;
+    mc_json_put_count(json, "draws", settings->draws);
+    if (mc_best_test(settings) != mc_best_test(&none))
+        mc_json_put_text(json, "test", mc_best_test(settings)->name);
+    if (mc_best_statistic(settings) != mc_best_statistic(&none))
+        mc_json_put_text(json, "best_by", mc_best_statistic(settings)->name);
+}
+
+static void write_human(struct mc_json_stream *json, const struct mc_result *result,
+                        const struct mc_group *group)
+{
+    struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
+    bool undefined = false;
+    size_t i;
+
+    mc_human_figure_list(result, group, figures);
+    mc_json_put_object(json, "human", MC_JSON_FLAT);
+    mc_json_put_count(json, "n", group->human.n);
+    for (i = 0; i < MC_N_HUMAN_FIGURES; i++) {
+        mc_json_put_real(json, figures[i].name, figures[i].value);
+        undefined = undefined || figures[i].reason != NULL;
+    }
+    if (undefined) {
+        mc_json_put_object(json, "reasons", MC_JSON_FLAT);
+        for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
+            if (figures[i].reason != NULL)
+                mc_json_put_text(json, figures[i].name, figures[i].reason);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_intervals(struct mc_json_stream *json, const struct mc_result *result,
+                            const struct mc_cell *cells)
+{
+    bool begun = false;
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++) {
+        if (isnan(cells[s].low))
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "interval", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_pair(json, result->statistics[s]->name, cells[s].low, cells[s].high);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+static void write_reasons(struct mc_json_stream *json, const struct mc_result *result,
+                          const struct mc_cell *cells)
+{
+    bool begun = false;
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++) {
+        if (!isnan(cells[s].value))
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "reasons", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_text(json, result->statistics[s]->name, mc_cell_reason(&cells[s]));
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+/* The n of figures that rest on other cases than the rest. */
+static void write_other_n(struct mc_json_stream *json, const struct mc_result *result,
+                          const struct mc_cell *cells, size_t n)
+{
+    bool begun = false;
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++) {
+        if (cells[s].n == n)
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "n_of", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_count(json, result->statistics[s]->name, cells[s].n);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+/* Of how many systems or items each mean is, and how many there are. */
+static void write_averaged(struct mc_json_stream *json, const struct mc_result *result,
+                           const struct mc_group *group, size_t column)
+{
+    bool begun = false;
+    size_t s;
+
+    for (s = 0; group->averaged != NULL && s < result->n_statistics; s++) {
+        const struct mc_group_count *count = &group->averaged[column * result->n_statistics + s];
+
+        if (count->n == 0)
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "groups", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_pair(json, result->statistics[s]->name, count->n_defined, count->n);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+/* What the ranking counted, so that it can be checked without rounding. */
+static void write_ranking_counts(struct mc_json_stream *json, const struct mc_group *group,
+                                 size_t column)
+{
+    const struct mc_pair_ranking *ranking =
+        group->rankings == NULL ? NULL : &group->rankings[column];
+
+    if (ranking == NULL || ranking->n_pairs == 0)
+        return;
+    mc_json_put_object(json, "ranking_counts", MC_JSON_FLAT);
+    mc_json_put_count(json, "pairs", (size_t)ranking->n_pairs);
+    mc_json_put_count(json, "hits", (size_t)ranking->n_hits);
+    mc_json_put_real(json, "threshold", ranking->threshold);
+    mc_json_put_end(json);
+}
+
+static void write_figures(struct mc_json_stream *json, const struct mc_result *result,
+                          const struct mc_group *group)
+{
+    size_t c, s;
+
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (c = 0; c < result->scores->n_columns; c++) {
+        const struct mc_cell *cells = &group->cells[c * result->n_statistics];
+        size_t n = mc_result_n(result, group, c);
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", result->scores->columns[c].name);
+        mc_json_put_count(json, "n", n);
+        for (s = 0; s < result->n_statistics; s++)
+            mc_json_put_real(json, result->statistics[s]->name, cells[s].value);
+        standing_json_metric(json, result, group, c);
+        write_ranking_counts(json, group, c);
+        write_intervals(json, result, cells);
+        write_reasons(json, result, cells);
+        write_other_n(json, result, cells, n);
+        write_averaged(json, result, group, c);
+        json_put_passes(json, group, c);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_correlations(struct mc_json_stream *json, const struct mc_result *result,
+                               const struct mc_group *group)
+{
+    size_t n = result->scores->n_columns + 1, i, k;
+    bool undefined = false;
+
+    mc_json_put_object(json, "correlations", MC_JSON_TALL);
+    mc_json_put_array(json, "metrics", MC_JSON_FLAT);
+    mc_json_put_text(json, NULL, "human");
+    for (i = 1; i < n; i++)
+        mc_json_put_slice(json, NULL, result->scores->columns[i - 1].name);
+    mc_json_put_end(json);
+    mc_json_put_array(json, "spearman", MC_JSON_TALL);
+    for (i = 0; i < n; i++) {
+        mc_json_put_array(json, NULL, MC_JSON_FLAT);
+        for (k = 0; k < n; k++) {
+            mc_json_put_real(json, NULL, group->correlations[i * n + k]);
+            undefined = undefined || isnan(group->correlations[i * n + k]);
+        }
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    if (undefined) {
+        mc_json_put_object(json, "reasons", MC_JSON_FLAT);
+        mc_json_put_text(json, "spearman", MC_CORRELATION_REASON);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_group(struct mc_json_stream *json, const struct mc_result *result,
+                        const struct mc_dataset_result *dataset, const struct mc_group *group)
+{
+    mc_json_put_object(json, group->overall ? "overall" : NULL, MC_JSON_TALL);
+    if (!group->overall) {
+        mc_json_put_slice(json, "name", group->name);
+        mc_json_put_slice(json, "title", group->title);
+        if (!group->pooled)
+            mc_json_put_bool(json, "pooled", false);
+        if (result->suite->phenomena[group->phenomenon].amr_silent)
+            mc_json_put_bool(json, "expressed", false);
+    }
+    mc_json_put_count(json, "cases", group->n_cases);
+    write_human(json, result, group);
+    standing_json_group(json, result, group);
+    write_figures(json, result, group);
+    write_correlations(json, result, group);
+    if (group->overall)
+        mc_omnibus_json(json, result, dataset);
+    mc_json_put_end(json);
+}
+
+/* The scale of a dataset, and whether some of its files have another. */
+static void json_put_scale(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
+{
+    mc_json_put_object(json, "scale", MC_JSON_FLAT);
+    mc_json_put_real(json, "minimum", dataset->scale.minimum);
+    mc_json_put_real(json, "maximum", dataset->scale.maximum);
+    mc_json_put_slice(json, "kind", dataset->scale.kind);
+    mc_json_put_end(json);
+    if (dataset->scales_differ)
+        mc_json_put_bool(json, "scales_differ", true);
+}
+
+/* How far the judges agree; nothing where there are no single ratings. */
+static void write_judges(struct mc_json_stream *json, const struct mc_judge_figures *judges)
+{
+    const struct {
+        const char *name;
+        const struct mc_figure *figure;
+    } list[] = {{"krippendorff_alpha", &judges->alpha},
+                {"icc", &judges->icc},
+                {"icc_mean", &judges->icc_mean}};
+    size_t n = sizeof(list) / sizeof(list[0]), n_undefined = 0, i;
+
+    if (judges->n_cases == 0)
+        return;
+    mc_json_put_object(json, "judges", MC_JSON_FLAT);
+    mc_json_put_count(json, "cases", judges->n_cases);
+    mc_json_put_count(json, "ratings", judges->n_ratings);
+    for (i = 0; i < n; i++) {
+        mc_json_put_real(json, list[i].name, list[i].figure->value);
+        n_undefined += list[i].figure->reason != NULL;
+    }
+    if (n_undefined > 0) {
+        mc_json_put_object(json, "reasons", MC_JSON_FLAT);
+        for (i = 0; i < n; i++)
+            if (list[i].figure->reason != NULL)
+                mc_json_put_text(json, list[i].name, list[i].figure->reason);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* An element of "datasets": its scale and judges, then all figures, phenomenon by phenomenon. */
+static void json_put_dataset(struct mc_json_stream *json, const struct mc_result *result,
+                             const struct mc_dataset_result *dataset)
+{
+    size_t g;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_slice(json, "name", dataset->name);
+    json_put_scale(json, dataset);
+    mc_json_put_text(json, "judgement", mc_judgement_name(dataset));
+    write_judges(json, &dataset->judges);
+    mc_separations_json(json, result, dataset);
+    mc_json_put_array(json, "phenomena", MC_JSON_TALL);
+    for (g = 0; g < dataset->n_groups; g++)
+        if (!dataset->groups[g].overall)
+            write_group(json, result, dataset, &dataset->groups[g]);
+    mc_json_put_end(json);
+    for (g = 0; g < dataset->n_groups; g++)
+        if (dataset->groups[g].overall)
+            write_group(json, result, dataset, &dataset->groups[g]);
+    mc_json_put_end(json);
+}
+
+/* The metrics whose score is not proved; nothing where all are. */
+static void cases_write_unproved(struct mc_json_stream *json, const struct mc_score_table *table,
+                                 size_t index)
+{
+    bool begun = false;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        if (!mc_score_is_unproved(&table->columns[c], index))
+            continue;
+        if (!begun)
+            mc_json_put_array(json, "unproved", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_slice(json, NULL, table->columns[c].name);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+static void write_scores(struct mc_json_stream *json, const struct mc_score_table *table,
+                         size_t index)
+{
+    bool missing = false;
+    size_t c;
+
+    mc_json_put_object(json, "scores", MC_JSON_FLAT);
+    for (c = 0; c < table->n_columns; c++) {
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_real(json, NULL, table->columns[c].values[index]);
+        missing = missing || table->columns[c].states[index] != MC_SCORE_OK;
+    }
+    mc_json_put_end(json);
+    cases_write_unproved(json, table, index);
+    if (!missing)
+        return;
+    mc_json_put_object(json, "missing", MC_JSON_FLAT);
+    for (c = 0; c < table->n_columns; c++) {
+        if (table->columns[c].states[index] == MC_SCORE_OK)
+            continue;
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_slice(json, NULL, mc_missing_reason(&table->columns[c], index));
+    }
+    mc_json_put_end(json);
+}
+
+/* Cases of a dataset whose files have several scales say which is theirs. */
+static void write_own_scale(struct mc_json_stream *json, const struct mc_result *result,
+                            const struct mc_case *item)
+{
+    const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
+    const struct mc_dataset_result *dataset =
+        mc_whole_dataset(result, mc_case_dataset(result->suite, item));
+
+    if (dataset != NULL && dataset->scales_differ)
+        mc_json_put_pair(json, "scale", scale->minimum, scale->maximum);
+}
+
+static void write_texts(struct mc_json_stream *json, const struct mc_case *item)
+{
+    if (item->reference.has_text)
+        mc_json_put_slice(json, "reference", item->reference.text);
+    if (item->candidate.has_text)
+        mc_json_put_slice(json, "candidate", item->candidate.text);
+}
+
+static void write_hash(struct mc_json_stream *json, const char *key, uint64_t hash)
+{
+    mc_json_put_text(json, key, mc_arena_format(json->arena, "%016" PRIx64, hash));
+}
+
+/* By which `compare` and `gate` see that a case is still the same. */
+static void write_content(struct mc_json_stream *json, const struct mc_case *item)
+{
+    const struct mc_case_content content = mc_case_content_of(item);
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
+
+    if (!content.known)
+        return;
+    mc_json_put_object(json, "content", MC_JSON_FLAT);
+    write_hash(json, "texts", content.texts);
+    if (content.graphs != 0)
+        write_hash(json, "graphs", content.graphs);
+    mc_json_put_end(json);
+    mc_arena_reset(json->arena, mark);
+}
+
+/* Scores of the reference against itself, where they were asked for. */
+static void write_selves(struct mc_json_stream *json, const struct mc_score_table *table,
+                         size_t index)
+{
+    bool begun = false;
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++) {
+        const double *selves = table->columns[c].self_values;
+
+        if (selves == NULL || isnan(selves[index]))
+            continue;
+        if (!begun)
+            mc_json_put_object(json, "self", MC_JSON_FLAT);
+        begun = true;
+        mc_json_put_key(json, table->columns[c].name);
+        mc_json_put_real(json, NULL, selves[index]);
+    }
+    if (begun)
+        mc_json_put_end(json);
+}
+
+/* What the case is called, and in which row it stands. */
+static void write_name(struct mc_json_stream *json, const struct mc_suite *suite,
+                       const struct mc_case *item)
+{
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
+
+    mc_json_put_slice(json, "id", item->id);
+    mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
+    mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
+}
+
+/* Who made it of what, and whether it counts in `overall`. */
+static void write_place(struct mc_json_stream *json, const struct mc_suite *suite,
+                        const struct mc_case *item)
+{
+    if (item->system.length > 0)
+        mc_json_put_slice(json, "system", item->system);
+    if (item->item.length > 0)
+        mc_json_put_slice(json, "item", item->item);
+    if (!suite->files[item->file].pooled)
+        mc_json_put_bool(json, "pooled", false);
+}
+
+/* An element of "cases": what it is, its scores, and what is expected of it. */
+static void json_put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_case *item = &result->suite->cases[index];
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    write_name(json, result->suite, item);
+    if (item->subphenomenon.length > 0)
+        mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
+    write_place(json, result->suite, item);
+    write_texts(json, item);
+    write_content(json, item);
+    write_own_scale(json, result, item);
+    mc_json_put_real(json, "human", item->human);
+    write_scores(json, result->scores, index);
+    write_selves(json, result->scores, index);
+    json_put_expectations(json, result, index);
+    mc_json_put_end(json);
+}
+
+/* What the figures of the selected cases are held against. Of the texts the reference, by which
+ * cases of one source are known. */
+static void write_other(struct mc_json_stream *json, const struct mc_result *result, size_t index)
+{
+    const struct mc_case *item = &result->suite->cases[index];
+    size_t c;
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_count(json, "place", index);
+    write_name(json, result->suite, item);
+    write_place(json, result->suite, item);
+    if (item->reference.has_text)
+        mc_json_put_slice(json, "reference", item->reference.text);
+    write_own_scale(json, result, item);
+    mc_json_put_real(json, "human", item->human);
+    mc_json_put_object(json, "scores", MC_JSON_FLAT);
+    for (c = 0; c < result->scores->n_columns; c++) {
+        mc_json_put_key(json, result->scores->columns[c].name);
+        mc_json_put_real(json, NULL, result->scores->columns[c].values[index]);
+    }
+    mc_json_put_end(json);
+    cases_write_unproved(json, result->scores, index);
+    mc_json_put_end(json);
+}
+
+static bool is_shown(const struct mc_result *result, const struct mc_dataset_result *dataset)
+{
+    size_t d;
+
+    for (d = 0; d < result->n_datasets; d++)
+        if (mc_slice_equal(result->datasets[d].name, dataset->name))
+            return true;
+    return false;
+}
+
+/* "other_datasets" and "other_cases": what is not selected and takes part in what is settled over
+ * the whole suite. */
+static void json_put_others(struct mc_json_stream *json, const struct mc_result *result)
+{
+    size_t d, i;
+
+    mc_json_put_array(json, "other_datasets", MC_JSON_TALL);
+    for (d = 0; d < result->n_whole; d++) {
+        if (is_shown(result, &result->whole[d]))
+            continue;
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", result->whole[d].name);
+        json_put_scale(json, &result->whole[d]);
+        mc_json_put_text(json, "judgement", mc_judgement_name(&result->whole[d]));
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    mc_json_put_array(json, "other_cases", MC_JSON_TALL);
+    for (i = 0; i < result->suite->n_cases; i++)
+        if (!mc_case_is_selected(result->suite, i))
+            write_other(json, result, i);
+    mc_json_put_end(json);
+}
 
 void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second)
 {
@@ -107,7 +770,7 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     if (mc_ties_needed(result) && settings->ties == MC_TIES_GIVEN)
         mc_json_put_real(json, "tie_threshold", settings->tie_threshold);
     write_grouping(json, result);
-    mc_standing_json_settings(json, result);
+    standing_json_settings(json, result);
     write_contrasts(json, settings);
     if (settings->omnibus)
         mc_json_put_bool(json, "omnibus", true);
@@ -231,7 +894,7 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_result *r
             mc_json_put_end(json);
         }
         write_opposed(json, result, c);
-        mc_json_put_margin_unit(json, result, c);
+        json_put_margin_unit(json, result, c);
         if (!isnan(column->corpus))
             mc_json_put_real(json, "corpus", column->corpus);
         mc_json_put_end(json);
@@ -248,15 +911,15 @@ static void write_result(struct mc_json_stream *json, const struct mc_result *re
     write_metrics(json, result);
     mc_json_put_array(json, "datasets", MC_JSON_TALL);
     for (i = 0; i < result->n_datasets; i++)
-        mc_json_put_dataset(json, result, &result->datasets[i]);
+        json_put_dataset(json, result, &result->datasets[i]);
     mc_json_put_end(json);
     mc_json_put_array(json, "cases", MC_JSON_TALL);
     for (i = 0; i < result->suite->n_cases; i++)
         if (mc_case_is_selected(result->suite, i))
-            mc_json_put_case(json, result, i);
+            json_put_case(json, result, i);
     mc_json_put_end(json);
     if (result->suite->selected != NULL)
-        mc_json_put_others(json, result);
+        json_put_others(json, result);
 }
 
 static int write_report(const struct mc_result *result, const struct mc_report_options *options,
@@ -285,3 +948,276 @@ const struct mc_report_format mc_report_json = {
     .summary = "everything, for programs; schema " MC_REPORT_SCHEMA,
     .write = write_report,
 };
+
+static const char *unique_word(enum mc_difference_unique unique)
+{
+    static const char *const words[] = {[MC_DIFFERENCE_ONE] = "yes",
+                                        [MC_DIFFERENCE_SEVERAL] = "no",
+                                        [MC_DIFFERENCE_UNKNOWN] = "unknown"};
+
+    return words[unique];
+}
+
+static void put_text(struct mc_json_stream *json, const char *key, struct mc_slice text)
+{
+    if (text.length > 0)
+        mc_json_put_slice(json, key, text);
+}
+
+static void put_place(struct mc_json_stream *json, struct mc_position at)
+{
+    mc_json_put_count(json, "line", at.line);
+    mc_json_put_count(json, "column", at.column);
+}
+
+/* Variables of the nodes that differ. */
+static void put_nodes(struct mc_json_stream *json, const struct mc_amr_graph *graph,
+                      const struct mc_graph_edit_side *side)
+{
+    uint32_t i;
+
+    mc_json_put_array(json, "nodes", MC_JSON_FLAT);
+    for (i = 0; i < side->n_nodes; i++)
+        mc_json_put_slice(json, NULL, graph->nodes[side->nodes[i]].variable);
+    mc_json_put_end(json);
+}
+
+static void put_side(struct mc_json_stream *json, const struct mc_shown_difference *shown,
+                     size_t edit, int side)
+{
+    const struct mc_graph_edit_side *from = &shown->difference.edits[edit].side[side];
+
+    mc_json_put_object(json, side == 0 ? "a" : "b", MC_JSON_FLAT);
+    put_place(json, shown->places[side][edit]);
+    put_text(json, "head", from->head);
+    put_text(json, "role", from->role);
+    put_text(json, "filler", from->filler);
+    if (from->n_nodes > 0)
+        put_nodes(json, shown->graphs[side], from);
+    mc_json_put_end(json);
+}
+
+static void put_edit(struct mc_json_stream *json, const struct mc_shown_difference *shown, size_t i)
+{
+    const struct mc_graph_edit *edit = &shown->difference.edits[i];
+    char sign[2] = {(char)edit->sign, '\0'};
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_slice(json, "edit", edit->text);
+    mc_json_put_text(json, "kind", mc_graph_edit_kind_name(edit->kind));
+    mc_json_put_text(json, "sign", edit->sign == MC_GRAPH_EDIT_CHANGED ? NULL : sign);
+    put_side(json, shown, i, 0);
+    put_side(json, shown, i, 1);
+    mc_json_put_end(json);
+}
+
+static void put_mapping(struct mc_json_stream *json, const struct mc_shown_difference *shown)
+{
+    const struct mc_amr_graph *a = shown->graphs[0], *b = shown->graphs[1];
+    uint32_t i;
+
+    mc_json_put_array(json, "mapping", MC_JSON_TALL);
+    for (i = 0; i < a->n_nodes; i++) {
+        uint32_t k = shown->difference.b_of[i];
+
+        if (k == MC_NOT_FOUND)
+            continue;
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "a", a->nodes[i].variable);
+        mc_json_put_slice(json, "b", b->nodes[k].variable);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void put_graph(struct mc_json_stream *json, const struct mc_shown_difference *shown,
+                      int side)
+{
+    mc_json_put_object(json, side == 0 ? "a" : "b", MC_JSON_FLAT);
+    mc_json_put_slice(json, "file", shown->files[side]);
+    put_place(json, shown->begins[side]);
+    mc_json_put_count(json, "nodes", shown->graphs[side]->n_nodes);
+    mc_json_put_count(json, "edges", shown->difference.n_edges[side]);
+    mc_json_put_count(json, "attributes", shown->difference.n_attributes[side]);
+    mc_json_put_end(json);
+}
+
+void mc_difference_json_put(struct mc_json_stream *json, const struct mc_shown_difference *shown)
+{
+    const struct mc_difference *difference = &shown->difference;
+    size_t i;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_slice(json, "id", shown->id);
+    put_graph(json, shown, 0);
+    put_graph(json, shown, 1);
+    mc_json_put_real(json, "value", (double)difference->value);
+    mc_json_put_real(json, "bound", (double)difference->bound);
+    mc_json_put_bool(json, "proved", difference->proved);
+    mc_json_put_text(json, "unique", unique_word(difference->unique));
+    mc_json_put_count(json, "mapped", difference->n_mapped);
+    mc_json_put_array(json, "edits", MC_JSON_TALL);
+    for (i = 0; i < difference->n_edits; i++)
+        put_edit(json, shown, i);
+    mc_json_put_end(json);
+    put_mapping(json, shown);
+    mc_json_put_end(json);
+}
+
+void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct mc_arena *arena)
+{
+    memset(json, 0, sizeof(*json));
+    json->stream = stream;
+    json->arena = arena;
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_text(json, "schema", "metricheck/difference/1");
+    mc_json_put_text(json, "metricheck", PACKAGE_VERSION);
+    mc_json_put_array(json, "pairs", MC_JSON_TALL);
+}
+
+void mc_difference_json_end(struct mc_json_stream *json)
+{
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+/* Whether nothing but texts and numbers stands in it: it is written on one line. */
+static bool is_flat(const struct mc_explained *container)
+{
+    const struct mc_explained *value;
+
+    for (value = container->first; value != NULL; value = value->next)
+        if (value->kind == MC_EXPLAINED_OBJECT || value->kind == MC_EXPLAINED_ARRAY)
+            return false;
+    return true;
+}
+
+/* Writes a value, and begins it where it is a container. */
+static void put_value(struct mc_json_stream *json, const struct mc_explained *value)
+{
+    enum mc_json_layout layout = is_flat(value) ? MC_JSON_FLAT : MC_JSON_TALL;
+
+    if (value->key.length > 0)
+        mc_json_put_key(json, value->key);
+    switch (value->kind) {
+    case MC_EXPLAINED_OBJECT:
+        mc_json_put_object(json, NULL, layout);
+        break;
+    case MC_EXPLAINED_ARRAY:
+        mc_json_put_array(json, NULL, layout);
+        break;
+    case MC_EXPLAINED_TEXT:
+        mc_json_put_slice(json, NULL, value->text);
+        break;
+    case MC_EXPLAINED_NUMBER:
+        mc_json_put_real(json, NULL, value->number);
+        break;
+    }
+}
+
+/* Writes the members of an object that was begun, and ends it. */
+static void put_members(struct mc_json_stream *json, const struct mc_explained *object)
+{
+    const struct mc_explained *next[MC_EXPLANATION_DEPTH] = {object->first};
+    size_t depth = 1;
+
+    while (depth > 0) {
+        const struct mc_explained *value = next[depth - 1];
+
+        if (value == NULL) {
+            mc_json_put_end(json);
+            depth--;
+            continue;
+        }
+        next[depth - 1] = value->next;
+        put_value(json, value);
+        if (value->kind == MC_EXPLAINED_OBJECT || value->kind == MC_EXPLAINED_ARRAY)
+            next[depth++] = value->first;
+    }
+}
+
+/* score; reason where there is one. */
+static void put_score(struct mc_json_stream *json, double score, struct mc_slice reason)
+{
+    mc_json_put_real(json, "score", score);
+    if (reason.length > 0)
+        mc_json_put_slice(json, "reason", reason);
+}
+
+static void put_way(struct mc_json_stream *json, const struct mc_explained_way *way)
+{
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_text(json, "direction", way->direction);
+    put_score(json, way->score, way->reason);
+    if (way->how == NULL) {
+        mc_json_put_text(json, "how", NULL);
+    } else {
+        mc_json_put_object(json, "how", MC_JSON_TALL);
+        put_members(json, way->how);
+    }
+    mc_json_put_end(json);
+}
+
+static void put_metric(struct mc_json_stream *json, const struct mc_explained_metric *metric)
+{
+    size_t i;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_slice(json, "name", metric->name);
+    mc_json_put_slice(json, "signature", metric->signature);
+    put_score(json, metric->score, metric->reason);
+    mc_json_put_array(json, "explanations", MC_JSON_TALL);
+    for (i = 0; i < metric->n_ways; i++)
+        put_way(json, &metric->ways[i]);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static void explanation_json_put_side(struct mc_json_stream *json, const char *key,
+                                      const struct mc_side *side)
+{
+    mc_json_put_object(json, key, MC_JSON_TALL);
+    if (side->has_text)
+        mc_json_put_slice(json, "text", side->text);
+    if (side->amr.length > 0)
+        mc_json_put_slice(json, "amr", side->amr);
+    if (side->kind == MC_SIDE_TARGETED)
+        mc_json_put_slice(json, "kind", mc_slice_of("targeted"));
+    mc_json_put_end(json);
+}
+
+static void put_case(struct mc_json_stream *json, const struct mc_explained_case *shown)
+{
+    const struct mc_case *item = shown->item;
+    size_t i;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_slice(json, "id", item->id);
+    mc_json_put_array(json, "references", MC_JSON_TALL);
+    explanation_json_put_side(json, NULL, &item->reference);
+    for (i = 0; i < item->n_further_references; i++)
+        explanation_json_put_side(json, NULL, &item->further_references[i]);
+    mc_json_put_end(json);
+    explanation_json_put_side(json, "candidate", &item->candidate);
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (i = 0; i < shown->n_metrics; i++)
+        put_metric(json, &shown->metrics[i]);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+void mc_explanation_write_json(const struct mc_explained_case *cases, size_t n, FILE *stream)
+{
+    struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
+    size_t i;
+
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_json_put_text(&json, "schema", "metricheck/explanation/1");
+    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_put_array(&json, "cases", MC_JSON_TALL);
+    for (i = 0; i < n; i++)
+        put_case(&json, &cases[i]);
+    mc_json_put_end(&json);
+    mc_json_put_end(&json);
+    mc_arena_free(json.arena);
+}

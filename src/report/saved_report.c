@@ -1,13 +1,1002 @@
 #include "report/saved_report.h"
 
+#include <errno.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 
-#include "report/saved_report_parts.h"
+#include "analysis/grouping.h"
+#include "analysis/paired_tests.h"
+#include "analysis/separation.h"
+#include "analysis/tests/multiple_testing.h"
+#include "base/hash.h"
+#include "report/report.h"
+#include "report/words.h"
+#include "suite/case_content.h"
 #include "suite/fields.h"
+#include "suite/suite.h"
+
+/* What the files that read a saved report share. */
+
+struct saved_reader {
+    struct mc_saved_report *report;
+    struct mc_arena *arena;
+    struct mc_string_map *metrics;   /* names, as the columns stand */
+    struct mc_string_map *phenomena; /* names, as suite.phenomena stand */
+    struct mc_string_map *files;     /* what tells them apart, as suite.files stand */
+    size_t file_capacity;
+    size_t errors_before; /* of the diagnostics */
+};
+
+/* One entry of the list "expectations" of a case; its verdicts follow from it. */
+static bool read_expectation(const struct mc_json_cursor *object, struct mc_arena *arena,
+                             struct mc_expectation *expectation)
+{
+    memset(expectation, 0, sizeof(*expectation));
+    if (mc_json_is_object(object) != 0 ||
+        !mc_expectation_type_read(object, arena, &expectation->type) ||
+        !mc_expectation_value_read(object, MC_OPTIONAL, expectation))
+        return false;
+    mc_field_text(object, "case", MC_OPTIONAL, arena, &expectation->other);
+    mc_field_texts(object, "than", MC_OPTIONAL, arena, &expectation->than, &expectation->n_than);
+    if (!mc_expectation_compares(expectation->type) || expectation->other.length > 0 ||
+        expectation->n_than > 0)
+        return true;
+    mc_json_finding(object, MC_SEVERITY_ERROR, "E003", false,
+                    "key \"case\" or \"than\" is missing: with what is the case compared?");
+    return false;
+}
+
+static bool saved_enough(const struct saved_reader *reader);
+
+/* What is expected of a case, as its own expectations; and the scores of its reference against
+ * itself. */
+static void saved_read_expectations(struct saved_reader *reader,
+                                    const struct mc_json_cursor *object, struct mc_case *item)
+{
+    struct mc_json_cursor list, entry;
+    size_t n, i;
+
+    if (!mc_json_member(object, "expectations", &list) || mc_json_is_array(&list) != 0)
+        return;
+    n = json_array_size(list.value);
+    item->expectations = mc_arena_array(reader->arena, n, sizeof(*item->expectations));
+    for (i = 0; mc_json_element(&list, i, &entry) && !saved_enough(reader); i++)
+        if (read_expectation(&entry, reader->arena, &item->expectations[item->n_expectations]))
+            item->n_expectations++;
+}
+
+static void saved_unknown_metric(const struct mc_json_cursor *at);
+
+static bool saved_read_number(const struct mc_json_cursor *at, double *number);
+
+static void saved_read_selves(struct saved_reader *reader, const struct mc_json_cursor *object,
+                              size_t index)
+{
+    struct mc_score_table *table = reader->report->table;
+    struct mc_json_cursor selves, at;
+
+    if (!mc_json_member(object, "self", &selves) || mc_json_is_object(&selves) != 0)
+        return;
+    memset(&at, 0, sizeof(at));
+    while (mc_json_next(&selves, &at) && !saved_enough(reader)) {
+        uint32_t c = mc_string_map_find(reader->metrics, mc_slice_of(at.key));
+        struct mc_score_column *column;
+        size_t i;
+
+        if (c == MC_NOT_FOUND) {
+            saved_unknown_metric(&at);
+            continue;
+        }
+        column = &table->columns[c];
+        if (column->self_values == NULL) {
+            column->self_values =
+                mc_arena_array(reader->arena, table->n_cases, sizeof(*column->self_values));
+            for (i = 0; i < table->n_cases; i++)
+                column->self_values[i] = (double)NAN;
+        }
+        if (!saved_read_number(&at, &column->self_values[index]))
+            return;
+    }
+}
+
+struct comparing {
+    struct mc_verification *verification;
+    size_t n_told;
+};
+
+static bool numbers_agree(double saved, double again)
+{
+    return fabs(saved - again) <= 1e-9 * fmax(1, fabs(saved));
+}
+
+/* As deep as JSON is nested: at most MC_JSON_DEPTH of the reader. */
+
+/* NOLINTBEGIN(misc-no-recursion) */
+
+/* Where a value stands: datasets[0].phenomena[2].metrics[1].mad */
+static struct mc_slice path_of(const struct mc_json_cursor *cursor, struct mc_arena *arena)
+{
+    struct mc_slice above;
+
+    if (cursor->parent == NULL)
+        return mc_slice("", 0);
+    above = path_of(cursor->parent, arena);
+    if (cursor->key == NULL)
+        return mc_slice_of(
+            mc_arena_format(arena, "%.*s[%zu]", MC_SLICE_ARGUMENTS(above), cursor->index));
+    return mc_slice_of(mc_arena_format(arena, "%.*s%s%s", MC_SLICE_ARGUMENTS(above),
+                                       above.length > 0 ? "." : "", cursor->key));
+}
+
+static const char *shown(const json_t *value, struct mc_arena *arena)
+{
+    if (value == NULL)
+        return "none";
+    if (json_is_number(value))
+        return mc_arena_format(arena, "%.10g", json_number_value(value));
+    if (json_is_string(value))
+        return mc_arena_format(arena, "\"%s\"", json_string_value(value));
+    if (json_is_array(value))
+        return mc_arena_format(arena, "a list of %zu", json_array_size(value));
+    return json_is_null(value) ? "null" : "of another type";
+}
+
+static bool is_one_too_many(struct comparing *call)
+{
+    enum { MOST_PLACES = 20 };
+
+    return call->n_told++ >= MOST_PLACES;
+}
+
+static void report_difference(struct comparing *call, const struct mc_json_cursor *saved,
+                              const json_t *again)
+{
+    struct mc_arena *arena = saved->file->diagnostics->arena;
+    struct mc_slice path;
+
+    call->verification->n_different++;
+    if (is_one_too_many(call))
+        return;
+    path = path_of(saved, arena);
+    mc_json_finding(saved, MC_SEVERITY_ERROR, "", false, "%.*s is %s, and the cases give %s",
+                    MC_SLICE_ARGUMENTS(path), shown(saved->value, arena), shown(again, arena));
+}
+
+static bool is_in(const char *const *words, const char *word)
+{
+    size_t i;
+
+    for (i = 0; words[i] != NULL; i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* What does not follow from the cases, for a report holds no single ratings; and what says again
+ * what "bounds" says. */
+static const char *const beside[] = {"reasons",         "remarks",       "corpus", "judges",
+                                     "from_phenomenon", "normalised_by", NULL};
+/* How many scores are not proved: written only where there are some. */
+static const char *const marks[] = {"unproved", "other_unproved", NULL};
+/* Of texts and flags, which describe, those that are figures. */
+static const char *const answers[] = {"best", "verdict", NULL};
+
+/* How many figures a value is or holds; key: what it is called, NULL in a list. */
+static size_t count_figures(const char *key, json_t *value)
+{
+    const char *name;
+    json_t *part;
+    size_t n = 0, i;
+
+    if (json_is_object(value)) {
+        json_object_foreach(value, name, part)
+        {
+            if (!is_in(beside, name))
+                n += count_figures(name, part);
+        }
+    } else if (json_is_array(value)) {
+        for (i = 0; i < json_array_size(value); i++)
+            n += count_figures(NULL, json_array_get(value, i));
+    } else if (json_is_number(value) || json_is_null(value) ||
+               (key != NULL && is_in(answers, key))) {
+        n = 1;
+    }
+    return n;
+}
+
+/* Of the members that the cases give, those that the object does not hold. */
+static void find_missing(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
+{
+    struct mc_arena *arena = saved->file->diagnostics->arena;
+    struct mc_slice path;
+    const char *key;
+    json_t *value;
+    size_t n;
+
+    json_object_foreach(again, key, value)
+    {
+        if (is_in(beside, key) || json_object_get(saved->value, key) != NULL)
+            continue;
+        n = count_figures(key, value);
+        call->verification->n_missing += n;
+        if (n == 0 || !call->verification->must_be_whole || is_one_too_many(call))
+            continue;
+        path = path_of(saved, arena);
+        mc_json_finding(saved, MC_SEVERITY_ERROR, "", false,
+                        "%.*s has no \"%s\", and the cases give %s", MC_SLICE_ARGUMENTS(path), key,
+                        json_is_object(value) || json_is_array(value)
+                            ? mc_arena_format(arena, "%zu figure%s", n, n == 1 ? "" : "s")
+                            : shown(value, arena));
+    }
+}
+
+static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again);
+
+static void compare_members(struct comparing *call, const struct mc_json_cursor *saved,
+                            json_t *again)
+{
+    struct mc_json_cursor member;
+
+    memset(&member, 0, sizeof(member));
+    while (mc_json_next(saved, &member)) {
+        json_t *value = json_object_get(again, member.key);
+
+        if (is_in(beside, member.key))
+            continue;
+        if (value == NULL && is_in(marks, member.key))
+            report_difference(call, &member, NULL);
+        else if (value == NULL)
+            call->verification->n_unknown++;
+        else
+            compare(call, &member, value);
+    }
+    find_missing(call, saved, again);
+}
+
+static void compare_elements(struct comparing *call, const struct mc_json_cursor *saved,
+                             json_t *again)
+{
+    struct mc_json_cursor element;
+    size_t i;
+
+    if (json_array_size(saved->value) != json_array_size(again)) {
+        report_difference(call, saved, again);
+        return;
+    }
+    for (i = 0; mc_json_element(saved, i, &element); i++)
+        compare(call, &element, json_array_get(again, i));
+}
+
+/* Figures are numbers, or null; some answers are words. */
+static bool is_figure(const struct mc_json_cursor *saved, const json_t *again)
+{
+    if (json_is_number(saved->value) || json_is_null(saved->value) || json_is_number(again) ||
+        json_typeof(saved->value) != json_typeof(again))
+        return true;
+    return saved->key != NULL && is_in(answers, saved->key);
+}
+
+static bool agree(const json_t *saved, const json_t *again)
+{
+    if (json_is_number(saved) && json_is_number(again))
+        return numbers_agree(json_number_value(saved), json_number_value(again));
+    return json_equal(saved, again);
+}
+
+static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
+{
+    if (json_is_object(saved->value) && json_is_object(again)) {
+        compare_members(call, saved, again);
+    } else if (json_is_array(saved->value) && json_is_array(again)) {
+        compare_elements(call, saved, again);
+    } else if (is_figure(saved, again)) {
+        call->verification->n_figures++;
+        if (!agree(saved->value, again))
+            report_difference(call, saved, again);
+    }
+}
+
+/* How many texts, numbers, true, false and null a value is or holds. */
+static size_t count_values(json_t *value)
+{
+    const char *name;
+    json_t *part;
+    size_t n = 0, i;
+
+    if (!json_is_object(value) && !json_is_array(value))
+        return 1;
+    json_object_foreach(value, name, part)
+    {
+        n += count_values(part);
+    }
+    for (i = 0; i < json_array_size(value); i++)
+        n += count_values(json_array_get(value, i));
+    return n;
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+/* Whether the report holds another number of values than it was written with. */
+static bool was_cut(json_t *root)
+{
+    const json_t *written = json_object_get(root, "values");
+
+    return json_is_number(written) &&
+           !numbers_agree(json_number_value(written), (double)(count_values(root) - 1));
+}
+
+/* The JSON report of the result, parsed. */
+static int write_again(const struct mc_result *result, json_t **root, struct mc_error *error)
+{
+    struct mc_report_options options = {.precision = -1, .created = "", .seconds = (double)NAN};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+
+    if (stream == NULL)
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report: %s", strerror(errno));
+    if (mc_report_format_find("json")->write(result, &options, stream, error) != 0 ||
+        fclose(stream) != 0) {
+        free(text);
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
+    }
+    *root = json_loadb(text, length, 0, NULL);
+    free(text);
+    return 0;
+}
+
+int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool *pool,
+                     struct mc_arena *arena, struct mc_verification *verification,
+                     struct mc_error *error)
+{
+    static const char *const parts[] = {"datasets", "metrics", "cases", "other_cases", NULL};
+    const struct mc_result *result = mc_analyse(report->table, &report->settings, pool, arena);
+    struct mc_json_cursor root = mc_json_root(&report->json), part;
+    struct comparing call = {verification, 0};
+    json_t *again = NULL;
+    size_t i;
+
+    *verification = (struct mc_verification){.must_be_whole = was_cut(root.value)};
+    if (write_again(result, &again, error) != 0)
+        return -1;
+    for (i = 0; parts[i] != NULL; i++)
+        if (mc_json_member(&root, parts[i], &part))
+            compare(&call, &part, json_object_get(again, parts[i]));
+    json_decref(again);
+    return 0;
+}
+
+/* --- files ------------------------------------------------------------------------------------ */
+
+static void make_room(struct saved_reader *reader)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_suite_file *files;
+
+    if (suite->n_files < reader->file_capacity)
+        return;
+    reader->file_capacity = reader->file_capacity == 0 ? 16 : 2 * reader->file_capacity;
+    files = mc_arena_array(reader->arena, reader->file_capacity, sizeof(*files));
+    if (suite->n_files > 0)
+        memcpy(files, suite->files, suite->n_files * sizeof(*files));
+    suite->files = files;
+}
+
+/* A report knows no files of suites. What the analysis asks them for, the cases of one phenomenon,
+ * pool and scale of a dataset have in common: together they are taken for a file. */
+static uint32_t file_index(struct saved_reader *reader, const struct mc_suite_file *file)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    char key[160];
+    bool is_new;
+    uint32_t index;
+
+    (void)snprintf(key, sizeof(key), "%u %u %d %d %.17g %.17g", file->dataset, file->phenomenon,
+                   (int)file->pooled, (int)file->judgement.by, file->scale.minimum,
+                   file->scale.maximum);
+    index = mc_string_map_add(reader->files, mc_slice_of(key), &is_new);
+    if (is_new) {
+        make_room(reader);
+        suite->files[suite->n_files++] = *file;
+    }
+    return index;
+}
+
+/* --- datasets --------------------------------------------------------------------------------- */
+
+/* A finding where the ends are in no order; then the scale is left as it was. */
+static void set_scale(const struct mc_json_cursor *at, double minimum, double maximum,
+                      struct mc_score_scale *scale)
+{
+    if (minimum < maximum) {
+        scale->minimum = minimum;
+        scale->maximum = maximum;
+    } else {
+        mc_json_finding(at, MC_SEVERITY_ERROR, "", false,
+                        "the scale's minimum %.15g must be less than its maximum %.15g", minimum,
+                        maximum);
+    }
+}
+
+static void read_scale(const struct mc_json_cursor *dataset, struct mc_arena *arena,
+                       struct mc_score_scale *scale)
+{
+    struct mc_json_cursor object;
+    double minimum, maximum;
+
+    scale->minimum = 0;
+    scale->maximum = 1;
+    if (!mc_field_object(dataset, "scale", MC_REQUIRED, &object))
+        return;
+    mc_field_text(&object, "kind", MC_OPTIONAL, arena, &scale->kind);
+    if (mc_field_number(&object, "minimum", MC_REQUIRED, &minimum) &&
+        mc_field_number(&object, "maximum", MC_REQUIRED, &maximum))
+        set_scale(&object, minimum, maximum, scale);
+}
+
+static void read_phenomenon(struct saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_phenomenon phenomenon;
+    bool is_new, expressed = true;
+
+    memset(&phenomenon, 0, sizeof(phenomenon));
+    if (mc_json_is_object(object) != 0 ||
+        !mc_field_text(object, "name", MC_REQUIRED, reader->arena, &phenomenon.name))
+        return;
+    phenomenon.title = phenomenon.name;
+    mc_field_text(object, "title", MC_OPTIONAL, reader->arena, &phenomenon.title);
+    mc_field_flag(object, "expressed", &expressed);
+    phenomenon.amr_silent = !expressed;
+    phenomenon.rank = suite->n_phenomena;
+    (void)mc_string_map_add(reader->phenomena, phenomenon.name, &is_new);
+    if (is_new)
+        suite->phenomena[suite->n_phenomena++] = phenomenon;
+}
+
+/* The files without cases say who judged, and which scale is that of the dataset. */
+static void add_judges(struct saved_reader *reader, size_t judgement, struct mc_suite_file *file)
+{
+    enum { HUMAN, RUBRIC, MIXED };
+
+    file->phenomenon = MC_NOT_FOUND;
+    file->judgement.by = judgement == RUBRIC ? MC_JUDGED_BY_RUBRIC : MC_JUDGED_BY_HUMAN;
+    (void)file_index(reader, file);
+    if (judgement != MIXED)
+        return;
+    file->judgement.by = MC_JUDGED_BY_RUBRIC;
+    (void)file_index(reader, file);
+}
+
+/* shown: it has figures, and so phenomena. */
+static void read_dataset(struct saved_reader *reader, const struct mc_json_cursor *object,
+                         bool shown)
+{
+    static const char *const judgements[] = {"human", "rubric", "mixed", NULL};
+    struct mc_json_cursor list, phenomenon;
+    struct mc_suite_file file;
+    struct mc_slice name;
+    size_t judgement = 0, i;
+    bool is_new;
+
+    memset(&file, 0, sizeof(file));
+    if (mc_json_is_object(object) != 0 ||
+        !mc_field_text(object, "name", MC_REQUIRED, reader->arena, &name))
+        return;
+    file.dataset = mc_string_map_add(reader->report->suite.datasets, name, &is_new);
+    if (!is_new) {
+        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the dataset %.*s stands here twice",
+                        MC_SLICE_ARGUMENTS(mc_clip(name)));
+        return;
+    }
+    read_scale(object, reader->arena, &file.scale);
+    mc_field_word(object, "judgement", MC_REQUIRED, judgements, reader->arena, &judgement);
+    add_judges(reader, judgement, &file);
+    if (!shown || !mc_field_array(object, "phenomena", MC_REQUIRED, &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &phenomenon) && !saved_enough(reader); i++)
+        read_phenomenon(reader, &phenomenon);
+}
+
+/* Fills suite.datasets, suite.phenomena and the first files from the lists "datasets"
+ * and "other_datasets". */
+static void saved_read_datasets(struct saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor list, object, phenomena;
+    size_t n_phenomena = 0, i;
+
+    if (mc_json_member(root, "other_cases", &list))
+        n_phenomena = json_array_size(list.value); /* they may have others than those shown */
+    if (!mc_field_array(root, "datasets", MC_REQUIRED, &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &object); i++)
+        if (json_is_object(object.value) && mc_json_member(&object, "phenomena", &phenomena))
+            n_phenomena += json_array_size(phenomena.value);
+    suite->phenomena = mc_arena_array(reader->arena, n_phenomena, sizeof(*suite->phenomena));
+    for (i = 0; mc_json_element(&list, i, &object) && !saved_enough(reader); i++)
+        read_dataset(reader, &object, true);
+    if (!mc_field_array(root, "other_datasets", MC_OPTIONAL, &list))
+        return;
+    for (i = 0; mc_json_element(&list, i, &object) && !saved_enough(reader); i++)
+        read_dataset(reader, &object, false);
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+/* The index of the name that stands under `key`; a finding where the report does not list it. */
+static bool read_index(const struct mc_json_cursor *object, const char *key, const char *list,
+                       const struct mc_string_map *names, struct mc_arena *arena, uint32_t *index)
+{
+    struct mc_json_cursor at;
+    struct mc_slice name;
+
+    if (mc_json_required(object, key, &at) != 0 || mc_json_text(&at, arena, &name) != 0)
+        return false;
+    *index = mc_string_map_find(names, name);
+    if (*index != MC_NOT_FOUND)
+        return true;
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "\"%.*s\" is not listed under \"%s\"",
+                    MC_SLICE_ARGUMENTS(mc_clip(name)), list);
+    return false;
+}
+
+/* A case has a scale of its own where the files of its dataset had several. */
+static void read_own_scale(const struct mc_json_cursor *object, struct mc_score_scale *scale)
+{
+    struct mc_json_cursor list, at;
+    double ends[2];
+    size_t i;
+
+    if (!mc_json_member(object, "scale", &list) || mc_json_is_array(&list) != 0)
+        return;
+    if (json_array_size(list.value) != 2) {
+        mc_json_finding(&list, MC_SEVERITY_ERROR, "", false,
+                        "a scale is two numbers, its minimum and its maximum");
+        return;
+    }
+    for (i = 0; i < 2; i++)
+        if (!mc_json_element(&list, i, &at) || mc_json_number(&at, &ends[i]) != 0)
+            return;
+    set_scale(&list, ends[0], ends[1], scale);
+}
+
+/* The file of the dataset that was made first: it has the dataset's scale and judges. */
+static const struct mc_suite_file *first_file(const struct mc_suite *suite, uint32_t dataset)
+{
+    const struct mc_suite_file *file = suite->files;
+
+    while (file->dataset != dataset)
+        file++;
+    return file;
+}
+
+/* The phenomenon of a case that is not shown need not be listed. */
+static void list_phenomenon(struct saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor at;
+    struct mc_slice name;
+    bool is_new;
+
+    if (!mc_json_member(object, "phenomenon", &at) || mc_json_text(&at, reader->arena, &name) != 0)
+        return;
+    (void)mc_string_map_add(reader->phenomena, name, &is_new);
+    if (!is_new)
+        return;
+    suite->phenomena[suite->n_phenomena] =
+        (struct mc_phenomenon){.name = name, .title = name, .rank = suite->n_phenomena};
+    suite->n_phenomena++;
+}
+
+static bool read_place(struct saved_reader *reader, const struct mc_json_cursor *object,
+                       struct mc_case *item)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_suite_file file;
+
+    if (!read_index(object, "dataset", "datasets", suite->datasets, reader->arena,
+                    &item->dataset) ||
+        !read_index(object, "phenomenon", "phenomena", reader->phenomena, reader->arena,
+                    &item->phenomenon))
+        return false;
+    file = *first_file(suite, item->dataset);
+    file.phenomenon = item->phenomenon;
+    file.pooled = true;
+    mc_field_flag(object, "pooled", &file.pooled);
+    read_own_scale(object, &file.scale);
+    item->file = file_index(reader, &file);
+    return true;
+}
+
+static void read_side(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
+                      struct mc_side *side)
+{
+    struct mc_json_cursor at;
+
+    side->has_text = mc_json_member(object, key, &at) && mc_json_text(&at, arena, &side->text) == 0;
+}
+
+/* 16 hexadecimal digits under `key`; 0 where there is no such key. */
+static bool read_hash(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
+                      uint64_t *hash)
+{
+    struct mc_json_cursor at;
+    struct mc_slice digits;
+
+    *hash = 0;
+    if (!mc_json_member(object, key, &at))
+        return true;
+    if (mc_json_text(&at, arena, &digits) != 0)
+        return false;
+    if (digits.length == 16 && strspn(digits.data, "0123456789abcdef") == 16) {
+        *hash = strtoull(digits.data, NULL, 16);
+        return true;
+    }
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                    "a hash has 16 hexadecimal digits in lower case");
+    return false;
+}
+
+/* Older reports have no hashes. */
+static void read_content(const struct mc_json_cursor *object, struct mc_arena *arena,
+                         struct mc_case *item)
+{
+    struct mc_case_content *content = mc_arena_array(arena, 1, sizeof(*content));
+    struct mc_json_cursor at, texts;
+
+    item->saved = content;
+    if (!mc_json_member(object, "content", &at) || mc_json_is_object(&at) != 0)
+        return;
+    if (mc_json_required(&at, "texts", &texts) == 0)
+        content->known = read_hash(&at, "texts", arena, &content->texts) &&
+                         read_hash(&at, "graphs", arena, &content->graphs);
+}
+
+/* Number or null; NaN for null. */
+static bool saved_read_number(const struct mc_json_cursor *at, double *number)
+{
+    *number = (double)NAN;
+    return json_is_null(at->value) || mc_json_number(at, number) == 0;
+}
+
+static struct mc_slice reason_of(const struct mc_json_cursor *object, const char *metric,
+                                 struct mc_arena *arena)
+{
+    struct mc_slice reason = mc_slice("", 0);
+    struct mc_json_cursor reasons;
+
+    if (mc_json_member(object, "missing", &reasons) && mc_json_is_object(&reasons) == 0)
+        mc_field_text(&reasons, metric, MC_OPTIONAL, arena, &reason);
+    return reason;
+}
+
+/* The finding about a key that should be the name of a metric of the report. */
+static void saved_unknown_metric(const struct mc_json_cursor *at)
+{
+    mc_json_finding(at, MC_SEVERITY_ERROR, "", true, "\"%.*s\" is not listed under \"metrics\"",
+                    MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(at->key))));
+}
+
+/* The mark of one score that is not proved. */
+static void mark_unproved(struct saved_reader *reader, const struct mc_json_cursor *name,
+                          size_t index)
+{
+    const char *text = json_string_value(name->value);
+    uint32_t c =
+        text == NULL ? MC_NOT_FOUND : mc_string_map_find(reader->metrics, mc_slice_of(text));
+    struct mc_score_column *column;
+
+    if (c == MC_NOT_FOUND) {
+        mc_json_finding(name, MC_SEVERITY_ERROR, "", false,
+                        "this is no name of a metric that is listed under \"metrics\"");
+        return;
+    }
+    column = &reader->report->table->columns[c];
+    if (column->states[index] != MC_SCORE_OK) {
+        mc_json_finding(name, MC_SEVERITY_ERROR, "", false,
+                        "the case has no score of \"%.*s\" that could be unproved",
+                        MC_SLICE_ARGUMENTS(mc_clip(column->name)));
+        return;
+    }
+    column->searches = true;
+    column->notes[index] = mc_slice_of(MC_METRIC_NOT_PROVED "the report says so");
+}
+
+/* The marks of scores that are not proved. */
+static void read_unproved(struct saved_reader *reader, const struct mc_json_cursor *object,
+                          size_t index)
+{
+    struct mc_json_cursor list, name;
+    size_t i;
+
+    if (!mc_json_member(object, "unproved", &list) || mc_json_is_array(&list) != 0)
+        return;
+    for (i = 0; mc_json_element(&list, i, &name) && !saved_enough(reader); i++)
+        mark_unproved(reader, &name, index);
+}
+
+static void read_scores(struct saved_reader *reader, const struct mc_json_cursor *object,
+                        size_t index)
+{
+    struct mc_score_table *table = reader->report->table;
+    struct mc_json_cursor scores, at;
+
+    if (!mc_field_object(object, "scores", MC_REQUIRED, &scores))
+        return;
+    memset(&at, 0, sizeof(at));
+    while (mc_json_next(&scores, &at) && !saved_enough(reader)) {
+        uint32_t c = mc_string_map_find(reader->metrics, mc_slice_of(at.key));
+        double score;
+
+        if (c == MC_NOT_FOUND)
+            saved_unknown_metric(&at);
+        else if (saved_read_number(&at, &score)) {
+            struct mc_score_column *column = &table->columns[c];
+
+            column->values[index] = score;
+            column->states[index] = isnan(score) ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_OK;
+            if (isnan(score))
+                column->notes[index] = reason_of(object, at.key, reader->arena);
+        }
+    }
+    read_unproved(reader, object, index);
+}
+
+static void read_case(struct saved_reader *reader, const struct mc_json_cursor *object,
+                      size_t index)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_case *item = &suite->cases[index];
+    struct mc_json_cursor at;
+    bool is_new = true;
+
+    if (mc_json_is_object(object) != 0 ||
+        !mc_field_text(object, "id", MC_REQUIRED, reader->arena, &item->id))
+        return;
+    (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
+    if (!is_new)
+        mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s stands here twice",
+                        MC_SLICE_ARGUMENTS(mc_clip(item->id)));
+    mc_field_text(object, "subphenomenon", MC_OPTIONAL, reader->arena, &item->subphenomenon);
+    mc_field_text(object, "system", MC_OPTIONAL, reader->arena, &item->system);
+    mc_field_text(object, "item", MC_OPTIONAL, reader->arena, &item->item);
+    read_side(object, "reference", reader->arena, &item->reference);
+    read_side(object, "candidate", reader->arena, &item->candidate);
+    read_content(object, reader->arena, item);
+    if (mc_json_required(object, "human", &at) == 0 && !saved_read_number(&at, &item->human))
+        item->human = (double)NAN;
+    saved_read_expectations(reader, object, item);
+    if (!read_place(reader, object, item))
+        return;
+    read_scores(reader, object, index);
+    saved_read_selves(reader, object, index);
+}
+
+/* Where a case that is not shown stands in the suite; one behind the other, so that no two stand
+ * at one place. */
+static bool read_other_place(const struct mc_json_cursor *object, size_t n_cases, size_t next,
+                             size_t *place)
+{
+    struct mc_json_cursor at;
+    long long whole;
+
+    if (mc_json_is_object(object) != 0 || mc_json_required(object, "place", &at) != 0 ||
+        mc_json_integer(&at, 0, (long long)n_cases - 1, &whole) != 0)
+        return false;
+    *place = (size_t)whole;
+    if (*place >= next)
+        return true;
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                    "the cases under \"other_cases\" must stand in the order of their places");
+    return false;
+}
+
+/* Which cases are shown; NULL: all. Not where a place is wrong, which is then reported. */
+static bool read_selected(struct saved_reader *reader, const struct mc_json_cursor *others,
+                          const bool **selected)
+{
+    size_t n_cases = reader->report->suite.n_cases, next = 0, i, place;
+    bool *shown;
+    struct mc_json_cursor object;
+
+    *selected = NULL;
+    if (others->value == NULL)
+        return true;
+    shown = mc_arena_array(reader->arena, n_cases, sizeof(*shown));
+    for (i = 0; i < n_cases; i++)
+        shown[i] = true;
+    for (i = 0; mc_json_element(others, i, &object); i++) {
+        if (!read_other_place(&object, n_cases, next, &place))
+            return false;
+        next = place + 1;
+        shown[place] = false;
+    }
+    *selected = shown;
+    return true;
+}
+
+/* Fills suite.cases, suite.selected, suite.files and the cells of the table from the lists "cases"
+ * and "other_cases". */
+/* In the order of the suite, from both lists. */
+static void saved_read_cases(struct saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor cases, others, object;
+    size_t n_shown = 0, n_others = 0, i;
+
+    memset(&others, 0, sizeof(others));
+    if (!mc_json_member(root, "cases", &cases) || !json_is_array(cases.value) ||
+        (mc_json_member(root, "other_cases", &others) && !json_is_array(others.value)) ||
+        !read_selected(reader, &others, &suite->selected))
+        return;
+    suite->cases = mc_arena_array(reader->arena, suite->n_cases, sizeof(*suite->cases));
+    for (i = 0; i < suite->n_cases && !saved_enough(reader); i++) {
+        if (mc_case_is_selected(suite, i)) {
+            if (mc_json_element(&cases, n_shown++, &object))
+                read_case(reader, &object, i);
+        } else if (mc_json_element(&others, n_others++, &object)) {
+            list_phenomenon(reader, &object);
+            read_case(reader, &object, i);
+        }
+    }
+}
+
+static void read_bounded(const struct mc_json_cursor *object, const char *key, double least,
+                         double greatest, double *number)
+{
+    struct mc_json_cursor at;
+    double found;
+
+    if (mc_json_required(object, key, &at) != 0 || mc_json_number(&at, &found) != 0)
+        return;
+    if (found >= least && found <= greatest)
+        *number = found;
+    else
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "\"%s\" must be from %.15g to %.15g",
+                        key, least, greatest);
+}
+
+/* Statistics of a later version are left out: their figures are not known here. */
+static void read_chosen(struct saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    const struct mc_statistic **chosen;
+    struct mc_slice *names;
+    size_t n, i;
+
+    if (!mc_field_texts(object, "statistics", MC_OPTIONAL, reader->arena, &names, &n))
+        return;
+    chosen = mc_arena_array(reader->arena, n + 1, sizeof(*chosen));
+    for (i = 0; i < n; i++) {
+        chosen[settings->n_statistics] = mc_statistic_find(names[i].data);
+        settings->n_statistics += chosen[settings->n_statistics] != NULL;
+    }
+    settings->statistics = chosen;
+}
+
+static void read_ties(struct saved_reader *reader, const struct mc_json_cursor *object)
+{
+    static const char *const rules[] = {"across", "in-place", "given", NULL};
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    size_t index;
+
+    if (mc_field_word(object, "ties", MC_OPTIONAL, rules, reader->arena, &index))
+        settings->ties = (enum mc_tie_rule)index;
+    if (settings->ties == MC_TIES_GIVEN)
+        read_bounded(object, "tie_threshold", 0, 1e300, &settings->tie_threshold);
+}
+
+static void read_grouping(struct saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    struct mc_json_cursor at;
+    size_t index;
+
+    if (mc_field_word(object, "group_by", MC_OPTIONAL, mc_grouping_names, reader->arena, &index))
+        settings->grouping = (enum mc_grouping)index;
+    if (mc_field_word(object, "group_mean", MC_OPTIONAL, mc_group_mean_names, reader->arena,
+                      &index))
+        settings->micro = index > 0;
+    if (mc_json_member(object, "gold_gap", &at))
+        read_bounded(object, "gold_gap", 0, 1e300, &settings->gold_gap);
+}
+
+static void read_best(struct saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    const char *const *tests = mc_paired_test_names(reader->arena);
+    struct mc_slice name;
+    size_t index;
+
+    if (mc_field_word(object, "test", MC_OPTIONAL, tests, reader->arena, &index))
+        settings->test = mc_paired_test_find(tests[index]);
+    if (mc_field_word(object, "adjust", MC_OPTIONAL, mc_correction_names, reader->arena, &index))
+        settings->correction = mc_correction((enum mc_adjustment)index);
+    if (mc_field_text(object, "best_by", MC_OPTIONAL, reader->arena, &name))
+        settings->best_by = mc_statistic_find(name.data);
+}
+
+static void read_contrasts(struct saved_reader *reader, const struct mc_json_cursor *object)
+{
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    struct mc_contrast_pair *pairs;
+    struct mc_slice *texts;
+    size_t n, i;
+
+    if (!mc_field_texts(object, "contrasts", MC_OPTIONAL, reader->arena, &texts, &n))
+        return;
+    pairs = mc_arena_array(reader->arena, n, sizeof(*pairs));
+    for (i = 0; i < n; i++) {
+        struct mc_error error = MC_NO_ERROR;
+
+        if (mc_contrast_parse(texts[i].data, &pairs[settings->n_contrasts], &error) == 0)
+            settings->n_contrasts++;
+        else
+            mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "\"contrasts\": %s", error.text);
+    }
+    settings->contrasts = pairs;
+}
+
+/* Fills the settings of the analysis. */
+static void saved_read_settings(struct saved_reader *reader, const struct mc_json_cursor *root)
+{
+    struct mc_analysis_settings *settings = &reader->report->settings;
+    struct mc_json_cursor object, at;
+    struct mc_slice preset;
+    long long whole;
+    size_t index;
+
+    if (mc_json_required(root, "seed", &at) == 0 && mc_json_integer(&at, 0, 1LL << 53, &whole) == 0)
+        settings->seed = (uint64_t)whole;
+    if (!mc_field_object(root, "settings", MC_REQUIRED, &object))
+        return;
+    if (mc_field_word(&object, "normalise", MC_REQUIRED, mc_normalisation_names, reader->arena,
+                      &index))
+        settings->normalisation = (enum mc_normalisation)index;
+    read_bounded(&object, "threshold_percentile", 0, 100, &settings->threshold_percentile);
+    read_bounded(&object, "confidence", 0.5, 0.9999, &settings->confidence);
+    if (mc_json_required(&object, "resamples", &at) == 0 &&
+        mc_json_integer(&at, 0, 1000000, &whole) == 0)
+        settings->resamples = (unsigned)whole;
+    if (mc_field_word(&object, "interval", MC_OPTIONAL, mc_interval_names, reader->arena, &index))
+        settings->interval = (enum mc_interval_kind)index;
+    if (mc_field_word(&object, "resample", MC_OPTIONAL, mc_resample_names, reader->arena, &index))
+        settings->resample = (enum mc_resample_unit)index;
+    if (mc_json_member(&object, "draws", &at) && mc_json_integer(&at, 0, 1000000, &whole) == 0)
+        settings->draws = (unsigned)whole;
+    read_chosen(reader, &object);
+    read_ties(reader, &object);
+    read_grouping(reader, &object);
+    read_best(reader, &object);
+    read_contrasts(reader, &object);
+    mc_field_flag(&object, "omnibus", &settings->omnibus);
+    if (mc_field_text(&object, "preset", MC_OPTIONAL, reader->arena, &preset))
+        settings->preset = preset.data;
+}
+
+/* After the cases were read: a finding where one does not name what the settings group by. */
+/* Figures by systems or items cannot be found again where a case does not name its own. */
+static void saved_check_groups(struct saved_reader *reader, const struct mc_json_cursor *root)
+{
+    const struct mc_saved_report *report = reader->report;
+    size_t first = mc_first_ungrouped(&report->suite, report->settings.grouping), at_first = 0, i;
+    struct mc_json_cursor list, at;
+
+    for (i = 0; i < first; i++)
+        at_first += mc_case_is_selected(&report->suite, i);
+    if (first < report->suite.n_cases && mc_json_member(root, "cases", &list) &&
+        mc_json_element(&list, at_first, &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                        "the case has no \"%s\", by which the report groups its figures",
+                        mc_grouping_names[report->settings.grouping]);
+}
 
 enum { ENOUGH_ERRORS = 20 };
 
-bool mc_saved_enough(const struct mc_saved_reader *reader)
+/* Whether so much is wrong that the rest need not be looked at. */
+static bool saved_enough(const struct saved_reader *reader)
 {
     return reader->report->json.diagnostics->n_errors - reader->errors_before >= ENOUGH_ERRORS;
 }
@@ -44,7 +1033,7 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
     return false;
 }
 
-static void read_suites(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+static void read_suites(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_saved_report *report = reader->report;
     struct mc_json_cursor list, object;
@@ -54,7 +1043,7 @@ static void read_suites(struct mc_saved_reader *reader, const struct mc_json_cur
         return;
     n = json_array_size(list.value);
     report->suites = mc_arena_array(reader->arena, n, sizeof(*report->suites));
-    for (i = 0; i < n && !mc_saved_enough(reader); i++) {
+    for (i = 0; i < n && !saved_enough(reader); i++) {
         struct mc_saved_suite *suite = &report->suites[report->n_suites];
 
         if (!mc_json_element(&list, i, &object) || mc_json_is_object(&object) != 0)
@@ -110,7 +1099,7 @@ static void read_range(const struct mc_json_cursor *object, struct mc_score_colu
     column->best = end_of_range(&range, 1, !lower);
 }
 
-static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
+static void read_metric(struct saved_reader *reader, const struct mc_json_cursor *object)
 {
     struct mc_saved_report *report = reader->report;
     struct mc_score_column *column;
@@ -135,14 +1124,14 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
     mc_field_number(object, "corpus", MC_OPTIONAL, &column->corpus);
 }
 
-static void read_metrics(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
+static void read_metrics(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_json_cursor list, object;
     size_t i;
 
     if (!mc_field_array(root, "metrics", MC_REQUIRED, &list))
         return;
-    for (i = 0; mc_json_element(&list, i, &object) && !mc_saved_enough(reader); i++)
+    for (i = 0; mc_json_element(&list, i, &object) && !saved_enough(reader); i++)
         read_metric(reader, &object);
 }
 
@@ -161,7 +1150,7 @@ static size_t count_cases(const struct mc_json_cursor *root)
     return n;
 }
 
-static void read_all(struct mc_saved_reader *reader)
+static void read_all(struct saved_reader *reader)
 {
     struct mc_saved_report *report = reader->report;
     struct mc_json_cursor root = mc_json_root(&report->json);
@@ -171,14 +1160,14 @@ static void read_all(struct mc_saved_reader *reader)
     mc_field_text(&root, "metricheck", MC_REQUIRED, reader->arena, &report->version);
     mc_field_text(&root, "created", MC_REQUIRED, reader->arena, &report->created);
     read_suites(reader, &root);
-    mc_saved_read_settings(reader, &root);
-    mc_saved_read_datasets(reader, &root);
+    saved_read_settings(reader, &root);
+    saved_read_datasets(reader, &root);
     report->suite.n_cases = count_cases(&root);
     report->table = mc_score_table_new(&report->suite, reader->arena);
     read_metrics(reader, &root);
-    mc_saved_read_cases(reader, &root);
-    if (!mc_saved_enough(reader) && report->suite.cases != NULL)
-        mc_saved_check_groups(reader, &root);
+    saved_read_cases(reader, &root);
+    if (!saved_enough(reader) && report->suite.cases != NULL)
+        saved_check_groups(reader, &root);
 }
 
 static void begin(struct mc_saved_report *report, struct mc_arena *arena)
@@ -194,7 +1183,7 @@ static int read_opened(struct mc_saved_report *report, struct mc_arena *arena,
                        struct mc_error *error)
 {
     const struct mc_diagnostics *diagnostics = report->json.diagnostics;
-    struct mc_saved_reader reader = {
+    struct saved_reader reader = {
         .report = report,
         .arena = arena,
         .metrics = mc_string_map_new(arena),

@@ -3,11 +3,17 @@
 #include <math.h>
 
 #include "analysis/opposed_order.h"
-#include "analysis/tie_fits.h"
+#include "analysis/paired_tests.h"
+#include "analysis/result.h"
+#include "analysis/standing.h"
+#include "analysis/tests/multiple_testing.h"
+#include "base/hash.h"
 #include "base/json_write.h"
-#include "report/figure.h"
+#include "report/figures.h"
 #include "report/plain_text.h"
-#include "report/suite_list.h"
+#include "report/report.h"
+#include "report/text_folder.h"
+#include "suite/suite.h"
 
 const char *const mc_interval_names[] = {"percentile", "basic", "normal", "bca", NULL};
 const char *const mc_resample_names[] = {"case", "cluster", NULL};
@@ -420,4 +426,191 @@ struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t colum
                                        "0 at the 5%% level)%s",
                                        judges_of_all(result), order.n_opposed, order.n_phenomena,
                                        order.n_opposed_shown, order.n_shown, hint));
+}
+
+/* "0.1", "0.5 of the human spread (0.0712)"; empty when there is no distance. */
+static const char *distance_words(const struct mc_tested *tested, struct mc_arena *arena)
+{
+    const struct mc_expectation *expectation = tested->expectation;
+
+    if (isnan(expectation->value) || !(expectation->value > 0))
+        return "";
+    if (!expectation->in_human_spread)
+        return mc_arena_format(arena, "%.6g", expectation->value);
+    if (isnan(tested->distance))
+        return mc_arena_format(arena, "%.6g of the human spread", expectation->value);
+    return mc_arena_format(arena, "%.6g of the human spread (%.3g)", expectation->value,
+                           tested->distance);
+}
+
+/* "article-004", or "the median of article, of passive and of omission". */
+static struct mc_slice other_words(const struct mc_expectation *expectation, struct mc_arena *arena)
+{
+    const char *text = "the median";
+    size_t n = expectation->n_than, i;
+
+    if (expectation->other.length > 0)
+        return expectation->other;
+    for (i = 0; i < n; i++)
+        text = mc_arena_format(arena, "%s%s of %.*s", text,
+                               i == 0       ? ""
+                               : i == n - 1 ? " and"
+                                            : ",",
+                               MC_SLICE_ARGUMENTS(expectation->than[i]));
+    return mc_slice_of(text);
+}
+
+static const char *words_of(const struct mc_tested *tested, struct mc_arena *arena)
+{
+    const struct mc_expectation *expectation = tested->expectation;
+    const char *distance = distance_words(tested, arena);
+    struct mc_slice other;
+
+    switch (expectation->type) {
+    case MC_EXPECT_INVARIANCE:
+        return mc_arena_format(arena, "as the reference against itself%s%s",
+                               distance[0] == '\0' ? "" : ", within ", distance);
+    case MC_EXPECT_MINIMUM:
+        return mc_arena_format(arena, "at least %.6g", expectation->value);
+    case MC_EXPECT_MAXIMUM:
+        return mc_arena_format(arena, "at most %.6g", expectation->value);
+    case MC_EXPECT_ABOVE:
+    case MC_EXPECT_BELOW:
+        break;
+    }
+    other = other_words(expectation, arena);
+    return mc_arena_format(arena, "%s %.*s%s%s", mc_expectation_type_name(expectation->type),
+                           MC_SLICE_ARGUMENTS(other), distance[0] == '\0' ? "" : " by more than ",
+                           distance);
+}
+
+struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena)
+{
+    return mc_plain_text(mc_slice_of(words_of(tested, arena)), arena);
+}
+
+const char *mc_outcome_name(enum mc_outcome outcome)
+{
+    switch (outcome) {
+    case MC_OUTCOME_PASSED:
+        return "passed";
+    case MC_OUTCOME_FAILED:
+        return "failed";
+    case MC_OUTCOME_NONE:
+        break;
+    }
+    return "not_applicable";
+}
+
+const char *mc_standing_mark(const struct mc_result *result, const struct mc_statistic *statistic,
+                             const struct mc_group *group, size_t column,
+                             struct mc_footnotes *notes)
+{
+    static const char *const marks[2][3] = {{"", " =", " best"}, {"*", "* =", "* best"}};
+    enum { NEITHER, EQUAL, BEST } rank = NEITHER;
+    bool above_chance;
+
+    if (group->standings == NULL || notes->off)
+        return "";
+    above_chance = strcmp(statistic->name, "spearman") == 0 && mc_is_above_chance(group, column);
+    if (statistic == mc_best_statistic(&result->settings)) {
+        if (group->best == column)
+            rank = BEST;
+        else if (!isnan(group->standings[column].p_from_best_adjusted) &&
+                 !mc_is_separable(group, column))
+            rank = EQUAL;
+        if (group->standings[column].reason != NULL)
+            notes->not_compared = group->standings[column].reason;
+    }
+    notes->above_chance = notes->above_chance || above_chance;
+    notes->best = notes->best || rank == BEST;
+    notes->settings = &result->settings;
+    if (rank == EQUAL)
+        notes->draws = result->settings.draws;
+    return marks[above_chance][rank];
+}
+
+/* "the greatest Spearman", "the least MAD" */
+static struct mc_slice best_note(const struct mc_footnotes *notes)
+{
+    const struct mc_statistic *statistic = mc_best_statistic(notes->settings);
+
+    return mc_slice_of(mc_arena_format(notes->arena, "best: the %s %s of the phenomenon",
+                                       statistic->best > 0 ? "greatest" : "least",
+                                       statistic->title));
+}
+
+static struct mc_slice equal_note(const struct mc_footnotes *notes)
+{
+    const struct mc_paired_test *test = mc_best_test(notes->settings);
+    const struct mc_correction *correction = mc_best_correction(notes->settings);
+    const char *draws =
+        test->counts_draws ? mc_arena_format(notes->arena, ", %u draws", notes->draws) : "";
+
+    return mc_slice_of(mc_arena_format(
+        notes->arena, "= not separable from the best: p >= .05 (%s%s, %s%s)", test->title, draws,
+        correction->title, correction->method == MC_ADJUST_NONE ? "" : " over the metrics"));
+}
+
+size_t mc_standing_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
+{
+    size_t n = 0;
+
+    if (notes->above_chance)
+        lines[n++] = mc_slice_of("* behind Spearman: above 0, q < .05 (Benjamini and Hochberg over "
+                                 "the metrics and phenomena of the dataset)");
+    if (notes->best)
+        lines[n++] = best_note(notes);
+    if (notes->draws > 0)
+        lines[n++] = equal_note(notes);
+    if (notes->not_compared != NULL)
+        lines[n++] = mc_slice_of(mc_arena_format(
+            notes->arena, "some metrics are not compared with the best: %s", notes->not_compared));
+    if (notes->spread)
+        lines[n++] = mc_slice_of("spread: SD of the phenomenon / SD of the dataset; where people "
+                                 "differ little, correlations are low for every metric");
+    return n;
+}
+
+static const char *at_least(double figure, struct mc_arena *arena)
+{
+    return isnan(figure) ? "none" : mc_decimal_text(figure, 2, arena).data;
+}
+
+/* "0.20 and 0.14 (negation, n 156)" */
+static const char *shown(const struct mc_group *group, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s and %s (%.*s, n %zu)",
+                           at_least(group->detectable_correlation, arena),
+                           at_least(group->detectable_difference, arena),
+                           MC_SLICE_ARGUMENTS(mc_plain_text(group->name, arena)), group->human.n);
+}
+
+struct mc_slice mc_detectable_sentence(const struct mc_dataset_result *dataset,
+                                       struct mc_arena *arena)
+{
+    const struct mc_group *most = NULL, *fewest = NULL;
+    const char *text;
+    size_t g;
+
+    for (g = 0; g < dataset->n_groups; g++) {
+        const struct mc_group *group = &dataset->groups[g];
+
+        if (group->overall || group->standings == NULL || group->human.n == 0)
+            continue;
+        if (most == NULL || group->human.n > most->human.n)
+            most = group;
+        if (fewest == NULL || group->human.n < fewest->human.n)
+            fewest = group;
+    }
+    if (most == NULL)
+        return mc_slice("", 0);
+    text =
+        mc_arena_format(arena,
+                        "can be shown with 80%% power at .05: a Spearman and a difference of two "
+                        "metrics of at least %s",
+                        shown(most, arena));
+    if (fewest->human.n < most->human.n)
+        text = mc_arena_format(arena, "%s to %s", text, shown(fewest, arena));
+    return mc_slice_of(text);
 }

@@ -3,8 +3,16 @@
 #ifndef MC_REPORT_WORDS_H
 #define MC_REPORT_WORDS_H
 
-#include "report/report.h"
+#include "analysis/expectations.h"
 
+struct mc_arena;
+struct mc_footnotes;
+
+struct mc_dataset_result;
+struct mc_group;
+struct mc_result;
+
+struct mc_report_options;
 /* The settings of intervals as they stand in JSON, by their number; ended by NULL. */
 extern const char *const mc_interval_names[];
 extern const char *const mc_resample_names[];
@@ -60,5 +68,32 @@ struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column
  * where the direction is known; length 0 where it is not (opposed_order.h). */
 struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t column,
                                     struct mc_arena *arena);
+
+/* Expectations and verdicts in words. Everything is plain text, in the arena. */
+
+/* "below article-004 by more than 0.1", "as the reference against itself, within 0.1". */
+struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena);
+/* "passed", "failed", "not_applicable": as JSON has them. */
+const char *mc_outcome_name(enum mc_outcome outcome);
+
+/* How metrics stand to chance and to the best one (analysis/standing.h), as marks
+ * and sentences. Without standings in the result there are none. */
+
+/* What stands behind a figure of a column: behind Spearman "*", behind the statistic by which the
+ * best is chosen " =" or " best", and what they combine to; empty where there is nothing to say or
+ * footnotes are off. Notes down which were used. */
+const char *mc_standing_mark(const struct mc_result *result, const struct mc_statistic *statistic,
+                             const struct mc_group *group, size_t column,
+                             struct mc_footnotes *notes);
+
+/* The explanations of the marks that were used, and of the spread; at most
+ * MC_MOST_STANDING_NOTES. Returns how many. */
+enum { MC_MOST_STANDING_NOTES = 5 };
+size_t mc_standing_notes(const struct mc_footnotes *notes, struct mc_slice *lines);
+
+/* What the phenomena of a dataset can show at all: those of the most and of the fewest judged
+ * cases. Length 0 where nothing is said. */
+struct mc_slice mc_detectable_sentence(const struct mc_dataset_result *dataset,
+                                       struct mc_arena *arena);
 
 #endif

@@ -4,9 +4,8 @@
 #include <math.h>
 #include <strings.h>
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 #include "base/json_write.h"
-#include "base/nearest.h"
 #include "base/options.h"
 
 enum { MOST_OF_NUMBER = 63 };

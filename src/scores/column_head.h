@@ -19,7 +19,11 @@
 
 #include <stdio.h>
 
+#include "base/memory.h"
+#include "base/slice.h"
 #include "scores/score_table.h"
+
+struct mc_error;
 
 struct mc_column_head {
     struct mc_slice name; /* part of the text that was parsed */

@@ -3,12 +3,586 @@
 #include <math.h>
 #include <strings.h>
 
+#include "base/buffer.h"
+#include "base/delimited.h"
 #include "base/file.h"
+#include "base/hash.h"
+#include "base/json.h"
 #include "base/json_write.h"
-#include "base/nearest.h"
-#include "base/sha256.h"
-#include "scores/score_reader.h"
+#include "base/options.h"
+#include "scores/column_head.h"
+#include "scores/score_table.h"
 #include "suite/fields.h"
+#include "suite/suite.h"
+
+/* The id of the row that holds corpus scores; reading leaves it out, unless a case has this id. */
+#define SCORE_CORPUS_ROW "corpus"
+/* The member of a JSON score file that is no case, but says what is known of its metrics. */
+#define SCORE_METRICS "metrics"
+/* Behind the name of a metric: whether its scores are unproved. */
+#define SCORE_UNPROVED_MARK ":unproved"
+/* Most metrics that one file may hold. */
+enum { SCORE_COLUMN_LIMIT = 1000 };
+
+/* What the readers of the forms of score files share. */
+
+/* Findings after which reading stops: the rest would be more of the same. */
+enum { SCORE_FINDING_LIMIT = 100 };
+
+/* A file under reading. */
+struct score_reader {
+    struct mc_score_table *table;
+    const char *const *only;
+    struct mc_diagnostics *diagnostics;
+    struct mc_score_file_summary *summary;
+    struct mc_slice path, text;
+    size_t n_errors_before;      /* findings that were in the list already */
+    struct mc_string_map *names; /* metrics of the file, taken or not */
+    size_t *columns;             /* [MC_SCORE_COLUMN_LIMIT], by index in names */
+    struct mc_string_map *ids;   /* of the file */
+    bool *seen;                  /* [n_cases] */
+    bool **unproved; /* [MC_SCORE_COLUMN_LIMIT], by column from the first of the file; NULL:
+                      * no mark, else [n_cases] */
+    size_t first;    /* column of the file */
+};
+
+#define SCORE_MARK_OF ((size_t)1 << 32)
+
+/* A table of text under reading. */
+struct layout {
+    struct score_reader *reader;
+    const struct mc_delimited_file *file;
+    size_t id_field;
+    size_t *columns; /* [n_fields of the header]: column of the score table, or SIZE_MAX */
+};
+
+/* A finding at a field. */
+static void report(const struct layout *layout, size_t row, size_t field, const char *text)
+{
+    (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_ERROR, "",
+                             layout->reader->path, mc_delimited_place(layout->file, row, field),
+                             "%s", text);
+}
+
+/* The same with what stands in the field. */
+static void report_field(const struct layout *layout, size_t row, size_t field, const char *text)
+{
+    struct mc_slice content = mc_clip(layout->file->rows[row].fields[field]);
+
+    (void)mc_diagnostics_add(layout->reader->diagnostics, MC_SEVERITY_ERROR, "",
+                             layout->reader->path, mc_delimited_place(layout->file, row, field),
+                             "%s \"%.*s\"", text, MC_SLICE_ARGUMENTS(content));
+}
+
+static size_t score_reader_column(struct score_reader *reader, const struct mc_column_head *head,
+                                  struct mc_position at, bool *too_many);
+
+/* The column of the score table for a field of the header that is not the id. `names`: of the
+ * metrics before it. */
+static size_t read_head(struct layout *layout, size_t field, struct mc_string_map *names,
+                        bool *too_many)
+{
+    struct mc_slice text = layout->file->rows[0].fields[field];
+    struct mc_position at = mc_delimited_place(layout->file, 0, field);
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_column_head head;
+    bool is_new;
+
+    if (mc_column_head_parse(text, &head, &fault) != 0) {
+        report(layout, 0, field, fault.text);
+        return SIZE_MAX;
+    }
+    (void)mc_string_map_add(names, head.is_unproved_mark ? text : head.name, &is_new);
+    if (head.name.length == 0)
+        report(layout, 0, field, "a column without a name");
+    else if (!is_new)
+        report_field(layout, 0, field, "a second column");
+    else if (!head.is_unproved_mark)
+        return score_reader_column(layout->reader, &head, at, too_many);
+    return SIZE_MAX;
+}
+
+static size_t score_reader_mark(struct score_reader *reader, struct mc_slice name);
+
+/* The columns NAME:unproved, which may stand before NAME. The header is free of errors. */
+static void read_marks(struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    size_t i;
+
+    for (i = 0; i < header->n_fields; i++) {
+        struct mc_error ignored = MC_NO_ERROR;
+        struct mc_column_head head;
+
+        if (i == layout->id_field || layout->columns[i] != SIZE_MAX ||
+            mc_column_head_parse(header->fields[i], &head, &ignored) != 0 || !head.is_unproved_mark)
+            continue;
+        layout->columns[i] = score_reader_mark(layout->reader, head.name);
+        if (mc_string_map_find(layout->reader->names, head.name) == MC_NOT_FOUND)
+            report_field(layout, 0, i, "there is no column whose scores are marked by");
+    }
+}
+
+/* Finds the id column and gives every other column its place in the table. */
+static void read_header(struct layout *layout)
+{
+    const struct mc_delimited_row *header = &layout->file->rows[0];
+    struct mc_arena *arena = layout->reader->table->arena;
+    struct mc_string_map *names = mc_string_map_new(arena);
+    bool too_many = false;
+    size_t i;
+
+    layout->id_field = mc_delimited_column(layout->file, "id");
+    if (layout->id_field == SIZE_MAX)
+        layout->id_field = 0;
+    (void)mc_string_map_add(names, header->fields[layout->id_field], NULL);
+    layout->columns = mc_arena_array(arena, header->n_fields, sizeof(*layout->columns));
+    for (i = 0; i < header->n_fields && !too_many; i++) {
+        layout->columns[i] = SIZE_MAX;
+        if (i != layout->id_field)
+            layout->columns[i] = read_head(layout, i, names, &too_many);
+        if (too_many)
+            report(layout, 0, i, "more than 1000 metrics in one score file");
+    }
+    if (layout->reader->diagnostics->n_errors == layout->reader->n_errors_before)
+        read_marks(layout);
+}
+
+static bool says_missing(struct mc_slice field)
+{
+    return field.length == 0 || mc_slice_is(field, "NA") || mc_slice_is(field, "-") ||
+           (field.length == 3 && strncasecmp(field.data, "nan", 3) == 0);
+}
+
+static bool score_reader_set(struct score_reader *reader, size_t column, size_t case_index,
+                             double value);
+
+static const char *score_reader_outside(const struct score_reader *reader, size_t column,
+                                        size_t case_index, double value);
+
+static void read_scores(const struct layout *layout, size_t row, size_t case_index)
+{
+    const struct mc_delimited_row *fields = &layout->file->rows[row];
+    size_t i;
+
+    for (i = 0; i < fields->n_fields; i++) {
+        double value = (double)NAN;
+
+        if (layout->columns[i] == SIZE_MAX)
+            continue;
+        if (!says_missing(fields->fields[i]) &&
+            (strlen(fields->fields[i].data) != fields->fields[i].length ||
+             mc_parse_real(fields->fields[i].data, &value) != 0))
+            report_field(layout, row, i, "this is no number:");
+        else if (case_index != SIZE_MAX &&
+                 !score_reader_set(layout->reader, layout->columns[i], case_index, value))
+            report(layout, row, i,
+                   score_reader_outside(layout->reader, layout->columns[i], case_index, value));
+    }
+}
+
+static size_t score_reader_case(struct score_reader *reader, struct mc_slice id, bool *again);
+
+static void read_row(const struct layout *layout, size_t row)
+{
+    const struct mc_delimited_row *fields = &layout->file->rows[row];
+    size_t expected = layout->file->rows[0].n_fields, case_index;
+    struct mc_slice id;
+    bool again;
+
+    if (fields->n_fields != expected) {
+        struct mc_position at = {fields->line, 1};
+
+        (void)mc_diagnostics_add(
+            layout->reader->diagnostics, MC_SEVERITY_ERROR, "", layout->reader->path, at,
+            "a row of %zu fields below a header of %zu", fields->n_fields, expected);
+        return;
+    }
+    id = fields->fields[layout->id_field];
+    if (id.length == 0) {
+        report(layout, row, layout->id_field, "a row without an id");
+        return;
+    }
+    case_index = score_reader_case(layout->reader, id, &again);
+    if (again) {
+        report_field(layout, row, layout->id_field, "a second row for the id");
+        return;
+    }
+    read_scores(layout, row, case_index);
+}
+
+/* What keeps the file from being taken apart is a finding like the others. */
+static void report_fault(const struct score_reader *reader, const struct mc_error *fault)
+{
+    (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, fault->at,
+                             "%s", fault->text);
+}
+
+static bool score_reader_enough(const struct score_reader *reader);
+
+static void score_read_delimited(struct score_reader *reader)
+{
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_delimited_file file;
+    struct layout layout = {.reader = reader, .file = &file};
+    size_t row;
+
+    mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
+    if (mc_delimited_parse(reader->path, reader->text, mc_delimiter_of(reader->path.data),
+                           reader->table->arena, &file, &fault) != 0) {
+        report_fault(reader, &fault);
+        return;
+    }
+    if (file.n_rows == 0) {
+        struct mc_position start = {1, 1};
+
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, start,
+                                 "the score file is empty; a header was expected");
+        return;
+    }
+    read_header(&layout);
+    if (reader->diagnostics->n_errors > reader->n_errors_before)
+        return;
+    for (row = 1; row < file.n_rows && !score_reader_enough(reader); row++)
+        read_row(&layout, row);
+}
+
+/* Number of a value, NaN for null, "nan" and "NaN"; false when it is anything else. */
+static bool number_of(json_t *value, double *number)
+{
+    *number = (double)NAN;
+    if (json_is_number(value))
+        *number = json_number_value(value);
+    else if (json_is_string(value))
+        return mc_slice_is(mc_slice_of(json_string_value(value)), "nan") ||
+               mc_slice_is(mc_slice_of(json_string_value(value)), "NaN");
+    else
+        return json_is_null(value);
+    return true;
+}
+
+static const char *type_name(const json_t *value)
+{
+    if (json_is_string(value))
+        return "string";
+    if (json_is_boolean(value))
+        return "boolean";
+    return json_is_array(value) ? "array" : "object";
+}
+
+/* Cursors only stand for places, so they are made when something is wrong. */
+static void report_value(const struct mc_json_cursor *entry, const char *name)
+{
+    struct mc_json_cursor at;
+    struct mc_slice metric = mc_clip(mc_slice_of(name)), id = mc_clip(mc_slice_of(entry->key));
+
+    if (mc_json_member(entry, name, &at))
+        mc_json_finding(
+            &at, MC_SEVERITY_ERROR, "", false,
+            "the score \"%.*s\" of \"%.*s\" is of type %s, must be a number, null or \"nan\"",
+            MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(id), type_name(at.value));
+}
+
+static void report_name(const struct mc_json_cursor *entry, const char *name, const char *text)
+{
+    struct mc_json_cursor at;
+
+    if (!mc_json_member(entry, name, &at))
+        at = *entry; /* a mark alone names it */
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "", true, "%s", text);
+}
+
+/* --- what is said of the metrics ---------------------------------------------------------- */
+
+/* A file under reading, and its member "metrics". */
+struct reading {
+    struct score_reader *reader;
+    struct mc_json_cursor metrics; /* value NULL: there is none */
+    struct mc_string_map *names;   /* that it has */
+    struct mc_column_head *heads;  /* by index in names */
+    struct mc_string_map *marked;  /* metrics that were named by a mark first */
+};
+
+/* One end of the range; null: there is none. */
+static int read_end(const struct mc_json_cursor *range, size_t index, double *end)
+{
+    struct mc_json_cursor item;
+
+    if (!mc_json_element(range, index, &item))
+        return -1;
+    return json_is_null(item.value) ? 0 : mc_json_number(&item, end);
+}
+
+static void read_range(const struct mc_json_cursor *metric, struct mc_column_head *head)
+{
+    struct mc_json_cursor range;
+
+    if (!mc_field_array(metric, "range", MC_OPTIONAL, &range))
+        return;
+    head->has_range = true;
+    if (json_array_size(range.value) != 2 || read_end(&range, 0, &head->low) != 0 ||
+        read_end(&range, 1, &head->high) != 0 || !(head->low < head->high))
+        mc_json_finding(&range, MC_SEVERITY_ERROR, "", false,
+                        "\"range\" holds the lowest and the highest score, null where there is no "
+                        "end, the first below the second");
+}
+
+static void json_read_head(struct reading *reading, const struct mc_json_cursor *metric)
+{
+    static const char *const known[] = {"lower_is_better", "range", "may_exceed", NULL};
+    struct mc_slice name = mc_slice_of(metric->key);
+    struct mc_json_cursor member;
+    struct mc_column_head *head;
+
+    if (mc_json_is_object(metric) != 0)
+        return;
+    (void)mc_json_unknown_keys(metric, known);
+    head = &reading->heads[mc_string_map_add(reading->names, name, NULL)];
+    head->low = -(double)INFINITY;
+    head->high = (double)INFINITY;
+    head->has_direction = mc_json_member(metric, "lower_is_better", &member);
+    (void)mc_field_flag(metric, "lower_is_better", &head->lower_is_better);
+    read_range(metric, head);
+    (void)mc_field_flag(metric, "may_exceed", &head->may_exceed);
+}
+
+/* The member "metrics" is no case where it holds objects, or nothing and there is no such case. */
+static bool is_about_metrics(const struct reading *reading, json_t *value)
+{
+    const struct mc_string_map *ids = reading->reader->table->suite->case_ids;
+    const char *name;
+    json_t *member;
+
+    json_object_foreach(value, name, member)
+    {
+        if (json_is_object(member))
+            return true;
+    }
+    return json_object_size(value) == 0 && json_is_object(value) &&
+           mc_string_map_find(ids, mc_slice_of(SCORE_METRICS)) == MC_NOT_FOUND;
+}
+
+static void read_metrics(struct reading *reading, const struct mc_json_cursor *root)
+{
+    struct mc_arena *arena = reading->reader->table->arena;
+    struct mc_json_cursor metric = {.key = NULL};
+
+    reading->names = mc_string_map_new(arena);
+    if (!mc_json_member(root, SCORE_METRICS, &reading->metrics) ||
+        !is_about_metrics(reading, reading->metrics.value)) {
+        reading->metrics.value = NULL;
+        return;
+    }
+    reading->heads =
+        mc_arena_array(arena, json_object_size(reading->metrics.value), sizeof(*reading->heads));
+    while (mc_json_next(&reading->metrics, &metric) && !score_reader_enough(reading->reader))
+        json_read_head(reading, &metric);
+}
+
+/* A name of "metrics" that no case has is a slip that would turn a metric round. */
+static void check_metrics(const struct reading *reading)
+{
+    struct mc_json_cursor metric = {.key = NULL};
+
+    if (reading->metrics.value == NULL)
+        return;
+    while (mc_json_next(&reading->metrics, &metric) && !score_reader_enough(reading->reader)) {
+        struct mc_slice name = mc_slice_of(metric.key), shown = mc_clip(name);
+
+        if (mc_string_map_find(reading->reader->names, name) == MC_NOT_FOUND)
+            mc_json_finding(&metric, MC_SEVERITY_ERROR, "", true,
+                            "no case of the file has the metric \"%.*s\"",
+                            MC_SLICE_ARGUMENTS(shown));
+    }
+}
+
+/* The first mark of a metric that no case has. */
+static void check_mark(const struct reading *reading, const struct mc_json_cursor *root,
+                       struct mc_slice metric)
+{
+    struct mc_arena *arena = reading->reader->table->arena;
+    const char *mark =
+        mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(metric), SCORE_UNPROVED_MARK);
+    struct mc_slice shown = mc_clip(metric);
+    struct mc_json_cursor entry = {.key = NULL}, first = {.value = NULL}, at;
+
+    while (mc_json_next(root, &entry)) {
+        if (entry.value == reading->metrics.value)
+            continue;
+        if (json_object_get(entry.value, metric.data) != NULL)
+            return;
+        if (first.value == NULL && json_object_get(entry.value, mark) != NULL)
+            first = entry;
+    }
+    if (first.value != NULL && mc_json_member(&first, mark, &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", true,
+                        "no case of the file has the metric \"%.*s\", whose scores this marks",
+                        MC_SLICE_ARGUMENTS(shown));
+}
+
+static void check_marks(const struct reading *reading, const struct mc_json_cursor *root)
+{
+    uint32_t i;
+
+    for (i = 0; i < mc_string_map_size(reading->marked); i++)
+        if (!score_reader_enough(reading->reader))
+            check_mark(reading, root, mc_string_map_key(reading->marked, i));
+}
+
+/* --- scores ------------------------------------------------------------------------------- */
+
+/* What is said of a metric that is new. */
+static struct mc_column_head head_of(const struct reading *reading,
+                                     const struct mc_json_cursor *entry, const char *name)
+{
+    struct mc_slice text = mc_slice_of(name);
+    uint32_t index = mc_string_map_find(reading->names, text);
+    struct mc_error fault = MC_NO_ERROR;
+    struct mc_column_head head;
+
+    if (mc_column_head_parse(text, &head, &fault) != 0)
+        report_name(entry, name, fault.text);
+    else if (head.has_direction || head.has_range)
+        report_name(entry, name,
+                    "direction and range stand in a member of the file, \"" SCORE_METRICS
+                    "\": {\"NAME\": {\"lower_is_better\": true, \"range\": [0, null]}}");
+    if (index != MC_NOT_FOUND)
+        head = reading->heads[index];
+    else
+        head = (struct mc_column_head){.low = -(double)INFINITY, .high = (double)INFINITY};
+    head.name = text;
+    return head;
+}
+
+static bool is_mark(struct mc_slice name)
+{
+    size_t length = strlen(SCORE_UNPROVED_MARK);
+
+    return name.length > length &&
+           memcmp(name.data + name.length - length, SCORE_UNPROVED_MARK, length) == 0;
+}
+
+/* The column of a metric, or SIZE_MAX. */
+static size_t metric_column(const struct reading *reading, const struct mc_json_cursor *entry,
+                            const char *name, bool *too_many)
+{
+    struct score_reader *reader = reading->reader;
+    uint32_t index = mc_string_map_find(reader->names, mc_slice_of(name));
+    struct mc_position at = {0, 0};
+    struct mc_column_head head;
+    struct mc_json_cursor key;
+    size_t column;
+
+    if (index != MC_NOT_FOUND)
+        return reader->columns[index];
+    if (name[0] == '\0')
+        report_name(entry, name, "a metric without a name");
+    head = head_of(reading, entry, name);
+    if ((reader->table->n_declarations > 0 ||
+         mc_score_table_find(reader->table, head.name) != MC_NOT_FOUND) &&
+        mc_json_member(entry, name, &key))
+        at = mc_json_place(&key, true);
+    column = score_reader_column(reader, &head, at, too_many);
+    if (*too_many)
+        report_name(entry, name, "more than 1000 metrics in one score file");
+    return column;
+}
+
+/* The column of a metric, or where the marks of a metric go, which may stand behind its mark. */
+static size_t column_of(const struct reading *reading, const struct mc_json_cursor *entry,
+                        const char *name, bool *too_many)
+{
+    struct score_reader *reader = reading->reader;
+    struct mc_slice whole = mc_slice_of(name), metric;
+
+    if (!is_mark(whole))
+        return metric_column(reading, entry, name, too_many);
+    metric = mc_slice(name, whole.length - strlen(SCORE_UNPROVED_MARK));
+    if (mc_string_map_find(reader->names, metric) == MC_NOT_FOUND) {
+        (void)mc_string_map_add(reading->marked, metric, NULL);
+        (void)metric_column(reading, entry, mc_arena_copy(reader->table->arena, metric).data,
+                            too_many);
+    }
+    return *too_many ? SIZE_MAX : score_reader_mark(reader, metric);
+}
+
+static void read_score(const struct reading *reading, const struct mc_json_cursor *entry,
+                       const char *name, json_t *value, size_t column, size_t case_index)
+{
+    struct mc_json_cursor at;
+    double number;
+
+    if (!number_of(value, &number))
+        report_value(entry, name);
+    else if (case_index != SIZE_MAX &&
+             !score_reader_set(reading->reader, column, case_index, number) &&
+             mc_json_member(entry, name, &at))
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
+                        score_reader_outside(reading->reader, column, case_index, number));
+}
+
+static void read_entry(const struct reading *reading, const struct mc_json_cursor *entry)
+{
+    bool again, too_many = false;
+    size_t case_index = score_reader_case(reading->reader, mc_slice_of(entry->key), &again);
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(entry->value, name, value)
+    {
+        size_t column = column_of(reading, entry, name, &too_many);
+
+        if (too_many)
+            return;
+        if (column != SIZE_MAX)
+            read_score(reading, entry, name, value, column, case_index);
+        if (score_reader_enough(reading->reader))
+            return;
+    }
+}
+
+static void read_entries(const struct reading *reading, const struct mc_json_cursor *root)
+{
+    const char *id;
+    json_t *value;
+
+    json_object_foreach(root->value, id, value)
+    {
+        struct mc_json_cursor entry;
+
+        if (value == reading->metrics.value)
+            continue;
+        memset(&entry, 0, sizeof(entry));
+        entry.file = root->file;
+        entry.parent = root;
+        entry.key = id;
+        entry.value = value;
+        if (mc_json_is_object(&entry) == 0)
+            read_entry(reading, &entry);
+        if (score_reader_enough(reading->reader))
+            return;
+    }
+}
+
+/* The forms. Mistakes go to the diagnostics. */
+static void score_read_json(struct score_reader *reader)
+{
+    struct reading reading = {.reader = reader};
+    struct mc_json_file file;
+    struct mc_json_cursor root;
+
+    if (mc_json_open_text(reader->path, reader->text, reader->diagnostics, &file, NULL) != 0)
+        return;
+    root = mc_json_root(&file);
+    if (mc_json_is_object(&root) == 0) {
+        reading.marked = mc_string_map_new(reader->table->arena);
+        read_metrics(&reading, &root);
+        read_entries(&reading, &root);
+        check_metrics(&reading);
+        check_marks(&reading, &root);
+    }
+    mc_json_close(&file);
+}
 
 enum { SIGNATURE_DIGITS = 16 };
 
@@ -17,7 +591,7 @@ static const char NO_ENTRY[] = "the score file has no such score for this case";
 static const char UNPROVED[] = MC_METRIC_NOT_PROVED "the score file says so";
 static const char NO_NUMBER[] = "the score file says that there is no score";
 
-static bool is_wanted(const struct mc_score_reader *reader, struct mc_slice name)
+static bool is_wanted(const struct score_reader *reader, struct mc_slice name)
 {
     size_t i;
 
@@ -31,7 +605,7 @@ static bool is_wanted(const struct mc_score_reader *reader, struct mc_slice name
 
 /* What the caller says of the metric wins where the file says nothing, and must not contradict it.
  */
-static void declare(struct mc_score_reader *reader, const struct mc_column_head *head,
+static void declare(struct score_reader *reader, const struct mc_column_head *head,
                     struct mc_position at, struct mc_score_column *column)
 {
     const struct mc_score_table *table = reader->table;
@@ -70,7 +644,7 @@ static void declare(struct mc_score_reader *reader, const struct mc_column_head 
 }
 
 /* A new column of the table. A name that is taken is no reason to leave a metric out. */
-static size_t add_column(struct mc_score_reader *reader, const struct mc_column_head *head,
+static size_t add_column(struct score_reader *reader, const struct mc_column_head *head,
                          struct mc_position at)
 {
     struct mc_score_column *column = mc_score_table_add(reader->table, head->name);
@@ -84,13 +658,17 @@ static size_t add_column(struct mc_score_reader *reader, const struct mc_column_
     return reader->table->n_columns - 1;
 }
 
-size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_column_head *head,
-                              struct mc_position at, bool *too_many)
+/* Column of the table for a metric of the file, added when it is new, with what the head and the
+ * table's declarations say of it; SIZE_MAX when it is left out. A declaration that the head
+ * contradicts is a finding at the place. *too_many becomes true when the file has too many metrics.
+ */
+static size_t score_reader_column(struct score_reader *reader, const struct mc_column_head *head,
+                                  struct mc_position at, bool *too_many)
 {
     uint32_t index = mc_string_map_find(reader->names, head->name);
     if (index != MC_NOT_FOUND)
         return reader->columns[index];
-    if (mc_string_map_size(reader->names) == MC_SCORE_COLUMN_LIMIT) {
+    if (mc_string_map_size(reader->names) == SCORE_COLUMN_LIMIT) {
         *too_many = true;
         return SIZE_MAX;
     }
@@ -100,7 +678,9 @@ size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_co
     return reader->columns[index];
 }
 
-size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name)
+/* Where the marks of the metric NAME go that NAME:unproved holds: its column with MC_SCORE_MARK_OF
+ * added; SIZE_MAX when NAME is left out or was not named yet. */
+static size_t score_reader_mark(struct score_reader *reader, struct mc_slice name)
 {
     uint32_t index = mc_string_map_find(reader->names, name);
     size_t column = index == MC_NOT_FOUND ? SIZE_MAX : reader->columns[index];
@@ -111,10 +691,12 @@ size_t mc_score_reader_mark(struct mc_score_reader *reader, struct mc_slice name
         reader->unproved[column - reader->first] =
             mc_arena_array(reader->table->arena, reader->table->n_cases, sizeof(bool));
     reader->table->columns[column].searches = true;
-    return column | MC_SCORE_MARK_OF;
+    return column | SCORE_MARK_OF;
 }
 
-size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, bool *again)
+/* Index of the case with this id, or SIZE_MAX when the suite has none; counts it. *again: the file
+ * named the id before. */
+static size_t score_reader_case(struct score_reader *reader, struct mc_slice id, bool *again)
 {
     struct mc_score_file_summary *summary = reader->summary;
     uint32_t index = mc_string_map_find(reader->table->suite->case_ids, id);
@@ -123,7 +705,7 @@ size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, 
 
     place = mc_string_map_add(reader->ids, id, &is_new);
     *again = !is_new;
-    if (index == MC_NOT_FOUND && mc_slice_is(id, MC_SCORE_CORPUS_ROW))
+    if (index == MC_NOT_FOUND && mc_slice_is(id, SCORE_CORPUS_ROW))
         return SIZE_MAX;
     if (index == MC_NOT_FOUND) {
         if (is_new && summary->n_unknown < sizeof(summary->unknown) / sizeof(summary->unknown[0]))
@@ -136,17 +718,20 @@ size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, 
     return index;
 }
 
-bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t case_index,
-                         double value)
+/* Fills a cell; NaN: the file says that there is no score. False: the score is outside the range of
+ * the column, and was not taken; a finding is due. With MC_SCORE_MARK_OF 1 says that the score is
+ * unproved, 0 and NaN that it is not; any other value is outside. */
+static bool score_reader_set(struct score_reader *reader, size_t column, size_t case_index,
+                             double value)
 {
     struct mc_score_column *cells;
 
-    if ((column & MC_SCORE_MARK_OF) != 0) {
+    if ((column & SCORE_MARK_OF) != 0) {
         bool is_unproved = value > 0;
 
         if (value < 0 || (is_unproved && (value < 1 || value > 1)))
             return false;
-        reader->unproved[column - MC_SCORE_MARK_OF - reader->first][case_index] = is_unproved;
+        reader->unproved[column - SCORE_MARK_OF - reader->first][case_index] = is_unproved;
         return true;
     }
     cells = &reader->table->columns[column];
@@ -158,12 +743,13 @@ bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t c
     return true;
 }
 
-const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t column,
-                                    size_t case_index, double value)
+/* The text of that finding, in the table's arena: which metric, range (or mark), score and case. */
+static const char *score_reader_outside(const struct score_reader *reader, size_t column,
+                                        size_t case_index, double value)
 {
-    bool is_mark = (column & MC_SCORE_MARK_OF) != 0;
+    bool is_mark = (column & SCORE_MARK_OF) != 0;
     const struct mc_score_column *cells =
-        &reader->table->columns[is_mark ? column - MC_SCORE_MARK_OF : column];
+        &reader->table->columns[is_mark ? column - SCORE_MARK_OF : column];
     struct mc_slice id = mc_clip(reader->table->suite->cases[case_index].id);
     struct mc_slice name = mc_clip(cells->name);
     char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
@@ -181,9 +767,10 @@ const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t
                            MC_SLICE_ARGUMENTS(name), low, high, MC_SLICE_ARGUMENTS(id));
 }
 
-bool mc_score_reader_enough(const struct mc_score_reader *reader)
+/* Whether so much is wrong that the rest need not be read. */
+static bool score_reader_enough(const struct score_reader *reader)
 {
-    return reader->diagnostics->n_errors - reader->n_errors_before >= MC_SCORE_FINDING_LIMIT;
+    return reader->diagnostics->n_errors - reader->n_errors_before >= SCORE_FINDING_LIMIT;
 }
 
 static bool ends_in(struct mc_slice path, const char *suffix)
@@ -208,7 +795,7 @@ static bool is_json(struct mc_slice path, struct mc_slice text)
 }
 
 /* "NAME|scores:FILE|sha256:..." */
-static void sign_columns(struct mc_score_reader *reader, size_t first)
+static void sign_columns(struct score_reader *reader, size_t first)
 {
     struct mc_arena *arena = reader->table->arena;
     struct mc_slice file = reader->path;
@@ -233,7 +820,7 @@ static void sign_columns(struct mc_score_reader *reader, size_t first)
 }
 
 /* Gives every cell that the file left empty its reason, and names the cases it left out. */
-static void explain_missing(struct mc_score_reader *reader, size_t first)
+static void explain_missing(struct score_reader *reader, size_t first)
 {
     struct mc_score_file_summary *summary = reader->summary;
     const struct mc_score_table *table = reader->table;
@@ -253,7 +840,7 @@ static void explain_missing(struct mc_score_reader *reader, size_t first)
 }
 
 /* Marks come before or behind their scores. */
-static void mark_unproved(const struct mc_score_reader *reader)
+static void mark_unproved(const struct score_reader *reader)
 {
     size_t c, i;
 
@@ -268,7 +855,7 @@ static void mark_unproved(const struct mc_score_reader *reader)
 }
 
 /* A metric that was asked for and is not in the file. */
-static void warn_of_absent_metrics(struct mc_score_reader *reader)
+static void warn_of_absent_metrics(struct score_reader *reader)
 {
     uint32_t n = mc_string_map_size(reader->names), k;
     struct mc_position whole_file = {0, 0};
@@ -293,7 +880,7 @@ static void warn_of_absent_metrics(struct mc_score_reader *reader)
     }
 }
 
-static void begin(struct mc_score_reader *reader)
+static void begin(struct score_reader *reader)
 {
     struct mc_arena *arena = reader->table->arena;
 
@@ -301,14 +888,14 @@ static void begin(struct mc_score_reader *reader)
     reader->n_errors_before = reader->diagnostics->n_errors;
     reader->names = mc_string_map_new(arena);
     reader->ids = mc_string_map_new(arena);
-    reader->columns = mc_arena_array(arena, MC_SCORE_COLUMN_LIMIT, sizeof(*reader->columns));
+    reader->columns = mc_arena_array(arena, SCORE_COLUMN_LIMIT, sizeof(*reader->columns));
     reader->seen = mc_arena_array(arena, reader->table->n_cases, sizeof(*reader->seen));
     reader->first = reader->table->n_columns;
-    reader->unproved = mc_arena_array(arena, MC_SCORE_COLUMN_LIMIT, sizeof(*reader->unproved));
+    reader->unproved = mc_arena_array(arena, SCORE_COLUMN_LIMIT, sizeof(*reader->unproved));
 }
 
 /* The first finding that this file added. */
-static int first_finding(const struct mc_score_reader *reader, struct mc_error *error)
+static int first_finding(const struct score_reader *reader, struct mc_error *error)
 {
     size_t i, n_errors = 0;
 
@@ -327,19 +914,19 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
                         const char *const *only, struct mc_diagnostics *diagnostics,
                         struct mc_score_file_summary *summary, struct mc_error *error)
 {
-    struct mc_score_reader reader = {.table = table,
-                                     .only = only,
-                                     .diagnostics = diagnostics,
-                                     .summary = summary,
-                                     .path = path,
-                                     .text = text};
+    struct score_reader reader = {.table = table,
+                                  .only = only,
+                                  .diagnostics = diagnostics,
+                                  .summary = summary,
+                                  .path = path,
+                                  .text = text};
     size_t first = table->n_columns;
 
     begin(&reader);
     if (is_json(path, text))
-        mc_score_read_json(&reader);
+        score_read_json(&reader);
     else
-        mc_score_read_delimited(&reader);
+        score_read_delimited(&reader);
     if (first_finding(&reader, error) != 0) {
         table->n_columns = first;
         return -1;
@@ -361,4 +948,150 @@ int mc_score_file_read(const char *path, struct mc_score_table *table, const cha
         return -1;
     return mc_score_file_parse(mc_slice_of(mc_arena_strdup(table->arena, path)), text, table, only,
                                diagnostics, summary, error);
+}
+
+static void write_mark(struct mc_slice name, FILE *stream)
+{
+    struct mc_buffer mark = {NULL, 0, 0};
+
+    mc_buffer_append_slice(&mark, name);
+    mc_buffer_append_text(&mark, SCORE_UNPROVED_MARK);
+    (void)fputs(",\n    ", stream);
+    mc_json_write_text(stream, mc_buffer_slice(&mark));
+    (void)fputs(": 1", stream);
+    mc_buffer_free(&mark);
+}
+
+static void write_case(const struct mc_score_table *table, size_t index, FILE *stream)
+{
+    size_t i;
+
+    (void)fputs("  ", stream);
+    mc_json_write_text(stream, table->suite->cases[index].id);
+    (void)fputs(": {", stream);
+    for (i = 0; i < table->n_columns; i++) {
+        (void)fputs(i == 0 ? "\n    " : ",\n    ", stream);
+        mc_json_write_text(stream, table->columns[i].name);
+        (void)fputs(": ", stream);
+        mc_json_write_number(stream, table->columns[i].values[index]);
+        if (mc_score_is_unproved(&table->columns[i], index))
+            write_mark(table->columns[i].name, stream);
+    }
+    (void)fputs(table->n_columns == 0 ? "}" : "\n  }", stream);
+}
+
+/* "metrics": {"ter": {"lower_is_better": true, "range": [0, null]}}, of those of which there is
+ * something to say; nothing where there is none. Returns whether it wrote. A case of that name has
+ * the key for itself, and a metric needs a case. */
+static bool write_metrics(const struct mc_score_table *table, FILE *stream)
+{
+    bool any = false;
+    size_t c;
+
+    if (table->n_cases == 0 ||
+        mc_string_map_find(table->suite->case_ids, mc_slice_of(SCORE_METRICS)) != MC_NOT_FOUND)
+        return false;
+    for (c = 0; c < table->n_columns; c++) {
+        struct mc_column_head head = mc_column_head_of(&table->columns[c]);
+
+        if (!head.has_range && !head.lower_is_better)
+            continue;
+        (void)fputs(any ? ",\n    " : "\n  \"" SCORE_METRICS "\": {\n    ", stream);
+        mc_json_write_text(stream, head.name);
+        (void)fprintf(stream, ": {\"lower_is_better\": %s",
+                      head.lower_is_better ? "true" : "false");
+        if (head.has_range) {
+            (void)fputs(", \"range\": [", stream);
+            mc_json_write_number(stream, head.low);
+            (void)fputs(", ", stream);
+            mc_json_write_number(stream, head.high);
+            (void)fputs(head.may_exceed ? "], \"may_exceed\": true" : "]", stream);
+        }
+        (void)putc('}', stream);
+        any = true;
+    }
+    if (any)
+        (void)fputs("\n  }", stream);
+    return any;
+}
+
+void mc_score_file_write(const struct mc_score_table *table, FILE *stream)
+{
+    bool any;
+    size_t i;
+
+    (void)fputs("{", stream);
+    any = write_metrics(table, stream);
+    for (i = 0; i < table->n_cases; i++) {
+        (void)fputs(any ? ",\n" : "\n", stream);
+        write_case(table, i, stream);
+        any = true;
+    }
+    (void)fputs(any ? "\n}\n" : "}\n", stream);
+}
+
+static void write_cell(double value, FILE *stream)
+{
+    if (isnan(value))
+        (void)fputs("\tnan", stream);
+    else
+        (void)fprintf(stream, "\t%.17g", value);
+}
+
+static void write_flag(const struct mc_score_column *column, bool is_unproved, FILE *stream)
+{
+    if (column->searches)
+        (void)fputs(is_unproved ? "\t1" : "\t0", stream);
+}
+
+void mc_score_file_write_tsv_header(const struct mc_score_table *table, FILE *stream)
+{
+    size_t c;
+
+    (void)fputs("id", stream);
+    for (c = 0; c < table->n_columns; c++) {
+        struct mc_column_head head = mc_column_head_of(&table->columns[c]);
+
+        (void)putc('\t', stream);
+        mc_column_head_write(&head, stream);
+    }
+    for (c = 0; c < table->n_columns; c++)
+        if (table->columns[c].searches) {
+            (void)putc('\t', stream);
+            mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->columns[c].name);
+            (void)fputs(SCORE_UNPROVED_MARK, stream);
+        }
+    (void)putc('\n', stream);
+}
+
+void mc_score_file_write_tsv_rows(const struct mc_score_table *table, size_t begin, size_t end,
+                                  FILE *stream)
+{
+    size_t i, c;
+
+    for (i = begin; i < end; i++) {
+        mc_delimited_write_field(stream, MC_TAB_SEPARATED, table->suite->cases[i].id);
+        for (c = 0; c < table->n_columns; c++)
+            write_cell(table->columns[c].values[i], stream);
+        for (c = 0; c < table->n_columns; c++)
+            write_flag(&table->columns[c], mc_score_is_unproved(&table->columns[c], i), stream);
+        (void)putc('\n', stream);
+    }
+}
+
+void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream)
+{
+    size_t c;
+
+    mc_score_file_write_tsv_header(table, stream);
+    mc_score_file_write_tsv_rows(table, 0, table->n_cases, stream);
+    if (!corpus)
+        return;
+    (void)fputs(SCORE_CORPUS_ROW, stream);
+    for (c = 0; c < table->n_columns; c++)
+        write_cell(table->columns[c].corpus, stream);
+    for (c = 0; c < table->n_columns; c++) /* it rests on all scores */
+        write_flag(&table->columns[c],
+                   mc_scores_unproved(&table->columns[c], NULL, table->n_cases) > 0, stream);
+    (void)putc('\n', stream);
 }

@@ -19,17 +19,15 @@
 #ifndef MC_SCORES_SCORE_FILE_H
 #define MC_SCORES_SCORE_FILE_H
 
-#include "scores/score_table.h"
+#include <stdio.h>
 
-/* The id of the row that holds corpus scores; reading leaves it out, unless a case has this id. */
-#define MC_SCORE_CORPUS_ROW "corpus"
-/* The member of a JSON score file that is no case, but says what is known of its metrics. */
-#define MC_SCORE_METRICS "metrics"
-/* Behind the name of a metric: whether its scores are unproved. */
-#define MC_SCORE_UNPROVED_MARK ":unproved"
-/* Most metrics that one file may hold. */
-enum { MC_SCORE_COLUMN_LIMIT = 1000 };
+#include "base/memory.h"
+#include "base/slice.h"
 
+struct mc_diagnostics;
+struct mc_error;
+
+struct mc_score_table;
 struct mc_score_file_summary {
     size_t n_columns; /* metrics added to the table */
     size_t n_used;    /* ids of the file that are cases of the suite */

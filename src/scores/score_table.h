@@ -2,8 +2,10 @@
 #ifndef MC_SCORES_SCORE_TABLE_H
 #define MC_SCORES_SCORE_TABLE_H
 
-#include "suite/suite.h"
+#include "base/memory.h"
+#include "base/slice.h"
 
+struct mc_suite;
 enum mc_score_state {
     MC_SCORE_MISSING, /* nobody gave one; the first state of every cell */
     MC_SCORE_OK,
@@ -81,5 +83,15 @@ bool mc_score_is_unproved(const struct mc_score_column *column, size_t index);
 size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n);
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
+
+/* The scores of people in another order, as a column: what a metric would get
+ * that knows how people judge a dataset, and nothing of the cases. */
+
+#define MC_HUMAN_SHUFFLED "human-shuffled"
+
+/* Adds the column: the human scores of each dataset, permuted among its judged cases (Fisher and
+ * Yates; Knuth 1997, algorithm P); a permutation is a function of the seed, the name of the dataset
+ * and the number of its judged cases. A case that nobody judged has no score. */
+void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed);
 
 #endif

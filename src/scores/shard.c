@@ -1,8 +1,16 @@
 #include "scores/shard.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "base/options.h"
+#include "scores/score_table.h"
+
+/* How the first and the last line begin. */
+#define SHARD_MARK "#metricheck/shard/1\t"
+#define SHARD_END_WORD "#end"
+#define SHARD_END SHARD_END_WORD "\t"
 
 /* Kinds of hashes (hash128.h). */
 enum { KIND_METRICS = 0x100, KIND_IDS, KIND_CONTENTS };
@@ -75,17 +83,269 @@ void mc_shard_write_begin(const struct mc_shard *shard, const struct mc_score_ta
     mc_hash128_begin(&metrics, KIND_METRICS);
     for (c = 0; c < table->n_columns; c++)
         mc_hash128_add_text(&metrics, table->columns[c].signature);
-    (void)fprintf(stream, MC_SHARD_MARK "%" PRIu64 "/%" PRIu64 "\tmetrics=", shard->index,
-                  shard->n);
+    (void)fprintf(stream, SHARD_MARK "%" PRIu64 "/%" PRIu64 "\tmetrics=", shard->index, shard->n);
     write_hash(&metrics, stream);
     (void)putc('\n', stream);
 }
 
 void mc_shard_write_end(struct mc_shard_input *input, FILE *stream)
 {
-    (void)fprintf(stream, MC_SHARD_END "cases=%" PRIu64 "\tids=", input->n_cases);
+    (void)fprintf(stream, SHARD_END "cases=%" PRIu64 "\tids=", input->n_cases);
     write_hash(&input->ids, stream);
     (void)fputs("\tinput=", stream);
     write_hash(&input->contents, stream);
     (void)putc('\n', stream);
+}
+
+/* A file under reading. */
+struct part {
+    const char *path;
+    FILE *stream;
+    struct mc_shard shard;
+    uint32_t line_number;
+    char *line; /* the last one read, with its LF */
+    size_t length, capacity;
+    char *metrics, *header; /* the first two lines, from "metrics=" on */
+    bool at_end;            /* the last line is the one of MC_SHARD_END */
+};
+
+static int refuse(const struct part *part, struct mc_error *error, const char *text)
+{
+    struct mc_position at = {part->line_number, part->line_number > 0 ? 1 : 0};
+
+    return mc_error_set_at(error, MC_CODE_INPUT, part->path, at, "%s", text);
+}
+
+/* The next line. The end of the file, or a line without LF: the file is cut off. */
+static int read_line(struct part *part, struct mc_error *error)
+{
+    ssize_t length;
+
+    errno = 0;
+    length = getline(&part->line, &part->capacity, part->stream);
+    part->length = length < 0 ? 0 : (size_t)length;
+    if (length < 0 && errno != 0)
+        return refuse(part, error, strerror(errno));
+    if (length <= 0 || part->line[length - 1] != '\n')
+        return refuse(part, error,
+                      "the file is cut off: the last line of a shard begins with " SHARD_END_WORD);
+    part->line_number++;
+    if (strlen(part->line) != part->length)
+        return refuse(part, error, "a line with a zero byte, which no shard has");
+    part->at_end = strncmp(part->line, SHARD_END, sizeof(SHARD_END) - 1) == 0;
+    return 0;
+}
+
+/* "metrics=HASH\n" */
+static bool is_hash_of_metrics(const char *text)
+{
+    static const char name[] = "metrics=", digits[] = "0123456789abcdef";
+    const size_t n_digits = 2 * sizeof(((struct mc_hash128 *)NULL)->bytes);
+
+    if (strncmp(text, name, sizeof(name) - 1) != 0)
+        return false;
+    text += sizeof(name) - 1;
+    return strspn(text, digits) == n_digits && strcmp(text + n_digits, "\n") == 0;
+}
+
+static int read_first_lines(struct part *part, struct mc_error *error)
+{
+    const size_t mark = sizeof(SHARD_MARK) - 1;
+    struct mc_error mistake = MC_NO_ERROR;
+    char *tab;
+
+    part->line_number = 0;
+    part->at_end = false;
+    rewind(part->stream);
+    if (getline(&part->line, &part->capacity, part->stream) < 0)
+        part->line[0] = '\0';
+    part->line_number = 1;
+    tab = strncmp(part->line, SHARD_MARK, mark) == 0 ? strchr(part->line + mark, '\t') : NULL;
+    if (tab == NULL)
+        return refuse(part, error,
+                      "this is no shard; `metricheck score --shard K/N` writes shards");
+    *tab = '\0';
+    if (mc_shard_parse(part->line + mark, &part->shard, &mistake) != 0)
+        return refuse(part, error, mistake.text);
+    if (!is_hash_of_metrics(tab + 1))
+        return refuse(part, error,
+                      "the file is cut off or changed: its first line does not end with the hash "
+                      "of its metrics");
+    free(part->metrics);
+    part->metrics = mc_strndup(tab + 1, strlen(tab + 1));
+    if (read_line(part, error) != 0)
+        return -1;
+    if (strncmp(part->line, "id\t", 3) != 0)
+        return refuse(part, error, "the first column of a shard is called id");
+    free(part->header);
+    part->header = mc_strndup(part->line, part->length);
+    return 0;
+}
+
+/* --- do they belong together? ------------------------------------------------------------- */
+
+/* Sorts by index; every shard must be there once. */
+static int put_in_order(struct part *parts, size_t n, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (parts[i].shard.n != parts[0].shard.n)
+            return mc_error_set_at(error, MC_CODE_INPUT, parts[i].path, (struct mc_position){1, 1},
+                                   "this is one of %" PRIu64 " shards, %s one of %" PRIu64,
+                                   parts[i].shard.n, parts[0].path, parts[0].shard.n);
+    for (i = 0; i < n;) {
+        size_t place = (size_t)parts[i].shard.index - 1;
+        struct part other;
+
+        if (place == i || place >= n) {
+            i++;
+            continue;
+        }
+        if (parts[place].shard.index == parts[i].shard.index)
+            return mc_error_set_at(error, MC_CODE_INPUT, parts[i].path, (struct mc_position){1, 1},
+                                   "shard %" PRIu64 "/%" PRIu64 " is there twice, here and in %s",
+                                   parts[i].shard.index, parts[i].shard.n, parts[place].path);
+        other = parts[place];
+        parts[place] = parts[i];
+        parts[i] = other;
+    }
+    for (i = 0; i < parts[0].shard.n; i++)
+        if (i >= n || parts[i].shard.index != i + 1)
+            return mc_error_set(error, MC_CODE_INPUT, "shard %" PRIu64 "/%" PRIu64 " is missing",
+                                (uint64_t)i + 1, parts[0].shard.n);
+    return 0;
+}
+
+static int compare_heads(const struct part *parts, size_t n, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (strcmp(parts[i].header, parts[0].header) != 0)
+            return mc_error_set_at(error, MC_CODE_INPUT, parts[i].path, (struct mc_position){2, 1},
+                                   "other metrics than in %s", parts[0].path);
+    for (i = 1; i < n; i++)
+        if (strcmp(parts[i].metrics, parts[0].metrics) != 0)
+            return mc_error_set_at(
+                error, MC_CODE_INPUT, parts[i].path, (struct mc_position){1, 1},
+                "the metrics have the names of those in %s, but other settings, versions or files",
+                parts[0].path);
+    return 0;
+}
+
+/* All stand on their last line: it must be the same, and say what was read. */
+static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *read,
+                        struct mc_error *error)
+{
+    char *expected = NULL;
+    size_t size = 0, i;
+    FILE *stream = open_memstream(&expected, &size);
+    int status = 0;
+
+    if (stream == NULL)
+        return mc_error_set(error, MC_CODE_INTERNAL, "%s", strerror(errno));
+    mc_shard_write_end(read, stream);
+    (void)fclose(stream);
+    *strstr(expected, "\tinput=") = '\0'; /* the contents are not in the files */
+    for (i = 0; i < n && status == 0; i++) {
+        if (strcmp(parts[i].line, parts[0].line) != 0)
+            status = mc_error_set_at(error, MC_CODE_INPUT, parts[i].path,
+                                     (struct mc_position){parts[i].line_number, 1},
+                                     "this is a shard of another input than %s", parts[0].path);
+        else if (getc(parts[i].stream) != EOF)
+            status = refuse(&parts[i], error, "there are lines behind the last line of the shard");
+    }
+    if (status == 0 && strncmp(parts[0].line, expected, strlen(expected)) != 0)
+        status = mc_error_set_at(
+            error, MC_CODE_INPUT, parts[0].path, (struct mc_position){parts[0].line_number, 1},
+            "the rows of the shards are not all cases of the input in their order");
+    free(expected);
+    return status;
+}
+
+/* --- rows --------------------------------------------------------------------------------- */
+
+static int take_row(struct part *part, struct mc_shard_input *read, FILE *stream,
+                    struct mc_error *error)
+{
+    const char *tab = memchr(part->line, '\t', part->length);
+
+    if (tab == NULL)
+        return refuse(part, error, "this is no row of scores");
+    mc_shard_input_add(read, mc_slice(part->line, (size_t)(tab - part->line)), NULL);
+    if (stream != NULL)
+        (void)fwrite(part->line, 1, part->length, stream);
+    return 0;
+}
+
+/* Reads all rows in the order of the input, until every file is at its end. */
+static int read_rows(struct part *parts, size_t n, FILE *stream, struct mc_error *error)
+{
+    struct mc_shard_input read;
+    bool ended = false;
+    size_t turn, i;
+
+    mc_shard_input_begin(&read);
+    if (stream != NULL)
+        (void)fputs(parts[0].header, stream);
+    for (turn = 0; !ended; turn = turn + 1 < n ? turn + 1 : 0) {
+        if (read_line(&parts[turn], error) != 0)
+            return -1;
+        ended = parts[turn].at_end;
+        if (!ended && take_row(&parts[turn], &read, stream, error) != 0)
+            return -1;
+    }
+    for (i = 0; i < n; i++) {
+        if (!parts[i].at_end && read_line(&parts[i], error) != 0)
+            return -1;
+        if (!parts[i].at_end)
+            return refuse(&parts[i], error, "there are more rows than in the other shards");
+    }
+    return compare_ends(parts, n, &read, error);
+}
+
+static int open_part(struct part *part, const char *path, struct mc_error *error)
+{
+    part->path = path;
+    part->stream = fopen(path, "r");
+    part->capacity = 256;
+    part->line = mc_calloc(1, part->capacity);
+    if (part->stream == NULL || fseek(part->stream, 0, SEEK_SET) != 0)
+        return refuse(part, error, strerror(errno));
+    return read_first_lines(part, error);
+}
+
+static int merge(struct part *parts, size_t n, FILE *stream, struct mc_error *error)
+{
+    size_t i;
+
+    if (put_in_order(parts, n, error) != 0 || compare_heads(parts, n, error) != 0 ||
+        read_rows(parts, n, NULL, error) != 0)
+        return -1;
+    for (i = 0; i < n; i++)
+        if (read_first_lines(&parts[i], error) != 0)
+            return -1;
+    return read_rows(parts, n, stream, error);
+}
+
+int mc_shard_merge(const char *const *paths, size_t n, FILE *stream, struct mc_error *error)
+{
+    struct part *parts = mc_calloc(n, sizeof(*parts));
+    int status = 0;
+    size_t i;
+
+    for (i = 0; i < n && status == 0; i++)
+        status = open_part(&parts[i], paths[i], error);
+    if (status == 0)
+        status = merge(parts, n, stream, error);
+    for (i = 0; i < n; i++) {
+        if (parts[i].stream != NULL)
+            (void)fclose(parts[i].stream);
+        free(parts[i].line);
+        free(parts[i].metrics);
+        free(parts[i].header);
+    }
+    free(parts);
+    return status;
 }

@@ -16,14 +16,12 @@
 
 #include <stdio.h>
 
-#include "base/hash128.h"
-#include "scores/score_table.h"
+#include "base/hash.h"
+#include "base/memory.h"
 
-/* How the first and the last line begin. */
-#define MC_SHARD_MARK "#metricheck/shard/1\t"
-#define MC_SHARD_END_WORD "#end"
-#define MC_SHARD_END MC_SHARD_END_WORD "\t"
+struct mc_error;
 
+struct mc_score_table;
 /* The index-th of n, from 1; n == 0: all cases, no shard. */
 struct mc_shard {
     uint64_t index, n;

@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#include "amr/penman_lex.h"
-#include "base/hash128.h"
-#include "suite/expectation.h"
+#include "amr/penman_read.h"
+#include "base/hash.h"
+#include "suite/suite.h"
 
 /* --- hashes ----------------------------------------------------------------------------------- */
 

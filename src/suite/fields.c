@@ -1,8 +1,8 @@
 #include "suite/fields.h"
 
 #include "base/buffer.h"
-#include "base/nearest.h"
-#include "base/string_map.h"
+#include "base/hash.h"
+#include "base/options.h"
 
 bool mc_field(const struct mc_json_cursor *parent, const char *key, enum mc_need need,
               struct mc_json_cursor *child)

@@ -7,7 +7,7 @@
 #ifndef MC_SUITE_FIELDS_H
 #define MC_SUITE_FIELDS_H
 
-#include "base/json_file.h"
+#include "base/json.h"
 
 /* The text, or as many whole characters of it as a message can bear. */
 struct mc_slice mc_clip(struct mc_slice text);

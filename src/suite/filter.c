@@ -1,6 +1,9 @@
 #include "suite/filter.h"
 
-#include "base/nearest.h"
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "base/options.h"
 
 enum { TERM_LIMIT = 256 };
 

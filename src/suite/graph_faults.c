@@ -1,6 +1,10 @@
 #include "suite/graph_faults.h"
 
-#include "base/nearest.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/delimited.h"
+#include "base/options.h"
+#include "suite/suite.h"
 
 /* Roles of the AMR guidelines 1.2.6 without their colon; those with any number, and :prep-X and
  * :conj-X, are rules of their own. */
@@ -128,4 +132,33 @@ size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
     }
     *faults = found.faults;
     return found.n;
+}
+
+struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct mc_case *item,
+                                     const struct mc_side *side, size_t offset)
+{
+    struct mc_graph_place place = {suite->files[item->file].path, item->at};
+
+    if (side->amr_line > 0) {
+        place.file = side->amr_file;
+        place.at = mc_position_of(side->amr, offset);
+        place.at.line += side->amr_line - 1;
+    } else if (side->amr_row > 0 && suite->table != NULL) {
+        place.at = mc_delimited_place_in(suite->table, side->amr_row, side->amr_field, offset);
+    }
+    return place;
+}
+
+struct mc_graph_place mc_graph_mistake_place(const struct mc_suite *suite,
+                                             const struct mc_case *item, const struct mc_side *side)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_amr_graph *graph;
+    size_t mistake = 0;
+
+    if (mc_penman_read_one(side->amr, arena, &graph, &mistake, &error) == 0)
+        mistake = 0;
+    mc_arena_free(arena);
+    return mc_graph_place(suite, item, side, mistake);
 }

@@ -2,8 +2,15 @@
 #ifndef MC_SUITE_GRAPH_FAULTS_H
 #define MC_SUITE_GRAPH_FAULTS_H
 
-#include "amr/graph.h"
+#include "base/error.h"
+#include "base/slice.h"
 
+struct mc_case;
+struct mc_side;
+struct mc_suite;
+
+struct mc_amr_graph;
+struct mc_arena;
 struct mc_graph_fault {
     const char *code; /* of lint/codes.h: W015 or W016 */
     size_t offset;    /* byte in the text of the graph */
@@ -15,5 +22,22 @@ struct mc_graph_fault {
  * Faults and their texts are the arena's; returns how many there are. */
 size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
                        struct mc_graph_fault **faults);
+
+/* Where the graph of a case stands in its file. */
+
+struct mc_graph_place {
+    struct mc_slice file;
+    struct mc_position at;
+};
+
+/* Place of byte `offset` of side->amr, a side of the case: exact for files of graphs and tables of
+ * pairs, else that of the case (in JSON Lines its line). */
+struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct mc_case *item,
+                                     const struct mc_side *side, size_t offset);
+/* The same of what the reader of penman.h cannot read in side->amr, or of the graph's beginning
+ * where it can. */
+struct mc_graph_place mc_graph_mistake_place(const struct mc_suite *suite,
+                                             const struct mc_case *item,
+                                             const struct mc_side *side);
 
 #endif

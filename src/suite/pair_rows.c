@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 #include "base/file.h"
-#include "base/json_file.h"
+#include "base/json.h"
 #include "base/options.h"
 
 enum { REFERENCE, CANDIDATE, SCORE, LABEL, N_COLUMNS };

@@ -1,10 +1,20 @@
 #include "suite/pairs.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
-#include "suite/pairs_parts.h"
+#include "amr/penman_read.h"
+#include "base/delimited.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/utf8.h"
+#include "suite/fields.h"
+#include "suite/suite.h"
 
-struct mc_suite *mc_pairs_suite(const char *path, size_t n_cases, struct mc_arena *arena)
+/* A suite of one file and one dataset, "pairs", with so many cases; they have neither id nor sides
+ * yet. */
+static struct mc_suite *pairs_suite(const char *path, size_t n_cases, struct mc_arena *arena)
 {
     struct mc_suite *suite = mc_arena_array(arena, 1, sizeof(*suite));
     size_t i;
@@ -28,7 +38,8 @@ struct mc_suite *mc_pairs_suite(const char *path, size_t n_cases, struct mc_aren
     return suite;
 }
 
-struct mc_side mc_pairs_side(void)
+/* A plain side without text and graph. */
+static struct mc_side pairs_side(void)
 {
     struct mc_slice none = mc_slice_of("");
     struct mc_side side = {.text = none, .amr = none, .tree = none, .amr_file = none};
@@ -57,15 +68,18 @@ static void drop_empty_sentences(struct mc_side *sides, size_t n)
     }
 }
 
-void mc_pairs_set_references(struct mc_case *item, struct mc_side *sides, size_t n,
-                             struct mc_arena *arena)
+/* Gives the case the references sides[n], the first plain one as `reference`, in their order. An
+ * empty sentence is no reference, unless there is no other plain one: then it is the empty
+ * reference. Changes the sides; sentences and graphs are not copied. */
+static void pairs_set_references(struct mc_case *item, struct mc_side *sides, size_t n,
+                                 struct mc_arena *arena)
 {
     struct mc_side *further = mc_arena_array(arena, n, sizeof(*further));
     bool has_first = false;
     size_t i;
 
     drop_empty_sentences(sides, n);
-    item->reference = mc_pairs_side();
+    item->reference = pairs_side();
     item->further_references = further;
     item->n_further_references = 0;
     for (i = 0; i < n; i++) {
@@ -80,7 +94,9 @@ void mc_pairs_set_references(struct mc_case *item, struct mc_side *sides, size_t
     }
 }
 
-bool mc_pairs_is_numbered(struct mc_slice key, const char *name)
+/* Whether a column of this name would hold a further reference: NAME_NUMBER or NAME_NUMBER_amr. A
+ * NUL stands behind the key. */
+static bool pairs_is_numbered(struct mc_slice key, const char *name)
 {
     size_t length = strlen(name);
     const char *digits = key.data + length + 1;
@@ -90,4 +106,818 @@ bool mc_pairs_is_numbered(struct mc_slice key, const char *name)
         return false;
     n_digits = strspn(digits, "0123456789");
     return n_digits > 0 && (digits[n_digits] == '\0' || strcmp(digits + n_digits, "_amr") == 0);
+}
+
+/* One piece of a parallel file. */
+struct piece {
+    struct mc_slice text;
+    uint32_t line;
+};
+
+struct pieces {
+    const char *path;
+    struct piece *items;
+    size_t n;
+};
+
+static size_t count_lines(struct mc_slice text)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < text.length; i++)
+        n += text.data[i] == '\n';
+    return n + (text.length > 0 && text.data[text.length - 1] != '\n');
+}
+
+static void split_lines(struct mc_slice text, struct pieces *pieces, struct mc_arena *arena)
+{
+    size_t begin = 0, i;
+
+    pieces->items = mc_arena_array(arena, count_lines(text), sizeof(*pieces->items));
+    for (pieces->n = 0; begin < text.length; pieces->n++) {
+        const char *end = memchr(text.data + begin, '\n', text.length - begin);
+        size_t length = end == NULL ? text.length - begin : (size_t)(end - text.data) - begin;
+
+        i = length > 0 && text.data[begin + length - 1] == '\r' ? length - 1 : length;
+        pieces->items[pieces->n].text = mc_arena_copy(arena, mc_slice(text.data + begin, i));
+        pieces->items[pieces->n].line = (uint32_t)pieces->n + 1;
+        begin += length + 1;
+    }
+}
+
+static void split_graphs(struct mc_slice text, struct pieces *pieces, struct mc_arena *arena)
+{
+    size_t offset = 0, capacity = 0;
+    struct piece *items = NULL;
+    struct mc_slice block;
+    uint32_t line;
+
+    pieces->n = 0;
+    while (mc_penman_next_block(text, &offset, &block, &line)) {
+        if (pieces->n == capacity) {
+            struct piece *larger;
+
+            capacity = capacity == 0 ? 64 : mc_array_size(capacity, 2);
+            larger = mc_arena_array(arena, capacity, sizeof(*larger));
+            if (pieces->n > 0)
+                memcpy(larger, items, pieces->n * sizeof(*larger));
+            items = larger;
+        }
+        items[pieces->n].text = mc_arena_copy(arena, block);
+        items[pieces->n++].line = line;
+    }
+    pieces->items = items;
+}
+
+static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces *pieces,
+                       struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_slice text;
+
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    pieces->path = mc_arena_strdup(arena, strcmp(path, "-") == 0 ? "standard input" : path);
+    if (form == MC_PAIRS_LINES)
+        split_lines(text, pieces, arena);
+    else
+        split_graphs(text, pieces, arena);
+    return 0;
+}
+
+static int check_lengths(const struct pieces *reference, const struct pieces *candidate,
+                         enum mc_pairs_form form, struct mc_error *error)
+{
+    const char *what = form == MC_PAIRS_LINES ? "line" : "graph";
+    const struct pieces *shorter = reference->n < candidate->n ? reference : candidate;
+    struct mc_position at = {shorter->n == 0 ? 1 : shorter->items[shorter->n - 1].line, 1};
+
+    if (reference->n == candidate->n)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, shorter->path, at,
+                           "the files are not parallel: %s has %zu %s%s, %s has %zu",
+                           reference->path, reference->n, what, reference->n == 1 ? "" : "s",
+                           candidate->path, candidate->n);
+}
+
+static struct mc_side side_of_piece(const struct pieces *pieces, size_t i, enum mc_pairs_form form)
+{
+    const struct piece *piece = &pieces->items[i];
+    struct mc_side side = pairs_side();
+
+    if (form == MC_PAIRS_GRAPHS) {
+        side.amr = piece->text;
+        side.amr_file = mc_slice_of(pieces->path);
+        side.amr_line = piece->line;
+    } else {
+        side.text = piece->text;
+        side.has_text = true;
+    }
+    return side;
+}
+
+/* Whether "# ::key" names every block of the file, each with another value. */
+static bool names_all(const struct pieces *pieces, const char *key)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_string_map *seen = mc_string_map_new(scratch);
+    bool all = true, is_new;
+    size_t i;
+
+    for (i = 0; i < pieces->n && all; i++) {
+        struct mc_slice id = mc_penman_block_metadata(pieces->items[i].text, key);
+
+        if (id.length > 0)
+            (void)mc_string_map_add(seen, id, &is_new);
+        all = id.length > 0 && is_new;
+    }
+    mc_arena_free(scratch);
+    return all;
+}
+
+static int check_name(const struct piece *piece, const char *path, const char *key,
+                      struct mc_slice id, const struct pieces *candidate, struct mc_error *error)
+{
+    struct mc_slice other = mc_penman_block_metadata(piece->text, key);
+    struct mc_position at = {piece->line, 1};
+
+    if (other.length == 0 || mc_slice_equal(other, id))
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, path, at,
+                           "this graph is of %s %.*s, that of %s of %s %.*s", key,
+                           MC_SLICE_ARGUMENTS(other), candidate->path, key, MC_SLICE_ARGUMENTS(id));
+}
+
+/* Whether the names of the candidates name these graphs too, in whatever order. */
+static bool has_same_names(const struct pieces *pieces, const struct mc_suite *suite,
+                           const char *key)
+{
+    size_t i;
+
+    for (i = 0; i < pieces->n; i++)
+        if (mc_string_map_find(suite->case_ids, mc_penman_block_metadata(pieces->items[i].text,
+                                                                         key)) == MC_NOT_FOUND)
+            return false;
+    return names_all(pieces, key);
+}
+
+/* The ids of the cases, and the check that both sides of a pair say the same: always of "::pair",
+ * of "::id" where the files have the same ones. */
+static int name_cases(struct mc_suite *suite, const struct pieces *sides, size_t n_sides,
+                      enum mc_pairs_form form, struct mc_error *error)
+{
+    const struct pieces *candidate = &sides[n_sides - 1];
+    const char *key = NULL;
+    size_t i, s;
+
+    if (form == MC_PAIRS_GRAPHS)
+        key = names_all(candidate, "pair") ? "pair" : names_all(candidate, "id") ? "id" : NULL;
+    for (i = 0; i < suite->n_cases; i++) {
+        suite->cases[i].id =
+            key == NULL ? mc_slice_of(mc_arena_format(suite->arena, "%zu", i + 1))
+                        : mc_arena_copy(suite->arena,
+                                        mc_penman_block_metadata(candidate->items[i].text, key));
+        (void)mc_string_map_add(suite->case_ids, suite->cases[i].id, NULL);
+    }
+    for (s = 0; key != NULL && s + 1 < n_sides; s++) {
+        if (strcmp(key, "id") == 0 && !has_same_names(&sides[s], suite, key))
+            continue;
+        for (i = 0; i < suite->n_cases; i++)
+            if (check_name(&sides[s].items[i], sides[s].path, key, suite->cases[i].id, candidate,
+                           error) != 0)
+                return -1;
+    }
+    return 0;
+}
+
+/* All files in the order references, targeted references, candidate. */
+static int read_all(const struct mc_pairs_files *files, enum mc_pairs_form form, struct pieces *all,
+                    struct mc_arena *arena, struct mc_error *error)
+{
+    size_t n = files->n_references + files->n_targeted, i;
+
+    for (i = 0; i <= n; i++) {
+        const char *path = i < files->n_references ? files->references[i]
+                           : i < n                 ? files->targeted[i - files->n_references]
+                                                   : files->candidate;
+
+        if (read_pieces(path, form, &all[i], arena, error) != 0)
+            return -1;
+    }
+    for (i = 0; i < n; i++)
+        if (check_lengths(&all[i], &all[n], form, error) != 0)
+            return -1;
+    return 0;
+}
+
+int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form form,
+                        struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
+{
+    size_t n = files->n_references + files->n_targeted, i, r;
+    struct pieces *all = mc_arena_array(arena, n + 1, sizeof(*all));
+    struct mc_side *sides = mc_arena_array(arena, n, sizeof(*sides));
+
+    if (read_all(files, form, all, arena, error) != 0)
+        return -1;
+    *suite = pairs_suite(files->candidate, all[n].n, arena);
+    for (i = 0; i < (*suite)->n_cases; i++) {
+        struct mc_case *item = &(*suite)->cases[i];
+
+        for (r = 0; r < n; r++) {
+            sides[r] = side_of_piece(&all[r], i, form);
+            sides[r].kind = r < files->n_references ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
+        }
+        pairs_set_references(item, sides, n, arena);
+        item->candidate = side_of_piece(&all[n], i, form);
+        item->at.line = all[n].items[i].line;
+        item->at.column = 1;
+    }
+    return name_cases(*suite, all, n + 1, form, error);
+}
+
+enum {
+    MOST_MEMBERS = 12,
+    MOST_DIGITS = 17 /* of a number, with sign and point: no such number is too large */
+};
+
+struct line_plain_member {
+    struct mc_slice key, value;
+    bool is_text; /* else a number */
+};
+
+struct scanner {
+    const char *at;     /* a NUL stands behind the line */
+    unsigned char bits; /* of all bytes of texts */
+};
+
+static void skip_blanks(struct scanner *s)
+{
+    while (*s->at == ' ' || *s->at == '\t' || *s->at == '\r')
+        s->at++;
+}
+
+static bool take(struct scanner *s, char c)
+{
+    skip_blanks(s);
+    if (*s->at != c)
+        return false;
+    s->at++;
+    return true;
+}
+
+/* What stands between two quotes. A control character or an escape is not plain, nor is the NUL
+ * behind the line. */
+static bool take_text(struct scanner *s, struct mc_slice *text)
+{
+    const unsigned char *begin, *at;
+
+    if (!take(s, '"'))
+        return false;
+    begin = at = (const unsigned char *)s->at;
+    while (*at >= ' ' && *at != '"' && *at != '\\')
+        s->bits |= *at++;
+    *text = mc_slice(s->at, (size_t)(at - begin));
+    if (*at != '"')
+        return false;
+    s->at += text->length + 1;
+    return true;
+}
+
+/* Digits, without a needless 0 in front. */
+static bool take_digits(struct scanner *s, bool as_whole)
+{
+    const char *begin = s->at;
+
+    while (*s->at >= '0' && *s->at <= '9')
+        s->at++;
+    return s->at > begin && (!as_whole || *begin != '0' || s->at == begin + 1);
+}
+
+/* A number without exponent. */
+static bool take_number(struct scanner *s, struct mc_slice *number)
+{
+    const char *begin = s->at;
+
+    s->at += *s->at == '-';
+    if (!take_digits(s, true))
+        return false;
+    if (*s->at == '.') {
+        s->at++;
+        if (!take_digits(s, false))
+            return false;
+    }
+    *number = mc_slice(begin, (size_t)(s->at - begin));
+    return number->length <= MOST_DIGITS;
+}
+
+static bool take_member(struct scanner *s, struct line_plain_member *line_plain_member)
+{
+    if (!take_text(s, &line_plain_member->key) || !take(s, ':'))
+        return false;
+    skip_blanks(s);
+    line_plain_member->is_text = *s->at == '"';
+    return line_plain_member->is_text ? take_text(s, &line_plain_member->value)
+                                      : take_number(s, &line_plain_member->value);
+}
+
+static bool is_there(struct mc_slice key, const struct line_plain_member *members, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (mc_slice_equal(members[i].key, key))
+            return true;
+    return false;
+}
+
+/* Whether the line is a plain object of different keys, in well-formed UTF-8. */
+static bool take_apart(struct mc_slice line, struct line_plain_member *members, size_t *n)
+{
+    struct scanner s = {line.data, 0};
+
+    *n = 0;
+    if (!take(&s, '{'))
+        return false;
+    do {
+        if (*n == MOST_MEMBERS || !take_member(&s, &members[*n]) ||
+            is_there(members[*n].key, members, *n))
+            return false;
+        ++*n;
+    } while (take(&s, ','));
+    if (!take(&s, '}'))
+        return false;
+    skip_blanks(&s);
+    return s.at == line.data + line.length &&
+           (s.bits < 0x80 || mc_utf8_invalid(line) == line.length);
+}
+
+enum part { ID, CANDIDATE, CANDIDATE_AMR, REFERENCE, REFERENCE_AMR, TARGETED, N_PARTS };
+
+/* Sorts the members; false: the keys or types are not those of a plain pair. */
+static bool find_parts(const struct line_plain_member *members, size_t n,
+                       const struct line_plain_member *parts[N_PARTS])
+{
+    static const char *const keys[N_PARTS] = {"id",        "candidate",     "candidate_amr",
+                                              "reference", "reference_amr", "targeted"};
+    size_t i, p;
+
+    for (p = 0; p < N_PARTS; p++)
+        parts[p] = NULL;
+    for (i = 0; i < n; i++) {
+        for (p = 0; p < N_PARTS && !mc_slice_is(members[i].key, keys[p]); p++)
+            ;
+        if (p == N_PARTS) {
+            if (members[i].key.length > 9 && (memcmp(members[i].key.data, "reference", 9) == 0 ||
+                                              memcmp(members[i].key.data, "targeted_", 9) == 0))
+                return false; /* a list, or the key of a table */
+            continue;
+        }
+        if (!members[i].is_text &&
+            (p != ID || strspn(members[i].value.data, "0123456789") < members[i].value.length))
+            return false;
+        parts[p] = &members[i];
+    }
+    return (parts[CANDIDATE] != NULL || parts[CANDIDATE_AMR] != NULL) &&
+           (parts[REFERENCE] != NULL || parts[REFERENCE_AMR] != NULL || parts[TARGETED] != NULL);
+}
+
+static struct mc_side side_of(const struct line_plain_member *text,
+                              const struct line_plain_member *amr, struct mc_arena *arena)
+{
+    struct mc_side side = pairs_side();
+
+    side.has_text = text != NULL;
+    if (text != NULL)
+        side.text = mc_arena_copy(arena, text->value);
+    if (amr != NULL)
+        side.amr = mc_arena_copy(arena, amr->value);
+    return side;
+}
+
+bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *arena,
+                          struct mc_case *item)
+{
+    struct line_plain_member members[MOST_MEMBERS];
+    const struct line_plain_member *parts[N_PARTS];
+    struct mc_side sides[2];
+    size_t n;
+
+    if (!take_apart(line->text, members, &n) || !find_parts(members, n, parts))
+        return false;
+    n = 0;
+    item->id = parts[ID] != NULL ? mc_arena_copy(arena, parts[ID]->value)
+                                 : mc_slice_of(mc_arena_format(arena, "%" PRIu64, line->number));
+    item->candidate = side_of(parts[CANDIDATE], parts[CANDIDATE_AMR], arena);
+    if (parts[REFERENCE] != NULL || parts[REFERENCE_AMR] != NULL)
+        sides[n++] = side_of(parts[REFERENCE], parts[REFERENCE_AMR], arena);
+    if (parts[TARGETED] != NULL) {
+        sides[n] = side_of(parts[TARGETED], NULL, arena);
+        sides[n++].kind = MC_SIDE_TARGETED;
+    }
+    pairs_set_references(item, sides, n, arena);
+    return true;
+}
+
+struct mc_suite *mc_pairs_part(const char *path, size_t n_cases, struct mc_arena *arena)
+{
+    return pairs_suite(path, n_cases, arena);
+}
+
+/* A member that is there and not null. */
+static bool member(const struct mc_json_cursor *parent, const char *key,
+                   struct mc_json_cursor *child)
+{
+    return mc_json_member(parent, key, child) && !json_is_null(child->value);
+}
+
+static void read_kind(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                      struct mc_side *side)
+{
+    static const char *const kinds[] = {"targeted", NULL};
+    size_t index;
+
+    if (mc_field_word(cursor, "kind", MC_OPTIONAL, kinds, arena, &index))
+        side->kind = MC_SIDE_TARGETED;
+}
+
+/* A text, or a side. Leaves out what is wrong. */
+static void read_side(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                      struct mc_side *side)
+{
+    struct mc_json_cursor child;
+
+    *side = pairs_side();
+    if (json_is_string(cursor->value)) {
+        side->has_text = mc_json_text(cursor, arena, &side->text) == 0;
+        return;
+    }
+    if (!json_is_object(cursor->value)) {
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
+                        "must be a text, or an object with \"text\", \"amr\" or both");
+        return;
+    }
+    if (member(cursor, "text", &child))
+        side->has_text = mc_json_text(&child, arena, &side->text) == 0;
+    if (member(cursor, "amr", &child))
+        (void)mc_field_lines(&child, arena, &side->amr);
+    if (member(cursor, "tree", &child))
+        (void)mc_field_lines(&child, arena, &side->tree);
+}
+
+/* The side of the key, with the graph of the key with "_amr" behind it. */
+static void read_named_side(const struct mc_json_cursor *root, const char *key, const char *amr_key,
+                            struct mc_arena *arena, struct mc_side *side)
+{
+    struct mc_json_cursor text, amr;
+
+    *side = pairs_side();
+    if (!mc_json_member(root, key, &text) && !mc_json_member(root, amr_key, &amr)) {
+        mc_json_finding(root, MC_SEVERITY_ERROR, "E003", false,
+                        "there is neither \"%s\" nor \"%s\"", key, amr_key);
+        return;
+    }
+    if (member(root, key, &text))
+        read_side(&text, arena, side);
+    if (!member(root, amr_key, &amr))
+        return;
+    if (side->amr.length > 0)
+        mc_json_finding(&amr, MC_SEVERITY_ERROR, "E002", true, "\"%s\" has a graph already", key);
+    else
+        (void)mc_field_lines(&amr, arena, &side->amr);
+}
+
+/* The references under way. */
+struct sides {
+    struct mc_side *items;
+    size_t n;
+};
+
+/* One side, or a list of them. Targeted by the key, or, where `may_say`, by their own "kind". */
+static void read_further(const struct mc_json_cursor *cursor, bool may_say, struct mc_arena *arena,
+                         struct sides *sides)
+{
+    struct mc_json_cursor element;
+    size_t i;
+
+    if (!json_is_array(cursor->value)) {
+        read_side(cursor, arena, &sides->items[sides->n]);
+        sides->items[sides->n++].kind = MC_SIDE_TARGETED;
+        return;
+    }
+    for (i = 0; mc_json_element(cursor, i, &element); i++) {
+        struct mc_side *side = &sides->items[sides->n++];
+
+        read_side(&element, arena, side);
+        if (!may_say)
+            side->kind = MC_SIDE_TARGETED;
+        else if (json_is_object(element.value))
+            read_kind(&element, arena, side);
+    }
+}
+
+static size_t most_in(const struct mc_json_cursor *root, const char *key)
+{
+    struct mc_json_cursor child;
+
+    return !member(root, key, &child)   ? 0
+           : json_is_array(child.value) ? json_array_size(child.value)
+                                        : 1;
+}
+
+static void read_references(const struct mc_json_cursor *root, struct mc_arena *arena,
+                            struct mc_case *item)
+{
+    struct mc_json_cursor further, targeted, text;
+    struct sides sides = {NULL, 0};
+    bool has_further = member(root, "references", &further);
+    bool has_targeted = member(root, "targeted", &targeted);
+
+    sides.items = mc_arena_array(arena, 1 + most_in(root, "references") + most_in(root, "targeted"),
+                                 sizeof(*sides.items));
+    if ((!has_further && !has_targeted) || mc_json_member(root, "reference", &text) ||
+        mc_json_member(root, "reference_amr", &text))
+        read_named_side(root, "reference", "reference_amr", arena, &sides.items[sides.n++]);
+    if (has_further && mc_json_is_array(&further) == 0)
+        read_further(&further, true, arena, &sides);
+    if (has_targeted)
+        read_further(&targeted, false, arena, &sides);
+    pairs_set_references(item, sides.items, sides.n, arena);
+}
+
+static void read_id(const struct mc_json_cursor *root, uint64_t number, struct mc_arena *arena,
+                    struct mc_case *item)
+{
+    struct mc_json_cursor id;
+
+    item->id = mc_slice_of("");
+    if (!member(root, "id", &id))
+        item->id = mc_slice_of(mc_arena_format(arena, "%" PRIu64, number));
+    else if (json_is_integer(id.value))
+        item->id = mc_slice_of(
+            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(id.value)));
+    else if (!json_is_string(id.value) || mc_json_text(&id, arena, &item->id) != 0)
+        mc_json_finding(&id, MC_SEVERITY_ERROR, "E005", false,
+                        "\"id\" must be a text or a whole number");
+}
+
+/* A key of a table would be overlooked here. */
+static void check_keys(const struct mc_json_cursor *root)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(root->value, key, value)
+    {
+        struct mc_json_cursor child;
+        bool targeted = pairs_is_numbered(mc_slice_of(key), "targeted");
+
+        if ((targeted || pairs_is_numbered(mc_slice_of(key), "reference")) &&
+            mc_json_member(root, key, &child))
+            mc_json_finding(&child, MC_SEVERITY_ERROR, "E002", true,
+                            "\"%.60s\" is of tables; here further ones stand in the list \"%s\"",
+                            key, targeted ? "targeted" : "references");
+    }
+}
+
+static void read_case(const struct mc_json_cursor *root, uint64_t number, struct mc_arena *arena,
+                      struct mc_case *item)
+{
+    if (mc_json_is_object(root) != 0)
+        return;
+    check_keys(root);
+    read_id(root, number, arena, item);
+    read_named_side(root, "candidate", "candidate_amr", arena, &item->candidate);
+    read_references(root, arena, item);
+}
+
+int mc_pairs_parse_any(const struct mc_pairs_line *line, struct mc_arena *arena,
+                       struct mc_arena *scratch, struct mc_case *item, struct mc_error *error)
+{
+    struct mc_error mistake = MC_NO_ERROR;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(scratch);
+    struct mc_json_file file;
+    struct mc_json_cursor root;
+    int status =
+        mc_json_open_line(mc_slice_of(line->path), line->text, diagnostics, &file, &mistake);
+
+    if (status == 0) {
+        root = mc_json_root(&file);
+        read_case(&root, line->number, arena, item);
+        status = mc_diagnostics_error(diagnostics, &mistake);
+    }
+    mc_json_close(&file);
+    mc_arena_reset(scratch, mark);
+    if (status == 0)
+        return 0;
+    mistake.at.line = (uint32_t)line->number;
+    *error = mistake;
+    return -1;
+}
+
+int mc_pairs_parse_line(const struct mc_pairs_line *line, struct mc_arena *arena,
+                        struct mc_arena *scratch, struct mc_case *item, struct mc_error *error)
+{
+    item->at = (struct mc_position){(uint32_t)line->number, 1};
+    if (mc_pairs_parse_plain(line, arena, item))
+        return 0;
+    return mc_pairs_parse_any(line, arena, scratch, item, error);
+}
+
+/* A reference of every row: the columns that hold it, SIZE_MAX where there is none. */
+struct reference_columns {
+    size_t text, amr;
+    enum mc_side_kind kind;
+};
+
+struct columns {
+    size_t id, candidate, candidate_amr;
+    struct reference_columns *references;
+    size_t n_references;
+};
+
+static const struct {
+    const char *name;
+    enum mc_side_kind kind;
+} kinds[] = {{"reference", MC_SIDE_PLAIN}, {"targeted", MC_SIDE_TARGETED}};
+
+enum { N_KINDS = sizeof(kinds) / sizeof(kinds[0]), NAME_SIZE = 64 };
+
+/* "reference", "reference_2", ... and with "_amr" behind. */
+static size_t find_column(const struct mc_delimited_file *file, const char *name, size_t number,
+                          const char *ending)
+{
+    char text[NAME_SIZE];
+
+    if (number == 1)
+        (void)snprintf(text, sizeof(text), "%s%s", name, ending);
+    else
+        (void)snprintf(text, sizeof(text), "%s_%zu%s", name, number, ending);
+    return mc_delimited_column(file, text);
+}
+
+/* The columns reference, reference_2 ..., then targeted, targeted_2 ... */
+static void find_references(const struct mc_delimited_file *file, struct columns *columns,
+                            struct mc_arena *arena)
+{
+    size_t k, number;
+
+    columns->references =
+        mc_arena_array(arena, file->rows[0].n_fields, sizeof(*columns->references));
+    columns->n_references = 0;
+    for (k = 0; k < N_KINDS; k++)
+        for (number = 1;; number++) {
+            struct reference_columns found = {find_column(file, kinds[k].name, number, ""),
+                                              kinds[k].kind == MC_SIDE_PLAIN
+                                                  ? find_column(file, kinds[k].name, number, "_amr")
+                                                  : SIZE_MAX,
+                                              kinds[k].kind};
+
+            if (found.text == SIZE_MAX && found.amr == SIZE_MAX)
+                break;
+            columns->references[columns->n_references++] = found;
+        }
+}
+
+static bool is_found(const struct columns *columns, size_t field)
+{
+    size_t i;
+
+    for (i = 0; i < columns->n_references; i++)
+        if (columns->references[i].text == field || columns->references[i].amr == field)
+            return true;
+    return false;
+}
+
+/* A column that looks like a reference and is none: a number was left out, or stands twice. */
+static int check_numbers(const struct mc_delimited_file *file, const struct columns *columns,
+                         struct mc_error *error)
+{
+    const struct mc_delimited_row *header = &file->rows[0];
+    size_t i, k;
+
+    for (i = 0; i < header->n_fields; i++)
+        for (k = 0; k < N_KINDS; k++)
+            if (pairs_is_numbered(header->fields[i], kinds[k].name) && !is_found(columns, i))
+                return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
+                                       mc_delimited_place(file, 0, i),
+                                       "column \"%.*s\" does not follow on the others, which are "
+                                       "called %s, %s_2, %s_3 ...",
+                                       MC_SLICE_ARGUMENTS(header->fields[i]), kinds[k].name,
+                                       kinds[k].name, kinds[k].name);
+    return 0;
+}
+
+static int find_columns(const struct mc_delimited_file *file, struct columns *columns,
+                        struct mc_arena *arena, struct mc_error *error)
+{
+    bool has_text = false, has_amr = false;
+    struct mc_position head = {1, 1};
+    const char *path = file->path.data;
+    size_t i;
+
+    if (file->n_rows == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, head,
+                               "the file is empty; its first line must name the columns");
+    columns->id = mc_delimited_column(file, "id");
+    columns->candidate = mc_delimited_column(file, "candidate");
+    columns->candidate_amr = mc_delimited_column(file, "candidate_amr");
+    find_references(file, columns, arena);
+    for (i = 0; i < columns->n_references; i++) {
+        has_text = has_text || columns->references[i].text != SIZE_MAX;
+        has_amr = has_amr || columns->references[i].amr != SIZE_MAX;
+    }
+    if (has_text != (columns->candidate != SIZE_MAX) ||
+        has_amr != (columns->candidate_amr != SIZE_MAX) || columns->n_references == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, head,
+                               "the header must name `candidate` and `reference` (or `targeted`), "
+                               "or `candidate_amr` and `reference_amr`, or all four");
+    return check_numbers(file, columns, error);
+}
+
+static struct mc_side side_of_row(const struct mc_delimited_file *file, size_t r, size_t text,
+                                  size_t amr)
+{
+    const struct mc_delimited_row *row = &file->rows[r];
+    struct mc_side side = pairs_side();
+
+    if (text != SIZE_MAX) {
+        side.text = row->fields[text];
+        side.has_text = true;
+    }
+    if (amr != SIZE_MAX) {
+        side.amr = row->fields[amr];
+        side.amr_row = (uint32_t)r;
+        side.amr_field = (uint32_t)amr;
+    }
+    return side;
+}
+
+static int read_row(struct mc_suite *suite, const struct mc_delimited_file *file, size_t r,
+                    const struct columns *columns, struct mc_error *error)
+{
+    const struct mc_delimited_row *row = &file->rows[r];
+    struct mc_case *item = &suite->cases[r - 1];
+    struct mc_side *sides;
+    bool is_new;
+    size_t i;
+
+    if (row->n_fields != file->rows[0].n_fields)
+        return mc_error_set_at(
+            error, MC_CODE_INPUT, file->path.data, mc_delimited_place(file, r, 0),
+            "the row has %zu fields, the header %zu", row->n_fields, file->rows[0].n_fields);
+    item->id = columns->id == SIZE_MAX ? mc_slice_of(mc_arena_format(suite->arena, "%zu", r))
+                                       : row->fields[columns->id];
+    sides = mc_calloc(columns->n_references, sizeof(*sides));
+    for (i = 0; i < columns->n_references; i++) {
+        const struct reference_columns *reference = &columns->references[i];
+
+        sides[i] = side_of_row(file, r, reference->text, reference->amr);
+        sides[i].kind = reference->kind;
+    }
+    pairs_set_references(item, sides, columns->n_references, suite->arena);
+    free(sides);
+    item->candidate = side_of_row(file, r, columns->candidate, columns->candidate_amr);
+    item->at = mc_delimited_place(file, r, 0);
+    (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
+    if (!is_new)
+        return mc_error_set_at(error, MC_CODE_INPUT, file->path.data,
+                               mc_delimited_place(file, r, columns->id),
+                               "id \"%.*s\" was used before", MC_SLICE_ARGUMENTS(item->id));
+    return 0;
+}
+
+static int read_table(const struct mc_delimited_file *file, struct mc_arena *arena,
+                      struct mc_suite **suite, struct mc_error *error)
+{
+    struct columns columns = {SIZE_MAX, SIZE_MAX, SIZE_MAX, NULL, 0};
+    size_t r;
+
+    if (find_columns(file, &columns, arena, error) != 0)
+        return -1;
+    *suite = pairs_suite(file->path.data, file->n_rows - 1, arena);
+    (*suite)->table = file;
+    for (r = 1; r < file->n_rows; r++)
+        if (read_row(*suite, file, r, &columns, error) != 0)
+            return -1;
+    return 0;
+}
+
+int mc_pairs_read_table(const char *path, struct mc_arena *arena, struct mc_suite **suite,
+                        struct mc_error *error)
+{
+    struct mc_delimited_file *file = mc_arena_array(arena, 1, sizeof(*file));
+
+    if (mc_delimited_read(path, mc_delimiter_of(path), arena, file, error) != 0)
+        return -1;
+    return read_table(file, arena, suite, error);
+}
+
+int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
+                         struct mc_suite **suite, struct mc_error *error)
+{
+    struct mc_delimited_file *file = mc_arena_array(arena, 1, sizeof(*file));
+
+    if (mc_delimited_parse(path, text, mc_delimiter_of(path.data), arena, file, error) != 0)
+        return -1;
+    return read_table(file, arena, suite, error);
 }

@@ -3,7 +3,27 @@
 #ifndef MC_SUITE_PAIRS_H
 #define MC_SUITE_PAIRS_H
 
-#include "suite/suite.h"
+#include "base/memory.h"
+#include "base/slice.h"
+
+struct mc_error;
+
+struct mc_case;
+struct mc_suite;
+struct mc_pairs_line;
+/* What the readers of pairs share, and nobody else uses. */
+struct mc_pairs_line {
+    const char *path;     /* for messages */
+    uint64_t number;      /* from 1 */
+    struct mc_slice text; /* without line feed, a NUL behind it */
+};
+/* mc_pairs_parse_line is the first where it can, else the second, which takes any line. False: the
+ * line is not plain, and nothing was done. */
+bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *arena,
+                          struct mc_case *item) MC_MUST_CHECK;
+int mc_pairs_parse_any(const struct mc_pairs_line *line, struct mc_arena *arena,
+                       struct mc_arena *scratch, struct mc_case *item,
+                       struct mc_error *error) MC_MUST_CHECK;
 
 enum mc_pairs_form {
     MC_PAIRS_LINES, /* one sentence a line; a CR before the LF is dropped; ids 1, 2, 3 ... */
@@ -50,11 +70,6 @@ int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text, struct mc_a
  * sides, to be filled with mc_pairs_parse_line. */
 struct mc_suite *mc_pairs_part(const char *path, size_t n_cases,
                                struct mc_arena *arena) MC_MUST_CHECK;
-struct mc_pairs_line {
-    const char *path;     /* for messages */
-    uint64_t number;      /* from 1 */
-    struct mc_slice text; /* without line feed, a NUL behind it */
-};
 
 /* Reads one line of JSON Lines, an object:
  *

@@ -1,10 +1,17 @@
 #include "suite/phenomenon.h"
 
+#include <math.h>
 #include <stdlib.h>
 
+#include "base/hash.h"
+#include "base/json.h"
 #include "base/json_locate.h"
-#include "base/nearest.h"
+#include "base/json_write.h"
+#include "base/options.h"
 #include "suite/fields.h"
+#include "suite/suite.h"
+
+#define PHENOMENON_SCHEMA "metricheck/phenomenon/1"
 
 static int by_name(const void *a, const void *b)
 {
@@ -240,4 +247,549 @@ void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, size_t 
     for (i = 0; i < n; i++)
         check_than(&checker, i);
     check_aliases(&checker, n_own);
+}
+
+static const char *const relation_names[MC_N_RELATION_KINDS + 1] = {
+    "antonym",    "synonym", "hypernym", "co-hyponym", "similar",
+    "indefinite", "persons", "places",   NULL};
+
+const struct mc_rubric_range *mc_rubric_range(const struct mc_phenomenon_rule *rule,
+                                              struct mc_slice subphenomenon)
+{
+    const struct mc_rubric_range *found = NULL;
+    size_t i;
+
+    for (i = 0; i < rule->n_rubric; i++)
+        if (mc_slice_equal(rule->rubric[i].subphenomenon, subphenomenon) ||
+            (found == NULL && rule->rubric[i].subphenomenon.length == 0))
+            found = &rule->rubric[i];
+    return found;
+}
+
+bool mc_rule_needs_edit(const struct mc_phenomenon_rule *rule)
+{
+    size_t i;
+
+    for (i = 0; i < rule->n_sets; i++)
+        if (rule->sets[i].n == 0)
+            return false;
+    return rule->has_edits && rule->n_sets > 0;
+}
+
+/* "antonym", and, with `within`, "hypernym:8" where it is spoken of. */
+static const char *relation_kind_name(enum mc_relation_kind kind)
+{
+    return relation_names[kind];
+}
+
+static const char *pattern_text(const struct mc_edit_pattern *pattern, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s%s%s%.*s", mc_graph_edit_kind_name(pattern->kind),
+                           pattern->sign == MC_GRAPH_EDIT_ONLY_A   ? "-"
+                           : pattern->sign == MC_GRAPH_EDIT_ONLY_B ? "+"
+                                                                   : "",
+                           pattern->concept.length > 0 ? ":" : "",
+                           MC_SLICE_ARGUMENTS(pattern->concept));
+}
+
+const char *mc_edit_patterns_text(const struct mc_edit_patterns *patterns, struct mc_arena *arena)
+{
+    const char *text = patterns->n == 0 ? "none" : "";
+    size_t i;
+
+    for (i = 0; i < patterns->n; i++)
+        text = mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : ", ",
+                               pattern_text(&patterns->items[i], arena));
+    return text;
+}
+
+const char *mc_relation_patterns_text(const struct mc_relation_patterns *patterns,
+                                      struct mc_arena *arena)
+{
+    const char *text = patterns->n == 0 ? "none" : "";
+    size_t i;
+
+    for (i = 0; i < patterns->n; i++) {
+        const struct mc_relation_pattern *one = &patterns->items[i];
+
+        text =
+            mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : ", ", relation_names[one->kind]);
+        if (one->within > 0)
+            text = mc_arena_format(arena, "%s:%u", text, one->within);
+    }
+    return text;
+}
+
+/* The flat list of "edits" in files that were written before there were lists of lists. */
+static const char *const flat_names[] = {"none",    "polarity",    "role-swap", "subtree",
+                                         "concept", "reification", NULL};
+static const enum mc_graph_edit_kind flat_kinds[] = {
+    MC_GRAPH_EDIT_ROOT, /* of "none": not used */
+    MC_GRAPH_EDIT_POLARITY, MC_GRAPH_EDIT_ROLE_SWAP, MC_GRAPH_EDIT_SUBTREE,
+    MC_GRAPH_EDIT_CONCEPT,  MC_GRAPH_EDIT_REIFIED};
+
+/* More than this is not needed by any phenomenon; each set is tried on each pair. */
+enum { MOST_SETS = 64, MOST_ALLOWED = 16, MOST_STEPS = 99, MOST_WORDS = 999 };
+
+static bool too_many(const struct mc_json_cursor *list, size_t most)
+{
+    if (json_array_size(list->value) <= most)
+        return false;
+    mc_json_finding(list, MC_SEVERITY_ERROR, "E005", false, "more than %zu elements", most);
+    return true;
+}
+
+/* --- edits -------------------------------------------------------------------------------- */
+
+/* "subtree-:CONCEPT" at the cursor, which holds a text. */
+static bool read_pattern(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                         struct mc_edit_pattern *pattern)
+{
+    const char *names[MC_N_GRAPH_EDIT_KINDS + 1] = {NULL};
+    struct mc_slice text, kind;
+    const char *colon;
+    size_t i;
+
+    if (mc_json_text(cursor, arena, &text) != 0)
+        return false;
+    for (i = 0; i < MC_N_GRAPH_EDIT_KINDS; i++)
+        names[i] = mc_graph_edit_kind_name((enum mc_graph_edit_kind)i);
+    colon = text.length == 0 ? NULL : memchr(text.data, ':', text.length);
+    kind = mc_slice(text.data, colon == NULL ? text.length : (size_t)(colon - text.data));
+    if (colon != NULL)
+    pattern->concept = mc_slice(colon + 1, text.length - kind.length - 1);
+    if (kind.length > 0 && strchr("+-", kind.data[kind.length - 1]) != NULL)
+        pattern->sign =
+            kind.data[--kind.length] == '-' ? MC_GRAPH_EDIT_ONLY_A : MC_GRAPH_EDIT_ONLY_B;
+    if (!mc_word_index(cursor, kind, names, &i))
+        return false;
+    pattern->kind = (enum mc_graph_edit_kind)i;
+    if (colon == NULL || pattern->concept.length > 0)
+        return true;
+    mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "no concept behind the colon");
+    return false;
+}
+
+static void read_patterns(const struct mc_json_cursor *list, size_t most, struct mc_arena *arena,
+                          struct mc_edit_patterns *patterns)
+{
+    struct mc_json_cursor element;
+    size_t i;
+
+    if (mc_json_is_array(list) != 0 || too_many(list, most))
+        return;
+    patterns->items = mc_arena_array(arena, json_array_size(list->value), sizeof(*patterns->items));
+    for (i = 0; mc_json_element(list, i, &element); i++)
+        if (read_pattern(&element, arena, &patterns->items[patterns->n]))
+            patterns->n++;
+}
+
+static void read_sets(const struct mc_json_cursor *edits, struct mc_arena *arena,
+                      struct mc_phenomenon_rule *rule)
+{
+    struct mc_json_cursor element;
+    size_t i;
+
+    for (i = 0; mc_json_element(edits, i, &element); i++)
+        read_patterns(&element, MC_EDIT_PATTERNS_LIMIT, arena, &rule->sets[rule->n_sets++]);
+}
+
+/* Each name of the old form is a set of its own. */
+static void read_flat(const struct mc_json_cursor *amr, struct mc_arena *arena,
+                      struct mc_phenomenon_rule *rule)
+{
+    struct mc_json_cursor edits, element;
+    struct mc_slice *texts;
+    size_t i, index, n_texts, n_wrong = 0;
+
+    if (!mc_field_texts(amr, "edits", MC_FILLED, arena, &texts, &n_texts) ||
+        !mc_json_member(amr, "edits", &edits))
+        return;
+    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(&edits, i, &element); i++) {
+        struct mc_edit_patterns *set = &rule->sets[rule->n_sets];
+
+        if (json_string_length(element.value) == 0)
+            continue;
+        if (!mc_word_index(&element, mc_slice_of(json_string_value(element.value)), flat_names,
+                           &index)) {
+            n_wrong++;
+            continue;
+        }
+        rule->n_sets++;
+        if (index == 0)
+            continue;
+        set->items = mc_arena_array(arena, 1, sizeof(*set->items));
+        set->n = 1;
+        set->items->kind = flat_kinds[index];
+    }
+}
+
+/* Reads "edits" and "allow" of the object "amr"; "words" and "rubric" of the file. Findings go to
+ * its diagnostics. */
+static void rule_read_edits(const struct mc_json_cursor *amr, struct mc_arena *arena,
+                            struct mc_phenomenon_rule *rule)
+{
+    struct mc_json_cursor edits, allow;
+
+    if (!mc_field(amr, "edits", MC_REQUIRED, &edits))
+        return;
+    if (json_is_string(edits.value) && strcmp(json_string_value(edits.value), "any") == 0)
+        return;
+    if (!mc_field_array(amr, "edits", MC_FILLED, &edits) || too_many(&edits, MOST_SETS))
+        return;
+    rule->has_edits = true;
+    rule->sets = mc_arena_array(arena, json_array_size(edits.value), sizeof(*rule->sets));
+    if (json_is_array(json_array_get(edits.value, 0)))
+        read_sets(&edits, arena, rule);
+    else
+        read_flat(amr, arena, rule);
+    if (mc_field_array(amr, "allow", MC_OPTIONAL, &allow))
+        read_patterns(&allow, MOST_ALLOWED, arena, &rule->allow);
+}
+
+/* --- words -------------------------------------------------------------------------------- */
+
+/* "hypernym:8" at the cursor. */
+static bool read_relation(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                          struct mc_relation_pattern *pattern)
+{
+    const char *names[MC_N_RELATION_KINDS + 1] = {NULL};
+    struct mc_slice text, kind;
+    const char *colon;
+    size_t i;
+
+    if (mc_json_text(cursor, arena, &text) != 0)
+        return false;
+    for (i = 0; i < MC_N_RELATION_KINDS; i++)
+        names[i] = relation_kind_name((enum mc_relation_kind)i);
+    colon = text.length == 0 ? NULL : memchr(text.data, ':', text.length);
+    kind = mc_slice(text.data, colon == NULL ? text.length : (size_t)(colon - text.data));
+    if (!mc_word_index(cursor, kind, names, &i))
+        return false;
+    pattern->kind = (enum mc_relation_kind)i;
+    if (colon == NULL)
+        return true;
+    for (i = kind.length + 1; i < text.length && text.data[i] >= '0' && text.data[i] <= '9'; i++)
+        if (pattern->within <= MOST_STEPS)
+            pattern->within = pattern->within * 10 + (unsigned)(text.data[i] - '0');
+    if (i == text.length && pattern->within > 0 && pattern->within <= MOST_STEPS &&
+        (pattern->kind == MC_RELATION_HYPERNYM || pattern->kind == MC_RELATION_CO_HYPONYM))
+        return true;
+    mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
+                    "only hypernym and co-hyponym have a number of steps, from 1 to %d",
+                    MOST_STEPS);
+    return false;
+}
+
+/* null, a text, or a list of texts. */
+static void read_relations(const struct mc_json_cursor *words, const char *key,
+                           struct mc_arena *arena, struct mc_relation_patterns *patterns)
+{
+    struct mc_json_cursor member, element;
+    bool is_list;
+    size_t i;
+
+    if (!mc_json_member(words, key, &member) || json_is_null(member.value))
+        return;
+    is_list = json_is_array(member.value);
+    if (is_list &&
+        (!mc_field_array(words, key, MC_FILLED, &member) || too_many(&member, MC_N_RELATION_KINDS)))
+        return;
+    patterns->items = mc_arena_array(arena, MC_N_RELATION_KINDS, sizeof(*patterns->items));
+    if (!is_list) {
+        patterns->n = read_relation(&member, arena, &patterns->items[0]);
+        return;
+    }
+    for (i = 0; mc_json_element(&member, i, &element); i++)
+        if (read_relation(&element, arena, &patterns->items[patterns->n]))
+            patterns->n++;
+}
+
+static void read_count(const struct mc_json_cursor *words, const char *key, unsigned *count)
+{
+    struct mc_json_cursor member;
+    long long number;
+
+    if (mc_json_member(words, key, &member) &&
+        mc_json_integer(&member, 0, MOST_WORDS, &number) == 0)
+        *count = (unsigned)number;
+}
+
+static void rule_read_words(const struct mc_json_cursor *root, struct mc_arena *arena,
+                            struct mc_phenomenon_rule *rule)
+{
+    static const char *const known[] = {"relation",  "unless",           "same",
+                                        "but",       "differs",          "voice",
+                                        "negations", "differing-tokens", NULL};
+    static const char *const same[] = {"all", "content", "all-but-articles", "shorter", NULL};
+    static const char *const differs[] = {"words", "order", "structure", NULL};
+    static const char *const negations[] = {"differ", "same", NULL};
+    static const char *const voice[] = {"differs", "same", NULL};
+    struct mc_words_rule *wanted = &rule->words;
+    struct mc_json_cursor words;
+    size_t index;
+
+    if (!mc_field_object(root, "words", MC_OPTIONAL, &words))
+        return;
+    rule->has_words = true;
+    mc_json_unknown_keys(&words, known);
+    read_relations(&words, "relation", arena, &wanted->relation);
+    read_relations(&words, "unless", arena, &wanted->unless);
+    if (mc_field_word(&words, "same", MC_OPTIONAL, same, arena, &index))
+        wanted->same = (enum mc_same_words)(index + 1);
+    if (mc_field_word(&words, "differs", MC_OPTIONAL, differs, arena, &index))
+        wanted->differs = (enum mc_differing_words)(index + 1);
+    if (mc_field_word(&words, "negations", MC_OPTIONAL, negations, arena, &index))
+        wanted->negations = (enum mc_compared)(index + 1);
+    if (mc_field_word(&words, "voice", MC_OPTIONAL, voice, arena, &index))
+        wanted->voice = (enum mc_compared)(index + 1);
+    read_count(&words, "but", &wanted->but);
+    read_count(&words, "differing-tokens", &wanted->differing_tokens);
+}
+
+/* --- rubric ------------------------------------------------------------------------------- */
+
+/* A range from 0 to 5, the least not above the greatest. */
+static bool read_range(const struct mc_json_cursor *object, struct mc_rubric_range *range)
+{
+    double minimum, maximum;
+
+    if (!mc_field_number(object, "minimum", MC_REQUIRED, &minimum) ||
+        !mc_field_number(object, "maximum", MC_REQUIRED, &maximum))
+        return false;
+    if (minimum >= 0 && minimum <= maximum && maximum <= 5) {
+        range->minimum = minimum;
+        range->maximum = maximum;
+        return true;
+    }
+    mc_json_finding(object, MC_SEVERITY_ERROR, "E005", false,
+                    "must be 0 <= minimum <= maximum <= 5, the scale of the rubric");
+    return false;
+}
+
+static void read_parts(const struct mc_json_cursor *rubric, struct mc_arena *arena,
+                       struct mc_phenomenon_rule *rule)
+{
+    static const char *const known[] = {"minimum", "maximum", NULL};
+    struct mc_json_cursor parts, part = {.key = NULL};
+    size_t n_wrong = 0;
+
+    if (!mc_field_object(rubric, "subphenomena", MC_OPTIONAL, &parts))
+        return;
+    if (json_object_size(parts.value) > MOST_SETS) {
+        mc_json_finding(&parts, MC_SEVERITY_ERROR, "E005", false, "more than %d ranges", MOST_SETS);
+        return;
+    }
+    while (n_wrong < MC_FIELD_FINDINGS && mc_json_next(&parts, &part)) {
+        struct mc_rubric_range *range = &rule->rubric[rule->n_rubric];
+
+        range->subphenomenon = mc_arena_copy(arena, mc_slice_of(part.key));
+        if (range->subphenomenon.length == 0)
+            mc_json_finding(&part, MC_SEVERITY_ERROR, "E005", true, "a name is empty");
+        if (range->subphenomenon.length > 0 && mc_json_is_object(&part) == 0 &&
+            mc_json_unknown_keys(&part, known) == 0 && read_range(&part, range))
+            rule->n_rubric++;
+        else
+            n_wrong++;
+    }
+}
+
+static void rule_read_rubric(const struct mc_json_cursor *root, struct mc_arena *arena,
+                             struct mc_phenomenon_rule *rule)
+{
+    static const char *const known[] = {"minimum", "maximum", "subphenomena", NULL};
+    struct mc_json_cursor rubric;
+
+    if (!mc_field_object(root, "rubric", MC_OPTIONAL, &rubric))
+        return;
+    mc_json_unknown_keys(&rubric, known);
+    rule->rubric = mc_arena_array(arena, MOST_SETS + 1, sizeof(*rule->rubric));
+    if (read_range(&rubric, &rule->rubric[0]))
+        rule->n_rubric = 1;
+    read_parts(&rubric, arena, rule);
+}
+
+static const char *const levels[] = {"lexical", "structural", "mixed", NULL};
+
+static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
+                     struct mc_phenomenon *phenomenon)
+{
+    static const char *const known[] = {"edits", "allow", "expressed", "description", NULL};
+    bool expressed = true;
+    struct mc_json_cursor amr;
+
+    if (!mc_field_object(root, "amr", MC_REQUIRED, &amr))
+        return;
+    mc_json_unknown_keys(&amr, known);
+    mc_field_text(&amr, "description", MC_REQUIRED, arena, &phenomenon->amr_description);
+    mc_field_flag(&amr, "expressed", &expressed);
+    phenomenon->amr_silent = !expressed;
+    rule_read_edits(&amr, arena, &phenomenon->rule);
+}
+
+/* One expectation; false, with findings, when it is wrong. */
+static bool read_expectation(const struct mc_json_cursor *object, struct mc_arena *arena,
+                             struct mc_expectation *expectation, struct mc_slice *reason)
+{
+    const char *known[] = {"type", "reason", NULL, NULL, NULL};
+    bool compares;
+
+    expectation->value = nan("");
+    if (mc_json_is_object(object) != 0 ||
+        !mc_expectation_type_read(object, arena, &expectation->type))
+        return false;
+    compares = mc_expectation_compares(expectation->type);
+    known[2] = mc_expectation_value_key(expectation->type);
+    if (compares)
+        known[3] = "than";
+    mc_json_unknown_keys(object, known);
+    mc_field_text(object, "reason", MC_REQUIRED, arena, reason);
+    if (compares)
+        mc_field_texts(object, "than", MC_FILLED, arena, &expectation->than, &expectation->n_than);
+    return mc_expectation_value_read(object, compares ? MC_OPTIONAL : MC_REQUIRED, expectation);
+}
+
+/* An object, or a list of them, which is read up to the first that is wrong. */
+static void read_expectations(const struct mc_json_cursor *root, struct mc_arena *arena,
+                              struct mc_phenomenon *phenomenon)
+{
+    enum { MOST = 8 };
+    struct mc_json_cursor all, one;
+    size_t n = 1, i;
+
+    if (!mc_json_member(root, "expectation", &all))
+        return;
+    one = all;
+    phenomenon->has_expectation_list = json_is_array(all.value);
+    if (phenomenon->has_expectation_list) {
+        if (!mc_field_array(root, "expectation", MC_FILLED, &all))
+            return;
+        n = json_array_size(all.value);
+        if (n > MOST) {
+            mc_json_finding(&all, MC_SEVERITY_ERROR, "E005", false, "more than %d elements", MOST);
+            return;
+        }
+    }
+    phenomenon->expectations = mc_arena_array(arena, n, sizeof(*phenomenon->expectations));
+    phenomenon->expectation_reasons =
+        mc_arena_array(arena, n, sizeof(*phenomenon->expectation_reasons));
+    for (i = 0; i < n; i++) {
+        if (phenomenon->has_expectation_list && !mc_json_element(&all, i, &one))
+            return;
+        if (!read_expectation(&one, arena, &phenomenon->expectations[i],
+                              &phenomenon->expectation_reasons[i]))
+            return;
+        phenomenon->n_expectations++;
+    }
+}
+
+/* Lower-case letters, digits and single hyphens: the name also names files. */
+static bool good_name(struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < name.length; i++) {
+        char c = name.data[i];
+        bool inside = i > 0 && i + 1 < name.length && name.data[i - 1] != '-';
+
+        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c == '-' && inside)))
+            return false;
+    }
+    return name.length > 0;
+}
+
+/* Whether the last part of the path is NAME.json; what is no *.json file has no name. */
+static bool is_named_after(struct mc_slice path, struct mc_slice name)
+{
+    static const char ending[] = ".json";
+    size_t tail = sizeof(ending) - 1, begin;
+
+    if (path.length < tail || memcmp(path.data + path.length - tail, ending, tail) != 0)
+        return true;
+    for (begin = path.length; begin > 0 && path.data[begin - 1] != '/';)
+        begin--;
+    return mc_slice_equal(mc_slice(path.data + begin, path.length - tail - begin), name);
+}
+
+static bool read_name(const struct mc_json_cursor *root, struct mc_arena *arena,
+                      struct mc_slice *name)
+{
+    struct mc_json_cursor cursor;
+
+    if (!mc_field_text(root, "name", MC_REQUIRED, arena, name) ||
+        !mc_json_member(root, "name", &cursor))
+        return false;
+    if (!good_name(*name)) {
+        mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", false,
+                        "\"name\" must be lower-case letters and digits, words joined by hyphens");
+        return false;
+    }
+    if (!is_named_after(root->file->path, *name))
+        mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", false,
+                        "\"name\" differs from the name of the file");
+    return true;
+}
+
+bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
+                        struct mc_phenomenon *phenomenon)
+{
+    static const char *const known[] = {"schema", "name",        "title",   "aliases",
+                                        "level",  "description", "amr",     "words",
+                                        "rubric", "expectation", "sources", NULL};
+    struct mc_json_cursor root = mc_json_root(file);
+    size_t level;
+
+    memset(phenomenon, 0, sizeof(*phenomenon));
+    phenomenon->path = file->path;
+    phenomenon->text = file->text;
+    if (mc_json_is_object(&root) != 0 || !mc_field_schema(&root, PHENOMENON_SCHEMA, arena))
+        return false;
+    mc_json_unknown_keys(&root, known);
+    mc_field_text(&root, "title", MC_REQUIRED, arena, &phenomenon->title);
+    mc_field_text(&root, "description", MC_REQUIRED, arena, &phenomenon->description);
+    if (mc_field_word(&root, "level", MC_REQUIRED, levels, arena, &level))
+        phenomenon->level = mc_slice_of(levels[level]);
+    mc_field_texts(&root, "aliases", MC_REQUIRED, arena, &phenomenon->aliases,
+                   &phenomenon->n_aliases);
+    mc_field_texts(&root, "sources", MC_FILLED, arena, &phenomenon->sources,
+                   &phenomenon->n_sources);
+    read_amr(&root, arena, phenomenon);
+    rule_read_words(&root, arena, &phenomenon->rule);
+    rule_read_rubric(&root, arena, &phenomenon->rule);
+    read_expectations(&root, arena, phenomenon);
+    return read_name(&root, arena, &phenomenon->name);
+}
+
+static void write_member(FILE *stream, const char *key, struct mc_slice text)
+{
+    (void)fprintf(stream, ",\n  \"%s\": ", key);
+    mc_json_write_text(stream, text);
+}
+
+static void write_texts(FILE *stream, const char *key, const struct mc_slice *texts, size_t n)
+{
+    size_t i;
+
+    (void)fprintf(stream, ",\n  \"%s\": [", key);
+    for (i = 0; i < n; i++) {
+        (void)fputs(i == 0 ? "" : ", ", stream);
+        mc_json_write_text(stream, texts[i]);
+    }
+    (void)putc(']', stream);
+}
+
+void mc_phenomenon_write_plain(const struct mc_phenomenon *phenomenon, FILE *stream)
+{
+    (void)fprintf(stream, "{\n  \"schema\": \"%s\"", PHENOMENON_SCHEMA);
+    write_member(stream, "name", phenomenon->name);
+    write_member(stream, "title", phenomenon->title);
+    write_texts(stream, "aliases", phenomenon->aliases, phenomenon->n_aliases);
+    write_member(stream, "level", phenomenon->level);
+    write_member(stream, "description", phenomenon->description);
+    (void)fputs(",\n  \"amr\": {\n    \"edits\": [\"none\", \"polarity\", \"role-swap\", "
+                "\"subtree\", \"concept\", \"reification\"],\n"
+                "    \"description\": \"not said: no edits, or any of any kind\"\n  }",
+                stream);
+    write_texts(stream, "sources", phenomenon->sources, phenomenon->n_sources);
+    (void)fputs("\n}\n", stream);
 }

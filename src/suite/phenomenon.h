@@ -2,11 +2,17 @@
 #ifndef MC_SUITE_PHENOMENON_H
 #define MC_SUITE_PHENOMENON_H
 
-#include "base/json_file.h"
-#include "suite/suite.h"
+#include <stdio.h>
 
-#define MC_PHENOMENON_SCHEMA "metricheck/phenomenon/1"
+#include "amr/difference.h"
+#include "base/slice.h"
 
+struct mc_arena;
+struct mc_diagnostics;
+
+struct mc_phenomenon;
+
+struct mc_json_file;
 /* Reads one file; findings go to its diagnostics. False when it has no name to be known by. */
 bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
                         struct mc_phenomenon *phenomenon);
@@ -21,6 +27,99 @@ void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, size_t 
                         struct mc_arena *arena, struct mc_diagnostics *diagnostics);
 /* Names and aliases of all, ended by NULL, for mc_nearest. */
 const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, size_t n,
+                                      struct mc_arena *arena);
+
+/* What a pair must look like to show a phenomenon, as its file says it
+ * (doc/suite-format.md): which edits of the graphs, which relation of the words, which score of a
+ * rubric. Whether a pair does look so, src/phenomena tells. */
+
+/* One edit, as "subtree", "subtree-" (nodes of the reference alone), "subtree+" (of the candidate
+ * alone) or "interposed:make-01" (with this concept among those at the links). */
+struct mc_edit_pattern {
+    enum mc_graph_edit_kind kind;
+    enum mc_graph_edit_sign sign; /* MC_GRAPH_EDIT_CHANGED: any */
+    struct mc_slice concept;      /* length 0: any */
+};
+enum { MC_EDIT_PATTERNS_LIMIT = 4 }; /* of one set */
+struct mc_edit_patterns {
+    struct mc_edit_pattern *items;
+    size_t n;
+};
+
+/* Of the words that differ. `within` stands behind a colon. */
+enum mc_relation_kind {
+    MC_RELATION_ANTONYM,    /* by WordNet: of the words, of similar ones, or of derived ones */
+    MC_RELATION_SYNONYM,    /* a synset in common */
+    MC_RELATION_HYPERNYM,   /* one above the other, by at most `within` steps */
+    MC_RELATION_CO_HYPONYM, /* a common hypernym that neither is, at most `within` steps above */
+    MC_RELATION_SIMILAR,    /* one adjective cluster, by first senses */
+    MC_RELATION_INDEFINITE, /* one of them is "something", "somebody", "people", ... */
+    MC_RELATION_PERSONS,    /* a man and a woman, by a list of nouns */
+    MC_RELATION_PLACES,     /* "into" and "out of", ..., by a list */
+    MC_N_RELATION_KINDS
+};
+struct mc_relation_pattern {
+    enum mc_relation_kind kind;
+    unsigned within; /* 0: any number of steps */
+};
+struct mc_relation_patterns {
+    struct mc_relation_pattern *items;
+    size_t n;
+};
+
+/* Which words stand on both sides. */
+enum mc_same_words {
+    MC_SAME_UNSAID,
+    MC_SAME_ALL,              /* all, in their order */
+    MC_SAME_CONTENT,          /* base forms but for function words, in whatever order */
+    MC_SAME_ALL_BUT_ARTICLES, /* all but "a", "an", "the", in their order */
+    MC_SAME_SHORTER           /* those of the shorter side but for articles, in their order */
+};
+/* How the sides must differ all the same. */
+enum mc_differing_words {
+    MC_DIFFER_UNSAID,
+    MC_DIFFER_WORDS,     /* by more than articles */
+    MC_DIFFER_ORDER,     /* content words in another order */
+    MC_DIFFER_STRUCTURE, /* by more than articles and than one word in place of one other */
+};
+/* Counts of negation words, or a passive with "be". */
+enum mc_compared { MC_COMPARED_NOT, MC_COMPARED_DIFFERENT, MC_COMPARED_EQUAL };
+
+struct mc_words_rule {
+    struct mc_relation_patterns relation; /* one must hold; n 0: none needed */
+    struct mc_relation_patterns unless;   /* none may hold */
+    enum mc_same_words same;
+    unsigned but; /* so many words may break `same` */
+    enum mc_differing_words differs;
+    enum mc_compared negations, voice;
+    unsigned differing_tokens; /* usual at most; 0: not said. A pair with more is still right. */
+};
+
+/* A rubric's scores, on the scale of doc/rubric.md. */
+struct mc_rubric_range {
+    struct mc_slice subphenomenon; /* length 0: the others */
+    double minimum, maximum;
+};
+
+struct mc_phenomenon_rule {
+    bool has_edits;                /* false: graphs tell nothing about this phenomenon */
+    struct mc_edit_patterns *sets; /* the edits of a pair are one of these, and ... */
+    size_t n_sets;
+    struct mc_edit_patterns allow; /* ... any number of these */
+    bool has_words;
+    struct mc_words_rule words;
+    struct mc_rubric_range *rubric;
+    size_t n_rubric;
+};
+
+/* Whether the rule can only be met by graphs that differ. */
+bool mc_rule_needs_edit(const struct mc_phenomenon_rule *rule);
+/* The range for a sub-phenomenon (length 0: not said), or NULL where the rubric gives none. */
+const struct mc_rubric_range *mc_rubric_range(const struct mc_phenomenon_rule *rule,
+                                              struct mc_slice subphenomenon);
+/* The patterns as the file has them, parted by ", "; "none" for no pattern. In the arena. */
+const char *mc_edit_patterns_text(const struct mc_edit_patterns *patterns, struct mc_arena *arena);
+const char *mc_relation_patterns_text(const struct mc_relation_patterns *patterns,
                                       struct mc_arena *arena);
 
 #endif

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/nearest.h"
+#include "base/options.h"
 
 /* FOLDER/KIND, when that is a folder; else NULL. */
 static const char *folder_below(const char *folder, const char *kind, struct mc_arena *arena)

@@ -3,8 +3,8 @@
 #ifndef MC_SUITE_SHIPPED_H
 #define MC_SUITE_SHIPPED_H
 
-#include "base/arena.h"
 #include "base/error.h"
+#include "base/memory.h"
 
 /* Path of a shipped folder ("suites", "phenomena", ...), or NULL when it is nowhere. The first that
  * exists of: METRICHECK_DATA/KIND; share/metricheck/KIND beside the executable and beside the

@@ -5,11 +5,16 @@
 #ifndef MC_SUITE_SUITE_H
 #define MC_SUITE_SUITE_H
 
-#include "amr/graph.h"
-#include "base/diagnostic.h"
-#include "base/string_map.h"
-#include "suite/phenomenon_rule.h"
+#include "suite/fields.h"
+#include "suite/phenomenon.h"
 
+struct mc_delimited_file;
+
+struct mc_string_map;
+
+struct mc_amr_graph;
+struct mc_arena;
+struct mc_case_content;
 struct mc_score_scale {
     double minimum, maximum; /* minimum < maximum */
     struct mc_slice kind;    /* "relatedness", "similarity", ... */
@@ -86,8 +91,6 @@ struct mc_side {
     uint32_t amr_row, amr_field; /* in the suite's table; row 0: none */
 };
 
-struct mc_case_content;
-
 struct mc_case {
     struct mc_slice id, subphenomenon, note;
     struct mc_slice system, item; /* who made the candidate, of what; length 0: not said */
@@ -143,5 +146,51 @@ size_t mc_suite_n_selected(const struct mc_suite *suite);
 /* Index of a phenomenon by name or alias (exact, then without regard to case, blanks and hyphens),
  * or MC_NOT_FOUND. */
 uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name);
+
+/* Behavioural tests (Ribeiro et al. 2020) as they stand in suites and phenomena. */
+
+/* What is expected of a case: its own expectations or, where it has none and does not refuse it,
+ * that of its phenomenon. *n gets their number, which may be 0. */
+const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
+                                                  const struct mc_case *item, size_t *n);
+
+/* "invariance", "above", "below", "minimum", "maximum". */
+const char *mc_expectation_type_name(enum mc_expectation_type type);
+/* The key that holds the number of this type: "tolerance", "margin" or "value". */
+const char *mc_expectation_value_key(enum mc_expectation_type type);
+/* Whether it is about two scores: above, below. */
+bool mc_expectation_compares(enum mc_expectation_type type);
+/* Whether it is a bound on one score: minimum, maximum. */
+bool mc_expectation_is_bound(enum mc_expectation_type type);
+
+/* Reads one entry of a case's list "expect". False, with findings, when it is wrong. */
+bool mc_expectation_read(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                         struct mc_expectation *expectation);
+/* The parts of it that an expectation of a phenomenon shares. The value is NaN when it is not
+ * given; tolerance and margin are at least 0, as a number or as {"human": NUMBER}, a bound lies in
+ * [0, 1] and is always required. */
+bool mc_expectation_type_read(const struct mc_json_cursor *object, struct mc_arena *arena,
+                              enum mc_expectation_type *type);
+bool mc_expectation_value_read(const struct mc_json_cursor *object, enum mc_need need,
+                               struct mc_expectation *expectation);
+
+/* Human scores between their scale and [0, 1]. */
+
+/* Whether the score lies on the scale, both ends included; false for NaN. */
+bool mc_score_scale_holds(const struct mc_score_scale *scale, double score);
+/* Whether it is that of doc/rubric.md, 0 to 5, on which the phenomena have their ranges. */
+bool mc_score_scale_is_of_rubric(const struct mc_score_scale *scale);
+/* (score - minimum) / (maximum - minimum); NaN stays NaN. Off the scale it is outside [0, 1]. */
+double mc_score_scale_to_unit(const struct mc_score_scale *scale, double score);
+/* The way back: minimum + unit * (maximum - minimum). */
+double mc_score_scale_from_unit(const struct mc_score_scale *scale, double unit);
+
+/* Names as suites, data sets and cases have them (doc/suite-format.md): a letter or
+ * digit, then letters, digits, '.', '_', '-'. */
+
+/* A name that looks like the text, which may be any bytes: each one that a name cannot hold becomes
+ * '-', at the beginning 'x'. Empty text gives `otherwise`, a name. NUL-terminated, in the arena. */
+struct mc_slice mc_suite_name_from(struct mc_slice text, const char *otherwise,
+                                   struct mc_arena *arena);
 
 #endif

@@ -1,17 +1,660 @@
 #include "suite/suite_read.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
+#include "amr/penman_read.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/json_locate.h"
-#include "base/nearest.h"
-#include "base/sha256.h"
+#include "base/json_write.h"
+#include "base/options.h"
 #include "suite/fields.h"
 #include "suite/phenomenon.h"
-#include "suite/suite_reader.h"
+#include "suite/suite.h"
 
-void *mc_suite_grow(struct mc_arena *arena, void *old, size_t n, size_t *capacity, size_t needed,
-                    size_t size)
+/* A reading under way, shared by the files that read suites and by nobody else. */
+
+#define SUITE_SCHEMA "metricheck/suite/1"
+
+struct suite_reader {
+    const struct mc_suite_options *options;
+    const struct mc_suite_edit *edit; /* NULL: all files as they are */
+    struct mc_arena *arena;
+    struct mc_diagnostics *diagnostics;
+    struct mc_suite *suite;
+    size_t file_capacity, case_capacity, phenomenon_capacity;
+    struct mc_slice *phenomenon_words; /* per file: its phenomenon as written; length 0: none */
+    struct mc_position scale_at;       /* in the file under reading */
+    struct mc_string_map *paths;       /* of all files read, to read each but once */
+};
+
+/* A walk over JSON text that keeps line and column. */
+struct walk {
+    struct mc_slice text;
+    size_t offset;
+    struct mc_position at;
+};
+
+static void step(struct walk *walk)
+{
+    unsigned char byte = (unsigned char)walk->text.data[walk->offset++];
+
+    if (byte == '\n') {
+        walk->at.line++;
+        walk->at.column = 1;
+    } else if ((byte & 0xC0) != 0x80) {
+        walk->at.column++;
+    }
+    /* Bytes 2 to 4 of a character do not move the column; the first one already did. */
+}
+
+/* Behind the string whose opening quote is the current byte. */
+static void skip_string(struct walk *walk)
+{
+    step(walk);
+    while (walk->offset < walk->text.length && walk->text.data[walk->offset] != '"') {
+        if (walk->text.data[walk->offset] == '\\' && walk->offset + 1 < walk->text.length)
+            step(walk);
+        step(walk);
+    }
+    if (walk->offset < walk->text.length)
+        step(walk);
+}
+
+size_t mc_json_element_anchors(struct mc_slice text, struct mc_json_anchor array,
+                               struct mc_json_anchor *anchors, size_t n)
+{
+    struct walk walk = {text, array.offset, array.at};
+    size_t depth = 0, n_found = 0;
+    bool expected = false;
+
+    while (walk.offset < text.length) {
+        char c = text.data[walk.offset];
+        bool closes = c == ']' || c == '}';
+
+        if (expected && !closes && c != ' ' && c != '\t' && c != '\n' && c != '\r') {
+            if (n_found == n)
+                break;
+            anchors[n_found].offset = walk.offset;
+            anchors[n_found++].at = walk.at;
+            expected = false;
+        }
+        if (c == '[' || c == '{')
+            expected = ++depth == 1;
+        else if (closes && --depth == 0)
+            break;
+        else if (c == ',')
+            expected = depth == 1;
+        if (c == '"')
+            skip_string(&walk);
+        else
+            step(&walk);
+    }
+    return n_found;
+}
+
+struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor)
+{
+    enum { MOST = 8 };
+    const struct mc_json_cursor *above = cursor;
+    struct mc_json_step path[MOST];
+    struct walk walk = {cursor->file->text, 0, {0, 0}};
+    struct mc_json_anchor anchor = {0, {0, 0}};
+    struct mc_json_span span;
+    size_t n = MOST;
+
+    for (; above->anchor.at.line == 0 && above->parent != NULL && n > 0; above = above->parent) {
+        path[--n].key = above->key;
+        path[n].index = above->index;
+    }
+    walk.offset = above->anchor.offset;
+    walk.at = above->anchor.at;
+    if (walk.at.line == 0 ||
+        !mc_json_locate(mc_slice(walk.text.data + walk.offset, walk.text.length - walk.offset),
+                        path + n, MOST - n, &span))
+        return anchor;
+    anchor.offset = walk.offset + span.begin;
+    while (walk.offset < anchor.offset)
+        step(&walk);
+    anchor.at = walk.at;
+    return anchor;
+}
+
+struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t offset)
+{
+    struct mc_json_cursor line;
+    size_t i, length;
+
+    if (!json_is_array(cursor->value))
+        return mc_json_place_in_text(cursor, offset);
+    for (i = 0; mc_json_element(cursor, i, &line); i++) {
+        length = json_string_length(line.value);
+        if (offset <= length || i + 1 == json_array_size(cursor->value))
+            return mc_json_place_in_text(&line, offset);
+        offset -= length + 1;
+    }
+    return mc_json_place(cursor, false);
+}
+
+bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
+                    struct mc_diagnostics *diagnostics, struct mc_json_file *file,
+                    struct mc_json_cursor *cursor)
+{
+    const struct mc_suite_file *source = &suite->files[item->file];
+    struct mc_slice rest =
+        mc_slice(source->text.data + item->offset, source->text.length - item->offset);
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_json_span span;
+    bool good;
+
+    /* The text of the file is known to the diagnostics already; that of the case alone must not
+     * take its place. */
+    good = mc_json_locate(rest, NULL, 0, &span) &&
+           mc_json_open_text(source->path, mc_slice(rest.data, span.end), mc_diagnostics_new(arena),
+                             file, &ignored) == 0;
+    mc_arena_free(arena);
+    if (!good)
+        return false;
+    file->diagnostics = diagnostics;
+    *cursor = mc_json_root(file);
+    cursor->anchor.at = item->at;
+    return true;
+}
+
+/* penman_read.c tells what is wrong in words; two of its mistakes have a code of their own. */
+static const char *code_of(const char *message)
+{
+    if (strncmp(message, "variable ", 9) == 0 && strstr(message, " defined twice") != NULL)
+        return "E022";
+    if (strncmp(message, "role ", 5) == 0 && strstr(message, " has no target") != NULL)
+        return "E023";
+    return "E021";
+}
+
+static void parse_graph(const struct mc_json_cursor *amr, struct mc_arena *arena,
+                        struct mc_side *side)
+{
+    struct mc_error error = MC_NO_ERROR;
+    size_t mistake = 0;
+
+    if (mc_penman_read_one(side->amr, arena, &side->graph, &mistake, &error) == 0)
+        return;
+    side->graph = NULL;
+    mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_ERROR, code_of(error.text),
+                       amr->file->path, mc_lines_place(amr, mistake), "AMR: %s", error.text);
+}
+
+/* "targeted" is the only kind that is written; a side without the key is plain. */
+static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
+                      struct mc_arena *arena, struct mc_side *side)
+{
+    static const char *const kinds[] = {"targeted", NULL};
+    struct mc_json_cursor kind, text;
+    size_t index;
+
+    if (!mc_json_member(cursor, "kind", &kind))
+        return;
+    if (!in_references) {
+        mc_json_finding(&kind, MC_SEVERITY_ERROR, "E002", true,
+                        "only a side in \"references\" has a \"kind\"");
+        return;
+    }
+    if (!mc_field_word(cursor, "kind", MC_OPTIONAL, kinds, arena, &index))
+        return;
+    side->kind = MC_SIDE_TARGETED;
+    if (!mc_json_member(cursor, "text", &text))
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,
+                        "a targeted reference needs a text");
+}
+
+/* Reads the side of a case; one of `references` may have a kind. */
+static void side_read(const struct mc_json_cursor *cursor, bool in_references,
+                      struct mc_arena *arena, struct mc_side *side)
+{
+    static const char *const known[] = {"text", "amr", "tree", "kind", NULL};
+    struct mc_json_cursor text, amr, tree;
+    bool given;
+
+    memset(side, 0, sizeof(*side));
+    side->text = side->amr = side->tree = mc_slice("", 0);
+    if (mc_json_is_object(cursor) != 0)
+        return;
+    mc_json_unknown_keys(cursor, known);
+    read_kind(cursor, in_references, arena, side);
+    given = mc_json_member(cursor, "amr", &amr);
+    if (given && mc_field_lines(&amr, arena, &side->amr))
+        parse_graph(&amr, arena, side);
+    if (mc_json_member(cursor, "tree", &tree) && !mc_field_lines(&tree, arena, &side->tree))
+        side->tree = mc_slice("", 0);
+    if (!mc_json_member(cursor, "text", &text)) {
+        if (!given && side->kind == MC_SIDE_PLAIN)
+            mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,
+                            "a side needs a text, a graph or both");
+        return;
+    }
+    side->has_text = mc_json_text(&text, arena, &side->text) == 0;
+    if (side->has_text && side->text.length == 0)
+        mc_json_finding(&text, MC_SEVERITY_ERROR, "E020", false, "the text is empty");
+}
+
+/* How far a score may lie from the mean of its ratings: published means are rounded to a tenth. */
+static const double rating_tolerance = 0.05;
+
+static const struct mc_suite_file *file_of(const struct suite_reader *reader,
+                                           const struct mc_case *item)
+{
+    return &reader->suite->files[item->file];
+}
+
+/* A number that must lie on the scale of the file. */
+static bool read_score(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                       const struct mc_case *item, const char *what, double *score)
+{
+    const struct mc_score_scale *scale = &file_of(reader, item)->scale;
+    size_t finding, note;
+
+    if (mc_json_number(cursor, score) != 0)
+        return false;
+    /* A scale that could not be read is a finding of its own; it has no ends then. */
+    if (isnan(scale->minimum) || mc_score_scale_holds(scale, *score))
+        return true;
+    finding = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E012", cursor->file->path,
+                                 mc_json_place(cursor, false),
+                                 "%s %.15g is outside the scale %.15g..%.15g", what, *score,
+                                 scale->minimum, scale->maximum);
+    note = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_NOTE, "", cursor->file->path,
+                              reader->scale_at, "scale declared here");
+    reader->diagnostics->items[note].follows = (uint32_t)finding + 1;
+    return false;
+}
+
+static void check_mean(const struct mc_json_cursor *score, const struct mc_case *item)
+{
+    double sum = 0, mean;
+    size_t i;
+
+    for (i = 0; i < item->n_ratings; i++)
+        sum += item->ratings[i];
+    mean = sum / (double)item->n_ratings;
+    if (fabs(item->human - mean) > rating_tolerance + 1e-9)
+        mc_json_finding(score, MC_SEVERITY_ERROR, "E013", false,
+                        "score %.15g is not the mean of the %zu ratings, %.6g (tolerance %g)",
+                        item->human, item->n_ratings, mean, rating_tolerance);
+}
+
+/* False when the ratings are wrong; without any it is true. */
+static bool read_ratings(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                         struct mc_case *item)
+{
+    struct mc_json_cursor list, element;
+    size_t i, n, n_wrong = 0;
+
+    if (!mc_json_member(cursor, "ratings", &list))
+        return true;
+    if (mc_json_is_array(&list) != 0)
+        return false;
+    n = json_array_size(list.value);
+    if (n == 0) {
+        mc_json_finding(&list, MC_SEVERITY_ERROR, "E005", false, "\"ratings\" is empty");
+        return false;
+    }
+    item->ratings = mc_arena_array(reader->arena, n, sizeof(*item->ratings));
+    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++)
+        n_wrong += !read_score(reader, &element, item, "rating", &item->ratings[i]);
+    item->n_ratings = n_wrong == 0 ? n : 0;
+    return n_wrong == 0;
+}
+
+static void read_judgements(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                            struct mc_case *item)
+{
+    struct mc_json_cursor score;
+    bool good = read_ratings(reader, cursor, item);
+
+    if (item->n_ratings > 0 ? !mc_field(cursor, "score", MC_REQUIRED, &score)
+                            : !mc_json_member(cursor, "score", &score))
+        return;
+    if (!read_score(reader, &score, item, "score", &item->human))
+        item->human = nan("");
+    else if (good && item->n_ratings > 0)
+        check_mean(&score, item);
+}
+
+/* Steps through an array of objects whose elements know their place. */
+struct elements {
+    struct mc_json_cursor list;
+    struct mc_json_anchor *anchors;
+    size_t n;
+};
+
+/* False when the key is not there or is no array. Anchors are the arena's. */
+static bool open_elements(const struct mc_json_cursor *cursor, const char *key,
+                          struct mc_arena *arena, struct elements *elements)
+{
+    if (!mc_field_array(cursor, key, MC_OPTIONAL, &elements->list))
+        return false;
+    elements->n = json_array_size(elements->list.value);
+    if (elements->n == 0)
+        mc_json_finding(&elements->list, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", key);
+    elements->anchors = mc_arena_array(arena, elements->n, sizeof(*elements->anchors));
+    elements->n = mc_json_element_anchors(cursor->file->text, mc_json_anchor_of(&elements->list),
+                                          elements->anchors, elements->n);
+    return true;
+}
+
+static bool element_at(const struct elements *elements, size_t i, struct mc_json_cursor *element)
+{
+    if (i >= elements->n || !mc_json_element(&elements->list, i, element))
+        return false;
+    element->anchor = elements->anchors[i];
+    return true;
+}
+
+static void read_references(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                            struct mc_case *item)
+{
+    struct elements elements;
+    struct mc_json_cursor element;
+    size_t i;
+
+    if (!open_elements(cursor, "references", reader->arena, &elements))
+        return;
+    item->further_references =
+        mc_arena_array(reader->arena, elements.n, sizeof(*item->further_references));
+    for (i = 0; element_at(&elements, i, &element); i++)
+        side_read(&element, true, reader->arena, &item->further_references[i]);
+    item->n_further_references = i;
+}
+
+static void read_expectations(const struct suite_reader *reader,
+                              const struct mc_json_cursor *cursor, struct mc_case *item)
+{
+    struct elements elements;
+    struct mc_json_cursor element;
+    size_t i;
+
+    if (mc_json_member(cursor, "expect", &element) && json_is_string(element.value) &&
+        strcmp(json_string_value(element.value), "none") == 0) {
+        item->expects_nothing = true;
+        return;
+    }
+    if (!open_elements(cursor, "expect", reader->arena, &elements))
+        return;
+    item->expectations = mc_arena_array(reader->arena, elements.n, sizeof(*item->expectations));
+    for (i = 0; element_at(&elements, i, &element); i++)
+        item->n_expectations +=
+            mc_expectation_read(&element, reader->arena, &item->expectations[item->n_expectations]);
+}
+
+/* {"allow": [CODE...], "reason": "..."}: findings that the authors answer for. */
+static void read_lint(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                      struct mc_case *item)
+{
+    static const char *const known[] = {"allow", "reason", NULL};
+    struct mc_json_cursor lint;
+
+    if (!mc_field_object(cursor, "lint", MC_OPTIONAL, &lint))
+        return;
+    mc_json_unknown_keys(&lint, known);
+    mc_field_texts(&lint, "allow", MC_FILLED, reader->arena, &item->allowed, &item->n_allowed);
+    mc_field_text(&lint, "reason", MC_REQUIRED, reader->arena, &item->allowed_reason);
+}
+
+static void read_sides(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                       struct mc_case *item)
+{
+    struct mc_json_cursor side;
+
+    if (mc_field(cursor, "reference", MC_REQUIRED, &side))
+        side_read(&side, false, reader->arena, &item->reference);
+    if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
+        side_read(&side, false, reader->arena, &item->candidate);
+    read_references(reader, cursor, item);
+}
+
+static void tell_repeated_id(const struct suite_reader *reader, const struct mc_json_cursor *id,
+                             const struct mc_case *first)
+{
+    struct mc_slice text = mc_clip(first->id);
+    const struct mc_suite_file *file = file_of(reader, first);
+    struct mc_position place = first->at;
+    struct mc_json_file json;
+    struct mc_json_cursor other, other_id;
+    size_t finding, note;
+
+    finding = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E004", id->file->path,
+                                 mc_json_place(id, false), "id \"%.*s\" is used before",
+                                 MC_SLICE_ARGUMENTS(text));
+    if (mc_case_reopen(reader->suite, first, reader->diagnostics, &json, &other)) {
+        if (mc_json_member(&other, "id", &other_id))
+            place = mc_json_place(&other_id, false);
+        mc_json_close(&json);
+    }
+    note = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_NOTE, "", file->path, place,
+                              "first used here");
+    reader->diagnostics->items[note].follows = (uint32_t)finding + 1;
+}
+
+/* True when the case has an id of its own, and is to be kept under it. */
+static bool read_id(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                    struct mc_case *item)
+{
+    struct mc_suite *suite = reader->suite;
+    struct mc_json_cursor id;
+    uint32_t index;
+    bool is_new;
+
+    if (!mc_field_name(cursor, "id", reader->arena, &item->id) ||
+        !mc_json_member(cursor, "id", &id))
+        return false;
+    index = mc_string_map_add(suite->case_ids, item->id, &is_new);
+    if (!is_new)
+        tell_repeated_id(reader, &id, &suite->cases[index]);
+    return is_new;
+}
+
+static void *suite_grow(struct mc_arena *arena, void *old, size_t n, size_t *capacity,
+                        size_t needed, size_t size);
+
+static void read_case(struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                      uint32_t file)
+{
+    static const char *const known[] = {
+        "id",     "subphenomenon", "reference", "candidate", "references", "score", "ratings",
+        "expect", "tags",          "note",      "lint",      "system",     "item",  NULL};
+    struct mc_suite *suite = reader->suite;
+    struct mc_case item;
+
+    memset(&item, 0, sizeof(item));
+    item.file = file;
+    item.dataset = suite->files[file].dataset;
+    item.human = nan("");
+    item.at = cursor->anchor.at;
+    item.offset = cursor->anchor.offset;
+    item.subphenomenon = item.note = item.system = item.item = item.allowed_reason =
+        mc_slice("", 0);
+    if (mc_json_is_object(cursor) != 0)
+        return;
+    mc_json_unknown_keys(cursor, known);
+    mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reader->arena, &item.subphenomenon);
+    mc_field_text(cursor, "system", MC_OPTIONAL, reader->arena, &item.system);
+    mc_field_text(cursor, "item", MC_OPTIONAL, reader->arena, &item.item);
+    mc_field_text(cursor, "note", MC_OPTIONAL, reader->arena, &item.note);
+    mc_field_texts(cursor, "tags", MC_OPTIONAL, reader->arena, &item.tags, &item.n_tags);
+    read_sides(reader, cursor, &item);
+    read_judgements(reader, cursor, &item);
+    read_expectations(reader, cursor, &item);
+    read_lint(reader, cursor, &item);
+    if (read_id(reader, cursor, &item)) {
+        suite->cases = suite_grow(reader->arena, suite->cases, suite->n_cases,
+                                  &reader->case_capacity, suite->n_cases + 1, sizeof(item));
+        suite->cases[suite->n_cases++] = item;
+    }
+}
+
+/* Adds the cases of the file with this index; `cases` is at the array. */
+static void suite_read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
+                             uint32_t file)
+{
+    struct mc_suite *suite = reader->suite;
+    size_t i, n = json_array_size(cases->value);
+    struct mc_json_anchor *anchors = mc_calloc(n, sizeof(*anchors));
+    struct mc_json_cursor cursor;
+
+    n = mc_json_element_anchors(cases->file->text, mc_json_anchor_of(cases), anchors, n);
+    suite->cases = suite_grow(reader->arena, suite->cases, suite->n_cases, &reader->case_capacity,
+                              suite->n_cases + n, sizeof(*suite->cases));
+    for (i = 0; i < n && mc_json_element(cases, i, &cursor); i++) {
+        cursor.anchor = anchors[i];
+        read_case(reader, &cursor, file);
+    }
+    free(anchors);
+}
+
+static const char *const file_keys[] = {
+    "schema",    "suite",   "version", "description", "dataset", "phenomenon", "scale",
+    "judgement", "licence", "source",  "pooled",      "draft",   "cases",      NULL};
+
+/* Without a good scale both ends are NaN, and no score is held against it. */
+static void read_scale(struct suite_reader *reader, const struct mc_json_cursor *root,
+                       struct mc_score_scale *scale)
+{
+    static const char *const known[] = {"minimum", "maximum", "kind", NULL};
+    struct mc_json_cursor object;
+    double minimum, maximum;
+    bool good;
+
+    scale->minimum = scale->maximum = nan("");
+    scale->kind = mc_slice("", 0);
+    if (!mc_field_object(root, "scale", MC_REQUIRED, &object))
+        return;
+    reader->scale_at = mc_json_place(&object, false);
+    mc_json_unknown_keys(&object, known);
+    mc_field_text(&object, "kind", MC_REQUIRED, reader->arena, &scale->kind);
+    good = mc_field_number(&object, "minimum", MC_REQUIRED, &minimum);
+    if (!mc_field_number(&object, "maximum", MC_REQUIRED, &maximum) || !good)
+        return;
+    if (minimum < maximum && isfinite(maximum - minimum)) {
+        scale->minimum = minimum;
+        scale->maximum = maximum;
+        return;
+    }
+    mc_json_finding(&object, MC_SEVERITY_ERROR, "E005", false,
+                    minimum < maximum ? "the scale from %.15g to %.15g is too wide"
+                                      : "the scale's minimum %.15g must be less than its "
+                                        "maximum %.15g",
+                    minimum, maximum);
+}
+
+static void read_judgement(const struct mc_json_cursor *root, struct mc_arena *arena,
+                           struct mc_judgement *judgement)
+{
+    static const char *const known[] = {"by", "description", "raters", "source", NULL};
+    static const char *const words[] = {"human", "rubric", NULL};
+    struct mc_json_cursor object, raters;
+    long long number;
+    size_t by;
+
+    judgement->description = judgement->source = mc_slice("", 0);
+    if (!mc_field_object(root, "judgement", MC_REQUIRED, &object))
+        return;
+    mc_json_unknown_keys(&object, known);
+    mc_field_text(&object, "description", MC_REQUIRED, arena, &judgement->description);
+    mc_field_text(&object, "source", MC_OPTIONAL, arena, &judgement->source);
+    if (!mc_field_word(&object, "by", MC_REQUIRED, words, arena, &by))
+        return;
+    judgement->by = by == 0 ? MC_JUDGED_BY_HUMAN : MC_JUDGED_BY_RUBRIC;
+    if (!mc_field(&object, "raters", MC_REQUIRED, &raters) ||
+        mc_json_integer(&raters, 0, 1000000, &number) != 0)
+        return;
+    judgement->raters = (unsigned)number;
+    if (judgement->by == MC_JUDGED_BY_RUBRIC && number > 0)
+        mc_json_finding(&raters, MC_SEVERITY_ERROR, "E005", false,
+                        "a rubric has no raters: \"raters\" must be 0");
+    if (judgement->by == MC_JUDGED_BY_HUMAN && number == 0 && judgement->source.length == 0)
+        mc_json_finding(&object, MC_SEVERITY_ERROR, "E016", false,
+                        "a human judgement needs \"raters\" (1 or more) or a \"source\"");
+}
+
+static void read_texts(const struct mc_json_cursor *root, struct mc_arena *arena,
+                       struct mc_suite_file *file)
+{
+    file->suite = file->version = file->licence = file->source = file->description =
+        mc_slice("", 0);
+    mc_field_name(root, "suite", arena, &file->suite);
+    mc_field_text(root, "version", MC_OPTIONAL, arena, &file->version);
+    mc_field_text(root, "licence", MC_REQUIRED, arena, &file->licence);
+    mc_field_text(root, "source", MC_REQUIRED, arena, &file->source);
+    mc_field_text(root, "description", MC_OPTIONAL, arena, &file->description);
+}
+
+static void file_checksum(struct mc_slice text, char hex[65])
+{
+    struct mc_sha256 sha;
+
+    mc_sha256_begin(&sha);
+    mc_sha256_add(&sha, text.data, text.length);
+    mc_sha256_end(&sha, hex);
+}
+
+/* Appends a file with its names; returns its index. */
+static uint32_t add_file(struct suite_reader *reader, const struct mc_suite_file *file,
+                         struct mc_slice phenomenon)
+{
+    struct mc_suite *suite = reader->suite;
+    size_t capacity = reader->file_capacity;
+
+    suite->files = suite_grow(reader->arena, suite->files, suite->n_files, &reader->file_capacity,
+                              suite->n_files + 1, sizeof(*file));
+    reader->phenomenon_words = suite_grow(reader->arena, reader->phenomenon_words, suite->n_files,
+                                          &capacity, suite->n_files + 1, sizeof(phenomenon));
+    suite->files[suite->n_files] = *file;
+    reader->phenomenon_words[suite->n_files] = phenomenon;
+    return (uint32_t)suite->n_files++;
+}
+
+/* Adds one file of schema metricheck/suite/1 with its cases. */
+static void suite_read_file(struct suite_reader *reader, const struct mc_json_file *json)
+{
+    struct mc_json_cursor root = mc_json_root(json), cases;
+    struct mc_slice dataset = mc_slice("", 0), phenomenon = mc_slice("", 0);
+    struct mc_suite_file file;
+    uint32_t index;
+
+    memset(&file, 0, sizeof(file));
+    file.path = json->path;
+    file.text = json->text;
+    file.pooled = true;
+    file.phenomenon = MC_NOT_FOUND;
+    mc_field_flag(&root, "draft", &file.draft);
+    if (file.draft && !reader->options->keep_drafts) {
+        reader->suite->n_drafts++;
+        return;
+    }
+    mc_json_unknown_keys(&root, file_keys);
+    read_texts(&root, reader->arena, &file);
+    mc_field_name(&root, "dataset", reader->arena, &dataset);
+    mc_field_text(&root, "phenomenon", MC_REQUIRED, reader->arena, &phenomenon);
+    mc_field_flag(&root, "pooled", &file.pooled);
+    read_scale(reader, &root, &file.scale);
+    read_judgement(&root, reader->arena, &file.judgement);
+    file.dataset = mc_string_map_add(reader->suite->datasets, dataset, NULL);
+    file_checksum(json->text, file.sha256);
+    index = add_file(reader, &file, phenomenon);
+    if (!mc_field_array(&root, "cases", MC_REQUIRED, &cases))
+        return;
+    if (json_array_size(cases.value) == 0 && !file.draft)
+        mc_json_finding(&cases, MC_SEVERITY_WARNING, "W018", false, "the file has no case");
+    suite_read_cases(reader, &cases, index);
+}
+
+/* An arena array with room for `needed` elements: `old`, or a copy of its n elements that has at
+ * least twice the capacity. */
+static void *suite_grow(struct mc_arena *arena, void *old, size_t n, size_t *capacity,
+                        size_t needed, size_t size)
 {
     void *larger;
 
@@ -24,7 +667,7 @@ void *mc_suite_grow(struct mc_arena *arena, void *old, size_t n, size_t *capacit
     return larger;
 }
 
-static void add_phenomenon(struct mc_suite_reader *reader, const struct mc_json_file *json)
+static void add_phenomenon(struct suite_reader *reader, const struct mc_json_file *json)
 {
     struct mc_suite *suite = reader->suite;
     struct mc_phenomenon phenomenon;
@@ -33,8 +676,8 @@ static void add_phenomenon(struct mc_suite_reader *reader, const struct mc_json_
         return;
     phenomenon.rank = suite->n_phenomena;
     suite->phenomena =
-        mc_suite_grow(reader->arena, suite->phenomena, suite->n_phenomena,
-                      &reader->phenomenon_capacity, suite->n_phenomena + 1, sizeof(phenomenon));
+        suite_grow(reader->arena, suite->phenomena, suite->n_phenomena,
+                   &reader->phenomenon_capacity, suite->n_phenomena + 1, sizeof(phenomenon));
     suite->phenomena[suite->n_phenomena++] = phenomenon;
 }
 
@@ -51,7 +694,7 @@ static bool is_phenomenon(const struct mc_json_file *json)
 }
 
 /* A finding about a path as a whole. */
-static void tell_path(struct mc_suite_reader *reader, const char *path, const char *text)
+static void tell_path(struct suite_reader *reader, const char *path, const char *text)
 {
     struct mc_position nowhere = {0, 0};
 
@@ -60,7 +703,7 @@ static void tell_path(struct mc_suite_reader *reader, const char *path, const ch
 }
 
 /* The same file under two paths is read once, and so is standard input. */
-static bool is_new_path(struct mc_suite_reader *reader, const char *path)
+static bool is_new_path(struct suite_reader *reader, const char *path)
 {
     bool is_stream = strcmp(path, "-") == 0, is_new = true;
     char *real = is_stream ? NULL : realpath(path, NULL);
@@ -74,7 +717,7 @@ static bool is_new_path(struct mc_suite_reader *reader, const char *path)
 }
 
 /* The file, or what is to be read in its place. */
-static int open_path(struct mc_suite_reader *reader, const char *path, struct mc_json_file *json,
+static int open_path(struct suite_reader *reader, const char *path, struct mc_json_file *json,
                      struct mc_error *error)
 {
     const struct mc_suite_edit *edit = reader->edit;
@@ -85,7 +728,7 @@ static int open_path(struct mc_suite_reader *reader, const char *path, struct mc
                : mc_json_open(path, reader->arena, reader->diagnostics, json, error);
 }
 
-static void read_path(struct mc_suite_reader *reader, const char *path)
+static void read_path(struct suite_reader *reader, const char *path)
 {
     size_t n_errors = reader->diagnostics->n_errors;
     struct mc_error error = MC_NO_ERROR;
@@ -103,9 +746,8 @@ static void read_path(struct mc_suite_reader *reader, const char *path)
     root = mc_json_root(&json);
     if (is_phenomenon(&json))
         add_phenomenon(reader, &json);
-    else if (mc_json_is_object(&root) == 0 &&
-             mc_field_schema(&root, MC_SUITE_SCHEMA, reader->arena))
-        mc_suite_read_file(reader, &json);
+    else if (mc_json_is_object(&root) == 0 && mc_field_schema(&root, SUITE_SCHEMA, reader->arena))
+        suite_read_file(reader, &json);
     mc_json_close(&json);
 }
 
@@ -118,7 +760,7 @@ static bool is_schema(const char *name)
 }
 
 /* All *.json of a folder but schemas. Returns how many there were. */
-static size_t read_folder(struct mc_suite_reader *reader, const char *folder)
+static size_t read_folder(struct suite_reader *reader, const char *folder)
 {
     struct mc_error error = MC_NO_ERROR;
     size_t i, n_names, n_read = 0;
@@ -140,7 +782,7 @@ static size_t read_folder(struct mc_suite_reader *reader, const char *folder)
 }
 
 /* The sub-folders of a folder that holds no suite itself (suites/, with suites/starter/ in it). */
-static size_t read_folders_below(struct mc_suite_reader *reader, const char *folder)
+static size_t read_folders_below(struct suite_reader *reader, const char *folder)
 {
     struct mc_error ignored = MC_NO_ERROR;
     size_t i, n_names, n_read = 0;
@@ -157,7 +799,7 @@ static size_t read_folders_below(struct mc_suite_reader *reader, const char *fol
     return n_read;
 }
 
-static void read_operand(struct mc_suite_reader *reader, const char *path)
+static void read_operand(struct suite_reader *reader, const char *path)
 {
     const char *phenomena;
     size_t n_read;
@@ -187,8 +829,8 @@ static struct mc_position place_in_file(const struct mc_suite_file *file, const 
                                                        : nowhere;
 }
 
-static void tell_unknown_phenomenon(struct mc_suite_reader *reader,
-                                    const struct mc_suite_file *file, struct mc_slice word)
+static void tell_unknown_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
+                                    struct mc_slice word)
 {
     const struct mc_suite *suite = reader->suite;
     struct mc_slice clipped = mc_clip(word);
@@ -205,7 +847,7 @@ static void tell_unknown_phenomenon(struct mc_suite_reader *reader,
                            "unknown phenomenon \"%.*s\"", MC_SLICE_ARGUMENTS(clipped));
 }
 
-static void resolve_phenomena(struct mc_suite_reader *reader)
+static void resolve_phenomena(struct suite_reader *reader)
 {
     struct mc_suite *suite = reader->suite;
     size_t i;
@@ -240,7 +882,7 @@ static void checksum(struct mc_suite *suite)
     mc_sha256_end(&sha, suite->sha256);
 }
 
-static void begin(struct mc_suite_reader *reader, const struct mc_suite_options *options,
+static void begin(struct suite_reader *reader, const struct mc_suite_options *options,
                   struct mc_arena *arena, struct mc_diagnostics *diagnostics)
 {
     memset(reader, 0, sizeof(*reader));
@@ -256,7 +898,7 @@ static void begin(struct mc_suite_reader *reader, const struct mc_suite_options 
 
 /* Reads what is asked for, then the phenomena that are known besides. Returns how many phenomena
  * were asked for. */
-static size_t read_all(struct mc_suite_reader *reader)
+static size_t read_all(struct suite_reader *reader)
 {
     const struct mc_suite_options *options = reader->options;
     size_t i, n_own;
@@ -274,7 +916,7 @@ int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc
                          struct mc_suite **suite, struct mc_error *error)
 {
     size_t i, n_own, n_errors = diagnostics->n_errors;
-    struct mc_suite_reader reader;
+    struct suite_reader reader;
     struct mc_suite *read;
 
     begin(&reader, options, arena, diagnostics);
@@ -309,4 +951,230 @@ int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_ar
     *phenomena = suite->phenomena;
     *n_phenomena = suite->n_phenomena;
     return status;
+}
+
+/* Begins a member that is not the first of its object. */
+static void next_member(FILE *stream, const char *indent, const char *key)
+{
+    (void)fprintf(stream, ",\n%s\"%s\": ", indent, key);
+}
+
+static void write_optional(FILE *stream, const char *indent, const char *key, struct mc_slice text)
+{
+    if (text.length == 0)
+        return;
+    next_member(stream, indent, key);
+    mc_json_write_text(stream, text);
+}
+
+/* A text as the array of what stands between its line breaks; joining gives the same bytes. */
+static void write_lines(FILE *stream, const char *key, struct mc_slice text)
+{
+    const char *begin = text.data, *end = text.data + text.length;
+    const char *line_break;
+
+    (void)fprintf(stream, "        \"%s\": [\n          ", key);
+    while ((line_break = memchr(begin, '\n', (size_t)(end - begin))) != NULL) {
+        mc_json_write_text(stream, mc_slice(begin, (size_t)(line_break - begin)));
+        (void)fputs(",\n          ", stream);
+        begin = line_break + 1;
+    }
+    mc_json_write_text(stream, mc_slice(begin, (size_t)(end - begin)));
+    (void)fputs("\n        ]", stream);
+}
+
+static void write_side(FILE *stream, const struct mc_side *side)
+{
+    if (side->amr.length == 0 && side->tree.length == 0) {
+        (void)fputs("{\"text\": ", stream);
+        mc_json_write_text(stream, side->text);
+        (void)fputs(side->kind == MC_SIDE_TARGETED ? ", \"kind\": \"targeted\"}" : "}", stream);
+        return;
+    }
+    (void)fputs("{\n", stream);
+    if (side->has_text) {
+        (void)fputs("        \"text\": ", stream);
+        mc_json_write_text(stream, side->text);
+    }
+    if (side->amr.length > 0) {
+        (void)fputs(side->has_text ? ",\n" : "", stream);
+        write_lines(stream, "amr", side->amr);
+    }
+    if (side->tree.length > 0) {
+        (void)fputs(side->has_text || side->amr.length > 0 ? ",\n" : "", stream);
+        write_lines(stream, "tree", side->tree);
+    }
+    if (side->kind == MC_SIDE_TARGETED)
+        (void)fputs(",\n        \"kind\": \"targeted\"", stream);
+    (void)fputs("\n      }", stream);
+}
+
+static void write_expectation(FILE *stream, const struct mc_expectation *expectation)
+{
+    (void)fprintf(stream, "{\"type\": \"%s\"", mc_expectation_type_name(expectation->type));
+    if (expectation->other.length > 0) {
+        (void)fputs(", \"case\": ", stream);
+        mc_json_write_text(stream, expectation->other);
+    }
+    if (!isnan(expectation->value)) {
+        (void)fprintf(stream, ", \"%s\": %s", mc_expectation_value_key(expectation->type),
+                      expectation->in_human_spread ? "{\"human\": " : "");
+        mc_json_write_number(stream, expectation->value);
+        (void)fputs(expectation->in_human_spread ? "}" : "", stream);
+    }
+    (void)putc('}', stream);
+}
+
+static void write_references(FILE *stream, const struct mc_case *item)
+{
+    size_t i;
+
+    if (item->n_further_references == 0)
+        return;
+    next_member(stream, "      ", "references");
+    for (i = 0; i < item->n_further_references; i++) {
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        write_side(stream, &item->further_references[i]);
+    }
+    (void)putc(']', stream);
+}
+
+/* The short arrays of a case, each on one line. */
+static void write_arrays(FILE *stream, const struct mc_case *item)
+{
+    size_t i;
+
+    for (i = 0; i < item->n_ratings; i++) {
+        if (i == 0)
+            next_member(stream, "      ", "ratings");
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        mc_json_write_number(stream, item->ratings[i]);
+    }
+    (void)fputs(item->n_ratings > 0 ? "]" : "", stream);
+    if (item->expects_nothing) {
+        next_member(stream, "      ", "expect");
+        (void)fputs("\"none\"", stream);
+    }
+    for (i = 0; i < item->n_expectations; i++) {
+        if (i == 0)
+            next_member(stream, "      ", "expect");
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        write_expectation(stream, &item->expectations[i]);
+    }
+    (void)fputs(item->n_expectations > 0 ? "]" : "", stream);
+    for (i = 0; i < item->n_tags; i++) {
+        if (i == 0)
+            next_member(stream, "      ", "tags");
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        mc_json_write_text(stream, item->tags[i]);
+    }
+    (void)fputs(item->n_tags > 0 ? "]" : "", stream);
+}
+
+static void write_allowances(FILE *stream, const struct mc_case *item)
+{
+    size_t i;
+
+    if (item->n_allowed == 0)
+        return;
+    next_member(stream, "      ", "lint");
+    (void)fputs("{\"allow\": [", stream);
+    for (i = 0; i < item->n_allowed; i++) {
+        (void)fputs(i == 0 ? "" : ", ", stream);
+        mc_json_write_text(stream, item->allowed[i]);
+    }
+    (void)fputs("], \"reason\": ", stream);
+    mc_json_write_text(stream, item->allowed_reason);
+    (void)putc('}', stream);
+}
+
+static void write_case(FILE *stream, const struct mc_case *item)
+{
+    static const char indent[] = "      ";
+
+    (void)fputs("    { \"id\": ", stream);
+    mc_json_write_text(stream, item->id);
+    write_optional(stream, indent, "subphenomenon", item->subphenomenon);
+    write_optional(stream, indent, "system", item->system);
+    write_optional(stream, indent, "item", item->item);
+    next_member(stream, indent, "reference");
+    write_side(stream, &item->reference);
+    next_member(stream, indent, "candidate");
+    write_side(stream, &item->candidate);
+    write_references(stream, item);
+    if (!isnan(item->human)) {
+        next_member(stream, indent, "score");
+        mc_json_write_number(stream, item->human);
+    }
+    write_arrays(stream, item);
+    write_optional(stream, indent, "note", item->note);
+    write_allowances(stream, item);
+    (void)fputs(" }", stream);
+}
+
+static void write_scale(FILE *stream, const struct mc_score_scale *scale)
+{
+    next_member(stream, "  ", "scale");
+    (void)fputs("{\"minimum\": ", stream);
+    mc_json_write_number(stream, scale->minimum);
+    (void)fputs(", \"maximum\": ", stream);
+    mc_json_write_number(stream, scale->maximum);
+    (void)fputs(", \"kind\": ", stream);
+    mc_json_write_text(stream, scale->kind);
+    (void)putc('}', stream);
+}
+
+static void write_judgement(FILE *stream, const struct mc_judgement *judgement)
+{
+    static const char indent[] = "    ";
+
+    next_member(stream, "  ", "judgement");
+    (void)fprintf(stream, "{\n%s\"by\": \"%s\"", indent,
+                  judgement->by == MC_JUDGED_BY_HUMAN ? "human" : "rubric");
+    write_optional(stream, indent, "description", judgement->description);
+    write_optional(stream, indent, "source", judgement->source);
+    next_member(stream, indent, "raters");
+    (void)fprintf(stream, "%u\n  }", judgement->raters);
+}
+
+static void write_head(const struct mc_suite *suite, const struct mc_suite_file *file, FILE *stream)
+{
+    static const char indent[] = "  ";
+
+    (void)fputs("{\n  \"schema\": \"metricheck/suite/1\"", stream);
+    write_optional(stream, indent, "suite", file->suite);
+    write_optional(stream, indent, "version", file->version);
+    write_optional(stream, indent, "description", file->description);
+    write_optional(stream, indent, "dataset", mc_string_map_key(suite->datasets, file->dataset));
+    write_optional(stream, indent, "phenomenon", suite->phenomena[file->phenomenon].name);
+    write_scale(stream, &file->scale);
+    write_judgement(stream, &file->judgement);
+    write_optional(stream, indent, "licence", file->licence);
+    write_optional(stream, indent, "source", file->source);
+    if (!file->pooled) {
+        next_member(stream, indent, "pooled");
+        (void)fputs("false", stream);
+    }
+    if (file->draft) {
+        next_member(stream, indent, "draft");
+        (void)fputs("true", stream);
+    }
+}
+
+void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream)
+{
+    bool is_first = true;
+    size_t i;
+
+    assert(suite->files[file].phenomenon < suite->n_phenomena);
+    write_head(suite, &suite->files[file], stream);
+    (void)fputs(",\n  \"cases\": [", stream);
+    for (i = 0; i < suite->n_cases; i++) {
+        if (suite->cases[i].file != file)
+            continue;
+        (void)fputs(is_first ? "\n" : ",\n", stream);
+        write_case(stream, &suite->cases[i]);
+        is_first = false;
+    }
+    (void)fputs(is_first ? "]\n}\n" : "\n  ]\n}\n", stream);
 }

@@ -2,8 +2,14 @@
 #ifndef MC_SUITE_SUITE_READ_H
 #define MC_SUITE_SUITE_READ_H
 
-#include "suite/suite.h"
+#include <stdio.h>
 
+#include "base/json.h"
+
+struct mc_arena;
+struct mc_case;
+struct mc_phenomenon;
+struct mc_suite;
 struct mc_suite_options {
     const char *const
         *paths; /* files, folders (all *.json in them, sorted; where there is none, those in their
@@ -39,5 +45,34 @@ int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc
 int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_phenomenon **phenomena,
                       size_t *n_phenomena, struct mc_error *error) MC_MUST_CHECK;
+
+/* Where cases and what is in them stand in their files. */
+
+/* Anchors of the elements of the array that begins at `array` in a text that jansson accepted, in
+ * one pass. Returns how many were found, at most n. */
+size_t mc_json_element_anchors(struct mc_slice text, struct mc_json_anchor array,
+                               struct mc_json_anchor *anchors, size_t n);
+/* Anchor of the cursor's own value; at.line 0 when it is more than 8 steps below a known one. */
+struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor);
+
+/* Place of byte `offset` of a text that is written as one JSON string or as an array of lines
+ * (which count with one LF between them). The cursor is at that string or array. */
+struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t offset);
+
+/* Reads the JSON of one case again, for a finding after the suite was read. The cursor is at the
+ * case, places come out as those of the whole file, findings go to `diagnostics`. False when it
+ * cannot be done (never for a case of a suite that was read). Close with mc_json_close. */
+bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
+                    struct mc_diagnostics *diagnostics, struct mc_json_file *file,
+                    struct mc_json_cursor *cursor);
+
+/* A file of a suite back to JSON. */
+
+/* Writes one file of the suite in the layout of doc/suite-format.md: keys in its order, two blanks
+ * a level, graphs and trees as arrays of their lines, numbers in the shortest form that reads back
+ * equal. The same struct always gives the same bytes. What is absent or has its default (no score,
+ * pooled, no tags ...) is left out. All texts must be well-formed UTF-8, and the
+ * file's phenomenon known. Errors stay in the stream. */
+void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream);
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef MC_TEXT_LEXICON_H
 #define MC_TEXT_LEXICON_H
 
-#include "base/string_map.h"
+#include "base/hash.h"
 #include "text/stem.h"
 #include "text/wordnet.h"
 

@@ -8,14 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct mc_tokens;
+struct mc_ngram_entry;
 enum { MC_NGRAM_ORDER_LIMIT = 16 };
 
 struct mc_id_sequence {
     const uint32_t *ids;
     size_t n;
 };
-
-struct mc_ngram_entry; /* of the table for long texts */
 
 /* Memory that is used again and again. A zeroed struct is ready, once n_ids is set. */
 struct mc_ngram_matcher {
@@ -43,5 +43,31 @@ static inline uint64_t mc_ngram_total(size_t length, unsigned n)
 {
     return length < n ? 0 : length - n + 1;
 }
+
+/* The tokens of one case to small numbers, exactly and without allocating.
+ *
+ * A table that forgets everything at once: made for one pair of sentences after the other. Keys are
+ * not copied; the tokens must stay where they are until mc_token_ids_clear. For tables that last
+ * there is base/string_map.h. */
+
+struct mc_token_slot {
+    uint64_t head;    /* the first 8 bytes, the first of them lowest, zeroes behind the end */
+    const char *data; /* the token */
+    uint32_t length, id, turn;
+};
+
+/* A zeroed struct is an empty table. */
+struct mc_token_ids {
+    struct mc_token_slot *slots; /* [n_slots], a power of two; used when slot.turn == turn */
+    size_t n_slots;
+    uint32_t n, turn;
+};
+
+/* Forgets all tokens. */
+void mc_token_ids_clear(struct mc_token_ids *table);
+/* Writes the ids of all tokens to ids[0..tokens->n): equal tokens have equal ids, new ones get the
+ * next number. table->n is the number of different tokens so far. */
+void mc_token_ids_add(struct mc_token_ids *table, const struct mc_tokens *tokens, uint32_t *ids);
+void mc_token_ids_free(struct mc_token_ids *table);
 
 #endif

@@ -2,20 +2,18 @@
 #ifndef MC_TEXT_STEM_H
 #define MC_TEXT_STEM_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/slice.h"
 
-/* The names, in the order of the enumeration: for parameters and mc_choice_index. */
-#define MC_STEM_ALGORITHMS "english|porter|nltk|program"
-
+struct mc_buffer;
+struct mc_stem_cache;
+struct mc_stemmer;
 enum mc_stem_algorithm {
     MC_STEM_ENGLISH, /* Snowball "english", Porter's revision of his algorithm (libstemmer) */
     MC_STEM_PORTER,  /* Snowball "porter", the algorithm of Porter 1980 (libstemmer) */
     MC_STEM_NLTK,   /* Porter 1980 with the extensions of NLTK 3.8 (PorterStemmer's default mode) */
     MC_STEM_PROGRAM /* Porter 1980 as his own programs in C and Java have it (release 3) */
 };
-
-struct mc_stemmer;
 
 /* One thread at a time; close with mc_stemmer_close. */
 struct mc_stemmer *mc_stemmer_open(enum mc_stem_algorithm algorithm) MC_MUST_CHECK MC_NEVER_NULL;
@@ -26,7 +24,17 @@ struct mc_slice mc_stem(struct mc_stemmer *stemmer, struct mc_slice word);
 
 /* The third algorithm, appended to `stem`. As in NLTK the word is put into lower case first. */
 void mc_stem_nltk_append(struct mc_slice word, struct mc_buffer *stem);
-/* The fourth one. */
-void mc_stem_porter_append(struct mc_slice word, struct mc_buffer *stem);
+
+/* Stems of words, each made once.
+ *
+ * A table beside a stemmer, for one thread: texts repeat their words, and looking one up takes a
+ * tenth of the time of stemming it. When there are too many all are forgotten. */
+
+/* Close with mc_stem_cache_close. */
+struct mc_stem_cache *
+mc_stem_cache_open(enum mc_stem_algorithm algorithm) MC_MUST_CHECK MC_NEVER_NULL;
+void mc_stem_cache_close(struct mc_stem_cache *cache); /* NULL is allowed */
+/* What mc_stem gives for the word; valid until the next call. */
+struct mc_slice mc_stem_cache_find(struct mc_stem_cache *cache, struct mc_slice word);
 
 #endif

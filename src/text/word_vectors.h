@@ -10,18 +10,37 @@
 #ifndef MC_TEXT_WORD_VECTORS_H
 #define MC_TEXT_WORD_VECTORS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/slice.h"
 
-/* Values a row may have at most. */
-enum { MC_WORD_VECTORS_DIMENSION_LIMIT = 1 << 16 };
-/* Values lie between this and its negative, so that products and their sums are finite. */
-#define MC_WORD_VECTORS_VALUE_LIMIT 1e100
-
 struct mc_word_vectors;
+/* How word vectors lie in memory.
+ *
+ * The same four arrays whether they were made from a text or lie in a mapped file. */
+
+struct mc_word_vectors {
+    uint32_t n_words, n_dimensions;
+    uint64_t n_slots;       /* a power of 2, above n_words */
+    const uint64_t *starts; /* [n_words + 1] word i: letters[starts[i] .. starts[i + 1] - 1] */
+    const uint32_t *slots;  /* [n_slots] open addressing: number of the word + 1, 0 = free */
+    const char *letters;
+    const double *matrix; /* [n_words * n_dimensions], by word */
+    char checksum[65];
+    bool is_binary;
+    uint64_t matrix_hash;       /* of a binary file: what it says of its matrix */
+    struct mc_mapped_file file; /* of a binary file that was opened by path */
+    struct {                    /* of a text: the same arrays; they are freed */
+        uint64_t *starts;
+        uint32_t *slots;
+        char *letters;
+        double *matrix;
+    } own;
+};
 
 /* The file that is used where none is named: that of the variable METRICHECK_VECTORS, or NULL. */
 const char *mc_word_vectors_standard(void);
@@ -64,9 +83,17 @@ const double *mc_word_vectors_find(const struct mc_word_vectors *vectors, struct
 /* Word and vector of a row, index < size, in the order of the text. The word is not NUL-terminated.
  */
 struct mc_slice mc_word_vectors_word(const struct mc_word_vectors *vectors, uint32_t index);
-const double *mc_word_vectors_row(const struct mc_word_vectors *vectors, uint32_t index);
 /* SHA-256 of the text, also of the one that a binary file was made of; 64 digits and a NUL. */
 const char *mc_word_vectors_checksum(const struct mc_word_vectors *vectors);
 bool mc_word_vectors_are_binary(const struct mc_word_vectors *vectors);
+
+/* Values for words that have no vector, where reference programs draw random ones:
+ * the same in every run.
+ *
+ * The state is first the FNV-1a hash (64 bit) of the word's bytes; each draw is a step of
+ * splitmix64 (Steele, Lea and Flood 2014), the top 53 bits of which are a fraction u. */
+
+/* The first n fractions, from 0 to below 1. */
+void mc_drawn_fractions(struct mc_slice word, size_t n, double *fractions);
 
 #endif

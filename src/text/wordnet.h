@@ -11,8 +11,17 @@
 
 #include <stdint.h>
 
-#include "base/arena.h"
 #include "base/error.h"
+#include "base/file.h"
+#include "base/memory.h"
+
+struct mc_wordnet;
+/* The files of WordNet as they lie in memory, and their lines; for the files
+ * wordnet*.c only. */
+
+struct mc_wordnet_part_files {
+    struct mc_mapped_file index, data, exceptions;
+};
 
 enum mc_wordnet_part {
     MC_WORDNET_NOUN,
@@ -22,10 +31,12 @@ enum mc_wordnet_part {
     MC_WORDNET_PARTS /* how many there are */
 };
 
+struct mc_wordnet {
+    struct mc_wordnet_part_files parts[MC_WORDNET_PARTS];
+};
+
 /* Longer words are not looked up: WordNet has none. In bytes. */
 enum { MC_WORDNET_WORD_LIMIT = 255 };
-
-struct mc_wordnet;
 
 /* The files of one part of speech; the bytes need not be those of any WordNet. */
 struct mc_wordnet_texts {
@@ -43,11 +54,7 @@ struct mc_word_list {
     struct mc_slice *items;
     size_t n, capacity;
 };
-
-/* The folder that is used where none is named: that of the variable METRICHECK_WORDNET, else the
- * one that configure was given (--with-wordnet), else /usr/share/wordnet. */
-const char *mc_wordnet_folder(void);
-/* Opens the WordNet in the folder; NULL: in mc_wordnet_folder(). Where a file is missing, cut off
+/* Opens the WordNet in the folder; NULL: in wordnet_folder(). Where a file is missing, cut off
  * (its last line has no end) or, but for the exceptions, empty, the message (MC_CODE_INPUT) says
  * how to get WordNet. Close with mc_wordnet_close. */
 int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet,

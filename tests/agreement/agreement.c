@@ -18,8 +18,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/delimited.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/lock.h"
+#include "base/thread_pool.h"
+#include "scores/score_table.h"
+#include "suite/suite.h"
 #include "tests/agreement/claims.h"
 #include "tests/agreement/exceptions.h"
 #include "tests/agreement/golden_rows.h"

@@ -1,10 +1,15 @@
-#include "tests/agreement/claims.h"
-
 #include <stdlib.h>
 
+#include "base/delimited.h"
+#include "base/hash.h"
 #include "base/options.h"
-#include "metrics/registry.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
+#include "scores/score_table.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
+#include "tests/agreement/claims.h"
 #include "text/tokenize.h"
 #include "text/wordnet.h"
 

@@ -2,8 +2,11 @@
 #ifndef MC_TESTS_CLAIMS_H
 #define MC_TESTS_CLAIMS_H
 
-#include "base/delimited_file.h"
-#include "metrics/runner.h"
+#include "base/delimited.h"
+#include "metrics/host/runner.h"
+
+struct mc_string_map;
+struct mc_suite;
 
 struct mc_claim {
     const char *file, *rows, *column, *spec, *level;

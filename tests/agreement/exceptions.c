@@ -1,3 +1,9 @@
+#include <metricheck/metric_module.h>
+
+#include "base/delimited.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/slice.h"
 #include "tests/agreement/exceptions.h"
 
 int mc_exceptions_read(const char *path, bool own, struct mc_arena *arena,

@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_EXCEPTIONS_H
 #define MC_TESTS_EXCEPTIONS_H
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 
 struct mc_exceptions {
     struct mc_delimited_file file;

@@ -1,8 +1,10 @@
-#include "tests/agreement/explained_claims.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "tests/unit/support.h"
+#include "base/slice.h"
+#include "report/explain/explanation.h"
+#include "tests/agreement/explained_claims.h"
 
 const struct mc_explained *mc_told_records(const struct mc_explained *how, const char *key)
 {

@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_EXPLAINED_CLAIMS_H
 #define MC_TESTS_EXPLAINED_CLAIMS_H
 
-#include "report/explanation.h"
+#include "report/explain/explanation.h"
 
 /* The score (or NaN, which agrees with nothing) that follows from an explanation. */
 typedef double mc_recompute(const struct mc_explained *how);

@@ -1,9 +1,10 @@
 /* Of metrics of graphs. */
-#include "tests/agreement/explained_claims.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "tests/unit/support.h"
+#include "report/explain/explanation.h"
+#include "tests/agreement/explained_claims.h"
 
 /* As BLEU, but for what a length is; orders that the candidate has not weigh nothing. */
 static double sembleu(const struct mc_explained *how)

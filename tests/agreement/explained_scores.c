@@ -1,16 +1,22 @@
 /* explained_scores.c: scores calculated again from nothing but what explain() writes, against the
  * golden columns of the reference programs, on the golden pairs of our own and on the shared ones.
  */
+#include "tests/unit/support.h"
+
 #include <math.h>
 #include <stdio.h>
 
+#include "base/delimited.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/options.h"
-#include "metrics/runner.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
+#include "report/explain/explanation.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 #include "tests/agreement/explained_claims.h"
 #include "tests/agreement/golden_rows.h"
-#include "tests/unit/support.h"
 
 struct table {
     struct mc_arena *arena;

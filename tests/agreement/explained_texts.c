@@ -1,9 +1,12 @@
 /* Of metrics of texts. */
-#include "tests/agreement/explained_claims.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
+#include <metricheck/metric_module.h>
 
-#include "tests/unit/support.h"
+#include "base/slice.h"
+#include "report/explain/explanation.h"
+#include "tests/agreement/explained_claims.h"
 
 static double bleu(const struct mc_explained *how)
 {

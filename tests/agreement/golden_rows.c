@@ -1,10 +1,10 @@
-#include "tests/agreement/golden_rows.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/delimited.h"
 #include "base/options.h"
+#include "tests/agreement/golden_rows.h"
 
 /* Whether the row satisfies one condition "column=value" or "column!=value". */
 static bool satisfies(const struct mc_delimited_file *golden, const struct mc_delimited_row *row,

@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_GOLDEN_ROWS_H
 #define MC_TESTS_GOLDEN_ROWS_H
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 
 /* Whether the row satisfies all conditions "column=value" or "column!=value", divided by blanks;
  * "-" holds for each. The value ASPECT is any. */

@@ -5,10 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/diagnostic.h"
 #include "base/file.h"
-#include "metrics/runner.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
 #include "scores/score_file.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 #include "text/wordnet.h"
 
 enum { N_PUBLISHED = 991, N_PAIRS = 1059 };

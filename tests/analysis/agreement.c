@@ -1,12 +1,11 @@
-#include "tests/analysis/agreement.h"
-
+#include <jansson.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
+#include "tests/analysis/agreement.h"
 
 /* Steps through a JSON object. */
 #define EACH(object, step)                                                                         \

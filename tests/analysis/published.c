@@ -1,11 +1,12 @@
-#include "tests/analysis/published.h"
-
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <jansson.h>
+#include "base/memory.h"
+#include "tests/analysis/published.h"
+#include "tests/unit/made_up.h"
 
 /* Without tests/unit/support.h: bench_analysis is built where cmocka is not there. NULL: there is
  * no such file. */

@@ -5,14 +5,15 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/normalise.h"
 #include "analysis/pair_ranking.h"
-#include "analysis/preset.h"
 #include "analysis/result.h"
 #include "analysis/sample.h"
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "tests/analysis/agreement.h"
 #include "tests/analysis/published.h"
+#include "tests/unit/made_up.h"
 
 static struct mc_made_up run;
 static struct mc_result *result;

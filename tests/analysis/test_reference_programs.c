@@ -5,12 +5,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analysis/correlation.h"
 #include "analysis/pair_ranking.h"
-#include "base/percentile.h"
-#include "analysis/rank.h"
+#include "analysis/sample.h"
+#include "base/number.h"
+#include "suite/suite.h"
 #include "tests/unit/made_up.h"
-#include "suite/score_scale.h"
 #include "tests/unit/stat_goldens.h"
 
 static void compare_ranks(const double *ranks, size_t n, const json_t *item, const char *path,

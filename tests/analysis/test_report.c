@@ -3,12 +3,12 @@
 #include "tests/unit/support.h"
 
 #include <ctype.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
-
-#include <jansson.h>
 
 #include "tests/analysis/agreement.h"
 

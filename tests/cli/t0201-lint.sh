@@ -251,7 +251,7 @@ stdout_like '--explain: what to do' '^How to mend it:$'
 is '--explain: within 80 columns' "$(awk 'length > 80' "$out")" ''
 run metricheck lint --explain X1
 exits '--explain of no code' 2
-sed -n 's/^    {"\([EWN]0[0-9][0-9]\)".*/\1/p' "$METRICHECK_SOURCE/src/lint/codes.c" > codes
+sed -n 's/^    {"\([EWN]0[0-9][0-9]\)".*/\1/p' "$METRICHECK_SOURCE/src/lint/check.c" > codes
 while read -r code; do
     run metricheck lint --explain "$code"
     exits "--explain $code" 0

@@ -18,8 +18,8 @@ group() { # NAME DESCRIPTION CASES: a suite of which all is made up
         "judgement": {"by": "human", "description": "none", "raters": 2},
         "licence": "CC0-1.0", "source": "made up", "cases": [%s]}\n' "$1" "$2" "$3" "$4"
 }
-statistics=$(sed -n 's/.*src\/analysis\/statistics\/statistic_\([a-z_0-9]*\)\.c.*/--statistic \1/p' \
-    "$METRICHECK_SOURCE/src/analysis/local.mk" | tr '\n' ' ')
+statistics=$(sed -n '/^STATISTICS =/,/^$/s/^\t\([a-z_0-9]*\).*/--statistic \1/p' \
+    "$METRICHECK_SOURCE/src/lists.mk" | tr '\n' ' ')
 report plain -m bleu -m smatch -m ter --sentinels
 report part -m bleu -m ter -p negation
 printf 'id\tx\tx:unproved\nnegation-001\t0.5\t1\npassive-001\t0.5\t1\nnegation-002\t0.25\t0\n' > marked.tsv

@@ -5,14 +5,13 @@
 #include <fenv.h>
 #include <locale.h>
 #include <math.h>
+#include <metricheck/metric_module.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <metricheck/metric_module.h>
 
 #ifndef ABI
 #define ABI MC_METRIC_ABI

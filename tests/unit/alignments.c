@@ -1,8 +1,7 @@
 #include "tests/unit/support.h"
 
-#include "tests/unit/alignments.h"
-
 #include "base/random.h"
+#include "tests/unit/alignments.h"
 
 struct draws {
     uint64_t seed, n;

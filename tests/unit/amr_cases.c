@@ -1,9 +1,10 @@
-#include "tests/unit/amr_cases.h"
+#include "tests/unit/support.h"
 
 #include <dirent.h>
 #include <stdio.h>
 
-#include "tests/unit/support.h"
+#include "base/buffer.h"
+#include "tests/unit/amr_cases.h"
 
 struct mc_slice mc_amr_case_file(const char *path, struct mc_arena *arena)
 {

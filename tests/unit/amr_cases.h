@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_AMR_CASES_H
 #define MC_TESTS_AMR_CASES_H
 
-#include "amr/penman.h"
+#include "amr/penman_read.h"
 
 /* Calls `check` for each folder below tests/amr/KIND, with its name and the two texts `input` (of
  * input.amr) and `expected` (of the file named so), which live in the arena. Returns how many. */

@@ -1,10 +1,11 @@
-#include "tests/unit/curated.h"
+#include "tests/unit/support.h"
 
 #include <jansson.h>
 
-#include "amr/penman.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
 #include "base/file.h"
-#include "tests/unit/support.h"
+#include "tests/unit/curated.h"
 
 struct mc_delimited_file mc_shared_table(const char *name, struct mc_arena *arena)
 {

@@ -3,8 +3,8 @@
 #define MC_TESTS_CURATED_H
 
 #include "amr/difference.h"
-#include "base/delimited_file.h"
-#include "base/string_map.h"
+#include "base/delimited.h"
+#include "base/hash.h"
 
 enum { MC_N_CURATED = 939 };
 

@@ -1,6 +1,8 @@
-#include "tests/unit/drawn.h"
-
 #include "tests/unit/support.h"
+
+#include "base/memory.h"
+#include "report/explain/explanation.h"
+#include "tests/unit/drawn.h"
 
 char *mc_drawn(void (*write)(const struct mc_metric_writer *), size_t width, bool color)
 {

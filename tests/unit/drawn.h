@@ -2,7 +2,9 @@
 #ifndef MC_TESTS_DRAWN_H
 #define MC_TESTS_DRAWN_H
 
-#include "report/drawing.h"
+#include <string.h>
+
+#include "report/explain/drawing.h"
 
 /* What a metric writes, drawn in that many columns; free() it. Events that are no JSON fail the
  * test. */

@@ -1,8 +1,8 @@
-#include "tests/unit/golden.h"
+#include "tests/unit/support.h"
 
 #include <stdlib.h>
 
-#include "tests/unit/support.h"
+#include "tests/unit/golden.h"
 
 const char *mc_written_report(const char *format, const struct mc_result *result,
                               const struct mc_report_options *options, struct mc_arena *arena)

@@ -1,11 +1,11 @@
-#include "tests/unit/graph_events.h"
+#include "tests/unit/support.h"
 
 #include <stdio.h>
 
-#include "metrics/metric.h"
+#include "metrics/host/metric.h"
 #include "tests/unit/events.h"
+#include "tests/unit/graph_events.h"
 #include "tests/unit/graph_scoring.h"
-#include "tests/unit/support.h"
 
 const char *mc_graph_events(const char *spec, const char *candidate, const char *reference)
 {

@@ -1,8 +1,7 @@
-#include "tests/unit/graph_samples.h"
-
 #include <string.h>
 
 #include "base/random.h"
+#include "tests/unit/graph_samples.h"
 
 enum { NODES = 10, EXTRA = 3, ITEMS = 2 * NODES + EXTRA };
 

@@ -1,9 +1,9 @@
-#include "tests/unit/graph_scoring.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "tests/unit/support.h"
+#include "tests/unit/graph_scoring.h"
 
 const struct mc_metric_input *mc_graph_case_set(struct mc_graph_case *item, const char *candidate,
                                                 const char *const *references, size_t n)

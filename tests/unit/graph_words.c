@@ -1,12 +1,14 @@
-#include "tests/unit/graph_words.h"
-
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "amr/node_lines.h"
-#include "amr/penman.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "amr/penman_write.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "tests/unit/graph_words.h"
 
 static struct mc_slice without_sense(struct mc_slice concept)
 {

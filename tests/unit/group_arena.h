@@ -4,7 +4,7 @@
 #ifndef MC_TESTS_GROUP_ARENA_H
 #define MC_TESTS_GROUP_ARENA_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 static struct mc_arena *arena;
 

@@ -6,6 +6,8 @@
 #include "lint/lint.h"
 #include "tests/unit/suite_support.h"
 
+struct mc_wordnet;
+
 static struct mc_test_suite test;
 
 static inline int begin_suite(void **state)

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "phenomena/word_relation.h"
+#include "phenomena/word_knowledge.h"
 #include "tests/unit/group_arena.h"
 
 static struct mc_wordnet *wordnet;

@@ -1,4 +1,4 @@
-#include "tests/unit/importing.h"
+#include "tests/unit/support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,8 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
-#include "tests/unit/support.h"
+#include "base/hash.h"
+#include "tests/unit/importing.h"
 
 void mc_importing_begin(struct mc_importing *importing)
 {

@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_IMPORTING_H
 #define MC_TESTS_IMPORTING_H
 
-#include "suite/import.h"
+#include "import/import.h"
 
 /* An import and a fresh folder for its input. */
 struct mc_importing {

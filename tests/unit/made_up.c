@@ -1,9 +1,9 @@
-#include "tests/unit/made_up.h"
-
 #include <assert.h>
 #include <math.h>
 
-#include "analysis/rank.h"
+#include "analysis/sample.h"
+#include "base/hash.h"
+#include "tests/unit/made_up.h"
 
 void mc_made_up_begin(struct mc_made_up *run, struct mc_arena *arena)
 {

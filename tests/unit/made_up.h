@@ -2,8 +2,9 @@
 #ifndef MC_TESTS_MADE_UP_H
 #define MC_TESTS_MADE_UP_H
 
-#include "analysis/statistic.h"
+#include "analysis/statistics.h"
 #include "scores/score_table.h"
+#include "suite/suite.h"
 
 /* At most this many; more is a mistake of the test. */
 #define MC_MADE_UP_CASES 4000

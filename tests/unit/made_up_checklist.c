@@ -1,8 +1,8 @@
-#include "tests/unit/made_up_checklist.h"
+#include "tests/unit/support.h"
 
 #include <stdlib.h>
 
-#include "tests/unit/support.h"
+#include "tests/unit/made_up_checklist.h"
 
 #define TEXT(text)                                                                                 \
     {                                                                                              \

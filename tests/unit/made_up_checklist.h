@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_MADE_UP_CHECKLIST_H
 #define MC_TESTS_MADE_UP_CHECKLIST_H
 
-#include "report/checklist/checklist.h"
+#include "report/ci/checklist.h"
 
 /* Two groups, all outcomes, hostile texts, one item without a place; constants. */
 const struct mc_checklist *mc_made_up_checklist(void);

@@ -1,8 +1,7 @@
-#include "tests/unit/made_up_expectations.h"
-
 #include <math.h>
 
 #include "analysis/expectations.h"
+#include "tests/unit/made_up_expectations.h"
 
 #define NO_RANGE                                                                                   \
     {                                                                                              \

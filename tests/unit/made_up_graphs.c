@@ -1,9 +1,9 @@
-#include "tests/unit/made_up_graphs.h"
-
 #include "tests/unit/support.h"
 
-#include "amr/penman.h"
+#include "amr/penman_read.h"
+#include "base/buffer.h"
 #include "base/random.h"
+#include "tests/unit/made_up_graphs.h"
 
 enum { CONCEPTS, PARENTS, ROLES, ENDS, CONSTANTS, WAYS };
 

@@ -1,10 +1,11 @@
-#include "tests/unit/made_up_result.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
 #include "analysis/settle.h"
+#include "base/hash.h"
 #include "tests/unit/made_up.h"
-#include "tests/unit/support.h"
+#include "tests/unit/made_up_result.h"
 
 #define UNDEFINED ((double)NAN)
 #define EQUAL_SCORES "all scores of the metric are equal"

@@ -1,13 +1,13 @@
-#include "tests/unit/metric_specs.h"
+#include "tests/unit/support.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "metrics/graph/smatch_aspect.h"
-#include "metrics/graph/smatchpp_aspects.h"
-#include "metrics/registry.h"
+#include "metrics/host/catalog.h"
+#include "metrics/smatch/triples.h"
+#include "metrics/smatchpp/aspects.h"
+#include "tests/unit/metric_specs.h"
 #include "tests/unit/scoring.h"
-#include "tests/unit/support.h"
 
 /* What is under way for one module. */
 struct making {

@@ -3,7 +3,7 @@
 #ifndef MC_TESTS_METRIC_SPECS_H
 #define MC_TESTS_METRIC_SPECS_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 struct mc_spec_list {
     const char **items;

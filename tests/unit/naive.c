@@ -1,9 +1,8 @@
-#include "tests/unit/naive.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "base/random.h"
+#include "tests/unit/naive.h"
 
 void mc_naive_sentence(uint64_t i, size_t longest, uint32_t letters, struct mc_naive *sentence)
 {

@@ -1,9 +1,9 @@
-#include "tests/unit/permutation_goldens.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "tests/unit/support.h"
+#include "tests/unit/permutation_goldens.h"
 
 /* The masks of a case: strings of 0 and 1. */
 static void recorded_bits(const void *context, size_t draw, uint64_t *words, size_t n_bits)

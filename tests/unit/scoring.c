@@ -1,9 +1,9 @@
-#include "tests/unit/scoring.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "tests/unit/support.h"
+#include "tests/unit/scoring.h"
 
 /* Cases as a metric sees them. */
 struct inputs {

@@ -2,8 +2,8 @@
 #ifndef MC_TESTS_SCORING_H
 #define MC_TESTS_SCORING_H
 
-#include "metrics/metric.h"
-#include "report/explanation.h"
+#include "metrics/host/metric.h"
+#include "report/explain/explanation.h"
 
 /* The most references and cases a test may give. */
 enum { MC_SCORING_LIMIT = 8 };

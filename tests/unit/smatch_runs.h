@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_SMATCH_RUNS_H
 #define MC_TESTS_SMATCH_RUNS_H
 
-#include "metrics/metric.h"
+#include "metrics/host/metric.h"
 
 /* Opens "smatch" or "smatch:..."; the test fails when that cannot be done. */
 struct mc_metric *mc_open_smatch(const char *specification, struct mc_arena *arena);

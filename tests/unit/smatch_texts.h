@@ -3,7 +3,7 @@
 #define MC_TESTS_SMATCH_TEXTS_H
 
 #include "base/buffer.h"
-#include "metrics/graph/smatch_match.h"
+#include "metrics/smatch/match.h"
 
 /* Appends all triples as "label(source, target)" joined by blanks: instances, attributes,
  * relations. */

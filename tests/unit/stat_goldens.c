@@ -1,11 +1,11 @@
-#include "tests/unit/stat_goldens.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/unit/support.h"
+#include "tests/unit/stat_goldens.h"
 
 json_t *mc_stat_goldens(const char *name, json_t **root)
 {

@@ -5,11 +5,10 @@
 #ifndef MC_TESTS_STAT_GOLDENS_H
 #define MC_TESTS_STAT_GOLDENS_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
-#include <jansson.h>
-
-#include "base/arena.h"
+#include "base/memory.h"
 
 /* The cases (at least one) of goldens/stats/NAME.json; to be ended with json_decref(*root). */
 json_t *mc_stat_goldens(const char *name, json_t **root) MC_MUST_CHECK;

@@ -1,11 +1,10 @@
-#include "tests/unit/suite_support.h"
+#include "tests/unit/support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tests/unit/support.h"
-
 #include "base/file.h"
+#include "tests/unit/suite_support.h"
 
 void mc_test_suite_begin(struct mc_test_suite *test)
 {

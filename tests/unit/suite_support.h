@@ -4,6 +4,8 @@
 
 #include "suite/suite_read.h"
 
+struct mc_suite;
+
 /* What a test reads, with its memory. */
 struct mc_test_suite {
     struct mc_arena *arena;

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+struct CMUnitTest;
+
 /* cmocka's assert_float_equal works in float; this one in double. Equal NaNs are near. The larger
  * of absolute and relative difference counts; tolerance 0 asks for equality. */
 #define assert_near(value, expected, tolerance)                                                    \

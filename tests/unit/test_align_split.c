@@ -1,6 +1,7 @@
+#include "amr/align_exact.c"
+
 #include "tests/unit/support.h"
 
-#include "amr/align_split.h"
 #include "tests/unit/group_arena.h"
 
 /* Candidates 0-0, 0-1, 1-0, 1-1 share rows and columns; 2-2 is alone and gains 3 with 0-0; 3-3 and
@@ -30,7 +31,7 @@ static void test_settles_what_is_alone(void **state)
     uint32_t i;
 
     (void)state;
-    assert_true(mc_core_settle_alone(core, mapped) == 14 + 15 + 16 + 5);
+    assert_true(core_settle_alone(core, mapped) == 14 + 15 + 16 + 5);
     for (i = 0; i < 9; i++) {
         assert_int_equal(mapped[i], i >= 4 && i <= 6);
         assert_int_equal(core->alive[i], !mapped[i]);
@@ -44,19 +45,19 @@ static void test_groups(void **state)
 {
     struct mc_core *core = make_core(), *part;
     bool mapped[9] = {false};
-    struct mc_core_groups groups;
+    struct core_groups groups;
 
     (void)state;
     core->candidates[1].chosen = core->candidates[2].chosen = true;
-    (void)mc_core_settle_alone(core, mapped);
-    mc_core_group(core, &groups, arena);
+    (void)core_settle_alone(core, mapped);
+    core_group(core, &groups, arena);
     assert_int_equal(groups.n_groups, 2);
-    part = mc_core_of_group(core, &groups, 0, arena);
+    part = core_of_group(core, &groups, 0, arena);
     assert_int_equal(part->n_candidates, 4);
     assert_int_equal(part->n_rows, 2);
     assert_int_equal(part->n_columns, 2);
     assert_true(part->best == 11 + 12);
-    part = mc_core_of_group(core, &groups, 1, arena);
+    part = core_of_group(core, &groups, 1, arena);
     assert_int_equal(part->n_candidates, 2);
     assert_int_equal(part->n_rows, 1);
     assert_int_equal(part->n_columns, 2);

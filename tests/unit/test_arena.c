@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 static void test_memory_is_aligned_and_distinct(void **state)
 {

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "analysis/intervals/auc_interval.h"
+#include "analysis/intervals.h"
 
 static const double Z = 1.959963984540054;
 

@@ -9,7 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/random.h"
-#include "metrics/graph/best_edit.h"
+#include "metrics/counterfactual.h"
 #include "tests/unit/graph_samples.h"
 #include "tests/unit/graph_scoring.h"
 

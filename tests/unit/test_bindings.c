@@ -1,10 +1,11 @@
 /* The order of the draw, and what a larger number keeps. */
+#include "generate/expand.c"
+
 #include "tests/unit/support.h"
 
 #include <stdio.h>
 
-#include "templates/bindings.h"
-#include "templates/template_set.h"
+#include "generate/template.h"
 
 /* Two people, three deeds, without the same twice. */
 static const char lexicon_text[] =
@@ -77,8 +78,8 @@ static void test_hashes_are_those_of_the_text(void **state)
     };
     struct mc_pair_template *self = made();
     size_t n, n_all, i, k;
-    struct mc_drawn_bindings *drawn =
-        mc_bindings_draw(self, (struct mc_sampling){7, SIZE_MAX}, arena, &n, &n_all);
+    struct drawn_bindings *drawn =
+        bindings_draw(self, (struct mc_sampling){7, SIZE_MAX}, arena, &n, &n_all);
 
     (void)state;
     assert_int_equal(mc_bindings_product(self), 12);
@@ -98,13 +99,13 @@ static void test_a_larger_number_keeps_the_smaller(void **state)
 {
     struct mc_pair_template *self = made();
     size_t n, n_all, few, i;
-    struct mc_drawn_bindings *all =
-        mc_bindings_draw(self, (struct mc_sampling){3, SIZE_MAX}, arena, &n, &n_all);
+    struct drawn_bindings *all =
+        bindings_draw(self, (struct mc_sampling){3, SIZE_MAX}, arena, &n, &n_all);
 
     (void)state;
     for (few = 0; few <= 4; few++) {
-        struct mc_drawn_bindings *some =
-            mc_bindings_draw(self, (struct mc_sampling){3, few}, arena, &n, &n_all);
+        struct drawn_bindings *some =
+            bindings_draw(self, (struct mc_sampling){3, few}, arena, &n, &n_all);
 
         assert_int_equal(n, few);
         assert_int_equal(n_all, 4);
@@ -117,14 +118,14 @@ static void test_what_is_written(void **state)
 {
     struct mc_pair_template *self = made();
     struct mc_buffer out = {NULL, 0, 0};
-    struct mc_binding binding;
+    struct binding binding;
 
     (void)state;
-    mc_binding_get(self, 3 * 1 + 2, &binding); /* boys, girls, owl */
-    mc_binding_sentence(self, &binding, 1, &out);
+    binding_get(self, 3 * 1 + 2, &binding); /* boys, girls, owl */
+    binding_sentence(self, &binding, 1, &out);
     assert_string_equal(out.data, "Girls owl");
     mc_buffer_clear(&out);
-    mc_binding_graph(self, &binding, 1, &out);
+    binding_graph(self, &binding, 1, &out);
     assert_string_equal(out.data, "(a / and\n   :op1 (g / girl)\n   :op2 (o / owl))");
     mc_buffer_free(&out);
 }

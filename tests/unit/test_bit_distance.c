@@ -1,7 +1,8 @@
+#include "text/edit_distance.c"
+
 #include "tests/unit/support.h"
 
 #include "base/random.h"
-#include "text/bit_distance.h"
 
 enum { LONGEST = 80, ROUNDS = 500 };
 
@@ -73,7 +74,7 @@ static void check_cells(const struct mc_bit_distance *bits)
         assert_int_equal(bits->rows[i].last, cost[i][bits->reference.n]);
         for (j = 0; j <= bits->reference.n; j++)
             if (i + j > 0)
-                assert_int_equal(mc_bit_distance_edit(bits, i, j),
+                assert_int_equal(bit_distance_edit(bits, i, j),
                                  edit_of(bits->candidate, bits->reference, i, j));
     }
 }
@@ -117,7 +118,7 @@ static void test_definition(void **state)
         n_reference = round % 10 == 0 ? MC_BIT_DISTANCE_LIMIT : 1 + draw(round, &index, 64);
         reference = make(round, &index, n_reference, b, NULL);
         candidate = make(round, &index, draw(round, &index, LONGEST + 1), a, &reference);
-        assert_true(mc_bit_distance_align(&bits, candidate, reference));
+        assert_true(bit_distance_align(&bits, candidate, reference));
         (void)fill(candidate, reference);
         check_cells(&bits);
         for (k = 0; k < 5; k++) {
@@ -127,12 +128,12 @@ static void test_definition(void **state)
             moved.n = candidate.n;
             expected = fill(moved, reference);
             limit = draw(round, &index, 70);
-            found = mc_bit_distance_exchanged(&bits, e, limit);
+            found = bit_distance_exchanged(&bits, e, limit);
             assert_true(found == expected || (found == UINT32_MAX && expected > limit));
-            assert_int_equal(mc_bit_distance_exchanged(&bits, e, UINT32_MAX), expected);
+            assert_int_equal(bit_distance_exchanged(&bits, e, UINT32_MAX), expected);
         }
     }
-    mc_bit_distance_free(&bits);
+    bit_distance_free(&bits);
 }
 
 /* No reference, one of 65 tokens, and an id that would need a table of gigabytes are refused. */
@@ -144,13 +145,13 @@ static void test_refused(void **state)
 
     (void)state;
     memset(&bits, 0, sizeof(bits));
-    assert_false(mc_bit_distance_align(&bits, one, none));
-    assert_false(mc_bit_distance_align(&bits, one, many));
-    assert_false(mc_bit_distance_align(&bits, one, far));
-    assert_false(mc_bit_distance_align(&bits, far, one));
-    assert_true(mc_bit_distance_align(&bits, none, one));
+    assert_false(bit_distance_align(&bits, one, none));
+    assert_false(bit_distance_align(&bits, one, many));
+    assert_false(bit_distance_align(&bits, one, far));
+    assert_false(bit_distance_align(&bits, far, one));
+    assert_true(bit_distance_align(&bits, none, one));
     assert_int_equal(bits.rows[0].last, 1);
-    mc_bit_distance_free(&bits);
+    bit_distance_free(&bits);
 }
 
 int main(void)

@@ -1,8 +1,8 @@
+#include "metrics/bleu.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
-
-#include "metrics/text/bleu.h"
 
 /* Counts of `order` orders with the given matches, every order having `total` n-grams. */
 static struct mc_bleu_counts counts_of(const unsigned *matches, unsigned order, unsigned total)
@@ -45,7 +45,7 @@ static void test_method7(void **state)
     struct mc_bleu_result result;
 
     (void)state;
-    assert_int_equal(mc_bleu_nltk_order(&settings), 5);
+    assert_int_equal(bleu_nltk_order(&settings), 5);
     assert_null(mc_bleu_nltk(&settings, &counts, &result));
     q1 = (1.8 + 0.8 + p2) / 3;
     q2 = (q1 + p2 + 0.5) / 3;

@@ -1,12 +1,13 @@
+#include "analysis/sample.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "analysis/bootstrap.h"
 #include "base/random.h"
 #include "tests/unit/made_up.h"
 
-enum { MEAN, MAD, SPEARMAN, RANKING, RANKING_DISTINCT, N_STATISTICS };
+enum { test_MEAN, MAD, SPEARMAN, RANKING, RANKING_DISTINCT, N_STATISTICS };
 
 /* All cells of a sample, with intervals. */
 static void figures_of(const struct mc_sample *sample, struct mc_resampling resampling,
@@ -53,8 +54,8 @@ static void test_two_cases_by_hand(void **state)
     figures_of(&sample, narrow, cells);
     assert_near(cells[MAD].low, 0.2, 1e-15);
     assert_near(cells[MAD].high, 0.2, 1e-15);
-    assert_false(has_interval(&cells[MEAN]));     /* asks for none */
-    assert_false(has_interval(&cells[SPEARMAN])); /* has no value */
+    assert_false(has_interval(&cells[test_MEAN])); /* asks for none */
+    assert_false(has_interval(&cells[SPEARMAN]));  /* has no value */
     mc_arena_free(arena);
 }
 
@@ -186,7 +187,7 @@ static void compare_bca(const double *deviations, const uint32_t *clusters, size
     const double human[8] = {0};
     struct mc_arena *arena = mc_arena_new();
     double *values = mc_arena_array(arena, usual.resamples, sizeof(*values)), jackknife[8];
-    struct mc_replicates replicates = {0, values, usual.resamples, jackknife, n_clusters};
+    struct replicates replicates = {0, values, usual.resamples, jackknife, n_clusters};
     struct mc_sample sample = mc_made_up_sample(deviations, human, n, arena);
     struct mc_resampling resampling = usual;
     struct mc_cell cells[N_STATISTICS];
@@ -210,7 +211,7 @@ static void compare_bca(const double *deviations, const uint32_t *clusters, size
     sample.n_clusters = n_clusters;
     figures_of(&sample, resampling, cells);
     replicates.estimate = cells[MAD].value;
-    expected = mc_replicate_interval(MC_INTERVAL_BCA, &replicates, usual.confidence, arena);
+    expected = replicate_interval(MC_INTERVAL_BCA, &replicates, usual.confidence, arena);
     assert_null(expected.reason);
     assert_near(cells[MAD].low, expected.low, 1e-12);
     assert_near(cells[MAD].high, expected.high, 1e-12);

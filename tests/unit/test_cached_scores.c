@@ -5,8 +5,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "metrics/runner.h"
+#include "metrics/host/cache.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 
 static char folder[1024];
 

@@ -2,7 +2,8 @@
 
 #include <math.h>
 
-#include "author/case_append.h"
+#include "base/buffer.h"
+#include "suite/new_case.h"
 
 #define TEXT(literal)                                                                              \
     {                                                                                              \

@@ -1,6 +1,7 @@
 /* Two cases of one id: what makes them others, and what does not. */
 #include "tests/unit/support.h"
 
+#include "base/hash.h"
 #include "suite/case_content.h"
 #include "tests/unit/group_arena.h"
 

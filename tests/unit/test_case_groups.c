@@ -1,7 +1,7 @@
-#include "analysis/case_groups.h"
-
-#include "tests/unit/made_up.h"
 #include "tests/unit/support.h"
+
+#include "analysis/grouping.h"
+#include "tests/unit/made_up.h"
 
 /* Item 1 of e is another one than that of d. */
 static void test_groups(void **state)

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "metrics/text/case_words.h"
+#include "metrics/case_words.h"
 
 static struct mc_metric_side side_of(const char *text)
 {

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "metrics/metric.h"
+#include "metrics/host/metric.h"
 
 /* --- a metric that is made when it is opened ------------------------------------------------ */
 

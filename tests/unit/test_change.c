@@ -3,9 +3,12 @@
 #include <math.h>
 
 #include "analysis/change/change.h"
+#include "analysis/change/paired_runs.h"
 #include "analysis/expectations.h"
-#include "tests/unit/made_up.h"
+#include "base/hash.h"
+#include "suite/case_content.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 /* Twelve cases, scale 0 to 1, human score i / 11. The metric of the baseline gives the same; the
  * changed one gives 0.1 more to cases 0 to 5. Expected of every case: at most 0.5. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
-#include "text/characters.h"
+#include "text/unicode.h"
 
 static void assert_ids(struct mc_characters *table, enum mc_characters_without without,
                        const char *text, const uint32_t *expected, size_t n)

@@ -1,3 +1,5 @@
+#include "report/ci/checklist.c"
+
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
@@ -33,7 +35,7 @@ static void test_counts(void **state)
     assert_int_equal(counts.of[MC_ITEM_SKIPPED], 1);
     assert_int_equal(mc_checklist_group_end(list, 0), 3);
     assert_int_equal(mc_checklist_group_end(list, 3), 5);
-    assert_string_equal(mc_outcome_word(MC_ITEM_WARNED), "warned");
+    assert_string_equal(outcome_word(MC_ITEM_WARNED), "warned");
 }
 
 static void check_golden(const char *format, const char *golden)

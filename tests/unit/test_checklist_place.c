@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "report/checklist/place.h"
+#include "report/ci/checklist.h"
 
 static void check_below(const char *path, const char *folder, const char *expected)
 {

@@ -1,22 +1,23 @@
+#include "report/ci/checklist.c"
+
 #include "tests/unit/support.h"
 
 #include <unistd.h>
 
 #include "base/file.h"
-#include "report/checklist/summary.h"
 
 static void test_cut(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_slice text = mc_slice_of("first line\nsecond line, of which nothing is left in so "
                                        "small a room, for the note alone takes eighty-five\n"),
-                    cut = mc_summary_cut(text, 100, arena);
+                    cut = summary_cut(text, 100, arena);
 
     (void)state;
-    assert_true(mc_slice_equal(mc_summary_cut(text, text.length, arena), text));
+    assert_true(mc_slice_equal(summary_cut(text, text.length, arena), text));
     assert_true(cut.length <= 100);
     assert_memory_equal(cut.data, "first line\n\nCut here: ", 22);
-    assert_int_equal(mc_summary_cut(text, 20, arena).length, 0);
+    assert_int_equal(summary_cut(text, 20, arena).length, 0);
     mc_arena_free(arena);
 }
 
@@ -45,8 +46,8 @@ static void test_append(void **state)
     append(path, 1000 * 1024, arena);
     append(path, 100 * 1024, arena);
     assert_int_equal(mc_file_read(path, arena, &whole, &error), 0);
-    assert_true(whole.length <= MC_STEP_SUMMARY_LIMIT);
-    assert_true(whole.length > MC_STEP_SUMMARY_LIMIT - 64);
+    assert_true(whole.length <= STEP_SUMMARY_LIMIT);
+    assert_true(whole.length > STEP_SUMMARY_LIMIT - 64);
     assert_non_null(strstr(whole.data, "Cut here"));
     (void)unlink(path);
     (void)rmdir(folder);

@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "metrics/text/chrf_counts.h"
+#include "metrics/chrf.h"
 
 static void assert_counts(const struct mc_chrf_counts *counts, unsigned index, unsigned matches,
                           unsigned candidate, unsigned reference)

@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-#include "analysis/intervals/clustered_rate.h"
-#include "analysis/intervals/proportion.h"
+#include "analysis/intervals.h"
 
 static struct mc_cluster_counts counts_of(const uint64_t (*clusters)[2], size_t n)
 {

@@ -1,11 +1,11 @@
-#include "analysis/tests/clusters.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
+#include "analysis/tests/clusters.h"
 #include "analysis/tests/permutation.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"
-#include "tests/unit/support.h"
 
 static void test_ranks_by_hand(void **state)
 {

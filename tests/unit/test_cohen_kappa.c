@@ -1,9 +1,9 @@
-#include "analysis/judges/cohen_kappa.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
+#include "analysis/agreement.h"
 #include "tests/unit/stat_goldens.h"
-#include "tests/unit/support.h"
 
 static void test_by_hand(void **state)
 {

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "scores/column_head.h"
 
 static void test_parsing(void **state)

@@ -1,19 +1,17 @@
 /* What is said of the changes between two runs: words, the table, JSON, and the checklist. The
  * comparison is made up: five checks of one metric on one phenomenon. */
+#include "report/comparison.c"
+
 #include "tests/unit/support.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <jansson.h>
-
 #include "analysis/expectations.h"
-#include "report/comparison/comparison_checklist.h"
-#include "report/comparison/comparison_report.h"
-#include "report/comparison/comparison_words.h"
-#include "tests/unit/made_up.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 #define NONE ((double)NAN)
 enum { FAILS, DEVIATION, ORDER, SPEARMAN, PEARSON, N_CHECKS };
@@ -151,15 +149,15 @@ static void test_values(void **state)
     struct mc_change *fails = &changes[FAILS], *deviation = &changes[DEVIATION];
 
     (void)state;
-    assert_slice(mc_change_value(fails, fails->base, arena), "9"); /* a share, shown as a count */
-    assert_slice(mc_change_value(deviation, 0.25, arena), "0.250");
-    assert_int_equal(mc_change_value(deviation, NONE, arena).length, 0);
-    assert_slice(mc_change_difference(fails, 8.0 / 26, arena), "+8");
-    assert_slice(mc_change_difference(fails, -8.0 / 26, arena), "-8");
-    assert_slice(mc_change_difference(deviation, -0.125, arena), "-0.125");
-    assert_int_equal(mc_change_difference(deviation, NONE, arena).length, 0);
-    assert_slice(mc_change_interval(fails, arena), "[+3.0, +13.0]");
-    assert_int_equal(mc_change_interval(deviation, arena).length, 0);
+    assert_slice(change_value(fails, fails->base, arena), "9"); /* a share, shown as a count */
+    assert_slice(change_value(deviation, 0.25, arena), "0.250");
+    assert_int_equal(change_value(deviation, NONE, arena).length, 0);
+    assert_slice(change_difference(fails, 8.0 / 26, arena), "+8");
+    assert_slice(change_difference(fails, -8.0 / 26, arena), "-8");
+    assert_slice(change_difference(deviation, -0.125, arena), "-0.125");
+    assert_int_equal(change_difference(deviation, NONE, arena).length, 0);
+    assert_slice(change_interval(fails, arena), "[+3.0, +13.0]");
+    assert_int_equal(change_interval(deviation, arena).length, 0);
     assert_slice(mc_p_text(0.0123, arena), "0.012");
     assert_slice(mc_p_text(0.00099, arena), "< 0.001");
     assert_int_equal(mc_p_text(NONE, arena).length, 0);
@@ -168,42 +166,42 @@ static void test_values(void **state)
 static void test_verdicts(void **state)
 {
     (void)state;
-    assert_slice(mc_change_verdict(&changes[FAILS], arena), "BLOCK");
+    assert_slice(change_verdict(&changes[FAILS], arena), "BLOCK");
     changes[FAILS].setting.level = MC_GATE_WARN;
-    assert_slice(mc_change_verdict(&changes[FAILS], arena), "warn");
+    assert_slice(change_verdict(&changes[FAILS], arena), "warn");
     changes[FAILS].setting.level = MC_GATE_INFO;
-    assert_slice(mc_change_verdict(&changes[FAILS], arena), "worse");
-    assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "better");
-    assert_slice(mc_change_verdict(&changes[ORDER], arena), "~");
-    assert_slice(mc_change_verdict(&changes[SPEARMAN], arena), "too few to judge (n < 30)");
-    assert_slice(mc_change_verdict(&changes[PEARSON], arena), "all scores are equal");
+    assert_slice(change_verdict(&changes[FAILS], arena), "worse");
+    assert_slice(change_verdict(&changes[DEVIATION], arena), "better");
+    assert_slice(change_verdict(&changes[ORDER], arena), "~");
+    assert_slice(change_verdict(&changes[SPEARMAN], arena), "too few to judge (n < 30)");
+    assert_slice(change_verdict(&changes[PEARSON], arena), "all scores are equal");
     changes[PEARSON].reason = NULL;
-    assert_slice(mc_change_verdict(&changes[PEARSON], arena), "not defined");
+    assert_slice(change_verdict(&changes[PEARSON], arena), "not defined");
     changes[ORDER].outcome = MC_CHANGE_TOLERATED;
-    assert_slice(mc_change_verdict(&changes[ORDER], arena), "tolerated");
+    assert_slice(change_verdict(&changes[ORDER], arena), "tolerated");
 }
 
 static void test_sentences(void **state)
 {
     (void)state;
-    assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
+    assert_slice(change_sentence(&comparison, &changes[FAILS], arena),
                  "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012 after "
                  "max-T");
-    assert_slice(mc_change_sentence(&comparison, &changes[DEVIATION], arena),
+    assert_slice(change_sentence(&comparison, &changes[DEVIATION], arena),
                  "|m-h| of bleu on passive: 0.250 -> 0.125 (-0.125) of 26 cases, p < 0.001");
     policy.correction = mc_correction(MC_ADJUST_NONE);
-    assert_slice(mc_change_sentence(&comparison, &changes[FAILS], arena),
+    assert_slice(change_sentence(&comparison, &changes[FAILS], arena),
                  "fails of bleu on passive: 9 -> 17 (+8, [+3.0, +13.0]) of 26 cases, p 0.012, not "
                  "adjusted");
-    assert_slice(mc_changed_case_sentence(&comparison, &cases[0], arena),
+    assert_slice(changed_case_sentence(&comparison, &cases[0], arena),
                  "passive-1  bleu 0.9375 -> 0.5; fails now: below passive-3 by more than 0.1, "
                  "margin +0.020 -> -0.300; fails now: at least 0.75, margin +0.188 -> -0.250");
-    assert_slice(mc_changed_case_sentence(&comparison, &cases[1], arena),
+    assert_slice(changed_case_sentence(&comparison, &cases[1], arena),
                  "passive-2  bleu 0.25 -> 0.5; passes now: at most 0.5, margin -0.250 -> 0.000");
-    assert_slice(mc_changed_cases_sentence(&comparison, arena),
+    assert_slice(changed_cases_sentence(&comparison, arena),
                  "2 cases changed verdict: 1 worse, 1 better");
     comparison.n_cases = 0;
-    assert_slice(mc_changed_cases_sentence(&comparison, arena), "no case changed its verdict");
+    assert_slice(changed_cases_sentence(&comparison, arena), "no case changed its verdict");
 }
 
 /* Of five cases one has other texts and another judgement: it is left out, and counts there. */
@@ -226,12 +224,12 @@ static void test_unlike_cases(void **state)
     assert_null(mc_unlike_sentence(&runs, TEXTS, 3, arena));
     set_unlike();
     assert_string_equal(mc_unlike_sentence(&runs, TEXTS, 3, arena), "1 case has other texts (a)");
-    assert_string_equal(mc_unlike_outcome_sentence(&runs, GRAPHS, 3, arena),
+    assert_string_equal(unlike_outcome_sentence(&runs, GRAPHS, 3, arena),
                         "1 case has other graphs (b): left out");
     assert_string_equal(mc_unlike_sentence(&runs, ONLY_BASE, 3, arena),
                         "1 case is only in the baseline (e)");
     assert_null(mc_unlike_sentence(&runs, ONLY_NEW, 3, arena));
-    assert_string_equal(mc_unlike_outcome_sentence(&runs, JUDGEMENT, 1, arena),
+    assert_string_equal(unlike_outcome_sentence(&runs, JUDGEMENT, 1, arena),
                         "2 cases have another judgement (c and 1 more): the new one counts for "
                         "both runs");
     assert_string_equal(mc_unlike_sentence(&runs, JUDGEMENT, 0, arena),
@@ -246,22 +244,22 @@ static void test_lost_scores(void **state)
                                       .lost = mc_slice_of("passive-2")};
 
     (void)state;
-    assert_null(mc_lost_scores_sentence(&metric, labels, arena));
+    assert_null(lost_scores_sentence(&metric, labels, arena));
     metric.n_lost = 1;
-    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
                         "bleu: no score any more for 1 case (passive-2)");
     metric.n_lost = 12;
     metric.n_gained = 3;
-    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
                         "bleu: no score any more for 12 cases (passive-2, ...), a score now for 3 "
                         "more");
     metric.n_lost = 0;
-    assert_string_equal(mc_lost_scores_sentence(&metric, labels, arena),
+    assert_string_equal(lost_scores_sentence(&metric, labels, arena),
                         "bleu: a score now for 3 more");
-    assert_string_equal(mc_lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in new");
+    assert_string_equal(lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in new");
     metrics[1].base = MC_NOT_FOUND;
     metrics[1].changed = 0;
-    assert_string_equal(mc_lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in old");
+    assert_string_equal(lost_scores_sentence(&metrics[1], labels, arena), "smatch: not in old");
 }
 
 static void test_what_fails(void **state)
@@ -429,7 +427,7 @@ static void test_no_verdict(void **state)
     changes[FAILS].n_changed = 3;
     assert_false(mc_gate_fails(&comparison, &options));
     assert_true(mc_gate_is_blind(&comparison, &options));
-    assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
+    assert_string_equal(gate_verdict(&comparison, &options), "no verdict");
     assert_holds(
         written(&mc_screen_kind),
         "NO VERDICT: 1 check lost more than is tolerated, and no check can show it at alpha "
@@ -439,7 +437,7 @@ static void test_no_verdict(void **state)
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
     changes[FAILS].swamped = true;
-    assert_slice(mc_change_verdict(&changes[FAILS], arena),
+    assert_slice(change_verdict(&changes[FAILS], arena),
                  "too few changed by more than a trifle to judge");
     comparison.n_blocking = 1; /* what blocks is a verdict */
     assert_false(mc_gate_is_blind(&comparison, &options));
@@ -453,16 +451,16 @@ static void test_failed_module(void **state)
     (void)state;
     comparison.n_blocking = 0;
     options.missing_fails = false;
-    assert_string_equal(mc_gate_verdict(&comparison, &options), "passed");
+    assert_string_equal(gate_verdict(&comparison, &options), "passed");
     options.module_failed = true;
-    assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
+    assert_string_equal(gate_verdict(&comparison, &options), "no verdict");
     assert_holds(written(&mc_screen_kind), "NO VERDICT: a metric failed, ");
     assert_holds(written(NULL), "\"passed\": false");
     assert_holds(written(NULL), "\"why\": \"a metric failed, ");
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
     comparison.n_blocking = 1;
-    assert_string_equal(mc_gate_verdict(&comparison, &options), "failed");
+    assert_string_equal(gate_verdict(&comparison, &options), "failed");
 }
 
 /* What a gate that passes would have found. */
@@ -500,7 +498,7 @@ static void test_rescaled(void **state)
     changes[DEVIATION].outcome = MC_CHANGE_RESCALED;
     assert_holds(written(&mc_screen_kind), "bleu: rescaled: every order kept; calibration changed");
     assert_holds(written(NULL), "\"rescaled\": true");
-    assert_slice(mc_change_verdict(&changes[DEVIATION], arena), "rescaled");
+    assert_slice(change_verdict(&changes[DEVIATION], arena), "rescaled");
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[1], "bleu", "rescaling", MC_ITEM_NOTED); /* behind the one of smatch */
     assert_slice(list.items[1].message, "rescaled: every order kept; calibration changed");

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/compressed_file.h"
+#include "base/file.h"
 
 #define PATH "test_compressed_file.tmp"
 

@@ -1,13 +1,15 @@
+#include "metrics/conformance.c"
+
 #include "tests/unit/support.h"
 
 #include <string.h>
 
-#include "amr/penman.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
 #include "base/utf8.h"
-#include "metrics/conformance_material.h"
 
-static const enum mc_material_kind kinds[] = {MC_MATERIAL_ORDINARY, MC_MATERIAL_EMPTY,
-                                              MC_MATERIAL_NON_ASCII, MC_MATERIAL_LONG};
+static const enum material_kind kinds[] = {MATERIAL_ORDINARY, MATERIAL_EMPTY, MATERIAL_NON_ASCII,
+                                           MATERIAL_LONG};
 
 enum { N_KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
@@ -53,7 +55,7 @@ static void test_all_can_be_read(void **state)
     (void)state;
     for (k = 0; k < N_KINDS; k++)
         for (n = 0; n < 3; n++) {
-            struct mc_material material = mc_material_of(kinds[k], false, all_needs[n], arena);
+            struct mc_material material = material_of(kinds[k], false, all_needs[n], arena);
 
             assert_true(material.n >= 3);
             for (i = 0; i < material.n; i++) {
@@ -68,7 +70,7 @@ static void test_all_can_be_read(void **state)
 static void test_exchanged(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_material material = mc_material_of(MC_MATERIAL_ORDINARY, true, MC_NEEDS_TEXT, arena);
+    struct mc_material material = material_of(MATERIAL_ORDINARY, true, MC_NEEDS_TEXT, arena);
     size_t n_several = 0, i;
 
     (void)state;
@@ -91,7 +93,7 @@ static void test_long_is_long(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_material material =
-        mc_material_of(MC_MATERIAL_LONG, false, MC_NEEDS_TEXT | MC_NEEDS_AMR, arena);
+        material_of(MATERIAL_LONG, false, MC_NEEDS_TEXT | MC_NEEDS_AMR, arena);
     size_t i;
 
     (void)state;

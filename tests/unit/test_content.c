@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-#include "report/content.h"
+#include "report/document.h"
+#include "report/report_document.h"
 #include "tests/unit/made_up_result.h"
 #include "text/unicode.h"
 

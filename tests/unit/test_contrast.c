@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/pairs/contrast.h"
+#include "analysis/pairs/sample_pairs.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_by_hand(void **state)

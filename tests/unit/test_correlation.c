@@ -1,11 +1,9 @@
 #include "tests/unit/support.h"
 
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 
-#include <gsl/gsl_statistics_double.h>
-
-#include "analysis/correlation.h"
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "base/random.h"
 
 static void test_pearson(void **state)

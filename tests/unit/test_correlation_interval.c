@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/intervals/correlation_interval.h"
+#include "analysis/intervals.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_fisher_as_scipy(void **state)

@@ -1,10 +1,10 @@
+#include "analysis/pairs/kendall.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "analysis/correlation.h"
-#include "analysis/pairs/correlation_p.h"
-#include "analysis/pairs/kendall.h"
+#include "analysis/sample.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_pearson_by_hand(void **state)
@@ -45,8 +45,8 @@ static void test_kendall_exact_by_hand(void **state)
     for (d = 0; d <= 3; d++) {
         struct mc_pair_counts counts = {6 - d, d, 0, 0, 0}, turned = {d, 6 - d, 0, 0, 0};
 
-        assert_near(mc_kendall_p_exact(4, &counts, arena), fmin(1, at_most[d] / 12), 1e-15);
-        assert_near(mc_kendall_p_exact(4, &turned, arena), fmin(1, at_most[d] / 12), 1e-15);
+        assert_near(kendall_p_exact(4, &counts, arena), fmin(1, at_most[d] / 12), 1e-15);
+        assert_near(kendall_p_exact(4, &turned, arena), fmin(1, at_most[d] / 12), 1e-15);
     }
     mc_arena_free(arena);
 }
@@ -70,8 +70,8 @@ static void assert_kendall(const json_t *expected, const double *x, const double
     struct mc_ranked by_x = mc_rank_values(x, n, arena), by_y = mc_rank_values(y, n, arena);
     struct mc_pair_counts counts = mc_pair_counts(y, x, n, 0, arena);
     bool ties = by_x.n_levels < n || by_y.n_levels < n;
-    double exact = ties ? (double)NAN : mc_kendall_p_exact(n, &counts, arena);
-    double normal = mc_kendall_p_normal(n, &counts, &by_y, &by_x, arena);
+    double exact = ties ? (double)NAN : kendall_p_exact(n, &counts, arena);
+    double normal = kendall_p_normal(n, &counts, &by_y, &by_x, arena);
     double automatic = mc_kendall_p(y, x, n, arena);
 
     assert_stat(mc_tau_b(&counts).value, expected, "kendall_b/tau", 1e-12);

@@ -2,7 +2,7 @@
 
 #include <time.h>
 
-#include "amr/deadline.h"
+#include "base/clock.h"
 
 static void test_counts_work(void **state)
 {

@@ -3,7 +3,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "report/decimal.h"
+#include "report/figures.h"
 #include "tests/unit/group_arena.h"
 
 static void decimal(double value, int decimals, const char *wanted)

@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/buffer.h"
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 
 static struct mc_arena *arena;
 static struct mc_delimited_file file;

@@ -1,10 +1,10 @@
-#include "analysis/tests/dependent_correlations.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "analysis/correlation.h"
+#include "analysis/sample.h"
+#include "analysis/tests/dependent_correlations.h"
 #include "tests/unit/stat_goldens.h"
-#include "tests/unit/support.h"
 
 static void test_williams_by_hand(void **state)
 {

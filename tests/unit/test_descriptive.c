@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/descriptive.h"
+#include "analysis/sample.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_as_numpy_and_scipy(void **state)

@@ -3,9 +3,10 @@
 #include <time.h>
 
 #include "amr/difference.h"
-#include "amr/penman.h"
-#include "tests/unit/made_up_graphs.h"
+#include "amr/penman_read.h"
+#include "base/hash.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up_graphs.h"
 
 static struct mc_amr_graph *read_text(const char *text)
 {

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 
 #include "amr/difference.h"
-#include "amr/penman.h"
-#include "base/delimited_file.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/delimited.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "tests/unit/group_arena.h"
 
 #define FOLDER "goldens/phenomena/"

@@ -2,8 +2,9 @@
 #include "tests/unit/support.h"
 
 #include "amr/difference.h"
-#include "tests/unit/made_up_graphs.h"
+#include "base/hash.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up_graphs.h"
 
 static const char *joined(const struct mc_difference *d)
 {

@@ -2,8 +2,12 @@
 
 #include <stdlib.h>
 
-#include "amr/penman.h"
-#include "report/difference_view.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/diagnostic.h"
+#include "report/explain/difference.h"
+#include "report/explain/drawing.h"
+#include "report/json_stream.h"
 #include "tests/unit/group_arena.h"
 
 static const struct mc_amr_graph *read_text(const char *text)

@@ -2,11 +2,10 @@
  * taken from GSL as they are. */
 #include "tests/unit/support.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 
-#include <gsl/gsl_cdf.h>
-
-#include "analysis/distribution.h"
+#include "analysis/sample.h"
 #include "tests/unit/stat_goldens.h"
 
 static double normal_lower(const json_t *at)

@@ -1,7 +1,7 @@
-#include "analysis/tests/draws.h"
-
-#include "base/bits.h"
 #include "tests/unit/support.h"
+
+#include "analysis/tests/draws.h"
+#include "base/bits.h"
 
 static void test_bits_are_fair_and_repeatable(void **state)
 {

@@ -3,7 +3,13 @@
 
 #include <stdio.h>
 
-#include "templates/expansion.h"
+#include "amr/graph.h"
+#include "base/diagnostic.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "generate/expand.h"
+#include "generate/template.h"
+#include "suite/suite.h"
 #include "tests/unit/group_arena.h"
 
 static struct mc_template_set set;

@@ -1,7 +1,8 @@
 /* Which expectations a case has. Reading them is tested by tests/suites. */
 #include "tests/unit/support.h"
 
-#include "suite/expectation.h"
+#include "base/hash.h"
+#include "suite/suite.h"
 #include "tests/unit/made_up.h"
 
 static void test_own_or_of_the_phenomenon(void **state)

@@ -1,8 +1,9 @@
+#include "report/ci/checklist.c"
+
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
 
-#include "report/expectation_checklist.h"
 #include "tests/unit/golden.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
@@ -39,7 +40,7 @@ static void test_items(void **state)
 
     (void)state;
     mc_made_up_expectations(result);
-    list = mc_expectation_checklist(result, arena);
+    list = expectation_checklist(result, arena);
     assert_int_equal(list.n_items, 15); /* five expectations, three metrics */
     check(&list, "bleu on sick negation", "N1 below P1", MC_ITEM_FAILED,
           "scores 0.31, misses it by 0.06 of its range");
@@ -65,7 +66,7 @@ static void test_details(void **state)
     (void)state;
     mc_made_up_expectations(result);
     ((struct mc_suite *)(uintptr_t)result->suite)->cases[0].at = (struct mc_position){7, 3};
-    list = mc_expectation_checklist(result, arena);
+    list = expectation_checklist(result, arena);
     item = find(&list, "bleu on sick negation", "N1 below P1");
     assert_non_null(item);
     assert_int_equal(item->at.line, 7);
@@ -87,7 +88,7 @@ static void test_order(void **state)
 
     (void)state;
     mc_made_up_expectations(result);
-    list = mc_expectation_checklist(result, arena);
+    list = expectation_checklist(result, arena);
     assert_true(mc_slice_is(list.items[0].group, "bleu on sick negation"));
     assert_int_equal(list.items[0].outcome, MC_ITEM_FAILED);
     assert_int_equal(list.items[1].outcome, MC_ITEM_PASSED);

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "report/expectation_words.h"
+#include "report/words.h"
 
 static void check(struct mc_expectation expectation, double distance, const char *words)
 {

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "analysis/expectations.h"
-#include "tests/unit/made_up.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 #define NONE ((double)NAN)
 

@@ -1,11 +1,12 @@
+#include "report/report_json.c"
+
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
 
-#include "report/expectations_json.h"
+#include "tests/unit/group_arena.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
-#include "tests/unit/group_arena.h"
 
 static struct mc_result *result;
 static struct mc_json_stream json;
@@ -42,7 +43,7 @@ static void written(const char *expected)
 static void check_passes(size_t group, size_t column, const char *expected)
 {
     begin();
-    mc_json_put_passes(&json, &result->datasets[0].groups[group], column);
+    json_put_passes(&json, &result->datasets[0].groups[group], column);
     written(expected);
 }
 
@@ -61,7 +62,7 @@ static void test_passes(void **state)
 static void check_case(size_t index, const char *expected)
 {
     begin();
-    mc_json_put_expectations(&json, result, index);
+    json_put_expectations(&json, result, index);
     written(expected);
 }
 
@@ -101,7 +102,7 @@ static void test_cases(void **state)
 static void check_unit(size_t column, const char *expected)
 {
     begin();
-    mc_json_put_margin_unit(&json, result, column);
+    json_put_margin_unit(&json, result, column);
     written(expected);
 }
 

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 
 #include "base/buffer.h"
-#include "report/explanation.h"
-#include "report/explanation_json.h"
+#include "report/explain/explanation.h"
+#include "report/report_json.h"
+#include "suite/suite.h"
 
 /* The fault of what `write` writes; "" when there is none. */
 static const char *fault_of(void (*write)(const struct mc_metric_writer *))

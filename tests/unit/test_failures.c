@@ -3,10 +3,12 @@
 #include <stdlib.h>
 
 #include "analysis/expectations.h"
-#include "report/failures.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/sections.h"
+#include "tests/unit/group_arena.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
-#include "tests/unit/group_arena.h"
 
 static struct mc_result *result;
 static struct mc_report_options options;

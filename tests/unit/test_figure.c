@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#include "report/figure.h"
-#include "tests/unit/made_up_result.h"
+#include "report/figures.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up_result.h"
 
 static struct mc_result *result;
 

@@ -3,9 +3,10 @@
 #include <math.h>
 
 #include "base/buffer.h"
-#include "report/figure_list.h"
-#include "tests/unit/made_up_result.h"
+#include "report/document.h"
+#include "report/figures.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up_result.h"
 
 static struct mc_result *result;
 static struct mc_report_options options;

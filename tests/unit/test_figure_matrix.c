@@ -1,8 +1,9 @@
 #include "tests/unit/support.h"
 
-#include "report/figure_matrix.h"
-#include "tests/unit/made_up_result.h"
+#include "report/document.h"
+#include "report/figures.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up_result.h"
 
 static struct mc_report_options options;
 static struct mc_figure_view view;

@@ -1,13 +1,13 @@
+#include "report/figures.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "report/figure.h"
-#include "report/figure_view.h"
 #include "analysis/expectations.h"
+#include "tests/unit/group_arena.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
-#include "tests/unit/group_arena.h"
 
 enum { MEAN, MAD, SPEARMAN, RANKING };
 
@@ -46,11 +46,11 @@ static void test_decimals(void **state)
     check_decimal(-(double)NAN, 3, "-");
     assert_int_equal(mc_value_decimals(&view, MAD), 2);
     assert_int_equal(mc_value_decimals(&view, SPEARMAN), 3);
-    assert_int_equal(mc_bound_decimals(&view, SPEARMAN), 2);
+    assert_int_equal(bound_decimals(&view, SPEARMAN), 2);
     assert_int_equal(mc_human_decimals(&view), 3);
     options.precision = 5;
     assert_int_equal(mc_value_decimals(&view, MAD), 5);
-    assert_int_equal(mc_bound_decimals(&view, SPEARMAN), 5);
+    assert_int_equal(bound_decimals(&view, SPEARMAN), 5);
     assert_int_equal(mc_human_decimals(&view), 5);
 }
 
@@ -59,15 +59,15 @@ static void test_intervals(void **state)
     const struct mc_cell *cell = mc_result_cell(result, view.groups[0], 0, SPEARMAN);
 
     (void)state;
-    assert_true(mc_slice_is(mc_interval_text(&view, view.groups[0], 0, SPEARMAN), "[-0.05, 0.25]"));
-    assert_true(mc_interval_holds_zero(cell));
+    assert_true(mc_slice_is(interval_text(&view, view.groups[0], 0, SPEARMAN), "[-0.05, 0.25]"));
+    assert_true(interval_holds_zero(cell));
     cell = mc_result_cell(result, view.groups[0], 0, MEAN);
-    assert_int_equal(mc_interval_text(&view, view.groups[0], 0, MEAN).length, 0);
-    assert_false(mc_interval_holds_zero(cell));
-    assert_false(mc_interval_holds_zero(mc_result_cell(result, view.groups[1], 1, SPEARMAN)));
+    assert_int_equal(interval_text(&view, view.groups[0], 0, MEAN).length, 0);
+    assert_false(interval_holds_zero(cell));
+    assert_false(interval_holds_zero(mc_result_cell(result, view.groups[1], 1, SPEARMAN)));
 }
 
-static void check_cell(const struct mc_shown_figure *shown, const char *text, const char *mark,
+static void check_cell(const struct shown_figure *shown, const char *text, const char *mark,
                        enum mc_emphasis emphasis)
 {
     struct mc_table *table = mc_table_new(arena);
@@ -84,27 +84,25 @@ static void test_figures(void **state)
     struct mc_slice *lines;
 
     (void)state;
-    check_cell(&(struct mc_shown_figure){view.groups[0], 0, MAD, 4, true}, "0.20", "", MC_PLAIN);
-    check_cell(&(struct mc_shown_figure){view.groups[0], 2, MAD, 4, true}, "0.12", "", MC_BOLD);
+    check_cell(&(struct shown_figure){view.groups[0], 0, MAD, 4, true}, "0.20", "", MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[0], 2, MAD, 4, true}, "0.12", "", MC_BOLD);
     /* both 0.08: both are best */
-    check_cell(&(struct mc_shown_figure){view.groups[1], 1, MAD, 3, true}, "0.08", "", MC_BOLD);
-    check_cell(&(struct mc_shown_figure){view.groups[1], 2, MAD, 3, true}, "0.08", "(1)", MC_BOLD);
-    check_cell(&(struct mc_shown_figure){view.groups[0], 0, SPEARMAN, 4, true}, "0.100", "",
+    check_cell(&(struct shown_figure){view.groups[1], 1, MAD, 3, true}, "0.08", "", MC_BOLD);
+    check_cell(&(struct shown_figure){view.groups[1], 2, MAD, 3, true}, "0.08", "(1)", MC_BOLD);
+    check_cell(&(struct shown_figure){view.groups[0], 0, SPEARMAN, 4, true}, "0.100", "", MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[0], 0, SPEARMAN, 4, false}, "0.100", "~",
                MC_PLAIN);
-    check_cell(&(struct mc_shown_figure){view.groups[0], 0, SPEARMAN, 4, false}, "0.100", "~",
+    check_cell(&(struct shown_figure){view.groups[0], 1, SPEARMAN, 4, false}, "-0.015", "~(2)",
                MC_PLAIN);
-    check_cell(&(struct mc_shown_figure){view.groups[0], 1, SPEARMAN, 4, false}, "-0.015", "~(2)",
-               MC_PLAIN);
-    check_cell(&(struct mc_shown_figure){view.groups[1], 0, SPEARMAN, 3, false}, "-", "(3)",
-               MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[1], 0, SPEARMAN, 3, false}, "-", "(3)", MC_PLAIN);
     /* a mean is neither good nor bad */
-    check_cell(&(struct mc_shown_figure){view.groups[0], 1, MEAN, 3, true}, "0.713", "", MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[0], 1, MEAN, 3, true}, "0.713", "", MC_PLAIN);
     assert_int_equal(mc_footnote_lines(&notes, &lines), 4);
     assert_true(mc_slice_is(lines[0], "(1) rests on 2 cases"));
     assert_true(mc_slice_is(lines[1], "(2) rests on 3 cases"));
     assert_true(mc_slice_is(lines[2], "(3) all scores of the metric are equal"));
     view.n_metrics = 1;
-    check_cell(&(struct mc_shown_figure){view.groups[3], 0, MAD, 7, true}, "0.29", "", MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[3], 0, MAD, 7, true}, "0.29", "", MC_PLAIN);
 }
 
 /* Expectations passed are the figure behind the statistics. */
@@ -121,11 +119,10 @@ static void test_passes(void **state)
     mc_made_up_expectations(result);
     assert_int_equal(mc_view_figures(&view), passed + 1);
     assert_string_equal(mc_figure_title(&view, passed), "passed");
-    check_cell(&(struct mc_shown_figure){view.groups[0], 0, passed, 4, true}, "1/2", "", MC_PLAIN);
-    check_cell(&(struct mc_shown_figure){view.groups[0], 2, passed, 4, true}, "-", "(1)", MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[0], 0, passed, 4, true}, "1/2", "", MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[0], 2, passed, 4, true}, "-", "(1)", MC_PLAIN);
     result->datasets[0].groups[0].passes[0].n_not_applicable = 1;
-    check_cell(&(struct mc_shown_figure){view.groups[0], 0, passed, 4, true}, "1/2", "(2)",
-               MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[0], 0, passed, 4, true}, "1/2", "(2)", MC_PLAIN);
     mc_put_passes(&view, view.groups[1], 1, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "1/2 [.09,.91]"));
     mc_put_passes(&view, view.groups[0], 1, &notes, table, &cell);
@@ -133,13 +130,13 @@ static void test_passes(void **state)
     mc_put_passes(&view, view.groups[0], 2, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "-"));
     /* of the cases of several phenomena nothing is expected */
-    check_cell(&(struct mc_shown_figure){view.groups[2], 0, passed, 2, true}, "", "", MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[2], 0, passed, 2, true}, "", "", MC_PLAIN);
     assert_int_equal(mc_footnote_lines(&notes, &lines), 2);
     assert_true(mc_slice_is(lines[0], "(1) no expectation is applicable"));
     assert_true(mc_slice_is(lines[1], "(2) some expectations are not applicable"));
-    assert_true(mc_slice_is(mc_interval_text(&view, view.groups[0], 0, passed), "[0.09, 0.91]"));
-    assert_int_equal(mc_interval_text(&view, view.groups[0], 2, passed).length, 0);
-    assert_int_equal(mc_interval_text(&view, view.groups[2], 0, passed).length, 0);
+    assert_true(mc_slice_is(interval_text(&view, view.groups[0], 0, passed), "[0.09, 0.91]"));
+    assert_int_equal(interval_text(&view, view.groups[0], 2, passed).length, 0);
+    assert_int_equal(interval_text(&view, view.groups[2], 0, passed).length, 0);
 }
 
 /* What is not shown to be more than nothing is not praised. */
@@ -149,11 +146,9 @@ static void test_no_praise(void **state)
         &result->datasets[0].groups[0].cells[2 * result->n_statistics + SPEARMAN];
 
     (void)state;
-    check_cell(&(struct mc_shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "",
-               MC_BOLD);
+    check_cell(&(struct shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "", MC_BOLD);
     cell->low = -0.1;
-    check_cell(&(struct mc_shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "",
-               MC_PLAIN);
+    check_cell(&(struct shown_figure){view.groups[0], 2, SPEARMAN, 4, true}, "0.800", "", MC_PLAIN);
 }
 
 static void test_human(void **state)
@@ -162,16 +157,16 @@ static void test_human(void **state)
     struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
 
     (void)state;
-    mc_put_human_mean(&view, view.groups[0], &notes, table, &cell);
+    put_human_mean(&view, view.groups[0], &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "0.597"));
     assert_int_equal(cell.mark.length, 0);
-    mc_put_human_spread(&view, view.groups[0], &notes, table, &cell);
+    put_human_spread(&view, view.groups[0], &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "0.110"));
     view = mc_view_dataset(result, &result->datasets[1], &options, arena);
-    mc_put_human_mean(&view, view.groups[0], &notes, table, &cell);
+    put_human_mean(&view, view.groups[0], &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "1.000"));
     assert_true(mc_slice_is(cell.mark, "(1)"));
-    mc_put_human_spread(&view, view.groups[0], &notes, table, &cell);
+    put_human_spread(&view, view.groups[0], &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "-"));
     assert_true(mc_slice_is(cell.mark, "(2)"));
     assert_true(mc_slice_is(notes.texts[0], "rests on 1 case"));
@@ -184,24 +179,24 @@ static void test_names(void **state)
     struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN};
 
     (void)state;
-    mc_put_group_name(&view, view.groups[0], &notes, table, &cell);
+    put_group_name(&view, view.groups[0], &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "negation"));
     assert_int_equal(cell.mark.length, 0);
     assert_false(notes.not_pooled);
-    mc_put_group_name(&view, view.groups[2], &notes, table, &cell);
+    put_group_name(&view, view.groups[2], &notes, table, &cell);
     assert_true(mc_slice_is(cell.mark, "*"));
     assert_true(notes.not_pooled);
     /* the second metric reads graphs alone */
     result->suite->phenomena[view.groups[0]->phenomenon].amr_silent = true;
-    mc_put_group_name(&view, view.groups[0], &notes, table, &cell);
+    put_group_name(&view, view.groups[0], &notes, table, &cell);
     assert_true(mc_slice_is(cell.mark, "(1)"));
     result->suite->phenomena[view.groups[2]->phenomenon].amr_silent = true;
-    mc_put_group_name(&view, view.groups[2], &notes, table, &cell);
+    put_group_name(&view, view.groups[2], &notes, table, &cell);
     assert_true(mc_slice_is(cell.mark, "*(1)"));
     assert_int_equal(notes.n, 1);
     view.n_metrics = 1;
     cell.mark.length = 0;
-    mc_put_group_name(&view, view.groups[0], &notes, table, &cell);
+    put_group_name(&view, view.groups[0], &notes, table, &cell);
     assert_int_equal(cell.mark.length, 0);
     mc_put_count(42, table, &cell);
     assert_true(mc_slice_is(cell.text, "42"));

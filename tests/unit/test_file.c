@@ -1,3 +1,5 @@
+#include "base/file.c"
+
 #include "tests/unit/support.h"
 
 #include <signal.h>
@@ -5,8 +7,6 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "base/file.h"
 
 static char folder[1024];
 static struct mc_arena *arena;
@@ -91,7 +91,7 @@ static void test_a_file_over_the_limit_is_refused_unread(void **state)
 
     (void)state;
     write_whole(path, "x");
-    assert_int_equal(truncate(path, (off_t)MC_FILE_LIMIT + 1), 0); /* sparse */
+    assert_int_equal(truncate(path, (off_t)FILE_LIMIT + 1), 0); /* sparse */
     assert_not_read(path, path, "is larger than 1024 MB");
     assert_int_equal(unlink(path), 0);
 }

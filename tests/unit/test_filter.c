@@ -2,9 +2,10 @@
 #include "tests/unit/support.h"
 
 #include "base/buffer.h"
+#include "base/hash.h"
 #include "suite/filter.h"
-#include "tests/unit/made_up.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 enum { N = 5 };
 

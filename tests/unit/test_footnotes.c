@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "report/footnotes.h"
+#include "report/figures.h"
 
 static void check_mark(struct mc_footnotes *notes, const char *text, const char *mark)
 {

@@ -1,7 +1,7 @@
 /* The list of frames: what is read, what is refused, what it answers. */
 #include "tests/unit/support.h"
 
-#include "amr/frame_list.h"
+#include "amr/graph.h"
 #include "base/buffer.h"
 #include "tests/unit/group_arena.h"
 

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/delimited_file.h"
-#include "metrics/registry.h"
+#include "base/delimited.h"
+#include "metrics/host/catalog.h"
 
 /* A column (NULL: every one) that the tables need not have, and why. */
 struct elsewhere {

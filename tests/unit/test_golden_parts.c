@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
+#include "base/hash.h"
 #include "base/options.h"
-#include "base/string_map.h"
-#include "metrics/text/chrf_counts.h"
-#include "metrics/text/gtm_runs.h"
+#include "metrics/chrf.h"
+#include "metrics/gtm.h"
 
 #define OWN "tests/agreement/own/text/"
 #define SHARED "goldens/text/"

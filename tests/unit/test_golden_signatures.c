@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 #include "base/options.h"
 #include "tests/unit/scoring.h"
 

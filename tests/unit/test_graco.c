@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "tests/unit/graph_scoring.h"
 #include "tests/unit/scoring.h"
-#include "text/drawn_vector.h"
+#include "text/word_vectors.h"
 
 #define PATH "test_graco.tmp"
 #define ROWS "test_graco_rows.tmp"

@@ -1,6 +1,9 @@
 #include "tests/unit/support.h"
 
-#include "amr/penman.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/error.h"
+#include "base/hash.h"
 
 static struct mc_amr_graph *read_text(const char *text, struct mc_arena *arena)
 {

@@ -1,8 +1,9 @@
 /* Single edits of a graph: what each makes of the text, which can be made, which there are. */
+#include "metrics/counterfactual.c"
+
 #include "tests/unit/support.h"
 
-#include "amr/penman.h"
-#include "metrics/graph/graph_drafts.h"
+#include "amr/penman_read.h"
 #include "tests/unit/group_arena.h"
 
 static struct mc_amr_graph *read_graph(const char *text)
@@ -28,16 +29,16 @@ static const char *write_graph(const struct mc_amr_graph *graph)
 }
 
 /* "name: from > to: the graph after it", or "illegal". */
-static const char *made_of(const struct mc_amr_graph *graph, const struct mc_graph_draft *draft)
+static const char *made_of(const struct mc_amr_graph *graph, const struct graph_draft *draft)
 {
     struct mc_amr_graph after;
 
-    if (!mc_graph_draft_is_legal(draft, graph, arena))
+    if (!graph_draft_is_legal(draft, graph, arena))
         return "illegal";
-    mc_graph_draft_apply(draft, graph, arena, &after);
-    return mc_arena_format(arena, "%s: %.*s > %.*s: %s", mc_graph_draft_name(draft->kind),
-                           MC_SLICE_ARGUMENTS(mc_graph_draft_from(draft, graph, arena)),
-                           MC_SLICE_ARGUMENTS(mc_graph_draft_to(draft, graph, arena)),
+    graph_draft_apply(draft, graph, arena, &after);
+    return mc_arena_format(arena, "%s: %.*s > %.*s: %s", graph_draft_name(draft->kind),
+                           MC_SLICE_ARGUMENTS(graph_draft_from(draft, graph, arena)),
+                           MC_SLICE_ARGUMENTS(graph_draft_to(draft, graph, arena)),
                            write_graph(&after));
 }
 
@@ -46,11 +47,11 @@ static const char small[] = "(s / sleep-01 :ARG0 (c / cat :quant 2) :polarity -)
 static void test_changes(void **state)
 {
     const struct mc_amr_graph *graph = read_graph(small);
-    struct mc_graph_draft concept = {
-        .kind = MC_DRAFT_CHANGE_CONCEPT, .place = 1, .concept = mc_slice_of("dog")};
-    struct mc_graph_draft role = {.kind = MC_DRAFT_CHANGE_ROLE, .edge = graph->edges[0]};
-    struct mc_graph_draft constant = {
-        .kind = MC_DRAFT_CHANGE_CONSTANT, .is_attribute = true, .attribute = graph->attributes[0]};
+    struct graph_draft concept = {
+        .kind = DRAFT_CHANGE_CONCEPT, .place = 1, .concept = mc_slice_of("dog")};
+    struct graph_draft role = {.kind = DRAFT_CHANGE_ROLE, .edge = graph->edges[0]};
+    struct graph_draft constant = {
+        .kind = DRAFT_CHANGE_CONSTANT, .is_attribute = true, .attribute = graph->attributes[0]};
 
     (void)state;
     assert_string_equal(made_of(graph, &concept),
@@ -68,7 +69,7 @@ static void test_changes(void **state)
     assert_string_equal(made_of(graph, &constant),
                         "change constant: quant(c, 2) > quant(c, \"c\"): "
                         "(s / sleep-01 :ARG0 (c / cat :quant \"c\") :polarity -)");
-    constant.kind = MC_DRAFT_CHANGE_ROLE;
+    constant.kind = DRAFT_CHANGE_ROLE;
     constant.attribute = graph->attributes[1];
     constant.place = 1;
     constant.attribute.role = mc_slice_of(":mode");
@@ -80,10 +81,10 @@ static void test_changes(void **state)
 static void test_additions(void **state)
 {
     const struct mc_amr_graph *graph = read_graph(small);
-    struct mc_graph_draft draft = {.kind = MC_DRAFT_ADD,
-                                   .edge = {.from = 1, .to = 0, .role = mc_slice_of(":poss")}};
-    struct mc_graph_draft attribute = {
-        .kind = MC_DRAFT_ADD,
+    struct graph_draft draft = {.kind = DRAFT_ADD,
+                                .edge = {.from = 1, .to = 0, .role = mc_slice_of(":poss")}};
+    struct graph_draft attribute = {
+        .kind = DRAFT_ADD,
         .is_attribute = true,
         .attribute = {.node = 1, .role = mc_slice_of(":quant"), .value = mc_slice_of("3")}};
 
@@ -107,9 +108,9 @@ static void test_additions(void **state)
 static void test_new_nodes(void **state)
 {
     const struct mc_amr_graph *graph = read_graph(small);
-    struct mc_graph_draft draft = {.kind = MC_DRAFT_ADD_NODE,
-                                   .concept = mc_slice_of("big"),
-                                   .edge = {.from = 1, .to = 2, .role = mc_slice_of(":mod")}};
+    struct graph_draft draft = {.kind = DRAFT_ADD_NODE,
+                                .concept = mc_slice_of("big"),
+                                .edge = {.from = 1, .to = 2, .role = mc_slice_of(":mod")}};
 
     (void)state;
     assert_string_equal(made_of(graph, &draft),
@@ -130,7 +131,7 @@ static void test_drops(void **state)
     /* h is defined below m and named at s; nothing else holds m. */
     const struct mc_amr_graph *graph =
         read_graph("(s / see-01 :ARG0 h :ARG1 (m / man :poss (h / he :mod (b / big)) :quant 2))");
-    struct mc_graph_draft draft = {.kind = MC_DRAFT_DROP};
+    struct graph_draft draft = {.kind = DRAFT_DROP};
 
     (void)state;
     assert_string_equal(made_of(graph, &draft),
@@ -148,7 +149,7 @@ static void test_drops(void **state)
                         "drop: quant(m, 2) > : "
                         "(s / see-01 :ARG0 h :ARG1 (m / man :poss (h / he :mod (b / big))))");
     draft.is_attribute = false;
-    draft.kind = MC_DRAFT_DROP_NODE;
+    draft.kind = DRAFT_DROP_NODE;
     draft.place = 3;
     assert_string_equal(made_of(graph, &draft),
                         "drop node: mod(h, b / big) > : "
@@ -165,31 +166,30 @@ struct listing {
     unsigned left; /* until it has had enough */
 };
 
-static bool list_draft(void *context, const struct mc_graph_draft *draft)
+static bool list_draft(void *context, const struct graph_draft *draft)
 {
     struct listing *listing = context;
 
-    if (mc_graph_draft_is_legal(draft, listing->graph, arena))
-        mc_buffer_append_format(
-            &listing->text, "%s %.*s>%.*s\n", mc_graph_draft_name(draft->kind),
-            MC_SLICE_ARGUMENTS(mc_graph_draft_from(draft, listing->graph, arena)),
-            MC_SLICE_ARGUMENTS(mc_graph_draft_to(draft, listing->graph, arena)));
+    if (graph_draft_is_legal(draft, listing->graph, arena))
+        mc_buffer_append_format(&listing->text, "%s %.*s>%.*s\n", graph_draft_name(draft->kind),
+                                MC_SLICE_ARGUMENTS(graph_draft_from(draft, listing->graph, arena)),
+                                MC_SLICE_ARGUMENTS(graph_draft_to(draft, listing->graph, arena)));
     return --listing->left > 0;
 }
 
 static void list_all(const char *left, const char *right, struct listing *listing)
 {
     const uint32_t of[] = {0, 1, MC_NOT_FOUND};
-    struct mc_graph_drafts drafts = {.left = read_graph(left),
-                                     .right = read_graph(right),
-                                     .right_of = of,
-                                     .left_of = of,
-                                     .arena = arena,
-                                     .take = list_draft,
-                                     .context = listing};
+    struct graph_drafts drafts = {.left = read_graph(left),
+                                  .right = read_graph(right),
+                                  .right_of = of,
+                                  .left_of = of,
+                                  .arena = arena,
+                                  .take = list_draft,
+                                  .context = listing};
 
     listing->graph = drafts.left;
-    mc_graph_drafts_each(&drafts);
+    graph_drafts_each(&drafts);
 }
 
 static void test_all(void **state)

@@ -1,6 +1,7 @@
 #include "tests/unit/support.h"
 
-#include "amr/penman.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
 #include "suite/graph_faults.h"
 
 /* Checks the faults of a graph: codes, offsets and texts in order, ended by a NULL text. */

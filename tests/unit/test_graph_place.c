@@ -1,7 +1,8 @@
-#include "suite/graph_place.h"
-
-#include "suite/pairs.h"
 #include "tests/unit/support.h"
+
+#include "suite/graph_faults.h"
+#include "suite/pairs.h"
+#include "suite/suite.h"
 
 static void assert_place(struct mc_graph_place place, const char *file, uint32_t line,
                          uint32_t column)

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "metrics/registry.h"
+#include "metrics/host/catalog.h"
 #include "tests/unit/graph_samples.h"
 #include "tests/unit/graph_scoring.h"
 #include "tests/unit/graph_words.h"

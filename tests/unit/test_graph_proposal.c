@@ -1,7 +1,9 @@
 #include "tests/unit/support.h"
 
-#include "amr/penman.h"
-#include "author/graph_proposal.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/buffer.h"
+#include "suite/new_case.h"
 
 /* `wanted` NULL: nothing can be proposed. */
 static void check(enum mc_graph_change change, const char *text, const char *wanted)

@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "metrics/runner.h"
+#include "base/thread_pool.h"
+#include "metrics/host/runner.h"
 #include "tests/unit/graph_samples.h"
 #include "tests/unit/graph_scoring.h"
 #include "tests/unit/graph_words.h"

@@ -1,14 +1,13 @@
 /* Figures as means over systems or items, and their intervals. */
-#include "analysis/group_means.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "analysis/bootstrap.h"
-#include "analysis/rank.h"
-#include "base/percentile.h"
+#include "analysis/grouping.h"
+#include "analysis/sample.h"
+#include "base/number.h"
 #include "base/random.h"
 #include "tests/unit/made_up.h"
-#include "tests/unit/support.h"
 
 /* Group 0: 1 2 3 and 1 3 2, one of three pairs against: tau 1/3. Group 1: one case. Group 2: people
  * say the same of both cases. Group 3: 5 1 and 7 6: 1. */

@@ -1,11 +1,12 @@
+#include "report/figures.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 
 #include "analysis/expectations.h"
-#include "report/group_order.h"
-#include "tests/unit/made_up_result.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up_result.h"
 
 static struct mc_result *result;
 
@@ -21,7 +22,7 @@ static int set_up(void **state)
 static void check_groups(const char *sort, const char *expected)
 {
     const struct mc_group **groups;
-    size_t n = mc_group_order(result, &result->datasets[0], sort, arena, &groups), i;
+    size_t n = group_order(result, &result->datasets[0], sort, arena, &groups), i;
     char found[8] = "";
 
     assert_true(n < sizeof(found));
@@ -32,7 +33,7 @@ static void check_groups(const char *sort, const char *expected)
 
 static void check_metrics(const char *sort, size_t first, size_t second, size_t third)
 {
-    size_t *order = mc_metric_order(result, &result->datasets[0], sort, arena);
+    size_t *order = metric_order(result, &result->datasets[0], sort, arena);
 
     assert_int_equal(order[0], first);
     assert_int_equal(order[1], second);

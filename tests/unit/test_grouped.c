@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "analysis/correlation.h"
-#include "analysis/pairs/grouped.h"
+#include "analysis/pairs/sample_pairs.h"
+#include "analysis/sample.h"
 #include "tests/unit/stat_goldens.h"
 
 static const double nan_ = (double)NAN;

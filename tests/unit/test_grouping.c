@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "analysis/grouping.h"
+#include "base/hash.h"
 #include "tests/unit/made_up.h"
 
 static void assert_group(const struct mc_group *group, const char *name, bool pooled,

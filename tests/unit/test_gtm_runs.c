@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "metrics/text/gtm_runs.h"
+#include "metrics/gtm.h"
 
 enum { LONGEST = 24 };
 

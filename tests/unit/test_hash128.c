@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "base/hash128.h"
+#include "base/hash.h"
 
 /* The kind is a word in front; a text is its length as a word, and its bytes. */
 static const unsigned char message[] = {7, 0, 0,   0,   0,   0, 0, 0, 3, 0, 0, 0, 0, 0,

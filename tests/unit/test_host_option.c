@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "metrics/host_option.h"
+#include "metrics/host/metric.h"
 
 /* "key" of "key=value" in a row that ends with NULL. */
 static const char *value_of(void *context, const char *key)

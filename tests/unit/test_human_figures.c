@@ -2,8 +2,8 @@
 
 #include <math.h>
 
+#include "analysis/expectations.h"
 #include "analysis/grouping.h"
-#include "analysis/human_figures.h"
 #include "analysis/normalise.h"
 #include "analysis/settle.h"
 #include "tests/unit/made_up.h"

@@ -1,11 +1,11 @@
-#include "scores/human_shuffled.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "tests/unit/made_up.h"
-#include "tests/unit/support.h"
+#include "scores/score_table.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 enum { N = 100 };
 

@@ -1,3 +1,5 @@
+#include "import/import.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -13,7 +15,7 @@ static void test_importers_by_name(void **state)
     assert_int_equal(n, 3);
     for (i = 0; i < n; i++)
         assert_ptr_equal(mc_importer_find(all[i].name), &all[i]);
-    assert_true(mc_importer_find("sick")->read == mc_import_sick);
+    assert_true(mc_importer_find("sick")->read == import_sick);
     assert_null(mc_importer_find("Sick"));
     assert_null(mc_importer_find(""));
 }

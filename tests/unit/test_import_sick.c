@@ -1,3 +1,5 @@
+#include "import/import.c"
+
 #include "tests/unit/support.h"
 
 #include "tests/unit/importing.h"
@@ -6,8 +8,8 @@
 
 static int import_file(struct mc_importing *importing, const char *name, const char *text)
 {
-    return mc_import_sick(mc_importing_file(importing, name, text), &importing->import,
-                          &importing->error);
+    return import_sick(mc_importing_file(importing, name, text), &importing->import,
+                       &importing->error);
 }
 
 static void test_rows_become_cases(void **state)
@@ -71,7 +73,7 @@ static void test_folder_of_parts(void **state)
     /* Serves only where no part is there. */
     (void)mc_importing_file(&importing, "SICK.txt", HEADER "9\ta\tb\t1\tNEUTRAL\n");
     (void)mc_importing_file(&importing, "readme.txt", "nothing\n");
-    assert_int_equal(mc_import_sick(importing.folder, &importing.import, &importing.error), 0);
+    assert_int_equal(import_sick(importing.folder, &importing.import, &importing.error), 0);
     cases = importing.import.suite->cases;
     assert_int_equal(importing.import.suite->n_cases, 2);
     assert_string_equal(cases[0].id.data, "sick-9");
@@ -89,7 +91,7 @@ static void test_whole_in_a_folder(void **state)
     (void)state;
     mc_importing_begin(&importing);
     (void)mc_importing_file(&importing, "SICK.txt", HEADER "9\ta\tb\t1\tNEUTRAL\n");
-    assert_int_equal(mc_import_sick(importing.folder, &importing.import, &importing.error), 0);
+    assert_int_equal(import_sick(importing.folder, &importing.import, &importing.error), 0);
     assert_string_equal(mc_importing_tags(&importing, mc_importing_case(&importing, "sick-9")),
                         "neutral");
     assert_int_equal(importing.import.diagnostics->n_items, 0);
@@ -145,7 +147,7 @@ static void test_wrong_headers_and_files(void **state)
     assert_string_equal(mc_importing_findings(&importing), "s.txt:1:1: error: the file is empty\n");
     mc_importing_end(&importing);
     mc_importing_begin(&importing);
-    assert_int_equal(mc_import_sick(importing.folder, &importing.import, &importing.error), -1);
+    assert_int_equal(import_sick(importing.folder, &importing.import, &importing.error), -1);
     assert_int_equal(importing.error.code, MC_CODE_INPUT);
     assert_string_equal(importing.error.file, importing.folder);
     assert_string_equal(importing.error.text,
@@ -153,7 +155,7 @@ static void test_wrong_headers_and_files(void **state)
                         "SICK_trial.txt, SICK_test_annotated.txt, SICK.txt)");
     mc_importing_end(&importing);
     mc_importing_begin(&importing);
-    assert_int_equal(mc_import_sick("no/such/file.txt", &importing.import, &importing.error), -1);
+    assert_int_equal(import_sick("no/such/file.txt", &importing.import, &importing.error), -1);
     assert_string_equal(importing.error.file, "no/such/file.txt");
     mc_importing_end(&importing);
 }

@@ -1,11 +1,13 @@
+#include "import/import.c"
+
 #include "tests/unit/support.h"
 
 #include "tests/unit/importing.h"
 
 static int import_file(struct mc_importing *importing, const char *name, const char *text)
 {
-    return mc_import_sts(mc_importing_file(importing, name, text), &importing->import,
-                         &importing->error);
+    return import_sts(mc_importing_file(importing, name, text), &importing->import,
+                      &importing->error);
 }
 
 static void test_three_columns(void **state)
@@ -88,7 +90,7 @@ static void test_folder_prefers_the_own_form(void **state)
     (void)mc_importing_file(&importing, "sts-train.csv", "g\tf\ty\t1\t1\ta\tb\n");
     (void)mc_importing_file(&importing, "stsb-en-train.csv", "c,d,2\n");
     (void)mc_importing_file(&importing, "stsb-en-dev.csv", "e,f,3\n");
-    assert_int_equal(mc_import_sts(importing.folder, &importing.import, &importing.error), 0);
+    assert_int_equal(import_sts(importing.folder, &importing.import, &importing.error), 0);
     assert_int_equal(importing.import.suite->n_cases, 2);
     assert_string_equal(mc_importing_case(&importing, "sts-train-1")->reference.text.data, "a");
     assert_string_equal(mc_importing_case(&importing, "sts-dev-1")->reference.text.data, "e");

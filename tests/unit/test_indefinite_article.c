@@ -1,7 +1,7 @@
 /* "a" or "an" by sound; the words are those of any grammar. */
-#include "tests/unit/support.h"
+#include "generate/pattern.c"
 
-#include "templates/indefinite_article.h"
+#include "tests/unit/support.h"
 
 static void test_by_sound(void **state)
 {
@@ -37,10 +37,10 @@ static void test_by_sound(void **state)
 
     (void)state;
     for (i = 0; i < sizeof(with_a) / sizeof(with_a[0]); i++)
-        if (strcmp(mc_indefinite_article(mc_slice_of(with_a[i])), "a") != 0)
+        if (strcmp(indefinite_article(mc_slice_of(with_a[i])), "a") != 0)
             fail_msg("an %s", with_a[i]);
     for (i = 0; i < sizeof(with_an) / sizeof(with_an[0]); i++)
-        if (strcmp(mc_indefinite_article(mc_slice_of(with_an[i])), "an") != 0)
+        if (strcmp(indefinite_article(mc_slice_of(with_an[i])), "an") != 0)
             fail_msg("a %s", with_an[i]);
 }
 

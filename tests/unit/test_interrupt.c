@@ -4,7 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 
-#include "base/interrupt.h"
+#include "base/terminal.h"
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { N_SIGNALS = sizeof(signals) / sizeof(signals[0]) };

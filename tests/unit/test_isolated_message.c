@@ -3,6 +3,7 @@
 #include "tests/unit/support.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "metrics/isolated_message.h"

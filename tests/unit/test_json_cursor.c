@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "base/json_file.h"
+#include "base/json.h"
 
 static const char text[] = "{\n"
                            "  \"name\": \"caf\\u00e9\",\n"

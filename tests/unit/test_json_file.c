@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "base/json_file.h"
+#include "base/json.h"
 
 /* What is printed about a text that is no JSON, the file being "f". */
 static char *complaint(const char *bytes, size_t n_bytes)

@@ -1,11 +1,11 @@
-#include "analysis/judges/judge_figures.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
+#include "analysis/agreement.h"
 #include "analysis/grouping.h"
-#include "tests/unit/made_up.h"
-#include "tests/unit/support.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 static struct mc_made_up run;
 

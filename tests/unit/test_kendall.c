@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "analysis/pairs/kendall.h"
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_by_hand(void **state)

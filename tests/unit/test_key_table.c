@@ -1,6 +1,7 @@
 #include "tests/unit/support.h"
 
-#include "metrics/graph/key_table.h"
+#include "base/memory.h"
+#include "metrics/smatch/strings.h"
 
 /* Each key has its number, in order of first appearance, however much the table grows. */
 static void test_numbers(void **state)

@@ -1,6 +1,7 @@
 #include "tests/unit/support.h"
 
-#include "analysis/pairs/ladder.h"
+#include "analysis/pairs/ties.h"
+#include "base/memory.h"
 
 static void test_levels_in_order(void **state)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/line_reader.h"
+#include "base/file.h"
 
 static char folder[1024], path[1100];
 

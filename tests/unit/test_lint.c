@@ -1,10 +1,10 @@
-#include <stdio.h>
-
 #include "tests/unit/support.h"
-#include "tests/unit/suite_support.h"
+
+#include <stdio.h>
 
 #include "base/buffer.h"
 #include "lint/lint.h"
+#include "tests/unit/suite_support.h"
 
 /* Findings with this code after reading and checking the path. */
 static size_t count(struct mc_test_suite *test, const char *path, const char *code)

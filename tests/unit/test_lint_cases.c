@@ -1,10 +1,10 @@
 /* Checks of lint that look at the cases of one file: what each finds, and what it leaves alone. */
+#include "tests/unit/support.h"
+
 #include <stdio.h>
 
-#include "tests/unit/support.h"
-#include "tests/unit/group_lint.h"
-
 #include "base/buffer.h"
+#include "tests/unit/group_lint.h"
 
 static void lint(const char *cases)
 {

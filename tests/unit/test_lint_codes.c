@@ -1,8 +1,8 @@
-#include <stdio.h>
-
 #include "tests/unit/support.h"
 
-#include "lint/codes.h"
+#include <stdio.h>
+
+#include "lint/check.h"
 
 static void test_every_code_is_explained(void **state)
 {

@@ -1,13 +1,14 @@
 /* Findings that are chosen, the cases they stand in, allowances, and the same findings for any
  * number of threads. */
 #include "tests/unit/support.h"
-#include "tests/unit/group_lint.h"
 
 #include <stdlib.h>
 
-#include "lint/allowances.h"
-#include "lint/codes.h"
-#include "lint/findings.h"
+#include "base/thread_pool.h"
+#include "lint/check.h"
+#include "lint/lint.h"
+#include "suite/suite.h"
+#include "tests/unit/group_lint.h"
 
 /* Two cases: the first with a brace (W006) and two blanks (W005), the second with two blanks. */
 static void lint_two(void)

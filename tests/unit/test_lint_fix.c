@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "lint/fix.h"
+#include "text/line_diff.h"
 
 static struct mc_arena *arena;
 

@@ -1,11 +1,12 @@
 /* Checks of lint that look at both sentences of a case, at its score, and at pairs that come again:
  * the bounds of each. The WordNet is that of the tests: car, wolf, glass... */
+#include "tests/unit/support.h"
+
 #include <stdio.h>
 
-#include "tests/unit/support.h"
-#include "tests/unit/group_lint.h"
-
 #include "base/buffer.h"
+#include "tests/unit/group_lint.h"
+#include "text/wordnet.h"
 
 static struct mc_wordnet *wordnet;
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/locale_guard.h"
+#include "base/terminal.h"
 #include "base/thread_pool.h"
 
 static void test_the_same_locale(void **state)

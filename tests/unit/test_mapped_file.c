@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/mapped_file.h"
+#include "base/file.h"
 
 /* A file of these bytes in the build folder; removed by the caller. */
 static void write_file(const char *path, const char *bytes)

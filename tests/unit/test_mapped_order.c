@@ -1,6 +1,8 @@
 #include "tests/unit/support.h"
 
-#include "suite/mapping/mapped.h"
+#include "base/buffer.h"
+#include "import/import.h"
+#include "import/mapped_case.h"
 
 /* Cases "0", "1" ... and ranks that are added by hand. */
 struct ranking {

@@ -1,6 +1,7 @@
 #include "tests/unit/support.h"
 
-#include "suite/mapping/mapped.h"
+#include "import/import.h"
+#include "import/mapped_case.h"
 
 static void check_line(struct mc_arena *arena, const char *text, const char *expected)
 {

@@ -4,8 +4,9 @@
 
 #include <stdio.h>
 
+#include "base/buffer.h"
 #include "base/file.h"
-#include "suite/mapping/mapping.h"
+#include "import/mapping.h"
 
 struct reading {
     struct mc_arena *arena;

@@ -1,9 +1,10 @@
+#include "report/explain/drawing.c"
+
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
 
-#include "amr/penman.h"
-#include "report/marked_text.h"
+#include "amr/penman_read.h"
 #include "tests/unit/group_arena.h"
 
 static const char *drawn(const struct mc_marked_text sides[2], size_t width, bool color)
@@ -24,8 +25,8 @@ static const char *drawn(const struct mc_marked_text sides[2], size_t width, boo
 
 static void check_texts(const char *a, const char *b, const char *wanted)
 {
-    struct mc_marked_text sides[2] = {mc_unmarked_text(mc_slice_of(a), arena),
-                                      mc_unmarked_text(mc_slice_of(b), arena)};
+    struct mc_marked_text sides[2] = {unmarked_text(mc_slice_of(a), arena),
+                                      unmarked_text(mc_slice_of(b), arena)};
 
     assert_string_equal(drawn(sides, 40, false), wanted);
 }

@@ -1,9 +1,10 @@
+#include "metrics/case_words.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "metrics/text/matched_ngrams.h"
 #include "tests/unit/scoring.h"
 
 static void assert_ngram(const struct mc_matched_ngram *ngram, unsigned order, size_t at,
@@ -33,8 +34,8 @@ static void test_counts(void **state)
     assert_ngram(&ngrams[1], 1, 1, 2, 1, 0);
     assert_ngram(&ngrams[2], 2, 0, 2, 1, 1);
     assert_ngram(&ngrams[3], 2, 1, 1, 1, 0);
-    assert_int_equal(mc_matched_ngram_matches(&ngrams[1]), 1);
-    assert_int_equal(mc_matched_ngram_matches(&ngrams[3]), 1);
+    assert_int_equal(matched_ngram_matches(&ngrams[1]), 1);
+    assert_int_equal(matched_ngram_matches(&ngrams[3]), 1);
     free(ngrams);
 }
 

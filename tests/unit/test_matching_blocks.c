@@ -1,8 +1,8 @@
 /* The examples of the documentation of Python 3's difflib, and the order among equals. */
 #include "tests/unit/support.h"
 
-#include "text/matching_blocks.h"
 #include "tests/unit/group_arena.h"
+#include "text/line_diff.h"
 
 /* "0,0,2 3,2,2" for two strings whose bytes are the words. */
 static const char *blocks_of(const char *a, const char *b)

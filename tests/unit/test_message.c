@@ -1,28 +1,28 @@
 /* Messages between processes: what is put in comes out, and nothing else is taken. */
+#include "cluster/cluster.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
-
-#include "cluster/message.h"
 
 /* Eight bytes, the lowest first. */
 static void test_numbers(void **state)
 {
     static const unsigned char wanted[] = {3, 0, 0, 0, 0, 0, 0, 0, 8, 7, 6, 5, 4, 3, 2, 1};
     struct mc_buffer message = {NULL, 0, 0};
-    struct mc_message_reader reader;
+    struct message_reader reader;
 
     (void)state;
-    mc_message_begin(&message, MC_MESSAGE_PIECE);
-    mc_message_put_number(&message, 0x0102030405060708);
+    message_begin(&message, MESSAGE_PIECE);
+    message_put_number(&message, 0x0102030405060708);
     assert_int_equal(message.length, sizeof(wanted));
     assert_memory_equal(message.data, wanted, sizeof(wanted));
-    reader = mc_message_read(&message);
-    assert_int_equal(mc_message_number(&reader), MC_MESSAGE_PIECE);
-    assert_int_equal(mc_message_number(&reader), 0x0102030405060708);
-    assert_true(mc_message_is_whole(&reader));
-    assert_int_equal(mc_message_number(&reader), 0);
-    assert_false(mc_message_is_whole(&reader));
+    reader = message_read(&message);
+    assert_int_equal(message_number(&reader), MESSAGE_PIECE);
+    assert_int_equal(message_number(&reader), 0x0102030405060708);
+    assert_true(message_is_whole(&reader));
+    assert_int_equal(message_number(&reader), 0);
+    assert_false(message_is_whole(&reader));
     mc_buffer_free(&message);
 }
 
@@ -36,21 +36,21 @@ static void put_sample(struct mc_buffer *message)
         7, 3, scores, states, notes, {MC_CODE_MODULE, {0, 0}, "", "it failed"}, 2, 5, warnings, 1};
 
     mc_buffer_clear(message);
-    mc_message_put_piece(message, &piece);
+    message_put_piece(message, &piece);
 }
 
 static void test_piece(void **state)
 {
     struct mc_buffer message = {NULL, 0, 0};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_message_reader reader;
+    struct message_reader reader;
     struct mc_run_piece piece;
 
     (void)state;
     put_sample(&message);
-    reader = mc_message_read(&message);
-    mc_message_piece(&reader, &piece, arena);
-    assert_true(mc_message_is_whole(&reader));
+    reader = message_read(&message);
+    message_piece(&reader, &piece, arena);
+    assert_true(message_is_whole(&reader));
     assert_int_equal(piece.begin, 7);
     assert_int_equal(piece.n, 3);
     assert_true(piece.scores[0] >= 0.1 && piece.scores[0] <= 0.1);
@@ -83,13 +83,13 @@ static void test_torn_pieces(void **state)
     for (length = 0; length <= whole + 1; length++) {
         /* of its own memory, so that a sanitizer sees what is read behind it */
         struct mc_buffer torn = {NULL, 0, 0};
-        struct mc_message_reader reader;
+        struct message_reader reader;
         struct mc_run_piece piece;
 
         mc_buffer_append(&torn, message.data, length);
-        reader = mc_message_read(&torn);
-        mc_message_piece(&reader, &piece, arena);
-        assert_int_equal(mc_message_is_whole(&reader), length == whole);
+        reader = message_read(&torn);
+        message_piece(&reader, &piece, arena);
+        assert_int_equal(message_is_whole(&reader), length == whole);
         mc_buffer_free(&torn);
     }
     mc_arena_free(arena);
@@ -105,16 +105,16 @@ static void test_changed_pieces(void **state)
 
     (void)state;
     for (at = 8; at < 16 + 24; at++) {
-        struct mc_message_reader reader;
+        struct message_reader reader;
         struct mc_run_piece piece;
         bool is_score = at >= 16 && at < 24;
 
         put_sample(&message);
         message.data[at] = (char)(message.data[at] ^ 0x7f);
-        reader = mc_message_read(&message);
-        mc_message_piece(&reader, &piece, arena);
+        reader = message_read(&message);
+        message_piece(&reader, &piece, arena);
         if (!is_score)
-            assert_false(mc_message_is_whole(&reader));
+            assert_false(message_is_whole(&reader));
     }
     mc_arena_free(arena);
     mc_buffer_free(&message);
@@ -124,20 +124,20 @@ static void test_errors(void **state)
 {
     struct mc_error there = MC_NO_ERROR, here;
     struct mc_buffer message = {NULL, 0, 0};
-    struct mc_message_reader reader;
+    struct message_reader reader;
 
     (void)state;
     (void)mc_error_set_at(&there, MC_CODE_INPUT, "a.tsv", (struct mc_position){1, 2}, "no such");
-    mc_message_put_error(&message, &there);
-    reader = mc_message_read(&message);
-    mc_message_error(&reader, &here);
-    assert_true(mc_message_is_whole(&reader));
+    message_put_error(&message, &there);
+    reader = message_read(&message);
+    message_error(&reader, &here);
+    assert_true(message_is_whole(&reader));
     assert_int_equal(here.code, MC_CODE_INPUT);
     assert_string_equal(here.text, "a.tsv: no such");
     message.data[0] = 6; /* no code of ours */
-    reader = mc_message_read(&message);
-    mc_message_error(&reader, &here);
-    assert_false(mc_message_is_whole(&reader));
+    reader = message_read(&message);
+    message_error(&reader, &here);
+    assert_false(message_is_whole(&reader));
     mc_buffer_free(&message);
 }
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "metrics/text/meteor.h"
+#include "metrics/meteor/meteor.h"
 #include "tests/unit/scoring.h"
 
 #define NEAR 1e-12

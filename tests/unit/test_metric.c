@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "metrics/metric.h"
+#include "metrics/host/metric.h"
 
 /* A made-up metric: the length of the candidate over the length of the reference, at most 1. "none"
  * has no score, "far" is out of range, "broken" makes the module fail. */

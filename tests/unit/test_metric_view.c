@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "metrics/metric.h"
+#include "metrics/host/metric.h"
 
 enum { N_SIDES = 4 };
 

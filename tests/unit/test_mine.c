@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/thread_pool.h"
+#include "import/import.h"
 #include "phenomena/mine.h"
-#include "suite/import.h"
 #include "tests/unit/group_words.h"
 
 /* --- made-up rows ------------------------------------------------------------------------------

@@ -4,8 +4,9 @@
 
 #include <math.h>
 
-#include "phenomena/mined_suite.h"
+#include "phenomena/mine.h"
 #include "tests/unit/group_arena.h"
+#include "text/wordnet.h"
 
 #define NONE ((double)NAN)
 enum { N = 4 };

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "commands/missing_tally.h"
-#include "tests/unit/made_up.h"
+#include "commands/scoring.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 static struct mc_made_up run;
 

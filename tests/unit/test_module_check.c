@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "metrics/module_check.h"
+#include "metrics/host/catalog.h"
 
 static int score(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
                  struct mc_metric_problem *problem)

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "base/nearest.h"
+#include "base/options.h"
 
 static const char *const known[] = {"score", "scale", "phenomenon", "id", "reference", NULL};
 

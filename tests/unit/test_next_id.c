@@ -1,6 +1,7 @@
 #include "tests/unit/support.h"
 
-#include "author/next_id.h"
+#include "suite/new_case.h"
+#include "suite/suite.h"
 
 /* The next id of the first of two files with these ids; NULL ends a list. */
 static void check(const char *const *first, const char *const *second, const char *wanted)

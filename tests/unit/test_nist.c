@@ -3,8 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "metrics/runner.h"
+#include "metrics/host/runner.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 #include "tests/unit/scoring.h"
 
 #define NEAR 1e-12

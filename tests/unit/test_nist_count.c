@@ -1,9 +1,9 @@
+#include "metrics/nist.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 #include <string.h>
-
-#include "metrics/text/nist_count.h"
 
 #define NEAR 1e-12
 
@@ -36,7 +36,7 @@ static const struct mc_metric_input *set(struct sample *sample, const char *cand
     return &sample->input;
 }
 
-static void open_counter(struct mc_nist_counter *counter, bool mteval)
+static void open_counter(struct nist_counter *counter, bool mteval)
 {
     memset(counter, 0, sizeof(*counter));
     counter->mteval = mteval;
@@ -53,16 +53,16 @@ static double bits(double x)
  * with log2(3 / 1) bits each; of the bigrams ab, ba the first matches with log2(1 / 1). */
 static void test_one_case(void **state)
 {
-    struct mc_nist_counter counter;
-    struct mc_nist_counts counts;
+    struct nist_counter counter;
+    struct nist_counts counts;
     struct sample sample;
     int mteval;
 
     (void)state;
     for (mteval = 0; mteval < 2; mteval++) {
         open_counter(&counter, mteval == 1);
-        mc_nist_count(&counter, set(&sample, "a b a", "a b c", NULL), NULL, &counts);
-        assert_true(mc_nist_has_tokens(&counter));
+        nist_count(&counter, set(&sample, "a b a", "a b c", NULL), NULL, &counts);
+        assert_true(nist_has_tokens(&counter));
         assert_int_equal(counts.matches[0], 2);
         assert_int_equal(counts.totals[0], 3);
         assert_near(counts.information[0], 2 * bits(3), NEAR);
@@ -71,7 +71,7 @@ static void test_one_case(void **state)
         assert_near(counts.information[1], 0, NEAR);
         assert_int_equal(counts.candidate_length, 3);
         assert_near(counts.reference_length, 3, 0);
-        mc_nist_counter_free(&counter);
+        nist_counter_free(&counter);
     }
 }
 
@@ -79,72 +79,72 @@ static void test_one_case(void **state)
  * log2(5), ab log2(3 / 1). */
 static void test_information_of_the_set(void **state)
 {
-    struct mc_nist_counter counter;
-    struct mc_nist_counts counts, sum;
+    struct nist_counter counter;
+    struct nist_counts counts, sum;
     struct sample samples[2];
     const struct mc_metric_input *all[2] = {set(&samples[0], "a b a", "a b c", NULL),
                                             set(&samples[1], "a", "a a", NULL)};
-    struct mc_nist_set gathered;
+    struct nist_set gathered;
 
     (void)state;
     memset(&gathered, 0, sizeof(gathered));
     memset(&sum, 0, sizeof(sum));
     open_counter(&counter, false);
-    mc_nist_gather(&counter, all, 2, &gathered);
-    mc_nist_count(&counter, all[0], &gathered, &counts);
+    nist_gather(&counter, all, 2, &gathered);
+    nist_count(&counter, all[0], &gathered, &counts);
     assert_near(counts.information[0], bits(5.0 / 3) + bits(5), NEAR);
     assert_near(counts.information[1], bits(3), NEAR);
-    mc_nist_add(&sum, &counts);
-    mc_nist_count(&counter, all[1], &gathered, &counts);
+    nist_add(&sum, &counts);
+    nist_count(&counter, all[1], &gathered, &counts);
     assert_near(counts.information[0], bits(5.0 / 3), NEAR);
-    mc_nist_add(&sum, &counts);
+    nist_add(&sum, &counts);
     assert_int_equal(sum.matches[0], 3);
     assert_int_equal(sum.totals[0], 4);
     assert_int_equal(sum.candidate_length, 4);
     assert_near(sum.reference_length, 5, 0);
     assert_near(sum.information[0], 2 * bits(5.0 / 3) + bits(5), NEAR);
-    mc_nist_set_free(&gathered);
-    mc_nist_counter_free(&counter);
+    nist_set_free(&gathered);
+    nist_counter_free(&counter);
 }
 
 /* mteval: a word matches if any reference has it, and the length is the mean of both: (1 + 3) / 2;
  * four words, each once, have log2(4) bits. */
 static void test_several_references(void **state)
 {
-    struct mc_nist_counter counter;
-    struct mc_nist_counts counts;
+    struct nist_counter counter;
+    struct nist_counts counts;
     struct sample sample;
 
     (void)state;
     open_counter(&counter, true);
-    mc_nist_count(&counter, set(&sample, "a b", "a", "b c d"), NULL, &counts);
+    nist_count(&counter, set(&sample, "a b", "a", "b c d"), NULL, &counts);
     assert_int_equal(counts.matches[0], 2);
     assert_near(counts.information[0], 2 * 2, NEAR);
     assert_near(counts.reference_length, 2, 0);
-    mc_nist_counter_free(&counter);
+    nist_counter_free(&counter);
 }
 
 /* mteval leaves out a case with an empty side, so that its reference tells nothing: three words
  * remain, and a has log2(3) bits, not log2(4 / 2). */
 static void test_empty_sides(void **state)
 {
-    struct mc_nist_counter counter;
-    struct mc_nist_counts counts;
+    struct nist_counter counter;
+    struct nist_counts counts;
     struct sample samples[2];
     const struct mc_metric_input *all[2] = {set(&samples[0], "a b a", "a b c", NULL),
                                             set(&samples[1], " ", "a", NULL)};
-    struct mc_nist_set gathered;
+    struct nist_set gathered;
 
     (void)state;
     memset(&gathered, 0, sizeof(gathered));
     open_counter(&counter, true);
-    mc_nist_gather(&counter, all, 2, &gathered);
-    mc_nist_count(&counter, all[0], &gathered, &counts);
+    nist_gather(&counter, all, 2, &gathered);
+    nist_count(&counter, all[0], &gathered, &counts);
     assert_near(counts.information[0], 2 * bits(3), NEAR);
-    mc_nist_count(&counter, all[1], &gathered, &counts);
-    assert_false(mc_nist_has_tokens(&counter));
-    mc_nist_set_free(&gathered);
-    mc_nist_counter_free(&counter);
+    nist_count(&counter, all[1], &gathered, &counts);
+    assert_false(nist_has_tokens(&counter));
+    nist_set_free(&gathered);
+    nist_counter_free(&counter);
 }
 
 int main(void)

@@ -1,10 +1,11 @@
+#include "metrics/nist.c"
+
 #include "tests/unit/support.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/random.h"
-#include "metrics/text/nist_count.h"
 
 enum { ROUNDS = 400, LONGEST = 70 };
 
@@ -27,8 +28,8 @@ static void test_same_as_table(void **state)
 {
     char ours[8 * LONGEST + 8], theirs[8 * LONGEST + 8];
     struct mc_slice none = mc_slice_of("");
-    struct mc_nist_counts by_bits, by_table;
-    struct mc_nist_counter counter;
+    struct nist_counts by_bits, by_table;
+    struct nist_counter counter;
     uint64_t round;
 
     (void)state;
@@ -40,18 +41,18 @@ static void test_same_as_table(void **state)
         const struct mc_metric_side *references[] = {&b};
         struct mc_metric_input input = {sizeof(input), none, &a, references, 1, 0};
 
-        counter.order = 1 + (unsigned)(round % MC_NIST_ORDER_LIMIT);
+        counter.order = 1 + (unsigned)(round % NIST_ORDER_LIMIT);
         counter.explains = false;
-        mc_nist_count(&counter, &input, NULL, &by_bits);
+        nist_count(&counter, &input, NULL, &by_bits);
         counter.explains = true;
-        mc_nist_count(&counter, &input, NULL, &by_table);
+        nist_count(&counter, &input, NULL, &by_table);
         assert_memory_equal(by_bits.information, by_table.information, sizeof(by_bits.information));
         assert_memory_equal(by_bits.matches, by_table.matches, sizeof(by_bits.matches));
         assert_memory_equal(by_bits.totals, by_table.totals, sizeof(by_bits.totals));
         assert_int_equal(by_bits.candidate_length, by_table.candidate_length);
         assert_near(by_bits.reference_length, by_table.reference_length, 0);
     }
-    mc_nist_counter_free(&counter);
+    nist_counter_free(&counter);
 }
 
 int main(void)

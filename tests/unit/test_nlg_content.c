@@ -1,6 +1,8 @@
 #include "tests/unit/support.h"
 
-#include "suite/nlg_checklist.h"
+#include "amr/graph.h"
+#include "base/hash.h"
+#include "import/nlg_checklist.h"
 #include "tests/unit/importing.h"
 
 static int parse(struct mc_importing *importing, const char *text, struct mc_nlg_content *content)

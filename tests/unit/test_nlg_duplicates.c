@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "suite/nlg_checklist.h"
+#include "import/nlg_checklist.h"
 #include "tests/unit/importing.h"
 
 static void check(const char *text, const char *expected, const char *findings)

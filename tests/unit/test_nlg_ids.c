@@ -1,6 +1,7 @@
 #include "tests/unit/support.h"
 
-#include "suite/nlg_checklist.h"
+#include "base/hash.h"
+#include "import/nlg_checklist.h"
 #include "tests/unit/importing.h"
 
 static int parse(struct mc_importing *importing, const char *text, struct mc_nlg_ids *ids)

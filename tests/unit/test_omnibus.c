@@ -5,9 +5,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "analysis/omnibus.h"
-#include "tests/unit/stat_goldens.h"
+#include "analysis/separation.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/stat_goldens.h"
 
 enum { MOST_GROUPS = 20, MOST_METRICS = 8 };
 

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "base/random.h"
-#include "tests/unit/transports.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/transports.h"
 
 #define NEAR 1e-12
 

@@ -1,9 +1,9 @@
-#include "base/output_paths.h"
+#include "tests/unit/support.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-#include "tests/unit/support.h"
+#include "base/output.h"
 
 static void assert_refused(const char *const *written, const char *const *read, const char *why)
 {

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "analysis/pairs/pair_counts.h"
+#include "analysis/pairs/kendall.h"
 #include "analysis/settle.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"

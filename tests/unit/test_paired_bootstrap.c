@@ -1,8 +1,8 @@
-#include "analysis/tests/paired_bootstrap.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "tests/unit/support.h"
+#include "analysis/tests/paired_bootstrap.h"
 
 struct recorded_draw {
     uint32_t axes[2][4];

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/intervals/paired_rates.h"
+#include "analysis/intervals.h"
 #include "base/random.h"
 
 static void assert_interval(struct mc_interval interval, double low, double high, double tolerance)

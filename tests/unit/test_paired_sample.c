@@ -1,8 +1,8 @@
-#include "analysis/tests/paired_sample.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "tests/unit/support.h"
+#include "analysis/tests/paired_sample.h"
 
 /* Two systems, four inputs, packed system by system. */
 #define GONE ((double)NAN)

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "analysis/paired_tests/paired_test.h"
+#include "analysis/paired_tests.h"
 #include "analysis/tests/dependent_correlations.h"
 #include "tests/unit/group_arena.h"
 

@@ -1,10 +1,10 @@
+#include "suite/pairs.c"
+
 #include "tests/unit/support.h"
 
 #include <string.h>
 
 #include "base/buffer.h"
-#include "suite/pairs.h"
-#include "suite/pairs_parts.h"
 
 #define TEXT(literal)                                                                              \
     {                                                                                              \
@@ -133,7 +133,7 @@ static void test_which_sides_are_references(void **state)
     struct mc_case item = {.n_further_references = 7};
 
     (void)state;
-    mc_pairs_set_references(&item, sides, 4, arena);
+    pairs_set_references(&item, sides, 4, arena);
     assert_true(item.reference.has_text);
     assert_int_equal(item.reference.text.length, 0);
     assert_int_equal(item.n_further_references, 2);

@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "amr/penman.h"
+#include "amr/penman_read.h"
 
 struct expected_block {
     uint32_t line;

@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "amr/graph.h"
+#include "base/buffer.h"
+#include "base/error.h"
 #include "tests/unit/amr_cases.h"
 
 /* The one graph that is not closed; the reference parser takes what it can get. */

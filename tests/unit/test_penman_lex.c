@@ -1,6 +1,6 @@
-#include "tests/unit/support.h"
+#include "amr/penman_read.c"
 
-#include "amr/penman_lex.h"
+#include "tests/unit/support.h"
 
 struct expected_token {
     enum mc_penman_kind kind;
@@ -88,7 +88,7 @@ static void test_words(void **state)
 static void check_unquoted(const char *quoted, const char *decoded)
 {
     char bytes[32];
-    size_t n_bytes = mc_penman_unquote(mc_slice_of(quoted), bytes);
+    size_t n_bytes = penman_unquote(mc_slice_of(quoted), bytes);
 
     assert_int_equal(n_bytes, strlen(decoded));
     assert_memory_equal(bytes, decoded, n_bytes);

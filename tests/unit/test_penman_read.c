@@ -2,6 +2,9 @@
 
 #include <stdio.h>
 
+#include "amr/graph.h"
+#include "base/buffer.h"
+#include "base/error.h"
 #include "tests/unit/amr_cases.h"
 
 /* Every graph of an input, written normalised with a blank line between two. */

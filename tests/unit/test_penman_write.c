@@ -2,6 +2,9 @@
 
 #include <stdlib.h>
 
+#include "amr/graph.h"
+#include "base/buffer.h"
+#include "base/error.h"
 #include "base/random.h"
 #include "tests/unit/amr_cases.h"
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/percentile.h"
+#include "base/number.h"
 
 static void test_between_two_values(void **state)
 {

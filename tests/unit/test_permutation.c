@@ -1,9 +1,9 @@
-#include "analysis/tests/permutation.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
+#include "analysis/tests/permutation.h"
 #include "tests/unit/permutation_goldens.h"
-#include "tests/unit/support.h"
 
 /* All 2^n swaps, one after the other. */
 static void every_mask(const void *context, size_t draw, uint64_t *words, size_t n_bits)

@@ -1,10 +1,12 @@
+#include "tests/unit/support.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tests/unit/support.h"
-
+#include "base/hash.h"
 #include "suite/phenomenon.h"
+#include "suite/suite.h"
 #include "suite/suite_read.h"
 
 struct loaded {

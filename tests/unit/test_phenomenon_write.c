@@ -4,7 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/diagnostic.h"
+#include "base/error.h"
+#include "base/json.h"
 #include "suite/phenomenon.h"
+#include "suite/suite.h"
 #include "tests/unit/group_arena.h"
 
 static struct mc_phenomenon written_and_read(const struct mc_phenomenon *phenomenon)

@@ -1,6 +1,6 @@
-#include "tests/unit/support.h"
+#include "analysis/normalise.c"
 
-#include "analysis/preset.h"
+#include "tests/unit/support.h"
 
 static void test_zeidler2022(void **state)
 {

@@ -3,8 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/buffer.h"
 #include "base/file.h"
-#include "metrics/process_protocol.h"
+#include "metrics/process/protocol.h"
 
 /* --- requests ----------------------------------------------------------------------------- */
 

@@ -1,3 +1,5 @@
+#include "metrics/process/process.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -6,7 +8,6 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "metrics/process_session.h"
 
 /* Far more than anything takes that does not wait on purpose, and a wait on purpose. */
 #define PATIENCE 30.0
@@ -58,7 +59,7 @@ static void add_line(void *context, struct mc_slice line)
 }
 
 static struct log last_log;
-static char command[512];
+static char test_command[512];
 
 /* The command that starts the child, which lies beside the folder of this program. */
 static char child[400];
@@ -74,15 +75,15 @@ static void find_child(const char *program)
 static void set_command(const char *arguments)
 {
     if (arguments[0] == '/')
-        (void)snprintf(command, sizeof(command), "%s", arguments);
+        (void)snprintf(test_command, sizeof(test_command), "%s", arguments);
     else
-        (void)snprintf(command, sizeof(command), "exec %s %s", child, arguments);
+        (void)snprintf(test_command, sizeof(test_command), "exec %s %s", child, arguments);
 }
 
 static struct mc_process_session *session_of(const char *arguments, double reply, size_t restarts)
 {
     struct mc_process_settings settings = {.name = mc_slice_of("child"),
-                                           .command = command,
+                                           .command = test_command,
                                            .limits = {PATIENCE, reply, restarts},
                                            .log = add_line,
                                            .log_context = &last_log};
@@ -111,16 +112,16 @@ static void assert_score(const struct cases *cases, size_t i)
 static void assert_no_score(struct mc_process_session *session, struct cases *cases, size_t i,
                             bool has_failed, const char *words)
 {
-    const struct mc_process_note *note = mc_process_session_note(session, cases->in[i]);
+    const struct mc_process_note *note = process_session_note(session, cases->in[i]);
 
     assert_true(isnan(cases->scores[i]));
     assert_non_null(note);
     assert_int_equal(note->has_failed, has_failed);
     if (strstr(note->text.data, words) == NULL)
         fail_msg("case %zu: %s", i, note->text.data);
-    assert_ptr_equal(mc_process_session_note(session, cases->in[i]), note);
-    mc_process_session_forget(session, note);
-    assert_null(mc_process_session_note(session, cases->in[i]));
+    assert_ptr_equal(process_session_note(session, cases->in[i]), note);
+    process_session_forget(session, note);
+    assert_null(process_session_note(session, cases->in[i]));
 }
 
 /* All cases have their scores, but BAD, of which the process says `words`. */
@@ -151,7 +152,7 @@ static void test_good(void **state)
         struct mc_process_session *session = started(commands[c], PATIENCE, 0);
         struct cases *cases = make_cases();
 
-        assert_string_equal(mc_process_session_handshake(session)->name.data, "child");
+        assert_string_equal(process_session_handshake(session)->name.data, "child");
         mc_process_session_score(session, cases->in, 0, cases->scores);
         for (k = 0; k < 2; k++) {
             mc_process_session_score(session, cases->in, N, cases->scores);
@@ -174,8 +175,8 @@ static void test_stop_and_start(void **state)
 
     (void)state;
     mc_process_session_score(session, cases->in, 2, cases->scores);
-    mc_process_session_stop(session);
-    mc_process_session_stop(session);
+    process_session_stop(session);
+    process_session_stop(session);
     assert_string_equal(last_log.text, "request 0|request 1|");
     assert_int_equal(mc_process_session_start(session, &error), 0);
     mc_process_session_score(session, cases->in, 3, cases->scores);
@@ -188,7 +189,8 @@ static void test_stop_and_start(void **state)
 static void check_start(const char *arguments, double patience, const char *words)
 {
     struct mc_error error = MC_NO_ERROR;
-    struct mc_process_settings settings = {.command = command, .limits = {patience, PATIENCE, 3}};
+    struct mc_process_settings settings = {.command = test_command,
+                                           .limits = {patience, PATIENCE, 3}};
     struct mc_process_session *session = mc_process_session_new(&settings);
 
     set_command(arguments);

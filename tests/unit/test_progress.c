@@ -1,3 +1,5 @@
+#include "base/terminal.c"
+
 #include "tests/unit/support.h"
 
 #include <stdio.h>
@@ -5,14 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/progress.h"
-
 static void assert_text(uint64_t done, uint64_t bytes, uint64_t size, double seconds,
                         const char *expected)
 {
     char text[128];
 
-    mc_progress_text("case", done, bytes, size, seconds, text);
+    progress_text("case", done, bytes, size, seconds, text);
     assert_string_equal(text, expected);
 }
 
@@ -39,7 +39,7 @@ static void test_what_is_counted(void **state)
     char text[128];
 
     (void)state;
-    mc_progress_text("gate", 26, 26, 104, 15, text);
+    progress_text("gate", 26, 26, 104, 15, text);
     assert_string_equal(text, "26 gates, 1/s, 25 %, 0:45 left");
 }
 

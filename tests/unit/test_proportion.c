@@ -1,11 +1,10 @@
 #include "tests/unit/support.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdio.h>
 
-#include <gsl/gsl_cdf.h>
-
-#include "analysis/intervals/proportion.h"
+#include "analysis/intervals.h"
 #include "tests/unit/stat_goldens.h"
 
 static const struct {

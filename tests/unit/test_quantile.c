@@ -3,9 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analysis/quantile.h"
-#include "analysis/rank.h"
-#include "base/percentile.h"
+#include "analysis/sample.h"
+#include "base/number.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_as_numpy(void **state)

@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "base/random.h"
 
 static void test_small_example(void **state)

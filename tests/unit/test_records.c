@@ -1,6 +1,9 @@
 #include "tests/unit/support.h"
 
-#include "suite/mapping/records.h"
+#include "base/diagnostic.h"
+#include "base/hash.h"
+#include "import/import.h"
+#include "import/records.h"
 
 struct reading {
     struct mc_arena *arena;

@@ -1,11 +1,11 @@
 /* What several references and targeted ones mean, over all metrics at once. */
-#include "tests/unit/scoring.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "metrics/registry.h"
-#include "tests/unit/support.h"
+#include "metrics/host/catalog.h"
+#include "tests/unit/scoring.h"
 
 enum { SPEC_LIMIT = 64, SPEC_LENGTH = 128, N_REFERENCES = 3, N_ORDERS = 6 };
 

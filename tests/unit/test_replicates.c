@@ -1,12 +1,10 @@
+#include "analysis/sample.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "analysis/correlation.h"
-#include "analysis/descriptive.h"
-#include "analysis/intervals/replicates.h"
-#include "analysis/rank.h"
 #include "tests/unit/stat_goldens.h"
 
 enum { MOST = 200 };
@@ -87,10 +85,10 @@ static double *jackknife(figure *compute, const double *const *xy, size_t n, str
     return values;
 }
 
-static void compare_interval(enum mc_interval_kind kind, struct mc_replicates *replicates,
+static void compare_interval(enum mc_interval_kind kind, struct replicates *replicates,
                              const json_t *expected, const char *path, struct mc_arena *arena)
 {
-    struct mc_interval interval = mc_replicate_interval(kind, replicates, 0.95, arena);
+    struct mc_interval interval = replicate_interval(kind, replicates, 0.95, arena);
 
     assert_null(interval.reason);
     assert_stat(interval.low, mc_stat_at(expected, path), "0", 1e-9);
@@ -106,9 +104,9 @@ static void compare_figure(size_t f, const json_t *item, struct mc_arena *arena)
     const double *indexes =
         mc_stat_matrix(item, "input/resample_indices", &n_resamples, &width, arena);
     double *values = mc_arena_array(arena, n_resamples, sizeof(*values));
-    struct mc_replicates replicates = {figures[f].compute(xy[0], xy[1], n, arena), values,
-                                       n_resamples, jackknife(figures[f].compute, xy, n, arena), n};
-    struct mc_bca bca;
+    struct replicates replicates = {figures[f].compute(xy[0], xy[1], n, arena), values, n_resamples,
+                                    jackknife(figures[f].compute, xy, n, arena), n};
+    struct bca bca;
     char path[40];
 
     assert_stat(replicates.estimate, expected, "estimate", 1e-12);
@@ -119,7 +117,7 @@ static void compare_figure(size_t f, const json_t *item, struct mc_arena *arena)
     }
     assert_stat(mc_moments(values, n_resamples).standard_deviation, expected, "standard_error",
                 1e-9);
-    bca = mc_bca_levels(&replicates, 0.95);
+    bca = bca_levels(&replicates, 0.95);
     assert_stat(bca.bias, expected, "bca/z0", 1e-9);
     assert_stat(bca.acceleration, expected, "bca/acceleration", 1e-9);
     assert_stat(bca.low, expected, "bca/levels/0", 1e-9);
@@ -163,23 +161,22 @@ static void test_by_hand(void **state)
 {
     const double even[] = {-1, 0, 1};
     double values[] = {3, 0, 4, 1, 2};
-    struct mc_replicates replicates = {1, values, 5, even, 3};
+    struct replicates replicates = {1, values, 5, even, 3};
     struct mc_arena *arena = mc_arena_new();
     double margin = sqrt(2.5) * 0.6744898;
-    struct mc_bca bca = mc_bca_levels(&replicates, 0.5);
+    struct bca bca = bca_levels(&replicates, 0.5);
 
     (void)state;
     assert_near(bca.bias, -0.5244005, 1e-7);
     assert_near(bca.acceleration, 0, 0);
     assert_near(bca.low, 0.0424178, 1e-6);
     assert_near(bca.high, 0.3540865, 1e-6);
-    assert_interval(mc_replicate_interval(MC_INTERVAL_PERCENTILE, &replicates, 0.5, arena), 1, 3,
+    assert_interval(replicate_interval(MC_INTERVAL_PERCENTILE, &replicates, 0.5, arena), 1, 3,
                     1e-15);
-    assert_interval(mc_replicate_interval(MC_INTERVAL_BASIC, &replicates, 0.5, arena), -1, 1,
-                    1e-15);
-    assert_interval(mc_replicate_interval(MC_INTERVAL_NORMAL, &replicates, 0.5, arena), 1 - margin,
+    assert_interval(replicate_interval(MC_INTERVAL_BASIC, &replicates, 0.5, arena), -1, 1, 1e-15);
+    assert_interval(replicate_interval(MC_INTERVAL_NORMAL, &replicates, 0.5, arena), 1 - margin,
                     1 + margin, 1e-7);
-    assert_interval(mc_replicate_interval(MC_INTERVAL_BCA, &replicates, 0.5, arena), 4 * 0.0424178,
+    assert_interval(replicate_interval(MC_INTERVAL_BCA, &replicates, 0.5, arena), 4 * 0.0424178,
                     4 * 0.3540865, 1e-5);
     mc_arena_free(arena);
 }
@@ -190,34 +187,34 @@ static void test_acceleration(void **state)
 {
     const double skewed[] = {0, 0, 0, 4}, constant[] = {2, 2, 2};
     double values[] = {0, 2};
-    struct mc_replicates replicates = {1, values, 2, skewed, 4};
+    struct replicates replicates = {1, values, 2, skewed, 4};
 
     (void)state;
-    assert_near(mc_bca_levels(&replicates, 0.9).acceleration, -4 / pow(12, 1.5), 1e-15);
+    assert_near(bca_levels(&replicates, 0.9).acceleration, -4 / pow(12, 1.5), 1e-15);
     replicates.jackknife = constant;
     replicates.n_jackknife = 3;
-    assert_near(mc_bca_levels(&replicates, 0.9).acceleration, 0, 0);
+    assert_near(bca_levels(&replicates, 0.9).acceleration, 0, 0);
 }
 
 static void test_none(void **state)
 {
     const double even[] = {-1, 0, 1};
     double values[] = {2, 3, 4}, same[] = {1, 1};
-    struct mc_replicates replicates = {1, values, 3, even, 3};
+    struct replicates replicates = {1, values, 3, even, 3};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_interval interval = mc_replicate_interval(MC_INTERVAL_BCA, &replicates, 0.95, arena);
+    struct mc_interval interval = replicate_interval(MC_INTERVAL_BCA, &replicates, 0.95, arena);
 
     (void)state;
     assert_true(isnan(interval.low) && isnan(interval.high));
     assert_string_equal(interval.reason, "all resamples lie on one side of the figure");
     replicates.n = 0;
-    assert_non_null(mc_replicate_interval(MC_INTERVAL_PERCENTILE, &replicates, 0.95, arena).reason);
+    assert_non_null(replicate_interval(MC_INTERVAL_PERCENTILE, &replicates, 0.95, arena).reason);
     replicates.n = 1;
-    assert_non_null(mc_replicate_interval(MC_INTERVAL_NORMAL, &replicates, 0.95, arena).reason);
+    assert_non_null(replicate_interval(MC_INTERVAL_NORMAL, &replicates, 0.95, arena).reason);
     /* a figure that never changes is sure */
     replicates.values = same;
     replicates.n = 2;
-    assert_interval(mc_replicate_interval(MC_INTERVAL_BCA, &replicates, 0.95, arena), 1, 1, 0);
+    assert_interval(replicate_interval(MC_INTERVAL_BCA, &replicates, 0.95, arena), 1, 1, 0);
     mc_arena_free(arena);
 }
 

@@ -5,11 +5,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 #include "tests/unit/golden.h"
+#include "tests/unit/group_arena.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
-#include "tests/unit/group_arena.h"
 
 static struct mc_result *result;
 static struct mc_report_options options;

@@ -4,7 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "report/standing_words.h"
+#include "report/figures.h"
+#include "report/words.h"
 #include "tests/unit/golden.h"
 #include "tests/unit/made_up_result.h"
 

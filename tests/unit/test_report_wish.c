@@ -1,16 +1,16 @@
+#include "commands/run.c"
+
 #include "tests/unit/support.h"
 
 #include <string.h>
 
-#include "commands/report_wish.h"
-
 static void test_parts(void **state)
 {
     struct mc_error error = MC_NO_ERROR;
-    struct mc_report_wish wish;
+    struct report_wish wish;
 
     (void)state;
-    assert_int_equal(mc_report_wish_read("csv=a=b.csv", &wish, &error), 0);
+    assert_int_equal(report_wish_read("csv=a=b.csv", &wish, &error), 0);
     assert_true(mc_slice_is(wish.format, "csv")); /* the first sign of equality divides */
     assert_string_equal(wish.path, "a=b.csv");
 }
@@ -23,9 +23,9 @@ static void test_what_has_no_two_parts(void **state)
     (void)state;
     for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         struct mc_error error = MC_NO_ERROR;
-        struct mc_report_wish wish;
+        struct report_wish wish;
 
-        assert_int_equal(mc_report_wish_read(wrong[i], &wish, &error), -1);
+        assert_int_equal(report_wish_read(wrong[i], &wish, &error), -1);
         assert_int_equal(error.code, MC_CODE_USAGE);
         assert_non_null(strstr(error.text, "--report wants FORMAT=PATH, not '"));
     }

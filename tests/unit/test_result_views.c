@@ -2,18 +2,17 @@
  * JSON, of made-up figures. */
 #include "tests/unit/support.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <jansson.h>
-
-#include "analysis/omnibus.h"
 #include "analysis/separation.h"
-#include "report/omnibus_view.h"
-#include "report/separation_view.h"
-#include "tests/unit/made_up.h"
+#include "report/document.h"
+#include "report/json_stream.h"
+#include "report/sections.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 #define NONE ((double)NAN)
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "metrics/text/rouge_words.h"
+#include "metrics/rouge.h"
 
 static void check(const char *text, bool stem, const char *expected)
 {

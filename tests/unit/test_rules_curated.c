@@ -6,7 +6,9 @@
 #include <stdlib.h>
 
 #include "phenomena/classify.h"
-#include "phenomena/rule.h"
+#include "phenomena/sentence_pair.h"
+#include "suite/phenomenon.h"
+#include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "tests/unit/curated.h"
 #include "tests/unit/group_words.h"

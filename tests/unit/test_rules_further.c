@@ -3,10 +3,15 @@
 
 #include <stdio.h>
 
-#include "amr/penman.h"
-#include "phenomena/rule.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "phenomena/classify.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "tests/unit/curated.h"
+#include "text/wordnet.h"
 
 #define TABLE "goldens/phenomena/further.tsv"
 

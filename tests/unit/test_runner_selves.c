@@ -1,8 +1,9 @@
 /* References against themselves, behind the cases. */
 #include "tests/unit/support.h"
 
-#include "metrics/runner.h"
+#include "metrics/host/runner.h"
 #include "suite/pairs.h"
+#include "suite/suite.h"
 
 static const char table[] = "id\treference\treference_2\tcandidate\n"
                             "1\ta b\tx\tc d\n2\te\ty\tf\n3\tg\tz\th\n";

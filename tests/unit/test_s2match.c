@@ -1,3 +1,5 @@
+#include "metrics/s2match.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -6,8 +8,7 @@
 #include <unistd.h>
 
 #include "base/hash.h"
-#include "metrics/graph/s2match_explain.h"
-#include "metrics/graph/smatch_count.h"
+#include "metrics/smatch/match.h"
 #include "tests/unit/events.h"
 #include "tests/unit/scoring.h"
 #include "tests/unit/smatch_runs.h"
@@ -175,7 +176,7 @@ static const char *drawn_graph(uint64_t i, unsigned n_nodes)
 }
 
 /* What a mapping earns, triple by triple. */
-static double earned(const struct mc_s2match_pair *pair, const uint32_t *right_of)
+static double earned(const struct s2match_pair *pair, const uint32_t *right_of)
 {
     const struct mc_smatch_triples *l = &pair->pair.sides[0], *r = &pair->pair.sides[1];
     double sum = (double)mc_smatch_count(l, r, &pair->pair.strings, right_of);
@@ -188,7 +189,7 @@ static double earned(const struct mc_s2match_pair *pair, const uint32_t *right_o
 }
 
 /* The best of all mappings of the nodes from `node` on. */
-static double best_of_all(const struct mc_s2match_pair *pair, uint32_t *right_of, uint32_t node,
+static double best_of_all(const struct s2match_pair *pair, uint32_t *right_of, uint32_t node,
                           unsigned used)
 {
     uint32_t n = pair->pair.sides[1].n_nodes, k;
@@ -215,27 +216,27 @@ static void test_all_mappings(void **state)
                                               .starts = 1,
                                               .seed = 1,
                                               .limit = {UINT64_MAX, (double)INFINITY}};
-    const struct mc_concept_grading grading = {0.3, 0.7};
-    struct mc_concepts *concepts = mc_concepts_open(vectors);
+    const struct concept_grading grading = {0.3, 0.7};
+    struct mc_concepts *concepts = concepts_open(vectors);
     uint64_t i;
 
     (void)state;
     for (i = 0; i < 200; i++) {
         const char *candidate = drawn_graph(2 * i, 1 + (unsigned)i % NODES);
         const char *reference = drawn_graph(2 * i + 1, 1 + (unsigned)i / 2 % NODES);
-        struct mc_s2match_pair pair;
+        struct s2match_pair pair;
         struct mc_smatch_mistake mistake;
         uint32_t right_of[NODES];
 
-        if (mc_s2match_match(mc_slice_of(candidate), mc_slice_of(reference), &options, concepts,
-                             &grading, arena, &pair, &mistake) != 0)
+        if (s2match_match(mc_slice_of(candidate), mc_slice_of(reference), &options, concepts,
+                          &grading, arena, &pair, &mistake) != 0)
             fail_msg("%s", mistake.text);
         assert_true(pair.proved);
         assert_near(pair.matched, earned(&pair, pair.pair.right_of), 1e-12);
         assert_near(pair.matched, best_of_all(&pair, right_of, 0, 0), 1e-9);
         assert_true(pair.bound >= pair.matched);
     }
-    mc_concepts_close(concepts);
+    concepts_close(concepts);
 }
 
 /* --- properties ------------------------------------------------------------------------------- */
@@ -270,20 +271,20 @@ static void test_events(void **state)
                                               .starts = 1,
                                               .seed = 1,
                                               .limit = {UINT64_MAX, (double)INFINITY}};
-    const struct mc_concept_grading grading = {0.5, 0.5};
-    struct mc_concepts *concepts = mc_concepts_open(vectors);
+    const struct concept_grading grading = {0.5, 0.5};
+    struct mc_concepts *concepts = concepts_open(vectors);
     struct mc_buffer out = {NULL, 0, 0};
     const struct mc_metric_writer writer = mc_events_writer(&out);
-    struct mc_s2match_pair pair;
+    struct s2match_pair pair;
     struct mc_smatch_mistake mistake;
 
     (void)state;
-    assert_int_equal(mc_s2match_match(mc_slice_of("(r / run-01 :ARG0 (c / cat :quant 2))"),
-                                      mc_slice_of("(s / run-02 :ARG0 (d / dog))"), &options,
-                                      concepts, &grading, arena, &pair, &mistake),
+    assert_int_equal(s2match_match(mc_slice_of("(r / run-01 :ARG0 (c / cat :quant 2))"),
+                                   mc_slice_of("(s / run-02 :ARG0 (d / dog))"), &options, concepts,
+                                   &grading, arena, &pair, &mistake),
                      0);
-    mc_s2match_write_figures(&pair, &writer);
-    mc_s2match_write_triples(&pair, &writer);
+    s2match_write_figures(&pair, &writer);
+    s2match_write_triples(&pair, &writer);
     /* ARG0 1, run 0.5 twice, cat and dog 0.8: 2.8 of 5 and of 4; F is 2 * 2.8 / 9. */
     assert_string_equal(
         out.data,
@@ -303,7 +304,7 @@ static void test_events(void **state)
         "matched_triples[{candidate=ARG0(r, c) reference=ARG0(s, d) ] ] "
         "unmatched_candidate_triples[quant(c, 2) ] unmatched_reference_triples[] ");
     mc_buffer_free(&out);
-    mc_concepts_close(concepts);
+    concepts_close(concepts);
 }
 
 int main(void)

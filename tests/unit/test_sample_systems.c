@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/pairs/sample_systems.h"
+#include "analysis/pairs/sample_pairs.h"
 #include "tests/unit/made_up.h"
 
 #define TEXT(literal)                                                                              \

@@ -1,16 +1,16 @@
+#include "metrics/host/cache.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <sqlite3.h>
-
 #include "base/file.h"
-#include "metrics/score_cache.h"
 
 static char folder[1024];
 static struct mc_arena *arena;
@@ -74,7 +74,7 @@ static void keep(struct mc_score_cache *cache, const char *metric, unsigned numb
     struct mc_hash128 content = hash_of(number);
     struct mc_kept_score kept = {score, mc_slice_of(note)};
 
-    mc_score_cache_keep(cache, &key, &content, &kept, 1);
+    score_cache_keep(cache, &key, &content, &kept, 1);
 }
 
 static void flush(struct mc_score_cache *cache)
@@ -93,7 +93,7 @@ static bool find(struct mc_score_cache *cache, const char *metric, unsigned numb
     struct mc_error error = MC_NO_ERROR;
     bool found = true;
 
-    if (mc_score_cache_find(cache, &key, &content, 1, &found, kept, arena, &error) != 0)
+    if (score_cache_find(cache, &key, &content, 1, &found, kept, arena, &error) != 0)
         fail_msg("%s", error.text);
     return found;
 }
@@ -178,10 +178,9 @@ static void test_many(void **state)
         kept[i] = (struct mc_kept_score){i / 8.0, mc_slice_of("")};
     }
     for (i = 0; i < MANY; i += 2)
-        mc_score_cache_keep(cache, &key, &contents[i], &kept[i], 1);
+        score_cache_keep(cache, &key, &contents[i], &kept[i], 1);
     flush(cache);
-    assert_int_equal(mc_score_cache_find(cache, &key, contents, MANY, found, kept, arena, &error),
-                     0);
+    assert_int_equal(score_cache_find(cache, &key, contents, MANY, found, kept, arena, &error), 0);
     for (i = 0; i < MANY; i++) {
         assert_int_equal(found[i], i % 2 == 0);
         if (found[i])
@@ -313,7 +312,7 @@ static void test_two_processes(void **state)
 
 /* --- files that are no score cache -------------------------------------------------------- */
 
-static void execute(const char *statement)
+static void test_execute(const char *statement)
 {
     sqlite3 *database = NULL;
 
@@ -376,14 +375,14 @@ static void test_foreign_files(void **state)
     assert_refused("this is no score cache: the file is not a database");
     (void)unlink(file());
 
-    execute("CREATE TABLE recipes(name TEXT)");
+    test_execute("CREATE TABLE recipes(name TEXT)");
     assert_refused("this is no score cache but another program's database; it is left as it is");
     (void)unlink(file());
 
     mc_score_cache_close(open_cache());
-    execute("PRAGMA user_version = 2");
+    test_execute("PRAGMA user_version = 2");
     assert_refused("the score cache is of another version of metricheck; it is left as it is");
-    execute("PRAGMA user_version = 1; DROP TABLE scores");
+    test_execute("PRAGMA user_version = 1; DROP TABLE scores");
     assert_refused("the score cache is damaged; remove the file to begin anew");
 }
 
@@ -429,8 +428,8 @@ static void test_changed_rows(void **state)
 
         keep(cache, "a", 1, 0.5, "");
         flush(cache);
-        execute(changes[i]);
-        assert_int_equal(mc_score_cache_find(cache, &key, both, 2, found, kept, arena, &error), -1);
+        test_execute(changes[i]);
+        assert_int_equal(score_cache_find(cache, &key, both, 2, found, kept, arena, &error), -1);
         assert_int_equal(error.code, MC_CODE_INPUT);
         assert_string_equal(error.file, file());
         assert_string_equal(error.text,
@@ -477,7 +476,7 @@ static void test_changed_bytes(void **state)
             struct mc_kept_score kept;
             bool found = false;
 
-            if (mc_score_cache_find(cache, &key, &content, 1, &found, &kept, arena, &error) != 0) {
+            if (score_cache_find(cache, &key, &content, 1, &found, &kept, arena, &error) != 0) {
                 assert_int_equal(error.code, MC_CODE_INPUT);
                 n_refused++;
             } else if (found) {

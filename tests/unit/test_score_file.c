@@ -1,3 +1,5 @@
+#include "scores/score_file.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -5,7 +7,6 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
-#include "scores/score_file.h"
 
 /* Three cases: D1sick, D2sick, T3sts. */
 static const struct mc_suite *make_suite(struct mc_arena *arena)
@@ -24,7 +25,7 @@ static const struct mc_suite *make_suite(struct mc_arena *arena)
     return suite;
 }
 
-struct reading {
+struct test_reading {
     struct mc_arena *arena;
     struct mc_score_table *table;
     struct mc_diagnostics *diagnostics;
@@ -32,19 +33,20 @@ struct reading {
     struct mc_error error;
 };
 
-static void begin(struct reading *reading)
+static void test_begin(struct test_reading *test_reading)
 {
-    memset(reading, 0, sizeof(*reading));
-    reading->arena = mc_arena_new();
-    reading->table = mc_score_table_new(make_suite(reading->arena), reading->arena);
-    reading->diagnostics = mc_diagnostics_new(reading->arena);
+    memset(test_reading, 0, sizeof(*test_reading));
+    test_reading->arena = mc_arena_new();
+    test_reading->table = mc_score_table_new(make_suite(test_reading->arena), test_reading->arena);
+    test_reading->diagnostics = mc_diagnostics_new(test_reading->arena);
 }
 
-static int parse(struct reading *reading, const char *path, const char *text,
+static int parse(struct test_reading *test_reading, const char *path, const char *text,
                  const char *const *only)
 {
-    return mc_score_file_parse(mc_slice_of(path), mc_slice_of(text), reading->table, only,
-                               reading->diagnostics, &reading->summary, &reading->error);
+    return mc_score_file_parse(mc_slice_of(path), mc_slice_of(text), test_reading->table, only,
+                               test_reading->diagnostics, &test_reading->summary,
+                               &test_reading->error);
 }
 
 static void write_names(FILE *stream, const char *what, const struct mc_slice *names, size_t n)
@@ -60,9 +62,9 @@ static void write_names(FILE *stream, const char *what, const struct mc_slice *n
 }
 
 /* The table as TSV, why cells are missing, and the names of the summary. */
-static struct mc_slice describe(const struct reading *reading)
+static struct mc_slice describe(const struct test_reading *test_reading)
 {
-    const struct mc_score_table *table = reading->table;
+    const struct mc_score_table *table = test_reading->table;
     char *text = NULL;
     size_t length, c, i;
     FILE *stream = open_memstream(&text, &length);
@@ -76,31 +78,32 @@ static struct mc_slice describe(const struct reading *reading)
                 fprintf(stream, "%s %s: %s\n", table->suite->cases[i].id.data,
                         table->columns[c].name.data, table->columns[c].notes[i].data);
     fprintf(stream, "%zu metrics, %zu cases, %zu unknown, %zu without\n",
-            reading->summary.n_columns, reading->summary.n_used, reading->summary.n_unknown,
-            reading->summary.n_cases_without);
-    write_names(stream, "unknown", reading->summary.unknown, reading->summary.n_unknown);
-    write_names(stream, "without", reading->summary.without, reading->summary.n_cases_without);
+            test_reading->summary.n_columns, test_reading->summary.n_used,
+            test_reading->summary.n_unknown, test_reading->summary.n_cases_without);
+    write_names(stream, "unknown", test_reading->summary.unknown, test_reading->summary.n_unknown);
+    write_names(stream, "without", test_reading->summary.without,
+                test_reading->summary.n_cases_without);
     assert_int_equal(fclose(stream), 0);
-    copy = mc_arena_copy(reading->arena, mc_slice(text, length));
+    copy = mc_arena_copy(test_reading->arena, mc_slice(text, length));
     free(text);
     return copy;
 }
 
 /* Every finding of severity error, "LINE:COLUMN: text". */
-static struct mc_slice describe_errors(const struct reading *reading)
+static struct mc_slice describe_errors(const struct test_reading *test_reading)
 {
     struct mc_buffer text = {NULL, 0, 0};
     struct mc_slice copy;
     size_t i;
 
-    for (i = 0; i < reading->diagnostics->n_items; i++) {
-        const struct mc_diagnostic *item = &reading->diagnostics->items[i];
+    for (i = 0; i < test_reading->diagnostics->n_items; i++) {
+        const struct mc_diagnostic *item = &test_reading->diagnostics->items[i];
 
         if (item->severity == MC_SEVERITY_ERROR)
             mc_buffer_append_format(&text, "%u:%u: %.*s\n", item->at.line, item->at.column,
                                     MC_SLICE_ARGUMENTS(item->text));
     }
-    copy = mc_arena_copy(reading->arena, mc_buffer_slice(&text));
+    copy = mc_arena_copy(test_reading->arena, mc_buffer_slice(&text));
     mc_buffer_free(&text);
     return copy;
 }
@@ -121,26 +124,27 @@ static const char *input_of(const char *folder, struct mc_arena *arena)
 
 static void check_case(const char *folder, bool is_valid)
 {
-    struct reading reading;
+    struct test_reading test_reading;
     struct mc_slice expected, found;
     const char *expected_path;
     int failed;
 
-    begin(&reading);
+    test_begin(&test_reading);
     expected_path =
-        mc_arena_format(reading.arena, "%s/%s", folder, is_valid ? "expected" : "error");
-    assert_int_equal(mc_file_read(expected_path, reading.arena, &expected, NULL), 0);
-    failed = mc_score_file_read(input_of(folder, reading.arena), reading.table, NULL,
-                                reading.diagnostics, &reading.summary, &reading.error);
-    found = is_valid && failed == 0 ? describe(&reading) : describe_errors(&reading);
+        mc_arena_format(test_reading.arena, "%s/%s", folder, is_valid ? "expected" : "error");
+    assert_int_equal(mc_file_read(expected_path, test_reading.arena, &expected, NULL), 0);
+    failed =
+        mc_score_file_read(input_of(folder, test_reading.arena), test_reading.table, NULL,
+                           test_reading.diagnostics, &test_reading.summary, &test_reading.error);
+    found = is_valid && failed == 0 ? describe(&test_reading) : describe_errors(&test_reading);
     if (!mc_slice_equal(found, expected))
         print_error("%s:\n%s", folder, found.data);
     assert_string_equal(found.data, expected.data);
     assert_int_equal(failed, is_valid ? 0 : -1);
-    assert_int_equal(reading.error.code, is_valid ? MC_CODE_OK : MC_CODE_INPUT);
+    assert_int_equal(test_reading.error.code, is_valid ? MC_CODE_OK : MC_CODE_INPUT);
     if (!is_valid)
-        assert_int_equal(reading.table->n_columns, 0);
-    mc_arena_free(reading.arena);
+        assert_int_equal(test_reading.table->n_columns, 0);
+    mc_arena_free(test_reading.arena);
 }
 
 static void check_cases(const char *kind, bool is_valid, size_t least)
@@ -172,150 +176,150 @@ static void test_invalid_files(void **state)
 static void test_only_some_metrics(void **state)
 {
     static const char *const only[] = {"bleu", "chrff", NULL};
-    struct reading reading;
+    struct test_reading test_reading;
 
     (void)state;
-    begin(&reading);
+    test_begin(&test_reading);
     /* Columns that are not asked for may hold anything. */
-    assert_int_equal(parse(&reading, "a.tsv", "id\ttext\tbleu\tchrf\nD1sick\tHi.\t0.5\t1\n", only),
-                     0);
-    assert_int_equal(reading.table->n_columns, 1);
-    assert_int_equal(reading.summary.n_columns, 1);
-    assert_string_equal(reading.table->columns[0].name.data, "bleu");
-    assert_near(reading.table->columns[0].values[0], 0.5, 0);
-    assert_int_equal(reading.diagnostics->n_warnings, 1);
-    assert_string_equal(reading.diagnostics->items[0].text.data,
-                        "no metric \"chrff\" in this file; did you mean \"chrf\"?");
-    mc_arena_free(reading.arena);
-    begin(&reading);
     assert_int_equal(
-        parse(&reading, "a.json", "{\"D1sick\": {\"x\": true, \"bleu\": 1, \"chrff\": 2}}", only),
-        0);
-    assert_int_equal(reading.table->n_columns, 2);
-    assert_int_equal(reading.diagnostics->n_items, 0);
-    mc_arena_free(reading.arena);
+        parse(&test_reading, "a.tsv", "id\ttext\tbleu\tchrf\nD1sick\tHi.\t0.5\t1\n", only), 0);
+    assert_int_equal(test_reading.table->n_columns, 1);
+    assert_int_equal(test_reading.summary.n_columns, 1);
+    assert_string_equal(test_reading.table->columns[0].name.data, "bleu");
+    assert_near(test_reading.table->columns[0].values[0], 0.5, 0);
+    assert_int_equal(test_reading.diagnostics->n_warnings, 1);
+    assert_string_equal(test_reading.diagnostics->items[0].text.data,
+                        "no metric \"chrff\" in this file; did you mean \"chrf\"?");
+    mc_arena_free(test_reading.arena);
+    test_begin(&test_reading);
+    assert_int_equal(parse(&test_reading, "a.json",
+                           "{\"D1sick\": {\"x\": true, \"bleu\": 1, \"chrff\": 2}}", only),
+                     0);
+    assert_int_equal(test_reading.table->n_columns, 2);
+    assert_int_equal(test_reading.diagnostics->n_items, 0);
+    mc_arena_free(test_reading.arena);
 }
 
 static void test_signature_names_file_and_checksum(void **state)
 {
-    struct reading reading;
+    struct test_reading test_reading;
 
     (void)state;
-    begin(&reading);
-    assert_int_equal(parse(&reading, "some/folder/x.tsv", "id\tm\n", NULL), 0);
+    test_begin(&test_reading);
+    assert_int_equal(parse(&test_reading, "some/folder/x.tsv", "id\tm\n", NULL), 0);
     /* printf 'id\tm\n' | sha256sum */
-    assert_string_equal(reading.table->columns[0].signature.data,
+    assert_string_equal(test_reading.table->columns[0].signature.data,
                         "m|scores:x.tsv|sha256:5c7275205b5bff8d");
-    mc_arena_free(reading.arena);
+    mc_arena_free(test_reading.arena);
 }
 
 static void test_second_file_adds_columns(void **state)
 {
-    struct reading reading;
+    struct test_reading test_reading;
 
     (void)state;
-    begin(&reading);
-    assert_int_equal(parse(&reading, "a.tsv", "id\tm\nD1sick\t1\n", NULL), 0);
-    assert_int_equal(parse(&reading, "b.tsv", "id\tm\tn\nD1sick\t2\tno\n", NULL), -1);
-    assert_int_equal(reading.table->n_columns, 1);
-    assert_int_equal(reading.error.at.line, 2);
-    assert_int_equal(parse(&reading, "c.csv", "id,m,n\nD1sick,3,4\n", NULL), 0);
-    assert_int_equal(reading.table->n_columns, 3);
-    assert_string_equal(reading.table->columns[1].name.data, "m#2");
-    assert_near(reading.table->columns[0].values[0], 1, 0);
-    assert_near(reading.table->columns[1].values[0], 3, 0);
-    assert_near(reading.table->columns[2].values[0], 4, 0);
-    mc_arena_free(reading.arena);
+    test_begin(&test_reading);
+    assert_int_equal(parse(&test_reading, "a.tsv", "id\tm\nD1sick\t1\n", NULL), 0);
+    assert_int_equal(parse(&test_reading, "b.tsv", "id\tm\tn\nD1sick\t2\tno\n", NULL), -1);
+    assert_int_equal(test_reading.table->n_columns, 1);
+    assert_int_equal(test_reading.error.at.line, 2);
+    assert_int_equal(parse(&test_reading, "c.csv", "id,m,n\nD1sick,3,4\n", NULL), 0);
+    assert_int_equal(test_reading.table->n_columns, 3);
+    assert_string_equal(test_reading.table->columns[1].name.data, "m#2");
+    assert_near(test_reading.table->columns[0].values[0], 1, 0);
+    assert_near(test_reading.table->columns[1].values[0], 3, 0);
+    assert_near(test_reading.table->columns[2].values[0], 4, 0);
+    mc_arena_free(test_reading.arena);
 }
 
 static void test_form_by_name_and_by_content(void **state)
 {
-    struct reading reading;
+    struct test_reading test_reading;
 
     (void)state;
-    begin(&reading);
-    assert_int_equal(parse(&reading, "-", " \n {\"D1sick\": {\"m\": 1}}", NULL), 0);
-    assert_int_equal(parse(&reading, "-", "id\tm\nD1sick\t2\n", NULL), 0);
-    assert_int_equal(parse(&reading, "A.CSV", "id,m\nD1sick,3\n", NULL), 0);
-    assert_int_equal(reading.table->n_columns, 3);
-    assert_near(reading.table->columns[2].values[0], 3, 0);
+    test_begin(&test_reading);
+    assert_int_equal(parse(&test_reading, "-", " \n {\"D1sick\": {\"m\": 1}}", NULL), 0);
+    assert_int_equal(parse(&test_reading, "-", "id\tm\nD1sick\t2\n", NULL), 0);
+    assert_int_equal(parse(&test_reading, "A.CSV", "id,m\nD1sick,3\n", NULL), 0);
+    assert_int_equal(test_reading.table->n_columns, 3);
+    assert_near(test_reading.table->columns[2].values[0], 3, 0);
     /* The name decides where it can: this is no JSON. */
-    assert_int_equal(parse(&reading, "a.json", "id\tm\nD1sick\t2\n", NULL), -1);
-    mc_arena_free(reading.arena);
+    assert_int_equal(parse(&test_reading, "a.json", "id\tm\nD1sick\t2\n", NULL), -1);
+    mc_arena_free(test_reading.arena);
 }
 
 static void test_unknown_and_absent_ids_are_counted(void **state)
 {
-    struct reading reading;
+    struct test_reading test_reading;
     struct mc_buffer text = {NULL, 0, 0};
     int i;
 
     (void)state;
-    begin(&reading);
+    test_begin(&test_reading);
     mc_buffer_append_text(&text, "id\tm\n");
     for (i = 0; i < 25; i++)
         mc_buffer_append_format(&text, "x%d\t%d\n", i, i);
-    assert_int_equal(parse(&reading, "a.tsv", text.data, NULL), 0);
-    assert_int_equal(reading.summary.n_used, 0);
-    assert_int_equal(reading.summary.n_unknown, 25);
-    assert_string_equal(reading.summary.unknown[0].data, "x0");
-    assert_string_equal(reading.summary.unknown[9].data, "x9");
-    assert_int_equal(reading.summary.n_cases_without, 3);
-    assert_string_equal(reading.summary.without[2].data, "T3sts");
+    assert_int_equal(parse(&test_reading, "a.tsv", text.data, NULL), 0);
+    assert_int_equal(test_reading.summary.n_used, 0);
+    assert_int_equal(test_reading.summary.n_unknown, 25);
+    assert_string_equal(test_reading.summary.unknown[0].data, "x0");
+    assert_string_equal(test_reading.summary.unknown[9].data, "x9");
+    assert_int_equal(test_reading.summary.n_cases_without, 3);
+    assert_string_equal(test_reading.summary.without[2].data, "T3sts");
     mc_buffer_free(&text);
-    mc_arena_free(reading.arena);
+    mc_arena_free(test_reading.arena);
 }
 
 /* What `score --corpus` writes reads back: its last row is no case, and no unknown one. */
 static void test_corpus_row_is_left_out(void **state)
 {
-    struct reading reading;
+    struct test_reading test_reading;
 
     (void)state;
-    begin(&reading);
-    assert_int_equal(parse(&reading, "s.tsv", "id\tm\nD1sick\t1\nX\t3\ncorpus\t2\n", NULL), 0);
-    assert_int_equal(reading.summary.n_used, 1);
-    assert_int_equal(reading.summary.n_unknown, 1);
-    assert_string_equal(reading.summary.unknown[0].data, "X");
-    mc_arena_free(reading.arena);
+    test_begin(&test_reading);
+    assert_int_equal(parse(&test_reading, "s.tsv", "id\tm\nD1sick\t1\nX\t3\ncorpus\t2\n", NULL), 0);
+    assert_int_equal(test_reading.summary.n_used, 1);
+    assert_int_equal(test_reading.summary.n_unknown, 1);
+    assert_string_equal(test_reading.summary.unknown[0].data, "X");
+    mc_arena_free(test_reading.arena);
 }
 
 static void test_reading_stops_after_many_findings(void **state)
 {
-    struct reading reading;
+    struct test_reading test_reading;
     struct mc_buffer text = {NULL, 0, 0};
     int i;
 
     (void)state;
-    begin(&reading);
+    test_begin(&test_reading);
     mc_buffer_append_text(&text, "id\tm\n");
     for (i = 0; i < 1000; i++)
         mc_buffer_append_format(&text, "x%d\tno\n", i);
-    assert_int_equal(parse(&reading, "a.tsv", text.data, NULL), -1);
-    assert_int_equal(reading.diagnostics->n_errors, 100);
+    assert_int_equal(parse(&test_reading, "a.tsv", text.data, NULL), -1);
+    assert_int_equal(test_reading.diagnostics->n_errors, 100);
     mc_buffer_free(&text);
-    mc_arena_free(reading.arena);
+    mc_arena_free(test_reading.arena);
 }
 
 static void test_too_many_metrics(void **state)
 {
-    struct reading reading;
+    struct test_reading test_reading;
     struct mc_buffer text = {NULL, 0, 0};
     int i;
 
     (void)state;
-    begin(&reading);
+    test_begin(&test_reading);
     mc_buffer_append_text(&text, "id");
-    for (i = 0; i < MC_SCORE_COLUMN_LIMIT; i++)
+    for (i = 0; i < SCORE_COLUMN_LIMIT; i++)
         mc_buffer_append_format(&text, "\tm%d", i);
-    assert_int_equal(parse(&reading, "a.tsv", text.data, NULL), 0);
-    assert_int_equal(reading.summary.n_columns, MC_SCORE_COLUMN_LIMIT);
+    assert_int_equal(parse(&test_reading, "a.tsv", text.data, NULL), 0);
+    assert_int_equal(test_reading.summary.n_columns, SCORE_COLUMN_LIMIT);
     mc_buffer_append_text(&text, "\tmore");
-    assert_int_equal(parse(&reading, "a.tsv", text.data, NULL), -1);
-    assert_int_equal(reading.table->n_columns, MC_SCORE_COLUMN_LIMIT);
-    assert_string_equal(reading.error.text, "more than 1000 metrics in one score file");
+    assert_int_equal(parse(&test_reading, "a.tsv", text.data, NULL), -1);
+    assert_int_equal(test_reading.table->n_columns, SCORE_COLUMN_LIMIT);
+    assert_string_equal(test_reading.error.text, "more than 1000 metrics in one score file");
     mc_buffer_free(&text);
-    mc_arena_free(reading.arena);
+    mc_arena_free(test_reading.arena);
 }
 
 static char *write_json(const struct mc_score_table *table)
@@ -332,17 +336,17 @@ static char *write_json(const struct mc_score_table *table)
 
 static void test_json_reads_back(void **state)
 {
-    struct reading reading, again;
+    struct test_reading test_reading, again;
     char *text;
     size_t i;
 
     (void)state;
-    begin(&reading);
-    assert_int_equal(parse(&reading, "a.tsv",
+    test_begin(&test_reading);
+    assert_int_equal(parse(&test_reading, "a.tsv",
                            "id\ta \"b\"\tn\nD1sick\t0.30000000000000004\t1\nT3sts\tnan\t4.3\n",
                            NULL),
                      0);
-    text = write_json(reading.table);
+    text = write_json(test_reading.table);
     assert_string_equal(text, "{\n"
                               "  \"D1sick\": {\n"
                               "    \"a \\\"b\\\"\": 0.30000000000000004,\n"
@@ -357,14 +361,14 @@ static void test_json_reads_back(void **state)
                               "    \"n\": 4.3\n"
                               "  }\n"
                               "}\n");
-    begin(&again);
+    test_begin(&again);
     assert_int_equal(parse(&again, "b.json", text, NULL), 0);
     assert_int_equal(again.table->n_columns, 2);
     for (i = 0; i < 6; i++)
         assert_near(again.table->columns[i / 3].values[i % 3],
-                    reading.table->columns[i / 3].values[i % 3], 0);
+                    test_reading.table->columns[i / 3].values[i % 3], 0);
     free(text);
-    mc_arena_free(reading.arena);
+    mc_arena_free(test_reading.arena);
     mc_arena_free(again.arena);
 }
 
@@ -383,34 +387,34 @@ static void test_direction_and_range_read_back(void **state)
                  {"mine", -(double)INFINITY, (double)INFINITY, false, false},
                  {"errors", (double)INFINITY, -(double)INFINITY, true, false}};
     enum { N = sizeof(known) / sizeof(known[0]) };
-    struct reading reading;
+    struct test_reading test_reading;
     char *texts[2] = {NULL, NULL};
     size_t length, i, form;
     FILE *stream = open_memstream(&texts[0], &length);
 
     (void)state;
     assert_non_null(stream);
-    begin(&reading);
+    test_begin(&test_reading);
     for (i = 0; i < N; i++) {
         struct mc_score_column *column =
-            mc_score_table_add(reading.table, mc_slice_of(known[i].name));
+            mc_score_table_add(test_reading.table, mc_slice_of(known[i].name));
 
         column->worst = known[i].worst;
         column->best = known[i].best;
         column->lower_is_better = known[i].lower;
         column->may_exceed = known[i].may_exceed;
     }
-    mc_score_file_write_tsv(reading.table, false, stream);
+    mc_score_file_write_tsv(test_reading.table, false, stream);
     assert_int_equal(fclose(stream), 0);
     assert_memory_equal(texts[0],
                         "id\tter:lower:0..inf\tbleu:tokenize=intl:0..100\tnist:0..inf\tsema:0..1+"
                         "\tcut:lower:-2.5..0.1+\tmine\terrors:lower\n",
                         108);
-    texts[1] = write_json(reading.table);
+    texts[1] = write_json(test_reading.table);
     for (form = 0; form < 2; form++) {
-        struct reading again;
+        struct test_reading again;
 
-        begin(&again);
+        test_begin(&again);
         assert_int_equal(parse(&again, form == 0 ? "a.tsv" : "a.json", texts[form], NULL), 0);
         assert_int_equal(again.table->n_columns, N);
         for (i = 0; i < N; i++) {
@@ -425,7 +429,7 @@ static void test_direction_and_range_read_back(void **state)
         free(texts[form]);
         mc_arena_free(again.arena);
     }
-    mc_arena_free(reading.arena);
+    mc_arena_free(test_reading.arena);
 }
 
 /* What the caller says holds for the name in the file, and for that in the table. */
@@ -437,54 +441,54 @@ static void test_declarations(void **state)
         {.name = "n#2", .lower_is_better = true},
         {.name = "nowhere", .lower_is_better = true},
     };
-    struct reading reading;
+    struct test_reading test_reading;
 
     (void)state;
-    begin(&reading);
-    reading.table->declarations = declared;
-    reading.table->n_declarations = 4;
-    assert_int_equal(parse(&reading, "a.tsv", "id\tm:0..1\tn\nD1sick\t1\t2\n", NULL), 0);
-    assert_int_equal(parse(&reading, "b.tsv", "id\tm\tn\nD1sick\t1\t2\n", NULL), 0);
-    assert_int_equal(reading.diagnostics->n_warnings, 2);
-    assert_string_equal(reading.diagnostics->items[0].text.data,
+    test_begin(&test_reading);
+    test_reading.table->declarations = declared;
+    test_reading.table->n_declarations = 4;
+    assert_int_equal(parse(&test_reading, "a.tsv", "id\tm:0..1\tn\nD1sick\t1\t2\n", NULL), 0);
+    assert_int_equal(parse(&test_reading, "b.tsv", "id\tm\tn\nD1sick\t1\t2\n", NULL), 0);
+    assert_int_equal(test_reading.diagnostics->n_warnings, 2);
+    assert_string_equal(test_reading.diagnostics->items[0].text.data,
                         "a metric \"m\" is there already; this one is called \"m#2\"");
-    assert_true(reading.table->columns[0].lower_is_better);
-    assert_true(reading.table->columns[0].direction_known);
-    assert_near(reading.table->columns[0].worst, 1, 0);
-    assert_near(reading.table->columns[0].best, 0, 0);
-    assert_false(reading.table->columns[1].lower_is_better);
-    assert_false(reading.table->columns[1].direction_known);
-    assert_near(reading.table->columns[1].best, 2, 0);
-    assert_true(reading.table->columns[2].lower_is_better);
-    assert_true(reading.table->columns[3].lower_is_better);
-    assert_near(reading.table->columns[3].worst, 2, 0);
+    assert_true(test_reading.table->columns[0].lower_is_better);
+    assert_true(test_reading.table->columns[0].direction_known);
+    assert_near(test_reading.table->columns[0].worst, 1, 0);
+    assert_near(test_reading.table->columns[0].best, 0, 0);
+    assert_false(test_reading.table->columns[1].lower_is_better);
+    assert_false(test_reading.table->columns[1].direction_known);
+    assert_near(test_reading.table->columns[1].best, 2, 0);
+    assert_true(test_reading.table->columns[2].lower_is_better);
+    assert_true(test_reading.table->columns[3].lower_is_better);
+    assert_near(test_reading.table->columns[3].worst, 2, 0);
     assert_true(declared[0].was_used && declared[1].was_used && declared[2].was_used);
     assert_false(declared[3].was_used);
-    assert_int_equal(parse(&reading, "c.tsv", "id\tx\tm:higher\tn:0..1\nD1sick\t1\t1\t1\n", NULL),
-                     -1);
-    assert_string_equal(describe_errors(&reading).data,
+    assert_int_equal(
+        parse(&test_reading, "c.tsv", "id\tx\tm:higher\tn:0..1\nD1sick\t1\t1\t1\n", NULL), -1);
+    assert_string_equal(describe_errors(&test_reading).data,
                         "1:6: the file says that higher scores of \"m\" are better, the command "
                         "line that lower ones are\n"
                         "1:15: the file says another range of \"n\" than the command line\n");
-    assert_int_equal(reading.table->n_columns, 4);
-    assert_int_equal(parse(&reading, "d.tsv", "id\tn\nD1sick\t2.1\n", NULL), -1);
-    mc_arena_free(reading.arena);
+    assert_int_equal(test_reading.table->n_columns, 4);
+    assert_int_equal(parse(&test_reading, "d.tsv", "id\tn\nD1sick\t2.1\n", NULL), -1);
+    mc_arena_free(test_reading.arena);
 }
 
 static void test_tsv_of_a_table(void **state)
 {
-    struct reading reading;
+    struct test_reading test_reading;
     char *text = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
 
     (void)state;
     assert_non_null(stream);
-    begin(&reading);
-    assert_int_equal(parse(&reading, "a.tsv", "id\tm\nD1sick\t0.1\n", NULL), 0);
-    (void)mc_score_table_add(reading.table, mc_slice_of("tab\there"));
-    reading.table->columns[1].corpus = 0.5;
-    mc_score_file_write_tsv(reading.table, true, stream);
+    test_begin(&test_reading);
+    assert_int_equal(parse(&test_reading, "a.tsv", "id\tm\nD1sick\t0.1\n", NULL), 0);
+    (void)mc_score_table_add(test_reading.table, mc_slice_of("tab\there"));
+    test_reading.table->columns[1].corpus = 0.5;
+    mc_score_file_write_tsv(test_reading.table, true, stream);
     assert_int_equal(fclose(stream), 0);
     assert_string_equal(text, "id\tm\ttab here\n"
                               "D1sick\t0.10000000000000001\tnan\n"
@@ -492,7 +496,7 @@ static void test_tsv_of_a_table(void **state)
                               "T3sts\tnan\tnan\n"
                               "corpus\tnan\t0.5\n");
     free(text);
-    mc_arena_free(reading.arena);
+    mc_arena_free(test_reading.arena);
 }
 
 int main(void)

@@ -1,8 +1,8 @@
+#include "metrics/host/cache.c"
+
 #include "tests/unit/support.h"
 
 #include <stdio.h>
-
-#include "metrics/score_key.h"
 
 /* --- contents ----------------------------------------------------------------------------- */
 
@@ -104,14 +104,14 @@ static void test_names_and_sets(void **state)
     a = pair[0] = content_of(&item);
     item.sides[0].text = mc_slice_of("b");
     b = pair[1] = content_of(&item);
-    mc_score_content_named(&a, mc_slice_of("x"), &results[0]);
-    mc_score_content_named(&a, mc_slice_of("y"), &results[1]);
-    mc_score_content_named(&b, mc_slice_of("x"), &results[2]);
-    mc_score_content_of_all(pair, 2, &results[3]);
-    mc_score_content_of_all(pair, 1, &results[4]);
+    score_content_named(&a, mc_slice_of("x"), &results[0]);
+    score_content_named(&a, mc_slice_of("y"), &results[1]);
+    score_content_named(&b, mc_slice_of("x"), &results[2]);
+    score_content_of_all(pair, 2, &results[3]);
+    score_content_of_all(pair, 1, &results[4]);
     pair[0] = b;
     pair[1] = a;
-    mc_score_content_of_all(pair, 2, &results[5]);
+    score_content_of_all(pair, 2, &results[5]);
     for (i = 0; i < 6; i++)
         for (k = 0; k < i; k++)
             assert_false(equal(&results[i], &results[k]));
@@ -165,7 +165,7 @@ static struct mc_hash128 key_of(struct settings settings, bool *is_pinned)
     spec.values[1] = settings.b;
     spec.values[2] = settings.file;
     assert_int_equal(mc_metric_open(&spec, 1, arena, &metric, &error), 0);
-    key = mc_score_key_of(metric, settings.set);
+    key = score_key_of(metric, settings.set);
     assert_true(mc_slice_equal(key.signature, metric->signature));
     if (is_pinned != NULL)
         *is_pinned = metric->is_pinned;

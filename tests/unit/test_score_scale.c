@@ -1,8 +1,8 @@
-#include <math.h>
-
 #include "tests/unit/support.h"
 
-#include "suite/score_scale.h"
+#include <math.h>
+
+#include "suite/suite.h"
 
 static const struct mc_score_scale one_to_five = {1, 5, {"relatedness", 11}};
 static const struct mc_score_scale around_zero = {-1, 0.5, {"difference", 10}};

@@ -2,7 +2,9 @@
 
 #include <math.h>
 
+#include "base/hash.h"
 #include "scores/score_table.h"
+#include "suite/suite.h"
 
 static void test_new_column_is_missing(void **state)
 {

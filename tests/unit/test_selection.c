@@ -8,7 +8,7 @@
 
 #include "analysis/expectations.h"
 #include "base/random.h"
-#include "report/verification.h"
+#include "report/saved_report.h"
 #include "tests/unit/golden.h"
 #include "tests/unit/made_up.h"
 #include "tests/unit/made_up_result.h"

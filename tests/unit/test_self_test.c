@@ -5,8 +5,8 @@
 
 #include "analysis/change/self_test.h"
 #include "base/thread_pool.h"
-#include "tests/unit/made_up.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 enum { N = 12, CHANGES = 16 };
 

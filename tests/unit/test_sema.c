@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/random.h"
-#include "metrics/graph/sema_match.h"
+#include "metrics/sema.h"
 #include "tests/unit/graph_scoring.h"
 
 #define NEAR 1e-12

@@ -6,7 +6,8 @@
 
 #include "base/buffer.h"
 #include "base/random.h"
-#include "metrics/graph/sembleu_count.h"
+#include "metrics/bleu.h"
+#include "metrics/sembleu.h"
 
 enum { NODES = 7, EDGES = 14, ORDER = 5, GRAPHS = 3, ROUNDS = 400 };
 

@@ -1,8 +1,8 @@
+#include "analysis/standing.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
-
-#include "analysis/sensitivity.h"
 
 /* z(.95) = 1.644854, z(.80) = 0.841621. */
 static void test_correlation(void **state)

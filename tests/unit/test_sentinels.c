@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "metrics/registry.h"
+#include "metrics/host/catalog.h"
 #include "tests/unit/scoring.h"
 
 static void test_length_ratio(void **state)

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "analysis/separation.h"
-#include "tests/unit/made_up.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 static struct mc_made_up run;
 

@@ -4,10 +4,10 @@
 #include <math.h>
 
 #include "analysis/pairs/kendall.h"
-#include "analysis/pairs/tie_threshold.h"
+#include "analysis/pairs/ties.h"
 #include "analysis/result.h"
 #include "analysis/settle.h"
-#include "analysis/statistic.h"
+#include "analysis/statistics.h"
 #include "base/thread_pool.h"
 #include "tests/unit/made_up.h"
 

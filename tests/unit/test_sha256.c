@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "base/sha256.h"
+#include "base/hash.h"
 
 static void assert_hash(const char *bytes, size_t n, const char *expected)
 {

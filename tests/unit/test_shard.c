@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/error.h"
 #include "scores/score_file.h"
+#include "scores/score_table.h"
 #include "scores/shard.h"
 #include "tests/unit/group_arena.h"
 

@@ -1,7 +1,7 @@
+#include "tests/unit/support.h"
+
 #include <stdlib.h>
 #include <unistd.h>
-
-#include "tests/unit/support.h"
 
 #include "suite/shipped.h"
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "templates/shipped_templates.h"
+#include "generate/template.h"
 #include "tests/unit/group_arena.h"
 
 static void wished(const char *wish, const char *name, size_t n, uint64_t seed)

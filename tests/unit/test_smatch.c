@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include "base/buffer.h"
-#include "tests/unit/smatch_runs.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/smatch_runs.h"
 
 static const char dog_runs[] = "(r / run-01 :ARG0 (d / dog))";
 static const char dog_walks[] = "(w / walk-01 :ARG0 (d / dog))";

@@ -1,7 +1,7 @@
 /* Our own corner cases, tests/agreement/smatch/pairs.tsv. */
 #include "tests/unit/support.h"
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 #include "tests/unit/smatch_runs.h"
 
 enum column { NAME, CONVENTION, CANDIDATE, REFERENCE, MATCHED, N_CANDIDATE, N_REFERENCE, WHY };

@@ -4,9 +4,9 @@
 #include <math.h>
 
 #include "base/buffer.h"
+#include "tests/unit/group_arena.h"
 #include "tests/unit/smatch_runs.h"
 #include "tests/unit/smatch_texts.h"
-#include "tests/unit/group_arena.h"
 
 static void assert_text(enum mc_smatch_aspect aspect, const char *text, const char *wanted)
 {

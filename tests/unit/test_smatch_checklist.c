@@ -6,12 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "amr/penman.h"
-#include "base/delimited_file.h"
+#include "amr/penman_read.h"
+#include "base/delimited.h"
 #include "base/file.h"
-#include "metrics/graph/smatch_triples.h"
-#include "tests/unit/smatch_runs.h"
+#include "metrics/smatch/strings.h"
+#include "metrics/smatch/triples.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/smatch_runs.h"
 
 #define FOLDER "goldens/amr/"
 

@@ -1,8 +1,8 @@
 #include "tests/unit/support.h"
 
-#include "metrics/graph/smatch_count.h"
-#include "tests/unit/smatch_texts.h"
+#include "metrics/smatch/match.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/smatch_texts.h"
 
 static const char dog[] = "(c / chase-01 :ARG0 (d / dog) :ARG1 (k / cat :quant 2))";
 static const char cat[] = "(c / chase-01 :ARG0 (k / cat :quant 2) :ARG1 (d / dog))";

@@ -1,12 +1,13 @@
 /* The best single edit: by hand, and against all edits tried one by one. */
+#include "metrics/smatch/best_edit.c"
+
 #include "tests/unit/support.h"
 
 #include "amr/align_exact.h"
 #include "base/buffer.h"
 #include "base/random.h"
-#include "metrics/graph/smatch_draft.h"
-#include "tests/unit/smatch_texts.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/smatch_texts.h"
 
 static const struct mc_smatch_options NEW = {
     MC_SMATCH_NEW, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY}, MC_SMATCH_ALL};
@@ -154,8 +155,8 @@ static const char *made_up(uint32_t seed)
 }
 
 /* The best F so far, or that of the graph after the draft. */
-static double try_draft(const struct mc_smatch_pair *pair, const struct mc_smatch_edited *edited,
-                        struct mc_smatch_draft draft, double best)
+static double try_draft(const struct mc_smatch_pair *pair, const struct smatch_edited *edited,
+                        struct smatch_draft draft, double best)
 {
     struct mc_align_problem problem;
     struct mc_align_result result;
@@ -163,9 +164,9 @@ static double try_draft(const struct mc_smatch_pair *pair, const struct mc_smatc
     uint64_t matched;
     double f;
 
-    if (mc_smatch_draft_is_duplicate(&draft, edited))
+    if (smatch_draft_is_duplicate(&draft, edited))
         return best;
-    mc_smatch_draft_apply(&draft, edited, &after);
+    smatch_draft_apply(&draft, edited, &after);
     assert_int_equal(
         mc_smatch_problem(&after, &pair->sides[1], &pair->strings, mc_limit_none(), &problem), 0);
     mc_align_exact(&problem, mc_limit_none(), arena, &result);
@@ -181,7 +182,7 @@ static double best_of_all(const struct mc_smatch_pair *pair,
                           const struct mc_smatch_options *options, double best)
 {
     const struct mc_smatch_triples *left = &pair->sides[0];
-    struct mc_smatch_edited edited = {left, &pair->strings, options->convention};
+    struct smatch_edited edited = {left, &pair->strings, options->convention};
     uint32_t n = pair->strings.n_items, i, j, s;
 
     for (s = 0; s < n; s++) {
@@ -190,18 +191,18 @@ static double best_of_all(const struct mc_smatch_pair *pair,
         if (mc_slice_is(text, "TOP") || mc_slice_is(text, "top"))
             continue; /* belongs to the first node and is no label of an edit */
         for (i = 0; i < left->n_nodes; i++) {
-            struct mc_smatch_draft change = {MC_SMATCH_CHANGE_CONCEPT, false,          i, i,
-                                             MC_SMATCH_NONE,           MC_SMATCH_NONE, s};
+            struct smatch_draft change = {MC_SMATCH_CHANGE_CONCEPT, false,          i, i,
+                                          MC_SMATCH_NONE,           MC_SMATCH_NONE, s};
 
             best = try_draft(pair, &edited, change, best);
             for (j = 0; j < left->n_nodes; j++) {
-                struct mc_smatch_draft add = {MC_SMATCH_ADD, true, left->n_relations, i, j, s,
-                                              MC_SMATCH_NONE};
+                struct smatch_draft add = {MC_SMATCH_ADD, true, left->n_relations, i, j, s,
+                                           MC_SMATCH_NONE};
 
                 best = try_draft(pair, &edited, add, best);
             }
             for (j = 0; j < n; j++) {
-                struct mc_smatch_draft add = {
+                struct smatch_draft add = {
                     MC_SMATCH_ADD, false, left->n_attributes, i, MC_SMATCH_NONE, s, j};
 
                 best = try_draft(pair, &edited, add, best);
@@ -209,8 +210,8 @@ static double best_of_all(const struct mc_smatch_pair *pair,
         }
         for (i = 0; i < left->n_relations; i++) {
             const struct mc_smatch_relation *r = &left->relations[i];
-            struct mc_smatch_draft draft = {MC_SMATCH_CHANGE_ROLE, true, i, r->source, r->target, s,
-                                            MC_SMATCH_NONE};
+            struct smatch_draft draft = {MC_SMATCH_CHANGE_ROLE, true, i, r->source, r->target, s,
+                                         MC_SMATCH_NONE};
 
             best = try_draft(pair, &edited, draft, best);
             draft.kind = MC_SMATCH_DROP;
@@ -218,8 +219,8 @@ static double best_of_all(const struct mc_smatch_pair *pair,
         }
         for (i = 0; i < left->n_attributes; i++) {
             const struct mc_smatch_attribute *a = &left->attributes[i];
-            struct mc_smatch_draft draft = {MC_SMATCH_CHANGE_ROLE, false, i,       a->node,
-                                            MC_SMATCH_NONE,        s,     a->value};
+            struct smatch_draft draft = {MC_SMATCH_CHANGE_ROLE, false, i,       a->node,
+                                         MC_SMATCH_NONE,        s,     a->value};
 
             if (a->link == MC_SMATCH_NONE)
                 continue;

@@ -1,7 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "metrics/graph/smatch_explain.h"
-#include "metrics/graph/smatch_graphs.h"
+#include "metrics/smatch/explain.h"
 #include "tests/unit/events.h"
 #include "tests/unit/smatch_texts.h"
 

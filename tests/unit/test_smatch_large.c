@@ -1,10 +1,10 @@
 #include "tests/unit/support.h"
 
 #include "base/random.h"
-#include "metrics/graph/smatch_count.h"
-#include "metrics/graph/smatch_large.h"
-#include "tests/unit/smatch_texts.h"
+#include "metrics/smatch/large.h"
+#include "metrics/smatch/match.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/smatch_texts.h"
 
 static uint64_t mapped(const struct mc_smatch_pair *pair, uint64_t steps, uint32_t *right_of)
 {

@@ -1,7 +1,9 @@
-#include "metrics/graph/smatch_lines.h"
+
+#include "metrics/smatch/triples.c"
+
+#include "tests/unit/support.h"
 
 #include "base/buffer.h"
-#include "tests/unit/support.h"
 
 /* All lines as [line], one behind the other. */
 static void assert_lines(const char *text, bool has_returns, const char *expected)
@@ -11,7 +13,7 @@ static void assert_lines(const char *text, bool has_returns, const char *expecte
     size_t offset = 0;
 
     while (offset < all.length) {
-        line = mc_smatch_next_line(all, has_returns, &offset);
+        line = smatch_next_line(all, has_returns, &offset);
         mc_buffer_append_format(&out, "[%.*s]", MC_SLICE_ARGUMENTS(line));
     }
     assert_string_equal(mc_buffer_slice(&out).data, expected);
@@ -35,11 +37,11 @@ static void test_lines(void **state)
 static void test_strip(void **state)
 {
     (void)state;
-    assert_true(mc_slice_is(mc_smatch_strip(mc_slice_of("  a b  ")), "a b"));
-    assert_true(mc_slice_is(mc_smatch_strip(mc_slice_of(" \t a\n ")), "a"));
-    assert_true(mc_slice_is(mc_smatch_strip(mc_slice_of("\xC2\xA0\xC3\xA9 ")), "\xC3\xA9"));
-    assert_int_equal(mc_smatch_strip(mc_slice_of("   ")).length, 0);
-    assert_int_equal(mc_smatch_strip(mc_slice_of("")).length, 0);
+    assert_true(mc_slice_is(smatch_strip(mc_slice_of("  a b  ")), "a b"));
+    assert_true(mc_slice_is(smatch_strip(mc_slice_of(" \t a\n ")), "a"));
+    assert_true(mc_slice_is(smatch_strip(mc_slice_of("\xC2\xA0\xC3\xA9 ")), "\xC3\xA9"));
+    assert_int_equal(smatch_strip(mc_slice_of("   ")).length, 0);
+    assert_int_equal(smatch_strip(mc_slice_of("")).length, 0);
 }
 
 static void test_pieces(void **state)
@@ -47,11 +49,11 @@ static void test_pieces(void **state)
     struct mc_slice rest = mc_slice_of("  one\ttwo\xC2\xA0th\xC3\xA9 ");
 
     (void)state;
-    assert_true(mc_slice_is(mc_smatch_next_piece(&rest), "one"));
-    assert_true(mc_slice_is(mc_smatch_next_piece(&rest), "two"));
-    assert_true(mc_slice_is(mc_smatch_next_piece(&rest), "th\xC3\xA9"));
-    assert_int_equal(mc_smatch_next_piece(&rest).length, 0);
-    assert_int_equal(mc_smatch_next_piece(&rest).length, 0);
+    assert_true(mc_slice_is(smatch_next_piece(&rest), "one"));
+    assert_true(mc_slice_is(smatch_next_piece(&rest), "two"));
+    assert_true(mc_slice_is(smatch_next_piece(&rest), "th\xC3\xA9"));
+    assert_int_equal(smatch_next_piece(&rest).length, 0);
+    assert_int_equal(smatch_next_piece(&rest).length, 0);
 }
 
 static void assert_joined(const char *text, const char *expected)
@@ -59,7 +61,7 @@ static void assert_joined(const char *text, const char *expected)
     char buffer[64];
 
     (void)snprintf(buffer, sizeof(buffer), "%s", text);
-    assert_true(mc_slice_is(mc_smatch_join_pieces(buffer, mc_slice_of(buffer)), expected));
+    assert_true(mc_slice_is(smatch_join_pieces(buffer, mc_slice_of(buffer)), expected));
 }
 
 static void test_join_pieces(void **state)

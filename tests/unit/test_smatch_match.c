@@ -6,9 +6,9 @@
 
 #include "base/buffer.h"
 #include "base/random.h"
-#include "metrics/graph/smatch_count.h"
-#include "tests/unit/smatch_texts.h"
+#include "metrics/smatch/match.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/smatch_texts.h"
 
 /* A random tree with some re-entrancies and attributes; few concepts and labels, so that mapping is
  * not obvious. Children of a node are written in the order `turn` gives. */

@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-#include "tests/unit/smatch_texts.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/smatch_texts.h"
 
 static void assert_triples(const char *text, const char *wanted)
 {

@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "metrics/graph/smatch_strings.h"
+#include "metrics/smatch/strings.h"
 #include "tests/unit/group_arena.h"
 
 static uint32_t add(struct mc_smatch_strings *strings, const char *text)

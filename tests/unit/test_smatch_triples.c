@@ -1,8 +1,8 @@
 /* Each rule of the conventions on the smallest graph that shows it. */
 #include "tests/unit/support.h"
 
-#include "tests/unit/smatch_texts.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/smatch_texts.h"
 
 static void assert_both(const char *text, const char *old, const char *new)
 {

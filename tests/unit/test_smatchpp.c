@@ -4,12 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "metrics/graph/smatchpp.h"
-#include "metrics/metric.h"
+#include "metrics/host/metric.h"
+#include "metrics/smatchpp/smatchpp.h"
 #include "tests/unit/events.h"
+#include "tests/unit/group_arena.h"
 #include "tests/unit/scoring.h"
 #include "tests/unit/smatch_runs.h"
-#include "tests/unit/group_arena.h"
 
 static double run(const char *parameters, const char *candidate, const char *reference)
 {

@@ -4,7 +4,10 @@
 #include <stdlib.h>
 
 #include "base/buffer.h"
-#include "metrics/graph/smatchpp_extract.h"
+#include "base/hash.h"
+#include "metrics/smatch/strings.h"
+#include "metrics/smatchpp/aspects.h"
+#include "metrics/smatchpp/graph.h"
 #include "tests/unit/group_arena.h"
 
 static const char table[] =

@@ -2,7 +2,7 @@
 #include "tests/unit/support.h"
 
 #include "base/buffer.h"
-#include "metrics/graph/smatchpp_read.h"
+#include "metrics/smatchpp/graph.h"
 #include "tests/unit/group_arena.h"
 
 enum step { READ, RENAMED, TURNED };

@@ -2,7 +2,7 @@
 #include "tests/unit/support.h"
 
 #include "base/buffer.h"
-#include "metrics/graph/smatchpp_standard.h"
+#include "metrics/smatchpp/graph.h"
 #include "tests/unit/group_arena.h"
 
 /* The triples as text, or "[mistake]". */

@@ -1,9 +1,10 @@
+#include "analysis/pairs/ties.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "analysis/pairs/soft_pairwise.h"
 #include "tests/unit/stat_goldens.h"
 
 static const double nan_ = (double)NAN;
@@ -80,7 +81,7 @@ static struct mc_sign_vectors golden_signs(const json_t *item, size_t n_items,
                                            struct mc_arena *arena)
 {
     json_t *masks = mc_stat_at(item, "input/masks"), *mask;
-    struct mc_sign_vectors signs = mc_sign_vectors_new(json_array_size(masks), n_items, arena);
+    struct mc_sign_vectors signs = sign_vectors_new(json_array_size(masks), n_items, arena);
     size_t v, k;
 
     json_array_foreach(masks, v, mask)

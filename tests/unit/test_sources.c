@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "analysis/sources.h"
+#include "analysis/grouping.h"
 #include "tests/unit/made_up.h"
 
 static void test_sources(void **state)

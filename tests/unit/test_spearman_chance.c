@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/pairs/correlation_p.h"
+#include "analysis/pairs/kendall.h"
 #include "analysis/tests/spearman_chance.h"
 #include "tests/unit/made_up.h"
 

@@ -1,13 +1,16 @@
 /* The starter suite as a whole: that no pair of words makes up much of a phenomenon, and how many
  * cases are written by hand, how many drawn from templates. */
+#include "tests/unit/support.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 
+#include "base/hash.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/suite.h"
 #include "tests/unit/suite_support.h"
-#include "tests/unit/support.h"
-
-#include "phenomena/pair_words.h"
-#include "text/matching_blocks.h"
+#include "text/line_diff.h"
 
 /* A stretch of words that is exchanged, added or lost in more than one case of so many ... */
 enum { SHARE = 10 };

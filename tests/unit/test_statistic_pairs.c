@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "analysis/pairs/kendall.h"
+#include "analysis/pairs/ties.h"
 #include "tests/unit/made_up.h"
 
 enum { N = 5 };

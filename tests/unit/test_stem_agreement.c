@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "base/delimited_file.h"
+#include "base/delimited.h"
 #include "text/stem.h"
 
 #define STEMS "goldens/text/stems.tsv"

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text/stem_cache.h"
+#include "text/stem.h"
 
 static void check(struct mc_stem_cache *cache, struct mc_stemmer *stemmer, struct mc_slice word)
 {

@@ -9,7 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/thread_pool.h"
 #include "commands/score_stream.h"
+#include "metrics/host/metric.h"
 
 /* A sanitizer keeps what was freed, so that its memory says nothing. */
 #if defined(__has_feature)

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "base/string_map.h"
+#include "base/hash.h"
 
 static void test_indexes_follow_insertion(void **state)
 {

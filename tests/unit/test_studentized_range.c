@@ -1,10 +1,9 @@
 #include "tests/unit/support.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 
-#include <gsl/gsl_cdf.h>
-
-#include "analysis/distribution.h"
+#include "analysis/sample.h"
 #include "analysis/tests/studentized_range.h"
 #include "tests/unit/stat_goldens.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "text/subsequence.h"
+#include "text/line_diff.h"
 
 enum { LONGEST = 200 };
 

@@ -1,16 +1,17 @@
 /* tests/suites: a folder per case with input.json (or several files), and for the invalid ones the
  * findings in `error`. Each finding is one line "file:line:column: severity[CODE] message". The
  * note N002 (few cases) is left out: it would stand in all of them. */
+#include "tests/unit/support.h"
+
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "tests/unit/support.h"
-
 #include "base/buffer.h"
 #include "base/file.h"
 #include "lint/lint.h"
+#include "suite/suite.h"
 #include "suite/suite_read.h"
 
 static const char *severity_name(enum mc_severity severity)

@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "suite/suite_name.h"
+#include "suite/suite.h"
 #include "tests/unit/group_arena.h"
 
 static void named(const char *text, const char *wanted)

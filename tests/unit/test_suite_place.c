@@ -1,9 +1,10 @@
+#include "tests/unit/support.h"
+
 #include <stdio.h>
 
-#include "tests/unit/support.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
 #include "tests/unit/suite_support.h"
-
-#include "suite/suite_place.h"
 
 static const struct mc_json_anchor start = {0, {1, 1}};
 

@@ -1,13 +1,15 @@
+#include "tests/unit/support.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tests/unit/support.h"
-#include "tests/unit/suite_support.h"
-
+#include "amr/graph.h"
 #include "base/buffer.h"
-#include "base/sha256.h"
+#include "base/hash.h"
+#include "suite/suite.h"
+#include "tests/unit/suite_support.h"
 
 static const char one_case[] =
     "{\"id\": \"one\", \"reference\": {\"text\": \"a b\"}, \"candidate\": {\"text\": \"a c\"}}";

@@ -3,7 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "suite/suite_write.h"
+#include "base/hash.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
 
 #define TEXT(literal)                                                                              \
     {                                                                                              \

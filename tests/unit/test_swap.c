@@ -1,10 +1,10 @@
-#include "analysis/tests/swap.h"
+#include "tests/unit/support.h"
 
 #include <math.h>
 
 #include "analysis/tests/draws.h"
+#include "analysis/tests/swap.h"
 #include "base/random.h"
-#include "tests/unit/support.h"
 
 enum { MOST = 60, N_SWAPS = 50 };
 

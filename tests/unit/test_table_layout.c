@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "report/table_layout.h"
+#include "report/document.h"
 
 static void check_table(const struct mc_table *table, bool color, unsigned indent,
                         const char *expected)

@@ -1,15 +1,16 @@
 /* The golden templates: how many bindings they have, which three are drawn first with seed 1, and
  * their sentences, graphs and edits, letter by letter. */
+#include "generate/expand.c"
+
 #include "tests/unit/support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "amr/difference.h"
-#include "amr/penman.h"
-#include "base/delimited_file.h"
-#include "templates/bindings.h"
-#include "templates/template_set.h"
+#include "amr/penman_read.h"
+#include "base/delimited.h"
+#include "generate/template.h"
 
 #define FOLDER "goldens/phenomena/templates/"
 
@@ -48,13 +49,13 @@ static uint32_t find_pair(const struct mc_pair_template *self, const char *name)
     return 0;
 }
 
-static const char *sentence(const struct mc_pair_template *self, const struct mc_binding *binding,
+static const char *sentence(const struct mc_pair_template *self, const struct binding *binding,
                             uint32_t variant)
 {
     struct mc_buffer out = {NULL, 0, 0};
     const char *text;
 
-    mc_binding_sentence(self, binding, variant, &out);
+    binding_sentence(self, binding, variant, &out);
     text = mc_arena_strdup(arena, out.data);
     mc_buffer_free(&out);
     return text;
@@ -62,14 +63,14 @@ static const char *sentence(const struct mc_pair_template *self, const struct mc
 
 /* The graph on one line; it was written as the writer of graphs does. */
 static struct mc_amr_graph *graph(const struct mc_pair_template *self,
-                                  const struct mc_binding *binding, uint32_t variant,
+                                  const struct binding *binding, uint32_t variant,
                                   const char **on_one_line)
 {
     struct mc_buffer out = {NULL, 0, 0}, line = {NULL, 0, 0}, again = {NULL, 0, 0};
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *result = NULL;
 
-    mc_binding_graph(self, binding, variant, &out);
+    binding_graph(self, binding, variant, &out);
     if (mc_penman_read_one(mc_buffer_slice(&out), arena, &result, NULL, &error) != 0)
         fail_msg("%s: %s", out.data, error.text);
     mc_penman_write(result, true, &line);
@@ -124,15 +125,15 @@ static void check_row(const struct mc_delimited_file *file, size_t row)
     const struct mc_pair_template *self = read_template(field(file, row, "template"));
     const struct mc_template_pair *pair = &self->pairs[find_pair(self, field(file, row, "pair"))];
     size_t number = strtoul(field(file, row, "number"), NULL, 10), n, n_all;
-    struct mc_drawn_bindings *drawn =
-        mc_bindings_draw(self, (struct mc_sampling){1, 3}, arena, &n, &n_all);
+    struct drawn_bindings *drawn =
+        bindings_draw(self, (struct mc_sampling){1, 3}, arena, &n, &n_all);
     struct mc_amr_graph *a, *b;
-    struct mc_binding binding;
+    struct binding binding;
     const char *a_line, *b_line;
 
     assert_int_equal(n, 3);
     assert_int_equal(n_all, strtoul(field(file, row, "bindings"), NULL, 10));
-    mc_binding_get(self, drawn[number - 1].index, &binding);
+    binding_get(self, drawn[number - 1].index, &binding);
     assert_string_equal(sentence(self, &binding, pair->reference), field(file, row, "reference"));
     assert_string_equal(sentence(self, &binding, pair->candidate), field(file, row, "candidate"));
     a = graph(self, &binding, pair->reference, &a_line);

@@ -1,6 +1,7 @@
+#include "metrics/ter.c"
+
 #include "tests/unit/support.h"
 
-#include "metrics/text/ter.h"
 #include "tests/unit/events.h"
 
 /* "c d" goes to the end, "x" stays too much, and the other reference is further away. */
@@ -23,7 +24,7 @@ static void test_events(void **state)
     ter.search.farthest = 50;
     ter.search.n_candidates = 1000;
     ter.search.distance.width = 25;
-    mc_ter_explain(&ter, &input, &writer);
+    ter_explain(&ter, &input, &writer);
     /* 2 edits over (2 + 4) / 2 words */
     assert_string_equal(
         out.data,

@@ -1,7 +1,7 @@
 #include "tests/unit/support.h"
 
 #include "base/buffer.h"
-#include "text/ter_tokenize.h"
+#include "text/tokenize.h"
 
 enum { TERCOM = 1, NORMALIZED = 2, DROP = 4, ASIAN = 8, CASED = 16, TERP = 32 + TERCOM };
 

@@ -1,6 +1,7 @@
+#include "metrics/terp/terp.c"
+
 #include "tests/unit/support.h"
 
-#include "metrics/text/terp.h"
 #include "tests/unit/events.h"
 
 static void open_scorer(struct mc_terp *terp, const char *phrases)
@@ -34,7 +35,7 @@ static void test_events(void **state)
 
     (void)state;
     open_scorer(terp, "0.25 <p>nobody</p> <p>no one</p>\n");
-    assert_null(mc_terp_explain(terp, &input, &writer));
+    assert_null(terp_explain(terp, &input, &writer));
     /* 1 + 0.25 + 1 + 0.5 edits over (2 + 4) / 2 words */
     assert_string_equal(
         out.data,

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
-#include "metrics/text/terp.h"
+#include "metrics/terp/terp.h"
 
 /* Compares what is read from the input of a case with its `output` or `error`. */
 typedef void check(const char *name, struct mc_slice input, struct mc_slice expected,

@@ -1,13 +1,14 @@
+#include "report/text_folder.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "amr/penman.h"
-#include "report/text_case.h"
+#include "amr/penman_read.h"
+#include "tests/unit/group_arena.h"
 #include "tests/unit/made_up_result.h"
 #include "text/unicode.h"
-#include "tests/unit/group_arena.h"
 
 static struct mc_result *result;
 static struct mc_report_options options;
@@ -30,7 +31,7 @@ static const char *shown(size_t index, size_t width)
 
     document.stream = open_memstream(&text, &length);
     assert_non_null(document.stream);
-    mc_text_case_write(result, index, &options, &document);
+    text_case_write(result, index, &options, &document);
     assert_int_equal(fclose(document.stream), 0);
     kept = mc_arena_strdup(arena, text);
     free(text);

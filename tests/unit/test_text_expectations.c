@@ -1,8 +1,9 @@
+#include "report/text_folder.c"
+
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
 
-#include "report/text_expectations.h"
 #include "tests/unit/made_up_expectations.h"
 #include "tests/unit/made_up_result.h"
 
@@ -14,7 +15,7 @@ static void check(const struct mc_result *result, size_t index, const char *expe
 
     document.stream = open_memstream(&text, &length);
     assert_non_null(document.stream);
-    mc_text_expectations_write(result, index, &document);
+    text_expectations_write(result, index, &document);
     assert_int_equal(fclose(document.stream), 0);
     assert_string_equal(text, expected);
     free(text);

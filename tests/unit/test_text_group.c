@@ -1,8 +1,9 @@
+#include "report/text_folder.c"
+
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
 
-#include "report/text_group.h"
 #include "tests/unit/made_up_result.h"
 #include "text/unicode.h"
 
@@ -15,8 +16,8 @@ static char *shown(struct mc_result *result, size_t dataset, size_t group, size_
 
     document.stream = open_memstream(&text, &length);
     assert_non_null(document.stream);
-    mc_text_group_write(result, &result->datasets[dataset],
-                        &result->datasets[dataset].groups[group], &options, &document);
+    text_group_write(result, &result->datasets[dataset], &result->datasets[dataset].groups[group],
+                     &options, &document);
     assert_int_equal(fclose(document.stream), 0);
     return text;
 }

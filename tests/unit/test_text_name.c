@@ -1,8 +1,8 @@
+#include "report/text_folder.c"
+
 #include "tests/unit/support.h"
 
 #include <string.h>
-
-#include "report/text_name.h"
 
 static struct mc_arena *arena;
 static struct mc_string_map *taken;
@@ -10,8 +10,7 @@ static struct mc_string_map *taken;
 static void check(const char *dataset, const char *phenomenon, bool pooled, const char *expected)
 {
     assert_string_equal(
-        mc_text_name(mc_slice_of(dataset), mc_slice_of(phenomenon), pooled, taken, arena),
-        expected);
+        text_name(mc_slice_of(dataset), mc_slice_of(phenomenon), pooled, taken, arena), expected);
 }
 
 static void test_names(void **state)
@@ -43,7 +42,7 @@ static void test_long_names(void **state)
     memset(expected, 'a', sizeof(expected));
     memcpy(name + 79, "\xc3\xa9", 2);
     (void)snprintf(expected + 79, sizeof(expected) - 79, "-b.txt");
-    found = mc_text_name(mc_slice(name, sizeof(name)), mc_slice_of("b"), true, taken, arena);
+    found = text_name(mc_slice(name, sizeof(name)), mc_slice_of("b"), true, taken, arena);
     assert_string_equal(found, expected);
     mc_arena_free(arena);
 }

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "metrics/metric.h"
-#include "metrics/registry.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "tests/unit/group_arena.h"
 #include "tests/unit/metric_specs.h"
 #include "tests/unit/text_samples.h"
-#include "tests/unit/group_arena.h"
 
 #define NEAR 1e-9
 

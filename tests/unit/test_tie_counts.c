@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analysis/pairs/kendall.h"
-#include "analysis/pairs/tie_counts.h"
+#include "analysis/pairs/ties.h"
 #include "analysis/settle.h"
 #include "base/random.h"
 

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
+#include "analysis/expectations.h"
 #include "analysis/pairs/kendall.h"
-#include "analysis/tie_fits.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "tests/unit/made_up.h"

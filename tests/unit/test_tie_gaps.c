@@ -1,17 +1,17 @@
+#include "analysis/pairs/ties.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "analysis/pairs/tie_gaps.h"
 #include "base/random.h"
 
-static const struct mc_tie_tally *tally_of(const struct mc_tie_gaps *gaps, unsigned group,
-                                           unsigned folds)
+static const struct tie_tally *tally_of(const struct tie_gaps *gaps, unsigned group, unsigned folds)
 {
     return &gaps->tallies[group * (MC_ALL_FOLDS + 1) + folds];
 }
 
-static void assert_gap(const struct mc_tie_gap *gap, double size, int change, unsigned folds)
+static void assert_gap(const struct tie_gap *gap, double size, int change, unsigned folds)
 {
     assert_near(gap->gap, size, 0);
     assert_int_equal(gap->change, change);
@@ -26,7 +26,7 @@ static void test_by_hand(void **state)
     const uint8_t folds[] = {0, 1, 1, 4};
     const struct mc_tie_group groups[] = {{gold, metric, folds, 4}, {level, level, NULL, 2}};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_tie_gaps gaps = mc_tie_gaps(groups, 2, 100, 1, arena);
+    struct tie_gaps gaps = tie_gaps(groups, 2, 100, 1, arena);
 
     (void)state;
     assert_int_equal(gaps.n, 3);
@@ -48,7 +48,7 @@ static void test_order(void **state)
     double gold[150], metric[150], sum = 0, found = 0;
     struct mc_tie_group group = {gold, metric, NULL, 150};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_tie_gaps gaps;
+    struct tie_gaps gaps;
     size_t i, j, n = 0;
 
     (void)state;
@@ -60,7 +60,7 @@ static void test_order(void **state)
                     : i % 3 == 1 ? pow(10, 200 * unit - 100)
                                  : floor((double)i / 10);
     }
-    gaps = mc_tie_gaps(&group, 1, 1000000, 1, arena);
+    gaps = tie_gaps(&group, 1, 1000000, 1, arena);
     for (i = 0; i < 150; i++) {
         for (j = 0; j < i; j++) {
             n += fabs(metric[i] - metric[j]) > 0;
@@ -82,14 +82,14 @@ static void test_sample(void **state)
     double gold[60], metric[60];
     const struct mc_tie_group groups[] = {{gold, metric, NULL, 60}, {gold, metric, NULL, 30}};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_tie_gaps gaps, again;
+    struct tie_gaps gaps, again;
     size_t i;
 
     (void)state;
     for (i = 0; i < 60; i++)
         gold[i] = metric[i] = (double)i;
-    gaps = mc_tie_gaps(groups, 2, 500, 9, arena); /* of 1770 and 435 pairs */
-    again = mc_tie_gaps(groups, 2, 500, 9, arena);
+    gaps = tie_gaps(groups, 2, 500, 9, arena); /* of 1770 and 435 pairs */
+    again = tie_gaps(groups, 2, 500, 9, arena);
     assert_in_range(tally_of(&gaps, 0, 1)->n_pairs, 399, 402);
     assert_in_range(tally_of(&gaps, 1, 1)->n_pairs, 97, 99);
     assert_int_equal(tally_of(&gaps, 0, 1)->n_agreed, tally_of(&gaps, 0, 1)->n_pairs);

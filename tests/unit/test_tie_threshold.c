@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analysis/pairs/kendall.h"
-#include "analysis/pairs/tie_threshold.h"
+#include "analysis/pairs/ties.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/delimited_file.h"
-#include "base/string_map.h"
-#include "metrics/text/chrf_counts.h"
-#include "metrics/text/meteor.h"
-#include "metrics/text/rouge_words.h"
-#include "text/ter_tokenize.h"
+#include "base/delimited.h"
+#include "base/hash.h"
+#include "metrics/chrf.h"
+#include "metrics/meteor/meteor.h"
+#include "metrics/rouge.h"
+#include "text/tokenize.h"
 #include "text/unicode.h"
 
 #define OWN "tests/agreement/own/text/"

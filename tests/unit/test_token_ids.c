@@ -3,7 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "text/token_ids.h"
+#include "base/buffer.h"
+#include "base/slice.h"
+#include "text/ngram.h"
+#include "text/tokenize.h"
 
 static void tokens_of(struct mc_tokens *tokens, const char *text)
 {

@@ -1,6 +1,6 @@
-#include "metrics/graph/unreadable.h"
-
 #include "tests/unit/support.h"
+
+#include "metrics/metric_support.h"
 
 static void assert_side_comes_back(size_t n_references, size_t side, const char *reason)
 {

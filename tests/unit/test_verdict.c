@@ -1,13 +1,14 @@
 /* Single verdicts, by hand. */
+#include "analysis/expectations.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 
 #include "analysis/grouping.h"
 #include "analysis/settle.h"
-#include "analysis/verdict.h"
-#include "tests/unit/made_up.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up.h"
 
 #define NONE ((double)NAN)
 
@@ -16,7 +17,7 @@ enum { A, B, C, D, E, F, N };
 
 static struct mc_made_up run;
 static struct mc_result result;
-static struct mc_judged judged;
+static struct judged test_judged;
 
 static int set_up(void **state)
 {
@@ -42,7 +43,7 @@ static int set_up(void **state)
     result = (struct mc_result){.arena = arena, .suite = &run.suite, .scores = &run.scores};
     mc_group_cases(&result);
     mc_settle_scores(&result, NULL);
-    judged = mc_judged_column(&result, 0, arena);
+    test_judged = judged_column(&result, 0, arena);
     return 0;
 }
 
@@ -50,7 +51,7 @@ static void check(size_t item, struct mc_expectation expectation, double distanc
                   enum mc_outcome outcome, double margin)
 {
     struct mc_tested tested = {.item = item, .expectation = &expectation, .distance = distance};
-    struct mc_verdict verdict = mc_judge(&judged, &tested);
+    struct mc_verdict verdict = judge(&test_judged, &tested);
 
     assert_int_equal(verdict.outcome, outcome);
     assert_near(verdict.margin, margin, 1e-12);
@@ -61,7 +62,7 @@ static void check_reason(size_t item, struct mc_expectation expectation, double 
                          const char *reason)
 {
     struct mc_tested tested = {.item = item, .expectation = &expectation, .distance = distance};
-    struct mc_verdict verdict = mc_judge(&judged, &tested);
+    struct mc_verdict verdict = judge(&test_judged, &tested);
 
     assert_int_equal(verdict.outcome, MC_OUTCOME_NONE);
     assert_true(isnan(verdict.margin));
@@ -106,7 +107,7 @@ static void score_b(double score)
 {
     run.scores.columns[0].values[B] = score;
     mc_settle_scores(&result, NULL);
-    judged = mc_judged_column(&result, 0, arena);
+    test_judged = judged_column(&result, 0, arena);
 }
 
 /* A difference of the last bit is one of rounding, on the line and beside it; 1e-10 is not. */
@@ -159,7 +160,7 @@ static void test_invariance(void **state)
     check_reason(A, bound(MC_EXPECT_INVARIANCE, NONE), 0,
                  "what the reference scores against itself is not known");
     run.scores.columns[0].self_values = selves;
-    judged = mc_judged_column(&result, 0, arena);
+    test_judged = judged_column(&result, 0, arena);
     /* 0.75 for 1, within 0, 0.25, 0.5; 0.5 for 0.25: better than itself is no better */
     check(A, bound(MC_EXPECT_INVARIANCE, NONE), 0, MC_OUTCOME_FAILED, -0.25);
     check(A, bound(MC_EXPECT_INVARIANCE, 0.25), 0.25, MC_OUTCOME_PASSED, 0);
@@ -190,14 +191,14 @@ static void test_not_expressed(void **state)
     run.suite.phenomena[passive].amr_silent = true;
     check(A, other(MC_EXPECT_BELOW, "b"), 0, MC_OUTCOME_FAILED, -0.25);
     run.scores.columns[0].needs = MC_NEEDS_AMR;
-    judged = mc_judged_column(&result, 0, arena);
+    test_judged = judged_column(&result, 0, arena);
     check_reason(A, other(MC_EXPECT_BELOW, "b"), 0, reason);
     check_reason(A, other(MC_EXPECT_ABOVE, "b"), 0, reason);
     /* what is said of one score alone is judged, and so are cases of other phenomena */
     check(A, bound(MC_EXPECT_MINIMUM, 0.5), 0, MC_OUTCOME_PASSED, 0.25);
     check(C, other(MC_EXPECT_BELOW, "b"), 0, MC_OUTCOME_PASSED, 0.25);
     run.scores.columns[0].needs = MC_NEEDS_AMR | MC_NEEDS_TEXT;
-    judged = mc_judged_column(&result, 0, arena);
+    test_judged = judged_column(&result, 0, arena);
     check(A, other(MC_EXPECT_BELOW, "b"), 0, MC_OUTCOME_FAILED, -0.25);
 }
 
@@ -213,12 +214,12 @@ static void test_lower_is_better(void **state)
     column->values[A] = 25;
     column->values[B] = 50;
     mc_settle_scores(&result, NULL);
-    judged = mc_judged_column(&result, 0, arena);
+    test_judged = judged_column(&result, 0, arena);
     check(A, other(MC_EXPECT_ABOVE, "b"), 0, MC_OUTCOME_PASSED, 0.25);
     check(A, bound(MC_EXPECT_MINIMUM, 0.5), 0, MC_OUTCOME_PASSED, 0.25);
     /* without a finite range: as it is, and only without a distance */
     column->worst = (double)INFINITY;
-    judged = mc_judged_column(&result, 0, arena);
+    test_judged = judged_column(&result, 0, arena);
     check(A, other(MC_EXPECT_ABOVE, "b"), 0, MC_OUTCOME_PASSED, 25);
     check(A, other(MC_EXPECT_BELOW, "b"), 0, MC_OUTCOME_FAILED, -25);
     check_reason(A, bound(MC_EXPECT_MINIMUM, 0.5), 0, "the metric declares no finite range");
@@ -228,7 +229,7 @@ static void test_lower_is_better(void **state)
 static void test_people(void **state)
 {
     (void)state;
-    judged = mc_judged_people(&result, arena);
+    test_judged = judged_people(&result, arena);
     /* 1..5: a 1, b 0.5, d 0.25; a sentence and itself 1 */
     check(A, other(MC_EXPECT_ABOVE, "b"), 0.25, MC_OUTCOME_PASSED, 0.25);
     check(B, bound(MC_EXPECT_INVARIANCE, 0.25), 0.25, MC_OUTCOME_FAILED, -0.25);

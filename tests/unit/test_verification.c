@@ -1,7 +1,7 @@
-#include "report/verification.h"
+#include "tests/unit/support.h"
 
 #include "base/file.h"
-#include "tests/unit/support.h"
+#include "report/saved_report.h"
 
 /* What is verified, and what came out. */
 struct verified {

@@ -1,8 +1,10 @@
 #include "tests/unit/support.h"
 
-#include "report/weak_spots.h"
-#include "tests/unit/made_up_result.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/sections.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up_result.h"
 
 static struct mc_result *result;
 static struct mc_report_options options;

@@ -1,14 +1,15 @@
 /* Graphs as the Weisfeiler-Leman metrics see them. */
+#include "metrics/wl/graph.c"
+
 #include "tests/unit/support.h"
 
 #include "base/buffer.h"
-#include "metrics/graph/wl_graph.h"
 #include "tests/unit/group_arena.h"
 
 static const struct mc_wl_reading of_2023 = {MC_WL_2023, false, false};
 static const struct mc_wl_reading of_2021 = {MC_WL_2021, false, false};
 static const struct mc_wl_reading edges_as_nodes = {MC_WL_2023, true, false};
-static const struct mc_wl_reading numbered = {MC_WL_2021, false, true};
+static const struct mc_wl_reading test_numbered = {MC_WL_2021, false, true};
 
 /* Labels, then edges as "from label to"; the mistake in square brackets. */
 static const char *graph_text(const char *text, const struct mc_wl_reading *reading)
@@ -94,11 +95,12 @@ static void test_2021(void **state)
 static void test_numbers(void **state)
 {
     (void)state;
-    assert_string_equal(graph_text("(a / dog :x (b / dog :y (c / cat)) :x (d / dog))", &numbered),
-                        "dog###3 dog###2 cat###1 dog###1, 0 :x 1, 1 :y 2, 0 :x 3");
-    assert_string_equal(graph_text("(a / dog)", &numbered), "dog###1");
+    assert_string_equal(
+        graph_text("(a / dog :x (b / dog :y (c / cat)) :x (d / dog))", &test_numbered),
+        "dog###3 dog###2 cat###1 dog###1, 0 :x 1, 1 :y 2, 0 :x 3");
+    assert_string_equal(graph_text("(a / dog)", &test_numbered), "dog###1");
     /* The constant means the first node, so that its edge is lost, and "cat" has none. */
-    assert_string_equal(graph_text("(a / cat :x cat :y (b / dog))", &numbered),
+    assert_string_equal(graph_text("(a / cat :x cat :y (b / dog))", &test_numbered),
                         "cat###1 dog###1, 0 :y 1");
 }
 
@@ -126,7 +128,7 @@ static void test_order_of_constants(void **state)
     (void)state;
     for (s = 0; s < sizeof(sets) / sizeof(sets[0]); s++) {
         memcpy(places, sets[s].added, sizeof(places));
-        mc_wl_order_constants(places, sets[s].n, arena);
+        wl_order_constants(places, sets[s].n, arena);
         for (i = 0; i < sets[s].n; i++)
             assert_int_equal(places[i], sets[s].listed[i]);
     }

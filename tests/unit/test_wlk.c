@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "metrics/graph/wl_features.h"
+#include "metrics/wl/features.h"
 #include "tests/unit/graph_events.h"
 #include "tests/unit/graph_scoring.h"
 

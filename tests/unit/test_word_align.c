@@ -3,9 +3,12 @@
  * the index has nothing. What is expected follows from the rules in doc/alignments.md. */
 #include "tests/unit/support.h"
 
-#include "amr/penman.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
 #include "amr/word_alignment.h"
+#include "base/buffer.h"
 #include "base/file.h"
+#include "text/wordnet.h"
 
 static struct mc_wordnet *wordnet;
 static struct mc_arena *arena;

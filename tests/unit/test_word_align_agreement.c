@@ -5,9 +5,11 @@
 
 #include <stdio.h>
 
-#include "amr/penman.h"
-#include "amr/word_alignment_file.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "amr/word_alignment.h"
 #include "base/file.h"
+#include "text/wordnet.h"
 
 #define FOLDER "goldens/amr/"
 

@@ -2,8 +2,10 @@
  * tests/alignments/invalid. */
 #include "tests/unit/support.h"
 
-#include "amr/penman.h"
-#include "amr/word_alignment_file.h"
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "amr/word_alignment.h"
+#include "base/buffer.h"
 #include "base/file.h"
 
 static struct mc_amr_graph *read_graph(const char *text, struct mc_arena *arena)

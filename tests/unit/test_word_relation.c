@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "phenomena/word_relation.h"
+#include "phenomena/word_knowledge.h"
 #include "tests/unit/curated.h"
 #include "tests/unit/group_words.h"
 

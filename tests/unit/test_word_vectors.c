@@ -1,3 +1,5 @@
+#include "text/word_vectors.c"
+
 #include "tests/unit/support.h"
 
 #include <stdio.h>
@@ -8,7 +10,6 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/hash.h"
-#include "text/word_vectors.h"
 
 #define PATH "test_word_vectors.tmp"
 
@@ -25,7 +26,7 @@ static struct mc_slice describe(const struct mc_word_vectors *vectors, struct mc
         struct mc_slice word = mc_word_vectors_word(vectors, i);
         const double *values = mc_word_vectors_find(vectors, word);
 
-        assert_ptr_equal(values, mc_word_vectors_row(vectors, i));
+        assert_ptr_equal(values, word_vectors_row(vectors, i));
         mc_buffer_append_format(&text, "%.*s:", MC_SLICE_ARGUMENTS(word));
         for (k = 0; k < mc_word_vectors_n_dimensions(vectors); k++)
             mc_buffer_append_format(&text, " %.17g", values[k]);
@@ -192,7 +193,7 @@ static void test_too_many_values(void **state)
     (void)state;
     mc_buffer_append_text(&text, "a");
     mc_buffer_append_text(&text, " 1");
-    for (int i = 0; i < MC_WORD_VECTORS_DIMENSION_LIMIT - 1; i++)
+    for (int i = 0; i < WORD_VECTORS_DIMENSION_LIMIT - 1; i++)
         mc_buffer_append_text(&text, " 1");
     assert_int_equal(mc_word_vectors_parse(mc_buffer_slice(&text), "t", &vectors, &error), 0);
     mc_word_vectors_close(vectors);

@@ -1,11 +1,11 @@
 /* A WordNet of 14 words, made for this test: tests/wordnet. The offsets are those of its lines. */
+#include "text/wordnet.c"
+
 #include "tests/unit/support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-#include "text/wordnet.h"
 
 static struct mc_wordnet *wordnet;
 static struct mc_arena *arena;
@@ -157,14 +157,14 @@ static void test_folder_and_missing_files(void **state)
     assert_non_null(strstr(error.text, "/nowhere/index.noun"));
     assert_non_null(strstr(error.text, "wordnet-base"));
     assert_int_equal(setenv("METRICHECK_WORDNET", mc_source_path("tests/wordnet"), 1), 0);
-    assert_string_equal(mc_wordnet_folder(), mc_source_path("tests/wordnet"));
+    assert_string_equal(wordnet_folder(), mc_source_path("tests/wordnet"));
     assert_int_equal(mc_wordnet_open(NULL, &absent, &error), 0);
     mc_wordnet_close(absent);
     mc_wordnet_close(NULL);
     assert_int_equal(unsetenv("METRICHECK_WORDNET"), 0);
-    assert_string_equal(mc_wordnet_folder(), MC_WORDNET_FOLDER); /* as configure was told */
+    assert_string_equal(wordnet_folder(), MC_WORDNET_FOLDER); /* as configure was told */
     assert_int_equal(setenv("METRICHECK_WORDNET", "", 1), 0);
-    assert_string_equal(mc_wordnet_folder(), MC_WORDNET_FOLDER);
+    assert_string_equal(wordnet_folder(), MC_WORDNET_FOLDER);
     assert_int_equal(unsetenv("METRICHECK_WORDNET"), 0);
 }
 

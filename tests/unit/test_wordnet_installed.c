@@ -1,4 +1,6 @@
 /* The installed WordNet 3.0, against the figures of wnstats(7WN) and itself. */
+#include "text/wordnet.c"
+
 #include "tests/unit/support.h"
 
 #include <stdio.h>
@@ -6,7 +8,6 @@
 #include <strings.h>
 
 #include "base/file.h"
-#include "text/wordnet.h"
 
 static struct mc_wordnet *wordnet;
 
@@ -37,7 +38,7 @@ static struct tally check_part(enum mc_wordnet_part part, const char *name)
     const char *line;
     size_t i;
 
-    assert_int_equal(mc_file_read(mc_arena_format(arena, "%s/index.%s", mc_wordnet_folder(), name),
+    assert_int_equal(mc_file_read(mc_arena_format(arena, "%s/index.%s", wordnet_folder(), name),
                                   arena, &text, &error),
                      0);
     for (line = text.data; *line != '\0'; line = strchr(line, '\n') + 1) {

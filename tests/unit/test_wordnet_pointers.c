@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "text/wordnet.h"
 #include "tests/unit/group_arena.h"
+#include "text/wordnet.h"
 
 /* The offsets are those of the lines. */
 static const char data_adjective[] =

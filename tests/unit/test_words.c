@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "report/words.h"
-#include "tests/unit/made_up_result.h"
 #include "tests/unit/group_arena.h"
+#include "tests/unit/made_up_result.h"
 
 static struct mc_result *result;
 static struct mc_report_options options;

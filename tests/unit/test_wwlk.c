@@ -1,3 +1,5 @@
+#include "metrics/wl/features.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -6,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "metrics/graph/wl_vectors.h"
 #include "tests/unit/graph_events.h"
 #include "tests/unit/graph_scoring.h"
 
@@ -50,9 +51,9 @@ static void check_labels(enum mc_wl_variant variant, const struct wanted *wanted
     const double *vector;
     size_t i;
 
-    assert_int_equal(mc_wl_vectors_n_dimensions(vectors), 2);
+    assert_int_equal(wl_vectors_n_dimensions(vectors), 2);
     for (i = 0; i < 2 * n; i++) {
-        vector = mc_wl_vector(vectors, mc_slice_of(wanted[i % n].label));
+        vector = wl_vector(vectors, mc_slice_of(wanted[i % n].label));
         assert_near(vector[0], wanted[i % n].vector[0], NEAR);
         assert_near(vector[1], wanted[i % n].vector[1], NEAR);
         assert_int_equal(mc_wl_vector_is_known(vectors, mc_slice_of(wanted[i % n].label)),
@@ -108,10 +109,10 @@ static void test_weights(void **state)
     struct mc_slice lower = mc_slice_of(":arg0"), upper = mc_slice_of(":ARG0");
 
     (void)state;
-    assert_near(mc_wl_weight(MC_WL_2023, MC_WL_HASH, lower), 0.2 + 0.15 * 0.4276581762190268, NEAR);
-    assert_near(mc_wl_weight(MC_WL_2021, MC_WL_HASH, upper), 0.6484107650355445, NEAR);
-    assert_near(mc_wl_weight(MC_WL_2023, MC_WL_ONES, lower), 1, 0);
-    assert_near(mc_wl_weight(MC_WL_2021, MC_WL_CONSTANT, lower), 0.2, 0);
+    assert_near(wl_weight(MC_WL_2023, MC_WL_HASH, lower), 0.2 + 0.15 * 0.4276581762190268, NEAR);
+    assert_near(wl_weight(MC_WL_2021, MC_WL_HASH, upper), 0.6484107650355445, NEAR);
+    assert_near(wl_weight(MC_WL_2023, MC_WL_ONES, lower), 1, 0);
+    assert_near(wl_weight(MC_WL_2021, MC_WL_CONSTANT, lower), 0.2, 0);
 }
 
 /* Many labels: forgotten, not wrong. */
@@ -126,8 +127,8 @@ static void test_trim(void **state)
     for (i = 0; i < 40000; i++) {
         (void)snprintf(label, sizeof(label), "x%d", i);
         mc_wl_vectors_trim(vectors);
-        (void)mc_wl_vector(vectors, mc_slice_of(label));
-        assert_near(mc_wl_vector(vectors, mc_slice_of("run"))[0], 3, 0);
+        (void)wl_vector(vectors, mc_slice_of(label));
+        assert_near(wl_vector(vectors, mc_slice_of("run"))[0], 3, 0);
     }
     mc_wl_vectors_free(vectors);
     mc_word_vectors_close(file);

@@ -1,27 +1,27 @@
+#include "report/ci/junit.c"
+
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
 
-#include "report/xml_writer.h"
-
 static void test_layout(void **state)
 {
-    struct mc_xml_writer xml = {0};
+    struct xml_writer xml = {0};
     char *found = NULL;
     size_t length;
 
     (void)state;
     xml.stream = open_memstream(&found, &length);
     assert_non_null(xml.stream);
-    mc_xml_begin(&xml);
-    mc_xml_open(&xml, "a");
-    mc_xml_count(&xml, "n", 3);
-    mc_xml_open(&xml, "b");
-    mc_xml_text(&xml, mc_slice_of("text"));
-    mc_xml_close(&xml);
-    mc_xml_open(&xml, "c");
-    mc_xml_close(&xml);
-    mc_xml_close(&xml);
+    xml_begin(&xml);
+    xml_open(&xml, "a");
+    xml_count(&xml, "n", 3);
+    xml_open(&xml, "b");
+    xml_text(&xml, mc_slice_of("text"));
+    xml_close(&xml);
+    xml_open(&xml, "c");
+    xml_close(&xml);
+    xml_close(&xml);
     assert_int_equal(fclose(xml.stream), 0);
     assert_string_equal(found, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                "<a n=\"3\">\n  <b>text</b>\n  <c/>\n</a>\n");
@@ -30,16 +30,16 @@ static void test_layout(void **state)
 
 static void check(struct mc_slice text, const char *attribute, const char *content)
 {
-    struct mc_xml_writer xml = {0};
+    struct xml_writer xml = {0};
     char *found = NULL, expected[512];
     size_t length;
 
     xml.stream = open_memstream(&found, &length);
     assert_non_null(xml.stream);
-    mc_xml_open(&xml, "a");
-    mc_xml_attribute(&xml, "b", text);
-    mc_xml_text(&xml, text);
-    mc_xml_close(&xml);
+    xml_open(&xml, "a");
+    xml_attribute(&xml, "b", text);
+    xml_text(&xml, text);
+    xml_close(&xml);
     assert_int_equal(fclose(xml.stream), 0);
     (void)snprintf(expected, sizeof(expected), "<a b=\"%s\">%s</a>\n", attribute, content);
     assert_string_equal(found, expected);

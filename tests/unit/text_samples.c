@@ -1,9 +1,8 @@
-#include "tests/unit/text_samples.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "base/random.h"
+#include "tests/unit/text_samples.h"
 
 enum { WORDS = 13 };
 

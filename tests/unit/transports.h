@@ -2,7 +2,8 @@
 #ifndef MC_TESTS_UNIT_TRANSPORTS_H
 #define MC_TESTS_UNIT_TRANSPORTS_H
 
-#include "metrics/graph/optimal_transport.h"
+#include "base/memory.h"
+#include "metrics/wl/transport.h"
 
 static inline struct mc_transport_side side_of(uint32_t n, struct mc_arena *arena)
 {

@@ -6,11 +6,17 @@
 #ifndef MC_ANALYSIS_CHANGE_CHANGE_H
 #define MC_ANALYSIS_CHANGE_CHANGE_H
 
-#include "analysis/change/paired_runs.h"
+#include <math.h>
+
 #include "analysis/change/policy.h"
+#include "analysis/result.h"
+#include "analysis/tests/max_statistic.h"
 
+struct mc_group;
+struct mc_result;
+
+struct mc_paired_runs;
 struct mc_thread_pool;
-
 struct mc_change_settings {
     const struct mc_policy *policy;
     unsigned draws;     /* at most, of a permutation test; p is no less than 1 / (draws + 1) */
@@ -29,6 +35,18 @@ enum mc_change_outcome {
     MC_CHANGE_WORSE,
     MC_CHANGE_RESCALED,    /* changed as all orders of the metric's scores are kept */
     MC_CHANGE_OUT_OF_REACH /* a loss, but no result of this check could be significant */
+};
+
+/* A check: what is compared. */
+struct mc_check {
+    const char *name;  /* in policies and reports: "expectations" */
+    const char *title; /* in tables: "fails" */
+    const char *definition;
+    bool counts;       /* the values are shares of the n cases, shown as counts */
+    bool less_is_best; /* 0 is best, else 1 */
+    enum mc_test_data data;
+    const char *test;   /* that stands behind it where the policy names none that fits */
+    const char *figure; /* paired_figure.h; NULL: it is none */
 };
 
 /* One check of one metric on one group. */
@@ -59,18 +77,6 @@ struct mc_change {
     enum mc_change_outcome outcome;
     size_t n_unproved[2]; /* scores of the group behind base and behind changed that are not proved
                            */
-};
-
-/* A check: what is compared. */
-struct mc_check {
-    const char *name;  /* in policies and reports: "expectations" */
-    const char *title; /* in tables: "fails" */
-    const char *definition;
-    bool counts;       /* the values are shares of the n cases, shown as counts */
-    bool less_is_best; /* 0 is best, else 1 */
-    enum mc_test_data data;
-    const char *test;   /* that stands behind it where the policy names none that fits */
-    const char *figure; /* paired_figure.h; NULL: it is none */
 };
 
 /* An expectation that was passed in one run and failed in the other. */
@@ -125,5 +131,43 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
                                       const struct mc_change_settings *settings,
                                       struct mc_thread_pool *pool,
                                       struct mc_arena *arena) MC_MUST_CHECK;
+
+/* The checks of a comparison, each on one metric and one group. */
+
+/* Where a check looks. */
+struct mc_check_site {
+    const struct mc_result *base, *changed;
+    const struct mc_group *group; /* of `changed`: both have the same */
+    uint32_t base_column, changed_column;
+    const struct mc_change_settings *settings;
+    uint64_t stream;         /* of the random numbers */
+    const uint32_t *sources; /* of the cases, sources.h; NULL: no test needs them */
+    bool jointly; /* p is that of the swaps of all claims, and is set later, but for what can be
+                     gone through */
+};
+
+/* change->check and ->test are set. Fills n, base, changed, low, high, p and reason of a change. */
+typedef void mc_check_look(const struct mc_check_site *site, struct mc_change *change,
+                           struct mc_arena *scratch);
+
+/* What the claim of a loss rests on, for swaps of both runs (tests/max_statistic.h). Units are the
+ * cases of the suite. In the arena. */
+typedef void mc_check_take(const struct mc_check_site *site, const struct mc_check *check,
+                           struct mc_swap_claim *claim, struct mc_arena *scratch);
+
+/* In the order of mc_checks. */
+extern mc_check_look *const mc_check_looks[];
+extern mc_check_take *const mc_check_takes[];
+
+/* What the checks of a comparison share: the cases, and the test. */
+
+/* The bounds of the scores of the changed run. Both runs are normalised by the bounds of the first:
+ * else one score that changed its bounds would change all others. Where the direction of the metric
+ * was turned they are turned too. Bounds that both declare hang on no score, and each has its own:
+ * scores on another scale can be compared then. */
+struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_column,
+                                   const struct mc_result *changed,
+                                   uint32_t changed_column) MC_MUST_CHECK;
+mc_check_take mc_take_deviation;
 
 #endif

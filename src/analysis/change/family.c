@@ -3,8 +3,9 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
-#include "analysis/change/check_pairs.h"
-#include "analysis/rank.h"
+#include "analysis/change/change.h"
+#include "analysis/change/paired_runs.h"
+#include "analysis/sample.h"
 #include "analysis/tests/multiple_testing.h"
 #include "analysis/tests/sign_flip.h"
 #include "base/hash.h"

@@ -3,7 +3,7 @@
 #ifndef MC_ANALYSIS_CHANGE_FAMILY_H
 #define MC_ANALYSIS_CHANGE_FAMILY_H
 
-#include "analysis/change/checks.h"
+#include "analysis/change/change.h"
 
 /* A metric on a group: the checks of it stand together in comparison->changes, all of one place
  * after the other. */

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "analysis/settle.h"
+#include "base/hash.h"
 #include "suite/case_content.h"
 #include "suite/filter.h"
 

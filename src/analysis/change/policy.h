@@ -3,7 +3,7 @@
 #ifndef MC_ANALYSIS_CHANGE_POLICY_H
 #define MC_ANALYSIS_CHANGE_POLICY_H
 
-#include "analysis/paired_tests/paired_test.h"
+#include "analysis/paired_tests.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/diagnostic.h"
 

@@ -3,7 +3,8 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
-#include "analysis/intervals/proportion.h"
+#include "analysis/change/paired_runs.h"
+#include "analysis/intervals.h"
 #include "base/hash.h"
 #include "base/random.h"
 #include "base/thread_pool.h"

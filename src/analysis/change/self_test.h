@@ -4,7 +4,7 @@
 #define MC_ANALYSIS_CHANGE_SELF_TEST_H
 
 #include "analysis/change/change.h"
-#include "analysis/intervals/interval.h"
+#include "analysis/intervals.h"
 
 /* What is made worse, in one metric, another one each time. */
 enum mc_loss_kind {

@@ -6,7 +6,41 @@
 #ifndef MC_ANALYSIS_PAIRS_KENDALL_H
 #define MC_ANALYSIS_PAIRS_KENDALL_H
 
-#include "analysis/statistic.h"
+#include "analysis/statistics.h"
+
+struct mc_tie_fit;
+
+struct mc_ladder;
+struct mc_ranked;
+
+struct mc_arena;
+/* The five kinds of pairs of cases, from which every statistic of the Kendall family
+ * follows (kendall.h).
+ *
+ * Over the unordered pairs of n cases with a gold score g and a score m of the metric. A pair is
+ * tied in the metric when |m_i - m_j| <= epsilon, or greater by no more than rounding
+ * (mc_scores_apart, settle.h); with epsilon 0, and in gold, when the two are the same double (0.0
+ * and -0.0 are). As counted by mt-metrics-eval 68a481a, stats.py (KendallVariants), which allows
+ * for no rounding. */
+
+struct mc_pair_counts {
+    uint64_t concordant, discordant; /* tied on neither side */
+    uint64_t metric_ties, gold_ties; /* tied on this side alone */
+    uint64_t both_ties;
+};
+
+/* n (n - 1) / 2, unless pairs were left out. */
+uint64_t mc_pair_counts_sum(const struct mc_pair_counts *counts);
+
+/* Counts n finite pairs of scores, n < 2^32, in O(n log n) for every epsilon >= 0. */
+struct mc_pair_counts mc_pair_counts(const double *gold, const double *metric, size_t n,
+                                     double epsilon, struct mc_arena *scratch);
+
+/* The same of a ladder in the order of the metric with the levels of gold on its other side. (With
+ * the roles changed, gold ties are those within epsilon and metric ties the exact ones: the fields
+ * metric_ties and gold_ties then speak of the ladder's own and of its other side.) */
+struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double epsilon,
+                                      struct mc_arena *scratch);
 
 /* (C - D) / N, in [-1, 1]. Kendall 1938. */
 struct mc_figure mc_tau_a(const struct mc_pair_counts *counts);
@@ -50,5 +84,42 @@ struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
                                               const struct mc_ranked *metric, size_t n, double gap,
                                               bool reversed, uint64_t n_copy_pairs,
                                               struct mc_arena *scratch);
+
+/* How often a correlation as great as that found, or greater, comes up by chance.
+ *
+ * Two-sided unless it says otherwise. The p of an undefined correlation is NaN. Agrees with SciPy
+ * 1.10.1 (pearsonr, spearmanr, kendalltau). */
+
+struct mc_correlation_p {
+    double two_sided, greater; /* greater: of a correlation above 0 */
+};
+
+/* Pearson's r of n pairs of independent normal values: (r + 1) / 2 follows the beta distribution
+ * with both parameters n / 2 - 1 (Student 1908). 1 and 1 / 2 for n = 2, where r is 1 or -1. */
+struct mc_correlation_p mc_pearson_p(double r, size_t n);
+
+/* Spearman's rho of n pairs by Student's t with n - 2 degrees of freedom, an approximation for
+ * small n. NaN below 3 pairs. */
+double mc_spearman_p(double rho, size_t n);
+/* Exact where there are no ties and n <= 33 or at most one pair is out of order, else the normal
+ * approximation: for tau_b and tau_c alike. Finite values. */
+double mc_kendall_p(const double *gold, const double *metric, size_t n, struct mc_arena *scratch);
+
+/* Pairs counted with a fitted tie threshold, and what chance would give. */
+
+/* Counts the pairs of n cases, each by the threshold of its folds (NULL: all in fold 0). With
+ * `reversed` less is better. O(n log n). */
+struct mc_pair_counts mc_tie_counts(const struct mc_ranked *gold, const struct mc_ranked *metric,
+                                    const uint8_t *folds, size_t n, const struct mc_tie_fit *fit,
+                                    bool reversed, struct mc_arena *scratch);
+
+/* Share of the pairs that are tied in the metric; NaN without pairs. */
+double mc_tied_share(const struct mc_pair_counts *counts);
+
+/* The acc_eq that is expected when gold is permuted at random, all n! orders equally likely, at
+ * the same thresholds: with shares t_m and t_g of the pairs tied in the metric and in gold,
+ * t_m t_g + (1 - t_m)(1 - t_g) / 2. Exact: gold ties are spread evenly over the pairs, and either
+ * order of two different gold scores is as likely. NaN without pairs. */
+double mc_chance_acc_eq(const struct mc_pair_counts *counts);
 
 #endif

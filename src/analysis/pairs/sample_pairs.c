@@ -2,6 +2,12 @@
 
 #include <math.h>
 
+#include "analysis/pairs/kendall.h"
+#include "analysis/sample.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "suite/suite.h"
+
 struct mc_ladder mc_sample_ladder(const struct mc_sample *sample, struct mc_arena *arena)
 {
     struct mc_ranked human = {sample->human, sample->human_levels, sample->n_human_levels};
@@ -121,4 +127,350 @@ struct mc_tie_group mc_sample_tie_group(const struct mc_sample *sample, struct m
     for (i = 0; i < sample->n; i++)
         turned[i] = -sample->metric[i];
     return group;
+}
+
+static double share(double part, size_t whole)
+{
+    return whole > 0 ? part / (double)whole : (double)NAN;
+}
+
+struct mc_contrast mc_contrast(const double *good, const double *bad, size_t n)
+{
+    struct mc_contrast contrast = {.n = 0};
+    double won, lost, tied, margin = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (isnan(good[i]) || isnan(bad[i]))
+            continue;
+        contrast.n++;
+        if (good[i] > bad[i])
+            contrast.concordant++;
+        else if (good[i] < bad[i])
+            contrast.discordant++;
+        else
+            contrast.tied++;
+        margin += good[i] - bad[i];
+    }
+    won = (double)contrast.concordant;
+    lost = (double)contrast.discordant;
+    tied = (double)contrast.tied;
+    contrast.strict_accuracy = share(won, contrast.n);
+    contrast.half_tie_accuracy = share(won + tied / 2, contrast.n);
+    contrast.tau_ties_discordant = share(won - lost - tied, contrast.n);
+    contrast.tau_ties_ignored = share(won - lost, contrast.concordant + contrast.discordant);
+    contrast.mean_margin = share(margin, contrast.n);
+    return contrast;
+}
+
+double mc_weighted_sum(const double *values, const double *weights, size_t n)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sum += weights[i] * values[i];
+    return sum;
+}
+
+double mc_mean_absolute_error(const double *x, const double *y, size_t n)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sum += fabs(x[i] - y[i]);
+    return n > 0 ? sum / (double)n : (double)NAN;
+}
+
+double mc_root_mean_square_error(const double *x, const double *y, size_t n)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sum += (x[i] - y[i]) * (x[i] - y[i]);
+    return n > 0 ? sqrt(sum / (double)n) : (double)NAN;
+}
+
+double mc_concordance(const double *x, const double *y, size_t n)
+{
+    double mean_x = 0, mean_y = 0, xy = 0, spread = 0;
+    size_t i;
+
+    if (n < 2)
+        return (double)NAN;
+    for (i = 0; i < n; i++) {
+        mean_x += x[i];
+        mean_y += y[i];
+    }
+    mean_x /= (double)n;
+    mean_y /= (double)n;
+    for (i = 0; i < n; i++) {
+        double dx = x[i] - mean_x, dy = y[i] - mean_y;
+
+        xy += dx * dy;
+        spread += dx * dx + dy * dy;
+    }
+    spread += (double)n * (mean_x - mean_y) * (mean_x - mean_y);
+    return spread > 0 ? 2 * xy / spread : (double)NAN;
+}
+
+static struct mc_weighted_figure of_size(double value, size_t n)
+{
+    struct mc_weighted_figure figure = {value, (double)n};
+
+    return figure;
+}
+
+struct mc_weighted_figure mc_of_pearson(const double *gold, const double *metric, size_t n,
+                                        double parameter, struct mc_arena *scratch)
+{
+    (void)parameter;
+    (void)scratch;
+    return of_size(mc_pearson(gold, metric, n), n);
+}
+
+struct mc_weighted_figure mc_of_spearman(const double *gold, const double *metric, size_t n,
+                                         double parameter, struct mc_arena *scratch)
+{
+    struct mc_ranked by_gold = mc_rank_values(gold, n, scratch);
+    struct mc_ranked by_metric = mc_rank_values(metric, n, scratch);
+
+    (void)parameter;
+    return of_size(mc_spearman(by_gold.levels, by_gold.n_levels, by_metric.levels,
+                               by_metric.n_levels, n, scratch),
+                   n);
+}
+
+struct mc_weighted_figure mc_of_tau_b(const double *gold, const double *metric, size_t n,
+                                      double parameter, struct mc_arena *scratch)
+{
+    struct mc_pair_counts counts = mc_pair_counts(gold, metric, n, 0, scratch);
+
+    (void)parameter;
+    return of_size(mc_tau_b(&counts).value, n);
+}
+
+struct mc_weighted_figure mc_of_tau_c(const double *gold, const double *metric, size_t n,
+                                      double parameter, struct mc_arena *scratch)
+{
+    struct mc_pair_counts counts = mc_pair_counts(gold, metric, n, 0, scratch);
+    uint32_t n_gold = mc_rank_values(gold, n, scratch).n_levels;
+    uint32_t n_metric = mc_rank_values(metric, n, scratch).n_levels;
+
+    (void)parameter;
+    return of_size(mc_tau_c(&counts, n, n_gold, n_metric).value, n);
+}
+
+struct mc_weighted_figure mc_of_tau_eq(const double *gold, const double *metric, size_t n,
+                                       double parameter, struct mc_arena *scratch)
+{
+    struct mc_pair_counts counts = mc_pair_counts(gold, metric, n, parameter, scratch);
+
+    return of_size(mc_tau_eq(&counts).value, n);
+}
+
+struct mc_weighted_figure mc_of_acc_eq(const double *gold, const double *metric, size_t n,
+                                       double parameter, struct mc_arena *scratch)
+{
+    struct mc_pair_counts counts = mc_pair_counts(gold, metric, n, parameter, scratch);
+
+    return of_size(mc_acc_eq(&counts).value, n);
+}
+
+struct mc_weighted_figure mc_of_kendall_like(const double *gold, const double *metric, size_t n,
+                                             double parameter, struct mc_arena *scratch)
+{
+    struct mc_kendall_like like = mc_kendall_like(gold, metric, n, parameter, scratch);
+
+    return of_size(like.value, like.concordant + like.discordant);
+}
+
+/* The groups of a matrix, one after the other. */
+struct reader {
+    const struct mc_score_matrix *matrix;
+    size_t n_groups, size; /* scores of a group, missing ones included */
+    size_t step, stride;   /* from group to group, from score to score */
+    bool any_missing;
+    double *gold, *metric; /* the group read last, without missing scores */
+};
+
+static struct reader open_groups(const struct mc_score_matrix *matrix, enum mc_grouping grouping,
+                                 struct mc_arena *scratch)
+{
+    size_t n = mc_array_size(matrix->n_systems, matrix->n_items), i;
+    struct reader reader = {matrix, 1, n, 0, 1, false, NULL, NULL};
+
+    if (grouping == MC_GROUP_BY_SYSTEM) {
+        reader.n_groups = matrix->n_systems;
+        reader.size = reader.step = matrix->n_items;
+    } else if (grouping == MC_GROUP_BY_ITEM) {
+        reader.n_groups = reader.stride = matrix->n_items;
+        reader.size = matrix->n_systems;
+        reader.step = 1;
+    }
+    for (i = 0; i < n; i++)
+        if (isnan(matrix->gold[i]) || isnan(matrix->metric[i]))
+            reader.any_missing = true;
+    reader.gold = mc_arena_alloc(scratch, mc_array_size(reader.size, sizeof(double)));
+    reader.metric = mc_arena_alloc(scratch, mc_array_size(reader.size, sizeof(double)));
+    return reader;
+}
+
+/* Number of pairs of scores of the group. */
+static size_t read_group(const struct reader *reader, size_t group)
+{
+    size_t i;
+
+    for (i = 0; i < reader->size; i++) {
+        size_t at = group * reader->step + i * reader->stride;
+
+        reader->gold[i] = reader->matrix->gold[at];
+        reader->metric[i] = reader->matrix->metric[at];
+    }
+    return mc_complete_pairs(reader->gold, reader->metric, reader->size, reader->gold,
+                             reader->metric);
+}
+
+struct mc_group_mean mc_group_mean(const struct mc_score_matrix *matrix,
+                                   const struct mc_grouping_policy *policy,
+                                   mc_vector_statistic *statistic, double parameter,
+                                   struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch), inner;
+    struct reader reader = open_groups(matrix, policy->grouping, scratch);
+    struct mc_group_mean grouped = {0, 0, 0};
+    size_t g, n;
+
+    inner = mc_arena_mark(scratch);
+    for (g = 0; g < reader.n_groups; g++) {
+        struct mc_weighted_figure figure;
+
+        n = read_group(&reader, g);
+        if (n < 2 && reader.any_missing)
+            continue;
+        figure = statistic(reader.gold, reader.metric, n, parameter, scratch);
+        mc_arena_reset(scratch, inner);
+        if (!policy->micro)
+            figure.weight = 1;
+        if (isnan(figure.value)) {
+            grouped.n_undefined++;
+            if (!policy->undefined_as_zero)
+                continue;
+            figure.value = 0;
+        }
+        grouped.value += figure.weight * figure.value;
+        grouped.weight += figure.weight;
+    }
+    grouped.value = grouped.weight > 0 ? grouped.value / grouped.weight : (double)NAN;
+    mc_arena_reset(scratch, mark);
+    return grouped;
+}
+
+/* Differences of all ordered pairs have the mean 0, and sums of products that are 2 n times those
+ * of the deviations from the mean. */
+double mc_pearson_of_differences(const struct mc_score_matrix *matrix, enum mc_grouping grouping,
+                                 struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct reader reader = open_groups(matrix, grouping, scratch);
+    double xx = 0, yy = 0, xy = 0;
+    size_t g, n;
+
+    for (g = 0; g < reader.n_groups; g++) {
+        struct mc_deviations sums;
+
+        n = read_group(&reader, g);
+        sums = mc_deviations(reader.gold, reader.metric, n);
+        xx += (double)n * sums.aa;
+        yy += (double)n * sums.bb;
+        xy += (double)n * sums.ab;
+    }
+    mc_arena_reset(scratch, mark);
+    return xx > 0 && yy > 0 ? fmax(-1, fmin(1, xy / sqrt(xx * yy))) : (double)NAN;
+}
+
+enum { N_DRAWN = 1000, SEED = 4 };
+
+/* Row and column of each case, in the order in which they are named. */
+struct places {
+    uint32_t *systems, *items; /* [n] */
+    size_t n_systems, n_items;
+};
+
+/* Why there is no table, or NULL. */
+static const char *find_places(const struct mc_sample *sample, struct places *places,
+                               struct mc_arena *scratch)
+{
+    struct mc_string_map *systems = mc_string_map_new(scratch), *items = mc_string_map_new(scratch);
+    size_t i;
+
+    places->systems = mc_arena_array(scratch, sample->n, sizeof(uint32_t));
+    places->items = mc_arena_array(scratch, sample->n, sizeof(uint32_t));
+    if (sample->n == 0)
+        return "no case has both scores";
+    for (i = 0; i < sample->n; i++) {
+        if (sample->cases == NULL || sample->cases[i]->system.length == 0 ||
+            sample->cases[i]->item.length == 0)
+            return "not all cases name a system and an item";
+        places->systems[i] = mc_string_map_add(systems, sample->cases[i]->system, NULL);
+        places->items[i] = mc_string_map_add(items, sample->cases[i]->item, NULL);
+    }
+    places->n_systems = mc_string_map_size(systems);
+    places->n_items = mc_string_map_size(items);
+    return NULL;
+}
+
+static double *empty_table(size_t n, struct mc_arena *scratch)
+{
+    double *table = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*table)));
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        table[i] = (double)NAN;
+    return table;
+}
+
+/* False when a place is taken already. */
+static bool fill_tables(const struct mc_sample *sample, const struct places *places, double *gold,
+                        double *metric)
+{
+    size_t i;
+
+    for (i = 0; i < sample->n; i++) {
+        size_t at = places->systems[i] * places->n_items + places->items[i];
+
+        if (!isnan(gold[at]))
+            return false;
+        gold[at] = sample->human[i];
+        metric[at] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
+    }
+    return true;
+}
+
+struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
+                                                struct mc_arena *scratch)
+{
+    struct mc_soft_pairwise none = {(double)NAN, (double)NAN, (double)NAN, 0, NULL};
+    struct mc_sign_vectors signs;
+    struct mc_score_matrix matrix;
+    struct places places;
+    double *gold, *metric;
+    size_t n;
+
+    none.reason = find_places(sample, &places, scratch);
+    if (none.reason != NULL)
+        return none;
+    n = mc_array_size(places.n_systems, places.n_items);
+    gold = empty_table(n, scratch);
+    metric = empty_table(n, scratch);
+    none.reason = "a system has two cases of one item";
+    if (!fill_tables(sample, &places, gold, metric))
+        return none;
+    matrix = (struct mc_score_matrix){places.n_systems, places.n_items, gold, metric};
+    signs = places.n_items <= MC_MOST_SIGNS_ENUMERATED
+                ? mc_sign_vectors_all(places.n_items, scratch)
+                : mc_sign_vectors_drawn(N_DRAWN, places.n_items, SEED, scratch);
+    return mc_soft_pairwise(&matrix, &signs, scratch);
 }

@@ -2,8 +2,13 @@
 #ifndef MC_ANALYSIS_PAIRS_SAMPLE_PAIRS_H
 #define MC_ANALYSIS_PAIRS_SAMPLE_PAIRS_H
 
-#include "analysis/statistic.h"
+#include <stddef.h>
 
+#include "analysis/pairs/kendall.h"
+#include "analysis/pairs/ties.h"
+#include "analysis/statistics.h"
+
+struct mc_arena;
 /* The judged cases in the order of the metric, with human levels on the other side; their order is
  * turned round when lower is better. Lives in the arena. O(n). */
 struct mc_ladder mc_sample_ladder(const struct mc_sample *sample, struct mc_arena *arena);
@@ -32,5 +37,105 @@ struct mc_figure mc_sample_pair_figure(const struct mc_sample *sample, enum mc_t
 /* Judged cases as a group for tie thresholds: the scores of the metric in the sense of people, so
  * turned round when lower is better. New arrays live in the arena. */
 struct mc_tie_group mc_sample_tie_group(const struct mc_sample *sample, struct mc_arena *arena);
+
+/* Pairs of which the metric has to prefer one: a good and a bad text about the same. */
+
+struct mc_contrast {
+    size_t n;                            /* pairs with both scores */
+    size_t concordant, tied, discordant; /* good > bad, equal as doubles, good < bad */
+    double strict_accuracy;              /* concordant / n */
+    double half_tie_accuracy;            /* (concordant + tied / 2) / n */
+    double tau_ties_discordant;          /* (concordant - discordant - tied) / n */
+    double tau_ties_ignored;             /* (concordant - discordant) / (concordant + discordant) */
+    double mean_margin;                  /* mean of good - bad */
+};
+
+/* Of n pairs of scores for which more is better; pairs with a NaN are left out. A share is NaN
+ * where its denominator is 0. tau_ties_discordant is that of the ACES challenge set (Amrhein,
+ * Moghe and Guillou 2022). */
+struct mc_contrast mc_contrast(const double *good, const double *bad, size_t n);
+
+/* Sum of weight * value: the summary of ACES over the means of its categories. */
+double mc_weighted_sum(const double *values, const double *weights, size_t n);
+
+/* How far the values of two sides are from each other. For sides on one scale. */
+
+/* Of n finite pairs; NaN for n = 0. Plain sums in index order. */
+/* Mean of |x - y|. */
+double mc_mean_absolute_error(const double *x, const double *y, size_t n);
+/* Square root of the mean of (x - y)^2. */
+double mc_root_mean_square_error(const double *x, const double *y, size_t n);
+/* Lin's concordance correlation (Lin 1989), 2 s_xy / (s_xx + s_yy + (mean x - mean y)^2) with
+ * moments over n, in [-1, 1]: Pearson's correlation, lessened where the two sides differ in place
+ * or spread. NaN when n < 2 or when both sides are one and the same constant. */
+double mc_concordance(const double *x, const double *y, size_t n);
+
+/* Statistics of a table of systems and items, one group at a time, and their mean.
+ *
+ * None: all scores as one vector. By system: one vector a system, over its items. By item: one
+ * vector an item, over the systems. Agrees with mt-metrics-eval 68a481a, stats.py
+ * (AverageCorrelation). */
+
+enum mc_grouping { MC_GROUP_NONE, MC_GROUP_BY_SYSTEM, MC_GROUP_BY_ITEM };
+
+/* Scores of system s on item i at [s * n_items + i]; NaN: missing on that side. */
+struct mc_score_matrix {
+    size_t n_systems, n_items;
+    const double *gold, *metric;
+};
+
+/* A figure of one vector and what it weighs in a micro mean. */
+struct mc_weighted_figure {
+    double value; /* NaN: not defined */
+    double weight;
+};
+
+/* A statistic of n finite pairs of scores; `parameter` is its threshold where it has one. */
+typedef struct mc_weighted_figure mc_vector_statistic(const double *gold, const double *metric,
+                                                      size_t n, double parameter,
+                                                      struct mc_arena *scratch);
+
+/* They weigh n; mc_of_kendall_like the number of its pairs. */
+mc_vector_statistic mc_of_pearson;
+mc_vector_statistic mc_of_spearman;
+mc_vector_statistic mc_of_tau_b;
+mc_vector_statistic mc_of_tau_c;
+mc_vector_statistic mc_of_tau_eq;
+mc_vector_statistic mc_of_acc_eq;
+mc_vector_statistic mc_of_kendall_like;
+
+struct mc_grouping_policy {
+    enum mc_grouping grouping;
+    bool micro;             /* groups weigh what their figures weigh, not 1 each */
+    bool undefined_as_zero; /* a group without a figure counts as 0; else it is left out */
+};
+
+struct mc_group_mean {
+    double value;       /* NaN: no group counts */
+    double weight;      /* sum of the weights of those that count */
+    size_t n_undefined; /* groups of 2 or more without a figure */
+};
+
+/* The mean over the groups. A pair of scores of which one is missing is left out; when any is,
+ * groups of fewer than 2 are left out too. */
+struct mc_group_mean mc_group_mean(const struct mc_score_matrix *matrix,
+                                   const struct mc_grouping_policy *policy,
+                                   mc_vector_statistic *statistic, double parameter,
+                                   struct mc_arena *scratch);
+
+/* Pearson's correlation of the differences of all ordered pairs within the groups, those of a case
+ * with itself included; missing scores as above. NaN where all differences of a side are 0. O(n) by
+ * the sums of squares of each group, times its size. */
+double mc_pearson_of_differences(const struct mc_score_matrix *matrix, enum mc_grouping grouping,
+                                 struct mc_arena *scratch);
+
+/* The cases of a sample as a table of systems and items. */
+
+/* Soft pairwise accuracy of the systems that the judged cases name. Not defined unless every case
+ * names a system and an item and no system has an item twice. All sign vectors for up to
+ * MC_MOST_SIGNS_ENUMERATED items, else 1,000 drawn ones, the same for every metric. The scores of
+ * a metric of which lower is better are turned round. */
+struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
+                                                struct mc_arena *scratch);
 
 #endif

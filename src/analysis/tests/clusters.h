@@ -3,7 +3,7 @@
 #ifndef MC_ANALYSIS_TESTS_CLUSTERS_H
 #define MC_ANALYSIS_TESTS_CLUSTERS_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 /* ranks[0..n-1] of metrics in order of their figure, best first: 1 for the first; a metric opens
  * the next cluster when any member of the current one beats it with p <= alpha.

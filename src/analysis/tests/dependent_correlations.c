@@ -1,10 +1,9 @@
 #include "analysis/tests/dependent_correlations.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 
-#include <gsl/gsl_cdf.h>
-
-#include "analysis/distribution.h"
+#include "analysis/sample.h"
 
 #define FEW "fewer than 4 cases"
 #define IMPOSSIBLE "the three correlations cannot occur together"

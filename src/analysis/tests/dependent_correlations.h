@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "analysis/intervals/interval.h"
+#include "analysis/intervals.h"
 
 /* Three correlations over the same n cases, each in [-1, 1]. */
 struct mc_three_correlations {

@@ -1,10 +1,9 @@
 #include "analysis/tests/friedman.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 
-#include <gsl/gsl_cdf.h>
-
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "analysis/tests/studentized_range.h"
 
 /* Over the complete blocks. */

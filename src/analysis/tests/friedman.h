@@ -3,7 +3,7 @@
 #define MC_ANALYSIS_TESTS_FRIEDMAN_H
 
 #include "analysis/tests/significance.h"
-#include "base/arena.h"
+#include "base/memory.h"
 
 struct mc_friedman {
     size_t n_blocks;                       /* complete ones, that count */

@@ -2,10 +2,8 @@
 
 #include <math.h>
 
-#include "analysis/correlation.h"
 #include "analysis/pairs/kendall.h"
-#include "analysis/pairs/pair_counts.h"
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 
 double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *human,
                        const double *metric, const struct mc_score_groups *groups,

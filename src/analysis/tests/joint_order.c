@@ -1,6 +1,6 @@
 #include "analysis/tests/joint_order.h"
 
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "analysis/tests/draws.h"
 
 struct mc_joint_order mc_joint_order(const double *first, const double *second, size_t n,

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 struct mc_joint_order {
     uint32_t *order; /* [2 n]: from the least score up; 2 i + m for metric m of case i */

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 

@@ -1,9 +1,9 @@
 #include "analysis/tests/mcnemar.h"
 
-#include <math.h>
-
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stddef.h>
 
 static const char no_discordant[] = "no case is passed by one side only";
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 
 static const struct mc_correction corrections[] = {
     {MC_ADJUST_NONE, "none", "not adjusted"},

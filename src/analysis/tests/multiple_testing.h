@@ -2,7 +2,7 @@
 #ifndef MC_ANALYSIS_TESTS_MULTIPLE_TESTING_H
 #define MC_ANALYSIS_TESTS_MULTIPLE_TESTING_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 enum mc_adjustment {
     MC_ADJUST_NONE,

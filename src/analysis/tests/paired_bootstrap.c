@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "analysis/rank.h"
-#include "base/percentile.h"
+#include "analysis/sample.h"
+#include "base/number.h"
 
 /* Members of classes: those of class c are members[starts[c]] to members[starts[c + 1] - 1], in
  * ascending order. */

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/descriptive.h"
+#include "analysis/sample.h"
 #include "analysis/settle.h"
 
 static bool is_complete(const struct mc_paired_scores *scores, size_t i)

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 /* n scores of each kind; NaN: missing. Scores of a metric of which lower is better are to be given
  * with their sign turned. Score i belongs to an input (the source sentence, of which several cases

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 
 /* Both groups in one array, x first. */
 struct pooled {

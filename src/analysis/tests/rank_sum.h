@@ -3,7 +3,7 @@
 #define MC_ANALYSIS_TESTS_RANK_SUM_H
 
 #include "analysis/tests/significance.h"
-#include "base/arena.h"
+#include "base/memory.h"
 
 struct mc_rank_sum {
     /* P(X > Y) + P(X = Y) / 2 over all pairs, in [0, 1]: the area under the ROC curve when X is to

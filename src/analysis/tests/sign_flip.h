@@ -7,7 +7,7 @@
 
 #include "analysis/tests/draws.h"
 #include "analysis/tests/significance.h"
-#include "base/arena.h"
+#include "base/memory.h"
 
 struct mc_sign_flip_settings {
     enum mc_alternative alternative;

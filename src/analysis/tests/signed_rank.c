@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 
 /* Exact up to here unless asked otherwise, as SciPy does. */
 enum { MOST_EXACT = 50 };

@@ -3,7 +3,7 @@
 #define MC_ANALYSIS_TESTS_SIGNED_RANK_H
 
 #include "analysis/tests/significance.h"
-#include "base/arena.h"
+#include "base/memory.h"
 
 /* What becomes of differences of 0. */
 enum mc_zeros {

@@ -1,8 +1,7 @@
 #include "analysis/tests/significance.h"
 
-#include <math.h>
-
 #include <gsl/gsl_cdf.h>
+#include <math.h>
 
 double mc_tails_p(struct mc_tails tails, enum mc_alternative alternative)
 {

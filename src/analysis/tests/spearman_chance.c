@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "analysis/pairs/correlation_p.h"
-#include "analysis/rank.h"
+#include "analysis/pairs/kendall.h"
+#include "analysis/sample.h"
 
 /* Doubled ranks: whole numbers, so that equal sums of products are equal to the last bit. */
 struct orders {

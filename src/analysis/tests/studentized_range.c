@@ -1,10 +1,10 @@
 #include "analysis/tests/studentized_range.h"
 
-#include <math.h>
-
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_integration.h>
 #include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stddef.h>
 
 /* Of the rule on each piece. */
 enum { N_POINTS = 16 };

@@ -1,4 +1,4 @@
-#include "analysis/pairs/tie_threshold.h"
+#include "analysis/pairs/ties.h"
 #include "analysis/tests/draws.h"
 #include "analysis/tests/swap.h"
 

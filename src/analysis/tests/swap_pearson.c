@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "analysis/correlation.h"
+#include "analysis/sample.h"
 #include "analysis/tests/draws.h"
 #include "analysis/tests/swap.h"
 

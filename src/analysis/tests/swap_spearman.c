@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "analysis/tests/joint_order.h"
 #include "analysis/tests/swap.h"
 

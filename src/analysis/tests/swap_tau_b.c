@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "analysis/pairs/kendall.h"
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "analysis/tests/joint_order.h"
 #include "analysis/tests/swap.h"
 

@@ -1,11 +1,9 @@
 #include "analysis/tests/variance.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 
-#include <gsl/gsl_cdf.h>
-
-#include "analysis/descriptive.h"
-#include "analysis/rank.h"
+#include "analysis/sample.h"
 #include "analysis/tests/studentized_range.h"
 
 static size_t count_values(const struct mc_value_groups *groups)

@@ -4,7 +4,7 @@
 #define MC_ANALYSIS_TESTS_VARIANCE_H
 
 #include "analysis/tests/significance.h"
-#include "base/arena.h"
+#include "base/memory.h"
 
 /* Values of several groups: values[0..sizes[0]-1] is the first, the next behind it. All finite. */
 struct mc_value_groups {

@@ -1,0 +1,33 @@
+#!/bin/sh
+# sources.sh [ROOT]: prints sources.mk, the lists of files that the build needs, made from what lies
+# in the folders. ./bootstrap keeps sources.mk up to date; tests/check_lists.sh checks that it is.
+set -eu
+cd "${1:-.}"
+LC_ALL=C
+export LC_ALL
+
+# list NAME: NAME = the words of standard input, one a line, sorted.
+list() {
+    sort | awk -v name="$1" 'BEGIN { printf "\n%s =", name } { printf " \\\n\t%s", $0 } END { print "" }'
+}
+
+# files FOLDER EXPRESSION...: paths below the folder.
+files() {
+    folder=$1
+    shift
+    find "$folder" -type f "$@"
+}
+
+echo '# Made by scripts/sources.sh from what lies in the folders: not to be changed by hand.'
+# Which of the two transports is compiled decides configure.
+files src -name '*.[ch]' ! -path src/main.c ! -name 'transport_mpi.c' ! -name 'transport_none.c' | list LIBRARY_SOURCES
+files tests/unit -name 'test_*.c' ! -name '*_glpk.c' | sed 's/\.c$//' | list UNIT_TESTS
+files tests/unit -name 'test_*_glpk.c' | sed 's/\.c$//' | list GLPK_TESTS
+files tests/unit -name '*.[ch]' ! -name 'test_*.c' | list SUPPORT_SOURCES
+files tests/cli -name 't[0-9]*.sh' ! -name '*-mpi.sh' | list SHELL_TESTS
+files fuzz -name 'fuzz_*.c' | sed 's/\.c$//' | list FUZZ_TARGETS
+files suites/starter -name '*.json' | list STARTER_FILES
+files phenomena -name '*.json' | list PHENOMENON_FILES
+files mappings -name '*.json' | list MAPPING_FILES
+files templates -name '*.json' | list TEMPLATE_FILES
+files doc -name '*.md' | list DOC_PAGES

@@ -1,0 +1,105 @@
+/* penman_read.h: the tokens of the PENMAN notation.
+ *
+ * Words end at blanks and at ( ) / : ~ as in the Penman library 1.3. Positions are kept by tokens
+ * being slices of the text itself. */
+#ifndef MC_AMR_PENMAN_READ_H
+#define MC_AMR_PENMAN_READ_H
+
+#include <stddef.h>
+
+#include "base/memory.h"
+#include "base/slice.h"
+
+struct mc_error;
+
+struct mc_buffer;
+
+struct mc_amr_attribute;
+struct mc_amr_graph;
+struct mc_arena;
+enum mc_penman_kind {
+    MC_PENMAN_END,
+    MC_PENMAN_OPEN,      /* ( */
+    MC_PENMAN_CLOSE,     /* ) */
+    MC_PENMAN_SLASH,     /* / */
+    MC_PENMAN_ROLE,      /* :ARG0, with its colon; ":" alone is one too */
+    MC_PENMAN_WORD,      /* variable, concept or constant without quotes */
+    MC_PENMAN_QUOTED,    /* "...", quotes included, escapes as written */
+    MC_PENMAN_ALIGNMENT, /* e.1,2 or 1,2: what follows '~', without it */
+    MC_PENMAN_COMMENT,   /* from '#' to the end of the line, which is not part of it */
+    MC_PENMAN_MISTAKE    /* `mistake` of the lexer says what; text is the place */
+};
+
+struct mc_penman_token {
+    enum mc_penman_kind kind;
+    struct mc_slice text;
+};
+
+struct mc_penman_lexer {
+    struct mc_slice text;
+    size_t at;                    /* byte behind the last token */
+    const char *mistake;          /* static text, set with MC_PENMAN_MISTAKE */
+    struct mc_penman_token token; /* the last one */
+};
+
+/* Sets `token` to the next one and returns its kind. After MC_PENMAN_END and MC_PENMAN_MISTAKE the
+ * lexer does not move on. (Handed back by value, the token would be copied right behind its parts
+ * being stored, which costs a processor more than the cutting itself.) */
+enum mc_penman_kind mc_penman_lex(struct mc_penman_lexer *lexer);
+/* True when the text is one word: it can be written without quotes. */
+bool mc_penman_is_word(struct mc_slice text);
+
+/* The PENMAN notation of AMR graphs, read and written.
+ *
+ * Grammar as the AMR guidelines 1.2.6 and the Penman library (Goodman 2020, version 1.3) understand
+ * it. What reference programs read otherwise (Smatch and its kin) belongs to those metrics.
+ *
+ *     graph    = { comment } node
+ *     node     = "(" variable [ "/" concept [ alignment ] ] { relation } ")"
+ *     relation = role [ alignment ] ( node | ( word | quoted ) [ alignment ] )
+ *
+ * A word behind a role is an edge when it is a variable defined anywhere in the graph, else a
+ * constant. Stricter than Penman, which warns and goes on: a "/" without concept, a role without
+ * name or target, "()", a variable defined twice, a control character are mistakes. "(x)" is a node
+ * without concept. Comments begin with '#' on a line of their own (or behind a graph); those before
+ * the graph that begin with "::" are its metadata. A concept in quotes keeps them. A UTF-8 byte
+ * order mark at the start of a text is skipped. */
+
+/* Reads the graph that starts at *offset of `text` (leading blanks, comments and metadata belong to
+ * it) and moves *offset behind it. Returns 1 with *graph set, 0 when only blanks and comments were
+ * left, -1 on a mistake: error->text says what, *offset is the byte where (error->at is its line
+ * and column within `text`). All memory, copies of the text included, is the arena's. Hostile input
+ * is bounded by MC_AMR_DEPTH_LIMIT and MC_AMR_NODE_LIMIT; no recursion. */
+int mc_penman_read(struct mc_slice text, size_t *offset, struct mc_arena *arena,
+                   struct mc_amr_graph **graph, struct mc_error *error) MC_MUST_CHECK;
+/* The one graph of a text: an empty text, or anything behind the graph, is a mistake too. */
+int mc_penman_read_one(struct mc_slice text, struct mc_arena *arena, struct mc_amr_graph **graph,
+                       size_t *mistake, struct mc_error *error) MC_MUST_CHECK;
+
+/* Writes the graph normalised: metadata first, one relation a line, children indented by 3 blanks
+ * more than their parent (down to 64 levels), relations in the order of the text, quotes and
+ * escapes where needed, alignments kept. `one_line`: everything on one line, no metadata. Reads
+ * back equal (without metadata when `one_line`). Ends without a line feed. */
+void mc_penman_write(const struct mc_amr_graph *graph, bool one_line, struct mc_buffer *out);
+
+/* Writes the constant of an attribute, with quotes and escapes where needed. */
+void mc_penman_write_constant(const struct mc_amr_attribute *attribute, struct mc_buffer *out);
+
+/* The next block of a file of graphs: from *offset to the next blank line outside a graph, comments
+ * before it included. False at the end. Blocks are given even when they do not parse, so that a
+ * metric with a reading of its own sees them; where a graph is not closed, the block ends at a
+ * blank line with a '#' or '(' at the start of the line behind it. *line is the block's first line,
+ * from 1. Begin with *offset 0 and leave all three as the last call did: where *offset is not 0,
+ * the lines are counted on from *block and *line. */
+bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice *block,
+                          uint32_t *line);
+/* Makes blanks of the control characters in the next comment that has any, from *offset on, which
+ * is moved behind that comment; begin with 0. Returns how many, *first being the byte of the first
+ * one; 0: no comment is left that has any. */
+size_t mc_penman_clean_comment(char *text, size_t length, size_t *offset,
+                               size_t *first) MC_MUST_CHECK;
+/* Value of "# ::key value" in the comment lines of a block, the first of several; length 0 when
+ * there is none. */
+struct mc_slice mc_penman_block_metadata(struct mc_slice block, const char *key);
+
+#endif

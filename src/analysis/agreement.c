@@ -1,0 +1,759 @@
+#include "analysis/agreement.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "analysis/sample.h"
+#include "analysis/statistics.h"
+#include "base/memory.h"
+#include "suite/suite.h"
+
+/* Intraclass correlations: how much of the spread of ratings is that of the cases. */
+
+/* The six forms of Shrout and Fleiss 1979; at most 1. NaN where a denominator is 0. */
+struct intraclass {
+    double one_way;      /* ICC(1,1): each case has judges of its own */
+    double random;       /* ICC(2,1): the same judges, drawn from many */
+    double fixed;        /* ICC(3,1): these judges alone; their means do not count */
+    double one_way_mean; /* ICC(1,k): of the mean of the k ratings */
+    double random_mean;  /* ICC(2,k) */
+    double fixed_mean;   /* ICC(3,k) */
+    const char *reason;  /* why none is defined; NULL when they are */
+};
+
+#define ALL_JUDGES UINT32_MAX
+
+/* Agreement of any number of judges, of whom some may not have judged all. */
+
+/* The ratings of n units (cases): those of unit u are values[ends[u - 1]] (from 0 for the first) to
+ * values[ends[u] - 1]. NaN: none. Who gave a rating plays no part. */
+struct unit_ratings {
+    const double *values;
+    const size_t *ends;
+    size_t n_units;
+};
+
+/* What is known of the ratings, from which their difference follows. */
+enum rating_level {
+    RATING_NOMINAL,  /* names: 0 or 1 */
+    RATING_ORDINAL,  /* an order: how many ratings lie between */
+    RATING_INTERVAL, /* equal steps: the square of the difference */
+    RATING_RATIO     /* a true 0: the square of difference / sum; for values >= 0 */
+};
+
+/* Shares of a table of two judges. */
+struct shares {
+    size_t n_categories;
+    double *cells;   /* [first * n_categories + second] */
+    double *margins; /* of the first, then of the second */
+    enum mc_kappa_weights weights;
+};
+
+static struct mc_kappa undefined(const char *reason)
+{
+    return (struct mc_kappa){(double)NAN, (double)NAN, (double)NAN, reason};
+}
+
+static struct shares count_shares(const uint32_t *first, const uint32_t *second, size_t n,
+                                  size_t n_categories, struct mc_arena *scratch)
+{
+    struct shares shares = {
+        .n_categories = n_categories,
+        .cells = mc_arena_array(scratch, mc_array_size(n_categories, n_categories), sizeof(double)),
+        .margins = mc_arena_array(scratch, 2 * n_categories, sizeof(double)),
+    };
+    size_t i, c, k;
+
+    for (i = 0; i < n; i++)
+        shares.cells[first[i] * n_categories + second[i]]++;
+    for (c = 0; c < n_categories; c++)
+        for (k = 0; k < n_categories; k++) {
+            double *cell = &shares.cells[c * n_categories + k];
+
+            *cell /= (double)n;
+            shares.margins[c] += *cell;
+            shares.margins[n_categories + k] += *cell;
+        }
+    return shares;
+}
+
+/* Agreement of two categories, from 0 (as far apart as can be) to 1. */
+static double agreement(const struct shares *shares, size_t a, size_t b)
+{
+    double distance = (double)(a > b ? a - b : b - a) / (double)(shares->n_categories - 1);
+
+    if (a == b)
+        return 1;
+    return shares->weights == MC_KAPPA_PLAIN    ? 0
+           : shares->weights == MC_KAPPA_LINEAR ? 1 - distance
+                                                : 1 - distance * distance;
+}
+
+/* Mean agreement of each category of one judge with what the other says: [first..., second...]. */
+static double *mean_agreements(const struct shares *shares, struct mc_arena *scratch)
+{
+    size_t n = shares->n_categories, c, k;
+    double *means = mc_arena_array(scratch, 2 * n, sizeof(*means));
+
+    for (c = 0; c < n; c++)
+        for (k = 0; k < n; k++) {
+            means[c] += shares->margins[n + k] * agreement(shares, c, k);
+            means[n + k] += shares->margins[c] * agreement(shares, c, k);
+        }
+    return means;
+}
+
+static void set_errors(const struct shares *shares, const double *means, double expected, size_t n,
+                       struct mc_kappa *kappa)
+{
+    size_t n_categories = shares->n_categories, c, k;
+    double rest = 1 - kappa->value, sum = 0, sum_null = 0, left, scale;
+
+    for (c = 0; c < n_categories; c++)
+        for (k = 0; k < n_categories; k++) {
+            double w = agreement(shares, c, k), mean = means[c] + means[n_categories + k];
+            double by_chance = shares->margins[c] * shares->margins[n_categories + k];
+
+            sum += shares->cells[c * n_categories + k] * (w - mean * rest) * (w - mean * rest);
+            sum_null += by_chance * (w - mean) * (w - mean);
+        }
+    left = kappa->value - expected * rest;
+    scale = (1 - expected) * sqrt((double)n);
+    kappa->standard_error = sqrt(fmax(0, sum - left * left)) / scale;
+    kappa->standard_error_null = sqrt(fmax(0, sum_null - expected * expected)) / scale;
+}
+
+struct mc_kappa mc_cohen_kappa(const uint32_t *first, const uint32_t *second, size_t n,
+                               size_t n_categories, enum mc_kappa_weights weights,
+                               struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_kappa kappa = {0, 0, 0, NULL};
+    double observed = 0, expected = 0;
+    struct shares shares;
+    const double *means;
+    size_t c, k;
+
+    if (n == 0)
+        return undefined("no case with two judges");
+    shares = count_shares(first, second, n, n_categories, scratch);
+    shares.weights = weights;
+    means = mean_agreements(&shares, scratch);
+    for (c = 0; c < n_categories; c++) {
+        expected += shares.margins[c] * means[c];
+        for (k = 0; k < n_categories; k++)
+            observed += shares.cells[c * n_categories + k] * agreement(&shares, c, k);
+    }
+    if (expected < 1) {
+        kappa.value = (observed - expected) / (1 - expected);
+        set_errors(&shares, means, expected, n, &kappa);
+    } else {
+        kappa = undefined("both judges use one category alone");
+    }
+    mc_arena_reset(scratch, mark);
+    return kappa;
+}
+
+/* Judges of an item, and its pairs of judges that agree. */
+static uint64_t count_item(const uint32_t *counts, size_t n_categories, uint64_t *n_agree)
+{
+    uint64_t n_judges = 0;
+    size_t c;
+
+    *n_agree = 0;
+    for (c = 0; c < n_categories; c++) {
+        n_judges += counts[c];
+        *n_agree += (uint64_t)counts[c] * (counts[c] - (counts[c] > 0)) / 2;
+    }
+    return n_judges;
+}
+
+static double sum_of_squared_shares(const uint32_t *counts, size_t n_items, size_t n_categories,
+                                    double n_ratings)
+{
+    double sum = 0;
+    size_t i, c;
+
+    for (c = 0; c < n_categories; c++) {
+        uint64_t n = 0;
+
+        for (i = 0; i < n_items; i++)
+            n += counts[i * n_categories + c];
+        sum += (double)n / n_ratings * ((double)n / n_ratings);
+    }
+    return sum;
+}
+
+struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, size_t n_categories)
+{
+    struct mc_fleiss_kappa kappa = {(double)NAN, (double)NAN, NULL};
+    uint64_t n_judges = 0, n_agree = 0, n_here, n_pairs;
+    double observed, expected, even;
+    size_t i;
+
+    for (i = 0; i < n_items; i++) {
+        uint64_t n = count_item(counts + i * n_categories, n_categories, &n_here);
+
+        n_agree += n_here;
+        if (i > 0 && n != n_judges)
+            kappa.reason = "not all items have the same number of judges";
+        n_judges = n;
+    }
+    if (n_judges < 2)
+        kappa.reason = "fewer than 2 judges an item";
+    if (kappa.reason != NULL)
+        return kappa;
+    n_pairs = n_judges * (n_judges - 1) / 2;
+    observed = (double)n_agree / ((double)n_items * (double)n_pairs);
+    expected =
+        sum_of_squared_shares(counts, n_items, n_categories, (double)n_items * (double)n_judges);
+    even = 1 / (double)n_categories;
+    if (even < 1)
+        kappa.randolph = (observed - even) / (1 - even);
+    if (expected < 1)
+        kappa.fleiss = (observed - expected) / (1 - expected);
+    else
+        kappa.reason = "one category alone is used";
+    return kappa;
+}
+
+/* Mean squares of the two-way table. */
+struct mean_squares {
+    double between; /* cases */
+    double within;  /* a case */
+    double judges;
+    double error; /* what neither explains */
+};
+
+/* Mean of the values at 0, step, 2 step ... */
+static double mean_of(const double *values, size_t n, size_t step)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sum += values[i * step];
+    return sum / (double)n;
+}
+
+static double square(double x)
+{
+    return x * x;
+}
+
+static struct mean_squares find_mean_squares(const double *ratings, size_t n, size_t k)
+{
+    struct mean_squares sums = {0, 0, 0, 0};
+    double mean = mean_of(ratings, n * k, 1);
+    size_t i, j;
+
+    for (i = 0; i < n; i++) {
+        double of_case = mean_of(ratings + i * k, k, 1);
+
+        sums.between += (double)k * square(of_case - mean);
+        for (j = 0; j < k; j++)
+            sums.within += square(ratings[i * k + j] - of_case);
+    }
+    for (j = 0; j < k; j++)
+        sums.judges += (double)n * square(mean_of(ratings + j, n, k) - mean);
+    sums.error = (sums.within - sums.judges) / (double)((n - 1) * (k - 1));
+    sums.between /= (double)(n - 1);
+    sums.within /= (double)(n * (k - 1));
+    sums.judges /= (double)(k - 1);
+    return sums;
+}
+
+/* ratings[case * n_judges + judge], all there. Where it is not known who gave a rating, the two
+ * one-way forms alone have a meaning: they do not depend on the order. Not defined below 2 cases or
+ * judges, or when all ratings are equal. */
+static struct intraclass intraclass(const double *ratings, size_t n_cases, size_t n_judges)
+{
+    double nan = (double)NAN, k = (double)n_judges, n = (double)n_cases, judges;
+    struct intraclass result = {nan, nan, nan, nan, nan, nan, NULL};
+    struct mean_squares m;
+
+    if (n_cases < 2)
+        result.reason = "fewer than 2 cases";
+    else if (n_judges < 2)
+        result.reason = "fewer than 2 ratings a case";
+    else if (mc_all_equal(ratings, n_cases * n_judges))
+        result.reason = "all ratings are equal";
+    if (result.reason != NULL)
+        return result;
+    m = find_mean_squares(ratings, n_cases, n_judges);
+    judges = (m.judges - m.error) / n;
+    result.one_way = (m.between - m.within) / (m.between + (k - 1) * m.within);
+    result.random = (m.between - m.error) / (m.between + (k - 1) * m.error + k * judges);
+    result.fixed = (m.between - m.error) / (m.between + (k - 1) * m.error);
+    result.one_way_mean = (m.between - m.within) / m.between;
+    result.random_mean = (m.between - m.error) / (m.between + judges);
+    result.fixed_mean = (m.between - m.error) / m.between;
+    return result;
+}
+
+/* The ratings of units that have two or more. */
+struct pairable {
+    size_t n, n_units;
+    double *values;
+    size_t *ends;
+    uint32_t *levels; /* dense ranks of the values */
+    uint32_t n_levels;
+    enum rating_level level;
+    double *value_of; /* [level] */
+    double *count_of; /* [level] */
+    double *middle;   /* [level]: ratings with a lower value, and half of its own */
+};
+
+static void keep_pairable(const struct unit_ratings *ratings, struct pairable *kept)
+{
+    size_t begin = 0, u, i;
+
+    for (u = 0; u < ratings->n_units; u++) {
+        size_t first = kept->n;
+
+        for (i = begin; i < ratings->ends[u]; i++)
+            if (!isnan(ratings->values[i]))
+                kept->values[kept->n++] = ratings->values[i];
+        begin = ratings->ends[u];
+        if (kept->n - first < 2)
+            kept->n = first;
+        else
+            kept->ends[kept->n_units++] = kept->n;
+    }
+}
+
+static void count_levels(struct pairable *kept, struct mc_arena *scratch)
+{
+    double below = 0;
+    size_t i;
+    uint32_t l;
+
+    kept->levels = mc_arena_array(scratch, kept->n, sizeof(*kept->levels));
+    kept->n_levels = mc_levels(kept->values, kept->n, kept->levels, scratch);
+    kept->value_of = mc_arena_array(scratch, kept->n_levels, sizeof(double));
+    kept->count_of = mc_arena_array(scratch, kept->n_levels, sizeof(double));
+    kept->middle = mc_arena_array(scratch, kept->n_levels, sizeof(double));
+    for (i = 0; i < kept->n; i++) {
+        kept->value_of[kept->levels[i]] = kept->values[i];
+        kept->count_of[kept->levels[i]]++;
+    }
+    for (l = 0; l < kept->n_levels; l++) {
+        kept->middle[l] = below + kept->count_of[l] / 2;
+        below += kept->count_of[l];
+    }
+}
+
+/* Of two different levels. */
+static double difference(const struct pairable *kept, uint32_t a, uint32_t b)
+{
+    double x = kept->value_of[a], y = kept->value_of[b];
+
+    switch (kept->level) {
+    case RATING_NOMINAL:
+        return 1;
+    case RATING_ORDINAL:
+        x = kept->middle[a];
+        y = kept->middle[b];
+        return (x - y) * (x - y);
+    case RATING_INTERVAL:
+        return (x - y) * (x - y);
+    case RATING_RATIO:
+        return (x - y) / (x + y) * ((x - y) / (x + y));
+    }
+    return (double)NAN;
+}
+
+static double observed_disagreement(const struct pairable *kept)
+{
+    double sum = 0;
+    size_t begin = 0, u, i, j;
+
+    for (u = 0; u < kept->n_units; u++) {
+        double in_unit = 0;
+
+        for (i = begin; i < kept->ends[u]; i++)
+            for (j = i + 1; j < kept->ends[u]; j++)
+                if (kept->levels[i] != kept->levels[j])
+                    in_unit += 2 * difference(kept, kept->levels[i], kept->levels[j]);
+        sum += in_unit / (double)(kept->ends[u] - begin - 1);
+        begin = kept->ends[u];
+    }
+    return sum / (double)kept->n;
+}
+
+/* Sum of the differences of all ordered pairs, where the difference is the square of that of two
+ * places: 2 n times the squares about their mean. */
+static double squares_about_mean(const struct pairable *kept, const double *places)
+{
+    double mean = 0, sum = 0, n = (double)kept->n;
+    uint32_t l;
+
+    for (l = 0; l < kept->n_levels; l++)
+        mean += kept->count_of[l] * places[l] / n;
+    for (l = 0; l < kept->n_levels; l++)
+        sum += kept->count_of[l] * (places[l] - mean) * (places[l] - mean);
+    return 2 * n * sum;
+}
+
+static double sum_of_all_pairs(const struct pairable *kept)
+{
+    double sum = 0;
+    uint32_t a, b;
+
+    for (a = 0; a < kept->n_levels; a++)
+        for (b = a + 1; b < kept->n_levels; b++)
+            sum += 2 * kept->count_of[a] * kept->count_of[b] * difference(kept, a, b);
+    return sum;
+}
+
+static double sum_of_different(const struct pairable *kept)
+{
+    double sum = (double)kept->n * (double)kept->n;
+    uint32_t l;
+
+    for (l = 0; l < kept->n_levels; l++)
+        sum -= kept->count_of[l] * kept->count_of[l];
+    return sum;
+}
+
+static double expected_disagreement(const struct pairable *kept)
+{
+    double sum = kept->level == RATING_NOMINAL    ? sum_of_different(kept)
+                 : kept->level == RATING_ORDINAL  ? squares_about_mean(kept, kept->middle)
+                 : kept->level == RATING_INTERVAL ? squares_about_mean(kept, kept->value_of)
+                                                  : sum_of_all_pairs(kept);
+
+    return sum / ((double)kept->n * ((double)kept->n - 1));
+}
+
+/* 1 - observed / expected disagreement (Krippendorff 2011, "Computing Krippendorff's
+ * alpha-reliability", section E); 1 is best, 0 is chance. Units with fewer than 2 ratings are left
+ * out. Not defined without units, or when all ratings are equal. O(n log n) and the squares of the
+ * numbers of ratings of a unit; on the ratio level also the square of the number of different
+ * ratings. */
+static struct mc_figure krippendorff_alpha(const struct unit_ratings *ratings,
+                                           enum rating_level level, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t n = ratings->n_units == 0 ? 0 : ratings->ends[ratings->n_units - 1];
+    struct pairable kept = {
+        .values = mc_arena_array(scratch, n, sizeof(double)),
+        .ends = mc_arena_array(scratch, ratings->n_units, sizeof(size_t)),
+        .level = level,
+    };
+    struct mc_figure alpha = {(double)NAN, NULL};
+
+    keep_pairable(ratings, &kept);
+    count_levels(&kept, scratch);
+    if (kept.n_units == 0)
+        alpha.reason = "no case with 2 ratings";
+    else if (kept.n_levels == 1)
+        alpha.reason = "all ratings are equal";
+    else if (level == RATING_RATIO && kept.value_of[0] < 0)
+        alpha.reason = "a rating below 0 on a ratio scale";
+    else
+        alpha.value = 1 - observed_disagreement(&kept) / expected_disagreement(&kept);
+    mc_arena_reset(scratch, mark);
+    return alpha;
+}
+
+/* The ratings of the cases that have two or more. */
+struct collected {
+    double *values;
+    size_t *ends;
+    size_t n_cases, n;
+    bool even; /* all cases have the same number */
+};
+
+static const struct mc_group *overall(const struct mc_dataset_result *dataset)
+{
+    return &dataset->groups[dataset->n_groups - 1];
+}
+
+static struct collected collect(const struct mc_suite *suite, const struct mc_group *group,
+                                struct mc_arena *scratch)
+{
+    struct collected made = {.even = true};
+    size_t n = 0, i, k;
+
+    for (i = 0; i < group->n_cases; i++)
+        n += suite->cases[group->cases[i]].n_ratings;
+    made.values = mc_arena_array(scratch, n, sizeof(*made.values));
+    made.ends = mc_arena_array(scratch, group->n_cases, sizeof(*made.ends));
+    for (i = 0; i < group->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[group->cases[i]];
+        const struct mc_score_scale *scale = &suite->files[item->file].scale;
+
+        if (item->n_ratings < 2)
+            continue;
+        for (k = 0; k < item->n_ratings; k++)
+            made.values[made.n++] = mc_score_scale_to_unit(scale, item->ratings[k]);
+        made.ends[made.n_cases++] = made.n;
+        made.even = made.even && item->n_ratings == made.ends[0];
+    }
+    return made;
+}
+
+/* Who gave a rating is not known, so that the one-way forms are those that have a meaning. */
+static void set_intraclass(const struct collected *ratings, struct mc_judge_figures *figures)
+{
+    struct intraclass icc;
+
+    figures->icc.value = figures->icc_mean.value = (double)NAN;
+    if (!ratings->even) {
+        figures->icc.reason = figures->icc_mean.reason =
+            "not all cases have the same number of ratings";
+        return;
+    }
+    icc = intraclass(ratings->values, ratings->n_cases, ratings->n / ratings->n_cases);
+    figures->icc = (struct mc_figure){icc.one_way, icc.reason};
+    figures->icc_mean = (struct mc_figure){icc.one_way_mean, icc.reason};
+    if (icc.reason == NULL && !isfinite(icc.one_way_mean))
+        figures->icc_mean = (struct mc_figure){(double)NAN, "the means of all cases are equal"};
+}
+
+struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
+                                         const struct mc_dataset_result *dataset,
+                                         struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct collected ratings = collect(result->suite, overall(dataset), scratch);
+    const struct unit_ratings units = {ratings.values, ratings.ends, ratings.n_cases};
+    struct mc_judge_figures figures = {.n_cases = ratings.n_cases, .n_ratings = ratings.n};
+
+    if (ratings.n_cases > 0) {
+        figures.alpha = krippendorff_alpha(&units, RATING_INTERVAL, scratch);
+        set_intraclass(&ratings, &figures);
+    }
+    mc_arena_reset(scratch, mark);
+    return figures;
+}
+
+enum { LESS, EQUAL, GREATER, N_VERDICTS };
+
+/* What was said in pairs of judges. */
+struct tally {
+    size_t n_categories;
+    uint64_t *said;   /* [category]: each pair says two */
+    uint32_t *counts; /* [category]: of one unit, all zero between units */
+    uint64_t n_pairs, n_agree;
+};
+
+static struct tally new_tally(size_t n_categories, struct mc_arena *scratch)
+{
+    return (struct tally){
+        .n_categories = n_categories,
+        .said = mc_arena_array(scratch, n_categories, sizeof(uint64_t)),
+        .counts = mc_arena_array(scratch, n_categories, sizeof(uint32_t)),
+    };
+}
+
+/* One thing that n judges said something about; `one`: the judge of whom the pairs are, n: all. */
+static void tally_unit(struct tally *tally, const uint32_t *said, size_t n, size_t one)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        tally->counts[said[i]]++;
+    for (i = 0; i < n; i++) {
+        uint64_t n_pairs = one == n || one == i ? n - 1 : 1;
+
+        tally->said[said[i]] += n_pairs;
+        /* each pair is met twice, or once for the one */
+        if (one == n || one == i) {
+            tally->n_pairs += n_pairs;
+            tally->n_agree += tally->counts[said[i]] - 1;
+        }
+    }
+    for (i = 0; i < n; i++)
+        tally->counts[said[i]] = 0;
+}
+
+static double kappa_of(double agree, double expected)
+{
+    return expected < 1 ? (agree - expected) / (1 - expected) : (double)NAN;
+}
+
+static struct mc_judge_kappa conclude(const struct tally *tally, bool each_twice)
+{
+    struct mc_judge_kappa kappa = {
+        .n_pairs = tally->n_pairs / (each_twice ? 2 : 1),
+        .n_agree = tally->n_agree / (each_twice ? 2 : 1),
+        .n_categories = tally->n_categories,
+        .p_uniform = 1 / (double)tally->n_categories,
+        .p_symmetric = (double)NAN,
+        .kappa_symmetric = (double)NAN,
+    };
+    double n = (double)kappa.n_pairs;
+    size_t c;
+
+    kappa.p_agree = (double)kappa.n_agree / n;
+    for (c = 0; c < tally->n_categories; c++) {
+        double share = (double)tally->said[c] / (2 * n);
+
+        kappa.p_observed += share * share;
+    }
+    if (kappa.n_pairs == 0)
+        kappa.p_observed = kappa.p_agree = (double)NAN;
+    kappa.kappa_observed = kappa_of(kappa.p_agree, kappa.p_observed);
+    kappa.kappa_uniform = kappa_of(kappa.p_agree, kappa.p_uniform);
+    return kappa;
+}
+
+static int compare_judgements(const void *left, const void *right)
+{
+    const struct mc_judged_output *a = left, *b = right;
+
+    if (a->item != b->item)
+        return a->item < b->item ? -1 : 1;
+    if (a->output != b->output)
+        return a->output < b->output ? -1 : 1;
+    return (a->judge > b->judge) - (a->judge < b->judge);
+}
+
+/* End of the judgements that are of the same output (or item) as the one at `begin`. */
+static size_t end_of_output(const struct mc_judged_output *judgements, size_t n, size_t begin)
+{
+    size_t end = begin;
+
+    while (end < n && judgements[end].item == judgements[begin].item &&
+           judgements[end].output == judgements[begin].output)
+        end++;
+    return end;
+}
+
+static size_t end_of_item(const struct mc_judged_output *judgements, size_t n, size_t begin)
+{
+    size_t end = begin;
+
+    while (end < n && judgements[end].item == judgements[begin].item)
+        end++;
+    return end;
+}
+
+struct mc_judge_kappa mc_absolute_kappa(struct mc_judged_output *judgements, size_t n,
+                                        size_t n_categories, uint32_t against,
+                                        struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *values = mc_arena_array(scratch, n, sizeof(*values));
+    uint32_t *levels = mc_arena_array(scratch, n, sizeof(*levels));
+    struct mc_judge_kappa kappa;
+    struct tally tally;
+    size_t begin, end, i;
+
+    qsort(judgements, n, sizeof(*judgements), compare_judgements);
+    for (i = 0; i < n; i++)
+        values[i] = judgements[i].value;
+    tally = new_tally(mc_levels(values, n, levels, scratch), scratch);
+    for (begin = 0; begin < n; begin = end) {
+        size_t one = 0;
+
+        end = end_of_output(judgements, n, begin);
+        while (against != ALL_JUDGES && begin + one < end &&
+               judgements[begin + one].judge != against)
+            one++;
+        if (against == ALL_JUDGES)
+            one = end - begin;
+        else if (begin + one == end)
+            continue;
+        tally_unit(&tally, levels + begin, end - begin, one);
+    }
+    kappa = conclude(&tally, against == ALL_JUDGES);
+    if (n_categories > 0) {
+        kappa.n_categories = n_categories;
+        kappa.p_uniform = 1 / (double)n_categories;
+        kappa.kappa_uniform = kappa_of(kappa.p_agree, kappa.p_uniform);
+    }
+    mc_arena_reset(scratch, mark);
+    return kappa;
+}
+
+/* Two outputs of an item, by their judgements, and room for what judges say about the two. */
+struct two_outputs {
+    const struct mc_judged_output *first, *second;
+    size_t n_first, n_second;
+    uint32_t *verdicts;
+};
+
+/* The judges who judged both, in ascending order, say less, equal or greater. */
+static void tally_two(struct tally *tally, const struct two_outputs *two, uint32_t against)
+{
+    size_t n = 0, one = SIZE_MAX, i = 0, j = 0;
+
+    while (i < two->n_first && j < two->n_second) {
+        const struct mc_judged_output *a = &two->first[i], *b = &two->second[j];
+
+        i += a->judge <= b->judge;
+        j += b->judge <= a->judge;
+        if (a->judge != b->judge)
+            continue;
+        if (a->judge == against)
+            one = n;
+        two->verdicts[n++] = a->value < b->value ? LESS : a->value > b->value ? GREATER : EQUAL;
+    }
+    if (against == ALL_JUDGES)
+        one = n;
+    if (one != SIZE_MAX && n > 0)
+        tally_unit(tally, two->verdicts, n, one);
+}
+
+static void tally_item(struct tally *tally, const struct mc_judged_output *judgements, size_t n,
+                       uint32_t against, uint32_t *verdicts)
+{
+    size_t a, a_end, b, b_end;
+
+    for (a = 0; a < n; a = a_end) {
+        a_end = end_of_output(judgements, n, a);
+        for (b = a_end; b < n; b = b_end) {
+            struct two_outputs two = {judgements + a, judgements + b, a_end - a, 0, verdicts};
+
+            b_end = end_of_output(judgements, n, b);
+            two.n_second = b_end - b;
+            tally_two(tally, &two, against);
+        }
+    }
+}
+
+struct mc_judge_kappa mc_relative_kappa(struct mc_judged_output *judgements, size_t n,
+                                        uint32_t against, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *verdicts = mc_arena_array(scratch, n, sizeof(*verdicts));
+    struct tally tally = new_tally(N_VERDICTS, scratch);
+    struct mc_judge_kappa kappa;
+    size_t begin, end;
+    double ordered, n_said;
+
+    qsort(judgements, n, sizeof(*judgements), compare_judgements);
+    for (begin = 0; begin < n; begin = end) {
+        end = end_of_item(judgements, n, begin);
+        tally_item(&tally, judgements + begin, end - begin, against, verdicts);
+    }
+    kappa = conclude(&tally, against == ALL_JUDGES);
+    memcpy(kappa.verdicts, tally.said, sizeof(kappa.verdicts));
+    n_said = 2 * (double)kappa.n_pairs;
+    ordered = (double)(kappa.verdicts[LESS] + kappa.verdicts[GREATER]) / n_said;
+    kappa.p_symmetric = ordered * ordered / 2 + (double)kappa.verdicts[EQUAL] / n_said *
+                                                    ((double)kappa.verdicts[EQUAL] / n_said);
+    kappa.kappa_symmetric = kappa_of(kappa.p_agree, kappa.p_symmetric);
+    mc_arena_reset(scratch, mark);
+    return kappa;
+}
+
+const char *mc_kappa_band(double kappa)
+{
+    static const char *const names[] = {"slight", "fair", "moderate", "substantial",
+                                        "almost perfect"};
+    double rounded = nearbyint(kappa * 1e12) / 1e12;
+    size_t band = 0;
+
+    if (isnan(kappa))
+        return NULL;
+    if (rounded < 0)
+        return "poor";
+    while (band < 4 && rounded > (double)(2 * (band + 1)) / 10)
+        band++;
+    return names[band];
+}

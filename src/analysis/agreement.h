@@ -1,0 +1,88 @@
+/* agreement.h: agreement of two judges, and of several, on categories, beyond chance. */
+#ifndef MC_ANALYSIS_AGREEMENT_H
+#define MC_ANALYSIS_AGREEMENT_H
+
+#include <stdint.h>
+
+#include "analysis/result.h"
+
+struct mc_arena;
+/* What a disagreement counts: all the same, by the distance of the categories, by its square. */
+enum mc_kappa_weights { MC_KAPPA_PLAIN, MC_KAPPA_LINEAR, MC_KAPPA_QUADRATIC };
+
+struct mc_kappa {
+    double value;               /* at most 1; 0: chance; NaN: not defined */
+    double standard_error;      /* large-sample; NaN where there is no value */
+    double standard_error_null; /* the same if the judges agree by chance alone */
+    const char *reason;         /* why there is no value; NULL when there is */
+};
+
+/* Cohen 1960 and 1968; standard errors of Fleiss, Cohen and Everitt 1969, equations 10 and 14, as
+ * statsmodels 0.13.5 cohens_kappa. Categories 0..n_categories-1, in order where weights are not
+ * plain. Not defined for no case, or when both judges use one and the same category alone. */
+struct mc_kappa mc_cohen_kappa(const uint32_t *first, const uint32_t *second, size_t n,
+                               size_t n_categories, enum mc_kappa_weights weights,
+                               struct mc_arena *scratch);
+
+/* Agreement of several judges on categories, the same number of judges for each item. */
+struct mc_fleiss_kappa {
+    double fleiss;      /* chance from the shares of the categories (Fleiss 1971) */
+    double randolph;    /* each category equally likely (Randolph 2005) */
+    const char *reason; /* why there are no values; NULL when fleiss is there */
+};
+
+/* counts[item * n_categories + category]: judges who chose it. Not defined for no item, a number of
+ * judges that differs between items or is below 2, or when one category alone is used; of these,
+ * only the last leaves randolph defined. */
+struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, size_t n_categories);
+
+/* How far the judges of a dataset agree with each other: a bound for every figure
+ * about metrics and people. */
+
+/* Over the pooled cases of the dataset that have two single ratings or more, each rating being
+ * brought to [0, 1] by the scale of its file. n_cases is 0 where there is none. The grouping of the
+ * result must be done. */
+struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
+                                         const struct mc_dataset_result *dataset,
+                                         struct mc_arena *scratch);
+
+/* Kappa over all pairs of judges of the same outputs, absolute and relative.
+ *
+ * Espinosa, Rajkumar, White and Berleant 2010, "Further Meta-Evaluation of Broad-Coverage Surface
+ * Realization", section 3: absolute kappa asks whether two judges give an output the same value,
+ * relative kappa whether they order two outputs of the same item alike (better, equal, worse),
+ * which does not need them to use the scale in the same way. A metric whose scores stand among the
+ * ratings as those of one more judge is compared with people in the same way. */
+
+/* One judge's finite value for one output; at most one for each judge and output. */
+struct mc_judged_output {
+    uint32_t item, output, judge; /* outputs have numbers of their own over all items */
+    double value;
+};
+
+struct mc_judge_kappa {
+    uint64_t n_pairs, n_agree; /* of judgements by two judges */
+    double p_agree;
+    /* Relative: how often less, equal, greater was said of the output with the lesser number. */
+    uint64_t verdicts[3];
+    size_t n_categories;
+    double p_observed, kappa_observed; /* chance: squared shares of what was said in those pairs */
+    double p_symmetric, kappa_symmetric; /* relative: less and greater replaced by their mean */
+    double p_uniform, kappa_uniform;     /* chance: each category as likely */
+};
+
+/* The judgements are put into order of item, output, judge. `against` MC_ALL_JUDGES: all pairs of
+ * judges; else only the pairs of this judge with another. n_categories 0: as many as there are
+ * different values. Shares and kappas are NaN without pairs, kappas also where the agreement by
+ * chance is 1. */
+struct mc_judge_kappa mc_absolute_kappa(struct mc_judged_output *judgements, size_t n,
+                                        size_t n_categories, uint32_t against,
+                                        struct mc_arena *scratch);
+struct mc_judge_kappa mc_relative_kappa(struct mc_judged_output *judgements, size_t n,
+                                        uint32_t against, struct mc_arena *scratch);
+
+/* "poor", "slight", "fair", "moderate", "substantial", "almost perfect" (Landis and Koch 1977), of
+ * kappa rounded to 1e-12; NULL for NaN. */
+const char *mc_kappa_band(double kappa);
+
+#endif

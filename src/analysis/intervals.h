@@ -1,0 +1,99 @@
+/* intervals.h: what all intervals have. */
+#ifndef MC_ANALYSIS_INTERVALS_H
+#define MC_ANALYSIS_INTERVALS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct mc_interval {
+    double low, high;   /* NaN, both: none */
+    const char *reason; /* static text: why there is none; NULL when there is one */
+};
+
+/* An interval for the chance that a value of one group is above one of another. */
+
+/* Interval of the area under the ROC curve, `auc` in [0, 1] as found on groups of n_first and
+ * n_second independent values: those t with |auc - t| <= z sqrt(v), where
+ * v = t (1 - t) / (n_first n_second) (1 + n ((1 - t) / (2 - t) + t / (1 + t))) and n = (n_first +
+ * n_second) / 2 - 1 (Newcombe 2006, Statistics in Medicine 25:559, method 5: the variance of Hanley
+ * and McNeil 1982 at t, the groups being taken for equally large). Within [0, 1], and of some width
+ * at both ends. Ends to 1e-12. confidence in (0, 1). None where a group is empty. */
+struct mc_interval mc_auc_interval(double auc, size_t n_first, size_t n_second, double confidence);
+
+/* The interval of a rate whose trials come in clusters, as the expectations of
+ * one case do: they are no independent evidence. */
+
+/* Sums over clusters of n_i trials of which x_i are successes. Begun with zeros; whole numbers, so
+ * that the order does not matter. */
+struct mc_cluster_counts {
+    uint64_t n_clusters;                /* that are not empty */
+    uint64_t n, successes;              /* trials of all of them */
+    uint64_t squares;                   /* sum of n_i^2 */
+    uint64_t success_squares, products; /* sums of x_i^2 and of x_i n_i */
+};
+
+/* Adds a cluster; one of no trials does not count. Each below 2^31, as is their sum. */
+void mc_cluster_counts_add(struct mc_cluster_counts *counts, uint64_t successes, uint64_t n);
+
+/* The number of independent trials that would show the rate as sharply, in [1, n]; 0 without
+ * trials. n over the design effect d = v / (p (1 - p) / n), where v = m / (m - 1) sum of
+ * (x_i - n_i p)^2 / n^2 is the variance of the ratio p = x / n over m clusters (Rao and Scott 1992,
+ * Biometrics 48:577, section 2); d is at least 1, and 1 where no cluster has two trials. Where v
+ * cannot be known, below two clusters or where all or none succeed, the trials of a cluster count
+ * as copies of one: n^2 / sum of n_i^2 (Kish 1965, section 8.2). */
+double mc_effective_n(const struct mc_cluster_counts *counts);
+
+/* Wilson's interval with the effective number of trials. None without trials. */
+struct mc_interval mc_clustered_rate_interval(const struct mc_cluster_counts *counts,
+                                              double confidence);
+
+/* Intervals of correlations in closed form. */
+
+/* Standard error of atanh(r). */
+enum mc_correlation_kind {
+    MC_CORRELATION_PEARSON,  /* 1 / sqrt(n - 3): Fisher 1915, for normal values */
+    MC_CORRELATION_SPEARMAN, /* sqrt((1 + r^2 / 2) / (n - 3)): Bonett and Wright 2000 */
+    MC_CORRELATION_KENDALL,  /* sqrt(0.437 / (n - 4)): the same, after Fieller, Hartley and Pearson
+                                1957 */
+};
+
+/* tanh(atanh(r) +- z se) of a correlation r in [-1, 1] of n cases; confidence in (0, 1). Where r is
+ * 1 or -1 both ends are r. None where r is NaN, and below 4 cases (Kendall: 5). Pearson's agrees
+ * with scipy.stats.pearsonr 1.10.1; Spearman's and Kendall's are good up to |r| of 0.95 and 0.8. */
+struct mc_interval mc_correlation_interval(enum mc_correlation_kind kind, double r, size_t n,
+                                           double confidence);
+
+/* Intervals for the difference of two pass rates over the same cases. */
+
+/* How many cases both pass, only one does, neither does. */
+struct mc_paired_counts {
+    uint32_t both, only_first, only_second, neither;
+};
+
+/* Interval of (rate of the first) - (rate of the second), in [-1, 1]; confidence in (0, 1). None
+ * without cases.
+ *
+ * Newcombe 1998, Statistics in Medicine 17:2635, method 10: the Wilson intervals of the two rates,
+ * put together with the correlation of the two verdicts, which n / 2 corrects for continuity. */
+struct mc_interval mc_newcombe_interval(struct mc_paired_counts counts, double confidence);
+
+/* Tango 1998, Statistics in Medicine 17:891: the differences that the score test does not reject;
+ * both ends to 1e-12. Covers better than Newcombe's for few cases. */
+struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double confidence);
+
+/* Intervals for rates: how many cases of n pass. */
+
+enum mc_proportion_method {
+    MC_PROPORTION_WILSON,          /* Wilson 1927: the score interval; to be used by default */
+    MC_PROPORTION_CLOPPER_PEARSON, /* 1934: never covers too little; for very few cases */
+    MC_PROPORTION_JEFFREYS,        /* equal tails of the posterior Beta(s + 1/2, n - s + 1/2) */
+    MC_PROPORTION_AGRESTI_COULL,   /* 1998, equation of section 4: Wald's about Wilson's centre */
+    MC_PROPORTION_WALD,            /* p +- z sqrt(p (1 - p) / n): of no width at 0 and n */
+};
+
+/* Interval of the rate behind `successes` of n independent cases (successes <= n), in [0, 1];
+ * confidence in (0, 1). None for n = 0. As proportion_confint of statsmodels 0.13.5. */
+struct mc_interval mc_proportion_interval(enum mc_proportion_method method, uint64_t successes,
+                                          uint64_t n, double confidence);
+
+#endif

@@ -1,0 +1,603 @@
+#include "analysis/paired_tests.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "analysis/tests/dependent_correlations.h"
+#include "analysis/tests/mcnemar.h"
+#include "analysis/tests/paired_bootstrap.h"
+#include "analysis/tests/permutation.h"
+#include "analysis/tests/sign_flip.h"
+#include "analysis/tests/signed_rank.h"
+#include "base/options.h"
+
+/* What the permutation tests of figures share. */
+
+enum { BLOCK_SIZE = 200 };
+
+/* Scores cannot be exchanged where each metric has a tie threshold of its own. */
+static const char *permuted_misfit(const struct mc_paired_figure *figure)
+{
+    return figure->kind == MC_PAIRED_BY_TIES
+               ? "each metric has a tie threshold of its own: the test `pairs` is for that"
+               : NULL;
+}
+
+/* The p of any swap of a sample of the trial, with the units that `settings` has. */
+static struct mc_trial_result permuted_swap(const struct mc_trial *trial,
+                                            const struct mc_swap *swap,
+                                            struct mc_permutation_settings *settings,
+                                            struct mc_arena *scratch)
+{
+    struct mc_permutation_result found;
+    struct mc_trial_result result;
+
+    settings->n_draws = trial->n_draws;
+    settings->source = mc_random_bit_source(&trial->key);
+    if (trial->may_end_early && !trial->one_sided) {
+        settings->block_size = BLOCK_SIZE;
+        settings->early_minimum = -1;
+        settings->early_maximum = 0.25;
+        settings->early_two_sided = true;
+    }
+    found = mc_permutation_test(swap, settings, scratch);
+    result = mc_no_trial_result(found.reason);
+    result.p = trial->one_sided ? found.p : found.p_two_sided;
+    return result;
+}
+
+/* PERM-BOTH, -INPUTS or -SYSTEMS of the trial's figure. */
+static struct mc_trial_result permuted(const struct mc_trial *trial, enum mc_permutation_unit unit,
+                                       struct mc_arena *scratch)
+{
+    struct mc_permutation_settings settings = {0};
+    struct mc_grouped_figure figure = trial->figure->figure();
+    struct mc_paired_sample sample;
+    struct mc_swap swap;
+
+    if (unit == MC_PERMUTE_SYSTEMS && trial->scores->n_systems < 2)
+        return mc_no_trial_result("the cases name fewer than 2 systems");
+    mc_paired_sample_take(trial->scores, MC_PAIRED_ALL, &sample, scratch);
+    mc_permutation_units(trial->scores, &sample, unit, &settings, scratch);
+    swap = trial->figure->prepare == NULL ? mc_swap_figure(&sample, &figure, scratch)
+                                          : trial->figure->prepare(&sample, scratch);
+    return permuted_swap(trial, &swap, &settings, scratch);
+}
+
+static const char *misfit(const struct mc_paired_figure *figure)
+{
+    return figure->kind == MC_PAIRED_BY_TIES
+               ? NULL
+               : "the test exchanges what is said about pairs of cases: it is for acc_eq and "
+                 "tau_eq";
+}
+
+static struct mc_trial_result pairs_compute(const struct mc_trial *trial, struct mc_arena *scratch)
+{
+    struct mc_permutation_settings settings = {0};
+    struct mc_paired_sample sample;
+    struct mc_swap swap;
+
+    mc_paired_sample_take(trial->scores, MC_PAIRED_ALL, &sample, scratch);
+    swap = mc_swap_verdicts(&sample, trial->thresholds, trial->figure->verdict, scratch);
+    return permuted_swap(trial, &swap, &settings, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_pairs = {
+    .name = "pairs",
+    .title = "permutation of pairs",
+    .definition = "permutation of what the two sides say about each pair of cases: acc_eq, tau_eq",
+    .citation = "Deutsch, Foster and Freitag 2023",
+    .data = MC_TEST_FIGURES,
+    .counts_draws = true,
+    .misfit = misfit,
+    .compute = pairs_compute,
+};
+
+/* What the bootstrap tests of figures share. */
+
+/* Thresholds of ties would have to be fitted anew in each resample. */
+static const char *resampled_misfit(const struct mc_paired_figure *figure)
+{
+    return figure->kind == MC_PAIRED_BY_TIES
+               ? "each metric has a tie threshold of its own: the test `pairs` is for that"
+               : NULL;
+}
+
+static double p_of(const double *differences, const struct mc_trial *trial)
+{
+    size_t n = 0, n_not_above = 0, n_not_below = 0, i;
+    double above, below;
+
+    for (i = 0; i < trial->n_draws; i++) {
+        n += isnan(differences[i]) == 0;
+        n_not_above += differences[i] <= 0;
+        n_not_below += differences[i] >= 0;
+    }
+    above = ((double)n_not_above + 1) / ((double)n + 1);
+    below = ((double)n_not_below + 1) / ((double)n + 1);
+    return trial->one_sided ? above : fmin(1, 2 * fmin(above, below));
+}
+
+/* The paired bootstrap of the trial's figure: the percentile interval of the difference, and the p
+ * that turns it round: the share of resamples, and of one more, whose difference is not above 0;
+ * two-sided twice the lesser of that and of the share that is not below 0, at most 1. */
+static struct mc_trial_result resampled(const struct mc_trial *trial, enum mc_bootstrap_axes axes,
+                                        struct mc_arena *scratch)
+{
+    struct mc_grouped_figure figure = trial->figure->figure();
+    struct mc_paired_bootstrap_settings settings = {
+        .n_resamples = trial->n_draws,
+        .confidence = trial->confidence,
+        .axes = axes,
+        .grouping = MC_PAIRED_ALL,
+        .source = mc_random_index_source(&trial->key),
+        .differences = mc_arena_array(scratch, trial->n_draws, sizeof(double)),
+    };
+    struct mc_paired_bootstrap_result found =
+        mc_paired_bootstrap(trial->scores, &figure, &settings, scratch);
+    struct mc_trial_result result = mc_no_trial_result(found.reason);
+
+    if (found.reason != NULL)
+        return result;
+    result.p = p_of(settings.differences, trial);
+    result.low = found.low;
+    result.high = found.high;
+    return result;
+}
+
+static struct mc_trial_result compute(const struct mc_trial *trial, struct mc_arena *scratch)
+{
+    return resampled(trial, MC_BOOTSTRAP_BOTH, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_boot_both = {
+    .name = "boot-both",
+    .title = "BOOT-BOTH",
+    .definition = "the same, source sentences and systems drawn",
+    .citation = "Deutsch, Dror and Roth 2021",
+    .data = MC_TEST_FIGURES,
+    .needs_inputs = true,
+    .needs_systems = true,
+    .counts_draws = true,
+    .misfit = resampled_misfit,
+    .compute = compute,
+};
+
+#define MC_ITEM(name) extern const struct mc_paired_test mc_paired_test_##name;
+#include "analysis/paired_test_table.inc"
+#undef MC_ITEM
+
+/* Ended by NULL. */
+static const struct mc_paired_test *const table[] = {
+#define MC_ITEM(name) &mc_paired_test_##name,
+#include "analysis/paired_test_table.inc"
+#undef MC_ITEM
+    NULL,
+};
+
+const struct mc_paired_test *const *mc_paired_tests(size_t *n)
+{
+    *n = sizeof(table) / sizeof(table[0]) - 1;
+    return table;
+}
+
+const char *const *mc_paired_test_names(struct mc_arena *arena)
+{
+    const char **names = mc_arena_array(arena, sizeof(table) / sizeof(table[0]), sizeof(*names));
+    size_t i;
+
+    for (i = 0; table[i] != NULL; i++)
+        names[i] = table[i]->name;
+    return names;
+}
+
+const struct mc_paired_test *mc_paired_test_find(const char *name)
+{
+    size_t i;
+
+    for (i = 0; table[i] != NULL; i++)
+        if (strcmp(name, table[i]->name) == 0)
+            return table[i];
+    return NULL;
+}
+
+int mc_paired_test_choose(const char *name, const struct mc_paired_test **test,
+                          struct mc_error *error)
+{
+    const char *names[sizeof(table) / sizeof(table[0])] = {NULL}, *near;
+    size_t i;
+
+    *test = mc_paired_test_find(name);
+    if (*test != NULL)
+        return 0;
+    for (i = 0; table[i] != NULL; i++)
+        names[i] = table[i]->name;
+    near = mc_nearest(mc_slice_of(name), names);
+    if (near == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no test '%s'", name);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no test '%s'; did you mean '%s'?", name,
+                        near);
+}
+
+const char *mc_paired_test_misfit(const struct mc_paired_test *test, enum mc_test_data data,
+                                  const struct mc_paired_figure *figure)
+{
+    static const char *const needs[] = {
+        [MC_TEST_VERDICTS] = "the test is one of cases that pass or fail",
+        [MC_TEST_DIFFERENCES] = "the test is one of differences case by case",
+        [MC_TEST_FIGURES] = "the test is one of figures over all cases",
+    };
+
+    if (test->data != data)
+        return needs[test->data];
+    return test->misfit == NULL || figure == NULL ? NULL : test->misfit(figure);
+}
+
+struct mc_trial_result mc_no_trial_result(const char *reason)
+{
+    return (struct mc_trial_result){(double)NAN, (double)NAN, (double)NAN, reason};
+}
+
+struct mc_trial_result mc_paired_test_make(const struct mc_paired_test *test,
+                                           const struct mc_trial *trial, struct mc_arena *scratch)
+{
+    const char *misfit = mc_paired_test_misfit(test, test->data, trial->figure);
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_trial_result result;
+
+    if (misfit != NULL)
+        return mc_no_trial_result(misfit);
+    result = test->compute(trial, scratch);
+    mc_arena_reset(scratch, mark);
+    return result;
+}
+
+/* What the tests from three correlations alone share. */
+
+/* For Pearson's correlation; for Spearman's as an approximation. */
+static const char *correlated_misfit(const struct mc_paired_figure *figure)
+{
+    return figure->kind == MC_PAIRED_PEARSON || figure->kind == MC_PAIRED_SPEARMAN
+               ? NULL
+               : "the test is one of correlations: it is for pearson and, nearly, for spearman";
+}
+
+/* The correlations of both sides with people and with each other over the complete cases; NaN
+ * where one is not defined. */
+static struct mc_three_correlations correlated(const struct mc_trial *trial,
+                                               struct mc_arena *scratch)
+{
+    struct mc_grouped_figure figure = trial->figure->figure();
+    struct mc_three_correlations r;
+    struct mc_paired_sample sample;
+
+    mc_paired_sample_take(trial->scores, MC_PAIRED_ALL, &sample, scratch);
+    r.n = sample.n;
+    r.first = mc_grouped_mean(&figure, sample.human, sample.metrics[0], &sample.groups, scratch);
+    r.second = mc_grouped_mean(&figure, sample.human, sample.metrics[1], &sample.groups, scratch);
+    r.between =
+        mc_grouped_mean(&figure, sample.metrics[0], sample.metrics[1], &sample.groups, scratch);
+    return r;
+}
+
+/* Any test of them, with its tail turned to what the trial asks for. */
+static struct mc_trial_result
+correlated_test(const struct mc_trial *trial,
+                struct mc_test_value (*test)(const struct mc_three_correlations *r),
+                struct mc_arena *scratch)
+{
+    struct mc_three_correlations r = correlated(trial, scratch);
+    struct mc_trial_result result;
+    struct mc_test_value found;
+
+    if (isnan(r.first) || isnan(r.second) || isnan(r.between))
+        return mc_no_trial_result("a correlation is not defined");
+    found = test(&r);
+    result = mc_no_trial_result(found.reason);
+    if (!trial->one_sided)
+        result.p = found.p_two_sided;
+    else /* statistic below 0: the second correlates better */
+        result.p = found.statistic < 0 ? found.p_one_sided : 1 - found.p_one_sided;
+    return result;
+}
+
+static const struct mc_paired_figure figures[] = {
+    {"order", MC_PAIRED_BY_ORDER, mc_grouped_order, mc_swap_order, MC_VERDICT_ACC_EQ},
+    {"spearman", MC_PAIRED_SPEARMAN, mc_grouped_spearman, mc_swap_spearman, MC_VERDICT_ACC_EQ},
+    {"pearson", MC_PAIRED_PEARSON, mc_grouped_pearson, mc_swap_pearson, MC_VERDICT_ACC_EQ},
+    {"kendall_b", MC_PAIRED_BY_ORDER, mc_grouped_tau_b, NULL, MC_VERDICT_ACC_EQ},
+    {"acc_eq", MC_PAIRED_BY_TIES, mc_grouped_acc_eq, NULL, MC_VERDICT_ACC_EQ},
+    {"tau_eq", MC_PAIRED_BY_TIES, mc_grouped_tau_eq, NULL, MC_VERDICT_TAU_EQ},
+};
+
+const struct mc_paired_figure *mc_paired_figure_find(const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
+        if (strcmp(figures[i].name, name) == 0)
+            return &figures[i];
+    return NULL;
+}
+
+static struct mc_trial_result boot_inputs_compute(const struct mc_trial *trial,
+                                                  struct mc_arena *scratch)
+{
+    return resampled(trial, MC_BOOTSTRAP_INPUTS, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_boot_inputs = {
+    .name = "boot-inputs",
+    .title = "BOOT-INPUTS by source sentence",
+    .definition =
+        "paired bootstrap, source sentences drawn, with an interval: spearman, pearson, kendall_b",
+    .citation = "Deutsch, Dror and Roth 2021",
+    .data = MC_TEST_FIGURES,
+    .needs_inputs = true,
+    .counts_draws = true,
+    .misfit = resampled_misfit,
+    .compute = boot_inputs_compute,
+};
+
+static struct mc_trial_result boot_systems_compute(const struct mc_trial *trial,
+                                                   struct mc_arena *scratch)
+{
+    return resampled(trial, MC_BOOTSTRAP_SYSTEMS, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_boot_systems = {
+    .name = "boot-systems",
+    .title = "BOOT-SYSTEMS",
+    .definition = "the same, systems drawn",
+    .citation = "Deutsch, Dror and Roth 2021",
+    .data = MC_TEST_FIGURES,
+    .needs_systems = true,
+    .counts_draws = true,
+    .misfit = resampled_misfit,
+    .compute = boot_systems_compute,
+};
+
+static struct mc_trial_result mcnemar_compute(const struct mc_trial *trial,
+                                              struct mc_arena *scratch)
+{
+    struct mc_trial_result result = mc_no_trial_result(NULL);
+
+    (void)scratch;
+    result.p = mc_mcnemar(trial->verdicts.only_first, trial->verdicts.only_second).exact_p;
+    return result;
+}
+
+const struct mc_paired_test mc_paired_test_mcnemar = {
+    .name = "mcnemar",
+    .title = "McNemar, exact",
+    .definition = "McNemar's exact test of the cases that only one side passes: verdicts",
+    .citation = "McNemar 1947",
+    .data = MC_TEST_VERDICTS,
+    .compute = mcnemar_compute,
+};
+
+static struct mc_trial_result meng_compute(const struct mc_trial *trial, struct mc_arena *scratch)
+{
+    return correlated_test(trial, mc_meng_test, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_meng = {
+    .name = "meng",
+    .title = "z of Meng, Rosenthal and Rubin",
+    .definition = "z of two correlations with people that share them: pearson, nearly spearman",
+    .citation = "Meng, Rosenthal and Rubin 1992",
+    .data = MC_TEST_FIGURES,
+    .misfit = correlated_misfit,
+    .compute = meng_compute,
+};
+
+static struct mc_trial_result mid_p_compute(const struct mc_trial *trial, struct mc_arena *scratch)
+{
+    struct mc_trial_result result = mc_no_trial_result(NULL);
+
+    (void)scratch;
+    result.p = mc_mcnemar(trial->verdicts.only_first, trial->verdicts.only_second).mid_p;
+    if (isnan(result.p)) /* no case is discordant */
+        result.p = 1;
+    return result;
+}
+
+const struct mc_paired_test mc_paired_test_mid_p = {
+    .name = "mid-p",
+    .title = "McNemar, mid-p",
+    .definition = "McNemar's test of the cases that only one side passes, mid-p: verdicts",
+    .citation = "Fagerland, Lydersen and Laake 2013",
+    .data = MC_TEST_VERDICTS,
+    .compute = mid_p_compute,
+};
+
+static struct mc_trial_result perm_both_compute(const struct mc_trial *trial,
+                                                struct mc_arena *scratch)
+{
+    return permuted(trial, MC_PERMUTE_BOTH, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_perm_both = {
+    .name = "perm-both",
+    .title = "PERM-BOTH",
+    .definition =
+        "permutation of the scores of the two sides, each by itself: spearman, pearson, kendall_b",
+    .citation = "Deutsch, Dror and Roth 2021",
+    .data = MC_TEST_FIGURES,
+    .counts_draws = true,
+    .misfit = permuted_misfit,
+    .compute = perm_both_compute,
+};
+
+static struct mc_trial_result perm_inputs_compute(const struct mc_trial *trial,
+                                                  struct mc_arena *scratch)
+{
+    return permuted(trial, MC_PERMUTE_INPUTS, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_perm_inputs = {
+    .name = "perm-inputs",
+    .title = "PERM-INPUTS by source sentence",
+    .definition = "the same, all scores of a source sentence together",
+    .citation = "Deutsch, Dror and Roth 2021",
+    .data = MC_TEST_FIGURES,
+    .needs_inputs = true,
+    .counts_draws = true,
+    .misfit = permuted_misfit,
+    .compute = perm_inputs_compute,
+};
+
+static struct mc_trial_result perm_systems_compute(const struct mc_trial *trial,
+                                                   struct mc_arena *scratch)
+{
+    return permuted(trial, MC_PERMUTE_SYSTEMS, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_perm_systems = {
+    .name = "perm-systems",
+    .title = "PERM-SYSTEMS",
+    .definition = "the same, all scores of a system together",
+    .citation = "Deutsch, Dror and Roth 2021",
+    .data = MC_TEST_FIGURES,
+    .needs_systems = true,
+    .counts_draws = true,
+    .misfit = permuted_misfit,
+    .compute = perm_systems_compute,
+};
+
+static struct mc_trial_result sign_flip_compute(const struct mc_trial *trial,
+                                                struct mc_arena *scratch)
+{
+    struct mc_sign_flip_settings settings = {trial->one_sided ? MC_GREATER : MC_TWO_SIDED,
+                                             (uint32_t)trial->n_draws,
+                                             mc_random_bit_source(&trial->key)};
+    struct mc_sign_flip found =
+        mc_sign_flip_test(trial->differences, trial->n_differences, &settings, scratch);
+    struct mc_trial_result result = mc_no_trial_result(found.test.reason);
+
+    result.p = found.test.p;
+    return result;
+}
+
+const struct mc_paired_test mc_paired_test_sign_flip = {
+    .name = "sign-flip",
+    .title = "sign flips",
+    .definition = "whether the mean difference is 0, by random signs: differences of the cases, "
+                  "such as mad",
+    .citation = "Fisher 1935",
+    .data = MC_TEST_DIFFERENCES,
+    .counts_draws = true,
+    .compute = sign_flip_compute,
+};
+
+static struct mc_trial_result steiger_compute(const struct mc_trial *trial,
+                                              struct mc_arena *scratch)
+{
+    return correlated_test(trial, mc_steiger_test, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_steiger = {
+    .name = "steiger",
+    .title = "Steiger's z",
+    .definition =
+        "z of two correlations with people that share them, averaged: pearson, nearly spearman",
+    .citation = "Steiger 1980",
+    .data = MC_TEST_FIGURES,
+    .misfit = correlated_misfit,
+    .compute = steiger_compute,
+};
+
+static struct mc_trial_result wilcoxon_compute(const struct mc_trial *trial,
+                                               struct mc_arena *scratch)
+{
+    const struct mc_rank_settings settings = {trial->one_sided ? MC_GREATER : MC_TWO_SIDED,
+                                              MC_NULL_AUTO, false};
+    struct mc_signed_rank found = mc_signed_rank_test(trial->differences, trial->n_differences,
+                                                      MC_ZEROS_LEFT_OUT, &settings, scratch);
+    struct mc_trial_result result = mc_no_trial_result(found.test.reason);
+
+    result.p = found.test.p;
+    return result;
+}
+
+const struct mc_paired_test mc_paired_test_wilcoxon = {
+    .name = "wilcoxon",
+    .title = "Wilcoxon's signed ranks",
+    .definition = "whether the differences lie to both sides of 0 alike, by their ranks: "
+                  "differences of the cases, such as mad",
+    .citation = "Wilcoxon 1945",
+    .data = MC_TEST_DIFFERENCES,
+    .compute = wilcoxon_compute,
+};
+
+static const char *williams_misfit(const struct mc_paired_figure *figure)
+{
+    return figure->kind == MC_PAIRED_PEARSON ? NULL : "Williams' test is for pearson alone";
+}
+
+static struct mc_trial_result williams_compute(const struct mc_trial *trial,
+                                               struct mc_arena *scratch)
+{
+    return correlated_test(trial, mc_williams_test, scratch);
+}
+
+const struct mc_paired_test mc_paired_test_williams = {
+    .name = "williams",
+    .title = "Williams' t",
+    .definition = "t of two correlations with people that share them: pearson",
+    .citation = "Williams 1959",
+    .data = MC_TEST_FIGURES,
+    .misfit = williams_misfit,
+    .compute = williams_compute,
+};
+
+/* The greatest confidence at which the interval of first - second leaves 0 out, by halving: an
+ * interval of more confidence holds that of less. */
+static double confidence_without_zero(const struct mc_three_correlations *r)
+{
+    double out = 0, in = 1;
+    int i;
+
+    for (i = 0; i < 60; i++) {
+        double middle = (out + in) / 2;
+        struct mc_interval interval = mc_zou_interval(r, middle);
+
+        if (interval.low > 0 || interval.high < 0)
+            out = middle;
+        else
+            in = middle;
+    }
+    return out;
+}
+
+static struct mc_trial_result zou_compute(const struct mc_trial *trial, struct mc_arena *scratch)
+{
+    struct mc_three_correlations r = correlated(trial, scratch);
+    struct mc_trial_result result;
+    struct mc_interval interval;
+    double p;
+
+    if (isnan(r.first) || isnan(r.second) || isnan(r.between))
+        return mc_no_trial_result("a correlation is not defined");
+    interval = mc_zou_interval(&r, trial->confidence);
+    result = mc_no_trial_result(interval.reason);
+    if (interval.reason != NULL)
+        return result;
+    p = 1 - confidence_without_zero(&r);
+    result.p = !trial->one_sided ? p : r.second > r.first ? p / 2 : 1 - p / 2;
+    result.low = -interval.high;
+    result.high = -interval.low;
+    return result;
+}
+
+const struct mc_paired_test mc_paired_test_zou = {
+    .name = "zou",
+    .title = "Zou's interval",
+    .definition = "whether Zou's interval of the difference of two correlations with people holds "
+                  "0, with the interval: pearson, nearly spearman",
+    .citation = "Zou 2007",
+    .data = MC_TEST_FIGURES,
+    .misfit = correlated_misfit,
+    .compute = zou_compute,
+};

@@ -1,0 +1,101 @@
+/* paired_tests.h: figures by which two metrics can be held against each other on the same cases,
+ * for tests that compute them anew (paired_test.h). */
+#ifndef MC_ANALYSIS_PAIRED_TESTS_H
+#define MC_ANALYSIS_PAIRED_TESTS_H
+
+#include "analysis/intervals.h"
+#include "analysis/tests/draws.h"
+#include "analysis/tests/swap.h"
+#include "base/error.h"
+
+enum mc_paired_figure_kind {
+    MC_PAIRED_PEARSON,
+    MC_PAIRED_SPEARMAN,
+    MC_PAIRED_BY_ORDER, /* of other pairs of cases than tied ones; scores tie when they are equal */
+    MC_PAIRED_BY_TIES   /* pairs tie up to a threshold that each metric has for itself */
+};
+
+struct mc_paired_figure {
+    const char *name; /* that of the statistic (statistic.h), or "order" */
+    enum mc_paired_figure_kind kind;
+    struct mc_grouped_figure (*figure)(void);
+    /* The fastest way to compute it after a swap; NULL: mc_swap_figure. Not of MC_PAIRED_BY_TIES.
+     */
+    struct mc_swap (*prepare)(const struct mc_paired_sample *sample, struct mc_arena *arena);
+    enum mc_verdict_figure verdict; /* MC_PAIRED_BY_TIES */
+};
+
+/* By name; NULL: there is none of this name. */
+const struct mc_paired_figure *mc_paired_figure_find(const char *name);
+
+/* Tests whether two metrics, or two versions of one, differ on the same cases, as
+ * users choose them by name.
+ *
+ * Each test is one file paired_test_NAME.c with one constant `const struct mc_paired_test
+ * mc_paired_test_NAME`, listed in PAIRED_TESTS of src/lists.mk. */
+
+/* What a test looks at. */
+enum mc_test_data {
+    MC_TEST_VERDICTS,    /* whether each case passes with the first and with the second */
+    MC_TEST_DIFFERENCES, /* of the cases, such as those of the distances to people */
+    MC_TEST_FIGURES      /* over all cases, such as correlations with people */
+};
+
+/* Two sides and all that a test of them may want. */
+struct mc_trial {
+    struct mc_paired_counts verdicts;
+    const double *differences; /* [n_differences], finite */
+    size_t n_differences;
+    const struct mc_paired_scores *scores;
+    const struct mc_paired_figure *figure;
+    double thresholds[2]; /* of ties, of each side; for MC_PAIRED_BY_TIES */
+    bool one_sided;       /* only that the second figure is greater, or that the differences lie
+                             above 0, counts; else that the two differ. Verdicts: never */
+    struct mc_draw_key key;
+    size_t n_draws;     /* of permutations and resamples; p is no less than 1 / (n_draws + 1) */
+    bool may_end_early; /* a two-sided permutation test whose p is above 1/4 need not be exact */
+    double confidence;  /* of an interval, in (0, 1) */
+};
+
+/* What came out. */
+struct mc_trial_result {
+    double p;           /* NaN: not defined */
+    double low, high;   /* interval of second - first; NaN: the test gives none */
+    const char *reason; /* static text: why there is no p; NULL when there is */
+};
+
+struct mc_paired_test {
+    const char *name;  /* in options, policies and reports: "perm-inputs" */
+    const char *title; /* in notes: "PERM-INPUTS by source sentence" */
+    const char *definition, *citation;
+    enum mc_test_data data;
+    bool needs_inputs;  /* scores->inputs: the sources of the cases */
+    bool needs_systems; /* scores->systems */
+    bool counts_draws;  /* rests on n_draws draws */
+    /* Why the figure cannot be tested so, or NULL; NULL in place of the function: all can. */
+    const char *(*misfit)(const struct mc_paired_figure *figure);
+    struct mc_trial_result (*compute)(const struct mc_trial *trial, struct mc_arena *scratch);
+};
+
+/* All tests in the order of the list; *n of them, then NULL. */
+const struct mc_paired_test *const *mc_paired_tests(size_t *n);
+/* Their names, ended by NULL, in the arena. */
+const char *const *mc_paired_test_names(struct mc_arena *arena);
+/* By name, or NULL. */
+const struct mc_paired_test *mc_paired_test_find(const char *name);
+/* The same, as the user names it; a name that is none is MC_CODE_USAGE with the nearest one. */
+int mc_paired_test_choose(const char *name, const struct mc_paired_test **test,
+                          struct mc_error *error) MC_MUST_CHECK;
+
+/* Why the test cannot be made on such data (figure: NULL unless these are figures), or NULL. */
+const char *mc_paired_test_misfit(const struct mc_paired_test *test, enum mc_test_data data,
+                                  const struct mc_paired_figure *figure);
+
+/* Makes the test; a figure that does not fit has the reason of misfit. */
+struct mc_trial_result mc_paired_test_make(const struct mc_paired_test *test,
+                                           const struct mc_trial *trial, struct mc_arena *scratch);
+
+/* A result without a p. */
+struct mc_trial_result mc_no_trial_result(const char *reason);
+
+#endif

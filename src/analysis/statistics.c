@@ -1,0 +1,831 @@
+#include "analysis/statistics.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "analysis/pair_ranking.h"
+#include "analysis/pairs/kendall.h"
+#include "analysis/pairs/sample_pairs.h"
+#include "analysis/sample.h"
+#include "base/options.h"
+
+#define MC_ITEM(name) extern const struct mc_statistic mc_statistic_##name;
+#include "analysis/statistic_table.inc"
+#undef MC_ITEM
+
+/* Ended by NULL, so that the table may be empty. */
+static const struct mc_statistic *const table[] = {
+#define MC_ITEM(name) &mc_statistic_##name,
+#include "analysis/statistic_table.inc"
+#undef MC_ITEM
+    NULL,
+};
+
+const struct mc_statistic *const *mc_statistics(size_t *n)
+{
+    *n = sizeof(table) / sizeof(table[0]) - 1;
+    return table;
+}
+
+const struct mc_statistic *const *mc_statistics_by_default(size_t *n)
+{
+    for (*n = 0; table[*n] != NULL && table[*n]->by_default; (*n)++)
+        ;
+    return table;
+}
+
+const struct mc_statistic *mc_statistic_find(const char *name)
+{
+    size_t i;
+
+    for (i = 0; table[i] != NULL; i++)
+        if (strcmp(name, table[i]->name) == 0)
+            return table[i];
+    return NULL;
+}
+
+/* Statistics chosen so far; there is room for all. */
+struct choice {
+    const struct mc_statistic **items;
+    size_t n;
+};
+
+static void add_one(struct choice *choice, const struct mc_statistic *statistic)
+{
+    size_t i;
+
+    for (i = 0; i < choice->n; i++)
+        if (choice->items[i] == statistic)
+            return;
+    choice->items[choice->n++] = statistic;
+}
+
+/* The statistic and those beside it. */
+static void add(struct choice *choice, const struct mc_statistic *statistic)
+{
+    const char *at = statistic->beside;
+    char name[64];
+
+    add_one(choice, statistic);
+    while (at != NULL && *at != '\0') {
+        size_t length = strcspn(at, " ");
+
+        assert(length < sizeof(name));
+        memcpy(name, at, length);
+        name[length] = '\0';
+        add_one(choice, mc_statistic_find(name));
+        at += length + (at[length] == ' ');
+    }
+}
+
+static int unknown(const char *name, struct mc_arena *arena, struct mc_error *error)
+{
+    const char **names =
+        mc_arena_array(arena, sizeof(table) / sizeof(table[0]) + 1, sizeof(*names));
+    const char *near;
+    size_t i;
+
+    names[0] = "all";
+    for (i = 0; table[i] != NULL; i++)
+        names[i + 1] = table[i]->name;
+    near = mc_nearest(mc_slice_of(name), names);
+    if (near == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no statistic '%s'", name);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no statistic '%s'; did you mean '%s'?",
+                        name, near);
+}
+
+int mc_statistics_choose(const char *const *names, size_t n_names,
+                         const struct mc_statistic *const **chosen, size_t *n,
+                         struct mc_arena *arena, struct mc_error *error)
+{
+    struct choice choice = {NULL, 0};
+    size_t i, k;
+
+    *chosen = mc_statistics_by_default(n);
+    if (n_names == 0)
+        return 0;
+    choice.items = mc_arena_array(arena, sizeof(table) / sizeof(table[0]), sizeof(*choice.items));
+    for (i = 0; i < n_names; i++) {
+        const struct mc_statistic *found = mc_statistic_find(names[i]);
+
+        if (found != NULL) {
+            add(&choice, found);
+            continue;
+        }
+        if (strcmp(names[i], "all") != 0)
+            return unknown(names[i], arena, error);
+        for (k = 0; table[k] != NULL; k++)
+            add_one(&choice, table[k]);
+    }
+    *chosen = choice.items;
+    *n = choice.n;
+    return 0;
+}
+
+static struct mc_figure compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_FITTED, mc_acc_eq, scratch);
+}
+
+const struct mc_statistic mc_statistic_acc_eq = {
+    .name = "acc_eq",
+    .title = "acc eq",
+    .definition = "share of the pairs of cases that the metric orders, or finds equal, as "
+                  "people do; scores are equal up to a tie threshold",
+    .citation = "Deutsch, Foster and Freitag 2023",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .needs_ties = true,
+    .beside = "acc_eq_chance tied_pairs tie_threshold",
+    .compute = compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure chance(const struct mc_pair_counts *counts)
+{
+    double value = mc_chance_acc_eq(counts);
+    struct mc_figure figure = {value, isnan(value) ? "no pair of cases" : NULL};
+
+    return figure;
+}
+
+/* Seed of the orders of the human scores: the same for every metric and group. */
+enum { SEED = 1 };
+
+static struct mc_figure acc_eq_chance_compute(const struct mc_sample *sample,
+                                              struct mc_arena *scratch)
+{
+    struct mc_figure figure = mc_sample_pair_figure(sample, MC_AT_FITTED, chance, scratch);
+
+    if (figure.reason == NULL && sample->ties->in_place && sample->is_group) {
+        figure.value = (double)NAN;
+        figure.reason = "not known for one threshold that is fitted over several groups";
+    } else if (figure.reason == NULL && sample->ties->in_place) {
+        struct mc_tie_group group = mc_sample_tie_group(sample, scratch);
+
+        figure.value = mc_tie_chance_in_place(&group, SEED, scratch);
+    }
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_acc_eq_chance = {
+    .name = "acc_eq_chance",
+    .title = "by chance",
+    .definition = "the acc eq that is expected when the human scores are dealt out at random",
+    .citation = "doc/statistics.md",
+    .best = (double)NAN,
+    .precision = 3,
+    .interval = false,
+    .needs_ties = true,
+    .compute = acc_eq_chance_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure agreement_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_acc_eq, scratch);
+}
+
+const struct mc_statistic mc_statistic_agreement = {
+    .name = "agreement",
+    .title = "agreement",
+    .definition = "share of the pairs of cases that the metric orders, or finds exactly "
+                  "equal, as people do",
+    .citation = "Kocmi et al. 2021",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = agreement_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure concordance_compute(const struct mc_sample *sample,
+                                            struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};
+
+    (void)scratch;
+    if (figure.reason == NULL)
+        figure.reason = mc_sample_pairless(sample);
+    if (figure.reason != NULL)
+        return figure;
+    figure.value = mc_concordance(sample->metric_normalised, sample->human_normalised, sample->n);
+    if (isnan(figure.value))
+        figure.reason = "all scores of both sides are equal";
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_concordance = {
+    .name = "concordance",
+    .title = "concordance",
+    .definition = "Lin's concordance correlation of the normalised scores: Pearson's, "
+                  "lessened where the two sides differ in place or spread",
+    .citation = "Lin 1989",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = concordance_compute,
+};
+
+static struct mc_figure confidence_error_compute(const struct mc_sample *sample,
+                                                 struct mc_arena *scratch)
+{
+    struct mc_soft_pairwise soft = mc_sample_soft_pairwise(sample, scratch);
+    struct mc_figure figure = {soft.error, soft.reason};
+
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_confidence_error = {
+    .name = "confidence_error",
+    .title = "confidence error",
+    .definition =
+        "pairwise confidence error: mean difference, over the pairs of systems, of how sure "
+        "people and the metric are which is better",
+    .citation = "Thompson et al. 2024",
+    .best = 0,
+    .precision = 3,
+    .compute = confidence_error_compute,
+};
+
+static struct mc_figure gamma_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_13, scratch);
+}
+
+const struct mc_statistic mc_statistic_gamma = {
+    .name = "gamma",
+    .title = "gamma",
+    .definition = "Goodman and Kruskal's gamma: over the pairs tied on neither side, those in "
+                  "order less those against it",
+    .citation = "Goodman and Kruskal 1954",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = gamma_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure kendall_a_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_a, scratch);
+}
+
+const struct mc_statistic mc_statistic_kendall_a = {
+    .name = "kendall_a",
+    .title = "Kendall a",
+    .definition = "tau_a: pairs of cases in the order of people less those against it, "
+                  "divided by all pairs",
+    .citation = "Kendall 1938",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = kendall_a_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure kendall_b_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_b, scratch);
+}
+
+const struct mc_statistic mc_statistic_kendall_b = {
+    .name = "kendall_b",
+    .title = "Kendall b",
+    .definition = "tau_b: pairs in order less those against it, divided by the geometric mean "
+                  "of the pairs not tied on either side",
+    .citation = "Kendall 1945",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = kendall_b_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure kendall_c_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_uncorrelated(sample)};
+    struct mc_pair_counts counts;
+
+    if (figure.reason != NULL)
+        return figure;
+    counts = mc_sample_pairs(sample, MC_AT_ZERO, scratch);
+    return mc_tau_c(
+        &counts, sample->n,
+        mc_sample_distinct(sample->human_levels, sample->n_human_levels, sample->n, scratch),
+        mc_sample_distinct(sample->metric_levels, sample->n_metric_levels, sample->n, scratch));
+}
+
+const struct mc_statistic mc_statistic_kendall_c = {
+    .name = "kendall_c",
+    .title = "Kendall c",
+    .definition = "tau_c: pairs in order less those against it, divided by the most there can "
+                  "be with so many different scores",
+    .citation = "Stuart 1953",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = kendall_c_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_kendall_like count(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_ranked human = {sample->human, sample->human_levels, sample->n_human_levels};
+    struct mc_ranked metric = {sample->metric, sample->metric_levels, sample->n_metric_levels};
+
+    return mc_kendall_like_ranked(&human, &metric, sample->n, sample->gold_gap,
+                                  sample->lower_is_better, sample->n_copy_pairs, scratch);
+}
+
+static uint64_t n_pairs(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_kendall_like like = count(sample, scratch);
+
+    return like.concordant + like.discordant;
+}
+
+/* The published program gives 0 where there is no such pair, which is no figure. */
+static struct mc_figure kendall_like_compute(const struct mc_sample *sample,
+                                             struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_pairless(sample)};
+    struct mc_kendall_like like;
+
+    if (figure.reason != NULL)
+        return figure;
+    like = count(sample, scratch);
+    if (like.concordant + like.discordant == 0)
+        figure.reason = "no two human scores are as far apart as the gap";
+    else
+        figure.value = like.value;
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_kendall_like = {
+    .name = "kendall_like",
+    .title = "Kendall-like",
+    .definition = "over the pairs whose human scores are --gold-gap apart or more, those in order "
+                  "less all others",
+    .citation = "WMT 2017 to 2020",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = kendall_like_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+    .evidence = n_pairs,
+};
+
+static struct mc_figure mad_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};
+
+    (void)scratch;
+    if (figure.reason == NULL)
+        figure.value =
+            mc_mean_absolute_error(sample->metric_normalised, sample->human_normalised, sample->n);
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_mad = {
+    .name = "mad",
+    .title = "MAD",
+    .definition = "mean absolute deviation of the normalised scores of the metric from the "
+                  "normalised human scores",
+    .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7",
+    .best = 0,
+    .precision = 2,
+    .interval = true,
+    .by_default = true,
+    .compute = mad_compute,
+};
+
+static struct mc_figure mae_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};
+
+    (void)scratch;
+    if (figure.reason == NULL)
+        figure.value =
+            mc_mean_absolute_error(sample->metric_normalised, sample->human_normalised, sample->n);
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_mae = {
+    .name = "mae",
+    .title = "MAE",
+    .definition = "mean absolute error of the normalised scores of the metric: the MAD under "
+                  "its usual name",
+    .citation = "doc/statistics.md",
+    .best = 0,
+    .precision = 3,
+    .interval = true,
+    .compute = mae_compute,
+};
+
+static struct mc_figure mean_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, NULL};
+    double sum = 0;
+    size_t i;
+
+    (void)scratch;
+    if (sample->n == 0) {
+        figure.reason = "no case has a score";
+        return figure;
+    }
+    if (sample->metric_undefined != NULL) {
+        figure.reason = sample->metric_undefined;
+        return figure;
+    }
+    for (i = 0; i < sample->n; i++)
+        sum += sample->metric_normalised[i];
+    figure.value = sum / (double)sample->n;
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_mean = {
+    .name = "mean",
+    .title = "mean",
+    .definition = "mean of the normalised scores of the metric",
+    .citation = "Zeidler, Opitz and Frank 2022, Tables 3 and 7",
+    .best = (double)NAN,
+    .precision = 3,
+    .interval = false,
+    .of_metric_alone = true,
+    .by_default = true,
+    .compute = mean_compute,
+};
+
+static struct mc_figure pearson_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_uncorrelated(sample)};
+
+    (void)scratch;
+    if (figure.reason != NULL)
+        return figure;
+    figure.value = mc_pearson(sample->metric, sample->human, sample->n);
+    if (isnan(figure.value))
+        figure.reason = "the scores cannot be squared";
+    else if (sample->lower_is_better)
+        figure.value = -figure.value;
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_pearson = {
+    .name = "pearson",
+    .title = "Pearson",
+    .definition = "product-moment correlation of the scores of the metric with the human "
+                  "scores; with its sign turned for a metric of which lower is better",
+    .citation = "Pearson 1896",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = pearson_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+/* Sums over all ordered pairs of a group are 2 n times those of the deviations from its mean: see
+ * pairs/grouped.h. Group g counts times[g] times. */
+static struct mc_deviations sum_groups(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    uint32_t n_groups = sample->groups == NULL ? 1 : sample->n_groups, g;
+    double *human = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*human)));
+    double *metric = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*metric)));
+    size_t *end = mc_arena_array(scratch, (size_t)n_groups + 1, sizeof(*end)), i, begin = 0;
+    struct mc_deviations all = {0, 0, 0};
+
+    for (i = 0; i < sample->n; i++)
+        end[(sample->groups == NULL ? 0 : sample->groups[i]) + 1]++;
+    for (g = 0; g < n_groups; g++)
+        end[g + 1] += end[g];
+    for (i = 0; i < sample->n; i++) {
+        size_t at = end[sample->groups == NULL ? 0 : sample->groups[i]]++;
+
+        human[at] = sample->human[i];
+        metric[at] = sample->metric[i];
+    }
+    for (g = 0; g < n_groups; begin = end[g++]) {
+        size_t n = end[g] - begin;
+        struct mc_deviations sums = mc_deviations(human + begin, metric + begin, n);
+        double weight = (double)n * (sample->group_times == NULL ? 1 : sample->group_times[g]);
+
+        all.aa += weight * sums.aa;
+        all.bb += weight * sums.bb;
+        all.ab += weight * sums.ab;
+    }
+    return all;
+}
+
+static struct mc_figure pearson_differences_compute(const struct mc_sample *sample,
+                                                    struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_figure figure = {(double)NAN, mc_sample_uncorrelated(sample)};
+    struct mc_deviations sums;
+
+    if (figure.reason != NULL)
+        return figure;
+    sums = sum_groups(sample, scratch);
+    mc_arena_reset(scratch, mark);
+    if (!(sums.aa > 0 && sums.bb > 0) || isinf(sums.aa * sums.bb)) {
+        figure.reason = "scores do not differ within a group, or cannot be squared";
+        return figure;
+    }
+    figure.value = fmax(-1, fmin(1, sums.ab / sqrt(sums.aa * sums.bb)));
+    if (sample->lower_is_better)
+        figure.value = -figure.value;
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_pearson_differences = {
+    .name = "pearson_differences",
+    .title = "Pearson diff",
+    .definition = "Pearson's correlation of the differences of all pairs of cases, with --group-by "
+                  "of those within a system or an item",
+    .citation = "mt-metrics-eval 68a481a",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = pearson_differences_compute,
+    .in_groups = MC_WITHIN_GROUPS,
+};
+
+static struct mc_figure ranking_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, NULL};
+    struct mc_pair_ranking ranking;
+
+    if (sample->n < 2) { /* a case and itself are in order, whatever the metric says */
+        figure.reason = sample->n == 0 ? "no case has both scores" : "fewer than 2 cases";
+        return figure;
+    }
+    ranking = mc_pair_ranking(sample, scratch);
+    figure.value = (double)ranking.n_hits / (double)ranking.n_pairs;
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_ranking = {
+    .name = "ranking",
+    .title = "ranking",
+    .definition = "share of all ordered pairs of cases, each with itself included, that the metric "
+                  "orders as people do; differences up to a percentile of all count as equal",
+    .citation = "Zeidler, Opitz and Frank 2022, Tables 4 and 8",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .by_default = true,
+    .compute = ranking_compute,
+};
+
+/* The threshold is that of the original ranking, self pairs among its differences: only the pairs
+ * that are counted differ, so that ranking = 1/n + (1 - 1/n) * this. A self pair always hits. */
+static struct mc_figure ranking_distinct_compute(const struct mc_sample *sample,
+                                                 struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, NULL};
+    struct mc_pair_ranking ranking;
+
+    if (sample->n < 2) {
+        figure.reason = sample->n == 0 ? "no case has both scores" : "fewer than 2 cases";
+        return figure;
+    }
+    ranking = mc_pair_ranking(sample, scratch);
+    if (ranking.n_pairs <= sample->n) {
+        figure.reason = "all cases are copies of one"; /* only in a resample */
+        return figure;
+    }
+    figure.value = (double)(ranking.n_hits - sample->n) / (double)(ranking.n_pairs - sample->n);
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_ranking_distinct = {
+    .name = "ranking_distinct",
+    .title = "ranking, distinct",
+    .definition = "the ranking over the pairs of two different cases, at the same threshold",
+    .citation = "after Zeidler, Opitz and Frank 2022",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .by_default = true,
+    .compute = ranking_distinct_compute,
+};
+
+static struct mc_figure rmse_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};
+
+    (void)scratch;
+    if (figure.reason == NULL)
+        figure.value = mc_root_mean_square_error(sample->metric_normalised,
+                                                 sample->human_normalised, sample->n);
+    if (isinf(figure.value) != 0)
+        figure = (struct mc_figure){(double)NAN, "the differences cannot be squared"};
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_rmse = {
+    .name = "rmse",
+    .title = "RMSE",
+    .definition = "root of the mean squared error of the normalised scores of the metric",
+    .citation = "doc/statistics.md",
+    .best = 0,
+    .precision = 3,
+    .interval = true,
+    .compute = rmse_compute,
+};
+
+static struct mc_figure soft_pairwise_compute(const struct mc_sample *sample,
+                                              struct mc_arena *scratch)
+{
+    struct mc_soft_pairwise soft = mc_sample_soft_pairwise(sample, scratch);
+    struct mc_figure figure = {soft.accuracy, soft.reason};
+
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_soft_pairwise = {
+    .name = "soft_pairwise",
+    .title = "soft pairwise",
+    .definition =
+        "soft pairwise accuracy: how far the metric is as sure as people are which of two "
+        "systems is better, 1 less the pairwise confidence error",
+    .citation = "Thompson et al. 2024",
+    .best = 1,
+    .precision = 3,
+    .compute = soft_pairwise_compute,
+};
+
+static struct mc_figure somers_d_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_somers_d, scratch);
+}
+
+const struct mc_statistic mc_statistic_somers_d = {
+    .name = "somers_d",
+    .title = "Somers' d",
+    .definition = "over the pairs that the metric tells apart, those in the order of people "
+                  "less those against it",
+    .citation = "Somers 1962",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = somers_d_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure spearman_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_uncorrelated(sample)};
+
+    if (figure.reason != NULL)
+        return figure;
+    figure.value = mc_spearman(sample->metric_levels, sample->n_metric_levels, sample->human_levels,
+                               sample->n_human_levels, sample->n, scratch);
+    if (sample->lower_is_better)
+        figure.value = -figure.value;
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_spearman = {
+    .name = "spearman",
+    .title = "Spearman",
+    .definition = "rank correlation of the metric with the human scores: Pearson's correlation of "
+                  "average ranks; with its sign turned for a metric of which lower is better",
+    .citation = "Spearman 1904",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .by_default = true,
+    .compute = spearman_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure tau_10_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_10, scratch);
+}
+
+const struct mc_statistic mc_statistic_tau_10 = {
+    .name = "tau_10",
+    .title = "tau 10",
+    .definition = "tau of WMT 2010: over the pairs that people tell apart, those in order "
+                  "less the others, ties of the metric among them",
+    .citation = "Callison-Burch et al. 2010",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = tau_10_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure tau_13_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_13, scratch);
+}
+
+const struct mc_statistic mc_statistic_tau_13 = {
+    .name = "tau_13",
+    .title = "tau 13",
+    .definition = "tau of WMT 2013: over the pairs tied on neither side, those in order less "
+                  "those against it",
+    .citation = "Machacek and Bojar 2013",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = tau_13_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure tau_14_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_ZERO, mc_tau_14, scratch);
+}
+
+const struct mc_statistic mc_statistic_tau_14 = {
+    .name = "tau_14",
+    .title = "tau 14",
+    .definition = "tau of WMT 2014: over the pairs that people tell apart, those in order "
+                  "less those against it",
+    .citation = "Machacek and Bojar 2014",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .compute = tau_14_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure tau_eq_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_FITTED, mc_tau_eq, scratch);
+}
+
+const struct mc_statistic mc_statistic_tau_eq = {
+    .name = "tau_eq",
+    .title = "tau eq",
+    .definition = "2 acc_eq - 1",
+    .citation = "Deutsch, Foster and Freitag 2023",
+    .best = 1,
+    .precision = 3,
+    .interval = true,
+    .needs_ties = true,
+    .beside = "acc_eq_chance tied_pairs tie_threshold",
+    .compute = tau_eq_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};
+
+static struct mc_figure tie_threshold_compute(const struct mc_sample *sample,
+                                              struct mc_arena *scratch)
+{
+    struct mc_figure figure = {(double)NAN, mc_sample_pairless(sample)};
+
+    (void)scratch;
+    if (figure.reason == NULL && sample->ties == NULL)
+        figure.reason = "no tie threshold was fitted";
+    if (figure.reason == NULL)
+        figure.value = sample->ties->whole.epsilon;
+    return figure;
+}
+
+const struct mc_statistic mc_statistic_tie_threshold = {
+    .name = "tie_threshold",
+    .title = "eps",
+    .definition = "the tie threshold of the metric, on its own scale: that of all cases, "
+                  "where cross-fitted ones differ",
+    .citation = "Deutsch, Foster and Freitag 2023",
+    .best = (double)NAN,
+    .precision = 4,
+    .interval = false,
+    .needs_ties = true,
+    .compute = tie_threshold_compute,
+};
+
+static struct mc_figure tied(const struct mc_pair_counts *counts)
+{
+    double value = mc_tied_share(counts);
+    struct mc_figure figure = {value, isnan(value) ? "no pair of cases" : NULL};
+
+    return figure;
+}
+
+static struct mc_figure tied_pairs_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    return mc_sample_pair_figure(sample, MC_AT_FITTED, tied, scratch);
+}
+
+const struct mc_statistic mc_statistic_tied_pairs = {
+    .name = "tied_pairs",
+    .title = "tied",
+    .definition = "share of the pairs of cases that the metric finds equal, up to its tie "
+                  "threshold",
+    .citation = "doc/statistics.md",
+    .best = (double)NAN,
+    .precision = 3,
+    .interval = false,
+    .needs_ties = true,
+    .compute = tied_pairs_compute,
+    .in_groups = MC_MEAN_OF_GROUPS,
+};

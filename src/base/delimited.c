@@ -1,0 +1,438 @@
+#include "base/delimited.h"
+
+#include <csv.h>
+#include <stdlib.h>
+#include <strings.h>
+
+#include "base/diagnostic.h"
+#include "base/file.h"
+#include "base/utf8.h"
+
+/* Together they bound what a file of nothing but separators can ask for. */
+enum { MOST_FIELDS = 1 << 24, CELL_STEP = 64 * 1024 };
+
+struct reader {
+    const struct mc_delimited_file *file;
+    struct csv_parser csv;
+    char *bytes; /* decoded fields, each ended by NUL; never larger than the text + 2 */
+    size_t n_bytes;
+    struct mc_slice *fields;
+    size_t n_fields, field_capacity;
+    struct mc_delimited_row *rows;
+    size_t n_rows, row_capacity;
+    size_t row_begin, row_line; /* of the row under way */
+    size_t row_fields;          /* fields before that row */
+    bool in_row;
+    size_t quote; /* where the last quoted field of the row begins */
+    bool quoted;  /* an odd number of quotes since the row began */
+};
+
+static char character_of(enum mc_delimiter delimiter)
+{
+    return delimiter == MC_COMMA_SEPARATED ? ',' : '\t';
+}
+
+static int keep_blanks(unsigned char c)
+{
+    (void)c;
+    return 0;
+}
+
+static int ends_row(unsigned char c)
+{
+    return c == '\n';
+}
+
+static void take_field(void *bytes, size_t length, void *context)
+{
+    struct reader *reader = context;
+    char *copy = reader->bytes + reader->n_bytes;
+
+    if (length > 0)
+        memcpy(copy, bytes, length);
+    copy[length] = '\0';
+    reader->n_bytes += length + 1;
+    if (reader->n_fields++ >= MOST_FIELDS)
+        return;
+    reader->fields =
+        mc_grow(reader->fields, &reader->field_capacity, reader->n_fields, sizeof(*reader->fields));
+    reader->fields[reader->n_fields - 1] = mc_slice(copy, length);
+}
+
+static void take_row(int end, void *context)
+{
+    struct reader *reader = context;
+    struct mc_delimited_row row;
+
+    (void)end;
+    memset(&row, 0, sizeof(row));
+    row.line = (uint32_t)reader->row_line;
+    row.offset = reader->row_begin;
+    row.n_fields = reader->n_fields - reader->row_fields;
+    reader->rows =
+        mc_grow(reader->rows, &reader->row_capacity, reader->n_rows + 1, sizeof(*reader->rows));
+    reader->rows[reader->n_rows++] = row;
+    reader->in_row = false;
+}
+
+static int fail(const struct reader *reader, size_t offset, struct mc_error *error,
+                const char *text)
+{
+    return mc_error_set_at(error, MC_CODE_INPUT, reader->file->path.data,
+                           mc_position_of(reader->file->text, offset), "%s", text);
+}
+
+/* Fields beyond the limit are counted and not kept. */
+static int too_many(const struct reader *reader, struct mc_error *error)
+{
+    return fail(reader, reader->row_begin, error, "the file has too many fields");
+}
+
+/* Follows quotes as RFC 4180 has them. */
+static void follow_quotes(struct reader *reader, size_t begin, size_t end)
+{
+    size_t i;
+
+    if (reader->file->delimiter == MC_TAB_SEPARATED)
+        return;
+    for (i = begin; i < end; i++)
+        if (reader->file->text.data[i] == '"') {
+            reader->quoted = !reader->quoted;
+            if (reader->quoted)
+                reader->quote = i;
+        }
+}
+
+static int feed(struct reader *reader, size_t begin, size_t end, struct mc_error *error)
+{
+    const char *text = reader->file->text.data;
+    size_t done = csv_parse(&reader->csv, text + begin, end - begin, take_field, take_row, reader);
+
+    if (done == end - begin)
+        return 0;
+    if (text[begin + done] == '"')
+        return fail(reader, begin + done, error,
+                    "a quote inside a field that has none at its ends: quote the field and write "
+                    "the quote twice");
+    return fail(reader, begin + done, error,
+                reader->file->delimiter == MC_TAB_QUOTED
+                    ? "only a TAB may follow the closing quote"
+                    : "only a comma may follow the closing quote");
+}
+
+/* One line; the row ends with it unless a quote is open. `end` is that of the line's text, `next`
+ * the begin of the next line. */
+static int read_line(struct reader *reader, size_t begin, size_t end, size_t next,
+                     struct mc_error *error)
+{
+    const char *text = reader->file->text.data;
+    bool cr = end > begin && text[end - 1] == '\r';
+
+    follow_quotes(reader, begin, end);
+    if (feed(reader, begin, cr && !reader->quoted ? end - 1 : end, error) != 0)
+        return -1;
+    if (next > end)
+        return feed(reader, end, next, error);
+    return 0;
+}
+
+static int read_lines(struct reader *reader, size_t i, struct mc_error *error)
+{
+    struct mc_slice text = reader->file->text;
+    size_t line = 1, end, next;
+    const char *newline;
+
+    for (; i < text.length; i = next, line++) {
+        newline = memchr(text.data + i, '\n', text.length - i);
+        end = newline == NULL ? text.length : (size_t)(newline - text.data);
+        next = newline == NULL ? end : end + 1;
+        if (!reader->in_row && (end == i || (end == i + 1 && text.data[i] == '\r')))
+            continue;
+        if (!reader->in_row) {
+            reader->in_row = true;
+            reader->quoted = false;
+            reader->row_begin = i;
+            reader->row_line = line;
+            reader->row_fields = reader->n_fields;
+        }
+        if (read_line(reader, i, end, next, error) != 0)
+            return -1;
+        if (reader->n_fields > MOST_FIELDS)
+            return too_many(reader, error);
+    }
+    return 0;
+}
+
+static int finish(struct reader *reader, struct mc_error *error)
+{
+    if (reader->in_row && reader->quoted)
+        return fail(reader, reader->quote, error, "the quote that begins here is never closed");
+    if (csv_fini(&reader->csv, take_field, take_row, reader) != 0)
+        return fail(reader, reader->file->text.length, error, "the last row is not complete");
+    return reader->n_fields > MOST_FIELDS ? too_many(reader, error) : 0;
+}
+
+static int check_bytes(const struct reader *reader, struct mc_error *error)
+{
+    struct mc_slice text = reader->file->text;
+    size_t invalid = mc_utf8_invalid(text);
+    const char *nul = text.length == 0 ? NULL : memchr(text.data, '\0', text.length);
+
+    if (nul != NULL)
+        return fail(reader, (size_t)(nul - text.data), error, "a NUL byte is no text");
+    if (invalid < text.length)
+        return fail(reader, invalid, error, "this byte is not UTF-8");
+    return 0;
+}
+
+/* Moves what was read into the arena. */
+static void keep(const struct reader *reader, struct mc_arena *arena,
+                 struct mc_delimited_file *file)
+{
+    struct mc_slice *fields = mc_arena_array(arena, reader->n_fields, sizeof(*fields));
+    size_t i;
+
+    file->rows = mc_arena_array(arena, reader->n_rows, sizeof(*file->rows));
+    file->n_rows = reader->n_rows;
+    if (reader->n_rows == 0)
+        return;
+    memcpy(fields, reader->fields, reader->n_fields * sizeof(*fields));
+    memcpy(file->rows, reader->rows, reader->n_rows * sizeof(*file->rows));
+    for (i = 0; i < reader->n_rows; i++) {
+        file->rows[i].fields = fields;
+        fields += file->rows[i].n_fields;
+    }
+}
+
+int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delimiter delimiter,
+                       struct mc_arena *arena, struct mc_delimited_file *file,
+                       struct mc_error *error)
+{
+    bool bom = text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0;
+    struct reader reader;
+    int status;
+
+    memset(&reader, 0, sizeof(reader));
+    memset(file, 0, sizeof(*file));
+    file->path = path;
+    file->text = text;
+    file->delimiter = delimiter;
+    reader.file = file;
+    if (check_bytes(&reader, error) != 0)
+        return -1;
+    if (csv_init(&reader.csv, CSV_STRICT | CSV_STRICT_FINI) != 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "libcsv could not be set up");
+    csv_set_delim(&reader.csv, (unsigned char)character_of(delimiter));
+    if (delimiter == MC_TAB_SEPARATED)
+        csv_set_quote(&reader.csv, '\0');
+    csv_set_space_func(&reader.csv, keep_blanks);
+    csv_set_term_func(&reader.csv, ends_row);
+    csv_set_blk_size(&reader.csv, CELL_STEP);
+    reader.bytes = mc_arena_alloc(arena, text.length + 2);
+    status = read_lines(&reader, bom ? 3 : 0, error);
+    if (status == 0)
+        status = finish(&reader, error);
+    if (status == 0)
+        keep(&reader, arena, file);
+    csv_free(&reader.csv);
+    free(reader.fields);
+    free(reader.rows);
+    return status;
+}
+
+int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_arena *arena,
+                      struct mc_delimited_file *file, struct mc_error *error)
+{
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    struct mc_slice text;
+
+    memset(file, 0, sizeof(*file));
+    if (mc_file_read(path, arena, &text, error) != 0)
+        return -1;
+    return mc_delimited_parse(mc_slice_of(mc_arena_strdup(arena, name)), text, delimiter, arena,
+                              file, error);
+}
+
+size_t mc_delimited_column(const struct mc_delimited_file *file, const char *name)
+{
+    size_t i;
+
+    for (i = 0; file->n_rows > 0 && i < file->rows[0].n_fields; i++)
+        if (mc_slice_is(file->rows[0].fields[i], name))
+            return i;
+    return SIZE_MAX;
+}
+
+/* Where the field begins in the file's text, its quote included. */
+static size_t field_offset(const struct mc_delimited_file *file, size_t row, size_t field)
+{
+    const char *text = file->text.data;
+    size_t i = file->rows[row].offset;
+    bool quotes = file->delimiter != MC_TAB_SEPARATED, quoted = false;
+
+    for (; field > 0 && i < file->text.length; i++) {
+        if (text[i] == '"' && quotes)
+            quoted = !quoted;
+        else if (!quoted && text[i] == character_of(file->delimiter))
+            field--;
+    }
+    return i;
+}
+
+static struct mc_position place_of(const struct mc_delimited_file *file, size_t row, size_t offset)
+{
+    const struct mc_delimited_row *at = &file->rows[row];
+    struct mc_position place = {at->line, 1};
+
+    if (offset > at->offset) {
+        place =
+            mc_position_of(mc_slice(file->text.data + at->offset, file->text.length - at->offset),
+                           offset - at->offset);
+        place.line += at->line - 1;
+    }
+    return place;
+}
+
+struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size_t row,
+                                      size_t field)
+{
+    return place_of(file, row, field_offset(file, row, field));
+}
+
+struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, size_t row,
+                                         size_t field, size_t offset)
+{
+    const struct mc_slice text = file->text;
+    size_t i = field_offset(file, row, field);
+
+    if (file->delimiter != MC_TAB_SEPARATED && i < text.length && text.data[i] == '"') {
+        i++;
+        for (; offset > 0 && i < text.length; offset--)
+            i += text.data[i] == '"' && i + 1 < text.length && text.data[i + 1] == '"' ? 2 : 1;
+    } else {
+        i += offset;
+    }
+    return place_of(file, row, i < text.length ? i : text.length);
+}
+
+enum mc_delimiter mc_delimiter_of(const char *path)
+{
+    size_t n = strlen(path);
+
+    return n >= 4 && strcasecmp(path + n - 4, ".csv") == 0 ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED;
+}
+
+void mc_delimited_write_field(FILE *stream, enum mc_delimiter delimiter, struct mc_slice field)
+{
+    bool quote = false;
+    size_t i;
+
+    for (i = 0; i < field.length && delimiter != MC_TAB_SEPARATED; i++)
+        quote = quote || field.data[i] == character_of(delimiter) ||
+                (field.data[i] != '\0' && strchr("\"\r\n", field.data[i]) != NULL);
+    if (quote)
+        (void)fputc('"', stream);
+    for (i = 0; i < field.length; i++) {
+        char c = field.data[i];
+
+        if (delimiter == MC_TAB_SEPARATED && (c == '\t' || c == '\r' || c == '\n'))
+            c = ' ';
+        if (quote && c == '"')
+            (void)fputc('"', stream);
+        (void)fputc(c, stream);
+    }
+    if (quote)
+        (void)fputc('"', stream);
+}
+
+/* A text under examination. */
+struct scan {
+    struct mc_slice text;
+    size_t i;
+    size_t n_fields, n_quoted; /* of the row under way */
+    size_t n_header;           /* fields of the first row; 0: that one is under way */
+    bool all_quoted;           /* of the first row */
+    bool needless;             /* a field of it had no need of quotes */
+    bool any;
+};
+
+static bool ends_field(const struct scan *scan, size_t i)
+{
+    const char *text = scan->text.data;
+
+    return i >= scan->text.length || text[i] == '\t' || text[i] == '\n' ||
+           (text[i] == '\r' && (i + 1 == scan->text.length || text[i + 1] == '\n'));
+}
+
+/* Over a field that begins with a quote. False: it is none that a program wrote. */
+static bool skip_quoted(struct scan *scan)
+{
+    const char *text = scan->text.data;
+    bool needed = false;
+    size_t i;
+
+    for (i = scan->i + 1; i < scan->text.length; i++) {
+        if (text[i] == '"' && i + 1 < scan->text.length && text[i + 1] == '"')
+            i++;
+        else if (text[i] == '"')
+            break;
+        needed = needed || strchr("\"\t\r\n", text[i]) != NULL;
+    }
+    scan->any = true;
+    scan->n_quoted++;
+    scan->needless = scan->needless || !needed;
+    scan->i = i + 1;
+    return i < scan->text.length && (needed || scan->all_quoted || scan->n_header == 0) &&
+           ends_field(scan, scan->i);
+}
+
+/* Over any other field. False: it has a quote. */
+static bool skip_plain(struct scan *scan)
+{
+    for (; !ends_field(scan, scan->i); scan->i++)
+        if (scan->text.data[scan->i] == '"')
+            return false;
+    return true;
+}
+
+/* Behind a field; at the end of a row its width is compared. */
+static bool skip_end(struct scan *scan)
+{
+    const char *text = scan->text.data;
+    bool good = true;
+
+    scan->n_fields++;
+    if (scan->i < scan->text.length && text[scan->i] == '\t') {
+        scan->i++;
+        return true;
+    }
+    if (scan->n_header == 0) {
+        scan->n_header = scan->n_fields;
+        scan->all_quoted = scan->n_quoted == scan->n_fields;
+        good = scan->all_quoted || !scan->needless;
+    } else {
+        good = scan->n_quoted == 0 || scan->n_fields == scan->n_header;
+    }
+    scan->i += scan->i < scan->text.length && text[scan->i] == '\r' ? 1 : 0;
+    scan->i++;
+    scan->n_fields = scan->n_quoted = 0;
+    return good;
+}
+
+bool mc_delimited_tabs_are_quoted(struct mc_slice text)
+{
+    struct scan scan;
+
+    if (text.length == 0 || memchr(text.data, '"', text.length) == NULL)
+        return false;
+    memset(&scan, 0, sizeof(scan));
+    scan.text = text;
+    scan.i = text.length >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    while (scan.i < text.length) {
+        bool quoted = text.data[scan.i] == '"';
+
+        if (!(quoted ? skip_quoted(&scan) : skip_plain(&scan)) || !skip_end(&scan))
+            return false;
+    }
+    return scan.any;
+}

@@ -1,0 +1,62 @@
+/* delimited.h: TSV and CSV, row by row, with true line numbers (libcsv underneath).
+ *
+ * TSV: fields end at TAB, rows at LF (a CR before it is dropped); quotes are ordinary text. CSV:
+ * quoting as RFC 4180; a field may hold line breaks. Programs that write tables often quote the
+ * fields of TSV as CSV has it: that is a form of its own. Blanks at the ends of fields are kept. */
+#ifndef MC_BASE_DELIMITED_H
+#define MC_BASE_DELIMITED_H
+
+#include <stdio.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/slice.h"
+
+struct mc_error;
+
+struct mc_delimited_row {
+    struct mc_slice *fields; /* NUL-terminated, in the file's arena */
+    size_t n_fields;
+    uint32_t line; /* of the row's first character, from 1 */
+    size_t offset; /* of that character in the file's text */
+};
+
+enum mc_delimiter { MC_TAB_SEPARATED, MC_COMMA_SEPARATED, MC_TAB_QUOTED };
+
+struct mc_delimited_file {
+    struct mc_slice path, text;
+    enum mc_delimiter delimiter;
+    struct mc_delimited_row *rows; /* empty lines are left out */
+    size_t n_rows;
+};
+
+/* Reads all rows. Invalid UTF-8, a NUL, and, where fields are quoted, a quote inside a field or one
+ * that is never closed are errors with a place. A UTF-8 BOM at the start is skipped. */
+int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_arena *arena,
+                      struct mc_delimited_file *file, struct mc_error *error) MC_MUST_CHECK;
+/* The same from memory. */
+int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delimiter delimiter,
+                       struct mc_arena *arena, struct mc_delimited_file *file,
+                       struct mc_error *error) MC_MUST_CHECK;
+/* Column of this name in the first row, or SIZE_MAX. */
+size_t mc_delimited_column(const struct mc_delimited_file *file, const char *name);
+/* Place of a field, for messages. */
+struct mc_position mc_delimited_place(const struct mc_delimited_file *file, size_t row,
+                                      size_t field);
+/* Place of byte `offset` of a field's value, quotes of CSV around it and in it counted. */
+struct mc_position mc_delimited_place_in(const struct mc_delimited_file *file, size_t row,
+                                         size_t field, size_t offset);
+/* ".csv" (any case) is CSV, all else TSV. */
+enum mc_delimiter mc_delimiter_of(const char *path);
+
+/* Whether the quotes of a TAB-separated text can only be those that a program put around fields,
+ * as Python's csv.QUOTE_MINIMAL, csv.QUOTE_ALL and pandas' to_csv have it: every quote stands
+ * around or, twice, inside a quoted field; those fields have something that needs quotes, or all
+ * of the first row have quotes; and their rows have as many fields as the first one. */
+bool mc_delimited_tabs_are_quoted(struct mc_slice text);
+
+/* Writes one field: for CSV (and quoted TSV) quoted where needed; for TSV a TAB, CR or LF becomes a
+ * blank. */
+void mc_delimited_write_field(FILE *stream, enum mc_delimiter delimiter, struct mc_slice field);
+
+#endif

@@ -1,0 +1,241 @@
+#include <stdio.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "amr/word_alignment.h"
+#include "base/delimited.h"
+#include "base/file.h"
+#include "base/json_write.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "suite/graph_faults.h"
+#include "suite/pairs.h"
+#include "suite/suite.h"
+#include "text/wordnet.h"
+
+enum { FORMAT_TSV, FORMAT_JSON };
+
+struct align_options {
+    struct mc_option_list suites;
+    const char *output;
+    int format;
+    bool quiet;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_LIST, '\0', "suite", offsetof(struct align_options, suites), "SUITE", NULL, 0, 0,
+     "suite", "Align the graphs of a suite: file, folder, or name of a shipped one. Repeatable."},
+    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct align_options, format), NULL, "tsv|json", 0,
+     0, NULL, "tsv, the default, is what alignments=FILE of graco reads; json is for programs."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct align_options, output), "FILE", NULL, 0, 0,
+     "file", "Write to this file in place of standard output."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct align_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Only errors on standard error."},
+    MC_OPTIONS_END};
+
+/* One call. */
+struct aligning {
+    const struct align_options *values;
+    const struct mc_suite *suite;
+    struct mc_wordnet *wordnet;
+    FILE *stream;
+    size_t n_written;
+};
+
+/* --- output ----------------------------------------------------------------------------------- */
+
+static void write_tsv(FILE *stream, struct mc_slice id, const char *side,
+                      const struct mc_word_alignment *alignment)
+{
+    struct mc_buffer row = {NULL, 0, 0};
+
+    if (alignment == NULL) {
+        mc_buffer_append_text(&row, "NA\tNA");
+    } else {
+        mc_word_alignment_append_words(alignment, &row);
+        mc_buffer_append_char(&row, '\t');
+        mc_word_alignment_append_nodes(alignment, &row);
+    }
+    mc_delimited_write_field(stream, MC_TAB_SEPARATED, id);
+    fprintf(stream, "\t%s\t", side);
+    fwrite(row.data, 1, row.length, stream);
+    fputc('\n', stream);
+    mc_buffer_free(&row);
+}
+
+static void write_json_node(FILE *stream, const struct mc_aligned_line *line)
+{
+    fputs("{\"position\": ", stream);
+    mc_json_write_text(stream, line->position);
+    fputs(", \"concept\": ", stream);
+    mc_json_write_text(stream, line->concept);
+    if (line->span.start < line->span.end)
+        fprintf(stream, ", \"start\": %u, \"end\": %u", line->span.start, line->span.end);
+    fputc('}', stream);
+}
+
+static void write_json(FILE *stream, struct mc_slice id, const char *side,
+                       const struct mc_word_alignment *alignment)
+{
+    uint32_t i;
+
+    fputs("{\"id\": ", stream);
+    mc_json_write_text(stream, id);
+    fprintf(stream, ", \"side\": \"%s\"", side);
+    if (alignment != NULL) {
+        fputs(", \"words\": [", stream);
+        for (i = 0; i < alignment->n_words; i++) {
+            fputs(i > 0 ? ", " : "", stream);
+            mc_json_write_text(stream, alignment->words[i]);
+        }
+        fputs("], \"nodes\": [", stream);
+        for (i = 0; i < alignment->n_lines; i++) {
+            fputs(i > 0 ? ", " : "", stream);
+            write_json_node(stream, &alignment->lines[i]);
+        }
+        fputc(']', stream);
+    }
+    fputc('}', stream);
+}
+
+/* --- work ------------------------------------------------------------------------------------- */
+
+static void warn(const struct aligning *call, struct mc_slice id, const char *side,
+                 const char *reason)
+{
+    if (!call->values->quiet)
+        fprintf(stderr, "%.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(id), side, reason);
+}
+
+static void warn_of_mistake(const struct aligning *call, const struct mc_case *item,
+                            const char *side, struct mc_graph_place place, const char *mistake)
+{
+    if (!call->values->quiet)
+        fprintf(stderr, "%.*s:%u:%u: %.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(place.file),
+                place.at.line, place.at.column, MC_SLICE_ARGUMENTS(item->id), side, mistake);
+}
+
+static void align_side(struct aligning *call, const struct mc_case *item, const char *side,
+                       const struct mc_side *from, struct mc_arena *arena)
+{
+    struct mc_word_alignment alignment, *made = &alignment;
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_amr_graph *graph;
+    size_t mistake;
+
+    if (from->amr.length == 0)
+        return;
+    if (mc_penman_read_one(from->amr, arena, &graph, &mistake, &error) != 0) {
+        warn_of_mistake(call, item, side, mc_graph_place(call->suite, item, from, mistake),
+                        error.text);
+        made = NULL;
+    } else if (!mc_word_alignment_make(graph, from->text,
+                                       mc_aligner_stems_new(call->wordnet, arena), arena, made)) {
+        warn(call, item->id, side, "no sentence (# ::tok, # ::snt, or the text of the case)");
+        made = NULL;
+    }
+    if (call->values->format == FORMAT_JSON) {
+        fputs(call->n_written > 0 ? ",\n " : "[", call->stream);
+        write_json(call->stream, item->id, side, made);
+    } else {
+        if (call->n_written == 0)
+            fputs("id\tside\ttokens\tnodes\n", call->stream);
+        write_tsv(call->stream, item->id, side, made);
+    }
+    call->n_written++;
+}
+
+static void align_cases(struct aligning *call, bool both)
+{
+    const struct mc_suite *suite = call->suite;
+    struct mc_arena *arena = mc_arena_new();
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        align_side(call, &suite->cases[i], "a", &suite->cases[i].candidate, arena);
+        if (both)
+            align_side(call, &suite->cases[i], "b", &suite->cases[i].reference, arena);
+        mc_arena_clear(arena);
+    }
+    mc_arena_free(arena);
+    if (call->values->format == FORMAT_JSON && call->n_written > 0)
+        fputs("]\n", call->stream);
+}
+
+static int read_input(const struct align_options *values, const struct mc_option_list *files,
+                      struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
+{
+    struct mc_pairs_files pairs = {NULL, 0, NULL, 0, NULL};
+
+    if (files->n_items == 0)
+        return mc_load_suites(&values->suites, values->quiet, arena, suite, error);
+    if (values->suites.n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE, "give files or suites, not both");
+    if (files->n_items > 2)
+        return mc_error_set(error, MC_CODE_USAGE, "more than two files");
+    pairs.candidate = files->items[0];
+    pairs.references = files->items + 1;
+    pairs.n_references = files->n_items - 1;
+    return mc_pairs_read_files(&pairs, MC_PAIRS_GRAPHS, arena, suite, error);
+}
+
+static int work(void *given, const struct mc_option_list *files, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct align_options *values = given;
+    struct aligning call = {.values = values};
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_suite *suite = NULL;
+    int status;
+
+    if (read_input(values, files, arena, &suite, error) != 0 ||
+        mc_wordnet_open(NULL, &call.wordnet, error) != 0)
+        return -1;
+    status = mc_output_open(values->output, &output, error);
+    if (status == 0) {
+        call.suite = suite;
+        call.stream = output.stream;
+        align_cases(&call, files->n_items != 1);
+        if (call.n_written == 0)
+            status = mc_error_set(error, MC_CODE_INPUT, "there is no graph to align");
+        else
+            status = mc_output_finish(&output, error);
+    }
+    mc_output_abandon(&output);
+    mc_wordnet_close(call.wordnet);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct align_options values = {.output = "-"};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck align --suite starter -o alignments.tsv",
+     "Align all graphs of the shipped suite; graco reads the file as alignments=alignments.tsv."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_align = {
+    "align",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "align the words of sentences with the nodes of their graphs",
+    "[FILE.amr [FILE.amr] | --suite SUITE]",
+    "Prints which words of its sentence each node of a graph stands for, after the rules of the "
+    "aligner of JAMR (doc/alignments.md): a row for each graph with id, side, the words, and the "
+    "nodes as position:concept:start-end. Words are counted from 0, end is exclusive, and a node "
+    "without words has nothing behind its second colon.\n"
+    "\n"
+    "The graphs are those of a file, divided by empty lines (side a); of two files (sides a and "
+    "b: of graco, the candidate and the reference); or of suites, the starter suite where nothing "
+    "is named (the candidate is side a, the reference b). The sentence is the text of the case or "
+    "what `# ::snt` says; where the graph has `# ::tok`, its words are those. A graph that cannot "
+    "be read, or has no sentence, is named on standard error, the former with file, line and "
+    "column, and has NA in place of words and nodes (in JSON, neither).",
+    options,
+    examples,
+    run,
+};

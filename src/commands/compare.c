@@ -1,0 +1,191 @@
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "analysis/change/change.h"
+#include "base/file.h"
+#include "base/output.h"
+#include "base/terminal.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "commands/comparing.h"
+#include "report/comparison.h"
+#include "report/document.h"
+#include "report/saved_report.h"
+
+enum format { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_MARKDOWN };
+#define FORMAT_CHOICES "terminal|json|markdown"
+
+struct compare_options {
+    struct mc_comparing_options comparing;
+    const char *output;
+    int format, color;
+    long long cases, jobs;
+    bool all;
+};
+
+static const struct mc_option options[] = {
+    MC_COMPARING_OPTIONS(offsetof(struct compare_options, comparing)),
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
+    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct compare_options, format), NULL,
+     FORMAT_CHOICES, 0, 0, NULL,
+     "terminal (default), json (schema metricheck/comparison/1) or "
+     "markdown."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct compare_options, output), "FILE", NULL, 0, 0,
+     "file", "Write to this file in place of standard output."},
+    {MC_OPTION_FLAG, '\0', "all", offsetof(struct compare_options, all), NULL, NULL, 0, 0, NULL,
+     "Show also what did not change."},
+    {MC_OPTION_INTEGER, '\0', "cases", offsetof(struct compare_options, cases), "N", NULL, 0,
+     1000000, NULL, "Show at most so many of the cases that changed their verdict. Default 10."},
+    {MC_OPTION_CHOICE, '\0', "color", offsetof(struct compare_options, color), NULL,
+     "auto|always|never", 0, 0, NULL, "Colour; auto is only on a terminal and without NO_COLOR."},
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct compare_options, jobs), "N", NULL, 0, 1024,
+     NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    MC_OPTIONS_END};
+
+static const struct mc_example examples[] = {
+    {"metricheck run -q -m bleu -p negation -p passive -f "
+     "json -o base.json && metricheck run -q -m "
+     "bleu:lowercase=yes -p negation -p passive -f json "
+     "-o new.json && metricheck compare base.json "
+     "new.json",
+     "What a changed parameter does to a metric."},
+    {"metricheck run -q -m bleu -p negation -f json -o base.json && metricheck run -q -m "
+     "bleu:lowercase=yes -m chrf -p negation -f json -o new.json && metricheck compare --pair "
+     "bleu=bleu:lowercase=yes --on-missing warn --test wilcoxon --adjust hochberg base.json "
+     "new.json",
+     "A renamed metric beside another one, by other tests."},
+    {NULL, NULL}};
+
+/* "LABEL=PATH" or a path, whose name is then the label. */
+static const char *split_label(const char *operand, struct mc_slice *label)
+{
+    const char *equal = strchr(operand, '='), *slash = strchr(operand, '/');
+
+    if (equal != NULL && equal != operand && (slash == NULL || equal < slash)) {
+        *label = mc_slice(operand, (size_t)(equal - operand));
+        return equal + 1;
+    }
+    *label = mc_slice("", 0);
+    return operand;
+}
+
+static int write_comparison(const struct compare_options *values,
+                            const struct mc_comparison *comparison,
+                            const struct mc_comparison_options *shown, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_document document = {.kind = &mc_screen_kind};
+    int status;
+
+    if (mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    document.stream = output.stream;
+    document.width = mc_terminal_width(output.stream, 100);
+    document.color = mc_terminal_color((enum mc_color)values->color, output.stream);
+    if (values->format == FORMAT_MARKDOWN) {
+        document.kind = &mc_markdown_kind;
+        document.width = SIZE_MAX;
+        document.color = false;
+    }
+    if (values->format == FORMAT_JSON)
+        mc_comparison_write_json(comparison, shown, output.stream);
+    else
+        mc_comparison_write(comparison, shown, &document);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int compare(const struct compare_options *values, const struct mc_option_list *operands,
+                   struct mc_saved_report reports[2], struct mc_arena *arena, bool *fails,
+                   struct mc_error *error)
+{
+    struct mc_comparison_options shown = {
+        .title = "compare",
+        .created = "",
+        .all = values->all,
+        .most_cases = (size_t)values->cases,
+        .missing_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
+    };
+    static const char *const names[] = {"base", "new"};
+    const char *const written[] = {values->output, NULL};
+    const char *read[3] = {NULL};
+    struct mc_compared_run runs[2];
+    struct mc_compared_runs both;
+    struct mc_thread_pool *pool;
+    struct mc_comparison *comparison;
+    int status, i;
+
+    for (i = 0; i < 2; i++) {
+        read[i] = split_label(operands->items[i], &shown.labels[i]);
+        if (mc_comparing_read(read[i], arena, &reports[i], error) != 0)
+            return -1;
+        if (shown.labels[i].length == 0)
+            shown.labels[i] = mc_slice_of(names[i]);
+        shown.grouped[i] = reports[i].settings.grouping;
+        runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suites, reports[i].n_suites,
+                                           read[i]};
+    }
+    if (mc_output_paths_check(written, read, error) != 0)
+        return -1;
+    pool = mc_thread_pool_new((unsigned)values->jobs);
+    both = (struct mc_compared_runs){runs[0], runs[1], &reports[1].settings};
+    status = mc_comparing_compare(&values->comparing, &both, pool, arena, &comparison, error);
+    mc_thread_pool_free(pool);
+    if (status != 0)
+        return -1;
+    *fails = mc_scores_are_missing(comparison, &shown);
+    return write_comparison(values, comparison, &shown, error);
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct compare_options values = {
+        .comparing = MC_COMPARING_DEFAULTS, .output = "-", .cases = 10};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_saved_report reports[2];
+    bool fails = false;
+    int status;
+
+    memset(reports, 0, sizeof(reports));
+    status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
+    if (status == 0 && operands.n_items != 2)
+        status = mc_error_set(error, MC_CODE_USAGE, "two reports are needed, %zu given",
+                              operands.n_items);
+    if (status == 0)
+        status = compare(&values, &operands, reports, arena, &fails, error);
+    mc_saved_report_close(&reports[0]);
+    mc_saved_report_close(&reports[1]);
+    mc_arena_free(arena);
+    if (status != 0)
+        return (int)error->code;
+    return fails ? MC_CODE_NEGATIVE : MC_CODE_OK;
+}
+
+const struct mc_command mc_command_compare = {
+    "compare",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "what changed between two runs of a metric",
+    "[LABEL=]BASE.json [LABEL=]NEW.json [option...]",
+    "Compares two JSON reports of `metricheck run` over the same cases, metric by metric (by name) "
+    "and phenomenon by phenomenon, paired by case id. First what can be seen case by case: how "
+    "many "
+    "cases fail what the suite expects (McNemar's mid-p), the distance to the scores of people "
+    "(sign-flip permutation), the order of pairs (PERM-BOTH); then the figures, each with n, the "
+    "interval of the change, p, and p after Holm over all checks (or by --test and --adjust). `~` "
+    "stands where no change can "
+    "be "
+    "seen. Then the cases that changed their verdict, the worst first, with both sentences.\n"
+    "\n"
+    "Reports over cases that are not the same, with the same texts, graphs and judgements, are "
+    "refused with exit code 3, unless --align common is given: it leaves such cases out and lists "
+    "them. A metric that only one report has, or that has no score any more for a case, gives "
+    "exit "
+    "code 1, unless --on-missing warn is given. "
+    "doc/gate.md has the definitions.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,357 @@
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/foreign_guard.h"
+#include "base/output.h"
+#include "commands/command.h"
+#include "commands/scoring.h"
+#include "metrics/conformance.h"
+#include "report/json_stream.h"
+
+enum { FORMAT_TERMINAL, FORMAT_JSON };
+
+struct conformance_options {
+    struct mc_metric_sources sources;
+    const char *output;
+    int format;
+    long long timeout;
+};
+
+static const struct mc_option options[] = {
+    MC_METRIC_SOURCE_OPTIONS(offsetof(struct conformance_options, sources)),
+    {MC_OPTION_INTEGER, '\0', "timeout", offsetof(struct conformance_options, timeout), "SECONDS",
+     NULL, 1, 86400, NULL, "A metric that takes longer than this has failed. Default 300."},
+    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct conformance_options, format), NULL,
+     "terminal|json", 0, 0, NULL, "terminal, the default, or json."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct conformance_options, output), "FILE", NULL, 0,
+     0, "file", "Write to this file in place of standard output."},
+    MC_OPTIONS_END};
+
+/* What the process that runs the metric tells; in memory that both share. */
+struct shared {
+    struct mc_conformance conformance;
+    struct mc_error error; /* where the metric could not be opened */
+    bool finished;
+    char deed[64]; /* "it called exit(0)"; "" */
+};
+
+/* --- running -------------------------------------------------------------------------------- */
+
+/* A module ends the process, or a thread of it. */
+static void lose(const struct mc_exit_watch *watch, const char *who, const char *deed)
+{
+    struct shared *shared = watch->context;
+
+    (void)who;
+    (void)snprintf(shared->deed, sizeof(shared->deed), "%s", deed);
+    mc_foreign_end(MC_CODE_MODULE);
+}
+
+/* In a process of its own, so that a crash, an endless loop or a call of exit() is seen and told.
+ */
+static void run_metric(const struct mc_metric_spec *spec, const struct conformance_options *values,
+                       struct shared *shared)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_exit_watch *watch = spec->entry->watch;
+
+    if (watch != NULL) {
+        watch->context = shared;
+        watch->lost = lose;
+    }
+    (void)alarm((unsigned)values->timeout);
+    if (mc_conformance_check(spec, arena, &shared->conformance, &shared->error) != 0)
+        shared->conformance.under = MC_N_RULES;
+    if (spec->module == NULL && spec->entry->close != NULL)
+        spec->entry->close(spec->entry->context); /* what it made lives in the arena */
+    shared->finished = true;
+    mc_exit_watch_disarm(watch);
+    mc_arena_free(arena);
+}
+
+/* The rule under which the process ended, or, when it was through, the last one. */
+static void blame(struct shared *shared, int status, const struct conformance_options *values)
+{
+    struct mc_conformance *conformance = &shared->conformance;
+    enum mc_conformance_rule rule =
+        conformance->under < MC_N_RULES ? conformance->under : MC_RULE_CLOSES;
+    struct mc_conformance_finding *finding = &conformance->findings[rule];
+    const char *when = shared->finished ? ", when the program ended" : "";
+    enum mc_conformance_rule further = MC_RULE_CRASH; /* beside the one under which it came */
+
+    finding->verdict = MC_VERDICT_BROKEN;
+    if (shared->deed[0] != '\0') {
+        (void)snprintf(finding->text, sizeof(finding->text), "the metric ended the program: %s%s",
+                       shared->deed, when);
+        further = strstr(shared->deed, "pthread_exit") == NULL ? MC_RULE_EXIT : MC_RULE_THREAD;
+    } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+        (void)snprintf(finding->text, sizeof(finding->text), "not done after %lld s",
+                       values->timeout);
+        return;
+    } else if (WIFSIGNALED(status)) {
+        (void)snprintf(finding->text, sizeof(finding->text), "the metric crashed: %s%s",
+                       strsignal(WTERMSIG(status)), when);
+    } else {
+        (void)snprintf(finding->text, sizeof(finding->text),
+                       "the metric ended the program (exit code %d)%s", WEXITSTATUS(status), when);
+        further = MC_RULE_EXIT;
+    }
+    conformance->findings[further] = *finding;
+}
+
+static int watch(pid_t child, struct shared *shared, const struct conformance_options *values,
+                 struct mc_error *error)
+{
+    int status;
+
+    while (waitpid(child, &status, 0) < 0)
+        ;
+    if (shared->error.code != MC_CODE_OK) {
+        *error = shared->error;
+        return -1;
+    }
+    if (!shared->finished || status != 0)
+        blame(shared, status, values);
+    return 0;
+}
+
+static int check_metric(const struct mc_metric_spec *spec, const struct conformance_options *values,
+                        struct mc_conformance *conformance, struct mc_error *error)
+{
+    struct shared *shared =
+        mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    pid_t child;
+    int status;
+
+    if (shared == MAP_FAILED)
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory to share with another process");
+    child = fork();
+    if (child == 0) {
+        run_metric(spec, values, shared);
+        exit(EXIT_SUCCESS); /* not _exit: exit handlers of a module are part of what is checked */
+    }
+    status = child < 0 ? mc_error_set(error, MC_CODE_INTERNAL, "no process can be started")
+                       : watch(child, shared, values, error);
+    *conformance = shared->conformance;
+    (void)munmap(shared, sizeof(*shared));
+    return status;
+}
+
+/* --- report --------------------------------------------------------------------------------- */
+
+static const char *verdict_word(enum mc_conformance_verdict verdict)
+{
+    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
+
+    return words[verdict];
+}
+
+static size_t count(const struct mc_conformance *conformance, enum mc_conformance_verdict verdict)
+{
+    size_t n = 0;
+    int rule;
+
+    for (rule = 0; rule < MC_N_RULES; rule++)
+        n += conformance->findings[rule].verdict == verdict;
+    return n;
+}
+
+static void put_screen(const char *name, const struct mc_conformance *conformance, FILE *stream)
+{
+    int rule;
+
+    fprintf(stream, "%s\n", conformance->signature[0] == '\0' ? name : conformance->signature);
+    for (rule = 0; rule < MC_N_RULES; rule++) {
+        const struct mc_conformance_finding *finding = &conformance->findings[rule];
+        bool kept = finding->verdict == MC_VERDICT_KEPT;
+
+        fprintf(stream, "  %-11s  %-9s  %s%s%s\n", verdict_word(finding->verdict),
+                mc_conformance_rule_name((enum mc_conformance_rule)rule),
+                mc_conformance_rule_text((enum mc_conformance_rule)rule),
+                kept && finding->text[0] != '\0' ? ": " : "", kept ? finding->text : "");
+        if (!kept && finding->text[0] != '\0')
+            fprintf(stream, "  %-11s  %-9s  %s\n", "", "", finding->text);
+    }
+    fprintf(stream, "%zu of %d rules kept, %zu broken, %zu skipped, %zu not reached\n",
+            count(conformance, MC_VERDICT_KEPT), MC_N_RULES, count(conformance, MC_VERDICT_BROKEN),
+            count(conformance, MC_VERDICT_SKIPPED), count(conformance, MC_VERDICT_NONE));
+}
+
+static void put_json(const char *name, const struct mc_conformance *conformance,
+                     struct mc_json_stream *json)
+{
+    static const char *const words[] = {"not reached", "kept", "broken", "skipped"};
+    int rule;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_text(json, "name", name);
+    mc_json_put_text(json, "signature",
+                     conformance->signature[0] == '\0' ? NULL : conformance->signature);
+    mc_json_put_bool(json, "conforms", mc_conformance_broken(conformance) == 0);
+    mc_json_put_array(json, "rules", MC_JSON_TALL);
+    for (rule = 0; rule < MC_N_RULES; rule++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_text(json, "rule", mc_conformance_rule_name((enum mc_conformance_rule)rule));
+        mc_json_put_text(json, "verdict", words[conformance->findings[rule].verdict]);
+        mc_json_put_text(json, "text", conformance->findings[rule].text);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static void put_all(const struct mc_option_list *names, const struct mc_conformance *conformances,
+                    int format, struct mc_arena *arena, FILE *stream)
+{
+    struct mc_json_stream json = {.stream = stream, .arena = arena};
+    size_t i;
+
+    if (format == FORMAT_JSON) {
+        mc_json_put_object(&json, NULL, MC_JSON_TALL);
+        mc_json_put_text(&json, "schema", "metricheck/conformance/1");
+        mc_json_put_array(&json, "metrics", MC_JSON_TALL);
+    }
+    for (i = 0; i < names->n_items; i++) {
+        if (format == FORMAT_JSON) {
+            put_json(names->items[i], &conformances[i], &json);
+            continue;
+        }
+        if (i > 0)
+            fputc('\n', stream);
+        put_screen(names->items[i], &conformances[i], stream);
+    }
+    if (format == FORMAT_JSON) {
+        mc_json_put_end(&json);
+        mc_json_put_end(&json);
+    }
+}
+
+/* --- the command ---------------------------------------------------------------------------- */
+
+/* Without a name: what was loaded. */
+static int choose(struct mc_option_list *names, const struct mc_catalog *catalog,
+                  struct mc_arena *arena, struct mc_error *error)
+{
+    bool none = names->n_items == 0;
+    size_t i;
+
+    for (i = 0; none && i < mc_catalog_size(catalog); i++)
+        if (mc_catalog_at(catalog, i)->origin != NULL)
+            mc_option_list_add(names, mc_catalog_at(catalog, i)->name, arena);
+    if (names->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no metric; name one, or give --module");
+    return 0;
+}
+
+/* Elsewhere first: what is done by being loaded must not end this process. */
+static int check_loading(const struct conformance_options *values, struct mc_arena *arena,
+                         struct mc_error *error)
+{
+    struct mc_metric_sources sources = {.modules = values->sources.modules, .isolate = true};
+    struct mc_catalog *catalog = NULL;
+    int status = mc_metric_sources_open(&sources, arena, &catalog, error);
+
+    mc_catalog_close(catalog);
+    return status;
+}
+
+static int check_all(const struct conformance_options *values, struct mc_option_list *names,
+                     struct mc_arena *arena, struct mc_conformance **conformances,
+                     struct mc_error *error)
+{
+    struct mc_catalog *catalog = NULL;
+    struct mc_metric_spec *specs = NULL;
+    struct mc_metric_sources sources = values->sources;
+    int status;
+    size_t i;
+
+    sources.isolate = false; /* each metric is put into a process here, threads and all */
+    status = check_loading(values, arena, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&sources, arena, &catalog, error);
+    if (status == 0)
+        status = choose(names, catalog, arena, error);
+    if (status == 0)
+        status = mc_metric_specs_parse(catalog, names, arena, &specs, error);
+    *conformances = mc_arena_array(arena, names->n_items, sizeof(**conformances));
+    for (i = 0; i < names->n_items && status == 0; i++)
+        status = check_metric(&specs[i], values, &(*conformances)[i], error);
+    mc_catalog_close(catalog);
+    return status;
+}
+
+/* 1: a rule is broken. */
+static int work(const struct conformance_options *values, struct mc_option_list *names,
+                struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_conformance *conformances = NULL;
+    size_t n_broken = 0, i;
+    int status;
+
+    if (mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    mc_output_guard_begin(&guard);
+    status = check_all(values, names, arena, &conformances, error);
+    mc_output_guard_end(&guard);
+    if (status == 0) {
+        put_all(names, conformances, values->format, arena, output.stream);
+        status = mc_output_finish(&output, error);
+    }
+    mc_output_abandon(&output);
+    for (i = 0; status == 0 && i < names->n_items; i++)
+        n_broken += mc_conformance_broken(&conformances[i]);
+    return status != 0 ? status : n_broken > 0;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct conformance_options values = {.output = "-", .timeout = 300};
+    struct mc_option_list names = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    int status = mc_options_parse(options, &values, argc, argv, true, &names, arena, error);
+
+    if (status == 0)
+        status = work(&values, &names, arena, error);
+    mc_arena_free(arena);
+    if (status < 0)
+        return (int)error->code;
+    return status == 0 ? MC_CODE_OK : MC_CODE_NEGATIVE;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck conformance bleu:smoothing=none chrf", "Two built-in metrics."},
+    {"metricheck conformance smatch -f json -o conformance.json", "The same as JSON, into a file."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_conformance = {
+    "conformance",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "check that a metric keeps the rules that a run relies on",
+    "[SPEC...]",
+    "Puts metrics (without a SPEC: those of --module and --command) through cases made for it, and "
+    "says for each "
+    "rule whether it is kept and, where it is not, with which case and which values: every case is "
+    "answered, scores are finite and within the range, a second run, a second instance, another "
+    "order, other batches, other ids and two threads give the same, candidate and reference can be "
+    "exchanged "
+    "where that is claimed, empty, very long and non-ASCII input is survived, the locale and "
+    "standard output are left alone, a closed metric can be opened again, and nothing ends the "
+    "program, crashes, or changes the working directory, the rounding of numbers or what signals "
+    "do.\n"
+    "\n"
+    "Each metric runs in a process of its own, so that a crash is told with the rule under which "
+    "it "
+    "came. Exit code 1: a rule is broken.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,512 @@
+#include <stdio.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "base/terminal.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "report/explain/difference.h"
+#include "report/explain/drawing.h"
+#include "report/json_stream.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
+
+/* Where `diff` takes its graphs from: two files, or the cases of suites. */
+
+/* Two graphs, each with its text and the place of that in a file. */
+struct graph_pair {
+    struct mc_slice id;
+    struct mc_slice files[2], texts[2];
+    const struct mc_amr_graph *graphs[2];
+    uint32_t lines[2];          /* of the texts' first lines, in files of graphs */
+    const struct mc_case *item; /* else the case that they are the reference and candidate of */
+};
+
+struct graph_pairs {
+    struct graph_pair *pairs;
+    size_t n_pairs;
+    const struct mc_suite *suite; /* NULL: files */
+};
+
+/* --- files ------------------------------------------------------------------------------------ */
+
+/* A graph of a file. */
+struct block {
+    struct mc_slice text, id;
+    uint32_t line;
+    const struct mc_amr_graph *graph;
+};
+
+struct graph_file {
+    const char *path;
+    struct block *blocks;
+    size_t n_blocks;
+    struct mc_string_map *ids; /* "# ::id" -> block; NULL unless each has one of its own */
+};
+
+static void split_blocks(struct mc_slice text, struct graph_file *file, struct mc_arena *arena)
+{
+    size_t offset = 0, n = 0;
+    struct mc_slice block = {NULL, 0};
+    uint32_t line = 0;
+
+    while (mc_penman_next_block(text, &offset, &block, &line))
+        n++;
+    file->blocks = mc_arena_array(arena, n, sizeof(*file->blocks));
+    file->n_blocks = n;
+    offset = 0;
+    for (n = 0; mc_penman_next_block(text, &offset, &block, &line); n++) {
+        file->blocks[n].text = block;
+        file->blocks[n].line = line;
+        file->blocks[n].id = mc_penman_block_metadata(block, "id");
+    }
+}
+
+static struct mc_position place_in_block(struct mc_slice text, uint32_t line, size_t offset)
+{
+    struct mc_position at = mc_position_of(text, offset);
+
+    at.line += line - 1;
+    return at;
+}
+
+static int read_graph(const struct graph_file *file, struct block *block, struct mc_arena *arena,
+                      struct mc_error *error)
+{
+    struct mc_error found = MC_NO_ERROR;
+    struct mc_amr_graph *graph = NULL;
+    size_t mistake = 0;
+
+    if (mc_penman_read_one(block->text, arena, &graph, &mistake, &found) != 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, file->path,
+                               place_in_block(block->text, block->line, mistake), "%s", found.text);
+    block->graph = graph;
+    return 0;
+}
+
+static void list_ids(struct graph_file *file, struct mc_arena *arena)
+{
+    struct mc_string_map *ids = mc_string_map_new(arena);
+    bool is_new = true;
+    size_t i;
+
+    for (i = 0; i < file->n_blocks && is_new; i++) {
+        if (file->blocks[i].id.length == 0)
+            return;
+        (void)mc_string_map_add(ids, file->blocks[i].id, &is_new);
+    }
+    file->ids = is_new ? ids : NULL;
+}
+
+static int read_file(const char *path, struct mc_arena *arena, struct graph_file *file,
+                     struct mc_error *error)
+{
+    struct mc_slice text;
+    size_t i;
+
+    memset(file, 0, sizeof(*file));
+    file->path = path;
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    split_blocks(text, file, arena);
+    for (i = 0; i < file->n_blocks; i++)
+        if (read_graph(file, &file->blocks[i], arena, error) != 0)
+            return -1;
+    list_ids(file, arena);
+    return 0;
+}
+
+/* Whether the files hold graphs of the same ids. */
+static bool share_ids(const struct graph_file *a, const struct graph_file *b)
+{
+    size_t i;
+
+    if (a->ids == NULL || b->ids == NULL || a->n_blocks != b->n_blocks)
+        return false;
+    for (i = 0; i < a->n_blocks; i++)
+        if (mc_string_map_find(b->ids, a->blocks[i].id) == MC_NOT_FOUND)
+            return false;
+    return true;
+}
+
+static int check_lengths(const struct graph_file *a, const struct graph_file *b,
+                         struct mc_error *error)
+{
+    const struct graph_file *shorter = a->n_blocks < b->n_blocks ? a : b;
+    struct mc_position at = {1, 1};
+
+    if (a->n_blocks == b->n_blocks && a->n_blocks > 0)
+        return 0;
+    if (a->n_blocks == b->n_blocks)
+        return mc_error_set_at(error, MC_CODE_INPUT, a->path, at, "there is no graph");
+    if (shorter->n_blocks > 0)
+        at.line = shorter->blocks[shorter->n_blocks - 1].line;
+    return mc_error_set_at(error, MC_CODE_INPUT, shorter->path, at,
+                           "the files are not parallel: %s has %zu graph%s, %s has %zu", a->path,
+                           a->n_blocks, a->n_blocks == 1 ? "" : "s", b->path, b->n_blocks);
+}
+
+/* Reads the graphs of two files, blocks as penman.h divides them. They are paired by "# ::id" where
+ * all graphs of both files have one, each another, and both files the same ones; else by their
+ * order, and then both files have as many. MC_CODE_INPUT with the place. */
+static int graph_pairs_of_files(const char *a, const char *b, struct mc_arena *arena,
+                                struct graph_pairs *pairs, struct mc_error *error)
+{
+    struct graph_file files[2];
+    bool by_id;
+    size_t i;
+    int side;
+
+    memset(pairs, 0, sizeof(*pairs));
+    if (read_file(a, arena, &files[0], error) != 0 || read_file(b, arena, &files[1], error) != 0 ||
+        check_lengths(&files[0], &files[1], error) != 0)
+        return -1;
+    by_id = share_ids(&files[0], &files[1]);
+    pairs->n_pairs = files[0].n_blocks;
+    pairs->pairs = mc_arena_array(arena, pairs->n_pairs, sizeof(*pairs->pairs));
+    for (i = 0; i < pairs->n_pairs; i++) {
+        struct graph_pair *pair = &pairs->pairs[i];
+        struct mc_slice id = files[0].blocks[i].id;
+        const struct block *blocks[2] = {&files[0].blocks[i], &files[1].blocks[i]};
+
+        if (by_id)
+            blocks[1] = &files[1].blocks[mc_string_map_find(files[1].ids, id)];
+        pair->id = by_id ? id : mc_slice_of(mc_arena_format(arena, "%zu", i + 1));
+        for (side = 0; side < 2; side++) {
+            pair->files[side] = mc_slice_of(files[side].path);
+            pair->texts[side] = blocks[side]->text;
+            pair->graphs[side] = blocks[side]->graph;
+            pair->lines[side] = blocks[side]->line;
+        }
+    }
+    return 0;
+}
+
+/* --- suites ----------------------------------------------------------------------------------- */
+
+static bool has_graphs(const struct mc_case *item)
+{
+    return item->reference.graph != NULL && item->candidate.graph != NULL;
+}
+
+static void add_case(struct graph_pairs *pairs, const struct mc_case *item)
+{
+    struct graph_pair *pair = &pairs->pairs[pairs->n_pairs++];
+    const struct mc_side *sides[2] = {&item->reference, &item->candidate};
+    int side;
+
+    pair->id = item->id;
+    pair->item = item;
+    for (side = 0; side < 2; side++) {
+        pair->files[side] = pairs->suite->files[item->file].path;
+        pair->texts[side] = sides[side]->amr;
+        pair->graphs[side] = sides[side]->graph;
+    }
+}
+
+static int add_named(struct graph_pairs *pairs, const char *id, struct mc_arena *arena,
+                     struct mc_error *error)
+{
+    const struct mc_case *item = mc_case_named(pairs->suite, id, arena, error);
+
+    if (item == NULL)
+        return -1;
+    if (!has_graphs(item))
+        return mc_error_set_at(error, MC_CODE_INPUT, pairs->suite->files[item->file].path.data,
+                               item->at, "the %s of case '%s' has no AMR graph",
+                               item->reference.graph == NULL ? "reference" : "candidate", id);
+    add_case(pairs, item);
+    return 0;
+}
+
+/* All that can be compared. */
+static void add_all(struct graph_pairs *pairs, bool quiet)
+{
+    const struct mc_suite *suite = pairs->suite;
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (has_graphs(&suite->cases[i]))
+            add_case(pairs, &suite->cases[i]);
+    if (pairs->n_pairs < suite->n_cases && !quiet)
+        fprintf(stderr, "%zu of %zu cases do not have two AMR graphs\n",
+                suite->n_cases - pairs->n_pairs, suite->n_cases);
+}
+
+/* Reads suites and takes the cases with these ids; where none is named, all that have two graphs.
+ * A case named that lacks a graph is MC_CODE_INPUT. */
+static int graph_pairs_of_suites(const struct mc_option_list *suites,
+                                 const struct mc_option_list *ids, bool quiet,
+                                 struct mc_arena *arena, struct graph_pairs *pairs,
+                                 struct mc_error *error)
+{
+    struct mc_suite *suite;
+    size_t i;
+
+    memset(pairs, 0, sizeof(*pairs));
+    if (mc_load_suites(suites, quiet, arena, &suite, error) != 0)
+        return -1;
+    pairs->suite = suite;
+    pairs->pairs = mc_arena_array(arena, suite->n_cases + ids->n_items, sizeof(*pairs->pairs));
+    for (i = 0; i < ids->n_items; i++)
+        if (add_named(pairs, ids->items[i], arena, error) != 0)
+            return -1;
+    if (ids->n_items == 0)
+        add_all(pairs, quiet);
+    return 0;
+}
+
+/* --- places ----------------------------------------------------------------------------------- */
+
+static void places_in_suite(const struct graph_pairs *pairs, const struct graph_pair *pair,
+                            int side, const size_t *offsets, size_t n, struct mc_arena *arena,
+                            struct mc_position *places)
+{
+    struct mc_json_cursor item, sentence, amr;
+    struct mc_json_file file;
+    size_t i;
+
+    if (!mc_case_reopen(pairs->suite, pair->item, mc_diagnostics_new(arena), &file, &item))
+        return;
+    if (mc_json_member(&item, side == 0 ? "reference" : "candidate", &sentence) &&
+        mc_json_member(&sentence, "amr", &amr))
+        for (i = 0; i < n; i++)
+            places[i] = mc_lines_place(&amr, offsets[i]);
+    mc_json_close(&file);
+}
+
+/* Places in the file of n bytes of a graph's text, side 0 or 1 of the pair. */
+static void graph_pair_places(const struct graph_pairs *pairs, const struct graph_pair *pair,
+                              int side, const size_t *offsets, size_t n, struct mc_arena *arena,
+                              struct mc_position *places)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (pair->item != NULL)
+            places[i] = pair->item->at;
+        else
+            places[i] = place_in_block(pair->texts[side], pair->lines[side], offsets[i]);
+    }
+    if (pair->item != NULL)
+        places_in_suite(pairs, pair, side, offsets, n, arena, places);
+}
+
+#define FORMATS "terminal|json"
+
+enum { FORMAT_TERMINAL, FORMAT_JSON };
+enum { SCREEN_WIDTH = 100 };
+
+struct diff_options {
+    struct mc_option_list suites;
+    long long step_limit;
+    double time_limit; /* 0: none */
+    const char *output;
+    int format, color;
+    bool is_short, quiet, exit_zero;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_LIST, '\0', "suite", offsetof(struct diff_options, suites), "SUITE", NULL, 0, 0,
+     "suite",
+     "Compare the graphs of cases of a suite: file, folder, or name of a shipped one. Repeatable."},
+    {MC_OPTION_INTEGER, '\0', "step-limit", offsetof(struct diff_options, step_limit), "N", NULL, 0,
+     4294967295.0, NULL,
+     "Steps of the search for the mapping of two graphs, of about a microsecond each, default "
+     "1000000. When they are used up, the best mapping found is taken, and the output says so."},
+    {MC_OPTION_REAL, '\0', "time-limit", offsetof(struct diff_options, time_limit), "SECONDS", NULL,
+     0.001, 86400, NULL,
+     "Seconds of processor time in place of steps: what they end cannot be reproduced."},
+    {MC_OPTION_FLAG, '\0', "exit-zero", offsetof(struct diff_options, exit_zero), NULL, NULL, 0, 0,
+     NULL, "Exit code 0 also when graphs differ."},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
+    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct diff_options, format), NULL, FORMATS, 0, 0,
+     NULL, "terminal, the default, is drawn for people; json holds everything."},
+    {MC_OPTION_FLAG, '\0', "short", offsetof(struct diff_options, is_short), NULL, NULL, 0, 0, NULL,
+     "On a terminal one line a pair: id, tab, edits."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct diff_options, output), "FILE", NULL, 0, 0,
+     "file", "Write to this file in place of standard output."},
+    {MC_OPTION_CHOICE, '\0', "color", offsetof(struct diff_options, color), NULL,
+     "auto|always|never", 0, 0, NULL, "Colour; auto is only on a terminal and without NO_COLOR."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct diff_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Only errors on standard error."},
+    MC_OPTIONS_END};
+
+/* One call. */
+struct comparing {
+    const struct diff_options *values;
+    struct graph_pairs pairs;
+    struct mc_drawing drawing;
+    struct mc_json_stream json;
+    size_t n_equal, n_edits;
+};
+
+/* --- one pair --------------------------------------------------------------------------------- */
+
+/* Where the graphs and their edits stand in the files. */
+static void find_places(const struct comparing *call, const struct graph_pair *pair,
+                        struct mc_shown_difference *shown)
+{
+    struct mc_arena *arena = call->drawing.arena;
+    size_t n = shown->difference.n_edits, i;
+    size_t *offsets = mc_arena_alloc(arena, mc_array_size(n + 1, sizeof(*offsets)));
+    int side;
+
+    for (side = 0; side < 2; side++) {
+        struct mc_position *places = mc_arena_array(arena, n + 1, sizeof(*places));
+        const struct mc_amr_graph *graph = pair->graphs[side];
+
+        for (i = 0; i < n; i++)
+            offsets[i] = shown->difference.edits[i].side[side].offset;
+        offsets[n] = graph->nodes[graph->root].offset;
+        graph_pair_places(&call->pairs, pair, side, offsets, n + 1, arena, places);
+        shown->places[side] = places;
+        shown->begins[side] = places[n];
+    }
+}
+
+static struct mc_limit limit_of(const struct diff_options *values)
+{
+    if (values->time_limit > 0)
+        return mc_limit_of_seconds(values->time_limit);
+    return mc_limit_of_steps((uint64_t)values->step_limit);
+}
+
+static void compare(struct comparing *call, const struct graph_pair *pair, bool is_first)
+{
+    struct mc_arena *arena = call->drawing.arena;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_shown_difference shown;
+    int side;
+
+    memset(&shown, 0, sizeof(shown));
+    shown.id = pair->id;
+    for (side = 0; side < 2; side++) {
+        shown.files[side] = pair->files[side];
+        shown.graphs[side] = pair->graphs[side];
+    }
+    mc_difference(pair->graphs[0], pair->graphs[1], limit_of(call->values), arena,
+                  &shown.difference);
+    call->n_equal += shown.difference.n_edits == 0;
+    call->n_edits += shown.difference.n_edits;
+    if (!call->values->is_short || call->values->format == FORMAT_JSON)
+        find_places(call, pair, &shown);
+    if (call->values->format == FORMAT_JSON) {
+        mc_difference_json_put(&call->json, &shown);
+    } else if (call->values->is_short) {
+        mc_difference_draw_short(&call->drawing, &shown);
+    } else {
+        if (!is_first)
+            (void)putc('\n', call->drawing.stream);
+        mc_difference_draw(&call->drawing, &shown);
+    }
+    mc_arena_reset(arena, mark);
+}
+
+/* --- the command ------------------------------------------------------------------------------ */
+
+static int read_pairs(struct comparing *call, const struct mc_option_list *operands,
+                      struct mc_arena *arena, struct mc_error *error)
+{
+    const struct diff_options *values = call->values;
+
+    if (values->suites.n_items > 0)
+        return graph_pairs_of_suites(&values->suites, operands, values->quiet, arena, &call->pairs,
+                                     error);
+    if (operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "two files of graphs are needed, or --suite; %zu given",
+                            operands->n_items);
+    if (strcmp(operands->items[0], "-") == 0 && strcmp(operands->items[1], "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "only one of the files can be standard input");
+    return graph_pairs_of_files(operands->items[0], operands->items[1], arena, &call->pairs, error);
+}
+
+static void write_sum(const struct comparing *call)
+{
+    size_t n = call->pairs.n_pairs;
+
+    if (call->values->format == FORMAT_JSON || call->values->is_short || n < 2)
+        return;
+    (void)fprintf(call->drawing.stream, "\n%zu pairs: %zu equal, %zu with %zu edit%s\n", n,
+                  call->n_equal, n - call->n_equal, call->n_edits, call->n_edits == 1 ? "" : "s");
+}
+
+static int write_differences(struct comparing *call, struct mc_arena *arena, struct mc_error *error)
+{
+    const struct diff_options *values = call->values;
+    struct mc_output output = {NULL, NULL, NULL};
+    size_t width, i;
+    int status;
+
+    if (mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    width = mc_terminal_width(output.stream, SCREEN_WIDTH);
+    call->drawing.stream = output.stream;
+    call->drawing.arena = arena;
+    call->drawing.width = width < MC_DRAWING_LEAST_WIDTH ? MC_DRAWING_LEAST_WIDTH : width;
+    call->drawing.color = mc_terminal_color((enum mc_color)values->color, output.stream);
+    if (values->format == FORMAT_JSON)
+        mc_difference_json_begin(&call->json, output.stream, arena);
+    for (i = 0; i < call->pairs.n_pairs; i++)
+        compare(call, &call->pairs.pairs[i], i == 0);
+    if (values->format == FORMAT_JSON)
+        mc_difference_json_end(&call->json);
+    write_sum(call);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct diff_options values = {.output = "-", .step_limit = MC_STANDARD_STEPS};
+    struct comparing call = {.values = &values};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
+
+    if (status == 0)
+        status = read_pairs(&call, &operands, arena, error);
+    if (status == 0)
+        status = write_differences(&call, arena, error);
+    mc_arena_free(arena);
+    if (status != 0)
+        return (int)error->code;
+    return call.n_edits > 0 && !values.exit_zero ? MC_CODE_NEGATIVE : MC_CODE_OK;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck diff --exit-zero --suite starter omission-001 semantic-roles-001",
+     "What differs between the graphs of two cases."},
+    {"metricheck diff --exit-zero --short --suite starter",
+     "The edits of every case, one line each."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_diff = {
+    "diff",
+    NULL,
+    MC_FOR_ALL,
+    "name what differs between AMR graphs",
+    "A.amr B.amr | --suite SUITE [CASE...]",
+    "Maps the nodes of two AMR graphs to each other so that as much as possible is equal, and "
+    "names what is left: other concepts and senses, constants, roles, exchanged fillers, nodes "
+    "that are only on one side (- only in A, + only in B). Each edit stands with its places in "
+    "both files (file:line:column), followed by the two graphs side by side, where lines that "
+    "differ are marked (~: differs). doc/diff.md lists the kinds of edits.\n"
+    "\n"
+    "Graphs stand in files as blocks divided by empty lines. They are paired by '# ::id' where "
+    "all graphs of both files have one and the ids are the same, else by their order. With "
+    "--suite, reference (A) and candidate (B) of the cases named are compared, or of all cases.\n"
+    "\n"
+    "The mapping is a proven optimum unless the time limit strikes; where other mappings are as "
+    "good and give other edits, the output says so. As with diff(1), the exit code is 0 when all "
+    "graphs are equal and 1 when some differ, so that a script can ask; --exit-zero switches that "
+    "off.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,390 @@
+#include <stddef.h>
+#include <stdio.h>
+
+#include "base/file.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "commands/lint.h"
+#include "commands/loading.h"
+#include "generate/expand.h"
+#include "generate/template.h"
+#include "lint/check.h"
+#include "report/plain_text.h"
+#include "suite/shipped.h"
+#include "suite/suite_read.h"
+#include "text/wordnet.h"
+
+/* What `expand` writes. */
+
+/* Where an expansion goes. */
+struct expand_target {
+    const char *path; /* NULL: standard output */
+    bool as_list;     /* sentences to read, in place of a suite */
+};
+
+static int write_list(const struct mc_suite *suite, const char *path, struct mc_arena *arena,
+                      struct mc_error *error)
+{
+    struct mc_output output;
+    size_t i;
+
+    if (mc_output_open(path, &output, error) != 0)
+        return -1;
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        fprintf(output.stream, "%s  %.4g\n  %s\n  %s\n", item->id.data, item->human,
+                mc_plain_text(item->reference.text, arena).data,
+                mc_plain_text(item->candidate.text, arena).data);
+    }
+    return mc_output_finish(&output, error);
+}
+
+static int write_one(const struct mc_suite *suite, const char *path, struct mc_error *error)
+{
+    struct mc_output output;
+
+    if (mc_output_open(path, &output, error) != 0)
+        return -1;
+    mc_suite_write(suite, 0, output.stream);
+    return mc_output_finish(&output, error);
+}
+
+/* One file a phenomenon; all are flushed before one is finished. */
+static int write_folder(const struct mc_suite *suite, const char *folder, const char *const *paths,
+                        struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_output *outputs = mc_arena_array(arena, suite->n_files, sizeof(*outputs));
+    size_t i, n = 0;
+    int status = mc_folder_make(folder, error);
+
+    for (; status == 0 && n < suite->n_files; n++) {
+        status = mc_output_open(paths[n], &outputs[n], error);
+        if (status != 0)
+            break;
+        mc_suite_write(suite, (uint32_t)n, outputs[n].stream);
+        status = mc_output_flush(&outputs[n], error);
+    }
+    for (i = 0; i < n && status == 0; i++)
+        status = mc_output_finish(&outputs[i], error);
+    for (i = 0; i < n; i++)
+        mc_output_abandon(&outputs[i]);
+    return status;
+}
+
+static bool is_one_file(struct expand_target target)
+{
+    size_t length = strlen(target.path);
+
+    return target.as_list || strcmp(target.path, "-") == 0 ||
+           (length > 5 && strcmp(target.path + length - 5, ".json") == 0) ||
+           (mc_file_exists(target.path) && !mc_file_is_folder(target.path));
+}
+
+/* What is written, ended by NULL. */
+static const char **paths_of(const struct mc_suite *suite, struct expand_target target,
+                             struct mc_arena *arena)
+{
+    const char **paths = mc_arena_array(arena, suite->n_files + 2, sizeof(*paths));
+    size_t i;
+
+    if (is_one_file(target)) {
+        paths[0] = target.path;
+        return paths;
+    }
+    for (i = 0; i < suite->n_files; i++)
+        paths[i] = mc_arena_format(arena, "%s/%s.json", target.path,
+                                   suite->phenomena[suite->files[i].phenomenon].name.data);
+    return paths;
+}
+
+static int check_paths(const struct mc_template_set *set, const char *const *paths,
+                       struct mc_arena *arena, struct mc_error *error)
+{
+    const char **read = mc_arena_array(arena, 2 * set->n_templates + 1, sizeof(*read));
+    size_t i;
+
+    for (i = 0; i < set->n_templates; i++) {
+        read[2 * i] = set->templates[i]->source.path.data;
+        read[2 * i + 1] = set->templates[i]->lexicon->source.path.data;
+    }
+    return mc_output_paths_check(paths, read, error);
+}
+
+/* Writes the sentences of all cases, to read; or the files of the suite: into a file, a folder, or
+ * to standard output, which, like a file, takes one phenomenon. All are written, or none; none over
+ * a template or lexicon of the set (MC_CODE_USAGE). */
+static int expand_write(const struct mc_suite *suite, const struct mc_template_set *set,
+                        struct expand_target target, struct mc_arena *arena, struct mc_error *error)
+{
+    const char **paths;
+
+    if (target.path == NULL)
+        target.path = "-";
+    paths = paths_of(suite, target, arena);
+    if (check_paths(set, paths, arena, error) != 0)
+        return -1;
+    if (target.as_list)
+        return write_list(suite, target.path, arena, error);
+    if (!is_one_file(target))
+        return write_folder(suite, target.path, paths, arena, error);
+    if (suite->n_files > 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the templates have %zu phenomena, and a suite has a file for each; "
+                            "give a folder with -o",
+                            suite->n_files);
+    return write_one(suite, target.path, error);
+}
+
+struct expand_options {
+    const char *explain, *output;
+    long long n, seed, max, jobs;
+    bool all, list, check, quiet;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_INTEGER, 'n', "number", offsetof(struct expand_options, n), "N", NULL, 1,
+     MC_TEMPLATE_BINDINGS, NULL,
+     "Bindings of each template, each of which gives all its pairs. Default 10; with --check all. "
+     "A "
+     "larger N keeps the ids of a smaller one."},
+    {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct expand_options, seed), "S", NULL, 0,
+     9007199254740992.0, NULL,
+     "Which bindings come first. Default 1. The same seed gives the same bytes on every machine."},
+    {MC_OPTION_FLAG, '\0', "all", offsetof(struct expand_options, all), NULL, NULL, 0, 0, NULL,
+     "All bindings."},
+    {MC_OPTION_FLAG, '\0', "list", offsetof(struct expand_options, list), NULL, NULL, 0, 0, NULL,
+     "Print the sentences of the cases for reading, in place of a suite."},
+    {MC_OPTION_FLAG, '\0', "check", offsetof(struct expand_options, check), NULL, NULL, 0, 0, NULL,
+     "Check every binding (or the first -n) and write no suite; exit code 1 when something is "
+     "wrong."},
+    {MC_OPTION_TEXT, '\0', "explain", offsetof(struct expand_options, explain), "CODE", NULL, 0, 0,
+     NULL, "Tell what a finding means, why it matters and how to mend it; read no template."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct expand_options, output), "SUITE", NULL, 0, 0,
+     "file",
+     "Write there: a file that ends in .json for one phenomenon, else a folder with a file "
+     "PHENOMENON.json for each."},
+    {MC_OPTION_INTEGER, '\0', "max", offsetof(struct expand_options, max), "N", NULL, 0, 1e9, NULL,
+     "Print at most N findings; 0 prints all. Default 20. All are counted."},
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct expand_options, jobs), "N", NULL, 0, 1024,
+     NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct expand_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Do not tell on standard error that WordNet is not there."},
+    MC_OPTIONS_END};
+
+static const struct mc_example examples[] = {
+    {"metricheck expand negation --check",
+     "Check all bindings of a template that comes with the program."},
+    {"metricheck expand negation -n 3 --list", "Read three pairs of the shipped template."},
+    {"metricheck expand negation antonymy -n 50 -o expanded",
+     "A suite of two phenomena, in the folder expanded."},
+    {"metricheck expand --explain T007", "Tell what a finding means."},
+    {NULL, NULL}};
+
+/* --- codes ----------------------------------------------------------------------------------- */
+
+static int unknown_code(const char *word, struct mc_arena *arena, struct mc_error *error)
+{
+    const char *nearest = mc_nearest(mc_slice_of(word), mc_template_code_words(arena));
+    size_t n;
+    const struct mc_template_code *all = mc_template_codes(&n);
+
+    if (nearest == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "there is no finding \"%s\"; those about templates are %s to %s", word,
+                            all[0].code, all[n - 1].code);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no finding \"%s\": did you mean \"%s\"?",
+                        word, nearest);
+}
+
+static int explain(const char *word, struct mc_arena *arena, struct mc_error *error)
+{
+    const struct mc_template_code *code = mc_template_code_find(word);
+    const struct mc_lint_code *lint = mc_lint_code_find(word);
+    struct mc_lint_code text;
+
+    if (code != NULL) {
+        text = (struct mc_lint_code){.code = code->code,
+                                     .severity = MC_SEVERITY_ERROR,
+                                     .title = code->title,
+                                     .explanation = code->explanation,
+                                     .mend = code->mend,
+                                     .example = code->example};
+        lint = &text;
+    } else if (lint == NULL || lint->severity != MC_SEVERITY_ERROR) {
+        (void)unknown_code(word, arena, error);
+        return MC_CODE_USAGE;
+    }
+    return mc_lint_explain(lint, error) == 0 ? MC_CODE_OK : MC_CODE_INTERNAL;
+}
+
+/* --- checking -------------------------------------------------------------------------------- */
+
+/* Prints findings of --check, which are what was asked for, and a last line. */
+static int print_findings(const struct expand_options *values, struct mc_diagnostics *diagnostics,
+                          const char *behind, struct mc_error *error)
+{
+    struct mc_output output;
+
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
+    mc_diagnostics_sort(diagnostics);
+    mc_diagnostics_print(diagnostics, output.stream, (size_t)values->max);
+    fprintf(output.stream, "%zu error%s in %s%s\n", diagnostics->n_errors,
+            diagnostics->n_errors == 1 ? "" : "s", behind,
+            diagnostics->n_errors == 0 ? "" : "  metricheck expand --explain CODE");
+    return mc_output_finish(&output, error);
+}
+
+static bool is_unreadable(const struct mc_diagnostics *diagnostics)
+{
+    size_t i;
+
+    for (i = 0; i < diagnostics->n_items; i++)
+        if (strcmp(diagnostics->items[i].code, "E001") == 0 ||
+            strcmp(diagnostics->items[i].code, "E006") == 0)
+            return true;
+    return false;
+}
+
+/* Findings after which nothing can be said of the bindings. */
+static int tell_unread(const struct expand_options *values, struct mc_diagnostics *diagnostics,
+                       struct mc_error *error)
+{
+    static const struct mc_error none = MC_NO_ERROR;
+
+    if (diagnostics->n_errors == 0)
+        return (int)error->code; /* a file cannot be read, and the error says so */
+    *error = none;               /* the findings say more */
+    if (!values->check) {
+        mc_diagnostics_sort(diagnostics);
+        mc_diagnostics_print(diagnostics, stderr, (size_t)values->max);
+        return MC_CODE_INPUT;
+    }
+    if (print_findings(values, diagnostics, "the templates; no binding was looked at.", error) != 0)
+        return MC_CODE_INTERNAL;
+    return is_unreadable(diagnostics) ? MC_CODE_INPUT : MC_CODE_NEGATIVE;
+}
+
+/* The same of every template; 0: all. */
+static struct mc_sampling *same_drawings(const struct mc_template_set *set, long long seed,
+                                         long long n, struct mc_arena *arena)
+{
+    struct mc_sampling *drawings = mc_arena_array(arena, set->n_templates, sizeof(*drawings));
+    size_t i;
+
+    for (i = 0; i < set->n_templates; i++) {
+        drawings[i].seed = (uint64_t)seed;
+        drawings[i].n = n == 0 ? SIZE_MAX : (size_t)n;
+    }
+    return drawings;
+}
+
+static int check_all(const struct expand_options *values, const struct mc_template_set *set,
+                     struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                     struct mc_error *error)
+{
+    struct mc_binding_check check = {
+        .drawings = same_drawings(set, values->seed, values->all ? 0 : values->n, arena)};
+    struct mc_wordnet *wordnet = mc_wordnet_or_none(values->quiet);
+    const char *counts;
+
+    check.wordnet = wordnet;
+    check.pool = mc_thread_pool_new((unsigned)values->jobs);
+    mc_check_bindings(set, &check, diagnostics);
+    mc_thread_pool_free(check.pool);
+    mc_wordnet_close(wordnet);
+    counts = mc_arena_format(arena, "%zu template%s, %zu bindings, %zu pairs.", set->n_templates,
+                             set->n_templates == 1 ? "" : "s", check.n_bindings, check.n_pairs);
+    if (print_findings(values, diagnostics, counts, error) != 0)
+        return MC_CODE_INTERNAL;
+    return diagnostics->n_errors == 0 ? MC_CODE_OK : MC_CODE_NEGATIVE;
+}
+
+/* --- the command ----------------------------------------------------------------------------- */
+
+static int write_suite(const struct expand_options *values, const struct mc_template_set *set,
+                       struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                       struct mc_error *error)
+{
+    enum { USUAL = 10 };
+    long long n = values->all ? 0 : values->n == 0 ? USUAL : values->n;
+    struct mc_expansion wish = {
+        .set = set, .drawings = same_drawings(set, values->seed, n, arena), .by_phenomenon = true};
+    struct expand_target target = {values->output, values->list};
+    struct mc_suite *suite;
+
+    if (mc_expand_checked(&wish, arena, diagnostics, &suite, error) != 0)
+        return tell_unread(values, diagnostics, error);
+    return expand_write(suite, set, target, arena, error) == 0 ? MC_CODE_OK : (int)error->code;
+}
+
+static int check_call(const struct expand_options *values, struct mc_error *error)
+{
+    if (values->output != NULL && values->output[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
+    if (values->all && values->n > 0)
+        return mc_error_set(error, MC_CODE_USAGE, "--all and -n do not go together");
+    if (values->check && (values->list || values->output != NULL))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--check writes no suite: leave out --list and -o");
+    return 0;
+}
+
+static int expand(const struct expand_options *values, const struct mc_option_list *operands,
+                  struct mc_arena *arena, struct mc_error *error)
+{
+    const char *phenomena = mc_shipped_folder("phenomena", arena);
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_template_set set;
+    const char *const *paths;
+    size_t n_paths;
+
+    if (check_call(values, error) != 0)
+        return MC_CODE_USAGE;
+    if (mc_template_paths(operands->items, operands->n_items, arena, &paths, &n_paths, error) != 0)
+        return MC_CODE_INPUT;
+    if (mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,
+                             &set, error) != 0)
+        return tell_unread(values, diagnostics, error);
+    if (values->check)
+        return check_all(values, &set, arena, diagnostics, error);
+    return write_suite(values, &set, arena, diagnostics, error);
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct expand_options values = {.seed = 1, .max = 20};
+    struct mc_option_list operands = {NULL, 0, 0};
+    int status = MC_CODE_USAGE;
+
+    if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0)
+        status = values.explain != NULL ? explain(values.explain, arena, error)
+                                        : expand(&values, &operands, arena, error);
+    mc_arena_free(arena);
+    return status;
+}
+
+const struct mc_command mc_command_expand = {
+    "expand",
+    NULL,
+    MC_FOR_CONTRIBUTORS,
+    "make cases with graphs from templates, and check templates",
+    "[TEMPLATE...]",
+    "Fills the slots of templates (files, or names of shipped ones; without any, all shipped ones) "
+    "with words of their lexicon, and writes the pairs with their graphs as a suite: a file for "
+    "each phenomenon, judged by the rubric. Which bindings come first, the seed decides.\n\n"
+    "--check looks at every binding: the graphs parse and differ as the template declares, the "
+    "sentences differ, no pair comes twice, and so on (codes T001 to T013). --list prints the "
+    "sentences, for whether they make sense no program can tell. doc/templates.md describes the "
+    "format.\n\n"
+    "The exit code is 0 when all is good, 1 when --check found something, 2 when the call is "
+    "wrong, "
+    "and 3 when a template or lexicon cannot be read or is wrong.",
+    options,
+    examples,
+    run,
+};

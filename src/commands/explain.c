@@ -1,0 +1,295 @@
+#include <math.h>
+#include <stdio.h>
+
+#include "base/diagnostic.h"
+#include "base/file.h"
+#include "base/output.h"
+#include "base/terminal.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "commands/scoring.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
+#include "report/explain/explanation.h"
+#include "report/explain/screen.h"
+#include "report/report_json.h"
+#include "suite/suite.h"
+
+#define FORMATS "terminal|json"
+
+enum { FORMAT_TERMINAL, FORMAT_JSON };
+enum { SCREEN_WIDTH = 100 };
+
+struct explain_options {
+    struct mc_option_list metrics;
+    struct mc_metric_sources sources;
+    struct mc_case_input input;
+    const char *output;
+    int format, color;
+    bool quiet;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_LIST, 'm', "metric", offsetof(struct explain_options, metrics), "SPEC", NULL, 0, 0,
+     "metric",
+     "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
+    MC_METRIC_SOURCE_OPTIONS(offsetof(struct explain_options, sources)),
+    MC_CASE_INPUT_OPTIONS(offsetof(struct explain_options, input)),
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
+    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct explain_options, format), NULL, FORMATS, 0, 0,
+     NULL, "terminal, the default, is drawn for people; json holds every number in full."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct explain_options, output), "FILE", NULL, 0, 0,
+     "file", "Write to this file in place of standard output."},
+    {MC_OPTION_CHOICE, '\0', "color", offsetof(struct explain_options, color), NULL,
+     "auto|always|never", 0, 0, NULL, "Colour; auto is only on a terminal and without NO_COLOR."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct explain_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Only errors on standard error."},
+    MC_OPTIONS_END};
+
+/* One call. */
+struct explaining {
+    const struct explain_options *values;
+    struct mc_arena *arena;
+    const struct mc_suite *suite;
+    struct mc_metric_inputs inputs;
+    struct mc_explained_case *cases;
+    size_t n_cases;
+};
+
+/* --- cases ---------------------------------------------------------------------------------- */
+
+static int find_cases(struct explaining *call, const struct mc_option_list *ids,
+                      struct mc_error *error)
+{
+    size_t i;
+
+    call->n_cases = ids->n_items;
+    call->cases = mc_arena_array(call->arena, call->n_cases, sizeof(*call->cases));
+    for (i = 0; i < ids->n_items; i++) {
+        call->cases[i].suite = call->suite;
+        call->cases[i].item = mc_case_named(call->suite, ids->items[i], call->arena, error);
+        if (call->cases[i].item == NULL)
+            return -1;
+        call->cases[i].metrics = mc_arena_array(call->arena, call->values->metrics.n_items,
+                                                sizeof(struct mc_explained_metric));
+    }
+    return 0;
+}
+
+/* --- metrics -------------------------------------------------------------------------------- */
+
+/* The metric sees all cases that it can see, as in a run: some count over all of them. */
+static int prepare(const struct explaining *call, struct mc_metric *metric, struct mc_error *error)
+{
+    const struct mc_metric_input **all = mc_arena_array(call->arena, call->inputs.n, sizeof(*all));
+    const char *reason;
+    size_t n = 0, i;
+
+    for (i = 0; i < call->inputs.n; i++) {
+        all[n] = mc_metric_view(metric, call->inputs.inputs[i], call->arena, &reason);
+        n += all[n] != NULL;
+    }
+    return mc_metric_prepare(metric, all, n, error);
+}
+
+static int explain_way(const struct explaining *call, struct mc_metric *metric,
+                       enum mc_direction direction, const struct mc_metric_input *input,
+                       struct mc_explained_way *way, struct mc_error *error)
+{
+    struct mc_explanation explanation;
+    struct mc_metric_writer writer;
+    struct mc_metric_outcome outcome;
+    const char *fault;
+
+    mc_explanation_begin(&explanation, call->arena);
+    writer = mc_explanation_writer(&explanation);
+    if (mc_metric_explain(metric, direction, input, &writer, &outcome, call->arena, error) != 0)
+        return -1;
+    fault = mc_explanation_fault(&explanation);
+    if (fault != NULL)
+        return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: its explanation is no JSON: %s",
+                            MC_SLICE_ARGUMENTS(metric->name), fault);
+    way->direction = direction == MC_DIRECTION_BACKWARD ? "backward" : "forward";
+    way->score = outcome.score;
+    way->reason = outcome.reason;
+    if (isnan(outcome.score))
+        return 0;
+    if (metric->spec.module->explain == NULL)
+        way->reason = mc_slice_of("the metric does not explain its scores");
+    else
+        way->how = explanation.root;
+    return 0;
+}
+
+/* Both ways where the score is their mean; a way without a score leaves the mean without one. */
+static int explain_ways(const struct explaining *call, struct mc_metric *metric,
+                        const struct mc_metric_input *input, struct mc_explained_metric *shown,
+                        struct mc_error *error)
+{
+    enum mc_direction direction = metric->spec.direction;
+    size_t i;
+
+    shown->n_ways = direction == MC_DIRECTION_MEAN ? 2 : 1;
+    shown->score = 0;
+    for (i = 0; i < shown->n_ways; i++) {
+        enum mc_direction way = direction;
+
+        if (direction == MC_DIRECTION_MEAN)
+            way = i == 0 ? MC_DIRECTION_FORWARD : MC_DIRECTION_BACKWARD;
+        if (explain_way(call, metric, way, input, &shown->ways[i], error) != 0)
+            return -1;
+        shown->score += shown->ways[i].score;
+        if (shown->reason.length == 0 && isnan(shown->ways[i].score))
+            shown->reason = shown->ways[i].reason;
+    }
+    shown->score /= (double)shown->n_ways;
+    return 0;
+}
+
+static int explain_case(const struct explaining *call, struct mc_metric *metric,
+                        struct mc_explained_case *shown, struct mc_error *error)
+{
+    const struct mc_metric_input *input = call->inputs.inputs[shown->item - call->suite->cases];
+    struct mc_explained_metric *explained = &shown->metrics[shown->n_metrics++];
+    const char *reason = "";
+
+    explained->name = metric->name;
+    explained->signature = metric->signature;
+    explained->needs = metric->spec.module->needs;
+    explained->reason = mc_slice_of("");
+    input = mc_metric_view(metric, input, call->arena, &reason);
+    if (input != NULL)
+        return explain_ways(call, metric, input, explained, error);
+    explained->score = (double)NAN;
+    explained->reason = mc_slice_of(reason);
+    return 0;
+}
+
+static int explain_with(const struct explaining *call, const struct mc_metric_spec *spec,
+                        struct mc_error *error)
+{
+    struct mc_metric *metric;
+    int status;
+    size_t i;
+
+    if (mc_metric_open(spec, 1, call->arena, &metric, error) != 0)
+        return -1;
+    status = prepare(call, metric, error);
+    for (i = 0; i < call->n_cases && status == 0; i++)
+        status = explain_case(call, metric, &call->cases[i], error);
+    for (i = 0; i < metric->n_warnings && !call->values->quiet; i++)
+        fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
+                MC_SLICE_ARGUMENTS(metric->warnings[i]));
+    mc_metric_close(metric);
+    return status;
+}
+
+/* --- the command ---------------------------------------------------------------------------- */
+
+static int check(const struct explain_options *values, const struct mc_option_list *ids,
+                 struct mc_error *error)
+{
+    if (ids->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no case; name one by its id");
+    if (values->metrics.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no metric; name one with -m");
+    return mc_case_input_check(&values->input, error);
+}
+
+static int write_explanations(const struct explaining *call, struct mc_error *error)
+{
+    const struct explain_options *values = call->values;
+    struct mc_output output = {NULL, NULL, NULL};
+    int status;
+
+    if (mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    if (values->format == FORMAT_JSON)
+        mc_explanation_write_json(call->cases, call->n_cases, output.stream);
+    else
+        mc_explanation_write_screen(
+            call->cases, call->n_cases, mc_terminal_width(output.stream, SCREEN_WIDTH),
+            mc_terminal_color((enum mc_color)values->color, output.stream), output.stream);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int explain_all(struct explaining *call, const struct mc_option_list *ids,
+                       struct mc_catalog *catalog, struct mc_error *error)
+{
+    const struct explain_options *values = call->values;
+    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    struct mc_suite *suite;
+    size_t i;
+
+    if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
+        mc_case_input_read(&values->input, &metrics, values->quiet, call->arena, &suite, error) !=
+            0)
+        return -1;
+    call->suite = suite;
+    call->inputs = mc_metric_inputs_of(suite, call->arena);
+    if (find_cases(call, ids, error) != 0)
+        return -1;
+    for (i = 0; i < metrics.n; i++)
+        if (explain_with(call, &metrics.specs[i], error) != 0)
+            return -1;
+    return 0;
+}
+
+static int work(void *given, const struct mc_option_list *ids, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    struct explain_options *values = given;
+    struct explaining call = {.values = values, .arena = arena};
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_catalog *catalog = NULL;
+    int status;
+
+    values->sources.quiet = values->quiet;
+    if (check(values, ids, error) != 0)
+        return -1;
+    mc_output_guard_begin(&guard);
+    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    if (status == 0)
+        status = explain_all(&call, ids, catalog, error);
+    mc_catalog_close(catalog);
+    mc_output_guard_end(&guard);
+    return status == 0 ? write_explanations(&call, error) : -1;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct explain_options values = {.output = "-"};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck explain -m bleu passive-001",
+     "The n-grams that BLEU finds in a case of the shipped suite, with counts and precisions."},
+    {"metricheck explain -m ter -m chrf -f json --reference reference.txt "
+     "--candidate system.txt 2",
+     "Both metrics on the second line of two files, as JSON."},
+    {"metricheck explain -m smatch:direction=mean negation-001 negation-002",
+     "Two cases, both directions of the comparison."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_explain = {
+    "explain",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "show how a metric came to the score of a case",
+    "-m SPEC [-m SPEC...] CASE... [INPUT]",
+    "Shows for each case and metric the score and the signature, then how the score came about: "
+    "matched n-grams with their counts, alignments, edits in order, triples; what is shown is the "
+    "metric's own (doc/explain.md). CASE is an id of the input (of parallel files: the number of "
+    "the line), which is the shipped starter suite where none is given.\n"
+    "\n"
+    "A case that a metric cannot score is shown with the reason; a metric that does not explain "
+    "its scores is shown with the score. With direction=mean both directions are explained.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,136 @@
+#include <stdio.h>
+#include <strings.h>
+
+#include "base/file.h"
+#include "base/output.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "suite/export.h"
+#include "suite/filter.h"
+
+struct export_options {
+    const char *output, *filter;
+    int format; /* enum mc_export_format; -1: by the name of the output */
+    bool quiet;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct export_options, format), "FORMAT",
+     "csv|tsv|jsonl", 0, 0, NULL,
+     "`csv`, `tsv` or `jsonl` (JSON Lines). Without it the ending of the output says which; else "
+     "it "
+     "is jsonl."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct export_options, output), "FILE", NULL, 0, 0,
+     "file", "Write to this file in place of standard output."},
+    {MC_OPTION_TEXT, '\0', "filter", offsetof(struct export_options, filter), "EXPR", NULL, 0, 0,
+     NULL, "Only the cases that satisfy this, as in `metricheck run --filter`."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct export_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Do not tell on standard error what a table cannot show."},
+    MC_OPTIONS_END};
+
+static enum mc_export_format format_of(const struct export_options *values)
+{
+    const char *dot = strrchr(values->output, '.');
+
+    if (values->format >= 0)
+        return (enum mc_export_format)values->format;
+    if (dot != NULL && strcasecmp(dot, ".csv") == 0)
+        return MC_EXPORT_CSV;
+    return dot != NULL && strcasecmp(dot, ".tsv") == 0 ? MC_EXPORT_TSV : MC_EXPORT_JSONL;
+}
+
+static int select_cases(const char *filter, struct mc_arena *arena, struct mc_suite **suite,
+                        struct mc_error *error)
+{
+    size_t i, n = (*suite)->n_cases;
+    bool *keep = mc_arena_array(arena, n, sizeof(*keep));
+
+    if (filter == NULL)
+        return 0;
+    for (i = 0; i < n; i++)
+        keep[i] = true;
+    if (mc_filter_apply(filter, *suite, keep, error) != 0)
+        return -1;
+    *suite = mc_suite_select(*suite, keep, arena);
+    if ((*suite)->n_cases == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no case is left by --filter");
+    return 0;
+}
+
+/* The output is none of the files that were read. */
+static int check_output(const char *output, const struct mc_suite *suite, struct mc_arena *arena,
+                        struct mc_error *error)
+{
+    const char **read = mc_arena_array(arena, suite->n_files + 1, sizeof(*read));
+    const char *const written[] = {output, NULL};
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++)
+        read[i] = suite->files[i].path.data;
+    return mc_output_paths_check(written, read, error);
+}
+
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct export_options *values = given;
+    enum mc_export_format format = format_of(values);
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_suite *suite;
+    size_t n;
+    int status;
+
+    if (mc_load_suites(operands, values->quiet, arena, &suite, error) != 0 ||
+        check_output(values->output, suite, arena, error) != 0 ||
+        select_cases(values->filter, arena, &suite, error) != 0)
+        return -1;
+    n = format == MC_EXPORT_JSONL ? 0 : mc_export_n_without_text(suite);
+    if (n > 0 && !values->quiet)
+        fprintf(stderr,
+                "%zu case%s without sentences: in a table they look empty; jsonl tells the "
+                "difference\n",
+                n, n == 1 ? "" : "s");
+    status = mc_output_open(values->output, &output, error);
+    if (status == 0) {
+        mc_export(suite, format, output.stream);
+        status = mc_output_finish(&output, error);
+    }
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct export_options values = {"-", NULL, -1, false};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck export starter -o starter.csv", "The starter suite for a spreadsheet."},
+    {"metricheck export starter --filter phenomenon:negation -o negation.tsv && metricheck score "
+     "-q "
+     "-m bleu --pairs negation.tsv",
+     "The negations as a table, and scored from there."},
+    {"metricheck export post-edited.json | metricheck score -q -m ter --jsonl -",
+     "Cases as JSON Lines into another process."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_export = {
+    "export",
+    NULL,
+    MC_FOR_CONTRIBUTORS,
+    "write suites as tables or JSON Lines",
+    "[SUITE...] [--format csv|tsv|jsonl] [-o FILE]",
+    "Writes all cases of the suites (default: the shipped starter suite), one a row or line, with "
+    "id, references, candidate, graphs on one line, dataset, phenomenon, subphenomenon, score, "
+    "ratings, system, item, tags, suite, source, licence and the ends of the scale.\n\n"
+    "`metricheck score` reads all three: --pairs the tables, --jsonl the JSON Lines. CSV is quoted "
+    "as RFC 4180 has it. In TSV a tab or line break in a text becomes a blank. Several ratings or "
+    "tags of a case are divided by `;` in tables and are lists in JSON Lines. Comments of graphs "
+    "and "
+    "expectations are left out; trees are in JSON Lines alone.",
+    options,
+    examples,
+    run,
+};

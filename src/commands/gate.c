@@ -1,0 +1,601 @@
+/* gate.c: the parts of the command `gate`: what it was asked, what it writes. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "analysis/change/self_test.h"
+#include "base/file.h"
+#include "base/terminal.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "commands/comparing.h"
+#include "commands/run.h"
+#include "metrics/host/catalog.h"
+#include "report/comparison.h"
+#include "report/document.h"
+#include "report/report.h"
+#include "report/saved_report.h"
+#include "report/text_folder.h"
+
+struct gate_options {
+    struct mc_run_options run;
+    struct mc_comparing_options comparing;
+    const char *baseline, *accept;
+    bool exit_zero, self_test, all;
+    long long changes, cases;
+};
+
+/* A gate under way. */
+struct gate {
+    const struct gate_options *values;
+    struct mc_run run;
+    struct mc_analysis_settings settings; /* of the baseline */
+    struct mc_comparison_options shown;
+    struct mc_comparison *comparison; /* NULL: not yet */
+    struct mc_gate_power power;       /* of one that passes */
+    bool fails, blind;
+    bool is_understood; /* and --report names nothing that is read */
+    bool reports_written;
+};
+
+/* What the options say about the output. */
+static struct mc_comparison_options gate_shown(const struct gate_options *values,
+                                               struct mc_arena *arena)
+{
+    return (struct mc_comparison_options){
+        .title = "gate",
+        .labels = {mc_slice_of("base"), mc_slice_of("new")},
+        .created = mc_run_created(arena),
+        .accepted = values->accept,
+        .gate = true,
+        .all = values->all,
+        .most_cases = (size_t)values->cases,
+        .missing_fails = values->comparing.on_missing == MC_ON_MISSING_FAIL,
+    };
+}
+
+/* --- reports ---------------------------------------------------------------------------------- */
+
+enum { OWN_JSON, OWN_MARKDOWN };
+
+static int find_report(const char *wish, struct mc_checklist_wish *wanted, struct mc_error *error)
+{
+    static const char *const own[] = {[OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", NULL};
+
+    return mc_checklist_wish_read(wish, "gate", own, wanted, error);
+}
+
+/* Whether all of --report name formats that there are, before anything is scored. */
+static int gate_check_reports(const struct gate *gate, struct mc_error *error)
+{
+    const struct mc_option_list *reports = &gate->values->run.reports;
+    struct mc_checklist_wish wanted;
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (find_report(reports->items[i], &wanted, error) != 0)
+            return -1;
+    return 0;
+}
+
+/* Whether they are written to places of their own, not over the baseline or what the run reads. */
+static int gate_check_outputs(const struct gate *gate, struct mc_error *error)
+{
+    const struct mc_option_list *reports = &gate->values->run.reports;
+    const char **written = mc_arena_array(gate->run.arena, reports->n_items + 1, sizeof(*written));
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        written[i] = strchr(reports->items[i], '=') + 1;
+    return mc_run_check_outputs(&gate->run, written, gate->values->baseline, error);
+}
+
+/* Whether one is the other, or lies in it. Neither is known to be where it cannot be resolved. */
+static bool is_within(const char *path, const char *place)
+{
+    char *inner = realpath(path, NULL), *outer = place == NULL ? NULL : realpath(place, NULL);
+    size_t n = outer == NULL ? 0 : strlen(outer);
+    bool within = inner != NULL && outer != NULL && strncmp(inner, outer, n) == 0 &&
+                  (inner[n] == '\0' || inner[n] == '/');
+
+    free(inner);
+    free(outer);
+    return within;
+}
+
+static bool any_holds(const struct mc_option_list *places, const char *path)
+{
+    size_t i;
+
+    for (i = 0; i < places->n_items; i++)
+        if (is_within(path, places->items[i]))
+            return true;
+    return false;
+}
+
+/* A call may fail before it is known which files the suites are made of. */
+static bool is_read(const struct gate *gate, const struct mc_option_list *operands,
+                    const char *path)
+{
+    const struct mc_run_options *run = &gate->values->run;
+    const struct mc_suite *suite = gate->run.suite;
+    size_t i;
+
+    for (i = 0; suite != NULL && i < suite->n_files; i++)
+        if (is_within(path, suite->files[i].path.data))
+            return true;
+    return is_within(path, gate->values->baseline) ||
+           is_within(path, gate->values->comparing.policy) || any_holds(operands, path) ||
+           any_holds(&run->scores, path) || any_holds(&run->sources.modules, path) ||
+           any_holds(&run->sources.commands, path);
+}
+
+/* Takes away the files of --report that an earlier call left, so that none looks like the answer of
+ * this one; what is no regular file stays, and so does what this call reads. */
+static void gate_withdraw_reports(const struct gate *gate, const struct mc_option_list *operands)
+{
+    const struct mc_option_list *reports = &gate->values->run.reports;
+    struct stat found;
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++) {
+        const char *path = strchr(reports->items[i], '=') + 1;
+        char *place;
+
+        if (strcmp(path, "-") == 0 || stat(path, &found) != 0 || !S_ISREG(found.st_mode) ||
+            is_read(gate, operands, path))
+            continue;
+        place = realpath(path, NULL); /* the file, not a link to it */
+        if (place != NULL)
+            (void)unlink(place);
+        free(place);
+    }
+}
+
+static void write_document(const struct gate *gate, const struct mc_document_kind *kind,
+                           unsigned depth, FILE *stream)
+{
+    bool screen = kind == &mc_screen_kind;
+    struct mc_document document = {
+        .kind = kind,
+        .stream = stream,
+        .width = screen ? mc_terminal_width(stream, 100) : SIZE_MAX,
+        .color = screen && mc_terminal_color((enum mc_color)gate->values->run.color, stream),
+        .depth = depth,
+    };
+
+    mc_comparison_write(gate->comparison, &gate->shown, &document);
+}
+
+/* The Markdown of the comparison, which some formats show as a summary. */
+static int summary(const struct gate *gate, struct mc_arena *arena, struct mc_slice *text,
+                   struct mc_error *error)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&bytes, &length);
+
+    if (stream == NULL)
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
+    write_document(gate, &mc_markdown_kind, 1, stream); /* below the title of the list */
+    if (fclose(stream) != 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
+    *text = mc_arena_copy(arena, mc_slice(bytes, length));
+    free(bytes);
+    return 0;
+}
+
+static int write_report(const struct gate *gate, const struct mc_checklist_wish *wanted,
+                        FILE *stream, struct mc_error *error)
+{
+    struct mc_arena *arena;
+    struct mc_checklist list;
+    int status;
+
+    if (wanted->checklist == NULL) {
+        if (wanted->own == OWN_JSON)
+            mc_comparison_write_json(gate->comparison, &gate->shown, stream);
+        else
+            write_document(gate, &mc_markdown_kind, 0, stream);
+        return 0;
+    }
+    arena = mc_arena_new();
+    list = mc_comparison_checklist(gate->comparison, &gate->shown, arena);
+    status = wanted->checklist->shows_markdown ? summary(gate, arena, &list.markdown, error) : 0;
+    if (status == 0)
+        status = wanted->checklist->write(&list, stream, error);
+    mc_arena_free(arena);
+    return status;
+}
+
+/* outputs[0] is the screen, which is written when all else is. */
+static int write_all(const struct gate *gate, struct mc_output *outputs, struct mc_error *error)
+{
+    const struct mc_option_list *reports = &gate->values->run.reports;
+    struct mc_checklist_wish wanted = {NULL, NULL, 0};
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (find_report(reports->items[i], &wanted, error) != 0 ||
+            mc_output_open(wanted.path, &outputs[i + 1], error) != 0 ||
+            write_report(gate, &wanted, outputs[i + 1].stream, error) != 0 ||
+            mc_output_flush(&outputs[i + 1], error) != 0)
+            return -1;
+    if (mc_output_open("-", &outputs[0], error) != 0)
+        return -1;
+    write_document(gate, &mc_screen_kind, 0, outputs[0].stream);
+    for (i = 0; i <= reports->n_items; i++)
+        if (mc_output_finish(&outputs[i], error) != 0)
+            return -1;
+    return 0;
+}
+
+/* The table on standard output, and the reports; all of them appear, or none does. */
+static int gate_write(const struct gate *gate, struct mc_error *error)
+{
+    size_t n = gate->values->run.reports.n_items + 1, i;
+    struct mc_output *outputs = mc_arena_array(gate->run.arena, n, sizeof(*outputs));
+    int status = write_all(gate, outputs, error);
+
+    for (i = 0; i < n; i++)
+        mc_output_abandon(&outputs[i]);
+    return status;
+}
+
+/* --- self-test -------------------------------------------------------------------------------- */
+
+static void write_row(const struct mc_self_test_row *row, FILE *stream)
+{
+    const char *place = row->everywhere ? "everywhere" : "in one phenomenon";
+
+    if (row->kind == MC_LOSS_NONE)
+        (void)fprintf(stream, "no change: a false alarm");
+    else if (row->kind == MC_LOSS_SHUFFLE)
+        (void)fprintf(stream, "%g %% of the scores shuffled %s", 100 * row->size, place);
+    else
+        (void)fprintf(stream, "%s of %.2f standard deviations %s", mc_loss_kind_words(row->kind),
+                      row->size, place);
+    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t%.3f\t", row->n, row->n_failed, row->rate,
+                  row->interval.low, row->interval.high, (double)row->n_blind / row->n);
+    if (row->best_check != NULL)
+        (void)fprintf(stream, "%.3f %s", row->ceiling, row->best_check);
+    (void)fputc('\n', stream);
+}
+
+/* How far a rate of so many gates can be from the truth. */
+static void write_exactness(const struct mc_self_test_row *rows, double alpha, FILE *stream)
+{
+    (void)fprintf(stream, "alpha\t%u\t\t%g\t\t\t\n", rows[0].n, alpha);
+    (void)fprintf(stream, "standard error of a rate of alpha\t%u\t\t%.3f\t\t\t\n", rows[0].n,
+                  sqrt(alpha * (1 - alpha) / rows[0].n));
+    (void)fprintf(stream, "standard error of a power, at most\t%u\t\t%.3f\t\t\t\n", rows[1].n,
+                  sqrt(0.25 / rows[1].n));
+}
+
+static int gate_write_self_test(const struct gate *gate,
+                                const struct mc_self_test_settings *settings,
+                                const struct mc_self_test_row *rows, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    size_t r;
+    int status;
+
+    (void)gate;
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
+    (void)fprintf(output.stream,
+                  "what was changed\tgates\tblocked\trate\t%g%% interval\tno verdict\tone test\n",
+                  settings->change.confidence * 100);
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++)
+        write_row(&rows[r], output.stream);
+    write_exactness(rows, settings->change.policy->alpha, output.stream);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static const struct mc_option options[] = {
+    {MC_OPTION_TEXT, '\0', "baseline", offsetof(struct gate_options, baseline), "FILE", NULL, 0, 0,
+     "file", "The JSON report that the new run is held against."},
+    {MC_OPTION_TEXT, '\0', "accept", offsetof(struct gate_options, accept), "REASON", NULL, 0, 0,
+     NULL,
+     "Write the new run over the baseline, with the reason in it; exit code 0. Where there is no "
+     "baseline yet, it is made."},
+    {MC_OPTION_FLAG, '\0', "exit-zero", offsetof(struct gate_options, exit_zero), NULL, NULL, 0, 0,
+     NULL, "Report only: exit code 0 also when the gate fails."},
+    {MC_OPTION_FLAG, '\0', "self-test", offsetof(struct gate_options, self_test), NULL, NULL, 0, 0,
+     NULL,
+     "In place of a comparison: let made-up changes of the scores through the gate and print how "
+     "often it blocks without a cause, and how often with one, by its kind and size, beside what "
+     "one test alone would see. Of a --baseline the "
+     "settings are taken, as in a comparison, and not the scores."},
+    {MC_OPTION_INTEGER, '\0', "changes", offsetof(struct gate_options, changes), "N", NULL, 1,
+     1000000, NULL,
+     "Made-up changes that are none; of each kind and size of a loss an eighth as many. "
+     "Default: by the number of metrics and cases, from 1000 down to 40, so that it takes about a "
+     "minute or less; more are more exact, and the output has the standard error."},
+    MC_COMPARING_OPTIONS(offsetof(struct gate_options, comparing)),
+    MC_RUN_SCORED_OPTIONS(offsetof(struct gate_options, run)),
+    MC_RUN_CASES_OPTIONS(offsetof(struct gate_options, run)),
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
+    {MC_OPTION_LIST, '\0', "report", offsetof(struct gate_options, run.reports), "FORMAT=PATH",
+     NULL, 0, 0, NULL,
+     "A further report: json, markdown, junit, tap, sarif or github. Repeatable."},
+    {MC_OPTION_FLAG, '\0', "all", offsetof(struct gate_options, all), NULL, NULL, 0, 0, NULL,
+     "Show also what did not change."},
+    {MC_OPTION_INTEGER, '\0', "cases", offsetof(struct gate_options, cases), "N", NULL, 0, 1000000,
+     NULL, "Show at most so many of the cases that changed their verdict. Default 10."},
+    {MC_OPTION_CHOICE, '\0', "color", offsetof(struct gate_options, run.color), NULL,
+     "auto|always|never", 0, 0, NULL, "Colour; auto is only on a terminal and without NO_COLOR."},
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct gate_options, run.jobs), "N", NULL, 0, 1024,
+     NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    MC_CACHE_OPTION(offsetof(struct gate_options, run.cache)),
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct gate_options, run.quiet), NULL, NULL, 0, 0, NULL,
+     "Only errors on standard error."},
+    MC_OPTIONS_END};
+
+static const struct gate_options defaults = {
+    .run = {.format = "terminal",
+            .threshold_percentile = 5,
+            .confidence = 0.95,
+            .resamples = 1000,
+            .seed = 1,
+            .precision = -1,
+            .sources = {.isolate = true}},
+    .comparing = MC_COMPARING_DEFAULTS,
+    .cases = 10,
+};
+
+/* --- the two runs ----------------------------------------------------------------------------- */
+
+/* Settings of the baseline hold for both; the first baseline has the defaults. */
+static struct mc_analysis_settings default_settings(const struct gate_options *values)
+{
+    return (struct mc_analysis_settings){
+        .threshold_percentile = values->run.threshold_percentile,
+        .resamples = (unsigned)values->run.resamples,
+        .confidence = values->run.confidence,
+        .seed = (uint64_t)values->run.seed,
+    };
+}
+
+static struct mc_compared_run new_run(const struct mc_run *run)
+{
+    struct mc_suite_entry *entries;
+    size_t n = mc_suite_list(run->suite, run->arena, &entries), i;
+    struct mc_saved_suite *suites = mc_arena_array(run->arena, n, sizeof(*suites));
+
+    for (i = 0; i < n; i++) {
+        suites[i].name = entries[i].name;
+        suites[i].version = entries[i].version;
+        suites[i].sha256 = mc_slice_of(entries[i].sha256);
+    }
+    return (struct mc_compared_run){run->scoring.table, suites, n, ""};
+}
+
+static int compare(struct gate *gate, const struct mc_saved_report *baseline,
+                   struct mc_error *error)
+{
+    const struct gate_options *values = gate->values;
+    struct mc_compared_runs both = {
+        {baseline->table, baseline->suites, baseline->n_suites, values->baseline},
+        new_run(&gate->run),
+        &gate->settings};
+
+    if (mc_comparing_compare(&values->comparing, &both, gate->run.scoring.pool, gate->run.arena,
+                             &gate->comparison, error) != 0)
+        return -1;
+    gate->shown.module_failed = gate->run.scoring.module_failed; /* all of them are closed by now */
+    gate->fails = mc_gate_fails(gate->comparison, &gate->shown);
+    gate->blind = mc_gate_is_blind(gate->comparison, &gate->shown);
+    if (!gate->fails && !gate->blind) {
+        gate->power = mc_gate_power(gate->comparison, gate->run.scoring.pool, gate->run.arena);
+        gate->shown.power = &gate->power;
+    }
+    if (gate_write(gate, error) != 0)
+        return -1;
+    gate->reports_written = true;
+    return 0;
+}
+
+/* The report of the new run takes the place of the baseline. */
+static int accept(const struct gate *gate, struct mc_error *error)
+{
+    const struct mc_result *result = mc_analyse(gate->run.scoring.table, &gate->settings,
+                                                gate->run.scoring.pool, gate->run.arena);
+    struct mc_report_options given = {.precision = -1,
+                                      .created = gate->shown.created,
+                                      .accepted = gate->values->accept,
+                                      .seconds = (double)NAN};
+    struct mc_output output = {NULL, NULL, NULL};
+    int status = mc_output_open(gate->values->baseline, &output, error);
+
+    mc_run_warn_of_opposed(&gate->run, result);
+    if (status == 0)
+        status = mc_report_format_find("json")->write(result, &given, output.stream, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    if (status == 0 && !gate->values->run.quiet)
+        fprintf(stderr, "%s is the baseline now\n", gate->values->baseline);
+    return status;
+}
+
+static void show_gates(void *context, size_t n_done, size_t n)
+{
+    mc_progress_show(context, n_done, n_done, n);
+}
+
+static int self_test(const struct gate *gate, struct mc_error *error)
+{
+    struct mc_comparing_options comparing = gate->values->comparing;
+    struct mc_progress progress;
+    struct mc_policy policy;
+    struct mc_self_test_settings settings = {{.policy = &policy,
+                                              .draws = (unsigned)comparing.draws,
+                                              .confidence = comparing.confidence,
+                                              .seed = (uint64_t)comparing.seed},
+                                             gate->settings,
+                                             (unsigned)gate->values->changes,
+                                             0.25,
+                                             show_gates,
+                                             &progress};
+    struct mc_self_test_row rows[MC_SELF_TEST_ROWS];
+    const struct mc_score_table *table = gate->run.scoring.table;
+
+    if (mc_comparing_policy(&comparing, gate->run.arena, &policy, error) != 0)
+        return -1;
+    settings.analysis.resamples = 0;
+    settings.analysis.draws = 0;
+    if (settings.n_changes == 0)
+        settings.n_changes = mc_self_test_changes(table->n_columns, table->n_cases);
+    mc_progress_begin(&progress, stderr, !gate->values->run.quiet);
+    progress.what = "gate";
+    mc_self_test(table, &settings, gate->run.scoring.pool, rows);
+    mc_progress_hide(&progress);
+    return gate_write_self_test(gate, &settings, rows, error);
+}
+
+/* A baseline that cannot be compared, over a suite that has grown, may still be replaced. */
+static bool replaces(const struct gate *gate, struct mc_error *error)
+{
+    static const struct mc_error none = MC_NO_ERROR;
+
+    if (gate->values->accept == NULL || error->code != MC_CODE_INPUT || error->text[0] == '\0')
+        return false;
+    fprintf(stderr, "not compared: %s\n", error->text);
+    *error = none;
+    return true;
+}
+
+static int work(struct gate *gate, const struct mc_option_list *operands,
+                struct mc_saved_report *baseline, struct mc_error *error)
+{
+    const struct gate_options *values = gate->values;
+    bool first =
+        values->baseline == NULL || (values->accept != NULL && !mc_file_exists(values->baseline));
+
+    if (!first && mc_comparing_read(values->baseline, gate->run.arena, baseline, error) != 0)
+        return -1;
+    gate->settings = first ? default_settings(values) : baseline->settings;
+    gate->shown.grouped[0] = gate->shown.grouped[1] = gate->settings.grouping;
+    if (mc_run_read(&gate->run, operands, error) != 0)
+        return -1;
+    gate->is_understood = gate_check_outputs(gate, error) == 0;
+    if (!gate->is_understood)
+        return -1;
+    gate_withdraw_reports(gate, operands); /* also a call that is killed leaves no old answer */
+    if (mc_run_score_all(&gate->run, error) != 0)
+        return -1;
+    if (values->self_test)
+        return self_test(gate, error);
+    if (!first && compare(gate, baseline, error) != 0 && !replaces(gate, error))
+        return -1;
+    if (values->accept == NULL)
+        return 0;
+    if (gate->run.scoring.module_failed)
+        return mc_error_set(error, MC_CODE_MODULE,
+                            "a metric failed: %s is not written, for it would lack its scores",
+                            values->baseline);
+    return accept(gate, error);
+}
+
+/* --- the command ------------------------------------------------------------------------------ */
+
+static int check(const struct gate_options *values, struct mc_error *error)
+{
+    if (values->baseline == NULL && !values->self_test)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "no baseline; `metricheck gate --baseline FILE --accept REASON ...` "
+                            "makes the first one");
+    if (values->accept != NULL && values->accept[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "--accept needs a reason");
+    if (values->self_test && values->accept != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--self-test does not go with --accept: it makes no baseline");
+    if (values->self_test && values->run.reports.n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--self-test does not go with --report: it compares nothing");
+    return 0;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct gate_options values = defaults;
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_saved_report baseline;
+    struct gate gate = {.values = &values};
+    int status;
+
+    memset(&baseline, 0, sizeof(baseline));
+    gate.run.values = &values.run;
+    gate.run.arena = mc_arena_new();
+    status = mc_options_parse(options, &values, argc, argv, true, &operands, gate.run.arena, error);
+    if (status == 0)
+        status = check(&values, error);
+    if (status == 0) {
+        values.run.sources.quiet = values.run.quiet;
+        gate.shown = gate_shown(&values, gate.run.arena);
+        gate.run.scoring.quiet = values.run.quiet;
+        gate.run.scoring.pool = mc_thread_pool_new((unsigned)values.run.jobs);
+        status = gate_check_reports(&gate, error);
+        gate.is_understood = status == 0;
+        if (status == 0)
+            status = work(&gate, &operands, &baseline, error);
+        if (gate.is_understood && !gate.reports_written)
+            gate_withdraw_reports(&gate, &operands);
+        mc_scoring_close_cache(&gate.run.scoring);
+        mc_thread_pool_free(gate.run.scoring.pool);
+    }
+    mc_saved_report_close(&baseline);
+    mc_catalog_close(gate.run.catalog);
+    mc_arena_free(gate.run.arena);
+    if (status != 0)
+        return (int)error->code;
+    if (gate.run.scoring.module_failed)
+        return MC_CODE_MODULE;
+    if (values.exit_zero || values.accept != NULL)
+        return MC_CODE_OK;
+    return gate.fails ? MC_CODE_NEGATIVE : gate.blind ? MC_CODE_INPUT : MC_CODE_OK;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck gate -q --baseline bleu.json --accept 'first baseline' -m bleu && metricheck gate "
+     "-q --baseline bleu.json -m bleu",
+     "Make a baseline, and hold a new run against it."},
+    {"metricheck gate --self-test --changes 20 --draws 999 -m bleu -p negation -p passive",
+     "How often the gate blocks without a cause, and with one."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_gate = {
+    "gate",
+    NULL,
+    MC_FOR_CI,
+    "has a change made a metric worse?",
+    "--baseline BASE.json [-m SPEC]... [SUITE...]",
+    "Scores the suites as `metricheck run` does, holds the scores against those of a baseline (a "
+    "JSON report of `run`, or what --accept wrote) and answers by its exit code: 1 when a metric "
+    "has "
+    "become worse where the policy says that this blocks. What is compared, and how, is the same "
+    "as in `metricheck compare`: first what can be seen case by case, then figures. A loss blocks "
+    "when it is shown to be over a margin, and p is adjusted over all checks that can block or "
+    "warn (--adjust), so that the chance of a false alarm of the whole gate is no more than alpha "
+    "(0.05). A gate that passes says the least losses that it would have found with 80 % power. "
+    "Each check is judged by itself: where it lost more than is tolerated on cases of which no "
+    "result "
+    "could have blocked (too few, too few that changed, or changed by more than a trifle), and "
+    "nothing "
+    "else blocks, there is no verdict, and the exit code is 3. A gain, or a loss within the "
+    "margin, "
+    "never leads there.\n"
+    "\n"
+    "A baseline over cases that are not the same, with the same texts, graphs and judgements, is "
+    "refused with exit code 3, unless --align common is given: it leaves such cases out and lists "
+    "them. When a change is wanted, --accept writes the new baseline with the reason in it. "
+    "doc/gate.md has the definitions and the policy file.",
+    options,
+    examples,
+    run,
+};

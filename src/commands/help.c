@@ -1,0 +1,525 @@
+#include "commands/help.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "analysis/paired_tests.h"
+#include "analysis/statistics.h"
+#include "base/file.h"
+#include "base/terminal.h"
+#include "commands/command.h"
+
+/* Words that an option takes, from the tables that they come from. */
+
+struct manual_word {
+    const char *name, *meaning; /* meaning: of one line, without a full stop */
+};
+
+static bool manual_word(const char *kind, size_t index, struct manual_word *word);
+
+static bool statistic_word(size_t index, struct manual_word *word)
+{
+    size_t n;
+    const struct mc_statistic *const *statistics = mc_statistics(&n);
+
+    if (index >= n)
+        return false;
+    *word = (struct manual_word){statistics[index]->name, statistics[index]->definition};
+    return true;
+}
+
+static bool test_word(size_t index, struct manual_word *word)
+{
+    size_t n;
+    const struct mc_paired_test *const *tests = mc_paired_tests(&n);
+
+    if (index >= n)
+        return false;
+    *word = (struct manual_word){tests[index]->name, tests[index]->definition};
+    return true;
+}
+
+/* Word `index` of the options that complete `kind` (options.h): all statistics for "statistic",
+ * all tests of two metrics (paired_test.h) for "test".
+ * False behind the last one, and for kinds without such a list. */
+static bool manual_word(const char *kind, size_t index, struct manual_word *word)
+{
+    if (kind != NULL && strcmp(kind, "statistic") == 0)
+        return statistic_word(index, word);
+    if (kind != NULL && strcmp(kind, "test") == 0)
+        return test_word(index, word);
+    return false;
+}
+
+/* Date of the version that the pages describe. */
+#define MC_MANUAL_DATE "2026-11-21"
+
+static const char *const group_titles[] = {
+    [MC_FOR_DEVELOPERS] = "For developers of metrics",
+    [MC_FOR_CONTRIBUTORS] = "For contributors of cases",
+    [MC_FOR_CI] = "For CI",
+    [MC_FOR_ALL] = "For all",
+};
+enum { N_GROUPS = sizeof(group_titles) / sizeof(group_titles[0]) };
+
+static const char overview_text[] =
+    "metricheck scores pairs of sentences with text and AMR metrics and says, per linguistic "
+    "phenomenon, how each metric stands to people.";
+
+static const char *next_line(const char *text, size_t *length)
+{
+    const char *end = strchr(text, '\n');
+
+    *length = end == NULL ? strlen(text) : (size_t)(end - text);
+    return end == NULL ? NULL : end + 1;
+}
+
+/* Words of one paragraph line, filled; `column` is where the output stands. */
+static unsigned wrap_line(const char *text, size_t length, unsigned column, unsigned indent,
+                          unsigned width, FILE *stream)
+{
+    size_t begin = 0, end;
+
+    while (begin < length) {
+        while (begin < length && text[begin] == ' ')
+            begin++;
+        for (end = begin; end < length && text[end] != ' '; end++)
+            ;
+        if (end == begin)
+            break;
+        if (column > indent && column + 1 + (end - begin) > width) {
+            fputc('\n', stream);
+            column = 0;
+        }
+        if (column == 0)
+            column = (unsigned)fprintf(stream, "%*s", (int)indent, "");
+        else
+            column += (unsigned)fprintf(stream, " ");
+        column += (unsigned)fprintf(stream, "%.*s", (int)(end - begin), text + begin);
+        begin = end;
+    }
+    return column;
+}
+
+void mc_manual_wrap(const char *text, unsigned indent, unsigned width, FILE *stream)
+{
+    unsigned column = 0;
+
+    while (text != NULL && *text != '\0') {
+        size_t length;
+        const char *next = next_line(text, &length);
+
+        if (length == 0 || text[0] == ' ') {
+            if (column > 0)
+                fputc('\n', stream);
+            column = 0;
+            if (length == 0)
+                fputc('\n', stream);
+            else
+                fprintf(stream, "%*s%.*s\n", (int)indent, "", (int)length, text);
+        } else {
+            column = wrap_line(text, length, column, indent, width, stream);
+        }
+        text = next;
+    }
+    if (column > 0)
+        fputc('\n', stream);
+}
+
+void mc_manual_overview(unsigned width, FILE *stream)
+{
+    size_t n, i, group;
+    const struct mc_command *const *commands = mc_commands(&n);
+
+    fputs("Usage: metricheck COMMAND [OPTION...] [OPERAND...]\n\n", stream);
+    mc_manual_wrap(overview_text, 0, width, stream);
+    for (group = 0; group < N_GROUPS; group++) {
+        bool titled = false;
+
+        for (i = 0; i < n; i++) {
+            if ((size_t)commands[i]->group != group)
+                continue;
+            if (!titled)
+                fprintf(stream, "\n%s:\n", group_titles[group]);
+            titled = true;
+            fprintf(stream, "  %-12s  %s\n", commands[i]->name, commands[i]->summary);
+        }
+    }
+    fputs(
+        "\n`metricheck COMMAND --help` tells of one command; `metricheck --version` of versions.\n",
+        stream);
+}
+
+/* What an option takes, where a list of the program says it. */
+static void put_words(const struct mc_option *options, unsigned width, FILE *stream)
+{
+    const struct mc_option *option;
+    struct manual_word word;
+    size_t i;
+
+    for (option = options; option->help != NULL; option++) {
+        for (i = 0; manual_word(option->completes, i, &word); i++) {
+            if (i == 0)
+                fprintf(stream, "\n--%s:\n", option->name);
+            fprintf(stream, "  %s\n", word.name);
+            mc_manual_wrap(word.meaning, 6, width, stream);
+        }
+    }
+}
+
+void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream)
+{
+    const struct mc_example *example;
+
+    fprintf(stream, "Usage: metricheck %s %s\n\n", command->name, command->synopsis);
+    mc_manual_wrap(command->description, 0, width, stream);
+    if (command->options != NULL) {
+        fputs("\nOptions:\n", stream);
+        mc_options_help(command->options, width, stream);
+        put_words(command->options, width, stream);
+    }
+    if (command->examples == NULL)
+        return;
+    fputs("\nExamples:\n", stream);
+    for (example = command->examples; example->command != NULL; example++) {
+        fprintf(stream, "  $ %s\n", example->command);
+        mc_manual_wrap(example->text, 6, width, stream);
+    }
+}
+
+/* --- man pages ---------------------------------------------------------------------------- */
+
+/* Text with the characters that troff would take for its own escaped. */
+static void put_roff(const char *text, size_t length, FILE *stream)
+{
+    size_t i;
+
+    if (length > 0 && (text[0] == '.' || text[0] == '\''))
+        fputs("\\&", stream);
+    for (i = 0; i < length; i++) {
+        if (text[i] == '\\')
+            fputs("\\e", stream);
+        else if (text[i] == '-')
+            fputs("\\-", stream);
+        else
+            fputc(text[i], stream);
+    }
+}
+
+static void put_roff_text(const char *text, FILE *stream)
+{
+    put_roff(text, strlen(text), stream);
+}
+
+static void put_paragraphs(const char *text, FILE *stream)
+{
+    bool literal = false;
+
+    while (text != NULL && *text != '\0') {
+        size_t length;
+        const char *next = next_line(text, &length);
+        bool indented = length > 0 && text[0] == ' ';
+
+        if (literal && !indented)
+            fputs(".EE\n", stream);
+        if (!literal && indented)
+            fputs(".EX\n", stream);
+        literal = indented;
+        if (length == 0) {
+            if (*next != ' ' && *next != '\0')
+                fputs(".PP\n", stream);
+        } else {
+            put_roff(text, length, stream);
+            fputc('\n', stream);
+        }
+        text = next;
+    }
+    if (literal)
+        fputs(".EE\n", stream);
+}
+
+static void put_option(const struct mc_option *option, FILE *stream)
+{
+    if (option->kind == MC_OPTION_SECTION) {
+        fputs(".SS ", stream);
+        put_roff_text(option->help, stream);
+        fputc('\n', stream);
+        return;
+    }
+    fputs(".TP\n", stream);
+    if (option->short_name != '\0')
+        fprintf(stream, "\\fB\\-%c\\fR, ", option->short_name);
+    fputs("\\fB\\-\\-", stream);
+    put_roff_text(option->name, stream);
+    fputs("\\fR", stream);
+    if (option->argument != NULL) {
+        fputs("=\\fI", stream);
+        put_roff_text(option->argument, stream);
+        fputs("\\fR", stream);
+    } else if (option->choices != NULL) {
+        fputs("=\\fI", stream);
+        put_roff_text(option->choices, stream);
+        fputs("\\fR", stream);
+    }
+    fputc('\n', stream);
+    put_roff_text(option->help, stream);
+    fputc('\n', stream);
+}
+
+/* A section for each option whose words a list of the program says: ".SH STATISTIC". */
+static void put_word_sections(const struct mc_option *options, FILE *stream)
+{
+    const struct mc_option *option;
+    struct manual_word word;
+    size_t i, k;
+
+    for (option = options; option->help != NULL; option++) {
+        for (i = 0; manual_word(option->completes, i, &word); i++) {
+            if (i == 0) {
+                fputs(".SH ", stream);
+                for (k = 0; option->name[k] != '\0'; k++)
+                    fputc(option->name[k] - 'a' + 'A', stream);
+                fputc('\n', stream);
+            }
+            fputs(".TP\n.B ", stream);
+            put_roff_text(word.name, stream);
+            fputc('\n', stream);
+            put_roff_text(word.meaning, stream);
+            fputs(".\n", stream);
+        }
+    }
+}
+
+static void put_examples(const struct mc_example *example, FILE *stream)
+{
+    fputs(".SH EXAMPLES\n", stream);
+    for (; example->command != NULL; example++) {
+        fputs(".TP\n.B $ ", stream);
+        put_roff_text(example->command, stream);
+        fputc('\n', stream);
+        put_roff_text(example->text, stream);
+        fputc('\n', stream);
+    }
+}
+
+static void put_exit_codes(FILE *stream)
+{
+    fputs(".SH EXIT STATUS\n", stream);
+#define MC_CODE_LINE(name, exit_code, text) fprintf(stream, ".TP\n.B %d\n%s.\n", exit_code, text);
+    MC_CODES(MC_CODE_LINE)
+#undef MC_CODE_LINE
+}
+
+static void put_command_page(const struct mc_command *command, FILE *stream)
+{
+    const struct mc_option *option;
+    size_t i;
+
+    fputs(".TH METRICHECK\\-", stream);
+    for (i = 0; command->name[i] != '\0'; i++)
+        fputc(command->name[i] == '-' ? '-' : command->name[i] - 'a' + 'A', stream);
+    fputs(" 1 \"" MC_MANUAL_DATE "\" \"metricheck\"\n.SH NAME\nmetricheck\\-", stream);
+    fprintf(stream, "%s \\- ", command->name);
+    put_roff_text(command->summary, stream);
+    fprintf(stream, "\n.SH SYNOPSIS\n.B metricheck %s\n", command->name);
+    put_roff_text(command->synopsis, stream);
+    fputs("\n.SH DESCRIPTION\n", stream);
+    put_paragraphs(command->description, stream);
+    if (command->options != NULL) {
+        fputs(".SH OPTIONS\n", stream);
+        for (option = command->options; option->help != NULL; option++)
+            put_option(option, stream);
+        put_word_sections(command->options, stream);
+    }
+    if (command->examples != NULL)
+        put_examples(command->examples, stream);
+    put_exit_codes(stream);
+    fputs(".SH SEE ALSO\n.BR metricheck (1)\n", stream);
+}
+
+static void put_program_page(FILE *stream)
+{
+    size_t n, i;
+    const struct mc_command *const *commands = mc_commands(&n);
+
+    fputs(".TH METRICHECK 1 \"" MC_MANUAL_DATE "\" \"metricheck\"\n.SH NAME\n"
+          "metricheck \\- phenomenon reports for metrics of generated text\n"
+          ".SH SYNOPSIS\n.B metricheck\n\\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIOPERAND\\fR...]\n"
+          ".SH DESCRIPTION\n",
+          stream);
+    put_paragraphs(overview_text, stream);
+    fputs(".SH COMMANDS\n", stream);
+    for (i = 0; i < n; i++) {
+        fprintf(stream, ".TP\n.BR metricheck\\-%s (1)\n", commands[i]->name);
+        put_roff_text(commands[i]->summary, stream);
+        fputs(".\n", stream);
+    }
+    put_exit_codes(stream);
+    fputs(".SH ENVIRONMENT\n"
+          ".TP\n.B METRICHECK_DATA\nFolder with the shipped suites and phenomena, in place of the "
+          "installed one.\n"
+          ".TP\n.B METRICHECK_\\fINAME\\fR\nDefault of the option \\-\\-\\fIname\\fR (upper case, "
+          "hyphens as underscores).\n"
+          ".TP\n.B NO_COLOR\nNo colour, whatever the terminal.\n"
+          ".TP\n.B SOURCE_DATE_EPOCH\nThe time that reports give as their own.\n",
+          stream);
+}
+
+/* metricheck(1) when command is NULL, else metricheck-COMMAND(1); man(7) macros. */
+static void manual_page(const struct mc_command *command, FILE *stream)
+{
+    if (command == NULL)
+        put_program_page(stream);
+    else
+        put_command_page(command, stream);
+}
+
+/* --- completion --------------------------------------------------------------------------- */
+
+static void put_option_words(const struct mc_command *command, FILE *stream)
+{
+    const struct mc_option *option;
+
+    for (option = command->options; option != NULL && option->help != NULL; option++)
+        if (option->kind != MC_OPTION_SECTION)
+            fprintf(stream, "--%s ", option->name);
+    fputs("--help", stream);
+}
+
+/* The cases of a shell `case` that offer the choices of an option. */
+static void put_choice_words(const struct mc_command *command, FILE *stream)
+{
+    const struct mc_option *option;
+    const char *c;
+
+    for (option = command->options; option != NULL && option->help != NULL; option++) {
+        if (option->kind != MC_OPTION_CHOICE)
+            continue;
+        fprintf(stream, "        %s:--%s) words=\"", command->name, option->name);
+        for (c = option->choices; *c != '\0'; c++)
+            fputc(*c == '|' ? ' ' : *c, stream);
+        fputs("\" ;;\n", stream);
+    }
+}
+
+/* The same for the words that a list of the program says. */
+static void put_listed_words(const struct mc_command *command, FILE *stream)
+{
+    const struct mc_option *option;
+    struct manual_word word;
+    size_t i;
+
+    for (option = command->options; option != NULL && option->help != NULL; option++) {
+        if (!manual_word(option->completes, 0, &word))
+            continue;
+        fprintf(stream, "        %s:--%s) words=\"all", command->name, option->name);
+        for (i = 0; manual_word(option->completes, i, &word); i++)
+            fprintf(stream, " %s", word.name);
+        fputs("\" ;;\n", stream);
+    }
+}
+
+/* A completion script for bash. */
+static void manual_completion(FILE *stream)
+{
+    size_t n, i;
+    const struct mc_command *const *commands = mc_commands(&n);
+
+    fputs("# bash completion for metricheck; made by `metricheck help --completion`\n"
+          "_metricheck()\n{\n"
+          "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
+          "    local command=${COMP_WORDS[1]} words=\n"
+          "    if [ \"$previous\" = = ]; then\n"
+          "        previous=${COMP_WORDS[COMP_CWORD-2]}\n"
+          "    elif [ \"$current\" = = ]; then\n"
+          "        current=\n"
+          "    fi\n"
+          "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words=\"",
+          stream);
+    for (i = 0; i < n; i++)
+        fprintf(stream, "%s ", commands[i]->name);
+    fputs("--help --version\"\n    else\n        case $command:$previous in\n", stream);
+    for (i = 0; i < n; i++) {
+        put_choice_words(commands[i], stream);
+        put_listed_words(commands[i], stream);
+    }
+    fputs("        *) case $command:$current in\n", stream);
+    for (i = 0; i < n; i++) {
+        fprintf(stream, "            %s:-*) words=\"", commands[i]->name);
+        put_option_words(commands[i], stream);
+        fputs("\" ;;\n", stream);
+    }
+    fputs("            esac ;;\n        esac\n    fi\n"
+          "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")\n"
+          "    [ -n \"$words\" ] || mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n"
+          "}\ncomplete -o filenames -F _metricheck metricheck\n",
+          stream);
+}
+
+struct help_options {
+    bool man, completion;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_FLAG, '\0', "man", offsetof(struct help_options, man), NULL, NULL, 0, 0, NULL,
+     "Print the manual page (man macros) in place of the plain text."},
+    {MC_OPTION_FLAG, '\0', "completion", offsetof(struct help_options, completion), NULL, NULL, 0,
+     0, NULL, "Print the completion script for bash."},
+    MC_OPTIONS_END};
+
+static int find(const char *name, const struct mc_command **command, struct mc_error *error)
+{
+    *command = mc_command_find(name);
+    if (*command == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "there is no command '%s'; `metricheck --help` lists them", name);
+    return 0;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct help_options values = {false, false};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_command *command = NULL;
+    struct mc_output output = {NULL, NULL, NULL};
+    unsigned width = mc_terminal_width(stdout, 80);
+    int status;
+
+    status = mc_options_parse(options, &values, argc, argv, false, &operands, arena, error);
+    if (status == 0 && operands.n_items > 0)
+        status = find(operands.items[0], &command, error);
+    if (status == 0)
+        status = mc_output_open("-", &output, error);
+    if (status == 0) {
+        if (values.completion)
+            manual_completion(output.stream);
+        else if (values.man)
+            manual_page(command, output.stream);
+        else if (command != NULL)
+            mc_manual_command(command, width, output.stream);
+        else
+            mc_manual_overview(width, output.stream);
+        status = mc_output_finish(&output, error);
+    }
+    mc_arena_free(arena);
+    return status == 0 ? MC_CODE_OK : (int)error->code;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck help run", "The options of `run`, as `metricheck run --help` shows them."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_help = {
+    "help",
+    NULL,
+    MC_FOR_ALL,
+    "tell of metricheck or of one command",
+    "[COMMAND]",
+    "Prints what `metricheck --help` or `metricheck COMMAND --help` print, or makes the manual "
+    "pages and the shell completion from the same text.",
+    options,
+    examples,
+    run,
+};

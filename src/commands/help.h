@@ -1,0 +1,17 @@
+/* help.h: what a command says of itself: --help, its man page, shell completion. All of it comes
+ * from struct mc_command, so no two of them can differ. */
+#ifndef MC_COMMANDS_HELP_H
+#define MC_COMMANDS_HELP_H
+
+#include <stdio.h>
+
+struct mc_command;
+/* `metricheck --help`: the commands by kind of reader. */
+void mc_manual_overview(unsigned width, FILE *stream);
+/* `metricheck COMMAND --help`. */
+void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream);
+/* Prints paragraphs (divided by an empty line; lines that begin with a blank are kept as they are)
+ * wrapped to the width, each line indented. */
+void mc_manual_wrap(const char *text, unsigned indent, unsigned width, FILE *stream);
+
+#endif

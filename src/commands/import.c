@@ -1,0 +1,491 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "commands/command.h"
+#include "import/import.h"
+#include "import/mapped_case.h"
+#include "scores/score_file.h"
+#include "scores/score_table.h"
+#include "suite/phenomenon.h"
+#include "suite/shipped.h"
+#include "suite/suite_read.h"
+
+/* What `metricheck import` writes. */
+
+/* What is to be written. */
+struct import_result {
+    struct mc_import import;
+    struct mc_score_table *scores; /* NULL: none were published */
+};
+
+static const char SCORE_FILE[] = "all_metric_scores.json";
+
+/* The folder of the suite and those below it, as far as something goes there. */
+enum { WHOLE, SCORES, PHENOMENA, N_FOLDERS };
+static const char *const folder_names[N_FOLDERS] = {"", "scores", "phenomena"};
+
+struct folder {
+    const char *path;
+    bool is_needed, is_new;
+};
+
+/* Outputs under way: files of the suite, phenomena of its own, scores. */
+struct outputs {
+    const struct import_result *result;
+    struct folder folders[N_FOLDERS];
+    struct mc_output *items;
+    size_t n;
+    const char **read; /* paths of all files that were read, ended by NULL */
+};
+
+static bool is_own(const struct mc_phenomenon *phenomenon)
+{
+    return phenomenon->title.length > 0;
+}
+
+static size_t n_own(const struct mc_suite *suite)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_phenomena; i++)
+        n += is_own(&suite->phenomena[i]);
+    return n;
+}
+
+static void list_read(struct outputs *outputs)
+{
+    const struct mc_diagnostics *known = outputs->result->import.diagnostics;
+    size_t i;
+
+    outputs->read =
+        mc_arena_array(outputs->result->import.arena, known->n_sources + 1, sizeof(*outputs->read));
+    for (i = 0; i < known->n_sources; i++)
+        outputs->read[i] = known->sources[i].file.data;
+}
+
+/* Opens a file of one of the folders; NULL: it cannot be, or it is one of those that were read. */
+static FILE *open_file(struct outputs *outputs, size_t folder, const char *name,
+                       struct mc_error *error)
+{
+    const char *path = mc_arena_format(outputs->result->import.arena, "%s/%s",
+                                       outputs->folders[folder].path, name);
+    const char *const written[] = {path, NULL};
+    struct mc_output *output = &outputs->items[outputs->n];
+
+    if ((mc_file_exists(path) && mc_output_paths_check(written, outputs->read, error) != 0) ||
+        mc_output_open(path, output, error) != 0)
+        return NULL;
+    outputs->n++;
+    return output->stream;
+}
+
+/* Closes the file that was opened last. */
+static int close_file(struct outputs *outputs, struct mc_error *error)
+{
+    return mc_output_close(&outputs->items[outputs->n - 1], error);
+}
+
+/* Writes every file whole beside its final name. */
+static int fill(struct outputs *outputs, struct mc_error *error)
+{
+    const struct mc_suite *suite = outputs->result->import.suite;
+    struct mc_arena *arena = outputs->result->import.arena;
+    FILE *stream;
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++) {
+        stream = open_file(outputs, WHOLE, suite->files[i].path.data, error);
+        if (stream == NULL)
+            return -1;
+        mc_suite_write(suite, (uint32_t)i, stream);
+        if (close_file(outputs, error) != 0)
+            return -1;
+    }
+    for (i = 0; i < suite->n_phenomena; i++) {
+        const struct mc_phenomenon *phenomenon = &suite->phenomena[i];
+
+        if (!is_own(phenomenon))
+            continue;
+        stream = open_file(outputs, PHENOMENA,
+                           mc_arena_format(arena, "%s.json", phenomenon->name.data), error);
+        if (stream == NULL)
+            return -1;
+        mc_phenomenon_write_plain(phenomenon, stream);
+        if (close_file(outputs, error) != 0)
+            return -1;
+    }
+    if (outputs->result->scores == NULL)
+        return 0;
+    stream = open_file(outputs, SCORES, SCORE_FILE, error);
+    if (stream == NULL)
+        return -1;
+    mc_score_file_write(outputs->result->scores, stream);
+    return close_file(outputs, error);
+}
+
+static int make_folders(struct outputs *outputs, const char *path, struct mc_error *error)
+{
+    size_t i;
+
+    outputs->folders[WHOLE].is_needed = true;
+    outputs->folders[SCORES].is_needed = outputs->result->scores != NULL;
+    outputs->folders[PHENOMENA].is_needed = n_own(outputs->result->import.suite) > 0;
+    for (i = 0; i < N_FOLDERS; i++) {
+        struct folder *folder = &outputs->folders[i];
+
+        folder->path = i == WHOLE ? path
+                                  : mc_arena_format(outputs->result->import.arena, "%s/%s", path,
+                                                    folder_names[i]);
+        folder->is_new = folder->is_needed && !mc_file_exists(folder->path);
+        if (folder->is_needed && mc_folder_make(folder->path, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* Folders that were made for nothing go again; rmdir leaves alone what holds anything. */
+static void remove_folders(const struct outputs *outputs)
+{
+    size_t i;
+
+    for (i = N_FOLDERS; i-- > 0;)
+        if (outputs->folders[i].is_new)
+            (void)rmdir(outputs->folders[i].path);
+}
+
+/* Writes the files of the suite, its own phenomena in FOLDER/phenomena, published scores in
+ * FOLDER/scores: all files or none. */
+/* What can fail fails before the first file is renamed. */
+static int import_write(const struct import_result *result, const char *folder,
+                        struct mc_error *error)
+{
+    const struct mc_suite *suite = result->import.suite;
+    struct outputs outputs;
+    size_t i;
+    int failed;
+
+    memset(&outputs, 0, sizeof(outputs));
+    outputs.result = result;
+    list_read(&outputs);
+    outputs.items = mc_calloc(suite->n_files + n_own(suite) + 1, sizeof(*outputs.items));
+    failed = make_folders(&outputs, folder, error);
+    if (failed == 0)
+        failed = fill(&outputs, error);
+    for (i = 0; i < outputs.n; i++) {
+        if (failed == 0)
+            failed = mc_output_finish(&outputs.items[i], error);
+        mc_output_abandon(&outputs.items[i]);
+    }
+    free(outputs.items);
+    if (failed != 0)
+        remove_folders(&outputs);
+    return failed;
+}
+
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+/* Says on standard error what was written. */
+static void import_tell(const struct import_result *result, const char *folder)
+{
+    const struct mc_suite *suite = result->import.suite;
+    size_t i, n_unpooled = 0;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n_unpooled += !suite->files[suite->cases[i].file].pooled;
+    fprintf(stderr, "%zu case%s", suite->n_cases, plural(suite->n_cases));
+    if (n_unpooled > 0)
+        fprintf(stderr, " (%zu of them not pooled)", n_unpooled);
+    fprintf(stderr, ", %zu file%s in %s\n", suite->n_files, plural(suite->n_files), folder);
+    if (n_own(suite) > 0)
+        fprintf(stderr, "%zu phenomen%s of its own in %s/%s\n", n_own(suite),
+                n_own(suite) == 1 ? "on" : "a", folder, folder_names[PHENOMENA]);
+    if (result->scores != NULL)
+        fprintf(stderr, "%zu published metric%s in %s/%s/%s\n", result->scores->n_columns,
+                plural(result->scores->n_columns), folder, folder_names[SCORES], SCORE_FILE);
+}
+
+struct import_options {
+    const char *output, *mapping, *variant;
+    bool quiet;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct import_options, output), "FOLDER", NULL, 0, 0,
+     "folder",
+     "Folder of the new suite; made where it is not there. Files of the same names are replaced, "
+     "all or none; others are left alone."},
+    {MC_OPTION_TEXT, '\0', "mapping", offsetof(struct import_options, mapping), "FILE", NULL, 0, 0,
+     "file", "The mapping of the format `delimited`: which column is what (doc/importing.md)."},
+    {MC_OPTION_TEXT, '\0', "variant", offsetof(struct import_options, variant), "NAME", NULL, 0, 0,
+     NULL,
+     "Which of several judgements, or of several sets, is imported; the first one that the mapping "
+     "names where this is not given."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct import_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Do not tell on standard error what is odd in the data and what was written."},
+    MC_OPTIONS_END};
+
+/* The names of all formats, ended by NULL: importers, "delimited", mappings that are shipped. */
+static const char *const *format_names(struct mc_arena *arena)
+{
+    static const char ending[] = ".json";
+    const char *folder = mc_shipped_folder("mappings", arena);
+    struct mc_error ignored = MC_NO_ERROR;
+    const struct mc_importer *importers;
+    size_t i, n_importers, n_files = 0, n = 0;
+    const char **names;
+    char **files = NULL;
+
+    importers = mc_importers(&n_importers);
+    if (folder != NULL && mc_folder_list(folder, ending, arena, &files, &n_files, &ignored) != 0)
+        n_files = 0;
+    names = mc_arena_array(arena, n_importers + n_files + 2, sizeof(*names));
+    for (i = 0; i < n_importers; i++)
+        names[n++] = importers[i].name;
+    for (i = 0; i < n_files; i++)
+        if (strstr(files[i], ".schema.json") == NULL)
+            names[n++] = mc_arena_format(arena, "%.*s",
+                                         (int)(strlen(files[i]) - sizeof(ending) + 1), files[i]);
+    names[n++] = "delimited";
+    return names;
+}
+
+static int unknown_format(const char *format, struct mc_arena *arena, struct mc_error *error)
+{
+    const char *const *names = format_names(arena);
+    const char *near = mc_nearest(mc_slice_of(format), names);
+    struct mc_buffer all = {NULL, 0, 0};
+    size_t i;
+
+    if (near != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; did you mean '%s'?",
+                            format, near);
+    for (i = 0; names[i] != NULL; i++)
+        mc_buffer_append_format(&all, "%s%s",
+                                i == 0                 ? ""
+                                : names[i + 1] == NULL ? " and "
+                                                       : ", ",
+                                names[i]);
+    (void)mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; there are %s", format,
+                       all.data);
+    mc_buffer_free(&all);
+    return -1;
+}
+
+/* The path of a mapping that is shipped, or NULL. */
+static const char *shipped_mapping(const char *format, struct mc_arena *arena)
+{
+    const char *folder = mc_shipped_folder("mappings", arena);
+    const char *path;
+
+    if (folder == NULL || format[0] == '\0' || strpbrk(format, "/.") != NULL)
+        return NULL;
+    path = mc_arena_format(arena, "%s/%s.json", folder, format);
+    return mc_file_exists(path) ? path : NULL;
+}
+
+static int find_importer(const char *format, const struct import_options *values,
+                         struct mc_importer *importer, const char **mapping, struct mc_arena *arena,
+                         struct mc_error *error)
+{
+    const struct mc_importer *found = mc_importer_find(format);
+    bool delimited = strcmp(format, "delimited") == 0;
+
+    if (values->mapping != NULL && !delimited)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--mapping belongs to the format delimited; '%s' has its own", format);
+    if (delimited && values->mapping == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the format delimited needs a mapping; give it with --mapping FILE");
+    if (found != NULL && values->variant != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "the format %s has no variants", format);
+    if (found != NULL) {
+        *importer = *found;
+        return 0;
+    }
+    *mapping = delimited ? values->mapping : shipped_mapping(format, arena);
+    if (*mapping == NULL)
+        return unknown_format(format, arena, error);
+    *importer = (struct mc_importer){format, NULL, mc_import_mapped};
+    return 0;
+}
+
+static int check_call(const struct import_options *values, const struct mc_option_list *operands,
+                      struct mc_error *error)
+{
+    if (operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "import takes two operands, FORMAT and PATH; %zu given",
+                            operands->n_items);
+    if (values->output == NULL || values->output[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "no folder to write to; give it with -o FOLDER");
+    if (strcmp(values->output, "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "a suite is a folder; it cannot go to standard output (-o -)");
+    if (operands->items[1][0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "PATH is empty");
+    return 0;
+}
+
+/* The human score is that of the suite; it is no metric. */
+static void drop_column(struct mc_score_table *table, const char *name)
+{
+    size_t i, kept = 0;
+
+    for (i = 0; i < table->n_columns; i++)
+        if (name == NULL || !mc_slice_is(table->columns[i].name, name))
+            table->columns[kept++] = table->columns[i];
+    table->n_columns = kept;
+}
+
+/* "ids that ... (25): a, b, c ..." */
+static void warn_of_ids(const struct mc_import *import, const char *what, size_t n,
+                        const struct mc_slice *names)
+{
+    struct mc_position whole = {0, 0};
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t i;
+
+    if (n == 0)
+        return;
+    mc_buffer_append_format(&text, "%s (%zu):", what, n);
+    for (i = 0; i < n && i < 10; i++)
+        mc_buffer_append_format(&text, "%s %.*s", i == 0 ? "" : ",", MC_SLICE_ARGUMENTS(names[i]));
+    if (n > 10)
+        mc_buffer_append_text(&text, " ...");
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "",
+                             mc_slice_of(import->scores), whole, "%s", text.data);
+    mc_buffer_free(&text);
+}
+
+static int read_scores(struct import_result *result, struct mc_error *error)
+{
+    const struct mc_import *import = &result->import;
+    struct mc_score_file_summary summary;
+
+    if (import->scores == NULL)
+        return 0;
+    result->scores = mc_score_table_new(import->suite, import->arena);
+    if (mc_score_file_read(import->scores, result->scores, NULL, import->diagnostics, &summary,
+                           error) != 0)
+        return -1;
+    drop_column(result->scores, import->human_score);
+    warn_of_ids(import, "ids with scores that are no cases, left out", summary.n_unknown,
+                summary.unknown);
+    warn_of_ids(import, "cases without scores", summary.n_cases_without, summary.without);
+    return 0;
+}
+
+/* Whether the error is one of the findings, which were printed with their source lines. */
+static bool is_told(const struct mc_diagnostics *diagnostics, const struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < diagnostics->n_items; i++)
+        if (diagnostics->items[i].severity == MC_SEVERITY_ERROR &&
+            strncmp(diagnostics->items[i].text.data, error->text, sizeof(error->text) - 1) == 0)
+            return true;
+    return false;
+}
+
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct import_options *values = given;
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct import_result result;
+    struct mc_importer importer = {NULL, NULL, mc_import_mapped};
+    const char *mapping = NULL;
+    int failed;
+
+    if (check_call(values, operands, error) != 0 ||
+        find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
+        return -1;
+    memset(&result, 0, sizeof(result));
+    mc_import_begin(&result.import, arena, diagnostics);
+    result.import.mapping = mapping;
+    result.import.variant = values->variant;
+    failed = importer.read(operands->items[1], &result.import, error);
+    if (failed == 0)
+        failed = read_scores(&result, error);
+    if (!values->quiet || diagnostics->n_errors > 0) {
+        mc_diagnostics_sort(diagnostics);
+        mc_diagnostics_print(diagnostics, stderr, 0);
+    }
+    if (failed != 0 && is_told(diagnostics, error))
+        error->text[0] = '\0';
+    if (failed == 0)
+        failed = import_write(&result, values->output, error);
+    if (failed == 0 && !values->quiet)
+        import_tell(&result, values->output);
+    return failed;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct import_options values = {NULL, NULL, NULL, false};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck import nlg-checklist NLG-CHECKLIST -o nlg-checklist",
+     "The published CheckList: 939 cases of eleven phenomena, 52 of several, and the published "
+     "scores of 13 metrics."},
+    {"metricheck import sick SICK_train.txt -o sick", "One part of SICK."},
+    {"metricheck import sts stsbenchmark -o sts",
+     "All parts of the STS benchmark that the folder holds."},
+    {"metricheck import demetr demetr/dataset -o demetr-suite",
+     "All perturbations of DEMETR, a file for each phenomenon."},
+    {"metricheck import webnlg2017 webnlg2017 --variant fluency -o webnlg-fluency",
+     "The outputs of WebNLG 2017 with their fluency."},
+    {"metricheck import delimited --mapping points.json points.csv -o points",
+     "A table of one's own."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_import = {
+    "import",
+    NULL,
+    MC_FOR_CONTRIBUTORS,
+    "turn published data into suites",
+    "FORMAT PATH -o FOLDER",
+    "FORMAT is one of:\n\n"
+    "nlg-checklist: the repository of the NLG CheckList (Zeidler, Opitz and Frank 2022), or its "
+    "folder data. Each phenomenon of each data set becomes a file. Pairs of several phenomena are "
+    "kept in files that are not pooled: they count in the normalisation of scores, not in the "
+    "figures over all cases. The published scores go to FOLDER/scores/all_metric_scores.json, for "
+    "--scores. The repository's present lists of ids name no sub-phenomena; the older form of "
+    "data/ids_test_cases.json (commit 74b858f) does, and is read as data/ids_subphenomena.json.\n\n"
+    "sick: SICK (Marelli et al. 2014), a file, or a folder with SICK_train.txt, SICK_trial.txt, "
+    "SICK_test_annotated.txt, or SICK.txt. Entailment labels become tags.\n\n"
+    "sts: the STS benchmark (Cer et al. 2017), a file or a folder with sts-train.csv, sts-dev.csv, "
+    "sts-test.csv in the benchmark's own form, or stsb-en-train.csv ... with three columns.\n\n"
+    "The other formats are described by mappings, files that say which column is what "
+    "(doc/importing.md):\n\n"
+    "aces: ACES (Amrhein et al. 2022), challenge_set.jsonl or a table with the same columns. "
+    "demetr: DEMETR (Karpinska et al. 2022), its folder dataset; demetr-tsv: the same as tables. "
+    "Both sides of a pair become cases; the worse one is expected below the other.\n\n"
+    "webnlg2017: the human evaluation of the WebNLG challenge 2017. bagel-sfhotel-sfrest: the "
+    "outputs rated by Novikova et al. 2017. e2e: the E2E NLG challenge; its rankings become "
+    "expectations. Several judgements are variants: --variant fluency.\n\n"
+    "bamboo-sick, bamboo-sts, bamboo-para: the parts of BAMBOO (Opitz et al. 2021), pairs of "
+    "graphs; variants main, reify and syno. mt-metrics-eval: a test set in the form of that "
+    "repository; variants are the names of the human scores, whatever they are.\n\n"
+    "delimited: anything that a mapping of your own describes: delimited tables, JSON, JSON Lines, "
+    "parallel files of lines or graphs.\n\n"
+    "Faults of the data are told with file, line and column. Where the rest can be used they are "
+    "warnings: a graph that does not parse leaves its sentence without a graph; rows that a "
+    "mapping "
+    "cannot use are counted by reason. Where the data cannot be trusted nothing is written. "
+    "Sentences and graphs are taken over byte by byte; mappings may bring sentences to one line.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,969 @@
+#include "commands/lint.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "amr/graph.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/terminal.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "commands/run.h"
+#include "lint/check.h"
+#include "lint/fix.h"
+#include "lint/lint.h"
+#include "report/ci/checklist.h"
+#include "report/json_stream.h"
+#include "suite/phenomenon.h"
+#include "suite/shipped.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
+#include "text/line_diff.h"
+#include "text/wordnet.h"
+
+/* What was found, and in what. */
+struct lint_outcome {
+    const struct mc_suite *suite;
+    const bool *files;                 /* [n_files]: which were asked for; NULL: all */
+    const struct mc_diagnostics *list; /* those that are wanted */
+    struct mc_arena *arena;
+};
+
+/* Writes a text wrapped between blanks, each line indented. */
+static void write_wrapped(FILE *stream, const char *text, size_t width)
+{
+    enum { INDENT = 4 };
+    size_t column = 0;
+
+    while (*text != '\0') {
+        size_t length = strcspn(text, " ");
+
+        if (column == 0 || column + 1 + length > width) {
+            fprintf(stream, "%s%*s", column == 0 ? "" : "\n", INDENT, "");
+            column = INDENT;
+        } else {
+            fputc(' ', stream);
+            column++;
+        }
+        fprintf(stream, "%.*s", (int)length, text);
+        column += length;
+        text += length;
+        text += strspn(text, " ");
+    }
+    fputc('\n', stream);
+}
+
+static void write_example(FILE *stream, const char *text)
+{
+    while (*text != '\0') {
+        size_t length = strcspn(text, "\n");
+
+        fprintf(stream, "    %.*s\n", (int)length, text);
+        text += length;
+        text += *text == '\n';
+    }
+}
+
+static void write_code(FILE *stream, const struct mc_lint_code *code)
+{
+    static const char *const severities[] = {"error", "warning", "note"};
+    size_t width = mc_terminal_width(stream, 80);
+
+    fprintf(stream, "%s  %s: %s\n\n", code->code, severities[code->severity], code->title);
+    write_wrapped(stream, code->explanation, width > 100 ? 100 : width);
+    fputs("\nHow to mend it:\n\n", stream);
+    write_wrapped(stream, code->mend, width > 100 ? 100 : width);
+    if (code->example[0] != '\0') {
+        fputs("\nAn example of the mistake:\n\n", stream);
+        write_example(stream, code->example);
+    }
+}
+
+int mc_lint_explain(const struct mc_lint_code *code, struct mc_error *error)
+{
+    struct mc_output output;
+
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
+    write_code(output.stream, code);
+    return mc_output_finish(&output, error);
+}
+
+/* --fix: whether the operands are files that can be mended (MC_CODE_USAGE if not); then mends all
+ * files of the suite that need it, or none, and prints a unified diff unless quiet. */
+static int lint_check_fix(const struct mc_option_list *operands, struct mc_error *error)
+{
+    size_t i;
+
+    if (operands->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "--fix wants to be told what to mend");
+    for (i = 0; i < operands->n_items; i++)
+        if (strcmp(operands->items[i], "-") == 0)
+            return mc_error_set(error, MC_CODE_USAGE, "--fix cannot mend standard input");
+    return 0;
+}
+
+static void show(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
+{
+    struct mc_line_diff diff = {file->path, file->text, fix->text, fix->spans, fix->n_spans};
+
+    mc_line_diff_write(&diff, stream);
+}
+
+/* "x.json: mended: 2 sentences, the keys of 1 object". */
+static void tell(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
+{
+    (void)fprintf(stream, "%.*s: mended: ", MC_SLICE_ARGUMENTS(file->path));
+    if (fix->n_sentences > 0)
+        (void)fprintf(stream, "%zu sentence%s%s", fix->n_sentences,
+                      fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");
+    if (fix->n_orders > 0)
+        (void)fprintf(stream, "the keys of %zu object%s", fix->n_orders,
+                      fix->n_orders == 1 ? "" : "s");
+    (void)putc('\n', stream);
+}
+
+/* All files are mended, or none. */
+static int write_files(const struct mc_suite *suite, const struct mc_fix *fixes,
+                       struct mc_output *outputs, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++) {
+        if (fixes[i].n_spans == 0)
+            continue;
+        if (mc_output_open(suite->files[i].path.data, &outputs[i], error) != 0)
+            return -1;
+        (void)fwrite(fixes[i].text.data, 1, fixes[i].text.length, outputs[i].stream);
+        if (mc_output_flush(&outputs[i], error) != 0)
+            return -1;
+    }
+    for (i = 0; i < suite->n_files; i++)
+        if (fixes[i].n_spans > 0 && mc_output_finish(&outputs[i], error) != 0)
+            return -1;
+    return 0;
+}
+
+static int show_all(const struct mc_suite *suite, const struct mc_fix *fixes,
+                    struct mc_error *error)
+{
+    struct mc_output screen;
+    size_t i;
+
+    if (mc_output_open("-", &screen, error) != 0)
+        return -1;
+    for (i = 0; i < suite->n_files; i++)
+        if (fixes[i].n_spans > 0)
+            show(&suite->files[i], &fixes[i], screen.stream);
+    for (i = 0; i < suite->n_files; i++)
+        if (fixes[i].n_spans > 0)
+            tell(&suite->files[i], &fixes[i], screen.stream);
+    return mc_output_finish(&screen, error);
+}
+
+static int lint_mend(const struct mc_suite *suite, bool quiet, struct mc_arena *arena,
+                     struct mc_error *error)
+{
+    struct mc_fix *fixes = mc_arena_array(arena, suite->n_files, sizeof(*fixes));
+    struct mc_output *outputs = mc_arena_array(arena, suite->n_files, sizeof(*outputs));
+    size_t i;
+    int status;
+
+    for (i = 0; i < suite->n_files; i++)
+        mc_lint_fix(suite->files[i].text, arena, &fixes[i]);
+    status = write_files(suite, fixes, outputs, error);
+    for (i = 0; i < suite->n_files; i++)
+        mc_output_abandon(&outputs[i]);
+    return status != 0 || quiet ? status : show_all(suite, fixes, error);
+}
+
+/* What has no code: a file that cannot be read. */
+static const char no_code[] = "unreadable";
+
+struct builder {
+    const struct lint_outcome *outcome;
+    struct mc_arena *arena;
+    struct mc_check_item *items;
+    size_t n;
+    bool *has_finding;           /* [n_cases] */
+    struct mc_string_map *names; /* of the items: "FILE: ID CODE"; how often each was there: */
+    unsigned *n_twins;
+};
+
+static struct mc_check_rule *make_rules(struct mc_arena *arena, size_t *n_rules)
+{
+    const struct mc_lint_code *codes = mc_lint_codes(n_rules);
+    struct mc_check_rule *rules = mc_arena_array(arena, *n_rules + 1, sizeof(*rules));
+    size_t i;
+
+    for (i = 0; i < *n_rules; i++) {
+        rules[i].name = mc_slice_of(codes[i].code);
+        rules[i].description = mc_slice_of(codes[i].title);
+        rules[i].explanation = mc_slice_of(codes[i].explanation);
+        rules[i].help = mc_slice_of(codes[i].mend);
+    }
+    rules[i].name = mc_slice_of(no_code);
+    rules[i].description = mc_slice_of("cannot be read");
+    rules[i].explanation = mc_slice_of("A file or folder that was named cannot be opened or read.");
+    rules[i].help = mc_slice_of("Look at the path and its permissions.");
+    ++*n_rules;
+    return rules;
+}
+
+/* Lines that explain the finding: its details, then its notes. */
+static struct mc_slice details_of(const struct builder *builder, size_t index)
+{
+    const struct mc_diagnostics *list = builder->outcome->list;
+    const char *text =
+        mc_arena_format(builder->arena, "%.*s", MC_SLICE_ARGUMENTS(list->items[index].details));
+    size_t i;
+
+    for (i = index + 1; i < list->n_items && list->items[i].follows > 0; i++) {
+        const struct mc_diagnostic *note = &list->items[i];
+
+        text = mc_arena_format(builder->arena, "%s%s%.*s:%u:%u: %.*s", text,
+                               text[0] == '\0' ? "" : "\n", MC_SLICE_ARGUMENTS(note->file),
+                               note->at.line, note->at.column, MC_SLICE_ARGUMENTS(note->text));
+    }
+    return mc_slice_of(text);
+}
+
+/* "negation-004 W005"; a second one of that name in its file gets a number. */
+static struct mc_slice name_of(struct builder *builder, const struct mc_diagnostic *finding,
+                               const struct mc_case *item)
+{
+    const char *code = finding->code[0] == '\0' ? no_code : finding->code;
+    const char *name = item == NULL ? code
+                                    : mc_arena_format(builder->arena, "%.*s %s",
+                                                      MC_SLICE_ARGUMENTS(item->id), code);
+    const char *key =
+        mc_arena_format(builder->arena, "%.*s: %s", MC_SLICE_ARGUMENTS(finding->file), name);
+    uint32_t index = mc_string_map_add(builder->names, mc_slice_of(key), NULL);
+
+    if (builder->n_twins[index]++ > 0)
+        name = mc_arena_format(builder->arena, "%s (%u)", name, builder->n_twins[index]);
+    return mc_slice_of(name);
+}
+
+static void add_finding(struct builder *builder, size_t index)
+{
+    static const enum mc_item_outcome outcomes[] = {MC_ITEM_FAILED, MC_ITEM_WARNED, MC_ITEM_NOTED};
+    const struct mc_suite *suite = builder->outcome->suite;
+    const struct mc_diagnostic *finding = &builder->outcome->list->items[index];
+    const struct mc_case *item = mc_lint_case_of(suite, finding);
+
+    if (finding->follows > 0)
+        return;
+    if (item != NULL)
+        builder->has_finding[item - suite->cases] = true;
+    builder->items[builder->n++] = (struct mc_check_item){
+        .group = finding->file,
+        .name = name_of(builder, finding, item),
+        .rule = mc_slice_of(finding->code[0] == '\0' ? no_code : finding->code),
+        .outcome = outcomes[finding->severity],
+        .message = finding->text,
+        .details = details_of(builder, index),
+        .file = finding->file,
+        /* SARIF and GitHub show nothing without a line. */
+        .at = finding->at.line > 0 ? finding->at : (struct mc_position){1, 1},
+    };
+}
+
+static void add_passed(struct builder *builder, const struct mc_case *item)
+{
+    const struct mc_suite *suite = builder->outcome->suite;
+    const bool *files = builder->outcome->files;
+
+    if (builder->has_finding[item - suite->cases] || (files != NULL && !files[item->file]))
+        return;
+    builder->items[builder->n++] = (struct mc_check_item){
+        .group = suite->files[item->file].path,
+        .name = item->id,
+        .rule = mc_slice("", 0),
+        .outcome = MC_ITEM_PASSED,
+        .message = mc_slice("", 0),
+        .details = mc_slice("", 0),
+        .file = suite->files[item->file].path,
+        .at = item->at,
+    };
+}
+
+/* An item with what orders it. */
+struct ranked {
+    struct mc_check_item item;
+    uint32_t group;
+    size_t rank;
+};
+
+static unsigned badness(enum mc_item_outcome outcome)
+{
+    static const unsigned badness[MC_ITEM_OUTCOMES] = {0, 4, 3, 2, 1};
+
+    return badness[outcome];
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct ranked *a = left, *b = right;
+    unsigned a_badness = badness(a->item.outcome), b_badness = badness(b->item.outcome);
+
+    if (a->group != b->group)
+        return a->group < b->group ? -1 : 1;
+    if (a_badness != b_badness)
+        return a_badness > b_badness ? -1 : 1;
+    return (a->rank > b->rank) - (a->rank < b->rank);
+}
+
+/* Files stand in the order of the suite, the worst of each first. */
+static void sort(struct builder *builder)
+{
+    const struct mc_suite *suite = builder->outcome->suite;
+    struct mc_string_map *groups = mc_string_map_new(builder->arena);
+    struct ranked *ranked = mc_calloc(builder->n, sizeof(*ranked));
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++)
+        (void)mc_string_map_add(groups, suite->files[i].path, NULL);
+    for (i = 0; i < builder->n; i++) {
+        ranked[i].item = builder->items[i];
+        ranked[i].group = mc_string_map_add(groups, builder->items[i].group, NULL);
+        ranked[i].rank = i;
+    }
+    if (builder->n > 0)
+        qsort(ranked, builder->n, sizeof(*ranked), compare);
+    for (i = 0; i < builder->n; i++)
+        builder->items[i] = ranked[i].item;
+    free(ranked);
+}
+
+static const char *lint_summary(const struct lint_outcome *outcome);
+
+/* A test for each finding, and one that passed for each case without any; grouped by file, in the
+ * arena of the outcome. */
+static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
+{
+    const struct mc_suite *suite = outcome->suite;
+    struct mc_arena *arena = outcome->arena;
+    size_t n_most = outcome->list->n_items + suite->n_cases, n_rules, i;
+    const struct mc_check_rule *rules = make_rules(arena, &n_rules);
+    struct builder builder = {
+        .outcome = outcome,
+        .arena = arena,
+        .items = mc_arena_array(arena, n_most, sizeof(struct mc_check_item)),
+        .has_finding = mc_arena_array(arena, suite->n_cases, sizeof(bool)),
+        .names = mc_string_map_new(arena),
+        .n_twins = mc_arena_array(arena, n_most, sizeof(unsigned)),
+    };
+
+    for (i = 0; i < outcome->list->n_items; i++)
+        add_finding(&builder, i);
+    for (i = 0; i < suite->n_cases; i++)
+        add_passed(&builder, &suite->cases[i]);
+    sort(&builder);
+    return (struct mc_checklist){
+        .title = mc_slice_of("metricheck lint"),
+        .summary = mc_slice_of(lint_summary(outcome)),
+        .created = mc_run_created(arena),
+        .rules = rules,
+        .n_rules = n_rules,
+        .items = builder.items,
+        .n_items = builder.n,
+    };
+}
+
+static const char *const severities[] = {"error", "warning", "note"};
+
+/* file, line, column, width: as far as they are known. */
+static void write_place(struct mc_json_stream *json, const struct mc_diagnostic *item)
+{
+    mc_json_put_slice(json, "file", item->file);
+    if (item->at.line > 0)
+        mc_json_put_count(json, "line", item->at.line);
+    if (item->at.line > 0 && item->at.column > 0)
+        mc_json_put_count(json, "column", item->at.column);
+    if (item->at.line > 0 && item->width > 0)
+        mc_json_put_count(json, "width", item->width);
+}
+
+static void write_details(struct mc_json_stream *json, struct mc_slice details)
+{
+    if (details.length == 0)
+        return;
+    mc_json_put_array(json, "details", MC_JSON_TALL);
+    while (details.length > 0) {
+        const char *end = memchr(details.data, '\n', details.length);
+        size_t n = end == NULL ? details.length : (size_t)(end - details.data);
+
+        mc_json_put_slice(json, NULL, mc_slice(details.data, n));
+        n += end != NULL;
+        details = mc_slice(details.data + n, details.length - n);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_notes(struct mc_json_stream *json, const struct mc_diagnostics *list,
+                        size_t index)
+{
+    size_t i = index + 1;
+
+    if (i == list->n_items || list->items[i].follows == 0)
+        return;
+    mc_json_put_array(json, "notes", MC_JSON_TALL);
+    for (; i < list->n_items && list->items[i].follows > 0; i++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        write_place(json, &list->items[i]);
+        mc_json_put_slice(json, "message", list->items[i].text);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_finding(struct mc_json_stream *json, const struct lint_outcome *outcome,
+                          size_t index)
+{
+    const struct mc_diagnostic *item = &outcome->list->items[index];
+    const struct mc_case *owner = mc_lint_case_of(outcome->suite, item);
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_text(json, "code", item->code[0] == '\0' ? NULL : item->code);
+    mc_json_put_text(json, "severity", severities[item->severity]);
+    write_place(json, item);
+    if (owner != NULL)
+        mc_json_put_slice(json, "case", owner->id);
+    mc_json_put_slice(json, "message", item->text);
+    write_details(json, item->details);
+    write_notes(json, outcome->list, index);
+    mc_json_put_end(json);
+}
+
+static size_t lint_n_cases(const struct lint_outcome *outcome);
+
+static void write_counts(struct mc_json_stream *json, const struct lint_outcome *outcome)
+{
+    const struct mc_diagnostics *list = outcome->list;
+    mc_json_put_count(json, "cases", lint_n_cases(outcome));
+    mc_json_put_count(json, "errors", list->n_errors);
+    mc_json_put_count(json, "warnings", list->n_warnings);
+    mc_json_put_count(json, "notes", mc_lint_n_notes(list));
+}
+
+/* "schema": "metricheck/lint/1"; see doc/suite-format.md. */
+static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_json_stream json = {.stream = stream, .arena = arena};
+    size_t i;
+
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_json_put_text(&json, "schema", "metricheck/lint/1");
+    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    write_counts(&json, outcome);
+    mc_json_put_array(&json, "findings", MC_JSON_TALL);
+    for (i = 0; i < outcome->list->n_items; i++)
+        if (outcome->list->items[i].follows == 0)
+            write_finding(&json, outcome, i);
+    mc_json_put_end(&json);
+    mc_json_put_end(&json);
+    mc_arena_free(arena);
+}
+
+/* How many cases were asked for. */
+static size_t lint_n_cases(const struct lint_outcome *outcome)
+{
+    const struct mc_suite *suite = outcome->suite;
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += outcome->files == NULL || outcome->files[suite->cases[i].file];
+    return n;
+}
+
+/* "2 errors"; behind others with a comma. */
+static const char *counted(const char *text, size_t n, const char *what, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s%s%zu %s%s", text, text[0] == '\0' ? "" : ", ", n, what,
+                           n == 1 ? "" : "s");
+}
+
+/* "2 errors, 1 note in 12 cases" in the arena. */
+static const char *lint_summary(const struct lint_outcome *outcome)
+{
+    const struct mc_diagnostics *list = outcome->list;
+    struct mc_arena *arena = outcome->arena;
+    const char *text = "";
+    size_t i, n_notes = mc_lint_n_notes(list);
+
+    if (list->n_errors > 0 || (list->n_warnings == 0 && n_notes == 0))
+        text = counted(text, list->n_errors, "error", arena);
+    if (list->n_warnings > 0)
+        text = counted(text, list->n_warnings, "warning", arena);
+    if (n_notes > 0)
+        text = counted(text, n_notes, "note", arena);
+    if (outcome->suite->n_files == 0 && outcome->suite->n_own_phenomena > 0)
+        return mc_arena_format(arena, "%s in %zu phenomen%s", text, outcome->suite->n_own_phenomena,
+                               outcome->suite->n_own_phenomena == 1 ? "on" : "a");
+    i = lint_n_cases(outcome);
+    return mc_arena_format(arena, "%s in %zu case%s", text, i, i == 1 ? "" : "s");
+}
+
+/* The code of the first finding of the highest severity that there is; NULL when there is none. */
+static const char *worst_code(const struct mc_diagnostics *list)
+{
+    const struct mc_diagnostic *worst = NULL;
+    size_t i;
+
+    for (i = 0; i < list->n_items; i++)
+        if (list->items[i].code[0] != '\0' &&
+            (worst == NULL || list->items[i].severity < worst->severity))
+            worst = &list->items[i];
+    return worst == NULL ? NULL : worst->code;
+}
+
+static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *stream)
+{
+    const char *code = worst_code(outcome->list);
+
+    mc_diagnostics_print(outcome->list, stream, most);
+    fprintf(stream, "%s.", lint_summary(outcome));
+    if (code != NULL)
+        fprintf(stream, "  metricheck lint --explain %s", code);
+    fputc('\n', stream);
+}
+
+static int find_report(const char *wish, struct mc_checklist_wish *wanted, struct mc_error *error)
+{
+    static const char *const own[] = {"json", NULL};
+
+    return mc_checklist_wish_read(wish, "lint", own, wanted, error);
+}
+
+/* How many reports go to standard output. */
+static size_t count_streams(const struct mc_option_list *reports)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < reports->n_items; i++) {
+        const char *equals = strchr(reports->items[i], '=');
+
+        n += equals != NULL && strcmp(equals + 1, "-") == 0;
+    }
+    return n;
+}
+
+/* Whether every --report can be written: MC_CODE_USAGE if not. */
+static int lint_check_reports(const struct mc_option_list *reports, struct mc_error *error)
+{
+    struct mc_checklist_wish wanted;
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (find_report(reports->items[i], &wanted, error) != 0)
+            return -1;
+    if (count_streams(reports) > 1)
+        return mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
+    return 0;
+}
+
+static int write_report(const struct lint_outcome *outcome, const struct mc_checklist_wish *wanted,
+                        FILE *stream, struct mc_error *error)
+{
+    struct mc_checklist list;
+
+    if (wanted->checklist == NULL) {
+        lint_write_json(outcome, stream);
+        return 0;
+    }
+    list = lint_checklist(outcome);
+    return wanted->checklist->write(&list, stream, error);
+}
+
+static int write_all(const struct lint_outcome *outcome, const struct mc_option_list *reports,
+                     struct mc_output *outputs, struct mc_error *error)
+{
+    struct mc_checklist_wish wanted = {NULL, NULL, 0};
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        if (find_report(reports->items[i], &wanted, error) != 0 ||
+            mc_output_open(wanted.path, &outputs[i], error) != 0 ||
+            write_report(outcome, &wanted, outputs[i].stream, error) != 0 ||
+            mc_output_flush(&outputs[i], error) != 0)
+            return -1;
+    for (i = 0; i < reports->n_items; i++)
+        if (mc_output_finish(&outputs[i], error) != 0)
+            return -1;
+    return 0;
+}
+
+static int output_show(const struct lint_outcome *outcome, size_t most, struct mc_error *error)
+{
+    struct mc_output screen;
+
+    if (mc_output_open("-", &screen, error) != 0)
+        return -1;
+    write_screen(outcome, most, screen.stream);
+    return mc_output_finish(&screen, error);
+}
+
+/* Whether none is written over what was read, the suite and the list of frames (NULL: none), and
+ * none twice: MC_CODE_USAGE if not. */
+static int lint_check_paths(const struct mc_suite *suite, const char *frames,
+                            const struct mc_option_list *reports, struct mc_arena *arena,
+                            struct mc_error *error)
+{
+    const char **read = mc_arena_array(arena, suite->n_files + 2, sizeof(*read));
+    const char **written = mc_arena_array(arena, reports->n_items + 1, sizeof(*written));
+    struct mc_checklist_wish wanted = {NULL, NULL, 0};
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++)
+        read[i] = suite->files[i].path.data;
+    read[i] = frames;
+    for (i = 0; i < reports->n_items; i++) {
+        if (find_report(reports->items[i], &wanted, error) != 0)
+            return -1;
+        written[i] = wanted.path;
+    }
+    return mc_output_paths_check(written, read, error);
+}
+
+/* Writes the screen (at most `most` findings, 0: all; nothing where quiet, or where a report goes
+ * to standard output) and all reports, or none of them. */
+static int lint_write(const struct lint_outcome *outcome, const struct mc_option_list *reports,
+                      size_t most, bool quiet, struct mc_error *error)
+{
+    struct mc_output *outputs = mc_arena_array(outcome->arena, reports->n_items, sizeof(*outputs));
+    int status = write_all(outcome, reports, outputs, error);
+    size_t i;
+
+    for (i = 0; i < reports->n_items; i++)
+        mc_output_abandon(&outputs[i]);
+    return status != 0 || quiet || count_streams(reports) > 0 ? status
+                                                              : output_show(outcome, most, error);
+}
+
+struct lint_options {
+    const char *explain, *wordnet, *frames;
+    struct mc_option_list phenomena, disable, only, reports;
+    long long max;
+    bool strict, fix, suggest, quiet;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_TEXT, '\0', "explain", offsetof(struct lint_options, explain), "CODE", NULL, 0, 0,
+     NULL, "Tell what a finding means, why it matters and how to mend it; read no suite."},
+    {MC_OPTION_LIST, 'p', "phenomenon", offsetof(struct lint_options, phenomena), "NAME", NULL, 0,
+     0, "phenomenon", "Show findings about files of this phenomenon only. Repeatable."},
+    {MC_OPTION_LIST, '\0', "disable", offsetof(struct lint_options, disable), "CODE,...", NULL, 0,
+     0, NULL, "Leave out findings with these codes. Repeatable."},
+    {MC_OPTION_LIST, '\0', "only", offsetof(struct lint_options, only), "CODE,...", NULL, 0, 0,
+     NULL, "Show findings with these codes only. Repeatable."},
+    {MC_OPTION_INTEGER, '\0', "max", offsetof(struct lint_options, max), "N", NULL, 0, 1e9, NULL,
+     "Print at most N findings; 0 prints all. Default 20. All are counted."},
+    {MC_OPTION_FLAG, '\0', "strict", offsetof(struct lint_options, strict), NULL, NULL, 0, 0, NULL,
+     "Warnings count as errors for the exit code."},
+    {MC_OPTION_FLAG, '\0', "fix", offsetof(struct lint_options, fix), NULL, NULL, 0, 0, NULL,
+     "First mend stray blanks and line breaks in sentences (W005) and the order of keys, in the "
+     "files themselves, and show the changes as a unified diff. All else keeps its bytes. Then "
+     "check "
+     "what is left."},
+    {MC_OPTION_FLAG, '\0', "suggest", offsetof(struct lint_options, suggest), NULL, NULL, 0, 0,
+     NULL,
+     "A note (N008) on every case that looks like another phenomenon than its own, such as those "
+     "of "
+     "an imported file without phenomena. Needs WordNet."},
+    {MC_OPTION_TEXT, '\0', "wordnet", offsetof(struct lint_options, wordnet), "FOLDER", NULL, 0, 0,
+     "folder",
+     "Where WordNet 3.0 is, for the rules on words. Default: METRICHECK_WORDNET, else where it was "
+     "found when the program was configured. Without WordNet these rules are silent."},
+    {MC_OPTION_TEXT, '\0', "frames", offsetof(struct lint_options, frames), "FILE", NULL, 0, 0,
+     "file",
+     "The list of frames of an AMR release (propbank-amr-frames-arg-descr.txt): graphs are held "
+     "against it (W021)."},
+    {MC_OPTION_LIST, '\0', "report", offsetof(struct lint_options, reports), "FORMAT=PATH", NULL, 0,
+     0, NULL,
+     "Write the findings for another program: json, junit, tap, sarif, github; to standard output "
+     "(PATH -) in place of the findings for people. Repeatable."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct lint_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Print nothing; the exit code tells."},
+    MC_OPTIONS_END};
+
+static const struct mc_example examples[] = {
+    {"metricheck lint", "Check the suite that comes with the program."},
+    {"metricheck lint --strict --phenomenon negation", "Warnings count; those of one phenomenon."},
+    {"metricheck lint --suggest", "Say what every pair looks like that shows something else."},
+    {"metricheck lint --explain E012", "Tell what a finding means."},
+    {"metricheck lint --quiet --report sarif=findings.sarif",
+     "Write the findings for a code scanner."},
+    {NULL, NULL}};
+
+/* --- codes ----------------------------------------------------------------------------------- */
+
+static const struct mc_lint_code *find_code(const char *word, struct mc_arena *arena,
+                                            struct mc_error *error)
+{
+    const struct mc_lint_code *code = mc_lint_code_find(word);
+    const char *nearest;
+
+    if (code != NULL)
+        return code;
+    nearest = mc_nearest(mc_slice_of(word), mc_lint_code_words(arena));
+    if (nearest == NULL)
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "there is no finding \"%s\"; codes are a letter (E, W, N) and three "
+                           "digits, such as E012",
+                           word);
+    else
+        (void)mc_error_set(error, MC_CODE_USAGE, "there is no finding \"%s\": did you mean \"%s\"?",
+                           word, nearest);
+    return NULL;
+}
+
+/* Which codes the lists of "CODE,CODE" name, by index in the table. */
+static int read_codes(const struct mc_option_list *lists, struct mc_arena *arena, bool *named,
+                      struct mc_error *error)
+{
+    const struct mc_lint_code *code, *all;
+    size_t i, n;
+
+    all = mc_lint_codes(&n);
+    for (i = 0; i < lists->n_items; i++) {
+        char *word = mc_arena_strdup(arena, lists->items[i]), *comma;
+
+        for (; word != NULL; word = comma) {
+            comma = strchr(word, ',');
+            if (comma != NULL)
+                *comma++ = '\0';
+            code = find_code(word, arena, error);
+            if (code == NULL)
+                return -1;
+            named[code - all] = true;
+        }
+    }
+    return 0;
+}
+
+static int explain(const char *word, struct mc_arena *arena, struct mc_error *error)
+{
+    const struct mc_lint_code *code = find_code(word, arena, error);
+
+    if (code == NULL)
+        return MC_CODE_USAGE;
+    return mc_lint_explain(code, error) == 0 ? MC_CODE_OK : MC_CODE_INTERNAL;
+}
+
+/* --- findings -------------------------------------------------------------------------------- */
+
+/* Whether a file could not be read at all, or is no JSON. */
+static bool is_unreadable(const struct mc_diagnostics *list)
+{
+    size_t i;
+
+    for (i = 0; i < list->n_items; i++)
+        if (list->items[i].severity == MC_SEVERITY_ERROR &&
+            (list->items[i].code[0] == '\0' || strcmp(list->items[i].code, "E001") == 0 ||
+             strcmp(list->items[i].code, "E006") == 0))
+            return true;
+    return false;
+}
+
+/* Reads and checks. *suite is NULL when nothing could be looked at, and then the error is set. */
+static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
+                                       const struct mc_lint_options *checking,
+                                       struct mc_arena *arena, struct mc_suite **suite,
+                                       struct mc_error *error)
+{
+    struct mc_diagnostics *list = mc_diagnostics_new(arena);
+    struct mc_suite_options wish = {NULL, 0, NULL, 0, true};
+    const char *phenomena = mc_shipped_folder("phenomena", arena);
+    struct mc_error first = MC_NO_ERROR;
+
+    *suite = NULL;
+    if (mc_suite_paths(operands->items, operands->n_items, arena, &wish.paths, &wish.n_paths,
+                       error) != 0)
+        return NULL;
+    wish.phenomena_folders = &phenomena;
+    wish.n_phenomena_folders = phenomena != NULL;
+    /* What is wrong is in the list; the suite holds what could be read. */
+    if (mc_suite_read(&wish, arena, list, suite, &first) != 0)
+        assert(list->n_errors > 0);
+    mc_lint(*suite, checking, list);
+    return list;
+}
+
+/* --- what is wanted -------------------------------------------------------------------------- */
+
+static int read_wish(const struct lint_options *values, struct mc_arena *arena,
+                     struct mc_lint_wish *wish, struct mc_error *error)
+{
+    bool *disabled, *wanted;
+    size_t i, n_codes;
+
+    (void)mc_lint_codes(&n_codes);
+    disabled = mc_arena_array(arena, n_codes, sizeof(*disabled));
+    wanted = mc_arena_array(arena, n_codes, sizeof(*wanted));
+    if (read_codes(&values->disable, arena, disabled, error) != 0 ||
+        read_codes(&values->only, arena, wanted, error) != 0)
+        return -1;
+    for (i = 0; i < n_codes; i++)
+        wanted[i] = (wanted[i] || values->only.n_items == 0) && !disabled[i];
+    wish->codes = wanted;
+    wish->files = NULL;
+    return 0;
+}
+
+static int tell_unknown(const struct mc_suite *suite, const char *name, struct mc_arena *arena,
+                        struct mc_error *error)
+{
+    const char *nearest = mc_nearest(
+        mc_slice_of(name), mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
+
+    if (nearest == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon \"%s\"", name);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon \"%s\": did you mean \"%s\"?",
+                        name, nearest);
+}
+
+/* Which files are of the phenomena that are asked for. */
+static int wish_files(const struct mc_option_list *names, const struct mc_suite *suite,
+                      struct mc_arena *arena, struct mc_lint_wish *wish, struct mc_error *error)
+{
+    bool *files = mc_arena_array(arena, suite->n_files, sizeof(*files));
+    size_t i, j;
+
+    for (i = 0; i < names->n_items; i++) {
+        uint32_t phenomenon =
+            mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(names->items[i]));
+
+        if (phenomenon == MC_NOT_FOUND)
+            return tell_unknown(suite, names->items[i], arena, error);
+        for (j = 0; j < suite->n_files; j++)
+            files[j] = files[j] || suite->files[j].phenomenon == phenomenon;
+    }
+    wish->files = names->n_items > 0 ? files : NULL;
+    return 0;
+}
+
+/* Mends the files and reads them anew. */
+static struct mc_diagnostics *mend(const struct lint_options *values,
+                                   const struct mc_option_list *operands,
+                                   const struct mc_lint_options *checking, struct mc_arena *arena,
+                                   struct mc_suite **suite, struct mc_error *error)
+{
+    if (lint_mend(*suite, values->quiet, arena, error) != 0)
+        return NULL;
+    return find_all(operands, checking, arena, suite, error);
+}
+
+/* --- the command ----------------------------------------------------------------------------- */
+
+/* What is wanted of the findings is known; the suites are not read yet. */
+static int lint_with(const struct lint_options *values, const struct mc_option_list *operands,
+                     const struct mc_lint_options *checking, struct mc_lint_wish *wish,
+                     struct mc_arena *arena, struct mc_error *error)
+{
+    struct lint_outcome outcome;
+    struct mc_diagnostics *all;
+    struct mc_suite *suite;
+
+    all = find_all(operands, checking, arena, &suite, error);
+    if (all != NULL && lint_check_paths(suite, values->frames, &values->reports, arena, error) != 0)
+        return MC_CODE_USAGE;
+    if (all != NULL && values->fix)
+        all = mend(values, operands, checking, arena, &suite, error);
+    if (all == NULL)
+        return (int)error->code;
+    if (wish_files(&values->phenomena, suite, arena, wish, error) != 0)
+        return MC_CODE_USAGE;
+    outcome.suite = suite;
+    outcome.files = wish->files;
+    outcome.list = mc_lint_choose(all, suite, wish, arena);
+    outcome.arena = arena;
+    if (lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
+        return MC_CODE_INTERNAL;
+    if (is_unreadable(all))
+        return MC_CODE_INPUT;
+    return outcome.list->n_errors > 0 || (values->strict && outcome.list->n_warnings > 0)
+               ? MC_CODE_NEGATIVE
+               : MC_CODE_OK;
+}
+
+/* The one that is named must be there; without a name there may be none. */
+static int open_wordnet(const char *folder, struct mc_wordnet **wordnet, struct mc_error *error)
+{
+    *wordnet = NULL;
+    if (folder != NULL)
+        return mc_wordnet_open(folder, wordnet, error);
+    *wordnet = mc_wordnet_or_none(true);
+    return 0;
+}
+
+static int lint(const struct lint_options *values, const struct mc_option_list *operands,
+                struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_lint_options checking = {.suggest = values->suggest};
+    struct mc_frame_list *frames = NULL;
+    struct mc_wordnet *wordnet;
+    struct mc_lint_wish wish;
+    int status;
+
+    if (read_wish(values, arena, &wish, error) != 0 ||
+        (values->fix && lint_check_fix(operands, error) != 0) ||
+        lint_check_reports(&values->reports, error) != 0)
+        return MC_CODE_USAGE;
+    if ((values->frames != NULL &&
+         mc_frame_list_read(values->frames, arena, &frames, error) != 0) ||
+        open_wordnet(values->wordnet, &wordnet, error) != 0)
+        return (int)error->code;
+    checking.wordnet = wordnet;
+    checking.frames = frames;
+    checking.pool = mc_thread_pool_new(0);
+    status = lint_with(values, operands, &checking, &wish, arena, error);
+    mc_thread_pool_free(checking.pool);
+    if (wordnet != NULL)
+        mc_wordnet_close(wordnet);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct lint_options values;
+    struct mc_option_list operands = {NULL, 0, 0};
+    int status = MC_CODE_USAGE;
+
+    memset(&values, 0, sizeof(values));
+    values.max = 20;
+    if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0)
+        status = values.explain != NULL ? explain(values.explain, arena, error)
+                                        : lint(&values, &operands, arena, error);
+    mc_arena_free(arena);
+    return status;
+}
+
+const struct mc_command mc_command_lint = {
+    "lint",
+    "validate",
+    MC_FOR_CONTRIBUTORS,
+    "check suites and phenomena, and say what is wrong where",
+    "[SUITE...]",
+    "Reads suites (files, folders, `-` for standard input, or names of shipped suites; without "
+    "any, "
+    "the starter suite) and files of phenomena, and prints every mistake with its place, the "
+    "source "
+    "line and a code: errors (E), which `run` refuses for the most part too, warnings (W) and "
+    "notes "
+    "(N).\n\n"
+    "A case may allow a finding (`lint` in doc/suite-format.md); it is then not told.\n\n"
+    "The exit code is 0 when there was no error, 1 when there was one, 2 when the call is wrong, "
+    "and 3 when a file cannot be read or is not JSON.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,13 @@
+/* lint.h: what the files of the command `lint` share. */
+#ifndef MC_COMMANDS_LINT_H
+#define MC_COMMANDS_LINT_H
+
+#include "base/memory.h"
+
+struct mc_error;
+
+struct mc_lint_code;
+/* Prints what the manual says of a code. */
+int mc_lint_explain(const struct mc_lint_code *code, struct mc_error *error) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,280 @@
+#include <math.h>
+#include <stdio.h>
+
+#include "base/file.h"
+#include "base/output.h"
+#include "base/terminal.h"
+#include "commands/command.h"
+#include "commands/help.h"
+#include "commands/scoring.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+
+struct metrics_options {
+    struct mc_metric_sources sources;
+    bool markdown;
+};
+
+static const struct mc_option options[] = {
+    MC_METRIC_SOURCE_OPTIONS(offsetof(struct metrics_options, sources)),
+    {MC_OPTION_FLAG, '\0', "markdown", offsetof(struct metrics_options, markdown), NULL, NULL, 0, 0,
+     NULL, "Print the manual of all metrics, or of the one named, as Markdown (doc/metrics.md)."},
+    MC_OPTIONS_END};
+
+/* "text", "AMR", "text, AMR". */
+static void put_needs(uint32_t needs, FILE *stream)
+{
+    const char *between = "";
+
+    if (needs & MC_NEEDS_TEXT) {
+        fprintf(stream, "text");
+        between = ", ";
+    }
+    if (needs & MC_NEEDS_AMR) {
+        fprintf(stream, "%sAMR", between);
+        between = ", ";
+    }
+    if (needs & MC_NEEDS_TREE)
+        fprintf(stream, "%stree", between);
+}
+
+static const char *inputs_of(uint32_t needs)
+{
+    if ((needs & MC_NEEDS_TREE) != 0)
+        return "tree";
+    if ((needs & MC_NEEDS_AMR) == 0)
+        return "text";
+    return (needs & MC_NEEDS_TEXT) != 0 ? "text, AMR" : "AMR";
+}
+
+/* Whether the metric opens with its defaults; else why not, in error->text. *module: NULL where it
+ * is not known. */
+static bool is_there(struct mc_catalog *catalog, const char *name, struct mc_arena *arena,
+                     const struct mc_metric_module **module, struct mc_error *error)
+{
+    struct mc_metric_spec spec;
+    struct mc_metric *metric = NULL;
+    bool there = mc_metric_spec_parse(catalog, name, arena, &spec, error) == 0 &&
+                 mc_metric_spec_resolve(&spec, arena, error) == 0 &&
+                 mc_metric_open(&spec, 1, arena, &metric, error) == 0;
+
+    *module = spec.module;
+    mc_metric_close(metric);
+    return there;
+}
+
+/* Loads what -m would find in the folders of modules; what does not serve is told. */
+static void load_all(struct mc_catalog *catalog, struct mc_arena *arena)
+{
+    size_t n, i;
+    const struct mc_slice *names = mc_shared_object_names(arena, &n);
+
+    for (i = 0; i < n; i++) {
+        struct mc_error fault = MC_NO_ERROR;
+
+        if (mc_catalog_find(catalog, names[i], &fault) == NULL)
+            fprintf(stderr, "left out: %s\n", fault.text);
+    }
+}
+
+static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream)
+{
+    int width = 10;
+    size_t i;
+
+    for (i = 0; i < mc_catalog_size(catalog); i++)
+        if ((int)strlen(mc_catalog_at(catalog, i)->name) > width)
+            width = (int)strlen(mc_catalog_at(catalog, i)->name);
+    fprintf(stream, "%-*s  %-9s  %-5s  %s\n", width, "metric", "inputs", "there", "what it is");
+    for (i = 0; i < mc_catalog_size(catalog); i++) {
+        const char *name = mc_catalog_at(catalog, i)->name;
+        const struct mc_metric_module *module;
+        struct mc_error missing = MC_NO_ERROR;
+        bool there = is_there(catalog, name, arena, &module, &missing);
+
+        fprintf(stream, "%-*s  %-9s  %-5s  %s\n", width, name,
+                module == NULL ? "" : inputs_of(module->needs), there ? "yes" : "no",
+                module == NULL ? "" : module->summary);
+        if (!there)
+            fprintf(stream, "%-*s  %s\n", width, "", missing.text);
+    }
+    fputs(
+        "\n`metricheck metrics NAME` documents one: definition, parameters, edge cases, source.\n",
+        stream);
+}
+
+static void put_range(const struct mc_metric_parameter *parameter, FILE *stream)
+{
+    const char *c;
+
+    switch (parameter->kind) {
+    case MC_PARAMETER_CHOICE:
+        for (c = parameter->choices; *c != '\0'; c++)
+            fprintf(stream, "%s", *c == '|' ? ", " : (char[]){*c, '\0'});
+        break;
+    case MC_PARAMETER_SWITCH:
+        fputs("yes, no", stream);
+        break;
+    case MC_PARAMETER_INTEGER:
+    case MC_PARAMETER_REAL:
+        if (isinf(parameter->maximum))
+            fprintf(stream, "%.15g or more", parameter->minimum);
+        else
+            fprintf(stream, "%.15g to %.15g", parameter->minimum, parameter->maximum);
+        break;
+    case MC_PARAMETER_TEXT:
+        fputs("text", stream);
+        break;
+    case MC_PARAMETER_FILE:
+        fputs("a file or folder", stream);
+        break;
+    }
+}
+
+static void put_parameter(const struct mc_metric_parameter *parameter, bool markdown,
+                          unsigned width, FILE *stream)
+{
+    const char *bold = markdown ? "`" : "";
+
+    fprintf(stream, "%s%s%s%s: ", markdown ? "- " : "  ", bold, parameter->name, bold);
+    put_range(parameter, stream);
+    if (parameter->standard != NULL && parameter->standard[0] != '\0')
+        fprintf(stream, " (default %s)", parameter->standard);
+    fputs(markdown ? ".\n" : "\n", stream);
+    mc_manual_wrap(parameter->help, markdown ? 2 : 6, width, stream);
+}
+
+static void put_parameters(const struct mc_metric_module *module, bool markdown, unsigned width,
+                           FILE *stream)
+{
+    const struct mc_metric_parameter *own = module->parameters;
+    const struct mc_metric_parameter *common = mc_metric_common_parameters();
+
+    for (; own != NULL && own->name != NULL; own++)
+        put_parameter(own, markdown, width, stream);
+    for (; common->name != NULL; common++)
+        if (mc_metric_takes(module, common))
+            put_parameter(common, markdown, width, stream);
+}
+
+static void put_bound(double bound, FILE *stream)
+{
+    if (isinf(bound))
+        fputs(bound > 0 ? "no upper bound" : "no lower bound", stream);
+    else
+        fprintf(stream, "%g", bound);
+}
+
+static void put_module(const struct mc_metric_module *module, bool markdown, unsigned width,
+                       FILE *stream)
+{
+    fprintf(stream, "%s%s\n\n", markdown ? "## " : "", module->name);
+    mc_manual_wrap(module->summary, 0, width, stream);
+    fputs("\nInputs: ", stream);
+    put_needs(module->needs, stream);
+    fputs(". Range: ", stream);
+    put_bound(module->worst, stream);
+    fputs(" (worst) to ", stream);
+    put_bound(module->best, stream);
+    fputs(" (best)", stream);
+    fputs(module->flags & MC_METRIC_SYMMETRIC ? ". Symmetric.\n\n" : ".\n\n", stream);
+    mc_manual_wrap(module->manual, 0, width, stream);
+    fputs(markdown ? "\nParameters:\n\n" : "\nParameters:\n", stream);
+    put_parameters(module, markdown, width, stream);
+    fputs("\nSource: ", stream);
+    mc_manual_wrap(module->citation, 0, width, stream);
+}
+
+/* The module called so, or NULL. */
+static const struct mc_metric_module *module_named(struct mc_catalog *catalog, const char *name,
+                                                   struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_metric_spec spec;
+
+    if (mc_metric_spec_parse(catalog, name, arena, &spec, error) != 0)
+        return NULL;
+    if (strchr(name, ':') != NULL) {
+        (void)mc_error_set(error, MC_CODE_USAGE, "'%s' is no name of a metric", name);
+        return NULL;
+    }
+    return mc_metric_spec_resolve(&spec, arena, error) == 0 ? spec.module : NULL;
+}
+
+static int put_all(const struct metrics_options *values, const struct mc_option_list *names,
+                   struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream,
+                   struct mc_error *error)
+{
+    unsigned width = values->markdown ? 100 : mc_terminal_width(stream, 80);
+    size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
+
+    if (names->n_items == 0 && !values->markdown) {
+        load_all(catalog, arena);
+        put_list(catalog, arena, stream);
+        return 0;
+    }
+    if (values->markdown && names->n_items == 0)
+        fputs("# Metrics\n\nMade by `metricheck metrics --markdown`.\n", stream);
+    for (i = 0; i < n; i++) {
+        const char *name = names->n_items == 0 ? mc_catalog_at(catalog, i)->name : names->items[i];
+        const struct mc_metric_module *module = module_named(catalog, name, arena, error);
+
+        if (module == NULL)
+            return -1;
+        if (i > 0 || (values->markdown && names->n_items == 0))
+            fputc('\n', stream);
+        put_module(module, values->markdown, width, stream);
+    }
+    return 0;
+}
+
+static int work(void *given, const struct mc_option_list *names, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct metrics_options *values = given;
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_catalog *catalog = NULL;
+    int status;
+
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
+    mc_output_guard_begin(&guard);
+    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    if (status == 0)
+        status = put_all(values, names, catalog, arena, output.stream, error);
+    mc_catalog_close(catalog);
+    mc_output_guard_end(&guard);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct metrics_options values = {.markdown = false};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck metrics", "The built-in metrics, what they need, whether it is there."},
+    {"metricheck metrics smatch", "Definition, parameters and edge cases of Smatch."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_metrics = {
+    "metrics",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "list the metrics, or document one",
+    "[NAME...]",
+    "Without a name, lists the built-in metrics, those of --module and --command, and those in the "
+    "folders "
+    "of METRICHECK_MODULES and the installed one, with the inputs that they need and whether their "
+    "resources are there. With a name, prints that metric's manual: definition, parameters with "
+    "their defaults, edge cases, source, and the reference program and version that it agrees "
+    "with.",
+    options,
+    examples,
+    run,
+};

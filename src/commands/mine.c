@@ -1,0 +1,444 @@
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/delimited.h"
+#include "base/file.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "phenomena/mine.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/suite_read.h"
+#include "text/wordnet.h"
+
+/* The parts of the command `mine`. */
+
+struct mine_options {
+    struct mc_option_list from, phenomena, labels, exclude;
+    const char *columns, *output, *wordnet;
+    int format; /* enum mc_pair_rows_form */
+    long long limit, sample, seed, jobs;
+    bool list, quiet;
+};
+
+/* A call under way. */
+struct mining {
+    const struct mine_options *values;
+    struct mc_arena *arena;
+    struct mc_pair_rows rows; /* of all sources */
+    struct mc_mined_source *sources;
+    struct mc_mine_wish wish;
+    struct mc_wordnet *wordnet;
+    struct mc_mined mined;
+    size_t n_wanted; /* phenomena */
+};
+
+/* --- what is told ---------------------------------------------------------------------------- */
+
+static void write_list(const struct mining *mining, FILE *stream)
+{
+    struct mc_word_knowledge *knowledge = mc_word_knowledge_new(mining->wordnet);
+    size_t i;
+
+    for (i = 0; i < mining->rows.n; i++) {
+        const struct mc_pair_row *row = &mining->rows.items[i];
+
+        if (mining->mined.shown[i] == MC_SHOWN_NONE)
+            continue;
+        fprintf(stream, "%s\t%s\t", mc_shown_name(mining->mined.shown[i]),
+                mc_mined_reason(row, knowledge, mining->arena));
+        mc_delimited_write_field(stream, MC_TAB_SEPARATED, row->reference);
+        putc('\t', stream);
+        mc_delimited_write_field(stream, MC_TAB_SEPARATED, row->candidate);
+        putc('\t', stream);
+        mc_delimited_write_field(stream, MC_TAB_SEPARATED, row->label);
+        putc('\n', stream);
+    }
+    mc_word_knowledge_free(knowledge);
+}
+
+static void write_table(const struct mining *mining, FILE *stream)
+{
+    const struct mc_mined *mined = &mining->mined;
+    size_t i, n_found = 0;
+
+    for (i = 1; i < MC_N_SHOWN; i++)
+        n_found += mining->wish.wanted[i] ? mined->tallies[i].n_found : 0;
+    fprintf(stream, "%zu pairs read, %zu left out (in the suites to exclude), %zu repeated",
+            mined->n_rows, mined->n_excluded, mined->n_repeated);
+    if (mining->rows.n_without > 0)
+        fprintf(stream, ", %zu without a sentence", mining->rows.n_without);
+    fprintf(stream, ", %zu candidates\n %-20s %7s %7s %7s   %s\n", n_found, "phenomenon", "found",
+            "kept", "taken", "right of known cases");
+    for (i = 1; i < MC_N_SHOWN; i++) {
+        const struct mc_mined_tally *tally = &mined->tallies[i];
+
+        if (!mining->wish.wanted[i])
+            continue;
+        fprintf(stream, " %-20s %7zu %7zu %7zu   ", mc_shown_name((enum mc_shown)i), tally->n_found,
+                tally->n_kept, tally->n_taken);
+        if (tally->n_known > 0)
+            fprintf(stream, "%zu/%zu\n", tally->n_known_right, tally->n_known);
+        else
+            fputs("-\n", stream);
+    }
+}
+
+/* Whether the draft goes to standard output. */
+static bool is_stream(const struct mining *mining)
+{
+    return mining->values->output != NULL && strcmp(mining->values->output, "-") == 0;
+}
+
+/* Prints the list of pairs and the table of counts, as far as they are wanted; on standard error
+ * where the draft is on standard output. */
+static int mining_tell(const struct mining *mining, struct mc_error *error)
+{
+    struct mc_output output;
+
+    if (mining->values->quiet && !mining->values->list)
+        return 0;
+    if (is_stream(mining)) {
+        write_table(mining, stderr);
+        return 0;
+    }
+    if (mc_output_open("-", &output, error) != 0)
+        return -1;
+    if (mining->values->list)
+        write_list(mining, output.stream);
+    if (!mining->values->quiet)
+        write_table(mining, output.stream);
+    return mc_output_finish(&output, error);
+}
+
+/* --- the draft ------------------------------------------------------------------------------- */
+
+/* Whether -o fits what is wanted: MC_CODE_USAGE if not. */
+static int mining_check_output(const struct mining *mining, struct mc_error *error)
+{
+    const char *path = mining->values->output;
+    size_t length = path == NULL ? 0 : strlen(path);
+
+    if (path == NULL)
+        return 0;
+    if (length == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
+    if (is_stream(mining) && mining->values->list)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--list and the draft would both go to standard output");
+    if (mining->n_wanted > 1 && !mc_file_is_folder(path) &&
+        (is_stream(mining) || mc_file_exists(path) ||
+         (length > 5 && strcmp(path + length - 5, ".json") == 0)))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "each phenomenon has a file of its own: give a folder with -o, or one "
+                            "phenomenon with -p");
+    return 0;
+}
+
+/* No draft over what was read. */
+static int check_paths(const struct mining *mining, const char **paths, struct mc_error *error)
+{
+    const struct mc_option_list *from = &mining->values->from;
+    const struct mc_suite *exclude = mining->wish.exclude;
+    size_t n_files = exclude == NULL ? 0 : exclude->n_files, i;
+    const char **read = mc_arena_array(mining->arena, from->n_items + n_files + 1, sizeof(*read));
+
+    for (i = 0; i < from->n_items; i++)
+        read[i] = from->items[i];
+    for (i = 0; i < n_files; i++)
+        read[from->n_items + i] = exclude->files[i].path.data;
+    return mc_output_paths_check(paths, read, error);
+}
+
+/* Writes every file beside its name, then renames them all. */
+static int write_files(const struct mc_suite *suite, const char *const *paths,
+                       struct mc_error *error)
+{
+    struct mc_output *outputs = mc_calloc(suite->n_files, sizeof(*outputs));
+    int status = 0;
+    size_t i;
+
+    for (i = 0; i < suite->n_files && status == 0; i++) {
+        status = mc_output_open(paths[i], &outputs[i], error);
+        if (status == 0) {
+            mc_suite_write(suite, (uint32_t)i, outputs[i].stream);
+            status = mc_output_flush(&outputs[i], error);
+        }
+    }
+    for (i = 0; i < suite->n_files; i++) {
+        if (status == 0)
+            status = mc_output_finish(&outputs[i], error);
+        mc_output_abandon(&outputs[i]);
+    }
+    free(outputs);
+    return status;
+}
+
+/* Writes what was taken as drafts of a suite to -o: all files, or none, and none over
+ * what was read (MC_CODE_USAGE). */
+static int mining_write_drafts(struct mining *mining, struct mc_error *error)
+{
+    const char *output = mining->values->output;
+    struct mc_mined_origin origin = {(enum mc_pair_rows_form)mining->values->format,
+                                     mining->sources, mining->values->from.n_items};
+    const struct mc_suite *suite =
+        mc_mined_suite(&mining->rows, &mining->mined, &origin, mining->wordnet, mining->arena);
+    const char **paths = mc_arena_array(mining->arena, suite->n_files + 1, sizeof(*paths));
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++)
+        paths[i] = mining->n_wanted == 1
+                       ? output
+                       : mc_arena_format(mining->arena, "%s/%s", output, suite->files[i].path.data);
+    if (check_paths(mining, paths, error) != 0)
+        return -1;
+    if (suite->n_files > 0 && ((mining->n_wanted > 1 && mc_folder_make(output, error) != 0) ||
+                               write_files(suite, paths, error) != 0))
+        return -1;
+    if (!mining->values->quiet)
+        fprintf(stderr, "%zu draft%s in %s (no graphs; `run` passes drafts over)\n", suite->n_files,
+                suite->n_files == 1 ? "" : "s", output);
+    return 0;
+}
+
+/* Inference labels of SICK that pairs of a phenomenon bear, in the order of enum mc_shown. */
+static const char *const usual_labels[MC_N_SHOWN] = {
+    NULL,          "!ENTAILMENT", NULL,         "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT",
+    "!ENTAILMENT", "ENTAILMENT",  "ENTAILMENT", "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT"};
+
+static int find_shown(const char *name, size_t length, enum mc_shown *shown, struct mc_error *error)
+{
+    const char *names[MC_N_SHOWN] = {NULL}, *near;
+    int i;
+
+    for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++) {
+        names[i - 1] = mc_shown_name((enum mc_shown)i);
+        if (mc_slice_is(mc_slice(name, length), names[i - 1])) {
+            *shown = (enum mc_shown)i;
+            return 0;
+        }
+    }
+    near = mc_nearest(mc_slice(name, length), names);
+    if (near != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "there are no rules for '%.*s'; did you mean '%s'?", (int)length, name,
+                            near);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "there are no rules for '%.*s'; those that are mined are the eleven of "
+                        "`metricheck help mine`",
+                        (int)length, name);
+}
+
+static int read_phenomena(struct mining *mining, struct mc_error *error)
+{
+    const struct mc_option_list *names = &mining->values->phenomena;
+    enum mc_shown shown = MC_SHOWN_NONE;
+    size_t i;
+
+    for (i = 1; i < MC_N_SHOWN; i++)
+        mining->wish.wanted[i] = names->n_items == 0;
+    for (i = 0; i < names->n_items; i++) {
+        if (find_shown(names->items[i], strlen(names->items[i]), &shown, error) != 0)
+            return -1;
+        mining->wish.wanted[shown] = true;
+    }
+    for (i = 1; i < MC_N_SHOWN; i++)
+        mining->n_wanted += mining->wish.wanted[i];
+    return 0;
+}
+
+static int read_labels(struct mining *mining, struct mc_error *error)
+{
+    const struct mc_option_list *labels = &mining->values->labels;
+    enum mc_shown shown = MC_SHOWN_NONE;
+    size_t i;
+
+    if (mining->values->format == MC_ROWS_SICK)
+        for (i = 0; i < MC_N_SHOWN; i++)
+            mining->wish.labels[i] = usual_labels[i];
+    for (i = 0; i < labels->n_items; i++) {
+        const char *equals = strchr(labels->items[i], '=');
+
+        if (equals == NULL || equals[1] == '\0')
+            return mc_error_set(error, MC_CODE_USAGE, "--label '%s' must be NAME=LABEL",
+                                labels->items[i]);
+        if (find_shown(labels->items[i], (size_t)(equals - labels->items[i]), &shown, error) != 0)
+            return -1;
+        mining->wish.labels[shown] = strcmp(equals + 1, "any") == 0 ? NULL : equals + 1;
+    }
+    return 0;
+}
+
+/* Which phenomena and which of their labels are wanted: mining->wish, mining->n_wanted.
+ * MC_CODE_USAGE. */
+static int mining_read_wish(struct mining *mining, struct mc_error *error)
+{
+    return read_phenomena(mining, error) != 0 || read_labels(mining, error) != 0 ? -1 : 0;
+}
+
+/* The rows of all files of --from: mining->rows, mining->sources. MC_CODE_USAGE, MC_CODE_INPUT. */
+static int mining_read_sources(struct mining *mining, struct mc_error *error)
+{
+    const struct mine_options *values = mining->values;
+    struct mc_pair_columns columns;
+    size_t i, n = values->from.n_items;
+    struct mc_pair_rows *parts = mc_arena_array(mining->arena, n, sizeof(*parts));
+
+    if (mc_pair_columns_parse(values->columns == NULL ? "reference,candidate" : values->columns,
+                              mining->arena, &columns, error) != 0)
+        return -1;
+    mining->sources = mc_arena_array(mining->arena, n, sizeof(*mining->sources));
+    for (i = 0; i < n; i++) {
+        if (mc_pair_rows_read(values->from.items[i], (enum mc_pair_rows_form)values->format,
+                              &columns, mining->arena, &parts[i], error) != 0)
+            return -1;
+        mining->sources[i].path = values->from.items[i];
+        mining->sources[i].begin = mining->rows.n;
+        mining->rows.n += parts[i].n;
+        mining->sources[i].end = mining->rows.n;
+        mining->rows.n_without += parts[i].n_without;
+    }
+    mining->rows.items =
+        mc_arena_array(mining->arena, mining->rows.n + 1, sizeof(*mining->rows.items));
+    for (i = 0; i < n; i++)
+        if (parts[i].n > 0)
+            memcpy(mining->rows.items + mining->sources[i].begin, parts[i].items,
+                   parts[i].n * sizeof(*parts[i].items));
+    return 0;
+}
+
+#define OPTION(kind, letter, name, field, argument, help)                                          \
+    {                                                                                              \
+        kind, letter, name, offsetof(struct mine_options, field), argument, NULL, 0, 0, NULL, help \
+    }
+
+static const struct mc_option options[] = {
+    {MC_OPTION_LIST, '\0', "from", offsetof(struct mine_options, from), "FILE", NULL, 0, 0, "file",
+     "Pairs of sentences, a row each; `-` is standard input. Repeatable."},
+    {MC_OPTION_CHOICE, '\0', "format", offsetof(struct mine_options, format), NULL,
+     MC_PAIR_ROWS_FORMS, 0, 0, NULL,
+     "What the files are: tables with TABs (the default) or commas, SICK, the STS benchmark, or an "
+     "object a line."},
+    OPTION(MC_OPTION_TEXT, '\0', "columns", columns, "A,B,SCORE,LABEL",
+           "Which columns of tsv and csv, or keys of jsonl, hold the sentences, the score and the "
+           "label, by name, or by number where there is no header; the last two may be left out. "
+           "Default: reference,candidate."),
+    OPTION(MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",
+           "Only this phenomenon. Repeatable."),
+    OPTION(MC_OPTION_LIST, '\0', "label", labels, "NAME=LABEL",
+           "Of this phenomenon keep pairs with this label, or one of LABEL,LABEL; without it for "
+           "!LABEL; all for `any`. Repeatable. Pairs of SICK are kept by the label that is usual "
+           "for their phenomenon."),
+    {MC_OPTION_LIST, '\0', "exclude", offsetof(struct mine_options, exclude), "SUITE", NULL, 0, 0,
+     "suite",
+     "Leave out pairs of this suite, in either order, and tell how many of them the rules find and "
+     "get right. Repeatable."},
+    {MC_OPTION_INTEGER, '\0', "limit", offsetof(struct mine_options, limit), "N", NULL, 0, 1e9,
+     NULL, "At most the first N pairs of each phenomenon; 0, the default, is all."},
+    {MC_OPTION_INTEGER, '\0', "sample", offsetof(struct mine_options, sample), "N", NULL, 0, 1e9,
+     NULL, "N pairs of each phenomenon, drawn at random; 0, the default, is all."},
+    {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mine_options, seed), "S", NULL, 0,
+     9007199254740992.0, NULL, "Seed of the sample. Default 1."},
+    OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
+           "Print a line for each pair that is taken: phenomenon, why, both sentences, label."),
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct mine_options, output), "PATH", NULL, 0, 0,
+     "file",
+     "Write a draft of a suite: a file where one phenomenon is wanted (`-` is standard output, and "
+     "the table goes to standard error), else a folder with a file for each."},
+    {MC_OPTION_TEXT, '\0', "wordnet", offsetof(struct mine_options, wordnet), "FOLDER", NULL, 0, 0,
+     "folder",
+     "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else where Debian has them."},
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct mine_options, jobs), "N", NULL, 0, 1024, NULL,
+     "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Do not print the table."),
+    MC_OPTIONS_END};
+
+/* --- the command ----------------------------------------------------------------------------- */
+
+static int check_call(const struct mine_options *values, const struct mc_option_list *operands,
+                      struct mc_error *error)
+{
+    if (operands->n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE, "mine takes no operands; name files with --from");
+    if (values->from.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no pairs to look at; name a file with --from");
+    return 0;
+}
+
+static int work(struct mining *mining, struct mc_error *error)
+{
+    const struct mine_options *values = mining->values;
+    struct mc_suite *exclude = NULL;
+
+    mining->wish.limit = (size_t)values->limit;
+    mining->wish.sample = (size_t)values->sample;
+    mining->wish.seed = (uint64_t)values->seed;
+    if (mining_read_wish(mining, error) != 0 || mining_check_output(mining, error) != 0 ||
+        mc_wordnet_open(values->wordnet, &mining->wordnet, error) != 0)
+        return -1;
+    if (values->exclude.n_items > 0 &&
+        mc_load_suites(&values->exclude, true, mining->arena, &exclude, error) != 0)
+        return -1;
+    if (mining_read_sources(mining, error) != 0)
+        return -1;
+    mining->wish.wordnet = mining->wordnet;
+    mining->wish.exclude = exclude;
+    mc_mine(&mining->rows, &mining->wish, mining->arena, &mining->mined);
+    if (values->output != NULL && mining_write_drafts(mining, error) != 0)
+        return -1;
+    return mining_tell(mining, error);
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mine_options values = {.seed = 1};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mining mining = {.values = &values, .arena = mc_arena_new()};
+    int status =
+        mc_options_parse(options, &values, argc, argv, true, &operands, mining.arena, error);
+
+    if (status == 0)
+        status = check_call(&values, &operands, error);
+    if (status == 0) {
+        mining.wish.pool = mc_thread_pool_new((unsigned)values.jobs);
+        status = work(&mining, error);
+        mc_thread_pool_free(mining.wish.pool);
+    }
+    mc_wordnet_close(mining.wordnet);
+    mc_arena_free(mining.arena);
+    return status == 0 ? MC_CODE_OK : (int)error->code;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck mine --from SICK_train.txt --format sick --exclude starter",
+     "What SICK's training part holds of the eleven phenomena, but for pairs of the starter "
+     "suite."},
+    {"metricheck mine --from SICK_train.txt --format sick -p passive -o passive.json",
+     "A draft of a suite of its passives."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_mine = {
+    "mine",
+    NULL,
+    MC_FOR_CONTRIBUTORS,
+    "find pairs of the phenomena in data of your own",
+    "--from FILE [-o PATH]",
+    "Looks at every pair of sentences and takes those that show one phenomenon, by strict rules on "
+    "their words (doc/phenomena.md): antonymy, article, aspect, co-hyponymy, hyponymy, negation, "
+    "omission, partial-synonymy, passive, semantic-roles, subordinate-clauses. It tells for each "
+    "how many new pairs were found, how many of these have the wanted label, how many were taken, "
+    "and, of pairs that --exclude leaves out, how many the rules find and get right.\n\n"
+    "Pairs are the same when their words are, in either order of the two sentences; one that is "
+    "repeated counts once. A row with an empty sentence is left out and counted.\n\n"
+    "The draft has no graphs, keeps the scores of the data, and says in the note of each case why "
+    "it "
+    "was taken. Read it before use: `run` passes drafts over (\"draft\": true), and `lint` says "
+    "what "
+    "they lack. Files are read whole, up to 1 GiB each.",
+    options,
+    examples,
+    run,
+};

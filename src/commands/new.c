@@ -1,0 +1,978 @@
+#include "commands/new.h"
+
+#include <assert.h>
+#include <math.h>
+#include <unistd.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json_write.h"
+#include "base/options.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "commands/prompt.h"
+#include "lint/lint.h"
+#include "phenomena/classify.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/new_case.h"
+#include "suite/phenomenon.h"
+#include "suite/shipped.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
+#include "text/wordnet.h"
+
+static bool is_set_of(const struct mc_edit_patterns *set, enum mc_graph_edit_kind kind)
+{
+    return set->n == 1 && set->items[0].kind == kind;
+}
+
+/* Which side denies more, by the words: above 0 the candidate. */
+static int negation_moves(const struct mc_new_case *item)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_word_knowledge *knowledge = mc_word_knowledge_new(NULL);
+    struct mc_pair_words words;
+    int moves = 0;
+
+    mc_pair_words_read(item->reference.text, item->candidate.text, knowledge, arena, &words);
+    if (!words.too_long)
+        moves = (int)words.sides[1].n_negations - (int)words.sides[0].n_negations;
+    mc_word_knowledge_free(knowledge);
+    mc_arena_free(arena);
+    return moves;
+}
+
+/* What the phenomenon does to the graph of the reference; false where that is not mechanical. */
+static bool new_case_change(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
+                            enum mc_graph_change *change)
+{
+    const struct mc_phenomenon_rule *rule = &phenomenon->rule;
+    bool copies = false, negates = false, swaps = false;
+    int moves;
+    size_t i;
+
+    for (i = 0; rule->has_edits && i < rule->n_sets; i++) {
+        copies = copies || rule->sets[i].n == 0;
+        negates = negates || is_set_of(&rule->sets[i], MC_GRAPH_EDIT_POLARITY);
+        swaps = swaps || is_set_of(&rule->sets[i], MC_GRAPH_EDIT_ROLE_SWAP);
+    }
+    moves = negates ? negation_moves(item) : 0;
+    *change = copies      ? MC_GRAPH_COPY
+              : moves > 0 ? MC_GRAPH_NEGATE
+              : moves < 0 ? MC_GRAPH_AFFIRM
+                          : MC_GRAPH_SWAP_ROLES;
+    return copies || moves != 0 || swaps;
+}
+
+/* Fills a missing graph of the candidate, where it can be proposed. *change is what was done; false
+ * when nothing was. */
+static bool new_case_propose(const struct mc_phenomenon *phenomenon, struct mc_new_case *item,
+                             struct mc_arena *arena, enum mc_graph_change *change)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_amr_graph *graph;
+    bool is_proposed;
+    size_t mistake;
+
+    if (item->reference.amr.length == 0 || item->candidate.amr.length > 0 ||
+        !new_case_change(phenomenon, item, change) ||
+        mc_penman_read_one(item->reference.amr, arena, &graph, &mistake, &ignored) != 0)
+        return false;
+    is_proposed = mc_graph_propose(graph, item->reference.amr, *change, &out);
+    if (is_proposed)
+        item->candidate.amr = mc_slice_of(mc_arena_format(arena, "%s", out.data));
+    mc_buffer_free(&out);
+    return is_proposed;
+}
+
+/* The middle of the rubric's range for the case, in half steps where one is inside; NaN where the
+ * file is judged by people, has another scale than the rubric, or there is no range. */
+static double new_case_score(const struct mc_new_place *place, const struct mc_new_case *item,
+                             double range[2])
+{
+    const struct mc_suite_file *file = &place->suite->files[place->file];
+    const struct mc_rubric_range *rubric =
+        mc_rubric_range(&place->phenomenon->rule, item->subphenomenon);
+    double middle, half_step;
+
+    if (file->judgement.by != MC_JUDGED_BY_RUBRIC || rubric == NULL ||
+        !mc_score_scale_is_of_rubric(&file->scale))
+        return (double)NAN;
+    range[0] = rubric->minimum;
+    range[1] = rubric->maximum;
+    middle = (range[0] + range[1]) / 2;
+    half_step = round(middle * 2) / 2;
+    if (half_step < range[0] || half_step > range[1])
+        half_step = round(middle * 10) / 10;
+    return half_step;
+}
+
+static bool is_standard_input(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+static int read_graph(const char *path, struct mc_arena *arena, struct mc_slice *amr,
+                      struct mc_error *error)
+{
+    struct mc_slice text;
+
+    if (path == NULL)
+        return 0;
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    return mc_new_graph(mc_file_shown(path), text, arena, amr, error);
+}
+
+static struct mc_slice slice_or_none(const char *text)
+{
+    return text == NULL ? mc_slice(NULL, 0) : mc_slice_of(text);
+}
+
+/* What the options say. */
+static int take_options(struct mc_making *making, struct mc_error *error)
+{
+    const struct mc_new_options *values = making->values;
+    struct mc_new_case *item = &making->item;
+
+    item->id = slice_or_none(values->id);
+    item->subphenomenon = slice_or_none(values->subphenomenon);
+    item->note = slice_or_none(values->note);
+    item->reference.text = slice_or_none(values->reference);
+    item->candidate.text = slice_or_none(values->candidate);
+    item->score = values->score;
+    if (is_standard_input(values->reference_amr) && is_standard_input(values->candidate_amr))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "only one of the two graphs can be read from standard input");
+    return read_graph(values->reference_amr, making->arena, &item->reference.amr, error) != 0 ||
+                   read_graph(values->candidate_amr, making->arena, &item->candidate.amr, error) !=
+                       0
+               ? -1
+               : 0;
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+static bool ask_side(struct mc_making *making, const char *question, struct mc_slice *text)
+{
+    return text->length > 0 || mc_ask(making->questions, question, NULL, text);
+}
+
+/* Whether the answer is a score of the file, or none; tells why not. */
+static bool is_score(const struct mc_making *making, struct mc_slice answer, double *score)
+{
+    const struct mc_score_scale *scale = &making->place.suite->files[making->place.file].scale;
+    char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+    double read;
+
+    if (answer.length == 0)
+        return true;
+    if (mc_parse_real(answer.data, &read) == 0 && mc_score_scale_holds(scale, read)) {
+        *score = read;
+        return true;
+    }
+    mc_format_real(scale->minimum, low);
+    mc_format_real(scale->maximum, high);
+    (void)fprintf(stderr, "a score is a number from %s to %s\n", low, high);
+    return false;
+}
+
+static bool ask_score(struct mc_making *making, double proposed)
+{
+    char text[MC_REAL_TEXT_SIZE] = "";
+    struct mc_slice answer;
+
+    if (!isnan(making->item.score))
+        return true;
+    if (!isnan(proposed))
+        mc_format_real(proposed, text);
+    do {
+        if (!mc_ask(making->questions, "score", text, &answer))
+            return false;
+    } while (!is_score(making, answer, &making->item.score));
+    return true;
+}
+
+/* Asks for what is missing. False: the person ended it. */
+static bool ask_all(struct mc_making *making)
+{
+    struct mc_new_case *item = &making->item;
+    struct mc_slice none = {NULL, 0}, proposed;
+    double score;
+
+    if (!ask_side(making, "reference sentence", &item->reference.text) ||
+        !ask_side(making, "candidate sentence", &item->candidate.text) ||
+        (item->reference.amr.length == 0 &&
+         !mc_ask_graph(making->questions, "graph of the reference", none, &item->reference.amr)))
+        return false;
+    if (item->candidate.amr.length == 0 && item->reference.amr.length > 0) {
+        making->is_proposed =
+            new_case_propose(making->place.phenomenon, item, making->arena, &making->change);
+        proposed = item->candidate.amr;
+        item->candidate.amr = none;
+        if (!mc_ask_graph(making->questions, "graph of the candidate", proposed,
+                          &item->candidate.amr))
+            return false;
+        making->is_proposed = making->is_proposed && mc_slice_equal(proposed, item->candidate.amr);
+    }
+    if (item->subphenomenon.length == 0 &&
+        !mc_ask(making->questions, "kind of the phenomenon (Enter for none)", "",
+                &item->subphenomenon))
+        return false;
+    score = new_case_score(&making->place, item, making->range);
+    return ask_score(making, score);
+}
+
+/* Keeps the answers of a person beside the file. */
+/* Keeps what was typed. */
+static int making_keep(const struct mc_making *making, struct mc_error *error)
+{
+    const char *path = mc_unfinished_path(making->place.path, making->arena);
+    struct mc_new_case item = making->item;
+
+    if (item.reference.text.length == 0 && item.candidate.text.length == 0)
+        return 0;
+    if (making->is_counted) /* the number may be taken by then */
+        item.id = mc_slice(NULL, 0);
+    if (mc_unfinished_write(path, &item, error) != 0)
+        return -1;
+    fprintf(stderr,
+            "nothing was added; what you typed is kept in %s, and the next `metricheck new` "
+            "for this file that asks goes on from there (--edit changes it)\n",
+            path);
+    return 0;
+}
+
+/* MC_CODE_OK: go on. */
+static int ask(struct mc_making *making, struct mc_error *error)
+{
+    const char *kept = mc_unfinished_path(making->place.path, making->arena);
+    int found = mc_unfinished_read(kept, making->arena, &making->item, error);
+
+    if (found < 0)
+        return MC_CODE_INPUT;
+    if (found > 0)
+        fprintf(stderr, "going on from %s\n", kept);
+    if (mc_questions_begin(making->arena, &making->questions, error) != 0)
+        return MC_CODE_INPUT;
+    if (ask_all(making))
+        return MC_CODE_OK;
+    return making_keep(making, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
+}
+
+/* --- what is missing -------------------------------------------------------------------------- */
+
+static bool can_ask(void)
+{
+    return isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
+}
+
+/* Fills the case from the options, from a terminal where texts are missing, and from what can be
+ * proposed. Returns an exit code; MC_CODE_OK: the case is whole. */
+static int making_fill(struct mc_making *making, struct mc_error *error)
+{
+    struct mc_new_case *item = &making->item;
+    double score;
+    int status;
+
+    making->range[0] = making->range[1] = (double)NAN;
+    if (take_options(making, error) != 0)
+        return (int)error->code;
+    if (item->reference.text.length == 0 || item->candidate.text.length == 0) {
+        if (!can_ask()) {
+            (void)mc_error_set(error, MC_CODE_USAGE,
+                               "there is no terminal to ask at; give --reference and --candidate");
+            return MC_CODE_USAGE;
+        }
+        status = ask(making, error);
+        if (status != MC_CODE_OK)
+            return status;
+    } else if (item->candidate.amr.length == 0) {
+        making->is_proposed =
+            new_case_propose(making->place.phenomenon, item, making->arena, &making->change);
+    }
+    score = new_case_score(&making->place, item, making->range);
+    if (isnan(item->score))
+        item->score = score;
+    making->is_counted = item->id.length == 0;
+    if (making->is_counted)
+        item->id = mc_next_case_id(making->place.suite, making->place.file, making->arena);
+    return MC_CODE_OK;
+}
+
+#define USUAL_FOLDER "suites/starter"
+
+/* The folder of a path, "." where it has none. */
+static const char *folder_of(const char *path, struct mc_arena *arena)
+{
+    const char *slash = strrchr(path, '/');
+
+    if (slash == NULL)
+        return ".";
+    return mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
+}
+
+static const char *name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? path : slash + 1;
+}
+
+static int find_phenomenon(const struct mc_suite *suite, const char *word, struct mc_arena *arena,
+                           const struct mc_phenomenon **phenomenon, struct mc_error *error)
+{
+    uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(word));
+    const char *nearest;
+
+    if (index != MC_NOT_FOUND) {
+        *phenomenon = &suite->phenomena[index];
+        return 0;
+    }
+    nearest = mc_nearest(mc_slice_of(word),
+                         mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
+    if (nearest != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "unknown phenomenon \"%s\": did you mean \"%s\"?",
+                            word, nearest);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s` begins one",
+                        word, word);
+}
+
+static bool is_neighbour(const char *name, const char *own)
+{
+    static const char schema[] = ".schema.json";
+    size_t length = strlen(name), tail = sizeof(schema) - 1;
+
+    return strcmp(name, own) != 0 && (length < tail || strcmp(name + length - tail, schema) != 0);
+}
+
+/* What is beside the file, then the file under the name that was given, so that what is found twice
+ * is told of the new case. */
+static void wish_for(const struct mc_new_place *place, struct mc_arena *arena,
+                     struct mc_suite_options *wish)
+{
+    const char *folder = folder_of(place->path, arena), **paths, **folders;
+    struct mc_error ignored = MC_NO_ERROR;
+    size_t i, n_names = 0;
+    char **names;
+
+    memset(wish, 0, sizeof(*wish));
+    if (mc_folder_list(folder, ".json", arena, &names, &n_names, &ignored) != 0)
+        n_names = 0;
+    paths = mc_arena_array(arena, n_names + 1, sizeof(*paths));
+    for (i = 0; i < n_names; i++)
+        if (is_neighbour(names[i], name_of(place->path)))
+            paths[wish->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
+    paths[wish->n_paths++] = place->path;
+    folders = mc_arena_array(arena, 2, sizeof(*folders));
+    folders[0] = mc_arena_format(arena, "%s/phenomena", folder);
+    wish->n_phenomena_folders = mc_file_is_folder(folders[0]);
+    folders[wish->n_phenomena_folders] = mc_shipped_folder("phenomena", arena);
+    wish->n_phenomena_folders += folders[wish->n_phenomena_folders] != NULL;
+    wish->paths = paths;
+    wish->phenomena_folders = folders;
+    wish->keep_drafts = true;
+}
+
+static int read_around(struct mc_new_place *place, const struct mc_suite_edit *edit,
+                       struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_suite_options wish;
+    struct mc_suite *suite;
+    uint32_t i;
+
+    wish_for(place, arena, &wish);
+    if (mc_suite_read_edited(&wish, edit, arena, diagnostics, &suite, error) != 0)
+        assert(diagnostics->n_errors > 0); /* the suite holds what could be read */
+    place->suite = suite;
+    place->file = MC_NOT_FOUND;
+    for (i = 0; i < suite->n_files; i++)
+        if (mc_slice_is(suite->files[i].path, place->path))
+            place->file = i;
+    return place->file == MC_NOT_FOUND ? -1 : 0;
+}
+
+/* What is around a file that is not there yet, and the phenomenon. */
+static int find_neighbours(const char *word, struct mc_new_place *place, struct mc_arena *arena,
+                           struct mc_error *error)
+{
+    struct mc_error around = MC_NO_ERROR;
+
+    (void)read_around(place, NULL, arena, &around); /* the file itself is missing */
+    return find_phenomenon(place->suite, word, arena, &place->phenomenon, error);
+}
+
+/* Only what is wrong with the file itself keeps a case out of it. `edit`: its text where it is not
+ * there yet; else NULL. */
+static int read_alone(struct mc_new_place *place, const struct mc_suite_edit *edit,
+                      struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_suite_options wish;
+    struct mc_suite *alone;
+
+    wish_for(place, arena, &wish);
+    wish.paths += wish.n_paths - 1;
+    wish.n_paths = 1;
+    if (mc_suite_read_edited(&wish, edit, arena, diagnostics, &alone, error) != 0) {
+        mc_diagnostics_print(diagnostics, stderr, 20);
+        error->text[0] = '\0';
+        return -1;
+    }
+    if (alone->n_files == 0)
+        return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
+    place->n_cases = alone->n_cases;
+    return 0;
+}
+
+static int read_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_error around = MC_NO_ERROR;
+
+    if (read_alone(place, NULL, arena, error) != 0)
+        return -1;
+    if (read_around(place, NULL, arena, &around) != 0)
+        return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
+    place->text = place->suite->files[place->file].text;
+    return 0;
+}
+
+/* The phenomenon is known, and so are the neighbours. */
+static int begin_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_error *error)
+{
+    struct mc_error around = MC_NO_ERROR;
+    struct mc_suite_edit edit;
+
+    place->text =
+        mc_begun_file(place->suite, folder_of(place->path, arena), place->phenomenon, arena);
+    place->is_begun = true;
+    edit.path = place->path;
+    edit.text = place->text;
+    if (read_alone(place, &edit, arena, error) != 0)
+        return -1;
+    if (read_around(place, &edit, arena, &around) == 0)
+        return 0;
+    return mc_error_set(error, MC_CODE_INPUT, "%s: no file of a suite", place->path);
+}
+
+/* A folder, or what is to become one: it has no name of a file. */
+static bool is_folder(const char *path)
+{
+    size_t length = strlen(path);
+
+    return mc_file_exists(path) ? mc_file_is_folder(path)
+                                : length < 5 || strcmp(path + length - 5, ".json") != 0;
+}
+
+/* The path of the file in a folder: under the word that was given where such a file is there, else
+ * under the name of the phenomenon. */
+static int find_path(const char *folder, const char *word, struct mc_new_place *place,
+                     struct mc_arena *arena, struct mc_error *error)
+{
+    size_t length = strlen(folder);
+
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    folder = mc_arena_format(arena, "%.*s", (int)length, folder);
+    place->path = mc_arena_format(arena, "%s/%s.json", folder, word);
+    if (mc_file_exists(place->path))
+        return 0;
+    if (find_neighbours(word, place, arena, error) != 0)
+        return -1;
+    place->path = mc_arena_format(arena, "%s/%s.json", folder, place->phenomenon->name.data);
+    return 0;
+}
+
+static int find_file(const char *word, struct mc_new_place *place, struct mc_arena *arena,
+                     struct mc_error *error)
+{
+    if (mc_file_exists(place->path))
+        return read_file(place, arena, error);
+    return find_neighbours(word, place, arena, error) != 0 ? -1 : begin_file(place, arena, error);
+}
+
+/* Finds the file for cases of a phenomenon. `suite`: a file, a folder, or NULL for suites/starter
+ * below the working folder. A file that is not there is begun, like its neighbours. MC_CODE_USAGE,
+ * MC_CODE_INPUT; findings about the files of the folder are the error. */
+static int new_place_find(const char *phenomenon, const char *suite, struct mc_arena *arena,
+                          struct mc_new_place *place, struct mc_error *error)
+{
+    const char *folder = suite == NULL ? USUAL_FOLDER : suite;
+    const struct mc_suite *read;
+
+    memset(place, 0, sizeof(*place));
+    if (suite == NULL && !mc_file_is_folder(folder))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "there is no folder " USUAL_FOLDER " here; say where the case goes "
+                            "with --suite FILE or --suite FOLDER");
+    if (folder[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "--suite is empty");
+    place->path = folder;
+    if ((is_folder(folder) && find_path(folder, phenomenon, place, arena, error) != 0) ||
+        find_file(phenomenon, place, arena, error) != 0 ||
+        find_phenomenon(place->suite, phenomenon, arena, &place->phenomenon, error) != 0)
+        return -1;
+    read = place->suite;
+    if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))
+        return mc_error_set(error, MC_CODE_USAGE, "%s holds cases of another phenomenon than %s",
+                            place->path, phenomenon);
+    return 0;
+}
+
+/* Whether the place of a finding is within the lines of the case. */
+static bool is_about(const struct mc_diagnostic *finding, const char *path,
+                     struct mc_position begin, struct mc_position end)
+{
+    return mc_slice_is(finding->file, path) && finding->at.line >= begin.line &&
+           finding->at.line <= end.line &&
+           (finding->at.line != begin.line || finding->at.column >= begin.column) &&
+           (finding->at.line != end.line || finding->at.column <= end.column);
+}
+
+/* Reads the folder with the file as it would be with the new case, and lints. Returns the findings
+ * that are about the case, sorted. */
+static struct mc_diagnostics *new_case_lint(const struct mc_new_place *place, struct mc_slice text,
+                                            const struct mc_appended *where, struct mc_arena *arena)
+{
+    struct mc_diagnostics *all = mc_diagnostics_new(arena), *own = mc_diagnostics_new(arena);
+    struct mc_position begin = mc_position_of(text, where->begin);
+    struct mc_position end = mc_position_of(text, where->end);
+    struct mc_suite_edit edit = {place->path, text};
+    struct mc_error first = MC_NO_ERROR;
+    struct mc_lint_options checking;
+    struct mc_wordnet *wordnet;
+    struct mc_suite_options wish;
+    struct mc_suite *suite;
+    size_t i, leader = SIZE_MAX;
+
+    wish_for(place, arena, &wish);
+    if (mc_suite_read_edited(&wish, &edit, arena, all, &suite, &first) != 0)
+        assert(all->n_errors > 0);
+    memset(&checking, 0, sizeof(checking));
+    wordnet = mc_wordnet_or_none(false);
+    checking.wordnet = wordnet;
+    checking.frames = place->frames;
+    mc_lint(suite, &checking, all);
+    mc_wordnet_close(wordnet);
+    mc_diagnostics_source(own, mc_slice_of(place->path), text);
+    for (i = 0; i < all->n_items; i++) {
+        const struct mc_diagnostic *finding = &all->items[i];
+        size_t added;
+
+        if (finding->follows == 0)
+            leader = is_about(finding, place->path, begin, end) ? own->n_items : SIZE_MAX;
+        if (leader == SIZE_MAX)
+            continue;
+        added = mc_diagnostics_add(own, finding->severity, finding->code, finding->file,
+                                   finding->at, "%.*s", MC_SLICE_ARGUMENTS(finding->text));
+        own->items[added].width = finding->width;
+        own->items[added].details = finding->details;
+        own->items[added].follows = finding->follows == 0 ? 0 : (uint32_t)leader + 1;
+    }
+    return own;
+}
+
+static void show_graph(FILE *stream, const char *side, struct mc_slice amr, const char *remark,
+                       struct mc_arena *arena)
+{
+    struct mc_buffer line = {NULL, 0, 0};
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_amr_graph *graph;
+    size_t mistake;
+
+    if (amr.length == 0) {
+        fprintf(stream, "%-10s no graph\n", side);
+        return;
+    }
+    if (mc_penman_read_one(amr, arena, &graph, &mistake, &ignored) == 0)
+        mc_penman_write(graph, true, &line);
+    fprintf(stream, "%-10s %s%s%s\n", side, line.data == NULL ? "" : line.data,
+            remark == NULL ? "" : "   proposed: ", remark == NULL ? "" : remark);
+    mc_buffer_free(&line);
+}
+
+static void show_edits(FILE *stream, const struct mc_making *making)
+{
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_amr_graph *a, *b;
+    struct mc_difference difference;
+    struct mc_rule_verdict verdict;
+    size_t mistake, i;
+
+    if (making->item.reference.amr.length == 0 || making->item.candidate.amr.length == 0 ||
+        mc_penman_read_one(making->item.reference.amr, making->arena, &a, &mistake, &ignored) !=
+            0 ||
+        mc_penman_read_one(making->item.candidate.amr, making->arena, &b, &mistake, &ignored) != 0)
+        return;
+    mc_difference(a, b, mc_limit_of_steps(MC_STANDARD_STEPS), making->arena, &difference);
+    verdict = mc_rule_graph(&making->place.phenomenon->rule, &difference, making->arena);
+    fprintf(stream, "edits     ");
+    for (i = 0; i < difference.n_edits; i++)
+        fprintf(stream, "%s %.*s", i == 0 ? "" : ";", MC_SLICE_ARGUMENTS(difference.edits[i].text));
+    fprintf(stream, "%s   %s\n", difference.n_edits == 0 ? " none" : "",
+            verdict.answer == MC_RULE_YES  ? "as the phenomenon wants it"
+            : verdict.answer == MC_RULE_NO ? "not what the phenomenon wants"
+                                           : "");
+}
+
+static void show_score(FILE *stream, const struct mc_making *making)
+{
+    const struct mc_suite_file *file = &making->place.suite->files[making->place.file];
+    char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
+
+    if (isnan(making->item.score)) {
+        fprintf(stream, "score      none%s\n",
+                file->judgement.by == MC_JUDGED_BY_HUMAN ? ": people judge the cases of this file"
+                : mc_score_scale_is_of_rubric(&file->scale)
+                    ? ""
+                    : ": the rubric is for a scale from 0 to 5");
+        return;
+    }
+    mc_format_real(making->item.score, score);
+    mc_format_real(file->scale.minimum, low);
+    mc_format_real(file->scale.maximum, high);
+    fprintf(stream, "score      %s of %s..%s", score, low, high);
+    if (!isnan(making->range[0]))
+        fprintf(stream, "   rubric, range %.1f to %.1f   change with --score", making->range[0],
+                making->range[1]);
+    fputc('\n', stream);
+}
+
+/* The case as people read it; and the line that says where it went. */
+static void making_show(const struct mc_making *making, FILE *stream)
+{
+    const struct mc_new_case *item = &making->item;
+
+    show_graph(stream, "reference", item->reference.amr, NULL, making->arena);
+    show_graph(stream, "candidate", item->candidate.amr,
+               making->is_proposed ? mc_graph_change_words(making->change) : NULL, making->arena);
+    show_edits(stream, making);
+    show_score(stream, making);
+    fprintf(stream, "id         %.*s\n", MC_SLICE_ARGUMENTS(item->id));
+}
+
+/* Half of the 95% interval of a correlation of 0 over n cases, on Fisher's scale. */
+static double half_interval(size_t n)
+{
+    return 1.959963984540054 / sqrt((double)n - 3);
+}
+
+static void making_show_place(const struct mc_making *making, FILE *stream)
+{
+    enum { MORE = 30, FEWEST = 5 };
+    size_t n = making->place.n_cases + 1;
+
+    fprintf(stream, "%s %s (case %zu of %zu).",
+            making->values->dry_run ? "would be added to" : "added to", making->place.path, n, n);
+    if (n >= FEWEST)
+        fprintf(stream, "  %d more cases would narrow rho from +-%.2f to +-%.2f.", MORE,
+                half_interval(n), half_interval(n + MORE));
+    fputc('\n', stream);
+}
+
+static int compose(struct mc_making *making, struct mc_error *error)
+{
+    mc_buffer_clear(&making->text);
+    if (mc_case_append(making->place.text, making->place.n_cases, &making->item, making->arena,
+                       &making->text, &making->where))
+        return 0;
+    return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", making->place.path);
+}
+
+/* What somebody else wrote while the case was made is not written over. */
+static int check_unchanged(const struct mc_making *making, struct mc_error *error)
+{
+    const char *path = making->place.path;
+    bool is_there = mc_file_exists(path);
+    struct mc_slice text = mc_slice(NULL, 0);
+
+    if (is_there && mc_file_read(path, making->arena, &text, error) != 0)
+        return -1;
+    if (is_there != making->place.is_begun &&
+        (!is_there || mc_slice_equal(text, making->place.text)))
+        return 0;
+    return mc_error_set(error, MC_CODE_NEGATIVE,
+                        "%s was changed while the case was made; nothing was added", path);
+}
+
+static int write_file(const struct mc_making *making, struct mc_error *error)
+{
+    const char *path = making->place.path, *slash = strrchr(path, '/');
+    struct mc_output output;
+    int status;
+
+    if (check_unchanged(making, error) != 0)
+        return -1;
+    if (making->place.is_begun && slash != NULL && slash != path &&
+        mc_folder_make(mc_arena_format(making->arena, "%.*s", (int)(slash - path), path), error) !=
+            0)
+        return -1;
+    if (mc_output_open(path, &output, error) != 0)
+        return -1;
+    (void)fwrite(making->text.data, 1, making->text.length, output.stream);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+/* Whether the case may be added: not with errors; with warnings, a person at the terminal says. */
+static bool is_wanted(struct mc_making *making, const struct mc_diagnostics *findings)
+{
+    bool yes = true;
+
+    if (findings->n_errors > 0)
+        return false;
+    if (making->questions != NULL)
+        mc_ask_yes(making->questions, findings->n_warnings > 0 ? "add it all the same?" : "add it?",
+                   &yes);
+    return yes;
+}
+
+/* The case in the editor; *file is where it is then. */
+static int edit(struct mc_making *making, const char **file, struct mc_error *error)
+{
+    struct mc_slice before = making->item.candidate.amr, id = making->item.id;
+
+    *file = NULL;
+    if (!making->values->edit)
+        return 0;
+    if (mc_new_case_edit(&making->item, making->arena, file, error) != 0)
+        return -1;
+    making->is_proposed = making->is_proposed && mc_slice_equal(before, making->item.candidate.amr);
+    making->is_counted = making->is_counted && mc_slice_equal(id, making->item.id);
+    return 0;
+}
+
+/* Nothing is added, for the reason of the error or because the case is not wanted; what a person
+ * wrote is kept. Returns the exit code. */
+static int give_up(const struct mc_making *making, const char **edited, struct mc_error *error)
+{
+    int code = error->code == MC_CODE_OK ? MC_CODE_NEGATIVE : (int)error->code;
+
+    if (making->questions != NULL)
+        return making_keep(making, error) == 0 ? code : MC_CODE_INTERNAL;
+    if (*edited != NULL)
+        fprintf(stderr, "nothing was added; what you wrote is kept in %s\n", *edited);
+    else if (error->code == MC_CODE_OK)
+        fprintf(stderr, "nothing was added\n");
+    *edited = NULL;
+    return code;
+}
+
+/* Behind what was shown. */
+static int add(struct mc_making *making, FILE *stream, struct mc_error *error)
+{
+    if (!making->values->dry_run) {
+        if (write_file(making, error) != 0)
+            return -1;
+        if (making->questions != NULL) /* what was kept went into the case */
+            (void)remove(mc_unfinished_path(making->place.path, making->arena));
+    } else if (!making->values->quiet) {
+        fprintf(stream, "%.*s\n", (int)(making->where.end - making->where.begin),
+                making->text.data + making->where.begin);
+    }
+    if (!making->values->quiet)
+        making_show_place(making, stream);
+    return 0;
+}
+
+/* Shows the case, and adds it where it is wanted. Returns an exit code. */
+static int show_and_add(struct mc_making *making, const char **edited, struct mc_error *error)
+{
+    struct mc_diagnostics *findings = new_case_lint(&making->place, mc_buffer_slice(&making->text),
+                                                    &making->where, making->arena);
+    struct mc_output output;
+    int status = MC_CODE_OK;
+
+    if (mc_output_open("-", &output, error) != 0)
+        return MC_CODE_INTERNAL;
+    if (!making->values->quiet)
+        making_show(making, output.stream);
+    mc_diagnostics_print(findings, output.stream, 0);
+    /* A case that cannot be shown is not added: an exit code above 0 says that none was. */
+    if (mc_output_flush(&output, error) != 0 || !is_wanted(making, findings) ||
+        add(making, output.stream, error) != 0)
+        status = give_up(making, edited, error);
+    if (status == MC_CODE_OK && mc_output_finish(&output, error) != 0)
+        status = MC_CODE_INTERNAL;
+    mc_output_abandon(&output);
+    return status;
+}
+
+/* Checks the case, shows it, and appends it where it is wanted. Returns an exit code. */
+static int making_add(struct mc_making *making, struct mc_error *error)
+{
+    const char *edited;
+    int status;
+
+    if (edit(making, &edited, error) != 0 || compose(making, error) != 0)
+        return (int)error->code;
+    status = show_and_add(making, &edited, error);
+    if (edited != NULL)
+        (void)remove(edited);
+    return status;
+}
+
+static const struct mc_option options[] = {
+    {MC_OPTION_TEXT, '\0', "suite", offsetof(struct mc_new_options, suite), "FILE", NULL, 0, 0,
+     "file",
+     "The file that gets the case, or the folder of the suite. Default: suites/starter below the "
+     "working folder. What is not there is begun, a file like its neighbours."},
+    {MC_OPTION_TEXT, '\0', "reference", offsetof(struct mc_new_options, reference), "TEXT", NULL, 0,
+     0, NULL, "The reference sentence."},
+    {MC_OPTION_TEXT, '\0', "candidate", offsetof(struct mc_new_options, candidate), "TEXT", NULL, 0,
+     0, NULL, "The candidate sentence."},
+    {MC_OPTION_TEXT, '\0', "reference-amr", offsetof(struct mc_new_options, reference_amr), "FILE",
+     NULL, 0, 0, "file", "The graph of the reference in PENMAN notation; - is standard input."},
+    {MC_OPTION_TEXT, '\0', "candidate-amr", offsetof(struct mc_new_options, candidate_amr), "FILE",
+     NULL, 0, 0, "file",
+     "The graph of the candidate. Without it that of the reference is copied or changed, where the "
+     "phenomenon says how."},
+    {MC_OPTION_REAL, '\0', "score", offsetof(struct mc_new_options, score), "SCORE", NULL, 1, 0,
+     NULL,
+     "On the scale of the file. Default: the middle of the rubric's range; none in a file that "
+     "people judge."},
+    {MC_OPTION_TEXT, '\0', "id", offsetof(struct mc_new_options, id), "ID", NULL, 0, 0, NULL,
+     "Default: the next number of the file."},
+    {MC_OPTION_TEXT, '\0', "subphenomenon", offsetof(struct mc_new_options, subphenomenon), "NAME",
+     NULL, 0, 0, NULL, "Which kind of the phenomenon it is."},
+    {MC_OPTION_TEXT, '\0', "note", offsetof(struct mc_new_options, note), "TEXT", NULL, 0, 0, NULL,
+     "A remark that is kept with the case."},
+    {MC_OPTION_TEXT, '\0', "frames", offsetof(struct mc_new_options, frames), "FILE", NULL, 0, 0,
+     "file", "The list of frames to check the graphs against, as in `metricheck lint`."},
+    {MC_OPTION_FLAG, '\0', "edit", offsetof(struct mc_new_options, edit), NULL, NULL, 0, 0, NULL,
+     "Open the case in the editor (VISUAL, EDITOR, else vi) before it is added."},
+    {MC_OPTION_FLAG, 'n', "dry-run", offsetof(struct mc_new_options, dry_run), NULL, NULL, 0, 0,
+     NULL, "Show and check the case; change no file."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct mc_new_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Print findings alone."},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "A new phenomenon"},
+    {MC_OPTION_TEXT, '\0', "phenomenon", offsetof(struct mc_new_options, phenomenon), "NAME", NULL,
+     0, 0, NULL,
+     "Write phenomena/NAME.json with every key, to be filled in; --suite FOLDER: the phenomena/ of "
+     "that suite."},
+    MC_OPTIONS_END};
+
+static const struct mc_example examples[] = {
+    {"metricheck new negation --dry-run --suite mine --reference \"The nurse is singing.\" "
+     "--candidate \"The nurse is not singing.\" --reference-amr nurse.amr",
+     "Show what would be added: the graph of the candidate and the score are proposed."},
+    {"metricheck new article --suite mine --reference \"A nurse is singing.\" --candidate \"The "
+     "nurse is singing.\" --reference-amr nurse.amr",
+     "Add a case to mine/article.json; the file is begun if it is not there."},
+    {NULL, NULL}};
+
+static int make_case(struct mc_making *making, const char *phenomenon, struct mc_error *error)
+{
+    struct mc_frame_list *frames = NULL;
+    int status;
+
+    if (making->values->frames != NULL &&
+        mc_frame_list_read(making->values->frames, making->arena, &frames, error) != 0)
+        return (int)error->code;
+    if (new_place_find(phenomenon, making->values->suite, making->arena, &making->place, error) !=
+        0)
+        return (int)error->code;
+    making->place.frames = frames;
+    status = making_fill(making, error);
+    if (status == MC_CODE_OK)
+        status = making_add(making, error);
+    mc_buffer_free(&making->text);
+    mc_questions_end(making->questions, true);
+    return status;
+}
+
+/* An option that is about a case, and was given; NULL: none. */
+static const char *option_of_case(const struct mc_new_options *values)
+{
+    return values->reference != NULL || values->candidate != NULL ? "--reference or --candidate"
+           : values->reference_amr != NULL || values->candidate_amr != NULL
+               ? "--reference-amr or --candidate-amr"
+           : !isnan(values->score)                                 ? "--score"
+           : values->id != NULL                                    ? "--id"
+           : values->edit                                          ? "--edit"
+           : values->subphenomenon != NULL || values->note != NULL ? "--subphenomenon or --note"
+                                                                   : NULL;
+}
+
+static int new_phenomenon(const struct mc_new_options *values, struct mc_arena *arena,
+                          struct mc_error *error)
+{
+    const char *path = mc_new_phenomenon_path(values->suite, values->phenomenon, arena);
+    const char *unwanted = option_of_case(values);
+    bool is_file =
+        values->suite != NULL && mc_file_exists(values->suite) && !mc_file_is_folder(values->suite);
+    int status;
+
+    if (unwanted != NULL)
+        status = mc_error_set(error, MC_CODE_USAGE,
+                              "--phenomenon begins a phenomenon; %s is about a case", unwanted);
+    else if (is_file)
+        status =
+            mc_error_set(error, MC_CODE_USAGE,
+                         "--suite %s is a file; a phenomenon goes into a folder", values->suite);
+    else if (values->dry_run)
+        status = mc_new_phenomenon_check(path, values->phenomenon, error);
+    else
+        status = mc_new_phenomenon_write(path, values->phenomenon, error);
+    if (status != 0)
+        return (int)error->code;
+    if (!values->quiet)
+        printf("%s %s: fill it in, then `metricheck lint %s`\n",
+               values->dry_run ? "would write" : "wrote", path, path);
+    return MC_CODE_OK;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_new_options values;
+    struct mc_making making;
+    int status = MC_CODE_USAGE;
+
+    memset(&values, 0, sizeof(values));
+    memset(&making, 0, sizeof(making));
+    values.score = (double)NAN;
+    making.values = &values;
+    making.arena = arena;
+    if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0) {
+        if (operands.n_items != (values.phenomenon == NULL))
+            (void)mc_error_set(error, MC_CODE_USAGE,
+                               "new takes the name of one phenomenon, or --phenomenon NAME");
+        else
+            status = values.phenomenon != NULL ? new_phenomenon(&values, arena, error)
+                                               : make_case(&making, operands.items[0], error);
+    }
+    mc_arena_free(arena);
+    return status;
+}
+
+const struct mc_command mc_command_new = {
+    "new",
+    NULL,
+    MC_FOR_CONTRIBUTORS,
+    "add a case to a suite, or begin a phenomenon",
+    "PHENOMENON | --phenomenon NAME",
+    "Adds a case to a file of a suite: gives it the next id, copies or changes the graph of the "
+    "reference where the phenomenon says how, proposes a score after the rubric, checks the case "
+    "as `lint` does, and appends it in the layout of the file. Nothing else in the file changes "
+    "but the comma before it.\n\n"
+    "Without --reference and --candidate it asks, but only at a terminal. Ctrl-C, the end of the "
+    "terminal, or \"n\" "
+    "at the last question adds nothing and keeps what was typed beside the file, in "
+    "FILE.unfinished, "
+    "from where the next call goes on.\n\n"
+    "The exit code is 0 when the case was added, 1 when the check found an error in it, it was not "
+    "wanted, or the file was changed meanwhile, 2 when the call is wrong, and 3 when a file cannot "
+    "be read.",
+    options,
+    examples,
+    run,
+};

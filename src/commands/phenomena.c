@@ -1,0 +1,830 @@
+#include <math.h>
+#include <stdio.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json_write.h"
+#include "base/options.h"
+#include "base/terminal.h"
+#include "commands/command.h"
+#include "commands/help.h"
+#include "commands/loading.h"
+#include "phenomena/classify.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "report/json_stream.h"
+#include "report/plain_text.h"
+#include "suite/phenomenon.h"
+#include "suite/suite.h"
+#include "text/wordnet.h"
+
+/* The parts of the command `phenomena`. */
+
+/* What the command has read. */
+struct phenomena_call {
+    const struct mc_suite *suite;
+    const struct mc_wordnet *wordnet; /* for --match and --evaluate; else NULL */
+    struct mc_arena *arena;
+    FILE *stream;
+    unsigned width; /* columns that text may take */
+    bool is_json;
+};
+
+enum { N_MODES = 3, STEPS = 5 * MC_STANDARD_STEPS };
+
+/* Cases by what they are and what they are told as. */
+struct tallies {
+    size_t told[N_MODES][MC_N_SHOWN][MC_N_SHOWN];
+    size_t n, n_right[N_MODES], n_graphs, n_left_out;
+};
+
+static const char *const mode_names[N_MODES] = {"with graphs", "words alone", "words strictly"};
+
+static enum mc_shown label_of(const struct mc_phenomenon *phenomenon)
+{
+    int i;
+
+    for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++)
+        if (phenomenon != NULL && mc_slice_is(phenomenon->name, mc_shown_name((enum mc_shown)i)))
+            return (enum mc_shown)i;
+    return MC_SHOWN_NONE;
+}
+
+static void count_case(const struct phenomena_call *call, const struct mc_case *item,
+                       struct mc_word_knowledge *knowledge, struct mc_arena *scratch,
+                       struct tallies *tallies)
+{
+    enum mc_shown label = label_of(mc_case_phenomenon(call->suite, item));
+    bool has_graphs = item->reference.graph != NULL && item->candidate.graph != NULL;
+    struct mc_difference difference;
+    struct mc_pair_words words;
+    int mode;
+
+    if (label == MC_SHOWN_NONE || !item->reference.has_text || !item->candidate.has_text) {
+        tallies->n_left_out++;
+        return;
+    }
+    tallies->n++;
+    tallies->n_graphs += has_graphs;
+    if (has_graphs)
+        mc_difference(item->reference.graph, item->candidate.graph, mc_limit_of_steps(STEPS),
+                      scratch, &difference);
+    mc_pair_words_read(item->reference.text, item->candidate.text, knowledge, scratch, &words);
+    for (mode = 0; mode < N_MODES; mode++) {
+        enum mc_shown told = mc_classify(&words, has_graphs ? &difference : NULL,
+                                         (enum mc_classify_mode)mode, knowledge, scratch)
+                                 .shown;
+
+        tallies->told[mode][label][told]++;
+        tallies->n_right[mode] += told == label;
+    }
+}
+
+/* --- figures --------------------------------------------------------------------------------- */
+
+static size_t row_sum(const size_t told[MC_N_SHOWN][MC_N_SHOWN], int label)
+{
+    size_t n = 0;
+    int i;
+
+    for (i = 0; i < MC_N_SHOWN; i++)
+        n += told[label][i];
+    return n;
+}
+
+static size_t column_sum(const size_t told[MC_N_SHOWN][MC_N_SHOWN], int label)
+{
+    size_t n = 0;
+    int i;
+
+    for (i = 0; i < MC_N_SHOWN; i++)
+        n += told[i][label];
+    return n;
+}
+
+/* " .975", "1.000", or "-" where nothing was told so. */
+static const char *share(size_t n, size_t of, struct mc_arena *arena)
+{
+    return of == 0 ? "-" : mc_arena_format(arena, "%.3f", (double)n / (double)of);
+}
+
+static void write_shares(const struct phenomena_call *call, const struct tallies *tallies)
+{
+    int label, mode;
+
+    fprintf(call->stream, "\n%-20s %5s", "", "");
+    for (mode = 0; mode < N_MODES; mode++)
+        fprintf(call->stream, "  %17s", mode_names[mode]);
+    fprintf(call->stream, "\n%-20s %5s", "phenomenon", "cases");
+    for (mode = 0; mode < N_MODES; mode++)
+        fprintf(call->stream, "  %7s %9s", "recall", "precision");
+    fputc('\n', call->stream);
+    for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
+        size_t n = row_sum(tallies->told[0], label);
+
+        fprintf(call->stream, "%-20s %5zu", mc_shown_name((enum mc_shown)label), n);
+        for (mode = 0; mode < N_MODES; mode++) {
+            size_t right = tallies->told[mode][label][label];
+
+            fprintf(call->stream, "  %7s %9s", share(right, n, call->arena),
+                    share(right, column_sum(tallies->told[mode], label), call->arena));
+        }
+        fputc('\n', call->stream);
+    }
+}
+
+/* Rows are what cases are, columns what they are told as. */
+static void write_matrix(const struct phenomena_call *call, const struct tallies *tallies, int mode)
+{
+    int label, told;
+
+    fprintf(call->stream, "\n%s: cases told as\n%-20s", mode_names[mode], "");
+    for (told = 1; told <= MC_N_SHOWN; told++)
+        fprintf(call->stream, " %4.4s",
+                told == MC_N_SHOWN ? "none" : mc_shown_name((enum mc_shown)told));
+    fputc('\n', call->stream);
+    for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
+        if (row_sum(tallies->told[mode], label) == 0)
+            continue;
+        fprintf(call->stream, "%-20s", mc_shown_name((enum mc_shown)label));
+        for (told = 1; told <= MC_N_SHOWN; told++)
+            fprintf(call->stream, " %4zu", tallies->told[mode][label][told % MC_N_SHOWN]);
+        fputc('\n', call->stream);
+    }
+}
+
+static void put_mode(const struct tallies *tallies, int mode, struct mc_json_stream *json)
+{
+    int label, told;
+
+    mc_json_put_object(json, mode_names[mode], MC_JSON_TALL);
+    mc_json_put_count(json, "right", tallies->n_right[mode]);
+    mc_json_put_object(json, "told", MC_JSON_TALL);
+    for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
+        mc_json_put_object(json, mc_shown_name((enum mc_shown)label), MC_JSON_FLAT);
+        for (told = 0; told < MC_N_SHOWN; told++)
+            if (tallies->told[mode][label][told] > 0)
+                mc_json_put_count(json, told == 0 ? "none" : mc_shown_name((enum mc_shown)told),
+                                  tallies->told[mode][label][told]);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static void write_json(const struct phenomena_call *call, const struct tallies *tallies)
+{
+    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
+    int mode;
+
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_json_put_count(&json, "cases", tallies->n);
+    mc_json_put_count(&json, "with_graphs", tallies->n_graphs);
+    mc_json_put_count(&json, "left_out", tallies->n_left_out);
+    for (mode = 0; mode < N_MODES; mode++)
+        put_mode(tallies, mode, &json);
+    mc_json_put_end(&json);
+}
+
+static void write_text(const struct phenomena_call *call, const struct tallies *tallies)
+{
+    int mode;
+
+    fprintf(call->stream,
+            "%zu cases, %zu of them with graphs; %zu of other phenomena or without a "
+            "sentence left out\n",
+            tallies->n, tallies->n_graphs, tallies->n_left_out);
+    for (mode = 0; mode < N_MODES; mode++) {
+        size_t not_told = 0;
+        int label;
+
+        for (label = 1; label < MC_N_SHOWN; label++)
+            not_told += tallies->told[mode][label][MC_SHOWN_NONE];
+        fprintf(call->stream, "%-14s  %zu right, %zu wrong, %zu not told: accuracy %s\n",
+                mode_names[mode], tallies->n_right[mode],
+                tallies->n - tallies->n_right[mode] - not_told, not_told,
+                share(tallies->n_right[mode], tallies->n, call->arena));
+    }
+    write_shares(call, tallies);
+    for (mode = 0; mode < N_MODES; mode++)
+        write_matrix(call, tallies, mode);
+}
+
+/* How many cases of the suite are told rightly: with graphs, by words alone, strictly; and what is
+ * told as what. */
+static void phenomena_evaluate(const struct phenomena_call *call)
+{
+    struct tallies *tallies = mc_arena_array(call->arena, 1, sizeof(*tallies));
+    struct mc_word_knowledge *knowledge = mc_word_knowledge_new(call->wordnet);
+    struct mc_arena *scratch = mc_arena_new();
+    size_t i;
+
+    for (i = 0; i < call->suite->n_cases; i++) {
+        mc_word_knowledge_rest(knowledge);
+        count_case(call, &call->suite->cases[i], knowledge, scratch, tallies);
+        mc_arena_clear(scratch);
+    }
+    if (call->is_json)
+        write_json(call, tallies);
+    else
+        write_text(call, tallies);
+    mc_arena_free(scratch);
+    mc_word_knowledge_free(knowledge);
+}
+
+/* What files hold may be anything; a screen gets no control characters of theirs. */
+static const char *plain(const struct phenomena_call *call, struct mc_slice text)
+{
+    return mc_plain_text(text, call->arena).data;
+}
+
+static size_t phenomena_count_cases(const struct mc_suite *suite,
+                                    const struct mc_phenomenon *phenomenon)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += mc_case_phenomenon(suite, &suite->cases[i]) == phenomenon;
+    return n;
+}
+
+/* "none", "concept; concept, subtree": the lists of edits, as many as fit. */
+static const char *edits_of(const struct mc_phenomenon_rule *rule, size_t most_bytes,
+                            struct mc_arena *arena)
+{
+    const char *text = "any";
+    size_t i;
+
+    for (i = 0; i < rule->n_sets; i++) {
+        const char *set = mc_edit_patterns_text(&rule->sets[i], arena);
+        const char *longer = i == 0 ? set : mc_arena_format(arena, "%s; %s", text, set);
+
+        if (i > 0 && strlen(longer) + 5 > most_bytes)
+            return mc_arena_format(arena, "%s; ...", text);
+        text = longer;
+    }
+    return text;
+}
+
+/* "invariance", "above, below"; "-" for none. */
+static const char *expectations_of(const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
+{
+    const char *text = "-";
+    size_t i;
+
+    for (i = 0; i < phenomenon->n_expectations; i++)
+        text = mc_arena_format(arena, "%s%s%s", i == 0 ? "" : text, i == 0 ? "" : ", ",
+                               mc_expectation_type_name(phenomenon->expectations[i].type));
+    return text;
+}
+
+/* A line each: name, level, cases, edits, expectation. */
+static void phenomena_write_list(const struct phenomena_call *call)
+{
+    enum { EDITS = 40 };
+    const struct mc_suite *suite = call->suite;
+    size_t i, widest = 10;
+
+    for (i = 0; i < suite->n_phenomena; i++)
+        if (suite->phenomena[i].name.length > widest)
+            widest = suite->phenomena[i].name.length;
+    fprintf(call->stream, "%-*s  %-10s  %5s  %-10s  %s\n", (int)widest, "name", "level", "cases",
+            "expected", "edits of the graphs");
+    for (i = 0; i < suite->n_phenomena; i++) {
+        const struct mc_phenomenon *one = &suite->phenomena[i];
+
+        fprintf(call->stream, "%-*s  %-10s  %5zu  %-10s  %s\n", (int)widest, one->name.data,
+                one->level.data, phenomena_count_cases(suite, one),
+                expectations_of(one, call->arena), edits_of(&one->rule, EDITS, call->arena));
+    }
+}
+
+/* --- the tree -------------------------------------------------------------------------------- */
+
+static void write_parts(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon)
+{
+    struct mc_string_map *names = mc_string_map_new(call->arena);
+    size_t *counts = mc_arena_array(call->arena, call->suite->n_cases, sizeof(*counts)), i;
+
+    for (i = 0; i < call->suite->n_cases; i++) {
+        const struct mc_case *item = &call->suite->cases[i];
+
+        if (mc_case_phenomenon(call->suite, item) == phenomenon && item->subphenomenon.length > 0)
+            counts[mc_string_map_add(names, item->subphenomenon, NULL)]++;
+    }
+    for (i = 0; i < mc_string_map_size(names); i++)
+        fprintf(call->stream, "    %s  %zu\n", plain(call, mc_string_map_key(names, (uint32_t)i)),
+                counts[i]);
+}
+
+/* Level, name, sub-phenomenon, with the numbers of cases; those without cases are left out. */
+static void phenomena_write_tree(const struct phenomena_call *call)
+{
+    static const char *const levels[] = {"lexical", "structural", "mixed"};
+    const struct mc_suite *suite = call->suite;
+    size_t level, i;
+
+    for (level = 0; level < sizeof(levels) / sizeof(levels[0]); level++) {
+        fprintf(call->stream, "%s\n", levels[level]);
+        for (i = 0; i < suite->n_phenomena; i++) {
+            const struct mc_phenomenon *one = &suite->phenomena[i];
+            size_t n = phenomena_count_cases(suite, one);
+
+            if (n == 0 || !mc_slice_is(one->level, levels[level]))
+                continue;
+            fprintf(call->stream, "  %s  %zu\n", one->name.data, n);
+            write_parts(call, one);
+        }
+    }
+}
+
+/* --- one in full ----------------------------------------------------------------------------- */
+
+static void write_paragraph(const struct phenomena_call *call, const char *text)
+{
+    mc_manual_wrap(text, 0, call->width, call->stream);
+}
+
+static const char *compared(enum mc_compared how, const char *what, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s %s", what,
+                           how == MC_COMPARED_EQUAL ? "are the same" : "differ");
+}
+
+/* The rule on words as a list of clauses. */
+static const char *words_of(const struct mc_words_rule *rule, struct mc_arena *arena)
+{
+    static const char *const same[] = {
+        "", "all words are the same", "the content words are the same",
+        "all words but articles are the same", "the words of the shorter side are in the other"};
+    static const char *const differs[] = {"", "more than articles differs", "their order differs",
+                                          "more than one word differs"};
+    const char *text = "";
+
+    if (rule->relation.n > 0)
+        text = mc_arena_format(arena, "%s; a relation of %s", text,
+                               mc_relation_patterns_text(&rule->relation, arena));
+    if (rule->unless.n > 0)
+        text = mc_arena_format(arena, "%s; none of %s", text,
+                               mc_relation_patterns_text(&rule->unless, arena));
+    if (rule->same != MC_SAME_UNSAID)
+        text = mc_arena_format(arena, "%s; %s", text, same[rule->same]);
+    if (rule->but > 0)
+        text = mc_arena_format(arena, "%s but for %u", text, rule->but);
+    if (rule->differs != MC_DIFFER_UNSAID)
+        text = mc_arena_format(arena, "%s; %s", text, differs[rule->differs]);
+    if (rule->negations != MC_COMPARED_NOT)
+        text = mc_arena_format(arena, "%s; %s", text,
+                               compared(rule->negations, "the numbers of negation words", arena));
+    if (rule->voice != MC_COMPARED_NOT)
+        text = mc_arena_format(arena, "%s; %s", text, compared(rule->voice, "the voices", arena));
+    return text[0] == '\0' ? "anything" : text + 2;
+}
+
+static void write_rules(const struct phenomena_call *call, const struct mc_phenomenon_rule *rule)
+{
+    size_t i;
+
+    fprintf(call->stream, "  graphs    %s", edits_of(rule, 1000, call->arena));
+    if (rule->allow.n > 0)
+        fprintf(call->stream, "; besides: %s", mc_edit_patterns_text(&rule->allow, call->arena));
+    fprintf(call->stream, "\n  words     %s\n",
+            rule->has_words ? words_of(&rule->words, call->arena) : "no rule");
+    if (rule->words.differing_tokens > 0)
+        fprintf(call->stream, "  usual     at most %u words differ\n",
+                rule->words.differing_tokens);
+    for (i = 0; i < rule->n_rubric; i++)
+        fprintf(call->stream, "  rubric    %g to %g%s%s\n", rule->rubric[i].minimum,
+                rule->rubric[i].maximum, rule->rubric[i].subphenomenon.length > 0 ? ", " : "",
+                rule->rubric[i].subphenomenon.length > 0
+                    ? plain(call, rule->rubric[i].subphenomenon)
+                    : "");
+}
+
+static void write_cases(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon)
+{
+    const struct mc_suite *suite = call->suite;
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_cases && n < 2; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        if (mc_case_phenomenon(suite, item) != phenomenon)
+            continue;
+        n++;
+        fprintf(call->stream, "\n  %s\n", item->id.data);
+        if (item->reference.has_text)
+            fprintf(call->stream, "    %s\n", plain(call, item->reference.text));
+        if (item->candidate.has_text)
+            fprintf(call->stream, "    %s\n", plain(call, item->candidate.text));
+    }
+}
+
+/* "below article, passive", "invariance, tolerance 0.1", "maximum, value 0.9". */
+static const char *expectation_text(const struct mc_expectation *expectation,
+                                    struct mc_arena *arena)
+{
+    const char *text = mc_expectation_type_name(expectation->type);
+    char number[MC_REAL_TEXT_SIZE];
+    size_t i;
+
+    for (i = 0; i < expectation->n_than; i++)
+        text = mc_arena_format(arena, "%s%s %.*s", text, i == 0 ? "" : ",",
+                               MC_SLICE_ARGUMENTS(expectation->than[i]));
+    if (isnan(expectation->value))
+        return text;
+    mc_format_real(expectation->value, number);
+    return mc_arena_format(arena, "%s, %s %s%s", text, mc_expectation_value_key(expectation->type),
+                           number,
+                           expectation->in_human_spread ? " of the spread of people's scores" : "");
+}
+
+/* One in full, with its rules and its first two cases. */
+static void phenomena_write_one(const struct phenomena_call *call,
+                                const struct mc_phenomenon *phenomenon)
+{
+    size_t i;
+
+    fprintf(call->stream, "%s (%s)  %s  %zu cases\n\n", plain(call, phenomenon->title),
+            phenomenon->name.data, phenomenon->level.data,
+            phenomena_count_cases(call->suite, phenomenon));
+    write_paragraph(call, plain(call, phenomenon->description));
+    fprintf(call->stream, "\nRules:\n");
+    write_rules(call, &phenomenon->rule);
+    fputc('\n', call->stream);
+    write_paragraph(call, mc_arena_format(call->arena, "In AMR: %s.",
+                                          plain(call, phenomenon->amr_description)));
+    for (i = 0; i < phenomenon->n_expectations; i++) {
+        fputc('\n', call->stream);
+        write_paragraph(call,
+                        mc_arena_format(call->arena, "Expected: %s; for %s.",
+                                        expectation_text(&phenomenon->expectations[i], call->arena),
+                                        plain(call, phenomenon->expectation_reasons[i])));
+    }
+    fprintf(call->stream, "\nSources:\n");
+    for (i = 0; i < phenomenon->n_sources; i++)
+        fprintf(call->stream, "  %s\n", plain(call, phenomenon->sources[i]));
+    write_cases(call, phenomenon);
+}
+
+static void put_sets(const struct mc_phenomenon_rule *rule, struct mc_arena *arena,
+                     struct mc_json_stream *json)
+{
+    size_t i;
+
+    if (!rule->has_edits) {
+        mc_json_put_text(json, "edits", "any");
+        return;
+    }
+    mc_json_put_array(json, "edits", MC_JSON_FLAT);
+    for (i = 0; i < rule->n_sets; i++)
+        mc_json_put_text(json, NULL, mc_edit_patterns_text(&rule->sets[i], arena));
+    mc_json_put_end(json);
+    mc_json_put_text(json, "allow", mc_edit_patterns_text(&rule->allow, arena));
+}
+
+static void put_words(const struct mc_words_rule *words, struct mc_arena *arena,
+                      struct mc_json_stream *json)
+{
+    static const char *const same[] = {NULL, "all", "content", "all-but-articles", "shorter"};
+    static const char *const differs[] = {NULL, "words", "order", "structure"};
+    static const char *const counts[] = {NULL, "differ", "same"};
+    static const char *const voices[] = {NULL, "differs", "same"};
+
+    mc_json_put_object(json, "words", MC_JSON_FLAT);
+    mc_json_put_text(json, "relation", mc_relation_patterns_text(&words->relation, arena));
+    mc_json_put_text(json, "unless", mc_relation_patterns_text(&words->unless, arena));
+    mc_json_put_text(json, "same", same[words->same]);
+    mc_json_put_count(json, "but", words->but);
+    mc_json_put_text(json, "differs", differs[words->differs]);
+    mc_json_put_text(json, "negations", counts[words->negations]);
+    mc_json_put_text(json, "voice", voices[words->voice]);
+    mc_json_put_count(json, "differing-tokens", words->differing_tokens);
+    mc_json_put_end(json);
+}
+
+static void put_rubric(const struct mc_phenomenon_rule *rule, struct mc_json_stream *json)
+{
+    size_t i;
+
+    mc_json_put_array(json, "rubric", MC_JSON_FLAT);
+    for (i = 0; i < rule->n_rubric; i++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "subphenomenon", rule->rubric[i].subphenomenon);
+        mc_json_put_real(json, "minimum", rule->rubric[i].minimum);
+        mc_json_put_real(json, "maximum", rule->rubric[i].maximum);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void put_one(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon,
+                    struct mc_json_stream *json)
+{
+    size_t i;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_slice(json, "name", phenomenon->name);
+    mc_json_put_slice(json, "title", phenomenon->title);
+    mc_json_put_slice(json, "level", phenomenon->level);
+    mc_json_put_slice(json, "description", phenomenon->description);
+    mc_json_put_count(json, "cases", phenomena_count_cases(call->suite, phenomenon));
+    put_sets(&phenomenon->rule, call->arena, json);
+    if (phenomenon->rule.has_words)
+        put_words(&phenomenon->rule.words, call->arena, json);
+    put_rubric(&phenomenon->rule, json);
+    mc_json_put_array(json, "expectations", MC_JSON_FLAT);
+    for (i = 0; i < phenomenon->n_expectations; i++)
+        mc_json_put_text(json, NULL, mc_expectation_type_name(phenomenon->expectations[i].type));
+    mc_json_put_end(json);
+    mc_json_put_array(json, "sources", MC_JSON_TALL);
+    for (i = 0; i < phenomenon->n_sources; i++)
+        mc_json_put_slice(json, NULL, phenomenon->sources[i]);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+/* An array of all, or of the one that is not NULL. */
+static void phenomena_write_json(const struct phenomena_call *call,
+                                 const struct mc_phenomenon *phenomenon)
+{
+    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
+    size_t i;
+
+    mc_json_put_array(&json, NULL, MC_JSON_TALL);
+    for (i = 0; i < call->suite->n_phenomena; i++)
+        if (phenomenon == NULL || phenomenon == &call->suite->phenomena[i])
+            put_one(call, &call->suite->phenomena[i], &json);
+    mc_json_put_end(&json);
+}
+
+enum { MATCH_STEPS = 5 * MC_STANDARD_STEPS };
+
+static int read_graph(const char *path, struct mc_arena *arena, struct mc_amr_graph **graph,
+                      struct mc_error *error)
+{
+    struct mc_error found = MC_NO_ERROR;
+    struct mc_slice text;
+
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    if (mc_penman_read_one(text, arena, graph, NULL, &found) != 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), found.at, "%s",
+                               found.text);
+    return 0;
+}
+
+static const char *answer(enum mc_rule_answer given)
+{
+    return given == MC_RULE_YES ? "yes" : given == MC_RULE_NO ? "no" : "-";
+}
+
+static bool is_told(struct mc_slice name)
+{
+    int i;
+
+    for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++)
+        if (mc_slice_is(name, mc_shown_name((enum mc_shown)i)))
+            return true;
+    return false;
+}
+
+/* Prints the phenomena of which a rule says yes and none says no. Those that cannot be told by
+ * words alone, and of which the graphs do not speak, are only named. */
+static void write_matching(const struct phenomena_call *call, const struct mc_pair_words *words,
+                           const struct mc_difference *difference)
+{
+    const char *others = "";
+    size_t i, n = 0;
+
+    for (i = 0; i < call->suite->n_phenomena; i++) {
+        const struct mc_phenomenon *one = &call->suite->phenomena[i];
+        struct mc_rule_verdict by_words = mc_rule_words(&one->rule, words, call->arena);
+        struct mc_rule_verdict by_graphs = mc_rule_graph(&one->rule, difference, call->arena);
+        bool says_yes = by_words.answer == MC_RULE_YES || by_graphs.answer == MC_RULE_YES;
+
+        if (by_words.answer == MC_RULE_NO || by_graphs.answer == MC_RULE_NO || !says_yes)
+            continue;
+        if (by_graphs.answer != MC_RULE_YES && !is_told(one->name)) {
+            others = mc_arena_format(call->arena, "%s%s%s", others, others[0] == '\0' ? "" : ", ",
+                                     one->name.data);
+            continue;
+        }
+        n++;
+        fprintf(call->stream, " %-20s words %-3s   graphs %-3s   %s\n", one->name.data,
+                answer(by_words.answer), answer(by_graphs.answer),
+                by_words.answer == MC_RULE_YES ? by_words.reason : by_graphs.reason);
+    }
+    fprintf(call->stream, " %-20s no\n", n == 0 ? "all" : "all others");
+    if (others[0] != '\0')
+        mc_manual_wrap(mc_arena_format(call->arena, "Only graphs could tell: %s.", others), 1,
+                       call->width, call->stream);
+}
+
+/* Which rules a pair satisfies, and what it shows. graphs: paths of files with one graph each, both
+ * or neither NULL. */
+static int phenomena_match(const struct phenomena_call *call, const char *const texts[2],
+                           const char *const graphs[2], struct mc_error *error)
+{
+    struct mc_word_knowledge *knowledge;
+    struct mc_difference difference;
+    const struct mc_difference *found = NULL;
+    struct mc_amr_graph *read[2];
+    struct mc_pair_words words;
+    struct mc_shown_phenomenon shown;
+
+    if (graphs[0] != NULL) {
+        if (read_graph(graphs[0], call->arena, &read[0], error) != 0 ||
+            read_graph(graphs[1], call->arena, &read[1], error) != 0)
+            return -1;
+        mc_difference(read[0], read[1], mc_limit_of_steps(MATCH_STEPS), call->arena, &difference);
+        found = &difference;
+    }
+    knowledge = mc_word_knowledge_new(call->wordnet);
+    mc_pair_words_read(mc_slice_of(texts[0]), mc_slice_of(texts[1]), knowledge, call->arena,
+                       &words);
+    write_matching(call, &words, found);
+    shown = mc_classify(&words, found, MC_CLASSIFY_GRAPHS, knowledge, call->arena);
+    fprintf(call->stream, "told as %s: %s\n",
+            shown.shown == MC_SHOWN_NONE ? "none" : mc_shown_name(shown.shown), shown.reason);
+    mc_word_knowledge_free(knowledge);
+    return 0;
+}
+
+struct phenomena_options {
+    struct mc_option_list suites;
+    const char *evaluate, *graphs[2], *wordnet;
+    bool json, tree, match;
+};
+
+#define OPTION(kind, letter, name, field, argument, completes, help)                               \
+    {                                                                                              \
+        kind, letter, name, offsetof(struct phenomena_options, field), argument, NULL, 0, 0,       \
+            completes, help                                                                        \
+    }
+
+static const struct mc_option options[] = {
+    OPTION(MC_OPTION_LIST, '\0', "suite", suites, "SUITE", "suite",
+           "The suite whose cases are counted and shown: file, folder, or name of a shipped one. "
+           "Repeatable. Default: starter."),
+    OPTION(MC_OPTION_FLAG, '\0', "tree", tree, NULL, NULL,
+           "Levels, phenomena and sub-phenomena, with their numbers of cases."),
+    OPTION(MC_OPTION_FLAG, '\0', "json", json, NULL, NULL, "As JSON."),
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Rules"},
+    OPTION(MC_OPTION_FLAG, '\0', "match", match, NULL, NULL,
+           "Tell which rules the two sentences given as operands satisfy, and what they show."),
+    OPTION(MC_OPTION_TEXT, '\0', "reference-amr", graphs[0], "FILE", "file",
+           "The graph of the first sentence of --match, in PENMAN."),
+    OPTION(MC_OPTION_TEXT, '\0', "candidate-amr", graphs[1], "FILE", "file",
+           "The graph of the second one."),
+    OPTION(MC_OPTION_TEXT, '\0', "evaluate", evaluate, "SUITE", "suite",
+           "Tell how many cases of the suite the rules tell rightly, with graphs, by words alone, "
+           "and strictly, and what is told as what."),
+    OPTION(MC_OPTION_TEXT, '\0', "wordnet", wordnet, "FOLDER", "folder",
+           "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else where Debian has them."),
+    MC_OPTIONS_END};
+
+static int check_call(const struct phenomena_options *values, const struct mc_option_list *operands,
+                      struct mc_error *error)
+{
+    if (values->tree + values->match + (values->evaluate != NULL) > 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--tree, --match and --evaluate do not go together");
+    if (values->json && (values->tree || values->match))
+        return mc_error_set(error, MC_CODE_USAGE, "--json does not go with --tree and --match");
+    if (values->match && operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE, "--match takes two sentences; %zu given",
+                            operands->n_items);
+    if (!values->match && operands->n_items > 1)
+        return mc_error_set(error, MC_CODE_USAGE, "phenomena takes one name; %zu given",
+                            operands->n_items);
+    if ((values->tree || values->evaluate != NULL) && operands->n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE, "--tree and --evaluate take no operand");
+    if ((values->graphs[0] == NULL) != (values->graphs[1] == NULL) ||
+        (values->graphs[0] != NULL && !values->match))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--reference-amr and --candidate-amr go together, and with --match");
+    if (values->graphs[0] != NULL && strcmp(values->graphs[0], "-") == 0 &&
+        strcmp(values->graphs[1], "-") == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "only one of the two graphs can be read from standard input");
+    return 0;
+}
+
+static int find(const struct phenomena_call *call, const char *name,
+                const struct mc_phenomenon **phenomenon, struct mc_error *error)
+{
+    const struct mc_suite *suite = call->suite;
+    uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(name));
+    const char *near;
+
+    if (index != MC_NOT_FOUND) {
+        *phenomenon = &suite->phenomena[index];
+        return 0;
+    }
+    near = mc_nearest(mc_slice_of(name),
+                      mc_phenomena_words(suite->phenomena, suite->n_phenomena, call->arena));
+    if (near == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'", name);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'; did you mean '%s'?",
+                        name, near);
+}
+
+static int show(struct phenomena_call *call, const struct phenomena_options *values,
+                const struct mc_option_list *operands, struct mc_error *error)
+{
+    const struct mc_phenomenon *one = NULL;
+
+    if (values->match)
+        return phenomena_match(call, (const char *const *)operands->items, values->graphs, error);
+    if (operands->n_items == 1 && find(call, operands->items[0], &one, error) != 0)
+        return -1;
+    if (values->evaluate != NULL)
+        phenomena_evaluate(call);
+    else if (values->json)
+        phenomena_write_json(call, one);
+    else if (values->tree)
+        phenomena_write_tree(call);
+    else if (one != NULL)
+        phenomena_write_one(call, one);
+    else
+        phenomena_write_list(call);
+    return 0;
+}
+
+static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct phenomena_options *values = given;
+    struct phenomena_call call = {.arena = arena, .is_json = values->json};
+    const char *evaluated_name = values->evaluate;
+    struct mc_option_list evaluated = {&evaluated_name, 1, 1};
+    struct mc_wordnet *wordnet = NULL;
+    struct mc_suite *suite = NULL;
+    struct mc_output output;
+    int status;
+
+    if (check_call(values, operands, error) != 0)
+        return -1;
+    if ((values->match || values->evaluate != NULL) &&
+        mc_wordnet_open(values->wordnet, &wordnet, error) != 0)
+        return -1;
+    call.wordnet = wordnet;
+    status = mc_load_suites(values->evaluate != NULL ? &evaluated : &values->suites, false, arena,
+                            &suite, error);
+    call.suite = suite;
+    if (status == 0)
+        status = mc_output_open("-", &output, error);
+    if (status == 0) {
+        call.stream = output.stream;
+        call.width = mc_terminal_width(output.stream, 80);
+        status = show(&call, values, operands, error);
+        if (status == 0)
+            status = mc_output_finish(&output, error);
+        mc_output_abandon(&output);
+    }
+    mc_wordnet_close(wordnet);
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct phenomena_options values = {.json = false};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck phenomena",
+     "All phenomena that are known, with their cases in the starter suite."},
+    {"metricheck phenomena negation", "One in full, with its rules and two cases."},
+    {"metricheck phenomena --match \"A dog is chasing a cat\" \"A cat is chasing a dog\"",
+     "Which rules a pair satisfies."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_phenomena = {
+    "phenomena",
+    NULL,
+    MC_FOR_CONTRIBUTORS,
+    "list the phenomena, document one, or tell which one a pair shows",
+    "[NAME | --match REFERENCE CANDIDATE | --evaluate SUITE]",
+    "Without a name, lists the phenomena: level, number of cases in the suite, what is expected of "
+    "a "
+    "metric, and which edits of the graphs a pair may show. With a name, or an alias, prints that "
+    "one in full.\n\n"
+    "The rules say what a pair must look like; they stand in the files of the phenomena, and "
+    "`lint` "
+    "and `new` use the same. With --match those that two sentences satisfy are printed; a rule "
+    "that "
+    "has nothing to go by (no graphs, a word that WordNet does not have) is `-`. Then the one "
+    "phenomenon that the pair is told as, of the eleven that can be told (doc/phenomena.md).\n\n"
+    "With --evaluate every case of a suite is told, and compared with its phenomenon: recall is "
+    "the "
+    "share of its cases that are told so, precision the share of those told so that are of it.",
+    options,
+    examples,
+    run,
+};

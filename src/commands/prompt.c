@@ -1,0 +1,391 @@
+#include "commands/prompt.h"
+
+#include <errno.h>
+#include <math.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/file.h"
+#include "base/json.h"
+#include "base/terminal.h"
+#include "base/utf8.h"
+#include "commands/new.h"
+#include "suite/new_case.h"
+
+int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
+                 struct mc_slice *amr, struct mc_error *error)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_error wrong = MC_NO_ERROR;
+    struct mc_amr_graph *graph;
+    size_t mistake;
+
+    if (mc_penman_read_one(text, arena, &graph, &mistake, &wrong) != 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, wrong.at, "%s", wrong.text);
+    graph->n_metadata = 0;
+    mc_penman_write(graph, false, &out);
+    *amr = mc_slice_of(mc_arena_format(arena, "%s", out.data));
+    mc_buffer_free(&out);
+    return 0;
+}
+
+const char *mc_unfinished_path(const char *file, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s.unfinished", file);
+}
+
+/* A text of the kept case where none was given yet; lines are joined. */
+static int take_text(const struct mc_json_cursor *parent, const char *key, struct mc_arena *arena,
+                     struct mc_slice *text)
+{
+    struct mc_json_cursor child, line;
+    struct mc_buffer joined = {NULL, 0, 0};
+    struct mc_slice part;
+    int status = 0;
+    size_t i;
+
+    if (text->length > 0 || !mc_json_member(parent, key, &child))
+        return 0;
+    if (!json_is_array(child.value))
+        return mc_json_text(&child, arena, text);
+    for (i = 0; status == 0 && mc_json_element(&child, i, &line); i++) {
+        status = mc_json_text(&line, arena, &part);
+        if (status == 0) {
+            mc_buffer_append_text(&joined, i == 0 ? "" : "\n");
+            mc_buffer_append_slice(&joined, part);
+        }
+    }
+    if (status == 0 && joined.length > 0)
+        *text = mc_slice_of(mc_arena_format(arena, "%s", joined.data));
+    mc_buffer_free(&joined);
+    return status;
+}
+
+/* What the object holds besides would be lost. */
+static int check_keys(const struct mc_json_cursor *object, const char *const *known)
+{
+    struct mc_json_cursor child;
+    const char *key;
+    json_t *value;
+    size_t i;
+    int status = 0;
+
+    json_object_foreach(object->value, key, value)
+    {
+        for (i = 0; known[i] != NULL && strcmp(known[i], key) != 0;)
+            i++;
+        if (known[i] != NULL || !mc_json_member(object, key, &child))
+            continue;
+        mc_json_finding(&child, MC_SEVERITY_ERROR, "E002", true,
+                        "`new` cannot take over \"%.60s\": add it to the file once the case is "
+                        "there",
+                        key);
+        status = -1;
+    }
+    return status;
+}
+
+static int take_side(const struct mc_json_cursor *root, const char *key, struct mc_arena *arena,
+                     struct mc_new_side *side)
+{
+    static const char *const known[] = {"text", "amr", NULL};
+    struct mc_json_cursor child;
+
+    if (!mc_json_member(root, key, &child))
+        return 0;
+    return mc_json_is_object(&child) != 0 || check_keys(&child, known) != 0 ||
+                   take_text(&child, "text", arena, &side->text) != 0 ||
+                   take_text(&child, "amr", arena, &side->amr) != 0
+               ? -1
+               : 0;
+}
+
+static int take_case(const struct mc_json_cursor *root, struct mc_arena *arena,
+                     struct mc_new_case *item)
+{
+    static const char *const known[] = {"id",    "subphenomenon", "reference", "candidate",
+                                        "score", "note",          NULL};
+    struct mc_json_cursor child;
+
+    if (mc_json_is_object(root) != 0 || check_keys(root, known) != 0 ||
+        take_text(root, "id", arena, &item->id) != 0 ||
+        take_text(root, "subphenomenon", arena, &item->subphenomenon) != 0 ||
+        take_text(root, "note", arena, &item->note) != 0 ||
+        take_side(root, "reference", arena, &item->reference) != 0 ||
+        take_side(root, "candidate", arena, &item->candidate) != 0)
+        return -1;
+    return isnan(item->score) && mc_json_member(root, "score", &child)
+               ? mc_json_number(&child, &item->score)
+               : 0;
+}
+
+int mc_unfinished_read(const char *path, struct mc_arena *arena, struct mc_new_case *item,
+                       struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_json_cursor root;
+    struct mc_json_file json;
+    int status;
+
+    if (!mc_file_exists(path))
+        return 0;
+    if (mc_json_open(path, arena, diagnostics, &json, error) != 0)
+        return -1;
+    root = mc_json_root(&json);
+    status = take_case(&root, arena, item);
+    mc_json_close(&json);
+    return status == 0 ? 1 : mc_diagnostics_error(diagnostics, error);
+}
+
+int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_buffer text = {NULL, 0, 0};
+    struct mc_case_layout layout;
+    struct mc_output output;
+    int status;
+
+    mc_case_layout_of(mc_slice("", 0), 0, arena, &layout);
+    mc_case_write(&layout, item, &text);
+    status = mc_output_open(path, &output, error);
+    if (status == 0) {
+        (void)fprintf(output.stream, "%s\n", text.data);
+        status = mc_output_finish(&output, error);
+        mc_output_abandon(&output);
+    }
+    mc_buffer_free(&text);
+    mc_arena_free(arena);
+    return status;
+}
+
+extern char **environ;
+
+static const char *editor(void)
+{
+    const char *name = getenv("VISUAL");
+
+    if (name == NULL || name[0] == '\0')
+        name = getenv("EDITOR");
+    return name == NULL || name[0] == '\0' ? "vi" : name;
+}
+
+/* The editor may be a command with options; the file is its last operand. */
+static int open_in_editor(const char *path, struct mc_arena *arena, struct mc_error *error)
+{
+    char *command = mc_arena_format(arena, "%s \"$1\"", editor());
+    char shell[] = "sh", option[] = "-c", name[] = "editor";
+    char *arguments[] = {shell, option, command, name, NULL, NULL};
+    int status = 0, failure;
+    pid_t child;
+
+    arguments[4] = mc_arena_strdup(arena, path);
+    failure = posix_spawn(&child, "/bin/sh", NULL, NULL, arguments, environ);
+    if (failure != 0)
+        return mc_error_set(error, MC_CODE_NEGATIVE, "the editor cannot be started: %s",
+                            strerror(failure));
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        return mc_error_set(error, MC_CODE_NEGATIVE,
+                            "the editor (%s) failed; the case is kept in %s", editor(), path);
+    return 0;
+}
+
+/* A new file in the folder for such; -1 with the reason. */
+static int make_file(char *path, struct mc_error *error)
+{
+    int file = mkstemp(path);
+
+    if (file < 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "%s: %s", path, strerror(errno));
+    (void)close(file);
+    return 0;
+}
+
+int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena, const char **path,
+                     struct mc_error *error)
+{
+    const char *folder = getenv("TMPDIR");
+    char *name = mc_arena_format(arena, "%s/metricheck-case-XXXXXX",
+                                 folder == NULL || folder[0] == '\0' ? "/tmp" : folder);
+    struct mc_new_case edited;
+
+    memset(&edited, 0, sizeof(edited));
+    edited.score = (double)NAN;
+    if (make_file(name, error) != 0 || mc_unfinished_write(name, item, error) != 0 ||
+        open_in_editor(name, arena, error) != 0 ||
+        mc_unfinished_read(name, arena, &edited, error) < 0)
+        return -1;
+    if (edited.id.length == 0)
+        edited.id = item->id;
+    *item = edited;
+    *path = name;
+    return 0;
+}
+
+enum { LONGEST_LINE = 1 << 16 };
+
+struct mc_questions {
+    struct mc_arena *arena;
+    struct mc_line_reader *reader;
+    bool is_ended;
+};
+
+int mc_questions_begin(struct mc_arena *arena, struct mc_questions **questions,
+                       struct mc_error *error)
+{
+    *questions = mc_arena_array(arena, 1, sizeof(**questions));
+    (*questions)->arena = arena;
+    mc_interrupt_begin();
+    if (mc_line_reader_open("-", LONGEST_LINE, mc_interrupt_descriptor(), &(*questions)->reader,
+                            error) == 0)
+        return 0;
+    mc_interrupt_end(false);
+    return -1;
+}
+
+void mc_questions_end(struct mc_questions *questions, bool again)
+{
+    if (questions == NULL)
+        return;
+    mc_line_reader_close(questions->reader);
+    mc_interrupt_end(again);
+}
+
+bool mc_questions_ended(const struct mc_questions *questions)
+{
+    return questions->is_ended;
+}
+
+/* The next line that was typed; false: the person ended it. */
+static bool next_line(struct mc_questions *questions, struct mc_slice *line)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_lines lines;
+
+    (void)fflush(stderr);
+    if (mc_line_reader_next(questions->reader, 1, LONGEST_LINE, &lines, &error) != 0 ||
+        lines.n == 0 || mc_interrupted()) {
+        questions->is_ended = true;
+        (void)fputc('\n', stderr);
+        return false;
+    }
+    *line = lines.items[0];
+    return true;
+}
+
+static bool is_text(struct mc_slice line)
+{
+    return mc_utf8_invalid(line) == line.length &&
+           (line.length == 0 || memchr(line.data, '\0', line.length) == NULL);
+}
+
+/* One line of text, copied, without blanks around it. */
+static bool read_line(struct mc_questions *questions, struct mc_slice *line)
+{
+    if (!next_line(questions, line))
+        return false;
+    while (!is_text(*line)) {
+        (void)fprintf(stderr, "that is no text in UTF-8; once more: ");
+        if (!next_line(questions, line))
+            return false;
+    }
+    while (line->length > 0 && strchr(" \t", line->data[0]) != NULL)
+        *line = mc_slice(line->data + 1, line->length - 1);
+    while (line->length > 0 && strchr(" \t\r", line->data[line->length - 1]) != NULL)
+        line->length--;
+    *line = mc_arena_copy(questions->arena, *line);
+    return true;
+}
+
+bool mc_ask(struct mc_questions *questions, const char *question, const char *proposed,
+            struct mc_slice *answer)
+{
+    for (;;) {
+        if (proposed != NULL && proposed[0] != '\0')
+            (void)fprintf(stderr, "%s [%s]: ", question, proposed);
+        else
+            (void)fprintf(stderr, "%s: ", question);
+        if (!read_line(questions, answer))
+            return false;
+        if (answer->length == 0 && proposed != NULL)
+            *answer = mc_slice_of(proposed);
+        if (answer->length > 0 || proposed != NULL)
+            return true;
+    }
+}
+
+/* Whether the text holds a whole graph, one that cannot become one, or is still growing. */
+static bool is_closed(const struct mc_buffer *text)
+{
+    long depth = 0;
+    bool is_quoted = false;
+    size_t i;
+
+    for (i = 0; i < text->length; i++) {
+        char c = text->data[i];
+
+        if (is_quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            is_quoted = !is_quoted;
+        else if (!is_quoted)
+            depth += (c == '(') - (c == ')');
+    }
+    return depth <= 0 && !is_quoted;
+}
+
+/* Lines up to the bracket that closes the graph, or an empty one. */
+static bool read_graph(struct mc_questions *questions, struct mc_buffer *text)
+{
+    struct mc_slice line;
+
+    mc_buffer_clear(text);
+    do {
+        if (!read_line(questions, &line))
+            return false;
+        mc_buffer_append_slice(text, line);
+        if (line.length > 0)
+            mc_buffer_append_char(text, '\n');
+    } while (line.length > 0 && !is_closed(text));
+    return true;
+}
+
+bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
+                  struct mc_slice *amr)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    bool is_there = false;
+
+    while (!is_there) {
+        struct mc_error error = MC_NO_ERROR;
+
+        if (proposed.length > 0)
+            (void)fprintf(stderr, "%.*s\n", MC_SLICE_ARGUMENTS(proposed));
+        (void)fprintf(stderr, "%s [%s]: ", question,
+                      proposed.length > 0 ? "Enter takes the one above" : "Enter for none");
+        if (!read_graph(questions, &text))
+            break;
+        *amr = proposed;
+        is_there = text.length == 0 ||
+                   mc_new_graph("-", mc_buffer_slice(&text), questions->arena, amr, &error) == 0;
+        if (!is_there)
+            (void)fprintf(stderr, "line %u, column %u: %s\n", error.at.line, error.at.column,
+                          error.text);
+    }
+    mc_buffer_free(&text);
+    return is_there;
+}
+
+void mc_ask_yes(struct mc_questions *questions, const char *question, bool *yes)
+{
+    struct mc_slice answer;
+
+    *yes = mc_ask(questions, question, "y", &answer) && answer.length > 0 &&
+           (answer.data[0] == 'y' || answer.data[0] == 'Y');
+}

@@ -1,0 +1,357 @@
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/file.h"
+#include "base/output.h"
+#include "base/terminal.h"
+#include "base/thread_pool.h"
+#include "cluster/cluster.h"
+#include "commands/command.h"
+#include "commands/loading.h"
+#include "commands/score_stream.h"
+#include "commands/scoring.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "scores/score_file.h"
+#include "scores/shard.h"
+#include "suite/filter.h"
+
+struct score_options {
+    struct mc_option_list metrics;
+    struct mc_metric_sources sources;
+    struct mc_case_input input;
+    const char *jsonl, *output, *cache, *shard;
+    struct mc_shard part;
+    bool corpus, keep_going, fail_fast, quiet;
+    long long jobs;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_LIST, 'm', "metric", offsetof(struct score_options, metrics), "SPEC", NULL, 0, 0,
+     "metric",
+     "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
+    MC_METRIC_SOURCE_OPTIONS(offsetof(struct score_options, sources)),
+    MC_CASE_INPUT_OPTIONS(offsetof(struct score_options, input)),
+    {MC_OPTION_TEXT, '\0', "jsonl", offsetof(struct score_options, jsonl), "FILE", NULL, 0, 0,
+     "file",
+     "JSON Lines: objects with id and reference and candidate, or reference_amr and candidate_amr, "
+     "or all, and further ones in lists, references and targeted; other keys are ignored. Scored "
+     "while it is read, in memory that does not grow with it; `-` is standard input."},
+    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
+    {MC_OPTION_FLAG, '\0', "corpus", offsetof(struct score_options, corpus), NULL, NULL, 0, 0, NULL,
+     "Add a last row `corpus` with the score of all cases taken as one text, for metrics that "
+     "define one."},
+    {MC_OPTION_TEXT, 'o', "output", offsetof(struct score_options, output), "FILE", NULL, 0, 0,
+     "file", "Write to this file in place of standard output."},
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct score_options, jobs), "N", NULL, 0, 1024, NULL,
+     "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    MC_FAILURE_OPTIONS(offsetof(struct score_options, keep_going),
+                       offsetof(struct score_options, fail_fast)),
+    MC_CACHE_OPTION(offsetof(struct score_options, cache)),
+    {MC_OPTION_TEXT, '\0', "shard", offsetof(struct score_options, shard), "K/N", NULL, 0, 0, NULL,
+     "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` puts the "
+     "parts together."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct score_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Do not tell on standard error which cases have no score, nor how far a stream is."},
+    MC_OPTIONS_END};
+
+/* One kind of input, and nothing that a stream cannot have. */
+static int check_cases(const struct score_options *values, struct mc_error *error)
+{
+    if (values->jsonl == NULL && !mc_case_input_given(&values->input))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "no input; give --reference and --candidate, --pairs, --jsonl or "
+                            "--suite");
+    if (values->jsonl == NULL)
+        return mc_case_input_check(&values->input, error);
+    if (mc_case_input_given(&values->input))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "more than one kind of input; --jsonl stands alone");
+    if (values->corpus)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "a corpus score needs all cases at once, and --jsonl holds a part of "
+                            "them at a time; use --pairs");
+    return 0;
+}
+
+/* The output is none of the files that are read. */
+static int check_output(const struct score_options *values, struct mc_arena *arena,
+                        struct mc_error *error)
+{
+    const struct mc_case_input *input = &values->input;
+    const struct mc_option_list *lists[] = {&input->references, &input->targeted, &input->suites};
+    const char *const alone[] = {values->jsonl, input->pairs, input->candidate};
+    const char *const written[] = {values->output, NULL};
+    size_t i, k, n = 0;
+    const char **read;
+
+    for (i = 0; i < 3; i++)
+        n += lists[i]->n_items;
+    read = mc_arena_array(arena, n + 4, sizeof(*read));
+    for (i = n = 0; i < 3; i++) {
+        for (k = 0; k < lists[i]->n_items; k++)
+            read[n++] = lists[i]->items[k];
+        if (alone[i] != NULL)
+            read[n++] = alone[i];
+    }
+    return mc_output_paths_check(written, read, error);
+}
+
+static int check_options(struct score_options *values, const struct mc_option_list *operands,
+                         struct mc_error *error)
+{
+    if (values->shard != NULL && mc_shard_parse(values->shard, &values->part, error) != 0)
+        return -1;
+    if (values->shard != NULL && values->corpus)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "a corpus score needs all cases; --corpus and --shard do not go "
+                            "together");
+    if (operands->n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "score takes no operand '%s'; give the input as --reference and "
+                            "--candidate, --pairs, --jsonl or --suite",
+                            operands->items[0]);
+    if (values->metrics.n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no metric; name one with -m");
+    if (mc_scoring_check_flags(values->keep_going, values->fail_fast, error) != 0)
+        return -1;
+    return check_cases(values, error);
+}
+
+/* The cases that are to be scored, and `whole`, all of them: hashed, where the others are a part.
+ */
+static struct mc_metric_inputs choose_cases(const struct score_options *values,
+                                            struct mc_arena *arena, struct mc_scoring *scoring,
+                                            struct mc_metric_inputs *whole)
+{
+    const struct mc_suite *suite = scoring->suite;
+    struct mc_metric_inputs inputs;
+    bool *keep;
+    size_t i;
+
+    *whole = mc_scoring_inputs(scoring, arena);
+    if (values->shard == NULL)
+        return *whole;
+    mc_metric_inputs_hash(whole, scoring->pool, arena);
+    keep = mc_arena_array(arena, suite->n_cases, sizeof(*keep));
+    for (i = 0; i < suite->n_cases; i++)
+        keep[i] = mc_shard_has(&values->part, i);
+    scoring->suite = mc_suite_select(suite, keep, arena);
+    inputs = mc_scoring_inputs(scoring, arena);
+    inputs.whole = whole;
+    return inputs;
+}
+
+static int score(const struct score_options *values, const struct mc_wanted_metrics *metrics,
+                 const struct mc_metric_inputs *inputs, struct mc_arena *arena,
+                 struct mc_scoring *scoring, struct mc_error *error)
+{
+    size_t i;
+
+    scoring->table = mc_score_table_new(scoring->suite, arena);
+    for (i = 0; i < metrics->n; i++) {
+        struct mc_scoring_entry entry = {&metrics->specs[i], NULL, 1};
+
+        if (mc_score_with(scoring, inputs, &entry, error) != 0)
+            return -1;
+    }
+    if (!values->quiet)
+        mc_report_missing(scoring->table);
+    return 0;
+}
+
+static int score_input(const struct score_options *values, struct mc_catalog *catalog,
+                       struct mc_metric_inputs *whole, struct mc_arena *arena,
+                       struct mc_scoring *scoring, struct mc_error *error)
+{
+    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    struct mc_metric_inputs inputs;
+    struct mc_suite *suite;
+
+    if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
+        mc_case_input_read(&values->input, &metrics, values->quiet, arena, &suite, error) != 0)
+        return -1;
+    scoring->suite = suite;
+    if (suite->n_cases == 0 && !values->quiet)
+        fputs("the input has no case; nothing is scored\n", stderr);
+    inputs = choose_cases(values, arena, scoring, whole);
+    if (mc_cluster_share(scoring->cluster, &inputs, catalog, scoring->pool, error) != 0)
+        return -1;
+    if (mc_cluster_is_worker(scoring->cluster))
+        return 0;
+    return score(values, &metrics, &inputs, arena, scoring, error);
+}
+
+static void write_table(const struct score_options *values, const struct mc_scoring *scoring,
+                        const struct mc_metric_inputs *whole, FILE *stream)
+{
+    struct mc_shard_input input;
+    size_t i;
+
+    if (values->shard == NULL) {
+        mc_score_file_write_tsv(scoring->table, values->corpus, stream);
+        return;
+    }
+    mc_shard_input_begin(&input);
+    for (i = 0; i < whole->n; i++)
+        mc_shard_input_add(&input, whole->inputs[i]->case_id, &whole->contents[i]);
+    mc_shard_write_begin(&values->part, scoring->table, stream);
+    mc_score_file_write_tsv(scoring->table, false, stream);
+    mc_shard_write_end(&input, stream);
+}
+
+/* Nothing is written before all is scored. */
+static int score_at_once(const struct score_options *values, struct mc_catalog *catalog,
+                         struct mc_arena *arena, struct mc_scoring *scoring,
+                         struct mc_output *output, struct mc_error *error)
+{
+    struct mc_metric_inputs whole = {.n = 0};
+
+    if (score_input(values, catalog, &whole, arena, scoring, error) != 0)
+        return -1;
+    if (!mc_cluster_is_worker(scoring->cluster))
+        write_table(values, scoring, &whole, output->stream);
+    return 0;
+}
+
+/* Rows are written as they come; after an interrupt those that are done. */
+static int score_stream(const struct score_options *values, struct mc_catalog *catalog,
+                        struct mc_arena *arena, struct mc_scoring *scoring,
+                        struct mc_output *output, struct mc_error *error)
+{
+    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    struct mc_score_stream stream = {.path = values->jsonl,
+                                     .metrics = &metrics,
+                                     .arena = arena,
+                                     .scoring = scoring,
+                                     .shard = values->part,
+                                     .output = output};
+
+    if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
+        mc_score_stream(&stream, error) != 0)
+        return -1;
+    if (mc_interrupted())
+        fprintf(stderr, "interrupted: %" PRIu64 " cases are done and written\n", stream.n_cases);
+    if (mc_interrupted() && stream.n_cases == 0)
+        mc_output_abandon(output); /* an old file is worth more than an empty one */
+    return 0;
+}
+
+/* What modules print goes elsewhere than the scores. */
+static int work(const struct score_options *values, struct mc_arena *arena,
+                struct mc_scoring *scoring, struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_catalog *catalog = NULL;
+    bool is_worker = mc_cluster_is_worker(scoring->cluster);
+    int status;
+
+    if (!is_worker && mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    mc_output_guard_begin(&guard);
+    status = mc_scoring_open_cache(scoring, values->cache, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    if (status == 0)
+        status = (values->jsonl == NULL ? score_at_once : score_stream)(values, catalog, arena,
+                                                                        scoring, &output, error);
+    mc_catalog_close(catalog);
+    mc_output_guard_end(&guard);
+    if (status == 0 && output.stream != NULL)
+        status = mc_output_finish(&output, error);
+    mc_scoring_close_cache(scoring);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct mc_error *error)
+{
+    struct score_options values = {.output = "-"};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_scoring scoring = {.cluster = cluster};
+    int status;
+
+    status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
+    values.sources.quiet = values.quiet;
+    if (status == 0)
+        status = check_options(&values, &operands, error);
+    if (status == 0)
+        status = check_output(&values, arena, error);
+    if (status == 0 && values.jsonl != NULL && cluster != NULL)
+        status =
+            mc_error_set(error, MC_CODE_USAGE,
+                         "--jsonl is read by one process; give each a --shard, without mpirun");
+    if (status == 0) {
+        scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
+        scoring.with_corpus = values.corpus;
+        scoring.quiet = values.quiet;
+        scoring.fail_fast = values.fail_fast;
+        if (values.jsonl != NULL)
+            mc_interrupt_begin();
+        status = work(&values, arena, &scoring, error);
+        mc_thread_pool_free(scoring.pool);
+    }
+    mc_arena_free(arena);
+    mc_interrupt_end(status == 0);
+    if (status != 0)
+        return (int)error->code;
+    return scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_cluster *cluster;
+
+    if (mc_cluster_begin(&cluster, error) != 0)
+        return (int)error->code;
+    return mc_cluster_end(cluster, score_with(cluster, argc, argv, error), error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck score -m bleu -m chrf --suite starter",
+     "BLEU and chrF of every case of the shipped suite, as TSV."},
+    {"metricheck score -m bleu --corpus --reference reference.txt --candidate system.txt",
+     "Sentence BLEU line by line, and the corpus score as the last row."},
+    {"metricheck score -m ter -m ter:targeted=only --pairs post-edited.tsv",
+     "TER against the references of a table, and HTER against its corrected candidates."},
+    {"metricheck score -m bleu --pairs post-edited.tsv --shard 1/2 -o shard-1.tsv",
+     "Every second row of a table, for one of two machines."},
+    {"metricheck score -m bleu -m chrf --jsonl pairs.jsonl -o scores.tsv",
+     "A stream of any length."},
+    {"metricheck score -m smatch:output=precision --reference gold.amr --candidate parsed.amr",
+     "Precision of Smatch for each pair of graphs."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_score = {
+    "score",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "score files of your own with metrics",
+    "-m SPEC [-m SPEC...] INPUT",
+    "Prints a TSV with a header: `id`, then one column a metric, its name with direction and range "
+    "(`ter:lower:0..inf`, see doc/statistics.md), so that `run --scores` knows them; 17 "
+    "significant digits, `nan` where there is no score; behind them, for a metric whose search may "
+    "end at a limit (smatch), NAME:unproved, 1 where the score is not proved to be the best one, "
+    "else 0. Why a score is missing is said on standard error, with file, line and "
+    "column "
+    "where a graph cannot be read.\n\n"
+    "--jsonl scores cases while they are read, in memory that does not grow with their number. "
+    "Metrics that look at all cases first (nist) and --corpus are refused with it, and ids are not "
+    "checked for being different. A line that is wrong ends the run with exit code 3 and its "
+    "place: "
+    "on standard output the rows of the lines before it have been written then; with -o nothing "
+    "is. "
+    "SIGINT, SIGTERM or SIGHUP ends it in good order: what is at work is finished, all that is "
+    "done is written, also with -o and --cache, how much that is is said on standard error, and "
+    "the "
+    "process "
+    "ends by the signal (exit code 130, 143 or 129 in a shell). A second one ends it at once. On a "
+    "terminal standard error shows how many cases are done, how many a second, and, for a file, "
+    "the "
+    "share of it and the time left. See doc/jsonl.md.",
+    options,
+    examples,
+    run,
+};

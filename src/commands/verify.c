@@ -1,0 +1,145 @@
+#include "base/file.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "report/saved_report.h"
+
+struct verify_options {
+    long long jobs;
+    bool quiet;
+};
+
+static const struct mc_option options[] = {
+    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct verify_options, jobs), "N", NULL, 0, 1024,
+     NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct verify_options, quiet), NULL, NULL, 0, 0, NULL,
+     "Print nothing where all figures agree."},
+    MC_OPTIONS_END};
+
+static const struct mc_example examples[] = {
+    {"metricheck run -m bleu -p negation -f json -o report.json && metricheck verify report.json",
+     "Hold the figures of a report against its cases."},
+    {NULL, NULL}};
+
+struct verifying {
+    const struct verify_options *values;
+    struct mc_thread_pool *pool;
+    FILE *stream;
+    bool agree;
+};
+
+static void tell(const struct verifying *call, const char *path,
+                 const struct mc_saved_report *report, const struct mc_verification *found)
+{
+    bool quiet = call->values->quiet;
+    bool lacks = found->must_be_whole && found->n_missing > 0;
+
+    if (found->n_different > 0)
+        (void)fprintf(call->stream, "%s: %zu of %zu figures do not follow from the cases\n", path,
+                      found->n_different, found->n_figures);
+    else if (!quiet && !lacks)
+        (void)fprintf(
+            call->stream, "%s: %zu figures of %zu cases and %zu metrics recomputed, all agree\n",
+            path, found->n_figures, mc_suite_n_selected(&report->suite), report->table->n_columns);
+    if (lacks || (found->n_missing > 0 && !quiet))
+        (void)fprintf(call->stream, "%s: %zu figure%s that the cases give %s not in it%s\n", path,
+                      found->n_missing, found->n_missing == 1 ? "" : "s",
+                      found->n_missing == 1 ? "is" : "are",
+                      lacks ? "" : ", which another build wrote");
+    if (found->n_unknown > 0 && !quiet)
+        (void)fprintf(call->stream, "%s: not known here and not looked at: %zu entr%s\n", path,
+                      found->n_unknown, found->n_unknown == 1 ? "y" : "ies");
+}
+
+static int verify(struct verifying *call, const char *path, struct mc_error *error)
+{
+    enum { FINDINGS_SHOWN = 20 };
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_saved_report report;
+    struct mc_verification found;
+    int status = mc_saved_report_read(path, arena, diagnostics, &report, error);
+
+    if (status != 0 && diagnostics->n_errors > 0)
+        error->text[0] = '\0'; /* the findings say it */
+    if (status == 0)
+        status = mc_verify_report(&report, call->pool, arena, &found, error);
+    mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
+    if (status == 0) {
+        tell(call, path, &report, &found);
+        call->agree =
+            call->agree && found.n_different == 0 && !(found.must_be_whole && found.n_missing > 0);
+        mc_saved_report_close(&report);
+    }
+    mc_arena_free(arena);
+    return status;
+}
+
+static int verify_all(const struct verify_options *values, const struct mc_option_list *operands,
+                      bool *agree, struct mc_error *error)
+{
+    struct verifying call = {values, NULL, NULL, true};
+    struct mc_output output = {NULL, NULL, NULL};
+    int status = mc_output_open("-", &output, error);
+    size_t i;
+
+    if (status != 0)
+        return -1;
+    call.stream = output.stream;
+    call.pool = mc_thread_pool_new((unsigned)values->jobs);
+    for (i = 0; i < operands->n_items && status == 0; i++)
+        status = verify(&call, operands->items[i], error);
+    mc_thread_pool_free(call.pool);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    *agree = call.agree;
+    return status;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct verify_options values = {0, false};
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    int status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
+    bool agree = false;
+
+    if (status == 0 && operands.n_items == 0)
+        status = mc_error_set(error, MC_CODE_USAGE,
+                              "no report; `metricheck run -f json -o FILE` writes one");
+    if (status == 0)
+        status = verify_all(&values, &operands, &agree, error);
+    mc_arena_free(arena);
+    if (status != 0)
+        return (int)error->code;
+    return agree ? MC_CODE_OK : MC_CODE_NEGATIVE;
+}
+
+const struct mc_command mc_command_verify = {
+    "verify",
+    NULL,
+    MC_FOR_ALL,
+    "recompute the figures of a JSON report",
+    "REPORT.json... [-j N]",
+    "Reads reports that `metricheck run -f json` wrote, analyses the cases that stand in them "
+    "anew, "
+    "with the settings and the seed of the report, and holds every figure of the report against "
+    "what comes out: means, deviations, correlations, rankings, intervals, the figures about the "
+    "human scores, bounds and counts, the best metrics and the verdicts. Neither suites nor "
+    "metrics are needed.\n"
+    "\n"
+    "A figure that differs by more than 1e-9 (of its size, where that is more than 1) is shown "
+    "with "
+    "its place in the file, and the exit code is 1. Neither the version nor the build that wrote "
+    "the report decides: of a build that wrote fewer figures it is said how many are not there. "
+    "But where the report holds another number of values than it was written with (values), "
+    "something was taken out, and figures that are not there give exit code 1, too. "
+    "Reports for people, and CSV "
+    "and TSV, do not hold the scores that their figures follow from, and cannot be verified. "
+    "What does not follow from the cases of a "
+    "report is not looked at: checksums of suites, corpus scores, remarks on single scores. A "
+    "report of another schema is refused with exit code 3 and what to do.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,1319 @@
+#include "generate/expand.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <strings.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/thread_pool.h"
+#include "generate/pattern.h"
+#include "generate/template.h"
+#include "phenomena/classify.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+
+/* What can be wrong with one pair of one binding, as bits. */
+enum binding_fault {
+    FAULT_GRAPH = 1 << 0,
+    FAULT_EDITS = 1 << 1,
+    FAULT_EQUAL = 1 << 2,
+    FAULT_TWICE = 1 << 3,
+    FAULT_ARTICLE = 1 << 4,
+    FAULT_RULE = 1 << 5
+};
+
+/* Sentence and graph of each variant of one binding. */
+struct bound_variant {
+    struct mc_slice text, amr;
+    struct mc_amr_graph *graph; /* NULL: it does not parse */
+    struct mc_error mistake;    /* then */
+    size_t article;             /* byte of a wrong one, or SIZE_MAX */
+};
+/* What pairs of one template are held against. */
+struct pair_judge {
+    const struct mc_phenomenon_rule *rule; /* NULL: the phenomenon is not known */
+    struct mc_word_knowledge *knowledge;
+};
+/* What was found out about a pair. */
+struct pair_findings {
+    unsigned faults; /* all but MC_FAULT_TWICE */
+    struct mc_difference difference;
+    const char *reason; /* of MC_FAULT_RULE */
+};
+/* One fault of a pair, for its finding. */
+struct told_fault {
+    const struct mc_pair_template *self;
+    const struct pair_judge *judge;
+    size_t pair;
+    enum binding_fault fault;
+    uint32_t binding;
+    const char *how_many; /* " (3 of 10 bindings)", or "" */
+};
+
+/* One binding: the choice of each slot. */
+struct binding {
+    uint32_t choices[MC_TEMPLATE_SLOTS];
+    bool plural[MC_TEMPLATE_SLOTS];
+    const struct mc_graph_pattern *graphs[MC_TEMPLATE_SLOTS];
+};
+
+struct drawn_bindings {
+    uint64_t hash;
+    uint32_t index; /* of the binding in file order, the first slot slowest, as if none was excluded
+                       by "different" */
+};
+
+/* "concept, role" of the edits that a pair declares. */
+static const char *declared(const struct mc_template_pair *pair, struct mc_arena *arena)
+{
+    const char *text = "";
+    unsigned kind, i;
+
+    for (kind = 0; kind < MC_N_GRAPH_EDIT_KINDS; kind++)
+        for (i = 0; i < pair->edits[kind]; i++)
+            text = mc_arena_format(arena, "%s%s%s", text, *text == '\0' ? "" : ", ",
+                                   mc_graph_edit_kind_name((enum mc_graph_edit_kind)kind));
+    return *text == '\0' ? "none" : text;
+}
+
+static const char *found(const struct mc_difference *difference, struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t i;
+
+    for (i = 0; i < difference->n_edits; i++)
+        text = mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : "; ",
+                               difference->edits[i].text.data);
+    return *text == '\0' ? "none" : text;
+}
+
+static void tell_article(const struct mc_pair_template *self, size_t pair,
+                         const struct bound_variant *variants, const char *how_many,
+                         struct mc_diagnostics *diagnostics)
+{
+    const struct mc_template_pair *item = &self->pairs[pair];
+    uint32_t wrong =
+        variants[item->reference].article != SIZE_MAX ? item->reference : item->candidate;
+    struct mc_data_place place = mc_template_variant_place(self, wrong, "text");
+
+    mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T010", "wrong a or an in \"%s\"%s",
+                    variants[wrong].text.data, how_many);
+}
+
+static void tell_graph(const struct mc_pair_template *self, size_t pair,
+                       const struct bound_variant *variants, const char *how_many,
+                       struct mc_diagnostics *diagnostics)
+{
+    const struct mc_template_pair *item = &self->pairs[pair];
+    uint32_t wrong = variants[item->reference].graph == NULL ? item->reference : item->candidate;
+    struct mc_data_place place = mc_template_variant_place(self, wrong, "amr");
+
+    mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T006", "%s in the graph of \"%s\"%s",
+                    variants[wrong].mistake.text, variants[wrong].text.data, how_many);
+}
+
+static void bind_variants(const struct mc_pair_template *self, uint32_t binding,
+                          struct mc_arena *arena, struct bound_variant *variants);
+
+static void pair_judge(const struct pair_judge *judge, const struct mc_template_pair *pair,
+                       const struct bound_variant *variants, struct mc_arena *arena,
+                       struct pair_findings *findings);
+
+static void tell_fault(const struct told_fault *told, struct mc_diagnostics *diagnostics)
+{
+    const struct mc_pair_template *self = told->self;
+    struct bound_variant variants[MC_TEMPLATE_VARIANTS];
+    const struct mc_template_pair *item = &self->pairs[told->pair];
+    struct mc_data_place place = mc_template_pair_place(self, told->pair, "name");
+    struct mc_data_place edits = mc_template_pair_place(self, told->pair, "edits");
+    struct mc_arena *arena = mc_arena_new();
+    struct pair_findings findings;
+    const char *a, *b;
+
+    bind_variants(self, told->binding, arena, variants);
+    a = variants[item->reference].text.data;
+    b = variants[item->candidate].text.data;
+    pair_judge(told->judge, item, variants, arena, &findings);
+    switch (told->fault) {
+    case FAULT_GRAPH:
+        tell_graph(self, told->pair, variants, told->how_many, diagnostics);
+        break;
+    case FAULT_EDITS:
+        mc_data_finding(&edits, diagnostics, MC_SEVERITY_ERROR, "T007",
+                        "declared: %s, found: %s for \"%s\" and \"%s\"%s", declared(item, arena),
+                        found(&findings.difference, arena), a, b, told->how_many);
+        break;
+    case FAULT_EQUAL:
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T008",
+                        "the two sentences are equal: \"%s\"%s", a, told->how_many);
+        break;
+    case FAULT_TWICE:
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T009",
+                        "the pair occurs before: \"%s\" and \"%s\"%s", a, b, told->how_many);
+        break;
+    case FAULT_ARTICLE:
+        tell_article(self, told->pair, variants, told->how_many, diagnostics);
+        break;
+    case FAULT_RULE:
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T012",
+                        "no %s: %s, in \"%s\" and \"%s\"%s", self->phenomenon.data, findings.reason,
+                        a, b, told->how_many);
+        break;
+    }
+    mc_arena_free(arena);
+}
+
+/* --- hashing --------------------------------------------------------------------------------- */
+
+static const uint64_t fnv_offset = 0xCBF29CE484222325u;
+
+/* FNV-1a goes on from the state of what came before. */
+static uint64_t fnv_add(uint64_t state, struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        state = (state ^ (unsigned char)text.data[i]) * 0x100000001B3u;
+    return state;
+}
+
+/* The 64-bit finaliser of MurmurHash3 (Appleby). */
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ (x >> 33)) * 0xFF51AFD7ED558CCDu;
+    x = (x ^ (x >> 33)) * 0xC4CEB9FE1A85EC53u;
+    return x ^ (x >> 33);
+}
+
+/* --- all bindings in file order -------------------------------------------------------------- */
+
+/* A walk over all bindings; states[k] is the hash of what stands before slot k. */
+struct walk {
+    const struct mc_pair_template *self;
+    uint64_t states[MC_TEMPLATE_SLOTS + 1];
+    uint32_t choices[MC_TEMPLATE_SLOTS];
+    uint32_t index;
+};
+
+static uint32_t n_digits(const struct mc_template_slot *slot)
+{
+    return slot->of == MC_NO_SLOT ? slot->n_choices : 1;
+}
+
+/* Hashes the slots from k on. */
+static void rehash(struct walk *walk, size_t k)
+{
+    const struct mc_pair_template *self = walk->self;
+
+    for (; k < self->n_slots; k++) {
+        const struct mc_template_slot *slot = &self->slots[k];
+        uint64_t state = walk->states[k];
+
+        if (slot->of != MC_NO_SLOT)
+            walk->choices[k] = walk->choices[slot->digit];
+        if (k > 0)
+            state = fnv_add(state, mc_slice_of(","));
+        walk->states[k + 1] = fnv_add(state, slot->choices[walk->choices[k]].key);
+    }
+}
+
+/* To the next binding; false behind the last. */
+static bool advance(struct walk *walk)
+{
+    size_t k = walk->self->n_slots;
+
+    walk->index++;
+    while (k-- > 0) {
+        const struct mc_template_slot *slot = &walk->self->slots[k];
+
+        if (slot->of != MC_NO_SLOT)
+            continue;
+        if (++walk->choices[k] < slot->n_choices) {
+            rehash(walk, k);
+            return true;
+        }
+        walk->choices[k] = 0;
+    }
+    return false;
+}
+
+static bool is_different(const struct walk *walk, const struct mc_different_slots *group)
+{
+    const struct mc_template_slot *slots = walk->self->slots;
+    size_t i, k;
+
+    for (i = 1; i < group->n_slots; i++)
+        for (k = 0; k < i; k++) {
+            uint32_t a = group->slots[i], b = group->slots[k];
+
+            if (slots[a].choices[walk->choices[a]].entry ==
+                slots[b].choices[walk->choices[b]].entry)
+                return false;
+        }
+    return true;
+}
+
+static bool is_allowed(const struct walk *walk)
+{
+    size_t i;
+
+    for (i = 0; i < walk->self->n_different; i++)
+        if (!is_different(walk, &walk->self->different[i]))
+            return false;
+    return true;
+}
+
+uint32_t mc_bindings_product(const struct mc_pair_template *self)
+{
+    uint64_t n = self->n_slots == 0 ? 0 : 1;
+    size_t i;
+
+    for (i = 0; i < self->n_slots && n <= MC_TEMPLATE_BINDINGS; i++)
+        n *= n_digits(&self->slots[i]);
+    return n > MC_TEMPLATE_BINDINGS ? 0 : (uint32_t)n;
+}
+
+/* --- drawing --------------------------------------------------------------------------------- */
+
+static int compare(const void *a, const void *b)
+{
+    const struct drawn_bindings *x = a, *y = b;
+
+    if (x->hash != y->hash)
+        return x->hash < y->hash ? -1 : 1;
+    return (x->index > y->index) - (x->index < y->index);
+}
+
+/* The n least, as a heap with the largest on top. */
+struct heap {
+    struct drawn_bindings *items;
+    size_t n, capacity;
+};
+
+static void sink(struct heap *heap)
+{
+    size_t at = 0, child;
+
+    while ((child = 2 * at + 1) < heap->n) {
+        struct drawn_bindings swapped;
+
+        if (child + 1 < heap->n && compare(&heap->items[child + 1], &heap->items[child]) > 0)
+            child++;
+        if (compare(&heap->items[at], &heap->items[child]) >= 0)
+            return;
+        swapped = heap->items[at];
+        heap->items[at] = heap->items[child];
+        heap->items[child] = swapped;
+        at = child;
+    }
+}
+
+static void offer(struct heap *heap, struct drawn_bindings drawn)
+{
+    if (heap->n < heap->capacity) {
+        heap->items[heap->n++] = drawn;
+        /* Sorted downwards, an array is a heap; before it is full no order is needed. */
+        if (heap->n == heap->capacity) {
+            size_t i, k;
+
+            qsort(heap->items, heap->n, sizeof(*heap->items), compare);
+            for (i = 0, k = heap->n - 1; i < k; i++, k--) {
+                struct drawn_bindings swapped = heap->items[i];
+
+                heap->items[i] = heap->items[k];
+                heap->items[k] = swapped;
+            }
+        }
+    } else if (heap->capacity > 0 && compare(&drawn, &heap->items[0]) < 0) {
+        heap->items[0] = drawn;
+        sink(heap);
+    }
+}
+
+/* What is drawn, in the order of the draw; *n_all is how many bindings there are. The array lives
+ * in the arena. */
+static struct drawn_bindings *bindings_draw(const struct mc_pair_template *self,
+                                            struct mc_sampling drawing, struct mc_arena *arena,
+                                            size_t *n_drawn, size_t *n_all)
+{
+    struct walk walk = {.self = self};
+    uint32_t product = mc_bindings_product(self);
+    struct heap heap = {NULL, 0, drawing.n < product ? drawing.n : product};
+    char seed_text[24];
+
+    *n_drawn = *n_all = 0;
+    heap.items = mc_arena_array(arena, heap.capacity, sizeof(*heap.items));
+    if (product == 0)
+        return heap.items;
+    (void)snprintf(seed_text, sizeof(seed_text), "%llu:", (unsigned long long)drawing.seed);
+    walk.states[0] = fnv_add(fnv_offset, mc_slice_of(seed_text));
+    walk.states[0] = fnv_add(fnv_add(walk.states[0], self->name), mc_slice_of(":"));
+    rehash(&walk, 0);
+    do {
+        struct drawn_bindings drawn = {mix(walk.states[self->n_slots]), walk.index};
+
+        if (!is_allowed(&walk))
+            continue;
+        offer(&heap, drawn);
+        ++*n_all;
+    } while (advance(&walk));
+    qsort(heap.items, heap.n, sizeof(*heap.items), compare);
+    *n_drawn = heap.n;
+    return heap.items;
+}
+
+/* The binding with this index. */
+static void binding_get(const struct mc_pair_template *self, uint32_t index,
+                        struct binding *binding)
+{
+    size_t k = self->n_slots;
+
+    while (k-- > 0) {
+        const struct mc_template_slot *slot = &self->slots[k];
+
+        if (slot->of != MC_NO_SLOT)
+            continue;
+        binding->choices[k] = index % slot->n_choices;
+        index /= slot->n_choices;
+    }
+    for (k = 0; k < self->n_slots; k++) {
+        const struct mc_template_slot *slot = &self->slots[k];
+        const struct mc_slot_choice *choice;
+
+        if (slot->of != MC_NO_SLOT)
+            binding->choices[k] = binding->choices[slot->digit];
+        choice = &slot->choices[binding->choices[k]];
+        binding->plural[k] = choice->is_plural;
+        binding->graphs[k] = choice->entry->graph;
+    }
+}
+
+/* Appends sentence and graph of a variant. */
+static void binding_sentence(const struct mc_pair_template *self, const struct binding *binding,
+                             uint32_t variant, struct mc_buffer *out)
+{
+    mc_sentence_pattern_write(&self->variants[variant].sentence, binding->choices, binding->plural,
+                              out);
+}
+
+static void binding_graph(const struct mc_pair_template *self, const struct binding *binding,
+                          uint32_t variant, struct mc_buffer *out)
+{
+    struct mc_graph_filling filling = {binding->choices, binding->graphs, self->n_slots};
+
+    mc_graph_pattern_write(&self->variants[variant].graph, &filling, out);
+}
+
+/* Whether WordNet holds the words of slots to be related as the slots say. */
+
+enum { HYPERNYM_STEPS = 8, CO_HYPONYM_STEPS = 6, GENERAL_IS_SECOND = 2 };
+
+/* Relations under check. */
+struct relation_check_checking {
+    struct mc_word_knowledge *knowledge;
+    struct mc_diagnostics *diagnostics;
+    struct mc_arena *arena;
+    struct mc_string_map *seen;
+};
+
+/* The word of an entry as WordNet has it; NULL when it has none. */
+static const struct mc_word *word_of(const struct relation_check_checking *relation_check_checking,
+                                     const struct mc_word_entry *entry)
+{
+    static const char *const keys[] = {
+        [MC_WORD_NOUN] = "singular",
+        [MC_WORD_VERB] = "base",
+        [MC_WORD_ADJECTIVE] = "word",
+        [MC_WORD_PHRASE] = "word",
+    };
+    const struct mc_word_key *key =
+        mc_word_key_find(entry, mc_slice_of(keys[entry->word_class->kind]));
+    char *text, *blank;
+
+    if (key == NULL || key->is_flag)
+        return NULL;
+    text = mc_arena_strdup(relation_check_checking->arena, key->value.data);
+    while ((blank = strchr(text, ' ')) != NULL)
+        *blank = '_';
+    return mc_word_of(relation_check_checking->knowledge, mc_slice_of(text));
+}
+
+static bool holds(enum mc_entry_relation kind, const struct mc_word_relation *relation)
+{
+    switch (kind) {
+    case MC_WORD_ANTONYM:
+        return relation->antonym || relation->antonym_similar || relation->antonym_derived ||
+               relation->persons;
+    case MC_WORD_SYNONYM:
+        return relation->synonym || relation->similar;
+    case MC_WORD_HYPERNYM:
+        return relation->hypernym_distance > 0 && relation->hypernym_distance <= HYPERNYM_STEPS &&
+               relation->more_general == GENERAL_IS_SECOND;
+    case MC_WORD_CO_HYPONYM:
+        return relation->co_hyponym_distance > 0 &&
+               relation->co_hyponym_distance <= CO_HYPONYM_STEPS;
+    case MC_WORD_CONVERSE:
+    case MC_WORD_COUNTERPART:
+    case MC_WORD_RELATIONS:
+        break;
+    }
+    return true;
+}
+
+static void check_entry(const struct relation_check_checking *relation_check_checking,
+                        const struct mc_word_entry *entry, enum mc_entry_relation kind)
+{
+    const struct mc_word_entry *other = entry->related[kind];
+    struct mc_data_place place = mc_word_entry_place(entry, mc_word_relation_names[kind]);
+    const struct mc_word *word, *other_word;
+    bool is_new;
+    const char *key = mc_arena_format(
+        relation_check_checking->arena, "%s/%s/%s/%s", entry->word_class->lexicon->source.path.data,
+        entry->word_class->name.data, entry->name.data, mc_word_relation_names[kind]);
+
+    (void)mc_string_map_add(relation_check_checking->seen, mc_slice_of(key), &is_new);
+    if (!is_new || other == NULL)
+        return;
+    word = word_of(relation_check_checking, entry);
+    other_word = word_of(relation_check_checking, other);
+    if (word == NULL || other_word == NULL || !word->is_known || !other_word->is_known ||
+        holds(kind, mc_word_relation_of(relation_check_checking->knowledge, word, other_word)))
+        return;
+    mc_data_finding(&place, relation_check_checking->diagnostics, MC_SEVERITY_ERROR, "T004",
+                    "WordNet does not have \"%s\" as %s of \"%s\"", other->name.data,
+                    mc_word_relation_names[kind], entry->name.data);
+}
+
+/* Adds T004 at each relation of an entry that a slot of the set uses and that WordNet, over all
+ * senses, does not have: antonyms also of similar and of derived words, or a man and a woman;
+ * synonyms also in one cluster of adjectives; hypernyms within 8 steps, the general word above;
+ * co-hyponyms under a hypernym within 6. Words that it does not know are passed over, and all are
+ * where `knowledge` has no WordNet. */
+static void check_relations(const struct mc_template_set *set, struct mc_word_knowledge *knowledge,
+                            struct mc_diagnostics *diagnostics)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct relation_check_checking relation_check_checking = {knowledge, diagnostics, arena,
+                                                              mc_string_map_new(arena)};
+    size_t t, s;
+    uint32_t i;
+
+    for (t = 0; t < set->n_templates && mc_word_knowledge_has_wordnet(knowledge); t++)
+        for (s = 0; s < set->templates[t]->n_slots; s++) {
+            const struct mc_template_slot *slot = &set->templates[t]->slots[s];
+            const struct mc_slot_choice *of;
+
+            if (slot->of == MC_NO_SLOT || slot->relation >= MC_WORD_CONVERSE)
+                continue;
+            of = set->templates[t]->slots[slot->of].choices;
+            for (i = 0; i < slot->n_choices; i++)
+                check_entry(&relation_check_checking, of[i].entry, slot->relation);
+        }
+    mc_arena_free(arena);
+}
+
+/* --- one binding ----------------------------------------------------------------------------- */
+
+/* Builds all variants; memory is the arena's. */
+static void bind_variants(const struct mc_pair_template *self, uint32_t binding,
+                          struct mc_arena *arena, struct bound_variant *variants)
+{
+    static const struct mc_error none = MC_NO_ERROR;
+    struct mc_buffer out = {NULL, 0, 0};
+    struct binding filled;
+    size_t i;
+
+    binding_get(self, binding, &filled);
+    for (i = 0; i < self->n_variants; i++) {
+        struct bound_variant *variant = &variants[i];
+
+        mc_buffer_clear(&out);
+        binding_sentence(self, &filled, (uint32_t)i, &out);
+        variant->text = mc_arena_copy(arena, mc_buffer_slice(&out));
+        variant->article = mc_wrong_article(variant->text);
+        mc_buffer_clear(&out);
+        binding_graph(self, &filled, (uint32_t)i, &out);
+        variant->amr = mc_arena_copy(arena, mc_buffer_slice(&out));
+        variant->mistake = none;
+        if (mc_penman_read_one(variant->amr, arena, &variant->graph, NULL, &variant->mistake) != 0)
+            variant->graph = NULL;
+    }
+    mc_buffer_free(&out);
+}
+
+static bool shows(const struct mc_template_pair *pair, const struct mc_difference *difference)
+{
+    size_t found[MC_N_GRAPH_EDIT_KINDS] = {0}, i;
+
+    for (i = 0; i < difference->n_edits; i++)
+        found[difference->edits[i].kind]++;
+    for (i = 0; i < MC_N_GRAPH_EDIT_KINDS; i++)
+        if (found[i] != pair->edits[i])
+            return false;
+    return true;
+}
+
+/* Whether the pair breaks the rule of its phenomenon, on the graphs or on the words. */
+static bool breaks_rule(const struct pair_judge *judge, const struct bound_variant *a,
+                        const struct bound_variant *b, struct mc_arena *arena,
+                        struct pair_findings *findings)
+{
+    struct mc_rule_verdict verdict = mc_rule_graph(judge->rule, &findings->difference, arena);
+    struct mc_pair_words words;
+
+    findings->reason = verdict.reason;
+    if (verdict.answer == MC_RULE_NO)
+        return true;
+    if (!mc_word_knowledge_has_wordnet(judge->knowledge)) /* words have no base forms then */
+        return false;
+    mc_pair_words_read(a->text, b->text, judge->knowledge, arena, &words);
+    verdict = mc_rule_words(judge->rule, &words, arena);
+    findings->reason = verdict.reason;
+    return verdict.answer == MC_RULE_NO;
+}
+
+static void pair_judge(const struct pair_judge *judge, const struct mc_template_pair *pair,
+                       const struct bound_variant *variants, struct mc_arena *arena,
+                       struct pair_findings *findings)
+{
+    enum { STEPS = 60 * MC_STANDARD_STEPS };
+    const struct bound_variant *a = &variants[pair->reference], *b = &variants[pair->candidate];
+
+    findings->faults = 0;
+    findings->difference.n_edits = 0;
+    findings->reason = "";
+    if (mc_slice_equal(a->text, b->text))
+        findings->faults |= FAULT_EQUAL;
+    if (a->article != SIZE_MAX || b->article != SIZE_MAX)
+        findings->faults |= FAULT_ARTICLE;
+    if (a->graph == NULL || b->graph == NULL) {
+        findings->faults |= FAULT_GRAPH;
+        return;
+    }
+    mc_difference(a->graph, b->graph, mc_limit_of_steps(STEPS), arena, &findings->difference);
+    if (!shows(pair, &findings->difference))
+        findings->faults |= FAULT_EDITS;
+    else if (judge->rule != NULL && !pair->is_measure && findings->faults == 0 &&
+             breaks_rule(judge, a, b, arena, findings))
+        findings->faults |= FAULT_RULE;
+}
+
+/* --- all bindings ---------------------------------------------------------------------------- */
+
+/* The two sentences of a pair, and which pair it is: binding after binding, pair after pair. */
+struct sentences {
+    struct mc_hash128 hash;
+    size_t at;
+};
+
+/* The bindings of one template under check. */
+struct checking {
+    const struct mc_pair_template *self;
+    const struct drawn_bindings *drawn;
+    size_t n_drawn;
+    unsigned char *faults;       /* [n_drawn * n_pairs] */
+    struct sentences *sentences; /* the same */
+    size_t first;                /* of them, among all templates */
+    const struct mc_phenomenon_rule *rule;
+    struct mc_word_knowledge **knowledge; /* [workers] */
+};
+
+static void check_some(void *context, unsigned worker, size_t begin, size_t end,
+                       struct mc_arena *scratch)
+{
+    const struct checking *checking = context;
+    const struct mc_pair_template *self = checking->self;
+    struct pair_judge judge = {checking->rule, checking->knowledge[worker]};
+    struct bound_variant variants[MC_TEMPLATE_VARIANTS];
+    size_t i, p;
+
+    for (i = begin; i < end; i++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        bind_variants(self, checking->drawn[i].index, scratch, variants);
+        for (p = 0; p < self->n_pairs; p++) {
+            const struct mc_template_pair *pair = &self->pairs[p];
+            size_t at = i * self->n_pairs + p;
+            struct pair_findings findings;
+            struct mc_hash128_making making;
+
+            pair_judge(&judge, pair, variants, scratch, &findings);
+            checking->faults[at] = (unsigned char)findings.faults;
+            mc_hash128_begin(&making, 0);
+            mc_hash128_add_text(&making, variants[pair->reference].text);
+            mc_hash128_add_text(&making, variants[pair->candidate].text);
+            mc_hash128_end(&making, &checking->sentences[at].hash);
+            checking->sentences[at].at = checking->first + at;
+        }
+        mc_word_knowledge_rest(judge.knowledge);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+static int compare_sentences(const void *a, const void *b)
+{
+    const struct sentences *x = a, *y = b;
+    int order = memcmp(&x->hash, &y->hash, sizeof(x->hash));
+
+    return order != 0 ? order : (x->at > y->at) - (x->at < y->at);
+}
+
+/* Marks all but the first of equal pairs of sentences. */
+static void mark_twice(struct sentences *all, size_t n, unsigned char *faults)
+{
+    size_t i;
+
+    qsort(all, n, sizeof(*all), compare_sentences);
+    for (i = 1; i < n; i++)
+        if (memcmp(&all[i].hash, &all[i - 1].hash, sizeof(all[i].hash)) == 0)
+            faults[all[i].at] |= FAULT_TWICE;
+}
+
+/* The findings of one template, for each pair and fault one. */
+static void tell_faults(const struct checking *checking, struct mc_diagnostics *diagnostics)
+{
+    const struct mc_pair_template *self = checking->self;
+    struct pair_judge judge = {checking->rule, checking->knowledge[0]};
+    unsigned fault;
+    size_t p, i;
+
+    for (p = 0; p < self->n_pairs; p++)
+        for (fault = FAULT_GRAPH; fault <= FAULT_RULE; fault <<= 1) {
+            size_t n = 0, first = 0;
+            char how_many[64] = "";
+
+            for (i = checking->n_drawn; i-- > 0;)
+                if ((checking->faults[i * self->n_pairs + p] & fault) != 0) {
+                    first = i;
+                    n++;
+                }
+            if (n == 0)
+                continue;
+            if (checking->n_drawn > 1)
+                (void)snprintf(how_many, sizeof(how_many), " (%zu of %zu bindings)", n,
+                               checking->n_drawn);
+            tell_fault(&(struct told_fault){self, &judge, p, (enum binding_fault)fault,
+                                            checking->drawn[first].index, how_many},
+                       diagnostics);
+        }
+}
+
+/* Draws; a template of which nothing is left is a finding. */
+static struct checking begin_template(const struct mc_pair_template *self,
+                                      struct mc_sampling drawing, struct mc_arena *arena,
+                                      struct mc_diagnostics *diagnostics)
+{
+    struct checking checking = {.self = self};
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "slots");
+    size_t n_all;
+
+    checking.drawn = bindings_draw(self, drawing, arena, &checking.n_drawn, &n_all);
+    if (n_all == 0)
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T005",
+                        "no binding of the slots is left");
+    return checking;
+}
+
+static const struct mc_phenomenon_rule *find_rule(const struct mc_template_set *set,
+                                                  const struct mc_pair_template *self)
+{
+    uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
+
+    return at == MC_NOT_FOUND ? NULL : &set->phenomena[at].rule;
+}
+
+void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_check *check,
+                       struct mc_diagnostics *diagnostics)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct checking *all = mc_arena_array(arena, set->n_templates, sizeof(*all));
+    struct mc_word_knowledge **knowledge;
+    unsigned n_workers = check->pool == NULL ? 1 : mc_thread_pool_size(check->pool), w;
+    struct sentences *sentences;
+    unsigned char *faults;
+    size_t n = 0, i;
+
+    knowledge = mc_arena_array(arena, n_workers, sizeof(struct mc_word_knowledge *));
+    for (w = 0; w < n_workers; w++)
+        knowledge[w] = mc_word_knowledge_new(check->wordnet);
+    check->n_bindings = 0;
+    for (i = 0; i < set->n_templates; i++) {
+        all[i] = begin_template(set->templates[i], check->drawings[i], arena, diagnostics);
+        all[i].rule = find_rule(set, set->templates[i]);
+        all[i].knowledge = knowledge;
+        all[i].first = n;
+        n += all[i].n_drawn * set->templates[i]->n_pairs;
+        check->n_bindings += all[i].n_drawn;
+    }
+    check->n_pairs = n;
+    sentences = mc_arena_array(arena, n, sizeof(*sentences));
+    faults = mc_arena_array(arena, n, sizeof(*faults));
+    for (i = 0; i < set->n_templates; i++) {
+        all[i].sentences = sentences + all[i].first;
+        all[i].faults = faults + all[i].first;
+        mc_parallel_for(check->pool, all[i].n_drawn, 0, check_some, &all[i]);
+    }
+    mark_twice(sentences, n, faults);
+    for (i = 0; i < set->n_templates; i++)
+        tell_faults(&all[i], diagnostics);
+    check_relations(set, knowledge[0], diagnostics);
+    for (w = 0; w < n_workers; w++)
+        mc_word_knowledge_free(knowledge[w]);
+    mc_arena_free(arena);
+}
+
+/* A suite under construction. */
+struct building {
+    const struct mc_expansion *wish;
+    struct mc_arena *arena;
+    struct mc_suite *suite;
+    struct mc_buffer scratch;
+    struct mc_error *error;
+};
+
+/* The drawn bindings of one template. */
+struct draw {
+    const struct mc_pair_template *self;
+    uint64_t seed;
+    const struct drawn_bindings *items;
+    size_t n;
+    uint32_t file;
+};
+
+/* Sentence and graph of each variant of one binding. */
+struct bound {
+    struct mc_side sides[MC_TEMPLATE_VARIANTS];
+};
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+/* "template NAME, seed S", behind what there was before. */
+static struct mc_slice source_of(const struct building *building, const struct draw *draw,
+                                 const char *before)
+{
+    return mc_slice_of(mc_arena_format(building->arena, "%s%stemplate %s, seed %llu", before,
+                                       *before == '\0' ? "" : "; ", draw->self->name.data,
+                                       (unsigned long long)draw->seed));
+}
+
+static struct mc_suite_file new_file(const struct building *building, const struct draw *draw,
+                                     uint32_t phenomenon)
+{
+    const struct mc_pair_template *self = draw->self;
+    struct mc_suite_file file = {.path = self->source.path, .text = self->source.text};
+
+    file.suite = mc_slice_of("templates");
+    file.version = file.description = mc_slice_of("");
+    file.licence = self->licence;
+    file.source = source_of(building, draw, "");
+    file.phenomenon = phenomenon;
+    file.scale = (struct mc_score_scale){0, 5, mc_slice_of("similarity")};
+    file.judgement = (struct mc_judgement){
+        MC_JUDGED_BY_RUBRIC, mc_slice_of("doc/rubric.md, version 1"), mc_slice_of(""), 0};
+    file.pooled = true;
+    return file;
+}
+
+/* The file for the cases of a template; a new one, or that of its phenomenon. */
+static uint32_t find_file(const struct building *building, const struct draw *draw)
+{
+    const struct mc_template_set *set = building->wish->set;
+    struct mc_suite *suite = building->suite;
+    uint32_t phenomenon =
+        mc_phenomenon_find(set->phenomena, set->n_phenomena, draw->self->phenomenon);
+    uint32_t i;
+
+    for (i = 0; building->wish->by_phenomenon && i < suite->n_files; i++)
+        if (suite->files[i].phenomenon == phenomenon) {
+            suite->files[i].source = source_of(building, draw, suite->files[i].source.data);
+            return i;
+        }
+    suite->files[suite->n_files] = new_file(building, draw, phenomenon);
+    return (uint32_t)suite->n_files++;
+}
+
+/* Of what the cases follow from: template, lexicon, seed and number. */
+static void add_checksum(const struct building *building, const struct draw *draw)
+{
+    struct mc_suite_file *file = &building->suite->files[draw->file];
+    const struct mc_data_source *lexicon = &draw->self->lexicon->source;
+    struct mc_sha256 sha;
+    char numbers[64];
+    int length =
+        snprintf(numbers, sizeof(numbers), "%llu %zu", (unsigned long long)draw->seed, draw->n);
+
+    mc_sha256_begin(&sha);
+    mc_sha256_add(&sha, file->sha256, sizeof(file->sha256));
+    mc_sha256_add(&sha, draw->self->source.text.data, draw->self->source.text.length);
+    mc_sha256_add(&sha, lexicon->text.data, lexicon->text.length);
+    mc_sha256_add(&sha, numbers, (size_t)length);
+    mc_sha256_end(&sha, file->sha256);
+}
+
+static void add_suite_checksum(struct mc_suite *suite)
+{
+    struct mc_sha256 sha;
+    size_t i;
+
+    mc_sha256_begin(&sha);
+    for (i = 0; i < suite->n_files; i++)
+        mc_sha256_add(&sha, suite->files[i].sha256, 64);
+    mc_sha256_end(&sha, suite->sha256);
+}
+
+/* --- cases ----------------------------------------------------------------------------------- */
+
+/* TEMPLATE-NNN-PAIR */
+static struct mc_slice case_id(struct building *building, const struct mc_pair_template *self,
+                               size_t number, const struct mc_template_pair *pair)
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof(digits), "-%03zu-", number + 1);
+
+    mc_buffer_clear(&building->scratch);
+    mc_buffer_append_slice(&building->scratch, self->name);
+    mc_buffer_append(&building->scratch, digits, (size_t)length);
+    mc_buffer_append_slice(&building->scratch, pair->name);
+    return mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
+}
+
+static int parse_graph(const struct building *building, const struct mc_pair_template *self,
+                       uint32_t variant, struct mc_side *side)
+{
+    struct mc_data_place place = mc_template_variant_place(self, variant, "amr");
+    struct mc_error mistake = MC_NO_ERROR;
+
+    if (mc_penman_read_one(side->amr, building->arena, &side->graph, NULL, &mistake) == 0)
+        return 0;
+    return mc_error_set_at(building->error, MC_CODE_INPUT, self->source.path.data,
+                           mc_data_position(&place), "%s in the graph of \"%s\"", mistake.text,
+                           side->text.data);
+}
+
+static int bind(struct building *building, const struct mc_pair_template *self, uint32_t index,
+                struct bound *bound)
+{
+    struct binding binding;
+    uint32_t v;
+
+    binding_get(self, index, &binding);
+    for (v = 0; v < self->n_variants; v++) {
+        struct mc_side *side = &bound->sides[v];
+
+        side->has_text = true;
+        mc_buffer_clear(&building->scratch);
+        binding_sentence(self, &binding, v, &building->scratch);
+        side->text = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
+        mc_buffer_clear(&building->scratch);
+        binding_graph(self, &binding, v, &building->scratch);
+        side->amr = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
+        if (building->wish->with_graphs && parse_graph(building, self, v, side) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static struct mc_expectation *expectations(struct building *building,
+                                           const struct mc_pair_template *self, size_t number,
+                                           const struct mc_template_pair *pair)
+{
+    struct mc_expectation *list =
+        mc_arena_array(building->arena, pair->n_expectations, sizeof(*list));
+    size_t i;
+
+    for (i = 0; i < pair->n_expectations; i++) {
+        uint32_t other = pair->expectations[i].pair;
+
+        list[i] = pair->expectations[i].expectation;
+        if (other != MC_NO_SLOT)
+            list[i].other = case_id(building, self, number, &self->pairs[other]);
+    }
+    return list;
+}
+
+/* Where the pairs of a template stand in its file, for the cases. */
+struct pair_places {
+    struct mc_position at[MC_TEMPLATE_PAIRS];
+    size_t offset[MC_TEMPLATE_PAIRS];
+};
+
+static void find_pairs(const struct mc_pair_template *self, struct pair_places *places)
+{
+    struct mc_json_step path[] = {{"pairs", 0}, {NULL, 0}};
+    struct mc_json_span span;
+    size_t p;
+
+    for (p = 0; p < self->n_pairs; p++) {
+        path[1].index = p;
+        places->offset[p] = mc_json_locate(self->source.text, path, 2, &span) ? span.begin : 0;
+        places->at[p] = mc_position_of(self->source.text, places->offset[p]);
+    }
+}
+
+static void add_case(struct building *building, const struct draw *draw, size_t number, size_t p,
+                     const struct bound *bound)
+{
+    const struct mc_template_pair *pair = &draw->self->pairs[p];
+    struct mc_suite *suite = building->suite;
+    struct mc_case *item = &suite->cases[suite->n_cases++];
+    struct mc_slice none = mc_slice_of("");
+
+    item->id = case_id(building, draw->self, number, pair);
+    (void)mc_string_map_add(suite->case_ids, item->id, NULL);
+    item->subphenomenon = pair->subphenomenon;
+    item->note = item->system = item->item = none;
+    item->file = draw->file;
+    item->phenomenon = suite->files[draw->file].phenomenon;
+    item->reference = bound->sides[pair->reference];
+    item->candidate = bound->sides[pair->candidate];
+    item->human = pair->score;
+    item->expectations = expectations(building, draw->self, number, pair);
+    item->n_expectations = pair->n_expectations;
+}
+
+static int add_cases(struct building *building, const struct draw *draw)
+{
+    struct mc_side empty = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}, .amr_file = {"", 0}};
+    struct pair_places places;
+    struct bound bound;
+    size_t i, p;
+
+    find_pairs(draw->self, &places);
+    for (i = 0; i < MC_TEMPLATE_VARIANTS; i++)
+        bound.sides[i] = empty;
+    for (i = 0; i < draw->n; i++) {
+        if (bind(building, draw->self, draw->items[i].index, &bound) != 0)
+            return -1;
+        for (p = 0; p < draw->self->n_pairs; p++) {
+            struct mc_case *item = &building->suite->cases[building->suite->n_cases];
+
+            add_case(building, draw, i, p, &bound);
+            item->at = places.at[p];
+            item->offset = places.offset[p];
+        }
+    }
+    return 0;
+}
+
+/* --- the whole ------------------------------------------------------------------------------- */
+
+static struct mc_suite *new_suite(const struct mc_expansion *wish, struct mc_arena *arena)
+{
+    struct mc_suite *suite = mc_arena_array(arena, 1, sizeof(*suite));
+
+    suite->arena = arena;
+    suite->phenomena = wish->set->phenomena;
+    suite->n_phenomena = wish->set->n_phenomena;
+    suite->files = mc_arena_array(arena, wish->set->n_templates, sizeof(*suite->files));
+    suite->datasets = mc_string_map_new(arena);
+    (void)mc_string_map_add(suite->datasets, mc_slice_of("templates"), NULL);
+    suite->case_ids = mc_string_map_new(arena);
+    return suite;
+}
+
+/* Cases of one file stand together, as in a suite that was read. */
+static int add_all(struct building *building, const struct draw *draws)
+{
+    size_t n = building->wish->set->n_templates, i;
+    uint32_t file;
+
+    for (file = 0; file < building->suite->n_files; file++)
+        for (i = 0; i < n; i++)
+            if (draws[i].file == file && add_cases(building, &draws[i]) != 0)
+                return -1;
+    return 0;
+}
+
+int mc_expand(const struct mc_expansion *wish, struct mc_arena *arena, struct mc_suite **suite,
+              struct mc_error *error)
+{
+    struct building building = {
+        .wish = wish, .arena = arena, .suite = new_suite(wish, arena), .error = error};
+    size_t n_templates = wish->set->n_templates, n_cases = 0, i;
+    struct draw *draws = mc_arena_array(arena, n_templates, sizeof(*draws));
+    int status;
+
+    for (i = 0; i < n_templates; i++) {
+        const struct mc_pair_template *self = wish->set->templates[i];
+        size_t n_all;
+
+        draws[i].self = self;
+        draws[i].seed = wish->drawings[i].seed;
+        draws[i].items = bindings_draw(self, wish->drawings[i], arena, &draws[i].n, &n_all);
+        draws[i].file = find_file(&building, &draws[i]);
+        add_checksum(&building, &draws[i]);
+        n_cases += draws[i].n * self->n_pairs;
+    }
+    add_suite_checksum(building.suite);
+    building.suite->cases = mc_arena_array(arena, n_cases, sizeof(*building.suite->cases));
+    status = add_all(&building, draws);
+    mc_buffer_free(&building.scratch);
+    *suite = building.suite;
+    return status;
+}
+
+/* --- T001: slots and variants that nothing uses ---------------------------------------------- */
+
+static void mark_sentence(const struct mc_sentence_pattern *pattern, bool *used)
+{
+    size_t i;
+
+    for (i = 0; i < pattern->n_parts; i++) {
+        if (pattern->parts[i].slot != MC_NO_SLOT)
+            used[pattern->parts[i].slot] = true;
+        if (pattern->parts[i].other != MC_NO_SLOT)
+            used[pattern->parts[i].other] = true;
+    }
+}
+
+static void mark_graph(const struct mc_graph_pattern *pattern, bool *used)
+{
+    size_t i, k;
+
+    for (i = 0; i < pattern->n_tokens; i++) {
+        const struct mc_graph_token *token = &pattern->tokens[i];
+
+        if (token->kind == MC_GRAPH_INCLUDE || token->kind == MC_GRAPH_BRANCH)
+            used[token->slot] = true;
+        for (k = 0; k < token->n_hung; k++)
+            used[token->hung[k]] = true;
+        for (k = 0; k < token->n_pieces; k++)
+            if (token->pieces[k].slot != MC_NO_SLOT)
+                used[token->pieces[k].slot] = true;
+    }
+}
+
+static void check_used(const struct mc_pair_template *self, struct mc_diagnostics *diagnostics)
+{
+    bool in_text[MC_TEMPLATE_SLOTS] = {false}, used[MC_TEMPLATE_VARIANTS] = {false};
+    bool in_graph[MC_TEMPLATE_SLOTS] = {false};
+    struct mc_data_place place;
+    size_t i;
+
+    for (i = 0; i < self->n_variants; i++) {
+        mark_sentence(&self->variants[i].sentence, in_text);
+        mark_graph(&self->variants[i].graph, in_graph);
+    }
+    for (i = 0; i < self->n_slots; i++) {
+        place = mc_template_slot_place(self, i);
+        if (!in_text[i])
+            mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T001",
+                            in_graph[i] ? "no text uses the slot \"%s\", graphs do"
+                                        : "no variant uses the slot \"%s\"",
+                            self->slots[i].name.data);
+    }
+    for (i = 0; i < self->n_pairs; i++) {
+        if (self->pairs[i].reference != MC_NO_SLOT)
+            used[self->pairs[i].reference] = true;
+        if (self->pairs[i].candidate != MC_NO_SLOT)
+            used[self->pairs[i].candidate] = true;
+    }
+    for (i = 0; i < self->n_variants; i++) {
+        place = mc_template_variant_place(self, i, NULL);
+        if (!used[i])
+            mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T001",
+                            "no pair uses the variant \"%s\"", self->variants[i].name.data);
+    }
+}
+
+/* --- T005, and too many bindings ------------------------------------------------------------- */
+
+static void check_bindings(const struct mc_pair_template *self, struct mc_diagnostics *diagnostics)
+{
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "slots");
+    uint64_t n = 1;
+    size_t i, k, m;
+
+    for (i = 0; i < self->n_slots && n <= MC_TEMPLATE_BINDINGS; i++)
+        n *= self->slots[i].of == MC_NO_SLOT ? self->slots[i].n_choices : 1;
+    if (n > MC_TEMPLATE_BINDINGS)
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T001",
+                        "the slots have more than %d bindings", MC_TEMPLATE_BINDINGS);
+    for (i = 0; i < self->n_different; i++)
+        for (k = 1; k < self->different[i].n_slots; k++)
+            for (m = 0; m < k; m++) {
+                if (self->different[i].slots[k] != self->different[i].slots[m])
+                    continue;
+                place = mc_data_index(mc_data_key(mc_data_top(&self->source), "different"), i);
+                mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T005",
+                                "the slot \"%s\" stands twice in the group",
+                                self->slots[self->different[i].slots[k]].name.data);
+            }
+}
+
+/* --- T011: expectations ---------------------------------------------------------------------- */
+
+/* Whether pair `from` must score below pair `to`, directly. */
+static bool is_below(const struct mc_pair_template *self, size_t from, size_t to)
+{
+    size_t i;
+
+    for (i = 0; i < self->pairs[from].n_expectations; i++)
+        if (self->pairs[from].expectations[i].pair == to &&
+            self->pairs[from].expectations[i].expectation.type == MC_EXPECT_BELOW)
+            return true;
+    for (i = 0; i < self->pairs[to].n_expectations; i++)
+        if (self->pairs[to].expectations[i].pair == from &&
+            self->pairs[to].expectations[i].expectation.type == MC_EXPECT_ABOVE)
+            return true;
+    return false;
+}
+
+/* A pair that would have to score below itself, by any number of steps. */
+static void check_cycles(const struct mc_pair_template *self, struct mc_diagnostics *diagnostics)
+{
+    bool below[MC_TEMPLATE_PAIRS][MC_TEMPLATE_PAIRS];
+    size_t n = self->n_pairs, i, k, m;
+    struct mc_data_place place;
+
+    for (i = 0; i < n; i++)
+        for (k = 0; k < n; k++)
+            below[i][k] = is_below(self, i, k);
+    for (m = 0; m < n; m++)
+        for (i = 0; i < n; i++)
+            for (k = 0; k < n; k++)
+                below[i][k] = below[i][k] || (below[i][m] && below[m][k]);
+    for (i = 0; i < n; i++)
+        if (below[i][i]) {
+            place = mc_template_pair_place(self, i, "expect");
+            mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T011",
+                            "\"%s\" would have to score below itself", self->pairs[i].name.data);
+            return;
+        }
+}
+
+/* The largest minimum and the least maximum of a pair. */
+static void check_bounds(const struct mc_pair_template *self, size_t pair,
+                         struct mc_diagnostics *diagnostics)
+{
+    const struct mc_template_pair *item = &self->pairs[pair];
+    struct mc_data_place place = mc_template_pair_place(self, pair, "expect");
+    double minimum = 0, maximum = 1;
+    size_t i;
+
+    for (i = 0; i < item->n_expectations; i++) {
+        const struct mc_expectation *expectation = &item->expectations[i].expectation;
+
+        if (expectation->type == MC_EXPECT_MINIMUM && expectation->value > minimum)
+            minimum = expectation->value;
+        if (expectation->type == MC_EXPECT_MAXIMUM && expectation->value < maximum)
+            maximum = expectation->value;
+    }
+    if (minimum > maximum)
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T011",
+                        "the minimum %.15g is above the maximum %.15g", minimum, maximum);
+}
+
+void mc_template_check_whole(const struct mc_pair_template *self,
+                             struct mc_diagnostics *diagnostics)
+{
+    size_t i;
+
+    if (self->n_pairs == 0 || self->n_variants == 0)
+        return;
+    check_used(self, diagnostics);
+    check_bindings(self, diagnostics);
+    check_cycles(self, diagnostics);
+    for (i = 0; i < self->n_pairs; i++)
+        check_bounds(self, i, diagnostics);
+}
+
+static const struct mc_template_code codes[] = {
+    {"T001", "place holders, slots and variants do not match",
+     "A place holder names no slot or cannot be read, a slot is used by no variant or filled by no "
+     "entry, a variant is used by no pair, or the slots have too many bindings. What is never used "
+     "is mostly misspelt.",
+     "Mend the name; drop what nothing needs; widen `has` and `where` of a slot that nothing fits.",
+     "\"slots\": {\"who\": {\"from\": \"person\"}}, ... \"text\": \"the {whom} is singing.\""},
+    {"T002", "form missing",
+     "A place holder asks for a form, a word or a graph that an entry of its slot does not have.",
+     "Add the form to the entry, or leave such entries out: \"has\": [\"plural\"].",
+     "\"text\": \"the {verb.past} ...\" and an entry without \"past\""},
+    {"T003", "relation without target",
+     "A relation of an entry (antonym, synonym ...) names no entry of the lexicon, or a slot is "
+     "derived by a relation that some entries do not have.",
+     "Mend the name, or demand the relation: \"has\": [\"antonym\"].",
+     "\"big\": {\"word\": \"big\", ..., \"antonym\": \"smal\"}"},
+    {"T004", "WordNet does not have the relation",
+     "A slot is derived by antonym, synonym, hypernym or co-hyponym, and WordNet does not hold the "
+     "two words to be related so. Words that it does not have are passed over.",
+     "Correct the relation in the lexicon. What is no relation of WordNet can be a `counterpart`.",
+     "\"dog\": {..., \"hypernym\": \"machine\"}"},
+    {"T005", "different slots are not different",
+     "A group of `different` names no slot, too few, or one twice, or no binding is left.",
+     "Name two or more slots that can hold different entries.",
+     "\"different\": [[\"who\", \"who\"]]"},
+    {"T006", "broken graph",
+     "A graph of the lexicon or of a variant does not follow the PENMAN notation, or a branch "
+     "stands where a node is needed, or the other way round.",
+     "The graph of a noun is one node, \"(d / dog)\"; that of an adjective is a branch, \":mod (b "
+     "/ "
+     "big)\"; it hangs on a node as {noun+adjective}.",
+     "\"amr\": [\"(v / {verb.frame}\", \"   :ARG0 {who}\"]"},
+    {"T007", "the graphs differ otherwise than declared",
+     "The difference of the two graphs of a pair does not show the edits that the pair declares, "
+     "kind by kind. All edits of a pair are declared; an empty list says that the graphs are "
+     "equal.",
+     "Compare the two graphs that the message shows: metricheck diff --text says more. Mend the "
+     "variant, or declare what there is.",
+     "\"edits\": [\"concept\"] where a role changes too"},
+    {"T008", "the two sentences are equal",
+     "Reference and candidate of some binding are the same text, and show no phenomenon.",
+     "Leave such bindings out, by `has`, `where` or `different`.", ""},
+    {"T009", "the pair occurs twice",
+     "Two bindings, of one template or of two, give the same two sentences in the same order. They "
+     "would count twice in every figure.",
+     "Look for entries with the same forms: a noun whose plural is its singular, a word that "
+     "stands "
+     "in two classes of one slot, two templates that say the same.",
+     "\"sheep\": {\"singular\": \"sheep\", \"plural\": \"sheep\", ...}"},
+    {"T010", "wrong a or an",
+     "An article does not go with the word behind it, by its sound, or stands before a plural.",
+     "Write A/AN in the template; a slot behind it has no plural.",
+     "\"text\": \"a {animal} is sleeping.\" with \"elephant\""},
+    {"T011", "expectations contradict each other",
+     "No metric can meet the expectations of the pairs of one binding: a pair would have to score "
+     "below itself, or a minimum is above a maximum.",
+     "Drop or turn round one of them.",
+     "a: {\"type\": \"below\", \"pair\": \"b\"}   b: {\"type\": \"below\", \"pair\": \"a\"}"},
+    {"T012", "the pair does not fit the phenomenon",
+     "The rules of the phenomenon (phenomena/NAME.json), on the graphs or on the words, do not "
+     "hold "
+     "for some binding: lint would warn of the cases.",
+     "metricheck phenomena NAME shows the rules. Mend the variants, or choose the phenomenon that "
+     "the pair shows.",
+     ""},
+    {"T013", "score outside the rubric's range",
+     "The score of a pair is outside the range that the rubric gives for the phenomenon.",
+     "See doc/rubric.md. Only cases read one by one can have reasons for such a score.",
+     "\"phenomenon\": \"negation\", ... \"score\": 4"},
+};
+
+const struct mc_template_code *mc_template_codes(size_t *n)
+{
+    *n = sizeof(codes) / sizeof(codes[0]);
+    return codes;
+}
+
+const struct mc_template_code *mc_template_code_find(const char *code)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+        if (strcasecmp(codes[i].code, code) == 0)
+            return &codes[i];
+    return NULL;
+}
+
+const char *const *mc_template_code_words(struct mc_arena *arena)
+{
+    size_t i, n = sizeof(codes) / sizeof(codes[0]);
+    const char **words = mc_arena_array(arena, n + 1, sizeof(*words));
+
+    for (i = 0; i < n; i++)
+        words[i] = codes[i].code;
+    return words;
+}

@@ -1,0 +1,1112 @@
+#include "generate/template.h"
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "suite/fields.h"
+#include "suite/phenomenon.h"
+#include "suite/shipped.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
+
+#define TEMPLATE_SCHEMA "metricheck/template/1"
+
+/* A template under reading. */
+struct template_reading {
+    const struct mc_json_file *file;
+    struct mc_arena *arena;
+    struct mc_pair_template *result;
+};
+
+static const char ending[] = ".json";
+
+/* Whether a file of the folder is a template: not the lexicon, and no schema. */
+static bool is_template(const char *name)
+{
+    size_t n = strlen(name), n_ending = sizeof(ending) - 1;
+
+    return n > n_ending && strcmp(name, "lexicon.json") != 0 &&
+           strstr(name, ".schema.json") == NULL;
+}
+
+/* The names of the shipped templates, ended by NULL, without ".json"; *n of them. */
+static const char **shipped(const char *folder, struct mc_arena *arena, size_t *n)
+{
+    struct mc_error ignored = MC_NO_ERROR;
+    char **names = NULL;
+    size_t n_names = 0, i;
+    const char **result;
+
+    if (folder == NULL || mc_folder_list(folder, ending, arena, &names, &n_names, &ignored) != 0)
+        n_names = 0;
+    result = mc_arena_array(arena, n_names + 1, sizeof(*result));
+    *n = 0;
+    for (i = 0; i < n_names; i++)
+        if (is_template(names[i]))
+            result[(*n)++] = mc_arena_format(
+                arena, "%.*s", (int)(strlen(names[i]) - sizeof(ending) + 1), names[i]);
+    return result;
+}
+
+static int unknown(const char *name, const char *const *known, struct mc_error *error)
+{
+    const char *nearest = mc_nearest(mc_slice_of(name), known);
+
+    if (nearest == NULL)
+        return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is no file or shipped template", name);
+    return mc_error_set(error, MC_CODE_INPUT,
+                        "\"%s\" is no file or shipped template: did you mean \"%s\"?", name,
+                        nearest);
+}
+
+int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena *arena,
+                      const char *const **paths, size_t *n_paths, struct mc_error *error)
+{
+    const char *folder = mc_shipped_folder("templates", arena);
+    size_t n_known, i, k;
+    const char **known = shipped(folder, arena, &n_known);
+    bool all = n_names == 0;
+    const char **result;
+
+    if (all && n_known == 0)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "the shipped templates are not found (set METRICHECK_DATA)");
+    if (all) {
+        names = known;
+        n_names = n_known;
+    }
+    result = mc_arena_array(arena, n_names, sizeof(*result));
+    for (i = 0; i < n_names; i++) {
+        if (!all && mc_file_exists(names[i]) && !mc_file_is_folder(names[i])) {
+            result[i] = names[i];
+            continue;
+        }
+        for (k = 0; k < n_known && strcmp(known[k], names[i]) != 0; k++)
+            ;
+        if (k == n_known)
+            return unknown(names[i], known, error);
+        result[i] = mc_arena_format(arena, "%s/%s%s", folder, names[i], ending);
+    }
+    *paths = result;
+    *n_paths = n_names;
+    return 0;
+}
+
+/* "n=..." or "seed=..." */
+static int read_setting(const char *setting, struct mc_sampling *drawing, struct mc_error *error)
+{
+    long long number;
+
+    if (strcmp(setting, "n=all") == 0) {
+        drawing->n = SIZE_MAX;
+        return 0;
+    }
+    if (strncmp(setting, "n=", 2) == 0 && mc_parse_integer(setting + 2, &number) == 0 &&
+        number >= 1 && number <= MC_TEMPLATE_BINDINGS) {
+        drawing->n = (size_t)number;
+        return 0;
+    }
+    if (strncmp(setting, "seed=", 5) == 0 && mc_parse_integer(setting + 5, &number) == 0 &&
+        number >= 0) {
+        drawing->seed = (uint64_t)number;
+        return 0;
+    }
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "of a template, n (1 to %d, or all) and seed (from 0) can be set, not "
+                        "\"%s\"",
+                        MC_TEMPLATE_BINDINGS, setting);
+}
+
+int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char **name,
+                           struct mc_sampling *drawing, struct mc_error *error)
+{
+    char *text = mc_arena_strdup(arena, wish), *setting = strrchr(text, ':'), *comma;
+
+    drawing->n = 1000;
+    drawing->seed = 1;
+    *name = text;
+    if (setting == NULL || strchr(setting, '=') == NULL)
+        return 0;
+    for (*setting++ = '\0'; setting != NULL; setting = comma) {
+        comma = strchr(setting, ',');
+        if (comma != NULL)
+            *comma++ = '\0';
+        if (read_setting(setting, drawing, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* --- variants -------------------------------------------------------------------------------- */
+
+static void tell_mistake(const struct template_reading *reading, const char *key, const char *code,
+                         const struct mc_pattern_mistake *mistake)
+{
+    const struct mc_pair_template *result = reading->result;
+    struct mc_data_place place = mc_template_variant_place(result, result->n_variants - 1, key);
+
+    place = mc_data_at(place, mistake->offset);
+    mc_data_finding(&place, reading->file->diagnostics, MC_SEVERITY_ERROR, code, "%s",
+                    mistake->error.text);
+}
+
+static uint32_t template_find_slot(const void *self, struct mc_slice name);
+
+/* Takes text and graph of the last variant apart. */
+static void compile_variant(const struct template_reading *reading)
+{
+    struct mc_pair_template *result = reading->result;
+    struct mc_template_variant *variant = &result->variants[result->n_variants - 1];
+    struct mc_pattern_source text = {variant->text, template_find_slot, result, reading->arena};
+    struct mc_pattern_source amr = {variant->amr, template_find_slot, result, reading->arena};
+    struct mc_pattern_mistake mistake;
+
+    variant->is_good = true;
+    if (mc_sentence_pattern_compile(&text, &variant->sentence, &mistake) != 0) {
+        tell_mistake(reading, "text", "T001", &mistake);
+        variant->is_good = false;
+    }
+    if (mc_graph_pattern_compile(&amr, &variant->graph, &mistake) != 0) {
+        tell_mistake(reading, "amr", mistake.is_unbound ? "T001" : "T006", &mistake);
+        variant->is_good = false;
+    } else if (variant->graph.is_branch) {
+        (void)mc_error_set(&mistake.error, MC_CODE_INPUT, "the graph of a variant has a root");
+        tell_mistake(reading, "amr", "T006", &mistake);
+        variant->is_good = false;
+    }
+}
+
+static void read_variant(const struct template_reading *reading,
+                         const struct mc_json_cursor *cursor)
+{
+    static const char *const known[] = {"text", "amr", NULL};
+    struct mc_pair_template *result = reading->result;
+    struct mc_template_variant *variant = &result->variants[result->n_variants++];
+    struct mc_json_cursor amr;
+    bool has_text;
+
+    variant->name = mc_arena_copy(reading->arena, mc_slice_of(cursor->key));
+    if (mc_json_is_object(cursor) != 0)
+        return;
+    mc_json_unknown_keys(cursor, known);
+    has_text = mc_field_text(cursor, "text", MC_REQUIRED, reading->arena, &variant->text);
+    if (mc_field(cursor, "amr", MC_REQUIRED, &amr) &&
+        mc_field_lines(&amr, reading->arena, &variant->amr) && has_text)
+        compile_variant(reading);
+}
+
+static void template_read_variants(const struct template_reading *reading,
+                                   const struct mc_json_cursor *root)
+{
+    struct mc_pair_template *result = reading->result;
+    struct mc_json_cursor variants, cursor = {.key = NULL};
+
+    if (!mc_field_object(root, "variants", MC_REQUIRED, &variants))
+        return;
+    result->variants =
+        mc_arena_array(reading->arena, MC_TEMPLATE_VARIANTS, sizeof(*result->variants));
+    while (mc_json_next(&variants, &cursor)) {
+        if (result->n_variants == MC_TEMPLATE_VARIANTS) {
+            mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", true,
+                            "a template has at most %d variants", MC_TEMPLATE_VARIANTS);
+            return;
+        }
+        read_variant(reading, &cursor);
+    }
+}
+
+/* --- pairs ----------------------------------------------------------------------------------- */
+
+/* Names of the variants or pairs, ended by NULL. */
+static const char **variant_names(const struct template_reading *reading)
+{
+    const struct mc_pair_template *result = reading->result;
+    const char **names = mc_arena_array(reading->arena, result->n_variants + 1, sizeof(*names));
+    size_t i;
+
+    for (i = 0; i < result->n_variants; i++)
+        names[i] = result->variants[i].name.data;
+    return names;
+}
+
+static uint32_t read_side(const struct template_reading *reading,
+                          const struct mc_json_cursor *cursor, const char *key)
+{
+    size_t index;
+
+    if (!mc_field_word(cursor, key, MC_REQUIRED, variant_names(reading), reading->arena, &index))
+        return MC_NO_SLOT;
+    return (uint32_t)index;
+}
+
+static void read_edits(const struct template_reading *reading, const struct mc_json_cursor *cursor,
+                       struct mc_template_pair *pair)
+{
+    enum { MOST = 20 };
+    const char *names[MC_N_GRAPH_EDIT_KINDS + 1];
+    struct mc_json_cursor list, element;
+    struct mc_slice text;
+    size_t i, kind;
+
+    for (i = 0; i < MC_N_GRAPH_EDIT_KINDS; i++)
+        names[i] = mc_graph_edit_kind_name((enum mc_graph_edit_kind)i);
+    names[MC_N_GRAPH_EDIT_KINDS] = NULL;
+    if (!mc_field_array(cursor, "edits", MC_REQUIRED, &list))
+        return;
+    for (i = 0; i < MOST && mc_json_element(&list, i, &element); i++)
+        if (mc_json_text(&element, reading->arena, &text) == 0 &&
+            mc_word_index(&element, text, names, &kind))
+            pair->edits[kind]++;
+    if (json_array_size(list.value) > MOST)
+        mc_json_finding(&list, MC_SEVERITY_ERROR, "E005", false, "at most %d edits", MOST);
+}
+
+/* "pair": NAME is resolved when all pairs are known; until then its index is in the list. */
+static bool read_expectation(const struct template_reading *reading,
+                             const struct mc_json_cursor *cursor, const char *const *pair_names,
+                             struct mc_pair_expectation *next)
+{
+    const char *known[] = {"type", NULL, NULL, NULL};
+    struct mc_expectation *expectation = &next->expectation;
+    size_t index;
+
+    next->pair = MC_NO_SLOT;
+    if (mc_json_is_object(cursor) != 0 ||
+        !mc_expectation_type_read(cursor, reading->arena, &expectation->type))
+        return false;
+    known[1] = mc_expectation_value_key(expectation->type);
+    if (mc_expectation_compares(expectation->type))
+        known[2] = "pair";
+    mc_json_unknown_keys(cursor, known);
+    expectation->other = mc_slice("", 0);
+    if (!mc_expectation_value_read(cursor, MC_OPTIONAL, expectation))
+        return false;
+    if (!mc_expectation_compares(expectation->type))
+        return true;
+    if (!mc_field_word(cursor, "pair", MC_REQUIRED, pair_names, reading->arena, &index))
+        return false;
+    next->pair = (uint32_t)index;
+    return true;
+}
+
+static void read_expectations(const struct template_reading *reading,
+                              const struct mc_json_cursor *cursor, const char *const *pair_names,
+                              struct mc_template_pair *pair)
+{
+    struct mc_json_cursor list, element;
+    size_t i;
+
+    if (!mc_field_array(cursor, "expect", MC_OPTIONAL, &list))
+        return;
+    pair->expectations =
+        mc_arena_array(reading->arena, json_array_size(list.value), sizeof(*pair->expectations));
+    for (i = 0; mc_json_element(&list, i, &element); i++)
+        if (read_expectation(reading, &element, pair_names,
+                             &pair->expectations[pair->n_expectations]))
+            pair->n_expectations++;
+}
+
+/* Marks the pairs by which others are measured. */
+static void mark_measures(struct mc_pair_template *result)
+{
+    size_t p, i;
+
+    for (p = 0; p < result->n_pairs; p++)
+        for (i = 0; i < result->pairs[p].n_expectations; i++) {
+            uint32_t other = result->pairs[p].expectations[i].pair;
+
+            if (other != MC_NO_SLOT && other != p)
+                result->pairs[other].is_measure = true;
+        }
+}
+
+static void read_pair(const struct template_reading *reading, const struct mc_json_cursor *cursor,
+                      const char *const *pair_names, struct mc_template_pair *pair)
+{
+    static const char *const known[] = {"name",  "reference", "candidate",     "score",
+                                        "edits", "expect",    "subphenomenon", NULL};
+    struct mc_json_cursor score;
+
+    mc_json_unknown_keys(cursor, known);
+    pair->subphenomenon = mc_slice_of("");
+    mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reading->arena, &pair->subphenomenon);
+    pair->reference = read_side(reading, cursor, "reference");
+    pair->candidate = read_side(reading, cursor, "candidate");
+    read_edits(reading, cursor, pair);
+    read_expectations(reading, cursor, pair_names, pair);
+    if (!mc_field_number(cursor, "score", MC_REQUIRED, &pair->score) ||
+        !mc_json_member(cursor, "score", &score))
+        return;
+    if (!(pair->score >= 0 && pair->score <= 5))
+        mc_json_finding(&score, MC_SEVERITY_ERROR, "E012", false,
+                        "the score %.15g is outside the scale 0..5", pair->score);
+}
+
+/* Reads the names of all pairs first, for the expectations; NULL-terminated. */
+static const char **read_names(const struct template_reading *reading,
+                               const struct mc_json_cursor *list)
+{
+    struct mc_pair_template *result = reading->result;
+    size_t n = json_array_size(list->value), i, k;
+    const char **names = mc_arena_array(reading->arena, n + 1, sizeof(*names));
+    struct mc_json_cursor cursor, name;
+
+    for (i = 0; i < n && mc_json_element(list, i, &cursor); i++) {
+        struct mc_template_pair *pair = &result->pairs[i];
+
+        names[i] = "";
+        pair->name = mc_slice_of("");
+        if (mc_json_is_object(&cursor) != 0 ||
+            !mc_field_name(&cursor, "name", reading->arena, &pair->name))
+            continue;
+        names[i] = pair->name.data;
+        for (k = 0; k < i; k++)
+            if (strcmp(names[k], names[i]) == 0 && mc_json_member(&cursor, "name", &name))
+                mc_json_finding(&name, MC_SEVERITY_ERROR, "E004", false,
+                                "another pair is called \"%s\" too", names[i]);
+    }
+    return names;
+}
+
+static void template_read_pairs(const struct template_reading *reading,
+                                const struct mc_json_cursor *root)
+{
+    struct mc_pair_template *result = reading->result;
+    struct mc_json_cursor list, cursor;
+    const char **names;
+    size_t i;
+
+    if (!mc_field_array(root, "pairs", MC_FILLED, &list))
+        return;
+    if (json_array_size(list.value) > MC_TEMPLATE_PAIRS) {
+        mc_json_finding(&list, MC_SEVERITY_ERROR, "E005", false, "a template has at most %d pairs",
+                        MC_TEMPLATE_PAIRS);
+        return;
+    }
+    result->n_pairs = json_array_size(list.value);
+    result->pairs = mc_arena_array(reading->arena, result->n_pairs, sizeof(*result->pairs));
+    names = read_names(reading, &list);
+    for (i = 0; mc_json_element(&list, i, &cursor); i++)
+        if (json_is_object(cursor.value))
+            read_pair(reading, &cursor, names, &result->pairs[i]);
+    mark_measures(result);
+}
+
+/* What an entry must have to be a choice. */
+struct wish {
+    struct mc_slice *has;
+    size_t n_has;
+    json_t *where;   /* an object, or NULL */
+    bool numbers[2]; /* singular, plural */
+    bool plural_first;
+    bool is_told; /* a finding says why nothing may fit */
+};
+
+/* `where` of one key: a flag that is absent is false. */
+static bool fits(const struct mc_word_entry *entry, const char *name, const json_t *wanted)
+{
+    const struct mc_word_key *key = mc_word_key_find(entry, mc_slice_of(name));
+
+    if (json_is_false(wanted))
+        return key == NULL || (key->is_flag && mc_slice_is(key->value, "false"));
+    if (key == NULL)
+        return false;
+    if (json_is_true(wanted))
+        return key->is_flag && mc_slice_is(key->value, "true");
+    return json_is_string(wanted) && !key->is_flag &&
+           mc_slice_is(key->value, json_string_value(wanted));
+}
+
+static bool is_choice(const struct mc_word_entry *entry, const struct wish *wish)
+{
+    const char *name;
+    json_t *wanted;
+    size_t i;
+
+    for (i = 0; i < wish->n_has; i++)
+        if (mc_word_key_find(entry, wish->has[i]) == NULL)
+            return false;
+    json_object_foreach(wish->where, name, wanted) if (!fits(entry, name, wanted)) return false;
+    return true;
+}
+
+static void add_choice(struct mc_template_slot *slot, const struct mc_word_entry *entry,
+                       bool is_plural, struct mc_arena *arena)
+{
+    struct mc_slot_choice *choice = &slot->choices[slot->n_choices++];
+
+    choice->entry = entry;
+    choice->is_plural = is_plural;
+    if (entry != NULL)
+        choice->key =
+            mc_slice_of(mc_arena_format(arena, "%s=%s/%s", slot->name.data, entry->name.data,
+                                        is_plural ? "plural" : "singular"));
+}
+
+/* A key that no entry of the class has fits nothing, or all: it is a mistake. */
+static bool check_key(const struct mc_json_cursor *cursor, const struct mc_word_class *word_class,
+                      struct mc_slice key, bool at_key)
+{
+    struct mc_slice shown = mc_clip(key);
+    size_t i;
+
+    for (i = 0; i < word_class->n_entries; i++)
+        if (mc_word_key_find(&word_class->entries[i], key) != NULL)
+            return true;
+    mc_json_finding(cursor, MC_SEVERITY_ERROR, "T001", at_key,
+                    "no entry of the class \"%s\" has \"%.*s\"", word_class->name.data,
+                    MC_SLICE_ARGUMENTS(shown));
+    return false;
+}
+
+static void read_has(const struct mc_json_cursor *cursor, const struct mc_word_class *word_class,
+                     struct mc_arena *arena, struct wish *wish)
+{
+    struct mc_json_cursor list, element;
+    size_t i;
+
+    if (!mc_field_texts(cursor, "has", MC_OPTIONAL, arena, &wish->has, &wish->n_has) ||
+        !mc_json_member(cursor, "has", &list))
+        return;
+    for (i = 0; i < wish->n_has && mc_json_element(&list, i, &element); i++)
+        wish->is_told = !check_key(&element, word_class, wish->has[i], false) || wish->is_told;
+}
+
+static void read_where(const struct mc_json_cursor *cursor, const struct mc_word_class *word_class,
+                       struct wish *wish)
+{
+    struct mc_json_cursor where, key = {.key = NULL};
+
+    if (!mc_field_object(cursor, "where", MC_OPTIONAL, &where))
+        return;
+    wish->where = where.value;
+    while (mc_json_next(&where, &key)) {
+        if (!json_is_boolean(key.value) && !json_is_string(key.value))
+            mc_json_finding(&key, MC_SEVERITY_ERROR, "E005", false,
+                            "must be true, false or a text");
+        wish->is_told = !check_key(&key, word_class, mc_slice_of(key.key), true) || wish->is_told;
+    }
+}
+
+static void read_numbers(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                         struct wish *wish)
+{
+    static const char *const words[] = {"singular", "plural", NULL};
+    struct mc_slice *texts = NULL;
+    struct mc_json_cursor list, element;
+    size_t n = 0, i, index;
+
+    wish->numbers[0] = true;
+    if (!mc_json_member(cursor, "number", &list) ||
+        !mc_field_texts(cursor, "number", MC_FILLED, arena, &texts, &n))
+        return;
+    wish->numbers[0] = false;
+    for (i = 0; i < n && mc_json_element(&list, i, &element); i++)
+        if (mc_word_index(&element, texts[i], words, &index)) {
+            wish->plural_first = index == 1 && !wish->numbers[0];
+            wish->numbers[index] = true;
+        }
+}
+
+static void tell_unknown(const struct mc_json_cursor *cursor, const char *what,
+                         struct mc_slice name, const char *const *known)
+{
+    struct mc_slice shown = mc_clip(name);
+    const char *nearest = mc_nearest(name, known);
+
+    mc_json_finding(cursor, MC_SEVERITY_ERROR, "T001", false,
+                    nearest == NULL ? "there is no %s \"%.*s\"%s"
+                                    : "there is no %s \"%.*s\": did you mean \"%s\"?",
+                    what, MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
+}
+
+static void read_drawn(const struct template_reading *reading, const struct mc_json_cursor *cursor,
+                       struct mc_template_slot *slot)
+{
+    static const char *const known[] = {"from", "has", "where", "number", NULL};
+    const struct mc_word_lexicon *lexicon = reading->result->lexicon;
+    struct wish wish = {.n_has = 0};
+    struct mc_json_cursor from;
+    struct mc_slice name;
+    size_t i;
+
+    mc_json_unknown_keys(cursor, known);
+    if (!mc_field_text(cursor, "from", MC_REQUIRED, reading->arena, &name) ||
+        !mc_json_member(cursor, "from", &from))
+        return;
+    slot->word_class = mc_word_class_find(lexicon, name);
+    if (slot->word_class == NULL) {
+        tell_unknown(&from, "class", name, mc_word_class_names(lexicon, reading->arena));
+        return;
+    }
+    read_has(cursor, slot->word_class, reading->arena, &wish);
+    read_where(cursor, slot->word_class, &wish);
+    read_numbers(cursor, reading->arena, &wish);
+    slot->choices =
+        mc_arena_array(reading->arena, slot->word_class->n_entries * 2, sizeof(*slot->choices));
+    for (i = 0; i < slot->word_class->n_entries; i++) {
+        const struct mc_word_entry *entry = &slot->word_class->entries[i];
+
+        if (!is_choice(entry, &wish))
+            continue;
+        if (wish.numbers[wish.plural_first])
+            add_choice(slot, entry, wish.plural_first, reading->arena);
+        if (wish.numbers[!wish.plural_first])
+            add_choice(slot, entry, !wish.plural_first, reading->arena);
+    }
+    if (slot->n_choices == 0 && !wish.is_told)
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "T001", false,
+                        "no entry of the class \"%s\" fits", slot->word_class->name.data);
+}
+
+/* One choice for each of the slot `of`; NULL entries are findings. */
+static void derive(const struct template_reading *reading, const struct mc_json_cursor *cursor,
+                   struct mc_template_slot *slot)
+{
+    const struct mc_template_slot *of = &reading->result->slots[slot->of];
+    bool is_told = false;
+    uint32_t i;
+
+    slot->digit = of->digit;
+    slot->choices = mc_arena_array(reading->arena, of->n_choices, sizeof(*slot->choices));
+    for (i = 0; i < of->n_choices; i++) {
+        const struct mc_word_entry *entry = of->choices[i].entry;
+        const struct mc_word_entry *other = entry == NULL ? NULL : entry->related[slot->relation];
+
+        add_choice(slot, other, of->choices[i].is_plural, reading->arena);
+        if (entry == NULL || other != NULL || is_told)
+            continue;
+        is_told = true;
+        mc_json_finding(cursor, MC_SEVERITY_ERROR, "T003", false,
+                        "\"%s\" may be \"%s\", which has no %s; demand it with \"has\"",
+                        of->name.data, entry->name.data, mc_word_relation_names[slot->relation]);
+    }
+}
+
+static void read_derived(const struct template_reading *reading,
+                         const struct mc_json_cursor *cursor, struct mc_template_slot *slot)
+{
+    static const char *const known[] = {"relation", "of", NULL};
+    struct mc_pair_template *result = reading->result;
+    struct mc_json_cursor of;
+    struct mc_slice name;
+    size_t relation;
+
+    mc_json_unknown_keys(cursor, known);
+    if (!mc_field_word(cursor, "relation", MC_REQUIRED, mc_word_relation_names, reading->arena,
+                       &relation) ||
+        !mc_field_text(cursor, "of", MC_REQUIRED, reading->arena, &name) ||
+        !mc_json_member(cursor, "of", &of))
+        return;
+    slot->relation = (enum mc_entry_relation)relation;
+    slot->of = template_find_slot(result, name);
+    if (slot->of == MC_NO_SLOT)
+        mc_json_finding(&of, MC_SEVERITY_ERROR, "T001", false,
+                        "there is no slot \"%.*s\" before this one",
+                        MC_SLICE_ARGUMENTS(mc_clip(name)));
+    else
+        derive(reading, cursor, slot);
+}
+
+static void template_read_slots(const struct template_reading *reading,
+                                const struct mc_json_cursor *root)
+{
+    struct mc_pair_template *result = reading->result;
+    struct mc_json_cursor slots, cursor = {.key = NULL};
+
+    if (!mc_field_object(root, "slots", MC_REQUIRED, &slots))
+        return;
+    result->slots = mc_arena_array(reading->arena, MC_TEMPLATE_SLOTS, sizeof(*result->slots));
+    while (mc_json_next(&slots, &cursor)) {
+        struct mc_template_slot *slot = &result->slots[result->n_slots];
+
+        if (result->n_slots == MC_TEMPLATE_SLOTS) {
+            mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", true,
+                            "a template has at most %d slots", MC_TEMPLATE_SLOTS);
+            return;
+        }
+        if (strlen(cursor.key) != strcspn(cursor.key, "{}.+:=,/ \t\r\n") || *cursor.key == '\0') {
+            mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", true,
+                            "the name of a slot has no blank or any of {}.+:=,/");
+            continue;
+        }
+        slot->name = mc_arena_copy(reading->arena, mc_slice_of(cursor.key));
+        slot->of = MC_NO_SLOT;
+        slot->digit = (uint32_t)result->n_slots;
+        if (mc_json_is_object(&cursor) == 0) {
+            if (json_object_get(cursor.value, "relation") != NULL)
+                read_derived(reading, &cursor, slot);
+            else
+                read_drawn(reading, &cursor, slot);
+        }
+        result->n_slots++;
+    }
+}
+
+/* A place holder in the text ("text") or graph ("amr") of a variant. */
+struct holder {
+    const struct template_reading *reading;
+    size_t variant;
+    const char *key;
+    size_t offset;
+};
+
+static struct mc_data_place place_of(const struct holder *holder)
+{
+    struct mc_data_place place =
+        mc_template_variant_place(holder->reading->result, holder->variant, holder->key);
+
+    return mc_data_at(place, holder->offset);
+}
+
+static void tell(const struct holder *holder, const char *code, const struct mc_template_slot *slot,
+                 const struct mc_word_entry *entry, struct mc_slice wanted)
+{
+    struct mc_data_place place = place_of(holder);
+
+    mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, code,
+                    "\"%s\" may be \"%s\", which has no \"%.*s\"", slot->name.data,
+                    entry->name.data, MC_SLICE_ARGUMENTS(mc_clip(wanted)));
+}
+
+/* The forms of a slot under way: one for each of its choices. */
+struct forms {
+    const struct holder *holder;
+    const struct mc_template_slot *slot;
+    struct mc_slice *items;
+    bool is_told; /* that an entry has no such key: the first one is told */
+};
+
+static struct forms new_forms(const struct holder *holder, uint32_t index)
+{
+    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
+
+    return (struct forms){
+        .holder = holder,
+        .slot = slot,
+        .items = mc_arena_array(holder->reading->arena, slot->n_choices, sizeof(struct mc_slice)),
+    };
+}
+
+/* The form of a choice is the value of the key; empty where the entry has none. */
+static void set_form(struct forms *forms, uint32_t choice, struct mc_slice key)
+{
+    const struct mc_word_entry *entry = forms->slot->choices[choice].entry;
+    const struct mc_word_key *found = entry == NULL ? NULL : mc_word_key_find(entry, key);
+
+    forms->items[choice] = mc_slice("", 0);
+    if (found != NULL && !found->is_flag) {
+        forms->items[choice] = found->value;
+    } else if (entry != NULL && !forms->is_told) {
+        tell(forms->holder, "T002", forms->slot, entry, key);
+        forms->is_told = true;
+    }
+}
+
+/* The value of a key by choice. */
+static const struct mc_slice *key_forms(const struct holder *holder, uint32_t index,
+                                        struct mc_slice key)
+{
+    struct forms forms = new_forms(holder, index);
+    uint32_t i;
+
+    for (i = 0; i < forms.slot->n_choices; i++)
+        set_form(&forms, i, key);
+    return forms.items;
+}
+
+/* {slot}: the noun in its number, or the word. */
+static const struct mc_slice *own_forms(const struct holder *holder, uint32_t index)
+{
+    struct forms forms = new_forms(holder, index);
+    uint32_t i;
+
+    for (i = 0; i < forms.slot->n_choices; i++) {
+        const struct mc_slot_choice *choice = &forms.slot->choices[i];
+        struct mc_slice key = mc_slice_of("word");
+
+        if (choice->entry != NULL && choice->entry->word_class->kind == MC_WORD_NOUN)
+            key = mc_slice_of(choice->is_plural ? "plural" : "singular");
+        set_form(&forms, i, key);
+    }
+    return forms.items;
+}
+
+static const struct mc_slice *helper_forms(const struct holder *holder, uint32_t index,
+                                           struct mc_slice helper)
+{
+    struct forms forms = new_forms(holder, index);
+    const char *singular = "", *plural = "";
+    uint32_t i;
+
+    (void)mc_sentence_helper(helper, &singular, &plural);
+    for (i = 0; i < forms.slot->n_choices; i++)
+        forms.items[i] = mc_slice_of(forms.slot->choices[i].is_plural ? plural : singular);
+    return forms.items;
+}
+
+static void resolve_sentence(struct holder *holder, struct mc_sentence_pattern *pattern)
+{
+    size_t i;
+
+    for (i = 0; i < pattern->n_parts; i++) {
+        struct mc_sentence_part *part = &pattern->parts[i];
+
+        holder->offset = part->offset;
+        if (part->kind == MC_SENTENCE_WORD)
+            part->forms = own_forms(holder, part->slot);
+        else if (part->kind == MC_SENTENCE_FORM)
+            part->forms = key_forms(holder, part->slot, part->text);
+        else if (part->kind == MC_SENTENCE_HELPER)
+            part->forms = helper_forms(holder, part->slot, part->text);
+        else if (part->kind == MC_SENTENCE_AGREE) {
+            part->forms = key_forms(holder, part->slot, mc_slice_of("third"));
+            part->plural_forms = key_forms(holder, part->slot, mc_slice_of("base"));
+        }
+    }
+}
+
+/* The entries of a slot that stands as a graph (or, as_branch, as a branch) must have one. */
+static void check_graphs(const struct holder *holder, uint32_t index, bool as_branch)
+{
+    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
+    struct mc_data_place place = place_of(holder);
+    uint32_t i;
+
+    for (i = 0; i < slot->n_choices; i++) {
+        const struct mc_word_entry *entry = slot->choices[i].entry;
+
+        if (entry == NULL || (entry->graph != NULL && entry->graph->is_branch == as_branch))
+            continue;
+        if (entry->graph != NULL)
+            mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, "T006",
+                            "the graph of \"%s\" is %s", entry->name.data,
+                            as_branch ? "no branch; a role must stand before it"
+                                      : "a branch; it can hang on a node only");
+        else
+            tell(holder, "T002", slot, entry, mc_slice_of("amr"));
+        return;
+    }
+}
+
+/* What branches hang on must be a node: a phrase may be a constant. */
+static void check_nodes(const struct holder *holder, uint32_t index)
+{
+    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
+    struct mc_data_place place = place_of(holder);
+    uint32_t i;
+
+    for (i = 0; i < slot->n_choices; i++) {
+        const struct mc_word_entry *entry = slot->choices[i].entry;
+
+        if (entry == NULL || entry->graph == NULL || entry->graph->is_branch ||
+            entry->graph->tokens[0].kind == MC_GRAPH_OPEN)
+            continue;
+        mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, "T006",
+                        "the graph of \"%s\" is a constant; nothing can hang on it",
+                        entry->name.data);
+        return;
+    }
+}
+
+static void resolve_graph(struct holder *holder, struct mc_graph_pattern *pattern)
+{
+    size_t i, k;
+
+    for (i = 0; i < pattern->n_tokens; i++) {
+        struct mc_graph_token *token = &pattern->tokens[i];
+
+        holder->offset = token->offset;
+        if (token->kind == MC_GRAPH_INCLUDE || token->kind == MC_GRAPH_BRANCH)
+            check_graphs(holder, token->slot, token->kind == MC_GRAPH_BRANCH);
+        for (k = 0; k < token->n_hung; k++)
+            check_graphs(holder, token->hung[k], true);
+        if (token->n_hung > 0)
+            check_nodes(holder, token->slot);
+        for (k = 0; k < token->n_pieces; k++) {
+            struct mc_word_piece *piece = &token->pieces[k];
+
+            holder->offset = piece->offset;
+            if (piece->slot != MC_NO_SLOT)
+                piece->forms = key_forms(holder, piece->slot, piece->text);
+        }
+    }
+}
+
+/* Gives the place holders of all variants their forms. */
+static void template_find_forms(const struct template_reading *reading)
+{
+    size_t i;
+
+    for (i = 0; i < reading->result->n_variants; i++) {
+        struct mc_template_variant *variant = &reading->result->variants[i];
+        struct holder text = {reading, i, "text", 0}, graph = {reading, i, "amr", 0};
+
+        if (!variant->is_good)
+            continue;
+        resolve_sentence(&text, &variant->sentence);
+        resolve_graph(&graph, &variant->graph);
+    }
+}
+
+struct mc_data_place mc_template_slot_place(const struct mc_pair_template *self, size_t slot)
+{
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "slots");
+
+    return mc_data_key(place, self->slots[slot].name.data);
+}
+
+struct mc_data_place mc_template_variant_place(const struct mc_pair_template *self, size_t variant,
+                                               const char *key)
+{
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "variants");
+
+    place = mc_data_key(place, self->variants[variant].name.data);
+    return key == NULL ? place : mc_data_key(place, key);
+}
+
+struct mc_data_place mc_template_pair_place(const struct mc_pair_template *self, size_t pair,
+                                            const char *key)
+{
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "pairs");
+
+    place = mc_data_index(place, pair);
+    return key == NULL ? place : mc_data_key(place, key);
+}
+
+/* Index of a slot, or MC_NO_SLOT; mc_find_slot with a struct mc_pair_template. */
+static uint32_t template_find_slot(const void *self, struct mc_slice name)
+{
+    const struct mc_pair_template *result = self;
+    uint32_t i;
+
+    for (i = 0; i < result->n_slots; i++)
+        if (mc_slice_equal(result->slots[i].name, name))
+            return i;
+    return MC_NO_SLOT;
+}
+
+const char *mc_template_lexicon_path(const struct mc_json_file *file, struct mc_arena *arena)
+{
+    struct mc_json_cursor root = mc_json_root(file), cursor;
+    struct mc_slice name = mc_slice_of("lexicon.json");
+    size_t length = file->path.length;
+
+    if (mc_json_is_object(&root) != 0)
+        return NULL;
+    if (mc_json_member(&root, "lexicon", &cursor)) {
+        if (!mc_field_text(&root, "lexicon", MC_REQUIRED, arena, &name))
+            return NULL;
+        if (memchr(name.data, '/', name.length) != NULL || name.data[0] == '.') {
+            mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", false,
+                            "\"lexicon\" must be the name of a file beside the template");
+            return NULL;
+        }
+    }
+    while (length > 0 && file->path.data[length - 1] != '/')
+        length--;
+    return mc_arena_format(arena, "%.*s%s", (int)length, file->path.data, name.data);
+}
+
+static void read_different(const struct template_reading *reading,
+                           const struct mc_json_cursor *root)
+{
+    struct mc_pair_template *result = reading->result;
+    struct mc_json_cursor list, group, name;
+    size_t i, k;
+
+    if (!mc_field_array(root, "different", MC_OPTIONAL, &list))
+        return;
+    result->different =
+        mc_arena_array(reading->arena, json_array_size(list.value), sizeof(*result->different));
+    for (i = 0; mc_json_element(&list, i, &group); i++) {
+        struct mc_different_slots *next = &result->different[result->n_different++];
+
+        if (mc_json_is_array(&group) != 0)
+            continue;
+        next->slots =
+            mc_arena_array(reading->arena, json_array_size(group.value), sizeof(*next->slots));
+        for (k = 0; mc_json_element(&group, k, &name); k++) {
+            struct mc_slice text;
+            uint32_t slot;
+
+            if (mc_json_text(&name, reading->arena, &text) != 0)
+                continue;
+            slot = template_find_slot(result, text);
+            if (slot == MC_NO_SLOT)
+                mc_json_finding(&name, MC_SEVERITY_ERROR, "T005", false,
+                                "there is no slot \"%.*s\"", MC_SLICE_ARGUMENTS(mc_clip(text)));
+            else
+                next->slots[next->n_slots++] = slot;
+        }
+        if (k < 2)
+            mc_json_finding(&group, MC_SEVERITY_ERROR, "T005", false,
+                            "a group of different slots names two or more");
+    }
+}
+
+struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
+                                          const struct mc_word_lexicon *lexicon,
+                                          struct mc_arena *arena)
+{
+    static const char *const known[] = {"schema",   "name",  "phenomenon", "lexicon",
+                                        "licence",  "slots", "different",  "description",
+                                        "variants", "pairs", NULL};
+    struct mc_pair_template *result = mc_arena_array(arena, 1, sizeof(*result));
+    struct template_reading reading = {file, arena, result};
+    struct mc_json_cursor root = mc_json_root(file);
+    struct mc_slice ignored;
+
+    result->source.path = file->path;
+    result->source.text = file->text;
+    result->lexicon = lexicon;
+    result->name = result->phenomenon = mc_slice_of("");
+    result->licence = mc_slice_of("CC-BY-4.0");
+    if (mc_json_is_object(&root) != 0 || !mc_field_schema(&root, TEMPLATE_SCHEMA, arena))
+        return NULL;
+    mc_json_unknown_keys(&root, known);
+    mc_field_text(&root, "phenomenon", MC_REQUIRED, arena, &result->phenomenon);
+    mc_field_text(&root, "licence", MC_OPTIONAL, arena, &result->licence);
+    mc_field_text(&root, "description", MC_OPTIONAL, arena, &ignored);
+    template_read_slots(&reading, &root);
+    read_different(&reading, &root);
+    template_read_variants(&reading, &root);
+    template_read_pairs(&reading, &root);
+    template_find_forms(&reading);
+    return mc_field_name(&root, "name", arena, &result->name) ? result : NULL;
+}
+
+/* Templates under reading. */
+struct reading {
+    struct mc_arena *arena;
+    struct mc_diagnostics *diagnostics;
+    struct mc_template_set *set;
+    struct mc_string_map *lexicon_paths, *names;
+    const struct mc_word_lexicon **lexicons; /* by lexicon_paths */
+};
+
+/* The lexicon at a path, read once; NULL, with findings, when something is wrong with it. */
+static int find_lexicon(struct reading *reading, const char *path,
+                        const struct mc_word_lexicon **found, struct mc_error *error)
+{
+    const struct mc_word_lexicon *lexicon;
+    size_t n_errors;
+    struct mc_json_file file;
+    bool is_new;
+    uint32_t index = mc_string_map_add(reading->lexicon_paths, mc_slice_of(path), &is_new);
+
+    if (is_new) {
+        if (mc_json_open(path, reading->arena, reading->diagnostics, &file, error) != 0)
+            return -1;
+        n_errors = reading->diagnostics->n_errors;
+        lexicon = mc_word_lexicon_read(&file, reading->arena);
+        mc_json_close(&file);
+        if (reading->diagnostics->n_errors == n_errors)
+            reading->lexicons[index] = lexicon;
+    }
+    *found = reading->lexicons[index];
+    return 0;
+}
+
+static void check_phenomenon(const struct reading *reading, const struct mc_pair_template *self)
+{
+    const struct mc_template_set *set = reading->set;
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "phenomenon");
+    struct mc_slice shown = mc_clip(self->phenomenon);
+    const char *nearest;
+
+    if (set->n_phenomena == 0 || self->phenomenon.length == 0 ||
+        mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon) != MC_NOT_FOUND)
+        return;
+    nearest = mc_nearest(self->phenomenon,
+                         mc_phenomena_words(set->phenomena, set->n_phenomena, reading->arena));
+    mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E010",
+                    nearest == NULL ? "there is no phenomenon \"%.*s\"%s"
+                                    : "there is no phenomenon \"%.*s\": did you mean \"%s\"?",
+                    MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
+}
+
+/* T013: scores of the pairs that show the phenomenon. */
+static void check_scores(const struct reading *reading, const struct mc_pair_template *self)
+{
+    const struct mc_template_set *set = reading->set;
+    uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
+    size_t p;
+
+    for (p = 0; at != MC_NOT_FOUND && p < self->n_pairs; p++) {
+        const struct mc_template_pair *pair = &self->pairs[p];
+        const struct mc_rubric_range *range =
+            mc_rubric_range(&set->phenomena[at].rule, pair->subphenomenon);
+        struct mc_data_place place = mc_template_pair_place(self, p, "score");
+
+        if (range == NULL || pair->is_measure ||
+            (pair->score >= range->minimum && pair->score <= range->maximum))
+            continue;
+        mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "T013",
+                        "the score %.15g is outside the rubric's %.15g to %.15g for %s",
+                        pair->score, range->minimum, range->maximum, self->phenomenon.data);
+    }
+}
+
+static void add_template(struct reading *reading, struct mc_pair_template *self)
+{
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "name");
+    bool is_new;
+
+    (void)mc_string_map_add(reading->names, self->name, &is_new);
+    if (!is_new)
+        mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E004",
+                        "another template is called \"%s\" too", self->name.data);
+    check_phenomenon(reading, self);
+    check_scores(reading, self);
+    reading->set->templates[reading->set->n_templates++] = self;
+}
+
+static int read_one(struct reading *reading, const char *path, struct mc_error *error)
+{
+    const struct mc_word_lexicon *lexicon;
+    struct mc_pair_template *self;
+    const char *lexicon_path;
+    struct mc_json_file file;
+    size_t n_errors;
+    int status = 0;
+
+    if (mc_json_open(path, reading->arena, reading->diagnostics, &file, error) != 0)
+        return -1;
+    lexicon_path = mc_template_lexicon_path(&file, reading->arena);
+    if (lexicon_path != NULL) {
+        status = find_lexicon(reading, lexicon_path, &lexicon, error);
+        n_errors = reading->diagnostics->n_errors;
+        self = status == 0 && lexicon != NULL ? mc_template_read(&file, lexicon, reading->arena)
+                                              : NULL;
+        if (self != NULL)
+            add_template(reading, self);
+        /* What else is wrong would mostly be what follows from a first mistake. */
+        if (self != NULL && reading->diagnostics->n_errors == n_errors)
+            mc_template_check_whole(self, reading->diagnostics);
+    }
+    mc_json_close(&file);
+    return status;
+}
+
+int mc_template_set_read(const char *const *paths, size_t n_paths,
+                         const char *const *phenomena_folders, size_t n_folders,
+                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                         struct mc_template_set *set, struct mc_error *error)
+{
+    struct reading reading = {.arena = arena, .diagnostics = diagnostics, .set = set};
+    size_t i;
+
+    memset(set, 0, sizeof(*set));
+    set->templates = mc_arena_array(arena, n_paths, sizeof(struct mc_pair_template *));
+    reading.lexicon_paths = mc_string_map_new(arena);
+    reading.names = mc_string_map_new(arena);
+    reading.lexicons = mc_arena_array(arena, n_paths, sizeof(const struct mc_word_lexicon *));
+    if (n_folders > 0 && mc_phenomena_read(phenomena_folders, n_folders, arena, diagnostics,
+                                           &set->phenomena, &set->n_phenomena, error) != 0)
+        return -1;
+    for (i = 0; i < n_paths; i++)
+        if (read_one(&reading, paths[i], error) != 0)
+            return -1;
+    return mc_diagnostics_error(diagnostics, error);
+}

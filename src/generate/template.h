@@ -1,0 +1,151 @@
+/* template.h: what an operand that names a template means. */
+#ifndef MC_GENERATE_TEMPLATE_H
+#define MC_GENERATE_TEMPLATE_H
+
+#include "amr/difference.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/slice.h"
+#include "generate/expand.h"
+#include "generate/lexicon.h"
+#include "generate/pattern.h"
+#include "suite/suite.h"
+
+/* Turns names into paths: what exists as a file stays as it is, the name of a shipped template
+ * becomes its path. No name: all shipped templates. MC_CODE_INPUT with the nearest shipped name for
+ * anything else. The array lives in the arena. */
+int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena *arena,
+                      const char *const **paths, size_t *n_paths,
+                      struct mc_error *error) MC_MUST_CHECK;
+
+/* Takes "NAME", "NAME:n=1000" or "NAME:n=1000,seed=1" apart (n 1000 and seed 1 where they are not
+ * given; n=all: all bindings). A path is given the same way. */
+int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char **name,
+                           struct mc_sampling *drawing, struct mc_error *error) MC_MUST_CHECK;
+
+/* A template of pairs with gold graphs (schema metricheck/template/1).
+ *
+ * Slots draw entries from the lexicon; variants are sentences with graphs, with place holders;
+ * pairs say which two variants make a case. A binding gives each slot one of its choices. */
+
+/* What a slot may hold. */
+struct mc_slot_choice {
+    const struct mc_word_entry *entry;
+    bool is_plural;
+    struct mc_slice key; /* "slot=entry/singular", for drawing */
+};
+
+struct mc_template_slot {
+    struct mc_slice name;
+    const struct mc_word_class *word_class; /* NULL: by relation */
+    enum mc_entry_relation relation;        /* by relation: to the entry of the slot `of` */
+    uint32_t of;                            /* MC_NO_SLOT: from a class */
+    /* In order of the lexicon, of one entry in the order of "number". By relation: one for each
+     * choice of the slot `of`. */
+    struct mc_slot_choice *choices;
+    uint32_t n_choices;
+    uint32_t digit; /* which slot from a class decides: itself, or that at the end of the relations
+                     */
+};
+
+/* Slots that may not hold the same entry. */
+struct mc_different_slots {
+    uint32_t *slots;
+    size_t n_slots;
+};
+
+struct mc_template_variant {
+    struct mc_slice name;
+    struct mc_slice text, amr; /* as written; lines joined by LF */
+    struct mc_sentence_pattern sentence;
+    struct mc_graph_pattern graph;
+    bool is_good; /* both could be taken apart */
+};
+
+/* An expectation of a pair. */
+struct mc_pair_expectation {
+    struct mc_expectation expectation; /* `other` is empty */
+    uint32_t pair;                     /* above, below: index of the other pair; else MC_NO_SLOT */
+};
+
+struct mc_template_pair {
+    struct mc_slice name, subphenomenon;
+    uint32_t reference, candidate; /* variants; MC_NO_SLOT: unknown (a finding) */
+    double score;
+    uint8_t edits[MC_N_GRAPH_EDIT_KINDS]; /* how many of each kind must come out */
+    struct mc_pair_expectation *expectations;
+    size_t n_expectations;
+    bool
+        is_measure; /* another pair is expected above or below it: it may show another phenomenon */
+};
+
+struct mc_pair_template {
+    struct mc_data_source source;
+    struct mc_slice name, phenomenon, licence;
+    const struct mc_word_lexicon *lexicon;
+    struct mc_template_slot *slots; /* in order of the file */
+    size_t n_slots;
+    struct mc_different_slots *different;
+    size_t n_different;
+    struct mc_template_variant *variants;
+    size_t n_variants;
+    struct mc_template_pair *pairs;
+    size_t n_pairs;
+};
+
+/* Reads a template; its lexicon was read before. What is wrong goes to the file's diagnostics, and
+ * then the template must not be expanded. Memory is the arena's. NULL when it has no name to be
+ * known by. */
+struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
+                                          const struct mc_word_lexicon *lexicon,
+                                          struct mc_arena *arena) MC_MUST_CHECK;
+/* The path of the lexicon that the template names ("lexicon"; "lexicon.json" where it names none),
+ * beside the template; in the arena. NULL, with a finding, when that is no file name. */
+const char *mc_template_lexicon_path(const struct mc_json_file *file,
+                                     struct mc_arena *arena) MC_MUST_CHECK;
+
+/* Places of parts, for findings. */
+struct mc_data_place mc_template_slot_place(const struct mc_pair_template *self, size_t slot);
+struct mc_data_place mc_template_variant_place(const struct mc_pair_template *self, size_t variant,
+                                               const char *key);
+struct mc_data_place mc_template_pair_place(const struct mc_pair_template *self, size_t pair,
+                                            const char *key);
+
+/* --- for the files template_read*.c ---------------------------------------------------------- */
+
+/* Templates with their lexicons, as they are given to a command. */
+
+struct mc_template_set {
+    struct mc_pair_template **templates;
+    size_t n_templates;
+    struct mc_phenomenon *phenomena; /* all known ones, by name */
+    size_t n_phenomena;
+};
+
+/* Reads the templates at `paths` with the lexicons that they name, each once, and checks what can
+ * be told without looking at single bindings (where a lexicon is wrong, nothing of its templates):
+ * T001, T002, T003, T005, T006, T011, T013, names used twice (E004), phenomena that are not known
+ * (E010; not where none is known). All findings go to `diagnostics`. 0 when there was no error;
+ * else -1, and the set holds what could be read. A file that cannot be read at all is an error
+ * without findings. */
+int mc_template_set_read(const char *const *paths, size_t n_paths,
+                         const char *const *phenomena_folders, size_t n_folders,
+                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                         struct mc_template_set *set, struct mc_error *error) MC_MUST_CHECK;
+
+/* Adds the findings of the checks that need the template as a whole, which was read without an
+ * error. */
+void mc_template_check_whole(const struct mc_pair_template *self,
+                             struct mc_diagnostics *diagnostics);
+
+/* How large templates may be. */
+
+enum {
+    MC_PATTERN_VARIABLES = 64,      /* nodes that one pattern writes itself */
+    MC_TEMPLATE_SLOTS = 32,         /* slots of a template */
+    MC_TEMPLATE_VARIANTS = 32,      /* variants of a template */
+    MC_TEMPLATE_PAIRS = 32,         /* pairs of a template */
+    MC_TEMPLATE_BINDINGS = 20000000 /* of all its slots */
+};
+
+#endif

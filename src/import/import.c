@@ -1,0 +1,651 @@
+#include "import/import.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <strings.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/options.h"
+
+/* One file of a publication that comes in parts. */
+struct import_part {
+    const char *tag;      /* "train"; "": the whole */
+    const char *names[3]; /* file names that it goes by, ended by NULL */
+};
+/* A part that is there. */
+struct import_source {
+    const char *path, *tag;
+};
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? path : slash + 1;
+}
+
+/* Whether `name` holds `word`, upper and lower case alike. */
+static bool holds(const char *name, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (; *name != '\0'; name++)
+        if (strncasecmp(name, word, length) == 0)
+            return true;
+    return false;
+}
+
+/* Tag of a single file, from its name: "my_sts-dev.csv" is "dev". */
+static const char *tag_of(const char *path, const struct import_part *parts)
+{
+    const char *name = file_name(path);
+    size_t i;
+
+    for (i = 0; parts[i].names[0] != NULL; i++)
+        if (parts[i].tag[0] != '\0' && holds(name, parts[i].tag))
+            return parts[i].tag;
+    return "";
+}
+
+/* Path of the part in the folder, or NULL. */
+static const char *find_part(const char *folder, const struct import_part *part,
+                             struct mc_arena *arena)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(part->names) / sizeof(part->names[0]) && part->names[i] != NULL; i++) {
+        const char *path = mc_arena_format(arena, "%s/%s", folder, part->names[i]);
+
+        if (mc_file_exists(path))
+            return path;
+    }
+    return NULL;
+}
+
+static int no_part(const char *folder, const struct import_part *parts, struct mc_error *error)
+{
+    struct mc_position whole = {0, 0};
+    char expected[256] = "";
+    size_t i, used = 0;
+
+    for (i = 0; parts[i].names[0] != NULL && used < sizeof(expected); i++)
+        used += (size_t)snprintf(expected + used, sizeof(expected) - used, "%s%s",
+                                 i == 0 ? "" : ", ", parts[i].names[0]);
+    return mc_error_set_at(error, MC_CODE_INPUT, folder, whole,
+                           "this folder has none of the files of this form (%s)", expected);
+}
+
+static void note_absent(struct mc_import *import, const char *folder,
+                        const struct import_part *part)
+{
+    struct mc_position whole = {0, 0};
+
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(folder), whole,
+                             "%s is not there; imported without it", part->names[0]);
+}
+
+static void add_source(struct import_source *sources, size_t *n_sources, const char *path,
+                       const char *tag)
+{
+    sources[*n_sources].path = path;
+    sources[*n_sources].tag = tag;
+    ++*n_sources;
+}
+
+/* PATH, when it is no folder, as the one source, with the tag that its name holds; else those of
+ * the parts (ended by names[0] == NULL) that the folder has; absent ones are a note. A part with
+ * tag "" serves only where no other is there. No part at all is an error that names what was
+ * expected. */
+static int import_sources(const char *path, const struct import_part *parts,
+                          struct mc_import *import, struct import_source **sources,
+                          size_t *n_sources, struct mc_error *error)
+{
+    size_t i, n_parts = 0;
+
+    while (parts[n_parts].names[0] != NULL)
+        n_parts++;
+    *sources = mc_arena_array(import->arena, n_parts + 1, sizeof(**sources));
+    *n_sources = 0;
+    if (!mc_file_is_folder(path)) {
+        add_source(*sources, n_sources, path, tag_of(path, parts));
+        return 0;
+    }
+    for (i = 0; i < n_parts; i++) {
+        const char *found = find_part(path, &parts[i], import->arena);
+
+        if (found != NULL && (parts[i].tag[0] != '\0' || *n_sources == 0))
+            add_source(*sources, n_sources, found, parts[i].tag);
+    }
+    if (*n_sources == 0)
+        return no_part(path, parts, error);
+    for (i = 0; i < n_parts && (*sources)[0].tag[0] != '\0'; i++)
+        if (parts[i].tag[0] != '\0' && find_part(path, &parts[i], import->arena) == NULL)
+            note_absent(import, path, &parts[i]);
+    return 0;
+}
+
+/* Reads a file, whose text becomes known to the diagnostics, and takes it apart as a table of at
+ * least one row. */
+static int import_read(struct mc_import *import, const char *path, struct mc_slice *text,
+                       struct mc_error *error)
+{
+    if (mc_file_read(path, import->arena, text, error) != 0)
+        return -1;
+    mc_diagnostics_source(import->diagnostics, mc_slice_of(path), *text);
+    return 0;
+}
+
+int mc_import_table(struct mc_import *import, const char *path, struct mc_slice text,
+                    enum mc_delimiter delimiter, struct mc_delimited_file *table,
+                    struct mc_error *error)
+{
+    struct mc_error fault = MC_NO_ERROR;
+
+    if (mc_delimited_parse(mc_slice_of(path), text, delimiter, import->arena, table, &fault) == 0) {
+        if (table->n_rows > 0)
+            return 0;
+        fault.at.line = fault.at.column = 1;
+        (void)mc_error_set_at(&fault, MC_CODE_INPUT, path, fault.at, "the file is empty");
+    }
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", mc_slice_of(path),
+                             fault.at, "%s", fault.text);
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
+/* A finding of severity error at a field of a table. */
+static void import_field_error(struct mc_import *import, const struct mc_delimited_file *table,
+                               size_t row, size_t field, const char *text)
+{
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", table->path,
+                             mc_delimited_place(table, row, field), "%s", text);
+}
+
+/* -1 and a finding when the row does not have so many fields. */
+static int import_width(struct mc_import *import, const struct mc_delimited_file *table, size_t row,
+                        size_t n_fields)
+{
+    const struct mc_delimited_row *fields = &table->rows[row];
+    struct mc_position at = {fields->line, 1};
+
+    if (fields->n_fields == n_fields)
+        return 0;
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", table->path, at,
+                             "a row of %zu fields where %zu were expected", fields->n_fields,
+                             n_fields);
+    return -1;
+}
+
+/* A score from a field, within the scale of the suite's file added last; -1 and a finding when it
+ * is none. */
+static int import_score(struct mc_import *import, const struct mc_delimited_file *table, size_t row,
+                        size_t field, double *score)
+{
+    struct mc_slice text = table->rows[row].fields[field];
+    const struct mc_suite_file *file = &import->suite->files[import->suite->n_files - 1];
+
+    if (strlen(text.data) != text.length || mc_parse_real(text.data, score) != 0) {
+        import_field_error(import, table, row, field,
+                           mc_arena_format(import->arena, "the score \"%.*s\" is no number",
+                                           MC_SLICE_ARGUMENTS(text)));
+        return -1;
+    }
+    if (*score < file->scale.minimum || *score > file->scale.maximum) {
+        import_field_error(
+            import, table, row, field,
+            mc_arena_format(import->arena, "the score %.*s is outside the scale %g..%g",
+                            MC_SLICE_ARGUMENTS(text), file->scale.minimum, file->scale.maximum));
+        return -1;
+    }
+    return 0;
+}
+
+/* The two sentences of a case from two fields, as they stand there; -1 and a finding when one is
+ * empty. Equal ones are a warning. */
+static int import_sentences(struct mc_import *import, const struct mc_delimited_file *table,
+                            size_t row, const size_t fields[2], struct mc_case *item)
+{
+    struct mc_side *sides[2];
+    size_t i;
+
+    sides[0] = &item->reference;
+    sides[1] = &item->candidate;
+    for (i = 0; i < 2; i++) {
+        sides[i]->text = table->rows[row].fields[fields[i]];
+        sides[i]->has_text = true;
+        if (sides[i]->text.length == 0) {
+            import_field_error(import, table, row, fields[i], "an empty sentence");
+            return -1;
+        }
+    }
+    if (mc_slice_equal(sides[0]->text, sides[1]->text) && mc_import_may_warn(import, table->path))
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", table->path,
+                                 mc_delimited_place(table, row, fields[1]),
+                                 "the two sentences are equal");
+    return 0;
+}
+
+void mc_import_tags(struct mc_import *import, struct mc_case *item, const struct mc_slice *tags,
+                    size_t n_tags)
+{
+    size_t i, k;
+
+    item->tags = mc_arena_array(import->arena, n_tags, sizeof(*item->tags));
+    for (i = 0; i < n_tags; i++) {
+        char *copy;
+
+        if (tags[i].length == 0)
+            continue;
+        copy = mc_arena_alloc(import->arena, tags[i].length + 1);
+        for (k = 0; k < tags[i].length; k++)
+            copy[k] = (char)tolower((unsigned char)tags[i].data[k]);
+        copy[k] = '\0';
+        item->tags[item->n_tags++] = mc_slice(copy, k);
+    }
+}
+
+/* SICK (Marelli et al. 2014): TSV with a header. The parts of SemEval 2014 task 1 have the columns
+ * pair_ID, sentence_A, sentence_B, relatedness_score, entailment_judgment; SICK.txt, the whole, has
+ * more and calls the last one entailment_label. */
+
+static const struct import_part parts[] = {
+    {"train", {"SICK_train.txt", NULL}},
+    {"trial", {"SICK_trial.txt", NULL}},
+    {"test", {"SICK_test_annotated.txt", NULL}},
+    {"", {"SICK.txt", NULL}},
+    {"", {NULL}},
+};
+
+struct columns {
+    size_t id, sentences[2], relatedness, entailment;
+    size_t set; /* SIZE_MAX: the file is of one set */
+};
+
+struct mc_suite_file mc_import_sick_head(void)
+{
+    struct mc_suite_file file = {
+        .suite = mc_slice_of("sick"),
+        .scale = {1, 5, mc_slice_of("relatedness")},
+        .judgement = {MC_JUDGED_BY_HUMAN, mc_slice_of("mean of ten ratings per pair, as published"),
+                      mc_slice_of("Marelli et al. 2014, A SICK cure for the evaluation of "
+                                  "compositional distributional semantic models"),
+                      10},
+        .licence = mc_slice_of("CC-BY-NC-SA-3.0"),
+        .source = mc_slice_of("SICK (Marelli et al. 2014), SemEval 2014 task 1"),
+        .pooled = true,
+    };
+
+    return file;
+}
+
+static size_t find_column(struct mc_import *import, const struct mc_delimited_file *table,
+                          const char *name, const char *other)
+{
+    size_t column = mc_delimited_column(table, name);
+    struct mc_position start = {1, 1};
+
+    if (column == SIZE_MAX && other != NULL)
+        column = mc_delimited_column(table, other);
+    if (column == SIZE_MAX)
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", table->path, start,
+                                 "the header has no column \"%s\"", name);
+    return column;
+}
+
+static int read_header(struct mc_import *import, const struct mc_delimited_file *table,
+                       struct columns *columns, struct mc_error *error)
+{
+    columns->id = find_column(import, table, "pair_ID", NULL);
+    columns->sentences[0] = find_column(import, table, "sentence_A", NULL);
+    columns->sentences[1] = find_column(import, table, "sentence_B", NULL);
+    columns->relatedness = find_column(import, table, "relatedness_score", NULL);
+    columns->entailment = find_column(import, table, "entailment_judgment", "entailment_label");
+    columns->set = mc_delimited_column(table, "SemEval_set");
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
+static int check_entailment(struct mc_import *import, const struct mc_delimited_file *table,
+                            size_t row, size_t field)
+{
+    struct mc_slice label = table->rows[row].fields[field];
+
+    if (mc_slice_is(label, "NEUTRAL") || mc_slice_is(label, "ENTAILMENT") ||
+        mc_slice_is(label, "CONTRADICTION"))
+        return 0;
+    import_field_error(import, table, row, field,
+                       mc_arena_format(import->arena,
+                                       "\"%.*s\" is not one of NEUTRAL, ENTAILMENT and "
+                                       "CONTRADICTION",
+                                       MC_SLICE_ARGUMENTS(label)));
+    return -1;
+}
+
+/* A new case for the pair_ID of the row; NULL and a finding when there is none. */
+static struct mc_case *add_case(struct mc_import *import, const struct mc_delimited_file *table,
+                                size_t row, size_t field)
+{
+    struct mc_slice number = table->rows[row].fields[field];
+    struct mc_case *item;
+
+    if (number.length == 0) {
+        import_field_error(import, table, row, field, "a row without a pair_ID");
+        return NULL;
+    }
+    item = mc_import_case(import, mc_slice_of(mc_arena_format(import->arena, "sick-%.*s",
+                                                              MC_SLICE_ARGUMENTS(number))));
+    if (item == NULL)
+        import_field_error(import, table, row, field,
+                           mc_arena_format(import->arena, "the pair_ID %.*s stands twice",
+                                           MC_SLICE_ARGUMENTS(number)));
+    return item;
+}
+
+static void read_row(struct mc_import *import, const struct mc_delimited_file *table, size_t row,
+                     const struct columns *columns, const char *set)
+{
+    const struct mc_slice *fields = table->rows[row].fields;
+    struct mc_slice tags[2];
+    struct mc_case *item;
+
+    if (import_width(import, table, row, table->rows[0].n_fields) != 0)
+        return;
+    item = add_case(import, table, row, columns->id);
+    if (item == NULL || import_sentences(import, table, row, columns->sentences, item) != 0 ||
+        import_score(import, table, row, columns->relatedness, &item->human) != 0 ||
+        check_entailment(import, table, row, columns->entailment) != 0)
+        return;
+    tags[0] = fields[columns->entailment];
+    tags[1] = columns->set == SIZE_MAX ? mc_slice_of(set) : fields[columns->set];
+    mc_import_tags(import, item, tags, 2);
+}
+
+static int read_file(struct mc_import *import, const struct import_source *source,
+                     struct mc_error *error)
+{
+    struct mc_delimited_file table;
+    struct columns columns;
+    struct mc_slice text;
+    size_t row;
+
+    if (import_read(import, source->path, &text, error) != 0 ||
+        mc_import_table(import, source->path, text, MC_TAB_SEPARATED, &table, error) != 0 ||
+        read_header(import, &table, &columns, error) != 0)
+        return -1;
+    for (row = 1; row < table.n_rows && !mc_import_enough(import); row++)
+        read_row(import, &table, row, &columns, source->tag);
+    return 0;
+}
+
+static int import_sick(const char *path, struct mc_import *import, struct mc_error *error)
+{
+    const struct mc_suite_file head = mc_import_sick_head();
+    struct import_source *sources;
+    size_t n_sources, i;
+
+    if (import_sources(path, parts, import, &sources, &n_sources, error) != 0)
+        return -1;
+    (void)mc_import_file(import, &head, mc_slice_of("sick"), mc_slice_of("unclassified"));
+    for (i = 0; i < n_sources; i++)
+        if (read_file(import, &sources[i], error) != 0)
+            return -1;
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
+/* The STS benchmark (Cer et al. 2017), in two forms, neither with a header: its own, tab-separated
+ * although the files are named *.csv (genre, file, year, number, score, sentence 1, sentence 2, and
+ * sometimes the sources behind it), and comma-separated files of the three columns sentence 1,
+ * sentence 2, score. Ids are the part and the number of the row, so that both forms give the same.
+ */
+
+static const struct import_part sts_parts[] = {
+    {"train", {"sts-train.csv", "stsb-en-train.csv", NULL}},
+    {"dev", {"sts-dev.csv", "stsb-en-dev.csv", NULL}},
+    {"test", {"sts-test.csv", "stsb-en-test.csv", NULL}},
+    {"", {NULL}},
+};
+
+enum { GENRE = 0, OWN_SCORE = 4, OWN_SENTENCES = 5, OWN_FIELDS = 7, OWN_FIELDS_MOST = 9 };
+enum { PLAIN_SENTENCES = 0, PLAIN_SCORE = 2, PLAIN_FIELDS = 3 };
+
+struct mc_suite_file mc_import_sts_head(void)
+{
+    struct mc_suite_file file = {
+        .suite = mc_slice_of("sts"),
+        .scale = {0, 5, mc_slice_of("similarity")},
+        .judgement = {MC_JUDGED_BY_HUMAN,
+                      mc_slice_of("mean of the ratings of crowd workers, as published"),
+                      mc_slice_of("Cer et al. 2017, SemEval-2017 task 1, and the STS tasks "
+                                  "2012-2016 before it"),
+                      0},
+        .licence = mc_slice_of("the licences of the sources of the STS tasks 2012-2017"),
+        .source = mc_slice_of("STS benchmark (Cer et al. 2017)"),
+        .pooled = true,
+    };
+
+    return file;
+}
+
+/* The form of a file, from its first line: the benchmark's own has six TABs or more. */
+static bool has_own_form(struct mc_slice text)
+{
+    size_t i, n_tabs = 0;
+
+    for (i = 0; i < text.length && text.data[i] != '\n'; i++)
+        n_tabs += text.data[i] == '\t';
+    return n_tabs + 1 >= OWN_FIELDS;
+}
+
+static int check_width(struct mc_import *import, const struct mc_delimited_file *table, size_t row,
+                       bool own_form)
+{
+    size_t n_fields = table->rows[row].n_fields;
+
+    if (!own_form)
+        return import_width(import, table, row, PLAIN_FIELDS);
+    if (n_fields > OWN_FIELDS && n_fields <= OWN_FIELDS_MOST)
+        return 0;
+    return import_width(import, table, row, OWN_FIELDS);
+}
+
+static void sts_read_row(struct mc_import *import, const struct mc_delimited_file *table,
+                         size_t row, bool own_form, const char *part)
+{
+    const size_t first = own_form ? OWN_SENTENCES : PLAIN_SENTENCES;
+    const size_t sentences[2] = {first, first + 1};
+    size_t score = own_form ? OWN_SCORE : PLAIN_SCORE;
+    struct mc_slice tags[2];
+    struct mc_case *item;
+
+    if (check_width(import, table, row, own_form) != 0)
+        return;
+    item = mc_import_case(import,
+                          mc_slice_of(mc_arena_format(import->arena, "sts%s%s-%zu",
+                                                      part[0] == '\0' ? "" : "-", part, row + 1)));
+    if (item == NULL || import_sentences(import, table, row, sentences, item) != 0 ||
+        import_score(import, table, row, score, &item->human) != 0)
+        return;
+    tags[0] = own_form ? table->rows[row].fields[GENRE] : mc_slice("", 0);
+    tags[1] = mc_slice_of(part);
+    mc_import_tags(import, item, tags, 2);
+}
+
+static int sts_read_file(struct mc_import *import, const struct import_source *source,
+                         struct mc_error *error)
+{
+    struct mc_delimited_file table;
+    struct mc_slice text;
+    bool own_form;
+    size_t row;
+
+    if (import_read(import, source->path, &text, error) != 0)
+        return -1;
+    own_form = has_own_form(text);
+    if (mc_import_table(import, source->path, text,
+                        own_form ? MC_TAB_SEPARATED : MC_COMMA_SEPARATED, &table, error) != 0)
+        return -1;
+    for (row = 0; row < table.n_rows && !mc_import_enough(import); row++)
+        sts_read_row(import, &table, row, own_form, source->tag);
+    return 0;
+}
+
+static int import_sts(const char *path, struct mc_import *import, struct mc_error *error)
+{
+    const struct mc_suite_file head = mc_import_sts_head();
+    struct import_source *sources;
+    size_t n_sources, i;
+
+    if (import_sources(path, sts_parts, import, &sources, &n_sources, error) != 0)
+        return -1;
+    (void)mc_import_file(import, &head, mc_slice_of("sts"), mc_slice_of("unclassified"));
+    for (i = 0; i < n_sources; i++)
+        if (sts_read_file(import, &sources[i], error) != 0)
+            return -1;
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
+static const struct mc_importer importers[] = {
+    {"nlg-checklist", "the NLG CheckList of Zeidler, Opitz and Frank 2022",
+     mc_import_nlg_checklist},
+    {"sick", "SICK, Marelli et al. 2014: tab-separated, with a header", import_sick},
+    {"sts", "the STS benchmark, Cer et al. 2017: its own form, or three columns of CSV",
+     import_sts},
+};
+
+const struct mc_importer *mc_importers(size_t *n)
+{
+    *n = sizeof(importers) / sizeof(importers[0]);
+    return importers;
+}
+
+const struct mc_importer *mc_importer_find(const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(importers) / sizeof(importers[0]); i++)
+        if (strcmp(importers[i].name, name) == 0)
+            return &importers[i];
+    return NULL;
+}
+
+void mc_import_begin(struct mc_import *import, struct mc_arena *arena,
+                     struct mc_diagnostics *diagnostics)
+{
+    memset(import, 0, sizeof(*import));
+    import->arena = arena;
+    import->diagnostics = diagnostics;
+    import->suite = mc_arena_array(arena, 1, sizeof(*import->suite));
+    import->suite->arena = arena;
+    import->suite->datasets = mc_string_map_new(arena);
+    import->suite->case_ids = mc_string_map_new(arena);
+    import->paths = mc_string_map_new(arena);
+    import->phenomena = mc_string_map_new(arena);
+}
+
+/* Room for one more element; the arena keeps the old array. */
+static void *make_room(struct mc_arena *arena, void *old, size_t n, size_t *capacity, size_t size)
+{
+    void *array;
+
+    if (n < *capacity)
+        return old;
+    *capacity = *capacity == 0 ? 16 : 2 * *capacity;
+    array = mc_arena_array(arena, *capacity, size);
+    if (n > 0)
+        memcpy(array, old, n * size);
+    return array;
+}
+
+uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name)
+{
+    struct mc_suite *suite = import->suite;
+    uint32_t index;
+    bool is_new;
+
+    index = mc_string_map_add(import->phenomena, name, &is_new);
+    if (!is_new)
+        return index;
+    suite->phenomena = make_room(import->arena, suite->phenomena, suite->n_phenomena,
+                                 &import->phenomenon_capacity, sizeof(*suite->phenomena));
+    suite->phenomena[suite->n_phenomena].name = mc_arena_copy(import->arena, name);
+    return (uint32_t)suite->n_phenomena++;
+}
+
+/* Two data sets and phenomena may give the same name: "a-b" and "c", "a" and "b-c". */
+static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset,
+                               struct mc_slice phenomenon)
+{
+    struct mc_slice path =
+        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
+                                    MC_SLICE_ARGUMENTS(phenomenon)));
+    unsigned i;
+    bool is_new;
+
+    (void)mc_string_map_add(import->paths, path, &is_new);
+    for (i = 2; !is_new; i++) {
+        path = mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s-%u.json",
+                                           MC_SLICE_ARGUMENTS(dataset),
+                                           MC_SLICE_ARGUMENTS(phenomenon), i));
+        (void)mc_string_map_add(import->paths, path, &is_new);
+    }
+    return path;
+}
+
+uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *file,
+                        struct mc_slice dataset, struct mc_slice phenomenon)
+{
+    struct mc_suite *suite = import->suite;
+    struct mc_suite_file *added;
+
+    suite->files = make_room(import->arena, suite->files, suite->n_files, &import->file_capacity,
+                             sizeof(*suite->files));
+    added = &suite->files[suite->n_files];
+    *added = *file;
+    added->dataset = mc_string_map_add(suite->datasets, dataset, NULL);
+    added->phenomenon = mc_import_phenomenon(import, phenomenon);
+    added->path = path_of(import, dataset, phenomenon);
+    return (uint32_t)suite->n_files++;
+}
+
+struct mc_case *mc_import_case(struct mc_import *import, struct mc_slice id)
+{
+    return mc_import_case_in(import, (uint32_t)import->suite->n_files - 1, id);
+}
+
+struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struct mc_slice id)
+{
+    struct mc_suite *suite = import->suite;
+    struct mc_case *item;
+    bool is_new;
+
+    (void)mc_string_map_add(suite->case_ids, id, &is_new);
+    if (!is_new)
+        return NULL;
+    suite->cases = make_room(import->arena, suite->cases, suite->n_cases, &import->case_capacity,
+                             sizeof(*suite->cases));
+    item = &suite->cases[suite->n_cases++];
+    item->id = mc_arena_copy(import->arena, id);
+    item->file = file;
+    item->dataset = suite->files[item->file].dataset;
+    item->phenomenon = suite->files[item->file].phenomenon;
+    item->subphenomenon = item->note = item->system = item->item = mc_slice("", 0);
+    item->reference.text = item->candidate.text = mc_slice("", 0);
+    item->human = (double)NAN;
+    return item;
+}
+
+bool mc_import_enough(const struct mc_import *import)
+{
+    return import->diagnostics->n_errors >= MC_IMPORT_FINDING_LIMIT;
+}
+
+bool mc_import_may_warn(struct mc_import *import, struct mc_slice file)
+{
+    struct mc_position whole = {0, 0};
+
+    if (import->diagnostics->n_warnings < MC_IMPORT_FINDING_LIMIT)
+        return true;
+    if (import->diagnostics->n_warnings == MC_IMPORT_FINDING_LIMIT)
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", file, whole,
+                                 "there is more that is odd; it is not told one by one");
+    return false;
+}

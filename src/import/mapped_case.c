@@ -1,0 +1,890 @@
+#include "import/mapped_case.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "base/utf8.h"
+#include "import/import.h"
+#include "import/mapping.h"
+#include "suite/fields.h"
+#include "suite/shipped.h"
+#include "suite/suite_read.h"
+
+static int no_variant(const struct mc_mapping_parts *parts, const char *wanted,
+                      struct mc_arena *arena, struct mc_error *error)
+{
+    const char **names = mc_arena_array(arena, parts->n_variants + 1, sizeof(*names));
+    const char *near;
+    size_t i;
+
+    if (parts->n_variants == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "this mapping has no variants");
+    for (i = 0; i < parts->n_variants; i++)
+        names[i] = parts->variants[i].data;
+    near = mc_nearest(mc_slice_of(wanted), names);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no variant '%s'; %s '%s'%s", wanted,
+                        near != NULL ? "did you mean" : "the first one is",
+                        near != NULL ? near : names[0], near != NULL ? "?" : "");
+}
+
+/* The text with the name in the place of each "*". */
+static struct mc_slice put_name(struct mc_slice text, const char *name, struct mc_arena *arena)
+{
+    struct mc_buffer filled = {NULL, 0, 0};
+    struct mc_slice copy;
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if (text.data[i] == '*')
+            mc_buffer_append_text(&filled, name);
+        else
+            mc_buffer_append_char(&filled, text.data[i]);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&filled));
+    mc_buffer_free(&filled);
+    return copy;
+}
+
+/* The variables of a variant, with its name in them where it is "*". */
+static struct mc_mapping_pairs named(const struct mc_mapping_pairs *variables, const char *name,
+                                     struct mc_arena *arena)
+{
+    struct mc_mapping_pairs all = {NULL, variables->n};
+    size_t i;
+
+    all.items = mc_arena_array(arena, all.n, sizeof(*all.items));
+    for (i = 0; i < all.n; i++) {
+        all.items[i].name = variables->items[i].name;
+        all.items[i].value = put_name(variables->items[i].value, name, arena);
+    }
+    return all;
+}
+
+/* The variables of the wanted variant (NULL: the first); of one called "*", which stands for any
+ * name, with that name in the place of each "*". MC_CODE_USAGE: there is none. */
+static int mapped_variant(const struct mc_mapping_parts *parts, const char *wanted,
+                          struct mc_arena *arena, struct mc_mapping_pairs *variables,
+                          struct mc_error *error)
+{
+    size_t i;
+
+    *variables = (struct mc_mapping_pairs){NULL, 0};
+    if (wanted == NULL && parts->n_variants > 0)
+        *variables = parts->variant_variables[0];
+    if (wanted == NULL)
+        return 0;
+    for (i = 0; i < parts->n_variants; i++)
+        if (mc_slice_is(parts->variants[i], wanted)) {
+            *variables = parts->variant_variables[i];
+            return 0;
+        }
+    for (i = 0; i < parts->n_variants && wanted[0] != '\0'; i++)
+        if (mc_slice_is(parts->variants[i], "*")) {
+            *variables = named(&parts->variant_variables[i], wanted, arena);
+            return 0;
+        }
+    return no_variant(parts, wanted, arena, error);
+}
+
+/* Those of a part and those of the variant. */
+static struct mc_mapping_pairs mapped_variables(const struct mc_mapping_pairs *part,
+                                                const struct mc_mapping_pairs *variant,
+                                                struct mc_arena *arena)
+{
+    struct mc_mapping_pairs all;
+    size_t i;
+
+    all.n = part->n + variant->n;
+    all.items = mc_arena_array(arena, all.n, sizeof(*all.items));
+    for (i = 0; i < all.n; i++)
+        all.items[i] = i < part->n ? part->items[i] : variant->items[i - part->n];
+    return all;
+}
+
+/* --- files of a part -------------------------------------------------------------------------- */
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? path : slash + 1;
+}
+
+static bool is_named(const struct mc_mapping *mapping, const char *path)
+{
+    size_t i;
+
+    for (i = 0; i < mapping->rows.n_files; i++)
+        if (mc_mapped_fits(base_name(mapping->rows.files[i].data), base_name(path)))
+            return true;
+    return false;
+}
+
+static bool is_in_folder(const struct mc_mapping *mapping)
+{
+    return mapping->rows.form == MC_RECORDS_PARALLEL || mapping->rows.form == MC_RECORDS_EVALUATION;
+}
+
+/* All files of parallel columns are there. */
+static bool has_columns(const struct mc_mapping *mapping, const char *folder,
+                        struct mc_arena *arena)
+{
+    size_t i;
+
+    for (i = 0; i < mapping->rows.n_columns; i++)
+        if (!mc_file_exists(
+                mc_arena_format(arena, "%s/%s", folder, mapping->rows.columns[i].file.data)))
+            return false;
+    return true;
+}
+
+static const char *folder_of(const char *path, struct mc_arena *arena)
+{
+    const char *slash = strrchr(path, '/');
+
+    if (mc_file_is_folder(path))
+        return path;
+    return slash == NULL
+               ? "."
+               : mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
+}
+
+/* The paths of a part; none: it is not there. */
+static int find_files(const struct mc_mapped *mapped, const char *path, bool alone, char ***paths,
+                      size_t *n, struct mc_error *error)
+{
+    const struct mc_mapping *mapping = mapped->mapping;
+    struct mc_arena *arena = mapped->import->arena;
+    bool folder = mc_file_is_folder(path), there;
+
+    *n = 0;
+    if (folder && !is_in_folder(mapping))
+        return mc_mapped_find(path, mapping->rows.files, mapping->rows.n_files, arena, paths, n,
+                              error);
+    there = folder ? has_columns(mapping, path, arena)
+                   : !is_in_folder(mapping) && (alone || is_named(mapping, path));
+    if (!there)
+        return 0;
+    *paths = mc_arena_array(arena, 1, sizeof(**paths));
+    (*paths)[(*n)++] = mc_arena_strdup(arena, path);
+    return 0;
+}
+
+static const char *expected(const struct mc_mapping *mapping)
+{
+    if (mapping->rows.n_columns > 0)
+        return mapping->rows.columns[0].file.data;
+    return mapping->rows.n_files > 0 ? mapping->rows.files[0].data : "a file";
+}
+
+/* --- parts ------------------------------------------------------------------------------------ */
+
+static int read_file(struct mc_mapped *mapped, const char *path, struct mc_error *error)
+{
+    if (mc_records_read(path, &mapped->mapping->rows, mapped->import, &mapped->tables.records,
+                        error) != 0 ||
+        mc_mapped_tables(mapped, folder_of(path, mapped->import->arena), error) != 0)
+        return -1;
+    mc_mapped_rows(mapped);
+    return mc_diagnostics_error(mapped->import->diagnostics, error);
+}
+
+/* 1 when the part is there, 0 when it is not. */
+static int read_part(struct mc_mapped *mapped, const struct mc_json_file *file,
+                     const struct mc_mapping_pairs *variables, bool alone, const char *path,
+                     struct mc_error *error)
+{
+    struct mc_mapping *mapping = mc_arena_array(mapped->import->arena, 1, sizeof(*mapping));
+    struct mc_position whole = {0, 0};
+    char **paths;
+    size_t i, n;
+
+    mapped->mapping = mapping;
+    if (mc_mapping_read(file, variables, mapped->import->arena, mapping, error) != 0 ||
+        find_files(mapped, path, alone, &paths, &n, error) != 0)
+        return -1;
+    if (n == 0 && mc_file_is_folder(path))
+        (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_NOTE, "",
+                                 mc_slice_of(path), whole, "%s is not there; imported without it",
+                                 expected(mapping));
+    for (i = 0; i < n; i++)
+        if (read_file(mapped, paths[i], error) != 0)
+            return -1;
+    return n > 0;
+}
+
+static int read_parts(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,
+                      struct mc_error *error)
+{
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_position whole = {0, 0};
+    struct mc_mapping_pairs variant, variables;
+    struct mc_mapping_parts parts;
+    size_t i;
+    int status, n_there = 0;
+
+    if (mc_mapping_read_parts(file, arena, &parts, error) != 0 ||
+        mapped_variant(&parts, mapped->import->variant, arena, &variant, error) != 0)
+        return -1;
+    for (i = 0; i < parts.n_parts; i++) {
+        variables = mapped_variables(&parts.parts[i], &variant, arena);
+        status = read_part(mapped, file, &variables, parts.n_parts == 1, path, error);
+        if (status < 0)
+            return -1;
+        n_there += status;
+    }
+    if (n_there > 0)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, path, whole, "%s (%s)",
+                           mc_file_is_folder(path) || is_in_folder(mapped->mapping)
+                               ? "this is no folder with the files of this form"
+                               : "this is none of the files of this form",
+                           expected(mapped->mapping));
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+/* The least and the largest score of all become the ends of the scale. */
+static void observe_scale(struct mc_mapped *mapped)
+{
+    struct mc_suite *suite = mapped->import->suite;
+    double minimum = HUGE_VAL, maximum = -HUGE_VAL;
+    struct mc_position whole = {0, 0};
+    size_t i;
+
+    if (!mapped->mapping->scale_is_observed)
+        return;
+    for (i = 0; i < suite->n_cases; i++)
+        if (!isnan(suite->cases[i].human)) {
+            minimum = fmin(minimum, suite->cases[i].human);
+            maximum = fmax(maximum, suite->cases[i].human);
+        }
+    if (minimum >= maximum) {
+        minimum = minimum > maximum ? 0 : minimum;
+        maximum = minimum + 1;
+    }
+    for (i = 0; i < suite->n_files; i++) {
+        suite->files[i].scale.minimum = minimum;
+        suite->files[i].scale.maximum = maximum;
+    }
+    (void)mc_diagnostics_add(
+        mapped->import->diagnostics, MC_SEVERITY_NOTE, "", mapped->tables.records.path, whole,
+        "the scale is that of the scores that are there, %.15g..%.15g", minimum, maximum);
+}
+
+static void tell(const struct mc_mapped *mapped)
+{
+    struct mc_import *import = mapped->import;
+    struct mc_slice path = mapped->tables.records.path;
+    struct mc_position whole = {0, 0};
+
+    mc_left_out_tell(&mapped->left_out, import);
+    if (mapped->n_changed > 0)
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", path, whole,
+                                 "texts brought to one line: %zu; line breaks and repeated blanks "
+                                 "became one blank, none stay at the ends",
+                                 mapped->n_changed);
+    if (mapped->n_unlike > 0)
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", path, whole,
+                                 "scores that stand without their ratings, which have another "
+                                 "mean: %zu",
+                                 mapped->n_unlike);
+}
+
+/* Cases whose one reference is the candidate itself say so. */
+static void allow_equal(struct mc_suite *suite)
+{
+    struct mc_slice *code = mc_arena_array(suite->arena, 1, sizeof(*code));
+    size_t i;
+
+    *code = mc_slice_of("E024");
+
+    for (i = 0; i < suite->n_cases; i++) {
+        struct mc_case *item = &suite->cases[i];
+
+        if (!item->reference.has_text ||
+            !mc_slice_equal(item->reference.text, item->candidate.text))
+            continue;
+        item->allowed = code;
+        item->n_allowed = 1;
+        item->allowed_reason = mc_slice_of("so in the published data");
+    }
+}
+
+int mc_mapped_begin(struct mc_mapped *mapped, struct mc_import *import, struct mc_error *error)
+{
+    const char *folder = mc_shipped_folder("phenomena", import->arena);
+
+    memset(mapped, 0, sizeof(*mapped));
+    mapped->import = import;
+    mapped->scratch = mc_arena_new();
+    mapped->files = mc_string_map_new(import->arena);
+    mapped->name_map = mc_string_map_new(import->arena);
+    mapped->tasks = mc_string_map_new(import->arena);
+    if (folder == NULL)
+        return 0;
+    return mc_phenomena_read(&folder, 1, import->arena, import->diagnostics, &mapped->known,
+                             &mapped->n_known, error);
+}
+
+void mc_mapped_end(struct mc_mapped *mapped)
+{
+    free(mapped->left_out.items);
+    free(mapped->file_indexes);
+    free(mapped->names);
+    free(mapped->ranks);
+    free(mapped->values);
+    free(mapped->sides);
+    free(mapped->kept);
+    mc_arena_free(mapped->scratch);
+}
+
+static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,
+                    struct mc_error *error)
+{
+    if (read_parts(mapped, file, path, error) != 0)
+        return -1;
+    mc_mapped_order(mapped);
+    observe_scale(mapped);
+    allow_equal(mapped->import->suite);
+    tell(mapped);
+    if (mapped->import->suite->n_cases > 0)
+        return mc_diagnostics_error(mapped->import->diagnostics, error);
+    return mc_error_set(error, MC_CODE_INPUT, "%s: no row of it could be used", path);
+}
+
+int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error *error)
+{
+    struct mc_mapped mapped;
+    struct mc_json_file file;
+    int status;
+
+    if (!mc_file_exists(path) && strcmp(path, "-") != 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){0, 0},
+                               "there is no such file or folder");
+    if (mc_json_open(import->mapping, import->arena, import->diagnostics, &file, error) != 0)
+        return -1;
+    status = mc_mapped_begin(&mapped, import, error);
+    if (status == 0)
+        status = read_all(&mapped, &file, path, error);
+    mc_mapped_end(&mapped);
+    mc_json_close(&file);
+    return status;
+}
+
+static bool is_blank(uint32_t c)
+{
+    return c <= 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029;
+}
+
+/* Whether the text is as mc_mapped_line would make it. */
+static bool is_line(struct mc_slice text)
+{
+    bool after_blank = true;
+    size_t i, n_bytes;
+
+    for (i = 0; i < text.length; i += n_bytes) {
+        uint32_t c = mc_utf8_decode(text.data + i, &n_bytes);
+        bool blank = is_blank(c);
+
+        if (blank && (after_blank || c != ' '))
+            return false;
+        after_blank = blank;
+    }
+    return text.length == 0 || !after_blank;
+}
+
+struct mc_slice mc_mapped_line(struct mc_slice text, struct mc_arena *arena)
+{
+    char *line;
+    size_t i, n_bytes, length = 0;
+    bool pending = false;
+
+    if (is_line(text))
+        return text;
+    line = mc_arena_alloc(arena, text.length + 1);
+    for (i = 0; i < text.length; i += n_bytes) {
+        if (is_blank(mc_utf8_decode(text.data + i, &n_bytes))) {
+            pending = length > 0;
+            continue;
+        }
+        if (pending)
+            line[length++] = ' ';
+        pending = false;
+        memcpy(line + length, text.data + i, n_bytes);
+        length += n_bytes;
+    }
+    line[length] = '\0';
+    return mc_slice(line, length);
+}
+
+struct mc_slice mc_mapped_text(struct mc_mapped *mapped, struct mc_slice text)
+{
+    struct mc_slice line;
+
+    if (!mapped->mapping->one_line)
+        return text;
+    line = mc_mapped_line(text, mapped->import->arena);
+    mapped->n_changed_now += line.data != text.data;
+    return line;
+}
+
+static bool in_name(char c, bool first)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (!first && (c == '.' || c == '_' || c == '-'));
+}
+
+struct mc_slice mc_mapped_id(struct mc_slice text, struct mc_arena *arena)
+{
+    char *name = mc_arena_alloc(arena, text.length + 2);
+    size_t i, length = 0;
+
+    if (text.length > 0 && !in_name(text.data[0], true))
+        name[length++] = 'x';
+    for (i = 0; i < text.length; i++)
+        name[length++] = text.data[i];
+    for (i = 0; i < length; i++)
+        if (!in_name(name[i], i == 0))
+            name[i] = '-';
+    name[length] = '\0';
+    return mc_slice(name, length);
+}
+
+static struct mc_side side_of(struct mc_slice text)
+{
+    struct mc_side side;
+
+    memset(&side, 0, sizeof(side));
+    side.text = text;
+    side.has_text = text.length > 0;
+    side.amr = side.tree = mc_slice("", 0);
+    return side;
+}
+
+/* False: the graph cannot be read. The text is given back without its last line breaks; length 0:
+ * there is no graph. */
+static bool good_graph(const struct mc_making *making, struct mc_slice *graph)
+{
+    struct mc_arena *scratch = making->mapped->scratch;
+    struct mc_amr_graph *parsed;
+    struct mc_error ignored = MC_NO_ERROR;
+    size_t mistake;
+
+    while (graph->length > 0 && strchr(" \t\r\n", graph->data[graph->length - 1]) != NULL)
+        graph->length--;
+    if (graph->length == 0)
+        return true;
+    mc_arena_clear(scratch);
+    if (mc_penman_read_one(*graph, scratch, &parsed, &mistake, &ignored) != 0)
+        return false;
+    *graph = mc_arena_copy(making->mapped->import->arena, *graph);
+    return true;
+}
+
+static struct mc_slice making_text(const struct mc_making *making, const struct mc_template *item);
+
+static const char *making_refuse(const struct mc_making *making, const struct mc_template *at,
+                                 const char *reason);
+
+/* The sides of the case. NULL, or why the row cannot be used. */
+static const char *making_candidate(const struct mc_making *making)
+{
+    const struct mc_mapping_case *wanted = making->wanted;
+    const struct mc_template *main = &wanted->candidate;
+    struct mc_case *item = making->item;
+    struct mc_slice graph;
+
+    item->candidate = side_of(mc_mapped_text(making->mapped, making_text(making, main)));
+    if (wanted->candidate_amr.text.length > 0) {
+        graph = making_text(making, &wanted->candidate_amr);
+        if (!good_graph(making, &graph))
+            return making_refuse(making, &wanted->candidate_amr,
+                                 "the graph of the candidate cannot be read");
+        item->candidate.amr = graph;
+        main = main->text.length > 0 ? main : &wanted->candidate_amr;
+    }
+    if (!item->candidate.has_text && item->candidate.amr.length == 0)
+        return making_refuse(making, main, "the candidate is empty");
+    return NULL;
+}
+
+static struct mc_side *add_side(struct mc_mapped *mapped, struct mc_slice text,
+                                enum mc_side_kind kind)
+{
+    mapped->sides =
+        mc_grow(mapped->sides, &mapped->side_capacity, mapped->n_sides + 1, sizeof(*mapped->sides));
+    mapped->sides[mapped->n_sides] = side_of(text);
+    mapped->sides[mapped->n_sides].kind = kind;
+    return &mapped->sides[mapped->n_sides++];
+}
+
+/* The gathered sentences become sides behind those that are there. */
+static void add_sides(struct mc_mapped *mapped, enum mc_side_kind kind)
+{
+    size_t i;
+
+    for (i = 0; i < mapped->n_values; i++)
+        (void)add_side(mapped, mapped->values[i].text, kind);
+}
+
+/* The i-th graph goes with the i-th text. */
+static const char *add_graphs(const struct mc_making *making)
+{
+    struct mc_mapped *mapped = making->mapped;
+    size_t i;
+
+    mc_making_gather(making, &making->wanted->reference_amrs, mc_slice("", 0), MC_MAKING_VALUES);
+    for (i = 0; i < mapped->n_values; i++) {
+        struct mc_slice graph = mapped->values[i].text;
+
+        if (!good_graph(making, &graph))
+            return making_refuse(making, mapped->values[i].from,
+                                 "a graph of a reference cannot be read");
+        if (i >= mapped->n_sides)
+            (void)add_side(mapped, mc_slice("", 0), MC_SIDE_PLAIN);
+        mapped->sides[i].amr = graph;
+    }
+    return NULL;
+}
+
+/* Takes out sides without text and graph, and those whose text another one has, too, unless both
+ * have a graph and another one. */
+static void drop_repeated(struct mc_mapped *mapped)
+{
+    struct mc_string_map *texts;
+    size_t i, n = 0;
+    bool is_new;
+
+    mc_arena_clear(mapped->scratch);
+    texts = mc_string_map_new(mapped->scratch);
+    mapped->kept =
+        mc_grow(mapped->kept, &mapped->kept_capacity, mapped->n_sides + 1, sizeof(*mapped->kept));
+    for (i = 0; i < mapped->n_sides; i++) {
+        struct mc_side side = mapped->sides[i], *first;
+        uint32_t index;
+
+        if (!side.has_text && side.amr.length == 0)
+            continue;
+        index = mc_string_map_add(texts, side.text, &is_new);
+        if (is_new)
+            mapped->kept[index] = n;
+        first = &mapped->sides[mapped->kept[index]];
+        if (!is_new && first->amr.length == 0)
+            first->amr = side.amr;
+        else if (is_new || (side.amr.length > 0 && !mc_slice_equal(side.amr, first->amr)))
+            mapped->sides[n++] = side;
+    }
+    mapped->n_sides = n;
+}
+
+/* A reference that is the candidate word for word does not stand first where another is there: the
+ * order changes no score, and the pair of the first two is what readers see. */
+static void put_other_first(const struct mc_case *item, struct mc_side *sides, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (sides[i].kind == MC_SIDE_PLAIN &&
+            (sides[i].amr.length > 0 || !mc_slice_equal(sides[i].text, item->candidate.text)))
+            break;
+    if (i > 0 && i < n) {
+        struct mc_side other = sides[i];
+
+        memmove(sides + 1, sides, i * sizeof(*sides));
+        sides[0] = other;
+    }
+}
+
+static void keep_sides(const struct mc_making *making)
+{
+    struct mc_mapped *mapped = making->mapped;
+    struct mc_case *item = making->item;
+    struct mc_side *sides;
+
+    put_other_first(item, mapped->sides, mapped->n_sides);
+    item->reference = mapped->sides[0];
+    item->n_further_references = mapped->n_sides - 1;
+    if (item->n_further_references == 0)
+        return;
+    sides = mc_arena_array(mapped->import->arena, item->n_further_references, sizeof(*sides));
+    memcpy(sides, mapped->sides + 1, item->n_further_references * sizeof(*sides));
+    item->further_references = sides;
+}
+
+static const char *making_references(const struct mc_making *making)
+{
+    const struct mc_mapping_case *wanted = making->wanted;
+    struct mc_mapped *mapped = making->mapped;
+    const char *reason;
+
+    mapped->n_sides = 0;
+    mc_making_gather(making, &wanted->references, mapped->mapping->divided.references,
+                     MC_MAKING_SIDES);
+    add_sides(mapped, MC_SIDE_PLAIN);
+    reason = add_graphs(making);
+    if (reason != NULL)
+        return reason;
+    drop_repeated(mapped);
+    mc_making_gather(making, &wanted->targeted, mapped->mapping->divided.targeted,
+                     MC_MAKING_SENTENCES);
+    add_sides(mapped, MC_SIDE_TARGETED);
+    if (mapped->n_sides == 0 || mapped->sides[0].kind != MC_SIDE_PLAIN)
+        return making_refuse(making,
+                             wanted->references.n > 0 ? &wanted->references.items[0] : &wanted->id,
+                             "there is no reference");
+    keep_sides(making);
+    return NULL;
+}
+
+/* Published means are rounded: as E013 has it. */
+static const double rating_tolerance = 0.05;
+
+static struct mc_slice making_text(const struct mc_making *making, const struct mc_template *item)
+{
+    return mc_template_text(item, &making->mapped->tables, making->row,
+                            making->mapped->import->arena);
+}
+
+static struct mc_slice line_of(const struct mc_making *making, const struct mc_template *item)
+{
+    return mc_mapped_line(making_text(making, item), making->mapped->import->arena);
+}
+
+/* Sets the place of the template's value. Gives the reason back. */
+static const char *making_refuse(const struct mc_making *making, const struct mc_template *at,
+                                 const char *reason)
+{
+    *making->place = mc_template_place(at, &making->mapped->tables, making->row);
+    return reason;
+}
+
+/* --- judgements ------------------------------------------------------------------------------- */
+
+static bool is_missing(const struct mc_mapping *mapping, struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i < mapping->n_missing; i++)
+        if (mc_slice_equal(mapping->missing[i], text))
+            return true;
+    return text.length == 0;
+}
+
+/* A number on the scale; false, NaN, and a finding (which ends the import) when it is none. */
+static bool read_number(const struct mc_making *making, const struct mc_template *at,
+                        struct mc_slice text, const char *what, double *number)
+{
+    const struct mc_score_scale *scale = &making->mapped->mapping->head.scale;
+    struct mc_record_place place = mc_template_place(at, &making->mapped->tables, making->row);
+
+    if (mc_parse_real(text.data, number) != 0) {
+        *number = (double)NAN;
+        (void)mc_diagnostics_add(making->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
+                                 place.path, place.at, "the %s \"%.*s\" is no number", what,
+                                 MC_SLICE_ARGUMENTS(mc_clip(text)));
+        return false;
+    }
+    if (*number >= scale->minimum && *number <= scale->maximum)
+        return true;
+    (void)mc_diagnostics_add(making->mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
+                             place.at, "the %s %.15g is outside the scale %.15g..%.15g", what,
+                             *number, scale->minimum, scale->maximum);
+    *number = (double)NAN;
+    return false;
+}
+
+static void make_ratings(const struct mc_making *making)
+{
+    const struct mc_templates *list = &making->wanted->ratings;
+    struct mc_mapped *mapped = making->mapped;
+    struct mc_case *item = making->item;
+    double sum = 0;
+    size_t i, n = 0;
+
+    mc_making_gather(making, list, mapped->mapping->divided.ratings, MC_MAKING_VALUES);
+    item->ratings = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*item->ratings));
+    for (i = 0; i < mapped->n_values; i++) {
+        struct mc_slice text = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
+
+        if (is_missing(mapped->mapping, text))
+            continue;
+        if (!read_number(making, mapped->values[i].from, text, "rating", &item->ratings[n]))
+            return;
+        sum += item->ratings[n++];
+    }
+    if (n == 0)
+        return;
+    item->n_ratings = n;
+    if (isnan(item->human))
+        item->human = sum / (double)n;
+    if (fabs(item->human - sum / (double)n) <= rating_tolerance)
+        return;
+    item->n_ratings = 0;
+    mapped->n_unlike++;
+}
+
+static void make_judgement(const struct mc_making *making)
+{
+    const struct mc_template *score = &making->wanted->score;
+    struct mc_slice text = line_of(making, score);
+
+    making->item->human = (double)NAN;
+    if (!is_missing(making->mapped->mapping, text) &&
+        !read_number(making, score, text, "score", &making->item->human))
+        return;
+    if (making->wanted->ratings.n > 0)
+        make_ratings(making);
+}
+
+/* --- the rest --------------------------------------------------------------------------------- */
+
+static void make_words(const struct mc_making *making)
+{
+    const struct mc_mapping_case *wanted = making->wanted;
+    struct mc_mapped *mapped = making->mapped;
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_case *item = making->item;
+    size_t i;
+
+    item->system = line_of(making, &wanted->system);
+    item->item = line_of(making, &wanted->item);
+    item->subphenomenon = line_of(making, &wanted->subphenomenon);
+    item->note = line_of(making, &wanted->note);
+    mc_making_gather(making, &wanted->tags, mapped->mapping->divided.tags, MC_MAKING_WORDS);
+    item->tags = mc_arena_array(arena, mapped->n_values, sizeof(*item->tags));
+    item->n_tags = mapped->n_values;
+    for (i = 0; i < item->n_tags; i++)
+        item->tags[i] = mapped->values[i].text;
+    item->expectations = mc_arena_array(arena, wanted->n_expectations, sizeof(*item->expectations));
+    item->n_expectations = wanted->n_expectations;
+    item->expects_nothing = wanted->expects_nothing;
+    for (i = 0; i < wanted->n_expectations; i++) {
+        item->expectations[i].type = wanted->expectations[i].type;
+        item->expectations[i].value = (double)NAN;
+        item->expectations[i].other =
+            mc_mapped_id(making_text(making, &wanted->expectations[i].other), arena);
+    }
+}
+
+const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_case *wanted,
+                           size_t row, struct mc_case *item, struct mc_record_place *place)
+{
+    struct mc_making making = {mapped, wanted, row, item, place};
+    const char *reason;
+
+    memset(item, 0, sizeof(*item));
+    mapped->n_changed_now = 0;
+    item->id = mc_mapped_id(making_text(&making, &wanted->id), mapped->import->arena);
+    if (item->id.length == 0)
+        return making_refuse(&making, &wanted->id, "there is no id");
+    reason = making_candidate(&making);
+    if (reason == NULL)
+        reason = making_references(&making);
+    if (reason != NULL)
+        return reason;
+    make_judgement(&making);
+    make_words(&making);
+    return NULL;
+}
+
+static struct mc_slice mapped_name(const struct mc_mapping_phenomenon *phenomenon,
+                                   struct mc_slice published)
+{
+    size_t i;
+
+    for (i = 0; i < phenomenon->names.n; i++)
+        if (mc_slice_equal(phenomenon->names.items[i].name, published))
+            return phenomenon->names.items[i].value;
+    return mc_slice("", 0);
+}
+
+/* As names of phenomena are: lower-case letters and digits, words joined by hyphens. */
+static struct mc_slice own_name(struct mc_slice published, struct mc_arena *arena)
+{
+    char *name = mc_arena_alloc(arena, published.length + 1);
+    size_t i, length = 0;
+
+    for (i = 0; i < published.length; i++) {
+        char c = published.data[i];
+
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            name[length++] = c;
+        else if (length > 0 && name[length - 1] != '-')
+            name[length++] = '-';
+    }
+    while (length > 0 && name[length - 1] == '-')
+        length--;
+    name[length] = '\0';
+    return mc_slice(name, length);
+}
+
+/* The texts that a phenomenon must have; a further published name is a further alias. */
+static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
+                     struct mc_slice published)
+{
+    const struct mc_suite_file *head = &mapped->mapping->head;
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_slice *aliases;
+
+    if (phenomenon->title.length == 0) {
+        phenomenon->title = mc_arena_copy(arena, published);
+        phenomenon->level = mc_slice_of("mixed");
+        phenomenon->description = mc_slice_of(
+            mc_arena_format(arena, "What its authors call \"%.*s\" in %.*s.",
+                            MC_SLICE_ARGUMENTS(published), MC_SLICE_ARGUMENTS(head->source)));
+        phenomenon->sources = mc_arena_array(arena, 1, sizeof(*phenomenon->sources));
+        phenomenon->sources[phenomenon->n_sources++] = head->source;
+    }
+    if (mc_slice_equal(published, phenomenon->name))
+        return;
+    aliases = mc_arena_array(arena, phenomenon->n_aliases + 1, sizeof(*aliases));
+    if (phenomenon->n_aliases > 0)
+        memcpy(aliases, phenomenon->aliases, phenomenon->n_aliases * sizeof(*aliases));
+    aliases[phenomenon->n_aliases++] = mc_arena_copy(arena, published);
+    phenomenon->aliases = aliases;
+}
+
+static void find(struct mc_mapped *mapped, struct mc_slice published, struct mc_mapped_name *found)
+{
+    struct mc_slice wanted = mapped_name(&mapped->mapping->phenomenon, published);
+    uint32_t known;
+
+    found->published = published;
+    if (wanted.length == 0)
+        wanted = published;
+    known = mc_phenomenon_find(mapped->known, mapped->n_known, wanted);
+    found->is_other = known == MC_NOT_FOUND && mapped->mapping->phenomenon.others_unclassified;
+    if (known != MC_NOT_FOUND)
+        found->name = mapped->known[known].name;
+    else if (found->is_other)
+        found->name = mc_slice_of("unclassified");
+    else
+        found->name = own_name(wanted, mapped->import->arena);
+    if (found->name.length == 0)
+        found->name = mc_slice_of("unnamed");
+    found->index = mc_import_phenomenon(mapped->import, found->name);
+    if (known == MC_NOT_FOUND && !found->is_other)
+        describe(mapped, &mapped->import->suite->phenomena[found->index], published);
+}
+
+const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
+                                                  struct mc_slice published)
+{
+    bool is_new;
+    uint32_t index = mc_string_map_add(mapped->name_map, published, &is_new);
+
+    if (is_new) {
+        mapped->names =
+            mc_grow(mapped->names, &mapped->name_capacity, index + 1, sizeof(*mapped->names));
+        find(mapped, mc_string_map_key(mapped->name_map, index), &mapped->names[index]);
+    }
+    return &mapped->names[index];
+}

@@ -1,0 +1,1022 @@
+#include "import/mapping.h"
+
+#include <math.h>
+
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/options.h"
+#include "import/import.h"
+#include "suite/fields.h"
+
+#define MAPPING_SCHEMA "metricheck/mapping/1"
+
+struct mapping_reader {
+    const struct mc_mapping_pairs *variables;
+    struct mc_arena *arena;
+};
+
+/* --- taking apart ----------------------------------------------------------------------------- */
+
+static struct mc_template_piece *add_piece(struct mc_template *item, enum mc_template_kind kind,
+                                           struct mc_slice text)
+{
+    struct mc_template_piece *piece = &item->pieces[item->n_pieces++];
+
+    piece->kind = kind;
+    piece->text = text;
+    piece->table = mc_slice("", 0);
+    return piece;
+}
+
+static const char *parse_one(struct mc_template *item, struct mc_slice inside,
+                             struct mc_arena *arena)
+{
+    const char *slash;
+    struct mc_template_piece *piece;
+
+    if (inside.length == 0)
+        return "\"{}\" names no column";
+    if (mc_slice_is(inside, "#") || mc_slice_is(inside, "@")) {
+        (void)add_piece(item, inside.data[0] == '#' ? MC_TEMPLATE_NUMBER : MC_TEMPLATE_FILE,
+                        inside);
+        return NULL;
+    }
+    if (inside.data[0] == '#') {
+        piece = add_piece(item, MC_TEMPLATE_NUMBER_WITHIN,
+                          mc_arena_copy(arena, mc_slice(inside.data + 1, inside.length - 1)));
+        piece->whole = piece->text;
+        return NULL;
+    }
+    slash = memchr(inside.data, '/', inside.length);
+    piece = add_piece(item, MC_TEMPLATE_VALUE, mc_arena_copy(arena, inside));
+    piece->whole = piece->text;
+    if (slash != NULL) {
+        size_t n = (size_t)(slash - inside.data);
+
+        piece->table = mc_arena_copy(arena, mc_slice(inside.data, n));
+        piece->text = mc_arena_copy(arena, mc_slice(slash + 1, inside.length - n - 1));
+    }
+    return NULL;
+}
+
+/* What stands between braces: places divided by bars. A bar behind the last one says that there
+ * may be none of them. */
+static const char *parse_place(struct mc_template *item, struct mc_slice inside,
+                               struct mc_arena *arena)
+{
+    bool optional = inside.length > 1 && inside.data[inside.length - 1] == '|';
+    const char *mistake = NULL;
+    bool instead = false;
+
+    inside.length -= optional ? 1 : 0;
+    while (mistake == NULL) {
+        const char *bar = inside.length == 0 ? NULL : memchr(inside.data, '|', inside.length);
+        size_t n = bar == NULL ? inside.length : (size_t)(bar - inside.data);
+
+        mistake = parse_one(item, mc_slice(inside.data, n), arena);
+        if (mistake == NULL) {
+            item->pieces[item->n_pieces - 1].instead = instead;
+            item->pieces[item->n_pieces - 1].optional = optional;
+        }
+        if (bar == NULL)
+            break;
+        inside = mc_slice(bar + 1, inside.length - n - 1);
+        instead = true;
+    }
+    return mistake;
+}
+
+/* Takes the text apart. NULL, or what is wrong with it. */
+static const char *template_parse(struct mc_slice text, struct mc_arena *arena,
+                                  struct mc_template *parsed)
+{
+    const char *mistake = NULL;
+    size_t i = 0, n = 0;
+
+    memset(parsed, 0, sizeof(*parsed));
+    parsed->text = mc_arena_copy(arena, text);
+    for (i = 0; i < text.length; i++)
+        n += text.data[i] == '{' || text.data[i] == '|';
+    parsed->pieces = mc_arena_array(arena, 2 * n + 1, sizeof(*parsed->pieces));
+    for (i = 0; i < text.length && mistake == NULL;) {
+        const char *begin = text.data + i, *end = text.data + text.length;
+        const char *open = memchr(begin, '{', (size_t)(end - begin));
+        const char *close = open == NULL ? NULL : memchr(open, '}', (size_t)(end - open));
+
+        if (open != begin) {
+            n = (size_t)((open == NULL ? end : open) - begin);
+            (void)add_piece(parsed, MC_TEMPLATE_LITERAL, mc_arena_copy(arena, mc_slice(begin, n)));
+            i += n;
+        } else if (close == NULL) {
+            mistake = "a \"{\" without its \"}\"";
+        } else {
+            n = (size_t)(close - open) - 1;
+            mistake = parse_place(parsed, mc_slice(open + 1, n), arena);
+            i += n + 2;
+        }
+    }
+    return mistake;
+}
+
+/* --- values ----------------------------------------------------------------------------------- */
+
+/* The records and the row that a place speaks of; false: no row of the joined table fits. */
+static bool find_row(const struct mc_template_piece *piece, const struct mc_tables *tables,
+                     size_t *row, const struct mc_records **records)
+{
+    const struct mc_joined_table *joined;
+
+    *records = &tables->records;
+    if (piece->table_index == 0)
+        return true;
+    joined = &tables->joined[piece->table_index - 1];
+    *records = &joined->records;
+    if (joined->matched[*row] == SIZE_MAX)
+        return false;
+    *row = joined->first[joined->matched[*row]];
+    return true;
+}
+
+static struct mc_slice piece_text(const struct mc_template_piece *piece,
+                                  const struct mc_tables *tables, size_t row,
+                                  struct mc_arena *arena)
+{
+    const struct mc_records *records;
+
+    switch (piece->kind) {
+    case MC_TEMPLATE_NUMBER:
+        return mc_slice_of(mc_arena_format(arena, "%zu", row + 1));
+    case MC_TEMPLATE_NUMBER_WITHIN:
+        return mc_slice_of(mc_arena_format(arena, "%u", piece->numbers[row]));
+    case MC_TEMPLATE_FILE:
+        return tables->records.stem;
+    case MC_TEMPLATE_VALUE:
+        if (!find_row(piece, tables, &row, &records))
+            return mc_slice("", 0);
+        return mc_records_value(records, row, piece->column).text;
+    case MC_TEMPLATE_LITERAL:
+    default:
+        return piece->text;
+    }
+}
+
+/* The one piece that a template of one place stands for in this row; NULL: it is no such. */
+static const struct mc_template_piece *only_piece(const struct mc_template *item,
+                                                  const struct mc_tables *tables, size_t row,
+                                                  struct mc_arena *arena)
+{
+    size_t i;
+
+    for (i = 1; i < item->n_pieces; i++)
+        if (!item->pieces[i].instead)
+            return NULL;
+    for (i = 0; i + 1 < item->n_pieces; i++)
+        if (piece_text(&item->pieces[i], tables, row, arena).length > 0)
+            break;
+    return &item->pieces[i];
+}
+
+struct mc_slice mc_template_text(const struct mc_template *item, const struct mc_tables *tables,
+                                 size_t row, struct mc_arena *arena)
+{
+    struct mc_buffer joined = {NULL, 0, 0};
+    const struct mc_template_piece *only;
+    struct mc_slice text = mc_slice("", 0);
+    size_t i;
+
+    if (item->n_pieces == 0)
+        return text;
+    only = only_piece(item, tables, row, arena);
+    if (only != NULL)
+        return piece_text(only, tables, row, arena);
+    for (i = 0; i < item->n_pieces; i++) {
+        if (item->pieces[i].instead && text.length > 0)
+            continue;
+        text = piece_text(&item->pieces[i], tables, row, arena);
+        mc_buffer_append_slice(&joined, text);
+    }
+    text = mc_arena_copy(arena, mc_buffer_slice(&joined));
+    mc_buffer_free(&joined);
+    return text;
+}
+
+static void take_all(struct mc_record_value value, void (*take)(struct mc_slice, void *),
+                     void *context)
+{
+    size_t i;
+
+    for (i = 0; i < value.n_all; i++)
+        take(value.all[i], context);
+    if (value.n_all == 0)
+        take(value.text, context);
+}
+
+void mc_template_values(const struct mc_template *item, const struct mc_tables *tables, size_t row,
+                        struct mc_arena *arena, void (*take)(struct mc_slice value, void *context),
+                        void *context)
+{
+    const struct mc_template_piece *piece;
+    const struct mc_joined_table *joined;
+    uint32_t other;
+
+    if (item->n_pieces == 0)
+        return;
+    piece = only_piece(item, tables, row, arena);
+    if (piece == NULL || piece->kind != MC_TEMPLATE_VALUE) {
+        take(mc_template_text(item, tables, row, arena), context);
+        return;
+    }
+    if (piece->table_index == 0) {
+        take_all(mc_records_value(&tables->records, row, piece->column), take, context);
+        return;
+    }
+    joined = &tables->joined[piece->table_index - 1];
+    if (joined->matched[row] == SIZE_MAX)
+        return;
+    for (other = joined->first[joined->matched[row]]; other != MC_NOT_FOUND;
+         other = joined->next[other])
+        take_all(mc_records_value(&joined->records, other, piece->column), take, context);
+}
+
+struct mc_record_place mc_template_place(const struct mc_template *item,
+                                         const struct mc_tables *tables, size_t row)
+{
+    const struct mc_records *records;
+    size_t i, found = row;
+
+    for (i = 0; i < item->n_pieces; i++, found = row)
+        if (item->pieces[i].kind == MC_TEMPLATE_VALUE &&
+            find_row(&item->pieces[i], tables, &found, &records))
+            return mc_records_place(records, found, item->pieces[i].column);
+    return mc_records_place(&tables->records, row, SIZE_MAX);
+}
+
+static bool is_word(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+static const struct mc_mapping_pair *find(const struct mc_mapping_pairs *variables,
+                                          struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < variables->n; i++)
+        if (mc_slice_equal(variables->items[i].name, name))
+            return &variables->items[i];
+    return NULL;
+}
+
+/* Puts the variables in; false and a finding where there is none of that name. */
+static bool put_in(const struct mapping_reader *reader, const struct mc_json_cursor *at,
+                   struct mc_slice *text)
+{
+    struct mc_buffer filled = {NULL, 0, 0};
+    size_t i, n;
+
+    if (text->length == 0 || memchr(text->data, '$', text->length) == NULL)
+        return true;
+    for (i = 0; i < text->length; i += n) {
+        const struct mc_mapping_pair *variable;
+
+        for (n = 1; text->data[i] == '$' && i + n < text->length && is_word(text->data[i + n]);)
+            n++;
+        if (n == 1) {
+            mc_buffer_append_char(&filled, text->data[i]);
+            continue;
+        }
+        variable = find(reader->variables, mc_slice(text->data + i + 1, n - 1));
+        if (variable == NULL) {
+            struct mc_slice shown = mc_clip(mc_slice(text->data + i, n));
+
+            mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false, "there is no variable \"%.*s\"",
+                            MC_SLICE_ARGUMENTS(shown));
+            mc_buffer_free(&filled);
+            return false;
+        }
+        mc_buffer_append_slice(&filled, variable->value);
+    }
+    *text = mc_arena_copy(reader->arena, mc_buffer_slice(&filled));
+    mc_buffer_free(&filled);
+    return true;
+}
+
+static bool text_at(const struct mapping_reader *reader, const struct mc_json_cursor *at,
+                    struct mc_slice *text)
+{
+    struct mc_slice found;
+
+    if (mc_json_text(at, reader->arena, &found) != 0 || !put_in(reader, at, &found))
+        return false;
+    if (found.length == 0) {
+        mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false, "the text is empty");
+        return false;
+    }
+    *text = found;
+    return true;
+}
+
+/* A text with its variables put in; false when it is not there or wrong (a finding). */
+static bool mapping_text(const struct mapping_reader *reader, const struct mc_json_cursor *object,
+                         const char *key, bool required, struct mc_slice *text)
+{
+    struct mc_json_cursor at;
+
+    return mc_field(object, key, required ? MC_REQUIRED : MC_OPTIONAL, &at) &&
+           text_at(reader, &at, text);
+}
+
+/* One text, or a list of them. */
+static bool mapping_texts(const struct mapping_reader *reader, const struct mc_json_cursor *object,
+                          const char *key, bool required, struct mc_slice **texts, size_t *n)
+{
+    struct mc_json_cursor at, element;
+    size_t i, n_wrong = 0;
+
+    if (!mc_field(object, key, required ? MC_REQUIRED : MC_OPTIONAL, &at))
+        return false;
+    *n = 0;
+    if (!json_is_array(at.value)) {
+        *texts = mc_arena_array(reader->arena, 1, sizeof(**texts));
+        *n = text_at(reader, &at, &(*texts)[0]);
+        return *n > 0;
+    }
+    *texts = mc_arena_array(reader->arena, json_array_size(at.value), sizeof(**texts));
+    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(&at, i, &element); i++) {
+        if (text_at(reader, &element, &(*texts)[*n]))
+            ++*n;
+        else
+            n_wrong++;
+    }
+    if (i == 0)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", key);
+    return n_wrong == 0 && *n > 0;
+}
+
+static bool template_at(const struct mapping_reader *reader, const struct mc_json_cursor *at,
+                        struct mc_template *item)
+{
+    struct mc_slice text;
+    const char *mistake;
+
+    if (!text_at(reader, at, &text))
+        return false;
+    mistake = template_parse(text, reader->arena, item);
+    item->path = at->file->path;
+    item->at = mc_json_place(at, false);
+    if (mistake == NULL)
+        return true;
+    mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false, "%s", mistake);
+    memset(item, 0, sizeof(*item));
+    return false;
+}
+
+static bool mapping_template(const struct mapping_reader *reader,
+                             const struct mc_json_cursor *object, const char *key, bool required,
+                             struct mc_template *item)
+{
+    struct mc_json_cursor at;
+
+    return mc_field(object, key, required ? MC_REQUIRED : MC_OPTIONAL, &at) &&
+           template_at(reader, &at, item);
+}
+
+static bool mapping_templates(const struct mapping_reader *reader,
+                              const struct mc_json_cursor *object, const char *key,
+                              struct mc_templates *list)
+{
+    struct mc_json_cursor at, element;
+    struct mc_templates found = {NULL, 0};
+    size_t i, n_wrong = 0;
+
+    if (!mc_json_member(object, key, &at))
+        return false;
+    found.items =
+        mc_arena_array(reader->arena, json_array_size(at.value) + 1, sizeof(*found.items));
+    if (!json_is_array(at.value))
+        found.n = template_at(reader, &at, &found.items[0]);
+    else if (json_array_size(at.value) == 0)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", key);
+    for (i = 0; json_is_array(at.value) && n_wrong < MC_FIELD_FINDINGS &&
+                mc_json_element(&at, i, &element);
+         i++) {
+        if (template_at(reader, &element, &found.items[found.n]))
+            found.n++;
+        else
+            n_wrong++;
+    }
+    if (found.n > 0)
+        *list = found;
+    return found.n > 0;
+}
+
+static const char *const known_keys[] = {
+    "id",        "item",     "system",  "subphenomenon", "note",          "score",
+    "candidate", "tags",     "ratings", "expect",        "candidate_amr", "reference_amr",
+    "reference", "targeted", NULL};
+
+static void read_expectation(const struct mapping_reader *reader, const struct mc_json_cursor *at,
+                             struct mc_mapping_case *item)
+{
+    static const char *const known[] = {"type", "case", NULL};
+    static const char *const types[] = {"above", "below", NULL};
+    struct mc_mapping_expectation *expectation = &item->expectations[item->n_expectations];
+    size_t type;
+
+    if (mc_json_is_object(at) != 0)
+        return;
+    mc_json_unknown_keys(at, known);
+    if (!mc_field_word(at, "type", MC_REQUIRED, types, reader->arena, &type) ||
+        !mapping_template(reader, at, "case", true, &expectation->other))
+        return;
+    expectation->type = type == 0 ? MC_EXPECT_ABOVE : MC_EXPECT_BELOW;
+    item->n_expectations++;
+}
+
+static void read_expectations(const struct mapping_reader *reader,
+                              const struct mc_json_cursor *object, struct mc_mapping_case *item)
+{
+    struct mc_json_cursor list, element;
+    size_t i;
+
+    if (mc_json_member(object, "expect", &list) && json_is_string(list.value) &&
+        strcmp(json_string_value(list.value), "none") == 0) {
+        item->expects_nothing = true;
+        item->n_expectations = 0;
+        return;
+    }
+    if (!mc_field_array(object, "expect", MC_OPTIONAL, &list))
+        return;
+    item->expects_nothing = false;
+    item->n_expectations = 0;
+    item->expectations =
+        mc_arena_array(reader->arena, json_array_size(list.value), sizeof(*item->expectations));
+    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++)
+        read_expectation(reader, &element, item);
+}
+
+/* What the object says takes the place of what is there. */
+static void read_case(const struct mapping_reader *reader, const struct mc_json_cursor *object,
+                      struct mc_mapping_case *item)
+{
+    mc_json_unknown_keys(object, known_keys);
+    (void)mapping_template(reader, object, "id", false, &item->id);
+    (void)mapping_template(reader, object, "item", false, &item->item);
+    (void)mapping_template(reader, object, "system", false, &item->system);
+    (void)mapping_template(reader, object, "subphenomenon", false, &item->subphenomenon);
+    (void)mapping_template(reader, object, "note", false, &item->note);
+    (void)mapping_template(reader, object, "score", false, &item->score);
+    (void)mapping_template(reader, object, "candidate", false, &item->candidate);
+    (void)mapping_template(reader, object, "candidate_amr", false, &item->candidate_amr);
+    (void)mapping_templates(reader, object, "reference", &item->references);
+    (void)mapping_templates(reader, object, "reference_amr", &item->reference_amrs);
+    (void)mapping_templates(reader, object, "targeted", &item->targeted);
+    (void)mapping_templates(reader, object, "tags", &item->tags);
+    (void)mapping_templates(reader, object, "ratings", &item->ratings);
+    read_expectations(reader, object, item);
+}
+
+static void check_case(const struct mc_json_cursor *at, const struct mc_mapping_case *item)
+{
+    bool texts = item->candidate.text.length > 0, graphs = item->candidate_amr.text.length > 0;
+
+    if (at->file->diagnostics->n_errors > 0)
+        return;
+    if (item->id.text.length == 0)
+        mc_json_finding(at, MC_SEVERITY_ERROR, "E003", false, "the case has no \"id\"");
+    if ((!texts && !graphs) || texts != (item->references.n + item->targeted.n > 0) ||
+        graphs != (item->reference_amrs.n > 0))
+        mc_json_finding(at, MC_SEVERITY_ERROR, "E003", false,
+                        "a case needs \"candidate\" and \"reference\" (or \"targeted\"), or "
+                        "\"candidate_amr\" and \"reference_amr\", or all of them");
+}
+
+static void read_divided(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                         struct mc_mapping_dividers *divided)
+{
+    static const char *const known[] = {"reference", "targeted", "tags", "ratings", NULL};
+    struct mc_json_cursor at;
+
+    if (!mc_field_object(root, "divided", MC_OPTIONAL, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    (void)mapping_text(reader, &at, "reference", false, &divided->references);
+    (void)mapping_text(reader, &at, "targeted", false, &divided->targeted);
+    (void)mapping_text(reader, &at, "tags", false, &divided->tags);
+    (void)mapping_text(reader, &at, "ratings", false, &divided->ratings);
+}
+
+/* The keys "case", "cases" and "divided". */
+static void mapping_read_cases(const struct mapping_reader *reader,
+                               const struct mc_json_cursor *root, struct mc_mapping *mapping)
+{
+    struct mc_json_cursor object, list, element;
+    struct mc_mapping_case shared;
+    size_t i, n;
+
+    memset(&shared, 0, sizeof(shared));
+    read_divided(reader, root, &mapping->divided);
+    if (!mc_field_object(root, "case", MC_REQUIRED, &object))
+        return;
+    read_case(reader, &object, &shared);
+    if (!mc_json_member(root, "cases", &list)) {
+        mapping->cases = mc_arena_array(reader->arena, 1, sizeof(*mapping->cases));
+        mapping->cases[mapping->n_cases++] = shared;
+        check_case(&object, &shared);
+        return;
+    }
+    if (!mc_field_array(root, "cases", MC_FILLED, &list))
+        return;
+    n = json_array_size(list.value);
+    mapping->cases = mc_arena_array(reader->arena, n, sizeof(*mapping->cases));
+    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++) {
+        if (mc_json_is_object(&element) != 0)
+            continue;
+        mapping->cases[mapping->n_cases] = shared;
+        read_case(reader, &element, &mapping->cases[mapping->n_cases]);
+        check_case(&element, &mapping->cases[mapping->n_cases++]);
+    }
+}
+
+static const char *const forms[] = {
+    "by-name", "tsv", "csv", "quoted-tsv", "jsonl", "json", "parallel", "mt-metrics-eval", NULL};
+static const char *const column_forms[] = {"lines", "graphs", NULL};
+
+static void read_column(const struct mapping_reader *reader, const struct mc_json_cursor *at,
+                        struct mc_records_source *source)
+{
+    static const char *const known[] = {"file", "form", NULL};
+    struct mc_records_column *column = &source->columns[source->n_columns];
+    size_t form;
+
+    memset(column, 0, sizeof(*column));
+    column->name = mc_arena_copy(reader->arena, mc_slice_of(at->key));
+    if (mc_json_is_object(at) != 0)
+        return;
+    mc_json_unknown_keys(at, known);
+    if (mc_field_word(at, "form", MC_OPTIONAL, column_forms, reader->arena, &form))
+        column->graphs = form == 1;
+    if (mapping_text(reader, at, "file", true, &column->file))
+        source->n_columns++;
+}
+
+static void read_columns(const struct mapping_reader *reader, const struct mc_json_cursor *object,
+                         struct mc_records_source *source)
+{
+    struct mc_json_cursor columns, column;
+
+    if (!mc_field_object(object, "columns", MC_REQUIRED, &columns))
+        return;
+    source->columns =
+        mc_arena_array(reader->arena, json_object_size(columns.value), sizeof(*source->columns));
+    memset(&column, 0, sizeof(column));
+    while (mc_json_next(&columns, &column))
+        read_column(reader, &column, source);
+    if (json_object_size(columns.value) == 0)
+        mc_json_finding(&columns, MC_SEVERITY_ERROR, "E005", false, "\"columns\" is empty");
+}
+
+static void read_source(const struct mapping_reader *reader, const struct mc_json_cursor *object,
+                        bool joined, struct mc_records_source *source)
+{
+    size_t form;
+
+    if (mc_field_word(object, "form", MC_OPTIONAL, forms, reader->arena, &form))
+        source->form = (enum mc_records_form)form;
+    if (source->form == MC_RECORDS_PARALLEL)
+        read_columns(reader, object, source);
+    else if (source->form == MC_RECORDS_EVALUATION)
+        (void)mapping_text(reader, object, "scores", true, &source->scores);
+    else
+        (void)mapping_texts(reader, object, "files", joined, &source->files, &source->n_files);
+    (void)mapping_texts(reader, object, "header", false, &source->header, &source->n_header);
+}
+
+static void read_join(const struct mapping_reader *reader, const struct mc_json_cursor *at,
+                      struct mc_mapping_join *join)
+{
+    static const char *const known[] = {"name",   "files", "form",  "columns",
+                                        "header", "key",   "match", NULL};
+
+    mc_json_unknown_keys(at, known);
+    (void)mapping_text(reader, at, "name", true, &join->source.name);
+    (void)mapping_template(reader, at, "key", true, &join->key);
+    (void)mapping_template(reader, at, "match", true, &join->match);
+    read_source(reader, at, true, &join->source);
+}
+
+/* The keys "rows" and "joined". */
+static void mapping_read_tables(const struct mapping_reader *reader,
+                                const struct mc_json_cursor *root, struct mc_mapping *mapping)
+{
+    static const char *const known[] = {"files", "form", "columns", "header", "scores", NULL};
+    struct mc_json_cursor rows, joined, element;
+    size_t i;
+
+    if (mc_field_object(root, "rows", MC_OPTIONAL, &rows)) {
+        mc_json_unknown_keys(&rows, known);
+        read_source(reader, &rows, false, &mapping->rows);
+    }
+    if (!mc_field_array(root, "joined", MC_OPTIONAL, &joined))
+        return;
+    mapping->joins =
+        mc_arena_array(reader->arena, json_array_size(joined.value), sizeof(*mapping->joins));
+    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&joined, i, &element); i++)
+        if (mc_json_is_object(&element) == 0)
+            read_join(reader, &element, &mapping->joins[mapping->n_joins++]);
+}
+
+/* --- parts and variants ----------------------------------------------------------------------- */
+
+static bool is_variable(const struct mc_json_cursor *member)
+{
+    const char *name = member->key;
+    size_t i;
+
+    for (i = 0; name[i] >= 'a' && name[i] <= 'z';)
+        i++;
+    if (i > 0 && name[i] == '\0')
+        return true;
+    mc_json_finding(member, MC_SEVERITY_ERROR, "E005", true,
+                    "a variable is named with lower-case letters");
+    return false;
+}
+
+/* The members of an object, each a text; up to the first one that is not good (a finding). */
+static void read_pairs(const struct mc_json_cursor *object,
+                       bool (*is_good)(const struct mc_json_cursor *member), struct mc_arena *arena,
+                       struct mc_mapping_pairs *pairs)
+{
+    struct mc_json_cursor member;
+
+    pairs->items = mc_arena_array(arena, json_object_size(object->value), sizeof(*pairs->items));
+    memset(&member, 0, sizeof(member));
+    while (mc_json_next(object, &member)) {
+        struct mc_mapping_pair *pair = &pairs->items[pairs->n];
+
+        if (is_good != NULL && !is_good(&member))
+            return;
+        pair->name = mc_arena_copy(arena, mc_slice_of(member.key));
+        if (mc_json_text(&member, arena, &pair->value) == 0)
+            pairs->n++;
+    }
+}
+
+static void read_variables(const struct mc_json_cursor *object, struct mc_arena *arena,
+                           struct mc_mapping_pairs *variables)
+{
+    if (mc_json_is_object(object) == 0)
+        read_pairs(object, is_variable, arena, variables);
+}
+
+static void read_parts(const struct mc_json_cursor *root, struct mc_arena *arena,
+                       struct mc_mapping_parts *parts)
+{
+    struct mc_json_cursor list, element;
+    size_t i;
+
+    parts->parts = mc_arena_array(arena, 1, sizeof(*parts->parts));
+    parts->n_parts = 1;
+    if (!mc_field_array(root, "parts", MC_OPTIONAL, &list) || json_array_size(list.value) == 0)
+        return;
+    parts->n_parts = json_array_size(list.value);
+    parts->parts = mc_arena_array(arena, parts->n_parts, sizeof(*parts->parts));
+    for (i = 0; mc_json_element(&list, i, &element); i++)
+        read_variables(&element, arena, &parts->parts[i]);
+}
+
+static void read_variants(const struct mc_json_cursor *root, struct mc_arena *arena,
+                          struct mc_mapping_parts *parts)
+{
+    struct mc_json_cursor object, member;
+    size_t n;
+
+    if (!mc_field_object(root, "variants", MC_OPTIONAL, &object))
+        return;
+    n = json_object_size(object.value);
+    parts->variants = mc_arena_array(arena, n, sizeof(*parts->variants));
+    parts->variant_variables = mc_arena_array(arena, n, sizeof(*parts->variant_variables));
+    memset(&member, 0, sizeof(member));
+    while (mc_json_next(&object, &member)) {
+        parts->variants[parts->n_variants] = mc_arena_copy(arena, mc_slice_of(member.key));
+        read_variables(&member, arena, &parts->variant_variables[parts->n_variants++]);
+    }
+}
+
+int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *arena,
+                          struct mc_mapping_parts *parts, struct mc_error *error)
+{
+    struct mc_json_cursor root = mc_json_root(file);
+
+    memset(parts, 0, sizeof(*parts));
+    if (mc_json_is_object(&root) == 0 && mc_field_schema(&root, MAPPING_SCHEMA, arena)) {
+        read_parts(&root, arena, parts);
+        read_variants(&root, arena, parts);
+    }
+    return mc_diagnostics_error(file->diagnostics, error);
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+/* A number, or a text that is one: variables are texts. */
+static bool read_number(const struct mapping_reader *reader, const struct mc_json_cursor *object,
+                        const char *key, double *number)
+{
+    struct mc_json_cursor at;
+    struct mc_slice text;
+
+    if (!mc_field(object, key, MC_REQUIRED, &at))
+        return false;
+    if (!json_is_string(at.value))
+        return mc_json_number(&at, number) == 0;
+    if (!mapping_text(reader, object, key, true, &text))
+        return false;
+    if (mc_parse_real(text.data, number) == 0)
+        return true;
+    mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is no number", key);
+    return false;
+}
+
+static void read_scale(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                       struct mc_mapping *mapping)
+{
+    static const char *const known[] = {"minimum", "maximum", "kind", "observed", NULL};
+    struct mc_score_scale *scale = &mapping->head.scale;
+    struct mc_json_cursor at;
+
+    if (!mc_field_object(root, "scale", MC_REQUIRED, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    (void)mapping_text(reader, &at, "kind", true, &scale->kind);
+    (void)mc_field_flag(&at, "observed", &mapping->scale_is_observed);
+    if (mapping->scale_is_observed) {
+        scale->minimum = -HUGE_VAL;
+        scale->maximum = HUGE_VAL;
+    } else if (read_number(reader, &at, "minimum", &scale->minimum) &&
+               read_number(reader, &at, "maximum", &scale->maximum) &&
+               scale->minimum >= scale->maximum) {
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false,
+                        "\"minimum\" must be below \"maximum\"");
+    }
+}
+
+static void read_judgement(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                           struct mc_judgement *judgement)
+{
+    static const char *const known[] = {"by", "description", "source", "raters", NULL};
+    static const char *const makers[] = {"human", "rubric", NULL};
+    struct mc_json_cursor at, raters;
+    long long n = 0;
+    size_t by;
+
+    judgement->source = mc_slice("", 0);
+    if (!mc_field_object(root, "judgement", MC_REQUIRED, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    if (mc_field_word(&at, "by", MC_REQUIRED, makers, reader->arena, &by))
+        judgement->by = by == 0 ? MC_JUDGED_BY_HUMAN : MC_JUDGED_BY_RUBRIC;
+    (void)mapping_text(reader, &at, "description", true, &judgement->description);
+    (void)mapping_text(reader, &at, "source", false, &judgement->source);
+    if (mc_json_member(&at, "raters", &raters) && mc_json_integer(&raters, 0, 1000000, &n) == 0)
+        judgement->raters = (unsigned)n;
+    if (judgement->by == MC_JUDGED_BY_HUMAN && n == 0 && judgement->source.length == 0)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E016", false,
+                        "a human judgement needs raters or a source");
+    if (judgement->by == MC_JUDGED_BY_RUBRIC && n > 0)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E016", false, "a rubric has no raters");
+}
+
+static void read_head(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                      struct mc_mapping *mapping)
+{
+    struct mc_suite_file *head = &mapping->head;
+
+    head->version = head->description = mc_slice("", 0);
+    head->pooled = true;
+    mapping->description = mc_slice("", 0);
+    (void)mapping_text(reader, root, "title", false, &mapping->title);
+    (void)mapping_text(reader, root, "description", false, &mapping->description);
+    (void)mapping_text(reader, root, "suite", true, &head->suite);
+    (void)mapping_text(reader, root, "version", false, &head->version);
+    (void)mapping_text(reader, root, "licence", true, &head->licence);
+    (void)mapping_text(reader, root, "source", true, &head->source);
+    (void)mapping_template(reader, root, "dataset", true, &mapping->dataset);
+    read_scale(reader, root, mapping);
+    read_judgement(reader, root, &head->judgement);
+}
+
+static void read_condition(const struct mapping_reader *reader, const struct mc_json_cursor *at,
+                           struct mc_mapping_condition *condition)
+{
+    static const char *const known[] = {"value", "is", "is-not", "reason", NULL};
+    struct mc_json_cursor texts;
+
+    mc_json_unknown_keys(at, known);
+    (void)mapping_template(reader, at, "value", true, &condition->value);
+    (void)mapping_text(reader, at, "reason", true, &condition->reason);
+    condition->negated = mc_json_member(at, "is-not", &texts);
+    (void)mapping_texts(reader, at, condition->negated ? "is-not" : "is", true, &condition->texts,
+                        &condition->n_texts);
+}
+
+static void read_conditions(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                            struct mc_mapping *mapping)
+{
+    struct mc_json_cursor list, element;
+    size_t i;
+
+    if (!mc_field_array(root, "where", MC_OPTIONAL, &list))
+        return;
+    mapping->conditions =
+        mc_arena_array(reader->arena, json_array_size(list.value), sizeof(*mapping->conditions));
+    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++)
+        if (mc_json_is_object(&element) == 0)
+            read_condition(reader, &element, &mapping->conditions[mapping->n_conditions++]);
+}
+
+static void read_phenomenon(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                            struct mc_mapping *mapping)
+{
+    static const char *const known[] = {"value", "names", "others", NULL};
+    static const char *const others[] = {"own", "unclassified", NULL};
+    struct mc_json_cursor at, names;
+    size_t word;
+
+    if (mc_json_member(root, "phenomenon", &at) && json_is_string(at.value)) {
+        (void)mapping_template(reader, root, "phenomenon", true, &mapping->phenomenon.value);
+        return;
+    }
+    if (!mc_field_object(root, "phenomenon", MC_REQUIRED, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    (void)mapping_template(reader, &at, "value", true, &mapping->phenomenon.value);
+    if (mc_field_word(&at, "others", MC_OPTIONAL, others, reader->arena, &word))
+        mapping->phenomenon.others_unclassified = word == 1;
+    if (mc_field_object(&at, "names", MC_OPTIONAL, &names))
+        read_pairs(&names, NULL, reader->arena, &mapping->phenomenon.names);
+}
+
+static void read_order(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                       struct mc_mapping *mapping)
+{
+    static const char *const known[] = {"within", "by", NULL};
+    struct mc_json_cursor at;
+
+    if (!mc_field_object(root, "order", MC_OPTIONAL, &at))
+        return;
+    mc_json_unknown_keys(&at, known);
+    (void)mapping_template(reader, &at, "within", true, &mapping->order.within);
+    (void)mapping_template(reader, &at, "by", true, &mapping->order.by);
+}
+
+static void read_rest(const struct mapping_reader *reader, const struct mc_json_cursor *root,
+                      struct mc_mapping *mapping)
+{
+    static const char *const texts[] = {"one-line", "as-published", NULL};
+    size_t word;
+
+    mapping->one_line = true;
+    if (mc_field_word(root, "texts", MC_OPTIONAL, texts, reader->arena, &word))
+        mapping->one_line = word == 0;
+    (void)mc_field_flag(root, "repeated", &mapping->repeated);
+    (void)mapping_texts(reader, root, "missing", false, &mapping->missing, &mapping->n_missing);
+    read_conditions(reader, root, mapping);
+    read_phenomenon(reader, root, mapping);
+    read_order(reader, root, mapping);
+}
+
+int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pairs *variables,
+                    struct mc_arena *arena, struct mc_mapping *mapping, struct mc_error *error)
+{
+    static const char *const known[] = {
+        "schema",   "title",  "description", "suite",     "version",    "dataset",
+        "licence",  "source", "scale",       "judgement", "parts",      "rows",
+        "variants", "joined", "where",       "repeated",  "phenomenon", "missing",
+        "texts",    "case",   "cases",       "order",     "divided",    NULL};
+    struct mapping_reader reader = {variables, arena};
+    struct mc_json_cursor root = mc_json_root(file);
+
+    memset(mapping, 0, sizeof(*mapping));
+    mapping->path = file->path;
+    if (mc_json_is_object(&root) != 0)
+        return mc_diagnostics_error(file->diagnostics, error);
+    mc_json_unknown_keys(&root, known);
+    read_head(&reader, &root, mapping);
+    mapping_read_tables(&reader, &root, mapping);
+    read_rest(&reader, &root, mapping);
+    mapping_read_cases(&reader, &root, mapping);
+    return mc_diagnostics_error(file->diagnostics, error);
+}
+
+static int no_column(const struct mc_template *item, const struct mc_template_piece *piece,
+                     const struct mc_records *records, struct mc_import *import)
+{
+    struct mc_position head = {1, 1};
+    size_t finding, note;
+
+    if (item->path.length == 0)
+        return -1;
+    finding =
+        mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path, head,
+                           "there is no column \"%.*s\" here", MC_SLICE_ARGUMENTS(piece->text));
+    note = mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", item->path, item->at,
+                              "the mapping asks for it here");
+    import->diagnostics->items[note].follows = (uint32_t)finding + 1;
+    return -1;
+}
+
+static int no_table(const struct mc_template *item, const struct mc_template_piece *piece,
+                    struct mc_import *import)
+{
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", item->path, item->at,
+                             "no table \"%.*s\" is joined", MC_SLICE_ARGUMENTS(piece->table));
+    return -1;
+}
+
+/* The number of each row among those with the same value of the column. */
+static const uint32_t *number_rows(const struct mc_records *records, size_t column,
+                                   struct mc_arena *arena)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_string_map *values = mc_string_map_new(scratch);
+    uint32_t *numbers = mc_arena_array(arena, records->n_rows, sizeof(*numbers));
+    uint32_t *counts = mc_arena_array(scratch, records->n_rows, sizeof(*counts));
+    size_t row;
+
+    for (row = 0; row < records->n_rows; row++)
+        numbers[row] =
+            ++counts[mc_string_map_add(values, mc_records_value(records, row, column).text, NULL)];
+    mc_arena_free(scratch);
+    return numbers;
+}
+
+/* The column that a place names; MC_NOT_FOUND: it is not there. A column of the rows may have a "/"
+ * in its name where no table is called as its first part. -1: no such table. */
+static int find_column(const struct mc_template *item, struct mc_template_piece *piece,
+                       const struct mc_tables *tables, struct mc_import *import, uint32_t *column)
+{
+    size_t i;
+
+    piece->table_index = 0;
+    *column = mc_string_map_find(tables->records.columns, piece->whole);
+    if (piece->table.length == 0)
+        return 0;
+    for (i = 0; i < tables->n_joined; i++)
+        if (mc_slice_equal(tables->joined[i].name, piece->table)) {
+            piece->table_index = i + 1;
+            *column = mc_string_map_find(tables->joined[i].records.columns, piece->text);
+            return 0;
+        }
+    return *column == MC_NOT_FOUND ? no_table(item, piece, import) : 0;
+}
+
+/* What is in a list and no text goes unused; told once for a place of a template. */
+static void tell_of_objects(const struct mc_template_piece *piece, const struct mc_records *records,
+                            struct mc_import *import)
+{
+    size_t row = mc_records_mixed(records, piece->column);
+    struct mc_record_place place;
+
+    if (row == SIZE_MAX)
+        return;
+    place = mc_records_place(records, row, piece->column);
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", place.path, place.at,
+                             "a list of \"%.*s\" holds objects or lists, which are left out; "
+                             "{%.*s.NAME} stands for a member of the objects",
+                             MC_SLICE_ARGUMENTS(piece->text), MC_SLICE_ARGUMENTS(piece->whole));
+}
+
+static int resolve_piece(const struct mc_template *item, struct mc_template_piece *piece,
+                         const struct mc_tables *tables, struct mc_import *import)
+{
+    const struct mc_records *records = &tables->records;
+    uint32_t column;
+
+    if (piece->kind != MC_TEMPLATE_VALUE && piece->kind != MC_TEMPLATE_NUMBER_WITHIN)
+        return 0;
+    if (find_column(item, piece, tables, import, &column) != 0)
+        return -1;
+    if (piece->table_index > 0)
+        records = &tables->joined[piece->table_index - 1].records;
+    if (column == MC_NOT_FOUND && !piece->optional)
+        return no_column(item, piece, records, import);
+    piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
+    if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
+        piece->numbers = number_rows(records, piece->column, import->arena);
+    else
+        tell_of_objects(piece, records, import);
+    return 0;
+}
+
+int mc_template_resolve(struct mc_template *item, const struct mc_tables *tables,
+                        struct mc_import *import)
+{
+    size_t i;
+    int status = 0;
+
+    for (i = 0; i < item->n_pieces; i++)
+        if (resolve_piece(item, &item->pieces[i], tables, import) != 0)
+            status = -1;
+    return status;
+}

@@ -1,0 +1,191 @@
+/* mapping.h: texts with places for values of a row: "wmt-{pair}-{#}".
+ *
+ *     {name}          the column `name` of the row
+ *     {table/name}    the column of the joined table: of the first row that fits; where there is no
+ *                     such table, the column of the row with that whole name
+ *     {#}             the number of the row in its file, from 1
+ *     {#name}         its number among the rows with the same value of the column
+ *     {@}             the name of the file, without folder and ending
+ *     {one|other}     the first of several that is not empty
+ *     {one|}          the column, which need not be there
+ */
+#ifndef MC_IMPORT_MAPPING_H
+#define MC_IMPORT_MAPPING_H
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/slice.h"
+#include "import/records.h"
+#include "suite/suite.h"
+
+struct mc_error;
+struct mc_import;
+
+struct mc_json_file;
+enum mc_template_kind {
+    MC_TEMPLATE_LITERAL,
+    MC_TEMPLATE_VALUE,
+    MC_TEMPLATE_NUMBER,
+    MC_TEMPLATE_NUMBER_WITHIN,
+    MC_TEMPLATE_FILE
+};
+
+struct mc_template_piece {
+    enum mc_template_kind kind;
+    struct mc_slice text;  /* the literal, or the column */
+    struct mc_slice table; /* of the column; length 0: the rows themselves */
+    struct mc_slice whole; /* both, as written */
+    bool instead;          /* only where the piece before it is empty */
+    bool optional;         /* the column may be absent: then it is empty */
+    /* After mc_template_resolve: */
+    size_t table_index;      /* 0: the rows themselves, else 1 + index of the joined table */
+    size_t column;           /* SIZE_MAX: there is none */
+    const uint32_t *numbers; /* per row */
+};
+
+struct mc_template {
+    struct mc_slice text;  /* as written; length 0: there is none */
+    struct mc_slice path;  /* the mapping file that it is from */
+    struct mc_position at; /* there */
+    struct mc_template_piece *pieces;
+    size_t n_pieces;
+};
+
+struct mc_templates {
+    struct mc_template *items;
+    size_t n;
+};
+
+/* Rows, and those of other tables that go with them. */
+struct mc_joined_table {
+    struct mc_slice name;
+    struct mc_records records;
+    struct mc_string_map *keys; /* key -> chain of rows */
+    const uint32_t *first;      /* per key; rows from 0 */
+    const uint32_t *next;       /* per row; MC_NOT_FOUND: the last one */
+    size_t *matched;            /* per row of the main table: key, or SIZE_MAX */
+};
+
+struct mc_tables {
+    struct mc_records records;
+    struct mc_joined_table *joined;
+    size_t n_joined;
+};
+/* Finds the columns. An absent one that is not optional is a finding at the head of the file that
+ * should have it. */
+int mc_template_resolve(struct mc_template *item, const struct mc_tables *tables,
+                        struct mc_import *import) MC_MUST_CHECK;
+/* The text of a row. A template of one place alone gives the value itself, without a copy. */
+struct mc_slice mc_template_text(const struct mc_template *item, const struct mc_tables *tables,
+                                 size_t row, struct mc_arena *arena);
+/* All values of a row: those of a JSON array, and of all rows of a joined table that fit, where the
+ * template is one place alone; else its text. Calls `take` for each. */
+void mc_template_values(const struct mc_template *item, const struct mc_tables *tables, size_t row,
+                        struct mc_arena *arena, void (*take)(struct mc_slice value, void *context),
+                        void *context);
+/* Place of the first value of the template in a row; of the row where it has none. */
+struct mc_record_place mc_template_place(const struct mc_template *item,
+                                         const struct mc_tables *tables, size_t row);
+
+/* How published data become cases, as a file says it: which column is the reference,
+ * which the score, which names of phenomena are ours. Format: doc/importing.md. */
+
+/* Texts with their names, such as words that stand for others in a mapping: "$part" for "train". */
+struct mc_mapping_pair {
+    struct mc_slice name, value;
+};
+struct mc_mapping_pairs {
+    struct mc_mapping_pair *items;
+    size_t n;
+};
+
+/* Rows that are left out unless the value is (or, `negated`, is not) one of the texts. */
+struct mc_mapping_condition {
+    struct mc_template value;
+    struct mc_slice *texts;
+    size_t n_texts;
+    bool negated;
+    struct mc_slice reason; /* why the others are left out */
+};
+
+struct mc_mapping_join {
+    struct mc_records_source source;
+    struct mc_template key;   /* of a row of the joined table */
+    struct mc_template match; /* of a row of the main one: the same text */
+};
+
+/* Which published names of phenomena are ours. */
+struct mc_mapping_phenomenon {
+    struct mc_template value;
+    struct mc_mapping_pairs names; /* published: ours */
+    bool others_unclassified;      /* names that are not there: "unclassified", else phenomena of
+                                      the suite's own */
+};
+
+struct mc_mapping_expectation {
+    enum mc_expectation_type type; /* above or below */
+    struct mc_template other;      /* id of the other case */
+};
+
+/* One case of a row. */
+struct mc_mapping_case {
+    struct mc_template id, item, system, subphenomenon, note, score;
+    struct mc_template candidate, candidate_amr;
+    struct mc_templates references, reference_amrs, targeted;
+    struct mc_templates tags, ratings;
+    struct mc_mapping_expectation *expectations;
+    size_t n_expectations;
+    bool expects_nothing;
+};
+
+/* Texts at which the values of lists are divided; length 0: they are not. */
+struct mc_mapping_dividers {
+    struct mc_slice references, targeted, tags, ratings;
+};
+
+/* Expectations from rankings: of two rows of one task the one with the larger value is above. */
+struct mc_mapping_order {
+    struct mc_template within, by;
+};
+
+struct mc_mapping {
+    struct mc_slice path, title, description;
+    struct mc_suite_file head; /* what all files of the suite share */
+    bool scale_is_observed;    /* its ends are the least and the largest score found */
+    struct mc_template dataset;
+    struct mc_records_source rows;
+    struct mc_mapping_join *joins;
+    size_t n_joins;
+    struct mc_mapping_condition *conditions;
+    size_t n_conditions;
+    struct mc_mapping_phenomenon phenomenon;
+    struct mc_slice *missing; /* texts that stand for "no score", besides the empty one */
+    size_t n_missing;
+    bool one_line; /* blanks, line breaks and control characters of texts become one blank */
+    bool repeated; /* rows with the id of an earlier one are of the same case */
+    struct mc_mapping_dividers divided;
+    struct mc_mapping_case *cases;
+    size_t n_cases;
+    struct mc_mapping_order order; /* within.text empty: none */
+};
+
+/* The sets of variables of a mapping. */
+struct mc_mapping_parts {
+    struct mc_mapping_pairs *parts; /* each is imported; at least one, which may be empty */
+    size_t n_parts;
+    struct mc_slice *variants; /* one of them is imported; may be none */
+    struct mc_mapping_pairs *variant_variables;
+    size_t n_variants;
+};
+
+/* Reads "parts" and "variants". */
+int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *arena,
+                          struct mc_mapping_parts *parts, struct mc_error *error) MC_MUST_CHECK;
+/* Reads the whole with the variables put in. Findings carry their places. */
+int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pairs *variables,
+                    struct mc_arena *arena, struct mc_mapping *mapping,
+                    struct mc_error *error) MC_MUST_CHECK;
+
+/* --- for the parts of the reader -------------------------------------------------------------- */
+
+#endif

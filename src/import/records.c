@@ -1,0 +1,883 @@
+#include "import/records.h"
+
+#include <inttypes.h>
+#include <strings.h>
+
+#include "amr/penman_read.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/json_write.h"
+#include "import/import.h"
+#include "suite/suite_read.h"
+
+enum { PAIR, SEGMENT, SYSTEM, SOURCE, CANDIDATE, REFERENCE, DOMAIN, DOCUMENT, SCORE, N_COLUMNS };
+static const char *const column_names[N_COLUMNS] = {
+    "pair", "segment", "system", "source", "candidate", "reference", "domain", "document", "score"};
+
+struct evaluation {
+    const char *folder;
+    struct mc_slice pair;
+    struct mc_import *import;
+    struct mc_evaluation_lines sources, documents;
+    struct mc_evaluation_scores scores;
+    struct mc_evaluation_lines *references;
+    struct mc_slice *reference_names;
+    size_t n_references;
+};
+
+/* The rest of a name without its ending; length 0 when it has another one. */
+static struct mc_slice without(const char *name, const char *ending)
+{
+    size_t n = strlen(name), tail = strlen(ending);
+
+    if (n <= tail || strcmp(name + n - tail, ending) != 0)
+        return mc_slice("", 0);
+    return mc_slice(name, n - tail);
+}
+
+static int check_length(const struct evaluation *all, const struct mc_evaluation_lines *lines,
+                        struct mc_error *error)
+{
+    struct mc_position at = {(uint32_t)lines->n, 1};
+
+    if (lines->n == all->sources.n)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, lines->path.data, at,
+                           "this file has %zu lines, %s has %zu", lines->n, all->sources.path.data,
+                           all->sources.n);
+}
+
+/* references/PAIR.NAME.txt */
+static int read_references(struct evaluation *all, struct mc_error *error)
+{
+    struct mc_arena *arena = all->import->arena;
+    const char *folder = mc_arena_format(arena, "%s/references", all->folder);
+    char **files;
+    size_t i, n;
+
+    if (mc_folder_list(folder, ".txt", arena, &files, &n, error) != 0)
+        return -1;
+    all->references = mc_arena_array(arena, n, sizeof(*all->references));
+    all->reference_names = mc_arena_array(arena, n, sizeof(*all->reference_names));
+    all->n_references = 0;
+    for (i = 0; i < n; i++) {
+        struct mc_slice name = without(files[i], ".txt");
+        struct mc_evaluation_lines *lines = &all->references[all->n_references];
+
+        if (name.length <= all->pair.length + 1 ||
+            memcmp(name.data, all->pair.data, all->pair.length) != 0 ||
+            name.data[all->pair.length] != '.')
+            continue;
+        if (mc_evaluation_read(mc_arena_format(arena, "%s/%s", folder, files[i]), all->import,
+                               lines, error) != 0 ||
+            check_length(all, lines, error) != 0)
+            return -1;
+        all->reference_names[all->n_references++] = mc_arena_copy(
+            arena, mc_slice(name.data + all->pair.length + 1, name.length - all->pair.length - 1));
+    }
+    return 0;
+}
+
+/* A file that need not be there; whether it is. */
+static bool is_there(const struct evaluation *all, const char *path)
+{
+    struct mc_position whole = {0, 0};
+
+    if (mc_file_exists(path))
+        return true;
+    (void)mc_diagnostics_add(all->import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(path),
+                             whole, "not there; imported without it");
+    return false;
+}
+
+static void add_references(const struct evaluation *all, struct mc_slice system, size_t i,
+                           struct mc_record_value *value)
+{
+    struct mc_slice *texts = mc_arena_array(all->import->arena, all->n_references, sizeof(*texts));
+    size_t k;
+
+    for (k = 0; k < all->n_references; k++)
+        if (!mc_slice_equal(all->reference_names[k], system))
+            texts[value->n_all++] = all->references[k].items[i];
+    value->all = texts;
+    if (value->n_all > 0)
+        value->text = texts[0];
+}
+
+static struct mc_record *records_add(struct mc_records *records, size_t n_values,
+                                     struct mc_position at, struct mc_arena *arena);
+
+static void add_segment(const struct evaluation *all, struct mc_slice system,
+                        const struct mc_evaluation_lines *outputs, size_t i, const uint32_t *scores,
+                        struct mc_records *records)
+{
+    struct mc_position at = {(uint32_t)i + 1, 1};
+    struct mc_arena *arena = all->import->arena;
+    struct mc_record_value *values = records_add(records, N_COLUMNS, at, arena)->values;
+    struct mc_slice rest;
+
+    values[PAIR].text = all->pair;
+    values[SEGMENT].text = mc_slice_of(mc_arena_format(arena, "%zu", i + 1));
+    values[SYSTEM].text = system;
+    values[SOURCE].text = all->sources.items[i];
+    values[CANDIDATE].text = outputs->items[i];
+    values[CANDIDATE].path = &outputs->path;
+    add_references(all, system, i, &values[REFERENCE]);
+    if (i < all->documents.n) {
+        rest = all->documents.items[i];
+        values[DOMAIN].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
+        values[DOCUMENT].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
+    }
+    if (scores != NULL) {
+        rest = all->scores.lines.items[scores[i]];
+        (void)mc_evaluation_word(&rest);
+        values[SCORE].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
+        values[SCORE].path = &all->scores.lines.path;
+        values[SCORE].line = scores[i] + 1;
+        if (mc_slice_is(values[SCORE].text, "None"))
+            values[SCORE].text = mc_slice("", 0);
+    }
+}
+
+static int read_systems(struct evaluation *all, struct mc_records *records, struct mc_error *error)
+{
+    struct mc_arena *arena = all->import->arena;
+    const char *folder = mc_arena_format(arena, "%s/system-outputs/%.*s", all->folder,
+                                         MC_SLICE_ARGUMENTS(all->pair));
+    char **files;
+    const uint32_t *scores;
+    size_t i, k, n;
+
+    if (mc_folder_list(folder, ".txt", arena, &files, &n, error) != 0)
+        return -1;
+    for (k = 0; k < n; k++) {
+        struct mc_slice system = mc_arena_copy(arena, without(files[k], ".txt"));
+        struct mc_evaluation_lines *outputs = mc_arena_array(arena, 1, sizeof(*outputs));
+
+        if (mc_evaluation_read(mc_arena_format(arena, "%s/%s", folder, files[k]), all->import,
+                               outputs, error) != 0 ||
+            check_length(all, outputs, error) != 0 ||
+            mc_evaluation_scores_of(&all->scores, system, all->sources.n, arena, &scores, error) !=
+                0)
+            return -1;
+        for (i = 0; i < all->sources.n; i++)
+            add_segment(all, system, outputs, i, scores, records);
+    }
+    return 0;
+}
+
+static int read_documents(struct evaluation *all, struct mc_error *error)
+{
+    const char *path = mc_arena_format(all->import->arena, "%s/documents/%.*s.docs", all->folder,
+                                       MC_SLICE_ARGUMENTS(all->pair));
+
+    if (!is_there(all, path))
+        return 0;
+    if (mc_evaluation_read(path, all->import, &all->documents, error) != 0)
+        return -1;
+    return check_length(all, &all->documents, error);
+}
+
+static int read_scores(struct evaluation *all, const char *name, struct mc_error *error)
+{
+    const char *path = mc_arena_format(all->import->arena, "%s/human-scores/%.*s.%s.seg.score",
+                                       all->folder, MC_SLICE_ARGUMENTS(all->pair), name);
+
+    return is_there(all, path) ? mc_evaluation_scores_read(path, all->import, &all->scores, error)
+                               : 0;
+}
+
+static int read_pair(struct evaluation *all, const struct mc_records_source *source,
+                     struct mc_records *records, struct mc_error *error)
+{
+    const char *sources = mc_arena_format(all->import->arena, "%s/sources/%.*s.txt", all->folder,
+                                          MC_SLICE_ARGUMENTS(all->pair));
+
+    if (mc_evaluation_read(sources, all->import, &all->sources, error) != 0 ||
+        read_references(all, error) != 0 || read_documents(all, error) != 0 ||
+        read_scores(all, source->scores.data, error) != 0 || read_systems(all, records, error) != 0)
+        return -1;
+    mc_evaluation_scores_tell(&all->scores, all->import);
+    return 0;
+}
+
+static int records_read_evaluation(const char *folder, const struct mc_records_source *source,
+                                   struct mc_import *import, struct mc_records *records,
+                                   struct mc_error *error)
+{
+    struct evaluation *all;
+    char **pairs;
+    size_t i, n;
+
+    for (i = 0; i < N_COLUMNS; i++)
+        (void)mc_string_map_add(records->columns, mc_slice_of(column_names[i]), NULL);
+    if (mc_folder_list(mc_arena_format(import->arena, "%s/sources", folder), ".txt", import->arena,
+                       &pairs, &n, error) != 0 ||
+        mc_evaluation_check_name(folder, pairs, n, source->scores, import->arena, error) != 0)
+        return -1;
+    for (i = 0; i < n; i++) {
+        all = mc_arena_array(import->arena, 1, sizeof(*all));
+        all->folder = folder;
+        all->import = import;
+        all->pair = mc_arena_copy(import->arena, without(pairs[i], ".txt"));
+        if (read_pair(all, source, records, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* LISTED_LIMIT: members that the objects of one array may have in all; others are not read. */
+enum { DEPTH = 8, NAME_LIMIT = 512, LISTED_LIMIT = 64 };
+
+/* The values of a row under way, by column. */
+struct row {
+    struct mc_arena *arena;
+    struct mc_records *records;
+    struct mc_record *record;
+    size_t capacity; /* of its values */
+};
+
+/* The text of a value that is no array and no object. */
+static struct mc_slice scalar(const json_t *value, struct mc_arena *arena)
+{
+    char text[MC_REAL_TEXT_SIZE];
+
+    if (json_is_string(value))
+        return mc_arena_copy(arena, mc_slice(json_string_value(value), json_string_length(value)));
+    if (json_is_integer(value))
+        return mc_slice_of(
+            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(value)));
+    if (json_is_real(value)) {
+        mc_format_real(json_real_value(value), text);
+        return mc_arena_copy(arena, mc_slice_of(text));
+    }
+    return mc_slice_of(json_is_true(value) ? "true" : json_is_false(value) ? "false" : "");
+}
+
+static struct mc_record_value value_of(const json_t *value, struct mc_arena *arena)
+{
+    struct mc_record_value read = {mc_slice("", 0), NULL, 0, 0, NULL};
+    struct mc_slice *all;
+    size_t i, n = json_array_size(value);
+
+    if (!json_is_array(value)) {
+        read.text = scalar(value, arena);
+        return read;
+    }
+    all = mc_arena_array(arena, n, sizeof(*all));
+    for (i = 0; i < n; i++)
+        all[i] = scalar(json_array_get(value, i), arena);
+    read.all = all;
+    read.n_all = n;
+    if (n > 0)
+        read.text = all[0];
+    return read;
+}
+
+/* An array with room for twice as much; the arena keeps the old one. */
+static void *enlarge(const struct row *row, const void *old, size_t n, size_t capacity, size_t size)
+{
+    void *larger = mc_arena_array(row->arena, capacity, size);
+
+    if (n > 0)
+        memcpy(larger, old, n * size);
+    return larger;
+}
+
+/* Where a column's value of the row under way stands, if anywhere. */
+static struct mc_record_spot *spot_of(const struct row *row, size_t column)
+{
+    struct mc_records *records = row->records;
+
+    if (column >= records->spot_capacity) {
+        size_t capacity = 2 * column + 16;
+
+        records->spots =
+            enlarge(row, records->spots, records->spot_capacity, capacity, sizeof(*records->spots));
+        records->spot_capacity = capacity;
+    }
+    return &records->spots[column];
+}
+
+/* Where the row has its value of the column; empty at first. */
+static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
+{
+    uint32_t column = mc_string_map_add(row->records->columns, name, NULL);
+    struct mc_record_spot *spot = spot_of(row, column);
+    struct mc_record *record = row->record;
+
+    if (spot->row == row->records->n_rows)
+        return &record->values[spot->value];
+    if (record->n_values == row->capacity) {
+        row->capacity = 2 * row->capacity + 8;
+        record->values =
+            enlarge(row, record->values, record->n_values, row->capacity, sizeof(*record->values));
+        record->columns = enlarge(row, record->columns, record->n_values, row->capacity,
+                                  sizeof(*record->columns));
+    }
+    spot->row = row->records->n_rows;
+    spot->value = record->n_values;
+    record->columns[record->n_values] = column;
+    record->values[record->n_values].text = mc_slice("", 0);
+    return &record->values[record->n_values++];
+}
+
+static bool is_mixed(const json_t *value)
+{
+    size_t i;
+
+    for (i = 0; i < json_array_size(value); i++)
+        if (json_is_object(json_array_get(value, i)) || json_is_array(json_array_get(value, i)))
+            return true;
+    return false;
+}
+
+static void set(struct row *row, struct mc_slice name, const json_t *value)
+{
+    struct mc_record_spot *spot;
+
+    *place_of(row, name) = value_of(value, row->arena);
+    spot = spot_of(row, mc_string_map_find(row->records->columns, name));
+    if (spot->mixed == 0 && is_mixed(value))
+        spot->mixed = row->records->n_rows;
+}
+
+/* The values that all elements have of one member. */
+static struct mc_record_value listed(const json_t *array, const char *key, struct mc_arena *arena)
+{
+    struct mc_record_value read = {mc_slice("", 0), NULL, 0, 0, NULL};
+    size_t i, n = json_array_size(array);
+    struct mc_slice *all = mc_arena_array(arena, n, sizeof(*all));
+
+    for (i = 0; i < n; i++)
+        all[i] = scalar(json_object_get(json_array_get(array, i), key), arena);
+    read.all = all;
+    read.n_all = n;
+    read.text = all[0];
+    return read;
+}
+
+/* Columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
+static void set_listed(struct row *row, char *name, size_t length, const json_t *array)
+{
+    size_t i, n_listed = 0;
+
+    for (i = 0; i < json_array_size(array) && n_listed < LISTED_LIMIT; i++) {
+        json_t *element = json_array_get(array, i);
+        void *member = json_is_object(element) ? json_object_iter(element) : NULL;
+
+        for (; member != NULL && n_listed < LISTED_LIMIT;
+             member = json_object_iter_next(element, member)) {
+            const char *key = json_object_iter_key(member);
+            int n = snprintf(name + length, NAME_LIMIT - length, ".%s", key);
+            struct mc_record_value *value;
+
+            if (n < 0 || (size_t)n >= NAME_LIMIT - length)
+                continue;
+            value = place_of(row, mc_slice(name, length + (size_t)n));
+            if (value->n_all > 0)
+                continue;
+            *value = listed(array, key, row->arena);
+            n_listed++;
+        }
+    }
+}
+
+/* Objects within objects, one level a turn, without recursion. */
+static void set_members(struct row *row, json_t *object)
+{
+    struct level {
+        json_t *object;
+        void *member;
+        size_t name_length;
+    } levels[DEPTH];
+    size_t depth = 0;
+    char name[NAME_LIMIT];
+
+    levels[0] = (struct level){object, json_object_iter(object), 0};
+    for (;;) {
+        struct level *at = &levels[depth];
+        json_t *value;
+        int length;
+
+        if (at->member == NULL) {
+            if (depth-- == 0)
+                return;
+            continue;
+        }
+        value = json_object_iter_value(at->member);
+        length = snprintf(name + at->name_length, sizeof(name) - at->name_length, "%s%s",
+                          depth == 0 ? "" : ".", json_object_iter_key(at->member));
+        at->member = json_object_iter_next(at->object, at->member);
+        if (length < 0 || (size_t)length >= sizeof(name) - at->name_length)
+            continue;
+        if (!json_is_object(value)) {
+            set(row, mc_slice(name, at->name_length + (size_t)length), value);
+            set_listed(row, name, at->name_length + (size_t)length, value);
+        } else if (depth + 1 < DEPTH) {
+            levels[depth + 1] =
+                (struct level){value, json_object_iter(value), at->name_length + (size_t)length};
+            depth++;
+        }
+    }
+}
+
+static int add_object(const struct mc_json_cursor *cursor, struct mc_position at,
+                      struct mc_import *import, struct mc_records *records)
+{
+    struct row row = {import->arena, records, NULL, 0};
+
+    if (mc_json_is_object(cursor) != 0)
+        return -1;
+    row.record = records_add(records, 0, at, import->arena);
+    set_members(&row, cursor->value);
+    return 0;
+}
+
+/* A line of a file, its mistakes told with the number of the line. */
+static int parse_line(struct mc_slice line, uint32_t number, struct mc_import *import,
+                      struct mc_arena *scratch, struct mc_records *records)
+{
+    struct mc_diagnostics *findings = mc_diagnostics_new(scratch);
+    struct mc_error mistake = MC_NO_ERROR;
+    struct mc_position at = {number, 1};
+    struct mc_json_file file;
+    struct mc_json_cursor root;
+    int status = mc_json_open_line(records->path, line, findings, &file, &mistake);
+
+    if (status == 0) {
+        root = mc_json_root(&file);
+        status = add_object(&root, at, import, records);
+        (void)mc_diagnostics_error(findings, &mistake);
+    }
+    mc_json_close(&file);
+    if (status == 0)
+        return 0;
+    mistake.at.line = number;
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path, mistake.at,
+                             "%s", mistake.text);
+    return -1;
+}
+
+static bool is_empty(struct mc_slice line)
+{
+    size_t i;
+
+    for (i = 0; i < line.length; i++)
+        if (strchr(" \t\r", line.data[i]) == NULL)
+            return false;
+    return true;
+}
+
+static int records_parse_jsonl(struct mc_slice text, struct mc_import *import,
+                               struct mc_records *records, struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    uint32_t number = 1;
+    size_t begin, end;
+
+    for (begin = 0; begin < text.length && !mc_import_enough(import); begin = end + 1, number++) {
+        const char *line_feed = memchr(text.data + begin, '\n', text.length - begin);
+        struct mc_slice line;
+
+        end = line_feed == NULL ? text.length : (size_t)(line_feed - text.data);
+        line = mc_slice(text.data + begin, end - begin);
+        if (!is_empty(line))
+            (void)parse_line(mc_arena_copy(scratch, line), number, import, scratch, records);
+        mc_arena_clear(scratch);
+    }
+    mc_arena_free(scratch);
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
+static int records_parse_json(struct mc_slice text, struct mc_import *import,
+                              struct mc_records *records, struct mc_error *error)
+{
+    struct mc_json_file file;
+    struct mc_json_cursor root, element;
+    struct mc_json_anchor *anchors;
+    size_t i, n;
+
+    if (mc_json_open_text(records->path, text, import->diagnostics, &file, error) != 0)
+        return -1;
+    root = mc_json_root(&file);
+    if (mc_json_is_array(&root) == 0) {
+        n = json_array_size(root.value);
+        anchors = mc_arena_array(import->arena, n, sizeof(*anchors));
+        n = mc_json_element_anchors(text, mc_json_anchor_of(&root), anchors, n);
+        for (i = 0; i < n && mc_json_element(&root, i, &element) && !mc_import_enough(import);
+             i++) {
+            element.anchor = anchors[i];
+            (void)add_object(&element, anchors[i].at, import, records);
+        }
+    }
+    mc_json_close(&file);
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
+/* A file under reading. */
+struct run {
+    struct mc_slice path, text;
+    size_t at; /* byte */
+    struct mc_slice block;
+    uint32_t line; /* of what was read last */
+    bool graphs;
+};
+
+/* The next line or block. */
+static bool next(struct run *run, struct mc_slice *piece)
+{
+    const char *line_feed;
+    size_t end;
+
+    if (run->graphs) {
+        if (!mc_penman_next_block(run->text, &run->at, &run->block, &run->line))
+            return false;
+        *piece = run->block;
+        return true;
+    }
+    if (run->at >= run->text.length)
+        return false;
+    line_feed = memchr(run->text.data + run->at, '\n', run->text.length - run->at);
+    end = line_feed == NULL ? run->text.length : (size_t)(line_feed - run->text.data);
+    *piece = mc_slice(run->text.data + run->at, end - run->at);
+    if (piece->length > 0 && piece->data[piece->length - 1] == '\r')
+        piece->length--;
+    run->at = end + 1;
+    run->line++;
+    return true;
+}
+
+/* A copy without control characters in comments, which are no part of a graph; a warning names the
+ * first one of each comment. The text is known to the diagnostics. */
+static struct mc_slice clean_comments(const struct run *run, struct mc_import *import)
+{
+    struct mc_slice text = run->text;
+    char *copy = mc_arena_alloc(import->arena, text.length + 1);
+    size_t offset = 0, first = 0, begin = 0, n, i;
+    struct mc_position at = {1, 1};
+
+    memcpy(copy, text.data, text.length);
+    copy[text.length] = '\0';
+    while ((n = mc_penman_clean_comment(copy, text.length, &offset, &first)) > 0) {
+        for (i = begin; i < first; i++)
+            if (text.data[i] == '\n') {
+                at.line++;
+                begin = i + 1;
+            }
+        at.column =
+            mc_position_of(mc_slice(text.data + begin, first - begin), first - begin).column;
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", run->path, at,
+                                 "%zu control character%s in this comment became %s", n,
+                                 n == 1 ? "" : "s", n == 1 ? "a blank" : "blanks");
+    }
+    return mc_slice(copy, text.length);
+}
+
+static int not_parallel(const struct run *longer, const struct run *shorter, struct mc_error *error)
+{
+    struct mc_position at = {shorter->line, 1};
+
+    return mc_error_set_at(error, MC_CODE_INPUT, shorter->path.data, at,
+                           "the files are not parallel: this one ends here, and %s does not",
+                           longer->path.data);
+}
+
+/* Takes the next piece of each file; 1 when there was one, 0 at the end of all. */
+static int add_row(struct run *runs, const struct mc_records_source *source,
+                   struct mc_import *import, struct mc_records *records, struct mc_error *error)
+{
+    struct mc_position at = {0, 1};
+    struct mc_record *row = NULL;
+    struct mc_slice piece;
+    size_t i;
+
+    for (i = 0; i < source->n_columns; i++) {
+        bool found = next(&runs[i], &piece);
+
+        if (i > 0 && found != (row != NULL))
+            return not_parallel(&runs[found ? i : 0], &runs[found ? 0 : i], error);
+        if (!found)
+            continue;
+        if (i == 0) {
+            at.line = runs[0].line;
+            row = records_add(records, 2 * source->n_columns, at, import->arena);
+        }
+        row->values[2 * i].text = mc_arena_copy(import->arena, piece);
+        row->values[2 * i].path = row->values[2 * i + 1].path = &runs[i].path;
+        row->values[2 * i].line = row->values[2 * i + 1].line = runs[i].line;
+        if (runs[i].graphs)
+            row->values[2 * i + 1].text =
+                mc_arena_copy(import->arena, mc_penman_block_metadata(piece, "snt"));
+    }
+    return row != NULL;
+}
+
+static int records_read_parallel(const char *folder, const struct mc_records_source *source,
+                                 struct mc_import *import, struct mc_records *records,
+                                 struct mc_error *error)
+{
+    struct run *runs = mc_arena_array(import->arena, source->n_columns, sizeof(*runs));
+    size_t i;
+    int status;
+
+    for (i = 0; i < source->n_columns; i++) {
+        const struct mc_records_column *column = &source->columns[i];
+        const char *path = mc_arena_format(import->arena, "%s/%s", folder, column->file.data);
+
+        if (mc_file_read_text(path, import->arena, &runs[i].text, error) != 0)
+            return -1;
+        runs[i].graphs = column->graphs;
+        runs[i].path = mc_slice_of(path);
+        mc_diagnostics_source(import->diagnostics, runs[i].path, runs[i].text);
+        if (column->graphs)
+            runs[i].text = clean_comments(&runs[i], import);
+        (void)mc_string_map_add(records->columns, column->name, NULL);
+        (void)mc_string_map_add(
+            records->columns,
+            mc_slice_of(mc_arena_format(import->arena, "%s.snt", column->name.data)), NULL);
+    }
+    records->path = runs[0].path;
+    while ((status = add_row(runs, source, import, records, error)) == 1)
+        continue;
+    return status;
+}
+
+static bool ends_with(struct mc_slice path, const char *ending)
+{
+    size_t n = strlen(ending);
+
+    return path.length >= n && strncasecmp(path.data + path.length - n, ending, n) == 0;
+}
+
+static enum mc_records_form form_of(struct mc_slice path, struct mc_slice text,
+                                    const struct mc_records_source *source)
+{
+    if (source->form != MC_RECORDS_BY_NAME)
+        return source->form;
+    if (ends_with(path, ".csv"))
+        return MC_RECORDS_CSV;
+    if (ends_with(path, ".jsonl"))
+        return MC_RECORDS_JSONL;
+    if (ends_with(path, ".json"))
+        return MC_RECORDS_JSON;
+    return mc_delimited_tabs_are_quoted(text) ? MC_RECORDS_QUOTED_TSV : MC_RECORDS_TSV;
+}
+
+/* Of quotes that may have been meant otherwise. */
+static void tell_of_quotes(struct mc_slice path, struct mc_import *import)
+{
+    struct mc_position whole = {0, 0};
+
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", path, whole,
+                             "fields are quoted as in CSV, and read so; with \"form\": \"tsv\" "
+                             "quotes are text");
+}
+
+static struct mc_slice stem_of(struct mc_slice path, struct mc_arena *arena)
+{
+    size_t begin = path.length, end = path.length;
+
+    while (begin > 0 && path.data[begin - 1] != '/')
+        begin--;
+    while (end > begin && path.data[end - 1] != '.')
+        end--;
+    end = end > begin + 1 ? end - 1 : path.length;
+    return mc_arena_copy(arena, mc_slice(path.data + begin, end - begin));
+}
+
+static void begin(struct mc_slice path, struct mc_arena *arena, struct mc_records *records)
+{
+    memset(records, 0, sizeof(*records));
+    records->path = path;
+    records->stem = stem_of(path, arena);
+    records->columns = mc_string_map_new(arena);
+}
+
+static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
+                       const struct mc_records_source *source, struct mc_import *import,
+                       struct mc_records *records, struct mc_error *error)
+{
+    struct mc_delimited_file *table = mc_arena_array(import->arena, 1, sizeof(*table));
+    const struct mc_slice *names = source->header;
+    size_t i, n = source->n_header;
+
+    if (mc_import_table(import, records->path.data, text, delimiter, table, error) != 0)
+        return -1;
+    if (n == 0) {
+        names = table->rows[0].fields;
+        n = table->rows[0].n_fields;
+        records->first_row = 1;
+    }
+    /* Of columns with one name the first counts; the others keep their places. */
+    for (i = 0; i < n; i++) {
+        struct mc_slice name = names[i];
+
+        if (mc_string_map_find(records->columns, name) != MC_NOT_FOUND)
+            name = mc_slice_of(mc_arena_format(import->arena, "%.*s (column %zu)",
+                                               MC_SLICE_ARGUMENTS(name), i + 1));
+        (void)mc_string_map_add(records->columns, name, NULL);
+    }
+    records->table = table;
+    records->n_rows = table->n_rows - records->first_row;
+    return 0;
+}
+
+static int no_rows(struct mc_slice path, struct mc_import *import, struct mc_error *error)
+{
+    struct mc_position head = {1, 1};
+
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", path, head,
+                             "there is no object in the file");
+    return mc_diagnostics_error(import->diagnostics, error);
+}
+
+int mc_records_parse(struct mc_slice path, struct mc_slice text,
+                     const struct mc_records_source *source, struct mc_import *import,
+                     struct mc_records *records, struct mc_error *error)
+{
+    enum mc_records_form form = form_of(path, text, source);
+    enum mc_delimiter delimiter = MC_TAB_SEPARATED;
+
+    begin(path, import->arena, records);
+    mc_diagnostics_source(import->diagnostics, path, text);
+    if (form == MC_RECORDS_JSONL || form == MC_RECORDS_JSON) {
+        if ((form == MC_RECORDS_JSONL ? records_parse_jsonl(text, import, records, error)
+                                      : records_parse_json(text, import, records, error)) != 0)
+            return -1;
+        return records->n_rows > 0 ? 0 : no_rows(path, import, error);
+    }
+    if (form == MC_RECORDS_CSV)
+        delimiter = MC_COMMA_SEPARATED;
+    else if (form == MC_RECORDS_QUOTED_TSV)
+        delimiter = MC_TAB_QUOTED;
+    if (form == MC_RECORDS_QUOTED_TSV && source->form == MC_RECORDS_BY_NAME)
+        tell_of_quotes(path, import);
+    return parse_table(text, delimiter, source, import, records, error);
+}
+
+int mc_records_read(const char *path, const struct mc_records_source *source,
+                    struct mc_import *import, struct mc_records *records, struct mc_error *error)
+{
+    const char *shown = strcmp(path, "-") == 0 ? "standard input" : path;
+    struct mc_slice name = mc_slice_of(mc_arena_strdup(import->arena, shown)), text;
+
+    if (source->form == MC_RECORDS_PARALLEL || source->form == MC_RECORDS_EVALUATION) {
+        begin(name, import->arena, records);
+        return source->form == MC_RECORDS_PARALLEL
+                   ? records_read_parallel(path, source, import, records, error)
+                   : records_read_evaluation(path, source, import, records, error);
+    }
+    if (mc_file_read(path, import->arena, &text, error) != 0)
+        return -1;
+    return mc_records_parse(name, text, source, import, records, error);
+}
+
+bool mc_records_is_header(const struct mc_records *records, size_t row)
+{
+    const struct mc_delimited_row *header, *fields;
+    size_t i;
+
+    if (records->table == NULL || records->first_row == 0)
+        return false;
+    header = &records->table->rows[0];
+    fields = &records->table->rows[records->first_row + row];
+    if (header->n_fields != fields->n_fields)
+        return false;
+    for (i = 0; i < header->n_fields; i++)
+        if (!mc_slice_equal(header->fields[i], fields->fields[i]))
+            return false;
+    return true;
+}
+
+bool mc_records_is_whole(const struct mc_records *records, size_t row)
+{
+    return records->table == NULL || records->table->rows[records->first_row + row].n_fields ==
+                                         mc_string_map_size(records->columns);
+}
+
+/* The value of a column in a row that has a few of many; NULL: it has none. Rows are mostly alike,
+ * so that the first place to look at is that of a row with all columns. */
+static const struct mc_record_value *find_value(const struct mc_record *record, size_t column)
+{
+    size_t i;
+
+    if (column < record->n_values && (record->columns == NULL || record->columns[column] == column))
+        return &record->values[column];
+    for (i = 0; i < record->n_values && record->columns != NULL; i++)
+        if (record->columns[i] == column)
+            return &record->values[i];
+    return NULL;
+}
+
+struct mc_record_value mc_records_value(const struct mc_records *records, size_t row, size_t column)
+{
+    struct mc_record_value value = {mc_slice("", 0), NULL, 0, 0, NULL};
+    const struct mc_record_value *found;
+
+    if (records->table != NULL) {
+        const struct mc_delimited_row *fields = &records->table->rows[records->first_row + row];
+
+        if (column < fields->n_fields)
+            value.text = fields->fields[column];
+    } else {
+        found = find_value(&records->rows[row], column);
+        value = found == NULL ? value : *found;
+    }
+    return value;
+}
+
+size_t mc_records_mixed(const struct mc_records *records, size_t column)
+{
+    if (column >= records->spot_capacity || records->spots[column].mixed == 0)
+        return SIZE_MAX;
+    return records->spots[column].mixed - 1;
+}
+
+struct mc_record_place mc_records_place(const struct mc_records *records, size_t row, size_t column)
+{
+    struct mc_record_place place = {records->path, {0, 0}};
+    struct mc_record_value value;
+
+    if (records->table != NULL) {
+        place.at = mc_delimited_place(records->table, records->first_row + row,
+                                      column == SIZE_MAX ? 0 : column);
+        return place;
+    }
+    place.at = records->rows[row].at;
+    if (column == SIZE_MAX)
+        return place;
+    value = mc_records_value(records, row, column);
+    if (value.path != NULL)
+        place.path = *value.path;
+    if (value.line != 0)
+        place.at = (struct mc_position){value.line, 1};
+    return place;
+}
+
+/* Adds a row with room for n values, which are empty. */
+static struct mc_record *records_add(struct mc_records *records, size_t n_values,
+                                     struct mc_position at, struct mc_arena *arena)
+{
+    struct mc_record *added;
+    size_t i;
+
+    if (records->n_rows == records->row_capacity) {
+        struct mc_record *larger;
+
+        records->row_capacity = records->row_capacity == 0 ? 64 : 2 * records->row_capacity;
+        larger = mc_arena_array(arena, records->row_capacity, sizeof(*larger));
+        if (records->n_rows > 0)
+            memcpy(larger, records->rows, records->n_rows * sizeof(*larger));
+        records->rows = larger;
+    }
+    added = &records->rows[records->n_rows++];
+    added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
+    added->columns = NULL;
+    added->n_values = n_values;
+    added->at = at;
+    for (i = 0; i < n_values; i++)
+        added->values[i].text = mc_slice("", 0);
+    return added;
+}

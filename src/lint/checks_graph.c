@@ -1,0 +1,366 @@
+#include "amr/graph.h"
+#include "base/buffer.h"
+#include "base/scan.h"
+#include "lint/check.h"
+#include "suite/fields.h"
+#include "suite/graph_faults.h"
+#include "suite/phenomenon.h"
+#include "suite/suite.h"
+
+/* The kinds of edits that the sets begin with, each once: "concept, polarity or role". */
+static const char *needed_edits(const struct mc_phenomenon_rule *rule, struct mc_arena *arena)
+{
+    bool seen[MC_N_GRAPH_EDIT_KINDS] = {false};
+    const char *words = "", *last = NULL;
+    size_t i;
+
+    for (i = 0; i < rule->n_sets; i++) {
+        enum mc_graph_edit_kind kind;
+
+        if (rule->sets[i].n == 0)
+            continue;
+        kind = rule->sets[i].items[0].kind;
+        if (seen[kind])
+            continue;
+        seen[kind] = true;
+        if (last != NULL)
+            words = mc_arena_format(arena, "%s%s%s", words, words[0] == '\0' ? "" : ", ", last);
+        last = mc_graph_edit_kind_name(kind);
+    }
+    if (last == NULL || words[0] == '\0')
+        return last == NULL ? words : last;
+    return mc_arena_format(arena, "%s or %s", words, last);
+}
+
+static void check_case(const struct mc_lint_work *work, const struct mc_case *item)
+{
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
+    struct mc_check_place place;
+
+    if (phenomenon == NULL || !mc_rule_needs_edit(&phenomenon->rule))
+        return;
+    (void)mc_check_side(item, 1, &place);
+    place = mc_check_below(&place, "amr", MC_WHOLE_VALUE);
+    mc_check_tell(work, &place, "E025", "the graphs are equal, \"%.*s\" needs %s",
+                  MC_SLICE_ARGUMENTS(phenomenon->name),
+                  needed_edits(&phenomenon->rule, work->arena));
+}
+
+static void check_equal_graphs(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->suite->n_cases; i++)
+        if (work->pairs->items[i].difference != NULL &&
+            work->pairs->items[i].difference->n_edits == 0)
+            check_case(work, &work->suite->cases[i]);
+}
+
+const struct mc_lint_check mc_lint_check_equal_graphs = {check_equal_graphs};
+
+/* The checking of one graph. */
+struct frame_check {
+    const struct mc_lint_work *work;
+    const struct mc_amr_graph *graph;
+    struct mc_slice text;        /* of the graph */
+    struct mc_check_place place; /* of that text */
+    size_t n_told;
+};
+
+/* Each finding costs a reading of the case: no graph has more than this. */
+static bool may_tell(struct frame_check *check, size_t offset, size_t width)
+{
+    check->place.offset = offset;
+    check->place.width = (uint32_t)width;
+    return check->n_told++ < MC_FIELD_FINDINGS;
+}
+
+/* What there is beside a role that there is not: "only :ARG0, :ARG1". */
+static const char *role_names(uint32_t roles, struct mc_arena *arena)
+{
+    struct mc_buffer names = {NULL, 0, 0};
+    const char *text;
+    int i;
+
+    for (i = 0; i < 10; i++)
+        if (roles >> i & 1)
+            mc_buffer_append_format(&names, "%s:ARG%d", names.length > 0 ? ", " : "only ", i);
+    text = names.length == 0 ? "nor any other numbered role"
+                             : mc_arena_copy(arena, mc_buffer_slice(&names)).data;
+    mc_buffer_free(&names);
+    return text;
+}
+
+/* Where the concept stands: behind the variable, a slash and blanks; a decoded one, or one in
+ * another line, at its variable. */
+static size_t concept_offset(const struct frame_check *check, const struct mc_amr_node *node)
+{
+    const char *end = check->text.data + check->text.length;
+    const char *p = check->text.data + node->offset + node->variable.length;
+
+    p = mc_skip_blanks(p, end);
+    p = p < end && *p == '/' ? mc_skip_blanks(p + 1, end) : p;
+    if ((size_t)(end - p) < node->concept.length ||
+        memcmp(p, node->concept.data, node->concept.length) != 0)
+        return node->offset;
+    return (size_t)(p - check->text.data);
+}
+
+static void tell_frame(struct frame_check *check, const struct mc_amr_node *node)
+{
+    const struct mc_lint_work *work = check->work;
+    struct mc_slice shown = mc_clip(node->concept), lemma = node->concept;
+    const char *senses;
+
+    if (!may_tell(check, concept_offset(check, node), shown.length))
+        return;
+    lemma.length = mc_amr_lemma_length(node->concept);
+    senses = mc_frame_list_senses(work->frames, lemma, work->arena);
+    if (*senses == '\0')
+        mc_check_tell(work, &check->place, "W021", "there is no frame \"%.*s\"",
+                      MC_SLICE_ARGUMENTS(shown));
+    else
+        mc_check_tell(work, &check->place, "W021", "there is no frame \"%.*s\", only %s",
+                      MC_SLICE_ARGUMENTS(shown), senses);
+}
+
+/* A role in its forward direction, of a node. */
+static void check_role(struct frame_check *check, struct mc_slice role, size_t offset,
+                       uint32_t node)
+{
+    struct mc_slice concept = check->graph->nodes[node].concept, shown = mc_clip(concept);
+    uint32_t roles;
+    int number;
+
+    if (role.length != 5 || memcmp(role.data, ":ARG", 4) != 0 || role.data[4] < '0' ||
+        role.data[4] > '9' || mc_amr_lemma_length(concept) == 0)
+        return;
+    number = role.data[4] - '0';
+    roles = mc_frame_list_roles(check->work->frames, concept);
+    if (roles == MC_NO_FRAME || (roles >> number & 1) != 0 || !may_tell(check, offset, role.length))
+        return;
+    mc_check_tell(check->work, &check->place, "W021", "\"%.*s\" has no :ARG%d, %s",
+                  MC_SLICE_ARGUMENTS(shown), number, role_names(roles, check->work->arena));
+}
+
+static void check_graph(struct frame_check *check)
+{
+    const struct mc_amr_graph *graph = check->graph;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_nodes; i++) {
+        const struct mc_amr_node *node = &graph->nodes[i];
+
+        if (mc_amr_lemma_length(node->concept) > 0 &&
+            mc_frame_list_roles(check->work->frames, node->concept) == MC_NO_FRAME)
+            tell_frame(check, node);
+    }
+    for (i = 0; i < graph->n_edges; i++)
+        check_role(check, graph->edges[i].role, graph->edges[i].offset, graph->edges[i].from);
+    for (i = 0; i < graph->n_attributes; i++)
+        check_role(check, graph->attributes[i].role, graph->attributes[i].offset,
+                   graph->attributes[i].node);
+}
+
+static void check_frames(const struct mc_lint_work *work)
+{
+    const struct mc_side *side;
+    struct mc_check_place place;
+    size_t i, j;
+
+    if (work->frames == NULL)
+        return;
+    for (i = 0; i < work->suite->n_cases; i++)
+        for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
+            if (side->graph != NULL) {
+                struct frame_check check = {work, side->graph, side->amr,
+                                            mc_check_below(&place, "amr", 0), 0};
+
+                check_graph(&check);
+            }
+}
+
+const struct mc_lint_check mc_lint_check_frames = {check_frames};
+
+/* ":ARG" and a digit. */
+static bool is_argument(struct mc_slice role)
+{
+    return role.length > 4 && memcmp(role.data, ":ARG", 4) == 0 && role.data[4] >= '0' &&
+           role.data[4] <= '9';
+}
+
+/* The checking of one graph. */
+struct graph_check {
+    const struct mc_lint_work *work;
+    const struct mc_side *side;
+    const struct mc_amr_graph *graph;
+    struct mc_check_place place; /* of the graph's text */
+    size_t n_told;
+};
+
+/* Each finding costs a reading of the case: no graph has more than this. */
+static bool graphs_may_tell(struct graph_check *check, size_t offset)
+{
+    check->place.offset = offset;
+    return check->n_told++ < MC_FIELD_FINDINGS;
+}
+
+/* Roles and constants that the importers tell of, too. */
+static void check_faults(struct graph_check *check)
+{
+    struct mc_arena *arena = check->work->arena;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_graph_fault *faults;
+    size_t i, n = mc_graph_faults(check->graph, arena, &faults);
+
+    for (i = 0; i < n; i++)
+        if (graphs_may_tell(check, faults[i].offset))
+            mc_check_tell(check->work, &check->place, faults[i].code, "%s", faults[i].text);
+    mc_arena_reset(arena, mark);
+}
+
+/* The role in its forward direction, and the concept that it belongs to then. */
+static void check_argument(struct graph_check *check, size_t offset, struct mc_slice role,
+                           struct mc_slice concept)
+{
+    struct mc_slice shown = mc_clip(role), head = mc_clip(concept);
+
+    if (is_argument(role) && concept.length > 0 && mc_amr_lemma_length(concept) == 0 &&
+        graphs_may_tell(check, offset))
+        mc_check_tell(check->work, &check->place, "W016",
+                      "role %.*s on the concept \"%.*s\", which has no sense number",
+                      MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(head));
+}
+
+static void check_arguments(struct graph_check *check)
+{
+    const struct mc_amr_graph *graph = check->graph;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++)
+        check_argument(check, graph->edges[i].offset, graph->edges[i].role,
+                       graph->nodes[graph->edges[i].from].concept);
+    for (i = 0; i < graph->n_attributes; i++) {
+        const struct mc_amr_attribute *attribute = &graph->attributes[i];
+        struct mc_slice forward;
+
+        if (!mc_amr_role_is_inverse(attribute->role, &forward))
+            check_argument(check, attribute->offset, attribute->role,
+                           graph->nodes[attribute->node].concept);
+    }
+}
+
+static struct mc_slice trimmed(struct mc_slice text)
+{
+    while (text.length > 0 && text.data[text.length - 1] == ' ')
+        text.length--;
+    while (text.length > 0 && *text.data == ' ') {
+        text.data++;
+        text.length--;
+    }
+    return text;
+}
+
+/* Offset of the text in another one that holds it; 0 when it does not. */
+static size_t find(struct mc_slice text, const char *what)
+{
+    size_t i, length = strlen(what);
+
+    for (i = 0; i + length <= text.length; i++)
+        if (memcmp(text.data + i, what, length) == 0)
+            return i;
+    return 0;
+}
+
+static void check_sentence(struct graph_check *check)
+{
+    const struct mc_amr_metadata *metadata = check->graph->metadata;
+    struct mc_slice text = trimmed(check->side->text);
+    uint32_t i;
+
+    for (i = 0; i < check->graph->n_metadata; i++)
+        if (mc_slice_is(metadata[i].key, "snt") &&
+            !mc_slice_equal(trimmed(metadata[i].value), text) &&
+            graphs_may_tell(check, find(check->side->amr, "::snt")))
+            mc_check_tell(check->work, &check->place, "W017",
+                          "\"# ::snt\" differs from the sentence");
+}
+
+static void check_graphs(const struct mc_lint_work *work)
+{
+    const struct mc_side *side;
+    struct mc_check_place place;
+    size_t i, j;
+
+    for (i = 0; i < work->suite->n_cases; i++)
+        for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
+            if (side->graph != NULL) {
+                struct graph_check check = {work, side, side->graph,
+                                            mc_check_below(&place, "amr", 0), 0};
+
+                if (side->has_text)
+                    check_sentence(&check);
+                check_faults(&check);
+                check_arguments(&check);
+            }
+}
+
+const struct mc_lint_check mc_lint_check_graphs = {check_graphs};
+
+/* What is wrong, in words. */
+static const char *describe(const struct mc_graph_edit *edit, struct mc_arena *arena)
+{
+    const struct mc_graph_edit_side *side = &edit->side[edit->sign == MC_GRAPH_EDIT_ONLY_B ? 1 : 0];
+
+    switch ((int)edit->kind) {
+    case MC_GRAPH_EDIT_SENSE:
+        return mc_arena_format(arena, "\"%.*s\" and \"%.*s\" are senses of one word",
+                               MC_SLICE_ARGUMENTS(edit->side[0].head),
+                               MC_SLICE_ARGUMENTS(edit->side[1].head));
+    case MC_GRAPH_EDIT_ROLE:
+        return mc_arena_format(arena, "the role of \"%.*s\" differs, the words do not",
+                               MC_SLICE_ARGUMENTS(side->filler));
+    case MC_GRAPH_EDIT_REENTRANCY:
+        return mc_arena_format(arena, "\"%.*s\" is mentioned once more, the words do not say so",
+                               MC_SLICE_ARGUMENTS(side->filler));
+    default:
+        return mc_arena_format(arena, "roles of \"%.*s\" and \"%.*s\" differ, the words do not",
+                               MC_SLICE_ARGUMENTS(edit->side[0].filler),
+                               MC_SLICE_ARGUMENTS(edit->side[1].filler));
+    }
+}
+
+static void stray_edits_check_case(const struct mc_lint_work *work, const struct mc_case *item,
+                                   const struct mc_lint_pair *pair)
+{
+    size_t i, finding = MC_ALLOWED_FINDING;
+    bool is_told = false;
+
+    for (i = 0; i < pair->difference->n_edits; i++) {
+        const struct mc_graph_edit *edit = &pair->difference->edits[i];
+        struct mc_check_place place;
+
+        if (!mc_is_stray_edit(pair->difference, i, pair->words))
+            continue;
+        if (!is_told) {
+            place = mc_check_graph_place(item, edit);
+            finding = mc_check_tell(work, &place, "W014", "%s", describe(edit, work->arena));
+        }
+        is_told = true;
+        mc_check_detail(work, finding, "%s", edit->text.data);
+    }
+}
+
+static void check_stray_edits(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->suite->n_cases; i++) {
+        const struct mc_lint_pair *pair = &work->pairs->items[i];
+
+        if (pair->difference != NULL && pair->difference->proved && pair->words != NULL)
+            stray_edits_check_case(work, &work->suite->cases[i], pair);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_stray_edits = {check_stray_edits};

@@ -1,0 +1,863 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "analysis/intervals.h"
+#include "analysis/sample.h"
+#include "analysis/settle.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "base/thread_pool.h"
+#include "lint/check.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/fields.h"
+#include "suite/suite.h"
+
+static void tell_unknown(const struct mc_lint_work *work, const struct mc_check_place *place,
+                         struct mc_slice code)
+{
+    const char *nearest = mc_nearest(code, mc_lint_code_words(work->arena));
+    struct mc_slice shown = mc_clip(code);
+
+    if (nearest != NULL)
+        mc_check_tell(work, place, "E005", "there is no finding \"%.*s\": did you mean \"%s\"?",
+                      MC_SLICE_ARGUMENTS(shown), nearest);
+    else
+        mc_check_tell(work, place, "E005", "there is no finding \"%.*s\"",
+                      MC_SLICE_ARGUMENTS(shown));
+}
+
+/* Without WordNet, without a graph, or without a list of frames some findings cannot come up. */
+static bool was_looked_for(const struct mc_lint_work *work, const struct mc_case *item,
+                           const struct mc_lint_code *code)
+{
+    const struct mc_lint_pair *pair = &work->pairs->items[item - work->suite->cases];
+
+    if (code->needs == MC_NEEDS_FRAMES)
+        return work->frames != NULL;
+    if (code->needs == MC_NEEDS_RULES)
+        return pair->by_words.answer != MC_RULE_SILENT || pair->by_words.unknown != NULL;
+    return true;
+}
+
+static void check_allowance(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
+{
+    struct mc_check_place place = {.item = item,
+                                   .steps = {{"lint", 0}, {"allow", 0}, {NULL, i}},
+                                   .n_steps = 3,
+                                   .offset = MC_WHOLE_VALUE};
+    const struct mc_lint_code *code = mc_lint_code_find(item->allowed[i].data);
+
+    if (code == NULL || !mc_slice_is(item->allowed[i], code->code))
+        tell_unknown(work, &place, item->allowed[i]);
+    else if (!code->allowable)
+        mc_check_tell(work, &place, "E005", "%s cannot be allowed: it is %s", code->code,
+                      code->severity == MC_SEVERITY_NOTE ? "about all cases of a file together"
+                                                         : "a mistake of the format");
+    else if (!mc_allowances_needed(work->allowances, item, i) && was_looked_for(work, item, code))
+        mc_check_tell(work, &place, "W019", "nothing here needs the allowance of %s", code->code);
+}
+
+void mc_lint_check_allowances(const struct mc_lint_work *work)
+{
+    size_t i, j;
+
+    for (i = 0; i < work->suite->n_cases; i++)
+        for (j = 0; j < work->suite->cases[i].n_allowed && j < MC_FIELD_FINDINGS; j++)
+            check_allowance(work, &work->suite->cases[i], j);
+}
+
+enum { IDS_SHOWN = 5 };
+
+struct lack {
+    const char *what;
+    bool (*is_lacking)(const struct mc_case *item);
+};
+
+static bool lacks_graph(const struct mc_case *item)
+{
+    return item->reference.amr.length == 0 || item->candidate.amr.length == 0;
+}
+
+static bool lacks_text(const struct mc_case *item)
+{
+    return !item->reference.has_text || !item->candidate.has_text;
+}
+
+static bool lacks_score(const struct mc_case *item)
+{
+    return isnan(item->human);
+}
+
+static const struct lack lacks[] = {
+    {"a sentence", lacks_text},
+    {"a graph", lacks_graph},
+    {"a score", lacks_score},
+};
+
+/* "without a graph: 3 cases: a-1, a-2, a-3". */
+static void tell_lack(const struct mc_lint_work *work, size_t finding, uint32_t file,
+                      const struct lack *lack)
+{
+    const struct mc_suite *suite = work->suite;
+    const char *ids = "";
+    size_t n = 0, i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        if (suite->cases[i].file != file || !lack->is_lacking(&suite->cases[i]))
+            continue;
+        if (n < IDS_SHOWN)
+            ids = mc_arena_format(work->arena, "%s%s%.*s", ids, n == 0 ? "" : ", ",
+                                  MC_SLICE_ARGUMENTS(suite->cases[i].id));
+        n++;
+    }
+    if (n > 0)
+        mc_check_detail(work, finding, "without %s: %zu case%s: %s%s", lack->what, n,
+                        n == 1 ? "" : "s", ids, n > IDS_SHOWN ? ", ..." : "");
+}
+
+static void check_drafts(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    uint32_t file;
+    size_t i, finding;
+
+    for (file = 0; file < suite->n_files; file++) {
+        if (!suite->files[file].draft)
+            continue;
+        finding = mc_check_tell_file(work, &suite->files[file], "N007",
+                                     "a draft, which `run` passes over");
+        for (i = 0; i < sizeof(lacks) / sizeof(lacks[0]); i++)
+            tell_lack(work, finding, file, &lacks[i]);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_drafts = {check_drafts};
+
+/* What one expectation says about two cases: that `low` is below `high`. */
+struct order {
+    uint32_t low, high;
+    uint32_t owner, expectation; /* the case that says so, and which of its expectations */
+};
+
+struct orders {
+    struct order *items; /* sorted by low */
+    size_t n, capacity;
+    size_t *first; /* per case, and one more: its orders are items[first[i]..first[i + 1]) */
+};
+
+/* More hints than this are not looked for: each costs a comparison with every id. */
+enum { HINTS = 20, HINT_CASES = 10000 };
+
+static struct mc_check_place place_of(const struct mc_suite *suite, size_t owner,
+                                      size_t expectation)
+{
+    struct mc_check_place place = {
+        &suite->cases[owner], {{"expect", 0}, {NULL, expectation}}, 2, MC_WHOLE_VALUE, 0};
+
+    return place;
+}
+
+/* Adds the ids of all cases of a file, whatever else may be wrong with it. */
+static void add_ids(const char *path, struct mc_arena *arena, struct mc_string_map *ids)
+{
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_json_file file;
+    struct mc_json_cursor root, cases, item, id;
+    size_t i;
+
+    if (mc_json_open(path, arena, mc_diagnostics_new(arena), &file, &ignored) != 0)
+        return;
+    root = mc_json_root(&file);
+    if (json_is_object(root.value) && mc_json_member(&root, "cases", &cases) &&
+        json_is_array(cases.value))
+        for (i = 0; mc_json_element(&cases, i, &item); i++)
+            if (json_is_object(item.value) && mc_json_member(&item, "id", &id) &&
+                json_is_string(id.value))
+                mc_string_map_add(ids, mc_slice_of(json_string_value(id.value)), NULL);
+    mc_json_close(&file);
+}
+
+/* Ids of the cases in all files that lie beside those of the suite: a file that is checked alone
+ * may name cases of its neighbours. */
+static struct mc_string_map *neighbouring_ids(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    struct mc_string_map *ids = mc_string_map_new(arena), *folders = mc_string_map_new(arena);
+    struct mc_error ignored = MC_NO_ERROR;
+    size_t i, j, length, n_names;
+    char **names;
+    bool is_new;
+
+    for (i = 0; i < suite->n_files; i++) {
+        struct mc_slice path = suite->files[i].path;
+        const char *folder;
+
+        for (length = path.length; length > 0 && path.data[length - 1] != '/';)
+            length--;
+        folder = length == 0 ? "./" : mc_arena_copy(arena, mc_slice(path.data, length)).data;
+        mc_string_map_add(folders, mc_slice_of(folder), &is_new);
+        if (!is_new || mc_slice_is(path, "standard input") ||
+            mc_folder_list(folder, ".json", arena, &names, &n_names, &ignored) != 0)
+            continue;
+        for (j = 0; j < n_names; j++)
+            add_ids(mc_arena_format(arena, "%s%s", folder, names[j]), arena, ids);
+    }
+    return ids;
+}
+
+/* The checking of all expectations. */
+struct expectations {
+    const struct mc_lint_work *work;
+    const struct mc_suite *suite;
+    struct mc_string_map *neighbours; /* NULL: not looked for yet */
+    const char **ids;                 /* for hints; NULL: not made yet */
+    size_t n_hints;
+    unsigned char *n_told; /* per case: each finding costs a reading of the case */
+    struct orders orders;
+};
+
+static bool may_tell(struct expectations *all, size_t owner)
+{
+    if (all->n_told[owner] >= MC_FIELD_FINDINGS)
+        return false;
+    all->n_told[owner]++;
+    return true;
+}
+
+static const char *nearest_id(struct expectations *all, struct mc_slice id)
+{
+    size_t i;
+
+    if (all->suite->n_cases > HINT_CASES || all->n_hints++ >= HINTS)
+        return NULL;
+    if (all->ids == NULL) {
+        all->ids = mc_arena_array(all->work->arena, all->suite->n_cases + 1, sizeof(const char *));
+        for (i = 0; i < all->suite->n_cases; i++)
+            all->ids[i] = all->suite->cases[i].id.data;
+    }
+    return mc_nearest(id, all->ids);
+}
+
+static void expectations_tell_unknown(struct expectations *all, size_t owner, size_t expectation)
+{
+    struct mc_check_place place = place_of(all->suite, owner, expectation);
+    struct mc_slice id = all->suite->cases[owner].expectations[expectation].other;
+    struct mc_slice shown = mc_clip(id);
+    const char *nearest;
+
+    if (all->neighbours == NULL)
+        all->neighbours = neighbouring_ids(all->suite, all->work->arena);
+    if (mc_string_map_find(all->neighbours, id) != MC_NOT_FOUND || !may_tell(all, owner))
+        return;
+    nearest = nearest_id(all, shown);
+    place = mc_check_below(&place, "case", MC_WHOLE_VALUE);
+    if (nearest != NULL)
+        mc_check_tell(all->work, &place, "E014", "there is no case \"%.*s\": did you mean \"%s\"?",
+                      MC_SLICE_ARGUMENTS(shown), nearest);
+    else
+        mc_check_tell(all->work, &place, "E014", "there is no case \"%.*s\"",
+                      MC_SLICE_ARGUMENTS(shown));
+}
+
+static void add_order(struct expectations *all, size_t owner, size_t expectation)
+{
+    const struct mc_expectation *one = &all->suite->cases[owner].expectations[expectation];
+    uint32_t other = mc_string_map_find(all->suite->case_ids, one->other);
+    struct orders *orders = &all->orders;
+    struct order *order;
+
+    if (other == MC_NOT_FOUND) {
+        expectations_tell_unknown(all, owner, expectation);
+        return;
+    }
+    orders->items =
+        mc_grow(orders->items, &orders->capacity, orders->n + 1, sizeof(*orders->items));
+    order = &orders->items[orders->n++];
+    order->low = one->type == MC_EXPECT_BELOW ? (uint32_t)owner : other;
+    order->high = one->type == MC_EXPECT_BELOW ? other : (uint32_t)owner;
+    order->owner = (uint32_t)owner;
+    order->expectation = (uint32_t)expectation;
+}
+
+/* A minimum above a maximum of the same case. */
+static void check_bounds(struct expectations *all, size_t owner)
+{
+    const struct mc_case *item = &all->suite->cases[owner];
+    double minimum = -HUGE_VAL, maximum = HUGE_VAL;
+    size_t i;
+
+    for (i = 0; i < item->n_expectations; i++) {
+        struct mc_check_place place = place_of(all->suite, owner, i);
+        double value = item->expectations[i].value;
+
+        if (item->expectations[i].type == MC_EXPECT_MINIMUM)
+            minimum = fmax(minimum, value);
+        else if (item->expectations[i].type == MC_EXPECT_MAXIMUM)
+            maximum = fmin(maximum, value);
+        else
+            continue;
+        if (minimum > maximum && may_tell(all, owner)) {
+            mc_check_tell(all->work, &place, "E015",
+                          "contradiction: a minimum of %.15g and a maximum of %.15g", minimum,
+                          maximum);
+            return;
+        }
+    }
+}
+
+static void gather(struct expectations *all)
+{
+    size_t i, j;
+
+    for (i = 0; i < all->suite->n_cases; i++) {
+        const struct mc_case *item = &all->suite->cases[i];
+
+        for (j = 0; j < item->n_expectations; j++)
+            if (item->expectations[j].other.length > 0)
+                add_order(all, i, j);
+        check_bounds(all, i);
+    }
+}
+
+static int by_low_and_high(const void *a, const void *b)
+{
+    const struct order *one = a, *other = b;
+
+    if (one->low != other->low)
+        return one->low < other->low ? -1 : 1;
+    if (one->high != other->high)
+        return one->high < other->high ? -1 : 1;
+    if (one->owner != other->owner)
+        return one->owner < other->owner ? -1 : 1;
+    return (one->expectation > other->expectation) - (one->expectation < other->expectation);
+}
+
+static void index_orders(struct expectations *all)
+{
+    struct orders *orders = &all->orders;
+    size_t i, n_cases = all->suite->n_cases;
+
+    orders->first = mc_calloc(n_cases + 1, sizeof(*orders->first));
+    if (orders->n > 0)
+        qsort(orders->items, orders->n, sizeof(*orders->items), by_low_and_high);
+    for (i = 0; i < orders->n; i++)
+        orders->first[orders->items[i].low + 1]++;
+    for (i = 0; i < n_cases; i++)
+        orders->first[i + 1] += orders->first[i];
+}
+
+static void tell_contradiction(struct expectations *all, const struct order *order)
+{
+    struct mc_check_place place = place_of(all->suite, order->owner, order->expectation);
+    struct mc_slice low = mc_clip(all->suite->cases[order->low].id);
+    struct mc_slice high = mc_clip(all->suite->cases[order->high].id);
+
+    if (!may_tell(all, order->owner))
+        return;
+    if (order->low == order->high)
+        mc_check_tell(all->work, &place, "E015", "contradiction: a case compared with itself");
+    else
+        mc_check_tell(all->work, &place, "E015",
+                      "contradiction: \"%.*s\" below \"%.*s\" here, the other way round by other "
+                      "expectations",
+                      MC_SLICE_ARGUMENTS(low), MC_SLICE_ARGUMENTS(high));
+}
+
+/* Walks from one case upwards, depth first; an order that leads back to a case on the way is a
+ * contradiction. `next` is per case the next order to look at, `on_way` whether it is on the way.
+ */
+static void walk_up(struct expectations *all, uint32_t start, size_t *next, bool *on_way,
+                    uint32_t *way)
+{
+    const struct orders *orders = &all->orders;
+    size_t n_way = 0;
+
+    way[n_way++] = start;
+    on_way[start] = true;
+    while (n_way > 0) {
+        uint32_t low = way[n_way - 1];
+        const struct order *order = &orders->items[next[low]];
+
+        if (next[low] == orders->first[low + 1]) {
+            on_way[low] = false;
+            n_way--;
+            continue;
+        }
+        next[low]++;
+        if (next[low] - 1 > orders->first[low] && order[-1].high == order->high)
+            continue;
+        if (on_way[order->high]) {
+            tell_contradiction(all, order);
+        } else if (next[order->high] == orders->first[order->high]) {
+            way[n_way++] = order->high;
+            on_way[order->high] = true;
+        }
+    }
+}
+
+static void find_contradictions(struct expectations *all)
+{
+    size_t i, n_cases = all->suite->n_cases;
+    size_t *next = mc_calloc(n_cases, sizeof(*next));
+    bool *on_way = mc_calloc(n_cases, sizeof(*on_way));
+    uint32_t *way = mc_calloc(n_cases, sizeof(*way));
+
+    for (i = 0; i < n_cases; i++)
+        next[i] = all->orders.first[i];
+    for (i = 0; i < n_cases; i++)
+        if (next[i] == all->orders.first[i] && next[i] < all->orders.first[i + 1])
+            walk_up(all, (uint32_t)i, next, on_way, way);
+    free(next);
+    free(on_way);
+    free(way);
+}
+
+static void check_expectations(const struct mc_lint_work *work)
+{
+    struct expectations all;
+
+    memset(&all, 0, sizeof(all));
+    all.work = work;
+    all.suite = work->suite;
+    all.n_told = mc_calloc(work->suite->n_cases, sizeof(*all.n_told));
+    gather(&all);
+    index_orders(&all);
+    find_contradictions(&all);
+    free(all.n_told);
+    free(all.orders.items);
+    free(all.orders.first);
+}
+
+const struct mc_lint_check mc_lint_check_expectations = {check_expectations};
+
+static void check_case(const struct mc_lint_work *work, const struct mc_case *item)
+{
+    const struct mc_suite_file *file = &work->suite->files[item->file];
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
+    struct mc_check_place place = {
+        .item = item, .steps = {{"score", 0}}, .n_steps = 1, .offset = MC_WHOLE_VALUE};
+    const struct mc_rubric_range *range;
+
+    if (file->judgement.by != MC_JUDGED_BY_RUBRIC || !mc_score_scale_is_of_rubric(&file->scale) ||
+        phenomenon == NULL || isnan(item->human))
+        return;
+    range = mc_rubric_range(&phenomenon->rule, item->subphenomenon);
+    if (range == NULL ||
+        (item->human >= range->minimum - 1e-9 && item->human <= range->maximum + 1e-9))
+        return;
+    mc_check_tell(work, &place, "W020",
+                  "score %.15g is outside the rubric's range for \"%.*s\", %.15g to %.15g",
+                  item->human, MC_SLICE_ARGUMENTS(phenomenon->name), range->minimum,
+                  range->maximum);
+}
+
+static void check_rubric(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->suite->n_cases; i++)
+        check_case(work, &work->suite->cases[i]);
+}
+
+const struct mc_lint_check mc_lint_check_rubric = {check_rubric};
+
+/* A case that is looked at. */
+struct looking {
+    const struct mc_lint_work *work;
+    const struct mc_case *item;
+    const struct mc_lint_pair *pair;
+    const struct mc_phenomenon *phenomenon;
+};
+
+static void tell_to_allow(const struct looking *looking, size_t finding, const char *code)
+{
+    mc_check_detail(looking->work, finding,
+                    "if it is right here, allow it: \"lint\": {\"allow\": [\"%s\"], \"reason\": "
+                    "\"...\"}",
+                    code);
+}
+
+/* --- graphs ---------------------------------------------------------------------------------- */
+
+/* The difference without the edits for which `leave_out` is true. */
+static struct mc_difference without(const struct mc_difference *difference, const bool *leave_out,
+                                    struct mc_arena *arena)
+{
+    struct mc_difference rest = *difference;
+    size_t i;
+
+    rest.edits = mc_arena_array(arena, difference->n_edits, sizeof(*rest.edits));
+    rest.n_edits = 0;
+    for (i = 0; i < difference->n_edits; i++)
+        if (!leave_out[i])
+            rest.edits[rest.n_edits++] = difference->edits[i];
+    return rest;
+}
+
+/* The edits that the words explain. */
+static struct mc_difference explained(const struct looking *looking)
+{
+    const struct mc_difference *difference = looking->pair->difference;
+    struct mc_arena *arena = looking->work->arena;
+    bool *stray = mc_arena_array(arena, difference->n_edits, sizeof(*stray));
+    size_t i;
+
+    for (i = 0; i < difference->n_edits; i++)
+        stray[i] =
+            looking->pair->words != NULL && mc_is_stray_edit(difference, i, looking->pair->words);
+    return without(difference, stray, arena);
+}
+
+static bool fits(const struct mc_phenomenon_rule *rule, const struct mc_difference *difference,
+                 struct mc_arena *arena)
+{
+    return mc_rule_graph(rule, difference, arena).answer == MC_RULE_YES;
+}
+
+/* The phenomenon of that kind, or NULL where nobody loaded it. */
+static const struct mc_phenomenon *known(const struct looking *looking, enum mc_shown shown)
+{
+    const struct mc_suite *suite = looking->work->suite;
+    uint32_t index =
+        mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(mc_shown_name(shown)));
+
+    return index == MC_NOT_FOUND ? NULL : &suite->phenomena[index];
+}
+
+/* The one phenomenon that these edits alone would show, of those that can be told from pairs, and
+ * not the case's own; NULL for none, and for several. */
+static const struct mc_phenomenon *shown_by(const struct looking *looking,
+                                            const struct mc_difference *difference)
+{
+    const struct mc_phenomenon *shown = NULL, *other;
+    size_t n = 0;
+    int i;
+
+    for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++) {
+        other = known(looking, (enum mc_shown)i);
+        if (other == NULL || !mc_rule_needs_edit(&other->rule) ||
+            !fits(&other->rule, difference, looking->work->arena))
+            continue;
+        shown = other;
+        n++;
+    }
+    return n == 1 && shown != looking->phenomenon ? shown : NULL;
+}
+
+/* The phenomenon that the edits show beside the case's own: one edit is its, and without that the
+ * others are as they must be. NULL: none. */
+static const struct mc_phenomenon *second_phenomenon(const struct looking *looking,
+                                                     const struct mc_difference *difference)
+{
+    struct mc_arena *arena = looking->work->arena;
+    bool *rest = mc_arena_array(arena, difference->n_edits, sizeof(*rest));
+    bool *one = mc_arena_array(arena, difference->n_edits, sizeof(*one));
+    size_t i, j;
+
+    for (i = 0; i < difference->n_edits && difference->n_edits > 1; i++) {
+        struct mc_difference own, other;
+        const struct mc_phenomenon *shown;
+
+        for (j = 0; j < difference->n_edits; j++) {
+            rest[j] = j != i;
+            one[j] = j == i;
+        }
+        own = without(difference, one, arena);
+        other = without(difference, rest, arena);
+        shown = shown_by(looking, &other);
+        if (shown != NULL && fits(&looking->phenomenon->rule, &own, arena))
+            return shown;
+    }
+    return NULL;
+}
+
+/* What the rule wants: "polarity; polarity, polarity". */
+static const char *wanted_edits(const struct mc_phenomenon_rule *rule, struct mc_arena *arena)
+{
+    enum { SHOWN = 5 };
+    const char *text = "";
+    size_t i;
+
+    for (i = 0; i < rule->n_sets && i < SHOWN; i++)
+        text = mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : "; ",
+                               mc_edit_patterns_text(&rule->sets[i], arena));
+    return i < rule->n_sets ? mc_arena_format(arena, "%s; ...", text) : text;
+}
+
+static void tell_graphs(const struct looking *looking, const struct mc_difference *difference)
+{
+    const struct mc_lint_work *work = looking->work;
+    const struct mc_phenomenon *second = second_phenomenon(looking, difference);
+    struct mc_check_place place = mc_check_graph_place(looking->item, &difference->edits[0]);
+    struct mc_slice name = looking->phenomenon->name;
+    size_t finding;
+
+    if (second != NULL)
+        finding = mc_check_tell(work, &place, "W013", "the graphs show \"%.*s\" beside \"%.*s\"",
+                                MC_SLICE_ARGUMENTS(second->name), MC_SLICE_ARGUMENTS(name));
+    else
+        finding = mc_check_tell(work, &place, "W010", "the graphs do not show \"%.*s\"",
+                                MC_SLICE_ARGUMENTS(name));
+    mc_check_detail(work, finding, "they differ by %s", mc_check_edits(work, difference));
+    mc_check_detail(work, finding, "\"%.*s\" is %s", MC_SLICE_ARGUMENTS(name),
+                    wanted_edits(&looking->phenomenon->rule, work->arena));
+    tell_to_allow(looking, finding, second != NULL ? "W013" : "W010");
+}
+
+/* Equal graphs are E025, edits that no word explains W014: only what is left is looked at. */
+static void check_graphs(const struct looking *looking)
+{
+    struct mc_difference difference;
+
+    if (looking->pair->by_graphs.answer != MC_RULE_NO || looking->pair->difference->n_edits == 0)
+        return;
+    difference = explained(looking);
+    if (difference.n_edits > 0 &&
+        !fits(&looking->phenomenon->rule, &difference, looking->work->arena))
+        tell_graphs(looking, &difference);
+}
+
+/* --- words ----------------------------------------------------------------------------------- */
+
+/* "synonyms", "hypernym and hyponym, 2 steps"; of all that hold. */
+static const char *relation_found(const struct mc_word_relation *relation, struct mc_arena *arena)
+{
+    const char *text = "";
+    const char *between = "";
+
+    if (relation->antonym || relation->antonym_similar || relation->antonym_derived) {
+        text = "antonyms";
+        between = ", ";
+    }
+    if (relation->synonym) {
+        text = mc_arena_format(arena, "%s%ssynonyms", text, between);
+        between = ", ";
+    }
+    if (relation->hypernym_distance > 0) {
+        text = mc_arena_format(arena, "%s%sone above the other by %u step%s", text, between,
+                               relation->hypernym_distance,
+                               relation->hypernym_distance == 1 ? "" : "s");
+        between = ", ";
+    }
+    if (relation->co_hyponym_distance > 0)
+        text = mc_arena_format(arena, "%s%sa common hypernym within %u step%s", text, between,
+                               relation->co_hyponym_distance,
+                               relation->co_hyponym_distance == 1 ? "" : "s");
+    return text[0] == '\0' ? "none" : text;
+}
+
+static void check_words(const struct looking *looking)
+{
+    const struct mc_lint_work *work = looking->work;
+    const struct mc_pair_words *words = looking->pair->words;
+    const struct mc_words_rule *rule = &looking->phenomenon->rule.words;
+    const struct mc_pair_exchange *exchange;
+    struct mc_check_place place;
+    size_t finding;
+
+    if (looking->pair->by_words.answer != MC_RULE_NO)
+        return;
+    place = mc_check_words_place(looking->item, words);
+    finding = mc_check_tell(work, &place, "W011", "the words do not show \"%.*s\": %s",
+                            MC_SLICE_ARGUMENTS(looking->phenomenon->name),
+                            looking->pair->by_words.reason);
+    exchange = mc_check_exchange(words);
+    if (exchange != NULL && rule->relation.n + rule->unless.n > 0)
+        mc_check_detail(work, finding, "relation in WordNet: %s",
+                        relation_found(exchange->relation, work->arena));
+    if (looking->pair->difference != NULL)
+        mc_check_detail(work, finding, "the graphs differ by %s",
+                        mc_check_edits(work, looking->pair->difference));
+    tell_to_allow(looking, finding, "W011");
+}
+
+/* --- instead --------------------------------------------------------------------------------- */
+
+/* Whether no rule of the phenomenon says no, and that of words says yes. */
+static bool passes(const struct looking *looking, const struct mc_phenomenon_rule *rule)
+{
+    struct mc_rule_verdict by_graphs, by_words;
+
+    mc_lint_judge(rule, looking->pair, looking->work->pairs->with_wordnet, looking->work->arena,
+                  &by_graphs, &by_words);
+    return by_words.answer == MC_RULE_YES && by_graphs.answer != MC_RULE_NO;
+}
+
+/* A rule says no, and the pair looks like another phenomenon, whose rules it meets. Where equal
+ * graphs are the mistake, they tell nothing. */
+static void check_others(const struct looking *looking)
+{
+    const struct mc_lint_pair *pair = looking->pair;
+    const struct mc_phenomenon *other;
+    struct mc_check_place place;
+
+    if (pair->shown.shown == MC_SHOWN_NONE ||
+        (pair->by_graphs.answer == MC_RULE_NO && pair->difference->n_edits == 0) ||
+        (pair->by_graphs.answer != MC_RULE_NO && pair->by_words.answer != MC_RULE_NO))
+        return;
+    other = known(looking, pair->shown.shown);
+    if (other == NULL || other == looking->phenomenon || !passes(looking, &other->rule))
+        return;
+    (void)mc_check_side(looking->item, 1, &place);
+    place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
+    mc_check_tell(looking->work, &place, "W012", "the pair looks like \"%.*s\": %s",
+                  MC_SLICE_ARGUMENTS(other->name), pair->shown.reason);
+}
+
+static void check_rules(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->suite->n_cases; i++) {
+        struct looking looking = {
+            .work = work, .item = &work->suite->cases[i], .pair = &work->pairs->items[i]};
+
+        looking.phenomenon = mc_case_phenomenon(work->suite, looking.item);
+        if (looking.phenomenon == NULL)
+            continue;
+        check_graphs(&looking);
+        check_words(&looking);
+        check_others(&looking);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_rules = {check_rules};
+
+/* The sentinels first. The metrics are those that need no file and take a few hundredths of a
+ * millisecond for a pair. */
+static const char *const names[] = {"length-ratio", "word-overlap", "bleu",    "chrf", "rouge",
+                                    "ter",          "smatch",       "sembleu", "sema"};
+enum { N_SENTINELS = 2, N_COLUMNS = sizeof(names) / sizeof(names[0]), LEAST_CASES = 16 };
+
+/* Human scores and those of the metrics; a higher score is a better one. */
+struct scores {
+    double *columns[N_COLUMNS]; /* [n_cases] of the suite; NaN: none */
+    double *human;
+};
+
+/* A metric that cannot be had leaves its column without scores: it is no rival then. */
+static void score(const struct mc_lint_work *work, const struct mc_metric_inputs *inputs,
+                  struct mc_catalog *catalog, const char *name, double *values)
+{
+    struct mc_score_table *table = mc_score_table_new(work->suite, work->arena);
+    struct mc_score_column *column = mc_score_table_add(table, mc_slice_of(name));
+    size_t n_states = work->pool == NULL ? 1 : mc_thread_pool_size(work->pool), i;
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_metric_spec spec;
+    struct mc_metric *metric;
+
+    if (mc_metric_spec_parse(catalog, name, work->arena, &spec, &ignored) == 0 &&
+        mc_metric_open(&spec, n_states, work->arena, &metric, &ignored) == 0) {
+        if (mc_run_metric(metric, inputs, false, work->pool, column, work->arena, &ignored) == 0)
+            column->lower_is_better = metric->lower_is_better;
+        mc_metric_close(metric);
+    }
+    for (i = 0; i < work->suite->n_cases; i++)
+        values[i] = column->lower_is_better ? -column->values[i] : column->values[i];
+    mc_settle(values, work->suite->n_cases, work->arena);
+}
+
+static void score_all(const struct mc_lint_work *work, struct scores *scores)
+{
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(work->suite, work->arena);
+    struct mc_catalog *catalog = mc_catalog_new(work->arena);
+    size_t n = work->suite->n_cases, i;
+
+    for (i = 0; i < N_COLUMNS; i++) {
+        scores->columns[i] = mc_arena_array(work->arena, n, sizeof(double));
+        score(work, &inputs, catalog, names[i], scores->columns[i]);
+    }
+    scores->human = mc_arena_array(work->arena, n, sizeof(double));
+    for (i = 0; i < n; i++)
+        scores->human[i] = work->suite->cases[i].human;
+    mc_catalog_close(catalog);
+}
+
+/* Spearman's correlation with the human scores over cases begin..begin + n - 1; NaN unless all of
+ * the metric's scores are there, so that every metric is held against the same cases. */
+static double correlation(const double *values, const double *human, size_t begin, size_t n,
+                          struct mc_arena *arena)
+{
+    const double *pair[2] = {human + begin, values + begin};
+    bool reversed[2] = {false, false};
+    double matrix[4];
+    size_t i;
+
+    for (i = begin; i < begin + n; i++)
+        if (isnan(values[i]) && !isnan(human[i]))
+            return (double)NAN;
+    mc_spearman_matrix(pair, reversed, 2, n, matrix, arena);
+    return matrix[1];
+}
+
+/* The column of first..last - 1 with the highest correlation, and that; `last` without any. */
+static size_t best_of(const double *correlations, size_t first, size_t last)
+{
+    size_t best = last, i;
+
+    for (i = first; i < last; i++)
+        if (!isnan(correlations[i]) && (best == last || correlations[i] > correlations[best]))
+            best = i;
+    return best;
+}
+
+/* The cases begin..begin + n - 1 of one file. */
+static void check_file(const struct mc_lint_work *work, const struct scores *scores,
+                       const struct mc_suite_file *file, size_t begin, size_t n)
+{
+    double correlations[N_COLUMNS];
+    size_t n_judged = 0, sentinel, rival, i;
+
+    for (i = begin; i < begin + n; i++)
+        n_judged += isnan(scores->human[i]) ? 0 : 1;
+    if (n_judged < LEAST_CASES)
+        return;
+    for (i = 0; i < N_COLUMNS; i++)
+        correlations[i] = correlation(scores->columns[i], scores->human, begin, n, work->arena);
+    sentinel = best_of(correlations, 0, N_SENTINELS);
+    rival = best_of(correlations, N_SENTINELS, N_COLUMNS);
+    if (sentinel == N_SENTINELS || rival == N_COLUMNS ||
+        correlations[sentinel] < correlations[rival] ||
+        !(mc_correlation_interval(MC_CORRELATION_SPEARMAN, correlations[sentinel], n_judged, 0.95)
+              .low > 0))
+        return;
+    mc_check_tell_file(work, file, "N006",
+                       "%s orders these cases as well as the best metric: rho %.2f, %s %.2f",
+                       names[sentinel], correlations[sentinel], names[rival], correlations[rival]);
+}
+
+static bool has_enough_cases(const struct mc_suite *suite)
+{
+    size_t *n = mc_calloc(suite->n_files, sizeof(*n)), i;
+    bool enough = false;
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (!isnan(suite->cases[i].human))
+            enough = ++n[suite->cases[i].file] >= LEAST_CASES || enough;
+    free(n);
+    return enough;
+}
+
+static void check_sentinels(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    struct scores scores;
+    size_t begin, end;
+
+    if (!has_enough_cases(suite))
+        return;
+    score_all(work, &scores);
+    for (begin = 0; begin < suite->n_cases; begin = end) {
+        uint32_t file = suite->cases[begin].file;
+
+        for (end = begin; end < suite->n_cases && suite->cases[end].file == file;)
+            end++;
+        check_file(work, &scores, &suite->files[file], begin, end - begin);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_sentinels = {check_sentinels};

@@ -1,0 +1,648 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/utf8.h"
+#include "lint/check.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/fields.h"
+#include "suite/phenomenon.h"
+#include "suite/suite.h"
+#include "text/line_diff.h"
+#include "text/tokenize.h"
+
+enum { IDS_SHOWN = 5 };
+
+/* Of one file. */
+struct tally {
+    size_t n_cases, n_changed;
+    const char *ids; /* of the first that change an article */
+};
+
+/* How many more definite and indefinite articles the reference has than the candidate. */
+struct surplus {
+    long definite, indefinite;
+};
+
+static void add_side(const struct mc_pair_side *side, long times, struct surplus *surplus)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+
+        if (word->is_article && mc_slice_is(word->text, "the"))
+            surplus->definite += times;
+        else if (word->is_article)
+            surplus->indefinite += times;
+    }
+}
+
+/* Whether one of the two stands where the other stood. One that goes with its phrase, or gives way
+ * to "no", does not change, nor do two that change places. */
+static bool is_exchanged(const struct mc_pair_words *words)
+{
+    struct surplus surplus = {0, 0};
+
+    add_side(&words->sides[0], 1, &surplus);
+    add_side(&words->sides[1], -1, &surplus);
+    return (surplus.definite > 0 && surplus.indefinite < 0) ||
+           (surplus.definite < 0 && surplus.indefinite > 0);
+}
+
+/* Whether articles are no matter of the phenomenon, and change. */
+static bool changes_article(const struct mc_phenomenon *phenomenon,
+                            const struct mc_pair_words *words)
+{
+    return phenomenon != NULL && phenomenon->rule.has_words &&
+           phenomenon->rule.words.same != MC_SAME_ALL_BUT_ARTICLES && words != NULL &&
+           words->articles_differ && is_exchanged(words);
+}
+
+static void add_case(const struct mc_lint_work *work, const struct mc_case *item,
+                     struct tally *tally)
+{
+    if (tally->n_changed < IDS_SHOWN)
+        tally->ids =
+            mc_arena_format(work->arena, "%s%s%.*s", tally->n_changed == 0 ? "" : tally->ids,
+                            tally->n_changed == 0 ? "" : ", ", MC_SLICE_ARGUMENTS(item->id));
+    tally->n_changed++;
+}
+
+static void check_articles(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    struct tally *tallies = mc_calloc(suite->n_files, sizeof(*tallies));
+    size_t i, finding;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        tallies[item->file].n_cases++;
+        if (changes_article(mc_case_phenomenon(suite, item), work->pairs->items[i].words) &&
+            !mc_allowances_take(work->allowances, item, "N001"))
+            add_case(work, item, &tallies[item->file]);
+    }
+    for (i = 0; i < suite->n_files; i++) {
+        if (tallies[i].n_changed == 0)
+            continue;
+        finding = mc_check_tell_file(work, &suite->files[i], "N001",
+                                     "an article changes besides in %zu of %zu cases",
+                                     tallies[i].n_changed, tallies[i].n_cases);
+        mc_check_detail(work, finding, "%s%s", tallies[i].ids,
+                        tallies[i].n_changed > IDS_SHOWN ? ", ..." : "");
+    }
+    free(tallies);
+}
+
+const struct mc_lint_check mc_lint_check_articles = {check_articles};
+
+struct finding {
+    size_t begin, end;
+    const char *what;
+};
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool stands_at(struct mc_slice text, size_t at, const char *word)
+{
+    size_t n = strlen(word);
+
+    return text.length - at >= n && memcmp(text.data + at, word, n) == 0;
+}
+
+/* A word that marks work to be done, in capitals, by itself. */
+static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
+{
+    static const char *const words[] = {"TODO", "FIXME", "TBD", "XXX", NULL};
+    size_t i;
+
+    if (at > 0 && is_letter(text.data[at - 1]))
+        return false;
+    for (i = 0; words[i] != NULL; i++) {
+        size_t end = at + strlen(words[i]);
+
+        if (!stands_at(text, at, words[i]) || (end < text.length && is_letter(text.data[end])))
+            continue;
+        *finding = (struct finding){at, end, "place holder"};
+        return true;
+    }
+    return false;
+}
+
+/* "{", or from an opening bracket to the closing one; of angle brackets only where a single word
+ * stands between ("<unk>"), for "<" is also a sign. */
+static bool is_bracketed(struct mc_slice text, size_t at, struct finding *finding)
+{
+    char open = text.data[at], close = open == '[' ? ']' : open == '(' ? ')' : '>';
+    size_t end = at + 1;
+
+    if (open == '{' || open == '}') {
+        *finding = (struct finding){at, end, "brace"};
+        return true;
+    }
+    if (open != '[' && open != '(' && open != '<')
+        return false;
+    while (end < text.length && text.data[end] != close && (open != '<' || text.data[end] != ' '))
+        end++;
+    if (end == text.length || text.data[end] != close || end == at + 1 ||
+        (open == '<' && !is_letter(text.data[at + 1]) && text.data[at + 1] != '/'))
+        return false;
+    *finding = (struct finding){at, end + 1, open == '<' ? "place holder" : "text in brackets"};
+    return true;
+}
+
+static bool is_gap(struct mc_slice text, size_t at, struct finding *finding)
+{
+    size_t end = at;
+
+    while (end < text.length && text.data[end] == '_')
+        end++;
+    *finding = (struct finding){at, end, "gap"};
+    return end - at >= 2;
+}
+
+/* Whether the bytes begin..end of the text stand in the other text, too. */
+static bool is_shared(struct mc_slice text, const struct finding *finding, struct mc_slice other)
+{
+    size_t i, n = finding->end - finding->begin;
+
+    for (i = 0; i + n <= other.length; i++)
+        if (memcmp(other.data + i, text.data + finding->begin, n) == 0)
+            return true;
+    return false;
+}
+
+/* The first left-over of the text. Parentheses that both sentences have are part of what is said.
+ */
+static bool find_left_over(struct mc_slice text, struct mc_slice other, struct finding *finding)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++) {
+        if (is_mark(text, i, finding) || is_gap(text, i, finding))
+            return true;
+        if (is_bracketed(text, i, finding) &&
+            (text.data[i] != '(' || !is_shared(text, finding, other)))
+            return true;
+    }
+    return false;
+}
+
+/* True when something was left. */
+static bool check_side(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
+{
+    struct mc_check_place place;
+    const struct mc_side *side = mc_check_side(item, i, &place);
+    struct mc_slice other = i == 0 ? item->candidate.text : item->reference.text;
+    struct mc_slice found;
+    struct finding finding;
+
+    if (!side->has_text || !find_left_over(side->text, other, &finding))
+        return false;
+    found = mc_slice(side->text.data + finding.begin, finding.end - finding.begin);
+    place = mc_check_below(&place, "text", finding.begin);
+    place.width = (uint32_t)mc_utf8_count(found);
+    mc_check_tell(work, &place, "W006", "%s left in the sentence", finding.what);
+    return true;
+}
+
+static void check_left_overs(const struct mc_lint_work *work)
+{
+    size_t i, j, n_told;
+
+    for (i = 0; i < work->suite->n_cases; i++) {
+        const struct mc_case *item = &work->suite->cases[i];
+
+        n_told = 0; /* each finding costs a reading of the case */
+        for (j = 0; j < 2 + item->n_further_references && n_told < MC_FIELD_FINDINGS; j++)
+            n_told += check_side(work, item, j);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_left_overs = {check_left_overs};
+
+/* With fewer cases of different length, all on one side is no rarity: by chance it happens to one
+ * file in 2^9 with ten. */
+enum { LEAST = 10 };
+
+struct lengths {
+    size_t n_reference_longer, n_candidate_longer;
+};
+
+static size_t count_words(struct mc_slice text, struct mc_tokens *tokens)
+{
+    mc_tokenize(MC_TOKENIZER_NONE, text, tokens);
+    return tokens->n;
+}
+
+static void lengths_add_case(const struct mc_case *item, struct mc_tokens *tokens,
+                             struct lengths *lengths)
+{
+    size_t reference, candidate;
+
+    if (!item->reference.has_text || !item->candidate.has_text)
+        return;
+    reference = count_words(item->reference.text, tokens);
+    candidate = count_words(item->candidate.text, tokens);
+    lengths->n_reference_longer += reference > candidate;
+    lengths->n_candidate_longer += candidate > reference;
+}
+
+static void check_lengths(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    struct lengths *lengths = mc_calloc(suite->n_files, sizeof(*lengths));
+    struct mc_tokens tokens;
+    size_t i;
+
+    memset(&tokens, 0, sizeof(tokens));
+    for (i = 0; i < suite->n_cases; i++)
+        lengths_add_case(&suite->cases[i], &tokens, &lengths[suite->cases[i].file]);
+    for (i = 0; i < suite->n_files; i++) {
+        size_t n = lengths[i].n_reference_longer + lengths[i].n_candidate_longer;
+
+        if (n >= LEAST &&
+            (lengths[i].n_reference_longer == 0 || lengths[i].n_candidate_longer == 0))
+            mc_check_tell_file(work, &suite->files[i], "N004",
+                               "the %s is the longer side in all %zu cases whose sides differ in "
+                               "length: exchange the sides of some",
+                               lengths[i].n_candidate_longer == 0 ? "reference" : "candidate", n);
+    }
+    mc_tokens_free(&tokens);
+    free(lengths);
+}
+
+const struct mc_lint_check mc_lint_check_lengths = {check_lengths};
+
+/* Half the width of the 95% interval of a correlation of 0, by Fisher's transformation; above three
+ * cases. */
+static double half_width(size_t n)
+{
+    return tanh(1.959963984540054 / sqrt((double)n - 3));
+}
+
+/* The largest number of cases at which the interval is wider than 1: half_width(n) > 0.5. */
+static size_t few_cases(void)
+{
+    size_t n = 4;
+
+    while (half_width(n + 1) > 0.5)
+        n++;
+    return n;
+}
+
+static void tell_few(const struct mc_lint_work *work, const struct mc_suite_file *file, size_t n)
+{
+    size_t finding =
+        mc_check_tell_file(work, file, "N002",
+                           "%zu case%s: correlation over this phenomenon will have a 95%% "
+                           "interval wider than 1.0; %zu more would halve it",
+                           n, n == 1 ? "" : "s", 3 * n);
+
+    if (n > 3)
+        mc_check_detail(work, finding,
+                        "a correlation of 0 over %zu cases: from %.2f to %.2f; over %zu: from %.2f "
+                        "to %.2f",
+                        n, -half_width(n), half_width(n), 4 * n, -half_width(4 * n),
+                        half_width(4 * n));
+}
+
+/* Scored cases per dataset and phenomenon, told at the first file of each. */
+static void check_numbers(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    size_t few = few_cases(), i, n_rows = suite->n_phenomena * mc_string_map_size(suite->datasets);
+    size_t *n_scored = mc_calloc(n_rows, sizeof(*n_scored));
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (suite->cases[i].phenomenon != MC_NOT_FOUND && !isnan(suite->cases[i].human))
+            n_scored[suite->cases[i].dataset * suite->n_phenomena + suite->cases[i].phenomenon]++;
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_suite_file *file = &suite->files[i];
+        size_t *n;
+
+        if (file->phenomenon == MC_NOT_FOUND)
+            continue;
+        n = &n_scored[file->dataset * suite->n_phenomena + file->phenomenon];
+        if (*n > 0 && *n <= few)
+            tell_few(work, file, *n);
+        *n = 0;
+    }
+    free(n_scored);
+}
+
+const struct mc_lint_check mc_lint_check_numbers = {check_numbers};
+
+static void check_case(const struct mc_lint_work *work, const struct mc_case *item,
+                       const struct mc_shown_phenomenon *shown)
+{
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
+    const char *name = mc_shown_name(shown->shown);
+    struct mc_check_place place;
+
+    if (name == NULL || (phenomenon != NULL && mc_slice_is(phenomenon->name, name)))
+        return;
+    (void)mc_check_side(item, 1, &place);
+    place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
+    mc_check_tell(work, &place, "N008", "suggestion: \"%s\": %s", name, shown->reason);
+}
+
+static void check_suggestions(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->suite->n_cases && work->pairs->with_shown; i++)
+        if (work->pairs->items[i].words != NULL)
+            check_case(work, &work->suite->cases[i], &work->pairs->items[i].shown);
+}
+
+const struct mc_lint_check mc_lint_check_suggestions = {check_suggestions};
+
+static bool is_line_break(uint32_t c)
+{
+    return c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029;
+}
+
+static bool is_control(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0);
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Offset of the first stray character of a sentence, and what it is; NULL when there is none. */
+static const char *stray_character(struct mc_slice text, size_t *offset)
+{
+    size_t i, n_bytes, end = text.length;
+
+    *offset = 0;
+    if (text.length == 0)
+        return NULL;
+    if (is_blank(text.data[0]))
+        return "blank at the beginning of the sentence";
+    while (end > 0 && is_blank(text.data[end - 1]))
+        end--;
+    for (i = 0; i < end; i += n_bytes) {
+        uint32_t c = mc_utf8_decode(text.data + i, &n_bytes);
+
+        *offset = i;
+        if (is_line_break(c))
+            return "line break in the sentence";
+        if (is_control(c))
+            return "control character in the sentence";
+        if (i > 0 && is_blank(text.data[i]) && is_blank(text.data[i - 1]))
+            return "two blanks together in the sentence";
+    }
+    *offset = end;
+    return end < text.length ? "blank at the end of the sentence" : NULL;
+}
+
+static void check_characters(const struct mc_lint_work *work, const struct mc_case *item)
+{
+    const struct mc_side *side;
+    struct mc_check_place place;
+    size_t i, offset, n_told = 0; /* each finding costs a reading of the case */
+
+    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && n_told < MC_FIELD_FINDINGS;
+         i++) {
+        const char *what = stray_character(side->text, &offset);
+
+        if (what == NULL)
+            continue;
+        n_told++;
+        place = mc_check_below(&place, "text", offset);
+        mc_check_tell(work, &place, "W005", "%s", what);
+    }
+}
+
+/* The pairs seen so far, the sides of each in the order of their bytes. */
+struct pairs {
+    struct mc_buffer key;
+    struct mc_string_map *keys;
+    const struct mc_case **cases; /* the first case of each pair */
+};
+
+static void check_pair(const struct mc_lint_work *work, const struct mc_case *item,
+                       struct pairs *pairs)
+{
+    struct mc_slice a = item->reference.text, b = item->candidate.text;
+    struct mc_check_place place = {item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0};
+    bool in_order = mc_slice_compare(a, b) <= 0, is_new;
+    uint32_t index;
+    size_t finding;
+
+    if (mc_slice_equal(a, b)) {
+        mc_check_tell(work, &place, "E024", "the two sentences are equal");
+        return;
+    }
+    /* No text holds U+0000: it divides the two. */
+    mc_buffer_clear(&pairs->key);
+    mc_buffer_append_slice(&pairs->key, in_order ? a : b);
+    mc_buffer_append_char(&pairs->key, '\0');
+    mc_buffer_append_slice(&pairs->key, in_order ? b : a);
+    index = mc_string_map_add(pairs->keys, mc_buffer_slice(&pairs->key), &is_new);
+    if (is_new) {
+        pairs->cases[index] = item;
+        return;
+    }
+    place.n_steps = 0;
+    finding = mc_check_tell(work, &place, "W004", "the pair occurs before, in case \"%.*s\"",
+                            MC_SLICE_ARGUMENTS(pairs->cases[index]->id));
+    place.item = pairs->cases[index];
+    mc_check_note(work, &place, finding, "it stands here first");
+}
+
+static void check_texts(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    struct pairs pairs = {{NULL, 0, 0}, mc_string_map_new(work->arena), NULL};
+    size_t i;
+
+    pairs.cases = mc_arena_array(work->arena, suite->n_cases, sizeof(const struct mc_case *));
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        check_characters(work, item);
+        if (item->reference.text.length > 0 && item->candidate.text.length > 0)
+            check_pair(work, item, &pairs);
+    }
+    mc_buffer_free(&pairs.key);
+}
+
+const struct mc_lint_check mc_lint_check_texts = {check_texts};
+
+static struct mc_id_sequence bases_of(const struct mc_pair_side *side, struct mc_arena *arena,
+                                      size_t *n_ids)
+{
+    uint32_t *ids = mc_arena_array(arena, side->n_tokens, sizeof(*ids));
+    struct mc_id_sequence sequence = {ids, 0};
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+
+        if (word->is_article)
+            continue;
+        ids[sequence.n++] = word->base_index;
+        if (word->base_index >= *n_ids)
+            *n_ids = word->base_index + 1;
+    }
+    return sequence;
+}
+
+/* Words of both sides that are not in a longest common subsequence of the two. */
+static size_t count_differing(const struct mc_lint_work *work, const struct mc_pair_words *words)
+{
+    struct mc_arena_mark mark = mc_arena_mark(work->arena);
+    struct mc_subsequence memory;
+    struct mc_id_sequence a, b;
+    size_t n_ids = 0, n;
+
+    memset(&memory, 0, sizeof(memory));
+    a = bases_of(&words->sides[0], work->arena, &n_ids);
+    b = bases_of(&words->sides[1], work->arena, &n_ids);
+    n = a.n + b.n - 2 * mc_subsequence_length(&memory, a, b, n_ids);
+    mc_subsequence_free(&memory);
+    mc_arena_reset(work->arena, mark);
+    return n;
+}
+
+static void tokens_check_case(const struct mc_lint_work *work, const struct mc_case *item,
+                              const struct mc_pair_words *words)
+{
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
+    struct mc_check_place place;
+    size_t usual, n;
+
+    if (phenomenon == NULL)
+        return;
+    usual = phenomenon->rule.words.differing_tokens;
+    /* Forms and articles only make it more. Without WordNet forms are not known. */
+    if (usual == 0 || words->n_differing_tokens <= usual || !work->pairs->with_wordnet)
+        return;
+    n = count_differing(work, words);
+    if (n <= usual)
+        return;
+    (void)mc_check_side(item, 1, &place);
+    place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
+    mc_check_tell(work, &place, "W003",
+                  "the sentences differ in %zu words; a minimal pair for \"%.*s\" usually differs "
+                  "in at most %zu",
+                  n, MC_SLICE_ARGUMENTS(phenomenon->name), usual);
+}
+
+static void check_tokens(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->suite->n_cases; i++)
+        if (work->pairs->items[i].words != NULL)
+            tokens_check_case(work, &work->suite->cases[i], work->pairs->items[i].words);
+}
+
+const struct mc_lint_check mc_lint_check_tokens = {check_tokens};
+
+static void check_unknown_words(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->suite->n_cases; i++) {
+        const struct mc_lint_pair *pair = &work->pairs->items[i];
+        struct mc_check_place place;
+
+        if (pair->by_words.unknown == NULL)
+            continue;
+        place = mc_check_words_place(&work->suite->cases[i], pair->words);
+        mc_check_tell(work, &place, "N005",
+                      "WordNet does not have \"%.*s\": the relation of the words is not checked",
+                      MC_SLICE_ARGUMENTS(pair->by_words.unknown->text));
+    }
+}
+
+const struct mc_lint_check mc_lint_check_unknown_words = {check_unknown_words};
+
+/* More than one case of four, and at least so many: of four cases every pair would be a quarter. */
+enum { SHARE = 4, WORD_PAIRS_LEAST = 4 };
+
+/* The cases of one file that exchange one word for one other. */
+struct word_pairs_tally {
+    struct mc_string_map *pairs; /* "man / woman", base forms in the order of their bytes */
+    size_t *n;                   /* [pairs] */
+    size_t n_cases;
+};
+
+static const char *pair_of(const struct mc_pair_exchange *exchange, struct mc_arena *arena)
+{
+    struct mc_slice a = exchange->words[0]->base, b = exchange->words[1]->base;
+
+    if (mc_slice_compare(a, b) > 0) {
+        struct mc_slice swapped = a;
+
+        a = b;
+        b = swapped;
+    }
+    return mc_arena_format(arena, "\"%.*s\" / \"%.*s\"", MC_SLICE_ARGUMENTS(a),
+                           MC_SLICE_ARGUMENTS(b));
+}
+
+static void begin_tally(const struct mc_lint_work *work, size_t begin, size_t end,
+                        struct word_pairs_tally *word_pairs_tally)
+{
+    size_t i;
+
+    word_pairs_tally->pairs = mc_string_map_new(work->arena);
+    word_pairs_tally->n = mc_calloc(end - begin, sizeof(*word_pairs_tally->n));
+    word_pairs_tally->n_cases = end - begin;
+    for (i = begin; i < end; i++) {
+        const struct mc_pair_words *words = work->pairs->items[i].words;
+
+        if (words == NULL || !words->one_exchanged || words->n_exchanges != 1)
+            continue;
+        word_pairs_tally
+            ->n[mc_string_map_add(word_pairs_tally->pairs,
+                                  mc_slice_of(pair_of(&words->exchanges[0], work->arena)), NULL)]++;
+    }
+}
+
+/* The cases begin..end - 1 of one file. */
+static void check_file(const struct mc_lint_work *work, const struct mc_suite_file *file,
+                       size_t begin, size_t end)
+{
+    struct word_pairs_tally word_pairs_tally;
+    size_t i;
+
+    begin_tally(work, begin, end, &word_pairs_tally);
+    for (i = 0; i < mc_string_map_size(word_pairs_tally.pairs); i++)
+        if (word_pairs_tally.n[i] >= WORD_PAIRS_LEAST &&
+            word_pairs_tally.n[i] * SHARE > word_pairs_tally.n_cases)
+            mc_check_tell_file(
+                work, file, "N003", "%.*s is exchanged in %zu of %zu cases",
+                MC_SLICE_ARGUMENTS(mc_string_map_key(word_pairs_tally.pairs, (uint32_t)i)),
+                word_pairs_tally.n[i], word_pairs_tally.n_cases);
+    free(word_pairs_tally.n);
+}
+
+static void check_word_pairs(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    size_t begin, end;
+
+    for (begin = 0; begin < suite->n_cases; begin = end) {
+        uint32_t file = suite->cases[begin].file;
+
+        for (end = begin; end < suite->n_cases && suite->cases[end].file == file;)
+            end++;
+        check_file(work, &suite->files[file], begin, end);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_word_pairs = {check_word_pairs};

@@ -1,0 +1,68 @@
+/* case_words.h: the words of one case as numbers: where every word metric begins.
+ *
+ * Belongs to the state of a metric and is used for case after case without allocating. */
+#ifndef MC_METRICS_CASE_WORDS_H
+#define MC_METRICS_CASE_WORDS_H
+
+#include "text/ngram.h"
+#include "text/tokenize.h"
+
+/* One side of a case. A zeroed struct is empty. */
+struct mc_sentence {
+    struct mc_tokens tokens;
+    struct mc_buffer prepared, lowered; /* what the tokeniser saw, where that is not the text */
+    uint32_t *ids;                      /* [tokens.n] */
+    size_t id_capacity;
+};
+
+/* A zeroed struct is ready once the first three are set. */
+struct mc_case_words {
+    enum mc_tokenizer tokenizer;
+    bool lowercase; /* as str.lower (text/unicode.h) */
+    bool mteval;    /* prepare texts as mteval-v13a: a run of white space becomes one blank, also at
+                       the ends, entities are decoded for every tokeniser, lower case is that of A
+                       to Z alone with 13a and that of Perl else (MC_SIGMA_NEVER) */
+    struct mc_sentence candidate;
+    struct mc_sentence *references; /* [n_references] */
+    struct mc_id_sequence candidate_sequence;
+    struct mc_id_sequence *sequences; /* [n_references]: ids of the references */
+    size_t n_references, capacity, sequence_capacity;
+    struct mc_token_ids table; /* table.n: number of different words in the case */
+};
+
+/* Tokens and ids of all sides of the case; equal words have equal ids. White space at the end of a
+ * text is dropped first, except with mteval. Valid until the next call, while the input is. */
+void mc_case_words_read(struct mc_case_words *words, const struct mc_metric_input *input);
+void mc_case_words_free(struct mc_case_words *words);
+
+/* Which n-grams of a candidate its references have: what explain() of the n-gram
+ * metrics shows. Scores are counted faster elsewhere (text/ngram.h). */
+
+/* A distinct n-gram that the candidate shares with a reference. */
+struct mc_matched_ngram {
+    unsigned order;
+    size_t at; /* where it first stands in the candidate */
+    uint64_t candidate_count;
+    uint64_t reference_count; /* the largest count in any one reference */
+    size_t reference;         /* the first with that count, from 0 */
+};
+
+/* The n-grams of the orders first..last, by order, then by their place in the candidate. Returns
+ * how many; *ngrams is to be freed. */
+size_t mc_matched_ngrams(struct mc_id_sequence candidate, const struct mc_id_sequence *references,
+                         size_t n_references, unsigned first, unsigned last,
+                         struct mc_matched_ngram **ngrams);
+
+/* The tokens [at, at + n) with a blank between them, in the buffer. */
+struct mc_slice mc_joined_tokens(const struct mc_tokens *tokens, size_t at, size_t n,
+                                 struct mc_buffer *buffer);
+
+/* Writes the members of an n-gram: ngram (`text`), order, matches, candidate_count,
+ * reference_count. */
+void mc_matched_ngram_write(const struct mc_matched_ngram *ngram, struct mc_slice text,
+                            const struct mc_metric_writer *writer);
+/* An array of tokens. */
+void mc_tokens_write(const char *key, const struct mc_slice *tokens, size_t n,
+                     const struct mc_metric_writer *writer);
+
+#endif

@@ -1,0 +1,1034 @@
+#include "metrics/counterfactual.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "amr/graph.h"
+#include "amr/penman_read.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "metrics/smatch/match.h"
+/* No edit is tried where the graphs have more pairs of nodes. */
+enum { EDIT_CELL_LIMIT = 1 << 18 };
+
+/* An edit of one part of an AMR graph, and the graph after it (best_edit.h). */
+
+enum graph_draft_kind {
+    DRAFT_CHANGE_CONCEPT,
+    DRAFT_CHANGE_ROLE, /* of a relation or of an attribute */
+    DRAFT_CHANGE_CONSTANT,
+    DRAFT_ADD,      /* an attribute, or a relation between two nodes that are there */
+    DRAFT_ADD_NODE, /* without attributes, with one relation */
+    DRAFT_DROP,     /* an attribute or relation; what a relation leads to stays */
+    DRAFT_DROP_NODE
+};
+
+struct graph_draft {
+    enum graph_draft_kind kind;
+    bool is_attribute;
+    uint32_t place;                    /* node, edge or attribute that is changed or dropped */
+    struct mc_slice concept;           /* of a node that is changed or added */
+    struct mc_amr_edge edge;           /* what is to stand there; the end that is a new node is
+                                          n_nodes of the graph */
+    struct mc_amr_attribute attribute; /* likewise */
+};
+
+/* All single edits of a graph that another one is the material for. */
+
+struct graph_drafts {
+    const struct mc_amr_graph *left, *right; /* what is edited; what it is compared with */
+    const uint32_t *right_of, *left_of;      /* [nodes] node of the other graph or MC_NOT_FOUND */
+    struct mc_arena *arena;                  /* of scratch memory */
+    /* Told of each edit; false ends the enumeration. */
+    bool (*take)(void *context, const struct graph_draft *draft);
+    void *context;
+};
+
+/* "change concept" for MC_DRAFT_CHANGE_CONCEPT. */
+static const char *graph_draft_name(enum graph_draft_kind kind)
+{
+    static const char *const names[] = {
+        [DRAFT_CHANGE_CONCEPT] = "change concept",
+        [DRAFT_CHANGE_ROLE] = "change role",
+        [DRAFT_CHANGE_CONSTANT] = "change constant",
+        [DRAFT_ADD] = "add",
+        [DRAFT_ADD_NODE] = "add node",
+        [DRAFT_DROP] = "drop",
+        [DRAFT_DROP_NODE] = "drop node",
+    };
+
+    return names[kind];
+}
+
+/* --- places in the text ----------------------------------------------------------------------- */
+
+/* Index of the item that writes an edge or attribute. */
+static uint32_t item_of(const struct mc_amr_graph *graph, bool is_attribute, uint32_t index)
+{
+    uint32_t i = 0;
+
+    while (graph->items[i].is_attribute != is_attribute || graph->items[i].index != index)
+        i++;
+    return i;
+}
+
+static bool names_node(const struct mc_amr_graph *graph, const struct mc_amr_item *item,
+                       uint32_t node)
+{
+    return !item->is_attribute && mc_amr_edge_target(&graph->edges[item->index]) == node;
+}
+
+/* The items from *start to before *end are those of the node and of all that is defined below. */
+static void find_block(const struct mc_amr_graph *graph, uint32_t node, struct mc_arena *arena,
+                       uint32_t *start, uint32_t *end)
+{
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    bool *is_inside = mc_arena_array(arena, graph->n_nodes, sizeof(*is_inside));
+    uint32_t i = 0;
+
+    if (node != graph->root) {
+        while (!graph->items[i].defines_target || !names_node(graph, &graph->items[i], node))
+            i++;
+        i++;
+    }
+    *start = i;
+    is_inside[node] = true;
+    for (; i < graph->n_items && is_inside[graph->items[i].node]; i++)
+        if (graph->items[i].defines_target)
+            is_inside[mc_amr_edge_target(&graph->edges[graph->items[i].index])] = true;
+    *end = i;
+    mc_arena_reset(arena, mark);
+}
+
+/* The first item outside start .. end - 1 that names the node and does not define it, or
+ * MC_NOT_FOUND. */
+static uint32_t other_mention(const struct mc_amr_graph *graph, uint32_t node, uint32_t start,
+                              uint32_t end)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_items; i++)
+        if ((i < start || i >= end) && !graph->items[i].defines_target &&
+            names_node(graph, &graph->items[i], node))
+            return i;
+    return MC_NOT_FOUND;
+}
+
+/* --- what can be made ------------------------------------------------------------------------- */
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Whether both are the same but for letter case: several metrics do not tell them apart. */
+static bool alike(struct mc_slice a, struct mc_slice b)
+{
+    size_t i;
+
+    if (a.length != b.length)
+        return false;
+    for (i = 0; i < a.length; i++)
+        if (lower(a.data[i]) != lower(b.data[i]))
+            return false;
+    return true;
+}
+
+/* An edge or attribute stands at `place`. */
+static bool is_change(const struct graph_draft *draft)
+{
+    return draft->kind == DRAFT_CHANGE_ROLE || draft->kind == DRAFT_CHANGE_CONSTANT;
+}
+
+static bool edge_is_new(const struct graph_draft *draft, const struct mc_amr_graph *graph)
+{
+    const struct mc_amr_edge *edge = &draft->edge;
+    uint32_t i;
+
+    if (edge->from == edge->to ||
+        (is_change(draft) && mc_slice_equal(graph->edges[draft->place].role, edge->role)))
+        return false;
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *other = &graph->edges[i];
+
+        if ((i != draft->place || !is_change(draft)) && other->from == edge->from &&
+            other->to == edge->to && alike(other->role, edge->role))
+            return false;
+    }
+    return true;
+}
+
+static bool attribute_equal(const struct mc_amr_attribute *a, const struct mc_amr_attribute *b)
+{
+    return mc_slice_equal(a->role, b->role) && mc_slice_equal(a->value, b->value) &&
+           a->quoted == b->quoted;
+}
+
+static bool attribute_is_new(const struct graph_draft *draft, const struct mc_amr_graph *graph)
+{
+    const struct mc_amr_attribute *attribute = &draft->attribute;
+    uint32_t i;
+
+    if ((!attribute->quoted && mc_amr_graph_find(graph, attribute->value) != MC_NOT_FOUND) ||
+        (is_change(draft) && attribute_equal(&graph->attributes[draft->place], attribute)))
+        return false;
+    for (i = 0; i < graph->n_attributes; i++) {
+        const struct mc_amr_attribute *other = &graph->attributes[i];
+
+        if ((i != draft->place || !is_change(draft)) && other->node == attribute->node &&
+            alike(other->role, attribute->role) && alike(other->value, attribute->value))
+            return false;
+    }
+    return true;
+}
+
+static bool can_drop_node(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t n_edges = 0, i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        if (graph->attributes[i].node == node)
+            return false;
+    for (i = 0; i < graph->n_edges; i++)
+        n_edges += graph->edges[i].from == node || graph->edges[i].to == node;
+    return node != graph->root && n_edges == 1;
+}
+
+static bool can_drop_edge(const struct mc_amr_graph *graph, uint32_t edge, struct mc_arena *arena)
+{
+    uint32_t item = item_of(graph, false, edge), node = mc_amr_edge_target(&graph->edges[edge]);
+    uint32_t start, end;
+
+    if (!graph->items[item].defines_target)
+        return true;
+    find_block(graph, node, arena, &start, &end);
+    return other_mention(graph, node, start, end) != MC_NOT_FOUND;
+}
+
+/* Whether the edit can be made and makes another graph. What is to stand there differs from what
+ * does, and in more than letter case and quotes from all that stands beside it; it is no loop and
+ * its constant no variable. What is dropped leaves one graph: a node has no attribute and one
+ * relation and is not the root; the node that is defined behind a role is named elsewhere too, not
+ * only below itself. */
+static bool graph_draft_is_legal(const struct graph_draft *draft, const struct mc_amr_graph *graph,
+                                 struct mc_arena *arena)
+{
+    switch (draft->kind) {
+    case DRAFT_CHANGE_CONCEPT:
+        return !mc_slice_equal(draft->concept, graph->nodes[draft->place].concept);
+    case DRAFT_DROP:
+        return draft->is_attribute || can_drop_edge(graph, draft->place, arena);
+    case DRAFT_DROP_NODE:
+        return can_drop_node(graph, draft->place);
+    case DRAFT_ADD_NODE:
+        return true;
+    case DRAFT_CHANGE_ROLE:
+    case DRAFT_CHANGE_CONSTANT:
+    case DRAFT_ADD:
+    default:
+        return draft->is_attribute ? attribute_is_new(draft, graph) : edge_is_new(draft, graph);
+    }
+}
+
+/* --- the graph after it ----------------------------------------------------------------------- */
+
+static void *copy_of(struct mc_arena *arena, const void *from, size_t n, size_t size)
+{
+    void *copy = mc_arena_array(arena, n + 1, size);
+
+    if (n > 0)
+        memcpy(copy, from, n * size);
+    return copy;
+}
+
+/* Neither a variable nor a constant. */
+static bool is_free(const struct mc_amr_graph *graph, struct mc_slice name)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        if (mc_slice_equal(graph->attributes[i].value, name))
+            return false;
+    return mc_amr_graph_find(graph, name) == MC_NOT_FOUND;
+}
+
+static struct mc_slice new_variable(const struct mc_amr_graph *graph, struct mc_slice concept,
+                                    struct mc_arena *arena)
+{
+    char first = concept.length == 0 ? 'x' : lower(concept.data[0]);
+    struct mc_slice name;
+    unsigned n = 2;
+
+    if (first < 'a' || first > 'z')
+        first = 'x';
+    name = mc_slice_of(mc_arena_format(arena, "%c", first));
+    while (!is_free(graph, name))
+        name = mc_slice_of(mc_arena_format(arena, "%c%u", first, n++));
+    return name;
+}
+
+static void insert_item(struct mc_amr_graph *after, struct mc_amr_item item, uint32_t at,
+                        struct mc_arena *arena)
+{
+    after->items = copy_of(arena, after->items, after->n_items, sizeof(*after->items));
+    memmove(&after->items[at + 1], &after->items[at],
+            (after->n_items - at) * sizeof(*after->items));
+    after->items[at] = item;
+    after->n_items++;
+}
+
+/* At the end of the relations of `node`. */
+static void add_item(struct mc_amr_graph *after, const struct graph_draft *draft, uint32_t node,
+                     struct mc_arena *arena)
+{
+    struct mc_amr_item item = {node, draft->is_attribute, 0, draft->kind == DRAFT_ADD_NODE};
+    uint32_t start, end;
+
+    find_block(after, node, arena, &start, &end);
+    if (draft->is_attribute) {
+        after->attributes =
+            copy_of(arena, after->attributes, after->n_attributes, sizeof(*after->attributes));
+        item.index = after->n_attributes++;
+        after->attributes[item.index] = draft->attribute;
+    } else {
+        after->edges = copy_of(arena, after->edges, after->n_edges, sizeof(*after->edges));
+        item.index = after->n_edges++;
+        after->edges[item.index] = draft->edge;
+    }
+    insert_item(after, item, end, arena);
+}
+
+static void add_node(struct mc_amr_graph *after, const struct graph_draft *draft,
+                     struct mc_arena *arena)
+{
+    uint32_t node = after->n_nodes;
+    struct mc_slice none = mc_slice("", 0), name = new_variable(after, draft->concept, arena);
+
+    add_item(after, draft, mc_amr_edge_source(&draft->edge), arena);
+    after->nodes = copy_of(arena, after->nodes, node, sizeof(*after->nodes));
+    after->nodes[node] = (struct mc_amr_node){name, draft->concept, none, 0};
+    after->n_nodes++;
+}
+
+/* Takes the item away; where it defines a node, that is defined at its next mention instead. */
+static void drop_item(struct mc_amr_graph *after, uint32_t item, bool with_node,
+                      struct mc_arena *arena)
+{
+    const struct mc_amr_item *items = after->items;
+    bool moves = items[item].defines_target && !with_node;
+    uint32_t start = item + 1, end = start, mention = MC_NOT_FOUND, n = 0, i, k;
+    struct mc_amr_item *kept = mc_arena_array(arena, after->n_items, sizeof(*kept));
+
+    if (moves) {
+        uint32_t node = mc_amr_edge_target(&after->edges[items[item].index]);
+
+        find_block(after, node, arena, &start, &end);
+        mention = other_mention(after, node, start, end);
+    }
+    for (i = 0; i < after->n_items; i++) {
+        if (i >= item && i < end)
+            continue;
+        kept[n] = items[i];
+        kept[n++].defines_target |= i == mention;
+        for (k = start; i == mention && k < end; k++)
+            kept[n++] = items[k];
+    }
+    after->items = kept;
+    after->n_items = n;
+}
+
+static void drop_node(struct mc_amr_graph *after, uint32_t node, struct mc_arena *arena)
+{
+    uint32_t i = 0;
+
+    while (!names_node(after, &after->items[i], node))
+        i++;
+    drop_item(after, i, true, arena);
+}
+
+static void change_relation(struct mc_amr_graph *after, const struct graph_draft *draft,
+                            struct mc_arena *arena)
+{
+    if (draft->is_attribute) {
+        after->attributes =
+            copy_of(arena, after->attributes, after->n_attributes, sizeof(*after->attributes));
+        after->attributes[draft->place] = draft->attribute;
+    } else {
+        after->edges = copy_of(arena, after->edges, after->n_edges, sizeof(*after->edges));
+        after->edges[draft->place] = draft->edge;
+    }
+}
+
+/* The graph after a legal edit, for mc_penman_write; it shares the rest with `graph`. What is added
+ * stands behind all other relations of its node; a new variable is the first letter of the concept,
+ * or x, with a number where that is taken. Its n_nodes may count a node that is no longer there. */
+static void graph_draft_apply(const struct graph_draft *draft, const struct mc_amr_graph *graph,
+                              struct mc_arena *arena, struct mc_amr_graph *after)
+{
+    *after = *graph;
+    switch (draft->kind) {
+    case DRAFT_CHANGE_CONCEPT:
+        after->nodes = copy_of(arena, graph->nodes, graph->n_nodes, sizeof(*graph->nodes));
+        after->nodes[draft->place].concept = draft->concept;
+        return;
+    case DRAFT_ADD:
+        add_item(after, draft,
+                 draft->is_attribute ? draft->attribute.node : mc_amr_edge_source(&draft->edge),
+                 arena);
+        return;
+    case DRAFT_ADD_NODE:
+        add_node(after, draft, arena);
+        return;
+    case DRAFT_DROP:
+        drop_item(after, item_of(graph, draft->is_attribute, draft->place), false, arena);
+        return;
+    case DRAFT_DROP_NODE:
+        drop_node(after, draft->place, arena);
+        return;
+    case DRAFT_CHANGE_ROLE:
+    case DRAFT_CHANGE_CONSTANT:
+    default:
+        change_relation(after, draft, arena);
+    }
+}
+
+static struct mc_slice finish(struct mc_buffer *buffer, struct mc_arena *arena)
+{
+    struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
+
+    mc_buffer_free(buffer);
+    return text;
+}
+
+static struct mc_slice without_colon(struct mc_slice role)
+{
+    return role.length > 0 && role.data[0] == ':' ? mc_slice(role.data + 1, role.length - 1) : role;
+}
+
+static struct mc_slice instance_text(struct mc_slice variable, struct mc_slice concept,
+                                     struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(arena, "instance(%.*s, %.*s)", MC_SLICE_ARGUMENTS(variable),
+                                       MC_SLICE_ARGUMENTS(concept)));
+}
+
+/* Variable, or "variable / concept" of the node that comes or goes. */
+static void append_end(struct mc_buffer *out, const struct mc_amr_graph *graph, uint32_t node,
+                       uint32_t whole)
+{
+    mc_buffer_append_slice(out, graph->nodes[node].variable);
+    if (node == whole) {
+        mc_buffer_append_text(out, " / ");
+        mc_buffer_append_slice(out, graph->nodes[node].concept);
+    }
+}
+
+static struct mc_slice edge_text(const struct mc_amr_graph *graph, const struct mc_amr_edge *edge,
+                                 uint32_t whole, struct mc_arena *arena)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+
+    mc_buffer_append_slice(&out, without_colon(edge->role));
+    mc_buffer_append_char(&out, '(');
+    append_end(&out, graph, edge->from, whole);
+    mc_buffer_append_text(&out, ", ");
+    append_end(&out, graph, edge->to, whole);
+    mc_buffer_append_char(&out, ')');
+    return finish(&out, arena);
+}
+
+static struct mc_slice attribute_text(const struct mc_amr_graph *graph,
+                                      const struct mc_amr_attribute *attribute,
+                                      struct mc_arena *arena)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+
+    mc_buffer_append_slice(&out, without_colon(attribute->role));
+    mc_buffer_append_char(&out, '(');
+    mc_buffer_append_slice(&out, graph->nodes[attribute->node].variable);
+    mc_buffer_append_text(&out, ", ");
+    mc_penman_write_constant(attribute, &out);
+    mc_buffer_append_char(&out, ')');
+    return finish(&out, arena);
+}
+
+/* What the edit takes away and what it makes, in the arena: "instance(b, big)", "ARG0(s, c)",
+ * "polarity(s, -)", for a node "mod(c, b / big)"; empty where it only adds, or only drops. */
+static struct mc_slice graph_draft_from(const struct graph_draft *draft,
+                                        const struct mc_amr_graph *graph, struct mc_arena *arena)
+{
+    uint32_t i = 0;
+
+    switch (draft->kind) {
+    case DRAFT_ADD:
+    case DRAFT_ADD_NODE:
+        return mc_slice("", 0);
+    case DRAFT_CHANGE_CONCEPT:
+        return instance_text(graph->nodes[draft->place].variable,
+                             graph->nodes[draft->place].concept, arena);
+    case DRAFT_DROP_NODE:
+        while (graph->edges[i].from != draft->place && graph->edges[i].to != draft->place)
+            i++;
+        return edge_text(graph, &graph->edges[i], draft->place, arena);
+    case DRAFT_CHANGE_ROLE:
+    case DRAFT_CHANGE_CONSTANT:
+    case DRAFT_DROP:
+    default:
+        return draft->is_attribute
+                   ? attribute_text(graph, &graph->attributes[draft->place], arena)
+                   : edge_text(graph, &graph->edges[draft->place], MC_NOT_FOUND, arena);
+    }
+}
+
+static struct mc_slice graph_draft_to(const struct graph_draft *draft,
+                                      const struct mc_amr_graph *graph, struct mc_arena *arena)
+{
+    struct mc_amr_graph after;
+
+    switch (draft->kind) {
+    case DRAFT_DROP:
+    case DRAFT_DROP_NODE:
+        return mc_slice("", 0);
+    case DRAFT_CHANGE_CONCEPT:
+        return instance_text(graph->nodes[draft->place].variable, draft->concept, arena);
+    case DRAFT_ADD_NODE:
+        graph_draft_apply(draft, graph, arena, &after);
+        return edge_text(&after, &draft->edge, graph->n_nodes, arena);
+    case DRAFT_CHANGE_ROLE:
+    case DRAFT_CHANGE_CONSTANT:
+    case DRAFT_ADD:
+    default:
+        return draft->is_attribute ? attribute_text(graph, &draft->attribute, arena)
+                                   : edge_text(graph, &draft->edge, MC_NOT_FOUND, arena);
+    }
+}
+
+/* Parts of the right graph, those that are equal together: class_of[i] is the first one that is
+ * equal to part i. */
+struct classes {
+    uint32_t n;
+    uint32_t *class_of;
+    bool *suggested; /* [n] of the class of this number, for what is edited now */
+};
+
+struct walk {
+    const struct graph_drafts *d;
+    struct classes concepts;   /* of nodes */
+    struct classes edge_roles; /* of edges */
+    struct classes leaves[2];  /* of edges: role, and concept of the target, of the source */
+    struct classes labels;     /* of attributes: their roles */
+    struct classes constants;  /* of attributes */
+    struct classes whole;      /* of attributes: role and constant */
+    bool is_suggested;         /* which half is enumerated now */
+    bool is_over;
+};
+
+static void give(struct walk *walk, const struct graph_draft *draft)
+{
+    if (!walk->is_over && !walk->d->take(walk->d->context, draft))
+        walk->is_over = true;
+}
+
+/* --- classes ---------------------------------------------------------------------------------- */
+
+static bool equal_concepts(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
+{
+    return mc_slice_equal(graph->nodes[i].concept, graph->nodes[k].concept);
+}
+
+static bool equal_edge_roles(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
+{
+    return mc_slice_equal(graph->edges[i].role, graph->edges[k].role);
+}
+
+static bool equal_targets(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
+{
+    return equal_edge_roles(graph, i, k) &&
+           equal_concepts(graph, graph->edges[i].to, graph->edges[k].to);
+}
+
+static bool equal_sources(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
+{
+    return equal_edge_roles(graph, i, k) &&
+           equal_concepts(graph, graph->edges[i].from, graph->edges[k].from);
+}
+
+static bool equal_labels(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
+{
+    return mc_slice_equal(graph->attributes[i].role, graph->attributes[k].role);
+}
+
+static bool equal_constants(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
+{
+    return mc_slice_equal(graph->attributes[i].value, graph->attributes[k].value) &&
+           graph->attributes[i].quoted == graph->attributes[k].quoted;
+}
+
+static bool equal_attributes(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
+{
+    return equal_labels(graph, i, k) && equal_constants(graph, i, k);
+}
+
+static struct classes make_classes(const struct walk *walk, uint32_t n,
+                                   bool (*equal)(const struct mc_amr_graph *, uint32_t, uint32_t))
+{
+    struct classes classes = {n, mc_arena_array(walk->d->arena, n, sizeof(*classes.class_of)),
+                              mc_arena_array(walk->d->arena, n, sizeof(*classes.suggested))};
+    uint32_t i, k;
+
+    for (i = 0; i < n; i++) {
+        k = 0;
+        while (k < i && (classes.class_of[k] != k || !equal(walk->d->right, k, i)))
+            k++;
+        classes.class_of[i] = k;
+    }
+    return classes;
+}
+
+static void clear(struct classes *classes)
+{
+    if (classes->n > 0)
+        memset(classes->suggested, 0, classes->n * sizeof(*classes->suggested));
+}
+
+static void suggest(struct classes *classes, uint32_t part, bool suggested)
+{
+    classes->suggested[classes->class_of[part]] |= suggested;
+}
+
+/* Whether the part is the one of its class that is enumerated, in this half. */
+static bool is_due(const struct walk *walk, const struct classes *classes, uint32_t part)
+{
+    return !walk->is_over && classes->class_of[part] == part &&
+           classes->suggested[part] == walk->is_suggested;
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+/* Whether the mapping suggests that node i might be k. */
+static bool may_be(const struct walk *walk, uint32_t i, uint32_t k)
+{
+    return walk->d->right_of[i] == k ||
+           (walk->d->right_of[i] == MC_NOT_FOUND && walk->d->left_of[k] == MC_NOT_FOUND);
+}
+
+static void change_concepts(struct walk *walk)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < walk->d->left->n_nodes; i++) {
+        clear(&walk->concepts);
+        for (k = 0; k < walk->concepts.n; k++)
+            suggest(&walk->concepts, k, may_be(walk, i, k));
+        for (k = 0; k < walk->concepts.n; k++) {
+            struct graph_draft draft = {.kind = DRAFT_CHANGE_CONCEPT,
+                                        .place = i,
+                                        .concept = walk->d->right->nodes[k].concept};
+
+            if (draft.concept.length > 0 && is_due(walk, &walk->concepts, k))
+                give(walk, &draft);
+        }
+    }
+}
+
+static void change_edges(struct walk *walk)
+{
+    const struct mc_amr_edge *edges = walk->d->right->edges;
+    uint32_t i, k;
+
+    for (i = 0; i < walk->d->left->n_edges; i++) {
+        struct graph_draft draft = {
+            .kind = DRAFT_CHANGE_ROLE, .place = i, .edge = walk->d->left->edges[i]};
+
+        clear(&walk->edge_roles);
+        for (k = 0; k < walk->edge_roles.n; k++)
+            suggest(&walk->edge_roles, k,
+                    walk->d->right_of[draft.edge.from] == edges[k].from &&
+                        walk->d->right_of[draft.edge.to] == edges[k].to);
+        for (k = 0; k < walk->edge_roles.n; k++) {
+            draft.edge.role = edges[k].role;
+            if (is_due(walk, &walk->edge_roles, k))
+                give(walk, &draft);
+        }
+    }
+}
+
+static void change_attributes(struct walk *walk, enum graph_draft_kind kind,
+                              struct classes *classes)
+{
+    const struct mc_amr_attribute *attributes = walk->d->right->attributes;
+    uint32_t i, k;
+
+    for (i = 0; i < walk->d->left->n_attributes; i++) {
+        const struct mc_amr_attribute *attribute = &walk->d->left->attributes[i];
+
+        clear(classes);
+        for (k = 0; k < classes->n; k++)
+            suggest(classes, k, walk->d->right_of[attribute->node] == attributes[k].node);
+        for (k = 0; k < classes->n; k++) {
+            struct graph_draft draft = {
+                .kind = kind, .is_attribute = true, .place = i, .attribute = *attribute};
+
+            if (kind == DRAFT_CHANGE_ROLE) {
+                draft.attribute.role = attributes[k].role;
+            } else {
+                draft.attribute.value = attributes[k].value;
+                draft.attribute.quoted = attributes[k].quoted;
+            }
+            if (is_due(walk, classes, k))
+                give(walk, &draft);
+        }
+    }
+}
+
+/* --- additions -------------------------------------------------------------------------------- */
+
+static void add_edges_between(struct walk *walk, uint32_t from, uint32_t to)
+{
+    const struct mc_amr_edge *edges = walk->d->right->edges;
+    const uint32_t *left_of = walk->d->left_of;
+    uint32_t k;
+
+    clear(&walk->edge_roles);
+    for (k = 0; k < walk->edge_roles.n; k++)
+        suggest(&walk->edge_roles, k, left_of[edges[k].from] == from && left_of[edges[k].to] == to);
+    for (k = 0; k < walk->edge_roles.n; k++) {
+        struct graph_draft draft = {.kind = DRAFT_ADD,
+                                    .edge = {.from = from, .to = to, .role = edges[k].role}};
+
+        if (is_due(walk, &walk->edge_roles, k))
+            give(walk, &draft);
+    }
+}
+
+static void add_edges(struct walk *walk)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < walk->d->left->n_nodes; i++)
+        for (k = 0; k < walk->d->left->n_nodes && !walk->is_over; k++)
+            if (i != k)
+                add_edges_between(walk, i, k);
+}
+
+static void add_attributes(struct walk *walk)
+{
+    const struct mc_amr_attribute *attributes = walk->d->right->attributes;
+    uint32_t i, k;
+
+    for (i = 0; i < walk->d->left->n_nodes; i++) {
+        clear(&walk->whole);
+        for (k = 0; k < walk->whole.n; k++)
+            suggest(&walk->whole, k, walk->d->left_of[attributes[k].node] == i);
+        for (k = 0; k < walk->whole.n; k++) {
+            struct graph_draft draft = {.kind = DRAFT_ADD,
+                                        .is_attribute = true,
+                                        .attribute = {.node = i,
+                                                      .role = attributes[k].role,
+                                                      .value = attributes[k].value,
+                                                      .quoted = attributes[k].quoted}};
+
+            if (is_due(walk, &walk->whole, k))
+                give(walk, &draft);
+        }
+    }
+}
+
+/* The nodes that stand at the target of a relation, or at its source (`inverted`). */
+static void add_nodes(struct walk *walk, bool inverted)
+{
+    struct classes *classes = &walk->leaves[inverted];
+    const struct mc_amr_graph *right = walk->d->right;
+    const uint32_t *left_of = walk->d->left_of;
+    uint32_t new_node = walk->d->left->n_nodes, i, k;
+
+    for (i = 0; i < new_node; i++) {
+        clear(classes);
+        for (k = 0; k < classes->n; k++) {
+            uint32_t near = inverted ? right->edges[k].to : right->edges[k].from;
+            uint32_t far = inverted ? right->edges[k].from : right->edges[k].to;
+
+            suggest(classes, k, left_of[near] == i && left_of[far] == MC_NOT_FOUND);
+        }
+        for (k = 0; k < classes->n; k++) {
+            const struct mc_amr_edge *edge = &right->edges[k];
+            struct graph_draft draft = {.kind = DRAFT_ADD_NODE,
+                                        .concept =
+                                            right->nodes[inverted ? edge->from : edge->to].concept,
+                                        .edge = {.from = inverted ? new_node : i,
+                                                 .to = inverted ? i : new_node,
+                                                 .role = edge->role,
+                                                 .inverted = inverted}};
+
+            if (draft.concept.length > 0 && is_due(walk, classes, k))
+                give(walk, &draft);
+        }
+    }
+}
+
+/* --- all -------------------------------------------------------------------------------------- */
+
+static void drop_all(struct walk *walk)
+{
+    struct graph_draft draft = {.kind = DRAFT_DROP};
+
+    for (; draft.place < walk->d->left->n_edges; draft.place++)
+        give(walk, &draft);
+    draft.is_attribute = true;
+    for (draft.place = 0; draft.place < walk->d->left->n_attributes; draft.place++)
+        give(walk, &draft);
+    draft.is_attribute = false;
+    draft.kind = DRAFT_DROP_NODE;
+    for (draft.place = 0; draft.place < walk->d->left->n_nodes; draft.place++)
+        give(walk, &draft);
+}
+
+/* Enumerates, each once: every concept, role and constant of the left graph made one of the right
+ * graph; every attribute, relation between two nodes, and node with one relation that the right
+ * graph has, added at every node; every attribute, relation and node dropped. Those that the
+ * mapping suggests come first, and none is left out because it is illegal (graph_draft.h). Only the
+ * mapping knows a node from another: a part of the right graph stands for all that are equal. */
+static void graph_drafts_each(const struct graph_drafts *drafts)
+{
+    const struct mc_amr_graph *right = drafts->right;
+    struct walk walk = {.d = drafts};
+    int half;
+
+    walk.concepts = make_classes(&walk, right->n_nodes, equal_concepts);
+    walk.edge_roles = make_classes(&walk, right->n_edges, equal_edge_roles);
+    walk.leaves[0] = make_classes(&walk, right->n_edges, equal_targets);
+    walk.leaves[1] = make_classes(&walk, right->n_edges, equal_sources);
+    walk.labels = make_classes(&walk, right->n_attributes, equal_labels);
+    walk.constants = make_classes(&walk, right->n_attributes, equal_constants);
+    walk.whole = make_classes(&walk, right->n_attributes, equal_attributes);
+    for (half = 0; half < 2; half++) {
+        walk.is_suggested = half == 0;
+        change_concepts(&walk);
+        change_edges(&walk);
+        change_attributes(&walk, DRAFT_CHANGE_ROLE, &walk.labels);
+        change_attributes(&walk, DRAFT_CHANGE_CONSTANT, &walk.constants);
+        add_edges(&walk);
+        add_attributes(&walk);
+        add_nodes(&walk, false);
+        add_nodes(&walk, true);
+        if (half == 0)
+            drop_all(&walk);
+    }
+}
+
+enum { MOST_TRIALS = 2048 };
+
+static const double LEAST_RISE = 1e-12; /* less is rounding */
+
+struct search {
+    const struct mc_metric_input *in;
+    const struct mc_edit_scorer *scorer;
+    struct mc_arena *arena, *scratch;
+    struct mc_amr_graph *graphs[2]; /* candidate, the reference that counts */
+    struct mc_buffer text;
+    struct mc_deadline deadline;
+    uint32_t trials_left;
+    struct graph_draft best;
+    struct mc_best_edit *edit;
+    bool is_found;
+};
+
+/* The case with the graph in place of the candidate's. */
+static double score_graph(struct search *s, const struct mc_amr_graph *graph)
+{
+    struct mc_metric_side candidate = *s->in->candidate;
+    struct mc_metric_input in = *s->in;
+    size_t reference;
+
+    mc_buffer_clear(&s->text);
+    mc_penman_write(graph, false, &s->text);
+    candidate.amr = mc_buffer_slice(&s->text);
+    in.candidate = &candidate;
+    return s->scorer->score(s->scorer->context, &in, &reference);
+}
+
+static uint64_t work_of(const struct search *s)
+{
+    return s->scorer->work == NULL ? 0 : *s->scorer->work;
+}
+
+static bool try_draft(void *context, const struct graph_draft *draft)
+{
+    enum { WORK_OF_A_TRIAL = 20000 }; /* and a look at the clock, where it counts */
+    struct search *s = context;
+    struct mc_arena_mark mark = mc_arena_mark(s->scratch);
+    struct mc_amr_graph after;
+    uint64_t before;
+    double score;
+
+    if (!graph_draft_is_legal(draft, s->graphs[0], s->scratch))
+        return true;
+    if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, WORK_OF_A_TRIAL)) {
+        s->edit->all_tried = false;
+        return false;
+    }
+    s->trials_left--;
+    s->edit->n_tried++;
+    graph_draft_apply(draft, s->graphs[0], s->scratch, &after);
+    before = work_of(s);
+    score = score_graph(s, &after);
+    (void)mc_deadline_passed(&s->deadline, work_of(s) - before);
+    mc_arena_reset(s->scratch, mark);
+    if (score > s->edit->score + LEAST_RISE) {
+        s->edit->score = score;
+        s->best = *draft;
+        s->is_found = true;
+    }
+    return true;
+}
+
+/* Which node of the reference each node of the candidate may be: those of Smatch, by hill climbing,
+ * which needs no limit to be short. */
+static void map_nodes(struct search *s, size_t reference, uint32_t *right_of, uint32_t *left_of)
+{
+    const struct mc_smatch_options options = {MC_SMATCH_NEW,   MC_SMATCH_HILL, 1, 1,
+                                              mc_limit_none(), MC_SMATCH_ALL};
+    struct mc_smatch_mistake mistake;
+    struct mc_smatch_pair pair;
+    uint32_t i;
+
+    for (i = 0; i < s->graphs[0]->n_nodes; i++)
+        right_of[i] = MC_NOT_FOUND;
+    for (i = 0; i < s->graphs[1]->n_nodes; i++)
+        left_of[i] = MC_NOT_FOUND;
+    if (mc_smatch_match(s->in->candidate->amr, s->in->references[reference]->amr, &options,
+                        s->scratch, &pair, &mistake) != 0)
+        return;
+    for (i = 0; i < pair.sides[0].n_nodes; i++) {
+        uint32_t k = pair.right_of[i], left, right;
+
+        if (k == MC_SMATCH_NONE)
+            continue;
+        left =
+            mc_amr_graph_find(s->graphs[0], mc_smatch_text(&pair.strings, pair.sides[0].names[i]));
+        right =
+            mc_amr_graph_find(s->graphs[1], mc_smatch_text(&pair.strings, pair.sides[1].names[k]));
+        if (left == MC_NOT_FOUND || right == MC_NOT_FOUND)
+            continue;
+        right_of[left] = right;
+        left_of[right] = left;
+    }
+}
+
+static void try_all(struct search *s, size_t reference)
+{
+    struct graph_drafts drafts = {
+        .left = s->graphs[0], .right = s->graphs[1], .arena = s->arena, .take = try_draft};
+    uint32_t n_left = s->graphs[0]->n_nodes, n_right = s->graphs[1]->n_nodes;
+    uint32_t *right_of = mc_arena_array(s->arena, n_left, sizeof(*right_of));
+    uint32_t *left_of = mc_arena_array(s->arena, n_right, sizeof(*left_of));
+
+    map_nodes(s, reference, right_of, left_of);
+    mc_arena_clear(s->scratch);
+    drafts.right_of = right_of;
+    drafts.left_of = left_of;
+    drafts.context = s;
+    mc_deadline_start(&s->deadline, s->scorer->limit);
+    graph_drafts_each(&drafts);
+}
+
+static void keep_best(struct search *s)
+{
+    struct mc_amr_graph after;
+
+    s->edit->name = graph_draft_name(s->best.kind);
+    s->edit->from = graph_draft_from(&s->best, s->graphs[0], s->arena);
+    s->edit->to = graph_draft_to(&s->best, s->graphs[0], s->arena);
+    graph_draft_apply(&s->best, s->graphs[0], s->arena, &after);
+    mc_buffer_clear(&s->text);
+    mc_penman_write(&after, false, &s->text);
+    s->edit->amr = mc_arena_copy(s->arena, mc_buffer_slice(&s->text));
+}
+
+static bool read_graphs(struct search *s, size_t reference)
+{
+    struct mc_slice texts[2] = {s->in->candidate->amr, s->in->references[reference]->amr};
+    struct mc_error error = MC_NO_ERROR;
+    size_t mistake;
+    int side;
+
+    for (side = 0; side < 2; side++)
+        if (mc_penman_read_one(texts[side], s->arena, &s->graphs[side], &mistake, &error) != 0)
+            return false;
+    return true;
+}
+
+static uint32_t trials_for(struct mc_amr_graph *const graphs[2],
+                           const struct mc_edit_scorer *scorer)
+{
+    uint64_t cells = (uint64_t)graphs[0]->n_nodes * graphs[1]->n_nodes;
+
+    if (cells > EDIT_CELL_LIMIT)
+        return 0;
+    return scorer->cells / cells < MOST_TRIALS ? (uint32_t)(1 + scorer->cells / cells)
+                                               : MOST_TRIALS;
+}
+
+/* A role that is turned round twice is written in its plain form, which metrics take for another.
+ */
+static bool turns_twice(struct mc_slice amr)
+{
+    static const char twice[] = "-of-of";
+
+    return memmem(amr.data, amr.length, twice, sizeof(twice) - 1) != NULL;
+}
+
+/* Nothing is promised where the metric takes the graph as it is written here for another. */
+const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
+                                             const struct mc_edit_scorer *scorer,
+                                             struct mc_arena *arena)
+{
+    struct mc_best_edit *edit = mc_arena_array(arena, 1, sizeof(*edit));
+    struct search s = {.in = in, .scorer = scorer, .arena = arena, .edit = edit};
+    size_t reference = 0;
+    double now = scorer->score(scorer->context, in, &reference), rewritten;
+
+    if (isnan(now) || !read_graphs(&s, reference))
+        return NULL;
+    s.trials_left = trials_for(s.graphs, scorer);
+    if (s.trials_left == 0)
+        return NULL;
+    edit->all_tried = true;
+    edit->score_name = scorer->score_name;
+    edit->score = now;
+    rewritten = score_graph(&s, s.graphs[0]);
+    if (turns_twice(in->candidate->amr) || !(fabs(rewritten - now) <= LEAST_RISE)) {
+        mc_buffer_free(&s.text);
+        return NULL;
+    }
+    s.scratch = mc_arena_new();
+    try_all(&s, reference);
+    mc_arena_free(s.scratch);
+    if (s.is_found)
+        keep_best(&s);
+    mc_buffer_free(&s.text);
+    return s.is_found ? edit : NULL;
+}
+
+void mc_best_edit_begin(const char *name, struct mc_slice from, struct mc_slice to,
+                        const struct mc_metric_writer *writer)
+{
+    writer->begin_object(writer->context, "best_edit");
+    writer->text(writer->context, "edit", name, strlen(name));
+    if (from.length > 0)
+        writer->text(writer->context, "from", from.data, from.length);
+    if (to.length > 0)
+        writer->text(writer->context, "to", to.data, to.length);
+}
+
+void mc_best_edit_write(const struct mc_best_edit *edit, const struct mc_metric_writer *writer)
+{
+    if (edit == NULL)
+        return;
+    mc_best_edit_begin(edit->name, edit->from, edit->to, writer);
+    writer->number(writer->context, edit->score_name, edit->score);
+    writer->number(writer->context, "tried", edit->n_tried);
+    writer->number(writer->context, "all_tried", edit->all_tried ? 1 : 0);
+    writer->end(writer->context);
+}

@@ -1,0 +1,61 @@
+/* counterfactual.h: which single edit of the candidate's graph would raise a score most, whatever
+ * the metric (smatch in its own three conventions has a search that proves, smatch_edit.h). */
+#ifndef MC_METRICS_COUNTERFACTUAL_H
+#define MC_METRICS_COUNTERFACTUAL_H
+
+#include <metricheck/metric_module.h>
+
+#include "base/clock.h"
+
+struct mc_metric_input;
+struct mc_metric_writer;
+
+struct mc_arena;
+/* For `cells`: of metrics that compare every node of one graph with every one of the other, of
+ * those that map nodes, and of those that take time in proportion to the graphs. */
+enum {
+    MC_EDIT_CELLS_COMPARED = 1 << 18,
+    MC_EDIT_CELLS_MAPPED = 1 << 20,
+    MC_EDIT_CELLS_LINEAR = 1 << 22
+};
+
+/* How the metric scores. */
+struct mc_edit_scorer {
+    /* The figure that is to be raised, of the case with its candidate as `in` has it; NaN where it
+     * has none. *reference is the reference that counts, from 0. Tells the user nothing. The input
+     * lives as long as the call. */
+    double (*score)(void *context, const struct mc_metric_input *in, size_t *reference);
+    void *context;
+    const char *score_name; /* under which the explanation tells the figure */
+    uint32_t cells; /* pairs of nodes that all edits together may have: the fewer, the longer a
+                       score takes */
+    struct mc_limit limit; /* for all edits together, of a metric that may take long */
+    const uint64_t *work;  /* what score() has done, as deadline.h counts it; NULL: not counted */
+};
+
+struct mc_best_edit {
+    const char *name;         /* "change concept", ... */
+    struct mc_slice from, to; /* what it takes away and makes (graph_draft.h); may be empty */
+    struct mc_slice amr;      /* the candidate after it, in PENMAN notation, NUL-terminated */
+    double score;             /* of that */
+    const char *score_name;
+    uint32_t n_tried;
+    bool all_tried; /* every edit of graph_drafts.h; false: the graphs are too large for that */
+};
+
+/* Scores the candidate after each of the edits of graph_drafts.h, with the parts of the reference
+ * that counts; the first of those with the best score, or NULL when none raises it by more than
+ * 1e-12, when there is no score, or when candidate or reference is no PENMAN text (amr/penman.h is
+ * stricter than most metrics). 2048 edits are tried at the most, fewer of large graphs. All memory
+ * is the arena's. */
+const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
+                                             const struct mc_edit_scorer *scorer,
+                                             struct mc_arena *arena);
+/* Writes "best_edit": edit, from, to, the score under its name, tried, all_tried (1 or 0); nothing
+ * for NULL. */
+void mc_best_edit_write(const struct mc_best_edit *edit, const struct mc_metric_writer *writer);
+/* Opens "best_edit" and writes edit, from and to, where they are not empty. */
+void mc_best_edit_begin(const char *name, struct mc_slice from, struct mc_slice to,
+                        const struct mc_metric_writer *writer);
+
+#endif

@@ -1,0 +1,662 @@
+#include "metrics/host/cache.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/file.h"
+#include "metrics/host/database.h"
+#include "metrics/host/metric.h"
+#include "scores/score_table.h"
+
+enum kind { KIND_CASE, KIND_NAMED_CASE, KIND_ALL_CASES, KIND_METRIC };
+
+static struct mc_hash128_making begin(enum kind kind)
+{
+    struct mc_hash128_making hash;
+
+    mc_hash128_begin(&hash, (uint64_t)kind);
+    return hash;
+}
+
+static void add_hash(struct mc_hash128_making *hash, const struct mc_hash128 *part)
+{
+    mc_hash128_add(hash, part->bytes, sizeof(part->bytes));
+}
+
+static void add_side(struct mc_hash128_making *hash, const struct mc_metric_side *side)
+{
+    mc_hash128_add_word(hash, (uint64_t)side->has << 32 | side->kind);
+    mc_hash128_add_text(hash, side->text);
+    mc_hash128_add_text(hash, side->amr);
+    mc_hash128_add_text(hash, side->tree);
+}
+
+void mc_score_content_of(const struct mc_metric_input *input, struct mc_hash128 *content)
+{
+    struct mc_hash128_making hash = begin(KIND_CASE);
+    size_t i;
+
+    add_side(&hash, input->candidate);
+    mc_hash128_add_word(&hash, input->n_references);
+    for (i = 0; i < input->n_references; i++)
+        add_side(&hash, input->references[i]);
+    mc_hash128_end(&hash, content);
+}
+
+/* The content of a case that is told from others of the same content by its id. */
+static void score_content_named(const struct mc_hash128 *content, struct mc_slice case_id,
+                                struct mc_hash128 *named)
+{
+    struct mc_hash128_making hash = begin(KIND_NAMED_CASE);
+
+    add_hash(&hash, content);
+    mc_hash128_add_text(&hash, case_id);
+    mc_hash128_end(&hash, named);
+}
+
+/* The content of n cases taken as one, in their order. */
+static void score_content_of_all(const struct mc_hash128 *contents, size_t n,
+                                 struct mc_hash128 *all)
+{
+    struct mc_hash128_making hash = begin(KIND_ALL_CASES);
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        add_hash(&hash, &contents[i]);
+    mc_hash128_end(&hash, all);
+}
+
+/* Each value apart: in the signature a text might be taken for two parameters. A file counts by its
+ * checksum, which stands there, not by its path. */
+static void add_values(struct mc_hash128_making *hash, const struct mc_metric_spec *spec)
+{
+    const struct mc_metric_parameter *parameter = spec->module->parameters;
+    size_t i;
+
+    for (i = 0; parameter != NULL && parameter[i].name != NULL; i++) {
+        bool counts = spec->values[i] != NULL && parameter[i].kind != MC_PARAMETER_FILE;
+
+        mc_hash128_add_word(hash, counts);
+        if (counts)
+            mc_hash128_add_text(hash, mc_slice_of(spec->values[i]));
+    }
+    mc_hash128_add_word(hash, spec->n_settings);
+    for (i = 0; i < spec->n_settings; i++) {
+        mc_hash128_add_text(hash, mc_slice_of(spec->settings[i].key));
+        mc_hash128_add_text(hash, mc_slice_of(spec->settings[i].value));
+    }
+}
+
+/* Version of this program, signature (name, parameters, version, checksums of resources), values of
+ * the parameters, and, where the metric looks at all cases first, those (`set`; else NULL). The
+ * signature is that of the metric, not a copy. */
+static struct mc_score_key score_key_of(const struct mc_metric *metric,
+                                        const struct mc_hash128 *set)
+{
+    struct mc_hash128_making hash = begin(KIND_METRIC);
+    struct mc_score_key key = {metric->signature, {{0}}};
+
+    mc_hash128_add_text(&hash, mc_slice_of(PACKAGE_VERSION));
+    mc_hash128_add_text(&hash, mc_slice_of(MC_REVISION));
+    mc_hash128_add_text(&hash, metric->signature);
+    mc_hash128_add_word(&hash,
+                        (uint64_t)metric->spec.module->needs << 32 | metric->spec.module->flags);
+    add_values(&hash, &metric->spec);
+    if (set != NULL)
+        add_hash(&hash, set);
+    mc_hash128_end(&hash, &key.settings);
+    return key;
+}
+
+enum {
+    READS_AT_A_TIME = 16384, /* in one transaction, so that writers need not wait for long */
+    SEAL = 0x5345414c,       /* the kind of hash */
+};
+
+static const char *const sql[MC_SCORES_N_STATEMENTS] = {
+    [MC_SCORES_BEGIN_READING] = "BEGIN",
+    [MC_SCORES_BEGIN_WRITING] = "BEGIN IMMEDIATE",
+    [MC_SCORES_COMMIT] = "COMMIT",
+    [MC_SCORES_ROLLBACK] = "ROLLBACK",
+    [MC_SCORES_FIND_METRIC] = "SELECT id FROM metrics WHERE settings = ?1",
+    [MC_SCORES_ADD_METRIC] = "INSERT OR IGNORE INTO metrics(settings, signature) VALUES(?1, ?2)",
+    [MC_SCORES_FIND] = "SELECT score, note, seal FROM scores WHERE metric = ?1 AND content = ?2",
+    [MC_SCORES_FORGET] =
+        "DELETE FROM scores WHERE metric = (SELECT id FROM metrics WHERE settings = ?1)",
+    [MC_SCORES_ADD] = "INSERT OR IGNORE INTO scores VALUES(?1, ?2, ?3, ?4, ?5)",
+};
+
+/* --- open and close ----------------------------------------------------------------------- */
+
+static int prepare_all(struct mc_score_cache *cache, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < MC_SCORES_N_STATEMENTS; i++) {
+        cache->statements[i] =
+            mc_score_database_prepare(cache->database, cache->path, sql[i], error);
+        if (cache->statements[i] == NULL)
+            return -1;
+    }
+    return 0;
+}
+
+int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **cache,
+                        struct mc_error *error)
+{
+    struct mc_score_cache *opened = mc_calloc(1, sizeof(*opened));
+    size_t size = strlen(folder) + sizeof("/" MC_SCORE_DATABASE_NAME);
+    struct mc_position nowhere = {0, 0};
+    int status = 0;
+
+    *cache = NULL;
+    mc_lock_open(&opened->lock);
+    opened->pending_notes = mc_arena_new();
+    opened->path = mc_calloc(1, size);
+    (void)snprintf(opened->path, size, "%s/" MC_SCORE_DATABASE_NAME, folder);
+    if (make)
+        status = mc_folder_make(folder, error);
+    else if (!mc_file_exists(opened->path))
+        status =
+            mc_error_set_at(error, MC_CODE_INPUT, opened->path, nowhere, "there is no score cache");
+    if (status == 0)
+        status = mc_score_database_open(opened->path, make, &opened->database, error);
+    if (status == 0)
+        status = prepare_all(opened, error);
+    if (status == 0)
+        *cache = opened;
+    else
+        mc_score_cache_close(opened);
+    return status;
+}
+
+void mc_score_cache_close(struct mc_score_cache *cache)
+{
+    size_t i;
+
+    if (cache == NULL)
+        return;
+    for (i = 0; i < MC_SCORES_N_STATEMENTS; i++)
+        (void)sqlite3_finalize(cache->statements[i]);
+    (void)sqlite3_close(cache->database);
+    mc_lock_close(&cache->lock);
+    mc_arena_free(cache->pending_notes);
+    free(cache->pending);
+    free(cache->path);
+    free(cache);
+}
+
+const char *mc_score_cache_path(const struct mc_score_cache *cache)
+{
+    return cache->path;
+}
+
+/* --- statements --------------------------------------------------------------------------- */
+
+/* Runs a statement that gives nothing; SQLITE_DONE when it is done. */
+static int score_cache_run(struct mc_score_cache *cache, enum mc_score_statement which)
+{
+    int code = sqlite3_step(cache->statements[which]);
+
+    (void)sqlite3_reset(cache->statements[which]);
+    return code;
+}
+
+static void score_cache_bind_hash(sqlite3_stmt *statement, int place, const struct mc_hash128 *hash)
+{
+    (void)sqlite3_bind_blob(statement, place, hash->bytes, sizeof(hash->bytes), SQLITE_STATIC);
+}
+
+static void score_cache_bind_text(sqlite3_stmt *statement, int place, struct mc_slice text)
+{
+    (void)sqlite3_bind_text64(statement, place, text.data, text.length, SQLITE_STATIC, SQLITE_UTF8);
+}
+
+/* The metric's id in *id; 0: it has none. SQLITE_OK when all went well. */
+static int score_cache_find_metric(struct mc_score_cache *cache, const struct mc_score_key *key,
+                                   int64_t *id)
+{
+    sqlite3_stmt *statement = cache->statements[MC_SCORES_FIND_METRIC];
+    int code;
+
+    score_cache_bind_hash(statement, 1, &key->settings);
+    code = sqlite3_step(statement);
+    *id = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    (void)sqlite3_reset(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+/* --- rows --------------------------------------------------------------------------------- */
+
+/* Checksum of a row: nothing that was changed behind SQLite's back becomes a score. */
+static int64_t score_cache_seal(const struct mc_score_key *key, const struct mc_hash128 *content,
+                                const struct mc_kept_score *kept)
+{
+    struct mc_hash128_making hash;
+    struct mc_hash128 result;
+    uint64_t seal = 0, bits = 0;
+    size_t i;
+
+    mc_hash128_begin(&hash, SEAL);
+    mc_hash128_add(&hash, &key->settings, sizeof(key->settings));
+    mc_hash128_add(&hash, content, sizeof(*content));
+    if (!isnan(kept->score))
+        memcpy(&bits, &kept->score, sizeof(bits));
+    mc_hash128_add_word(&hash, isnan(kept->score) ? 1u : 0u);
+    mc_hash128_add_word(&hash, bits);
+    mc_hash128_add_text(&hash, kept->note);
+    mc_hash128_end(&hash, &result);
+    for (i = 0; i < 8; i++)
+        seal |= (uint64_t)result.bytes[i] << (8 * i);
+    return (int64_t)seal;
+}
+
+/* The row that the statement stands on; -1 when it is not as it was written. */
+static int read_row(sqlite3_stmt *row, const struct mc_score_key *key,
+                    const struct mc_hash128 *content, struct mc_kept_score *kept)
+{
+    const unsigned char *note = sqlite3_column_text(row, 1);
+    size_t length = (size_t)sqlite3_column_bytes(row, 1);
+
+    kept->score =
+        sqlite3_column_type(row, 0) == SQLITE_FLOAT ? sqlite3_column_double(row, 0) : (double)NAN;
+    kept->note = mc_slice(note == NULL ? "" : (const char *)note, note == NULL ? 0 : length);
+    return sqlite3_column_int64(row, 2) == score_cache_seal(key, content, kept) ? 0 : -1;
+}
+
+/* --- find --------------------------------------------------------------------------------- */
+
+/* What a look-up is about. */
+struct search {
+    struct mc_score_cache *cache;
+    const struct mc_score_key *key;
+    struct mc_arena *arena;
+    struct mc_error *error;
+};
+
+static int failed(const struct search *search)
+{
+    return mc_score_database_failed(search->cache->database, search->cache->path, search->error);
+}
+
+static int find_one(const struct search *search, const struct mc_hash128 *content, bool *found,
+                    struct mc_kept_score *kept)
+{
+    sqlite3_stmt *statement = search->cache->statements[MC_SCORES_FIND];
+    int code, status = 0;
+
+    score_cache_bind_hash(statement, 2, content);
+    code = sqlite3_step(statement);
+    *found = code == SQLITE_ROW;
+    if (code == SQLITE_ROW) {
+        if (read_row(statement, search->key, content, kept) != 0)
+            status = mc_score_database_damaged(search->cache->path, search->error);
+        else
+            kept->note =
+                kept->note.length == 0 ? mc_slice_of("") : mc_arena_copy(search->arena, kept->note);
+    } else if (code != SQLITE_DONE) {
+        status = failed(search);
+    }
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+/* All in one transaction: the metric's id holds as long as that. */
+static int find_some(const struct search *search, const struct mc_hash128 *contents, size_t n,
+                     bool *found, struct mc_kept_score *kept)
+{
+    struct mc_score_cache *cache = search->cache;
+    int64_t metric;
+    int status = 0;
+    size_t i;
+
+    if (score_cache_run(cache, MC_SCORES_BEGIN_READING) != SQLITE_DONE ||
+        score_cache_find_metric(cache, search->key, &metric) != 0)
+        status = failed(search);
+    if (status == 0 && metric != 0) {
+        (void)sqlite3_bind_int64(cache->statements[MC_SCORES_FIND], 1, metric);
+        for (i = 0; i < n && status == 0; i++)
+            status = find_one(search, &contents[i], &found[i], &kept[i]);
+    }
+    (void)score_cache_run(cache, status == 0 ? MC_SCORES_COMMIT : MC_SCORES_ROLLBACK);
+    return status;
+}
+
+/* Looks up n cases by their contents: found[i] says whether kept[i] was filled. Notes live in the
+ * arena. -1, MC_CODE_INPUT: the file is damaged or cannot be read. */
+static int score_cache_find(struct mc_score_cache *cache, const struct mc_score_key *key,
+                            const struct mc_hash128 *contents, size_t n, bool *found,
+                            struct mc_kept_score *kept, struct mc_arena *arena,
+                            struct mc_error *error)
+{
+    struct search search = {cache, key, arena, error};
+    size_t begin, some;
+    int status = 0;
+
+    memset(found, 0, n * sizeof(*found));
+    mc_lock_take(&cache->lock);
+    for (begin = 0; begin < n && status == 0; begin += some) {
+        some = n - begin < READS_AT_A_TIME ? n - begin : (size_t)READS_AT_A_TIME;
+        status = find_some(&search, contents + begin, some, found + begin, kept + begin);
+    }
+    mc_lock_give(&cache->lock);
+    return status;
+}
+
+enum { WRITES_AT_A_TIME = 65536 };
+
+static double seconds(void)
+{
+    struct timespec now;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int add_score(struct mc_score_cache *cache, int64_t metric,
+                     const struct mc_pending_score *pending)
+{
+    sqlite3_stmt *statement = cache->statements[MC_SCORES_ADD];
+
+    (void)sqlite3_bind_int64(statement, 1, metric);
+    score_cache_bind_hash(statement, 2, &pending->content);
+    (void)sqlite3_bind_double(statement, 3, pending->kept.score); /* NaN becomes NULL */
+    if (pending->kept.note.length == 0)
+        (void)sqlite3_bind_null(statement, 4);
+    else
+        score_cache_bind_text(statement, 4, pending->kept.note);
+    (void)sqlite3_bind_int64(
+        statement, 5, score_cache_seal(&cache->pending_key, &pending->content, &pending->kept));
+    return score_cache_run(cache, MC_SCORES_ADD);
+}
+
+/* SQLITE_DONE when all is written. */
+static int write_all(struct mc_score_cache *cache)
+{
+    sqlite3_stmt *statement = cache->statements[MC_SCORES_ADD_METRIC];
+    int64_t metric = 0;
+    int code = score_cache_run(cache, MC_SCORES_BEGIN_WRITING);
+    size_t i;
+
+    if (code != SQLITE_DONE)
+        return code;
+    score_cache_bind_hash(statement, 1, &cache->pending_key.settings);
+    score_cache_bind_text(statement, 2, cache->pending_key.signature);
+    code = score_cache_run(cache, MC_SCORES_ADD_METRIC);
+    if (code == SQLITE_DONE) {
+        code = score_cache_find_metric(cache, &cache->pending_key, &metric);
+        code = code == SQLITE_OK ? SQLITE_DONE : code;
+    }
+    for (i = 0; i < cache->n_pending && code == SQLITE_DONE; i++)
+        code = add_score(cache, metric, &cache->pending[i]);
+    return code == SQLITE_DONE ? score_cache_run(cache, MC_SCORES_COMMIT) : code;
+}
+
+/* Writes what waits; what cannot be written is counted and dropped, as is all after it. */
+static void write_pending(struct mc_score_cache *cache)
+{
+    int code;
+
+    if (cache->n_pending == 0)
+        return;
+    code = cache->is_unwritable ? SQLITE_READONLY : write_all(cache);
+    if (code != SQLITE_DONE) {
+        cache->n_lost += cache->n_pending;
+        if (!cache->is_unwritable)
+            (void)snprintf(cache->reason, sizeof(cache->reason), "%s",
+                           sqlite3_errmsg(cache->database));
+        cache->is_damaged = cache->is_damaged || mc_score_database_is_damage(code);
+        cache->is_unwritable = true;
+        if (sqlite3_get_autocommit(cache->database) == 0)
+            (void)score_cache_run(cache, MC_SCORES_ROLLBACK);
+    }
+    cache->n_pending = 0;
+    mc_arena_clear(cache->pending_notes);
+}
+
+/* Keeps n scores; those that are there already stay. May be called by several threads at once. The
+ * scores are copied and written some ten thousands at a time or once a second, each time in one
+ * transaction; the signature of the key must live until mc_score_cache_flush. */
+static void score_cache_keep(struct mc_score_cache *cache, const struct mc_score_key *key,
+                             const struct mc_hash128 *contents, const struct mc_kept_score *kept,
+                             size_t n)
+{
+    size_t i;
+
+    mc_lock_take(&cache->lock);
+    if (memcmp(&cache->pending_key.settings, &key->settings, sizeof(key->settings)) != 0)
+        write_pending(cache);
+    if (cache->n_pending == 0)
+        cache->pending_since = seconds();
+    cache->pending_key = *key;
+    cache->pending = mc_grow(cache->pending, &cache->pending_capacity, cache->n_pending + n,
+                             sizeof(*cache->pending));
+    for (i = 0; i < n; i++) {
+        struct mc_pending_score *pending = &cache->pending[cache->n_pending++];
+
+        pending->content = contents[i];
+        pending->kept.score = kept[i].score;
+        pending->kept.note = mc_arena_copy(cache->pending_notes, kept[i].note);
+    }
+    if (cache->n_pending >= WRITES_AT_A_TIME || seconds() - cache->pending_since >= 1)
+        write_pending(cache);
+    mc_lock_give(&cache->lock);
+}
+
+void mc_score_cache_forget(struct mc_score_cache *cache, const struct mc_score_key *key)
+{
+    mc_lock_take(&cache->lock);
+    if (memcmp(&cache->pending_key.settings, &key->settings, sizeof(key->settings)) == 0) {
+        cache->n_pending = 0;
+        mc_arena_clear(cache->pending_notes);
+    }
+    score_cache_bind_hash(cache->statements[MC_SCORES_FORGET], 1, &key->settings);
+    if (score_cache_run(cache, MC_SCORES_FORGET) != SQLITE_DONE)
+        cache->is_unwritable = true;
+    mc_lock_give(&cache->lock);
+}
+
+int mc_score_cache_flush(struct mc_score_cache *cache, struct mc_error *error)
+{
+    bool is_damaged;
+
+    mc_lock_take(&cache->lock);
+    write_pending(cache);
+    is_damaged = cache->is_damaged;
+    mc_lock_give(&cache->lock);
+    return is_damaged ? mc_score_database_damaged(cache->path, error) : 0;
+}
+
+const char *mc_score_cache_complaint(struct mc_score_cache *cache)
+{
+    if (cache->n_lost == 0)
+        return NULL;
+    (void)snprintf(cache->complaint, sizeof(cache->complaint), "%llu scores were not kept: %s",
+                   (unsigned long long)cache->n_lost, cache->reason);
+    return cache->complaint;
+}
+
+/* The contents as this metric tells them apart. */
+static const struct mc_hash128 *told_apart(const struct mc_metric *metric,
+                                           const struct mc_metric_input *const *inputs,
+                                           const struct mc_hash128 *contents, size_t n,
+                                           struct mc_arena *arena)
+{
+    struct mc_hash128 *named;
+    size_t i;
+
+    if ((metric->spec.module->flags & MC_METRIC_READS_CASE_ID) == 0)
+        return contents;
+    named = mc_arena_array(arena, n, sizeof(*named));
+    for (i = 0; i < n; i++)
+        score_content_named(&contents[i], inputs[i]->case_id, &named[i]);
+    return named;
+}
+
+void mc_cached_scores_set(const struct mc_metric *metric,
+                          const struct mc_metric_input *const *inputs,
+                          const struct mc_hash128 *contents, size_t n, struct mc_hash128 *set)
+{
+    struct mc_arena *scratch = mc_arena_new();
+
+    score_content_of_all(told_apart(metric, inputs, contents, n, scratch), n, set);
+    mc_arena_free(scratch);
+}
+
+bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *metric,
+                            const struct mc_metric_input *const *inputs,
+                            const struct mc_hash128 *contents, size_t n,
+                            const struct mc_hash128 *set, struct mc_arena *arena)
+{
+    if (!metric->is_pinned) {
+        metric->host.warn(metric->host.context,
+                          "its scores are not kept: a file that its parameters name has no "
+                          "checksum, so that a change would not be seen");
+        return false;
+    }
+    if (metric->varies != NULL) {
+        metric->host.warn(metric->host.context,
+                          "its scores are not kept: they cannot be reproduced");
+        return false;
+    }
+    scores->metric = metric;
+    scores->n = n;
+    scores->contents = told_apart(metric, inputs, contents, n, arena);
+    scores->key = score_key_of(metric, set);
+    return true;
+}
+
+int mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
+                          struct mc_score_column *column, size_t *open, size_t *n_open,
+                          struct mc_arena *arena, struct mc_error *error)
+{
+    bool *found = mc_arena_array(arena, scores->n, sizeof(*found));
+    struct mc_kept_score *kept = mc_arena_array(arena, scores->n, sizeof(*kept));
+    size_t i;
+
+    *n_open = 0;
+    if (score_cache_find(scores->cache, &scores->key, scores->contents, scores->n, found, kept,
+                         arena, error) != 0)
+        return -1;
+    for (i = 0; i < scores->n; i++) {
+        /* outside its range it is no score of this metric, whoever kept it */
+        found[i] =
+            found[i] && (isnan(kept[i].score) || mc_metric_declares(scores->metric, kept[i].score));
+        if (!found[i]) {
+            open[(*n_open)++] = i;
+            continue;
+        }
+        column->values[cases[i]] = kept[i].score;
+        column->notes[cases[i]] = kept[i].note;
+        column->states[cases[i]] = isnan(kept[i].score) ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_OK;
+    }
+    return 0;
+}
+
+void mc_cached_scores_keep(struct mc_cached_scores *scores, const size_t *cases,
+                           const size_t *which, size_t n, const struct mc_score_column *column,
+                           struct mc_arena *scratch)
+{
+    struct mc_hash128 *contents = mc_arena_array(scratch, n, sizeof(*contents));
+    struct mc_kept_score *kept = mc_arena_array(scratch, n, sizeof(*kept));
+    size_t n_kept = 0, i;
+
+    for (i = 0; i < n; i++) {
+        size_t item = cases[which[i]];
+
+        if (column->states[item] == MC_SCORE_FAILED)
+            continue;
+        contents[n_kept] = scores->contents[which[i]];
+        kept[n_kept].score = column->values[item];
+        kept[n_kept++].note = column->notes[item];
+    }
+    score_cache_keep(scores->cache, &scores->key, contents, kept, n_kept);
+}
+
+/* One that came with a warning, or is missing, is not kept: the warning would be lost. */
+int mc_cached_scores_corpus(struct mc_cached_scores *scores, struct mc_metric *metric,
+                            const struct mc_metric_input *const *inputs, double *score,
+                            struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_hash128 all;
+    struct mc_kept_score kept;
+    size_t n_warnings = metric->n_warnings;
+    bool found = false;
+    int status;
+
+    score_content_of_all(scores->contents, scores->n, &all);
+    status = score_cache_find(scores->cache, &scores->key, &all, 1, &found, &kept, scratch, error);
+    if (status == 0 && found) {
+        *score = kept.score;
+    } else if (status == 0) {
+        status = mc_metric_corpus(metric, inputs, scores->n, score, error);
+        kept = (struct mc_kept_score){*score, mc_slice_of("")};
+        if (status == 0 && !isnan(*score) && metric->n_warnings == n_warnings)
+            score_cache_keep(scores->cache, &scores->key, &all, &kept, 1);
+    }
+    mc_arena_free(scratch);
+    return status;
+}
+
+int mc_score_cache_shares(struct mc_score_cache *cache, struct mc_arena *arena,
+                          struct mc_score_cache_share **shares, size_t *n_shares,
+                          struct mc_error *error)
+{
+    static const char query[] =
+        "SELECT signature, count(content), count(content) - count(score) FROM metrics "
+        "LEFT JOIN scores ON metric = id GROUP BY signature ORDER BY signature";
+    sqlite3_stmt *statement = mc_score_database_prepare(cache->database, cache->path, query, error);
+    struct mc_score_cache_share *list = NULL, *longer;
+    size_t capacity = 0;
+    int code, status = 0;
+
+    *n_shares = 0;
+    if (statement == NULL)
+        return -1;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *signature = (const char *)sqlite3_column_text(statement, 0);
+
+        if (*n_shares == capacity) {
+            capacity = capacity == 0 ? 16 : 2 * capacity;
+            longer = mc_arena_array(arena, capacity, sizeof(*longer));
+            if (list != NULL)
+                memcpy(longer, list, *n_shares * sizeof(*longer));
+            list = longer;
+        }
+        list[*n_shares].signature =
+            mc_arena_copy(arena, mc_slice_of(signature == NULL ? "" : signature));
+        list[*n_shares].n_scores = (uint64_t)sqlite3_column_int64(statement, 1);
+        list[(*n_shares)++].n_missing = (uint64_t)sqlite3_column_int64(statement, 2);
+    }
+    if (code != SQLITE_DONE)
+        status = mc_score_database_failed(cache->database, cache->path, error);
+    (void)sqlite3_finalize(statement);
+    *shares = list;
+    return status;
+}
+
+static int execute(struct mc_score_cache *cache, const char *commands)
+{
+    return sqlite3_exec(cache->database, commands, NULL, NULL, NULL);
+}
+
+int mc_score_cache_clear(struct mc_score_cache *cache, uint64_t *n_scores, struct mc_error *error)
+{
+    int code = execute(cache, "BEGIN IMMEDIATE");
+
+    if (code == SQLITE_OK)
+        code = execute(cache, "DELETE FROM scores");
+    *n_scores = (uint64_t)sqlite3_changes64(cache->database);
+    if (code == SQLITE_OK)
+        code = execute(cache, "DELETE FROM metrics; COMMIT; VACUUM");
+    if (code != SQLITE_OK) {
+        (void)mc_score_database_failed(cache->database, cache->path, error);
+        if (sqlite3_get_autocommit(cache->database) == 0)
+            (void)score_cache_run(cache, MC_SCORES_ROLLBACK);
+        return -1;
+    }
+    return 0;
+}

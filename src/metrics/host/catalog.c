@@ -1,0 +1,650 @@
+#include "metrics/host/catalog.h"
+
+#include <dlfcn.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/foreign_guard.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "metrics/host/metric.h"
+#include "metrics/isolated_module.h"
+
+#define MC_ITEM(name) extern const struct mc_metric_module metric_##name;
+#include "metrics/metric_table.inc"
+#undef MC_ITEM
+
+/* Ended by NULL, so that the table may be empty. */
+static const struct mc_metric_module *const built_in[] = {
+#define MC_ITEM(name) &metric_##name,
+#include "metrics/metric_table.inc"
+#undef MC_ITEM
+    NULL,
+};
+
+const struct mc_metric_module *const *mc_metric_modules(size_t *n)
+{
+    *n = sizeof(built_in) / sizeof(built_in[0]) - 1;
+    return built_in;
+}
+
+const struct mc_metric_module *mc_metric_module_find(struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; built_in[i] != NULL; i++)
+        if (mc_slice_is(name, built_in[i]->name))
+            return built_in[i];
+    return NULL;
+}
+
+struct mc_catalog {
+    struct mc_arena *arena;
+    struct mc_catalog_entry **entries; /* each where it was allocated: specifications point there */
+    size_t n_entries, capacity;
+    int (*look_for)(struct mc_catalog *catalog, struct mc_slice name, struct mc_error *error);
+    void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
+    bool isolates;
+    const char *isolating_program; /* NULL: this one */
+    struct mc_exit_watch *watch;   /* NULL: none is armed; it outlives the catalog */
+};
+
+/* The array moves when it is full; the old one stays in the arena. */
+static void append(struct mc_catalog *catalog, const struct mc_catalog_entry *entry)
+{
+    struct mc_catalog_entry *kept = mc_arena_array(catalog->arena, 1, sizeof(*kept));
+
+    if (catalog->n_entries == catalog->capacity) {
+        struct mc_catalog_entry **old = catalog->entries;
+
+        catalog->capacity = catalog->capacity == 0 ? 32 : 2 * catalog->capacity;
+        catalog->entries =
+            mc_arena_array(catalog->arena, catalog->capacity, sizeof(*catalog->entries));
+        if (catalog->n_entries > 0)
+            memcpy(catalog->entries, old, catalog->n_entries * sizeof(*old));
+    }
+    *kept = *entry;
+    catalog->entries[catalog->n_entries++] = kept;
+}
+
+struct mc_catalog *mc_catalog_new(struct mc_arena *arena)
+{
+    struct mc_catalog *catalog = mc_arena_array(arena, 1, sizeof(*catalog));
+    size_t n, i;
+    const struct mc_metric_module *const *modules = mc_metric_modules(&n);
+
+    catalog->arena = arena;
+    for (i = 0; i < n; i++) {
+        struct mc_catalog_entry entry = {.name = modules[i]->name, .module = modules[i]};
+
+        append(catalog, &entry);
+    }
+    return catalog;
+}
+
+void mc_catalog_close(struct mc_catalog *catalog)
+{
+    size_t i;
+
+    for (i = 0; catalog != NULL && i < catalog->n_entries; i++)
+        if (catalog->entries[i]->close != NULL)
+            catalog->entries[i]->close(catalog->entries[i]->context);
+    if (catalog == NULL)
+        return;
+    mc_exit_watch_disarm(catalog->watch);
+    catalog->n_entries = 0;
+}
+
+static const struct mc_catalog_entry *known(const struct mc_catalog *catalog, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < catalog->n_entries; i++)
+        if (mc_slice_is(name, catalog->entries[i]->name))
+            return catalog->entries[i];
+    return NULL;
+}
+
+static bool is_name(const char *name)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                  "_-.+";
+
+    return name[0] != '\0' && name[strspn(name, allowed)] == '\0';
+}
+
+static int check_new(const struct mc_catalog *catalog, const struct mc_catalog_entry *entry,
+                     struct mc_error *error)
+{
+    const struct mc_catalog_entry *old = known(catalog, mc_slice_of(entry->name));
+
+    if (!is_name(entry->name))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "%s: '%s' is no name of a metric; it may hold letters, digits, '_', "
+                            "'-', '.' and '+'",
+                            entry->origin, entry->name);
+    if (old == NULL)
+        return 0;
+    if (old->origin == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "%s: the name '%s' is that of a built-in metric; choose another",
+                            entry->origin, entry->name);
+    return mc_error_set(error, MC_CODE_USAGE, "%s: there is a metric '%s' already, from %s",
+                        entry->origin, entry->name, old->origin);
+}
+
+int mc_catalog_add(struct mc_catalog *catalog, const struct mc_catalog_entry *entry,
+                   struct mc_error *error)
+{
+    if (check_new(catalog, entry, error) != 0) {
+        if (entry->close != NULL)
+            entry->close(entry->context);
+        return -1;
+    }
+    append(catalog, entry);
+    return 0;
+}
+
+void mc_catalog_look_in(struct mc_catalog *catalog,
+                        int (*look_for)(struct mc_catalog *catalog, struct mc_slice name,
+                                        struct mc_error *error))
+{
+    catalog->look_for = look_for;
+}
+
+void mc_catalog_on_lost(struct mc_catalog *catalog, void (*lost)(const struct mc_exit_watch *watch,
+                                                                 const char *who, const char *deed))
+{
+    catalog->lost = lost;
+}
+
+/* The watch over modules of others, armed from the first call until the catalog is closed; NULL:
+ * nobody is to be called. */
+static struct mc_exit_watch *catalog_watch(struct mc_catalog *catalog)
+{
+    if (catalog->watch != NULL || catalog->lost == NULL)
+        return catalog->watch;
+    catalog->watch = mc_calloc(1, sizeof(*catalog->watch));
+    catalog->watch->lost = catalog->lost;
+    mc_exit_watch_arm(catalog->watch);
+    return catalog->watch;
+}
+
+void mc_catalog_isolate(struct mc_catalog *catalog, const char *program)
+{
+    catalog->isolates = true;
+    catalog->isolating_program = program;
+}
+
+/* Whether they are, and by what program. */
+static bool catalog_isolates(const struct mc_catalog *catalog, const char **program)
+{
+    *program = catalog->isolating_program;
+    return catalog->isolates;
+}
+
+size_t mc_catalog_size(const struct mc_catalog *catalog)
+{
+    return catalog->n_entries;
+}
+
+const struct mc_catalog_entry *mc_catalog_at(const struct mc_catalog *catalog, size_t i)
+{
+    return catalog->entries[i];
+}
+
+static void set_unknown(const struct mc_catalog *catalog, struct mc_slice name,
+                        struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    const char **names = mc_arena_array(scratch, catalog->n_entries + 1, sizeof(*names)), *near;
+    size_t i;
+
+    for (i = 0; i < catalog->n_entries; i++)
+        names[i] = catalog->entries[i]->name;
+    near = mc_nearest(name, names);
+    if (near != NULL)
+        (void)mc_error_set(error, MC_CODE_USAGE, "there is no metric '%.*s'; did you mean '%s'?",
+                           MC_SLICE_ARGUMENTS(name), near);
+    else
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "there is no metric '%.*s'; `metricheck metrics` lists them",
+                           MC_SLICE_ARGUMENTS(name));
+    mc_arena_free(scratch);
+}
+
+const struct mc_catalog_entry *mc_catalog_find(struct mc_catalog *catalog, struct mc_slice name,
+                                               struct mc_error *error)
+{
+    const struct mc_catalog_entry *entry = known(catalog, name);
+
+    if (entry == NULL && catalog->look_for != NULL) {
+        if (catalog->look_for(catalog, name, error) != 0)
+            return NULL;
+        entry = known(catalog, name);
+    }
+    if (entry == NULL)
+        set_unknown(catalog, name, error);
+    return entry;
+}
+
+struct mc_arena *mc_catalog_arena(struct mc_catalog *catalog)
+{
+    return catalog->arena;
+}
+
+enum { PARAMETER_LIMIT = 1000 };
+
+/* What a module must reach to: all fields that are not optional. */
+#define SMALLEST offsetof(struct mc_metric_module, corpus)
+
+static int refuse(const char *origin, const char *what, struct mc_error *error)
+{
+    return mc_error_set(error, MC_CODE_MODULE, "%s: %s", origin, what);
+}
+
+static int refuse_parameter(const char *origin, const char *name, const char *what,
+                            struct mc_error *error)
+{
+    return mc_error_set(error, MC_CODE_MODULE, "%s: parameter '%s': %s", origin, name, what);
+}
+
+/* Words that a signature and a specification can hold. */
+static bool is_word(const char *text, const char *forbidden)
+{
+    const char *c;
+
+    for (c = text; c != NULL && *c != '\0'; c++)
+        if ((unsigned char)*c <= ' ' || *c == '\x7f' || strchr(forbidden, *c) != NULL)
+            return false;
+    return text != NULL && text[0] != '\0';
+}
+
+/* --- parameters --------------------------------------------------------------------------- */
+
+static bool is_choice_kind(const struct mc_metric_parameter *parameter)
+{
+    return parameter->kind == MC_PARAMETER_CHOICE || parameter->kind == MC_PARAMETER_SWITCH;
+}
+
+static bool is_number_kind(const struct mc_metric_parameter *parameter)
+{
+    return parameter->kind == MC_PARAMETER_INTEGER || parameter->kind == MC_PARAMETER_REAL;
+}
+
+/* The plain word of a default that depends on other parameters. */
+static bool default_serves(const struct mc_metric_parameter *parameter)
+{
+    const char *choices = parameter->kind == MC_PARAMETER_SWITCH ? "yes|no" : parameter->choices;
+    const char *standard = parameter->standard;
+    char word[64];
+    size_t length;
+    double number = 0;
+
+    if (standard == NULL || !(is_choice_kind(parameter) || is_number_kind(parameter)))
+        return true;
+    length = strcspn(standard, ";");
+    if (is_choice_kind(parameter))
+        return mc_choice_index(choices, mc_slice(standard, length)) >= 0;
+    if (length >= sizeof(word))
+        return false;
+    memcpy(word, standard, length);
+    word[length] = '\0';
+    return mc_parse_real(word, &number) == 0 && number >= parameter->minimum &&
+           number <= parameter->maximum;
+}
+
+static int check_parameter(const struct mc_metric_parameter *all, size_t i, const char *origin,
+                           struct mc_error *error)
+{
+    const struct mc_metric_parameter *parameter = &all[i], *common = mc_metric_common_parameters();
+    const char *name = parameter->name;
+    size_t k;
+
+    if (!is_word(name, "=,:|;"))
+        return mc_error_set(error, MC_CODE_MODULE,
+                            "%s: the name of parameter %zu is empty, or holds a blank or one of "
+                            "= , : | ;",
+                            origin, i + 1);
+    for (; common->name != NULL; common++)
+        if (strcmp(name, common->name) == 0)
+            return refuse_parameter(origin, name, "all metrics have one of that name", error);
+    for (k = 0; k < i; k++)
+        if (strcmp(name, all[k].name) == 0)
+            return refuse_parameter(origin, name, "it stands there twice", error);
+    if ((unsigned)parameter->kind > MC_PARAMETER_FILE)
+        return refuse_parameter(origin, name, "its kind is not known", error);
+    if (parameter->kind == MC_PARAMETER_CHOICE &&
+        (parameter->choices == NULL || parameter->choices[0] == '\0'))
+        return refuse_parameter(origin, name, "it has no choices", error);
+    if (is_number_kind(parameter) && !(parameter->minimum <= parameter->maximum))
+        return refuse_parameter(origin, name, "its minimum is above its maximum", error);
+    if (!default_serves(parameter))
+        return refuse_parameter(origin, name, "its default is no value that it may take", error);
+    if (parameter->help == NULL)
+        return refuse_parameter(origin, name, "it has no line of help", error);
+    return 0;
+}
+
+static int check_parameters(const struct mc_metric_parameter *parameters, const char *origin,
+                            struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; parameters != NULL && parameters[i].name != NULL; i++) {
+        if (i == PARAMETER_LIMIT)
+            return refuse(origin, "its array of parameters has no end (name == NULL)", error);
+        if (check_parameter(parameters, i, origin, error) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* --- the constant ------------------------------------------------------------------------- */
+
+static int check_size(const struct mc_metric_module *given, const char *origin,
+                      struct mc_error *error)
+{
+    if (given->abi != MC_METRIC_ABI)
+        return mc_error_set(error, MC_CODE_MODULE,
+                            "%s: it was made for version %u of the metric interface, and this "
+                            "program has version %u; build it again with this program's "
+                            "metric_module.h",
+                            origin, (unsigned)given->abi, MC_METRIC_ABI);
+    if (given->struct_size < SMALLEST)
+        return mc_error_set(error, MC_CODE_MODULE,
+                            "%s: its struct mc_metric_module has %u bytes; with all that a metric "
+                            "must have it is %zu at least (struct_size)",
+                            origin, (unsigned)given->struct_size, SMALLEST);
+    return 0;
+}
+
+static int check_fields(const struct mc_metric_module *module, const char *origin,
+                        struct mc_error *error)
+{
+    const uint32_t needs = MC_NEEDS_TEXT | MC_NEEDS_AMR | MC_NEEDS_TREE;
+    const uint32_t flags = MC_METRIC_SHARED_STATE | MC_METRIC_SYMMETRIC |
+                           MC_METRIC_LOWER_IS_BETTER | MC_METRIC_DETERMINISTIC |
+                           MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_READS_CASE_ID |
+                           MC_METRIC_SENTINEL | MC_METRIC_SEARCHES;
+
+    if (module->name == NULL || module->name[0] == '\0')
+        return refuse(origin, "the metric has no name", error);
+    if (!is_word(module->version, "|"))
+        return refuse(origin, "the metric has no version, or one with a blank or '|'", error);
+    if (module->score == NULL)
+        return refuse(origin, "the metric has no function score", error);
+    if ((module->needs & needs) == 0 || (module->needs & ~needs) != 0)
+        return refuse(origin, "what it needs (text, AMR, tree) is not known to this program",
+                      error);
+    if ((module->flags & ~flags) != 0)
+        return refuse(origin, "it has a flag that is not known to this program", error);
+    if (!(module->worst < module->best) && !(module->worst > module->best))
+        return refuse(origin, "worst and best are equal, or no numbers", error);
+    if ((module->worst > module->best) != ((module->flags & MC_METRIC_LOWER_IS_BETTER) != 0))
+        return refuse(origin, "MC_METRIC_LOWER_IS_BETTER and the order of worst and best differ",
+                      error);
+    return check_parameters(module->parameters, origin, error);
+}
+
+int mc_module_check(const struct mc_metric_module *given, const char *origin,
+                    struct mc_metric_module *module, struct mc_error *error)
+{
+    if (check_size(given, origin, error) != 0)
+        return -1;
+    memset(module, 0, sizeof(*module));
+    memcpy(module, given,
+           given->struct_size < sizeof(*module) ? given->struct_size : sizeof(*module));
+    module->struct_size = sizeof(*module);
+    if (module->citation == NULL)
+        module->citation = "";
+    if (module->summary == NULL)
+        module->summary = "";
+    if (module->manual == NULL)
+        module->manual = "";
+    return check_fields(module, origin, error);
+}
+
+enum { CHECKSUM_DIGITS = 12 };
+
+/* --- where it is -------------------------------------------------------------------------- */
+
+/* FOLDER/NAME or FOLDER/NAME.so, whichever is a file; else NULL. */
+static const char *file_in(struct mc_slice folder, struct mc_slice name, struct mc_arena *arena)
+{
+    const char *path =
+        mc_arena_format(arena, "%.*s/%.*s", MC_SLICE_ARGUMENTS(folder), MC_SLICE_ARGUMENTS(name));
+    const char *longer;
+
+    if (mc_file_exists(path) && !mc_file_is_folder(path))
+        return path;
+    longer = mc_arena_format(arena, "%s.so", path);
+    return mc_file_exists(longer) && !mc_file_is_folder(longer) ? longer : NULL;
+}
+
+/* The folders of METRICHECK_MODULES, then the installed one: *rest is NULL at first. False behind
+ * the last. */
+static bool next_folder(const char **rest, struct mc_slice *folder)
+{
+    static const char end[] = "";
+    const char *folders = *rest;
+    size_t length;
+
+    if (folders == end)
+        return false;
+    if (folders == NULL)
+        folders = getenv("METRICHECK_MODULES");
+    while (folders != NULL && *folders == ':')
+        folders++;
+    if (folders == NULL || *folders == '\0') {
+        *folder = mc_slice_of(MC_MODULE_FOLDER);
+        *rest = end;
+        return true;
+    }
+    length = strcspn(folders, ":");
+    *folder = mc_slice(folders, length);
+    *rest = folders + length;
+    return true;
+}
+
+static const char *file_in_path(struct mc_slice name, struct mc_arena *arena)
+{
+    const char *rest = NULL, *path = NULL;
+    struct mc_slice folder;
+
+    while (path == NULL && next_folder(&rest, &folder))
+        path = file_in(folder, name, arena);
+    return path;
+}
+
+struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n)
+{
+    struct mc_slice *names = NULL;
+    const char *rest = NULL;
+    struct mc_slice folder;
+    char **files;
+    size_t n_files, i;
+
+    *n = 0;
+    while (next_folder(&rest, &folder)) {
+        struct mc_error ignored = MC_NO_ERROR;
+        struct mc_slice *longer;
+
+        if (mc_folder_list(mc_arena_copy(arena, folder).data, ".so", arena, &files, &n_files,
+                           &ignored) != 0)
+            continue;
+        longer = mc_arena_array(arena, *n + n_files, sizeof(*longer));
+        if (*n > 0)
+            memcpy(longer, names, *n * sizeof(*longer));
+        names = longer;
+        for (i = 0; i < n_files; i++)
+            names[(*n)++] = mc_slice(files[i], strlen(files[i]) - 3);
+    }
+    return names;
+}
+
+/* The path, with a '/' in it so that the system looks nowhere else; NULL: there is none. */
+static const char *find_file(const char *file, struct mc_arena *arena)
+{
+    if (strchr(file, '/') != NULL)
+        return mc_file_exists(file) ? file : NULL;
+    if (mc_file_exists(file) && !mc_file_is_folder(file))
+        return mc_arena_format(arena, "./%s", file);
+    return file_in_path(mc_slice_of(file), arena);
+}
+
+/* --- what is in it ------------------------------------------------------------------------ */
+
+static int checksum_of(const char *path, struct mc_arena *arena, const char **checksum,
+                       struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_slice bytes;
+    struct mc_sha256 sha;
+    char hex[65];
+    int status = mc_file_read(path, scratch, &bytes, error);
+
+    if (status == 0) {
+        mc_sha256_begin(&sha);
+        mc_sha256_add(&sha, bytes.data, bytes.length);
+        mc_sha256_end(&sha, hex);
+        *checksum = mc_arena_copy(arena, mc_slice(hex, CHECKSUM_DIGITS)).data;
+    }
+    mc_arena_free(scratch);
+    return status;
+}
+
+struct library {
+    const char *path;
+    struct mc_exit_watch *watch;
+    void *handle;
+};
+
+/* Its constructors run. */
+static void open_library(void *context)
+{
+    struct library *library = context;
+
+    library->handle = dlopen(library->path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+}
+
+static void lose(void *context)
+{
+    const struct library *library = context;
+
+    library->watch->lost(library->watch, library->path, "it called pthread_exit");
+}
+
+/* NULL with the error; the process is as before. */
+static void *open_guarded(const char *path, struct mc_exit_watch *watch, struct mc_error *error)
+{
+    struct library library = {path, watch, NULL};
+    struct mc_foreign_guard guard;
+    unsigned changes;
+
+    mc_foreign_guard_begin(&guard);
+    if (watch == NULL) {
+        open_library(&library);
+    } else {
+        atomic_store(&watch->who, path);
+        mc_foreign_run(open_library, &library, lose);
+    }
+    changes = mc_foreign_guard_end(&guard);
+    if (library.handle == NULL)
+        (void)mc_error_set(error, MC_CODE_MODULE, "it cannot be loaded: %s", dlerror());
+    else if (changes == 0)
+        return library.handle;
+    else
+        (void)mc_error_set(
+            error, MC_CODE_MODULE, "%s: when it was loaded, %s%s", path,
+            mc_foreign_change_text(changes),
+            changes == MC_CHANGED_ROUNDING ? " (is it linked with -ffast-math or -Ofast?)" : "");
+    return NULL;
+}
+
+int mc_shared_object_load(const char *path, struct mc_exit_watch *watch, struct mc_arena *arena,
+                          const struct mc_metric_module **module, struct mc_error *error)
+{
+    struct mc_metric_module *copy = mc_arena_array(arena, 1, sizeof(*copy));
+    const struct mc_metric_module *given;
+    void *library = open_guarded(path, watch, error);
+    int status;
+
+    if (library == NULL)
+        return -1;
+    given = dlsym(library, MC_METRIC_SYMBOL);
+    if (given == NULL)
+        status = mc_error_set(error, MC_CODE_MODULE,
+                              "%s: no metric module: it has no symbol " MC_METRIC_SYMBOL, path);
+    else
+        status = mc_module_check(given, path, copy, error);
+    (void)dlclose(library); /* it stays: RTLD_NODELETE */
+    *module = copy;
+    return status;
+}
+
+static int load(struct mc_catalog *catalog, struct mc_catalog_entry *entry, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    const char *program;
+    int status;
+
+    if (catalog_isolates(catalog, &program)) {
+        status = mc_isolated_module_load(entry->origin, program, arena, &entry->module, error);
+        entry->send_ahead = mc_isolated_module_send_ahead;
+    } else {
+        entry->watch = catalog_watch(catalog);
+        status = mc_shared_object_load(entry->origin, entry->watch, arena, &entry->module, error);
+    }
+    if (status == 0)
+        entry->name = entry->module->name;
+    return status;
+}
+
+/* `wanted`: the name that the metric must have; empty: any. */
+static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wanted,
+               struct mc_error *error)
+{
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    struct mc_catalog_entry entry = {.origin = mc_arena_strdup(arena, path)};
+
+    if (checksum_of(path, arena, &entry.checksum, error) != 0 || load(catalog, &entry, error) != 0)
+        return -1;
+    if (wanted.length > 0 && !mc_slice_is(wanted, entry.name))
+        return mc_error_set(error, MC_CODE_MODULE,
+                            "%s: it holds the metric '%s'; for -m %.*s a file must be called after "
+                            "its metric",
+                            path, entry.name, MC_SLICE_ARGUMENTS(wanted));
+    return mc_catalog_add(catalog, &entry, error);
+}
+
+int mc_shared_object_add(struct mc_catalog *catalog, const char *file, struct mc_error *error)
+{
+    const char *path = find_file(file, mc_catalog_arena(catalog));
+
+    if (path == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            strchr(file, '/') != NULL
+                                ? "--module %s: there is no such file"
+                                : "--module %s: there is no such file here, in the folders of "
+                                  "METRICHECK_MODULES, or in " MC_MODULE_FOLDER,
+                            file);
+    return add(catalog, path, mc_slice_of(""), error);
+}
+
+int mc_shared_object_look_for(struct mc_catalog *catalog, struct mc_slice name,
+                              struct mc_error *error)
+{
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    const char *path;
+    size_t i;
+
+    for (i = 0; i < name.length; i++)
+        if (name.data[i] == '/')
+            return 0;
+    path = file_in_path(mc_slice_of(mc_arena_format(arena, "%.*s.so", MC_SLICE_ARGUMENTS(name))),
+                        arena);
+    return path == NULL ? 0 : add(catalog, path, name, error);
+}

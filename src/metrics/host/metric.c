@@ -1,0 +1,1005 @@
+#include "metrics/host/metric.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/foreign_guard.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "scores/score_table.h"
+#include "text/word_vectors.h"
+
+const char *mc_host_option(const struct mc_metric_host *host, const char *key)
+{
+    return host->option(host->context, key);
+}
+
+bool mc_host_option_is(const struct mc_metric_host *host, const char *key, const char *value)
+{
+    const char *given = mc_host_option(host, key);
+
+    return given != NULL && strcmp(given, value) == 0;
+}
+
+int mc_host_choice(const struct mc_metric_host *host, const char *key, const char *choices)
+{
+    const char *given = mc_host_option(host, key);
+
+    return given == NULL ? -1 : mc_choice_index(choices, mc_slice_of(given));
+}
+
+uint32_t mc_host_whole_number(const struct mc_metric_host *host, const char *key)
+{
+    const char *given = mc_host_option(host, key);
+    long long number;
+
+    if (given == NULL || mc_parse_integer(given, &number) != 0 || number < 0 || number > UINT32_MAX)
+        return 0;
+    return (uint32_t)number;
+}
+
+double mc_host_real(const struct mc_metric_host *host, const char *key)
+{
+    const char *given = mc_host_option(host, key);
+    double number;
+
+    return given == NULL || mc_parse_real(given, &number) != 0 ? 0 : number;
+}
+
+void mc_host_varies(const struct mc_metric_host *host, const char *reason)
+{
+    if (host->struct_size >= sizeof(*host) && host->varies != NULL)
+        host->varies(host->context, reason);
+}
+
+enum { CHECKSUM_DIGITS = 12, MOST_WARNINGS = 1000 };
+
+/* --- what the host offers ----------------------------------------------------------------- */
+
+static const char *host_option(void *context, const char *key)
+{
+    const struct mc_metric *metric = context;
+    const struct mc_metric_parameter *parameters = metric->spec.module->parameters;
+    size_t i;
+
+    for (i = 0; parameters != NULL && parameters[i].name != NULL; i++)
+        if (strcmp(key, parameters[i].name) == 0)
+            return metric->spec.values[i];
+    for (i = 0; i < metric->spec.n_settings; i++)
+        if (strcmp(key, metric->spec.settings[i].key) == 0)
+            return metric->spec.settings[i].value;
+    return NULL;
+}
+
+/* May be called by several workers at once. A text that was given before is dropped: every state
+ * says the same; and so is one more of very many. */
+static void host_warn(void *context, const char *text)
+{
+    struct mc_metric *metric = context;
+    size_t length = strlen(text), i;
+
+    mc_lock_take(&metric->lock);
+    for (i = 0; i < metric->n_warnings && !mc_slice_is(metric->warnings[i], text); i++)
+        ;
+    if (i == metric->n_warnings && i < MOST_WARNINGS) {
+        metric->warnings = mc_grow(metric->warnings, &metric->warning_capacity,
+                                   metric->n_warnings + 1, sizeof(*metric->warnings));
+        metric->warnings[metric->n_warnings++] = mc_slice(mc_strndup(text, length), length);
+    }
+    mc_lock_give(&metric->lock);
+}
+
+/* As host_warn: by several workers at once. */
+static void host_remark(void *context, const struct mc_metric_input *input, const char *text)
+{
+    struct mc_metric *metric = context;
+    uint32_t index;
+    bool is_new;
+
+    mc_lock_take(&metric->lock);
+    if (metric->remark_arena == NULL)
+        metric->remark_arena = mc_arena_new();
+    if (metric->remarked == NULL)
+        metric->remarked = mc_string_map_new(metric->remark_arena);
+    index = mc_string_map_add(metric->remarked, input->case_id, &is_new);
+    if (is_new) {
+        metric->remarks = mc_grow(metric->remarks, &metric->remark_capacity, (size_t)index + 1,
+                                  sizeof(*metric->remarks));
+        metric->remarks[index] = mc_arena_copy(metric->remark_arena, mc_slice_of(text));
+    }
+    mc_lock_give(&metric->lock);
+}
+
+struct mc_slice mc_metric_remark(struct mc_metric *metric, struct mc_slice case_id)
+{
+    struct mc_slice remark = mc_slice_of("");
+    uint32_t index;
+
+    mc_lock_take(&metric->lock);
+    index = metric->remarked == NULL ? MC_NOT_FOUND : mc_string_map_find(metric->remarked, case_id);
+    if (index != MC_NOT_FOUND)
+        remark = metric->remarks[index];
+    mc_lock_give(&metric->lock);
+    return remark;
+}
+
+void mc_metric_forget_remarks(struct mc_metric *metric)
+{
+    if (metric->remarked == NULL)
+        return;
+    metric->remarked = NULL;
+    mc_arena_clear(metric->remark_arena);
+}
+
+/* Every state says the same. */
+static void host_varies(void *context, const char *reason)
+{
+    struct mc_metric *metric = context;
+
+    if (metric->varies == NULL)
+        metric->varies = mc_arena_strdup(metric->arena, reason);
+}
+
+/* Every state names the same resources; each is kept once. */
+static void host_resource(void *context, const char *name, const char *checksum)
+{
+    struct mc_metric *metric = context;
+    struct mc_slice text = mc_slice_of(mc_arena_format(metric->arena, "%s:%s", name, checksum));
+    struct mc_slice *longer;
+    size_t i;
+
+    for (i = 0; i < metric->n_resources; i++)
+        if (mc_slice_equal(metric->resources[i], text))
+            return;
+    longer = mc_arena_array(metric->arena, metric->n_resources + 1, sizeof(*longer));
+    if (metric->n_resources > 0)
+        memcpy(longer, metric->resources, metric->n_resources * sizeof(*longer));
+    longer[metric->n_resources++] = text;
+    metric->resources = longer;
+}
+
+const struct mc_metric_module *mc_metric_host_module(const struct mc_metric_host *host)
+{
+    const struct mc_metric *metric = host->context;
+
+    return metric->spec.module;
+}
+
+size_t mc_metric_host_workers(const struct mc_metric_host *host)
+{
+    const struct mc_metric *metric = host->context;
+
+    return metric->n_workers;
+}
+
+void mc_metric_host_harm(const struct mc_metric_host *host, unsigned harm)
+{
+    struct mc_metric *metric = host->context;
+
+    atomic_fetch_or(&metric->harm, harm);
+}
+
+/* --- calling the module ------------------------------------------------------------------- */
+
+struct call {
+    const struct mc_metric *metric;
+    void (*work)(void *context);
+    void *context;
+};
+
+static void do_call(void *context)
+{
+    const struct call *call = context;
+
+    call->work(call->context);
+}
+
+static void lose(void *context)
+{
+    const struct call *call = context;
+    const struct mc_exit_watch *watch = call->metric->spec.entry->watch;
+
+    watch->lost(watch, call->metric->who, "it called pthread_exit");
+}
+
+/* Calls work(context), which calls the module: who is at work is known to the watch of the catalog
+ * until another is, and a thread that ends in it is noticed. */
+static void metric_call(const struct mc_metric *metric, void (*work)(void *context), void *context)
+{
+    const struct mc_catalog_entry *entry = metric->spec.entry;
+    struct call call = {metric, work, context};
+
+    if (entry == NULL || entry->watch == NULL) {
+        work(context);
+        return;
+    }
+    atomic_store(&entry->watch->who, metric->who);
+    mc_foreign_run(do_call, &call, lose);
+}
+
+/* --- signature ---------------------------------------------------------------------------- */
+
+/* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder), and then
+ * false. Word vectors in binary form have the checksum of the text they were made of. */
+static bool append_file(struct mc_buffer *out, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_sha256 sha;
+    struct mc_slice text;
+    bool has_checksum = true;
+    char hex[65];
+
+    mc_buffer_append_text(out, slash == NULL || slash[1] == '\0' ? path : slash + 1);
+    if (mc_word_vectors_text_checksum(path, hex)) {
+        mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
+    } else if (!mc_file_is_folder(path) && mc_file_read(path, scratch, &text, &ignored) == 0) {
+        mc_sha256_begin(&sha);
+        mc_sha256_add(&sha, text.data, text.length);
+        mc_sha256_end(&sha, hex);
+        mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
+    } else {
+        has_checksum = false;
+    }
+    mc_arena_free(scratch);
+    return has_checksum;
+}
+
+/* "name|key:value|...|resource:checksum|...|module:...|direction:...|version:..."; parameters
+ * without a value are left out, and so is targeted=no; module is the checksum of a shared object. A
+ * module that was given a folder names what it read there as its resources. */
+static struct mc_slice signature_of(struct mc_metric *metric)
+{
+    static const char *const directions[] = {"forward", "backward", "mean"};
+    static const char *const targeted[] = {"", "|targeted:only", "|targeted:also"};
+    const struct mc_metric_module *module = metric->spec.module;
+    const struct mc_metric_parameter *parameter = module->parameters;
+    struct mc_buffer out = {NULL, 0, 0};
+    struct mc_slice signature;
+    size_t i;
+
+    metric->is_pinned = true;
+    mc_buffer_append_text(&out, module->name);
+    for (i = 0; parameter != NULL && parameter[i].name != NULL; i++) {
+        const char *value = metric->spec.values[i];
+
+        if (value == NULL || value[0] == '\0')
+            continue;
+        mc_buffer_append_format(&out, "|%s:", parameter[i].name);
+        if (parameter[i].kind == MC_PARAMETER_FILE)
+            metric->is_pinned =
+                (append_file(&out, value) || metric->n_resources > 0) && metric->is_pinned;
+        else
+            mc_buffer_append_text(&out, value);
+    }
+    for (i = 0; i < metric->spec.n_settings; i++)
+        mc_buffer_append_format(&out, "|%s:%s", metric->spec.settings[i].key,
+                                metric->spec.settings[i].value);
+    for (i = 0; i < metric->n_resources; i++)
+        mc_buffer_append_format(&out, "|%.*s", MC_SLICE_ARGUMENTS(metric->resources[i]));
+    if (metric->spec.entry != NULL && metric->spec.entry->checksum != NULL)
+        mc_buffer_append_format(&out, "|module:%s", metric->spec.entry->checksum);
+    mc_buffer_append_format(&out, "|direction:%s%s|version:%s", directions[metric->spec.direction],
+                            targeted[metric->spec.targeted], module->version);
+    signature = mc_arena_copy(metric->arena, mc_buffer_slice(&out));
+    mc_buffer_free(&out);
+    return signature;
+}
+
+/* --- name --------------------------------------------------------------------------------- */
+
+/* "Hbleu:order=2" of "bleu:order=2,targeted=only", as the literature names HTER;
+ * "Hbleu:targeted=also" tells the two kinds apart. Where targeted references do not count, the
+ * specification as written. */
+static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_arena *arena)
+{
+    static const char left_out[] = "targeted=";
+    struct mc_buffer out = {NULL, 0, 0};
+    const char *setting = strchr(spec->text.data, ':');
+    const char *between = ":";
+    struct mc_slice name;
+
+    if (spec->targeted == MC_TARGETED_NO)
+        return spec->text;
+    mc_buffer_append_format(&out, "H%s", spec->module->name);
+    while (setting != NULL) {
+        const char *end = strchr(++setting, ',');
+        size_t length = end == NULL ? strlen(setting) : (size_t)(end - setting);
+
+        if (spec->targeted == MC_TARGETED_ALSO ||
+            strncmp(setting, left_out, strlen(left_out)) != 0) {
+            mc_buffer_append_text(&out, between);
+            mc_buffer_append_slice(&out, mc_slice(setting, length));
+            between = ",";
+        }
+        setting = end;
+    }
+    name = mc_arena_copy(arena, mc_buffer_slice(&out));
+    mc_buffer_free(&out);
+    return name;
+}
+
+/* --- open and close ----------------------------------------------------------------------- */
+
+/* *n_open counts those that were opened, also when one of them fails. */
+static int open_states(struct mc_metric *metric, void **states, size_t n, size_t *n_open,
+                       struct mc_error *error)
+{
+    const struct mc_metric_module *module = metric->spec.module;
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
+    enum mc_code code;
+
+    for (*n_open = 0; *n_open < n; ++*n_open) {
+        if (module->open == NULL || module->open(&metric->host, &states[*n_open], &problem) == 0)
+            continue;
+        code = problem.fault == MC_FAULT_CALL   ? MC_CODE_USAGE
+               : problem.fault == MC_FAULT_FILE ? MC_CODE_INPUT
+                                                : MC_CODE_MODULE;
+        return mc_error_set(error, code, "metric %.*s: %s", MC_SLICE_ARGUMENTS(metric->name),
+                            problem.text[0] == '\0' ? "no reason given" : problem.text);
+    }
+    return 0;
+}
+
+static int open_both_ways(struct mc_metric *metric, size_t n, struct mc_error *error)
+{
+    metric->states = mc_arena_array(metric->arena, n, sizeof(*metric->states));
+    metric->back_states = metric->states;
+    if (open_states(metric, metric->states, n, &metric->n_states, error) != 0)
+        return -1;
+    if (metric->spec.direction != MC_DIRECTION_MEAN || metric->spec.module->prepare == NULL)
+        return 0;
+    metric->back_states = mc_arena_array(metric->arena, n, sizeof(*metric->back_states));
+    return open_states(metric, metric->back_states, n, &metric->n_back_states, error);
+}
+
+struct opening {
+    struct mc_metric *metric;
+    size_t n_states;
+    struct mc_error *error;
+    int status;
+};
+
+static void open_now(void *context)
+{
+    struct opening *opening = context;
+    struct mc_metric *metric = opening->metric;
+    const struct mc_metric_module *module = metric->spec.module;
+
+    metric->worst = module->worst;
+    metric->best = module->best;
+    opening->status = open_both_ways(metric, opening->n_states, opening->error);
+    if (opening->status == 0 && module->range != NULL)
+        module->range(metric->states[0], &metric->worst, &metric->best);
+}
+
+static int open_guarded(struct mc_metric *metric, size_t n, struct mc_error *error)
+{
+    struct opening opening = {metric, n, error, -1};
+    struct mc_foreign_guard guard;
+    unsigned harm;
+
+    mc_foreign_guard_begin(&guard);
+    metric_call(metric, open_now, &opening);
+    harm = mc_foreign_guard_end(&guard) | metric->harm;
+    if (harm != 0 && opening.status == 0)
+        opening.status = mc_error_set(error, MC_CODE_MODULE, "%s: %s", metric->who,
+                                      mc_foreign_change_text(harm));
+    return opening.status;
+}
+
+int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
+                   struct mc_metric **metric, struct mc_error *error)
+{
+    const struct mc_metric_module *module;
+    struct mc_metric *opened = mc_arena_array(arena, 1, sizeof(*opened));
+
+    opened->spec = *spec;
+    if (mc_metric_spec_resolve(&opened->spec, arena, error) != 0)
+        return -1;
+    module = opened->spec.module;
+    opened->arena = arena;
+    opened->name = name_of(&opened->spec, arena);
+    opened->host.struct_size = sizeof(opened->host);
+    opened->host.context = opened;
+    opened->host.option = host_option;
+    opened->host.warn = host_warn;
+    opened->host.resource = host_resource;
+    opened->host.remark = host_remark;
+    opened->host.varies = host_varies;
+    mc_lock_open(&opened->lock);
+    opened->who = mc_arena_format(arena, "metric %.*s failed", MC_SLICE_ARGUMENTS(opened->name));
+    opened->n_workers = n_states == 0 ? 1 : n_states;
+    if (n_states == 0 || module->flags & MC_METRIC_SHARED_STATE)
+        n_states = 1;
+    if (open_guarded(opened, n_states, error) != 0) {
+        mc_metric_close(opened);
+        return -1;
+    }
+    opened->lower_is_better = (module->flags & MC_METRIC_LOWER_IS_BETTER) != 0;
+    opened->signature = signature_of(opened);
+    *metric = opened;
+    return 0;
+}
+
+static void close_states(void *context)
+{
+    struct mc_metric *metric = context;
+    size_t i;
+
+    for (i = 0; i < metric->n_states && metric->spec.module->close != NULL; i++)
+        metric->spec.module->close(metric->states[i]);
+    for (i = 0; i < metric->n_back_states && metric->spec.module->close != NULL; i++)
+        metric->spec.module->close(metric->back_states[i]);
+    metric->n_states = metric->n_back_states = 0;
+}
+
+void mc_metric_close(struct mc_metric *metric)
+{
+    struct mc_foreign_guard guard;
+    size_t i;
+
+    if (metric == NULL)
+        return;
+    mc_foreign_guard_begin(&guard);
+    metric_call(metric, close_states, metric);
+    mc_metric_host_harm(&metric->host, mc_foreign_guard_end(&guard));
+    for (i = 0; i < metric->n_warnings; i++)
+        free((void *)(uintptr_t)metric->warnings[i].data);
+    free(metric->warnings);
+    metric->warnings = NULL;
+    free(metric->remarks);
+    metric->remarks = NULL;
+    metric->remarked = NULL;
+    mc_arena_free(metric->remark_arena);
+    metric->remark_arena = NULL;
+    mc_lock_close(&metric->lock);
+    metric->n_warnings = metric->warning_capacity = 0;
+}
+
+/* A batch on its way through a module. */
+struct batch {
+    struct mc_metric *metric;
+    void *state, *back_state; /* for candidates and for candidates exchanged with references */
+    const struct mc_metric_input *const *in;
+    size_t n;
+    struct mc_arena *arena;   /* reasons */
+    struct mc_arena *scratch; /* exchanged inputs */
+    struct mc_error *error;
+};
+
+static int module_failed(const struct mc_metric *metric, const struct mc_metric_problem *problem,
+                         struct mc_error *error)
+{
+    return mc_error_set(error, MC_CODE_MODULE, "metric %.*s failed: %s",
+                        MC_SLICE_ARGUMENTS(metric->name),
+                        problem->text[0] == '\0' ? "no reason given" : problem->text);
+}
+
+/* The least and the greatest score that a metric declares. */
+struct range {
+    double low, high;
+};
+
+static struct range range_of(const struct mc_metric *metric)
+{
+    bool open = (metric->spec.module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
+    double best = !open ? metric->best : metric->best > metric->worst ? HUGE_VAL : -HUGE_VAL;
+
+    return (struct range){fmin(metric->worst, best), fmax(metric->worst, best)};
+}
+
+bool mc_metric_declares(const struct mc_metric *metric, double score)
+{
+    struct range range = range_of(metric);
+    double width = range.high - range.low;
+    double slack = MC_SCORE_RANGE_SLACK * fmax(1, isfinite(width) ? width : 1);
+
+    return isfinite(score) && score >= range.low - slack && score <= range.high + slack;
+}
+
+/* The score, or why there is none. A NaN of a larger batch is asked for again to learn its reason.
+ */
+static int judge(const struct batch *batch, size_t i, double score,
+                 struct mc_metric_outcome *outcome)
+{
+    const struct mc_metric *metric = batch->metric;
+    struct range range = range_of(metric);
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
+
+    outcome->score = score;
+    outcome->failed = false;
+    outcome->reason = mc_slice_of("");
+    if (mc_metric_declares(metric, score))
+        return 0;
+    outcome->score = (double)NAN;
+    outcome->failed = !isnan(score);
+    if (outcome->failed)
+        (void)snprintf(problem.text, sizeof(problem.text), "the metric gave %g, outside %g to %g",
+                       score, range.low, range.high);
+    else if (metric->spec.module->score(batch->state, batch->in + i, 1, &score, &problem) != 0)
+        return module_failed(metric, &problem, batch->error);
+    else
+        outcome->failed = problem.fault == MC_FAULT_MODULE;
+    if (problem.text[0] == '\0')
+        (void)snprintf(problem.text, sizeof(problem.text), "the metric gave no reason");
+    outcome->reason = mc_arena_copy(batch->arena, mc_slice_of(problem.text));
+    return 0;
+}
+
+static int score_forward(const struct batch *batch, struct mc_metric_outcome *outcomes)
+{
+    double *scores = mc_arena_array(batch->scratch, batch->n, sizeof(*scores));
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
+    size_t i;
+
+    for (i = 0; i < batch->n; i++)
+        scores[i] = (double)NAN;
+    if (batch->metric->spec.module->score(batch->state, batch->in, batch->n, scores, &problem) != 0)
+        return module_failed(batch->metric, &problem, batch->error);
+    for (i = 0; i < batch->n; i++)
+        if (judge(batch, i, scores[i], &outcomes[i]) != 0)
+            return -1;
+    return 0;
+}
+
+/* Candidate and reference exchanged, for the inputs with one reference; where[k] is the index of
+ * the k-th of them. Returns how many there are. */
+static size_t exchange(const struct mc_metric_input *const *in, size_t n, struct mc_arena *scratch,
+                       const struct mc_metric_input ***exchanged, size_t **where)
+{
+    struct mc_metric_input *inputs = mc_arena_array(scratch, n, sizeof(*inputs));
+    const struct mc_metric_side **sides = mc_arena_array(scratch, n, sizeof(*sides));
+    size_t k = 0, i;
+
+    *exchanged = mc_arena_array(scratch, n, sizeof(**exchanged));
+    *where = mc_arena_array(scratch, n, sizeof(**where));
+    for (i = 0; i < n; i++) {
+        if (in[i]->n_references != 1)
+            continue;
+        inputs[k] = *in[i];
+        sides[k] = in[i]->candidate;
+        inputs[k].candidate = in[i]->references[0];
+        inputs[k].references = &sides[k];
+        inputs[k].n_set_aside = 0;
+        (*exchanged)[k] = &inputs[k];
+        (*where)[k++] = i;
+    }
+    return k;
+}
+
+static int score_backward(const struct batch *batch, struct mc_metric_outcome *outcomes)
+{
+    struct mc_metric_outcome *some = mc_arena_array(batch->scratch, batch->n, sizeof(*some));
+    const struct mc_metric_input **exchanged;
+    struct batch back = *batch;
+    size_t *where, i;
+
+    back.n = exchange(batch->in, batch->n, batch->scratch, &exchanged, &where);
+    back.in = exchanged;
+    back.state = batch->back_state;
+    for (i = 0; i < batch->n; i++) {
+        outcomes[i].score = (double)NAN;
+        outcomes[i].failed = false;
+        outcomes[i].reason = mc_slice_of("several references cannot be exchanged with a candidate");
+    }
+    if (score_forward(&back, some) != 0)
+        return -1;
+    for (i = 0; i < back.n; i++)
+        outcomes[where[i]] = some[i];
+    return 0;
+}
+
+/* The mean of both directions; missing where one of them is. */
+static int score_mean(const struct batch *batch, struct mc_metric_outcome *outcomes)
+{
+    struct mc_metric_outcome *back = mc_arena_array(batch->scratch, batch->n, sizeof(*back));
+    size_t i;
+
+    if (score_forward(batch, outcomes) != 0 || score_backward(batch, back) != 0)
+        return -1;
+    for (i = 0; i < batch->n; i++) {
+        if (isnan(outcomes[i].score))
+            continue;
+        if (isnan(back[i].score))
+            outcomes[i] = back[i];
+        else
+            outcomes[i].score = (outcomes[i].score + back[i].score) / 2;
+    }
+    return 0;
+}
+
+static int score_in(const struct batch *batch, enum mc_direction direction,
+                    struct mc_metric_outcome *outcomes)
+{
+    switch (direction) {
+    case MC_DIRECTION_FORWARD:
+        return score_forward(batch, outcomes);
+    case MC_DIRECTION_BACKWARD:
+        return score_backward(batch, outcomes);
+    case MC_DIRECTION_MEAN:
+        break;
+    }
+    return score_mean(batch, outcomes);
+}
+
+/* One call of the functions below. */
+struct score_call {
+    struct batch batch;
+    enum mc_direction direction;
+    struct mc_metric_outcome *outcomes;
+    const struct mc_metric_writer *writer;
+    double *score;
+    int status;
+};
+
+static struct score_call call_of(struct mc_metric *metric, size_t state,
+                                 const struct mc_metric_input *const *in, size_t n,
+                                 struct mc_error *error)
+{
+    struct score_call score_call = {.batch = {metric, metric->states[state],
+                                              metric->back_states[state], in, n, NULL,
+                                              mc_arena_new(), error},
+                                    .direction = metric->spec.direction,
+                                    .status = -1};
+
+    return score_call;
+}
+
+static int score_do_call(struct score_call *score_call, void (*work)(void *context))
+{
+    metric_call(score_call->batch.metric, work, score_call);
+    mc_arena_free(score_call->batch.scratch);
+    return score_call->status;
+}
+
+/* The same by one thread, outside of what a run guards: harm to the process is a failure. */
+static int do_guarded(struct score_call *score_call, void (*work)(void *context))
+{
+    struct mc_metric *metric = score_call->batch.metric;
+    struct mc_foreign_guard guard;
+
+    mc_foreign_guard_begin(&guard);
+    (void)score_do_call(score_call, work);
+    mc_metric_host_harm(&metric->host, mc_foreign_guard_end(&guard));
+    if (metric->harm == 0 || score_call->status != 0)
+        return score_call->status;
+    return mc_error_set(score_call->batch.error, MC_CODE_MODULE, "%s: %s", metric->who,
+                        mc_foreign_change_text(metric->harm));
+}
+
+static void score_now(void *context)
+{
+    struct score_call *score_call = context;
+
+    score_call->status = score_in(&score_call->batch, score_call->direction, score_call->outcomes);
+}
+
+int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metric_input *const *in,
+                    size_t n, struct mc_metric_outcome *outcomes, struct mc_arena *arena,
+                    struct mc_error *error)
+{
+    struct score_call score_call = call_of(metric, state, in, n, error);
+
+    score_call.outcomes = outcomes;
+    score_call.batch.arena = arena;
+    return score_do_call(&score_call, score_now);
+}
+
+void mc_metric_send_ahead(struct mc_metric *metric, size_t state,
+                          const struct mc_metric_input *const *in, size_t n, size_t batch)
+{
+    const struct mc_catalog_entry *entry = metric->spec.entry;
+
+    if (entry != NULL && entry->send_ahead != NULL &&
+        metric->spec.direction == MC_DIRECTION_FORWARD)
+        entry->send_ahead(metric->states[state], in, n, batch);
+}
+
+/* --- explain ------------------------------------------------------------------------------ */
+
+/* Has the module explain the batch, which is one input. */
+static int explain(const struct batch *batch, enum mc_direction direction,
+                   const struct mc_metric_writer *writer)
+{
+    bool back = direction == MC_DIRECTION_BACKWARD;
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
+    const struct mc_metric_input **exchanged = NULL;
+    size_t *where;
+
+    if (back)
+        (void)exchange(batch->in, 1, batch->scratch, &exchanged, &where);
+    if (batch->metric->spec.module->explain(back ? batch->back_state : batch->state,
+                                            back ? exchanged[0] : batch->in[0], writer,
+                                            &problem) != 0)
+        return module_failed(batch->metric, &problem, batch->error);
+    return 0;
+}
+
+static void explain_now(void *context)
+{
+    struct score_call *score_call = context;
+
+    score_call->status = score_in(&score_call->batch, score_call->direction, score_call->outcomes);
+    if (score_call->status == 0 && !isnan(score_call->outcomes->score) &&
+        score_call->batch.metric->spec.module->explain != NULL)
+        score_call->status = explain(&score_call->batch, score_call->direction, score_call->writer);
+}
+
+int mc_metric_explain(struct mc_metric *metric, enum mc_direction direction,
+                      const struct mc_metric_input *in, const struct mc_metric_writer *writer,
+                      struct mc_metric_outcome *outcome, struct mc_arena *arena,
+                      struct mc_error *error)
+{
+    struct score_call score_call = call_of(metric, 0, &in, 1, error);
+
+    score_call.direction = direction;
+    score_call.outcomes = outcome;
+    score_call.writer = writer;
+    score_call.batch.arena = arena;
+    return do_guarded(&score_call, explain_now);
+}
+
+/* --- prepare ------------------------------------------------------------------------------ */
+
+static int prepare_states(const struct mc_metric *metric, void **states,
+                          const struct mc_metric_input *const *all, size_t n,
+                          struct mc_error *error)
+{
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
+    size_t i;
+
+    for (i = 0; i < metric->n_states; i++)
+        if (metric->spec.module->prepare(states[i], all, n, &problem) != 0)
+            return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: %s",
+                                MC_SLICE_ARGUMENTS(metric->name), problem.text);
+    return 0;
+}
+
+static int prepare_both_ways(const struct batch *batch)
+{
+    const struct mc_metric *metric = batch->metric;
+    const struct mc_metric_input **exchanged = NULL;
+    size_t *where, n_exchanged;
+
+    if (metric->spec.direction != MC_DIRECTION_BACKWARD &&
+        prepare_states(metric, metric->states, batch->in, batch->n, batch->error) != 0)
+        return -1;
+    if (metric->spec.direction == MC_DIRECTION_FORWARD)
+        return 0;
+    n_exchanged = exchange(batch->in, batch->n, batch->scratch, &exchanged, &where);
+    return prepare_states(metric, metric->back_states, exchanged, n_exchanged, batch->error);
+}
+
+static void prepare_now(void *context)
+{
+    struct score_call *score_call = context;
+
+    score_call->status = prepare_both_ways(&score_call->batch);
+}
+
+int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
+                      struct mc_error *error)
+{
+    struct score_call score_call;
+
+    if (metric->spec.module->prepare == NULL)
+        return 0;
+    score_call = call_of(metric, 0, all, n, error);
+    return do_guarded(&score_call, prepare_now);
+}
+
+/* --- corpus ------------------------------------------------------------------------------- */
+
+static int corpus_of(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
+                     double *score, struct mc_error *error)
+{
+    struct mc_metric_problem problem = {"", MC_FAULT_CALL};
+
+    *score = (double)NAN;
+    if (metric->spec.module->corpus(metric->states[0], all, n, score, &problem) != 0)
+        return module_failed(metric, &problem, error);
+    if (isinf(*score))
+        *score = (double)NAN;
+    if (isnan(*score) && problem.text[0] != '\0') {
+        char text[sizeof(problem.text) + 32];
+
+        (void)snprintf(text, sizeof(text), "no corpus score: %s", problem.text);
+        metric->host.warn(metric->host.context, text);
+    }
+    return 0;
+}
+
+static int corpus_both_ways(const struct batch *batch, double *score)
+{
+    struct mc_metric *metric = batch->metric;
+    enum mc_direction direction = metric->spec.direction;
+    const struct mc_metric_input **exchanged = NULL;
+    double forward = (double)NAN, backward = (double)NAN;
+    size_t *where, n = batch->n;
+    int status = 0;
+
+    if (direction != MC_DIRECTION_BACKWARD)
+        status = corpus_of(metric, batch->in, n, &forward, batch->error);
+    if (direction != MC_DIRECTION_FORWARD && status == 0 &&
+        exchange(batch->in, n, batch->scratch, &exchanged, &where) == n)
+        status = corpus_of(metric, exchanged, n, &backward, batch->error);
+    if (direction == MC_DIRECTION_FORWARD)
+        *score = forward;
+    else if (direction == MC_DIRECTION_BACKWARD)
+        *score = backward;
+    else
+        *score = (forward + backward) / 2;
+    return status;
+}
+
+static void corpus_now(void *context)
+{
+    struct score_call *score_call = context;
+
+    score_call->status = corpus_both_ways(&score_call->batch, score_call->score);
+}
+
+int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
+                     double *score, struct mc_error *error)
+{
+    struct score_call score_call;
+
+    *score = (double)NAN;
+    if (metric->spec.module->corpus == NULL || n == 0)
+        return 0;
+    score_call = call_of(metric, 0, all, n, error);
+    score_call.score = score;
+    return score_do_call(&score_call, corpus_now);
+}
+
+/* Parts of a side, and what is said of a case that lacks one. */
+static const struct {
+    uint32_t need;
+    const char *candidate, *reference, *targeted;
+} parts[] = {
+    {MC_NEEDS_TEXT, "the candidate has no text", "the reference has no text",
+     "the targeted reference has no text"},
+    {MC_NEEDS_AMR, "the candidate has no AMR graph", "the reference has no AMR graph",
+     "the targeted reference has no AMR graph"},
+    {MC_NEEDS_TREE, "the candidate has no tree", "the reference has no tree",
+     "the targeted reference has no tree"},
+};
+
+enum { N_PARTS = sizeof(parts) / sizeof(parts[0]) };
+
+static bool is_targeted(const struct mc_metric_side *side)
+{
+    return side->kind == MC_SIDE_TARGETED;
+}
+
+static bool is_wanted(enum mc_targeted wanted, const struct mc_metric_side *side)
+{
+    return wanted == MC_TARGETED_ALSO || (wanted == MC_TARGETED_ONLY) == is_targeted(side);
+}
+
+static bool has_all(const struct mc_metric_side *side, uint32_t needs)
+{
+    return (side->has & needs) == needs;
+}
+
+/* Why no reference is left. */
+static const char *reason_of(enum mc_targeted wanted, const struct mc_metric_input *input,
+                             uint32_t needs)
+{
+    const struct mc_metric_side *first = NULL;
+    size_t i;
+
+    for (i = 0; i < input->n_references && first == NULL; i++)
+        if (is_wanted(wanted, input->references[i]))
+            first = input->references[i];
+    if (first == NULL)
+        return wanted == MC_TARGETED_ONLY ? "the case has no targeted reference"
+                                          : "the case has targeted references alone";
+    for (i = 0; i < N_PARTS - 1 && (first->has & needs & parts[i].need) == (needs & parts[i].need);
+         i++)
+        ;
+    return is_targeted(first) ? parts[i].targeted : parts[i].reference;
+}
+
+/* The references that are wanted, then, for targeted=only, the plain ones that are set aside. */
+static struct mc_metric_input *selection(enum mc_targeted wanted, uint32_t needs,
+                                         const struct mc_metric_input *input,
+                                         struct mc_arena *arena)
+{
+    struct mc_metric_input *view = mc_arena_array(arena, 1, sizeof(*view));
+    const struct mc_metric_side **sides =
+        mc_arena_array(arena, input->n_references, sizeof(*sides));
+    size_t n = 0, i;
+
+    *view = *input;
+    view->references = sides;
+    for (i = 0; i < input->n_references; i++)
+        if (is_wanted(wanted, input->references[i]) && has_all(input->references[i], needs))
+            sides[n++] = input->references[i];
+    view->n_references = n;
+    for (i = 0; i < input->n_references && wanted == MC_TARGETED_ONLY; i++)
+        if (!is_targeted(input->references[i]) && has_all(input->references[i], needs))
+            sides[n++] = input->references[i];
+    view->n_set_aside = n - view->n_references;
+    return view;
+}
+
+const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
+                                             const struct mc_metric_input *input,
+                                             struct mc_arena *arena, const char **reason)
+{
+    uint32_t needs = metric->spec.module->needs;
+    enum mc_targeted wanted = metric->spec.targeted;
+    size_t n_good = 0, i;
+
+    for (i = 0; i < N_PARTS; i++)
+        if ((needs & parts[i].need) != 0 && (input->candidate->has & parts[i].need) == 0) {
+            *reason = parts[i].candidate;
+            return NULL;
+        }
+    for (i = 0; i < input->n_references; i++)
+        n_good += is_wanted(wanted, input->references[i]) && has_all(input->references[i], needs);
+    if (n_good == 0) {
+        *reason = reason_of(wanted, input, needs);
+        return NULL;
+    }
+    return n_good == input->n_references ? input : selection(wanted, needs, input, arena);
+}
+
+enum { OPENING_CHECKSUM_DIGITS = 12 };
+
+int mc_opening_refuse(struct mc_metric_problem *problem, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(problem->text, sizeof(problem->text), format, arguments);
+    va_end(arguments);
+    return -1;
+}
+
+int mc_opening_refuse_file(struct mc_metric_problem *problem, const char *format, ...)
+{
+    va_list arguments;
+
+    problem->fault = MC_FAULT_FILE;
+    va_start(arguments, format);
+    (void)vsnprintf(problem->text, sizeof(problem->text), format, arguments);
+    va_end(arguments);
+    return -1;
+}
+
+int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
+                            const struct mc_error *error)
+{
+    const char *file = error->file[0] != '\0' || path == NULL ? error->file : path;
+
+    problem->fault = error->code == MC_CODE_INPUT ? MC_FAULT_FILE : MC_FAULT_CALL;
+    if (error->at.line > 0)
+        return mc_opening_refuse(problem, "%s:%u:%u: %s", file, error->at.line, error->at.column,
+                                 error->text);
+    return mc_opening_refuse(problem, "%s%s%s", file, file[0] == '\0' ? "" : " ", error->text);
+}
+
+int mc_opening_read(const struct mc_metric_host *host, const char *name, const char *path,
+                    struct mc_arena *arena, struct mc_slice *text,
+                    struct mc_metric_problem *problem)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_sha256 sha;
+    char hex[65];
+
+    if (mc_file_read(path, arena, text, &error) != 0)
+        return mc_opening_refuse_error(problem, path, &error);
+    mc_sha256_begin(&sha);
+    mc_sha256_add(&sha, text->data, text->length);
+    mc_sha256_end(&sha, hex);
+    hex[OPENING_CHECKSUM_DIGITS] = '\0';
+    host->resource(host->context, name, hex);
+    return 0;
+}

@@ -1,0 +1,672 @@
+#include "metrics/host/runner.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/foreign_guard.h"
+#include "base/thread_pool.h"
+#include "metrics/host/cache.h"
+#include "metrics/host/metric.h"
+#include "suite/suite.h"
+
+/* What the runner and its part that serves another process share. */
+
+/* How many cases a module is given at a time. */
+enum {
+    RUN_BATCH = 64,
+    /* at most as many are sent ahead to a metric that runs elsewhere */
+    RUN_AHEAD = 32 * RUN_BATCH,
+    /* where one thread hands them over in order, and waits for them at the end of each piece */
+    RUN_IN_ORDER = 4096,
+    /* the same where several processes do: such metrics are slow */
+    RUN_IN_ORDER_ELSEWHERE = 16
+};
+
+/* The cases that have what a metric needs. */
+struct run_seen {
+    const struct mc_metric_input **inputs; /* [n] */
+    size_t *cases;                         /* [n]: their indexes */
+    size_t n;
+};
+
+/* The first batch in which the metric failed, of those of one worker. */
+struct run_failure {
+    struct mc_error error;
+    size_t begin;
+};
+
+/* What the workers share. Each cell of the column is written by one worker. */
+struct run_job {
+    struct mc_metric *metric;
+    struct run_seen seen;
+    size_t *open; /* [n_open]: of the cases seen, those that are to be scored */
+    size_t n_open;
+    struct mc_score_column *column;
+    struct mc_cached_scores *cached; /* NULL: none */
+    struct mc_arena **reasons;       /* [workers]: reasons live here until they are copied */
+    struct run_failure *failures;    /* [workers] */
+    struct mc_foreign_guard guard;   /* while batches are scored */
+};
+
+/* Sorts the cases into those that the metric can see and those that lack something, whose cells
+ * are filled (column NULL: none are). */
+static struct run_seen run_choose(struct mc_metric *metric, const struct mc_metric_inputs *all,
+                                  struct mc_score_column *column, struct mc_arena *arena)
+{
+    struct run_seen seen = {NULL, NULL, 0};
+    size_t i;
+
+    seen.inputs = mc_arena_array(arena, all->n, sizeof(*seen.inputs));
+    seen.cases = mc_arena_array(arena, all->n, sizeof(*seen.cases));
+    for (i = 0; i < all->n; i++) {
+        const char *reason = "the metric gave no answer"; /* until it has answered */
+        const struct mc_metric_input *view = mc_metric_view(metric, all->inputs[i], arena, &reason);
+
+        if (column != NULL) {
+            column->states[i] = view == NULL ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_FAILED;
+            column->notes[i] = mc_slice_of(reason);
+        }
+        if (view != NULL) {
+            seen.inputs[seen.n] = view;
+            seen.cases[seen.n++] = i;
+        }
+    }
+    return seen;
+}
+
+static size_t state_of(const struct run_job *job, unsigned worker)
+{
+    return job->metric->n_states > 1 ? worker : 0;
+}
+
+static void fill_cell(struct run_job *job, size_t item, struct mc_slice case_id,
+                      const struct mc_metric_outcome *outcome)
+{
+    struct mc_score_column *column = job->column;
+
+    column->values[item] = outcome->score;
+    column->notes[item] = outcome->reason;
+    if (!isnan(outcome->score)) {
+        column->states[item] = MC_SCORE_OK;
+        column->notes[item] = mc_metric_remark(job->metric, case_id);
+    } else {
+        column->states[item] = outcome->failed ? MC_SCORE_FAILED : MC_SCORE_NOT_APPLICABLE;
+    }
+}
+
+static void note_failure(struct run_job *job, unsigned worker, size_t begin, size_t end,
+                         const struct mc_error *error)
+{
+    struct mc_slice note = mc_arena_copy(job->reasons[worker], mc_slice_of(error->text));
+    size_t i;
+
+    for (i = begin; i < end; i++)
+        job->column->notes[job->seen.cases[job->open[i]]] = note;
+    if (job->failures[worker].error.code != MC_CODE_OK)
+        return;
+    job->failures[worker].error = *error;
+    job->failures[worker].begin = begin;
+}
+
+/* Whether the module is in a process of its own. */
+static bool is_elsewhere(const struct mc_metric *metric)
+{
+    return metric->spec.entry != NULL && metric->spec.entry->send_ahead != NULL;
+}
+
+static void score_batch(struct run_job *job, unsigned worker, size_t begin, size_t end,
+                        struct mc_arena *scratch)
+{
+    const size_t *open = job->open + begin;
+    bool is_here = !is_elsewhere(job->metric);
+    size_t n = end - begin, i;
+    const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
+    struct mc_metric_outcome *outcomes = mc_arena_array(scratch, n, sizeof(*outcomes));
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_foreign_call call;
+    int status;
+
+    for (i = 0; i < n; i++)
+        inputs[i] = job->seen.inputs[open[i]];
+    if (is_here)
+        mc_foreign_call_begin(&call);
+    status = mc_metric_score(job->metric, state_of(job, worker), inputs, n, outcomes,
+                             job->reasons[worker], &error);
+    if (is_here)
+        mc_metric_host_harm(&job->metric->host, mc_foreign_call_end(&call, &job->guard));
+    if (status != 0) {
+        note_failure(job, worker, begin, end, &error);
+        return;
+    }
+    for (i = 0; i < n; i++)
+        fill_cell(job, job->seen.cases[open[i]], inputs[i]->case_id, &outcomes[i]);
+    if (job->cached != NULL)
+        mc_cached_scores_keep(job->cached, job->seen.cases, open, n, job->column, scratch);
+}
+
+/* An mc_parallel_work over the open cases. */
+static void score_in_order(void *context, unsigned worker, size_t begin, size_t end,
+                           struct mc_arena *scratch)
+{
+    score_batch(context, worker, begin, end, scratch);
+}
+
+static void send_ahead(struct run_job *job, unsigned worker, size_t begin, size_t end,
+                       struct mc_arena *scratch)
+{
+    size_t n = end - begin, i;
+    const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
+
+    for (i = 0; i < n; i++)
+        inputs[i] = job->seen.inputs[job->open[begin + i]];
+    mc_metric_send_ahead(job->metric, state_of(job, worker), inputs, n, RUN_BATCH);
+}
+
+/* The same; one batch, or several that may be sent ahead. */
+static void score_batches(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    struct run_job *job = context;
+    size_t at;
+
+    if (end - begin > RUN_BATCH)
+        send_ahead(job, worker, begin, end, scratch);
+    for (at = begin; at < end; at += RUN_BATCH)
+        score_batch(job, worker, at, end - at > RUN_BATCH ? at + RUN_BATCH : end, scratch);
+}
+
+static bool run_is_in_order(const struct mc_metric *metric)
+{
+    return metric->spec.entry != NULL && metric->spec.entry->in_order;
+}
+
+/* How many cases a thread takes at a time: whole batches, so that what the module is given does not
+ * depend on it, several where they are sent ahead, fewer where threads would wait at the end. */
+static size_t grain_of(const struct run_job *job, struct mc_thread_pool *pool)
+{
+    size_t share = job->n_open / (4 * (size_t)mc_thread_pool_size(pool)) / RUN_BATCH * RUN_BATCH;
+
+    if (!is_elsewhere(job->metric) || share < RUN_BATCH)
+        return RUN_BATCH;
+    return share < RUN_AHEAD ? share : RUN_AHEAD;
+}
+
+/* Scores all open cases of the job that other processes do not. */
+static void run_batches(struct run_job *job, struct mc_thread_pool *pool)
+{
+    if (run_is_in_order(job->metric))
+        mc_parallel_for(NULL, job->n_open, RUN_IN_ORDER, score_in_order, job);
+    else
+        mc_parallel_for(pool, job->n_open, grain_of(job, pool), score_batches, job);
+}
+
+/* The first batch that failed, whichever worker had it; NULL: none did. */
+static const struct run_failure *run_first_failure(const struct run_job *job, unsigned n_workers)
+{
+    const struct run_failure *first = NULL;
+    unsigned worker;
+
+    for (worker = 0; worker < n_workers; worker++) {
+        const struct run_failure *failure = &job->failures[worker];
+
+        if (failure->error.code != MC_CODE_OK && (first == NULL || failure->begin < first->begin))
+            first = failure;
+    }
+    return first;
+}
+
+struct mc_run_share {
+    struct mc_thread_pool *pool;
+    struct mc_arena *arena; /* what lasts as long as the share */
+    struct mc_arena *piece; /* what lasts until the next piece */
+    struct run_job job;
+    struct mc_score_column column;
+    unsigned n_workers;
+    size_t n_told; /* warnings of the metric that the asking process knows */
+};
+
+static void make_job(struct mc_run_share *share, struct mc_metric *metric,
+                     const struct mc_metric_inputs *inputs)
+{
+    struct mc_score_column *column = &share->column;
+    struct run_job *job = &share->job;
+
+    column->values = mc_arena_array(share->arena, inputs->n, sizeof(*column->values));
+    column->states = mc_arena_array(share->arena, inputs->n, sizeof(*column->states));
+    column->notes = mc_arena_array(share->arena, inputs->n, sizeof(*column->notes));
+    job->metric = metric;
+    job->column = column;
+    job->seen = run_choose(metric, inputs, column, share->arena);
+    job->reasons = mc_arena_array(share->arena, share->n_workers, sizeof(struct mc_arena *));
+    job->failures = mc_arena_array(share->arena, share->n_workers, sizeof(*job->failures));
+}
+
+static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *inputs,
+                   struct mc_error *error)
+{
+    struct run_seen first = share->job.seen;
+    int status;
+
+    if (share->job.metric->spec.module->prepare == NULL)
+        return 0;
+    if (inputs->whole != NULL)
+        first = run_choose(share->job.metric, inputs->whole, NULL, share->arena);
+    mc_foreign_guard_begin(&share->job.guard);
+    status = mc_metric_prepare(share->job.metric, first.inputs, first.n, error);
+    mc_metric_host_harm(&share->job.metric->host, mc_foreign_guard_end(&share->job.guard));
+    return status;
+}
+
+struct mc_run_share *mc_run_share_begin(struct mc_metric *metric,
+                                        const struct mc_metric_inputs *inputs,
+                                        struct mc_thread_pool *pool, struct mc_error *error)
+{
+    struct mc_run_share *share = mc_calloc(1, sizeof(*share));
+    unsigned worker;
+
+    share->pool = pool;
+    share->n_workers = mc_thread_pool_size(pool);
+    share->arena = mc_arena_new();
+    share->piece = mc_arena_new();
+    make_job(share, metric, inputs);
+    for (worker = 0; worker < share->n_workers; worker++)
+        share->job.reasons[worker] = mc_arena_new();
+    if (prepare(share, inputs, error) == 0) {
+        share->n_told = metric->n_warnings;
+        return share;
+    }
+    mc_run_share_end(share);
+    return NULL;
+}
+
+size_t mc_run_share_size(const struct mc_run_share *share)
+{
+    return share->job.seen.n;
+}
+
+struct mc_slice mc_run_share_case(const struct mc_run_share *share, size_t seen)
+{
+    return share->job.seen.inputs[seen]->case_id;
+}
+
+/* Of failures, before the piece. */
+static void forget(struct mc_run_share *share)
+{
+    unsigned worker;
+
+    mc_arena_clear(share->piece);
+    for (worker = 0; worker < share->n_workers; worker++) {
+        mc_arena_clear(share->job.reasons[worker]);
+        memset(&share->job.failures[worker], 0, sizeof(share->job.failures[worker]));
+    }
+}
+
+static void tell_cells(const struct mc_run_share *share, struct mc_run_piece *piece)
+{
+    const struct run_job *job = &share->job;
+    size_t i;
+
+    piece->scores = mc_arena_array(share->piece, piece->n, sizeof(*piece->scores));
+    piece->states = mc_arena_array(share->piece, piece->n, sizeof(*piece->states));
+    piece->notes = mc_arena_array(share->piece, piece->n, sizeof(*piece->notes));
+    for (i = 0; i < piece->n; i++) {
+        size_t item = job->seen.cases[job->open[i]];
+
+        piece->states[i] = job->column->states[item];
+        piece->notes[i] = job->column->notes[item];
+        piece->scores[i] =
+            piece->states[i] == MC_SCORE_OK ? job->column->values[item] : (double)NAN;
+    }
+}
+
+static void tell_the_rest(struct mc_run_share *share, struct mc_run_piece *piece)
+{
+    const struct run_failure *first = run_first_failure(&share->job, share->n_workers);
+
+    if (first != NULL) {
+        piece->failure = first->error;
+        piece->failed_at = first->begin;
+    }
+    piece->harm = share->job.metric->harm;
+    piece->warnings = share->job.metric->warnings + share->n_told;
+    piece->n_warnings = share->job.metric->n_warnings - share->n_told;
+    share->n_told = share->job.metric->n_warnings;
+}
+
+void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n,
+                        struct mc_run_piece *piece)
+{
+    forget(share);
+    *piece = (struct mc_run_piece){.n = n};
+    share->job.open = mc_arena_array(share->piece, n, sizeof(*share->job.open));
+    if (n > 0)
+        memcpy(share->job.open, open, n * sizeof(*open));
+    share->job.n_open = n;
+    mc_foreign_guard_begin(&share->job.guard);
+    run_batches(&share->job, share->pool);
+    mc_metric_host_harm(&share->job.metric->host, mc_foreign_guard_end(&share->job.guard));
+    tell_cells(share, piece);
+    tell_the_rest(share, piece);
+}
+
+void mc_run_share_end(struct mc_run_share *share)
+{
+    unsigned worker;
+
+    if (share == NULL)
+        return;
+    for (worker = 0; worker < share->n_workers; worker++)
+        mc_arena_free(share->job.reasons[worker]);
+    mc_arena_free(share->piece);
+    mc_arena_free(share->arena);
+    free(share);
+}
+
+/* --- in the process that asked ------------------------------------------------------------ */
+
+static void take_failure(struct run_failure *failure, const struct mc_run_piece *piece)
+{
+    size_t at = piece->begin + piece->failed_at;
+
+    if (piece->failure.code == MC_CODE_OK ||
+        (failure->error.code != MC_CODE_OK && failure->begin <= at))
+        return;
+    failure->error = piece->failure;
+    failure->begin = at;
+}
+
+/* What another process scored, into the cells. */
+static void run_take_piece(struct run_job *job, const struct mc_run_piece *piece)
+{
+    struct mc_metric_host *host = &job->metric->host;
+    struct mc_arena *scratch;
+    size_t i;
+
+    for (i = 0; i < piece->n; i++) {
+        size_t item = job->seen.cases[job->open[piece->begin + i]];
+
+        job->column->values[item] = piece->scores[i];
+        job->column->states[item] = piece->states[i];
+        job->column->notes[item] = mc_arena_copy(job->reasons[0], piece->notes[i]);
+    }
+    for (i = 0; i < piece->n_warnings; i++)
+        host->warn(host->context, piece->warnings[i].data);
+    mc_metric_host_harm(host, piece->harm);
+    take_failure(&job->failures[0], piece);
+    if (job->cached == NULL)
+        return;
+    scratch = mc_arena_new();
+    mc_cached_scores_keep(job->cached, job->seen.cases, job->open + piece->begin, piece->n,
+                          job->column, scratch);
+    mc_arena_free(scratch);
+}
+
+/* One case's input with the memory behind its pointers. */
+struct case_input {
+    struct mc_metric_input input;
+    struct mc_metric_side candidate;
+};
+
+static struct mc_metric_side side_of(const struct mc_side *side)
+{
+    struct mc_metric_side view = {side->text, side->amr, side->tree, 0, (uint32_t)side->kind};
+
+    if (side->has_text)
+        view.has |= MC_NEEDS_TEXT;
+    if (side->amr.length > 0)
+        view.has |= MC_NEEDS_AMR;
+    if (side->tree.length > 0)
+        view.has |= MC_NEEDS_TREE;
+    return view;
+}
+
+static const struct mc_metric_input *input_of(const struct mc_case *item, struct mc_arena *arena)
+{
+    struct case_input *memory = mc_arena_array(arena, 1, sizeof(*memory));
+    size_t n = 1 + item->n_further_references, i;
+    struct mc_metric_side *sides = mc_arena_array(arena, n, sizeof(*sides));
+    const struct mc_metric_side **references = mc_arena_array(arena, n, sizeof(*references));
+
+    for (i = 0; i < n; i++) {
+        sides[i] = side_of(i == 0 ? &item->reference : &item->further_references[i - 1]);
+        references[i] = &sides[i];
+    }
+    memory->candidate = side_of(&item->candidate);
+    memory->input.struct_size = sizeof(memory->input);
+    memory->input.case_id = item->id;
+    memory->input.candidate = &memory->candidate;
+    memory->input.references = references;
+    memory->input.n_references = n;
+    return &memory->input;
+}
+
+struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    struct mc_metric_inputs inputs = {.n = suite->n_cases};
+    size_t i;
+
+    inputs.inputs = mc_arena_array(arena, inputs.n, sizeof(*inputs.inputs));
+    for (i = 0; i < inputs.n; i++)
+        inputs.inputs[i] = input_of(&suite->cases[i], arena);
+    return inputs;
+}
+
+static void hash_contents(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
+{
+    const struct mc_metric_inputs *inputs = context;
+    size_t i;
+
+    (void)worker;
+    (void)scratch;
+    for (i = begin; i < end; i++)
+        mc_score_content_of(inputs->inputs[i], &inputs->contents[i]);
+}
+
+void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_pool *pool,
+                           struct mc_arena *arena)
+{
+    inputs->contents = mc_arena_array(arena, inputs->n, sizeof(*inputs->contents));
+    mc_parallel_for(pool, inputs->n, 0, hash_contents, inputs);
+}
+
+static const struct mc_hash128 *
+contents_of(const struct run_seen *seen, const struct mc_metric_inputs *all, struct mc_arena *arena)
+{
+    struct mc_hash128 *contents = mc_arena_array(arena, seen->n, sizeof(*contents));
+    size_t i;
+
+    for (i = 0; i < seen->n; i++)
+        contents[i] = all->contents[seen->cases[i]];
+    return contents;
+}
+
+/* Takes from the cache what it has; the rest is open. `first`: the cases that the metric looks at
+ * first; NULL: it looks at none. */
+static int look_up(struct run_job *job, const struct mc_metric_inputs *all,
+                   const struct run_seen *first, struct mc_arena *scratch, struct mc_error *error)
+{
+    const struct mc_metric_inputs *whole = all->whole == NULL ? all : all->whole;
+    struct mc_hash128 set;
+    size_t i;
+
+    job->open = mc_arena_array(scratch, job->seen.n, sizeof(*job->open));
+    if (job->cached != NULL) {
+        if (first != NULL)
+            mc_cached_scores_set(job->metric, first->inputs, contents_of(first, whole, scratch),
+                                 first->n, &set);
+        if (!mc_cached_scores_begin(job->cached, job->metric, job->seen.inputs,
+                                    contents_of(&job->seen, all, scratch), job->seen.n,
+                                    first == NULL ? NULL : &set, scratch))
+            job->cached = NULL;
+    }
+    if (job->cached != NULL)
+        return mc_cached_scores_find(job->cached, job->seen.cases, job->column, job->open,
+                                     &job->n_open, scratch, error);
+    for (i = 0; i < job->seen.n; i++)
+        job->open[i] = i;
+    job->n_open = job->seen.n;
+    return 0;
+}
+
+/* Moves reasons and remarks to the arena of the table and takes over the error of the first batch
+ * that has one. */
+static int collect(struct run_job *job, unsigned n_workers, struct mc_arena *arena,
+                   struct mc_error *error)
+{
+    const struct run_failure *first = run_first_failure(job, n_workers);
+    unsigned worker;
+    size_t i;
+
+    for (i = 0; i < job->seen.n; i++) {
+        struct mc_slice *note = &job->column->notes[job->seen.cases[i]];
+
+        *note = note->length == 0 ? mc_slice_of("") : mc_arena_copy(arena, *note);
+    }
+    for (worker = 0; worker < n_workers; worker++)
+        mc_arena_free(job->reasons[worker]);
+    if (first != NULL && error->code == MC_CODE_OK)
+        *error = first->error;
+    return first == NULL ? 0 : -1;
+}
+
+/* Which batch a change of the process met, or which was the last of one that ended, depends on the
+ * workers: so no score of the metric holds, and none is kept. */
+static int refuse_all(struct run_job *job, unsigned harm, struct mc_arena *arena,
+                      struct mc_error *error)
+{
+    struct mc_slice reason;
+    size_t i;
+
+    if ((harm & MC_METRIC_ENDED) == 0 || error->code == MC_CODE_OK) {
+        *error = (struct mc_error)MC_NO_ERROR;
+        (void)mc_error_set(error, MC_CODE_MODULE, "%s: %s", job->metric->who,
+                           (harm & MC_METRIC_ENDED) == 0 ? mc_foreign_change_text(harm)
+                                                         : "it ended its process");
+    }
+    reason = mc_arena_copy(arena, mc_slice_of(error->text));
+
+    for (i = 0; i < job->seen.n; i++) {
+        job->column->values[job->seen.cases[i]] = (double)NAN;
+        job->column->states[job->seen.cases[i]] = MC_SCORE_FAILED;
+        job->column->notes[job->seen.cases[i]] = reason;
+    }
+    job->column->corpus = (double)NAN;
+    if (job->cached != NULL)
+        mc_score_cache_forget(job->cached->cache, &job->cached->key);
+    return -1;
+}
+
+static void take_piece(void *context, const struct mc_run_piece *piece)
+{
+    run_take_piece(context, piece);
+}
+
+/* Here, or elsewhere. */
+static int run_pieces(struct run_job *job, const struct mc_remote *remote,
+                      struct mc_thread_pool *pool, struct mc_error *error)
+{
+    struct mc_remote_work work = {job->metric, job->open,  job->n_open, RUN_BATCH,
+                                  false,       take_piece, job};
+
+    if (remote == NULL) {
+        run_batches(job, pool);
+        return 0;
+    }
+    if (run_is_in_order(job->metric)) {
+        work.batch = RUN_IN_ORDER_ELSEWHERE;
+        work.one_thread = true;
+    }
+    return remote->score(remote->context, &work, error);
+}
+
+static int corpus(struct run_job *job, struct mc_error *error)
+{
+    if (job->cached != NULL)
+        return mc_cached_scores_corpus(job->cached, job->metric, job->seen.inputs,
+                                       &job->column->corpus, error);
+    return mc_metric_corpus(job->metric, job->seen.inputs, job->seen.n, &job->column->corpus,
+                            error);
+}
+
+/* All but what the workers leave to be collected. */
+static int work(struct run_job *job, const struct mc_metric_inputs *inputs, bool with_corpus,
+                struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
+{
+    bool looks_first = job->metric->spec.module->prepare != NULL;
+    struct run_seen first = job->seen;
+    int status;
+
+    if (looks_first && inputs->whole != NULL)
+        first = run_choose(job->metric, inputs->whole, NULL, scratch);
+    status = look_up(job, inputs, looks_first ? &first : NULL, scratch, error);
+    if (status == 0 && looks_first && (job->n_open > 0 || with_corpus))
+        status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
+    if (status == 0)
+        status = run_pieces(job, inputs->remote, pool, error);
+    return status;
+}
+
+int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *inputs, bool with_corpus,
+                  struct mc_thread_pool *pool, struct mc_score_column *column,
+                  struct mc_arena *arena, struct mc_error *error)
+{
+    unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), worker;
+    struct mc_arena *scratch = mc_arena_new();
+    struct run_job job = {.metric = metric, .column = column};
+    struct mc_cached_scores cached = {.cache = inputs->cache};
+    unsigned harm;
+    int status;
+
+    job.seen = run_choose(metric, inputs, column, scratch);
+    job.cached = inputs->cache == NULL ? NULL : &cached;
+    job.reasons = mc_arena_array(scratch, n_workers, sizeof(struct mc_arena *));
+    job.failures = mc_arena_array(scratch, n_workers, sizeof(*job.failures));
+    for (worker = 0; worker < n_workers; worker++)
+        job.reasons[worker] = mc_arena_new();
+    mc_foreign_guard_begin(&job.guard);
+    status = work(&job, inputs, with_corpus, pool, scratch, error);
+    if (collect(&job, n_workers, arena, error) != 0)
+        status = -1;
+    if (status == 0 && with_corpus)
+        status = corpus(&job, error);
+    harm = mc_foreign_guard_end(&job.guard) | metric->harm;
+    if (harm != 0)
+        status = refuse_all(&job, harm, arena, error);
+    if (job.cached != NULL && mc_score_cache_flush(inputs->cache, error) != 0)
+        status = -1;
+    mc_arena_free(scratch);
+    return status;
+}
+
+/* The reference against itself; its id is that of no case. */
+static const struct mc_metric_input *self_of(const struct mc_metric_input *item,
+                                             struct mc_arena *arena)
+{
+    struct mc_metric_input *input = mc_arena_array(arena, 1, sizeof(*input));
+
+    input->struct_size = sizeof(*input);
+    input->case_id =
+        mc_slice_of(mc_arena_format(arena, "%.*s/reference", MC_SLICE_ARGUMENTS(item->case_id)));
+    input->candidate = item->references[0];
+    input->references = item->references;
+    input->n_references = 1;
+    return input;
+}
+
+struct mc_metric_inputs mc_metric_inputs_with_selves(const struct mc_metric_inputs *cases,
+                                                     const bool *wanted, struct mc_arena *arena)
+{
+    struct mc_metric_inputs inputs = {.n = cases->n, .whole = cases};
+    size_t n = cases->n, i;
+
+    for (i = 0; i < cases->n; i++)
+        n += wanted[i];
+    inputs.inputs = mc_arena_array(arena, n, sizeof(*inputs.inputs));
+    for (i = 0; i < cases->n; i++)
+        inputs.inputs[i] = cases->inputs[i];
+    for (i = 0; i < cases->n; i++)
+        if (wanted[i])
+            inputs.inputs[inputs.n++] = self_of(cases->inputs[i], arena);
+    return inputs;
+}

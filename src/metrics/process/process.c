@@ -1,0 +1,769 @@
+#include "metrics/process/process.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+
+/* How long a process may take to end when it is asked to, in seconds. */
+#define STOP_GRACE 2.0
+
+struct mc_process_session *mc_process_session_new(const struct mc_process_settings *settings)
+{
+    struct mc_process_session *session = mc_calloc(1, sizeof(*session));
+
+    session->settings = *settings;
+    session->arena = mc_arena_new();
+    session->notes = mc_arena_new();
+    return session;
+}
+
+/* Of the last start that went well. */
+static const struct mc_handshake *
+process_session_handshake(const struct mc_process_session *session)
+{
+    return &session->handshake;
+}
+
+/* --- start -------------------------------------------------------------------------------- */
+
+/* Ended, and nothing came. */
+static int ended_early(struct mc_process_session *session, struct mc_error *error)
+{
+    struct mc_subprocess_ending ending = mc_subprocess_end(session->program, 0.5);
+
+    session->program = NULL;
+    return mc_error_set(
+        error, MC_CODE_MODULE, "%s before it said anything%s%s",
+        ending.by_itself ? ending.text : "it closed its standard output",
+        ending.last_words[0] == '\0' ? "" : "; its last words: ", ending.last_words);
+}
+
+static int too_long(struct mc_error *error)
+{
+    return mc_error_set(error, MC_CODE_MODULE, "it wrote a line of more than %zu MB",
+                        MC_SUBPROCESS_LINE_LIMIT >> 20);
+}
+
+/* Its first line: 0 when it is there, -1 when none will come. */
+static int wait_for_line(struct mc_process_session *session, struct mc_slice *line,
+                         struct mc_error *error)
+{
+    int64_t deadline = mc_clock_after(session->settings.limits.start);
+
+    while (!mc_subprocess_line(session->program, line)) {
+        switch (mc_subprocess_wait(session->program, deadline)) {
+        case MC_SUBPROCESS_OUTPUT:
+        case MC_SUBPROCESS_SENT:
+            break;
+        case MC_SUBPROCESS_ENDED:
+            return ended_early(session, error);
+        case MC_SUBPROCESS_LATE:
+            return mc_error_set(error, MC_CODE_MODULE,
+                                "it did not begin within %g s (--command-start-timeout)",
+                                session->settings.limits.start);
+        }
+    }
+    return line->length > MC_SUBPROCESS_LINE_LIMIT ? too_long(error) : 0;
+}
+
+/* What scores mean must not change on the way. */
+static int compare(const struct mc_handshake *before, const struct mc_handshake *now,
+                   struct mc_error *error)
+{
+    if (mc_slice_equal(before->name, now->name) && mc_slice_equal(before->version, now->version) &&
+        before->needs == now->needs && before->flags == now->flags &&
+        memcmp(&before->lowest, &now->lowest, sizeof(double)) == 0 &&
+        memcmp(&before->highest, &now->highest, sizeof(double)) == 0)
+        return 0;
+    return mc_error_set(error, MC_CODE_MODULE,
+                        "started again, it gives another name, version, inputs or range");
+}
+
+static int shake_hands(struct mc_process_session *session, struct mc_error *error)
+{
+    struct mc_handshake handshake;
+    struct mc_slice line;
+
+    mc_protocol_write_open(session->settings.options, session->settings.n_options,
+                           mc_subprocess_input(session->program));
+    if (wait_for_line(session, &line, error) != 0 ||
+        mc_protocol_read_handshake(line, &handshake, session->arena, error) != 0 ||
+        (session->was_started && compare(&session->handshake, &handshake, error) != 0))
+        return -1;
+    session->handshake = handshake;
+    session->was_started = true;
+    return 0;
+}
+
+int mc_process_session_start(struct mc_process_session *session, struct mc_error *error)
+{
+    if (session->program != NULL)
+        return 0;
+    session->program = mc_subprocess_start(session->settings.command, session->settings.log,
+                                           session->settings.log_context, error);
+    if (session->program == NULL)
+        return -1;
+    if (shake_hands(session, error) == 0)
+        return 0;
+    (void)mc_subprocess_end(session->program, error->code == MC_CODE_OK ? 0 : 0.05);
+    session->program = NULL;
+    return -1;
+}
+
+/* --- notes -------------------------------------------------------------------------------- */
+
+/* The item has no score. */
+static void process_set_note(struct mc_process_session *session, struct mc_process_item *item,
+                             bool has_failed, struct mc_slice text)
+{
+    if (item->state == MC_ITEM_ASKED)
+        session->n_asked--;
+    if (item->is_suspect)
+        session->n_suspects--;
+    item->is_suspect = false;
+    item->state = MC_ITEM_DONE;
+    item->has_note = true;
+    item->note.has_failed = has_failed;
+    item->note.text = mc_arena_copy(session->notes, text);
+    session->scores[item - session->items] = (double)NAN;
+    session->n_done++;
+}
+
+/* NULL for an input that is not of the last call, that has a score, or that was forgotten. */
+/* Notes are asked for in the order of the call, so the search begins where the last one ended. */
+static const struct mc_process_note *process_session_note(struct mc_process_session *session,
+                                                          const struct mc_metric_input *input)
+{
+    size_t i;
+
+    for (i = 0; i < session->n_items; i++) {
+        const struct mc_process_item *item = &session->items[session->note_at];
+
+        if (item->input == input && item->has_note)
+            return &item->note;
+        session->note_at = (session->note_at + 1) % session->n_items;
+    }
+    return NULL;
+}
+
+/* Drops a note: its input may be asked for again, or its address be that of another. */
+static void process_session_forget(struct mc_process_session *session,
+                                   const struct mc_process_note *note)
+{
+    size_t i;
+
+    for (i = session->note_at; i < session->n_items; i++)
+        if (&session->items[i].note == note) {
+            session->items[i].has_note = false;
+            return;
+        }
+}
+
+/* --- stop --------------------------------------------------------------------------------- */
+
+/* What it says without being asked is told, for there is no score that it could spoil. */
+static void tell_unasked(struct mc_process_session *session)
+{
+    static const char what[] = "a line that answers no request: ";
+    char text[sizeof(what) + MC_PROTOCOL_QUOTE_SIZE];
+    struct mc_slice line;
+
+    if (session->settings.log == NULL ||
+        mc_subprocess_wait(session->program, 0) != MC_SUBPROCESS_OUTPUT ||
+        !mc_subprocess_line(session->program, &line))
+        return;
+    memcpy(text, what, sizeof(what));
+    mc_protocol_quote(line, text + sizeof(what) - 1);
+    session->settings.log(session->settings.log_context, mc_slice_of(text));
+}
+
+/* Asks the process to end, and sees to it. It can be started again. */
+static void process_session_stop(struct mc_process_session *session)
+{
+    if (session->program == NULL)
+        return;
+    tell_unasked(session);
+    mc_protocol_write_close(mc_subprocess_input(session->program));
+    (void)mc_subprocess_end(session->program, STOP_GRACE);
+    session->program = NULL;
+}
+
+void mc_process_session_free(struct mc_process_session *session)
+{
+    if (session == NULL)
+        return;
+    process_session_stop(session);
+    mc_arena_free(session->arena);
+    mc_arena_free(session->notes);
+    mc_buffer_free(&session->memory);
+    free(session);
+}
+
+/* Requests are held back while that many bytes wait to be sent. */
+enum { MOST_TO_SEND = 1 << 20 };
+
+/* Requests that are held back for a larger write go out after that many seconds of silence: the
+ * metric may be waiting for them. */
+#define HELD_BACK 0.01
+
+/* How long a process that closed its output may take to end, in seconds. */
+#define END_GRACE 0.2
+
+#define SECOND_REPLY "a second reply to a request"
+
+/* --- giving up ---------------------------------------------------------------------------- */
+
+static void fail_the_rest(struct mc_process_session *session)
+{
+    struct mc_slice reason = mc_slice_of(session->given_up);
+    size_t i;
+
+    for (i = 0; i < session->n_items; i++)
+        if (session->items[i].state != MC_ITEM_DONE)
+            process_set_note(session, &session->items[i], true, reason);
+}
+
+/* Gives the process up for this reason; all that it owes has failed. */
+static void process_give_up(struct mc_process_session *session, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(session->given_up, sizeof(session->given_up), format, arguments);
+    va_end(arguments);
+    (void)mc_subprocess_end(session->program, 0);
+    session->program = NULL;
+    fail_the_rest(session);
+}
+
+/* --- requests ----------------------------------------------------------------------------- */
+
+/* As many as the metric wants at a time; one by one while it is unknown which of them it failed
+ * on. */
+static size_t window(const struct mc_process_session *session)
+{
+    return session->n_suspects > 0 ? 1 : session->handshake.batch;
+}
+
+/* Moves `next` to an item that waits; false: there is none. */
+static bool find_next(struct mc_process_session *session)
+{
+    while (session->next < session->n_items &&
+           session->items[session->next].state != MC_ITEM_WAITING)
+        session->next++;
+    return session->next < session->n_items;
+}
+
+static void ask(struct mc_process_session *session, struct mc_buffer *requests)
+{
+    size_t at = session->next;
+    bool is_last;
+
+    session->items[at].state = MC_ITEM_ASKED;
+    session->n_asked++;
+    is_last = !find_next(session) || session->n_suspects > 0;
+    mc_protocol_write_request(session->first_id + at, session->items[at].input, is_last, requests);
+}
+
+/* Once half of what may be owed is answered, more is asked: a write serves many requests. */
+static void ask_for_more(struct mc_process_session *session)
+{
+    struct mc_buffer *requests = mc_subprocess_input(session->program);
+
+    if (session->n_asked == 0)
+        session->heard_at = mc_clock_now();
+    if (session->n_asked <= window(session) / 2)
+        session->is_filling = true;
+    while (session->is_filling && requests->length < MOST_TO_SEND) {
+        if (session->n_asked >= window(session) || !find_next(session))
+            session->is_filling = false;
+        else
+            ask(session, requests);
+    }
+}
+
+/* Whether more may be asked and is not. */
+static bool holds_back(struct mc_process_session *session)
+{
+    return !session->is_filling && session->n_asked < window(session) && find_next(session);
+}
+
+/* When a reply must have come. */
+static int64_t deadline_of(const struct mc_process_session *session)
+{
+    double seconds = session->settings.limits.reply;
+
+    return seconds < 1e9 ? session->heard_at + (int64_t)(seconds * 1e9) : INT64_MAX;
+}
+
+/* --- replies ------------------------------------------------------------------------------ */
+
+static void quote_and_give_up(struct mc_process_session *session, const char *what,
+                              struct mc_slice line)
+{
+    char quote[MC_PROTOCOL_QUOTE_SIZE];
+
+    mc_protocol_quote(line, quote);
+    process_give_up(session, "%s: %s", what, quote);
+}
+
+/* Which of two scores is meant is not known, so there is none. */
+static void refuse_second(struct mc_process_session *session, struct mc_process_item *item,
+                          struct mc_slice line)
+{
+    quote_and_give_up(session, SECOND_REPLY, line);
+    session->n_done--;
+    process_set_note(session, item, true, mc_slice_of(session->given_up));
+}
+
+static void take(struct mc_process_session *session, struct mc_process_item *item,
+                 const struct mc_reply *reply, struct mc_slice line)
+{
+    char text[240], quote[MC_PROTOCOL_QUOTE_SIZE];
+
+    switch (reply->kind) {
+    case MC_REPLY_SCORE:
+        session->scores[item - session->items] = reply->score;
+        session->n_suspects -= item->is_suspect;
+        item->is_suspect = false;
+        session->n_asked--;
+        session->n_done++;
+        item->state = MC_ITEM_DONE;
+        return;
+    case MC_REPLY_NONE:
+        process_set_note(session, item, false, reply->text);
+        return;
+    case MC_REPLY_ERROR:
+        process_set_note(session, item, true,
+                         reply->text.length > 0 ? reply->text
+                                                : mc_slice_of("an error without words"));
+        return;
+    case MC_REPLY_NOT_FINITE:
+        break;
+    }
+    mc_protocol_quote(line, quote);
+    (void)snprintf(text, sizeof(text), "its score is no finite number: %s", quote);
+    process_set_note(session, item, true, mc_slice_of(text));
+}
+
+/* One line of the process. */
+static void process_take_reply(struct mc_process_session *session, struct mc_slice line)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_process_item *item;
+    struct mc_reply reply;
+
+    if (line.length > MC_SUBPROCESS_LINE_LIMIT) {
+        process_give_up(session, "it wrote a line of more than %zu MB",
+                        MC_SUBPROCESS_LINE_LIMIT >> 20);
+        return;
+    }
+    if (mc_protocol_read_reply(line, &reply, &session->memory, &error) != 0) {
+        process_give_up(session, "%s", error.text);
+        return;
+    }
+    if (reply.id < session->first_id) {
+        quote_and_give_up(session, SECOND_REPLY, line);
+        return;
+    }
+    item = reply.id - session->first_id < session->n_items
+               ? &session->items[reply.id - session->first_id]
+               : NULL;
+    if (item == NULL || item->state == MC_ITEM_WAITING)
+        quote_and_give_up(session, "a reply to no request", line);
+    else if (item->state == MC_ITEM_DONE)
+        refuse_second(session, item, line);
+    else
+        take(session, item, &reply, line);
+}
+
+static void take_replies(struct mc_process_session *session)
+{
+    size_t before = session->n_done;
+    struct mc_slice line;
+
+    while (session->program != NULL && mc_subprocess_line(session->program, &line))
+        process_take_reply(session, line);
+    if (session->n_done > before)
+        session->heard_at = mc_clock_now();
+}
+
+/* --- when it fails ------------------------------------------------------------------------ */
+
+/* What it owes is to be asked again, unless it was asked alone and had failed before. */
+static void suspect(struct mc_process_session *session, const char *why)
+{
+    char text[240];
+    size_t i;
+
+    for (i = 0; i < session->n_items; i++) {
+        struct mc_process_item *item = &session->items[i];
+
+        if (item->state != MC_ITEM_ASKED)
+            continue;
+        if (item->is_suspect) {
+            (void)snprintf(text, sizeof(text), "%s, for the second time", why);
+            process_set_note(session, item, true, mc_slice_of(text));
+            continue;
+        }
+        item->is_suspect = true;
+        item->state = MC_ITEM_WAITING;
+        session->n_asked--;
+        session->n_suspects++;
+    }
+    session->next = 0;
+}
+
+static void start_again(struct mc_process_session *session, const char *why)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    if (session->n_done == session->n_items)
+        return;
+    if (session->n_restarts >= session->settings.limits.restarts) {
+        process_give_up(session,
+                        "it is not started again after %zu times "
+                        "(--command-restarts): %s",
+                        session->n_restarts, why);
+        return;
+    }
+    session->n_restarts++;
+    if (mc_process_session_start(session, &error) != 0)
+        process_give_up(session, "it could not be started again: %s", error.text);
+}
+
+static void fail(struct mc_process_session *session, bool is_late)
+{
+    struct mc_subprocess_ending ending =
+        mc_subprocess_end(session->program, is_late ? 0 : END_GRACE);
+    char why[200];
+
+    session->program = NULL;
+    if (is_late)
+        (void)snprintf(why, sizeof(why), "no reply within %g s (--command-timeout)",
+                       session->settings.limits.reply);
+    else
+        (void)snprintf(why, sizeof(why), "%s%s%.100s",
+                       ending.by_itself ? ending.text : "it closed its standard output",
+                       ending.last_words[0] == '\0' ? "" : ": ", ending.last_words);
+    suspect(session, why);
+    session->is_filling = false;
+    start_again(session, why);
+}
+
+/* --- the call ----------------------------------------------------------------------------- */
+
+static void begin(struct mc_process_session *session, const struct mc_metric_input *const *in,
+                  size_t n, double *scores)
+{
+    size_t i;
+
+    mc_arena_clear(session->notes);
+    session->items = mc_arena_array(session->notes, n, sizeof(*session->items));
+    session->first_id += session->n_items;
+    session->n_items = n;
+    session->scores = scores;
+    session->n_done = session->n_asked = session->n_suspects = 0;
+    session->next = session->note_at = 0;
+    session->is_filling = false;
+    for (i = 0; i < n; i++)
+        session->items[i].input = in[i];
+}
+
+void mc_process_session_score(struct mc_process_session *session,
+                              const struct mc_metric_input *const *in, size_t n, double *scores)
+{
+    begin(session, in, n, scores);
+    if (session->given_up[0] != '\0')
+        fail_the_rest(session);
+    else if (session->program == NULL)
+        start_again(session, "");
+    while (session->n_done < n) {
+        int64_t deadline, soon;
+
+        ask_for_more(session);
+        deadline = deadline_of(session);
+        soon = holds_back(session) ? mc_clock_after(HELD_BACK) : INT64_MAX;
+        switch (mc_subprocess_wait(session->program, soon < deadline ? soon : deadline)) {
+        case MC_SUBPROCESS_OUTPUT:
+            take_replies(session);
+            break;
+        case MC_SUBPROCESS_SENT:
+            break;
+        case MC_SUBPROCESS_ENDED:
+            fail(session, false);
+            break;
+        case MC_SUBPROCESS_LATE:
+            if (soon < deadline)
+                session->is_filling = true;
+            else
+                fail(session, true);
+            break;
+        }
+    }
+}
+
+enum { CHECKSUM_DIGITS = 12, LARGEST_HASHED = 1 << 24 };
+
+/* What the catalog keeps of a "NAME=COMMAND". */
+struct command {
+    const char *text;
+    const struct mc_process_rules *rules;
+    struct instance *instances; /* all, the last one first */
+};
+
+/* One specification of it: the module, and the process behind it. */
+struct instance {
+    struct mc_metric_module module; /* first: a module of this file leads to its instance */
+    struct mc_process_session *session;
+    struct command *command;
+    struct mc_slice name;
+    struct mc_lock lock; /* guards the session */
+    size_t n_open;
+    const char *fault; /* why it did not start; NULL: it did */
+    struct instance *previous;
+};
+
+/* --- the module's functions --------------------------------------------------------------- */
+
+static int open_instance(const struct mc_metric_host *host, void **state,
+                         struct mc_metric_problem *problem)
+{
+    const struct mc_metric_module *module = mc_metric_host_module(host);
+    struct instance *instance = (struct instance *)(uintptr_t)module;
+    struct mc_slice name = process_session_handshake(instance->session)->name;
+    struct mc_error error = MC_NO_ERROR;
+    int status;
+
+    mc_lock_take(&instance->lock);
+    status = mc_process_session_start(instance->session, &error);
+    instance->n_open += status == 0;
+    mc_lock_give(&instance->lock);
+    if (status != 0) {
+        (void)snprintf(problem->text, sizeof(problem->text), "%.*s", (int)sizeof(problem->text) - 1,
+                       error.text);
+        problem->fault = MC_FAULT_MODULE;
+        return -1;
+    }
+    if (name.length > 0 && !mc_slice_is(name, module->name))
+        host->resource(host->context, "name", name.data);
+    *state = instance;
+    return 0;
+}
+
+static void close_instance(void *state)
+{
+    struct instance *instance = state;
+
+    mc_lock_take(&instance->lock);
+    if (--instance->n_open == 0)
+        process_session_stop(instance->session);
+    mc_lock_give(&instance->lock);
+}
+
+static void tell(const struct mc_process_note *note, struct mc_metric_problem *problem)
+{
+    if (note == NULL)
+        return;
+    (void)snprintf(problem->text, sizeof(problem->text), "%.*s", (int)sizeof(problem->text) - 1,
+                   note->text.data);
+    problem->fault = note->has_failed ? MC_FAULT_MODULE : MC_FAULT_CALL;
+}
+
+/* The host asks again for one input to learn why it has no score: that is known. */
+static int score(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
+                 struct mc_metric_problem *problem)
+{
+    struct instance *instance = state;
+    const struct mc_process_note *note;
+
+    mc_lock_take(&instance->lock);
+    note = n == 1 ? process_session_note(instance->session, in[0]) : NULL;
+    if (note != NULL) {
+        scores[0] = (double)NAN;
+        tell(note, problem);
+        process_session_forget(instance->session, note);
+    } else {
+        mc_process_session_score(instance->session, in, n, scores);
+        if (n == 1 && isnan(scores[0]))
+            tell(process_session_note(instance->session, in[0]), problem);
+    }
+    mc_lock_give(&instance->lock);
+    return 0;
+}
+
+/* --- making a module ---------------------------------------------------------------------- */
+
+static void log_line(void *context, struct mc_slice line)
+{
+    const struct instance *instance = context;
+    const struct mc_process_rules *rules = instance->command->rules;
+
+    if (rules->log != NULL)
+        rules->log(rules->context, instance->name, line);
+}
+
+/* The settings, sorted by key: what the process and the signature see does not depend on their
+ * order. */
+static const struct mc_protocol_option *options_of(const struct mc_metric_spec *spec,
+                                                   struct mc_arena *arena)
+{
+    struct mc_protocol_option *options = mc_arena_array(arena, spec->n_settings, sizeof(*options));
+    size_t i, k;
+
+    for (i = 0; i < spec->n_settings; i++) {
+        for (k = i; k > 0 && strcmp(options[k - 1].key, spec->settings[i].key) > 0; k--)
+            options[k] = options[k - 1];
+        options[k].key = spec->settings[i].key;
+        options[k].value = spec->settings[i].value;
+    }
+    return options;
+}
+
+static void fill_module(struct mc_metric_module *module, const char *name,
+                        const struct mc_handshake *handshake, struct mc_arena *arena)
+{
+    bool lower = (handshake->flags & MC_METRIC_LOWER_IS_BETTER) != 0;
+
+    module->abi = MC_METRIC_ABI;
+    module->struct_size = sizeof(*module);
+    module->name = name;
+    module->version =
+        handshake->version.length > 0 ? mc_arena_copy(arena, handshake->version).data : "unknown";
+    module->citation = mc_arena_copy(arena, handshake->citation).data;
+    module->needs = handshake->needs;
+    module->flags = handshake->flags | MC_METRIC_SHARED_STATE;
+    module->worst = lower ? handshake->highest : handshake->lowest;
+    module->best = lower ? handshake->lowest : handshake->highest;
+    module->open = open_instance;
+    module->score = score;
+    module->close = close_instance;
+}
+
+static int refuse(const struct instance *instance, struct mc_error *error)
+{
+    return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: %s",
+                        MC_SLICE_ARGUMENTS(instance->name), instance->fault);
+}
+
+/* One that did not start for the same specification: it would not do so now. */
+static const struct instance *find_fault(const struct command *command, struct mc_slice name)
+{
+    const struct instance *instance = command->instances;
+
+    while (instance != NULL && (instance->fault == NULL || !mc_slice_equal(instance->name, name)))
+        instance = instance->previous;
+    return instance;
+}
+
+static int open_module(const struct mc_catalog_entry *entry, const struct mc_metric_spec *spec,
+                       struct mc_arena *arena, const struct mc_metric_module **module,
+                       struct mc_error *error)
+{
+    struct command *command = entry->context;
+    struct instance *instance = mc_arena_array(arena, 1, sizeof(*instance));
+    struct mc_process_settings settings = {
+        spec->text,       command->text,          options_of(spec, arena),
+        spec->n_settings, command->rules->limits, log_line,
+        instance};
+    const struct instance *faulty = find_fault(command, spec->text);
+    struct mc_error reason = MC_NO_ERROR;
+
+    if (faulty != NULL)
+        return refuse(faulty, error);
+    instance->command = command;
+    instance->name = spec->text;
+    instance->session = mc_process_session_new(&settings);
+    mc_lock_open(&instance->lock);
+    instance->previous = command->instances;
+    command->instances = instance;
+    if (mc_process_session_start(instance->session, &reason) != 0) {
+        instance->fault = mc_arena_strdup(arena, reason.text);
+        return refuse(instance, error);
+    }
+    fill_module(&instance->module, entry->name, process_session_handshake(instance->session),
+                arena);
+    instance->module.summary = mc_arena_format(arena, "the process %s", command->text);
+    instance->module.manual = "A metric that is a process; doc/metric-processes.md says how they "
+                              "work. It is handed every parameter.";
+    *module = &instance->module;
+    return 0;
+}
+
+static void close_command(void *context)
+{
+    struct command *command = context;
+    struct instance *instance;
+
+    for (instance = command->instances; instance != NULL; instance = instance->previous) {
+        mc_process_session_free(instance->session);
+        instance->session = NULL;
+        mc_lock_close(&instance->lock);
+    }
+    command->instances = NULL;
+}
+
+/* --- the catalog's entry ------------------------------------------------------------------ */
+
+/* A word of the command, or the contents of the file that it names. */
+static void hash_word(struct mc_sha256 *sha, struct mc_slice word)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    const char *path = mc_arena_copy(scratch, word).data;
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_slice contents = word;
+    struct stat file;
+
+    if (stat(path, &file) == 0 && S_ISREG(file.st_mode) && file.st_size <= LARGEST_HASHED &&
+        mc_file_read(path, scratch, &contents, &ignored) != 0)
+        contents = word;
+    mc_sha256_add(sha, contents.data, contents.length);
+    mc_sha256_add(sha, "", 1);
+    mc_arena_free(scratch);
+}
+
+static const char *checksum_of(const char *command, struct mc_arena *arena)
+{
+    static const char blanks[] = " \t\n";
+    struct mc_sha256 sha;
+    char hex[65];
+
+    mc_sha256_begin(&sha);
+    while (*(command += strspn(command, blanks)) != '\0') {
+        size_t length = strcspn(command, blanks);
+
+        hash_word(&sha, mc_slice(command, length));
+        command += length;
+    }
+    mc_sha256_end(&sha, hex);
+    return mc_arena_copy(arena, mc_slice(hex, CHECKSUM_DIGITS)).data;
+}
+
+int mc_process_add(struct mc_catalog *catalog, const char *name_and_command,
+                   const struct mc_process_rules *rules, struct mc_error *error)
+{
+    const char *equals = strchr(name_and_command, '=');
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    struct command *command = mc_arena_array(arena, 1, sizeof(*command));
+    struct mc_catalog_entry entry = {
+        .open_module = open_module, .close = close_command, .context = command, .in_order = true};
+
+    if (equals == NULL || equals == name_and_command ||
+        equals[1 + strspn(equals + 1, " \t\n")] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "--command wants NAME=COMMAND, not '%s'",
+                            name_and_command);
+    command->text = mc_arena_strdup(arena, equals + 1);
+    command->rules = rules;
+    entry.name =
+        mc_arena_copy(arena, mc_slice(name_and_command, (size_t)(equals - name_and_command))).data;
+    entry.origin = mc_arena_format(arena, "--command %s", name_and_command);
+    entry.checksum = checksum_of(command->text, arena);
+    return mc_catalog_add(catalog, &entry, error);
+}

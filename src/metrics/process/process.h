@@ -1,0 +1,107 @@
+/* process.h: what the files of process_session.h share. Internal to them. */
+#ifndef MC_METRICS_PROCESS_PROCESS_H
+#define MC_METRICS_PROCESS_PROCESS_H
+
+#include <math.h>
+
+#include "base/subprocess.h"
+#include "metrics/process/protocol.h"
+
+struct mc_catalog;
+struct mc_process_session;
+/* Why an input of the last call has no score. */
+struct mc_process_note {
+    bool has_failed;      /* else the metric says that it has none for this input */
+    struct mc_slice text; /* valid until the next mc_process_session_score */
+};
+
+/* An input of the call under way, or of the last one. */
+struct mc_process_item {
+    const struct mc_metric_input *input;
+    enum { MC_ITEM_WAITING, MC_ITEM_ASKED, MC_ITEM_DONE } state;
+    bool is_suspect; /* the process failed while this one was asked */
+    bool has_note;
+    struct mc_process_note note;
+};
+
+/* How patient the host is. */
+struct mc_process_limits {
+    double start;    /* seconds from the start to the handshake */
+    double reply;    /* seconds without a reply while one is owed */
+    size_t restarts; /* in all */
+};
+
+struct mc_process_settings {
+    struct mc_slice name; /* for messages */
+    const char *command;  /* a line for the shell */
+    const struct mc_protocol_option *options;
+    size_t n_options;
+    struct mc_process_limits limits;
+    mc_subprocess_log *log; /* lines of its standard error; may be NULL */
+    void *log_context;
+};
+
+struct mc_process_session {
+    struct mc_process_settings settings;
+    struct mc_subprocess *program; /* NULL: does not run */
+    struct mc_handshake handshake;
+    struct mc_arena *arena;  /* handshake */
+    struct mc_buffer memory; /* of the reply at hand */
+    bool was_started;
+    size_t n_restarts;
+    char given_up[240]; /* why; "": it is not */
+
+    struct mc_arena *notes;        /* items and notes of the call */
+    struct mc_process_item *items; /* [n_items] */
+    size_t n_items, n_done, n_asked, n_suspects;
+    size_t next;       /* no item before it is waiting */
+    size_t note_at;    /* where the last note was found */
+    double *scores;    /* [n_items] */
+    uint64_t first_id; /* of items[0] */
+    bool is_filling;   /* requests are being written until as many are owed as may be */
+    int64_t heard_at;  /* when the last reply came, or the first request went out */
+};
+
+/* A metric that is a process, at work: started, asked, started again when it
+ * fails, ended. */
+
+/* Starts nothing yet. The settings are copied, what they point to is not. */
+struct mc_process_session *
+mc_process_session_new(const struct mc_process_settings *settings) MC_MUST_CHECK MC_NEVER_NULL;
+/* Starts it, unless it runs, and reads its handshake. MC_CODE_MODULE where none comes in time, or
+ * one that differs from that of an earlier start. */
+int mc_process_session_start(struct mc_process_session *session,
+                             struct mc_error *error) MC_MUST_CHECK;
+
+/* Asks for n scores, in order, and waits for them; scores[i] is finite (whether it lies within the
+ * range is not looked at) or NaN, and process_session_note tells of it. For one thread at a
+ * time.
+ *
+ * When the process ends, or stays silent for too long, it is started again. What it owed then is
+ * asked again, one by one: an input during which that happens alone, for the second time, has
+ * failed. A process that breaks the protocol, or needs too many starts, is given up: all that it
+ * owes and all that it is asked later has failed. */
+void mc_process_session_score(struct mc_process_session *session,
+                              const struct mc_metric_input *const *in, size_t n, double *scores);
+/* Stops it and frees everything. NULL is allowed. */
+void mc_process_session_free(struct mc_process_session *session);
+
+/* Metrics that are processes (doc/metric-processes.md). */
+
+/* What holds for all processes of a call. */
+struct mc_process_rules {
+    struct mc_process_limits limits;
+    /* A line of a metric's standard error; NULL: dropped. */
+    void (*log)(void *context, struct mc_slice metric, struct mc_slice line);
+    void *context;
+};
+
+/* Adds the metric of "NAME=COMMAND". The command is a line for the shell. It is started once for
+ * each specification that names it, when the specification is resolved, and serves all threads:
+ * they hand their cases over in order, so that what the process sees does not depend on their
+ * number. Its checksum, for the signature, is that of the command, in which a word that is a file
+ * is replaced by its contents. The rules must outlive the catalog. */
+int mc_process_add(struct mc_catalog *catalog, const char *name_and_command,
+                   const struct mc_process_rules *rules, struct mc_error *error) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,70 @@
+/* protocol.h: version 1 of the JSON Lines protocol between the program and a metric that is
+ * a process. doc/metric-processes.md defines it for those who write such a metric. */
+#ifndef MC_METRICS_PROCESS_PROTOCOL_H
+#define MC_METRICS_PROCESS_PROTOCOL_H
+
+#include "base/error.h"
+#include "base/memory.h"
+
+struct mc_buffer;
+enum {
+    /* The most requests that a metric may ask for at a time. */
+    MC_PROTOCOL_MOST_REQUESTS = 65536,
+    /* A line as messages quote it, NUL included. */
+    MC_PROTOCOL_QUOTE_SIZE = 120
+};
+
+/* The line as messages show it: cut to fit, what is no text as '?'. */
+void mc_protocol_quote(struct mc_slice line, char quote[MC_PROTOCOL_QUOTE_SIZE]);
+
+/* --- what the host writes; each ends its line --------------------------------------------- */
+
+/* A setting of the specification. */
+struct mc_protocol_option {
+    const char *key, *value;
+};
+
+void mc_protocol_write_open(const struct mc_protocol_option *options, size_t n,
+                            struct mc_buffer *line);
+/* All that the case has: text, AMR and tree of the candidate and of each reference. is_last: after
+ * this one the host waits until all are answered. */
+void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input, bool is_last,
+                               struct mc_buffer *line);
+void mc_protocol_write_close(struct mc_buffer *line);
+
+/* --- what the metric writes --------------------------------------------------------------- */
+
+/* Its first line. Texts live in the arena. */
+struct mc_handshake {
+    struct mc_slice name, version, citation; /* "" where it gives none */
+    uint32_t needs;                          /* enum mc_metric_needs */
+    uint32_t flags;                          /* enum mc_metric_flags */
+    double lowest, highest;                  /* of a score; may be infinite */
+    size_t batch;                            /* 1 .. MC_PROTOCOL_MOST_REQUESTS */
+};
+
+/* A line that is no handshake of this version, or in which the metric refuses to work:
+ * MC_CODE_MODULE with what is wrong. */
+int mc_protocol_read_handshake(struct mc_slice line, struct mc_handshake *handshake,
+                               struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
+
+enum mc_reply_kind {
+    MC_REPLY_SCORE,
+    MC_REPLY_NONE,       /* the metric has no score for this case, and `text` may say why */
+    MC_REPLY_NOT_FINITE, /* NaN or infinite, which JSON does not have */
+    MC_REPLY_ERROR       /* the metric failed on this case: `text` */
+};
+
+struct mc_reply {
+    uint64_t id;
+    enum mc_reply_kind kind;
+    double score;         /* of MC_REPLY_SCORE: finite */
+    struct mc_slice text; /* in the line, or in the buffer that was handed over */
+};
+
+/* The line ends in a NUL that its length does not count. `memory` serves for texts with escapes. A
+ * line that is no reply: MC_CODE_MODULE with what is wrong and the line quoted. */
+int mc_protocol_read_reply(struct mc_slice line, struct mc_reply *reply, struct mc_buffer *memory,
+                           struct mc_error *error) MC_MUST_CHECK;
+
+#endif

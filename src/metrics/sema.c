@@ -1,0 +1,577 @@
+#include "metrics/sema.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "metrics/counterfactual.h"
+#include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
+#include "metrics/smatch/explain.h"
+#include "metrics/smatch/match.h"
+#include "metrics/smatch/strings.h"
+
+enum { EXPECTED_STRINGS = 64 };
+
+/* The first state: every label in -of is turned round between two nodes, also before another
+ * relation. */
+static void turn_all(struct mc_smatch_amr *amr, const struct mc_smatch_strings *strings)
+{
+    uint32_t i;
+
+    for (i = 0; i < amr->n_links; i++)
+        if (strings->items[amr->links[i].value].node[amr->side] != MC_SMATCH_NONE)
+            amr->links[i].closing = true;
+}
+
+/* The first attribute TOP in the order of the nodes goes; the root has one. */
+static void remove_top(struct mc_smatch_triples *t, const struct mc_smatch_strings *strings)
+{
+    uint32_t first = MC_SMATCH_NONE, i;
+
+    for (i = 0; i < t->n_attributes; i++)
+        if (mc_slice_is(mc_smatch_text(strings, t->attributes[i].label), "TOP") &&
+            (first == MC_SMATCH_NONE || t->attributes[i].node < t->attributes[first].node))
+            first = i;
+    for (i = first; i + 1 < t->n_attributes; i++)
+        t->attributes[i] = t->attributes[i + 1];
+    t->n_attributes--;
+}
+
+static struct mc_key relation_key(const struct mc_smatch_triples *t, uint32_t i)
+{
+    const struct mc_smatch_relation *r = &t->relations[i];
+
+    return (struct mc_key){r->label, t->concepts[r->source], t->concepts[r->target]};
+}
+
+static struct mc_key attribute_key(const struct mc_smatch_triples *t, uint32_t i)
+{
+    const struct mc_smatch_attribute *a = &t->attributes[i];
+
+    return (struct mc_key){a->label, a->value, t->concepts[a->node]};
+}
+
+/* Whether the node was not counted before; it is now. */
+static bool takes(bool *counted, uint32_t node)
+{
+    bool is_new = !counted[node];
+
+    counted[node] = true;
+    return is_new;
+}
+
+/* An instance counts when a relation that agrees reaches it, or leaves it, first; one relation
+ * counts between two nodes, in one direction. */
+static unsigned char points_of(const struct mc_smatch_relation *relation, bool *counted,
+                               struct mc_key_table *joined)
+{
+    struct mc_key ends = {relation->source, relation->target, 0};
+    unsigned char points = 0;
+    bool is_new;
+
+    points |= takes(counted, relation->target) ? MC_SEMA_TARGET : 0;
+    points |= takes(counted, relation->source) ? MC_SEMA_SOURCE : 0;
+    (void)mc_key_table_add(joined, ends, &is_new);
+    points |= is_new ? MC_SEMA_RELATION : 0;
+    return points;
+}
+
+static uint32_t n_points(unsigned char points)
+{
+    return (uint32_t)((points & MC_SEMA_TARGET) != 0) + ((points & MC_SEMA_SOURCE) != 0) +
+           ((points & MC_SEMA_RELATION) != 0);
+}
+
+static void match_relations(struct mc_sema_pair *pair)
+{
+    const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
+    struct mc_arena *arena = pair->strings.arena;
+    struct mc_key_table keys = {.arena = arena}, joined = {.arena = arena};
+    bool *counted = mc_arena_array(arena, test->n_nodes, sizeof(*counted)), is_new;
+    uint32_t *first = mc_arena_alloc(arena, mc_array_size(gold->n_relations, sizeof(*first)));
+    uint32_t i, key;
+
+    pair->points = mc_arena_array(arena, test->n_relations, sizeof(*pair->points));
+    pair->agreeing =
+        mc_arena_alloc(arena, mc_array_size(test->n_relations, sizeof(*pair->agreeing)));
+    mc_key_table_reserve(&keys, gold->n_relations);
+    mc_key_table_reserve(&joined, test->n_relations);
+    for (i = 0; i < gold->n_relations; i++) {
+        key = mc_key_table_add(&keys, relation_key(gold, i), &is_new);
+        if (is_new)
+            first[key] = i;
+    }
+    for (i = 0; i < test->n_relations; i++) {
+        key = mc_key_table_find(&keys, relation_key(test, i));
+        pair->agreeing[i] = key == MC_NO_KEY ? MC_SMATCH_NONE : first[key];
+        if (key == MC_NO_KEY)
+            continue;
+        pair->points[i] = points_of(&test->relations[i], counted, &joined);
+        pair->matched += n_points(pair->points[i]);
+    }
+}
+
+/* Sets agreed[i] where relation i of the reference agrees with one of the candidate. */
+static void sema_agreeing(const struct mc_sema_pair *pair, bool *agreed)
+{
+    const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
+    struct mc_key_table keys = {.arena = pair->strings.arena};
+    uint32_t i;
+
+    mc_key_table_reserve(&keys, test->n_relations);
+    for (i = 0; i < test->n_relations; i++)
+        (void)mc_key_table_add(&keys, relation_key(test, i), NULL);
+    for (i = 0; i < gold->n_relations; i++)
+        agreed[i] = mc_key_table_find(&keys, relation_key(gold, i)) != MC_NO_KEY;
+}
+
+/* Each attribute of the reference counts once, copies of one as one. */
+static void match_attributes(struct mc_sema_pair *pair)
+{
+    const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
+    struct mc_arena *arena = pair->strings.arena;
+    struct mc_key_table keys = {.arena = arena}, counted = {.arena = arena};
+    uint32_t *first = mc_arena_alloc(arena, mc_array_size(test->n_attributes, sizeof(*first)));
+    bool is_new;
+    uint32_t i, key;
+
+    pair->earned_by =
+        mc_arena_alloc(arena, mc_array_size(gold->n_attributes, sizeof(*pair->earned_by)));
+    mc_key_table_reserve(&keys, test->n_attributes);
+    mc_key_table_reserve(&counted, gold->n_attributes);
+    for (i = 0; i < test->n_attributes; i++) {
+        key = mc_key_table_add(&keys, attribute_key(test, i), &is_new);
+        if (is_new)
+            first[key] = i;
+    }
+    for (i = 0; i < gold->n_attributes; i++) {
+        const struct mc_smatch_attribute *a = &gold->attributes[i];
+        struct mc_key own = {a->label, a->value, a->node};
+
+        key = mc_key_table_find(&keys, attribute_key(gold, i));
+        is_new = false;
+        if (key != MC_NO_KEY)
+            (void)mc_key_table_add(&counted, own, &is_new);
+        pair->earned_by[i] = is_new ? first[key] : MC_SMATCH_NONE;
+        pair->matched += is_new;
+    }
+}
+
+int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice texts[2],
+                  struct mc_arena *arena, struct mc_sema_pair *pair, uint32_t *side,
+                  const char **mistake)
+{
+    struct mc_smatch_amr amr;
+
+    mc_smatch_strings_init(&pair->strings, arena, EXPECTED_STRINGS, false);
+    for (*side = 0; *side < 2; ++*side) {
+        struct mc_smatch_triples *triples = &pair->sides[*side];
+
+        if (mc_smatch_read(texts[*side], *side, &pair->strings, &amr, mistake) != 0)
+            return -1;
+        if (convention == MC_SMATCH_DAMONTE)
+            turn_all(&amr, &pair->strings);
+        mc_smatch_make_triples(convention, &amr, &pair->strings, triples);
+        remove_top(triples, &pair->strings);
+    }
+    pair->same_root = pair->sides[0].concepts[0] == pair->sides[1].concepts[0];
+    pair->matched = pair->same_root;
+    match_relations(pair);
+    match_attributes(pair);
+    return 0;
+}
+
+struct explainer {
+    const struct mc_sema_pair *pair;
+    const struct mc_metric_writer *writer;
+    bool *instances; /* [nodes of the candidate] earned a point */
+    bool *found;     /* [attributes of the candidate] agrees with one of the reference */
+    bool *agreed;    /* [relations of the reference] agrees with one of the candidate */
+};
+
+static void write_text(const struct explainer *e, const char *key, struct mc_slice text)
+{
+    e->writer->text(e->writer->context, key, text.data, text.length);
+}
+
+static struct mc_slice relation_text(const struct explainer *e, uint32_t side, uint32_t i)
+{
+    const struct mc_smatch_triples *t = &e->pair->sides[side];
+
+    return mc_smatch_triple_text(&e->pair->strings, t, t->n_nodes + t->n_attributes + i);
+}
+
+static struct mc_slice attribute_text(const struct explainer *e, uint32_t side, uint32_t i)
+{
+    const struct mc_smatch_triples *t = &e->pair->sides[side];
+
+    return mc_smatch_triple_text(&e->pair->strings, t, t->n_nodes + i);
+}
+
+static struct mc_slice instance_text(const struct explainer *e, uint32_t side, uint32_t node)
+{
+    return mc_smatch_triple_text(&e->pair->strings, &e->pair->sides[side], node);
+}
+
+static void write_figures(const struct explainer *e, const struct mc_smatch_figures *figures)
+{
+    const struct mc_metric_writer *w = e->writer;
+
+    w->number(w->context, "f", figures->f);
+    w->number(w->context, "precision", figures->precision);
+    w->number(w->context, "recall", figures->recall);
+    w->number(w->context, "matched", e->pair->matched);
+    w->number(w->context, "candidate_triples", mc_smatch_n_triples(&e->pair->sides[0]));
+    w->number(w->context, "reference_triples", mc_smatch_n_triples(&e->pair->sides[1]));
+}
+
+/* One triple that earned something; `points_for` is a list divided by ", ". */
+static void write_match(const struct explainer *e, struct mc_slice candidate,
+                        struct mc_slice reference, double points, const char *points_for)
+{
+    e->writer->begin_object(e->writer->context, NULL);
+    write_text(e, "candidate", candidate);
+    write_text(e, "reference", reference);
+    e->writer->number(e->writer->context, "points", points);
+    write_text(e, "for", mc_slice_of(points_for));
+    e->writer->end(e->writer->context);
+}
+
+static void write_relation(const struct explainer *e, uint32_t i)
+{
+    static const char *const points_for[] = {
+        "nothing more", "target",           "source",           "target, source",
+        "relation",     "target, relation", "source, relation", "target, source, relation"};
+    const struct mc_smatch_relation *relation = &e->pair->sides[0].relations[i];
+    unsigned char points = e->pair->points[i];
+
+    if ((points & MC_SEMA_TARGET) != 0)
+        e->instances[relation->target] = true;
+    if ((points & MC_SEMA_SOURCE) != 0)
+        e->instances[relation->source] = true;
+    write_match(e, relation_text(e, 0, i), relation_text(e, 1, e->pair->agreeing[i]),
+                (points & 1) + (points >> 1 & 1) + (points >> 2 & 1), points_for[points & 7]);
+}
+
+static void write_matched(const struct explainer *e)
+{
+    const struct mc_smatch_triples *test = &e->pair->sides[0], *gold = &e->pair->sides[1];
+    uint32_t i, by;
+
+    e->writer->begin_array(e->writer->context, "matched_triples");
+    if (e->pair->same_root) {
+        e->instances[0] = true;
+        write_match(e, instance_text(e, 0, 0), instance_text(e, 1, 0), 1, "root");
+    }
+    for (i = 0; i < test->n_relations; i++)
+        if (e->pair->agreeing[i] != MC_SMATCH_NONE)
+            write_relation(e, i);
+    for (i = 0; i < gold->n_attributes; i++) {
+        by = e->pair->earned_by[i];
+        if (by == MC_SMATCH_NONE)
+            continue;
+        e->found[by] = true;
+        write_match(e, attribute_text(e, 0, by), attribute_text(e, 1, i), 1, "attribute");
+    }
+    e->writer->end(e->writer->context);
+}
+
+/* Instances that earned nothing, attributes and relations without a counterpart. */
+static void write_unmatched_candidate(const struct explainer *e)
+{
+    const struct mc_smatch_triples *test = &e->pair->sides[0];
+    uint32_t i;
+
+    e->writer->begin_array(e->writer->context, "unmatched_candidate_triples");
+    for (i = 0; i < test->n_nodes; i++)
+        if (!e->instances[i])
+            write_text(e, NULL, instance_text(e, 0, i));
+    for (i = 0; i < test->n_attributes; i++)
+        if (!e->found[i])
+            write_text(e, NULL, attribute_text(e, 0, i));
+    for (i = 0; i < test->n_relations; i++)
+        if (e->pair->agreeing[i] == MC_SMATCH_NONE)
+            write_text(e, NULL, relation_text(e, 0, i));
+    e->writer->end(e->writer->context);
+}
+
+/* Attributes that earned nothing, and relations that no triple of the candidate names. */
+static void write_unmatched_reference(const struct explainer *e)
+{
+    const struct mc_smatch_triples *gold = &e->pair->sides[1];
+    uint32_t i;
+
+    e->writer->begin_array(e->writer->context, "unmatched_reference_triples");
+    for (i = 0; i < gold->n_attributes; i++)
+        if (e->pair->earned_by[i] == MC_SMATCH_NONE)
+            write_text(e, NULL, attribute_text(e, 1, i));
+    for (i = 0; i < gold->n_relations; i++)
+        if (!e->agreed[i])
+            write_text(e, NULL, relation_text(e, 1, i));
+    e->writer->end(e->writer->context);
+}
+
+/* Writes into the object that is open: figures, "best_edit" (NULL: none), "matched_triples" (what
+ * earned points, with the triple of the other side and what each point is for; the points add up to
+ * `matched`), and the triples of both sides that have no counterpart. */
+static void mc_sema_explain(const struct mc_sema_pair *pair,
+                            const struct mc_smatch_figures *figures,
+                            const struct mc_best_edit *edit, const struct mc_metric_writer *writer)
+{
+    const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
+    struct mc_arena *arena = pair->strings.arena;
+    struct explainer e = {pair, writer, mc_arena_array(arena, test->n_nodes, sizeof(bool)),
+                          mc_arena_array(arena, test->n_attributes, sizeof(bool)),
+                          mc_arena_array(arena, gold->n_relations, sizeof(bool))};
+
+    sema_agreeing(pair, e.agreed);
+    write_figures(&e, figures);
+    mc_best_edit_write(edit, writer);
+    write_matched(&e);
+    write_unmatched_candidate(&e);
+    write_unmatched_reference(&e);
+}
+
+/* What the parts of the metric sema share (Anchieta, Cabezudo and Pardo 2019). */
+
+#define OUTPUTS "f|precision|recall|matched|candidate_triples|reference_triples"
+
+/* In the order of OUTPUTS. */
+enum output { F, PRECISION, RECALL, MATCHED, CANDIDATE_TRIPLES, REFERENCE_TRIPLES };
+
+static const struct mc_metric_parameter parameters[] = {
+    {"variant", MC_PARAMETER_CHOICE, "current", "current|2019", 0, 0,
+     "the state of the program that is followed: mod, and inverse labels with a constant"},
+    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "which figure is the score"},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+static const char manual[] =
+    "Compares triples by the concepts at their ends, without a mapping of nodes. The triples of a "
+    "graph are instance(node, concept), attribute(label, node, constant) and relation(label, node, "
+    "node). Equal concepts at both roots give a point. A relation of the candidate agrees with one "
+    "of the reference that has the same label and the same concepts at both ends; then the "
+    "candidate's instances at its ends give a point each, once a node, and the relation gives one, "
+    "once for the same two nodes in that direction. An attribute of the reference gives a point "
+    "when the candidate has one with the same label, the same value and the same concept at its "
+    "node. Precision is the number of points over the triples of the candidate, recall over those "
+    "of the reference, F their harmonic mean; all are 0 without a point.\n"
+    "\n"
+    "The program goes through the relations in their order and says in which order points are "
+    "given; their number is the same in any order. What explain shows is the program's order.\n"
+    "\n"
+    "Edge cases. The root's instance gives a second point when a relation at the root agrees, and "
+    "one triple of the candidate can serve several of the reference, so that figures can exceed 1, "
+    "in the program too. A graph against itself mostly scores above 1: (r / run-01 :ARG0 (d / "
+    "dog)) has three triples and four points, 4/3, and so all 195 published pairs of equal graphs "
+    "exceed 1; one node with an attribute scores 1. Letters are compared as they are, upper and "
+    "lower case apart. Of two equal attributes of a node one counts. Of several references the one "
+    "with the best F counts. The corpus score adds up points and triples of all cases first.\n"
+    "\n"
+    "Reading. variant=current is the program's state of today: the text is read as smatch with "
+    "convention=new reads it. A label in -of is turned round, but for prep-on-behalf-of, "
+    "prep-out-of and consist-of; mod is domain with its ends exchanged, so that (f / figure :mod "
+    "(c / cat)) and (c / cat :domain (f / figure)) hold the same triple and score 1; an inverse "
+    "label, or mod, with a constant is lost. variant=2019 is its first state, that of smatch with "
+    "convention=damonte: every label in -of between two nodes is turned round; mod stays, and the "
+    "two graphs above score 0; mod with a constant is an attribute, and so is an inverse label "
+    "with one, unless a closing parenthesis follows, where it is lost. Both keep duplicates; a "
+    "quoted constant ends in _ and keeps its first piece only; the triple TOP is left out. What "
+    "the program refuses has no score and a reason: a node defined twice, a relation without "
+    "a value, a parenthesis that closes nothing, a node without a concept.\n"
+    "\n"
+    "Known difference. The program takes a relation for counted when a node is named as its first "
+    "end and has the second one's name, a1 or so, as its concept. Not repeated here.\n"
+    "\n"
+    "Reference program: github.com/rafaelanchieta/sema (2019 and today). Both states agree "
+    "on all 1059 published pairs.";
+
+struct sema {
+    enum mc_smatch_convention convention;
+    enum output output;
+    struct mc_arena *arena; /* of one case */
+};
+
+static int sema_open(const struct mc_metric_host *host, void **state,
+                     struct mc_metric_problem *problem)
+{
+    struct sema *sema = mc_calloc(1, sizeof(*sema));
+
+    (void)problem;
+    sema->convention =
+        mc_host_option_is(host, "variant", "2019") ? MC_SMATCH_DAMONTE : MC_SMATCH_NEW;
+    sema->output = (enum output)mc_host_choice(host, "output", OUTPUTS);
+    sema->arena = mc_arena_new();
+    *state = sema;
+    return 0;
+}
+
+static void sema_close(void *state)
+{
+    struct sema *sema = state;
+
+    mc_arena_free(sema->arena);
+    free(sema);
+}
+
+static struct mc_smatch_figures figures_of(const struct mc_sema_pair *pair)
+{
+    return mc_smatch_figures(pair->matched, mc_smatch_n_triples(&pair->sides[0]),
+                             mc_smatch_n_triples(&pair->sides[1]));
+}
+
+/* Matches with the reference that gives the best F, the first of equals; *best is its index. -1:
+ * one of the graphs cannot be read. */
+static int match_case(struct sema *sema, const struct mc_metric_input *in,
+                      struct mc_sema_pair *pair, size_t *best, struct mc_metric_problem *problem)
+{
+    struct mc_slice texts[2] = {in->candidate->amr};
+    struct mc_sema_pair other;
+    const char *mistake;
+    uint32_t side;
+    size_t i;
+
+    mc_arena_clear(sema->arena);
+    for (i = 0; i < in->n_references; i++) {
+        texts[1] = in->references[i]->amr;
+        if (mc_sema_match(sema->convention, texts, sema->arena, &other, &side, &mistake) != 0) {
+            mc_graph_unreadable(in, side == 0 ? 0 : i + 1, mistake, problem);
+            return -1;
+        }
+        if (i == 0 || figures_of(&other).f > figures_of(pair).f) {
+            *pair = other;
+            *best = i;
+        }
+    }
+    return 0;
+}
+
+/* The figure asked for, of sums too. */
+static double figure(enum output output, double matched, double n_candidate, double n_reference)
+{
+    struct mc_smatch_figures figures = mc_smatch_figures(matched, n_candidate, n_reference);
+
+    switch (output) {
+    case PRECISION:
+        return figures.precision;
+    case RECALL:
+        return figures.recall;
+    case MATCHED:
+        return matched;
+    case CANDIDATE_TRIPLES:
+        return n_candidate;
+    case REFERENCE_TRIPLES:
+        return n_reference;
+    case F:
+    default:
+        return figures.f;
+    }
+}
+
+static int sema_score(void *state, const struct mc_metric_input *const *in, size_t n,
+                      double *scores, struct mc_metric_problem *problem)
+{
+    struct sema *sema = state;
+    struct mc_sema_pair pair;
+    size_t i, best;
+
+    for (i = 0; i < n; i++) {
+        scores[i] = (double)NAN;
+        if (match_case(sema, in[i], &pair, &best, problem) == 0)
+            scores[i] = figure(sema->output, pair.matched, mc_smatch_n_triples(&pair.sides[0]),
+                               mc_smatch_n_triples(&pair.sides[1]));
+    }
+    return 0;
+}
+
+static int sema_corpus(void *state, const struct mc_metric_input *const *all, size_t n,
+                       double *score, struct mc_metric_problem *problem)
+{
+    struct sema *sema = state;
+    double matched = 0, n_candidate = 0, n_reference = 0;
+    struct mc_sema_pair pair;
+    size_t i, best;
+
+    *score = (double)NAN;
+    for (i = 0; i < n; i++) {
+        if (match_case(sema, all[i], &pair, &best, problem) != 0)
+            return 0;
+        matched += pair.matched;
+        n_candidate += mc_smatch_n_triples(&pair.sides[0]);
+        n_reference += mc_smatch_n_triples(&pair.sides[1]);
+    }
+    *score = figure(sema->output, matched, n_candidate, n_reference);
+    return 0;
+}
+
+/* What an edit is to raise: F, or precision or recall where that is the score. */
+static enum output objective(const struct sema *sema)
+{
+    return sema->output <= RECALL ? sema->output : F;
+}
+
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    struct sema *sema = context;
+    struct mc_metric_problem problem;
+    struct mc_sema_pair pair;
+
+    if (match_case(sema, in, &pair, reference, &problem) != 0)
+        return (double)NAN;
+    return figure(objective(sema), pair.matched, mc_smatch_n_triples(&pair.sides[0]),
+                  mc_smatch_n_triples(&pair.sides[1]));
+}
+
+static int sema_explain(void *state, const struct mc_metric_input *in,
+                        const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
+{
+    static const char *const names[] = {[F] = "f", [PRECISION] = "precision", [RECALL] = "recall"};
+    struct sema *sema = state;
+    const struct mc_edit_scorer scorer = {
+        score_edited, sema, names[objective(sema)], MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
+    struct mc_smatch_figures figures;
+    struct mc_sema_pair pair;
+    size_t best;
+    int status = match_case(sema, in, &pair, &best, problem);
+
+    if (status == 0) {
+        if (in->n_references > 1)
+            writer->number(writer->context, "reference", (double)best + 1);
+        figures = figures_of(&pair);
+        mc_sema_explain(&pair, &figures, edit, writer);
+    }
+    mc_arena_free(arena);
+    return status;
+}
+
+static void sema_range(void *state, double *worst, double *best)
+{
+    const struct sema *sema = state;
+
+    *worst = 0;
+    *best = sema->output <= RECALL ? 1 : (double)INFINITY;
+}
+
+const struct mc_metric_module metric_sema = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "sema",
+    .version = "0.1.0",
+    .citation = "Anchieta, Cabezudo and Pardo 2019, SEMA: an Extended Semantic Evaluation Metric "
+                "for AMR",
+    .needs = MC_NEEDS_AMR,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST,
+    .worst = 0,
+    .best = 1,
+    .parameters = parameters,
+    .summary = "overlap of the triples of two AMR graphs by the concepts at their ends",
+    .manual = manual,
+    .open = sema_open,
+    .score = sema_score,
+    .corpus = sema_corpus,
+    .explain = sema_explain,
+    .close = sema_close,
+    .range = sema_range,
+};

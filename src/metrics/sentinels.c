@@ -1,0 +1,429 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "base/utf8.h"
+#include "metrics/case_words.h"
+#include "metrics/host/metric.h"
+#include "text/tokenize.h"
+
+struct state {
+    double value;
+};
+
+static int open_constant(const struct mc_metric_host *host, void **state,
+                         struct mc_metric_problem *problem)
+{
+    struct state *opened = mc_calloc(1, sizeof(*opened));
+
+    (void)problem;
+    opened->value = mc_host_real(host, "value");
+    *state = opened;
+    return 0;
+}
+
+static void close_constant(void *state)
+{
+    free(state);
+}
+
+static int score_constant(void *state, const struct mc_metric_input *const *in, size_t n,
+                          double *scores, struct mc_metric_problem *problem)
+{
+    const struct state *opened = state;
+    size_t i;
+
+    (void)in;
+    (void)problem;
+    for (i = 0; i < n; i++)
+        scores[i] = opened->value;
+    return 0;
+}
+
+static const struct mc_metric_parameter parameters[] = {
+    {"value", MC_PARAMETER_REAL, "0.5", NULL, 0, 1, "the score of every case"},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+static const char manual[] =
+    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, "
+    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it is "
+    "named, or with --sentinels.\n"
+    "\n"
+    "Every case has the same score, from 0 to 1. No correlation with it is defined; a figure that "
+    "rewards ties, such as acc_eq or the thresholded ranking, shows here what it gives a metric "
+    "that never tells two cases apart, and the deviation from people what guessing one number "
+    "gives (not with --normalise minmax: the least and the greatest score are the same). Nothing "
+    "is read, so that several references change nothing. There is no corpus score but the mean.";
+
+const struct mc_metric_module metric_constant = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "constant",
+    .version = "0.1.0",
+    .citation = "own definition; sentinels: Perrella et al. 2024",
+    .needs = MC_NEEDS_TEXT,
+    .flags =
+        MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE | MC_METRIC_SYMMETRIC | MC_METRIC_SENTINEL,
+    .worst = 0,
+    .best = 1,
+    .parameters = parameters,
+    .summary = "sentinel: the same score for every case",
+    .manual = manual,
+    .open = open_constant,
+    .score = score_constant,
+    .close = close_constant,
+};
+
+struct length_ratio_state {
+    bool characters; /* are counted, not words */
+    struct mc_tokens tokens;
+};
+
+struct lengths {
+    double candidate, reference;
+};
+
+static int open_length_ratio(const struct mc_metric_host *host, void **length_ratio_state,
+                             struct mc_metric_problem *problem)
+{
+    struct length_ratio_state *opened = mc_calloc(1, sizeof(*opened));
+
+    (void)problem;
+    opened->characters = mc_host_option_is(host, "unit", "characters");
+    *length_ratio_state = opened;
+    return 0;
+}
+
+static void close_length_ratio(void *length_ratio_state)
+{
+    struct length_ratio_state *opened = length_ratio_state;
+
+    mc_tokens_free(&opened->tokens);
+    free(opened);
+}
+
+static double length_of(struct length_ratio_state *length_ratio_state, struct mc_slice text)
+{
+    if (length_ratio_state->characters)
+        return (double)mc_utf8_count(text);
+    mc_tokenize(MC_TOKENIZER_NONE, text, &length_ratio_state->tokens);
+    return (double)length_ratio_state->tokens.n;
+}
+
+static double ratio_of(struct lengths lengths)
+{
+    double longer = fmax(lengths.candidate, lengths.reference);
+
+    return longer > 0 ? fmin(lengths.candidate, lengths.reference) / longer : (double)NAN;
+}
+
+/* Of the reference with the highest ratio, the first of equals. */
+static struct lengths measure(struct length_ratio_state *length_ratio_state,
+                              const struct mc_metric_input *input)
+{
+    struct lengths lengths = {length_of(length_ratio_state, input->candidate->text), 0},
+                   best = lengths;
+    size_t i;
+
+    for (i = 0; i < input->n_references; i++) {
+        lengths.reference = length_of(length_ratio_state, input->references[i]->text);
+        if (i == 0 || isnan(ratio_of(best)) || ratio_of(lengths) > ratio_of(best))
+            best = lengths;
+    }
+    return best;
+}
+
+static int score_length_ratio(void *length_ratio_state, const struct mc_metric_input *const *in,
+                              size_t n, double *scores, struct mc_metric_problem *problem)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        scores[i] = ratio_of(measure(length_ratio_state, in[i]));
+        if (isnan(scores[i]))
+            (void)snprintf(problem->text, sizeof(problem->text), "both sentences are empty");
+    }
+    return 0;
+}
+
+static int explain_length_ratio(void *length_ratio_state, const struct mc_metric_input *in,
+                                const struct mc_metric_writer *writer,
+                                struct mc_metric_problem *problem)
+{
+    struct lengths lengths = measure(length_ratio_state, in);
+
+    (void)problem;
+    writer->number(writer->context, "ratio", ratio_of(lengths));
+    writer->number(writer->context, "candidate_length", lengths.candidate);
+    writer->number(writer->context, "reference_length", lengths.reference);
+    return 0;
+}
+
+static const struct mc_metric_parameter length_ratio_parameters[] = {
+    {"unit", MC_PARAMETER_CHOICE, "words", "words|characters", 0, 0, "what is counted"},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+static const char length_ratio_manual[] =
+    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, "
+    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it is "
+    "named, or with --sentinels.\n"
+    "\n"
+    "The length of the shorter sentence divided by that of the longer one, in words between white "
+    "space or in characters (code points). It knows nothing of what is said; what it correlates "
+    "with people tells how much of their judgement can be guessed from lengths. From 0 to 1; "
+    "sentences of the same length score 1, a sentence and an empty one 0, two empty ones have no "
+    "score. Of several references the one with the highest ratio counts. There is no corpus score "
+    "but the mean.";
+
+const struct mc_metric_module metric_length_ratio = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "length-ratio",
+    .version = "0.1.0",
+    .citation = "own definition; sentinels: Perrella et al. 2024",
+    .needs = MC_NEEDS_TEXT,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SYMMETRIC | MC_METRIC_SENTINEL,
+    .worst = 0,
+    .best = 1,
+    .parameters = length_ratio_parameters,
+    .summary = "sentinel: the shorter length over the longer one",
+    .manual = length_ratio_manual,
+    .open = open_length_ratio,
+    .score = score_length_ratio,
+    .explain = explain_length_ratio,
+    .close = close_length_ratio,
+};
+
+struct word_overlap_state {
+    struct mc_case_words words;
+    uint32_t *seen; /* [id]: number of the last sentence with this word */
+    size_t capacity;
+};
+
+/* Different words. */
+struct counts {
+    size_t candidate, reference, shared;
+};
+
+static int open_word_overlap(const struct mc_metric_host *host, void **word_overlap_state,
+                             struct mc_metric_problem *problem)
+{
+    struct word_overlap_state *opened = mc_calloc(1, sizeof(*opened));
+
+    (void)problem;
+    opened->words.tokenizer = (enum mc_tokenizer)mc_host_choice(host, "tokenize", MC_TOKENIZERS);
+    opened->words.lowercase = mc_host_option_is(host, "lowercase", "yes");
+    *word_overlap_state = opened;
+    return 0;
+}
+
+static void close_word_overlap(void *word_overlap_state)
+{
+    struct word_overlap_state *opened = word_overlap_state;
+
+    mc_case_words_free(&opened->words);
+    free(opened->seen);
+    free(opened);
+}
+
+enum { IN_CANDIDATE = 1, IN_REFERENCE = 2 };
+
+static struct counts count_words(struct word_overlap_state *word_overlap_state, size_t reference)
+{
+    struct mc_id_sequence candidate = word_overlap_state->words.candidate_sequence;
+    struct mc_id_sequence other = word_overlap_state->words.sequences[reference];
+    struct counts counts = {0, 0, 0};
+    size_t i;
+
+    word_overlap_state->seen =
+        mc_grow(word_overlap_state->seen, &word_overlap_state->capacity,
+                word_overlap_state->words.table.n + 1, sizeof(*word_overlap_state->seen));
+    memset(word_overlap_state->seen, 0,
+           (word_overlap_state->words.table.n + 1) * sizeof(*word_overlap_state->seen));
+    for (i = 0; i < candidate.n; i++) {
+        counts.candidate += word_overlap_state->seen[candidate.ids[i]] == 0;
+        word_overlap_state->seen[candidate.ids[i]] = IN_CANDIDATE;
+    }
+    for (i = 0; i < other.n; i++) {
+        uint32_t *seen = &word_overlap_state->seen[other.ids[i]];
+
+        counts.reference += (*seen & IN_REFERENCE) == 0;
+        counts.shared += *seen == IN_CANDIDATE;
+        *seen |= IN_REFERENCE;
+    }
+    return counts;
+}
+
+static double overlap_of(struct counts counts)
+{
+    size_t all = counts.candidate + counts.reference - counts.shared;
+
+    return all == 0 ? (double)NAN : (double)counts.shared / (double)all;
+}
+
+/* Of the reference with the highest overlap, the first of equals. */
+static struct counts word_overlap_measure(struct word_overlap_state *word_overlap_state,
+                                          const struct mc_metric_input *input)
+{
+    struct counts best = {0, 0, 0};
+    size_t i;
+
+    mc_case_words_read(&word_overlap_state->words, input);
+    for (i = 0; i < input->n_references; i++) {
+        struct counts counts = count_words(word_overlap_state, i);
+
+        if (i == 0 || isnan(overlap_of(best)) || overlap_of(counts) > overlap_of(best))
+            best = counts;
+    }
+    return best;
+}
+
+static int score_word_overlap(void *word_overlap_state, const struct mc_metric_input *const *in,
+                              size_t n, double *scores, struct mc_metric_problem *problem)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        scores[i] = overlap_of(word_overlap_measure(word_overlap_state, in[i]));
+        if (isnan(scores[i]))
+            (void)snprintf(problem->text, sizeof(problem->text), "both sentences are empty");
+    }
+    return 0;
+}
+
+static int explain_word_overlap(void *word_overlap_state, const struct mc_metric_input *in,
+                                const struct mc_metric_writer *writer,
+                                struct mc_metric_problem *problem)
+{
+    struct counts counts = word_overlap_measure(word_overlap_state, in);
+
+    (void)problem;
+    writer->number(writer->context, "overlap", overlap_of(counts));
+    writer->number(writer->context, "shared_words", (double)counts.shared);
+    writer->number(writer->context, "candidate_words", (double)counts.candidate);
+    writer->number(writer->context, "reference_words", (double)counts.reference);
+    return 0;
+}
+
+static const struct mc_metric_parameter word_overlap_parameters[] = {
+    {"tokenize", MC_PARAMETER_CHOICE, "none", MC_TOKENIZERS, 0, 0,
+     "how texts become tokens; none splits at white space"},
+    {"lowercase", MC_PARAMETER_SWITCH, "yes", NULL, 0, 0, "compare in lower case"},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+static const char word_overlap_manual[] =
+    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, "
+    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it is "
+    "named, or with --sentinels.\n"
+    "\n"
+    "Different words that both sentences have, divided by the different words that either has "
+    "(Jaccard 1901). Order and number play no part: a metric that stands no higher to people has "
+    "learnt nothing from them. From 0 to 1; two sentences without a word have no score. Of several "
+    "references the one with the highest overlap counts. Words are split at white space and "
+    "compared in lower case (Python's str.lower), unless tokenize and lowercase say otherwise. "
+    "There is no corpus score but the mean.";
+
+const struct mc_metric_module metric_word_overlap = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "word-overlap",
+    .version = "0.1.0",
+    .citation = "Jaccard 1901, Etude comparative de la distribution florale; sentinels: Perrella "
+                "et al. 2024",
+    .needs = MC_NEEDS_TEXT,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SYMMETRIC | MC_METRIC_SENTINEL,
+    .worst = 0,
+    .best = 1,
+    .parameters = word_overlap_parameters,
+    .summary = "sentinel: different words in common",
+    .manual = word_overlap_manual,
+    .open = open_word_overlap,
+    .score = score_word_overlap,
+    .explain = explain_word_overlap,
+    .close = close_word_overlap,
+};
+
+struct random_state {
+    uint64_t seed;
+};
+
+static int open_random(const struct mc_metric_host *host, void **random_state,
+                       struct mc_metric_problem *problem)
+{
+    struct random_state *opened = mc_calloc(1, sizeof(*opened));
+
+    (void)problem;
+    opened->seed = mc_host_whole_number(host, "seed");
+    *random_state = opened;
+    return 0;
+}
+
+static void close_random(void *random_state)
+{
+    free(random_state);
+}
+
+static double draw(uint64_t seed, struct mc_slice candidate, struct mc_slice reference)
+{
+    return mc_random_unit(mc_random_bits(seed, mc_hash_fnv1a(candidate.data, candidate.length),
+                                         mc_hash_fnv1a(reference.data, reference.length)));
+}
+
+/* The best of several references, like that of any other metric. */
+static int score_random(void *random_state, const struct mc_metric_input *const *in, size_t n,
+                        double *scores, struct mc_metric_problem *problem)
+{
+    const struct random_state *opened = random_state;
+    size_t i, r;
+
+    (void)problem;
+    for (i = 0; i < n; i++) {
+        scores[i] = 0;
+        for (r = 0; r < in[i]->n_references; r++) {
+            double drawn = draw(opened->seed, in[i]->candidate->text, in[i]->references[r]->text);
+
+            if (drawn > scores[i])
+                scores[i] = drawn;
+        }
+    }
+    return 0;
+}
+
+static const struct mc_metric_parameter random_parameters[] = {
+    {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, "another seed, other numbers"},
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+static const char random_manual[] =
+    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, "
+    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it is "
+    "named, or with --sentinels.\n"
+    "\n"
+    "A number drawn evenly from [0, 1): a function of the seed and of the texts of both sentences, "
+    "so that the same pair has the same score in every run, on any machine and in any order. What "
+    "a figure makes of it is what chance alone gives on these cases. Of several references the "
+    "greatest number counts. There is no corpus score but the mean. The generator is that of "
+    "splitmix64 (Steele, Lea and Flood 2014) over FNV-1a of the texts.";
+
+const struct mc_metric_module metric_random = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "random",
+    .version = "0.1.0",
+    .citation = "own definition; sentinels: Perrella et al. 2024",
+    .needs = MC_NEEDS_TEXT,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE | MC_METRIC_SENTINEL,
+    .worst = 0,
+    .best = 1,
+    .parameters = random_parameters,
+    .summary = "sentinel: a number drawn from the texts",
+    .manual = random_manual,
+    .open = open_random,
+    .score = score_random,
+    .close = close_random,
+};

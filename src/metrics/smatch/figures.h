@@ -1,0 +1,74 @@
+/* figures.h: the figures of matched graphs, of one pair and of many taken together. */
+#ifndef MC_METRICS_SMATCH_FIGURES_H
+#define MC_METRICS_SMATCH_FIGURES_H
+
+#include <metricheck/metric_module.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What is counted of one pair of graphs: whole numbers, but for triples that agree in part. */
+struct mc_smatch_tally {
+    double matched, bound; /* triples that agree; no mapping has more */
+    double n[2];           /* triples of candidate and reference */
+    bool proved;           /* matched is the most there can be */
+    bool cut_short;        /* the climbs, by the time limit or the size of the graphs */
+};
+
+/* The figures, as the choices of a parameter and in their order. */
+#define MC_SMATCH_OUTPUTS                                                                          \
+    "f|precision|recall|matched|candidate_triples|reference_triples|bound|proved"
+enum mc_smatch_output {
+    MC_SMATCH_F,
+    MC_SMATCH_PRECISION,
+    MC_SMATCH_RECALL,
+    MC_SMATCH_MATCHED,
+    MC_SMATCH_CANDIDATE_TRIPLES,
+    MC_SMATCH_REFERENCE_TRIPLES,
+    MC_SMATCH_BOUND,
+    MC_SMATCH_PROVED
+};
+
+/* How the figure of a corpus comes from its pairs: of sums, or the mean of theirs. */
+#define MC_SMATCH_AVERAGES "micro|macro"
+enum mc_smatch_average { MC_SMATCH_MICRO, MC_SMATCH_MACRO };
+
+/* That figure itself, or an end of its interval. */
+#define MC_SMATCH_INTERVALS "none|low|high"
+enum mc_smatch_interval { MC_SMATCH_POINT, MC_SMATCH_LOW, MC_SMATCH_HIGH };
+
+struct mc_smatch_summary {
+    enum mc_smatch_output output;
+    enum mc_smatch_average average;
+    enum mc_smatch_interval interval;
+    bool empty_is_perfect; /* precision, recall and F of two graphs without triples are 1, not 0 */
+    uint32_t resamples;    /* of the bootstrap, at least 1 */
+    uint64_t seed;         /* of its draws */
+};
+
+/* The figure of one pair. Precision is matched / triples of the candidate, recall matched / triples
+ * of the reference, F their harmonic mean; what is divided by 0 is 0. Above 1 where one triple
+ * agrees with several. */
+double mc_smatch_figure(const struct mc_smatch_summary *summary,
+                        const struct mc_smatch_tally *tally);
+
+/* "f" for MC_SMATCH_F. */
+const char *mc_smatch_output_name(enum mc_smatch_output output);
+/* Writes all figures of a pair into the object that is open, under the names of the choices. */
+void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
+                             const struct mc_smatch_tally *tally,
+                             const struct mc_metric_writer *writer);
+
+/* The figure of n pairs, of which those without triples on both sides do not count. proved is 1
+ * when all are; its macro figure is the share that is. The interval is that of 95%, from
+ * percentiles of a bootstrap over the pairs that count (Efron and Tibshirani 1993, section 13.3):
+ * draw k of resample r is a function of (seed, r, k) alone. NaN: a mean, or an interval, of no
+ * pair. */
+double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
+                               const struct mc_smatch_tally *tallies, size_t n);
+
+/* What `metricheck metrics smatch` says of the metric. */
+
+extern const char mc_smatch_manual[];
+
+#endif

@@ -1,0 +1,337 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "metrics/counterfactual.h"
+#include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
+#include "metrics/smatch/explain.h"
+#include "metrics/smatch/figures.h"
+#include "metrics/smatch/module.h"
+#include "metrics/smatchpp/smatchpp.h"
+
+#define CONVENTIONS "old|new|damonte|smatchpp"
+
+static const struct mc_metric_parameter parameters[] = {
+    {"convention", MC_PARAMETER_CHOICE, "new", CONVENTIONS, 0, 0,
+     "what the triples of a graph are: new is smatch 1.0.4, old the state of 2015 to 2019, damonte "
+     "that of Damonte et al. 2017, smatchpp is Smatch++"},
+    {"graph_type", MC_PARAMETER_CHOICE, "none; amr with convention=smatchpp",
+     MC_SMATCHPP_GRAPH_TYPES, 0, 0,
+     "with convention=smatchpp: what is done to the triples before they are compared"},
+    {"aspect", MC_PARAMETER_TEXT, "all", NULL, 0, 0,
+     "what is compared, with convention=damonte: all, unlabeled, no-wsd, concepts, "
+     "named-entities, negation, wikification, reentrancies or srl; with convention=smatchpp: all "
+     "or "
+     "an aspect of its table"},
+    {"aspects", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
+     "with convention=smatchpp: a table of aspects in the form of Smatch++; else one of our own"},
+    {"groups", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
+     "with aspects: the groups of concepts that it names, in the form of Smatch++"},
+    {"frames", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
+     "with aspects: descriptions of the roles of frames, as published with AMR"},
+    MC_SMATCH_OUTPUT_PARAMETER,
+    {"average", MC_PARAMETER_CHOICE, "micro", MC_SMATCH_AVERAGES, 0, 0,
+     "the corpus score: of the triples of all cases taken together, or the mean of the cases"},
+    {"interval", MC_PARAMETER_CHOICE, "none", MC_SMATCH_INTERVALS, 0, 0,
+     "low, high: the corpus score is an end of the 95% bootstrap interval of what it is with none"},
+    {"resamples", MC_PARAMETER_INTEGER, "1000", NULL, 1, 1000000, "of the bootstrap"},
+    MC_SMATCH_SOLVER_PARAMETERS("of the draws of solver=hill and of the bootstrap"),
+    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+struct smatch {
+    const struct mc_metric_host *host;
+    struct mc_smatch_options options;
+    struct mc_smatch_summary summary;
+    struct mc_smatchpp *plusplus; /* convention=smatchpp; else NULL */
+    struct mc_arena *arena;       /* of one pair */
+    bool is_quiet;                /* no warning, no remark */
+    uint64_t work;                /* of all pairs (amr/deadline.h) */
+};
+
+/* Of the conventions other than smatchpp. */
+static int read_aspect(const struct mc_metric_host *host, struct mc_smatch_options *options,
+                       struct mc_metric_problem *problem)
+{
+    const char *name = mc_host_option(host, "aspect");
+    int i = 0;
+
+    while (i < MC_SMATCH_N_ASPECTS && strcmp(mc_smatch_aspect_names[i], name) != 0)
+        i++;
+    if (options->convention != MC_SMATCH_DAMONTE && i != MC_SMATCH_ALL) {
+        (void)snprintf(
+            problem->text, sizeof(problem->text),
+            "aspect=%.60s is for convention=damonte; convention=%s compares whole graphs", name,
+            mc_host_option(host, "convention"));
+        return -1;
+    }
+    if (i == MC_SMATCH_N_ASPECTS) {
+        (void)snprintf(problem->text, sizeof(problem->text),
+                       "aspect is all, unlabeled, no-wsd, concepts, named-entities, negation, "
+                       "wikification, reentrancies or srl, not '%.60s'",
+                       name);
+        return -1;
+    }
+    options->aspect = (enum mc_smatch_aspect)i;
+    return 0;
+}
+
+/* The parameters of smatchpp, which other conventions do not take. */
+static int read_convention(const struct mc_metric_host *host, struct smatch *smatch,
+                           struct mc_metric_problem *problem)
+{
+    static const char *const files[] = {"aspects", "groups", "frames"};
+    size_t i;
+
+    if (mc_host_option_is(host, "convention", "smatchpp")) {
+        smatch->summary.empty_is_perfect = true;
+        return mc_smatchpp_open(host, &smatch->plusplus, problem);
+    }
+    for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+        if (mc_host_option(host, files[i]) != NULL)
+            return mc_opening_refuse(problem, "%s is for convention=smatchpp", files[i]);
+    if (!mc_host_option_is(host, "graph_type", "none"))
+        return mc_opening_refuse(problem, "graph_type is for convention=smatchpp");
+    return read_aspect(host, &smatch->options, problem);
+}
+
+static int smatch_open(const struct mc_metric_host *host, void **state,
+                       struct mc_metric_problem *problem)
+{
+    struct smatch *smatch = mc_calloc(1, sizeof(*smatch));
+    struct mc_smatch_options *options = &smatch->options;
+    struct mc_smatch_summary *summary = &smatch->summary;
+
+    smatch->host = host;
+    options->convention =
+        (enum mc_smatch_convention)mc_host_choice(host, "convention", CONVENTIONS);
+    summary->average = (enum mc_smatch_average)mc_host_choice(host, "average", MC_SMATCH_AVERAGES);
+    summary->interval =
+        (enum mc_smatch_interval)mc_host_choice(host, "interval", MC_SMATCH_INTERVALS);
+    summary->resamples = mc_host_whole_number(host, "resamples");
+    mc_smatch_read_parameters(host, options, summary);
+    if (read_convention(host, smatch, problem) != 0) {
+        free(smatch);
+        return -1;
+    }
+    smatch->arena = mc_arena_new();
+    *state = smatch;
+    return 0;
+}
+
+static void smatch_close(void *state)
+{
+    struct smatch *smatch = state;
+
+    mc_smatchpp_close(smatch->plusplus);
+    mc_arena_free(smatch->arena);
+    free(smatch);
+}
+
+/* A pair of graphs that are matched; which of the two it is follows from the convention. */
+struct matching {
+    struct mc_smatch_pair pair;
+    struct mc_smatchpp_pair plusplus;
+    struct mc_smatch_tally tally;
+};
+
+static int match_sides(struct smatch *smatch, const struct mc_metric_side *candidate,
+                       const struct mc_metric_side *reference, struct matching *matching,
+                       struct mc_smatch_mistake *mistake)
+{
+    struct mc_smatch_tally *tally = &matching->tally;
+
+    if (smatch->plusplus != NULL) {
+        struct mc_smatchpp_pair *pair = &matching->plusplus;
+
+        if (mc_smatchpp_compare(smatch->plusplus, candidate->amr, reference->amr, &smatch->options,
+                                smatch->arena, pair, mistake) != 0)
+            return -1;
+        *tally = (struct mc_smatch_tally){(double)pair->matched,
+                                          (double)pair->bound,
+                                          {pair->sides[0].n_triples, pair->sides[1].n_triples},
+                                          pair->proved,
+                                          pair->cut_short};
+        smatch->work += pair->work;
+    } else {
+        if (mc_smatch_match(candidate->amr, reference->amr, &smatch->options, smatch->arena,
+                            &matching->pair, mistake) != 0)
+            return -1;
+        *tally = mc_smatch_tally_of(&matching->pair);
+        smatch->work += matching->pair.work;
+    }
+    return 0;
+}
+
+static double f_of(const struct smatch *smatch, const struct matching *matching)
+{
+    struct mc_smatch_summary summary = smatch->summary;
+
+    summary.output = MC_SMATCH_F;
+    return mc_smatch_figure(&summary, &matching->tally);
+}
+
+/* Matches with the reference that gives the best F, the first of equals; *best is its index. -1:
+ * one of the graphs cannot be read. */
+static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
+                      struct matching *matching, size_t *best, struct mc_metric_problem *problem)
+{
+    struct mc_smatch_mistake mistake;
+    struct matching other;
+    size_t i;
+
+    mc_arena_clear(smatch->arena);
+    for (i = 0; i < in->n_references; i++) {
+        if (match_sides(smatch, in->candidate, in->references[i], &other, &mistake) != 0) {
+            mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
+            return -1;
+        }
+        if (!smatch->is_quiet)
+            mc_smatch_warn(smatch->host, &smatch->options, in, &other.tally);
+        if (i == 0 || f_of(smatch, &other) > f_of(smatch, matching)) {
+            *matching = other;
+            *best = i;
+        }
+    }
+    return 0;
+}
+
+static int smatch_score(void *state, const struct mc_metric_input *const *in, size_t n,
+                        double *scores, struct mc_metric_problem *problem)
+{
+    struct smatch *smatch = state;
+    struct matching matching;
+    size_t i, best;
+
+    for (i = 0; i < n; i++) {
+        if (match_case(smatch, in[i], &matching, &best, problem) == 0)
+            scores[i] = mc_smatch_figure(&smatch->summary, &matching.tally);
+        else
+            scores[i] = (double)NAN;
+    }
+    return 0;
+}
+
+static int smatch_corpus(void *state, const struct mc_metric_input *const *all, size_t n,
+                         double *score, struct mc_metric_problem *problem)
+{
+    struct smatch *smatch = state;
+    struct mc_smatch_tally *tallies = mc_malloc(mc_array_size(n + 1, sizeof(*tallies)));
+    struct matching matching;
+    size_t i, best;
+    int status = 0;
+
+    *score = (double)NAN;
+    for (i = 0; i < n && status == 0; i++) {
+        status = match_case(smatch, all[i], &matching, &best, problem);
+        tallies[i] = matching.tally;
+    }
+    if (status == 0) {
+        *score = mc_smatch_corpus_figure(&smatch->summary, tallies, n);
+        (void)snprintf(problem->text, sizeof(problem->text), "no case has anything of this aspect");
+    }
+    free(tallies);
+    return 0;
+}
+
+static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    struct smatch *smatch = context;
+    struct mc_smatch_summary summary = smatch->summary;
+    struct mc_metric_problem problem;
+    struct matching matching;
+
+    summary.output = mc_smatch_raised_output(&summary);
+    return match_case(smatch, in, &matching, reference, &problem) == 0
+               ? mc_smatch_figure(&summary, &matching.tally)
+               : (double)NAN;
+}
+
+static const struct mc_best_edit *
+find_best_edit(struct smatch *smatch, const struct mc_metric_input *in, struct mc_arena *arena)
+{
+    const struct mc_edit_scorer scorer = {
+        score_edited,
+        smatch,
+        mc_smatch_output_name(mc_smatch_raised_output(&smatch->summary)),
+        MC_EDIT_CELLS_MAPPED,
+        smatch->options.limit,
+        &smatch->work};
+    const struct mc_best_edit *edit;
+
+    smatch->is_quiet = true;
+    edit = mc_best_edit_find(in, &scorer, arena);
+    smatch->is_quiet = false;
+    return edit;
+}
+
+static int explain_plusplus(struct smatch *smatch, const struct mc_metric_input *in,
+                            const struct mc_metric_writer *writer,
+                            struct mc_metric_problem *problem)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_best_edit *edit = find_best_edit(smatch, in, arena);
+    struct matching matching;
+    size_t best;
+    int status = match_case(smatch, in, &matching, &best, problem);
+
+    if (status == 0) {
+        if (in->n_references > 1)
+            writer->number(writer->context, "reference", (double)best + 1);
+        mc_smatch_write_figures(&smatch->summary, &matching.tally, writer);
+        mc_best_edit_write(edit, writer);
+        mc_smatchpp_explain(&matching.plusplus, writer);
+    }
+    mc_arena_free(arena);
+    return status;
+}
+
+static int smatch_explain(void *state, const struct mc_metric_input *in,
+                          const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
+{
+    struct smatch *smatch = state;
+    enum mc_smatch_output output = smatch->summary.output;
+    struct matching matching;
+    size_t best;
+
+    if (smatch->plusplus != NULL)
+        return explain_plusplus(smatch, in, writer, problem);
+    if (match_case(smatch, in, &matching, &best, problem) != 0)
+        return -1;
+    if (in->n_references > 1)
+        writer->number(writer->context, "reference", (double)best + 1);
+    mc_smatch_explain(&matching.pair, &smatch->options,
+                      output == MC_SMATCH_PRECISION ? MC_SMATCH_RAISE_PRECISION
+                      : output == MC_SMATCH_RECALL  ? MC_SMATCH_RAISE_RECALL
+                                                    : MC_SMATCH_RAISE_F,
+                      writer);
+    return 0;
+}
+
+static void smatch_range(void *state, double *worst, double *best)
+{
+    const struct smatch *smatch = state;
+
+    mc_smatch_range(&smatch->summary, worst, best);
+}
+
+const struct mc_metric_module metric_smatch = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "smatch",
+    .version = "0.1.0",
+    .citation = "Cai and Knight 2013, Smatch: an evaluation metric for semantic feature structures",
+    .needs = MC_NEEDS_AMR,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SEARCHES,
+    .worst = 0,
+    .best = 1,
+    .parameters = parameters,
+    .summary = "overlap of the triples of two AMR graphs under the best node mapping",
+    .manual = mc_smatch_manual,
+    .open = smatch_open,
+    .score = smatch_score,
+    .corpus = smatch_corpus,
+    .explain = smatch_explain,
+    .close = smatch_close,
+    .range = smatch_range,
+};

@@ -1,0 +1,980 @@
+#include "metrics/smatch/triples.h"
+
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/scan.h"
+#include "base/slice.h"
+#include "base/utf8.h"
+#include "metrics/smatch/strings.h"
+#include "text/unicode.h"
+
+const char *const mc_smatch_aspect_names[MC_SMATCH_N_ASPECTS] = {
+    "all",      "unlabeled",    "no-wsd",       "concepts", "named-entities",
+    "negation", "wikification", "reentrancies", "srl"};
+
+bool mc_smatch_aspect_has_items(enum mc_smatch_aspect aspect)
+{
+    return aspect == MC_SMATCH_CONCEPTS || aspect == MC_SMATCH_NAMED_ENTITIES ||
+           aspect == MC_SMATCH_NEGATION || aspect == MC_SMATCH_WIKIFICATION;
+}
+
+bool mc_smatch_aspect_has_parts(enum mc_smatch_aspect aspect)
+{
+    return aspect == MC_SMATCH_REENTRANCIES || aspect == MC_SMATCH_SRL;
+}
+
+/* A labelled triple with its inverse label undone; a constant is no node. */
+struct entry {
+    uint32_t source, target; /* nodes, or MC_SMATCH_NONE for a constant */
+    uint32_t label, value;   /* value: the constant, or the name of the target */
+    uint32_t link;
+};
+
+/* Attributes, then relations. */
+struct entries {
+    struct entry *items;
+    uint32_t n;
+};
+
+static bool is_inverse(struct mc_slice label)
+{
+    return label.length >= 3 && memcmp(label.data + label.length - 3, "-of", 3) == 0;
+}
+
+static struct entry turned(struct entry entry, struct mc_smatch_strings *strings,
+                           const struct mc_smatch_triples *triples)
+{
+    struct mc_slice label = mc_smatch_text(strings, entry.label);
+    uint32_t source = entry.source;
+
+    if (!is_inverse(label))
+        return entry;
+    entry.label = mc_smatch_strings_add(strings, mc_slice(label.data, label.length - 3));
+    entry.source = entry.target;
+    entry.target = source;
+    entry.value = triples->names[source];
+    return entry;
+}
+
+static struct entries entries_of(struct mc_smatch_strings *strings,
+                                 const struct mc_smatch_triples *triples)
+{
+    size_t n = (size_t)triples->n_attributes + triples->n_relations;
+    struct entries entries = {
+        mc_arena_alloc(strings->arena, mc_array_size(n, sizeof(struct entry))), 0};
+    uint32_t i;
+
+    for (i = 0; i < triples->n_attributes; i++) {
+        const struct mc_smatch_attribute *a = &triples->attributes[i];
+        struct entry entry = {a->node, MC_SMATCH_NONE, a->label, a->value, a->link};
+
+        entries.items[entries.n++] = turned(entry, strings, triples);
+    }
+    for (i = 0; i < triples->n_relations; i++) {
+        const struct mc_smatch_relation *r = &triples->relations[i];
+        struct entry entry = {r->source, r->target, r->label, triples->names[r->target], r->link};
+
+        entries.items[entries.n++] = turned(entry, strings, triples);
+    }
+    return entries;
+}
+
+/* --- items ----------------------------------------------------------------------------------- */
+
+static void add_item(struct mc_smatch_triples *items, uint32_t name, uint32_t item)
+{
+    items->names[items->n_nodes] = name;
+    items->concepts[items->n_nodes++] = item;
+}
+
+/* One item for each entry with this label. */
+static void collect_items(const struct entries *entries, const struct mc_smatch_strings *strings,
+                          const struct mc_smatch_triples *graph, enum mc_smatch_aspect aspect,
+                          struct mc_smatch_triples *items)
+{
+    const char *label = aspect == MC_SMATCH_NAMED_ENTITIES ? "name"
+                        : aspect == MC_SMATCH_NEGATION     ? "polarity"
+                                                           : "wiki";
+    uint32_t i;
+
+    for (i = 0; i < entries->n; i++) {
+        const struct entry *entry = &entries->items[i];
+
+        if (entry->source == MC_SMATCH_NONE ||
+            !mc_slice_is(mc_smatch_text(strings, entry->label), label))
+            continue;
+        add_item(items, graph->names[entry->source],
+                 aspect == MC_SMATCH_WIKIFICATION ? entry->value : graph->concepts[entry->source]);
+    }
+}
+
+/* --- a part of the graph --------------------------------------------------------------------- */
+
+static bool is_argument(struct mc_slice label)
+{
+    return label.length >= 3 && memcmp(label.data, "ARG", 3) == 0;
+}
+
+/* The entries into nodes that have several, node by node. */
+static struct entries reentrant(const struct entries *all, uint32_t n_nodes, struct mc_arena *arena)
+{
+    struct entries chosen = {mc_arena_alloc(arena, mc_array_size(all->n, sizeof(struct entry))), 0};
+    uint32_t *places = mc_arena_array(arena, (size_t)n_nodes + 1, sizeof(*places)), i, n = 0;
+
+    for (i = 0; i < all->n; i++)
+        if (all->items[i].target != MC_SMATCH_NONE)
+            places[all->items[i].target]++;
+    for (i = 0; i < n_nodes; i++) {
+        uint32_t n_incoming = places[i];
+
+        places[i] = n_incoming > 1 ? n : MC_SMATCH_NONE;
+        n += n_incoming > 1 ? n_incoming : 0;
+    }
+    for (i = 0; i < all->n; i++) {
+        uint32_t target = all->items[i].target;
+
+        if (target != MC_SMATCH_NONE && places[target] != MC_SMATCH_NONE)
+            chosen.items[places[target]++] = all->items[i];
+    }
+    chosen.n = n;
+    return chosen;
+}
+
+static struct entries arguments(const struct entries *all, const struct mc_smatch_strings *strings)
+{
+    struct entries chosen = {
+        mc_arena_alloc(strings->arena, mc_array_size(all->n, sizeof(struct entry))), 0};
+    uint32_t i;
+
+    for (i = 0; i < all->n; i++)
+        if (is_argument(mc_smatch_text(strings, all->items[i].label)))
+            chosen.items[chosen.n++] = all->items[i];
+    return chosen;
+}
+
+/* The node of the part; a new one is added. */
+static uint32_t part_node(uint32_t node, uint32_t *numbers, const struct mc_smatch_triples *graph,
+                          struct mc_smatch_triples *part)
+{
+    if (node == MC_SMATCH_NONE)
+        return node;
+    if (numbers[node] == 0) {
+        add_item(part, graph->names[node], graph->concepts[node]);
+        numbers[node] = part->n_nodes;
+    }
+    return numbers[node] - 1;
+}
+
+/* The graph of these entries, with TOP on the first node in them. */
+static void make_part(const struct entries *entries, struct mc_smatch_strings *strings,
+                      const struct mc_smatch_triples *graph, struct mc_smatch_triples *part)
+{
+    uint32_t *numbers = mc_arena_array(strings->arena, graph->n_nodes, sizeof(*numbers)), i;
+
+    for (i = 0; i < entries->n; i++) {
+        const struct entry *entry = &entries->items[i];
+        uint32_t source = part_node(entry->source, numbers, graph, part);
+        uint32_t target = part_node(entry->target, numbers, graph, part);
+        struct mc_smatch_relation relation = {source, target, entry->label, entry->link};
+        struct mc_smatch_attribute attribute = {source, entry->label, entry->value, entry->link};
+
+        if (source != MC_SMATCH_NONE && target != MC_SMATCH_NONE)
+            part->relations[part->n_relations++] = relation;
+        else if (source != MC_SMATCH_NONE)
+            part->attributes[part->n_attributes++] = attribute;
+    }
+    if (part->n_nodes > 0) {
+        struct mc_smatch_attribute top = {0, mc_smatch_strings_add(strings, mc_slice_of("TOP")),
+                                          part->concepts[0], MC_SMATCH_NONE};
+
+        part->attributes[part->n_attributes++] = top;
+    }
+}
+
+void mc_smatch_aspect_triples(enum mc_smatch_aspect aspect, struct mc_smatch_strings *strings,
+                              struct mc_smatch_triples *triples)
+{
+    struct mc_arena *arena = strings->arena;
+    const struct mc_smatch_triples graph = *triples;
+    struct entries all, chosen;
+    size_t room;
+
+    if (aspect <= MC_SMATCH_NO_WSD)
+        return;
+    if (aspect == MC_SMATCH_CONCEPTS) {
+        triples->n_attributes = triples->n_relations = 0;
+        return;
+    }
+    all = entries_of(strings, &graph);
+    room = (size_t)all.n + graph.n_nodes;
+    memset(triples, 0, sizeof(*triples));
+    triples->names = mc_arena_alloc(arena, mc_array_size(room, sizeof(*triples->names)));
+    triples->concepts = mc_arena_alloc(arena, mc_array_size(room, sizeof(*triples->concepts)));
+    if (mc_smatch_aspect_has_items(aspect)) {
+        collect_items(&all, strings, &graph, aspect, triples);
+        return;
+    }
+    triples->attributes =
+        mc_arena_alloc(arena, mc_array_size(room + 1, sizeof(*triples->attributes)));
+    triples->relations = mc_arena_alloc(arena, mc_array_size(room, sizeof(*triples->relations)));
+    chosen =
+        aspect == MC_SMATCH_SRL ? arguments(&all, strings) : reentrant(&all, graph.n_nodes, arena);
+    make_part(&chosen, strings, &graph, triples);
+}
+
+/* [a-zA-Z0-9-] */
+static bool is_of_name(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Where the letters, digits and hyphens from `p` on end. */
+static const char *end_of_name(const char *p, const char *end)
+{
+    while (p < end && is_of_name(*p))
+        p++;
+    return p;
+}
+
+static void without_labels(struct mc_slice text, struct mc_buffer *out)
+{
+    const char *p = text.data, *end = text.data + text.length;
+
+    while (p < end) {
+        const char *colon = memchr(p, ':', (size_t)(end - p));
+
+        if (colon == NULL)
+            colon = end;
+        mc_buffer_append(out, p, (size_t)(colon - p));
+        if (colon == end)
+            return;
+        mc_buffer_append_text(out, ":label");
+        p = end_of_name(colon + 1, end);
+    }
+}
+
+/* The hyphen before the sense of the concept from `name` to `stop`, the last one that has a digit
+ * behind and something before it; `stop`: there is none. */
+static const char *sense_of(const char *name, const char *stop)
+{
+    const char *p;
+
+    for (p = stop - 2; p > name; p--)
+        if (*p == '-' && is_digit(p[1]))
+            return p;
+    return stop;
+}
+
+static void without_senses(struct mc_slice text, struct mc_buffer *out)
+{
+    const char *p = text.data, *end = text.data + text.length, *name, *stop, *sense;
+
+    while (p < end) {
+        const char *slash = memchr(p, '/', (size_t)(end - p));
+
+        if (slash == NULL)
+            slash = end;
+        name = slash + 1 < end && slash[1] == ' ' ? slash + 2 : slash;
+        stop = name == slash ? slash : end_of_name(name, end);
+        sense = stop - name > 2 ? sense_of(name, stop) : stop;
+        if (slash < end && sense == stop) {
+            /* What follows may begin with the next "/ ". */
+            mc_buffer_append(out, p, (size_t)(slash + 1 - p));
+            p = slash + 1;
+            continue;
+        }
+        mc_buffer_append(out, p, (size_t)(sense - p));
+        if (slash == end)
+            return;
+        mc_buffer_append_text(out, "-01");
+        for (p = sense + 1; p < stop && is_digit(*p);)
+            p++;
+    }
+}
+
+struct mc_slice mc_smatch_aspect_text(enum mc_smatch_aspect aspect, struct mc_slice text,
+                                      struct mc_arena *arena)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+
+    if (text.length == 0 || (aspect != MC_SMATCH_UNLABELED && aspect != MC_SMATCH_NO_WSD))
+        return text;
+    if (aspect == MC_SMATCH_UNLABELED)
+        without_labels(text, &out);
+    else
+        without_senses(text, &out);
+    text = mc_arena_copy(arena, mc_buffer_slice(&out));
+    mc_buffer_free(&out);
+    return text;
+}
+
+/* Lines, and pieces between white space (as Python's str.split), of AMR text as the
+ * Smatch programs read it (smatch_read.h). */
+
+/* Whether a character may be white space other than a blank, or belong to one. */
+static bool is_doubtful(char c)
+{
+    return (unsigned char)c < ' ' || (unsigned char)c >= 0x80;
+}
+
+/* As mc_space_at, at once for the usual characters. */
+static size_t space_at(const char *p, const char *end)
+{
+    return is_doubtful(*p) ? mc_space_at(p, end) : *p == ' ';
+}
+
+/* The next piece of *rest between white space, which moves behind it; empty at the end. */
+static struct mc_slice smatch_next_piece(struct mc_slice *rest)
+{
+    const char *p = rest->data, *end = rest->data + rest->length, *start;
+    size_t width;
+
+    while (p < end && (width = space_at(p, end)) > 0)
+        p += width;
+    for (start = p; p < end && space_at(p, end) == 0;)
+        p++;
+    *rest = mc_slice(p, (size_t)(end - p));
+    return mc_slice(start, (size_t)(p - start));
+}
+
+/* Whether no white space stands in the text, and nothing that could be some. */
+static bool is_one_piece(struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if (is_doubtful(text.data[i]) || text.data[i] == ' ')
+            return false;
+    return true;
+}
+
+/* All pieces with one blank between them, moved together in the buffer that the text is part of. */
+static struct mc_slice smatch_join_pieces(char *buffer, struct mc_slice text)
+{
+    struct mc_slice piece;
+    char *start, *to;
+
+    if (is_one_piece(text))
+        return text;
+    piece = smatch_next_piece(&text);
+    if (text.length == 0)
+        return piece;
+    start = to = buffer + (piece.data - buffer);
+    for (; piece.length > 0; piece = smatch_next_piece(&text)) {
+        if (to > start)
+            *to++ = ' ';
+        memmove(to, piece.data, piece.length);
+        to += piece.length;
+    }
+    return mc_slice(start, (size_t)(to - start));
+}
+
+/* As mc_strip, at once for the usual characters: most lines are indented by blanks. */
+static struct mc_slice smatch_strip(struct mc_slice text)
+{
+    const char *end = text.data + text.length, *start = mc_skip_blanks(text.data, end);
+
+    while (start < end && end[-1] == ' ')
+        end--;
+    text = mc_slice(start, (size_t)(end - start));
+    return start < end && (is_doubtful(*start) || is_doubtful(end[-1])) ? mc_strip(text) : text;
+}
+
+/* The line that starts at *offset of the text, without the white space around it, or nothing of a
+ * line that starts with '#'. *offset, which must be in the text, moves behind its end: '\n' or,
+ * where has_returns says that the text has some, '\r'. */
+static struct mc_slice smatch_next_line(struct mc_slice text, bool has_returns, size_t *offset)
+{
+    const char *start = text.data + *offset, *stop = text.data + text.length, *end;
+
+    end = memchr(start, '\n', (size_t)(stop - start));
+    if (end == NULL)
+        end = stop;
+    if (has_returns && (stop = memchr(start, '\r', (size_t)(end - start))) != NULL)
+        end = stop;
+    *offset = (size_t)(end - text.data) + 1;
+    if (*start == '#')
+        return mc_slice(start, 0);
+    return smatch_strip(mc_slice(start, (size_t)(end - start)));
+}
+
+/* The last significant symbol: what the characters being collected will be. */
+enum expecting { NOTHING, NODE_NAME, RELATION, CONCEPT };
+
+struct reader {
+    struct mc_smatch_strings *strings;
+    struct mc_smatch_amr *amr;
+    uint32_t *stack; /* [node_capacity] nodes that are open */
+    uint32_t depth;
+    uint32_t node_capacity, link_capacity;
+    char *buffer; /* what was collected; strings point into it */
+    size_t used, token;
+    uint32_t relation; /* label of the node that is being opened, or MC_SMATCH_NONE */
+    enum expecting expecting;
+    bool in_quote;
+    bool whole_values; /* as SemBLEU reads */
+    const char *mistake;
+};
+
+/* What was collected, which is then empty again. */
+static struct mc_slice take_token(struct reader *r)
+{
+    struct mc_slice token = mc_slice(r->buffer + r->token, r->used - r->token);
+
+    r->token = r->used;
+    return token;
+}
+
+static bool fail(struct reader *r, const char *mistake)
+{
+    r->mistake = mistake;
+    return false;
+}
+
+/* The node of that name whose concept has been read, or NULL. */
+static bool is_complete(const struct reader *r, uint32_t name)
+{
+    uint32_t node = r->strings->items[name].node[r->amr->side];
+
+    return node != MC_SMATCH_NONE && r->amr->nodes[node].complete;
+}
+
+/* Twice the room; the old array stays in the arena (a geometric sum). */
+static void *enlarge(struct reader *r, const void *old, uint32_t capacity, size_t size)
+{
+    void *array = mc_arena_alloc(r->strings->arena, mc_array_size((size_t)capacity * 2, size));
+
+    memcpy(array, old, capacity * size);
+    return array;
+}
+
+static struct mc_smatch_link *add_link(struct reader *r, uint32_t owner, uint32_t label)
+{
+    struct mc_smatch_amr *amr = r->amr;
+    struct mc_smatch_link *link;
+
+    if (amr->n_links == r->link_capacity) {
+        amr->links = enlarge(r, amr->links, r->link_capacity, sizeof(*link));
+        r->link_capacity *= 2;
+    }
+    link = &amr->links[amr->n_links++];
+    memset(link, 0, sizeof(*link));
+    link->owner = owner;
+    link->label = label;
+    return link;
+}
+
+/* Opens the node: it is on the stack from now on. */
+static void add_node(struct reader *r, uint32_t name)
+{
+    struct mc_smatch_amr *amr = r->amr;
+    struct mc_smatch_node node = {name, MC_SMATCH_NONE, false};
+
+    if (amr->n_nodes == r->node_capacity) {
+        amr->nodes = enlarge(r, amr->nodes, r->node_capacity, sizeof(node));
+        r->stack = enlarge(r, r->stack, r->node_capacity, sizeof(*r->stack));
+        r->node_capacity *= 2;
+    }
+    r->strings->items[name].node[amr->side] = amr->n_nodes;
+    r->stack[r->depth++] = amr->n_nodes;
+    amr->nodes[amr->n_nodes++] = node;
+}
+
+/* ":label value" is complete: only the first two pieces count, or all of them. */
+static bool end_of_value(struct reader *r, bool closing)
+{
+    struct mc_slice rest = take_token(r), label = smatch_next_piece(&rest), value;
+    struct mc_smatch_link *link;
+
+    value = r->whole_values ? smatch_join_pieces(r->buffer, rest) : smatch_next_piece(&rest);
+    if (value.length == 0)
+        return fail(r, "a relation has no value");
+    if (r->depth == 0)
+        return fail(r, "a relation stands outside of every node");
+    link = add_link(r, r->stack[r->depth - 1], mc_smatch_strings_add(r->strings, label));
+    link->value = mc_smatch_strings_add(r->strings, value);
+    link->known = is_complete(r, link->value);
+    link->closing = closing;
+    return true;
+}
+
+static void end_of_concept(struct reader *r)
+{
+    struct mc_smatch_node *node = &r->amr->nodes[r->stack[r->depth - 1]];
+    struct mc_slice concept = take_token(r);
+
+    if (r->whole_values)
+    concept = smatch_join_pieces(r->buffer, concept);
+    node->concept = mc_smatch_strings_add(r->strings, concept);
+    node->complete = true;
+}
+
+static bool at_open(struct reader *r)
+{
+    struct mc_slice label;
+
+    if (r->expecting == RELATION) {
+        if (r->relation != MC_SMATCH_NONE)
+            return fail(r, "a relation follows a relation without a value between them");
+        label = smatch_strip(take_token(r));
+        if (label.length > 0)
+            r->relation = mc_smatch_strings_add(r->strings, label);
+    }
+    r->expecting = NODE_NAME;
+    return true;
+}
+
+static bool at_colon(struct reader *r)
+{
+    if (r->expecting == CONCEPT)
+        end_of_concept(r);
+    else if (r->expecting == RELATION && !end_of_value(r, false))
+        return false;
+    r->expecting = RELATION;
+    return true;
+}
+
+static bool at_slash(struct reader *r)
+{
+    struct mc_smatch_link *link;
+    uint32_t name;
+
+    if (r->expecting != NODE_NAME)
+        return fail(r, "a '/' does not follow the name of a node");
+    name = mc_smatch_strings_add(r->strings, take_token(r));
+    if (r->strings->items[name].node[r->amr->side] != MC_SMATCH_NONE)
+        return fail(r, "a node is defined twice");
+    if (r->relation != MC_SMATCH_NONE) {
+        if (r->depth == 0)
+            return fail(r, "a relation stands outside of every node");
+        link = add_link(r, r->stack[r->depth - 1], r->relation);
+        link->value = name;
+        link->known = link->nested = true;
+        r->relation = MC_SMATCH_NONE;
+    }
+    add_node(r, name);
+    r->expecting = CONCEPT;
+    return true;
+}
+
+static bool at_close(struct reader *r)
+{
+    if (r->depth == 0)
+        return fail(r, "a ')' closes nothing");
+    if (r->expecting == CONCEPT)
+        end_of_concept(r);
+    else if (r->expecting == RELATION && !end_of_value(r, true))
+        return false;
+    r->depth--;
+    r->relation = MC_SMATCH_NONE;
+    r->expecting = NOTHING;
+    return true;
+}
+
+static bool read_symbol(struct reader *r, char c)
+{
+    switch (c) {
+    case '(':
+        return at_open(r);
+    case ':':
+        return at_colon(r);
+    case '/':
+        return at_slash(r);
+    default:
+        return at_close(r);
+    }
+}
+
+/* What a character is to the reader. */
+enum kind { ORDINARY, SPECIAL };
+
+static const unsigned char kinds[256] = {[' '] = SPECIAL, ['"'] = SPECIAL, ['('] = SPECIAL,
+                                         [')'] = SPECIAL, [':'] = SPECIAL, ['/'] = SPECIAL};
+
+/* Whether a quote, or a symbol inside quotes, becomes part of what is collected; a closing quote of
+ * Smatch as '_'. */
+static bool is_kept(const struct reader *r, char c)
+{
+    if (c != '"')
+        return !r->whole_values;
+    return r->whole_values || r->in_quote;
+}
+
+/* One line without the white space at its ends. */
+static bool read_line(struct reader *r, struct mc_slice line)
+{
+    const char *p = line.data, *end = line.data + line.length;
+    char *to = r->buffer + r->used; /* r->used is behind while ordinary characters come */
+
+    for (;; p++) {
+        while (p < end && kinds[(unsigned char)*p] == ORDINARY)
+            *to++ = *p++;
+        if (p == end)
+            break;
+        if (*p == ' ') {
+            if (r->expecting == RELATION)
+                *to++ = ' ';
+        } else if (*p == '"' || r->in_quote) {
+            if (is_kept(r, *p))
+                *to++ = *p != '"' || r->whole_values ? *p : '_';
+            r->in_quote ^= *p == '"';
+        } else {
+            r->used = (size_t)(to - r->buffer);
+            if (!read_symbol(r, *p))
+                return false;
+        }
+    }
+    r->used = (size_t)(to - r->buffer);
+    return true;
+}
+
+enum { LENGTH_LIMIT = 1 << 30, FIRST_CAPACITY = 16 };
+
+/* Checks the text, and makes room for as many characters as it can hold. */
+static void prepare(struct reader *r, struct mc_slice text)
+{
+    struct mc_arena *arena = r->strings->arena;
+
+    if (text.length > LENGTH_LIMIT) {
+        r->mistake = "the text is longer than 1 GiB";
+        return;
+    }
+    if (mc_utf8_invalid(text) < text.length)
+        r->mistake = "the text is not UTF-8";
+    r->node_capacity = r->link_capacity = FIRST_CAPACITY;
+    r->amr->nodes = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->amr->nodes));
+    r->stack = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->stack));
+    r->amr->links = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->amr->links));
+    r->buffer = mc_arena_alloc(arena, text.length);
+}
+
+static int read_text(struct reader *r, struct mc_slice text, const char **mistake)
+{
+    struct mc_smatch_amr *amr = r->amr;
+    bool has_returns = text.length > 0 && memchr(text.data, '\r', text.length) != NULL;
+    struct mc_slice line;
+    size_t offset = 0;
+    uint32_t i;
+
+    prepare(r, text);
+    while (offset < text.length && r->mistake == NULL) {
+        line = smatch_next_line(text, has_returns, &offset);
+        if (line.length == 0 || line.data[0] == '#')
+            continue;
+        if (r->whole_values && r->expecting == RELATION)
+            r->buffer[r->used++] = ' '; /* for the line's end */
+        (void)read_line(r, line);
+    }
+    for (i = 0; i < amr->n_nodes && r->mistake == NULL; i++)
+        if (!amr->nodes[i].complete)
+            r->mistake = "a node is not complete";
+    if (amr->n_nodes == 0 && r->mistake == NULL)
+        r->mistake = "there is no graph";
+    *mistake = r->mistake;
+    return r->mistake == NULL ? 0 : -1;
+}
+
+int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
+                   struct mc_smatch_amr *amr, const char **mistake)
+{
+    struct reader r = {.strings = strings, .amr = amr, .relation = MC_SMATCH_NONE};
+
+    amr->n_nodes = amr->n_links = 0;
+    amr->side = side;
+    return read_text(&r, text, mistake);
+}
+
+int mc_sembleu_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
+                    struct mc_smatch_amr *amr, const char **mistake)
+{
+    struct reader r = {
+        .strings = strings, .amr = amr, .relation = MC_SMATCH_NONE, .whole_values = true};
+
+    amr->n_nodes = amr->n_links = 0;
+    amr->side = side;
+    return read_text(&r, text, mistake);
+}
+
+/* A label between two strings, before it is known what they name. */
+struct filed {
+    uint32_t source, target, label; /* string numbers */
+    uint32_t link;                  /* MC_SMATCH_NONE: TOP */
+    bool dropped;
+};
+
+struct filer {
+    const struct mc_smatch_amr *amr;
+    struct mc_smatch_strings *strings;
+    struct mc_smatch_triples *triples;
+};
+
+bool mc_smatch_drops_underscore(enum mc_smatch_convention convention)
+{
+    return convention != MC_SMATCH_OLD;
+}
+
+static bool ends_with_of(struct mc_slice label)
+{
+    return label.length >= 3 && memcmp(label.data + label.length - 3, "-of", 3) == 0;
+}
+
+/* The label without "-of". */
+static uint32_t forward_label(struct mc_smatch_strings *strings, uint32_t label)
+{
+    struct mc_slice text = mc_smatch_text(strings, label);
+
+    return mc_smatch_strings_add(strings, mc_slice(text.data, text.length - 3));
+}
+
+static uint32_t node_of(const struct filer *f, uint32_t name)
+{
+    return f->strings->items[name].node[f->amr->side];
+}
+
+static struct filed from_link(const struct filer *f, const struct mc_smatch_link *link)
+{
+    struct filed filed = {f->amr->nodes[link->owner].name, link->value, link->label,
+                          (uint32_t)(link - f->amr->links), false};
+    return filed;
+}
+
+static void exchange_ends(struct filed *filed)
+{
+    uint32_t source = filed->source;
+
+    filed->source = filed->target;
+    filed->target = source;
+}
+
+static void add_attribute(const struct filer *f, const struct filed *filed)
+{
+    struct mc_smatch_attribute attribute = {node_of(f, filed->source), filed->label, filed->target,
+                                            filed->link};
+
+    f->triples->attributes[f->triples->n_attributes++] = attribute;
+}
+
+/* A relation when both ends are nodes, an attribute when the source is; else it is lost. */
+static void add_triple(const struct filer *f, const struct filed *filed)
+{
+    struct mc_smatch_relation relation = {node_of(f, filed->source), node_of(f, filed->target),
+                                          filed->label, filed->link};
+
+    if (relation.source == MC_SMATCH_NONE)
+        return;
+    if (relation.target == MC_SMATCH_NONE)
+        add_attribute(f, filed);
+    else
+        f->triples->relations[f->triples->n_relations++] = relation;
+}
+
+/* smatch 1.0.4: every link is kept; labels in "-of" and "mod" are turned round. */
+static void file_new(const struct filer *f)
+{
+    struct mc_smatch_strings *strings = f->strings;
+    struct filed top = {f->amr->nodes[0].name, MC_SMATCH_NONE, MC_SMATCH_NONE, MC_SMATCH_NONE,
+                        false};
+    uint32_t i;
+
+    for (i = 0; i < f->amr->n_links; i++) {
+        struct filed filed = from_link(f, &f->amr->links[i]);
+        struct mc_slice label = mc_smatch_text(strings, filed.label);
+
+        if (ends_with_of(label) && !mc_slice_is(label, "prep-on-behalf-of") &&
+            !mc_slice_is(label, "prep-out-of") && !mc_slice_is(label, "consist-of")) {
+            exchange_ends(&filed);
+            filed.label = forward_label(strings, filed.label);
+        } else if (mc_slice_is(label, "mod")) {
+            exchange_ends(&filed);
+            filed.label = mc_smatch_strings_add(strings, mc_slice_of("domain"));
+        }
+        add_triple(f, &filed);
+    }
+    top.label = mc_smatch_strings_add(strings, mc_slice_of("TOP"));
+    top.target = mc_smatch_strings_add(strings, mc_slice_of("top"));
+    add_attribute(f, &top);
+}
+
+/* Marks all but the last of the entries that have the same node as source and the same key:
+ * keys[i], numbers below n_keys. */
+static void keep_last(const struct filer *f, struct filed *entries, const uint32_t *keys,
+                      uint32_t n, uint32_t n_keys)
+{
+    struct mc_arena *arena = f->strings->arena;
+    uint32_t n_nodes = f->amr->n_nodes, i;
+    uint32_t *next = mc_arena_alloc(arena, mc_array_size(n, sizeof(*next)));
+    uint32_t *first = mc_arena_array(arena, n_nodes, sizeof(*first));
+    uint32_t *seen = mc_arena_array(arena, n_keys, sizeof(*seen));
+
+    /* Entries of a node form a list, the last one first. */
+    for (i = 0; i < n; i++) {
+        uint32_t source = node_of(f, entries[i].source);
+
+        next[i] = first[source];
+        first[source] = i + 1;
+    }
+    for (i = 0; i < n_nodes; i++) {
+        uint32_t at;
+
+        for (at = first[i]; at != 0; at = next[at - 1]) {
+            entries[at - 1].dropped = seen[keys[at - 1]] == i + 1;
+            seen[keys[at - 1]] = i + 1;
+        }
+    }
+}
+
+/* The links of the old convention by what they turn out to be. */
+struct old_places {
+    struct filed *relations, *attributes;
+    uint32_t n_relations, n_attributes;
+};
+
+/* "-of" is turned round only before a new node or a closing parenthesis. */
+static bool is_turned(const struct filer *f, const struct mc_smatch_link *link)
+{
+    return (link->nested || link->closing) && ends_with_of(mc_smatch_text(f->strings, link->label));
+}
+
+static void file_old_link(const struct filer *f, const struct mc_smatch_link *link, bool turned,
+                          struct old_places *places)
+{
+    uint32_t owner = f->amr->nodes[link->owner].name;
+    uint32_t source = turned ? link->value : owner, target = turned ? owner : link->value;
+    struct filed *filed;
+
+    if (node_of(f, source) == MC_SMATCH_NONE)
+        return;
+    if (node_of(f, target) != MC_SMATCH_NONE)
+        filed = &places->relations[places->n_relations++];
+    else
+        filed = &places->attributes[places->n_attributes++];
+    filed->source = source;
+    filed->target = target;
+    filed->label = turned ? forward_label(f->strings, link->label) : link->label;
+    filed->link = (uint32_t)(link - f->amr->links);
+    filed->dropped = false;
+}
+
+/* Relations, and attributes with TOP as the last one. What was known when it was read, or is turned
+ * round, comes before all else. */
+static struct old_places file_old_links(const struct filer *f)
+{
+    struct mc_arena *arena = f->strings->arena;
+    size_t n = (size_t)f->amr->n_links + 1;
+    struct old_places places = {mc_arena_alloc(arena, mc_array_size(n, sizeof(struct filed))),
+                                mc_arena_alloc(arena, mc_array_size(n, sizeof(struct filed))), 0,
+                                0};
+    struct filed top = {f->amr->nodes[0].name, f->amr->nodes[0].concept,
+                        mc_smatch_strings_add(f->strings, mc_slice_of("TOP")), MC_SMATCH_NONE,
+                        false};
+    uint32_t *later = mc_arena_alloc(arena, mc_array_size(n, sizeof(*later)));
+    uint32_t n_later = 0, i;
+
+    for (i = 0; i < f->amr->n_links; i++) {
+        const struct mc_smatch_link *link = &f->amr->links[i];
+        bool turned = is_turned(f, link);
+
+        if (link->known || turned)
+            file_old_link(f, link, turned, &places);
+        else
+            later[n_later++] = i;
+    }
+    for (i = 0; i < n_later; i++)
+        file_old_link(f, &f->amr->links[later[i]], false, &places);
+    places.attributes[places.n_attributes++] = top;
+    return places;
+}
+
+/* The state of 2015 to 2019: one relation between two nodes, one attribute of a label; the last. */
+static void file_old(const struct filer *f)
+{
+    size_t n = (size_t)f->amr->n_links + 1;
+    uint32_t *keys = mc_arena_alloc(f->strings->arena, mc_array_size(n, sizeof(*keys)));
+    struct old_places places = file_old_links(f);
+    uint32_t i;
+
+    for (i = 0; i < places.n_attributes; i++)
+        keys[i] = places.attributes[i].label;
+    keep_last(f, places.attributes, keys, places.n_attributes, f->strings->n_items);
+    for (i = 0; i < places.n_attributes; i++)
+        if (!places.attributes[i].dropped)
+            add_attribute(f, &places.attributes[i]);
+    for (i = 0; i < places.n_relations; i++)
+        keys[i] = node_of(f, places.relations[i].target);
+    keep_last(f, places.relations, keys, places.n_relations, f->amr->n_nodes);
+    for (i = 0; i < places.n_relations; i++)
+        if (!places.relations[i].dropped)
+            add_triple(f, &places.relations[i]);
+}
+
+/* The entries by their source node, those of one node in their order. */
+static struct filed *by_source(const struct filer *f, const struct filed *entries, uint32_t n)
+{
+    struct mc_arena *arena = f->strings->arena;
+    uint32_t *places = mc_arena_array(arena, (size_t)f->amr->n_nodes + 1, sizeof(*places));
+    struct filed *sorted = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sorted)));
+    uint32_t i;
+
+    for (i = 0; i < n; i++)
+        places[node_of(f, entries[i].source) + 1]++;
+    for (i = 0; i < f->amr->n_nodes; i++)
+        places[i + 1] += places[i];
+    for (i = 0; i < n; i++)
+        sorted[places[node_of(f, entries[i].source)]++] = entries[i];
+    return sorted;
+}
+
+/* The state that Damonte et al. use: as the old one, but nothing is dropped. Their aspects look at
+ * what comes first, node by node. */
+static void file_damonte(const struct filer *f)
+{
+    struct old_places places = file_old_links(f);
+    const struct filed *entries = by_source(f, places.attributes, places.n_attributes);
+    uint32_t i;
+
+    for (i = 0; i < places.n_attributes; i++)
+        add_attribute(f, &entries[i]);
+    entries = by_source(f, places.relations, places.n_relations);
+    for (i = 0; i < places.n_relations; i++)
+        add_triple(f, &entries[i]);
+}
+
+void mc_smatch_make_triples(enum mc_smatch_convention convention, const struct mc_smatch_amr *amr,
+                            struct mc_smatch_strings *strings, struct mc_smatch_triples *triples)
+{
+    struct filer f = {amr, strings, triples};
+    struct mc_arena *arena = strings->arena;
+    uint32_t n = amr->n_nodes, i;
+
+    triples->n_nodes = n;
+    triples->n_attributes = triples->n_relations = 0;
+    triples->names = mc_arena_alloc(arena, mc_array_size(n, sizeof(*triples->names)));
+    triples->concepts = mc_arena_alloc(arena, mc_array_size(n, sizeof(*triples->concepts)));
+    triples->attributes = mc_arena_alloc(
+        arena, mc_array_size((size_t)amr->n_links + 1, sizeof(*triples->attributes)));
+    triples->relations =
+        mc_arena_alloc(arena, mc_array_size(amr->n_links, sizeof(*triples->relations)));
+    for (i = 0; i < n; i++) {
+        triples->names[i] = amr->nodes[i].name;
+        triples->concepts[i] = amr->nodes[i].concept;
+    }
+    if (n == 0)
+        return;
+    switch (convention) {
+    case MC_SMATCH_OLD:
+        file_old(&f);
+        break;
+    case MC_SMATCH_DAMONTE:
+        file_damonte(&f);
+        break;
+    case MC_SMATCH_NEW:
+    default:
+        file_new(&f);
+    }
+}

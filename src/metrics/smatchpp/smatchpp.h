@@ -1,0 +1,144 @@
+/* smatchpp.h: how many triples of two graphs of Smatch++ agree under the best node mapping.
+ */
+#ifndef MC_METRICS_SMATCHPP_SMATCHPP_H
+#define MC_METRICS_SMATCHPP_SMATCHPP_H
+
+#include "base/memory.h"
+#include "metrics/smatchpp/graph.h"
+
+struct mc_smatch_mistake;
+struct mc_smatch_options;
+struct mc_smatchpp;
+/* Triples that are equal: how many, and what they say. */
+struct mc_smatchpp_fact {
+    uint32_t constants; /* bit 0: the source is a constant, bit 1: the target is */
+    uint32_t label;     /* string number */
+    uint32_t ends[2];   /* source, target: node, or string number of a constant */
+    uint32_t count;
+    uint32_t place; /* of the first one among the triples of the graph */
+};
+
+struct mc_smatchpp_side {
+    struct mc_smatchpp_nodes nodes;
+    struct mc_smatchpp_fact *facts; /* sorted: what differs in its nodes alone stands together */
+    uint32_t n_facts, n_triples;    /* n_triples is the sum of the counts */
+};
+
+struct mc_smatchpp_pair {
+    struct mc_smatch_strings strings;
+    struct mc_smatchpp_side sides[2]; /* candidate, reference */
+    uint32_t *right_of;      /* [nodes of the candidate] node of the reference or MC_SMATCH_NONE */
+    uint64_t matched, bound; /* triples that agree; no mapping has more */
+    bool proved;
+    bool cut_short; /* the climbs, by the limit or the size of the graphs */
+    uint64_t work;  /* done, as amr/deadline.h counts it */
+};
+
+/* The facts of the graph as it is now. All memory is the strings' arena's. */
+void mc_smatchpp_make_side(struct mc_smatch_strings *strings, const struct mc_smatchpp_graph *graph,
+                           struct mc_smatchpp_side *side);
+
+/* order[0 .. n_facts - 1]: the facts by their places. Uses the arena. */
+void mc_smatchpp_order(const struct mc_smatchpp_side *side, struct mc_arena *arena,
+                       uint32_t *order);
+
+/* Sets the last three members by the first two: a mapping under which as many triples as possible
+ * are equal, where a triple that stands a times here and b times there counts min(a, b). The
+ * convention is none of the options that matter. A pair too large for an alignment problem
+ * (amr/align.h) is mapped by smatch_large.h, and bounded without nodes. */
+void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatchpp_pair *pair);
+
+/* partner_of[fact of the candidate]: the fact of the reference that it is under the mapping, or
+ * MC_SMATCH_NONE. Returns the number of triples that agree; matched is the same number. */
+uint64_t mc_smatchpp_partners(const struct mc_smatchpp_pair *pair, uint32_t *partner_of);
+
+/* Convention=smatchpp of the metric smatch (Opitz 2023): parameters, pairs,
+ * explanation. */
+
+/* The parameters of this convention, in the form of a module's array. */
+#define MC_SMATCHPP_GRAPH_TYPES "none|generic|amr"
+
+/* Takes graph_type, aspect, aspects, groups and frames from the host. -1 with problem->text filled:
+ * they do not fit together, or a file is not in its form ("FILE:LINE:COLUMN: ..."). */
+int mc_smatchpp_open(const struct mc_metric_host *host, struct mc_smatchpp **opened,
+                     struct mc_metric_problem *problem) MC_MUST_CHECK;
+/* NULL is allowed. */
+void mc_smatchpp_close(struct mc_smatchpp *opened);
+
+/* Reads, standardises and matches two graphs. 0, or -1 with *mistake set. All memory is the
+ * arena's.
+ */
+int mc_smatchpp_compare(const struct mc_smatchpp *opened, struct mc_slice candidate,
+                        struct mc_slice reference, const struct mc_smatch_options *options,
+                        struct mc_arena *arena, struct mc_smatchpp_pair *pair,
+                        struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
+
+/* Writes into the object that is open what smatch_explain.h says, but for the figures and the best
+ * edit: graphs, alignment, matched and unmatched triples, in the form in which they are compared.
+ */
+void mc_smatchpp_explain(const struct mc_smatchpp_pair *pair,
+                         const struct mc_metric_writer *writer);
+
+/* Writes "graphs" as smatch_graphs.h says, of what is compared. agreeing[side][fact]: how many of
+ * the triples of the fact agree. */
+void mc_smatchpp_write_graphs(const struct mc_smatchpp_pair *pair,
+                              const uint32_t *const agreeing[2],
+                              const struct mc_metric_writer *writer);
+
+/* What the manual of smatch says of convention=smatchpp. */
+
+#define MC_SMATCHPP_MANUAL                                                                         \
+    "Smatch++ (convention=smatchpp; Opitz 2023). The text is cut into tokens, and a token's "      \
+    "depth says what it hangs on: (node, :instance, concept), (node, label, node or constant) "    \
+    "and (ROOT, :root, first node). graph_type=none compares these triples. generic puts all "     \
+    "in lower case, deletes quotation marks, renames the nodes after their concepts and turns "    \
+    "labels in -of round. amr, the default, also takes domain for mod with its ends "              \
+    "exchanged, hangs the root's concept on :root, puts the relation back for a node that "        \
+    "reifies one (a node into which nothing leads, with the two roles of its frame and no "        \
+    "others; 28 frames of the AMR guidelines, so that be-located-at-91 with ARG1 and ARG2 "        \
+    "becomes location), and keeps of equal triples one. A triple that stands a times here and "    \
+    "b times there counts min(a, b); the mapping makes this sum as large as it can be. "           \
+    "Precision, recall and F of two graphs without triples are 1, and a figure that would be "     \
+    "divided by 0 is 0.\n"                                                                         \
+    "\n"                                                                                           \
+    "Aspects of Smatch++ (graph_type=amr). aspect=NAME compares a part of both graphs, mapped "    \
+    "on its own: the triples with one of the aspect's labels, all triples of nodes whose "         \
+    "concept is in its group, what the targets of these lead to in so many steps, where the "      \
+    "aspect says so what leads into their sources, and the relation of each node that nothing "    \
+    "leads into and that leads to one of their nodes alone; then the concepts of all these "       \
+    "nodes. aspects=FILE, groups=FILE and frames=FILE are read in the forms of the reference "     \
+    "program (graph_aspects.json, concept_groups.json, propbank-amr-frames-arg-descr.txt); a "     \
+    "role whose description in frames holds the words of an aspect gets its label first, of "      \
+    "several aspects that of the last one. REENTRANCIES is there with every file: the "            \
+    "relations into nodes that more than one leads into. Without aspects=FILE a table of our "     \
+    "own serves, made from the roles and concepts that the AMR guidelines list; its names and "    \
+    "its borders are not those of the reference program. It has concepts, focus (root), "          \
+    "arguments (ARG0 to ARG9), first-arguments (ARG0), second-arguments (ARG1), names, "           \
+    "wikification, negation (polarity), modality (possible-01, obligate-01 and others), "          \
+    "location (location, source, destination, path, direction), time (time, duration, "            \
+    "frequency, the roles of dates; date-entity, date-interval, temporal-quantity), "              \
+    "quantities (quant and the -quantity concepts), possession (poss, own-01, have-03), parts "    \
+    "(part, subevent, subset, consist; include-91, consist-01), manner (manner, instrument, "      \
+    "medium, accompanier), reasons (cause, purpose, condition, concession; cause-01), "            \
+    "modification (mod, degree, extent, age, ord), coordination (and, or), questions "             \
+    "(amr-unknown) and reentrancies. A case that has nothing of an aspect on both sides "          \
+    "scores 1 and does not count in the corpus score.\n"                                           \
+    "\n"                                                                                           \
+    "What Smatch++ reads wrongly is read in the same way: a label glued to '(' opens no "          \
+    "parenthesis, so that what stands behind it hangs elsewhere (:ARG0(x / y); three texts of "    \
+    "the published pairs, T4157sick, D282sick and T4650sick, describe a damaged graph for "        \
+    "this reason); a parenthesis too many ends the reading where nothing is known to hang on; "    \
+    "marks such as ~e.1 belong to their token. Deviations: lines that start with # are all "       \
+    "dropped, single quotes do not keep parentheses together, and with duplicate triples the "     \
+    "mapping is best for what is counted, where the original maps for pairs of equal triples. "    \
+    "A text without a node, or one that ends where a value or a concept must follow, has no "      \
+    "score.\n"                                                                                     \
+    "\n"                                                                                           \
+    "interval=low and interval=high give the ends of the 95% interval of the corpus score, of "    \
+    "all conventions: percentiles of a bootstrap over the cases, drawn with replacement "          \
+    "resamples times, the same for any number of threads; seed chooses other draws. (The "         \
+    "reference program corrects its intervals for bias, BCa, with unseeded draws.) Scores of "     \
+    "cases stay what they are.\n"                                                                  \
+    "\n"
+
+#endif

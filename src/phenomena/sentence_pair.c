@@ -1,0 +1,422 @@
+#include "phenomena/sentence_pair.h"
+
+#include <stdlib.h>
+
+#include "base/buffer.h"
+#include "phenomena/word_knowledge.h"
+#include "text/line_diff.h"
+
+/* What the files pair_*.c share. */
+
+/* The words of a stretch that count: neither articles nor auxiliaries. */
+struct pair_phrase {
+    const struct mc_pair_token *tokens[MC_PAIR_TOKEN_LIMIT];
+    size_t n;
+};
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_alphanumeric(char c)
+{
+    return is_letter(c) || (c >= '0' && c <= '9');
+}
+
+/* The end of the token that begins at byte `at`, or `at` when none does. */
+static size_t token_end(struct mc_slice text, size_t at)
+{
+    size_t end = at, tail;
+
+    while (end < text.length && is_alphanumeric(text.data[end]))
+        end++;
+    if (end < text.length && text.data[end] == '\'') {
+        for (tail = end + 1; tail < text.length && is_letter(text.data[tail]);)
+            tail++;
+        if (tail > end + 1)
+            return tail;
+    }
+    return end;
+}
+
+static bool tokenise(struct mc_slice text, struct mc_word_knowledge *knowledge,
+                     struct mc_arena *arena, struct mc_pair_side *side)
+{
+    struct mc_pair_token tokens[MC_PAIR_TOKEN_LIMIT];
+    size_t at = 0, end, n = 0;
+
+    for (; at<text.length; at = end> at ? end : at + 1) {
+        end = token_end(text, at);
+        if (end == at)
+            continue;
+        if (n == MC_PAIR_TOKEN_LIMIT)
+            return false;
+        tokens[n].word = mc_word_of(knowledge, mc_slice(text.data + at, end - at));
+        tokens[n].offset = at;
+        tokens[n++].length = end - at;
+    }
+    side->tokens = mc_arena_array(arena, n, sizeof(*side->tokens));
+    side->n_tokens = n;
+    if (n > 0)
+        memcpy(side->tokens, tokens, n * sizeof(*tokens));
+    return true;
+}
+
+/* Whether a word may stand between a form of "be" and its participle ("is casually drunk"). */
+static bool may_stand_between(const struct mc_word *word)
+{
+    return !word->is_function && !word->is_verb_form && !word->is_negation;
+}
+
+static bool is_passive_at(const struct mc_pair_side *side, size_t be)
+{
+    size_t i = be + 1;
+
+    while (i < side->n_tokens && side->tokens[i].word->is_be)
+        i++;
+    while (i < side->n_tokens && side->tokens[i].word->is_negation)
+        i++;
+    if (i + 1 < side->n_tokens && !side->tokens[i].word->is_participle &&
+        may_stand_between(side->tokens[i].word))
+        i++;
+    return i < side->n_tokens && side->tokens[i].word->is_participle;
+}
+
+/* The tokens of a sentence, its voice and negations. The side is zero before; false when there are
+ * more tokens than MC_PAIR_TOKEN_LIMIT. */
+static bool pair_side_read(struct mc_slice text, struct mc_word_knowledge *knowledge,
+                           struct mc_arena *arena, struct mc_pair_side *side)
+{
+    size_t i;
+
+    if (!tokenise(text, knowledge, arena, side))
+        return false;
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+
+        side->n_negations += word->is_negation;
+        if (word->is_be && !side->is_passive)
+            side->is_passive = is_passive_at(side, i);
+    }
+    return true;
+}
+
+/* Some tokens of a side: which, and what they are compared by. */
+struct chosen {
+    uint32_t keys[MC_PAIR_TOKEN_LIMIT];
+    size_t tokens[MC_PAIR_TOKEN_LIMIT];
+    size_t n;
+};
+
+enum choice { EVERY_TOKEN, ARTICLES, ALL_BUT_ARTICLES, CONTENT_BASES };
+
+static void choose(const struct mc_pair_side *side, enum choice choice, struct chosen *chosen)
+{
+    size_t i;
+
+    chosen->n = 0;
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+
+        if ((choice == ARTICLES && !word->is_article) ||
+            (choice == ALL_BUT_ARTICLES && word->is_article) ||
+            (choice == CONTENT_BASES && word->is_function))
+            continue;
+        chosen->keys[chosen->n] = choice == CONTENT_BASES ? word->base_index : word->index;
+        chosen->tokens[chosen->n++] = i;
+    }
+}
+
+static bool are_equal(const struct chosen *a, const struct chosen *b)
+{
+    return a->n == b->n && memcmp(a->keys, b->keys, a->n * sizeof(*a->keys)) == 0;
+}
+
+static int by_key(const void *a, const void *b)
+{
+    uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
+
+    return (one > other) - (one < other);
+}
+
+/* How many keys only one side has, as bags. Sorts both. */
+static unsigned count_differing(struct chosen *a, struct chosen *b)
+{
+    unsigned n_common = 0;
+    size_t i = 0, j = 0;
+
+    qsort(a->keys, a->n, sizeof(*a->keys), by_key);
+    qsort(b->keys, b->n, sizeof(*b->keys), by_key);
+    while (i < a->n && j < b->n) {
+        uint32_t one = a->keys[i], other = b->keys[j];
+
+        n_common += one == other;
+        i += one <= other;
+        j += other <= one;
+    }
+    return (unsigned)(a->n + b->n) - 2 * n_common;
+}
+
+static void compare_tokens(struct mc_pair_words *words, struct chosen sides[2],
+                           struct mc_arena *arena)
+{
+    size_t n_a = words->sides[0].n_tokens, n_b = words->sides[1].n_tokens, n_common = 0, i, n;
+    struct mc_matching_block *blocks = mc_arena_array(arena, n_a + 1, sizeof(*blocks));
+
+    for (i = 0; i < 2; i++)
+        choose(&words->sides[i], EVERY_TOKEN, &sides[i]);
+    n = mc_matching_blocks(sides[0].keys, n_a, sides[1].keys, n_b, arena, blocks);
+    for (i = 0; i < n; i++)
+        n_common += blocks[i].n;
+    words->n_differing_tokens = (unsigned)(n_a + n_b - 2 * n_common);
+}
+
+static void compare_classes(struct mc_pair_words *words, struct chosen sides[2])
+{
+    size_t i;
+
+    for (i = 0; i < 2; i++)
+        choose(&words->sides[i], ARTICLES, &sides[i]);
+    words->articles_differ = !are_equal(&sides[0], &sides[1]);
+    for (i = 0; i < 2; i++)
+        choose(&words->sides[i], CONTENT_BASES, &sides[i]);
+    words->content_order_differs = !are_equal(&sides[0], &sides[1]);
+    words->n_differing_content = count_differing(&sides[0], &sides[1]);
+}
+
+/* --- stretches ----------------------------------------------------------------------------- */
+
+/* Those among the tokens begin..end - 1 of the side. */
+static void pair_phrase_read(const struct mc_pair_side *side, size_t begin, size_t end,
+                             struct pair_phrase *phrase)
+{
+    size_t i;
+
+    phrase->n = 0;
+    for (i = begin; i < end; i++)
+        if (!side->tokens[i].word->is_article && !side->tokens[i].word->is_auxiliary)
+            phrase->tokens[phrase->n++] = &side->tokens[i];
+}
+
+static bool have_same_bases(const struct pair_phrase *a, const struct pair_phrase *b)
+{
+    size_t i;
+
+    for (i = 0; i < a->n && i < b->n; i++)
+        if (a->tokens[i]->word->base_index != b->tokens[i]->word->base_index)
+            return false;
+    return a->n == b->n;
+}
+
+/* Adds the stretch unless nothing is left of it; its ends are those of its phrases. */
+static void add_stretch(struct mc_pair_words *words, const size_t begin[2], const size_t end[2],
+                        struct pair_phrase phrases[2])
+{
+    struct mc_pair_stretch *stretch = &words->stretches[words->n_stretches];
+    int s;
+
+    for (s = 0; s < 2; s++)
+        pair_phrase_read(&words->sides[s], begin[s], end[s], &phrases[s]);
+    if (have_same_bases(&phrases[0], &phrases[1])) {
+        words->n_inflected += phrases[0].n > 0;
+        return;
+    }
+    for (s = 0; s < 2; s++) {
+        const struct mc_pair_token *tokens = words->sides[s].tokens;
+
+        stretch->begin[s] = stretch->end[s] = begin[s];
+        if (phrases[s].n > 0) {
+            stretch->begin[s] = (size_t)(phrases[s].tokens[0] - tokens);
+            stretch->end[s] = (size_t)(phrases[s].tokens[phrases[s].n - 1] - tokens) + 1;
+        }
+    }
+    words->n_stretches++;
+}
+
+/* The token that stands at this place of the chosen ones, or the end of the side. */
+static size_t token_at(const struct mc_pair_side *side, const struct chosen *chosen, size_t place)
+{
+    return place < chosen->n ? chosen->tokens[place] : side->n_tokens;
+}
+
+static void find_stretches(struct mc_pair_words *words, struct chosen sides[2],
+                           struct pair_phrase phrases[2], struct mc_arena *arena)
+{
+    struct mc_matching_block *blocks = mc_arena_array(arena, MC_PAIR_TOKEN_LIMIT, sizeof(*blocks));
+    size_t i, n, at[2] = {0, 0};
+
+    for (i = 0; i < 2; i++)
+        choose(&words->sides[i], ALL_BUT_ARTICLES, &sides[i]);
+    words->equal_but_articles = are_equal(&sides[0], &sides[1]);
+    n = mc_matching_blocks(sides[0].keys, sides[0].n, sides[1].keys, sides[1].n, arena, blocks);
+    words->n_missing = (unsigned)(sides[0].n < sides[1].n ? sides[0].n : sides[1].n);
+    for (i = 0; i < n; i++)
+        words->n_missing -= (unsigned)blocks[i].n;
+    words->stretches = mc_arena_array(arena, n + 1, sizeof(*words->stretches));
+    for (i = 0; i <= n; i++) {
+        size_t until[2] = {i < n ? blocks[i].a_begin : sides[0].n,
+                           i < n ? blocks[i].b_begin : sides[1].n};
+        size_t begin[2], end[2];
+        int s;
+
+        for (s = 0; s < 2; s++) {
+            begin[s] = token_at(&words->sides[s], &sides[s], at[s]);
+            end[s] = token_at(&words->sides[s], &sides[s], until[s]);
+            at[s] = until[s] + (i < n ? blocks[i].n : 0);
+        }
+        if (end[0] > begin[0] || end[1] > begin[1])
+            add_stretch(words, begin, end, phrases);
+    }
+}
+
+/* --- the pair ------------------------------------------------------------------------------ */
+
+void mc_pair_words_compare(struct mc_slice reference, struct mc_slice candidate,
+                           struct mc_word_knowledge *knowledge, struct mc_arena *arena,
+                           struct mc_pair_words *words)
+{
+    struct chosen chosen[2];
+    struct pair_phrase phrases[2];
+
+    memset(words, 0, sizeof(*words));
+    words->too_long = !pair_side_read(reference, knowledge, arena, &words->sides[0]) ||
+                      !pair_side_read(candidate, knowledge, arena, &words->sides[1]);
+    if (words->too_long)
+        return;
+    compare_tokens(words, chosen, arena);
+    compare_classes(words, chosen);
+    find_stretches(words, chosen, phrases, arena);
+}
+
+void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
+                        struct mc_word_knowledge *knowledge, struct mc_arena *arena,
+                        struct mc_pair_words *words)
+{
+    mc_pair_words_compare(reference, candidate, knowledge, arena, words);
+    mc_pair_words_relate(words, knowledge, arena);
+}
+
+unsigned mc_pair_differing(const struct mc_pair_words *words,
+                           bool (*counts)(const struct mc_word *word))
+{
+    struct chosen sides[2];
+    size_t i;
+    int s;
+
+    for (s = 0; s < 2; s++) {
+        const struct mc_pair_side *side = &words->sides[s];
+
+        sides[s].n = 0;
+        for (i = 0; i < side->n_tokens; i++)
+            if (counts(side->tokens[i].word))
+                sides[s].keys[sides[s].n++] = side->tokens[i].word->base_index;
+    }
+    return count_differing(&sides[0], &sides[1]);
+}
+
+static struct mc_slice joined(const struct pair_phrase *phrase, size_t begin, char mark,
+                              struct mc_buffer *buffer)
+{
+    size_t i;
+
+    mc_buffer_clear(buffer);
+    for (i = begin; i < phrase->n; i++) {
+        if (i > begin)
+            mc_buffer_append_char(buffer, mark);
+        mc_buffer_append_slice(buffer, phrase->tokens[i]->word->text);
+    }
+    return mc_buffer_slice(buffer);
+}
+
+static void add_exchange(struct mc_pair_words *words, size_t stretch, const struct mc_word *first,
+                         const struct mc_word *second, bool is_head,
+                         struct mc_word_knowledge *knowledge)
+{
+    struct mc_pair_exchange *exchange = &words->exchanges[words->n_exchanges];
+
+    if (first->index == second->index)
+        return;
+    exchange->words[0] = first;
+    exchange->words[1] = second;
+    exchange->relation = mc_word_relation_of(knowledge, first, second);
+    exchange->stretch = stretch;
+    exchange->is_head = is_head;
+    words->n_exchanges++;
+}
+
+/* Word for word, or the heads: of verb phrases the first words ("taking off", "landing"), of others
+ * the last ones ("dog", "golden retriever"). */
+static void add_words(struct mc_pair_words *words, size_t stretch, const struct pair_phrase *a,
+                      const struct pair_phrase *b, struct mc_word_knowledge *knowledge)
+{
+    size_t i;
+
+    if (a->tokens[0]->word->is_verb_form && b->tokens[0]->word->is_verb_form)
+        add_exchange(words, stretch, a->tokens[0]->word, b->tokens[0]->word, true, knowledge);
+    else if (a->n != b->n)
+        add_exchange(words, stretch, a->tokens[a->n - 1]->word, b->tokens[b->n - 1]->word, true,
+                     knowledge);
+    else
+        for (i = 0; i < a->n; i++)
+            add_exchange(words, stretch, a->tokens[i]->word, b->tokens[i]->word, i + 1 == a->n,
+                         knowledge);
+}
+
+/* The whole phrases, or what follows their first words, the verbs. */
+static bool are_places(const struct pair_phrase *a, const struct pair_phrase *b, size_t begin)
+{
+    struct mc_buffer first = {NULL, 0, 0}, second = {NULL, 0, 0};
+    bool found =
+        begin < a->n && begin < b->n &&
+        mc_are_opposite_places(joined(a, begin, ' ', &first), joined(b, begin, ' ', &second));
+
+    mc_buffer_free(&first);
+    mc_buffer_free(&second);
+    return found;
+}
+
+static void add_phrase(struct mc_pair_words *words, size_t stretch,
+                       const struct pair_phrase phrases[2], struct mc_word_knowledge *knowledge)
+{
+    enum { LONGEST = 4 };
+    struct mc_buffer first = {NULL, 0, 0}, second = {NULL, 0, 0};
+
+    if (phrases[0].n + phrases[1].n > 2 && phrases[0].n <= LONGEST && phrases[1].n <= LONGEST)
+        add_exchange(words, stretch, mc_word_of(knowledge, joined(&phrases[0], 0, '_', &first)),
+                     mc_word_of(knowledge, joined(&phrases[1], 0, '_', &second)), false, knowledge);
+    mc_buffer_free(&first);
+    mc_buffer_free(&second);
+}
+
+static void find_exchanges(struct mc_pair_words *words, struct pair_phrase phrases[2],
+                           struct mc_word_knowledge *knowledge, struct mc_arena *arena)
+{
+    size_t i, s, most = words->n_stretches + words->sides[0].n_tokens;
+
+    words->exchanges = mc_arena_array(arena, most, sizeof(*words->exchanges));
+    for (i = 0; i < words->n_stretches; i++) {
+        const struct mc_pair_stretch *stretch = &words->stretches[i];
+
+        for (s = 0; s < 2; s++)
+            pair_phrase_read(&words->sides[s], stretch->begin[s], stretch->end[s], &phrases[s]);
+        if (phrases[0].n == 0 || phrases[1].n == 0)
+            continue;
+        words->one_exchanged = words->n_stretches == 1 && phrases[0].n == 1 && phrases[1].n == 1;
+        words->one_pair_of_places =
+            words->n_stretches == 1 && are_places(&phrases[0], &phrases[1], 0);
+        words->places_differ = words->places_differ || are_places(&phrases[0], &phrases[1], 0) ||
+                               are_places(&phrases[0], &phrases[1], 1);
+        add_phrase(words, i, phrases, knowledge);
+        add_words(words, i, &phrases[0], &phrases[1], knowledge);
+    }
+}
+
+void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge *knowledge,
+                          struct mc_arena *arena)
+{
+    struct pair_phrase phrases[2];
+
+    if (!words->too_long)
+        find_exchanges(words, phrases, knowledge, arena);
+}

@@ -1,0 +1,82 @@
+/* sentence_pair.h: two sentences as words: tokens, base forms, voice, negation, and where they
+ * differ.
+ *
+ * A token is [a-z0-9]+('[a-z]+)? or '[a-z]+ in the sentence in lower case. What the two have in
+ * common is found as matching_blocks.h says. */
+#ifndef MC_PHENOMENA_SENTENCE_PAIR_H
+#define MC_PHENOMENA_SENTENCE_PAIR_H
+
+#include <stdbool.h>
+
+#include "base/slice.h"
+
+struct mc_arena;
+struct mc_word;
+struct mc_word_knowledge;
+
+struct mc_word_relation;
+/* Sentences with more tokens than this are not compared. */
+enum { MC_PAIR_TOKEN_LIMIT = 256 };
+
+struct mc_pair_token {
+    const struct mc_word *word;
+    size_t offset, length; /* bytes in the sentence */
+};
+
+struct mc_pair_side {
+    struct mc_pair_token *tokens;
+    size_t n_tokens;
+    bool is_passive;      /* a form of "be" and a participle behind it */
+    unsigned n_negations; /* "not", "no", "nobody", "isn't", ... */
+};
+
+/* A stretch of tokens that differs: tokens[begin .. end) of each side, of which one may be empty.
+ * Articles are left out of the comparison, and may stand inside. */
+struct mc_pair_stretch {
+    size_t begin[2], end[2];
+};
+
+/* One word, or phrase joined by '_', in place of another. */
+struct mc_pair_exchange {
+    const struct mc_word *words[2];
+    const struct mc_word_relation *relation;
+    size_t stretch; /* index in `stretches` */
+    bool is_head;   /* the first word of a verb phrase, the last of others */
+};
+
+struct mc_pair_words {
+    bool too_long;                /* over MC_PAIR_TOKEN_LIMIT: then nothing below is filled */
+    struct mc_pair_side sides[2]; /* reference, candidate */
+    unsigned n_differing_tokens;  /* of both sides, articles too */
+    bool articles_differ;         /* as sequences */
+    bool equal_but_articles;
+    unsigned n_differing_content; /* base forms that are no function words: as bags, both sides */
+    bool content_order_differs;
+    unsigned n_missing;      /* tokens of the shorter side that are not, in order, in the other */
+    bool one_exchanged;      /* one stretch, one word on either side */
+    bool one_pair_of_places; /* one stretch, and it is a pair of opposite places */
+    bool places_differ;      /* a stretch is a pair of opposite places ("into", "out of") */
+    struct mc_pair_stretch *stretches; /* without those that only differ in number or auxiliary */
+    size_t n_stretches;
+    size_t n_inflected; /* stretches left out whose words are the same in other forms */
+    struct mc_pair_exchange *exchanges;
+    size_t n_exchanges;
+};
+
+/* Compares two sentences. What is filled lives in the arena; words and relations belong to the
+ * knowledge. */
+void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
+                        struct mc_word_knowledge *knowledge, struct mc_arena *arena,
+                        struct mc_pair_words *words);
+/* The two halves of that: all but places and exchanges; these. For those who compare many pairs and
+ * need the relations of few: looking words up in WordNet takes longer than all else. */
+void mc_pair_words_compare(struct mc_slice reference, struct mc_slice candidate,
+                           struct mc_word_knowledge *knowledge, struct mc_arena *arena,
+                           struct mc_pair_words *words);
+void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge *knowledge,
+                          struct mc_arena *arena);
+/* Of the words for which `counts` is true: how many base forms one side alone has, as bags. */
+unsigned mc_pair_differing(const struct mc_pair_words *words,
+                           bool (*counts)(const struct mc_word *word));
+
+#endif

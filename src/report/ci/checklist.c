@@ -1,0 +1,666 @@
+#include "report/ci/checklist.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "analysis/expectations.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/plain_text.h"
+#include "report/report.h"
+#include "report/words.h"
+#include "suite/suite.h"
+
+/* GitHub takes this much of a step; of a longer summary it shows nothing. */
+#define STEP_SUMMARY_LIMIT ((size_t)1024 * 1024)
+
+#define MC_ITEM(name) extern const struct mc_checklist_format mc_checklist_##name;
+#include "report/checklist_table.inc"
+#undef MC_ITEM
+
+/* Ended by NULL, so that the table may be empty. */
+static const struct mc_checklist_format *const formats[] = {
+#define MC_ITEM(name) &mc_checklist_##name,
+#include "report/checklist_table.inc"
+#undef MC_ITEM
+    NULL,
+};
+
+const struct mc_checklist_format *const *mc_checklist_formats(size_t *n)
+{
+    *n = sizeof(formats) / sizeof(formats[0]) - 1;
+    return formats;
+}
+
+const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; formats[i] != NULL; i++)
+        if (mc_slice_is(name, formats[i]->name))
+            return formats[i];
+    return NULL;
+}
+
+struct mc_outcome_counts mc_count_outcomes(const struct mc_check_item *items, size_t n)
+{
+    struct mc_outcome_counts counts = {{0}};
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        counts.of[items[i].outcome]++;
+    return counts;
+}
+
+size_t mc_checklist_group_end(const struct mc_checklist *list, size_t first)
+{
+    size_t end = first + 1;
+
+    while (end < list->n_items && mc_slice_equal(list->items[end].group, list->items[first].group))
+        end++;
+    return end;
+}
+
+/* "passed", "failed", "warned", "skipped", "noted". */
+static const char *outcome_word(enum mc_item_outcome outcome)
+{
+    static const char *const words[MC_ITEM_OUTCOMES] = {"passed", "failed", "warned", "skipped",
+                                                        "noted"};
+
+    return words[outcome];
+}
+
+static bool begins(struct mc_slice text, const char *beginning)
+{
+    size_t length = strlen(beginning);
+
+    return text.length >= length && memcmp(text.data, beginning, length) == 0;
+}
+
+static struct mc_slice without(struct mc_slice text, size_t n_bytes)
+{
+    return mc_slice(text.data + n_bytes, text.length - n_bytes);
+}
+
+struct mc_slice mc_place_below(struct mc_slice path, const char *folder)
+{
+    if (folder != NULL && begins(path, folder) && path.length > strlen(folder) &&
+        path.data[strlen(folder)] == '/')
+        path = without(path, strlen(folder) + 1);
+    while (begins(path, "./"))
+        path = without(path, 2);
+    return path;
+}
+
+const char *mc_place_folder(struct mc_arena *arena)
+{
+    char folder[4096]; /* PATH_MAX of Linux; behind a longer one paths stay as they are */
+
+    return getcwd(folder, sizeof(folder)) == NULL ? NULL : mc_arena_strdup(arena, folder);
+}
+
+static bool stands_for_itself(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c != '\0' && strchr("-._~/", c) != NULL);
+}
+
+struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
+{
+    struct mc_buffer uri = {NULL, 0, 0};
+    struct mc_slice kept;
+    size_t i;
+
+    mc_buffer_append_text(&uri, begins(path, "/") ? "file://" : "");
+    for (i = 0; i < path.length; i++) {
+        if (stands_for_itself(path.data[i]))
+            mc_buffer_append_char(&uri, path.data[i]);
+        else
+            mc_buffer_append_format(&uri, "%%%02X", (unsigned)(unsigned char)path.data[i]);
+    }
+    kept = mc_arena_copy(arena, mc_buffer_slice(&uri));
+    mc_buffer_free(&uri);
+    return kept;
+}
+
+/* Few lists have notes: without any they have no column. */
+static size_t n_columns(const struct mc_checklist *list)
+{
+    struct mc_outcome_counts counts = mc_count_outcomes(list->items, list->n_items);
+
+    return counts.of[MC_ITEM_NOTED] > 0 ? MC_ITEM_OUTCOMES : MC_ITEM_NOTED;
+}
+
+static void add_group(struct mc_table *table, const struct mc_checklist *list, size_t first,
+                      size_t end)
+{
+    struct mc_outcome_counts counts = mc_count_outcomes(&list->items[first], end - first);
+    struct mc_table_cell *cells = mc_table_row(table, false);
+    size_t i, n = n_columns(list);
+
+    mc_table_set(table, &cells[0], list->items[first].group);
+    for (i = 0; i < n; i++)
+        mc_table_set(table, &cells[i + 1],
+                     mc_slice_of(mc_arena_format(table->arena, "%zu", counts.of[i])));
+}
+
+static void write_groups(struct mc_document *document, const struct mc_checklist *list)
+{
+    struct mc_table *table = mc_table_new(document->arena);
+    size_t first = 0, end, i, n = n_columns(list);
+
+    if (list->n_items == 0)
+        return;
+    mc_table_column(table, mc_slice_of("group"), MC_ALIGN_LEFT);
+    for (i = 0; i < n; i++)
+        mc_table_column(table, mc_slice_of(outcome_word((enum mc_item_outcome)i)), MC_ALIGN_RIGHT);
+    for (; first < list->n_items; first = end) {
+        end = mc_checklist_group_end(list, first);
+        add_group(table, list, first, end);
+    }
+    document->kind->table(document, table);
+}
+
+static void write_outcome(struct mc_document *document, const struct mc_checklist *list,
+                          enum mc_item_outcome outcome)
+{
+    bool begun = false;
+    size_t i;
+
+    for (i = 0; i < list->n_items; i++) {
+        const struct mc_check_item *item = &list->items[i];
+        const char *name =
+            mc_arena_format(document->arena, "%.*s: %.*s", MC_SLICE_ARGUMENTS(item->group),
+                            MC_SLICE_ARGUMENTS(item->name));
+
+        if (item->outcome != outcome)
+            continue;
+        if (!begun)
+            document->kind->subtitle(document, mc_slice_of(outcome_word(outcome)));
+        begun = true;
+        document->kind->entry(document, mc_plain_text(mc_slice_of(name), document->arena), 0,
+                              mc_plain_text(item->message, document->arena));
+    }
+}
+
+void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream)
+{
+    struct mc_document document = {
+        .kind = &mc_markdown_kind,
+        .stream = stream,
+        .arena = mc_arena_new(),
+        .width = SIZE_MAX,
+    };
+
+    document.kind->title(&document, mc_plain_text(list->title, document.arena));
+    document.kind->paragraph(&document, mc_plain_text(list->summary, document.arena));
+    write_groups(&document, list);
+    if (list->markdown.length > 0) {
+        (void)putc('\n', stream);
+        mc_write_slice(stream, mc_well_formed(list->markdown, document.arena));
+    }
+    write_outcome(&document, list, MC_ITEM_FAILED);
+    write_outcome(&document, list, MC_ITEM_WARNED);
+    write_outcome(&document, list, MC_ITEM_NOTED);
+    mc_arena_free(document.arena);
+}
+
+/* The text, or, where it has more than `room` bytes, its beginning up to the end of a line and a
+ * note that it was cut, in the arena; empty where even the note has no room. */
+static struct mc_slice summary_cut(struct mc_slice text, size_t room, struct mc_arena *arena)
+{
+    static const char note[] =
+        "\nCut here: GitHub shows at most 1 MiB of a step. The whole is in the other reports.\n";
+    size_t length = sizeof(note) - 1;
+
+    if (text.length <= room)
+        return text;
+    if (room < length)
+        return mc_slice("", 0);
+    length = room - length;
+    while (length > 0 && text.data[length - 1] != '\n')
+        length--;
+    return mc_slice_of(mc_arena_format(arena, "%.*s%s", (int)length, text.data, note));
+}
+
+int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *error)
+{
+    static const struct mc_position nowhere = {0, 0};
+    FILE *stream = fopen(path, "a");
+    struct mc_arena *arena;
+    struct stat there;
+    size_t n_there = 0, n_written;
+    bool good;
+
+    if (stream == NULL)
+        return mc_error_set_at(error, MC_CODE_INTERNAL, path, nowhere, "cannot be written: %s",
+                               strerror(errno));
+    arena = mc_arena_new();
+    if (fstat(fileno(stream), &there) == 0 && there.st_size > 0) /* a pipe has no size */
+        n_there = (size_t)there.st_size;
+    text =
+        summary_cut(text, n_there < STEP_SUMMARY_LIMIT ? STEP_SUMMARY_LIMIT - n_there : 0, arena);
+    n_written = fwrite(text.data, 1, text.length, stream);
+    good = n_written == text.length;
+    mc_arena_free(arena);
+    if (fclose(stream) != 0 || !good)
+        return mc_error_set_at(error, MC_CODE_INTERNAL, path, nowhere, "cannot be written: %s",
+                               strerror(errno));
+    return 0;
+}
+
+/* The expectations of a run as tests that passed or failed. */
+
+/* In the order of enum mc_expectation_type. */
+static const char *const descriptions[] = {
+    "The score of the pair is that of the reference against itself, within a tolerance.",
+    "The score lies above that of another case, or above the median of other phenomena.",
+    "The score lies below that of another case, or below the median of other phenomena.",
+    "The score, on the metric's range, is at least a bound.",
+    "The score, on the metric's range, is at most a bound.",
+};
+static const char help[] =
+    "Read both sentences: either the metric does not see what differs between them, or the suite "
+    "expects too much. `metricheck explain` shows how a metric comes to its score; "
+    "doc/statistics.md, \"Expectations\", has the definitions.";
+enum { N_RULES = sizeof(descriptions) / sizeof(descriptions[0]) };
+
+/* A list under way. */
+struct builder {
+    const struct mc_result *result;
+    struct mc_arena *arena;
+    struct mc_check_rule *rules; /* by type */
+    struct mc_check_item *items;
+    size_t n;
+};
+
+/* One metric on one expectation. */
+struct answer {
+    const struct mc_tested *tested;
+    const struct mc_score_column *column;
+    const struct mc_verdict *verdict;
+    size_t rank; /* in the order of the suite */
+};
+
+static struct mc_slice rule_name(enum mc_expectation_type type, struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(arena, "expectation/%s", mc_expectation_type_name(type)));
+}
+
+static struct mc_check_rule *make_rules(struct mc_arena *arena)
+{
+    struct mc_check_rule *rules = mc_arena_array(arena, N_RULES, sizeof(*rules));
+    size_t i;
+
+    for (i = 0; i < N_RULES; i++) {
+        rules[i].name = rule_name((enum mc_expectation_type)i, arena);
+        rules[i].description = mc_slice_of(descriptions[i]);
+        rules[i].help = mc_slice_of(help);
+    }
+    return rules;
+}
+
+/* Failures first, the lowest margin first of all. */
+static int compare_answers(const void *left, const void *right)
+{
+    const struct answer *a = left, *b = right;
+    bool a_failed = a->verdict->outcome == MC_OUTCOME_FAILED;
+    bool b_failed = b->verdict->outcome == MC_OUTCOME_FAILED;
+
+    if (a_failed != b_failed)
+        return a_failed ? -1 : 1;
+    if (a_failed && a->verdict->margin < b->verdict->margin)
+        return -1;
+    if (a_failed && a->verdict->margin > b->verdict->margin)
+        return 1;
+    return (a->rank > b->rank) - (a->rank < b->rank);
+}
+
+static const char PASSED_UNPROVED[] = "passed by a score that is not proved";
+
+/* Whether the score, or the one that it is held against, is not proved. */
+static bool is_unproved(const struct builder *builder, const struct answer *answer)
+{
+    struct mc_slice id = answer->tested->expectation->other;
+    uint32_t other =
+        id.length == 0 ? MC_NOT_FOUND : mc_string_map_find(builder->result->suite->case_ids, id);
+
+    return mc_score_is_unproved(answer->column, answer->tested->item) ||
+           (other != MC_NOT_FOUND && mc_score_is_unproved(answer->column, other));
+}
+
+static enum mc_item_outcome outcome_of(const struct builder *builder, const struct answer *answer)
+{
+    switch (answer->verdict->outcome) {
+    case MC_OUTCOME_PASSED:
+        return is_unproved(builder, answer) ? MC_ITEM_NOTED : MC_ITEM_PASSED;
+    case MC_OUTCOME_FAILED:
+        if (answer->column->sentinel)
+            return MC_ITEM_SKIPPED;
+        return answer->tested->people.outcome == MC_OUTCOME_FAILED ? MC_ITEM_WARNED
+                                                                   : MC_ITEM_FAILED;
+    case MC_OUTCOME_NONE:
+        break;
+    }
+    return MC_ITEM_SKIPPED;
+}
+
+static const struct mc_case *case_of(const struct builder *builder, size_t index)
+{
+    return &builder->result->suite->cases[index];
+}
+
+static const char *judges_of(const struct builder *builder, const struct mc_case *item)
+{
+    const struct mc_suite_file *file = &builder->result->suite->files[item->file];
+
+    return file->judgement.by == MC_JUDGED_BY_RUBRIC ? "the rubric" : "people";
+}
+
+static const char *score_text(const struct builder *builder, double score)
+{
+    return mc_number_text(score, 6, builder->arena).data;
+}
+
+/* "scores 0.5, misses it by 0.25 of its range". */
+static const char *miss_words(const struct builder *builder, const struct answer *answer)
+{
+    return mc_arena_format(builder->arena, "scores %s%s, misses it by %.3g%s",
+                           score_text(builder, answer->column->values[answer->tested->item]),
+                           is_unproved(builder, answer) ? " (not proved)" : "",
+                           fabs(answer->verdict->margin),
+                           mc_column_has_range(answer->column) ? " of its range" : "");
+}
+
+static const char *failure_words(const struct builder *builder, const struct answer *answer)
+{
+    const struct mc_tested *tested = answer->tested;
+    const char *words = miss_words(builder, answer);
+
+    if (answer->column->sentinel)
+        return mc_arena_format(builder->arena, "a sentinel, which decides nothing: %s", words);
+    if (tested->people.outcome != MC_OUTCOME_FAILED)
+        return words;
+    return mc_arena_format(builder->arena, "%s; missed by %s too, by %.3g: a warning", words,
+                           judges_of(builder, case_of(builder, tested->item)),
+                           fabs(tested->people.margin));
+}
+
+static struct mc_slice message_of(const struct builder *builder, const struct answer *answer)
+{
+    size_t index = answer->tested->item;
+    struct mc_slice note = answer->column->notes[index];
+
+    if (answer->verdict->outcome == MC_OUTCOME_PASSED)
+        return mc_slice_of(is_unproved(builder, answer) ? PASSED_UNPROVED : "");
+    if (answer->verdict->outcome == MC_OUTCOME_FAILED)
+        return mc_slice_of(failure_words(builder, answer));
+    if (answer->column->states[index] == MC_SCORE_OK || note.length == 0)
+        return mc_slice_of(answer->verdict->reason);
+    return mc_slice_of(mc_arena_format(builder->arena, "%s: %.*s", answer->verdict->reason,
+                                       MC_SLICE_ARGUMENTS(note)));
+}
+
+/* --- details ---------------------------------------------------------------------------------- */
+
+static void add_side(struct mc_buffer *lines, const struct builder *builder, const char *name,
+                     const struct mc_side *side)
+{
+    struct mc_slice text = mc_plain_text(side->text, builder->arena);
+
+    if (side->has_text)
+        mc_buffer_append_format(lines, "%s: %.*s\n", name, MC_SLICE_ARGUMENTS(text));
+}
+
+/* The case that the score is held against. */
+static void add_other(struct mc_buffer *lines, const struct builder *builder,
+                      const struct answer *answer)
+{
+    struct mc_slice id = answer->tested->expectation->other;
+    uint32_t other =
+        id.length == 0 ? MC_NOT_FOUND : mc_string_map_find(builder->result->suite->case_ids, id);
+
+    if (other == MC_NOT_FOUND)
+        return;
+    id = mc_plain_text(id, builder->arena);
+    mc_buffer_append_format(lines, "%.*s:\n", MC_SLICE_ARGUMENTS(id));
+    add_side(lines, builder, "  reference", &case_of(builder, other)->reference);
+    add_side(lines, builder, "  candidate", &case_of(builder, other)->candidate);
+    mc_buffer_append_format(lines, "  score: %s\n",
+                            score_text(builder, answer->column->values[other]));
+}
+
+static void add_people(struct mc_buffer *lines, const struct builder *builder,
+                       const struct answer *answer)
+{
+    const struct mc_case *item = case_of(builder, answer->tested->item);
+    const struct mc_score_scale *scale = &builder->result->suite->files[item->file].scale;
+
+    if (isnan(item->human))
+        return;
+    mc_buffer_append_format(lines, "score of %s: %s on %.6g to %.6g\n", judges_of(builder, item),
+                            score_text(builder, item->human), scale->minimum, scale->maximum);
+}
+
+/* Sentences, scores and where the expectation comes from; nothing about what was passed. */
+static struct mc_slice details_of(const struct builder *builder, const struct answer *answer)
+{
+    const struct mc_tested *tested = answer->tested;
+    const struct mc_case *item = case_of(builder, tested->item);
+    struct mc_buffer lines = {NULL, 0, 0};
+    struct mc_slice kept;
+
+    if (answer->verdict->outcome != MC_OUTCOME_FAILED)
+        return mc_slice("", 0);
+    add_side(&lines, builder, "reference", &item->reference);
+    add_side(&lines, builder, "candidate", &item->candidate);
+    if (tested->expectation->type == MC_EXPECT_INVARIANCE && answer->column->self_values != NULL)
+        mc_buffer_append_format(&lines, "score of the reference against itself: %s\n",
+                                score_text(builder, answer->column->self_values[tested->item]));
+    add_other(&lines, builder, answer);
+    add_people(&lines, builder, answer);
+    if (tested->of_phenomenon)
+        mc_buffer_append_text(&lines, "expected of all cases of the phenomenon\n");
+    kept = mc_arena_copy(builder->arena, mc_buffer_slice(&lines));
+    mc_buffer_free(&lines);
+    if (kept.length > 0)
+        kept.length--;
+    return kept;
+}
+
+/* --- items ------------------------------------------------------------------------------------ */
+
+/* How many expectations before it have the same words: a case may say a thing twice. */
+static size_t earlier_twins(const struct builder *builder, const struct mc_tested *tested,
+                            struct mc_slice words)
+{
+    const struct mc_expectations *all = builder->result->expectations;
+    size_t n = 0, i;
+
+    for (i = all->first[tested->item]; &all->items[i] < tested; i++)
+        n += mc_slice_equal(mc_expectation_words(&all->items[i], builder->arena), words);
+    return n;
+}
+
+static struct mc_slice name_of(const struct builder *builder, const struct mc_tested *tested)
+{
+    struct mc_slice id = case_of(builder, tested->item)->id;
+    struct mc_slice words = mc_expectation_words(tested, builder->arena);
+    size_t twins = earlier_twins(builder, tested, words);
+    const char *name = mc_arena_format(builder->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(id),
+                                       MC_SLICE_ARGUMENTS(words));
+
+    if (twins > 0)
+        name = mc_arena_format(builder->arena, "%s (%zu)", name, twins + 1);
+    return mc_slice_of(name);
+}
+
+static void add_item(struct builder *builder, const struct answer *answer, struct mc_slice group)
+{
+    const struct mc_tested *tested = answer->tested;
+    const struct mc_case *item = case_of(builder, tested->item);
+
+    builder->items[builder->n++] = (struct mc_check_item){
+        .group = group,
+        .name = name_of(builder, tested),
+        .rule = builder->rules[tested->expectation->type].name,
+        .outcome = outcome_of(builder, answer),
+        .message = message_of(builder, answer),
+        .details = details_of(builder, answer),
+        .file = builder->result->suite->files[item->file].path,
+        .at = item->at,
+    };
+}
+
+/* "bleu on negation"; with the dataset where there are several. */
+static struct mc_slice group_name(const struct builder *builder,
+                                  const struct mc_dataset_result *dataset,
+                                  const struct mc_group *group,
+                                  const struct mc_score_column *column)
+{
+    bool several = builder->result->n_datasets > 1;
+
+    return mc_slice_of(mc_arena_format(
+        builder->arena, "%.*s on %.*s%s%.*s%s", MC_SLICE_ARGUMENTS(column->name),
+        several ? (int)dataset->name.length : 0, dataset->name.data, several ? " " : "",
+        MC_SLICE_ARGUMENTS(group->name), group->pooled ? "" : " (not pooled)"));
+}
+
+static void expectation_checklist_add_group(struct builder *builder,
+                                            const struct mc_dataset_result *dataset,
+                                            const struct mc_group *group, size_t c)
+{
+    const struct mc_expectations *all = builder->result->expectations;
+    const struct mc_score_column *column = &builder->result->scores->columns[c];
+    struct mc_slice name = group_name(builder, dataset, group, column);
+    struct answer *answers;
+    size_t n = 0, i, k;
+
+    for (i = 0; i < group->n_cases; i++)
+        n += all->first[group->cases[i] + 1] - all->first[group->cases[i]];
+    answers = mc_arena_array(builder->arena, n, sizeof(*answers));
+    n = 0;
+    for (i = 0; i < group->n_cases; i++) {
+        for (k = all->first[group->cases[i]]; k < all->first[group->cases[i] + 1]; k++, n++) {
+            const struct mc_tested *tested = &all->items[k];
+
+            answers[n] = (struct answer){tested, column, &tested->verdicts[c], n};
+        }
+    }
+    if (n > 0)
+        qsort(answers, n, sizeof(*answers), compare_answers);
+    for (i = 0; i < n; i++)
+        add_item(builder, &answers[i], name);
+}
+
+static struct mc_slice summary_of(const struct builder *builder)
+{
+    struct mc_outcome_counts counts = mc_count_outcomes(builder->items, builder->n);
+    struct mc_slice metrics =
+        mc_counted(builder->result->scores->n_columns, "metric", "metrics", builder->arena);
+
+    if (builder->n == 0)
+        return mc_slice_of("nothing is expected of any case");
+    return mc_slice_of(mc_arena_format(
+        builder->arena, "expectations of %.*s: %zu passed, %zu failed, %zu warned, %zu skipped",
+        MC_SLICE_ARGUMENTS(metrics), counts.of[MC_ITEM_PASSED], counts.of[MC_ITEM_FAILED],
+        counts.of[MC_ITEM_WARNED], counts.of[MC_ITEM_SKIPPED]));
+}
+
+static void add_all(struct builder *builder)
+{
+    const struct mc_result *result = builder->result;
+    size_t c, d, g;
+
+    builder->items = mc_arena_array(
+        builder->arena, mc_array_size(result->expectations->n, result->scores->n_columns),
+        sizeof(*builder->items));
+    for (c = 0; c < result->scores->n_columns; c++)
+        for (d = 0; d < result->n_datasets; d++)
+            for (g = 0; g < result->datasets[d].n_groups; g++)
+                if (!result->datasets[d].groups[g].overall)
+                    expectation_checklist_add_group(builder, &result->datasets[d],
+                                                    &result->datasets[d].groups[g], c);
+}
+
+/* One item for each metric and expectation of a case, grouped by metric and phenomenon; in a group
+ * what failed first, the farthest from its line first of all, then all else in the order of the
+ * suite. What people fail too is a warning; what is not applicable is skipped. Everything in the
+ * arena; markdown is empty, created "". */
+static struct mc_checklist expectation_checklist(const struct mc_result *result,
+                                                 struct mc_arena *arena)
+{
+    struct builder builder = {.result = result, .arena = arena, .rules = make_rules(arena)};
+
+    if (result->expectations != NULL)
+        add_all(&builder);
+    return (struct mc_checklist){
+        .title = mc_slice_of("metricheck run"),
+        .summary = summary_of(&builder),
+        .created = "",
+        .rules = builder.rules,
+        .n_rules = N_RULES,
+        .items = builder.items,
+        .n_items = builder.n,
+    };
+}
+
+/* Every format of CHECKLIST_FORMATS in src/lists.mk as a report of a run: its expectations,
+ * and, where the format shows a page, the report in Markdown. */
+
+static int write_markdown(const struct mc_result *result, const struct mc_report_options *options,
+                          struct mc_arena *arena, struct mc_slice *text, struct mc_error *error)
+{
+    struct mc_report_options below = *options;
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&bytes, &length);
+    int status;
+
+    if (stream == NULL)
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
+    below.depth = 1; /* of the title of the list */
+    status = mc_report_format_find("markdown")->write(result, &below, stream, error);
+    if (fclose(stream) != 0)
+        status = mc_error_set(error, MC_CODE_INTERNAL, "no memory for a report");
+    if (status == 0)
+        *text = mc_arena_copy(arena, mc_slice(bytes, length));
+    free(bytes);
+    return status;
+}
+
+static int write_checklist(const struct mc_checklist_format *format, const struct mc_result *result,
+                           const struct mc_report_options *options, FILE *stream,
+                           struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_checklist list = expectation_checklist(result, arena);
+    int status = 0;
+
+    list.created = options->created;
+    if (format->shows_markdown)
+        status = write_markdown(result, options, arena, &list.markdown, error);
+    if (status == 0)
+        status = format->write(&list, stream, error);
+    mc_arena_free(arena);
+    return status;
+}
+
+#define MC_ITEM(item)                                                                              \
+    extern const struct mc_checklist_format mc_checklist_##item;                                   \
+    extern const struct mc_report_format mc_report_##item;                                         \
+    static int write_##item(const struct mc_result *result,                                        \
+                            const struct mc_report_options *options, FILE *stream,                 \
+                            struct mc_error *error)                                                \
+    {                                                                                              \
+        return write_checklist(&mc_checklist_##item, result, options, stream, error);              \
+    }                                                                                              \
+    const struct mc_report_format mc_report_##item = {                                             \
+        .name = #item, .checklist = &mc_checklist_##item, .write = write_##item};
+#include "report/checklist_table.inc"
+#undef MC_ITEM

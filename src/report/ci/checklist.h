@@ -1,0 +1,97 @@
+/* checklist.h: tests that passed or failed, for the programs that run and show tests: JUnit, TAP,
+ * SARIF, GitHub. `run` makes one of the expectations of its cases, `gate` one of its checks and of
+ * the cases that changed; how it is written, each format says for itself. */
+#ifndef MC_REPORT_CI_CHECKLIST_H
+#define MC_REPORT_CI_CHECKLIST_H
+
+#include <stdio.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+
+enum mc_item_outcome {
+    MC_ITEM_PASSED,
+    MC_ITEM_FAILED,
+    MC_ITEM_WARNED,  /* failed, but does not stop anything */
+    MC_ITEM_SKIPPED, /* could not be judged: the message says why */
+    MC_ITEM_NOTED    /* passed, but the message is worth a look */
+};
+#define MC_ITEM_OUTCOMES 5
+
+/* One test. All texts are UTF-8; an empty slice stands for none. */
+struct mc_check_item {
+    struct mc_slice group; /* what it belongs to: "bleu on negation" */
+    struct mc_slice name;  /* unique in its group: "negation-004 below article-004" */
+    struct mc_slice rule;  /* kind of the test, for tools that group by it: "expectation/below" */
+    enum mc_item_outcome outcome;
+    struct mc_slice message; /* one line: what is wrong, or why it was skipped */
+    struct mc_slice details; /* lines: both sentences, scores */
+    struct mc_slice file;    /* where the case stands in the suite; path as the user gave it */
+    struct mc_position at;   /* line 0: no place */
+};
+
+/* A kind of test, described once. */
+struct mc_check_rule {
+    struct mc_slice name;        /* as in mc_check_item.rule */
+    struct mc_slice description; /* a few words or a sentence */
+    struct mc_slice explanation; /* what is found, and why it matters; may be empty */
+    struct mc_slice help;        /* what to do about it; may be empty */
+};
+
+struct mc_checklist {
+    struct mc_slice title;   /* "metricheck run", "metricheck gate" */
+    struct mc_slice summary; /* one line */
+    struct mc_slice
+        markdown;        /* a longer summary in Markdown, for formats that show one; may be empty */
+    const char *created; /* ISO 8601, UTC; "" where it is not known */
+    const struct mc_check_rule *rules;
+    size_t n_rules;
+    const struct mc_check_item *items; /* those of a group stand together; the worst first, for
+                                          formats that show only some of them */
+    size_t n_items;
+};
+
+/* A format: one file checklist_NAME.c with one constant `const struct mc_checklist_format
+ * mc_checklist_NAME`, listed in CHECKLIST_FORMATS of src/lists.mk. */
+struct mc_checklist_format {
+    const char *name;           /* --report NAME=PATH */
+    const char *file_extension; /* without the dot */
+    const char *summary;        /* one line for --help */
+    bool shows_markdown;        /* reads mc_checklist.markdown: others need not have it made */
+    int (*write)(const struct mc_checklist *list, FILE *stream, struct mc_error *error);
+};
+
+/* The list is ended by NULL. */
+const struct mc_checklist_format *const *mc_checklist_formats(size_t *n);
+const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name);
+
+/* How many of n items came out so: counts[outcome]. */
+struct mc_outcome_counts {
+    size_t of[MC_ITEM_OUTCOMES];
+};
+struct mc_outcome_counts mc_count_outcomes(const struct mc_check_item *items, size_t n);
+/* Behind the last item of the group that begins at `first` (below n_items). */
+size_t mc_checklist_group_end(const struct mc_checklist *list, size_t first);
+
+/* Names of files for programs that know only the working directory (the checkout of a CI
+ * job): findings are shown there only at a path relative to it. */
+
+/* The path as it is seen from `folder` (absolute, without a slash at its end; NULL: not known):
+ * without "./" before it and without the folder; a path that is not below the folder stays as it
+ * is. */
+struct mc_slice mc_place_below(struct mc_slice path, const char *folder);
+/* The working directory, in the arena; NULL where it cannot be found out. */
+const char *mc_place_folder(struct mc_arena *arena);
+/* A path as a reference of a URI (RFC 3986): all but letters, digits, "-._~" and "/" in percent
+ * signs; an absolute path begins with "file://". In the arena. */
+struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena);
+
+/* A checklist in Markdown, for pages that show what a job did. */
+
+/* Title and summary, a table of the groups, list->markdown; then all failures and warnings, for
+ * they may be many and a page that is cut loses its end. */
+void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream);
+/* Appends the text to the file, cut so that the file has at most MC_STEP_SUMMARY_LIMIT bytes. */
+int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *error) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,164 @@
+#include <stdlib.h>
+
+#include "base/buffer.h"
+#include "report/ci/checklist.h"
+#include "report/plain_text.h"
+
+/* Workflow commands of GitHub, and the summary of the step in Markdown. GitHub shows ten errors,
+ * ten warnings and ten notices of a step; what is more, the notice at the end counts. Skipped tests
+ * have no annotations of their own: there may be one for each case. */
+
+enum {
+    MOST_SHOWN = 10,
+    MOST_NOTICES = MOST_SHOWN - 1,
+    LONGEST_MESSAGE = 60000,
+    LONGEST_TITLE = 255
+};
+
+/* At most that many bytes, and no part of a character. */
+static struct mc_slice shortened(struct mc_slice text, size_t limit)
+{
+    if (text.length <= limit)
+        return text;
+    while (limit > 0 && ((unsigned char)text.data[limit] & 0xC0) == 0x80)
+        limit--;
+    return mc_slice(text.data, limit);
+}
+
+/* As the runner takes it apart: properties end at a comma or a colon. */
+static void write_escaped(FILE *stream, struct mc_slice text, bool property)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++) {
+        char c = text.data[i];
+
+        if (c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ',')))
+            (void)fprintf(stream, "%%%02X", (unsigned)c);
+        else
+            (void)putc(c, stream);
+    }
+}
+
+static void write_property(FILE *stream, const char *name, struct mc_slice value)
+{
+    (void)fprintf(stream, "%s=", name);
+    write_escaped(stream, value, true);
+}
+
+/* Lines stay lines, all other control characters go. */
+static struct mc_slice plain_lines(struct mc_slice text, struct mc_arena *arena)
+{
+    struct mc_buffer lines = {NULL, 0, 0};
+    struct mc_slice kept;
+
+    while (text.length > 0) {
+        const char *end = memchr(text.data, '\n', text.length);
+        size_t n = end == NULL ? text.length : (size_t)(end - text.data);
+
+        mc_buffer_append_slice(&lines, mc_plain_text(mc_slice(text.data, n), arena));
+        if (end != NULL)
+            mc_buffer_append_char(&lines, '\n');
+        text = mc_slice(text.data + n + (end != NULL), text.length - n - (end != NULL));
+    }
+    kept = mc_arena_copy(arena, mc_buffer_slice(&lines));
+    mc_buffer_free(&lines);
+    return kept;
+}
+
+static void write_annotation(FILE *stream, const struct mc_check_item *item, const char *folder,
+                             struct mc_arena *arena)
+{
+    const char *title = mc_arena_format(arena, "%.*s: %.*s", MC_SLICE_ARGUMENTS(item->group),
+                                        MC_SLICE_ARGUMENTS(item->name));
+    const char *text =
+        mc_arena_format(arena, "%.*s%s%.*s", MC_SLICE_ARGUMENTS(item->message),
+                        item->details.length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(item->details));
+
+    (void)fprintf(stream, "::%s ",
+                  item->outcome == MC_ITEM_FAILED   ? "error"
+                  : item->outcome == MC_ITEM_WARNED ? "warning"
+                                                    : "notice");
+    if (item->at.line > 0) {
+        write_property(stream, "file", mc_plain_text(mc_place_below(item->file, folder), arena));
+        (void)fprintf(stream, ",line=%u,col=%u,", item->at.line, item->at.column);
+    }
+    write_property(stream, "title",
+                   shortened(mc_plain_text(mc_slice_of(title), arena), LONGEST_TITLE));
+    (void)fputs("::", stream);
+    write_escaped(stream, shortened(plain_lines(mc_slice_of(text), arena), LONGEST_MESSAGE), false);
+    (void)putc('\n', stream);
+}
+
+/* Returns how many were not shown. */
+static size_t write_outcome(FILE *stream, const struct mc_checklist *list,
+                            enum mc_item_outcome outcome, struct mc_arena *arena)
+{
+    size_t most = outcome == MC_ITEM_NOTED ? MOST_NOTICES : MOST_SHOWN;
+    const char *folder = mc_place_folder(arena);
+    size_t n = 0, i;
+
+    for (i = 0; i < list->n_items; i++) {
+        struct mc_arena_mark mark = mc_arena_mark(arena);
+
+        if (list->items[i].outcome == outcome && n++ < most)
+            write_annotation(stream, &list->items[i], folder, arena);
+        mc_arena_reset(arena, mark);
+    }
+    return n > most ? n - most : 0;
+}
+
+static void write_commands(FILE *stream, const struct mc_checklist *list, struct mc_arena *arena)
+{
+    size_t more_failed = write_outcome(stream, list, MC_ITEM_FAILED, arena);
+    size_t more_warned = write_outcome(stream, list, MC_ITEM_WARNED, arena);
+    size_t more_noted = write_outcome(stream, list, MC_ITEM_NOTED, arena);
+
+    (void)fputs("::notice ", stream);
+    write_property(stream, "title", mc_plain_text(list->title, arena));
+    (void)fputs("::", stream);
+    write_escaped(stream, mc_plain_text(list->summary, arena), false);
+    if (more_failed + more_warned > 0)
+        (void)fprintf(stream, "; %zu more failed and %zu more warned than are shown here",
+                      more_failed, more_warned);
+    if (more_noted > 0)
+        (void)fprintf(stream, "; %zu more notes", more_noted);
+    (void)putc('\n', stream);
+}
+
+/* Added to what earlier commands of the step wrote. */
+static int write_summary(const struct mc_checklist *list, const char *path, struct mc_error *error)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    int status;
+
+    if (stream == NULL)
+        return mc_error_set(error, MC_CODE_INTERNAL, "no memory for the summary");
+    mc_checklist_markdown(list, stream);
+    if (fclose(stream) != 0)
+        status = mc_error_set(error, MC_CODE_INTERNAL, "no memory for the summary");
+    else
+        status = mc_summary_append(mc_slice(text, length), path, error);
+    free(text);
+    return status;
+}
+
+static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_error *error)
+{
+    const char *path = getenv("GITHUB_STEP_SUMMARY");
+    struct mc_arena *arena = mc_arena_new();
+
+    write_commands(stream, list, arena);
+    mc_arena_free(arena);
+    return path == NULL || path[0] == '\0' ? 0 : write_summary(list, path, error);
+}
+
+const struct mc_checklist_format mc_checklist_github = {
+    .name = "github",
+    .file_extension = "txt",
+    .summary = "workflow commands of GitHub; the summary of the step where GITHUB_STEP_SUMMARY is",
+    .shows_markdown = true,
+    .write = write_list,
+};

@@ -1,0 +1,275 @@
+#include <assert.h>
+#include <stdio.h>
+
+#include "base/slice.h"
+#include "base/utf8.h"
+#include "report/ci/checklist.h"
+#include "report/plain_text.h"
+
+/* XML 1.0 written element by element, in a layout that people can read: two blanks a
+ * level. What XML cannot hold even as a reference (control characters, U+FFFE, U+FFFF, ill-formed
+ * bytes) becomes U+FFFD. */
+
+#define XML_DEPTH 8
+
+struct xml_writer {
+    FILE *stream;
+    const char *names[XML_DEPTH]; /* of the elements that are open */
+    unsigned depth;
+    bool in_tag;   /* attributes may follow */
+    bool has_text; /* the element that is open holds text: its end stands right behind it */
+};
+
+/* The declaration. The writer must be zero but for its stream. */
+static void xml_begin(struct xml_writer *xml)
+{
+    (void)fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", xml->stream);
+}
+
+static void end_tag(struct xml_writer *xml, const char *end)
+{
+    if (xml->in_tag)
+        (void)fputs(end, xml->stream);
+    xml->in_tag = false;
+}
+
+/* An element inside the one that is open; `name` is kept until its end. Depth is at most
+ * MC_XML_DEPTH. */
+static void xml_open(struct xml_writer *xml, const char *name)
+{
+    assert(xml->depth < XML_DEPTH && !xml->has_text);
+    end_tag(xml, ">\n");
+    mc_write_blanks(xml->stream, (size_t)2 * xml->depth);
+    (void)fprintf(xml->stream, "<%s", name);
+    xml->names[xml->depth++] = name;
+    xml->in_tag = true;
+}
+
+/* XML 1.0, production 2, "Char". */
+static bool is_allowed(uint32_t code_point)
+{
+    return code_point >= 0x20 ? code_point != 0xFFFE && code_point != 0xFFFF
+                              : code_point == '\t' || code_point == '\n' || code_point == '\r';
+}
+
+/* What a parser would not give back as it stands; NULL: itself. Readers of attributes turn line
+ * feeds and tabs into blanks, readers of any text turn carriage returns into line feeds; ">" ends a
+ * section after "]]". */
+static const char *reference_for(uint32_t code_point, bool attribute)
+{
+    switch (code_point) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '\r':
+        return "&#13;";
+    case '"':
+        return attribute ? "&quot;" : NULL;
+    case '\n':
+        return attribute ? "&#10;" : NULL;
+    case '\t':
+        return attribute ? "&#9;" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+static void write_text(FILE *stream, struct mc_slice text, bool attribute)
+{
+    size_t offset = 0;
+
+    while (offset < text.length) {
+        uint32_t code_point = mc_utf8_next(text, &offset);
+        const char *reference = reference_for(code_point, attribute);
+        char bytes[4];
+        size_t n = mc_utf8_encode(is_allowed(code_point) ? code_point : MC_UTF8_REPLACEMENT, bytes);
+
+        if (reference != NULL)
+            (void)fputs(reference, stream);
+        else
+            (void)fwrite(bytes, 1, n, stream);
+    }
+}
+
+/* Attributes stand directly behind xml_open. */
+static void xml_attribute(struct xml_writer *xml, const char *name, struct mc_slice value)
+{
+    assert(xml->in_tag);
+    (void)fprintf(xml->stream, " %s=\"", name);
+    write_text(xml->stream, value, true);
+    (void)putc('"', xml->stream);
+}
+
+static void xml_count(struct xml_writer *xml, const char *name, size_t value)
+{
+    assert(xml->in_tag);
+    (void)fprintf(xml->stream, " %s=\"%zu\"", name, value);
+}
+
+/* Text of the element that is open, which holds nothing else. */
+static void xml_text(struct xml_writer *xml, struct mc_slice text)
+{
+    end_tag(xml, ">");
+    write_text(xml->stream, text, false);
+    xml->has_text = true;
+}
+
+/* Ends the element that was opened last. */
+static void xml_close(struct xml_writer *xml)
+{
+    const char *name;
+
+    assert(xml->depth > 0);
+    name = xml->names[--xml->depth];
+    if (xml->in_tag) {
+        end_tag(xml, "/>\n");
+        return;
+    }
+    if (!xml->has_text)
+        mc_write_blanks(xml->stream, (size_t)2 * xml->depth);
+    xml->has_text = false;
+    (void)fprintf(xml->stream, "</%s>\n", name);
+}
+
+/* The format of Ant's task and of Jenkins has no common definition; written is what both the schema
+ * of Ant's form (properties, system-out, system-err, hostname and id have to be there) and that of
+ * Jenkins allow. Hence no attributes for the place of a test: it stands in the text. A warning is a
+ * skipped test, for it may not stop a build and a passed one is not shown. */
+
+static struct mc_slice text_of(const struct mc_check_item *item, struct mc_arena *arena)
+{
+    struct mc_slice details = item->details;
+    const char *gap = details.length > 0 ? "\n" : "";
+
+    if (item->at.line == 0)
+        return details;
+    return mc_slice_of(mc_arena_format(arena, "%.*s:%u:%u%s%.*s", MC_SLICE_ARGUMENTS(item->file),
+                                       item->at.line, item->at.column, gap,
+                                       MC_SLICE_ARGUMENTS(details)));
+}
+
+static void write_failure(struct xml_writer *xml, const struct mc_check_item *item,
+                          struct mc_arena *arena)
+{
+    xml_open(xml, "failure");
+    xml_attribute(xml, "message", mc_plain_text(item->message, arena));
+    xml_attribute(xml, "type", mc_plain_text(item->rule, arena));
+    xml_text(xml, text_of(item, arena));
+    xml_close(xml);
+}
+
+static void write_skipped(struct xml_writer *xml, const struct mc_check_item *item,
+                          struct mc_arena *arena)
+{
+    const char *kind = item->outcome == MC_ITEM_WARNED ? "warning: " : "";
+    struct mc_slice message = mc_plain_text(item->message, arena);
+
+    xml_open(xml, "skipped");
+    xml_attribute(xml, "message",
+                  mc_slice_of(mc_arena_format(arena, "%s%.*s", kind, MC_SLICE_ARGUMENTS(message))));
+    xml_text(xml, text_of(item, arena));
+    xml_close(xml);
+}
+
+static void write_item(struct xml_writer *xml, const struct mc_check_item *item,
+                       struct mc_arena *arena)
+{
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+
+    xml_open(xml, "testcase");
+    xml_attribute(xml, "classname", mc_plain_text(item->group, arena));
+    xml_attribute(xml, "name", mc_plain_text(item->name, arena));
+    xml_count(xml, "time", 0);
+    if (item->outcome == MC_ITEM_FAILED)
+        write_failure(xml, item, arena);
+    else if (item->outcome == MC_ITEM_WARNED || item->outcome == MC_ITEM_SKIPPED)
+        write_skipped(xml, item, arena);
+    xml_close(xml);
+    mc_arena_reset(arena, mark);
+}
+
+static void write_empty(struct xml_writer *xml, const char *name)
+{
+    xml_open(xml, name);
+    xml_close(xml);
+}
+
+/* What is worth a look of tests that passed: a test has no room for it. */
+static void write_noted(struct xml_writer *xml, const struct mc_checklist *list, size_t first,
+                        size_t end, struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t i;
+
+    for (i = first; i < end; i++)
+        if (list->items[i].outcome == MC_ITEM_NOTED)
+            text = mc_arena_format(arena, "%s%s%.*s: %.*s", text, text[0] == '\0' ? "" : "\n",
+                                   MC_SLICE_ARGUMENTS(list->items[i].name),
+                                   MC_SLICE_ARGUMENTS(list->items[i].message));
+    xml_open(xml, "system-out");
+    if (text[0] != '\0')
+        xml_text(xml, mc_slice_of(text));
+    xml_close(xml);
+}
+
+/* The time of the list without its zone: the schema of Ant's form has none. */
+static struct mc_slice timestamp_of(const struct mc_checklist *list)
+{
+    struct mc_slice created = mc_slice_of(list->created);
+
+    if (created.length > 0 && created.data[created.length - 1] == 'Z')
+        created.length--;
+    return created;
+}
+
+static void write_group(struct xml_writer *xml, const struct mc_checklist *list, size_t first,
+                        size_t number, struct mc_arena *arena)
+{
+    size_t end = mc_checklist_group_end(list, first), i;
+    struct mc_outcome_counts counts = mc_count_outcomes(&list->items[first], end - first);
+
+    xml_open(xml, "testsuite");
+    xml_count(xml, "id", number);
+    xml_attribute(xml, "name", mc_plain_text(list->items[first].group, arena));
+    xml_attribute(xml, "package", mc_plain_text(list->title, arena));
+    xml_attribute(xml, "hostname", mc_slice_of("localhost"));
+    if (timestamp_of(list).length > 0)
+        xml_attribute(xml, "timestamp", timestamp_of(list));
+    xml_count(xml, "tests", end - first);
+    xml_count(xml, "failures", counts.of[MC_ITEM_FAILED]);
+    xml_count(xml, "errors", 0);
+    xml_count(xml, "skipped", counts.of[MC_ITEM_WARNED] + counts.of[MC_ITEM_SKIPPED]);
+    xml_count(xml, "time", 0);
+    write_empty(xml, "properties");
+    for (i = first; i < end; i++)
+        write_item(xml, &list->items[i], arena);
+    write_noted(xml, list, first, end, arena);
+    write_empty(xml, "system-err");
+    xml_close(xml);
+}
+
+static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_error *error)
+{
+    struct xml_writer xml = {.stream = stream};
+    struct mc_arena *arena = mc_arena_new();
+    size_t first = 0, number = 0;
+
+    (void)error;
+    xml_begin(&xml);
+    xml_open(&xml, "testsuites");
+    for (; first < list->n_items; first = mc_checklist_group_end(list, first))
+        write_group(&xml, list, first, number++, arena);
+    xml_close(&xml);
+    mc_arena_free(arena);
+    return 0;
+}
+
+const struct mc_checklist_format mc_checklist_junit = {
+    .name = "junit",
+    .file_extension = "xml",
+    .summary = "tests as Ant, Jenkins and GitLab read them",
+    .write = write_list,
+};

@@ -1,0 +1,224 @@
+#include "base/hash.h"
+#include "report/ci/checklist.h"
+#include "report/json_stream.h"
+
+/* SARIF 2.1.0: what failed, at the place of the case. Tests that passed or were skipped are no
+ * findings; programs that show SARIF would show them as such. */
+
+enum { MOST_RESULTS = 5000 }; /* of a run that GitHub keeps */
+
+struct sarif {
+    const struct mc_checklist *list;
+    struct mc_json_stream json;
+    const char *folder;
+};
+
+static void write_message(struct mc_json_stream *json, const char *key, struct mc_slice text)
+{
+    mc_json_put_object(json, key, MC_JSON_FLAT);
+    mc_json_put_slice(json, "text", text);
+    mc_json_put_end(json);
+}
+
+/* GitHub asks for all three texts (its rule GH2012). */
+static void write_described_rule(struct mc_json_stream *json, const struct mc_check_rule *rule)
+{
+    struct mc_slice full = rule->explanation.length > 0 ? rule->explanation : rule->description;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_slice(json, "id", rule->name);
+    write_message(json, "shortDescription", rule->description);
+    write_message(json, "fullDescription", full);
+    write_message(json, "help", rule->help.length > 0 ? rule->help : full);
+    mc_json_put_end(json);
+}
+
+static void write_tool(struct sarif *sarif)
+{
+    struct mc_json_stream *json = &sarif->json;
+    size_t i;
+
+    mc_json_put_object(json, "tool", MC_JSON_TALL);
+    mc_json_put_object(json, "driver", MC_JSON_TALL);
+    mc_json_put_text(json, "name", PACKAGE_NAME);
+    mc_json_put_text(json, "version", PACKAGE_VERSION);
+    mc_json_put_array(json, "rules", MC_JSON_TALL);
+    for (i = 0; i < sarif->list->n_rules; i++)
+        write_described_rule(json, &sarif->list->rules[i]);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static void write_rule(struct sarif *sarif, struct mc_slice rule)
+{
+    size_t i;
+
+    mc_json_put_slice(&sarif->json, "ruleId", rule);
+    for (i = 0; i < sarif->list->n_rules; i++) {
+        if (mc_slice_equal(sarif->list->rules[i].name, rule)) {
+            mc_json_put_count(&sarif->json, "ruleIndex", i);
+            return;
+        }
+    }
+}
+
+/* The message, then the details behind it. */
+static void write_text(struct sarif *sarif, const struct mc_check_item *item)
+{
+    const char *text = mc_arena_format(
+        sarif->json.arena, "%.*s: %.*s: %.*s%s%.*s", MC_SLICE_ARGUMENTS(item->group),
+        MC_SLICE_ARGUMENTS(item->name), MC_SLICE_ARGUMENTS(item->message),
+        item->details.length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(item->details));
+
+    write_message(&sarif->json, "message", mc_slice_of(text));
+}
+
+static void write_location(struct sarif *sarif, const struct mc_check_item *item)
+{
+    struct mc_json_stream *json = &sarif->json;
+    struct mc_slice path = mc_place_below(item->file, sarif->folder);
+
+    mc_json_put_array(json, "locations", MC_JSON_TALL);
+    if (item->at.line > 0) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_object(json, "physicalLocation", MC_JSON_FLAT);
+        mc_json_put_object(json, "artifactLocation", MC_JSON_FLAT);
+        mc_json_put_slice(json, "uri", mc_place_uri(path, json->arena));
+        mc_json_put_end(json);
+        mc_json_put_object(json, "region", MC_JSON_FLAT);
+        mc_json_put_count(json, "startLine", item->at.line);
+        if (item->at.column > 0)
+            mc_json_put_count(json, "startColumn", item->at.column);
+        mc_json_put_end(json);
+        mc_json_put_end(json);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+/* The same test has the same print wherever its case moves. GitHub makes a print of the line where
+ * it finds none under its own key, and would take two metrics that fail on a case for one. */
+static void write_fingerprints(struct mc_json_stream *json, const struct mc_check_item *item)
+{
+    struct mc_hash128_making making;
+    struct mc_hash128 hash;
+    char print[2 * sizeof(hash.bytes) + 3];
+    size_t i;
+
+    mc_hash128_begin(&making, 0);
+    mc_hash128_add_text(&making, item->rule);
+    mc_hash128_add_text(&making, item->group);
+    mc_hash128_add_text(&making, item->name);
+    mc_hash128_end(&making, &hash);
+    for (i = 0; i < sizeof(hash.bytes); i++)
+        (void)snprintf(&print[2 * i], 3, "%02x", (unsigned)hash.bytes[i]);
+    mc_json_put_object(json, "partialFingerprints", MC_JSON_TALL);
+    mc_json_put_text(json, "metricheckTest/v1", print);
+    (void)snprintf(&print[2 * i], 3, ":1");
+    mc_json_put_text(json, "primaryLocationLineHash", print);
+    mc_json_put_end(json);
+}
+
+static void write_result(struct sarif *sarif, const struct mc_check_item *item)
+{
+    struct mc_json_stream *json = &sarif->json;
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    write_rule(sarif, item->rule);
+    mc_json_put_text(json, "level",
+                     item->outcome == MC_ITEM_FAILED   ? "error"
+                     : item->outcome == MC_ITEM_WARNED ? "warning"
+                                                       : "note");
+    write_text(sarif, item);
+    write_location(sarif, item);
+    write_fingerprints(json, item);
+    mc_json_put_end(json);
+    mc_arena_reset(json->arena, mark);
+}
+
+/* Returns how many there were. */
+static size_t write_outcome(struct sarif *sarif, enum mc_item_outcome outcome, size_t room)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < sarif->list->n_items; i++)
+        if (sarif->list->items[i].outcome == outcome && n++ < room)
+            write_result(sarif, &sarif->list->items[i]);
+    return n;
+}
+
+/* Failures before warnings, notes last. Returns how many were left out. */
+static size_t write_results(struct sarif *sarif)
+{
+    size_t n;
+
+    mc_json_put_array(&sarif->json, "results", MC_JSON_TALL);
+    n = write_outcome(sarif, MC_ITEM_FAILED, MOST_RESULTS);
+    n += write_outcome(sarif, MC_ITEM_WARNED, n < MOST_RESULTS ? MOST_RESULTS - n : 0);
+    n += write_outcome(sarif, MC_ITEM_NOTED, n < MOST_RESULTS ? MOST_RESULTS - n : 0);
+    mc_json_put_end(&sarif->json);
+    return n > MOST_RESULTS ? n - MOST_RESULTS : 0;
+}
+
+static void write_note(struct mc_json_stream *json, struct mc_slice text)
+{
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_text(json, "level", "note");
+    write_message(json, "message", text);
+    mc_json_put_end(json);
+}
+
+/* How the run went: its summary, and what is not in the results. */
+static void write_invocation(struct sarif *sarif, size_t n_left_out)
+{
+    struct mc_json_stream *json = &sarif->json;
+
+    mc_json_put_array(json, "invocations", MC_JSON_TALL);
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_bool(json, "executionSuccessful", true);
+    if (sarif->list->created[0] != '\0')
+        mc_json_put_text(json, "endTimeUtc", sarif->list->created);
+    mc_json_put_array(json, "toolExecutionNotifications", MC_JSON_TALL);
+    write_note(json, sarif->list->summary);
+    if (n_left_out > 0)
+        write_note(json, mc_slice_of(mc_arena_format(
+                             json->arena, "%zu more findings were left out: %d is the limit",
+                             n_left_out, (int)MOST_RESULTS)));
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct sarif sarif = {
+        .list = list,
+        .json = {.stream = stream, .arena = arena},
+        .folder = mc_place_folder(arena),
+    };
+
+    (void)error;
+    mc_json_put_object(&sarif.json, NULL, MC_JSON_TALL);
+    mc_json_put_text(&sarif.json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    mc_json_put_text(&sarif.json, "version", "2.1.0");
+    mc_json_put_array(&sarif.json, "runs", MC_JSON_TALL);
+    mc_json_put_object(&sarif.json, NULL, MC_JSON_TALL);
+    write_tool(&sarif);
+    mc_json_put_text(&sarif.json, "columnKind", "unicodeCodePoints");
+    write_invocation(&sarif, write_results(&sarif));
+    mc_json_put_end(&sarif.json);
+    mc_json_put_end(&sarif.json);
+    mc_json_put_end(&sarif.json);
+    mc_arena_free(arena);
+    return 0;
+}
+
+const struct mc_checklist_format mc_checklist_sarif = {
+    .name = "sarif",
+    .file_extension = "sarif",
+    .summary = "findings at the lines of the cases, SARIF 2.1.0",
+    .write = write_list,
+};

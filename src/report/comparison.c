@@ -1,0 +1,1344 @@
+#include "report/comparison.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "analysis/change/paired_runs.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/json_stream.h"
+#include "report/plain_text.h"
+#include "report/report_json.h"
+#include "report/words.h"
+#include "suite/case_content.h"
+#include "suite/fields.h"
+
+static struct mc_slice empty(void)
+{
+    return mc_slice("", 0);
+}
+
+/* "9" for a count, "0.112" for a share or a figure; empty for NaN. */
+static struct mc_slice change_value(const struct mc_change *change, double value,
+                                    struct mc_arena *arena)
+{
+    if (isnan(value))
+        return empty();
+    if (change->check->counts)
+        return mc_decimal_text(value * (double)change->n, 0, arena);
+    return mc_decimal_text(value, 3, arena);
+}
+
+/* A difference of counts in an interval need not be whole. */
+static struct mc_slice signed_text(const struct mc_change *change, double value, bool whole,
+                                   struct mc_arena *arena)
+{
+    if (change->check->counts)
+        return mc_signed_text(value * (double)change->n, whole ? 0 : 1, arena);
+    return mc_signed_text(value, 3, arena);
+}
+
+/* The same with its sign: "+8", "-0.008". */
+static struct mc_slice change_difference(const struct mc_change *change, double difference,
+                                         struct mc_arena *arena)
+{
+    if (isnan(difference))
+        return empty();
+    return signed_text(change, difference, true, arena);
+}
+
+/* "[+3, +13]"; empty where there is no interval. */
+static struct mc_slice change_interval(const struct mc_change *change, struct mc_arena *arena)
+{
+    if (isnan(change->low) || isnan(change->high))
+        return empty();
+    return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
+                                       signed_text(change, change->low, false, arena).data,
+                                       signed_text(change, change->high, false, arena).data));
+}
+
+/* Word for machines: "worse", "better", "tolerated", "rescaled", "none", "too-few", "out-of-reach",
+ * "undefined". */
+static const char *change_outcome_name(enum mc_change_outcome outcome)
+{
+    static const char *const names[] = {"undefined", "too-few", "none",     "better",
+                                        "tolerated", "worse",   "rescaled", "out-of-reach"};
+
+    return names[outcome];
+}
+
+/* "info", "warn", "block". */
+static const char *gate_level_name(enum mc_gate_level level)
+{
+    static const char *const names[] = {"info", "warn", "block"};
+
+    return names[level];
+}
+
+/* "BLOCK", "warn", "worse", "better", "tolerated", "rescaled", "~", "too few to judge (n < 20)",
+ * "too few changed to judge (3)", or the reason why there is nothing to judge by. */
+static struct mc_slice change_verdict(const struct mc_change *change, struct mc_arena *arena)
+{
+    static const char *const worse[] = {"worse", "warn", "BLOCK"};
+
+    switch (change->outcome) {
+    case MC_CHANGE_UNDEFINED:
+        return mc_slice_of(change->reason == NULL ? "not defined" : change->reason);
+    case MC_CHANGE_TOO_FEW:
+        return mc_slice_of(
+            mc_arena_format(arena, "too few to judge (n < %zu)", change->setting.least_n));
+    case MC_CHANGE_NONE:
+        return mc_slice_of("~");
+    case MC_CHANGE_BETTER:
+    case MC_CHANGE_TOLERATED:
+    case MC_CHANGE_RESCALED:
+        return mc_slice_of(change_outcome_name(change->outcome));
+    case MC_CHANGE_OUT_OF_REACH:
+        if (change->swamped)
+            return mc_slice_of("too few changed by more than a trifle to judge");
+        return mc_slice_of(
+            mc_arena_format(arena, "too few changed to judge (%zu)", change->n_changed));
+    case MC_CHANGE_WORSE:
+        break;
+    }
+    return mc_slice_of(worse[change->setting.level]);
+}
+
+static struct mc_slice metric_name(const struct mc_comparison *comparison, size_t metric,
+                                   struct mc_arena *arena)
+{
+    return mc_plain_text(comparison->runs->metrics[metric].name, arena);
+}
+
+/* " after Holm" */
+static const char *adjusted_words(const struct mc_comparison *comparison, struct mc_arena *arena)
+{
+    const struct mc_correction *correction = comparison->settings.policy->correction;
+
+    if (correction->method == MC_ADJUST_NONE)
+        return ", not adjusted";
+    return mc_arena_format(arena, " after %s", correction->title);
+}
+
+/* "; 3 scoresBEHIND are not proved" */
+static const char *unproved_words(size_t n, const char *behind, struct mc_arena *arena)
+{
+    if (n == 0)
+        return "";
+    return mc_arena_format(arena, "; %zu score%s%s %s not proved", n, n == 1 ? "" : "s", behind,
+                           n == 1 ? "is" : "are");
+}
+
+/* "; 3 scores behind it are not proved", a string; empty where all are. */
+static const char *change_unproved_words(const struct mc_change *change, struct mc_arena *arena)
+{
+    return unproved_words(change->n_unproved[0] + change->n_unproved[1], " behind it", arena);
+}
+
+/* How many scores that were compared are not proved, of both runs and all metrics. */
+static size_t count_unproved(const struct mc_paired_runs *runs)
+{
+    size_t n = 0, m;
+
+    for (m = 0; m < runs->n_metrics; m++)
+        n += runs->metrics[m].n_unproved[0] + runs->metrics[m].n_unproved[1];
+    return n;
+}
+
+/* "; 4 scores are not proved", a string; empty where all are. */
+static const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena)
+{
+    return unproved_words(count_unproved(runs), "", arena);
+}
+
+/* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */
+static const char *unproved_sentence(const struct mc_paired_metric *metric,
+                                     const struct mc_slice labels[2], struct mc_arena *arena)
+{
+    struct mc_slice name = mc_plain_text(metric->name, arena);
+    const char *text = "";
+    size_t r;
+
+    for (r = 0; r < 2; r++) {
+        struct mc_slice label = mc_plain_text(labels[r], arena);
+        size_t n = metric->n_unproved[r];
+
+        if (n > 0)
+            text =
+                mc_arena_format(arena, "%s%s%zu score%s of %.*s", text, text[0] == '\0' ? "" : ", ",
+                                n, n == 1 ? "" : "s", MC_SLICE_ARGUMENTS(label));
+    }
+    if (text[0] == '\0')
+        return NULL;
+    return mc_arena_format(arena, "%.*s: not proved: %s", MC_SLICE_ARGUMENTS(name), text);
+}
+
+/* "fails of bleu on passive: 9 -> 17 (+8, [+3, +13]), p 0.012 after Holm; 3 scores behind it are
+ * not proved". */
+static struct mc_slice change_sentence(const struct mc_comparison *comparison,
+                                       const struct mc_change *change, struct mc_arena *arena)
+{
+    struct mc_slice metric = metric_name(comparison, change->metric, arena);
+    struct mc_slice from = change_value(change, change->base, arena);
+    struct mc_slice to = change_value(change, change->changed, arena);
+    struct mc_slice by = change_difference(change, change->changed - change->base, arena);
+    struct mc_slice interval = change_interval(change, arena);
+    bool adjusted = !isnan(change->p_adjusted);
+    struct mc_slice p = mc_p_text(adjusted ? change->p_adjusted : change->p, arena);
+
+    return mc_slice_of(mc_arena_format(
+        arena, "%s of %.*s on %.*s: %.*s -> %.*s (%.*s%s%.*s) of %zu cases, p %.*s%s%s",
+        change->check->title, MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(change->phenomenon),
+        MC_SLICE_ARGUMENTS(from), MC_SLICE_ARGUMENTS(to), MC_SLICE_ARGUMENTS(by),
+        interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval), change->n,
+        MC_SLICE_ARGUMENTS(p), adjusted ? adjusted_words(comparison, arena) : "",
+        change_unproved_words(change, arena)));
+}
+
+/* "; fails now: below passive-005, margin +0.020 -> -0.300" */
+static const char *flip_words(const struct mc_comparison *comparison, const struct mc_flip *flip,
+                              struct mc_arena *arena)
+{
+    const struct mc_tested *tested = &comparison->changed->expectations->items[flip->tested];
+    struct mc_slice words = mc_expectation_words(tested, arena);
+
+    return mc_arena_format(arena, "; %s now: %.*s, margin %s -> %s",
+                           flip->worse ? "fails" : "passes", MC_SLICE_ARGUMENTS(words),
+                           mc_signed_text(flip->base, 3, arena).data,
+                           mc_signed_text(flip->changed, 3, arena).data);
+}
+
+/* "passive-004  bleu 0.93 (not proved) -> 0.61; fails now: below passive-005, margin +0.02 ->
+ * -0.30; passes now: at most 0.9, margin ...": every expectation whose outcome changed. */
+static struct mc_slice changed_case_sentence(const struct mc_comparison *comparison,
+                                             const struct mc_changed_case *item,
+                                             struct mc_arena *arena)
+{
+    static const char not_proved[] = " (not proved)";
+    struct mc_slice metric = metric_name(comparison, item->metric, arena);
+    struct mc_slice id = mc_plain_text(comparison->runs->suite->cases[item->item].id, arena);
+    const char *text = mc_arena_format(
+        arena, "%.*s  %.*s %s%s -> %s%s", MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(metric),
+        mc_number_text(item->base_score, 4, arena).data, item->unproved[0] ? not_proved : "",
+        mc_number_text(item->changed_score, 4, arena).data, item->unproved[1] ? not_proved : "");
+    size_t i;
+
+    for (i = 0; i < item->n_flips; i++)
+        text = mc_arena_format(arena, "%s%s", text, flip_words(comparison, &item->flips[i], arena));
+    return mc_slice_of(text);
+}
+
+/* --- cases that are not the same -------------------------------------------------------------- */
+
+static const struct {
+    uint32_t what;
+    const char *name, *one, *several;
+    const char *outcome;
+} unlike_kinds[MC_UNLIKE_KINDS] = {
+    {MC_DIFFERS_TEXTS, "texts", "has other texts", "have other texts", "left out"},
+    {MC_DIFFERS_GRAPHS, "graphs", "has other graphs", "have other graphs", "left out"},
+    {MC_ONLY_IN_BASE, "only_base", "is only in the baseline", "are only in the baseline",
+     "left out"},
+    {MC_ONLY_IN_CHANGED, "only_new", "is not in the baseline", "are not in the baseline",
+     "left out"},
+    {MC_DIFFERS_JUDGEMENT, "judgement", "has another judgement", "have another judgement",
+     "the new one counts for both runs"},
+    {MC_DIFFERS_EXPECTATIONS, "expectations", "has other expectations", "have other expectations",
+     "the new ones count for both runs"},
+    {MC_DIFFERS_GROUP, "group", "has another phenomenon, dataset, system or item",
+     "have another phenomenon, dataset, system or item", "the new one counts for both runs"},
+};
+
+/* Bits of mc_unlike_case.what; *name: the word for machines, "texts", "only_base". */
+static uint32_t unlike_kind(size_t kind, const char **name)
+{
+    *name = unlike_kinds[kind].name;
+    return unlike_kinds[kind].what;
+}
+
+/* What is left out for its texts is not listed again for its judgement. */
+static bool is_of_kind(const struct mc_unlike_case *item, size_t kind)
+{
+    uint32_t what = unlike_kinds[kind].what;
+
+    return (item->what & what) != 0 &&
+           ((what & MC_LEAVES_OUT) != 0 || (item->what & MC_LEAVES_OUT) == 0);
+}
+
+/* " (a, b and 3 more)"; returns how many there are. */
+static size_t list_unlike(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
+                          struct mc_buffer *ids, struct mc_arena *arena)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < runs->n_unlike; i++) {
+        if (!is_of_kind(&runs->unlike[i], kind) || n++ >= most_ids)
+            continue;
+        mc_buffer_append_text(ids, n == 1 ? " (" : ", ");
+        mc_buffer_append_slice(ids, mc_plain_text(mc_clip(runs->unlike[i].id), arena));
+    }
+    if (n > most_ids && most_ids > 0)
+        mc_buffer_append_format(ids, " and %zu more", n - most_ids);
+    mc_buffer_append_text(ids, n > 0 && most_ids > 0 ? ")" : "");
+    return n;
+}
+
+const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
+                               struct mc_arena *arena)
+{
+    struct mc_buffer ids = {NULL, 0, 0};
+    size_t n = list_unlike(runs, kind, most_ids, &ids, arena);
+    const char *sentence = NULL;
+
+    if (n > 0)
+        sentence =
+            mc_arena_format(arena, "%zu case%s %s%s", n, n == 1 ? "" : "s",
+                            n == 1 ? unlike_kinds[kind].one : unlike_kinds[kind].several, ids.data);
+    mc_buffer_free(&ids);
+    return sentence;
+}
+
+/* The same, and what was made of them: ": left out". */
+static const char *unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
+                                           size_t most_ids, struct mc_arena *arena)
+{
+    const char *sentence = mc_unlike_sentence(runs, kind, most_ids, arena);
+
+    return sentence == NULL
+               ? NULL
+               : mc_arena_format(arena, "%s: %s", sentence, unlike_kinds[kind].outcome);
+}
+
+/* "a shift of 0.12 SD", "no shuffling" */
+static const char *found_loss(const struct mc_gate_power *power, enum mc_loss_kind kind,
+                              bool everywhere, struct mc_arena *arena)
+{
+    double least = power->least[kind][everywhere];
+
+    if (kind == MC_LOSS_SHUFFLE)
+        return isnan(least) ? "no shuffling of scores"
+                            : mc_arena_format(arena, "%g %% of the scores shuffled", 100 * least);
+    if (isnan(least))
+        return mc_arena_format(arena, "no %s up to %g SD",
+                               kind == MC_LOSS_SHIFT ? "shift" : "noise", power->largest[kind]);
+    return mc_arena_format(arena, "%s of %g SD", mc_loss_kind_words(kind), least);
+}
+
+/* "with 80 % power it finds, in one phenomenon of one metric: a shift of 0.12 SD, noise of 1 SD, no
+ * shuffling of scores". */
+static const char *gate_power_sentence(const struct mc_gate_power *power, bool everywhere,
+                                       struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "with 80 %% power it finds, in %s of one metric: %s, %s, %s",
+                           everywhere ? "all phenomena" : "one phenomenon",
+                           found_loss(power, MC_LOSS_SHIFT, everywhere, arena),
+                           found_loss(power, MC_LOSS_NOISE, everywhere, arena),
+                           found_loss(power, MC_LOSS_SHUFFLE, everywhere, arena));
+}
+
+const char *mc_loss_kind_words(enum mc_loss_kind kind)
+{
+    static const char *const words[] = {"no change", "a shift", "noise", "shuffled scores"};
+
+    return words[kind];
+}
+
+/* Why a gate has no verdict; NULL where nothing is lost beyond what can be judged. */
+static const char *no_verdict_sentence(const struct mc_comparison *comparison,
+                                       struct mc_arena *arena)
+{
+    const struct mc_change *first = NULL;
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes && first == NULL; i++)
+        if (comparison->changes[i].beyond)
+            first = &comparison->changes[i];
+    if (comparison->n_uncompared > 0)
+        return mc_arena_format(arena, "%zu metric%s no case that both runs scored",
+                               comparison->n_uncompared,
+                               comparison->n_uncompared == 1 ? " has" : "s have");
+    if (first == NULL)
+        return NULL;
+    return mc_arena_format(
+        arena,
+        "%zu check%s lost more than is tolerated, and no check can show it at alpha %g: %s of %.*s "
+        "on %.*s %.*s%s",
+        comparison->n_beyond, comparison->n_beyond == 1 ? "" : "s",
+        comparison->settings.policy->alpha, first->check->title,
+        MC_SLICE_ARGUMENTS(metric_name(comparison, first->metric, arena)),
+        MC_SLICE_ARGUMENTS(mc_plain_text(first->phenomenon, arena)),
+        MC_SLICE_ARGUMENTS(change_verdict(first, arena)), change_unproved_words(first, arena));
+}
+
+/* "no score any more for 12 cases (negation-002, ...)" */
+static const char *lost_words(const struct mc_paired_metric *metric, struct mc_arena *arena)
+{
+    struct mc_slice first = mc_plain_text(metric->lost, arena);
+
+    if (metric->n_lost == 0)
+        return "";
+    return mc_arena_format(arena, "no score any more for %zu case%s (%.*s%s)", metric->n_lost,
+                           metric->n_lost == 1 ? "" : "s", MC_SLICE_ARGUMENTS(first),
+                           metric->n_lost == 1 ? "" : ", ...");
+}
+
+/* "smatch: not in new", "bleu: no score any more for 12 cases (negation-002, ...), a score now for
+ * 3", a string; NULL where both runs score the same cases. */
+static const char *lost_scores_sentence(const struct mc_paired_metric *metric,
+                                        const struct mc_slice labels[2], struct mc_arena *arena)
+{
+    struct mc_slice name = mc_plain_text(metric->name, arena);
+    struct mc_slice without = mc_plain_text(labels[metric->base == MC_NOT_FOUND ? 0 : 1], arena);
+
+    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
+        return mc_arena_format(arena, "%.*s: not in %.*s", MC_SLICE_ARGUMENTS(name),
+                               MC_SLICE_ARGUMENTS(without));
+    if (metric->n_gained > 0)
+        return mc_arena_format(arena, "%.*s: %s%sa score now for %zu more",
+                               MC_SLICE_ARGUMENTS(name), lost_words(metric, arena),
+                               metric->n_lost > 0 ? ", " : "", metric->n_gained);
+    if (metric->n_lost > 0)
+        return mc_arena_format(arena, "%.*s: %s", MC_SLICE_ARGUMENTS(name),
+                               lost_words(metric, arena));
+    return NULL;
+}
+
+/* "21 cases changed verdict: 17 worse, 4 better". */
+static struct mc_slice changed_cases_sentence(const struct mc_comparison *comparison,
+                                              struct mc_arena *arena)
+{
+    size_t n = comparison->n_cases;
+
+    if (n == 0)
+        return mc_slice_of("no case changed its verdict");
+    return mc_slice_of(mc_arena_format(arena, "%zu case%s changed verdict: %zu worse, %zu better",
+                                       n, n == 1 ? "" : "s", comparison->n_worse,
+                                       n - comparison->n_worse));
+}
+
+struct content {
+    const struct mc_comparison *comparison;
+    const struct mc_comparison_options *options;
+    struct mc_document *document;
+    struct mc_arena *arena;
+};
+
+bool mc_scores_are_missing(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options)
+{
+    return options->missing_fails &&
+           (comparison->runs->n_absent > 0 || comparison->runs->n_lost > 0);
+}
+
+bool mc_gate_fails(const struct mc_comparison *comparison,
+                   const struct mc_comparison_options *options)
+{
+    return comparison->n_blocking > 0 || mc_scores_are_missing(comparison, options);
+}
+
+bool mc_gate_is_blind(const struct mc_comparison *comparison,
+                      const struct mc_comparison_options *options)
+{
+    return (comparison->blind || options->module_failed) && !mc_gate_fails(comparison, options);
+}
+
+/* Why it is blind, a sentence in the arena. */
+static const char *gate_why_blind(const struct mc_comparison *comparison,
+                                  const struct mc_comparison_options *options,
+                                  struct mc_arena *arena)
+{
+    if (options->module_failed)
+        return "a metric failed, or did harm when it was closed: its scores are not to be trusted";
+    return no_verdict_sentence(comparison, arena);
+}
+
+/* "passed", "failed", "no verdict". */
+static const char *gate_verdict(const struct mc_comparison *comparison,
+                                const struct mc_comparison_options *options)
+{
+    if (mc_gate_fails(comparison, options))
+        return "failed";
+    return mc_gate_is_blind(comparison, options) ? "no verdict" : "passed";
+}
+
+/* --- head ------------------------------------------------------------------------------------- */
+
+static void paragraph(const struct content *content, const char *text)
+{
+    content->document->kind->paragraph(content->document, mc_slice_of(text));
+}
+
+static void remark(const struct content *content, const char *text, size_t hanging)
+{
+    content->document->kind->remark(content->document, mc_slice_of(text), hanging);
+}
+
+/* A metric whose signature changed says from what to what. */
+static void write_signature(const struct content *content, const struct mc_paired_metric *metric)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
+    const char *missing = lost_scores_sentence(metric, content->options->labels, arena);
+    const char *unproved = unproved_sentence(metric, content->options->labels, arena);
+    struct mc_slice from, to;
+
+    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND) {
+        remark(content, missing, 2);
+        return;
+    }
+    from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
+    to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
+    if (mc_slice_equal(from, to))
+        remark(content, mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to)), 2);
+    else
+        remark(content,
+               mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
+                               MC_SLICE_ARGUMENTS(to)),
+               2);
+    if (missing != NULL)
+        remark(content, missing, 2);
+    if (unproved != NULL)
+        remark(content, unproved, 2);
+    if (content->comparison->rescaled != NULL &&
+        content->comparison->rescaled[metric - runs->metrics])
+        remark(content,
+               mc_arena_format(arena, "%.*s: rescaled: every order kept; calibration changed",
+                               MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena))),
+               2);
+}
+
+/* Which cases are not the same in both runs, kind by kind. */
+static void write_unlike(const struct content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    size_t kind;
+
+    for (kind = 0; kind < MC_UNLIKE_KINDS; kind++) {
+        const char *sentence =
+            unlike_outcome_sentence(runs, kind, content->options->most_cases, content->arena);
+
+        if (sentence != NULL)
+            remark(content, sentence, 2);
+    }
+    if (runs->n_unknown > 0)
+        remark(content,
+               mc_arena_format(content->arena,
+                               "%zu case%s: graphs and further references are not compared, for a "
+                               "report has no hashes of them",
+                               runs->n_unknown, runs->n_unknown == 1 ? "" : "s"),
+               2);
+}
+
+/* A report of means over groups has other figures than stand here. */
+static void write_grouping(const struct content *content)
+{
+    size_t i;
+
+    for (i = 0; i < 2; i++) {
+        struct mc_slice label = mc_plain_text(content->options->labels[i], content->arena);
+
+        if (content->options->grouped[i] != MC_GROUP_NONE)
+            remark(content,
+                   mc_arena_format(content->arena,
+                                   "%.*s was made with --group-by %s; all figures and tests here "
+                                   "are over all cases at once",
+                                   MC_SLICE_ARGUMENTS(label),
+                                   mc_grouping_names[content->options->grouped[i]]),
+                   2);
+    }
+}
+
+static void write_head(const struct content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
+    struct mc_slice from = mc_plain_text(content->options->labels[0], arena);
+    struct mc_slice to = mc_plain_text(content->options->labels[1], arena);
+    size_t m;
+
+    content->document->kind->title(
+        content->document,
+        mc_slice_of(mc_arena_format(arena, "%s  %.*s -> %.*s   %zu cases paired by id",
+                                    content->options->title, MC_SLICE_ARGUMENTS(from),
+                                    MC_SLICE_ARGUMENTS(to), mc_suite_n_selected(runs->suite))));
+    for (m = 0; m < runs->n_metrics; m++)
+        write_signature(content, &runs->metrics[m]);
+    write_grouping(content);
+    write_unlike(content);
+}
+
+/* --- table ------------------------------------------------------------------------------------ */
+
+static bool is_shown(const struct content *content, const struct mc_change *change)
+{
+    if (content->options->all)
+        return true;
+    if (isnan(change->loss) || isnan(change->p))
+        return false;
+    if (content->options->gate && change->outcome == MC_CHANGE_NONE)
+        return false;
+    return change->p < 1 || change->loss < 0 || change->loss > 0;
+}
+
+static void put(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text)
+{
+    mc_table_set(table, (*cell)++, text);
+}
+
+/* As the report of the run has it where the metric is in both. */
+static struct mc_slice shown_name(const struct mc_paired_runs *runs,
+                                  const struct mc_paired_metric *metric, struct mc_arena *arena)
+{
+    if (metric->changed == MC_NOT_FOUND)
+        return mc_metric_name(&runs->base->columns[metric->base], arena);
+    return mc_metric_name(&runs->changed->columns[metric->changed], arena);
+}
+
+/* "?" stands behind what rests on scores that are not proved, as in the report of a run. */
+static void put_figure(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text,
+                       size_t n_unproved)
+{
+    if (n_unproved > 0 && text.length > 0)
+        (*cell)->mark = mc_slice_of("?");
+    put(table, cell, text);
+}
+
+static void write_row(const struct content *content, struct mc_table *table,
+                      const struct mc_change *change, bool first)
+{
+    struct mc_arena *arena = content->arena;
+    struct mc_table_cell *cell = mc_table_row(table, false), *row = cell;
+    double difference = change->changed - change->base;
+    const size_t *unproved = change->n_unproved;
+
+    put(table, &cell, first ? mc_plain_text(change->phenomenon, arena) : mc_slice("", 0));
+    put(table, &cell, mc_slice_of(mc_arena_format(arena, "%zu", change->n)));
+    if (content->comparison->runs->n_metrics > 1)
+        put(table, &cell,
+            shown_name(content->comparison->runs,
+                       &content->comparison->runs->metrics[change->metric], arena));
+    put(table, &cell, mc_slice_of(change->check->title));
+    put_figure(table, &cell, change_value(change, change->base, arena), unproved[0]);
+    put_figure(table, &cell, change_value(change, change->changed, arena), unproved[1]);
+    put_figure(table, &cell, change_difference(change, difference, arena),
+               unproved[0] + unproved[1]);
+    put(table, &cell, change_interval(change, arena));
+    put(table, &cell, mc_p_text(change->p, arena));
+    put(table, &cell, mc_p_text(change->p_adjusted, arena));
+    put(table, &cell, change_verdict(change, arena));
+    if (change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK)
+        for (; row < cell; row++)
+            row->emphasis = MC_BOLD;
+}
+
+static struct mc_table *new_table(const struct content *content)
+{
+    struct mc_table *table = mc_table_new(content->arena);
+    const char *percent =
+        mc_arena_format(content->arena, "[%g%%]", content->comparison->settings.confidence * 100);
+    const char *adjusted = mc_arena_format(content->arena, "p (%s)",
+                                           content->comparison->settings.policy->correction->title);
+
+    mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
+    if (content->comparison->runs->n_metrics > 1)
+        mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("check"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_plain_text(content->options->labels[0], content->arena),
+                    MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_plain_text(content->options->labels[1], content->arena),
+                    MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("change"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(percent), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("p"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(adjusted), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(""), MC_ALIGN_LEFT);
+    return table;
+}
+
+/* What a table leaves out: others where it has rows. */
+static void write_hidden(const struct content *content, const struct mc_table *table, size_t n,
+                         const char *what)
+{
+    if (n > 0)
+        remark(content,
+               mc_arena_format(content->arena, "%zu %scheck%s%s", n,
+                               table->n_rows > 0 ? "other " : "", n == 1 ? "" : "s", what),
+               2);
+}
+
+/* The changes of one dataset; *at moves behind them. */
+static void write_dataset(const struct content *content, size_t *at)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_slice dataset = comparison->changes[*at].dataset, last = mc_slice("", 0);
+    struct mc_table *table = new_table(content);
+    size_t n_same = 0, n_undefined = 0, n_unproved = 0, r;
+
+    for (; *at < comparison->n_changes && mc_slice_equal(comparison->changes[*at].dataset, dataset);
+         (*at)++) {
+        const struct mc_change *change = &comparison->changes[*at];
+
+        if (!is_shown(content, change)) {
+            n_undefined += change->outcome == MC_CHANGE_UNDEFINED;
+            n_same += change->outcome != MC_CHANGE_UNDEFINED;
+            continue;
+        }
+        write_row(content, table, change, !mc_slice_equal(change->phenomenon, last));
+        last = change->phenomenon;
+        for (r = 0; r < 2; r++)
+            if (change->n_unproved[r] > n_unproved)
+                n_unproved = change->n_unproved[r];
+    }
+    content->document->kind->gap(content->document);
+    content->document->kind->subtitle(content->document, mc_plain_text(dataset, content->arena));
+    if (table->n_rows > 0)
+        content->document->kind->table(content->document, table);
+    if (n_unproved > 0)
+        remark(content, mc_unproved_note(n_unproved, content->arena).data, 2);
+    write_hidden(content, table, n_same, ": no change can be seen  ~");
+    write_hidden(content, table, n_undefined, " cannot be made; --all says why");
+}
+
+/* --- cases ------------------------------------------------------------------------------------ */
+
+static void write_text(const struct content *content, const struct mc_side *side)
+{
+    struct mc_slice text = mc_plain_text(side->text, content->arena);
+
+    if (side->has_text)
+        remark(content, mc_arena_format(content->arena, "    %.*s", MC_SLICE_ARGUMENTS(text)), 4);
+}
+
+static void write_cases(const struct content *content)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    size_t n = comparison->n_cases, i;
+
+    content->document->kind->gap(content->document);
+    paragraph(content, changed_cases_sentence(comparison, content->arena).data);
+    if (n > content->options->most_cases)
+        n = content->options->most_cases;
+    for (i = 0; i < n; i++) {
+        const struct mc_changed_case *item = &comparison->cases[i];
+        const struct mc_case *shown = &comparison->runs->suite->cases[item->item];
+
+        remark(content, changed_case_sentence(comparison, item, content->arena).data, 4);
+        write_text(content, &shown->reference);
+        write_text(content, &shown->candidate);
+    }
+    if (n < comparison->n_cases && n > 0)
+        remark(content,
+               mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n), 2);
+}
+
+/* --- answer ----------------------------------------------------------------------------------- */
+
+/* ", 1 metric of one run alone, 12 scores lost" */
+static const char *missing_text(const struct content *content)
+{
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    const char *text = "";
+
+    if (!content->options->missing_fails)
+        return text;
+    if (runs->n_absent > 0)
+        text = mc_arena_format(content->arena, ", %zu metric%s of one run alone", runs->n_absent,
+                               runs->n_absent == 1 ? "" : "s");
+    if (runs->n_lost > 0)
+        text = mc_arena_format(content->arena, "%s, %zu score%s lost", text, runs->n_lost,
+                               runs->n_lost == 1 ? "" : "s");
+    return text;
+}
+
+/* What "passed" is worth. */
+static void write_power(const struct content *content)
+{
+    const struct mc_gate_power *power = content->options->power;
+
+    if (power == NULL)
+        return;
+    if (power->reason != NULL) {
+        remark(content,
+               mc_arena_format(content->arena, "what it would have seen is not known: %s",
+                               power->reason),
+               2);
+        return;
+    }
+    remark(content, gate_power_sentence(power, false, content->arena), 2);
+    remark(content, gate_power_sentence(power, true, content->arena), 2);
+}
+
+static const char *passed_text(const struct content *content)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    const char *unproved = mc_unproved_words(comparison->runs, content->arena);
+
+    if (comparison->n_any_changed == 0)
+        return mc_arena_format(content->arena, "passed: no score changed%s", unproved);
+    return mc_arena_format(content->arena, "passed: nothing blocks, %zu warning%s%s",
+                           comparison->n_warning, comparison->n_warning == 1 ? "" : "s", unproved);
+}
+
+static void write_answer(const struct content *content)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    bool fails = mc_gate_fails(comparison, content->options);
+    struct mc_arena *arena = content->arena;
+
+    if (!content->options->gate)
+        return;
+    content->document->kind->gap(content->document);
+    if (fails)
+        paragraph(content,
+                  mc_arena_format(arena, "FAILED: %zu blocking, %zu warning%s%s%s",
+                                  comparison->n_blocking, comparison->n_warning,
+                                  comparison->n_warning == 1 ? "" : "s", missing_text(content),
+                                  mc_unproved_words(comparison->runs, arena)));
+    else if (mc_gate_is_blind(comparison, content->options))
+        paragraph(content, mc_arena_format(arena, "NO VERDICT: %s",
+                                           gate_why_blind(comparison, content->options, arena)));
+    else {
+        paragraph(content, passed_text(content));
+        write_power(content);
+    }
+    if (content->options->accepted != NULL)
+        paragraph(content, mc_arena_format(arena, "accepted as the new baseline: %s",
+                                           content->options->accepted));
+}
+
+void mc_comparison_write(const struct mc_comparison *comparison,
+                         const struct mc_comparison_options *options, struct mc_document *document)
+{
+    struct content content = {comparison, options, document, mc_arena_new()};
+    size_t at = 0;
+
+    document->arena = content.arena;
+    write_head(&content);
+    while (at < comparison->n_changes)
+        write_dataset(&content, &at);
+    write_cases(&content);
+    write_answer(&content);
+    mc_arena_free(content.arena);
+    document->arena = NULL;
+}
+
+static enum mc_item_outcome outcome_of(const struct mc_comparison *comparison,
+                                       const struct mc_change *change)
+{
+    switch (change->outcome) {
+    case MC_CHANGE_UNDEFINED:
+    case MC_CHANGE_TOO_FEW:
+    case MC_CHANGE_OUT_OF_REACH:
+        return MC_ITEM_SKIPPED;
+    case MC_CHANGE_NONE:
+    case MC_CHANGE_BETTER:
+    case MC_CHANGE_TOLERATED:
+        return MC_ITEM_PASSED;
+    case MC_CHANGE_RESCALED:
+        return change->loss > 0 && comparison->settings.policy->rescaling == MC_GATE_WARN
+                   ? MC_ITEM_WARNED
+                   : MC_ITEM_PASSED;
+    case MC_CHANGE_WORSE:
+        break;
+    }
+    return change->setting.level == MC_GATE_BLOCK ? MC_ITEM_FAILED : MC_ITEM_WARNED;
+}
+
+static struct mc_slice group_name(const struct mc_comparison *comparison, size_t metric,
+                                  struct mc_slice dataset, struct mc_slice phenomenon,
+                                  struct mc_arena *arena)
+{
+    struct mc_slice name = comparison->runs->metrics[metric].name;
+
+    return mc_slice_of(mc_arena_format(arena, "%.*s on %.*s %.*s", MC_SLICE_ARGUMENTS(name),
+                                       MC_SLICE_ARGUMENTS(dataset),
+                                       MC_SLICE_ARGUMENTS(phenomenon)));
+}
+
+static struct mc_check_item item_of_change(const struct mc_comparison *comparison,
+                                           const struct mc_change *change, struct mc_arena *arena)
+{
+    struct mc_check_item item = {
+        .group = group_name(comparison, change->metric, change->dataset, change->phenomenon, arena),
+        .name = mc_slice_of(change->check->name),
+        .rule = mc_slice_of(mc_arena_format(arena, "gate/%s", change->check->name)),
+        .outcome = outcome_of(comparison, change),
+    };
+
+    if (item.outcome == MC_ITEM_SKIPPED) {
+        struct mc_slice verdict = change_verdict(change, arena);
+
+        item.message = mc_slice_of(mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(verdict),
+                                                   change_unproved_words(change, arena)));
+    } else {
+        item.message = change_sentence(comparison, change, arena);
+    }
+    if (item.outcome == MC_ITEM_PASSED && change->n_unproved[0] + change->n_unproved[1] > 0)
+        item.outcome = MC_ITEM_NOTED;
+    return item;
+}
+
+static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
+                                         const struct mc_changed_case *changed,
+                                         struct mc_arena *arena)
+{
+    const struct mc_suite *suite = comparison->runs->suite;
+    const struct mc_case *shown = &suite->cases[changed->item];
+    struct mc_slice name = comparison->runs->metrics[changed->metric].name;
+    struct mc_check_item item = {
+        .group = mc_slice_of(
+            mc_arena_format(arena, "%.*s: cases that fail now", MC_SLICE_ARGUMENTS(name))),
+        .name = shown->id,
+        .rule = mc_slice_of("gate/case"),
+        .outcome = MC_ITEM_WARNED,
+        .message = changed_case_sentence(comparison, changed, arena),
+        .file = suite->files[shown->file].path,
+        .at = shown->at,
+    };
+
+    item.details =
+        mc_slice_of(mc_arena_format(arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(shown->reference.text),
+                                    MC_SLICE_ARGUMENTS(shown->candidate.text)));
+    return item;
+}
+
+/* Neither passed nor failed; no run of tests may look as if it had passed. */
+static struct mc_check_item item_of_no_verdict(const struct mc_comparison *comparison,
+                                               const struct mc_comparison_options *options,
+                                               struct mc_arena *arena)
+{
+    return (struct mc_check_item){
+        .group = mc_slice_of("gate"),
+        .name = mc_slice_of("verdict"),
+        .rule = mc_slice_of("gate/verdict"),
+        .outcome = MC_ITEM_FAILED,
+        .message = mc_slice_of(gate_why_blind(comparison, options, arena)),
+    };
+}
+
+/* Every order is kept: nothing fails, but it is worth a look. */
+static struct mc_check_item item_of_rescaling(const struct mc_paired_metric *metric)
+{
+    return (struct mc_check_item){
+        .group = metric->name,
+        .name = mc_slice_of("rescaling"),
+        .rule = mc_slice_of("gate/rescaled"),
+        .outcome = MC_ITEM_NOTED,
+        .message = mc_slice_of("rescaled: every order kept; calibration changed"),
+    };
+}
+
+/* A metric that one run does not have, or that lost scores. */
+static struct mc_check_item item_of_metric(const struct mc_paired_metric *metric,
+                                           const struct mc_comparison_options *options,
+                                           struct mc_arena *arena)
+{
+    return (struct mc_check_item){
+        .group = metric->name,
+        .name = mc_slice_of("scores"),
+        .rule = mc_slice_of("gate/missing"),
+        .outcome = options->missing_fails ? MC_ITEM_FAILED : MC_ITEM_WARNED,
+        .message = mc_slice_of(lost_scores_sentence(metric, options->labels, arena)),
+    };
+}
+
+/* Cases that are not the same in both runs; false: there are none of this kind. */
+static bool item_of_unlike(const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options, size_t kind,
+                           struct mc_check_item *item, struct mc_arena *arena)
+{
+    const char *name,
+        *sentence = unlike_outcome_sentence(comparison->runs, kind, options->most_cases, arena);
+
+    if (sentence == NULL)
+        return false;
+    (void)unlike_kind(kind, &name);
+    *item = (struct mc_check_item){
+        .group = mc_slice_of("cases"),
+        .name = mc_slice_of(name),
+        .rule = mc_slice_of("gate/cases"),
+        .outcome = MC_ITEM_SKIPPED,
+        .message = mc_slice_of(sentence),
+    };
+    return true;
+}
+
+static bool lacks_scores(const struct mc_paired_metric *metric)
+{
+    return !metric->sentinel &&
+           (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND || metric->n_lost > 0);
+}
+
+static struct mc_slice summary_of(const struct mc_comparison *comparison,
+                                  const struct mc_comparison_options *options,
+                                  struct mc_arena *arena)
+{
+    struct mc_slice cases = changed_cases_sentence(comparison, arena);
+
+    return mc_slice_of(mc_arena_format(
+        arena, "%s: %zu blocking, %zu warning%s; %.*s%s", gate_verdict(comparison, options),
+        comparison->n_blocking, comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
+        MC_SLICE_ARGUMENTS(cases), mc_unproved_words(comparison->runs, arena)));
+}
+
+static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
+{
+    static const struct {
+        const char *name, *description, *help;
+    } others[] = {
+        {"gate/case", "a case fails what is expected of it, and passed it in the baseline",
+         "Read both sentences: does the new score say less about them than the old one?"},
+        {"gate/missing", "a metric of one run alone, or one without scores that the baseline has",
+         "Run the gate with the metrics of the baseline, or see why a case has no score any more; "
+         "--on-missing warn lets both pass."},
+        {"gate/cases", "cases that are not the same in both runs",
+         "They are left out, or held to what the new run says of them (doc/gate.md, \"The same "
+         "case\"). --accept makes a baseline over the new cases."},
+        {"gate/rescaled", "the scores of a metric changed, and every order of them is kept",
+         "See that nobody relies on the old scale; --accept makes the new one the baseline. "
+         "\"rescaling\" of the policy says whether a gate warns, blocks or passes over it."},
+        {"gate/verdict",
+         "more is lost than is tolerated, and no check could show it; or a metric failed",
+         "Score more cases, or make more draws (--draws); `metricheck compare` shows what is "
+         "lost."},
+    };
+    const struct mc_check *checks = mc_checks(n);
+    size_t n_others = sizeof(others) / sizeof(others[0]), i;
+    struct mc_check_rule *rules = mc_arena_array(arena, *n + n_others, sizeof(*rules));
+
+    for (i = 0; i < *n; i++) {
+        rules[i].name = mc_slice_of(mc_arena_format(arena, "gate/%s", checks[i].name));
+        rules[i].description = mc_slice_of(checks[i].definition);
+        rules[i].help = mc_slice_of(
+            "`metricheck compare` shows the cases behind it. Where the change is wanted, --accept "
+            "makes the new run the baseline; a policy says what may be lost (doc/gate.md).");
+    }
+    for (i = 0; i < n_others; i++, ++*n) {
+        rules[*n].name = mc_slice_of(others[i].name);
+        rules[*n].description = mc_slice_of(others[i].description);
+        rules[*n].help = mc_slice_of(others[i].help);
+    }
+    return rules;
+}
+
+/* Whether one of the checks from `first` on, of one metric on one group, is worse. */
+static bool any_worse(const struct mc_comparison *comparison, size_t first, size_t n_checks)
+{
+    size_t i;
+
+    for (i = first; i < first + n_checks; i++)
+        if (comparison->changes[i].outcome == MC_CHANGE_WORSE)
+            return true;
+    return false;
+}
+
+/* The checks of a metric on a group stand together; those that are worse come first, because some
+ * formats show but a few. */
+static void add_changes(const struct mc_comparison *comparison, bool worse,
+                        struct mc_check_item *items, size_t *n_items, struct mc_arena *arena)
+{
+    size_t n_checks, first, i;
+
+    (void)mc_checks(&n_checks);
+    for (first = 0; first < comparison->n_changes; first += n_checks) {
+        if (any_worse(comparison, first, n_checks) != worse)
+            continue;
+        for (i = first; i < first + n_checks; i++) {
+            const struct mc_change *change = &comparison->changes[i];
+
+            if (change->setting.level != MC_GATE_INFO && change->n > 0)
+                items[(*n_items)++] = item_of_change(comparison, change, arena);
+        }
+    }
+}
+
+struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparison,
+                                            const struct mc_comparison_options *options,
+                                            struct mc_arena *arena)
+{
+    const struct mc_paired_runs *runs = comparison->runs;
+    struct mc_check_item *items = mc_arena_array(
+        arena,
+        MC_UNLIKE_KINDS + 2 * runs->n_metrics + comparison->n_changes + comparison->n_cases + 1,
+        sizeof(*items));
+    struct mc_checklist list = {
+        .title = mc_slice_of("metricheck gate"),
+        .summary = summary_of(comparison, options, arena),
+        .created = options->created,
+        .items = items,
+    };
+    size_t m, i;
+
+    list.rules = rules_of(arena, &list.n_rules);
+    for (i = 0; i < MC_UNLIKE_KINDS; i++)
+        list.n_items += item_of_unlike(comparison, options, i, &items[list.n_items], arena);
+    if (mc_gate_is_blind(comparison, options))
+        items[list.n_items++] = item_of_no_verdict(comparison, options, arena);
+    for (m = 0; m < runs->n_metrics; m++)
+        if (lacks_scores(&runs->metrics[m]))
+            items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);
+    for (m = 0; m < runs->n_metrics; m++)
+        if (comparison->rescaled != NULL && comparison->rescaled[m])
+            items[list.n_items++] = item_of_rescaling(&runs->metrics[m]);
+    add_changes(comparison, true, items, &list.n_items, arena);
+    add_changes(comparison, false, items, &list.n_items, arena);
+    for (m = 0; m < runs->n_metrics; m++)
+        for (i = 0; i < comparison->n_cases; i++)
+            if (comparison->cases[i].metric == m && comparison->cases[i].worse)
+                items[list.n_items++] = item_of_case(comparison, &comparison->cases[i], arena);
+    return list;
+}
+
+#define MC_COMPARISON_SCHEMA "metricheck/comparison/1"
+
+/* How many scores of each run are not proved; nothing where all are. */
+static void write_unproved(struct mc_json_stream *json, const size_t n_unproved[2])
+{
+    if (n_unproved[0] > 0)
+        mc_json_put_count(json, "base_unproved", n_unproved[0]);
+    if (n_unproved[1] > 0)
+        mc_json_put_count(json, "new_unproved", n_unproved[1]);
+}
+
+static void write_metrics(struct mc_json_stream *json, const struct mc_comparison *comparison)
+{
+    const struct mc_paired_runs *runs = comparison->runs;
+    size_t m;
+
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (m = 0; m < runs->n_metrics; m++) {
+        const struct mc_paired_metric *metric = &runs->metrics[m];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", metric->name);
+        if (metric->base == MC_NOT_FOUND)
+            mc_json_put_text(json, "base", NULL);
+        else
+            mc_json_put_slice(json, "base", runs->base->columns[metric->base].signature);
+        if (metric->base != MC_NOT_FOUND &&
+            !mc_slice_equal(runs->base->columns[metric->base].name, metric->name))
+            mc_json_put_slice(json, "base_name", runs->base->columns[metric->base].name);
+        if (metric->changed == MC_NOT_FOUND)
+            mc_json_put_text(json, "new", NULL);
+        else
+            mc_json_put_slice(json, "new", runs->changed->columns[metric->changed].signature);
+        if (metric->base != MC_NOT_FOUND && metric->changed != MC_NOT_FOUND) {
+            mc_json_put_count(json, "lost", metric->n_lost);
+            mc_json_put_count(json, "gained", metric->n_gained);
+        }
+        write_unproved(json, metric->n_unproved);
+        if (comparison->rescaled != NULL && comparison->rescaled[m])
+            mc_json_put_bool(json, "rescaled", true);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_change(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                         const struct mc_change *change)
+{
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_slice(json, "dataset", change->dataset);
+    mc_json_put_slice(json, "phenomenon", change->phenomenon);
+    mc_json_put_slice(json, "metric", comparison->runs->metrics[change->metric].name);
+    mc_json_put_text(json, "check", change->check->name);
+    mc_json_put_count(json, "n", change->n);
+    mc_json_put_count(json, "n_changed", change->n_changed);
+    mc_json_put_real(json, "base", change->base);
+    mc_json_put_real(json, "new", change->changed);
+    mc_json_put_real(json, "change", change->changed - change->base);
+    if (!isnan(change->low)) {
+        mc_json_put_array(json, "interval", MC_JSON_FLAT);
+        mc_json_put_real(json, NULL, change->low);
+        mc_json_put_real(json, NULL, change->high);
+        mc_json_put_end(json);
+    }
+    mc_json_put_text(json, "test", change->test->name);
+    mc_json_put_real(json, "p", change->p);
+    if (!isnan(change->p_loss))
+        mc_json_put_real(json, "p_loss", change->p_loss);
+    mc_json_put_real(
+        json, mc_arena_format(json->arena, "p_%s", comparison->settings.policy->correction->name),
+        change->p_adjusted);
+    if (!isnan(change->p_margin))
+        mc_json_put_real(json, "p_margin", change->p_margin);
+    mc_json_put_real(json, "largest_loss", change->setting.largest_loss);
+    if (change->reason != NULL)
+        mc_json_put_text(json, "reason", change->reason);
+    mc_json_put_text(json, "level", gate_level_name(change->setting.level));
+    mc_json_put_text(json, "outcome", change_outcome_name(change->outcome));
+    write_unproved(json, change->n_unproved);
+    mc_json_put_end(json);
+}
+
+static void write_flip(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                       const struct mc_flip *flip)
+{
+    const struct mc_tested *tested = &comparison->changed->expectations->items[flip->tested];
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_expectation(json, tested);
+    mc_json_put_text(json, "outcome", flip->worse ? "worse" : "better");
+    mc_json_put_real(json, "base_margin", flip->base);
+    mc_json_put_real(json, "new_margin", flip->changed);
+    mc_json_put_end(json);
+}
+
+static void json_write_power(struct mc_json_stream *json, const struct mc_gate_power *power)
+{
+    static const char *const kinds[] = {"none", "shift", "noise", "shuffle"};
+    size_t k, everywhere;
+
+    mc_json_put_object(json, "power", MC_JSON_TALL);
+    if (power->reason != NULL)
+        mc_json_put_text(json, "reason", power->reason);
+    for (everywhere = 0; everywhere < 2 && power->reason == NULL; everywhere++) {
+        mc_json_put_object(json, everywhere != 0 ? "everywhere" : "one_phenomenon", MC_JSON_FLAT);
+        for (k = MC_LOSS_SHIFT; k < MC_LOSS_KINDS; k++)
+            mc_json_put_real(json, kinds[k], power->least[k][everywhere]);
+        mc_json_put_end(json);
+    }
+    mc_json_put_real(json, "power", 0.8);
+    mc_json_put_count(json, "trials", power->n_trials);
+    mc_json_put_end(json);
+}
+
+static void write_verdict(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                          const struct mc_comparison_options *options)
+{
+    const char *verdict = gate_verdict(comparison, options);
+
+    mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
+    mc_json_put_text(json, "verdict", verdict);
+    if (mc_gate_is_blind(comparison, options))
+        mc_json_put_text(json, "why", gate_why_blind(comparison, options, json->arena));
+    if (options->power != NULL)
+        json_write_power(json, options->power);
+}
+
+/* The margins beside the scores are those of the first expectation. */
+static void write_case(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                       const struct mc_changed_case *changed)
+{
+    const struct mc_case *item = &comparison->runs->suite->cases[changed->item];
+    size_t i;
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_slice(json, "id", item->id);
+    mc_json_put_slice(json, "metric", comparison->runs->metrics[changed->metric].name);
+    mc_json_put_text(json, "outcome", changed->worse ? "worse" : "better");
+    mc_json_put_real(json, "base", changed->base_score);
+    mc_json_put_real(json, "new", changed->changed_score);
+    if (changed->unproved[0])
+        mc_json_put_bool(json, "base_unproved", true);
+    if (changed->unproved[1])
+        mc_json_put_bool(json, "new_unproved", true);
+    mc_json_put_real(json, "base_margin", changed->flips[0].base);
+    mc_json_put_real(json, "new_margin", changed->flips[0].changed);
+    mc_json_put_array(json, "expectations", MC_JSON_FLAT);
+    for (i = 0; i < changed->n_flips; i++)
+        write_flip(json, comparison, &changed->flips[i]);
+    mc_json_put_end(json);
+    if (item->reference.has_text)
+        mc_json_put_slice(json, "reference", item->reference.text);
+    if (item->candidate.has_text)
+        mc_json_put_slice(json, "candidate", item->candidate.text);
+    mc_json_put_end(json);
+}
+
+/* All of them, however many are shown elsewhere. */
+static void json_write_unlike(struct mc_json_stream *json, const struct mc_paired_runs *runs)
+{
+    const char *name;
+    size_t i, kind;
+
+    mc_json_put_array(json, "case_differences", MC_JSON_TALL);
+    for (i = 0; i < runs->n_unlike; i++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "id", runs->unlike[i].id);
+        mc_json_put_array(json, "differs", MC_JSON_FLAT);
+        for (kind = 0; kind < MC_UNLIKE_KINDS; kind++)
+            if ((runs->unlike[i].what & unlike_kind(kind, &name)) != 0)
+                mc_json_put_text(json, NULL, name);
+        mc_json_put_end(json);
+        mc_json_put_bool(json, "compared", (runs->unlike[i].what & MC_LEAVES_OUT) == 0);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+static void write_case_counts(struct mc_json_stream *json, const struct mc_paired_runs *runs)
+{
+    mc_json_put_count(json, "cases", runs->suite->n_cases);
+    mc_json_put_count(json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
+    mc_json_put_count(json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));
+    mc_json_put_count(json, "other_content",
+                      mc_count_unlike(runs, MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS));
+    if (runs->n_unknown > 0)
+        mc_json_put_count(json, "without_hashes", runs->n_unknown);
+    if (count_unproved(runs) > 0)
+        mc_json_put_count(json, "unproved", count_unproved(runs));
+}
+
+static void write_settings(struct mc_json_stream *json, const struct mc_comparison *comparison,
+                           const struct mc_comparison_options *options)
+{
+    const struct mc_change_settings *settings = &comparison->settings;
+
+    mc_json_put_object(json, "settings", MC_JSON_FLAT);
+    mc_json_put_real(json, "alpha", settings->policy->alpha);
+    mc_json_put_text(json, "adjust", settings->policy->correction->name);
+    mc_json_put_slice(json, "policy",
+                      settings->policy->path.length > 0 ? settings->policy->path
+                                                        : mc_slice_of("built-in"));
+    mc_json_put_count(json, "draws", settings->draws);
+    mc_json_put_count(json, "claims", comparison->n_claims);
+    if (settings->policy->correction->method == MC_ADJUST_MAXT)
+        mc_json_put_count(json, "joint_draws", comparison->n_draws);
+    mc_json_put_count(json, "resamples", settings->resamples);
+    mc_json_put_real(json, "confidence", settings->confidence);
+    mc_json_put_count(json, "seed", (size_t)settings->seed);
+    if (options->grouped[0] != MC_GROUP_NONE || options->grouped[1] != MC_GROUP_NONE) {
+        mc_json_put_text(json, "group_by", mc_grouping_names[MC_GROUP_NONE]);
+        mc_json_put_text(json, "base_group_by", mc_grouping_names[options->grouped[0]]);
+        mc_json_put_text(json, "new_group_by", mc_grouping_names[options->grouped[1]]);
+    }
+    mc_json_put_end(json);
+}
+
+void mc_comparison_write_json(const struct mc_comparison *comparison,
+                              const struct mc_comparison_options *options, FILE *stream)
+{
+    struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
+    size_t i;
+
+    mc_json_put_object(&json, NULL, MC_JSON_TALL);
+    mc_json_put_text(&json, "schema", MC_COMPARISON_SCHEMA);
+    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_put_text(&json, "created", options->created);
+    mc_json_put_slice(&json, "base", options->labels[0]);
+    mc_json_put_slice(&json, "new", options->labels[1]);
+    write_settings(&json, comparison, options);
+    if (options->gate)
+        write_verdict(&json, comparison, options);
+    if (options->accepted != NULL)
+        mc_json_put_text(&json, "accepted", options->accepted);
+    mc_json_put_count(&json, "blocking", comparison->n_blocking);
+    mc_json_put_count(&json, "warnings", comparison->n_warning);
+    write_case_counts(&json, comparison->runs);
+    write_metrics(&json, comparison);
+    mc_json_put_array(&json, "changes", MC_JSON_TALL);
+    for (i = 0; i < comparison->n_changes; i++)
+        write_change(&json, comparison, &comparison->changes[i]);
+    mc_json_put_end(&json);
+    json_write_unlike(&json, comparison->runs);
+    mc_json_put_array(&json, "changed_cases", MC_JSON_TALL);
+    for (i = 0; i < comparison->n_cases; i++)
+        write_case(&json, comparison, &comparison->cases[i]);
+    mc_json_put_end(&json);
+    mc_json_put_end(&json);
+    mc_arena_free(json.arena);
+}

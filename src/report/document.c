@@ -1,0 +1,562 @@
+#include "report/document.h"
+
+#include "report/plain_text.h"
+#include "text/unicode.h"
+
+/* The text with a backslash before all that GitHub would not show as it is. Brackets stay readable:
+ * they make a link only with a round one behind them. */
+static struct mc_slice escaped(struct mc_slice text, struct mc_arena *arena)
+{
+    char *copy = mc_arena_alloc(arena, mc_array_size(text.length, 2) + 1);
+    size_t n = 0, i;
+
+    for (i = 0; i < text.length; i++) {
+        char c = text.data[i];
+
+        if (strchr("\\`*_|<>~&$", c) != NULL || (c == '(' && i > 0 && text.data[i - 1] == ']'))
+            copy[n++] = '\\';
+        copy[n++] = c;
+    }
+    copy[n] = '\0';
+    return mc_slice(copy, n);
+}
+
+static void write_escaped(const struct mc_document *document, struct mc_slice text)
+{
+    struct mc_arena_mark mark = mc_arena_mark(document->arena);
+
+    mc_write_slice(document->stream, escaped(text, document->arena));
+    mc_arena_reset(document->arena, mark);
+}
+
+/* An empty line between two blocks, but not between the items of a list. */
+static void begin(struct mc_document *document, bool list)
+{
+    if (document->begun && !(list && document->in_list))
+        (void)putc('\n', document->stream);
+    document->begun = true;
+    document->in_list = list;
+}
+
+static void gap(struct mc_document *document)
+{
+    document->in_list = false;
+}
+
+static void line(struct mc_document *document, const char *before, struct mc_slice text)
+{
+    begin(document, false);
+    (void)fputs(before, document->stream);
+    write_escaped(document, text);
+    (void)putc('\n', document->stream);
+}
+
+/* There are six levels of headings. */
+static void heading(struct mc_document *document, unsigned level, struct mc_slice text)
+{
+    static const char signs[] = "###### ";
+    unsigned wanted = level + document->depth;
+
+    line(document, &signs[6 - (wanted > 6 ? 6 : wanted)], text);
+}
+
+static void title(struct mc_document *document, struct mc_slice text)
+{
+    heading(document, 2, text);
+}
+
+static void subtitle(struct mc_document *document, struct mc_slice text)
+{
+    heading(document, 3, text);
+}
+
+static void paragraph(struct mc_document *document, struct mc_slice text)
+{
+    line(document, "", text);
+}
+
+static void items(struct mc_document *document, const struct mc_slice *shown, size_t n)
+{
+    size_t i;
+
+    begin(document, false);
+    for (i = 0; i < n; i++) {
+        if (i > 0)
+            (void)fputs(" \xc2\xb7 ", document->stream);
+        write_escaped(document, shown[i]);
+    }
+    (void)putc('\n', document->stream);
+}
+
+/* What stands between two bars. */
+static struct mc_slice cell_text(const struct mc_table_cell *cell, struct mc_arena *arena)
+{
+    const char *star = cell->emphasis == MC_BOLD && cell->text.length > 0 ? "**" : "";
+    struct mc_slice text = escaped(cell->text, arena), mark = escaped(cell->mark, arena);
+
+    return mc_slice_of(mc_arena_format(arena, "%s%.*s%s%.*s", star, MC_SLICE_ARGUMENTS(text), star,
+                                       MC_SLICE_ARGUMENTS(mark)));
+}
+
+static struct mc_slice title_text(const struct mc_table *table, size_t column,
+                                  struct mc_arena *arena)
+{
+    return escaped(table->columns[column].title, arena);
+}
+
+static size_t column_width(const struct mc_table *table, size_t column, struct mc_arena *arena)
+{
+    size_t width = mc_display_width(title_text(table, column, arena)), i;
+
+    for (i = 0; i < table->n_rows; i++) {
+        size_t other = mc_display_width(cell_text(&table->rows[i].cells[column], arena));
+
+        if (other > width)
+            width = other;
+    }
+    return width < 3 ? 3 : width;
+}
+
+static void write_cell(const struct mc_document *document, struct mc_slice text, size_t width,
+                       enum mc_align align)
+{
+    size_t blanks = width - mc_display_width(text);
+
+    (void)fputs("| ", document->stream);
+    if (align == MC_ALIGN_RIGHT)
+        mc_write_blanks(document->stream, blanks);
+    mc_write_slice(document->stream, text);
+    if (align == MC_ALIGN_LEFT)
+        mc_write_blanks(document->stream, blanks);
+    (void)putc(' ', document->stream);
+}
+
+/* The line below the titles, with the alignment of each column. */
+static void write_alignment(const struct mc_document *document, const struct mc_table *table,
+                            const size_t *widths)
+{
+    size_t c, i;
+
+    for (c = 0; c < table->n_columns; c++) {
+        bool right = table->columns[c].align == MC_ALIGN_RIGHT;
+
+        (void)fputs(right ? "| " : "| :", document->stream);
+        for (i = 1; i < widths[c]; i++)
+            (void)putc('-', document->stream);
+        (void)fputs(right ? ": " : " ", document->stream);
+    }
+    (void)fputs("|\n", document->stream);
+}
+
+/* Rules have no form here, and nor do headings: tables of this kind are made without. */
+static void table(struct mc_document *document, const struct mc_table *shown)
+{
+    struct mc_arena *arena = mc_arena_new();
+    size_t *widths = mc_arena_array(arena, shown->n_columns, sizeof(*widths)), c, i;
+
+    begin(document, false);
+    for (c = 0; c < shown->n_columns; c++) {
+        widths[c] = column_width(shown, c, arena);
+        write_cell(document, title_text(shown, c, arena), widths[c], shown->columns[c].align);
+    }
+    (void)fputs("|\n", document->stream);
+    write_alignment(document, shown, widths);
+    for (i = 0; i < shown->n_rows; i++) {
+        for (c = 0; c < shown->n_columns; c++)
+            write_cell(document, cell_text(&shown->rows[i].cells[c], arena), widths[c],
+                       shown->columns[c].align);
+        (void)fputs("|\n", document->stream);
+    }
+    mc_arena_free(arena);
+}
+
+static void remark(struct mc_document *document, struct mc_slice text, size_t hanging)
+{
+    (void)hanging;
+    begin(document, true);
+    (void)fputs("- ", document->stream);
+    write_escaped(document, text);
+    (void)putc('\n', document->stream);
+}
+
+static void entry(struct mc_document *document, struct mc_slice name, size_t widest,
+                  struct mc_slice text)
+{
+    (void)widest;
+    begin(document, true);
+    (void)fputs("- **", document->stream);
+    write_escaped(document, name);
+    (void)fputs("** ", document->stream);
+    write_escaped(document, text);
+    (void)putc('\n', document->stream);
+}
+
+const struct mc_document_kind mc_markdown_kind = {
+    .gap = gap,
+    .title = title,
+    .subtitle = subtitle,
+    .paragraph = paragraph,
+    .items = items,
+    .table = table,
+    .remark = remark,
+    .entry = entry,
+};
+
+enum { GAP = 2 };
+
+/* Display widths of the two parts of a column. */
+struct widths {
+    size_t text, mark;
+};
+
+/* A line under way: blanks are written only when something follows them. */
+struct table_layout_line {
+    FILE *stream;
+    size_t pending;
+    bool color;
+};
+
+struct mc_table *mc_table_new(struct mc_arena *arena)
+{
+    struct mc_table *table = mc_arena_array(arena, 1, sizeof(*table));
+
+    table->arena = arena;
+    return table;
+}
+
+/* `old`, or a copy with room for one more than n elements. */
+static void *grow(struct mc_arena *arena, void *old, size_t n, size_t *capacity, size_t size)
+{
+    void *array;
+
+    if (n < *capacity)
+        return old;
+    *capacity = *capacity == 0 ? 16 : *capacity * 2;
+    array = mc_arena_array(arena, *capacity, size);
+    if (n > 0)
+        memcpy(array, old, n * size);
+    return array;
+}
+
+void mc_table_column(struct mc_table *table, struct mc_slice title, enum mc_align align)
+{
+    struct mc_table_column *column;
+
+    table->columns = grow(table->arena, table->columns, table->n_columns, &table->column_capacity,
+                          sizeof(*table->columns));
+    column = &table->columns[table->n_columns++];
+    column->title = mc_plain_text(title, table->arena);
+    column->align = align;
+}
+
+struct mc_table_cell *mc_table_row(struct mc_table *table, bool rule)
+{
+    struct mc_table_row *row;
+
+    table->rows =
+        grow(table->arena, table->rows, table->n_rows, &table->row_capacity, sizeof(*table->rows));
+    row = &table->rows[table->n_rows++];
+    row->cells = mc_arena_array(table->arena, table->n_columns, sizeof(*row->cells));
+    row->rule = rule;
+    return row->cells;
+}
+
+void mc_table_heading(struct mc_table *table, struct mc_slice text, bool rule)
+{
+    (void)mc_table_row(table, rule);
+    table->rows[table->n_rows - 1].heading = mc_plain_text(text, table->arena);
+}
+
+void mc_table_set(struct mc_table *table, struct mc_table_cell *cell, struct mc_slice text)
+{
+    cell->text = mc_plain_text(text, table->arena);
+}
+
+/* Width of the widest word. */
+static size_t word_width(struct mc_slice text)
+{
+    size_t widest = 0, i = 0;
+
+    while (i < text.length) {
+        size_t begin = i, width;
+
+        while (i < text.length && text.data[i] != ' ')
+            i++;
+        width = mc_display_width(mc_slice(text.data + begin, i - begin));
+        if (width > widest)
+            widest = width;
+        while (i < text.length && text.data[i] == ' ')
+            i++;
+    }
+    return widest;
+}
+
+static struct widths column_widths(const struct mc_table *table, size_t column)
+{
+    struct mc_slice title = table->columns[column].title;
+    bool breaks = table->columns[column].align == MC_ALIGN_RIGHT;
+    struct widths widths = {breaks ? word_width(title) : mc_display_width(title), 0};
+    size_t i;
+
+    for (i = 0; i < table->n_rows; i++) {
+        const struct mc_table_cell *cell = &table->rows[i].cells[column];
+        size_t text = mc_display_width(cell->text), mark = mc_display_width(cell->mark);
+
+        if (text > widths.text)
+            widths.text = text;
+        if (mark > widths.mark)
+            widths.mark = mark;
+    }
+    return widths;
+}
+
+size_t mc_table_width(const struct mc_table *table)
+{
+    size_t width = 0, i;
+
+    for (i = 0; i < table->n_columns; i++) {
+        struct widths widths = column_widths(table, i);
+
+        width += widths.text + widths.mark + (i > 0 ? GAP : 0);
+    }
+    for (i = 0; i < table->n_rows; i++) {
+        size_t heading = mc_display_width(table->rows[i].heading);
+
+        if (heading > width)
+            width = heading;
+    }
+    return width;
+}
+
+static void put(struct table_layout_line *table_layout_line, struct mc_slice text,
+                enum mc_emphasis emphasis)
+{
+    static const char *const begin[] = {"", "\033[1m", "\033[2m"};
+    bool emphatic = table_layout_line->color && emphasis != MC_PLAIN;
+
+    if (text.length == 0)
+        return;
+    mc_write_blanks(table_layout_line->stream, table_layout_line->pending);
+    table_layout_line->pending = 0;
+    if (emphatic)
+        (void)fputs(begin[emphasis], table_layout_line->stream);
+    mc_write_slice(table_layout_line->stream, text);
+    if (emphatic)
+        (void)fputs("\033[0m", table_layout_line->stream);
+}
+
+static void put_cell(struct table_layout_line *table_layout_line, const struct mc_table_cell *cell,
+                     struct widths widths, enum mc_align align)
+{
+    size_t blanks = widths.text - mc_display_width(cell->text);
+
+    if (align == MC_ALIGN_RIGHT)
+        table_layout_line->pending += blanks;
+    put(table_layout_line, cell->text, cell->emphasis);
+    /* a mark stands directly behind its text */
+    put(table_layout_line, cell->mark, MC_PLAIN);
+    if (align == MC_ALIGN_LEFT)
+        table_layout_line->pending += blanks;
+    table_layout_line->pending += widths.mark - mc_display_width(cell->mark);
+}
+
+static void write_row(const struct mc_table *table, const struct mc_table_cell *cells,
+                      const struct widths *widths, const struct mc_table_style *style, FILE *stream)
+{
+    struct table_layout_line table_layout_line = {stream, style->indent, style->color};
+    size_t i;
+
+    for (i = 0; i < table->n_columns; i++) {
+        put_cell(&table_layout_line, &cells[i], widths[i], table->columns[i].align);
+        table_layout_line.pending += GAP;
+    }
+    (void)putc('\n', stream);
+}
+
+/* How many lines a text takes in so many columns. */
+static size_t count_lines(struct mc_slice text, size_t width)
+{
+    struct mc_slice table_layout_line;
+    size_t n = 0;
+
+    while (mc_next_line(&text, width < 2 ? 2 : width, &table_layout_line))
+        n++;
+    return n;
+}
+
+/* The titles, broken into lines; the last lines of all stand directly above the rows. */
+static void write_titles(const struct mc_table *table, const struct widths *widths,
+                         const struct mc_table_style *style, struct mc_arena *arena, FILE *stream)
+{
+    struct mc_table_cell *cells = mc_arena_array(arena, table->n_columns, sizeof(*cells));
+    struct mc_slice *rest = mc_arena_array(arena, table->n_columns, sizeof(*rest));
+    size_t n_lines = 1, i;
+
+    for (i = 0; i < table->n_columns; i++) {
+        size_t n = count_lines(table->columns[i].title, widths[i].text);
+
+        rest[i] = table->columns[i].title;
+        cells[i].emphasis = MC_DIM;
+        if (n > n_lines)
+            n_lines = n;
+    }
+    for (; n_lines > 0; n_lines--) {
+        for (i = 0; i < table->n_columns; i++) {
+            size_t width = widths[i].text < 2 ? 2 : widths[i].text;
+
+            cells[i].text = mc_slice("", 0);
+            if (count_lines(rest[i], width) >= n_lines)
+                (void)mc_next_line(&rest[i], width, &cells[i].text);
+        }
+        write_row(table, cells, widths, style, stream);
+    }
+}
+
+static void write_rule(size_t width, const struct mc_table_style *style, FILE *stream)
+{
+    size_t i;
+
+    mc_write_blanks(stream, style->indent);
+    for (i = 0; i < width; i++)
+        (void)putc('-', stream);
+    (void)putc('\n', stream);
+}
+
+static void write_heading(struct mc_slice heading, const struct mc_table_style *style, FILE *stream)
+{
+    struct table_layout_line table_layout_line = {stream, style->indent, style->color};
+
+    put(&table_layout_line, heading, MC_BOLD);
+    (void)putc('\n', stream);
+}
+
+void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct widths *widths = mc_arena_array(arena, table->n_columns, sizeof(*widths));
+    size_t width = mc_table_width(table), i;
+
+    for (i = 0; i < table->n_columns; i++)
+        widths[i] = column_widths(table, i);
+    write_titles(table, widths, style, arena, stream);
+    for (i = 0; i < table->n_rows; i++) {
+        const struct mc_table_row *row = &table->rows[i];
+
+        if (row->rule)
+            write_rule(width, style, stream);
+        if (row->heading.length > 0)
+            write_heading(row->heading, style, stream);
+        else
+            write_row(table, row->cells, widths, style, stream);
+    }
+    mc_arena_free(arena);
+}
+
+size_t mc_table_split(size_t most, size_t width, size_t (*width_of)(void *context, size_t n),
+                      void *context)
+{
+    size_t fits = 1, fails = most + 1, n_tables;
+
+    while (fails - fits > 1) {
+        size_t middle = fits + (fails - fits) / 2, doubled = fits * 2;
+        size_t n = doubled < middle ? doubled : middle;
+
+        if (width_of(context, n) <= width)
+            fits = n;
+        else
+            fails = n;
+    }
+    n_tables = (most + fits - 1) / fits;
+    return (most + n_tables - 1) / n_tables;
+}
+
+enum { INDENT = 1, LEAST_WIDTH = 40, MOST_NAME_WIDTH = 24 };
+
+static size_t width_of(const struct mc_document *document)
+{
+    return document->width < LEAST_WIDTH ? LEAST_WIDTH : document->width;
+}
+
+size_t mc_document_room(const struct mc_document *document)
+{
+    return width_of(document) - INDENT;
+}
+
+static void screen_gap(struct mc_document *document)
+{
+    (void)putc('\n', document->stream);
+}
+
+static void screen_paragraph(struct mc_document *document, struct mc_slice text)
+{
+    mc_write_wrapped(document->stream, text, 0, 0, width_of(document));
+}
+
+static void screen_title(struct mc_document *document, struct mc_slice text)
+{
+    if (document->color)
+        (void)fputs("\033[1m", document->stream);
+    screen_paragraph(document, text);
+    if (document->color)
+        (void)fputs("\033[0m", document->stream);
+}
+
+static void screen_items(struct mc_document *document, const struct mc_slice *shown, size_t n)
+{
+    size_t used = 0, i;
+
+    for (i = 0; i < n; i++) {
+        size_t width = mc_display_width(shown[i]);
+
+        if (i > 0 && used + 3 + width > width_of(document)) {
+            (void)putc('\n', document->stream);
+            used = 0;
+        } else if (i > 0) {
+            mc_write_blanks(document->stream, 3);
+            used += 3;
+        }
+        mc_write_slice(document->stream, shown[i]);
+        used += width;
+    }
+    (void)putc('\n', document->stream);
+}
+
+static void screen_table(struct mc_document *document, const struct mc_table *shown)
+{
+    struct mc_table_style style = {INDENT, document->color};
+
+    mc_table_write(shown, &style, document->stream);
+}
+
+static void screen_remark(struct mc_document *document, struct mc_slice text, size_t hanging)
+{
+    mc_write_blanks(document->stream, INDENT);
+    mc_write_wrapped(document->stream, text, INDENT, INDENT + hanging, width_of(document));
+}
+
+static void screen_entry(struct mc_document *document, struct mc_slice name, size_t widest,
+                         struct mc_slice text)
+{
+    size_t width = mc_display_width(name), blanks = 2;
+
+    if (widest > MOST_NAME_WIDTH)
+        widest = MOST_NAME_WIDTH;
+    if (width < widest)
+        blanks += widest - width;
+    mc_write_blanks(document->stream, INDENT);
+    mc_write_slice(document->stream, name);
+    mc_write_blanks(document->stream, blanks);
+    mc_write_wrapped(document->stream, text, INDENT + width + blanks, INDENT + widest + 2,
+                     width_of(document));
+}
+
+const struct mc_document_kind mc_screen_kind = {
+    .gap = screen_gap,
+    .title = screen_title,
+    .subtitle = screen_title,
+    .paragraph = screen_paragraph,
+    .items = screen_items,
+    .table = screen_table,
+    .remark = screen_remark,
+    .entry = screen_entry,
+};

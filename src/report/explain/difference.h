@@ -1,0 +1,42 @@
+/* difference.h: the difference of two graphs for people and as JSON. */
+#ifndef MC_REPORT_EXPLAIN_DIFFERENCE_H
+#define MC_REPORT_EXPLAIN_DIFFERENCE_H
+
+#include <stdio.h>
+
+#include "amr/difference.h"
+#include "base/error.h"
+
+struct mc_amr_graph;
+struct mc_drawing;
+
+struct mc_json_stream;
+/* Two graphs that were compared. */
+struct mc_shown_difference {
+    struct mc_slice id;
+    struct mc_slice files[2];
+    const struct mc_amr_graph *graphs[2];
+    struct mc_difference difference;
+    struct mc_position begins[2];  /* where the graphs begin in their files */
+    struct mc_position *places[2]; /* [edits] of side[0], side[1].offset of each edit */
+};
+
+/* "concept(cat>dog); polarity(+run-02)", or "none"; in the arena. */
+struct mc_slice mc_edits_text(const struct mc_difference *difference, struct mc_arena *arena);
+/* What is to be said of the list: that it is not proved to belong to a best mapping, or that others
+ * are as good; length 0 when it is the only one. In the arena. */
+struct mc_slice mc_edits_remark(const struct mc_difference *difference, struct mc_arena *arena);
+
+/* Id, number of edits, remark; then each edit with its places; then, unless both are equal, the
+ * graphs side by side. */
+void mc_difference_draw(const struct mc_drawing *drawing, const struct mc_shown_difference *shown);
+/* "ID<TAB>EDITS", in one line. */
+void mc_difference_draw_short(const struct mc_drawing *drawing,
+                              const struct mc_shown_difference *shown);
+/* One JSON object for all of them: begun, each pair, ended. The arena is for texts while it is
+ * written. */
+void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct mc_arena *arena);
+void mc_difference_json_put(struct mc_json_stream *json, const struct mc_shown_difference *shown);
+void mc_difference_json_end(struct mc_json_stream *json);
+
+#endif

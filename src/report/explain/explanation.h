@@ -1,0 +1,91 @@
+/* explanation.h: how a score came about: the JSON events of a metric's explain() as a tree, and
+ * what the writers of explanations read. doc/explain.md says what the drawings make of the events.
+ */
+#ifndef MC_REPORT_EXPLAIN_EXPLANATION_H
+#define MC_REPORT_EXPLAIN_EXPLANATION_H
+
+#include <stdbool.h>
+
+#include "base/slice.h"
+
+struct mc_case;
+struct mc_suite;
+
+struct mc_arena;
+enum mc_explained_kind {
+    MC_EXPLAINED_OBJECT,
+    MC_EXPLAINED_ARRAY,
+    MC_EXPLAINED_TEXT,
+    MC_EXPLAINED_NUMBER
+};
+
+/* A value; the members or elements of a container are in the order of the events. */
+struct mc_explained {
+    enum mc_explained_kind kind;
+    struct mc_slice key;  /* of a member; empty in an array and at the root */
+    struct mc_slice text; /* TEXT: as the metric wrote it */
+    double number;        /* NUMBER: may be anything */
+    size_t n;             /* OBJECT, ARRAY: how many there are */
+    struct mc_explained *first, *last, *next;
+};
+
+/* Containers within each other, the root among them. */
+enum { MC_EXPLANATION_DEPTH = 8 };
+
+/* A tree under way; filled by the events of its writer. */
+struct mc_explanation {
+    struct mc_arena *arena;
+    struct mc_explained *root; /* an object: what explain() writes are its members */
+    struct mc_explained *open[MC_EXPLANATION_DEPTH];
+    unsigned depth;
+    const char *fault; /* the first event that does not fit; NULL: none */
+};
+
+/* Everything lives in the arena. */
+void mc_explanation_begin(struct mc_explanation *explanation, struct mc_arena *arena);
+/* For explain(); valid while the explanation is. Events after one that does not fit are ignored. */
+struct mc_metric_writer mc_explanation_writer(struct mc_explanation *explanation);
+/* To be called after the last event: NULL, or what was wrong with the events: a member without a
+ * key or with the key of another one, an end without a beginning, too many levels or members. */
+const char *mc_explanation_fault(const struct mc_explanation *explanation);
+
+/* The member with this key, or NULL; also NULL when `object` is no object. */
+const struct mc_explained *mc_explained_member(const struct mc_explained *object, const char *key);
+/* The same where it must be of that kind. */
+const struct mc_explained *mc_explained_typed(const struct mc_explained *object, const char *key,
+                                              enum mc_explained_kind kind);
+/* The number of a member, or `otherwise` where there is none. */
+double mc_explained_number(const struct mc_explained *object, const char *key, double otherwise);
+/* Whether it is an array whose elements are all of that kind. */
+bool mc_explained_list_of(const struct mc_explained *array, enum mc_explained_kind kind);
+
+/* Whether it is an array of objects, at least one, that all pass the test. */
+bool mc_explained_records(const struct mc_explained *array,
+                          bool (*test)(const struct mc_explained *record));
+
+/* One way of comparing: the second sentence with the first, or the first with the second. */
+struct mc_explained_way {
+    const char *direction;          /* "forward" or "backward" */
+    double score;                   /* of this way; NaN: none */
+    struct mc_slice reason;         /* why there is no score, or no explanation; else empty */
+    const struct mc_explained *how; /* NULL: not explained */
+};
+
+struct mc_explained_metric {
+    struct mc_slice name, signature;
+    uint32_t needs; /* enum mc_metric_needs, or-ed */
+    double score;   /* NaN: none */
+    struct mc_slice reason;
+    struct mc_explained_way ways[2];
+    size_t
+        n_ways; /* 1; 2: the score is the mean of both; 0: the case lacks what the metric needs */
+};
+
+struct mc_explained_case {
+    const struct mc_suite *suite;
+    const struct mc_case *item;
+    struct mc_explained_metric *metrics;
+    size_t n_metrics;
+};
+
+#endif

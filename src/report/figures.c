@@ -1,0 +1,1054 @@
+#include "report/figures.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "analysis/expectations.h"
+#include "analysis/result.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/real.h"
+#include "report/document.h"
+#include "report/report.h"
+#include "report/words.h"
+
+/* A figure to be shown. */
+struct shown_figure {
+    const struct mc_group *group;
+    size_t metric; /* column of the score table */
+    size_t figure;
+    size_t n;           /* the n that stands beside it; another one becomes a footnote */
+    bool with_interval; /* the interval stands beside it; else "~" says when it holds 0 */
+};
+
+/* From here on the decimals of a number say nothing. */
+static const double large = 1e9;
+
+/* Behind a sign that stands where the number is not shown as 0. */
+static struct mc_slice text_of(double value, int decimals, const char *plus, struct mc_arena *arena)
+{
+    double size = fabs(value);
+    const char *digits;
+
+    if (isnan(value))
+        return mc_slice_of("-");
+    digits =
+        mc_arena_format(arena, isfinite(size) && size >= large ? "%.*e" : "%.*f", decimals, size);
+    if (strspn(digits, "0.") == strlen(digits))
+        return mc_slice_of(digits);
+    return mc_slice_of(mc_arena_format(arena, "%s%s", value < 0 ? "-" : plus, digits));
+}
+
+struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena)
+{
+    return text_of(value, decimals, "", arena);
+}
+
+struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena)
+{
+    if (isnan(value))
+        return mc_slice_of("-");
+    return mc_slice_of(mc_arena_format(arena, "%.*g", digits, mc_without_minus_zero(value)));
+}
+
+struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena)
+{
+    return text_of(difference, decimals, "+", arena);
+}
+
+struct mc_slice mc_p_text(double p, struct mc_arena *arena)
+{
+    if (isnan(p))
+        return mc_slice("", 0);
+    if (p < 0.001)
+        return mc_slice_of("< 0.001");
+    return mc_slice_of(mc_arena_format(arena, "%.3f", p));
+}
+
+static struct mc_slice mark(const struct mc_footnotes *notes, size_t index)
+{
+    return mc_slice_of(mc_arena_format(notes->arena, "(%zu)", index + 1));
+}
+
+struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text)
+{
+    size_t i;
+
+    if (notes->off)
+        return mc_slice("", 0);
+    for (i = 0; i < notes->n; i++)
+        if (mc_slice_equal(notes->texts[i], text))
+            return mark(notes, i);
+    if (notes->n == notes->capacity) {
+        struct mc_slice *texts;
+
+        notes->capacity = notes->capacity == 0 ? 16 : notes->capacity * 2;
+        texts = mc_arena_array(notes->arena, notes->capacity, sizeof(*texts));
+        if (notes->n > 0)
+            memcpy(texts, notes->texts, notes->n * sizeof(*texts));
+        notes->texts = texts;
+    }
+    notes->texts[notes->n] = text;
+    return mark(notes, notes->n++);
+}
+
+struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(
+        arena, "? %s%zu score%s behind a figure %s not proved: the search ended at its limit",
+        n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are"));
+}
+
+size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
+{
+    size_t n = 0, i;
+
+    *lines = mc_arena_array(notes->arena, notes->n + 3 + MC_MOST_STANDING_NOTES, sizeof(**lines));
+    if (notes->off)
+        return 0;
+    for (i = 0; i < notes->n; i++)
+        (*lines)[n++] = mc_slice_of(mc_arena_format(notes->arena, "(%zu) %.*s", i + 1,
+                                                    MC_SLICE_ARGUMENTS(notes->texts[i])));
+    if (notes->holds_zero)
+        (*lines)[n++] =
+            mc_slice_of("~ the interval holds 0: that the metric orders cases as people "
+                        "do is not shown");
+    if (notes->unproved > 0)
+        (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
+    n += mc_standing_notes(notes, *lines + n);
+    if (notes->not_pooled)
+        (*lines)[n++] =
+            mc_slice_of("* not pooled: counts in the normalisation, but is no part of overall");
+    return n;
+}
+
+/* In which order rows and metrics are shown to people (--sort). */
+
+/* What is sorted: the least key first; equal keys keep their order. */
+struct item {
+    double key;
+    struct mc_slice name;
+    size_t index;
+};
+
+/* By names where there are some, else by keys. */
+static bool before(const struct item *a, const struct item *b)
+{
+    int order = mc_slice_compare(a->name, b->name);
+
+    return order != 0 ? order < 0 : a->key < b->key;
+}
+
+/* Stable; a dataset has few phenomena and a run few metrics. */
+static void sort_items(struct item *items, size_t n)
+{
+    size_t i, k;
+
+    for (i = 1; i < n; i++) {
+        struct item moved = items[i];
+
+        for (k = i; k > 0 && before(&moved, &items[k - 1]); k--)
+            items[k] = items[k - 1];
+        items[k] = moved;
+    }
+}
+
+/* What to sort by: a statistic, n_statistics for the expectations passed, or SIZE_MAX. */
+static size_t figure_of(const struct mc_result *result, const char *sort)
+{
+    if (sort == NULL)
+        return SIZE_MAX;
+    return strcmp(sort, "passed") == 0 ? result->n_statistics : mc_result_statistic(result, sort);
+}
+
+/* How far a figure is from the best one; NaN when it is not defined. */
+static double distance(const struct mc_result *result, const struct mc_group *group, size_t column,
+                       size_t statistic)
+{
+    double value, best;
+
+    if (statistic == result->n_statistics)
+        return group->passes == NULL ? (double)NAN : 1 - group->passes[column].rate;
+    value = mc_result_cell(result, group, column, statistic)->value;
+    best = result->statistics[statistic]->best;
+    return isnan(best) ? -value : fabs(value - best);
+}
+
+static struct item group_item(const struct mc_result *result, const struct mc_group *group,
+                              size_t index, const char *sort)
+{
+    struct item item = {0, {"", 0}, index};
+    size_t statistic = figure_of(result, sort);
+
+    if (sort == NULL)
+        return item;
+    if (strcmp(sort, "name") == 0)
+        item.name = group->name;
+    else if (strcmp(sort, "n") == 0)
+        item.key = -(double)group->n_cases;
+    else if (statistic != SIZE_MAX && result->scores->n_columns > 0) {
+        double far = distance(result, group, 0, statistic);
+
+        item.key = isnan(far) ? (double)INFINITY : -far;
+    }
+    return item;
+}
+
+/* Adds the groups of one kind to `groups`, sorted. */
+static size_t add_groups(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                         bool pooled, const char *sort, const struct mc_group **groups)
+{
+    struct item *items = mc_calloc(dataset->n_groups, sizeof(*items));
+    size_t n = 0, g;
+
+    for (g = 0; g < dataset->n_groups; g++)
+        if (!dataset->groups[g].overall && dataset->groups[g].pooled == pooled)
+            items[n++] = group_item(result, &dataset->groups[g], g, sort);
+    sort_items(items, n);
+    for (g = 0; g < n; g++)
+        groups[g] = &dataset->groups[items[g].index];
+    free(items);
+    return n;
+}
+
+/* The groups of a dataset: pooled phenomena, then those that are not pooled, then overall, unless
+ * it is empty. `sort` is NULL (order of the result), "name", "n" (most cases first), the name of
+ * a statistic, or "passed", the share of expectations passed: the phenomena on which the first
+ * metric is farthest from the best value come first (for a statistic without one: the lowest
+ * first), undefined ones last. Ties stay in
+ * the order of the result. In the arena; returns how many. */
+static size_t group_order(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                          const char *sort, struct mc_arena *arena, const struct mc_group ***groups)
+{
+    size_t n, g;
+
+    *groups = mc_arena_array(arena, dataset->n_groups, sizeof(**groups));
+    n = add_groups(result, dataset, true, sort, *groups);
+    n += add_groups(result, dataset, false, sort, *groups + n);
+    for (g = 0; g < dataset->n_groups; g++)
+        if (dataset->groups[g].overall && dataset->groups[g].n_cases > 0)
+            (*groups)[n++] = &dataset->groups[g];
+    return n;
+}
+
+/* The columns of the table: in their order, or, where `sort` names a figure, by it on overall,
+ * nearest to the best value (highest) first, undefined ones last. */
+static size_t *metric_order(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                            const char *sort, struct mc_arena *arena)
+{
+    size_t n = result->scores->n_columns, g, c;
+    size_t statistic = figure_of(result, sort);
+    size_t *order = mc_arena_array(arena, n, sizeof(*order));
+    struct item *items = mc_arena_array(arena, n, sizeof(*items));
+
+    for (c = 0; c < n; c++) {
+        items[c].index = c;
+        for (g = 0; g < dataset->n_groups && statistic != SIZE_MAX; g++) {
+            if (!dataset->groups[g].overall)
+                continue;
+            items[c].key = distance(result, &dataset->groups[g], c, statistic);
+            if (isnan(items[c].key))
+                items[c].key = (double)INFINITY;
+        }
+    }
+    sort_items(items, n);
+    for (c = 0; c < n; c++)
+        order[c] = items[c].index;
+    return order;
+}
+
+struct mc_figure_view mc_view_dataset(const struct mc_result *result,
+                                      const struct mc_dataset_result *dataset,
+                                      const struct mc_report_options *options,
+                                      struct mc_arena *arena)
+{
+    struct mc_figure_view view = {
+        .result = result,
+        .options = options,
+        .dataset = dataset,
+        .metrics = metric_order(result, dataset, options->sort, arena),
+        .n_metrics = result->scores->n_columns,
+        .arena = arena,
+    };
+
+    view.n_groups = group_order(result, dataset, options->sort, arena, &view.groups);
+    return view;
+}
+
+int mc_value_decimals(const struct mc_figure_view *view, size_t statistic)
+{
+    return view->options->precision >= 0 ? view->options->precision
+                                         : view->result->statistics[statistic]->precision;
+}
+
+static int bound_decimals(const struct mc_figure_view *view, size_t statistic)
+{
+    int decimals = mc_value_decimals(view, statistic);
+
+    return view->options->precision < 0 && decimals > 2 ? 2 : decimals;
+}
+
+int mc_human_decimals(const struct mc_figure_view *view)
+{
+    return view->options->precision >= 0 ? view->options->precision : 3;
+}
+
+size_t mc_view_figures(const struct mc_figure_view *view)
+{
+    size_t g;
+
+    for (g = 0; g < view->n_groups; g++)
+        if (view->groups[g]->passes != NULL)
+            return view->result->n_statistics + 1;
+    return view->result->n_statistics;
+}
+
+const char *mc_figure_title(const struct mc_figure_view *view, size_t figure)
+{
+    return figure < view->result->n_statistics ? view->result->statistics[figure]->title : "passed";
+}
+
+static struct mc_slice bounds_text(const struct mc_figure_view *view, double from, double to,
+                                   int decimals)
+{
+    struct mc_slice low, high;
+
+    if (isnan(from))
+        return mc_slice("", 0);
+    low = mc_decimal_text(from, decimals, view->arena);
+    high = mc_decimal_text(to, decimals, view->arena);
+    return mc_slice_of(mc_arena_format(view->arena, "[%.*s, %.*s]", MC_SLICE_ARGUMENTS(low),
+                                       MC_SLICE_ARGUMENTS(high)));
+}
+
+enum { PASS_RATE_DECIMALS = 2 };
+
+/* "[0.41, 0.46]": the interval of a figure; empty when there is none. */
+static struct mc_slice interval_text(const struct mc_figure_view *view,
+                                     const struct mc_group *group, size_t metric, size_t figure)
+{
+    const struct mc_cell *cell;
+
+    if (figure < view->result->n_statistics) {
+        cell = mc_result_cell(view->result, group, metric, figure);
+        return bounds_text(view, cell->low, cell->high, bound_decimals(view, figure));
+    }
+    if (group->passes == NULL)
+        return mc_slice("", 0);
+    return bounds_text(view, group->passes[metric].low, group->passes[metric].high,
+                       view->options->precision >= 0 ? view->options->precision
+                                                     : PASS_RATE_DECIMALS);
+}
+
+/* Whether the interval goes from below 0 to 0 or above. */
+static bool interval_holds_zero(const struct mc_cell *cell)
+{
+    return cell->low < 0 && cell->high >= 0;
+}
+
+/* How far the figure, as it is printed, is from the best one; NaN when there is nothing to praise:
+ * it is not defined, has no best value, or its interval holds 0. */
+static double shown_distance(const struct mc_figure_view *view, const struct mc_group *group,
+                             size_t metric, size_t statistic)
+{
+    const struct mc_cell *cell = mc_result_cell(view->result, group, metric, statistic);
+    struct mc_arena_mark mark = mc_arena_mark(view->arena);
+    double best = view->result->statistics[statistic]->best, value;
+
+    if (isnan(best) || isnan(cell->value) || interval_holds_zero(cell))
+        return (double)NAN;
+    value = strtod(
+        mc_decimal_text(cell->value, mc_value_decimals(view, statistic), view->arena).data, NULL);
+    mc_arena_reset(view->arena, mark);
+    return fabs(value - best);
+}
+
+/* Whether another metric is better by so much that rounding cannot hide it; spares most printing.
+ */
+static bool is_far_from_best(const struct mc_figure_view *view, const struct shown_figure *shown)
+{
+    size_t s = shown->figure, i;
+    double best = view->result->statistics[s]->best;
+    double own = fabs(mc_result_cell(view->result, shown->group, shown->metric, s)->value - best);
+    double margin = 2 * pow(10, -mc_value_decimals(view, s));
+
+    for (i = 0; i < view->n_metrics; i++) {
+        const struct mc_cell *cell =
+            mc_result_cell(view->result, shown->group, view->metrics[i], s);
+
+        if (!interval_holds_zero(cell) && fabs(cell->value - best) < own - margin)
+            return true;
+    }
+    return false;
+}
+
+/* Whether no other metric of the view has a better figure, as printed. Ties are all best. */
+static bool is_best(const struct mc_figure_view *view, const struct shown_figure *shown)
+{
+    double own;
+    size_t i;
+
+    if (view->n_metrics < 2 || is_far_from_best(view, shown))
+        return false;
+    own = shown_distance(view, shown->group, shown->metric, shown->figure);
+    if (isnan(own))
+        return false;
+    for (i = 0; i < view->n_metrics; i++)
+        if (shown_distance(view, shown->group, view->metrics[i], shown->figure) < own)
+            return false;
+    return true;
+}
+
+static struct mc_slice other_n(const struct mc_figure_view *view, size_t n,
+                               struct mc_footnotes *notes)
+{
+    return mc_footnote(notes,
+                       mc_slice_of(mc_arena_format(
+                           view->arena, n == 1 ? "rests on %zu case" : "rests on %zu cases", n)));
+}
+
+static struct mc_slice join(const struct mc_figure_view *view, const char *first,
+                            struct mc_slice second)
+{
+    return mc_slice_of(mc_arena_format(view->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second)));
+}
+
+/* "23/26": passed, of passed and failed. */
+static void put_passes(const struct mc_figure_view *view, const struct mc_passes *passes,
+                       struct mc_footnotes *notes, struct mc_table *table,
+                       struct mc_table_cell *cell)
+{
+    size_t n = passes->n_passed + passes->n_failed;
+
+    mc_table_set(table, cell,
+                 n == 0
+                     ? mc_slice_of("-")
+                     : mc_slice_of(mc_arena_format(view->arena, "%zu/%zu", passes->n_passed, n)));
+    if (n == 0)
+        cell->mark = mc_footnote(notes, mc_slice_of("no expectation is applicable"));
+    else if (passes->n_not_applicable > 0)
+        cell->mark = mc_footnote(notes, mc_slice_of("some expectations are not applicable"));
+}
+
+/* The cell of the expectations passed with their interval in it: "23/26 [.71,.96]". */
+static void mc_put_passes(const struct mc_figure_view *view, const struct mc_group *group,
+                          size_t metric, struct mc_footnotes *notes, struct mc_table *table,
+                          struct mc_table_cell *cell)
+{
+    const struct mc_passes *passes;
+    struct mc_slice low, high;
+
+    if (group->passes == NULL)
+        return;
+    passes = &group->passes[metric];
+    put_passes(view, passes, notes, table, cell);
+    if (isnan(passes->rate))
+        return;
+    low = mc_decimal_text(passes->low, PASS_RATE_DECIMALS, view->arena);
+    high = mc_decimal_text(passes->high, PASS_RATE_DECIMALS, view->arena);
+    mc_table_set(table, cell,
+                 mc_slice_of(mc_arena_format(
+                     view->arena, "%.*s [%s,%s]", MC_SLICE_ARGUMENTS(cell->text),
+                     low.data + (low.data[0] == '0'), high.data + (high.data[0] == '0'))));
+}
+
+/* "?": the figure rests on scores that are not proved. */
+static void mark_unproved(const struct mc_figure_view *view, const struct shown_figure *shown,
+                          struct mc_footnotes *notes, struct mc_table_cell *cell)
+{
+    size_t n = mc_scores_unproved(&view->result->scores->columns[shown->metric],
+                                  shown->group->cases, shown->group->n_cases);
+
+    if (n == 0)
+        return;
+    cell->mark = join(view, "?", cell->mark);
+    notes->unproved = n > notes->unproved ? n : notes->unproved;
+}
+
+/* Fills the cell of a table: value, marks, bold where it is the best of the view's metrics. */
+static void mc_put_figure(const struct mc_figure_view *view, const struct shown_figure *shown,
+                          struct mc_footnotes *notes, struct mc_table *table,
+                          struct mc_table_cell *cell)
+{
+    const struct mc_cell *figure;
+
+    if (shown->figure == view->result->n_statistics) {
+        if (shown->group->passes != NULL)
+            put_passes(view, &shown->group->passes[shown->metric], notes, table, cell);
+        return;
+    }
+    figure = mc_result_cell(view->result, shown->group, shown->metric, shown->figure);
+    mc_table_set(
+        table, cell,
+        mc_decimal_text(figure->value, mc_value_decimals(view, shown->figure), view->arena));
+    if (isnan(figure->value)) {
+        cell->mark = mc_footnote(notes, mc_slice_of(mc_cell_reason(figure)));
+        return;
+    }
+    if (figure->n != shown->n)
+        cell->mark = other_n(view, figure->n, notes);
+    if (!shown->with_interval && interval_holds_zero(figure)) {
+        cell->mark = join(view, "~", cell->mark);
+        notes->holds_zero = true;
+    }
+    mark_unproved(view, shown, notes, cell);
+    cell->mark = join(view,
+                      mc_standing_mark(view->result, view->result->statistics[shown->figure],
+                                       shown->group, shown->metric, notes),
+                      cell->mark);
+    if (is_best(view, shown))
+        cell->emphasis = MC_BOLD;
+}
+
+/* The mean of the normalised human scores, and their standard deviation. */
+static void put_human_mean(const struct mc_figure_view *view, const struct mc_group *group,
+                           struct mc_footnotes *notes, struct mc_table *table,
+                           struct mc_table_cell *cell)
+{
+    struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
+
+    mc_human_figure_list(view->result, group, figures);
+    mc_table_set(table, cell,
+                 mc_decimal_text(figures[8].value, mc_human_decimals(view), view->arena));
+    if (figures[8].reason != NULL)
+        cell->mark = mc_footnote(notes, mc_slice_of(figures[8].reason));
+    else if (group->human.n != group->n_cases)
+        cell->mark = other_n(view, group->human.n, notes);
+}
+
+static void put_human_spread(const struct mc_figure_view *view, const struct mc_group *group,
+                             struct mc_footnotes *notes, struct mc_table *table,
+                             struct mc_table_cell *cell)
+{
+    struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
+
+    mc_human_figure_list(view->result, group, figures);
+    mc_table_set(table, cell,
+                 mc_decimal_text(figures[10].value, mc_human_decimals(view), view->arena));
+    if (figures[10].reason != NULL)
+        cell->mark = mc_footnote(notes, mc_slice_of(figures[10].reason));
+}
+
+/* The spread of the human scores against that of the dataset. */
+static void put_spread_ratio(const struct mc_figure_view *view, const struct mc_group *group,
+                             struct mc_footnotes *notes, struct mc_table *table,
+                             struct mc_table_cell *cell)
+{
+    mc_table_set(table, cell,
+                 group->standings == NULL ? mc_slice("", 0)
+                                          : mc_decimal_text(group->spread, 2, view->arena));
+    notes->spread = true;
+}
+
+/* Whether some metric that is shown reads graphs alone, which do not express what differs. */
+static bool is_unseen_by_some(const struct mc_figure_view *view, const struct mc_group *group)
+{
+    size_t m;
+
+    if (group->overall || !view->result->suite->phenomena[group->phenomenon].amr_silent)
+        return false;
+    for (m = 0; m < view->n_metrics; m++)
+        if (view->result->scores->columns[view->metrics[m]].needs == MC_NEEDS_AMR)
+            return true;
+    return false;
+}
+
+/* The name of the group, with a mark when it is not pooled, and one when AMR does not express what
+ * differs and a metric of graphs alone is shown. */
+static void put_group_name(const struct mc_figure_view *view, const struct mc_group *group,
+                           struct mc_footnotes *notes, struct mc_table *table,
+                           struct mc_table_cell *cell)
+{
+    mc_table_set(table, cell, group->name);
+    if (is_unseen_by_some(view, group))
+        cell->mark = mc_footnote(notes, mc_slice_of("AMR does not express what differs: metrics of "
+                                                    "graphs alone cannot see it"));
+    if (!group->pooled) {
+        cell->mark = join(view, "*", cell->mark);
+        notes->not_pooled = true;
+    }
+}
+
+void mc_put_count(size_t n, struct mc_table *table, struct mc_table_cell *cell)
+{
+    mc_table_set(table, cell, mc_slice_of(mc_arena_format(table->arena, "%zu", n)));
+}
+
+/* A list under construction. */
+struct list {
+    const struct mc_figure_view *view;
+    struct mc_list_shape shape;
+    struct mc_footnotes *notes;
+    struct mc_table *table;
+    bool ratio;      /* with the spread against that of the dataset */
+    bool own_n;      /* some metric has another n than its phenomenon: it gets a column */
+    bool *intervals; /* [mc_view_figures()]: shown */
+};
+
+static bool any_interval(const struct mc_figure_view *view, size_t figure)
+{
+    size_t g, m;
+
+    for (g = 0; g < view->n_groups; g++)
+        for (m = 0; m < view->n_metrics; m++)
+            if (interval_text(view, view->groups[g], view->metrics[m], figure).length > 0)
+                return true;
+    return false;
+}
+
+/* The figures that have intervals, in the order in which these are dropped. */
+static size_t drop_order(const struct mc_figure_view *view, size_t *order)
+{
+    size_t kept = mc_result_statistic(view->result, "spearman"), n = 0, s;
+    size_t passed = view->result->n_statistics;
+
+    for (s = passed; s > 0; s--)
+        if (s - 1 != kept && any_interval(view, s - 1))
+            order[n++] = s - 1;
+    if (passed < mc_view_figures(view) && any_interval(view, passed))
+        order[n++] = passed;
+    if (kept != SIZE_MAX && any_interval(view, kept))
+        order[n++] = kept;
+    return n;
+}
+
+static bool any_own_n(const struct mc_figure_view *view)
+{
+    size_t g, m;
+
+    for (g = 0; g < view->n_groups; g++)
+        for (m = 0; m < view->n_metrics; m++)
+            if (mc_result_n(view->result, view->groups[g], view->metrics[m]) !=
+                view->groups[g]->n_cases)
+                return true;
+    return false;
+}
+
+static bool names_metrics(const struct list *list)
+{
+    return list->shape.kind != MC_LIST_INLINE || list->view->n_metrics != 1;
+}
+
+static void column(struct list *list, const char *title, enum mc_align align)
+{
+    mc_table_column(list->table, mc_slice_of(title), align);
+}
+
+static void add_columns(struct list *list)
+{
+    const struct mc_figure_view *view = list->view;
+    char *percent = mc_arena_format(view->arena, "[%g%%]", view->result->settings.confidence * 100);
+    size_t s;
+
+    if (list->shape.kind == MC_LIST_INLINE) {
+        column(list, "phenomenon", MC_ALIGN_LEFT);
+        column(list, list->own_n ? "cases" : "n", MC_ALIGN_RIGHT);
+        column(list, mc_judge_word(view->dataset), MC_ALIGN_RIGHT);
+        if (list->shape.spread)
+            column(list, "SD", MC_ALIGN_RIGHT);
+        if (list->ratio)
+            column(list, "spread", MC_ALIGN_RIGHT);
+    }
+    if (names_metrics(list))
+        column(list, "metric", MC_ALIGN_LEFT);
+    if (list->own_n)
+        column(list, "n", MC_ALIGN_RIGHT);
+    for (s = 0; s < mc_view_figures(view); s++) {
+        column(list, mc_figure_title(view, s), MC_ALIGN_RIGHT);
+        if (list->intervals[s])
+            column(list, percent, MC_ALIGN_RIGHT);
+    }
+}
+
+/* Name, n and human scores of a group; returns the next cell. */
+static struct mc_table_cell *put_group(struct list *list, const struct mc_group *group, bool first,
+                                       struct mc_table_cell *cell)
+{
+    if (first) {
+        put_group_name(list->view, group, list->notes, list->table, cell);
+        mc_put_count(group->n_cases, list->table, cell + 1);
+        put_human_mean(list->view, group, list->notes, list->table, cell + 2);
+        if (list->shape.spread)
+            put_human_spread(list->view, group, list->notes, list->table, cell + 3);
+        if (list->ratio)
+            put_spread_ratio(list->view, group, list->notes, list->table, cell + 4);
+    }
+    return cell + 3 + list->shape.spread + list->ratio;
+}
+
+static void put_metric(struct list *list, const struct mc_group *group, size_t metric,
+                       struct mc_table_cell *cell)
+{
+    const struct mc_result *result = list->view->result;
+    struct mc_slice name = mc_metric_name(&result->scores->columns[metric], list->view->arena);
+    struct shown_figure shown = {group, metric, 0, group->n_cases, false};
+
+    if (names_metrics(list))
+        mc_table_set(list->table, cell++,
+                     mc_slice_of(mc_arena_format(list->view->arena, "%s%.*s",
+                                                 list->shape.kind == MC_LIST_BLOCKS ? "  " : "",
+                                                 MC_SLICE_ARGUMENTS(name))));
+    if (list->own_n) {
+        shown.n = mc_result_n(result, group, metric);
+        mc_put_count(shown.n, list->table, cell++);
+    }
+    for (; shown.figure < mc_view_figures(list->view); shown.figure++) {
+        shown.with_interval = list->intervals[shown.figure];
+        mc_put_figure(list->view, &shown, list->notes, list->table, cell++);
+        if (shown.with_interval)
+            mc_table_set(list->table, cell++,
+                         interval_text(list->view, group, metric, shown.figure));
+    }
+}
+
+/* The line above the metrics of a group. */
+static struct mc_slice heading(struct list *list, const struct mc_group *group)
+{
+    struct mc_table_cell mean = {{"", 0}, {"", 0}, MC_PLAIN}, spread = mean, name = mean;
+    struct mc_arena *arena = list->view->arena;
+    const char *text;
+
+    put_group_name(list->view, group, list->notes, list->table, &name);
+    put_human_mean(list->view, group, list->notes, list->table, &mean);
+    text = mc_arena_format(arena, "%.*s%.*s   n %zu   %s %.*s%.*s", MC_SLICE_ARGUMENTS(name.text),
+                           MC_SLICE_ARGUMENTS(name.mark), group->n_cases,
+                           mc_judge_word(list->view->dataset), MC_SLICE_ARGUMENTS(mean.text),
+                           MC_SLICE_ARGUMENTS(mean.mark));
+    if (list->shape.spread) {
+        put_human_spread(list->view, group, list->notes, list->table, &spread);
+        text = mc_arena_format(arena, "%s   SD %.*s%.*s", text, MC_SLICE_ARGUMENTS(spread.text),
+                               MC_SLICE_ARGUMENTS(spread.mark));
+    }
+    if (list->ratio) {
+        put_spread_ratio(list->view, group, list->notes, list->table, &spread);
+        text = mc_arena_format(arena, "%s   spread %.*s", text, MC_SLICE_ARGUMENTS(spread.text));
+    }
+    return mc_slice_of(text);
+}
+
+static void add_group(struct list *list, const struct mc_group *group, bool rule)
+{
+    const struct mc_figure_view *view = list->view;
+    size_t m;
+
+    if (list->shape.kind == MC_LIST_BLOCKS) {
+        mc_table_heading(list->table, heading(list, group), rule);
+        rule = false;
+    }
+    for (m = 0; m < view->n_metrics; m++) {
+        struct mc_table_cell *cell = mc_table_row(list->table, rule && m == 0);
+
+        if (list->shape.kind == MC_LIST_INLINE)
+            cell = put_group(list, group, m == 0, cell);
+        put_metric(list, group, view->metrics[m], cell);
+    }
+}
+
+/* With its explanation alone; not for a single group, whose human figures stand elsewhere. */
+static bool shows_ratio(const struct mc_list_shape *shape, const struct mc_figure_view *view,
+                        const struct mc_footnotes *notes)
+{
+    return !notes->off && shape->spread && shape->kind != MC_LIST_METRICS && view->n_groups > 0 &&
+           view->groups[0]->standings != NULL;
+}
+
+struct mc_table *mc_figure_list(const struct mc_figure_view *view,
+                                const struct mc_list_shape *shape, struct mc_footnotes *notes)
+{
+    size_t n_figures = mc_view_figures(view), n, g, s;
+    size_t *order = mc_arena_array(view->arena, n_figures, sizeof(*order));
+    struct list list = {view,
+                        *shape,
+                        notes,
+                        mc_table_new(view->arena),
+                        shows_ratio(shape, view, notes),
+                        any_own_n(view),
+                        mc_arena_array(view->arena, n_figures, sizeof(bool))};
+
+    n = drop_order(view, order);
+    for (s = shape->n_dropped; s < n; s++)
+        list.intervals[order[s]] = true;
+    add_columns(&list);
+    for (g = 0; g < view->n_groups; g++)
+        add_group(&list, view->groups[g], view->groups[g]->overall && g > 0);
+    return list.table;
+}
+
+static bool fits(const struct mc_figure_view *view, const struct mc_list_shape *shape, size_t width,
+                 const struct mc_footnotes *notes)
+{
+    struct mc_arena_mark mark = mc_arena_mark(view->arena);
+    struct mc_footnotes tried = *notes;
+    bool good = mc_table_width(mc_figure_list(view, shape, &tried)) <= width;
+
+    mc_arena_reset(view->arena, mark);
+    return good;
+}
+
+struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t width,
+                                       const struct mc_footnotes *notes)
+{
+    size_t *order = mc_arena_array(view->arena, mc_view_figures(view), sizeof(*order));
+    unsigned n = (unsigned)drop_order(view, order);
+    struct mc_list_shape shape = {MC_LIST_INLINE, true, 0};
+
+    if (fits(view, &shape, width, notes))
+        return shape;
+    shape.spread = false;
+    if (fits(view, &shape, width, notes))
+        return shape;
+    while (view->n_metrics == 1 && shape.n_dropped < n) {
+        shape.n_dropped++;
+        if (fits(view, &shape, width, notes))
+            return shape;
+    }
+    shape = (struct mc_list_shape){MC_LIST_BLOCKS, true, 0};
+    while (shape.n_dropped < n && !fits(view, &shape, width, notes))
+        shape.n_dropped++;
+    return shape;
+}
+
+struct mc_slice mc_list_dropped(const struct mc_figure_view *view,
+                                const struct mc_list_shape *shape)
+{
+    size_t *order = mc_arena_array(view->arena, mc_view_figures(view), sizeof(*order));
+    size_t n = drop_order(view, order), i;
+    const char *names = "";
+
+    for (i = shape->n_dropped < n ? shape->n_dropped : n; i > 0; i--)
+        names = mc_arena_format(view->arena, "%s%s%s", names, *names == '\0' ? "" : "; ",
+                                mc_figure_title(view, order[i - 1]));
+    if (*names == '\0')
+        return mc_slice("", 0);
+    return mc_slice_of(mc_arena_format(view->arena, "too narrow for the intervals of: %s", names));
+}
+
+size_t mc_result_n(const struct mc_result *result, const struct mc_group *group, size_t column)
+{
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (!result->statistics[s]->of_metric_alone)
+            return mc_result_cell(result, group, column, s)->n;
+    return result->n_statistics == 0 ? 0 : mc_result_cell(result, group, column, 0)->n;
+}
+
+const char *mc_cell_reason(const struct mc_cell *cell)
+{
+    if (!isnan(cell->value))
+        return NULL;
+    return cell->reason == NULL ? "not defined" : cell->reason;
+}
+
+size_t mc_result_statistic(const struct mc_result *result, const char *name)
+{
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (strcmp(result->statistics[s]->name, name) == 0)
+            return s;
+    return SIZE_MAX;
+}
+
+static const char *human_reason(const struct mc_result *result,
+                                const struct mc_human_figures *human, size_t index, double value)
+{
+    if (!isnan(value))
+        return NULL;
+    if (human->n == 0)
+        return "no case has a human score";
+    if (index >= 8 && result->bounds[0].reason != NULL)
+        return result->bounds[0].reason;
+    return human->n < 2 ? "fewer than 2 cases" : "not defined";
+}
+
+void mc_human_figure_list(const struct mc_result *result, const struct mc_group *group,
+                          struct mc_human_figure figures[MC_N_HUMAN_FIGURES])
+{
+    const struct mc_human_figures *human = &group->human;
+    const struct mc_human_figure list[MC_N_HUMAN_FIGURES] = {
+        {"mean", human->mean, NULL},
+        {"median", human->median, NULL},
+        {"standard_deviation", human->standard_deviation, NULL},
+        {"standard_error", human->standard_error, NULL},
+        {"mean_scaled", human->scaled_mean, NULL},
+        {"median_scaled", human->scaled_median, NULL},
+        {"standard_deviation_scaled", human->scaled_standard_deviation, NULL},
+        {"standard_error_scaled", human->scaled_standard_error, NULL},
+        {"mean_normalised", human->mean_normalised, NULL},
+        {"median_normalised", human->median_normalised, NULL},
+        {"standard_deviation_normalised", human->standard_deviation_normalised, NULL},
+        {"standard_error_normalised", human->standard_error_normalised, NULL},
+    };
+    size_t i;
+
+    for (i = 0; i < MC_N_HUMAN_FIGURES; i++) {
+        figures[i] = list[i];
+        figures[i].reason = human_reason(result, human, i, list[i].value);
+    }
+}
+
+const char *mc_judgement_name(const struct mc_dataset_result *dataset)
+{
+    if (dataset->has_human)
+        return dataset->has_rubric ? "mixed" : "human";
+    return dataset->has_rubric ? "rubric" : "none";
+}
+
+struct mc_slice mc_missing_reason(const struct mc_score_column *column, size_t index)
+{
+    if (column->states[index] == MC_SCORE_OK)
+        return mc_slice("", 0);
+    if (column->notes[index].length > 0)
+        return column->notes[index];
+    return mc_slice_of(column->states[index] == MC_SCORE_FAILED ? "the metric failed"
+                                                                : "no score was given");
+}
+
+size_t mc_missing_scores(const struct mc_result *result, size_t column)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    size_t n = 0, i;
+
+    for (i = 0; i < result->scores->n_cases; i++)
+        n += mc_case_is_selected(result->suite, i) && scores->states[i] != MC_SCORE_OK;
+    return n;
+}
+
+/* Stable: equal counts stay in order of appearance. The list is short. */
+static void sort_reasons(struct mc_reason_count *reasons, size_t n)
+{
+    size_t i, k;
+
+    for (i = 1; i < n; i++) {
+        struct mc_reason_count moved = reasons[i];
+
+        for (k = i; k > 0 && reasons[k - 1].n < moved.n; k--)
+            reasons[k] = reasons[k - 1];
+        reasons[k] = moved;
+    }
+}
+
+/* The reasons of what is missing, or the remarks on the scores that are there. */
+static size_t count_notes(const struct mc_result *result, size_t column, bool of_scores,
+                          struct mc_arena *arena, struct mc_reason_count **reasons)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    struct mc_string_map *map = mc_string_map_new(arena);
+    size_t n_cases = result->scores->n_cases, i, n;
+
+    *reasons = mc_arena_array(arena, n_cases, sizeof(**reasons));
+    for (i = 0; i < n_cases; i++) {
+        bool is_score = scores->states[i] == MC_SCORE_OK;
+        struct mc_slice reason = is_score ? scores->notes[i] : mc_missing_reason(scores, i);
+        uint32_t index;
+
+        if (!mc_case_is_selected(result->suite, i) || is_score != of_scores || reason.length == 0)
+            continue;
+        index = mc_string_map_add(map, reason, NULL);
+        (*reasons)[index].reason = mc_string_map_key(map, index);
+        (*reasons)[index].n++;
+    }
+    n = mc_string_map_size(map);
+    sort_reasons(*reasons, n);
+    return n;
+}
+
+size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct mc_arena *arena,
+                          struct mc_reason_count **reasons)
+{
+    return count_notes(result, column, false, arena, reasons);
+}
+
+size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc_arena *arena,
+                        struct mc_reason_count **remarks)
+{
+    return count_notes(result, column, true, arena, remarks);
+}
+
+/* What all cells of a matrix share. */
+struct matrix {
+    const struct mc_figure_view *view;
+    size_t figure;
+    struct mc_footnotes *notes;
+    struct mc_table *table;
+};
+
+/* The spread of human scores is needed to read correlations; with its explanation alone. */
+static bool figure_matrix_shows_ratio(const struct mc_figure_view *view, size_t figure,
+                                      const struct mc_footnotes *notes)
+{
+    return !notes->off && figure < view->result->n_statistics &&
+           strcmp(view->result->statistics[figure]->name, "spearman") == 0 && view->n_groups > 0 &&
+           view->groups[0]->standings != NULL;
+}
+
+static void put_figure(const struct matrix *matrix, const struct mc_group *group, size_t metric,
+                       struct mc_table_cell *cell)
+{
+    struct shown_figure shown = {group, metric, matrix->figure, group->n_cases, false};
+
+    if (matrix->figure == matrix->view->result->n_statistics)
+        mc_put_passes(matrix->view, group, metric, matrix->notes, matrix->table, cell);
+    else
+        mc_put_figure(matrix->view, &shown, matrix->notes, matrix->table, cell);
+}
+
+struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figure, size_t from,
+                                  size_t to, struct mc_footnotes *notes)
+{
+    struct mc_table *table = mc_table_new(view->arena);
+    struct matrix matrix = {view, figure, notes, table};
+    bool ratio = figure_matrix_shows_ratio(view, figure, notes);
+    size_t g, m;
+
+    mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(mc_judge_word(view->dataset)), MC_ALIGN_RIGHT);
+    if (ratio)
+        mc_table_column(table, mc_slice_of("spread"), MC_ALIGN_RIGHT);
+    for (m = from; m < to; m++)
+        mc_table_column(
+            table, mc_metric_title(&view->result->scores->columns[view->metrics[m]], view->arena),
+            MC_ALIGN_RIGHT);
+    for (g = 0; g < view->n_groups; g++) {
+        const struct mc_group *group = view->groups[g];
+        struct mc_table_cell *cells = mc_table_row(table, group->overall && g > 0);
+
+        put_group_name(view, group, notes, table, &cells[0]);
+        mc_put_count(group->n_cases, table, &cells[1]);
+        put_human_mean(view, group, notes, table, &cells[2]);
+        if (ratio)
+            put_spread_ratio(view, group, notes, table, &cells[3]);
+        for (m = from; m < to; m++)
+            put_figure(&matrix, group, view->metrics[m], &cells[3 + ratio + m - from]);
+    }
+    return table;
+}
+
+/* A matrix that is tried out. */
+struct trial {
+    const struct mc_figure_view *view;
+    const struct mc_footnotes *notes;
+    size_t figure, from;
+};
+
+static size_t width_of(void *context, size_t n)
+{
+    const struct trial *trial = context;
+    struct mc_arena_mark mark = mc_arena_mark(trial->view->arena);
+    struct mc_footnotes tried = *trial->notes;
+    size_t width = mc_table_width(
+        mc_figure_matrix(trial->view, trial->figure, trial->from, trial->from + n, &tried));
+
+    mc_arena_reset(trial->view->arena, mark);
+    return width;
+}
+
+size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t figure, size_t from,
+                         size_t width, const struct mc_footnotes *notes)
+{
+    struct trial trial = {view, notes, figure, from};
+
+    return mc_table_split(view->n_metrics - from, width, width_of, &trial);
+}

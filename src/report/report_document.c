@@ -1,0 +1,321 @@
+#include "report/report_document.h"
+
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/plain_text.h"
+#include "report/report.h"
+#include "report/sections.h"
+#include "report/words.h"
+#include "text/unicode.h"
+
+/* What all parts need. */
+struct content {
+    const struct mc_result *result;
+    const struct mc_report_options *options;
+    struct mc_document *document;
+    struct mc_arena *arena;
+};
+
+static void gap(const struct content *content)
+{
+    content->document->kind->gap(content->document);
+}
+
+static void title(const struct content *content, struct mc_slice text)
+{
+    gap(content);
+    content->document->kind->title(content->document, text);
+}
+
+static void table(const struct content *content, const struct mc_table *shown)
+{
+    content->document->kind->table(content->document, shown);
+}
+
+static void remark(const struct content *content, struct mc_slice text, size_t hanging)
+{
+    content->document->kind->remark(content->document, text, hanging);
+}
+
+static void head(const struct content *content)
+{
+    struct mc_slice *items, bounds;
+    size_t n = mc_head_items(content->result, content->options, content->arena, &items);
+
+    content->document->kind->items(content->document, items, n);
+    if (content->options->brief)
+        return;
+    content->document->kind->paragraph(content->document,
+                                       mc_settings_sentence(content->result, content->arena));
+    bounds = mc_bounds_sentence(content->result, content->arena);
+    if (bounds.length > 0)
+        content->document->kind->paragraph(content->document, bounds);
+}
+
+static void weak_spots(const struct content *content, const struct mc_figure_view *view)
+{
+    struct mc_table *spots =
+        content->options->brief ? NULL : mc_weak_spots(view, mc_document_room(content->document));
+
+    if (spots == NULL)
+        return;
+    gap(content);
+    table(content, spots);
+    if (content->result->settings.resamples > 0)
+        remark(content,
+               mc_slice_of("order not shown: phenomena on which the interval of Spearman is not "
+                           "above 0"),
+               2);
+}
+
+static void footnotes(const struct content *content, const struct mc_footnotes *notes)
+{
+    struct mc_slice *lines;
+    size_t n = mc_footnote_lines(notes, &lines), i;
+
+    for (i = 0; i < n; i++)
+        remark(content, lines[i], lines[i].data[0] == '(' ? 4 : 2);
+}
+
+/* One line on what the phenomena of a dataset can show at their sizes. */
+static void detectable(const struct content *content, const struct mc_dataset_result *shown)
+{
+    struct mc_slice sentence = mc_detectable_sentence(shown, content->arena);
+
+    if (sentence.length > 0 && !content->options->brief)
+        remark(content, sentence, 2);
+}
+
+static void figures_as_list(const struct content *content, const struct mc_figure_view *view,
+                            struct mc_footnotes *notes)
+{
+    struct mc_list_shape shape =
+        mc_list_shape_for(view, mc_document_room(content->document), notes);
+    struct mc_slice dropped = mc_list_dropped(view, &shape);
+
+    gap(content);
+    table(content, mc_figure_list(view, &shape, notes));
+    footnotes(content, notes);
+    if (dropped.length > 0 && !content->options->brief)
+        remark(content, dropped, 2);
+}
+
+static void figures_as_matrices(const struct content *content, const struct mc_figure_view *view,
+                                struct mc_footnotes *notes)
+{
+    size_t room = mc_document_room(content->document), s, from, to;
+
+    for (s = 0; s < mc_view_figures(view); s++) {
+        gap(content);
+        content->document->kind->subtitle(content->document, mc_slice_of(mc_figure_title(view, s)));
+        for (from = 0; from < view->n_metrics; from = to) {
+            if (from > 0)
+                gap(content);
+            to = from + mc_matrix_fitting(view, s, from, room, notes);
+            table(content, mc_figure_matrix(view, s, from, to, notes));
+        }
+    }
+    footnotes(content, notes);
+}
+
+/* Whether more figures were chosen than a list has room for. Those by default stay a list, however
+ * narrow the room. */
+static bool overflows(const struct content *content, const struct mc_figure_view *view,
+                      const struct mc_footnotes *notes)
+{
+    size_t room = mc_document_room(content->document), n;
+    struct mc_footnotes tried = *notes;
+    struct mc_list_shape shape;
+
+    (void)mc_statistics_by_default(&n);
+    if (view->result->n_statistics <= n)
+        return false;
+    shape = mc_list_shape_for(view, room, notes);
+    return mc_table_width(mc_figure_list(view, &shape, &tried)) > room;
+}
+
+/* Tables of a single metric do not name it. */
+static void name_metric(const struct content *content)
+{
+    struct mc_slice name = mc_metric_name(&content->result->scores->columns[0], content->arena);
+
+    remark(content,
+           mc_slice_of(mc_arena_format(content->arena, "metric: %.*s", MC_SLICE_ARGUMENTS(name))),
+           2);
+}
+
+static void dataset(const struct content *content, const struct mc_dataset_result *shown)
+{
+    struct mc_figure_view view =
+        mc_view_dataset(content->result, shown, content->options, content->arena);
+    struct mc_footnotes notes = {.arena = content->arena, .off = content->options->brief};
+
+    title(content, mc_dataset_sentence(shown, content->arena));
+    content->document->kind->paragraph(content->document, mc_judged_sentence(shown));
+    if (shown->judges.n_cases > 0)
+        content->document->kind->paragraph(content->document,
+                                           mc_judges_sentence(shown, content->arena));
+    if (view.n_metrics == 0 || view.n_groups == 0) {
+        remark(content, mc_slice_of("nothing was scored"), 0);
+        return;
+    }
+    if (view.n_metrics == 1)
+        name_metric(content);
+    weak_spots(content, &view);
+    if (!content->options->brief)
+        mc_write_failures(&view, content->document);
+    if (view.n_metrics > MC_LIST_METRICS_LIMIT || overflows(content, &view, &notes))
+        figures_as_matrices(content, &view, &notes);
+    else
+        figures_as_list(content, &view, &notes);
+    detectable(content, shown);
+    mc_omnibus_write(content->result, shown, content->document);
+    mc_separations_write(content->result, shown, content->options->brief, content->document);
+}
+
+static size_t widest_name(const struct content *content)
+{
+    const struct mc_score_table *scores = content->result->scores;
+    size_t widest = 0, c;
+
+    for (c = 0; c < scores->n_columns; c++) {
+        size_t width = mc_display_width(mc_metric_name(&scores->columns[c], content->arena));
+
+        if (width > widest)
+            widest = width;
+    }
+    return widest;
+}
+
+/* A text about each metric; only where there is one. */
+static void metric_texts(const struct content *content, const char *heading,
+                         struct mc_slice (*text)(const struct mc_result *, size_t,
+                                                 struct mc_arena *))
+{
+    size_t widest = widest_name(content), c;
+    bool begun = false;
+
+    for (c = 0; c < content->result->scores->n_columns; c++) {
+        struct mc_slice name = mc_metric_name(&content->result->scores->columns[c], content->arena);
+        struct mc_slice said = text(content->result, c, content->arena);
+
+        if (said.length == 0)
+            continue;
+        if (!begun)
+            title(content, mc_slice_of(heading));
+        begun = true;
+        content->document->kind->entry(content->document, name, widest, said);
+    }
+}
+
+static struct mc_slice signature(const struct mc_result *result, size_t column,
+                                 struct mc_arena *arena)
+{
+    return mc_plain_text(result->scores->columns[column].signature, arena);
+}
+
+static bool any_lower_is_better(const struct mc_score_table *scores)
+{
+    size_t c;
+
+    for (c = 0; c < scores->n_columns && !scores->columns[c].lower_is_better; c++)
+        ;
+    return c < scores->n_columns;
+}
+
+static struct mc_slice varying_sentence(const struct mc_result *result, size_t column,
+                                        struct mc_arena *arena)
+{
+    const char *varies = result->scores->columns[column].varies;
+
+    return varies == NULL ? mc_slice("", 0)
+                          : mc_slice_of(mc_arena_format(arena, "cannot be reproduced: %s", varies));
+}
+
+static void definitions(const struct content *content)
+{
+    size_t s;
+
+    title(content, mc_slice_of("figures"));
+    for (s = 0; s < content->result->n_statistics; s++)
+        remark(content, mc_statistic_sentence(content->result->statistics[s], content->arena), 4);
+    if (content->result->expectations != NULL)
+        remark(content,
+               mc_slice_of("passed: expectations passed, of those that are applicable to the "
+                           "metric; the interval is Wilson's"),
+               4);
+    if (any_lower_is_better(content->result->scores))
+        remark(content,
+               mc_slice_of(MC_LOWER_ARROW
+                           ": lower scores of this metric are better; its order and its "
+                           "normalised scores are turned round, so that its figures read as those "
+                           "of the others"),
+               4);
+}
+
+int mc_content_write(const struct mc_result *result, const struct mc_report_options *options,
+                     struct mc_document *document, struct mc_error *error)
+{
+    struct content content = {result, options, document, NULL};
+    size_t d;
+
+    if (mc_report_sort_check(options->sort, error) != 0)
+        return -1;
+    content.arena = document->arena = mc_arena_new();
+    head(&content);
+    for (d = 0; d < result->n_datasets; d++)
+        dataset(&content, &result->datasets[d]);
+    metric_texts(&content, "opposite order", mc_opposed_sentence);
+    metric_texts(&content, "missing scores", mc_missing_sentence);
+    metric_texts(&content, "remarks on scores", mc_remark_sentence);
+    metric_texts(&content, "scores that another run may not give", varying_sentence);
+    if (!options->brief) {
+        metric_texts(&content, "metrics", signature);
+        definitions(&content);
+    }
+    mc_arena_free(document->arena);
+    document->arena = NULL;
+    return 0;
+}
+
+static int write_report(const struct mc_result *result, const struct mc_report_options *options,
+                        FILE *stream, struct mc_error *error)
+{
+    struct mc_document document = {
+        .kind = &mc_markdown_kind,
+        .stream = stream,
+        .width = SIZE_MAX,
+        .color = false,
+        .depth = options->depth,
+    };
+
+    return mc_content_write(result, options, &document, error);
+}
+
+const struct mc_report_format mc_report_markdown = {
+    .name = "markdown",
+    .file_extension = "md",
+    .summary = "the same as tables for GitHub and the like",
+    .write = write_report,
+};
+
+static int terminal_write_report(const struct mc_result *result,
+                                 const struct mc_report_options *options, FILE *stream,
+                                 struct mc_error *error)
+{
+    struct mc_document document = {
+        .kind = &mc_screen_kind,
+        .stream = stream,
+        .width = options->width,
+        .color = options->color,
+    };
+
+    return mc_content_write(result, options, &document, error);
+}
+
+const struct mc_report_format mc_report_terminal = {
+    .name = "terminal",
+    .file_extension = "txt",
+    .summary = "tables for the screen, as wide as it is",
+    .write = terminal_write_report,
+};

@@ -1,0 +1,507 @@
+#include "report/sections.h"
+
+#include <math.h>
+
+#include "analysis/expectations.h"
+#include "analysis/result.h"
+#include "analysis/separation.h"
+#include "analysis/standing.h"
+#include "analysis/tests/multiple_testing.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/json_stream.h"
+#include "report/plain_text.h"
+#include "report/report_json.h"
+#include "report/words.h"
+
+enum { MOST_SHOWN = 3, MARGIN_DECIMALS = 3 };
+
+/* The worst failures of one metric, the worst first. */
+struct worst {
+    const struct mc_tested *items[MOST_SHOWN];
+    size_t n, n_failed, n_judged;
+};
+
+/* Equal ones stay in the order of the cases. */
+static void insert(struct worst *worst, const struct mc_tested *tested, size_t metric, size_t most)
+{
+    double margin = tested->verdicts[metric].margin;
+    size_t at = worst->n, i;
+
+    while (at > 0 && worst->items[at - 1]->verdicts[metric].margin > margin)
+        at--;
+    if (at == most)
+        return;
+    worst->n += worst->n < most;
+    for (i = worst->n - 1; i > at; i--)
+        worst->items[i] = worst->items[i - 1];
+    worst->items[at] = tested;
+}
+
+static void look_at_case(const struct mc_expectations *all, size_t index, size_t metric,
+                         size_t most, struct worst *worst)
+{
+    size_t i;
+
+    for (i = all->first[index]; i < all->first[index + 1]; i++) {
+        enum mc_outcome outcome = all->items[i].verdicts[metric].outcome;
+
+        worst->n_judged += outcome != MC_OUTCOME_NONE;
+        worst->n_failed += outcome == MC_OUTCOME_FAILED;
+        if (outcome == MC_OUTCOME_FAILED)
+            insert(worst, &all->items[i], metric, most);
+    }
+}
+
+/* Each case of the dataset once: of all groups but `overall`. */
+static struct worst find(const struct mc_figure_view *view, size_t metric, size_t most)
+{
+    struct worst worst = {{NULL}, 0, 0, 0};
+    size_t g, i;
+
+    for (g = 0; g < view->dataset->n_groups; g++) {
+        const struct mc_group *group = &view->dataset->groups[g];
+
+        for (i = 0; i < group->n_cases && !group->overall; i++)
+            look_at_case(view->result->expectations, group->cases[i], metric, most, &worst);
+    }
+    return worst;
+}
+
+/* "The cat sleeps. / The cat does not sleep." behind a colon; empty without sentences. */
+static const char *texts(const struct mc_case *item, struct mc_arena *arena)
+{
+    struct mc_slice reference = mc_plain_text(item->reference.text, arena);
+    struct mc_slice candidate = mc_plain_text(item->candidate.text, arena);
+
+    if (!item->reference.has_text || !item->candidate.has_text)
+        return "";
+    return mc_arena_format(arena, ": \"%.*s\" / \"%.*s\"", MC_SLICE_ARGUMENTS(reference),
+                           MC_SLICE_ARGUMENTS(candidate));
+}
+
+static void write_one(const struct mc_figure_view *view, const struct mc_tested *tested,
+                      size_t metric, struct mc_document *document)
+{
+    const struct mc_case *item = &view->result->suite->cases[tested->item];
+    struct mc_slice id = mc_plain_text(item->id, view->arena);
+    struct mc_slice margin =
+        mc_decimal_text(tested->verdicts[metric].margin, MARGIN_DECIMALS, view->arena);
+    struct mc_slice words = mc_expectation_words(tested, view->arena);
+    const char *people = "";
+
+    if (tested->people.outcome == MC_OUTCOME_FAILED)
+        people = mc_arena_format(view->arena, " (missed by %s, too)", mc_judge_noun(view->dataset));
+    document->kind->remark(
+        document,
+        mc_slice_of(mc_arena_format(view->arena, "%.*s %.*s, expected %.*s%s%s",
+                                    MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(margin),
+                                    MC_SLICE_ARGUMENTS(words), people, texts(item, view->arena))),
+        4);
+}
+
+static void write_metric(const struct mc_figure_view *view, size_t metric,
+                         const struct worst *worst, struct mc_document *document)
+{
+    struct mc_slice name = mc_metric_name(&view->result->scores->columns[metric], view->arena);
+    size_t i;
+
+    document->kind->paragraph(
+        document,
+        mc_slice_of(mc_arena_format(view->arena, "%.*s: %zu of %zu", MC_SLICE_ARGUMENTS(name),
+                                    worst->n_failed, worst->n_judged)));
+    for (i = 0; i < worst->n; i++)
+        write_one(view, worst->items[i], metric, document);
+}
+
+void mc_write_failures(const struct mc_figure_view *view, struct mc_document *document)
+{
+    size_t most = view->n_metrics > MC_LIST_METRICS_LIMIT ? 1 : MOST_SHOWN, m;
+    bool begun = false;
+
+    if (view->result->expectations == NULL)
+        return;
+    for (m = 0; m < view->n_metrics; m++) {
+        struct worst worst = find(view, view->metrics[m], most);
+
+        if (worst.n_failed == 0)
+            continue;
+        if (!begun) {
+            document->kind->gap(document);
+            document->kind->subtitle(document,
+                                     mc_slice_of("expectations failed, the farthest first"));
+        }
+        begun = true;
+        write_metric(view, view->metrics[m], &worst, document);
+    }
+}
+
+/* --- for people ------------------------------------------------------------------------------- */
+
+static const char *p_words(const struct mc_significance *test, struct mc_arena *arena)
+{
+    if (isnan(test->p))
+        return test->reason == NULL ? "not defined" : test->reason;
+    return mc_arena_format(arena, "p %s", mc_p_text(test->p, arena).data);
+}
+
+static void line(struct mc_document *document, const char *text)
+{
+    document->kind->remark(document, mc_slice_of(text), 2);
+}
+
+/* "-" where it is not defined; F of metrics that all phenomena order alike is infinite. */
+static const char *shown(double value, struct mc_arena *arena)
+{
+    if (isnan(value))
+        return "-";
+    return isinf(value) ? "infinite" : mc_decimal_text(value, 2, arena).data;
+}
+
+static const char *ranks_words(const struct mc_result *result, const struct mc_omnibus *omnibus,
+                               struct mc_arena *arena)
+{
+    const char *text = "mean ranks:";
+    size_t c;
+
+    for (c = 0; c < result->scores->n_columns; c++) {
+        struct mc_slice name = mc_metric_name(&result->scores->columns[c], arena);
+
+        text = mc_arena_format(arena, "%s%s %.*s %s", text, c == 0 ? "" : ",",
+                               MC_SLICE_ARGUMENTS(name), shown(omnibus->mean_ranks[c], arena));
+    }
+    return mc_arena_format(arena, "%s; critical difference %s (Nemenyi, .05)", text,
+                           shown(omnibus->critical_difference, arena));
+}
+
+void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                      struct mc_document *document)
+{
+    const struct mc_omnibus *omnibus = dataset->omnibus;
+    struct mc_arena *arena = document->arena;
+
+    if (omnibus == NULL)
+        return;
+    document->kind->gap(document);
+    document->kind->subtitle(document, mc_slice_of("do the metrics differ over phenomena?"));
+    line(document, mc_arena_format(
+                       arena, "%s on %zu phenomena: Iman and Davenport's F %s, %s; Kendall's W %s",
+                       omnibus->statistic->title, omnibus->friedman.n_blocks,
+                       shown(omnibus->friedman.iman_davenport.statistic, arena),
+                       p_words(&omnibus->friedman.iman_davenport, arena),
+                       shown(omnibus->friedman.kendalls_w, arena)));
+    line(document, ranks_words(result, omnibus, arena));
+    line(document,
+         mc_arena_format(arena, "|metric - human| of %zu cases: F %s, %s (analysis of variance)",
+                         omnibus->n_cases, shown(omnibus->anova.test.statistic, arena),
+                         p_words(&omnibus->anova.test, arena)));
+}
+
+/* --- for programs ----------------------------------------------------------------------------- */
+
+static void put_test(struct mc_json_stream *json, const char *name,
+                     const struct mc_significance *test)
+{
+    mc_json_put_object(json, name, MC_JSON_FLAT);
+    mc_json_put_real(json, "statistic", test->statistic);
+    mc_json_put_real(json, "p", test->p);
+    if (test->reason != NULL)
+        mc_json_put_text(json, "reason", test->reason);
+    mc_json_put_end(json);
+}
+
+static void put_tukey(struct mc_json_stream *json, const struct mc_result *result,
+                      const struct mc_omnibus *omnibus)
+{
+    size_t n = result->scores->n_columns, i, k;
+
+    mc_json_put_array(json, "tukey", MC_JSON_TALL);
+    for (i = 0; i < n && omnibus->n_cases > 0; i++) {
+        for (k = i + 1; k < n; k++) {
+            const struct mc_mean_difference *pair = &omnibus->tukey[i * n + k];
+
+            mc_json_put_object(json, NULL, MC_JSON_FLAT);
+            mc_json_put_slice(json, "first", result->scores->columns[i].name);
+            mc_json_put_slice(json, "second", result->scores->columns[k].name);
+            mc_json_put_real(json, "difference", pair->difference);
+            mc_json_put_pair(json, "interval", pair->low, pair->high);
+            mc_json_put_real(json, "p", pair->p);
+            mc_json_put_end(json);
+        }
+    }
+    mc_json_put_end(json);
+}
+
+void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result,
+                     const struct mc_dataset_result *dataset)
+{
+    const struct mc_omnibus *omnibus = dataset->omnibus;
+    size_t c;
+
+    if (omnibus == NULL)
+        return;
+    mc_json_put_object(json, "omnibus", MC_JSON_TALL);
+    mc_json_put_text(json, "statistic", omnibus->statistic->name);
+    mc_json_put_count(json, "phenomena", omnibus->friedman.n_blocks);
+    put_test(json, "friedman", &omnibus->friedman.chi_squared);
+    put_test(json, "iman_davenport", &omnibus->friedman.iman_davenport);
+    mc_json_put_real(json, "kendalls_w", omnibus->friedman.kendalls_w);
+    mc_json_put_array(json, "mean_ranks", MC_JSON_FLAT);
+    for (c = 0; c < result->scores->n_columns; c++)
+        mc_json_put_real(json, NULL, omnibus->mean_ranks[c]);
+    mc_json_put_end(json);
+    mc_json_put_real(json, "critical_difference", omnibus->critical_difference);
+    mc_json_put_count(json, "cases", omnibus->n_cases);
+    put_test(json, "anova", &omnibus->anova.test);
+    put_tukey(json, result, omnibus);
+    mc_json_put_end(json);
+}
+
+/* --- for people ------------------------------------------------------------------------------- */
+
+static struct mc_table *new_table(const struct mc_result *result, struct mc_arena *arena)
+{
+    struct mc_table *table = mc_table_new(arena);
+    const char *const titles[] = {
+        "n",
+        "n",
+        "U",
+        "AUC",
+        mc_arena_format(arena, "[%g%%]", result->settings.confidence * 100),
+        "Cliff's d",
+        "p",
+        mc_arena_format(arena, "p (%s)", mc_best_correction(&result->settings)->title)};
+    size_t i;
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    for (i = 0; i < sizeof(titles) / sizeof(titles[0]); i++)
+        mc_table_column(table, mc_slice_of(titles[i]), MC_ALIGN_RIGHT);
+    return table;
+}
+
+static void add_row(struct mc_table *table, struct mc_slice name, const struct mc_separation *found)
+{
+    struct mc_arena *arena = table->arena;
+    struct mc_table_cell *cells = mc_table_row(table, false);
+
+    mc_table_set(table, &cells[0], name);
+    mc_table_set(table, &cells[1], mc_slice_of(mc_arena_format(arena, "%zu", found->n_first)));
+    mc_table_set(table, &cells[2], mc_slice_of(mc_arena_format(arena, "%zu", found->n_second)));
+    if (isnan(found->auc))
+        return;
+    mc_table_set(table, &cells[3], mc_slice_of(mc_arena_format(arena, "%g", found->u)));
+    mc_table_set(table, &cells[4], mc_slice_of(mc_arena_format(arena, "%.3f", found->auc)));
+    mc_table_set(table, &cells[5],
+                 mc_slice_of(mc_arena_format(arena, "[%.2f, %.2f]", found->low, found->high)));
+    mc_table_set(table, &cells[6], mc_signed_text(found->delta, 3, arena));
+    mc_table_set(table, &cells[7], mc_p_text(found->p, arena));
+    mc_table_set(table, &cells[8], mc_p_text(found->p_adjusted, arena));
+}
+
+static bool is_there(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                     size_t contrast)
+{
+    size_t n_columns = result->scores->n_columns, c;
+
+    for (c = 0; c < n_columns; c++)
+        if (!isnan(dataset->separations[contrast * n_columns + c].auc))
+            return true;
+    return false;
+}
+
+void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                          bool brief, struct mc_document *document)
+{
+    size_t n_columns = result->scores->n_columns, i, c;
+    struct mc_arena *arena = document->arena;
+
+    for (i = 0; dataset->separations != NULL && i < result->settings.n_contrasts; i++) {
+        const struct mc_contrast_pair *pair = &result->settings.contrasts[i];
+        struct mc_table *table = new_table(result, arena);
+        struct mc_slice first = mc_plain_text(pair->first, arena);
+        struct mc_slice second = mc_plain_text(pair->second, arena);
+
+        if (!is_there(result, dataset, i))
+            continue;
+        for (c = 0; c < n_columns; c++)
+            add_row(table, mc_metric_name(&result->scores->columns[c], arena),
+                    &dataset->separations[i * n_columns + c]);
+        document->kind->gap(document);
+        document->kind->subtitle(
+            document,
+            mc_slice_of(mc_arena_format(arena, "%.*s against %.*s", MC_SLICE_ARGUMENTS(first),
+                                        MC_SLICE_ARGUMENTS(second))));
+        document->kind->table(document, table);
+        if (!brief)
+            document->kind->remark(
+                document,
+                mc_slice_of(mc_arena_format(arena,
+                                            "AUC: chance that a case of %.*s scores above one of "
+                                            "%.*s, better being higher; "
+                                            "p: Mann and Whitney, two-sided",
+                                            MC_SLICE_ARGUMENTS(first), MC_SLICE_ARGUMENTS(second))),
+                2);
+    }
+}
+
+/* --- for programs ----------------------------------------------------------------------------- */
+
+static void put_one(struct mc_json_stream *json, const struct mc_result *result, size_t column,
+                    const struct mc_separation *found)
+{
+    const struct mc_correction *correction = mc_best_correction(&result->settings);
+
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_slice(json, "name", result->scores->columns[column].name);
+    mc_json_put_count(json, "n_first", found->n_first);
+    mc_json_put_count(json, "n_second", found->n_second);
+    mc_json_put_real(json, "u", found->u);
+    mc_json_put_real(json, "auc", found->auc);
+    mc_json_put_pair(json, "interval", found->low, found->high);
+    mc_json_put_real(json, "cliffs_delta", found->delta);
+    mc_json_put_real(json, "p", found->p);
+    if (correction->method != MC_ADJUST_NONE)
+        mc_json_put_real(json, mc_arena_format(json->arena, "p_%s", correction->name),
+                         found->p_adjusted);
+    mc_json_put_bool(json, "exact", found->exact);
+    if (found->reason != NULL)
+        mc_json_put_text(json, "reason", found->reason);
+    mc_json_put_end(json);
+}
+
+void mc_separations_json(struct mc_json_stream *json, const struct mc_result *result,
+                         const struct mc_dataset_result *dataset)
+{
+    size_t n_columns = result->scores->n_columns, i, c;
+
+    if (dataset->separations == NULL)
+        return;
+    mc_json_put_array(json, "contrasts", MC_JSON_TALL);
+    for (i = 0; i < result->settings.n_contrasts; i++) {
+        mc_json_put_object(json, NULL, MC_JSON_TALL);
+        mc_json_put_slice(json, "first", result->settings.contrasts[i].first);
+        mc_json_put_slice(json, "second", result->settings.contrasts[i].second);
+        mc_json_put_array(json, "metrics", MC_JSON_TALL);
+        for (c = 0; c < n_columns; c++)
+            put_one(json, result, c, &dataset->separations[i * n_columns + c]);
+        mc_json_put_end(json);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
+}
+
+enum { MOST_SPOTS = 3 };
+
+static bool counts(const struct mc_group *group)
+{
+    return !group->overall && group->pooled;
+}
+
+static size_t count_phenomena(const struct mc_figure_view *view)
+{
+    size_t n = 0, g;
+
+    for (g = 0; g < view->n_groups; g++)
+        n += counts(view->groups[g]);
+    return n;
+}
+
+/* The group with the greatest MAD that is not among `seen`; NULL: none is left. */
+static const struct mc_group *farthest(const struct mc_figure_view *view, size_t metric, size_t mad,
+                                       const struct mc_group *const *seen, size_t n_seen)
+{
+    const struct mc_group *found = NULL;
+    double most = -1;
+    size_t g, i;
+
+    for (g = 0; g < view->n_groups; g++) {
+        double value = mc_result_cell(view->result, view->groups[g], metric, mad)->value;
+
+        for (i = 0; i < n_seen && seen[i] != view->groups[g]; i++)
+            ;
+        if (i < n_seen || !counts(view->groups[g]) || !(value > most))
+            continue;
+        most = value;
+        found = view->groups[g];
+    }
+    return found;
+}
+
+/* "passive 0.41, negation 0.20": at most n_spots of them. */
+static struct mc_slice spots(const struct mc_figure_view *view, size_t metric, size_t mad,
+                             size_t n_spots)
+{
+    const struct mc_group *seen[MOST_SPOTS];
+    const char *text = "";
+    size_t n;
+
+    for (n = 0; n < n_spots; n++) {
+        struct mc_slice value;
+
+        seen[n] = farthest(view, metric, mad, seen, n);
+        if (seen[n] == NULL)
+            break;
+        value = mc_decimal_text(mc_result_cell(view->result, seen[n], metric, mad)->value,
+                                mc_value_decimals(view, mad), view->arena);
+        text = mc_arena_format(view->arena, "%s%s%.*s %.*s", text, n > 0 ? ", " : "",
+                               MC_SLICE_ARGUMENTS(seen[n]->name), MC_SLICE_ARGUMENTS(value));
+    }
+    return mc_slice_of(n == 0 ? "-" : text);
+}
+
+/* "3 of 11": phenomena whose rank correlation is not shown to be above 0. */
+static struct mc_slice unordered(const struct mc_figure_view *view, size_t metric, size_t spearman)
+{
+    size_t n = 0, all = 0, g;
+
+    for (g = 0; g < view->n_groups; g++) {
+        if (!counts(view->groups[g]))
+            continue;
+        all++;
+        n += !(mc_result_cell(view->result, view->groups[g], metric, spearman)->low > 0);
+    }
+    return mc_slice_of(mc_arena_format(view->arena, "%zu of %zu", n, all));
+}
+
+static struct mc_table *with_spots(const struct mc_figure_view *view, size_t mad, size_t spearman,
+                                   size_t n_spots)
+{
+    const char *noun = mc_judge_noun(view->dataset);
+    struct mc_table *table = mc_table_new(view->arena);
+    size_t m;
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    if (mad != SIZE_MAX)
+        mc_table_column(table,
+                        mc_slice_of(mc_arena_format(view->arena, "farthest from %s (MAD)", noun)),
+                        MC_ALIGN_LEFT);
+    if (spearman != SIZE_MAX)
+        mc_table_column(table, mc_slice_of("order not shown"), MC_ALIGN_LEFT);
+    for (m = 0; m < view->n_metrics; m++) {
+        struct mc_table_cell *cell = mc_table_row(table, false);
+
+        mc_table_set(table, cell++,
+                     mc_metric_name(&view->result->scores->columns[view->metrics[m]], view->arena));
+        if (mad != SIZE_MAX)
+            mc_table_set(table, cell++, spots(view, view->metrics[m], mad, n_spots));
+        if (spearman != SIZE_MAX)
+            mc_table_set(table, cell, unordered(view, view->metrics[m], spearman));
+    }
+    return table;
+}
+
+struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width)
+{
+    size_t mad = mc_result_statistic(view->result, "mad");
+    size_t spearman = mc_result_statistic(view->result, "spearman"), n_spots = MOST_SPOTS;
+    struct mc_table *table;
+
+    if (view->result->settings.resamples == 0)
+        spearman = SIZE_MAX;
+    if (count_phenomena(view) < 2 || (mad == SIZE_MAX && spearman == SIZE_MAX))
+        return NULL;
+    table = with_spots(view, mad, spearman, n_spots);
+    while (mc_table_width(table) > width && n_spots > 1)
+        table = with_spots(view, mad, spearman, --n_spots);
+    return table;
+}

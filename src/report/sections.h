@@ -1,0 +1,51 @@
+/* sections.h: the cases on which a metric does not do what is expected. */
+#ifndef MC_REPORT_SECTIONS_H
+#define MC_REPORT_SECTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct mc_json_stream;
+
+struct mc_dataset_result;
+struct mc_figure_view;
+struct mc_result;
+
+struct mc_document;
+struct mc_table;
+/* For each metric of the view how many expectations failed, and the worst of them with their
+ * sentences: three where there are few metrics, else one. Writes nothing, not even its title, where
+ * none failed. */
+void mc_write_failures(const struct mc_figure_view *view, struct mc_document *document);
+
+/* Whether metrics differ over phenomena (analysis/omnibus.h), in lines for people
+ * and in the JSON report. Nothing is written where it was not asked for. */
+
+void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                      struct mc_document *document);
+
+/* Member "omnibus" of the overall row of a dataset. */
+void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result,
+                     const struct mc_dataset_result *dataset);
+
+/* How metrics tell two phenomena apart (analysis/separation.h): as tables for
+ * people, and in the JSON report. Nothing is written where no contrast was asked for. */
+
+/* One table for each contrast that the dataset has both phenomena of. */
+void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                          bool brief, struct mc_document *document);
+
+/* Member "contrasts" of a dataset. */
+void mc_separations_json(struct mc_json_stream *json, const struct mc_result *result,
+                         const struct mc_dataset_result *dataset);
+
+/* What the developer of a metric asks first: where is it weak? */
+
+/* One line for each metric: the phenomena on which its scores are farthest from people's (MAD), at
+ * most three and as many as fit into `width` columns, and on how many phenomena its order of cases
+ * was not shown to be people's (the interval of Spearman is not above 0, or there is none). Only
+ * pooled phenomena count. NULL when there are fewer than two, or neither statistic is in the
+ * result. */
+struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width);
+
+#endif

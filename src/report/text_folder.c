@@ -1,0 +1,734 @@
+#include "report/text_folder.h"
+
+#include <ctype.h>
+#include <math.h>
+
+#include "amr/graph.h"
+#include "analysis/expectations.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "report/document.h"
+#include "report/explain/difference.h"
+#include "report/explain/drawing.h"
+#include "report/figures.h"
+#include "report/plain_text.h"
+#include "report/report.h"
+#include "report/report_document.h"
+#include "report/words.h"
+#include "suite/suite.h"
+
+/* What was expected of a case and what the metrics did, in a file of the text
+ * report. */
+
+/* "; failed by bleu (-0.060), ter (-0.200)"; empty when no metric has this outcome. */
+static const char *metrics_with(const struct mc_result *result, const struct mc_tested *tested,
+                                enum mc_outcome outcome, struct mc_arena *arena)
+{
+    static const char *const words[] = {[MC_OUTCOME_NONE] = "not applicable to",
+                                        [MC_OUTCOME_PASSED] = "passed by",
+                                        [MC_OUTCOME_FAILED] = "failed by"};
+    const char *text = "";
+    size_t c;
+
+    for (c = 0; c < result->scores->n_columns; c++) {
+        const struct mc_verdict *verdict = &tested->verdicts[c];
+        struct mc_slice name = mc_plain_text(result->scores->columns[c].name, arena);
+
+        if (verdict->outcome != outcome)
+            continue;
+        text = mc_arena_format(arena, "%s%s%s %.*s", text, text[0] == '\0' ? "; " : ",",
+                               text[0] == '\0' ? words[outcome] : "", MC_SLICE_ARGUMENTS(name));
+        if (outcome == MC_OUTCOME_FAILED)
+            text = mc_arena_format(arena, "%s (%s)", text,
+                                   mc_decimal_text(verdict->margin, 3, arena).data);
+    }
+    return text;
+}
+
+static void write_one(const struct mc_result *result, const struct mc_tested *tested,
+                      struct mc_document *document)
+{
+    const struct mc_suite *suite = result->suite;
+    const struct mc_suite_file *file = &suite->files[suite->cases[tested->item].file];
+    struct mc_arena *arena = document->arena;
+    struct mc_slice words = mc_expectation_words(tested, arena);
+    const char *people = "";
+
+    if (tested->people.outcome == MC_OUTCOME_FAILED)
+        people =
+            mc_arena_format(arena, "; missed by %s",
+                            file->judgement.by == MC_JUDGED_BY_RUBRIC ? "the rubric" : "people");
+    document->kind->entry(
+        document, mc_slice_of("expected"), strlen("expected"),
+        mc_slice_of(mc_arena_format(arena, "%.*s%s%s%s%s", MC_SLICE_ARGUMENTS(words),
+                                    metrics_with(result, tested, MC_OUTCOME_FAILED, arena),
+                                    metrics_with(result, tested, MC_OUTCOME_PASSED, arena),
+                                    metrics_with(result, tested, MC_OUTCOME_NONE, arena), people)));
+}
+
+/* For each expectation of the case one entry: the metrics that failed, with margins, those that
+ * passed, those to which it is not applicable, and whether people fail it. Nothing where nothing is
+ * expected. */
+static void text_expectations_write(const struct mc_result *result, size_t index,
+                                    struct mc_document *document)
+{
+    const struct mc_expectations *all = result->expectations;
+    size_t i;
+
+    if (all == NULL || all->first[index] == all->first[index + 1])
+        return;
+    document->kind->gap(document);
+    for (i = all->first[index]; i < all->first[index + 1]; i++)
+        write_one(result, &all->items[i], document);
+}
+
+/* One case with all that belongs to it, for reading. */
+
+/* A case under way. */
+struct shown_case {
+    const struct mc_result *result;
+    const struct mc_case *item;
+    size_t index;
+    int decimals; /* of normalised scores */
+    struct mc_document *document;
+};
+
+/* A number as a table for people shows it. */
+static struct mc_slice raw_text(double score, struct mc_arena *arena)
+{
+    return mc_number_text(score, 6, arena);
+}
+
+static const char *judge_word(const struct shown_case *shown)
+{
+    const struct mc_suite_file *file = &shown->result->suite->files[shown->item->file];
+
+    return file->judgement.by == MC_JUDGED_BY_RUBRIC ? "rubric" : "human";
+}
+
+/* "N1   sentence   human 3 (normalised 0.500)" below a rule. */
+static void write_head(const struct shown_case *shown)
+{
+    struct mc_document *document = shown->document;
+    double normalised = shown->result->human_normalised[shown->index];
+    struct mc_slice id = mc_plain_text(shown->item->id, document->arena);
+    struct mc_slice kind = mc_plain_text(shown->item->subphenomenon, document->arena);
+    struct mc_slice human = raw_text(shown->item->human, document->arena);
+    struct mc_slice scaled = mc_decimal_text(normalised, shown->decimals, document->arena);
+    size_t i;
+
+    for (i = 0; i < document->width; i++)
+        (void)putc('-', document->stream);
+    (void)putc('\n', document->stream);
+    (void)fprintf(document->stream, "%.*s%s%.*s   ", MC_SLICE_ARGUMENTS(id),
+                  kind.length > 0 ? "   " : "", MC_SLICE_ARGUMENTS(kind));
+    if (isnan(shown->item->human))
+        (void)fprintf(document->stream, "not judged\n");
+    else
+        (void)fprintf(document->stream, "%s %.*s (normalised %.*s)\n", judge_word(shown),
+                      MC_SLICE_ARGUMENTS(human), MC_SLICE_ARGUMENTS(scaled));
+}
+
+/* A sentence, or a dash where there is none. */
+static void write_text(const struct shown_case *shown, const char *name, bool there,
+                       struct mc_slice text)
+{
+    struct mc_document *document = shown->document;
+    struct mc_slice plain = mc_plain_text(text, document->arena);
+
+    document->kind->entry(document, mc_slice_of(name), strlen("reference"),
+                          there ? plain : mc_slice_of("- (no sentence)"));
+}
+
+static void write_texts(const struct shown_case *shown)
+{
+    const struct mc_case *item = shown->item;
+    size_t i;
+
+    if (item->reference.has_text || item->candidate.has_text) {
+        write_text(shown, "reference", item->reference.has_text, item->reference.text);
+        write_text(shown, "candidate", item->candidate.has_text, item->candidate.text);
+    }
+    for (i = 0; i < item->n_further_references; i++) {
+        const struct mc_side *side = &item->further_references[i];
+        const char *name = side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference";
+
+        write_text(shown, mc_arena_format(shown->document->arena, "%s %zu", name, i + 2),
+                   side->has_text, side->text);
+    }
+    if (item->note.length > 0)
+        write_text(shown, "note", true, item->note);
+}
+
+/* The graph without the comment lines before it: the sentence stands there already. */
+static struct mc_slice graph_text(struct mc_slice amr)
+{
+    while (amr.length > 0 && amr.data[0] == '#') {
+        const char *end = memchr(amr.data, '\n', amr.length);
+        size_t n = end == NULL ? amr.length : (size_t)(end - amr.data) + 1;
+
+        amr = mc_slice(amr.data + n, amr.length - n);
+    }
+    return amr.length > 0 ? amr : mc_slice_of("- (no graph)");
+}
+
+/* Seconds for the difference of two graphs; those of sentences take far less. */
+
+/* Both graphs with what differs marked, and the edits; the texts alone where one has no graph. */
+static void draw_graphs(const struct shown_case *shown, const struct mc_drawing *drawing)
+{
+    const struct mc_side *reference = &shown->item->reference, *candidate = &shown->item->candidate;
+    const struct mc_amr_graph *graphs[2] = {reference->graph, candidate->graph};
+    struct mc_difference difference;
+    struct mc_marked_text sides[2];
+    struct mc_slice remark;
+
+    if (graphs[0] == NULL || graphs[1] == NULL) {
+        mc_draw_side_by_side(drawing, graph_text(reference->amr), graph_text(candidate->amr), 1);
+        return;
+    }
+    mc_difference(graphs[0], graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS), drawing->arena,
+                  &difference);
+    mc_marked_graphs(graphs, &difference, drawing->arena, sides);
+    mc_draw_marked_texts(drawing, sides);
+    write_text(shown, "edits", true, mc_edits_text(&difference, drawing->arena));
+    remark = mc_edits_remark(&difference, drawing->arena);
+    if (remark.length > 0)
+        write_text(shown, "", true, remark);
+}
+
+static void write_graphs(const struct shown_case *shown)
+{
+    struct mc_document *document = shown->document;
+    struct mc_drawing drawing = {document->stream, document->arena, document->width,
+                                 document->color};
+    struct mc_arena_mark mark = mc_arena_mark(document->arena);
+
+    if (shown->item->reference.amr.length == 0 && shown->item->candidate.amr.length == 0)
+        return;
+    document->kind->gap(document);
+    draw_graphs(shown, &drawing);
+    mc_arena_reset(document->arena, mark);
+}
+
+/* Normalised score less normalised human score; NaN where one is missing. */
+static double gap(const struct shown_case *shown, size_t column)
+{
+    return shown->result->metric_normalised[column][shown->index] -
+           shown->result->human_normalised[shown->index];
+}
+
+/* The greatest distance of a metric from people; NaN when there are not two to compare. */
+static double greatest_gap(const struct shown_case *shown)
+{
+    double most = 0;
+    size_t n = 0, c;
+
+    for (c = 0; c < shown->result->scores->n_columns; c++) {
+        double distance = fabs(gap(shown, c));
+
+        if (isnan(distance))
+            continue;
+        n++;
+        if (distance > most)
+            most = distance;
+    }
+    return n < 2 || !(most > 0) ? (double)NAN : most;
+}
+
+static struct mc_slice gap_text(double value, int decimals, struct mc_arena *arena)
+{
+    struct mc_slice text = mc_decimal_text(value, decimals, arena);
+
+    if (!(value > 0))
+        return text;
+    return mc_slice_of(mc_arena_format(arena, "+%.*s", MC_SLICE_ARGUMENTS(text)));
+}
+
+static void add_score(const struct shown_case *shown, size_t column, double most,
+                      struct mc_table *table)
+{
+    const struct mc_score_column *scores = &shown->result->scores->columns[column];
+    double normalised = shown->result->metric_normalised[column][shown->index];
+    double distance = gap(shown, column);
+    bool is_unproved = mc_score_is_unproved(scores, shown->index);
+    struct mc_table_cell *cells = mc_table_row(table, false);
+
+    mc_table_set(table, &cells[0], mc_metric_name(scores, table->arena));
+    mc_table_set(table, &cells[1], raw_text(scores->values[shown->index], table->arena));
+    mc_table_set(table, &cells[2], mc_decimal_text(normalised, shown->decimals, table->arena));
+    mc_table_set(table, &cells[3], gap_text(distance, shown->decimals, table->arena));
+    if (scores->states[shown->index] != MC_SCORE_OK)
+        mc_table_set(table, &cells[4], mc_missing_reason(scores, shown->index));
+    else if (fabs(distance) >= most || is_unproved)
+        mc_table_set(table, &cells[4],
+                     mc_slice_of(!is_unproved             ? "<- farthest"
+                                 : fabs(distance) >= most ? "<- farthest; not proved"
+                                                          : "not proved"));
+}
+
+static void write_scores(const struct shown_case *shown)
+{
+    struct mc_document *document = shown->document;
+    struct mc_table *table = mc_table_new(document->arena);
+    double most = greatest_gap(shown);
+    size_t c;
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("score"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("normalised"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("gap"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
+    for (c = 0; c < shown->result->scores->n_columns; c++)
+        add_score(shown, c, most, table);
+    document->kind->gap(document);
+    document->kind->table(document, table);
+}
+
+/* Id, sub-phenomenon, sentences, both graphs side by side with what differs marked, the
+ * edits between them (amr/difference.h), the human score and every score, raw and
+ * normalised, with the metrics farthest from people marked. `index` is that of the case in the
+ * suite. */
+static void text_case_write(const struct mc_result *result, size_t index,
+                            const struct mc_report_options *options, struct mc_document *document)
+{
+    struct shown_case shown = {
+        .result = result,
+        .item = &result->suite->cases[index],
+        .index = index,
+        .decimals = options->precision >= 0 ? options->precision : 3,
+        .document = document,
+    };
+
+    write_head(&shown);
+    write_texts(&shown);
+    write_graphs(&shown);
+    if (result->scores->n_columns > 0)
+        write_scores(&shown);
+    text_expectations_write(result, index, document);
+}
+
+/* Everything about one phenomenon of one dataset, for reading. */
+
+/* A text under way. */
+struct shown_group {
+    struct mc_figure_view view; /* of this group alone */
+    struct mc_document *document;
+    struct mc_footnotes notes;
+};
+
+static void begin_section(const struct shown_group *shown, const char *title)
+{
+    shown->document->kind->gap(shown->document);
+    shown->document->kind->subtitle(shown->document, mc_slice_of(title));
+}
+
+static void write_footnotes(const struct shown_group *shown)
+{
+    struct mc_slice *lines;
+    size_t n = mc_footnote_lines(&shown->notes, &lines), i;
+
+    for (i = 0; i < n; i++)
+        shown->document->kind->remark(shown->document, lines[i], 4);
+}
+
+static void text_group_write_head(const struct shown_group *shown)
+{
+    const struct mc_group *group = shown->view.groups[0];
+    const struct mc_suite *suite = shown->view.result->suite;
+    struct mc_document *document = shown->document;
+    struct mc_slice bounds;
+
+    document->kind->title(document, mc_group_sentence(shown->view.dataset, group, document->arena));
+    document->kind->paragraph(document, mc_judged_sentence(shown->view.dataset));
+    if (group->phenomenon != MC_NOT_FOUND &&
+        suite->phenomena[group->phenomenon].description.length > 0)
+        document->kind->paragraph(
+            document,
+            mc_plain_text(suite->phenomena[group->phenomenon].description, document->arena));
+    document->kind->paragraph(document, mc_settings_sentence(shown->view.result, document->arena));
+    bounds = mc_bounds_sentence(shown->view.result, document->arena);
+    if (bounds.length > 0)
+        document->kind->paragraph(document, bounds);
+}
+
+/* Three rows of four figures: as given, on the scale, normalised. */
+static void write_human(struct shown_group *shown)
+{
+    static const char *const titles[] = {"mean", "median", "standard deviation", "standard error"};
+    static const char *const rows[] = {"as given", "on its scale, [0, 1]", "normalised"};
+    struct mc_table *table = mc_table_new(shown->document->arena);
+    const struct mc_group *group = shown->view.groups[0];
+    struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
+    size_t row, i;
+
+    mc_human_figure_list(shown->view.result, group, figures);
+    mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
+    for (i = 0; i < 4; i++)
+        mc_table_column(table, mc_slice_of(titles[i]), MC_ALIGN_RIGHT);
+    for (row = 0; row < 3; row++) {
+        struct mc_table_cell *cells = mc_table_row(table, false);
+
+        mc_table_set(table, &cells[0], mc_slice_of(rows[row]));
+        mc_put_count(group->human.n, table, &cells[1]);
+        for (i = 0; i < 4; i++) {
+            const struct mc_human_figure *figure = &figures[row * 4 + i];
+
+            mc_table_set(
+                table, &cells[2 + i],
+                mc_decimal_text(figure->value, mc_human_decimals(&shown->view), table->arena));
+            if (figure->reason != NULL)
+                cells[2 + i].mark = mc_footnote(&shown->notes, mc_slice_of(figure->reason));
+        }
+    }
+    begin_section(shown, shown->view.dataset->has_rubric
+                             ? shown->view.dataset->has_human ? "scores of people and of the rubric"
+                                                              : "scores after the rubric"
+                             : "human scores");
+    shown->document->kind->table(shown->document, table);
+}
+
+static void write_figures(struct shown_group *shown)
+{
+    struct mc_list_shape shape = {MC_LIST_METRICS, false, 0};
+    size_t room = mc_document_room(shown->document);
+    struct mc_footnotes tried = shown->notes;
+    struct mc_slice dropped;
+
+    while (shape.n_dropped < mc_view_figures(&shown->view) &&
+           mc_table_width(mc_figure_list(&shown->view, &shape, &tried)) > room) {
+        shape.n_dropped++;
+        tried = shown->notes;
+    }
+    begin_section(shown, "metrics");
+    shown->document->kind->table(shown->document,
+                                 mc_figure_list(&shown->view, &shape, &shown->notes));
+    write_footnotes(shown);
+    dropped = mc_list_dropped(&shown->view, &shape);
+    if (dropped.length > 0 && !shown->notes.off)
+        shown->document->kind->remark(shown->document, dropped, 2);
+}
+
+static struct mc_slice column_name(const struct shown_group *shown, size_t column, bool is_title)
+{
+    if (column == 0)
+        return mc_slice_of(mc_judge_word(shown->view.dataset));
+    if (is_title)
+        return mc_metric_title(&shown->view.result->scores->columns[column - 1],
+                               shown->document->arena);
+    return mc_metric_name(&shown->view.result->scores->columns[column - 1], shown->document->arena);
+}
+
+/* The columns from..to-1 of the correlation matrix. */
+static struct mc_table *correlation_table(const struct shown_group *shown, size_t from, size_t to)
+{
+    struct mc_table *table = mc_table_new(shown->document->arena);
+    size_t n = shown->view.result->scores->n_columns + 1, row, c;
+
+    mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
+    for (c = from; c < to; c++)
+        mc_table_column(table, column_name(shown, c, true), MC_ALIGN_RIGHT);
+    for (row = 0; row < n; row++) {
+        struct mc_table_cell *cells = mc_table_row(table, false);
+
+        mc_table_set(table, &cells[0], column_name(shown, row, false));
+        for (c = from; c < to; c++)
+            mc_table_set(table, &cells[1 + c - from],
+                         mc_decimal_text(shown->view.groups[0]->correlations[row * n + c],
+                                         mc_human_decimals(&shown->view), table->arena));
+    }
+    return table;
+}
+
+static bool any_undefined(const struct shown_group *shown)
+{
+    size_t n = shown->view.result->scores->n_columns + 1, i;
+
+    for (i = 0; i < n * n; i++)
+        if (isnan(shown->view.groups[0]->correlations[i]))
+            return true;
+    return false;
+}
+
+/* A part of the matrix that is tried out. */
+struct trial {
+    const struct shown_group *shown;
+    size_t from;
+};
+
+static size_t width_of(void *context, size_t n)
+{
+    const struct trial *trial = context;
+    struct mc_arena *arena = trial->shown->document->arena;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    size_t width = mc_table_width(correlation_table(trial->shown, trial->from, trial->from + n));
+
+    mc_arena_reset(arena, mark);
+    return width;
+}
+
+static void write_correlations(const struct shown_group *shown)
+{
+    struct mc_document *document = shown->document;
+    size_t n = shown->view.result->scores->n_columns + 1;
+    struct trial trial = {shown, 0};
+
+    begin_section(shown, "correlations (Spearman)");
+    while (trial.from < n) {
+        size_t to = trial.from +
+                    mc_table_split(n - trial.from, mc_document_room(document), width_of, &trial);
+
+        if (trial.from > 0)
+            document->kind->gap(document);
+        document->kind->table(document, correlation_table(shown, trial.from, to));
+        trial.from = to;
+    }
+    if (any_undefined(shown))
+        document->kind->remark(document, mc_slice_of("- " MC_CORRELATION_REASON), 2);
+}
+
+static void write_cases(const struct shown_group *shown)
+{
+    const struct mc_group *group = shown->view.groups[0];
+    struct mc_document *document = shown->document;
+    size_t i;
+
+    begin_section(shown, "cases");
+    document->kind->paragraph(
+        document, mc_slice_of(mc_arena_format(document->arena,
+                                              "gap: normalised score of the metric less that of %s",
+                                              mc_judge_noun(shown->view.dataset))));
+    for (i = 0; i < group->n_cases; i++) {
+        struct mc_arena_mark mark = mc_arena_mark(document->arena);
+
+        text_case_write(shown->view.result, group->cases[i], shown->view.options, document);
+        mc_arena_reset(document->arena, mark);
+    }
+}
+
+/* What the phenomenon is, human statistics (as given, on the scale, normalised), the figures of
+ * every metric, the correlations between all of them, then every case. document->arena need not be
+ * set. */
+static void text_group_write(const struct mc_result *result,
+                             const struct mc_dataset_result *dataset, const struct mc_group *group,
+                             const struct mc_report_options *options, struct mc_document *document)
+{
+    struct shown_group shown = {.document = document};
+
+    shown.notes.arena = document->arena = mc_arena_new();
+    shown.notes.off = options->brief;
+    shown.view = mc_view_dataset(result, dataset, options, document->arena);
+    shown.view.groups = &group;
+    shown.view.n_groups = 1;
+    text_group_write_head(&shown);
+    write_human(&shown);
+    if (result->scores->n_columns > 0) {
+        write_figures(&shown);
+        write_correlations(&shown);
+    }
+    write_cases(&shown);
+    mc_arena_free(document->arena);
+    document->arena = NULL;
+}
+
+/* Names of files made from names of data. */
+
+enum { MOST_BYTES = 80 };
+
+static bool is_safe(char c)
+{
+    unsigned char byte = (unsigned char)c;
+
+    return byte >= 0x80 || isalnum(byte) || c == '_' || c == '.' || c == '-';
+}
+
+/* Never begins with a dot and never ends inside a character. */
+static char *safe(struct mc_slice name, struct mc_arena *arena)
+{
+    struct mc_slice plain = mc_plain_text(name, arena);
+    size_t n = plain.length < MOST_BYTES ? plain.length : MOST_BYTES, i;
+    char *copy;
+
+    while (n < plain.length && n > 0 && ((unsigned char)plain.data[n] & 0xC0) == 0x80)
+        n--;
+    copy = mc_arena_format(arena, "%.*s", (int)n, plain.data);
+    for (i = 0; i < n; i++)
+        if (!is_safe(copy[i]) || (i == 0 && copy[i] == '.'))
+            copy[i] = '-';
+    return copy;
+}
+
+/* Whether the name is new, without regard to case; adds it. */
+static bool take(struct mc_string_map *taken, const char *name, struct mc_arena *arena)
+{
+    bool is_new;
+
+    (void)mc_string_map_add(taken, mc_arena_lower(arena, mc_slice_of(name)), &is_new);
+    return is_new;
+}
+
+/* "DATASET-PHENOMENON.txt", with "-not-pooled" before the dot where the group is not. Letters,
+ * digits, '_', '.', '-' and all beyond ASCII stay, other characters become '-'; each of the two
+ * names is cut to 80 bytes. A name that is in `taken`, without regard to the case of ASCII letters,
+ * gets "-2", "-3" ...; the result is added to it. In the arena. */
+static const char *text_name(struct mc_slice dataset, struct mc_slice phenomenon, bool pooled,
+                             struct mc_string_map *taken, struct mc_arena *arena)
+{
+    const char *first = safe(dataset, arena), *second = safe(phenomenon, arena);
+    const char *suffix = pooled ? "" : "-not-pooled";
+    const char *name = mc_arena_format(arena, "%s-%s%s.txt", first, second, suffix);
+    unsigned i;
+
+    for (i = 2; !take(taken, name, arena); i++)
+        name = mc_arena_format(arena, "%s-%s%s-%u.txt", first, second, suffix, i);
+    return name;
+}
+
+enum { LEAST_WIDTH = 100 };
+
+/* A folder under way. */
+struct folder {
+    const struct mc_result *result;
+    const struct mc_report_options *options;
+    const char *path;
+    struct mc_arena *arena;
+    struct mc_table *names; /* of the files, for the index */
+};
+
+static const char *path_of(const struct folder *folder, const char *name)
+{
+    return mc_arena_format(folder->arena, "%s/%s", folder->path, name);
+}
+
+static struct mc_document document_on(const struct folder *folder, FILE *stream)
+{
+    struct mc_document document = {.kind = &mc_screen_kind, .stream = stream};
+
+    document.width = folder->options->width < LEAST_WIDTH ? LEAST_WIDTH : folder->options->width;
+    return document;
+}
+
+static int write_group(struct folder *folder, const struct mc_dataset_result *dataset,
+                       const struct mc_group *group, const char *name, struct mc_error *error)
+{
+    struct mc_document document;
+    struct mc_output output;
+    struct mc_table_cell *cells = mc_table_row(folder->names, false);
+
+    mc_table_set(folder->names, &cells[0], mc_slice_of(name));
+    mc_table_set(folder->names, &cells[1], dataset->name);
+    mc_table_set(folder->names, &cells[2], group->name);
+    mc_table_set(folder->names, &cells[3],
+                 mc_slice_of(mc_arena_format(folder->arena, "%zu", group->n_cases)));
+    if (mc_output_open(path_of(folder, name), &output, error) != 0)
+        return -1;
+    document = document_on(folder, output.stream);
+    text_group_write(folder->result, dataset, group, folder->options, &document);
+    return mc_output_finish(&output, error);
+}
+
+static int write_groups(struct folder *folder, struct mc_error *error)
+{
+    struct mc_string_map *taken = mc_string_map_new(folder->arena);
+    size_t d, g;
+
+    for (d = 0; d < folder->result->n_datasets; d++) {
+        const struct mc_dataset_result *dataset = &folder->result->datasets[d];
+
+        for (g = 0; g < dataset->n_groups; g++) {
+            const struct mc_group *group = &dataset->groups[g];
+            const char *name;
+
+            if (group->overall)
+                continue;
+            name = text_name(dataset->name, group->name, group->pooled, taken, folder->arena);
+            if (write_group(folder, dataset, group, name, error) != 0)
+                return -1;
+        }
+    }
+    return 0;
+}
+
+static int write_index(const struct folder *folder, struct mc_error *error)
+{
+    struct mc_document document;
+    struct mc_output output;
+
+    if (mc_output_open(path_of(folder, "index.txt"), &output, error) != 0)
+        return -1;
+    document = document_on(folder, output.stream);
+    if (mc_content_write(folder->result, folder->options, &document, error) != 0) {
+        mc_output_abandon(&output);
+        return -1;
+    }
+    document.kind->gap(&document);
+    document.kind->title(&document, mc_slice_of("files"));
+    document.kind->table(&document, folder->names);
+    return mc_output_finish(&output, error);
+}
+
+static struct mc_table *new_names(struct mc_arena *arena)
+{
+    struct mc_table *names = mc_table_new(arena);
+
+    mc_table_column(names, mc_slice_of("file"), MC_ALIGN_LEFT);
+    mc_table_column(names, mc_slice_of("dataset"), MC_ALIGN_LEFT);
+    mc_table_column(names, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
+    mc_table_column(names, mc_slice_of("cases"), MC_ALIGN_RIGHT);
+    return names;
+}
+
+static int write_folder(const struct mc_result *result, const struct mc_report_options *options,
+                        const char *path, struct mc_error *error)
+{
+    struct mc_report_options plain = *options;
+    struct folder folder = {result, &plain, path, NULL, NULL};
+    int status = -1;
+
+    plain.color = false;
+    if (mc_report_sort_check(options->sort, error) != 0 || mc_folder_make(path, error) != 0)
+        return -1;
+    folder.arena = mc_arena_new();
+    folder.names = new_names(folder.arena);
+    if (write_groups(&folder, error) == 0)
+        status = write_index(&folder, error);
+    mc_arena_free(folder.arena);
+    return status;
+}
+
+const struct mc_report_format mc_report_text = {
+    .name = "text",
+    .file_extension = "txt",
+    .summary = "a folder with one file for each phenomenon, every case in it",
+    .folder = true,
+    .write_folder = write_folder,
+};
+
+size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,
+                     struct mc_suite_entry **entries)
+{
+    struct mc_string_map *names = mc_string_map_new(arena);
+    struct mc_sha256 *sums = mc_arena_array(arena, suite->n_files, sizeof(*sums));
+    size_t i, n;
+
+    *entries = mc_arena_array(arena, suite->n_files, sizeof(**entries));
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_suite_file *file = &suite->files[i];
+        bool is_new;
+        uint32_t index = mc_string_map_add(names, file->suite, &is_new);
+        struct mc_suite_entry *entry = &(*entries)[index];
+
+        if (is_new)
+            mc_sha256_begin(&sums[index]);
+        mc_sha256_add(&sums[index], file->text.data, file->text.length);
+        entry->name = file->suite;
+        if (entry->version.length == 0)
+            entry->version = file->version;
+        entry->n_files++;
+    }
+    n = mc_string_map_size(names);
+    for (i = 0; i < n; i++)
+        mc_sha256_end(&sums[i], (*entries)[i].sha256);
+    return n;
+}

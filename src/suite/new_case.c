@@ -1,0 +1,736 @@
+#include "suite/new_case.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "amr/graph.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json_locate.h"
+#include "base/json_write.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
+
+/* Whether nothing is wrong with what the file says of itself. */
+static bool is_whole(const struct mc_suite *suite, const struct mc_suite_file *file)
+{
+    return file->suite.length > 0 && file->licence.length > 0 && file->source.length > 0 &&
+           file->scale.kind.length > 0 && !isnan(file->scale.minimum) &&
+           file->judgement.description.length > 0 &&
+           mc_string_map_key(suite->datasets, file->dataset).length > 0;
+}
+
+static const struct mc_suite_file *find_neighbour(const struct mc_suite *around)
+{
+    size_t i;
+
+    for (i = 0; i < around->n_files; i++)
+        if (is_whole(around, &around->files[i]))
+            return &around->files[i];
+    return NULL;
+}
+
+/* The last part of the path: "mine" of "suites/mine/"; empty of ".", "../..". */
+static struct mc_slice last_part(const char *folder)
+{
+    size_t end = strlen(folder), begin;
+
+    while (end > 0 && folder[end - 1] == '/')
+        end--;
+    for (begin = end; begin > 0 && folder[begin - 1] != '/';)
+        begin--;
+    if (strspn(folder + begin, ".") >= end - begin)
+        begin = end;
+    return mc_slice(folder + begin, end - begin);
+}
+
+static struct mc_suite_file usual_file(const char *folder, struct mc_arena *arena)
+{
+    struct mc_suite_file file;
+
+    memset(&file, 0, sizeof(file));
+    file.suite = mc_suite_name_from(last_part(folder), "mine", arena);
+    file.licence = mc_slice_of("CC-BY-4.0");
+    file.source = mc_slice_of("written for this suite");
+    file.scale.maximum = 5;
+    file.scale.kind = mc_slice_of("similarity");
+    file.judgement.by = MC_JUDGED_BY_RUBRIC;
+    file.judgement.description = mc_slice_of("doc/rubric.md, version 1");
+    return file;
+}
+
+static FILE *open_text(char **text, size_t *length)
+{
+    FILE *stream = open_memstream(text, length);
+
+    if (stream == NULL)
+        mc_out_of_memory(1, BUFSIZ);
+    return stream;
+}
+
+/* The file as mc_suite_write has it. */
+static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice dataset,
+                                  const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
+{
+    struct mc_phenomenon own = *phenomenon;
+    struct mc_suite suite;
+    struct mc_slice copy;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_text(&text, &length);
+
+    memset(&suite, 0, sizeof(suite));
+    suite.datasets = mc_string_map_new(arena);
+    file->dataset = mc_string_map_add(suite.datasets, dataset, NULL);
+    suite.files = file;
+    suite.n_files = 1;
+    suite.phenomena = &own;
+    suite.n_phenomena = 1;
+    mc_suite_write(&suite, 0, stream);
+    if (fclose(stream) != 0)
+        mc_out_of_memory(1, BUFSIZ);
+    copy = mc_arena_copy(arena, mc_slice(text, length));
+    free(text);
+    return copy;
+}
+
+struct mc_slice mc_begun_file(const struct mc_suite *around, const char *folder,
+                              const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
+{
+    const struct mc_suite_file *neighbour = find_neighbour(around);
+    struct mc_suite_file file = neighbour == NULL ? usual_file(folder, arena) : *neighbour;
+    struct mc_slice dataset =
+        neighbour == NULL ? file.suite : mc_string_map_key(around->datasets, neighbour->dataset);
+
+    file.phenomenon = 0;
+    file.pooled = true;
+    file.draft = false;
+    file.description = mc_slice(NULL, 0);
+    return write_file(&file, dataset, phenomenon, arena);
+}
+
+/* The blanks and line breaks that begin at `at`. */
+static struct mc_slice blanks_from(struct mc_slice text, size_t at)
+{
+    size_t end = at;
+
+    while (end < text.length && text.data[end] != '\0' && strchr(" \t\r\n", text.data[end]) != NULL)
+        end++;
+    return mc_slice(text.data + at, end - at);
+}
+
+/* Those that end at `end`. */
+static struct mc_slice blanks_to(struct mc_slice text, size_t end)
+{
+    size_t at = end;
+
+    while (at > 0 && text.data[at - 1] != '\0' && strchr(" \t\r\n", text.data[at - 1]) != NULL)
+        at--;
+    return mc_slice(text.data + at, end - at);
+}
+
+/* The end of the value that is the first element or, with a key, the member. */
+static bool end_of_child(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
+                         const char *key, size_t *end)
+{
+    enum { DEEPEST = 5 };
+    struct mc_json_step steps[DEEPEST];
+    struct mc_json_span span;
+
+    if (n_steps > 0)
+        memcpy(steps, path, n_steps * sizeof(*steps));
+    steps[n_steps].key = key;
+    steps[n_steps].index = 0;
+    if (!mc_json_locate(text, steps, n_steps + 1, &span))
+        return false;
+    *end = span.end;
+    return true;
+}
+
+/* The layout of the value at the path, which has the child `key` (NULL: elements); what is behind
+ * the child or, where it is the last, before the first one, is `between`. False, and nothing is
+ * changed, where there is no such value. */
+static bool layout_at(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
+                      const char *key, struct mc_layout *layout)
+{
+    struct mc_json_span span;
+    struct mc_slice behind;
+    size_t end;
+
+    if (!mc_json_locate(text, path, n_steps, &span) ||
+        text.data[span.begin] != (key == NULL ? '[' : '{') ||
+        !end_of_child(text, path, n_steps, key, &end))
+        return false;
+    layout->open = blanks_from(text, span.begin + 1);
+    layout->close = blanks_to(text, span.end - 1);
+    behind = blanks_from(text, end);
+    end += behind.length;
+    layout->between =
+        end < text.length && text.data[end] == ',' ? blanks_from(text, end + 1) : layout->open;
+    return true;
+}
+
+/* --- what is not there to be seen ------------------------------------------------------------- */
+
+/* Blanks, then `levels` times those of one level more. */
+static struct mc_slice deeper(struct mc_slice blanks, struct mc_slice unit, size_t levels,
+                              struct mc_arena *arena)
+{
+    struct mc_buffer joined = {NULL, 0, 0};
+    struct mc_slice copy;
+
+    mc_buffer_append_slice(&joined, blanks);
+    for (; levels > 0; levels--)
+        mc_buffer_append_slice(&joined, unit);
+    copy = mc_arena_copy(arena, mc_buffer_slice(&joined));
+    mc_buffer_free(&joined);
+    return copy;
+}
+
+static bool has_line_break(struct mc_slice blanks)
+{
+    return blanks.length > 0 && memchr(blanks.data, '\n', blanks.length) != NULL;
+}
+
+/* A side with a graph, and its lines, in the steps of a case; on one line where that is. */
+static void guess_side(struct mc_slice unit, struct mc_arena *arena, struct mc_case_layout *layout)
+{
+    struct mc_slice between = layout->item.between, none = {"", 0};
+
+    if (!has_line_break(between)) {
+        layout->side = layout->lines = (struct mc_layout){none, between, none};
+        return;
+    }
+    layout->side.open = layout->side.between = deeper(between, unit, 1, arena);
+    layout->side.close = between;
+    layout->lines.open = layout->lines.between = deeper(between, unit, 2, arena);
+    layout->lines.close = layout->side.between;
+}
+
+/* The cases of a file that has none yet, in the steps of its head. */
+static void guess_cases(const struct mc_layout *head, struct mc_slice unit, struct mc_arena *arena,
+                        struct mc_case_layout *layout)
+{
+    if (!has_line_break(head->open)) {
+        layout->cases = layout->item = *head;
+        return;
+    }
+    layout->cases.open = layout->cases.between = deeper(head->open, unit, 1, arena);
+    layout->cases.close = head->open;
+    layout->item.open = layout->item.close = mc_slice(" ", 1);
+    layout->item.between = deeper(head->open, unit, 2, arena);
+}
+
+/* The head of the file, and how much further in each level of it is. */
+static void read_head(struct mc_slice text, struct mc_layout *head, struct mc_slice *unit)
+{
+    size_t n;
+
+    *head = (struct mc_layout){{"\n  ", 3}, {"\n  ", 3}, {"\n", 1}};
+    (void)layout_at(text, NULL, 0, "schema", head);
+    for (n = head->open.length; n > 0 && head->open.data[n - 1] != '\n';)
+        n--;
+    *unit = mc_slice(head->open.data + n, head->open.length - n);
+}
+
+/* --- what is there ---------------------------------------------------------------------------- */
+
+/* What is still looked for from the last case on. */
+struct wanted {
+    bool side, plain; /* a side with a graph, and one without */
+};
+
+static void side_layout(struct mc_slice item, const char *side, struct mc_case_layout *layout,
+                        struct wanted *wanted)
+{
+    struct mc_json_step path[] = {{side, 0}, {"amr", 0}};
+    struct mc_json_span amr;
+
+    if (!mc_json_locate(item, path, 2, &amr)) {
+        wanted->plain = wanted->plain && !layout_at(item, path, 1, "text", &layout->plain);
+        return;
+    }
+    if (!wanted->side)
+        return;
+    wanted->side = false;
+    layout->amr_is_text = item.data[amr.begin] == '"';
+    if (!layout_at(item, path, 1, "text", &layout->side))
+        (void)layout_at(item, path, 1, "amr", &layout->side);
+    (void)layout_at(item, path, 2, NULL, &layout->lines);
+}
+
+/* The texts from the beginning of each case on. */
+static struct mc_slice *find_cases(struct mc_slice text, size_t *n_cases, struct mc_arena *arena)
+{
+    struct mc_json_anchor *anchors = mc_arena_array(arena, *n_cases, sizeof(*anchors));
+    struct mc_slice *items = mc_arena_array(arena, *n_cases, sizeof(*items));
+    struct mc_json_step path = {"cases", 0};
+    struct mc_json_anchor array = {0, {1, 1}};
+    struct mc_json_span span;
+    size_t i, n = 0;
+
+    if (mc_json_locate(text, &path, 1, &span)) {
+        array.offset = span.begin;
+        n = mc_json_element_anchors(text, array, anchors, *n_cases);
+    }
+    for (i = 0; i < n; i++)
+        items[i] = mc_slice(text.data + anchors[i].offset, text.length - anchors[i].offset);
+    *n_cases = n;
+    return items;
+}
+
+/* Of the sides, with graphs and without, those of the last cases that have them. */
+static void layout_of_sides(const struct mc_slice *items, size_t n_cases,
+                            struct mc_case_layout *layout)
+{
+    struct wanted wanted = {true, true};
+    size_t i;
+
+    for (i = n_cases; i > 0 && (wanted.side || wanted.plain); i--) {
+        side_layout(items[i - 1], "candidate", layout, &wanted);
+        side_layout(items[i - 1], "reference", layout, &wanted);
+    }
+}
+
+/* The colon of a key, which the text must have. */
+static void layout_of_colon(struct mc_slice text, const char *key, struct mc_case_layout *layout)
+{
+    struct mc_json_step path = {key, 0};
+    struct mc_json_span span;
+
+    if (mc_json_locate(text, &path, 1, &span))
+        layout->colon = blanks_to(text, span.begin);
+}
+
+void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
+                       struct mc_case_layout *layout)
+{
+    static const struct mc_layout on_a_line = {{"", 0}, {" ", 1}, {"", 0}};
+    struct mc_slice *items = find_cases(text, &n_cases, arena), unit;
+    struct mc_json_step path = {"cases", 0};
+    struct mc_layout head;
+
+    read_head(text, &head, &unit);
+    guess_cases(&head, unit, arena, layout);
+    layout->plain = on_a_line;
+    layout->amr_is_text = false;
+    layout->colon = mc_slice(" ", 1);
+    layout_of_colon(text, "schema", layout);
+    if (n_cases > 0) {
+        (void)layout_at(text, &path, 1, NULL, &layout->cases);
+        (void)layout_at(items[n_cases - 1], NULL, 0, "id", &layout->item);
+        layout_of_colon(items[n_cases - 1], "id", layout);
+    }
+    guess_side(unit, arena, layout);
+    layout_of_sides(items, n_cases, layout);
+}
+
+/* An object or array under writing. */
+struct brackets {
+    const struct mc_layout *layout;
+    const struct mc_case_layout *all;
+    struct mc_buffer *out;
+    bool is_begun;
+};
+
+static void next_child(struct brackets *brackets)
+{
+    if (brackets->is_begun)
+        mc_buffer_append_char(brackets->out, ',');
+    mc_buffer_append_slice(brackets->out,
+                           brackets->is_begun ? brackets->layout->between : brackets->layout->open);
+    brackets->is_begun = true;
+}
+
+static void next_key(struct brackets *brackets, const char *key)
+{
+    next_child(brackets);
+    mc_json_append_text(brackets->out, mc_slice_of(key));
+    mc_buffer_append_char(brackets->out, ':');
+    mc_buffer_append_slice(brackets->out, brackets->all->colon);
+}
+
+static void optional_text(struct brackets *brackets, const char *key, struct mc_slice text)
+{
+    if (text.length == 0)
+        return;
+    next_key(brackets, key);
+    mc_json_append_text(brackets->out, text);
+}
+
+static void write_amr(const struct mc_case_layout *layout, struct mc_slice amr,
+                      struct mc_buffer *out)
+{
+    struct brackets lines = {&layout->lines, layout, out, false};
+    const char *begin = amr.data, *end = amr.data + amr.length, *line_break;
+
+    if (layout->amr_is_text) {
+        mc_json_append_text(out, amr);
+        return;
+    }
+    mc_buffer_append_char(out, '[');
+    for (; begin <= end; begin = line_break + 1) {
+        line_break = memchr(begin, '\n', (size_t)(end - begin));
+        if (line_break == NULL)
+            line_break = end;
+        next_child(&lines);
+        mc_json_append_text(out, mc_slice(begin, (size_t)(line_break - begin)));
+    }
+    mc_buffer_append_slice(out, layout->lines.close);
+    mc_buffer_append_char(out, ']');
+}
+
+static void write_side(const struct mc_case_layout *layout, const struct mc_new_side *side,
+                       struct mc_buffer *out)
+{
+    const struct mc_layout *own = side->amr.length > 0 ? &layout->side : &layout->plain;
+    struct brackets object = {own, layout, out, false};
+
+    mc_buffer_append_char(out, '{');
+    optional_text(&object, "text", side->text);
+    if (side->amr.length > 0) {
+        next_key(&object, "amr");
+        write_amr(layout, side->amr, out);
+    }
+    mc_buffer_append_slice(out, own->close);
+    mc_buffer_append_char(out, '}');
+}
+
+void mc_case_write(const struct mc_case_layout *layout, const struct mc_new_case *item,
+                   struct mc_buffer *out)
+{
+    struct brackets object = {&layout->item, layout, out, false};
+    char number[MC_REAL_TEXT_SIZE];
+
+    mc_buffer_append_char(out, '{');
+    next_key(&object, "id");
+    mc_json_append_text(out, item->id);
+    optional_text(&object, "subphenomenon", item->subphenomenon);
+    next_key(&object, "reference");
+    write_side(layout, &item->reference, out);
+    next_key(&object, "candidate");
+    write_side(layout, &item->candidate, out);
+    if (!isnan(item->score)) {
+        mc_format_real(item->score, number);
+        next_key(&object, "score");
+        mc_buffer_append_text(out, number);
+    }
+    optional_text(&object, "note", item->note);
+    mc_buffer_append_slice(out, layout->item.close);
+    mc_buffer_append_char(out, '}');
+}
+
+/* The end of the last case or, where there is none, of the opening bracket of "cases"; *rest is
+ * where the text goes on behind the new case. */
+static bool find_end(struct mc_slice text, size_t n_cases, size_t *end, size_t *rest)
+{
+    struct mc_json_step path[] = {{"cases", 0}, {NULL, n_cases - 1}};
+    struct mc_json_span span;
+
+    if (!mc_json_locate(text, path, n_cases == 0 ? 1 : 2, &span))
+        return false;
+    *end = n_cases == 0 ? span.begin + 1 : span.end;
+    *rest = n_cases == 0 ? span.end - 1 : span.end;
+    return true;
+}
+
+bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_case *item,
+                    struct mc_arena *arena, struct mc_buffer *out, struct mc_appended *place)
+{
+    struct mc_case_layout layout;
+    size_t end, rest;
+
+    if (!find_end(text, n_cases, &end, &rest))
+        return false;
+    mc_case_layout_of(text, n_cases, arena, &layout);
+    mc_buffer_append(out, text.data, end);
+    if (n_cases > 0)
+        mc_buffer_append_char(out, ',');
+    mc_buffer_append_slice(out, n_cases > 0 ? layout.cases.between : layout.cases.open);
+    place->begin = out->length;
+    mc_case_write(&layout, item, out);
+    place->end = out->length;
+    if (n_cases == 0)
+        mc_buffer_append_slice(out, layout.cases.close);
+    mc_buffer_append(out, text.data + rest, text.length - rest);
+    return true;
+}
+
+static bool is_negation(const struct mc_amr_attribute *attribute)
+{
+    return mc_slice_is(attribute->role, ":polarity") && mc_slice_is(attribute->value, "-") &&
+           !attribute->quoted;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool negate(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out)
+{
+    const char *last;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        if (graph->attributes[i].node == graph->root && is_negation(&graph->attributes[i]))
+            return false;
+    for (last = text.data + text.length; last > text.data && last[-1] != ')'; last--)
+        continue;
+    if (last == text.data)
+        return false;
+    last--;
+    mc_buffer_append(out, text.data, (size_t)(last - text.data));
+    mc_buffer_append_text(out, memchr(text.data, '\n', text.length) == NULL ? " :polarity -"
+                                                                            : "\n   :polarity -");
+    mc_buffer_append(out, last, (size_t)(text.data + text.length - last));
+    return true;
+}
+
+static bool affirm(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out)
+{
+    const struct mc_amr_attribute *chosen = NULL;
+    size_t begin, end;
+    uint32_t i;
+
+    for (i = graph->n_attributes; i > 0; i--) {
+        const struct mc_amr_attribute *attribute = &graph->attributes[i - 1];
+
+        if (is_negation(attribute) &&
+            (chosen == NULL || chosen->node != graph->root || attribute->node == graph->root))
+            chosen = attribute;
+    }
+    if (chosen == NULL)
+        return false;
+    begin = chosen->offset;
+    end = chosen->value_offset + 1;
+    while (begin > 0 && is_blank(text.data[begin - 1]))
+        begin--;
+    mc_buffer_append(out, text.data, begin);
+    mc_buffer_append(out, text.data + end, text.length - end);
+    return true;
+}
+
+/* The edge written at the node as ":ARG0" or ":ARG1"; NULL where there is none. */
+static const struct mc_amr_edge *written_at(const struct mc_amr_graph *graph, uint32_t node,
+                                            const char *role)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++)
+        if (!graph->edges[i].inverted && graph->edges[i].from == node &&
+            mc_slice_is(graph->edges[i].role, role))
+            return &graph->edges[i];
+    return NULL;
+}
+
+static bool swap_roles(const struct mc_amr_graph *graph, struct mc_slice text,
+                       struct mc_buffer *out)
+{
+    const struct mc_amr_edge *first = NULL, *second = NULL;
+    size_t begin;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_nodes && (first == NULL || second == NULL); i++) {
+        first = written_at(graph, i, ":ARG0");
+        second = written_at(graph, i, ":ARG1");
+    }
+    if (first == NULL || second == NULL)
+        return false;
+    begin = out->length;
+    mc_buffer_append_slice(out, text);
+    /* The digits of the roles alone change. */
+    out->data[begin + first->offset + 4] = '1';
+    out->data[begin + second->offset + 4] = '0';
+    return true;
+}
+
+bool mc_graph_propose(const struct mc_amr_graph *graph, struct mc_slice text,
+                      enum mc_graph_change change, struct mc_buffer *out)
+{
+    switch (change) {
+    case MC_GRAPH_NEGATE:
+        return negate(graph, text, out);
+    case MC_GRAPH_AFFIRM:
+        return affirm(graph, text, out);
+    case MC_GRAPH_SWAP_ROLES:
+        return swap_roles(graph, text, out);
+    case MC_GRAPH_COPY:
+        break;
+    }
+    mc_buffer_append_slice(out, text);
+    return true;
+}
+
+const char *mc_graph_change_words(enum mc_graph_change change)
+{
+    static const char *const words[] = {
+        "the reference as it is", "the reference with :polarity - on the root",
+        "the reference without its :polarity -", "the reference with :ARG0 and :ARG1 exchanged"};
+
+    return words[change];
+}
+
+const char *mc_new_phenomenon_path(const char *folder, const char *name, struct mc_arena *arena)
+{
+    if (folder == NULL)
+        return mc_arena_format(arena, "phenomena/%s.json", name);
+    return mc_arena_format(arena, "%s/phenomena/%s.json", folder, name);
+}
+
+static bool is_word_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+static bool is_name(const char *name)
+{
+    size_t i;
+
+    for (i = 0; name[i] != '\0'; i++)
+        if (!is_word_byte(name[i]) &&
+            (name[i] != '-' || i == 0 || !is_word_byte(name[i - 1]) || name[i + 1] == '\0'))
+            return false;
+    return i > 0;
+}
+
+/* "modality-lost" as a title: "Modality lost". */
+static void write_title(const char *name, FILE *stream)
+{
+    size_t i;
+
+    for (i = 0; name[i] != '\0'; i++) {
+        char c = name[i];
+
+        if (c == '-')
+            c = ' ';
+        else if (i == 0 && c >= 'a')
+            c = (char)(c - 'a' + 'A');
+        (void)fputc(c, stream);
+    }
+}
+
+static void new_phenomenon_write_file(const char *name, FILE *stream)
+{
+    (void)fprintf(stream,
+                  "{\n"
+                  "  \"schema\": \"metricheck/phenomenon/1\",\n"
+                  "  \"name\": \"%s\",\n"
+                  "  \"title\": \"",
+                  name);
+    write_title(name, stream);
+    (void)fputs(
+        "\",\n"
+        "  \"aliases\": [],\n"
+        "  \"level\": \"mixed\",\n"
+        "  \"description\": \"To be written: what differs between the two sentences of a pair. "
+        "Level is lexical, structural or mixed. amr.edits lists the sets of edits that the two "
+        "graphs of a pair may differ by ([] says that they are equal; `metricheck diff` shows the "
+        "edits of a pair), and amr.allow those that may stand beside. words says what must hold of "
+        "the words, as far as anything must. rubric is the range of scores that authors may give. "
+        "expectation is what a metric is to do with the cases; leave it out where nothing can be "
+        "said. All keys are explained in doc/suite-format.md.\",\n"
+        "  \"amr\": {\n"
+        "    \"edits\": [[]],\n"
+        "    \"allow\": [],\n"
+        "    \"description\": \"To be written: the same in words.\"\n"
+        "  },\n"
+        "  \"words\": {\"differing-tokens\": 4},\n"
+        "  \"rubric\": {\"minimum\": 2, \"maximum\": 4},\n"
+        "  \"expectation\": {\n"
+        "    \"type\": \"invariance\",\n"
+        "    \"tolerance\": 0.1,\n"
+        "    \"reason\": \"To be written: why a metric should do so.\"\n"
+        "  },\n"
+        "  \"sources\": [\"To be written: who describes or tests this, with year and title.\"]\n"
+        "}\n",
+        stream);
+}
+
+int mc_new_phenomenon_check(const char *path, const char *name, struct mc_error *error)
+{
+    if (!is_name(name))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "\"%s\" is no name of a phenomenon: lower-case letters and digits, "
+                            "parted by hyphens",
+                            name);
+    if (mc_file_exists(path))
+        return mc_error_set(error, MC_CODE_USAGE, "%s is there already", path);
+    return 0;
+}
+
+int mc_new_phenomenon_write(const char *path, const char *name, struct mc_error *error)
+{
+    struct mc_arena *arena = mc_arena_new();
+    const char *slash = strrchr(path, '/');
+    struct mc_output output;
+    int status = mc_new_phenomenon_check(path, name, error);
+
+    if (status == 0 && slash != NULL)
+        status = mc_folder_make(mc_arena_format(arena, "%.*s", (int)(slash - path), path), error);
+    mc_arena_free(arena);
+    if (status != 0 || mc_output_open(path, &output, error) != 0)
+        return -1;
+    new_phenomenon_write_file(name, output.stream);
+    status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+/* Numbers of more digits are no counts. */
+enum { MOST_DIGITS = 9, USUAL_DIGITS = 3 };
+
+/* Splits "NAME-NNN"; false where the id has another form. */
+static bool split(struct mc_slice id, struct mc_slice *name, unsigned long *number,
+                  size_t *n_digits)
+{
+    size_t begin = id.length;
+
+    while (begin > 0 && id.data[begin - 1] >= '0' && id.data[begin - 1] <= '9')
+        begin--;
+    *n_digits = id.length - begin;
+    if (*n_digits == 0 || *n_digits > MOST_DIGITS || begin < 2 || id.data[begin - 1] != '-')
+        return false;
+    *name = mc_slice(id.data, begin - 1);
+    for (*number = 0; begin < id.length; begin++)
+        *number = *number * 10 + (unsigned long)(id.data[begin] - '0');
+    return true;
+}
+
+/* Ids that are no counts can still look like the next one. */
+static bool is_taken(const struct mc_suite *suite, struct mc_slice id)
+{
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (mc_slice_equal(suite->cases[i].id, id))
+            return true;
+    return false;
+}
+
+struct mc_slice mc_next_case_id(const struct mc_suite *suite, uint32_t file, struct mc_arena *arena)
+{
+    struct mc_slice name = {"case", 4}, other, id;
+    unsigned long number, highest = 0;
+    size_t i, n_digits, wanted_digits = USUAL_DIGITS;
+
+    if (suite->files[file].phenomenon != MC_NOT_FOUND)
+        name = suite->phenomena[suite->files[file].phenomenon].name;
+    for (i = 0; i < suite->n_cases; i++) {
+        if (suite->cases[i].file == file && split(suite->cases[i].id, &other, &number, &n_digits)) {
+            name = other;
+            wanted_digits = n_digits;
+        }
+    }
+    for (i = 0; i < suite->n_cases; i++)
+        if (split(suite->cases[i].id, &other, &number, &n_digits) && mc_slice_equal(other, name) &&
+            number > highest)
+            highest = number;
+    do
+        id = mc_slice_of(mc_arena_format(arena, "%.*s-%0*lu", MC_SLICE_ARGUMENTS(name),
+                                         (int)wanted_digits, ++highest));
+    while (is_taken(suite, id));
+    return id;
+}
