@@ -371,6 +371,7 @@ static void binding_get(const struct mc_pair_template *self, uint32_t index,
 {
     size_t k = self->n_slots;
 
+    memset(binding->choices, 0, sizeof(binding->choices));
     while (k-- > 0) {
         const struct mc_template_slot *slot = &self->slots[k];
 

@@ -275,7 +275,7 @@ static void chrf_best_reference(struct chrf *state, const struct mc_metric_input
 {
     size_t i;
 
-    best->score = -1;
+    *best = (struct chrf_best){.score = -1};
     mc_chrf_read_candidate(&state->counter, input->candidate->text);
     for (i = 0; i < input->n_references; i++) {
         struct mc_slice reference = input->references[i]->text;

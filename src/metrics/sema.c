@@ -432,6 +432,7 @@ static int match_case(struct sema *sema, const struct mc_metric_input *in,
     size_t i;
 
     mc_arena_clear(sema->arena);
+    *pair = (struct mc_sema_pair){0};
     for (i = 0; i < in->n_references; i++) {
         texts[1] = in->references[i]->amr;
         if (mc_sema_match(sema->convention, texts, sema->arena, &other, &side, &mistake) != 0) {

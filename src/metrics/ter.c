@@ -343,7 +343,7 @@ static int score_ter(void *state, const struct mc_metric_input *const *in, size_
                      struct mc_metric_problem *problem)
 {
     struct state *opened = state;
-    struct mc_ter_counts counts;
+    struct mc_ter_counts counts = {0};
     size_t i;
 
     for (i = 0; i < n; i++)

@@ -661,6 +661,8 @@ static const char *meteor_best(struct mc_meteor_state *state, const struct mc_me
     const char *reason = NULL;
     size_t i;
 
+    *counts = (struct meteor_counts){0};
+    *result = (struct meteor_result){0};
     if (state->nltk)
         mc_case_words_read(&state->words, input);
     for (i = 0; i < input->n_references && reason == NULL; i++) {
