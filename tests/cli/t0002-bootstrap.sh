@@ -5,8 +5,10 @@
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 
-mkdir commands
+mkdir commands scripts
 cp "$METRICHECK_SOURCE/bootstrap" .
+echo 'echo "FILES = one.c"' > scripts/sources.sh
+echo 'FILES = one.c' > sources.mk
 grep CMOCKA "$METRICHECK_SOURCE/configure.ac" > configure.ac
 PATH=$PWD/commands:$PATH
 export PATH
@@ -100,4 +102,12 @@ rm build/Makefile
 run ./bootstrap check
 exits 'a configuration that was broken off' 0
 
+
+echo 'echo "FILES = one.c two.c"' > scripts/sources.sh
+run ./bootstrap build
+exits 'a file came' 0
+is 'it is listed' "$(cat sources.mk)" 'FILES = one.c two.c'
+stderr_like 'bootstrap says so' 'lists the files of the folders in sources.mk anew'
+run ./bootstrap build
+is 'nothing came' "$(cat "$err")" ''
 done_testing
