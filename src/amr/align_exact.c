@@ -309,7 +309,7 @@ static struct mc_core *core_of_group(struct mc_core *core, const struct core_gro
     return part;
 }
 
-/* What all parts of a search share. */
+/* The state of a search, for all its parts. */
 struct solution {
     const struct mc_align_problem *problem;
     struct mc_deadline deadline;

@@ -1,5 +1,5 @@
-/* align_exact.h: a best mapping of the nodes of two graphs, with a proof (align.h has the problem).
- */
+/* align_exact.h: a best mapping of the nodes of two graphs, with a proof (align.h has the problem):
+ * bounds first, then decisions on candidates where the bounds leave a gap. */
 #ifndef MC_AMR_ALIGN_EXACT_H
 #define MC_AMR_ALIGN_EXACT_H
 
@@ -20,7 +20,6 @@ struct mc_align_result;
 void mc_align_exact(const struct mc_align_problem *problem, struct mc_limit limit,
                     struct mc_arena *arena, struct mc_align_result *result);
 
-/* Deciding on candidates where bounds leave a gap. */
 /* Searches what is left of the core, depth first; core->best and core->bound are equal afterwards
  * unless the core's deadline passes. */
 void mc_core_branch(struct mc_core *core);

@@ -1,4 +1,5 @@
-/* agreement.h: agreement of two judges, and of several, on categories, beyond chance. */
+/* agreement.h: agreement of two judges, and of several, on categories, beyond chance; and how far
+ * the judges of a dataset agree. */
 #ifndef MC_ANALYSIS_AGREEMENT_H
 #define MC_ANALYSIS_AGREEMENT_H
 

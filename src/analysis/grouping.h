@@ -1,4 +1,5 @@
-/* grouping.h: which cases form a row of the result. */
+/* grouping.h: which cases form a row of the result, which a figure is averaged over, and which come
+ * from one source sentence. */
 #ifndef MC_ANALYSIS_GROUPING_H
 #define MC_ANALYSIS_GROUPING_H
 

@@ -1,4 +1,5 @@
-/* intervals.h: what all intervals have. */
+/* intervals.h: intervals in closed form: of rates and of their difference, of correlations, of the
+ * area under a ROC curve, of rates whose trials come in clusters. */
 #ifndef MC_ANALYSIS_INTERVALS_H
 #define MC_ANALYSIS_INTERVALS_H
 

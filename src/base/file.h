@@ -1,4 +1,5 @@
-/* file.h: read whole files, write files that are whole or not there.
+/* file.h: files read whole, line by line or mapped, gzipped ones too; files written that are whole
+ * or not there.
  *
  * Output goes to a temporary file in the same folder and is renamed when all of it was written and
  * synced to the stream without an error, so that a failed run never leaves half a file and never
@@ -40,8 +41,8 @@ struct mc_output {
     char *temporary; /* NULL for standard output and for what is no regular file */
 };
 
-/* Opens "-" (standard output, by a descriptor of its own: see output_guard.h), a special file such
- * as /dev/full directly, or a temporary file beside `path` (beside what it points to, where it is a
+/* Opens "-" (standard output, by a descriptor of its own: see output.h), a special file such as
+ * /dev/full directly, or a temporary file beside `path` (beside what it points to, where it is a
  * link), with the permissions of the old file or those of any new one. Fails at once
  * (MC_CODE_INTERNAL) when `path` is a folder, a file that may not be written, or in a folder that
  * may not. */

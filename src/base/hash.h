@@ -1,4 +1,5 @@
-/* hash.h: 64-bit content hashes; not for secrets. */
+/* hash.h: hashes of contents (64 bits; not for secrets), SHA-256, keys of 128 bits that stand for
+ * contents; and strings to dense indexes. */
 #ifndef MC_BASE_HASH_H
 #define MC_BASE_HASH_H
 

@@ -1,5 +1,6 @@
 /* options.h: command-line options as data. Parsing, --help, the man page and shell completion all
- * come from one array, so none of them can be out of date. */
+ * come from one array, so none of them can be out of date. Also the nearest known word to one that
+ * is not known. */
 #ifndef MC_BASE_OPTIONS_H
 #define MC_BASE_OPTIONS_H
 

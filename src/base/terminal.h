@@ -1,4 +1,5 @@
-/* terminal.h: what the place of output can show. */
+/* terminal.h: what the place of output can show; signals of a user who wants to stop; the locale
+ * kept; a line of progress. */
 #ifndef MC_BASE_TERMINAL_H
 #define MC_BASE_TERMINAL_H
 

@@ -312,7 +312,7 @@ static struct tie_sums sum_ties(const struct mc_ranked *side, size_t n, struct m
 }
 
 /* The same by the normal approximation with the variance for ties (Kendall and Gibbons 1990,
- * chapter 4), of the levels of both sides (rank.h). NaN when a side is constant. */
+ * chapter 4), of the levels of both sides (sample.h). NaN when a side is constant. */
 static double kendall_p_normal(size_t n, const struct mc_pair_counts *counts,
                                const struct mc_ranked *gold, const struct mc_ranked *metric,
                                struct mc_arena *scratch)

@@ -1,5 +1,5 @@
-/* ties.h: cases in the order of one score, level by level of equal values: what every count of
- * pairs walks up. */
+/* ties.h: cases in the order of one score, level by level of equal values, which every count of
+ * pairs walks up; soft pairwise accuracy; thresholds below which scores count as tied. */
 #ifndef MC_ANALYSIS_PAIRS_TIES_H
 #define MC_ANALYSIS_PAIRS_TIES_H
 
@@ -10,7 +10,7 @@
 struct mc_score_matrix;
 
 struct mc_arena;
-/* One side of n pairs of scores: finite values and their levels (rank.h), of which some may not
+/* One side of n pairs of scores: finite values and their levels (sample.h), of which some may not
  * occur. */
 struct mc_ranked {
     const double *values;   /* [n] */
