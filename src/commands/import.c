@@ -1,3 +1,4 @@
+/* import.c: the command `import`: published data written as suites. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-/* lint.h: what the files of the command `lint` share. */
+/* lint.h: what the manual says of a code of `lint`. */
 #ifndef MC_COMMANDS_LINT_H
 #define MC_COMMANDS_LINT_H
 

@@ -1,4 +1,5 @@
-/* loading.h: suites by path or name, with their findings printed. */
+/* loading.h: suites by path or name, parallel files, tables of pairs and templates as cases, with
+ * their findings printed. */
 #ifndef MC_COMMANDS_LOADING_H
 #define MC_COMMANDS_LOADING_H
 

@@ -1,3 +1,4 @@
+/* mine.c: the command `mine`: pairs of a phenomenon out of a large number of pairs. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +14,6 @@
 #include "phenomena/word_knowledge.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
-
-/* The parts of the command `mine`. */
 
 struct mine_options {
     struct mc_option_list from, phenomena, labels, exclude;

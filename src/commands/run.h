@@ -1,4 +1,4 @@
-/* run.h: the parts of the command `run`: which cases, their scores, the reports. */
+/* run.h: the command `run`: which cases, their scores, the reports. */
 #ifndef MC_COMMANDS_RUN_H
 #define MC_COMMANDS_RUN_H
 

@@ -1,4 +1,5 @@
-/* scoring.h: what `run` and `score` share: from specifications to a filled score table. */
+/* scoring.h: from specifications to a filled score table, for `run` and `score`; where metrics come
+ * from, and why cases have no score. */
 #ifndef MC_COMMANDS_SCORING_H
 #define MC_COMMANDS_SCORING_H
 

@@ -1,6 +1,8 @@
-/* check.h: what the checks share. A check is one file check_NAME.c with one constant `const struct
- * mc_lint_check mc_lint_check_NAME`, listed in LINT_CHECKS of src/lists.mk; its codes are in
- * check.c. */
+/* check.h: what the checks of `lint` work on and how they tell what they find; the codes of all
+ * findings.
+ *
+ * A check is a constant `const struct mc_lint_check mc_lint_check_NAME`, listed in LINT_CHECKS of
+ * src/lists.mk; its codes are in check.c. */
 #ifndef MC_LINT_CHECK_H
 #define MC_LINT_CHECK_H
 

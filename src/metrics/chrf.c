@@ -9,7 +9,7 @@
 #include "metrics/host/metric.h"
 #include "text/unicode.h"
 
-/* The state of the metric chrf, shared by its files. */
+/* The state of the metric chrf. */
 
 /* What sacreBLEU takes for a precision, recall or F that is not defined. */
 #define CHRF_UNDEFINED 1e-16

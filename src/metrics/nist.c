@@ -1,3 +1,5 @@
+/* nist.c: the metric nist: n-grams weighed by their information (Doddington 2002), in its
+ * variants. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,7 +89,7 @@ struct nist_counter {
     uint16_t *marks; /* [candidate tokens] which n-grams match (text/ngram.h); while counting */
     uint32_t *ids;
     uint64_t *places; /* [id] bits are positions in a short reference; zero when idle */
-    double *ratios;   /* of a short reference: see nist_short.c */
+    double *ratios;   /* of a short reference */
     size_t marks_capacity, ids_capacity, place_capacity;
 };
 

@@ -1,5 +1,5 @@
 /* catalog.h: the metrics that one call of the program knows: the built-in ones, then those that
- * were loaded for it. For one thread. */
+ * were loaded for it from shared objects. For one thread. */
 #ifndef MC_METRICS_HOST_CATALOG_H
 #define MC_METRICS_HOST_CATALOG_H
 

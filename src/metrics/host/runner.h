@@ -76,7 +76,7 @@ struct mc_metric_inputs mc_metric_inputs_with_selves(const struct mc_metric_inpu
                                                      const bool *wanted,
                                                      struct mc_arena *arena) MC_MUST_CHECK;
 
-/* Makes the hashes of the contents (score_key.h), which a cache needs. */
+/* Makes the hashes of the contents (cache.h), which a cache needs. */
 void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_pool *pool,
                            struct mc_arena *arena);
 

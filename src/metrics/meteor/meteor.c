@@ -156,7 +156,7 @@ static void meteor_align_nltk(struct mc_meteor_state *state, size_t reference,
 static const char *meteor_align_texts(struct mc_meteor_state *state, struct mc_slice candidate,
                                       struct mc_slice reference, struct meteor_counts *counts);
 
-/* The explanation: meteor_explain.c. */
+/* The explanation. */
 static int meteor_explain(void *state, const struct mc_metric_input *input,
                           const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {

@@ -1,4 +1,5 @@
-/* process.h: what the files of process_session.h share. Internal to them. */
+/* process.h: metrics that are processes (doc/metric-processes.md): started, asked, started again
+ * when they fail, ended. */
 #ifndef MC_METRICS_PROCESS_PROCESS_H
 #define MC_METRICS_PROCESS_PROCESS_H
 
