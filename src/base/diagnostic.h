@@ -17,7 +17,7 @@ enum mc_severity { MC_SEVERITY_ERROR, MC_SEVERITY_WARNING, MC_SEVERITY_NOTE };
 
 struct mc_diagnostic {
     enum mc_severity severity;
-    const char *code;      /* "E012" (the list is in lint/codes); "" when it has none */
+    const char *code;      /* "E012" (the list is in lint/check.c); "" when it has none */
     struct mc_slice file;  /* path as the user gave it */
     struct mc_position at; /* line 0: about the file as a whole */
     uint32_t width;        /* characters to underline from there; 0 and 1: one caret */

@@ -13,6 +13,7 @@ struct mc_error;
 struct mc_import;
 
 struct mc_json_file;
+
 /* Texts with places for values of a row: "wmt-{pair}-{#}".
  *
  *     {name}          the column `name` of the row

@@ -6,8 +6,6 @@
 #include "phenomena/word_knowledge.h"
 #include "text/line_diff.h"
 
-/* What the files pair_*.c share. */
-
 /* The words of a stretch that count: neither articles nor auxiliaries. */
 struct pair_phrase {
     const struct mc_pair_token *tokens[MC_PAIR_TOKEN_LIMIT];

@@ -16,7 +16,7 @@
 #include "suite/fields.h"
 #include "suite/suite.h"
 
-/* What the files that read a saved report share. */
+/* A saved report while it is read. */
 
 struct saved_reader {
     struct mc_saved_report *report;

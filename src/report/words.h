@@ -1,5 +1,6 @@
 /* words.h: what the reports for people say in words: who judged, how scores were normalised, what
- * is missing. Everything is plain text (plain_text.h), in the arena. */
+ * is missing, expectations, how metrics stand to chance. Everything is plain text (plain_text.h),
+ * in the arena. */
 #ifndef MC_REPORT_WORDS_H
 #define MC_REPORT_WORDS_H
 

@@ -24,7 +24,7 @@
 /* Most metrics that one file may hold. */
 enum { SCORE_COLUMN_LIMIT = 1000 };
 
-/* What the readers of the forms of score files share. */
+/* A score file while it is read, whatever its form. */
 
 /* Findings after which reading stops: the rest would be more of the same. */
 enum { SCORE_FINDING_LIMIT = 100 };

@@ -12,7 +12,7 @@
 #define SHARD_END_WORD "#end"
 #define SHARD_END SHARD_END_WORD "\t"
 
-/* Kinds of hashes (hash128.h). */
+/* Kinds of hashes (hash.h). */
 enum { KIND_METRICS = 0x100, KIND_IDS, KIND_CONTENTS };
 
 int mc_shard_parse(const char *text, struct mc_shard *shard, struct mc_error *error)

@@ -1,4 +1,5 @@
-/* new_case.h: a case that somebody is about to add to a suite. */
+/* new_case.h: a case that somebody is about to add to a suite, or a new phenomenon: its file, its
+ * layout, its id, the graph that it may have. */
 #ifndef MC_SUITE_NEW_CASE_H
 #define MC_SUITE_NEW_CASE_H
 
@@ -71,8 +72,8 @@ struct mc_appended {
 };
 
 /* Appends to `out` the text of a file of a suite, which has n_cases cases, with one more behind
- * them, in the layout of the file (case_layout.h). All texts must be well-formed UTF-8. False when
- * the text has no array "cases"; nothing is appended then. */
+ * them, in the layout of the file (mc_case_layout_of). All texts must be well-formed UTF-8. False
+ * when the text has no array "cases"; nothing is appended then. */
 bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_case *item,
                     struct mc_arena *arena, struct mc_buffer *out,
                     struct mc_appended *place) MC_MUST_CHECK;

@@ -1,4 +1,5 @@
-/* phenomenon.h: reading and ordering phenomena. struct mc_phenomenon is in suite.h. */
+/* phenomenon.h: phenomena read, ordered and written, with the rules that say what their pairs look
+ * like. struct mc_phenomenon is in suite.h. */
 #ifndef MC_SUITE_PHENOMENON_H
 #define MC_SUITE_PHENOMENON_H
 

@@ -85,7 +85,7 @@ struct mc_side {
     struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
     bool has_text;
     enum mc_side_kind kind; /* not plain: a further reference */
-    /* Where pairs have the graph from, for graph_place.h: */
+    /* Where pairs have the graph from, for graph_faults.h: */
     struct mc_slice amr_file;    /* a file of graphs; length 0: none */
     uint32_t amr_line;           /* the first in that file */
     uint32_t amr_row, amr_field; /* in the suite's table; row 0: none */

@@ -1,4 +1,4 @@
-/* suite_read.h: JSON files to struct mc_suite. */
+/* suite_read.h: JSON files to struct mc_suite and back, and where cases stand in them. */
 #ifndef MC_SUITE_SUITE_READ_H
 #define MC_SUITE_SUITE_READ_H
 

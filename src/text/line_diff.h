@@ -1,4 +1,5 @@
-/* line_diff.h: how two versions of a text differ, as a unified diff (POSIX.1-2017, diff -u). */
+/* line_diff.h: what two sequences have in common, and how two versions of a text differ, as a
+ * unified diff (POSIX.1-2017, diff -u). */
 #ifndef MC_TEXT_LINE_DIFF_H
 #define MC_TEXT_LINE_DIFF_H
 

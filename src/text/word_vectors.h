@@ -48,7 +48,7 @@ const char *mc_word_vectors_standard(void);
  * what the text form does not allow (mc_word_vectors_parse); a binary file that is cut short,
  * damaged, of another byte order or version. Of a binary file header and index are checked against
  * their checksums, the numbers by mc_word_vectors_check alone. A file that somebody cuts short
- * while it is open ends the program (mapped_file.h). Close with mc_word_vectors_close. */
+ * while it is open ends the program (base/file.h). Close with mc_word_vectors_close. */
 int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors,
                          struct mc_error *error) MC_MUST_CHECK;
 /* The text form, at hand; `path` is for messages. Refused, with line and column: what is no UTF-8,

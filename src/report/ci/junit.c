@@ -1,3 +1,4 @@
+/* junit.c: the format `junit`: XML as Ant and Jenkins read it. */
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* draw_graph.c: explanations drawn for a terminal: graphs line by line, and members of lists. */
 #include <math.h>
 
 #include "base/buffer.h"

@@ -1,4 +1,5 @@
-/* drawing.h: explanations drawn for a terminal: what all drawings share. */
+/* drawing.h: what the drawings of explanations are made of: lines, marks, words above each other,
+ * texts beside each other. */
 #ifndef MC_REPORT_EXPLAIN_DRAWING_H
 #define MC_REPORT_EXPLAIN_DRAWING_H
 
