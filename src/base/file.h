@@ -15,7 +15,8 @@
 struct mc_arena;
 struct mc_line_reader;
 /* Reads all of a file into the arena, NUL behind it. "-" reads standard input. A folder, an
- * unreadable file, one over MC_FILE_LIMIT: MC_CODE_INPUT with the path and the system's reason. */
+ * unreadable file, one over FILE_LIMIT (file.c): MC_CODE_INPUT with the path and the system's
+ * reason. */
 int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
                  struct mc_error *error) MC_MUST_CHECK;
 /* The same for a text, without the byte order mark that it may begin with: what is not well-formed
@@ -63,7 +64,7 @@ void mc_output_abandon(struct mc_output *output);
 /* Read files that may be gzipped, whole. */
 
 /* Reads all of a file into the arena, NUL behind it: what is gzipped (RFC 1952) is unpacked, all
- * else is taken as it is. A folder, an unreadable or damaged file, more than MC_FILE_LIMIT bytes
+ * else is taken as it is. A folder, an unreadable or damaged file, more than FILE_LIMIT bytes
  * unpacked: MC_CODE_INPUT with the path and the reason. */
 int mc_compressed_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
                             struct mc_error *error) MC_MUST_CHECK;

@@ -22,8 +22,9 @@ struct mc_metric_spec;
  * standard error, unless quiet. */
 int mc_load_suites(const struct mc_option_list *names, bool quiet, struct mc_arena *arena,
                    struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
-/* The WordNet of mc_wordnet_folder; NULL, and (unless quiet) a line on standard error, when it is
- * not there: relations of words are then not checked. Close with mc_wordnet_close. */
+/* The WordNet of the standard folder (text/wordnet.c); NULL, and (unless quiet) a line on standard
+ * error, when it is not there: relations of words are then not checked. Close with
+ * mc_wordnet_close. */
 struct mc_wordnet *mc_wordnet_or_none(bool quiet) MC_MUST_CHECK;
 
 /* Where `score` and `explain` take their cases from: parallel files, a table of

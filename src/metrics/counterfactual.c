@@ -45,7 +45,7 @@ struct graph_drafts {
     void *context;
 };
 
-/* "change concept" for MC_DRAFT_CHANGE_CONCEPT. */
+/* "change concept" for DRAFT_CHANGE_CONCEPT. */
 static const char *graph_draft_name(enum graph_draft_kind kind)
 {
     static const char *const names[] = {

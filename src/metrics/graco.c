@@ -99,7 +99,7 @@ static const double *vector_of(struct mc_slice word, const struct mc_word_vector
 }
 
 /* The vector of a word is that of its text in lower case, else that of its stem (Porter, NLTK);
- * else, with MC_GRACO_HASH, -0.05 + 0.1 u with u drawn from the text as it stands
+ * else, with GRACO_HASH, -0.05 + 0.1 u with u drawn from the text as it stands
  * (word_vectors.h). */
 static void graco_tokens_of(const struct mc_word_alignment *alignment,
                             const struct mc_word_vectors *vectors, enum graco_missing missing,

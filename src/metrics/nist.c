@@ -33,9 +33,9 @@ struct nist_slot {
 
 /* A zeroed struct is ready once the first two are set. */
 struct nist_information {
-    unsigned order; /* 1..MC_NIST_ORDER_LIMIT */
+    unsigned order; /* 1..NIST_ORDER_LIMIT */
     uint32_t zero;  /* the word "0" for mteval-v13a, which divides the count of all words by that of
-                       an n-gram that begins with it and has one word more; else MC_NIST_NO_WORD */
+                       an n-gram that begins with it and has one word more; else NIST_NO_WORD */
     uint64_t n_words;
     struct nist_entry *entries;
     size_t n_entries, capacity;
@@ -74,11 +74,11 @@ struct nist_set {
 };
 
 /* A zeroed struct is ready once the first two and the settings in `words` are set. A reference is
- * short when it has at most MC_NIST_SHORT
+ * short when it has at most NIST_SHORT
  * tokens. */
 struct nist_counter {
     bool mteval;
-    unsigned order; /* 1..MC_NIST_ORDER_LIMIT */
+    unsigned order; /* 1..NIST_ORDER_LIMIT */
     bool explains;  /* best, text and the table that was used are wanted too */
     struct mc_case_words words;
     struct mc_ngram_matcher matcher;
@@ -450,7 +450,7 @@ static void nist_gather(struct nist_counter *counter, const struct mc_metric_inp
     nist_information_finish(&set->information);
 }
 
-/* The number of the word "0" in the case; MC_NIST_NO_WORD where it does not matter. */
+/* The number of the word "0" in the case; NIST_NO_WORD where it does not matter. */
 static uint32_t zero_of(const struct nist_counter *counter)
 {
     const struct mc_case_words *words = &counter->words;
@@ -611,7 +611,7 @@ static void nist_add(struct nist_counts *sum, const struct nist_counts *counts)
     "score|length_penalty|candidate_length|reference_length" EACH_ORDER("matches")                 \
         EACH_ORDER("totals") EACH_ORDER("information") EACH_ORDER("part")
 
-/* In the order of OUTPUTS; the last four kinds take MC_NIST_ORDER_LIMIT places each. */
+/* In the order of OUTPUTS; the last four kinds take NIST_ORDER_LIMIT places each. */
 enum output {
     OUTPUT_SCORE,
     OUTPUT_LENGTH_PENALTY,

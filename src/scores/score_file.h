@@ -63,7 +63,7 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
 void mc_score_file_write(const struct mc_score_table *table, FILE *stream);
 /* Writes a TSV: the header "id" and the names of the metrics with direction and range, then a row
  * for each case, numbers with 17 significant digits, "nan" where there is none; with `corpus` a
- * last row MC_SCORE_CORPUS_ROW with the corpus scores. TAB, CR and LF in an id or a name become
+ * last row SCORE_CORPUS_ROW with the corpus scores. TAB, CR and LF in an id or a name become
  * blanks. */
 void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream);
 /* Its parts, for tables that are written while more is scored: the header, and the rows begin to

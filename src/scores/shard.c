@@ -106,7 +106,7 @@ struct part {
     char *line; /* the last one read, with its LF */
     size_t length, capacity;
     char *metrics, *header; /* the first two lines, from "metrics=" on */
-    bool at_end;            /* the last line is the one of MC_SHARD_END */
+    bool at_end;            /* the last line is the one of SHARD_END */
 };
 
 static int refuse(const struct part *part, struct mc_error *error, const char *text)

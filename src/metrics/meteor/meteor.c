@@ -10,7 +10,7 @@
 
 enum { METEOR_CANDIDATE, METEOR_REFERENCE, METEOR_SIDES };
 
-/* Counts of a case or, added up, of a corpus. Sides are MC_METEOR_CANDIDATE and _REFERENCE. */
+/* Counts of a case or, added up, of a corpus. Sides are METEOR_CANDIDATE and _REFERENCE. */
 struct meteor_counts {
     double length[METEOR_SIDES], function_words[METEOR_SIDES];
     double content[MC_METEOR_MODULES][METEOR_SIDES]; /* matched, by module in use */

@@ -50,7 +50,7 @@ struct mc_terp_parameters {
     size_t n_function_values;
     double phrase_minimum, phrase_maximum;
     const char *stop_words; /* path of a list; NULL: the built-in one, "": none */
-    const char *wordnet;    /* folder; NULL: mc_wordnet_folder() */
+    const char *wordnet;    /* folder; NULL: the standard one */
 };
 
 /* The sets "ter", "default" and "terpa"; false: the name is none of them. */

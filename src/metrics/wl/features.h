@@ -18,7 +18,7 @@ struct mc_wl_vectors;
 
 /* Labels of nodes as numbers, those that are made of others included. A term is a string, or a row
  * of words; equal rows have one number. A word is a pair of numbers (wl_word). A row is 0 and the
- * label of a node and, in ascending order, edge labels with labels of neighbours; or MC_WL_TRIPLE
+ * label of a node and, in ascending order, edge labels with labels of neighbours; or WL_TRIPLE
  * and a label, and an edge label and a label. */
 
 struct mc_wl_term {

@@ -36,7 +36,7 @@ struct mc_wl_graph {
 struct mc_wl_reading {
     enum mc_wl_variant variant;
     bool edges_as_nodes; /* each edge becomes a node with its label, between two of label ":edge" */
-    bool number_labels;  /* 2021: labels get "###n", nodes without edges go (mc_wl_number) */
+    bool number_labels;  /* 2021: labels get "###n", nodes without edges go */
 };
 
 /* Reads one graph. 2023: Smatch++'s reading and generic standardisation, without the root, triples

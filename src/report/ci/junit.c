@@ -35,7 +35,7 @@ static void end_tag(struct xml_writer *xml, const char *end)
 }
 
 /* An element inside the one that is open; `name` is kept until its end. Depth is at most
- * MC_XML_DEPTH. */
+ * XML_DEPTH. */
 static void xml_open(struct xml_writer *xml, const char *name)
 {
     assert(xml->depth < XML_DEPTH && !xml->has_text);

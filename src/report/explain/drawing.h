@@ -107,7 +107,7 @@ struct mc_marked_line {
     struct mc_slice text; /* with its indentation */
     char sign;            /* ' ', or what it is marked with: '-' and '+' are only on this side, '~'
                              differs */
-    size_t partner;       /* line of the other side that belongs beside it, or MC_NO_LINE */
+    size_t partner;       /* line of the other side that belongs beside it, or NO_LINE */
 };
 
 struct mc_marked_text {
