@@ -29,8 +29,7 @@ static inline struct ascent ascent_begin(double scale)
 /* What is left of a core, in independent parts. */
 
 /* Candidates that are alive, in groups that share no row, no column and no gain. order[start[k +
- * 1]]
- * .. order[start[k + 2] - 1] is the k-th group. */
+ * 1]] .. order[start[k + 2] - 1] is the k-th group. */
 struct core_groups {
     uint32_t *order, *start;
     uint32_t *number; /* [n_candidates] place within the group */

@@ -37,8 +37,8 @@ struct mc_fleiss_kappa {
  * only the last leaves randolph defined. */
 struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, size_t n_categories);
 
-/* How far the judges of a dataset agree with each other: a bound for every figure
- * about metrics and people. */
+/* How far the judges of a dataset agree with each other: a bound for every figure about metrics and
+ * people. */
 
 /* Over the pooled cases of the dataset that have two single ratings or more, each rating being
  * brought to [0, 1] by the scale of its file. n_cases is 0 where there is none. The grouping of the

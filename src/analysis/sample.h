@@ -103,8 +103,8 @@ double mc_spearman(const uint32_t *a_levels, uint32_t n_a_levels, const uint32_t
 void mc_spearman_matrix(const double *const *columns, const bool *reversed, size_t n_columns,
                         size_t n, double *matrix, struct mc_arena *scratch);
 
-/* Mean, spread and shape of values. All finite, n >= 1 unless said otherwise; sums
- * in index order. Agrees with NumPy 1.24.2 and SciPy 1.10.1. */
+/* Mean, spread and shape of values. All finite, n >= 1 unless said otherwise; sums in index order.
+ * Agrees with NumPy 1.24.2 and SciPy 1.10.1. */
 
 /* Whether one value is all that occurs; true for n = 0. Exactly: 0.1 three times is, though the sum
  * of it over 3 is not 0.1. */

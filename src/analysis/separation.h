@@ -40,8 +40,8 @@ int mc_contrast_check(const struct mc_suite *suite, const struct mc_contrast_pai
  * (standing.h). Grouping must be done. */
 void mc_find_separations(struct mc_result *result);
 
-/* Do metrics differ at all over the phenomena of a dataset? One question for all of
- * them, before any two are compared. */
+/* Do metrics differ at all over the phenomena of a dataset? One question for all of them, before
+ * any two are compared. */
 
 struct mc_omnibus {
     const struct mc_statistic *statistic; /* that ranks the metrics: mc_best_statistic */

@@ -27,8 +27,8 @@ int mc_load_suites(const struct mc_option_list *names, bool quiet, struct mc_are
  * mc_wordnet_close. */
 struct mc_wordnet *mc_wordnet_or_none(bool quiet) MC_MUST_CHECK;
 
-/* Where `score` and `explain` take their cases from: parallel files, a table of
- * pairs, or suites. */
+/* Where `score` and `explain` take their cases from: parallel files, a table of pairs, or
+ * suites. */
 
 /* What the options say; all zero: nothing. */
 struct mc_case_input {

@@ -176,8 +176,8 @@ static int write_files(const struct mc_suite *suite, const char *const *paths,
     return status;
 }
 
-/* Writes what was taken as drafts of a suite to -o: all files, or none, and none over
- * what was read (MC_CODE_USAGE). */
+/* Writes what was taken as drafts of a suite to -o: all files, or none, and none over what was read
+ * (MC_CODE_USAGE). */
 static int mining_write_drafts(struct mining *mining, struct mc_error *error)
 {
     const char *output = mining->values->output;

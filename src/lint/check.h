@@ -168,8 +168,8 @@ const struct mc_pair_exchange *mc_check_exchange(const struct mc_pair_words *wor
 struct mc_check_place mc_check_words_place(const struct mc_case *item,
                                            const struct mc_pair_words *words);
 
-/* Differences of two graphs that the words do not explain: mostly mistakes of who
- * made the graphs. */
+/* Differences of two graphs that the words do not explain: mostly mistakes of who made the
+ * graphs. */
 
 /* Whether the i-th edit speaks of the same words on both sides, in the same order:
  * - another sense of a concept (`sense`);

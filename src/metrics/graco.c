@@ -19,8 +19,8 @@
 #include "text/word_vectors.h"
 #include "text/wordnet.h"
 
-/* How far the words of a graph belong together, by the cosines of their vectors
- * (GraCo; Zeidler, Opitz and Frank 2022, section 5). */
+/* How far the words of a graph belong together, by the cosines of their vectors (GraCo; Zeidler,
+ * Opitz and Frank 2022, section 5). */
 
 /* The words of the nodes in the order of the nodes; a word of two nodes stands twice. */
 struct graco_tokens {

@@ -74,8 +74,7 @@ struct nist_set {
 };
 
 /* A zeroed struct is ready once the first two and the settings in `words` are set. A reference is
- * short when it has at most NIST_SHORT
- * tokens. */
+ * short when it has at most NIST_SHORT tokens. */
 struct nist_counter {
     bool mteval;
     unsigned order; /* 1..NIST_ORDER_LIMIT */

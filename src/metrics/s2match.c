@@ -35,8 +35,8 @@ struct concept_grading {
     double diffsense; /* similarity by lemma; factor of a cosine where a predicate takes part */
 };
 
-/* How far the triples of two graphs agree, concepts graded, under the best mapping
- * of their nodes. */
+/* How far the triples of two graphs agree, concepts graded, under the best mapping of their
+ * nodes. */
 
 /* An instance triple of each side, or both TOP triples, whose concepts differ and are alike. */
 struct s2match_grade {

@@ -100,7 +100,7 @@ const struct mc_word_relation *mc_word_relation_of(struct mc_word_knowledge *kno
 bool mc_word_relation_is(const struct mc_word_relation *relation,
                          const struct mc_relation_patterns *patterns);
 
-/* The words that are known. */
+/* All words that were looked up. */
 
 /* wordnet: NULL for none; then every word is its own base form and unknown. It must outlive the
  * struct. */

@@ -55,8 +55,8 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
                                             const struct mc_comparison_options *options,
                                             struct mc_arena *arena) MC_MUST_CHECK;
 
-/* How the changes between two runs are said, for all reports of them. Plain
- * text (plain_text.h), in the arena. */
+/* How the changes between two runs are said, for all reports of them. Plain text (plain_text.h), in
+ * the arena. */
 
 /* "a shift", "noise", "shuffled scores". */
 const char *mc_loss_kind_words(enum mc_loss_kind kind);

@@ -499,8 +499,8 @@ static void read_dataset(struct saved_reader *reader, const struct mc_json_curso
         read_phenomenon(reader, &phenomenon);
 }
 
-/* Fills suite.datasets, suite.phenomena and the first files from the lists "datasets"
- * and "other_datasets". */
+/* Fills suite.datasets, suite.phenomena and the first files from the lists "datasets" and
+ * "other_datasets". */
 static void saved_read_datasets(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_suite *suite = &reader->report->suite;

@@ -29,8 +29,8 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
 void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result,
                      const struct mc_dataset_result *dataset);
 
-/* How metrics tell two phenomena apart (analysis/separation.h): as tables for
- * people, and in the JSON report. Nothing is written where no contrast was asked for. */
+/* How metrics tell two phenomena apart (analysis/separation.h): as tables for people, and in the
+ * JSON report. Nothing is written where no contrast was asked for. */
 
 /* One table for each contrast that the dataset has both phenomena of. */
 void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,

@@ -185,8 +185,8 @@ double mc_score_scale_to_unit(const struct mc_score_scale *scale, double score);
 /* The way back: minimum + unit * (maximum - minimum). */
 double mc_score_scale_from_unit(const struct mc_score_scale *scale, double unit);
 
-/* Names as suites, data sets and cases have them (doc/suite-format.md): a letter or
- * digit, then letters, digits, '.', '_', '-'. */
+/* Names as suites, data sets and cases have them (doc/suite-format.md): a letter or digit, then
+ * letters, digits, '.', '_', '-'. */
 
 /* A name that looks like the text, which may be any bytes: each one that a name cannot hold becomes
  * '-', at the beginning 'x'. Empty text gives `otherwise`, a name. NUL-terminated, in the arena. */

@@ -79,8 +79,8 @@ struct mc_soft_pairwise mc_soft_pairwise(const struct mc_score_matrix *matrix,
                                          const struct mc_sign_vectors *signs,
                                          struct mc_arena *scratch);
 
-/* The pairs of cases in the order of the metric's differences: what a search for the
- * tie threshold walks up. */
+/* The pairs of cases in the order of the metric's differences: what a search for the tie threshold
+ * walks up. */
 
 /* Folds of cross-fitting, and sets of them as bits. */
 enum { MC_N_FOLDS = 5, MC_ALL_FOLDS = (1 << MC_N_FOLDS) - 1 };

@@ -98,8 +98,8 @@ int mc_score_cache_shares(struct mc_score_cache *cache, struct mc_arena *arena,
 int mc_score_cache_clear(struct mc_score_cache *cache, uint64_t *n_scores,
                          struct mc_error *error) MC_MUST_CHECK;
 
-/* The scores of one metric in one run, taken from a score cache where it has them
- * and kept there where it has not. */
+/* The scores of one metric in one run, taken from a score cache where it has them and kept there
+ * where it has not. */
 
 struct mc_cached_scores {
     const struct mc_metric *metric;

@@ -176,8 +176,8 @@ int mc_metric_explain(struct mc_metric *metric, enum mc_direction direction,
 int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                      double *score, struct mc_error *error) MC_MUST_CHECK;
 
-/* What the open() of a metric with files of its own needs: reading them with their
- * checksums, and saying what is wrong. */
+/* What the open() of a metric with files of its own needs: reading them with their checksums, and
+ * saying what is wrong. */
 
 /* Fills the problem, cut to fit; returns -1. */
 int mc_opening_refuse(struct mc_metric_problem *problem, const char *format, ...) MC_PRINTF(2, 3);

@@ -86,8 +86,8 @@ void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_poo
  * value that is out of range or not finite is FAILED. The same bytes for every size of the pool.
  * with_corpus: the column's corpus score is computed too (over the cases that have what the metric
  * needs). -1 when the metric failed as a whole (MC_CODE_MODULE); the cells it left are FAILED and
- * say why; or when the cache is damaged (MC_CODE_INPUT). A metric that does harm
- * to its process (struct mc_metric) has no score that holds. */
+ * say why; or when the cache is damaged (MC_CODE_INPUT). A metric that does harm to its process
+ * (struct mc_metric) has no score that holds. */
 int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *inputs, bool with_corpus,
                   struct mc_thread_pool *pool, struct mc_score_column *column,
                   struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;

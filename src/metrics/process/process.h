@@ -63,8 +63,7 @@ struct mc_process_session {
     int64_t heard_at;  /* when the last reply came, or the first request went out */
 };
 
-/* A metric that is a process, at work: started, asked, started again when it
- * fails, ended. */
+/* A metric that is a process, at work: started, asked, started again when it fails, ended. */
 
 /* Starts nothing yet. The settings are copied, what they point to is not. */
 struct mc_process_session *

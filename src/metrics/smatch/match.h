@@ -53,8 +53,8 @@ struct mc_smatch_pair {
 
 /* The alignment problem of two graphs whose strings are in one table: MC_ALIGN_ONE for every pair
  * of triples that agree. Two relations agree when both ends are mapped; a self loop counts with its
- * node. `limit` is that of the search. -1 when the problem is too large to be written
- * down (align.h has the limits). */
+ * node. `limit` is that of the search. -1 when the problem is too large to be written down (align.h
+ * has the limits). */
 int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
                       const struct mc_smatch_strings *strings, struct mc_limit limit,
                       struct mc_align_problem *problem) MC_MUST_CHECK;

@@ -93,8 +93,7 @@ struct mc_terp_phrases {
 
 /* Reads lines "probability <p>reference</p> <p>hypothesis</p>"; a second probability before the
  * first phrase makes two entries, as in TERp. Empty lines, empty phrases and equal phrases are
- * passed over. Fails
- * with MC_CODE_INPUT and the place. Free with mc_terp_phrases_free. */
+ * passed over. Fails with MC_CODE_INPUT and the place. Free with mc_terp_phrases_free. */
 int mc_terp_phrases_parse(struct mc_slice text, struct mc_arena *arena,
                           struct mc_terp_phrases *phrases, struct mc_error *error) MC_MUST_CHECK;
 void mc_terp_phrases_free(struct mc_terp_phrases *phrases);

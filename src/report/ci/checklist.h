@@ -51,7 +51,7 @@ struct mc_checklist {
     size_t n_items;
 };
 
-/* A format: one file ci/NAME.c with one constant `const struct mc_checklist_format
+/* A format: a file of this folder with one constant `const struct mc_checklist_format
  * mc_checklist_NAME`, listed in CHECKLIST_FORMATS of src/lists.mk. */
 struct mc_checklist_format {
     const char *name;           /* --report NAME=PATH */

@@ -7,9 +7,9 @@
 #include "report/ci/checklist.h"
 #include "report/plain_text.h"
 
-/* XML 1.0 written element by element, in a layout that people can read: two blanks a
- * level. What XML cannot hold even as a reference (control characters, U+FFFE, U+FFFF, ill-formed
- * bytes) becomes U+FFFD. */
+/* XML 1.0 written element by element, in a layout that people can read: two blanks a level. What
+ * XML cannot hold even as a reference (control characters, U+FFFE, U+FFFF, ill-formed bytes)
+ * becomes U+FFFD. */
 
 #define XML_DEPTH 8
 

@@ -100,8 +100,8 @@ void mc_draw_legend_add(struct mc_drawn_legend *legend, struct mc_slice name);
 void mc_draw_legend(const struct mc_drawing *drawing, const struct mc_drawn_legend *legend,
                     const char *remark, size_t indent);
 
-/* Two texts of several lines beside each other, with what differs marked line by
- * line, and two graphs as such texts. */
+/* Two texts of several lines beside each other, with what differs marked line by line, and two
+ * graphs as such texts. */
 
 struct mc_marked_line {
     struct mc_slice text; /* with its indentation */
