@@ -247,9 +247,9 @@ static void reserve_tally(struct nist_tally *tally, size_t m, size_t n)
     memset(tally->counts + old, 0, (tally->count_capacity - old) * sizeof(*tally->counts));
 }
 
-/* The same sums rounded as NLTK rounds them: each distinct n-gram adds its information times its
- * matches, in the order in which the n-grams first occur in the text. Of references with the same
- * sum NLTK takes the longest, so that the last bit counts. */
+/* The sums of nist_information_sum rounded as NLTK rounds them: each distinct n-gram adds its
+ * information times its matches, in the order in which the n-grams first occur in the text. Of
+ * references with the same sum NLTK takes the longest, so that the last bit counts. */
 static void nist_information_sum_distinct(const struct nist_information *table,
                                           struct mc_id_sequence text, const uint16_t *marks,
                                           struct nist_tally *tally, double *sums)

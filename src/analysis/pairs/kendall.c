@@ -77,7 +77,8 @@ struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double eps
     return walk(ladder, mc_scores_apart, epsilon, scratch);
 }
 
-/* The same, tied where the ladder's own difference is less than `gap` > 0 by more than rounding. */
+/* As mc_ladder_pairs, but tied where the ladder's own difference is less than `gap` > 0 by more
+ * than rounding. */
 static struct mc_pair_counts ladder_pairs_from(const struct mc_ladder *ladder, double gap,
                                                struct mc_arena *scratch)
 {

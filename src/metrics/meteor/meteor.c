@@ -626,8 +626,8 @@ static void evaluate_nltk(const struct mc_meteor_settings *settings,
     result->score = matched > 0 && bottom > 0 ? (1 - result->penalty) * result->fmean : 0;
 }
 
-/* The same with NLTK's definition: into state->pair and the counts. `reference` is one of those of
- * state->words, which were read before. */
+/* Aligns and scores by NLTK's definition: into state->pair and the counts. `reference` is one of
+ * those of state->words, which were read before. */
 static void meteor_align_nltk(struct mc_meteor_state *state, size_t reference,
                               struct meteor_counts *counts, struct meteor_result *result)
 {

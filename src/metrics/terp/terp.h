@@ -277,7 +277,9 @@ double mc_terp_search_run(struct mc_terp *terp, struct mc_terp_search *search,
 void mc_terp_search_free(struct mc_terp_search *search);
 
 /* --- cases ---------------------------------------------------------------------------------- */
-/* The same for one reference. */
+
+/* Counts for one reference. Afterwards terp->candidate, ->reference and ->search are its. Returns
+ * NULL, or why there are none. */
 const char *mc_terp_count_one(struct mc_terp *terp, struct mc_slice candidate,
                               struct mc_slice reference,
                               struct mc_terp_counts *counts) MC_MUST_CHECK;
