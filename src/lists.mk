@@ -1,4 +1,4 @@
-# The lists of what the program offers: one name a line here, and one file, make a new one.
+# The lists of what the program offers: one name a line here, and the code of that name, make a new one.
 # Each becomes a table of the names, LIST_table.inc, that the code includes.
 
 # The metrics, in the order in which they are shown.

@@ -32,7 +32,7 @@ struct mc_align_problem {
     struct mc_align_gain *gains;           /* each two candidates once, by a, then b */
     int64_t step;   /* the value of every mapping is a multiple of it; 1 when nothing is known */
     uint64_t spent; /* work of making it, of which the limit of the search is to pay too */
-    int64_t began;  /* when that work first looked at the clock (deadline.h), or 0 */
+    int64_t began;  /* when that work first looked at the clock (clock.h), or 0 */
 };
 
 struct mc_align_result {

@@ -1,11 +1,11 @@
-/* align_core.h: what the searches of align.h work on. Internal to the aligners.
+/* align_core.h: what the searches of align.h work on.
  *
  * A core is an alignment problem, or an independent part of one, laid out for speed. Every gain of
  * two candidates is split into two parts, one at each. With its parts at hand each candidate has a
  * value of its own, its weight and the best part gains that can hold together, and the best
- * assignment by these values bounds every mapping from above, whatever the split
- * (Lagrangian relaxation of Adams and Johnson's linearisation; used for the alignment of networks
- * by Klau 2009). The searches move the parts so that the bound comes down. */
+ * assignment by these values bounds every mapping from above, whatever the split (Lagrangian
+ * relaxation of Adams and Johnson's linearisation; used for the alignment of networks by Klau
+ * 2009). The searches move the parts so that the bound comes down. */
 #ifndef MC_AMR_ALIGN_CORE_H
 #define MC_AMR_ALIGN_CORE_H
 

@@ -29,8 +29,7 @@ static inline struct ascent ascent_begin(double scale)
 /* What is left of a core, in independent parts. */
 
 /* Candidates that are alive, in groups that share no row, no column and no gain. order[start[k +
- * 1]]
- * .. order[start[k + 2] - 1] is the k-th group. */
+ * 1]] .. order[start[k + 2] - 1] is the k-th group. */
 struct core_groups {
     uint32_t *order, *start;
     uint32_t *number; /* [n_candidates] place within the group */
@@ -309,7 +308,7 @@ static struct mc_core *core_of_group(struct mc_core *core, const struct core_gro
     return part;
 }
 
-/* What all parts of a search share. */
+/* The state of a search, for all its parts. */
 struct solution {
     const struct mc_align_problem *problem;
     struct mc_deadline deadline;

@@ -198,13 +198,13 @@ struct mc_naming {
     struct mc_raw_edit *edits;
     size_t n_edits, capacity;
 };
-/* Its steps. difference_nodes.c: concepts and constants of mapped nodes; */
+/* Its steps. Concepts and constants of mapped nodes; */
 void mc_name_concepts(struct mc_naming *naming);
 void mc_name_attributes(struct mc_naming *naming);
-/* difference_edges.c: edges between mapped nodes that changed; what is left of them at the end; */
+/* edges between mapped nodes that changed; what is left of them at the end; */
 void mc_name_changed_edges(struct mc_naming *naming);
 void mc_name_left_edges(struct mc_naming *naming);
-/* difference_sets.c: unmapped nodes. */
+/* unmapped nodes. */
 void mc_find_unmapped(struct mc_naming *naming, uint32_t side);
 void mc_name_sets(struct mc_naming *naming, uint32_t side);
 
@@ -222,7 +222,7 @@ struct mc_wording {
     struct mc_arena *arena;
 };
 
-/* Fills both sides of the edit (difference_sides.c). */
+/* Fills both sides of the edit. */
 void mc_word_sides(const struct mc_wording *wording);
 
 #endif

@@ -1,4 +1,5 @@
-/* difference_match.h: the mappings of difference.h. Internal to it. */
+/* difference_match.h: the mappings of difference.h: of the highest value, others of the same value,
+ * and by concepts where a graph is too large for a search. */
 #ifndef MC_AMR_DIFFERENCE_MATCH_H
 #define MC_AMR_DIFFERENCE_MATCH_H
 

@@ -1,4 +1,4 @@
-/* graph.h: an AMR graph as indexes.
+/* graph.h: an AMR graph as indexes, and the list of frames that its concepts may name.
  *
  * Nodes are the variables of the PENMAN text in order of their definition; node 0.. ; `root` is the
  * top. Edges hold what the text says, inverse roles turned round (":ARG0-of" from a to b is ":ARG0"

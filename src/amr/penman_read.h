@@ -1,4 +1,5 @@
-/* penman_read.h: the tokens of the PENMAN notation.
+/* penman_read.h: the PENMAN notation of AMR graphs: its tokens, graphs read from it and written,
+ * the blocks of a file of graphs.
  *
  * Words end at blanks and at ( ) / : ~ as in the Penman library 1.3. Positions are kept by tokens
  * being slices of the text itself. */

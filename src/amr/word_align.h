@@ -36,7 +36,7 @@ void mc_word_align(const struct mc_node_lines *lines, const struct mc_slice *wor
                    uint32_t n_words, struct mc_aligner_stems *stems, struct mc_arena *arena,
                    struct mc_word_span *spans);
 
-/* What the rooms of the word aligner share. */
+/* An alignment under way, for the rules. */
 
 /* A word of the sentence as the rules see it. */
 struct mc_aligner_word {
@@ -71,8 +71,8 @@ bool mc_aligner_is_op(struct mc_slice role);
 const struct mc_node_child *mc_aligner_child(const struct mc_word_aligner *aligner, uint32_t line,
                                              const char *role);
 
-/* The rules, in the order in which they are used: names, dates (word_align_names.c), words
- * (word_align.c), names once more, joins (word_align_joins.c). */
+/* The rules that word_align_names.c has. The order of all is: names, dates, single words, short
+ * forms of names, joins. */
 void mc_aligner_names(struct mc_word_aligner *aligner);
 void mc_aligner_dates(struct mc_word_aligner *aligner);
 void mc_aligner_short_names(struct mc_word_aligner *aligner);

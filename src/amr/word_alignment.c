@@ -7,8 +7,7 @@
 #include "base/hash.h"
 #include "text/wordnet.h"
 
-/* What the forms of alignments have in common: pieces of text, and the
- * lines of a graph. */
+/* What the forms of alignments have in common: pieces of text, and the lines of a graph. */
 
 static inline bool alignment_is_blank(char c)
 {

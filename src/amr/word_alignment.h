@@ -55,11 +55,11 @@ void mc_word_alignment_append_words(const struct mc_word_alignment *alignment,
 void mc_word_alignment_append_nodes(const struct mc_word_alignment *alignment,
                                     struct mc_buffer *buffer);
 
-/* A file of alignments, as `metricheck align` prints it: TSV with a header
- * that names id, side (a or b), tokens and nodes (word_alignment.h); other columns are ignored.
- * Tokens and nodes that are NA: the graph is not aligned. */
+/* A file of alignments, as `metricheck align` prints it: TSV with a header that names id, side (a
+ * or b), tokens and nodes (word_alignment.h); other columns are ignored. Tokens and nodes that are
+ * NA: the graph is not aligned. */
 
-/* Reads all rows; the text must outlive them. MC_CODE_INPUT with the place: what delimited_file.h
+/* Reads all rows; the text must outlive them. MC_CODE_INPUT with the place: what delimited.h
  * refuses, a column that is missing, a row of another length than the header, a side that is
  * neither a nor b, an id and side that stand twice, words and nodes that are no alignment. */
 int mc_word_alignments_parse(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,

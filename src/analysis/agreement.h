@@ -1,4 +1,5 @@
-/* agreement.h: agreement of two judges, and of several, on categories, beyond chance. */
+/* agreement.h: agreement of two judges, and of several, on categories, beyond chance; and how far
+ * the judges of a dataset agree. */
 #ifndef MC_ANALYSIS_AGREEMENT_H
 #define MC_ANALYSIS_AGREEMENT_H
 
@@ -36,8 +37,8 @@ struct mc_fleiss_kappa {
  * only the last leaves randolph defined. */
 struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, size_t n_categories);
 
-/* How far the judges of a dataset agree with each other: a bound for every figure
- * about metrics and people. */
+/* How far the judges of a dataset agree with each other: a bound for every figure about metrics and
+ * people. */
 
 /* Over the pooled cases of the dataset that have two single ratings or more, each rating being
  * brought to [0, 1] by the scale of its file. n_cases is 0 where there is none. The grouping of the
@@ -71,7 +72,7 @@ struct mc_judge_kappa {
     double p_uniform, kappa_uniform;     /* chance: each category as likely */
 };
 
-/* The judgements are put into order of item, output, judge. `against` MC_ALL_JUDGES: all pairs of
+/* The judgements are put into order of item, output, judge. `against` ALL_JUDGES: all pairs of
  * judges; else only the pairs of this judge with another. n_categories 0: as many as there are
  * different values. Shares and kappas are NaN without pairs, kappas also where the agreement by
  * chance is 1. */

@@ -230,7 +230,6 @@ static struct judged judged_column(const struct mc_result *result, size_t c, str
 
 /* On [0, 1] by the scale of each file. A sentence and itself count as the top of the scale: people
  * were not asked. */
-/* People were not asked about a sentence and itself: it would be the top of the scale. */
 static struct judged judged_people(const struct mc_result *result, struct mc_arena *arena)
 {
     const struct mc_suite *suite = result->suite;

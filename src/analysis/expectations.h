@@ -1,6 +1,6 @@
-/* expectations.h: what is expected of each selected case (suite/expectation.h), and what each
- * metric does. What they are compared with, another case, the cases of a phenomenon, the spread of
- * human scores, is looked for in the whole suite.
+/* expectations.h: what is expected of each selected case (suite.h), and what each metric does;
+ * human figures and tie thresholds of a result. What they are compared with, another case, the
+ * cases of a phenomenon, the spread of human scores, is looked for in the whole suite.
  *
  * Scores are compared in the unit of their column: brought to [0, 1] by its declared range, or,
  * where that is not finite, as they are, turned round when lower is better. Definitions and edge
@@ -45,7 +45,7 @@ struct mc_passes {
                                settings; NaN when nothing is applicable */
     double effective_n;     /* independent expectations that the interval rests on, at most passed
                                and failed together: those of one case are not independent
-                               (intervals/clustered_rate.h) */
+                               (intervals.h) */
 };
 
 /* Fills result->expectations and the passes of all groups; both stay NULL where nothing is

@@ -1,4 +1,5 @@
-/* grouping.h: which cases form a row of the result. */
+/* grouping.h: which cases form a row of the result, which a figure is averaged over, and which come
+ * from one source sentence. */
 #ifndef MC_ANALYSIS_GROUPING_H
 #define MC_ANALYSIS_GROUPING_H
 
@@ -8,18 +9,17 @@
 
 struct mc_suite;
 /* Fills datasets and groups of a result whose suite and arena are set: those of the selected cases,
- * and the whole, those of all cases; figures stay empty. For each
- * dataset, in order of first appearance, one group a phenomenon, in order of first appearance, then
- * `overall`: all cases of the dataset's pooled files, in the order of the suite. The cases of files
- * that are not pooled form groups of their own (pooled false), also where the phenomenon has pooled
- * ones. `overall` may be empty. */
+ * and the whole, those of all cases; figures stay empty. For each dataset, in order of first
+ * appearance, one group a phenomenon, in order of first appearance, then `overall`: all cases of
+ * the dataset's pooled files, in the order of the suite. The cases of files that are not pooled
+ * form groups of their own (pooled false), also where the phenomenon has pooled ones. `overall` may
+ * be empty. */
 void mc_group_cases(struct mc_result *result);
 /* The dataset of that name with the groups of all its cases; NULL: no case is of it. */
 const struct mc_dataset_result *mc_whole_dataset(const struct mc_result *result,
                                                  struct mc_slice name);
 
-/* Which cases a figure is computed on at once, where it is the mean over systems or
- * items. */
+/* Which cases a figure is computed on at once, where it is the mean over systems or items. */
 
 /* The names that the user gives and that reports hold, in the order of enum mc_grouping. */
 #define MC_GROUPING_CHOICES "none|system|item"
@@ -39,10 +39,10 @@ int mc_check_case_groups(const struct mc_suite *suite, enum mc_grouping grouping
 uint32_t *mc_case_groups(const struct mc_suite *suite, enum mc_grouping grouping,
                          struct mc_arena *arena) MC_MUST_CHECK;
 
-/* A figure as the mean of what it is in the groups of a sample: its systems or
- * items. As mt-metrics-eval 68a481a, stats.py (AverageCorrelation): groups with fewer than 2 cases
- * are left out, and so are those in which the figure is not defined. One difference: that program
- * keeps groups of one where no score of the whole table is missing, which have no figure but the
+/* A figure as the mean of what it is in the groups of a sample: its systems or items. As
+ * mt-metrics-eval 68a481a, stats.py (AverageCorrelation): groups with fewer than 2 cases are left
+ * out, and so are those in which the figure is not defined. One difference: that program keeps
+ * groups of one where no score of the whole table is missing, which have no figure but the
  * Kendall-like's 0. */
 
 /* The groups of a sample, by their numbers; each is a sample of its own, with counts to share. */

@@ -1,4 +1,5 @@
-/* intervals.h: what all intervals have. */
+/* intervals.h: intervals in closed form: of rates and of their difference, of correlations, of the
+ * area under a ROC curve, of rates whose trials come in clusters. */
 #ifndef MC_ANALYSIS_INTERVALS_H
 #define MC_ANALYSIS_INTERVALS_H
 
@@ -13,15 +14,15 @@ struct mc_interval {
 /* An interval for the chance that a value of one group is above one of another. */
 
 /* Interval of the area under the ROC curve, `auc` in [0, 1] as found on groups of n_first and
- * n_second independent values: those t with |auc - t| <= z sqrt(v), where
- * v = t (1 - t) / (n_first n_second) (1 + n ((1 - t) / (2 - t) + t / (1 + t))) and n = (n_first +
- * n_second) / 2 - 1 (Newcombe 2006, Statistics in Medicine 25:559, method 5: the variance of Hanley
- * and McNeil 1982 at t, the groups being taken for equally large). Within [0, 1], and of some width
- * at both ends. Ends to 1e-12. confidence in (0, 1). None where a group is empty. */
+ * n_second independent values: those t with |auc - t| <= z sqrt(v), where v = t (1 - t) / (n_first
+ * n_second) (1 + n ((1 - t) / (2 - t) + t / (1 + t))) and n = (n_first + n_second) / 2 - 1
+ * (Newcombe 2006, Statistics in Medicine 25:559, method 5: the variance of Hanley and McNeil 1982
+ * at t, the groups being taken for equally large). Within [0, 1], and of some width at both ends.
+ * Ends to 1e-12. confidence in (0, 1). None where a group is empty. */
 struct mc_interval mc_auc_interval(double auc, size_t n_first, size_t n_second, double confidence);
 
-/* The interval of a rate whose trials come in clusters, as the expectations of
- * one case do: they are no independent evidence. */
+/* The interval of a rate whose trials come in clusters, as the expectations of one case do: they
+ * are no independent evidence. */
 
 /* Sums over clusters of n_i trials of which x_i are successes. Begun with zeros; whole numbers, so
  * that the order does not matter. */
@@ -36,11 +37,11 @@ struct mc_cluster_counts {
 void mc_cluster_counts_add(struct mc_cluster_counts *counts, uint64_t successes, uint64_t n);
 
 /* The number of independent trials that would show the rate as sharply, in [1, n]; 0 without
- * trials. n over the design effect d = v / (p (1 - p) / n), where v = m / (m - 1) sum of
- * (x_i - n_i p)^2 / n^2 is the variance of the ratio p = x / n over m clusters (Rao and Scott 1992,
- * Biometrics 48:577, section 2); d is at least 1, and 1 where no cluster has two trials. Where v
- * cannot be known, below two clusters or where all or none succeed, the trials of a cluster count
- * as copies of one: n^2 / sum of n_i^2 (Kish 1965, section 8.2). */
+ * trials. n over the design effect d = v / (p (1 - p) / n), where v = m / (m - 1) sum of (x_i - n_i
+ * p)^2 / n^2 is the variance of the ratio p = x / n over m clusters (Rao and Scott 1992, Biometrics
+ * 48:577, section 2); d is at least 1, and 1 where no cluster has two trials. Where v cannot be
+ * known, below two clusters or where all or none succeed, the trials of a cluster count as copies
+ * of one: n^2 / sum of n_i^2 (Kish 1965, section 8.2). */
 double mc_effective_n(const struct mc_cluster_counts *counts);
 
 /* Wilson's interval with the effective number of trials. None without trials. */

@@ -1,4 +1,5 @@
-/* normalise.h: brings scores to [0, 1], so that metrics and people can be compared by value. */
+/* normalise.h: scores brought to [0, 1], so that metrics and people can be compared by value; and
+ * presets, named sets of metrics and settings. */
 #ifndef MC_ANALYSIS_NORMALISE_H
 #define MC_ANALYSIS_NORMALISE_H
 

@@ -11,7 +11,7 @@
 #include "analysis/tests/signed_rank.h"
 #include "base/options.h"
 
-/* What the permutation tests of figures share. */
+/* Permutation tests of figures. */
 
 enum { BLOCK_SIZE = 200 };
 
@@ -94,7 +94,7 @@ const struct mc_paired_test mc_paired_test_pairs = {
     .compute = pairs_compute,
 };
 
-/* What the bootstrap tests of figures share. */
+/* Bootstrap tests of figures. */
 
 /* Thresholds of ties would have to be fitted anew in each resample. */
 static const char *resampled_misfit(const struct mc_paired_figure *figure)
@@ -253,7 +253,7 @@ struct mc_trial_result mc_paired_test_make(const struct mc_paired_test *test,
     return result;
 }
 
-/* What the tests from three correlations alone share. */
+/* Tests from three correlations alone. */
 
 /* For Pearson's correlation; for Spearman's as an approximation. */
 static const char *correlated_misfit(const struct mc_paired_figure *figure)

@@ -1,5 +1,8 @@
-/* paired_tests.h: figures by which two metrics can be held against each other on the same cases,
- * for tests that compute them anew (paired_test.h). */
+/* paired_tests.h: tests whether two metrics, or two versions of one, differ on the same cases, as
+ * users choose them by name; and the figures that such tests compute anew.
+ *
+ * Each test is a constant `const struct mc_paired_test mc_paired_test_NAME`, listed in PAIRED_TESTS
+ * of src/lists.mk. */
 #ifndef MC_ANALYSIS_PAIRED_TESTS_H
 #define MC_ANALYSIS_PAIRED_TESTS_H
 
@@ -16,7 +19,7 @@ enum mc_paired_figure_kind {
 };
 
 struct mc_paired_figure {
-    const char *name; /* that of the statistic (statistic.h), or "order" */
+    const char *name; /* that of the statistic (statistics.h), or "order" */
     enum mc_paired_figure_kind kind;
     struct mc_grouped_figure (*figure)(void);
     /* The fastest way to compute it after a swap; NULL: mc_swap_figure. Not of MC_PAIRED_BY_TIES.
@@ -27,12 +30,6 @@ struct mc_paired_figure {
 
 /* By name; NULL: there is none of this name. */
 const struct mc_paired_figure *mc_paired_figure_find(const char *name);
-
-/* Tests whether two metrics, or two versions of one, differ on the same cases, as
- * users choose them by name.
- *
- * Each test is one file paired_test_NAME.c with one constant `const struct mc_paired_test
- * mc_paired_test_NAME`, listed in PAIRED_TESTS of src/lists.mk. */
 
 /* What a test looks at. */
 enum mc_test_data {

@@ -14,9 +14,9 @@ struct mc_suite;
 struct mc_passes;        /* expectations.h */
 struct mc_expectations;  /* expectations.h */
 struct mc_contrast_pair; /* separation.h */
-struct mc_omnibus;       /* omnibus.h */
+struct mc_omnibus;       /* separation.h */
 struct mc_separation;    /* separation.h */
-struct mc_paired_test;   /* paired_tests/paired_test.h */
+struct mc_paired_test;   /* paired_tests.h */
 struct mc_correction;    /* tests/multiple_testing.h */
 
 enum mc_normalisation {
@@ -30,7 +30,7 @@ enum mc_normalisation {
 /* What is drawn for the intervals: cases, or all cases of a source sentence together. */
 enum mc_resample_unit { MC_RESAMPLE_CASE, MC_RESAMPLE_CLUSTER };
 #define MC_RESAMPLE_CHOICES "case|cluster"
-/* Where the tie thresholds of acc_eq and its like come from (pairs/tie_threshold.h). */
+/* Where the tie thresholds of acc_eq and its like come from (pairs/ties.h). */
 enum mc_tie_rule { MC_TIES_ACROSS, MC_TIES_IN_PLACE, MC_TIES_GIVEN };
 
 struct mc_analysis_settings {
@@ -56,7 +56,7 @@ struct mc_analysis_settings {
     const struct mc_statistic *best_by;       /* NULL: Spearman */
     const struct mc_contrast_pair *contrasts; /* [n_contrasts], separation.h */
     size_t n_contrasts;
-    bool omnibus;    /* omnibus.h */
+    bool omnibus;    /* separation.h */
     double gold_gap; /* of the Kendall-like, on the scale of the human scores, >= 0 */
 };
 
@@ -104,7 +104,7 @@ struct mc_group {
     size_t *cases;       /* indexes in suite->cases, in order */
     size_t n_cases;
     struct mc_human_figures human;
-    /* Set where mc_has_standings (standing.h, sensitivity.h); else standings is NULL. */
+    /* Set where mc_has_standings (standing.h); else standings is NULL. */
     struct mc_standing *standings; /* [column] */
     size_t best; /* column with the best figure (standing.h); MC_NO_BEST: fewer than two have one */
     double spread; /* standard deviation of the human scores / that of the dataset's overall */
@@ -170,8 +170,8 @@ struct mc_result {
     double *human_settled;      /* [n_cases] */
     double **metric_settled;    /* [column][case] */
     struct mc_bounds *bounds;   /* [n_columns + 1] */
-    uint32_t *sources;          /* [n_cases], sources.h; NULL unless clusters are drawn */
-    uint32_t *case_groups;      /* [n_cases], case_groups.h; NULL: figures are not averaged */
+    uint32_t *sources;          /* [n_cases], grouping.h; NULL unless clusters are drawn */
+    uint32_t *case_groups;      /* [n_cases], grouping.h; NULL: figures are not averaged */
     double *human_normalised;   /* [n_cases]; NaN where not judged */
     double **metric_normalised; /* [column][case]; NaN where missing */
     /* Where a statistic needs them and they are not fitted in place, else NULL. */

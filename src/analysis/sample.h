@@ -1,4 +1,5 @@
-/* sample.h: the cases and values that a figure rests on, taken from the run. */
+/* sample.h: the cases and values that a figure rests on, taken from the run; and what is computed
+ * of such values: resampled intervals, correlations, moments, quantiles, ranks. */
 #ifndef MC_ANALYSIS_SAMPLE_H
 #define MC_ANALYSIS_SAMPLE_H
 
@@ -55,15 +56,15 @@ struct mc_resampling {
 /* Stream of the draws for a group of a dataset. */
 uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *group);
 
-/* Intervals (intervals/replicates.h) of the statistics that ask for them: sets low and high of
- * cells[s] for statistics[s]. Units are drawn: the cases of the sample, or, where it has clusters,
- * all cases of a cluster together. Each resample draws as many units as there are, with
- * replacement; draw k of resample r is a function of (seed, stream, r, k) alone. BCa's jackknife
- * leaves out each unit once. Resamples in which a statistic is not defined are left out; when they
- * are more than half (of the jackknife too), there is no interval, nor is there one below 2 units,
- * where the cell has no value, or without resamples. Where the sample has groups the means over
- * them are drawn: a copy of an item is a group of its own, a copy of a case of a system is not.
- * Normalisation bounds stay those of the run. */
+/* Intervals of the statistics that ask for them: sets low and high of cells[s] for statistics[s].
+ * Units are drawn: the cases of the sample, or, where it has clusters, all cases of a cluster
+ * together. Each resample draws as many units as there are, with replacement; draw k of resample r
+ * is a function of (seed, stream, r, k) alone. BCa's jackknife leaves out each unit once. Resamples
+ * in which a statistic is not defined are left out; when they are more than half (of the jackknife
+ * too), there is no interval, nor is there one below 2 units, where the cell has no value, or
+ * without resamples. Where the sample has groups the means over them are drawn: a copy of an item
+ * is a group of its own, a copy of a case of a system is not. Normalisation bounds stay those of
+ * the run. */
 void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *resampling,
                   const struct mc_statistic *const *statistics, size_t n_statistics,
                   struct mc_cell *cells, struct mc_arena *scratch);
@@ -91,7 +92,7 @@ struct mc_deviations mc_deviations(const double *a, const double *b, size_t n);
 double mc_pearson(const double *a, const double *b, size_t n);
 
 /* Spearman's rank correlation: Pearson's of the average ranks (Spearman 1904; ties as in Kendall
- * and Gibbons 1990). Values as levels (rank.h). NaN as above. */
+ * and Gibbons 1990). Values as levels (mc_levels). NaN as above. */
 double mc_spearman(const uint32_t *a_levels, uint32_t n_a_levels, const uint32_t *b_levels,
                    uint32_t n_b_levels, size_t n, struct mc_arena *scratch);
 
@@ -102,8 +103,8 @@ double mc_spearman(const uint32_t *a_levels, uint32_t n_a_levels, const uint32_t
 void mc_spearman_matrix(const double *const *columns, const bool *reversed, size_t n_columns,
                         size_t n, double *matrix, struct mc_arena *scratch);
 
-/* Mean, spread and shape of values. All finite, n >= 1 unless said otherwise; sums
- * in index order. Agrees with NumPy 1.24.2 and SciPy 1.10.1. */
+/* Mean, spread and shape of values. All finite, n >= 1 unless said otherwise; sums in index order.
+ * Agrees with NumPy 1.24.2 and SciPy 1.10.1. */
 
 /* Whether one value is all that occurs; true for n = 0. Exactly: 0.1 three times is, though the sum
  * of it over 3 is not 0.1. */
@@ -131,8 +132,8 @@ double mc_median(const double *values, size_t n, struct mc_arena *scratch);
  * estimates the standard deviation of normal values. */
 double mc_median_deviation(const double *values, size_t n, struct mc_arena *scratch);
 
-/* Tails of distributions where GSL's own are not exact enough. All others are taken
- * from gsl_cdf.h, which agrees with SciPy 1.10.1 to 1e-12 in the tails that the tests need. */
+/* Tails of distributions where GSL's own are not exact enough. All others are taken from
+ * gsl/gsl_cdf.h, which agrees with SciPy 1.10.1 to 1e-12 in the tails that the tests need. */
 
 /* P(T > t) for Student's t with df > 0 degrees of freedom, to a relative 1e-12 for df up to 2e5.
  * By the incomplete beta function (Abramowitz and Stegun 1964, 26.7.1): gsl_cdf_tdist_Q takes the
@@ -149,8 +150,8 @@ double mc_beta_quantile(double p, double a, double b);
  * in (0, 1): 1.96 for 0.95. */
 double mc_normal_margin(double confidence);
 
-/* Percentiles by the definitions that statistics programs use, to compare with figures
- * from elsewhere. metricheck itself interpolates linearly everywhere (base/percentile.h). */
+/* Percentiles by the definitions that statistics programs use, to compare with figures from
+ * elsewhere. metricheck itself interpolates linearly everywhere (base/number.h). */
 
 /* The nine of Hyndman and Fan 1996, by their numbers, and four more; names as in NumPy 1.24.2. */
 enum mc_quantile_method {

@@ -1,4 +1,5 @@
-/* separation.h: does a metric tell two phenomena apart that must differ? */
+/* separation.h: does a metric tell two phenomena apart that must differ, and do metrics differ at
+ * all over phenomena? */
 #ifndef MC_ANALYSIS_SEPARATION_H
 #define MC_ANALYSIS_SEPARATION_H
 
@@ -19,7 +20,7 @@ struct mc_separation {
     size_t n_first, n_second; /* cases with a score */
     double u;                 /* Mann and Whitney's: auc n_first n_second */
     double auc, low, high;    /* chance that a case of the first scores above one of the second,
-                                 higher being better, ties by half; intervals/auc_interval.h */
+                                 higher being better, ties by half; intervals.h */
     double delta;             /* Cliff's: 2 auc - 1 */
     double p, p_adjusted;     /* two-sided; over metrics and contrasts of the dataset */
     bool exact;               /* how p was had (tests/rank_sum.h) */
@@ -39,8 +40,8 @@ int mc_contrast_check(const struct mc_suite *suite, const struct mc_contrast_pai
  * (standing.h). Grouping must be done. */
 void mc_find_separations(struct mc_result *result);
 
-/* Do metrics differ at all over the phenomena of a dataset? One question for all of
- * them, before any two are compared. */
+/* Do metrics differ at all over the phenomena of a dataset? One question for all of them, before
+ * any two are compared. */
 
 struct mc_omnibus {
     const struct mc_statistic *statistic; /* that ranks the metrics: mc_best_statistic */

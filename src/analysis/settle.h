@@ -64,8 +64,8 @@ void mc_settle_together(struct mc_score_column *base, struct mc_score_column *ch
                         struct mc_arena *arena);
 
 /* Fills human_settled and metric_settled of a result whose suite, scores and arena are set; columns
- * that are settled already keep that. With a preset that takes scores exactly (preset.h) they stay
- * as they were given. The same bits for every pool size. pool may be NULL. */
+ * that are settled already keep that. With a preset that takes scores exactly (normalise.h) they
+ * stay as they were given. The same bits for every pool size. pool may be NULL. */
 void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool);
 
 #endif

@@ -1,4 +1,5 @@
-/* standing.h: how each metric stands to chance and to the best metric, group by group. */
+/* standing.h: how each metric stands to chance and to the best metric, group by group, and what can
+ * be seen at all with so many cases. */
 #ifndef MC_ANALYSIS_STANDING_H
 #define MC_ANALYSIS_STANDING_H
 
@@ -8,7 +9,6 @@ struct mc_correction;
 struct mc_paired_test;
 
 struct mc_thread_pool;
-/* The part of standing.h that holds metrics against the best one. */
 
 /* What the settings say of the comparison with the best, or what holds by default. */
 const struct mc_statistic *mc_best_statistic(const struct mc_analysis_settings *settings);

@@ -489,7 +489,7 @@ const struct mc_statistic mc_statistic_pearson = {
 };
 
 /* Sums over all ordered pairs of a group are 2 n times those of the deviations from its mean: see
- * pairs/grouped.h. Group g counts times[g] times. */
+ * mc_pearson_of_differences. Group g counts times[g] times. */
 static struct mc_deviations sum_groups(const struct mc_sample *sample, struct mc_arena *scratch)
 {
     uint32_t n_groups = sample->groups == NULL ? 1 : sample->n_groups, g;

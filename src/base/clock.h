@@ -1,4 +1,4 @@
-/* clock.h: the clock that never goes back. */
+/* clock.h: the clock that never goes back, and the end of work that may take long. */
 #ifndef MC_BASE_CLOCK_H
 #define MC_BASE_CLOCK_H
 

@@ -17,7 +17,7 @@ enum mc_severity { MC_SEVERITY_ERROR, MC_SEVERITY_WARNING, MC_SEVERITY_NOTE };
 
 struct mc_diagnostic {
     enum mc_severity severity;
-    const char *code;      /* "E012" (the list is in lint/codes); "" when it has none */
+    const char *code;      /* "E012" (the list is in lint/check.c); "" when it has none */
     struct mc_slice file;  /* path as the user gave it */
     struct mc_position at; /* line 0: about the file as a whole */
     uint32_t width;        /* characters to underline from there; 0 and 1: one caret */
@@ -67,8 +67,8 @@ void mc_diagnostics_detail(struct mc_diagnostics *list, size_t index, struct mc_
  * that they follow. Indexes change. */
 void mc_diagnostics_sort(struct mc_diagnostics *list);
 /* Prints at most `most` findings (0: all), with their notes, source line and caret, then, where
- * some were left out, how many. Source lines as in source_line.h; in messages, too, control
- * characters are shown as '?'. */
+ * some were left out, how many. In source lines and messages control characters are shown as
+ * '?'. */
 void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_t most);
 /* The first error of the list as a struct mc_error with MC_CODE_INPUT; 0 when there is none, else
  * -1. */

@@ -1,4 +1,5 @@
-/* file.h: read whole files, write files that are whole or not there.
+/* file.h: files read whole, line by line or mapped, gzipped ones too; files written that are whole
+ * or not there.
  *
  * Output goes to a temporary file in the same folder and is renamed when all of it was written and
  * synced to the stream without an error, so that a failed run never leaves half a file and never
@@ -14,7 +15,8 @@
 struct mc_arena;
 struct mc_line_reader;
 /* Reads all of a file into the arena, NUL behind it. "-" reads standard input. A folder, an
- * unreadable file, one over MC_FILE_LIMIT: MC_CODE_INPUT with the path and the system's reason. */
+ * unreadable file, one over FILE_LIMIT (file.c): MC_CODE_INPUT with the path and the system's
+ * reason. */
 int mc_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
                  struct mc_error *error) MC_MUST_CHECK;
 /* The same for a text, without the byte order mark that it may begin with: what is not well-formed
@@ -40,8 +42,8 @@ struct mc_output {
     char *temporary; /* NULL for standard output and for what is no regular file */
 };
 
-/* Opens "-" (standard output, by a descriptor of its own: see output_guard.h), a special file such
- * as /dev/full directly, or a temporary file beside `path` (beside what it points to, where it is a
+/* Opens "-" (standard output, by a descriptor of its own: see output.h), a special file such as
+ * /dev/full directly, or a temporary file beside `path` (beside what it points to, where it is a
  * link), with the permissions of the old file or those of any new one. Fails at once
  * (MC_CODE_INTERNAL) when `path` is a folder, a file that may not be written, or in a folder that
  * may not. */
@@ -62,7 +64,7 @@ void mc_output_abandon(struct mc_output *output);
 /* Read files that may be gzipped, whole. */
 
 /* Reads all of a file into the arena, NUL behind it: what is gzipped (RFC 1952) is unpacked, all
- * else is taken as it is. A folder, an unreadable or damaged file, more than MC_FILE_LIMIT bytes
+ * else is taken as it is. A folder, an unreadable or damaged file, more than FILE_LIMIT bytes
  * unpacked: MC_CODE_INPUT with the path and the reason. */
 int mc_compressed_file_read(const char *path, struct mc_arena *arena, struct mc_slice *text,
                             struct mc_error *error) MC_MUST_CHECK;

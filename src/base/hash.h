@@ -1,4 +1,5 @@
-/* hash.h: 64-bit content hashes; not for secrets. */
+/* hash.h: hashes of contents (64 bits; not for secrets), SHA-256, keys of 128 bits that stand for
+ * contents; and strings to dense indexes. */
 #ifndef MC_BASE_HASH_H
 #define MC_BASE_HASH_H
 
@@ -37,8 +38,8 @@ void mc_sha256_add(struct mc_sha256 *sha, const void *bytes, size_t n_bytes);
 /* 64 lower-case hexadecimal digits and a NUL. */
 void mc_sha256_end(struct mc_sha256 *sha, char hex[65]);
 
-/* Keys that stand for contents: the first 128 bits of a SHA-256. Of 64 bits, two would
- * meet by chance among some thousand million contents. */
+/* Keys that stand for contents: the first 128 bits of a SHA-256. Of 64 bits, two would meet by
+ * chance among some thousand million contents. */
 
 /* Two that are equal were made of the same bytes. Compare with memcmp. */
 struct mc_hash128 {

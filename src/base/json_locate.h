@@ -1,4 +1,5 @@
-/* json_locate.h: from a path of keys and indexes to the place in a JSON text. */
+/* json_locate.h: from a path of keys and indexes to the place in a JSON text, and what is wrong
+ * with a text that is no JSON. */
 #ifndef MC_BASE_JSON_LOCATE_H
 #define MC_BASE_JSON_LOCATE_H
 
@@ -29,8 +30,7 @@ size_t mc_json_decode_next(struct mc_slice text, size_t *at, char bytes[4]);
 
 /* What is wrong with a text that is no JSON, in words for people.
  *
- * jansson decides whether a text is JSON; when it says no, this says why and where. Internal to
- * json_file.c. */
+ * jansson decides whether a text is JSON; when it says no, this says why and where. For json.c. */
 
 /* As deep as jansson goes. */
 #define MC_JSON_DEPTH 2048

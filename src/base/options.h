@@ -1,5 +1,6 @@
 /* options.h: command-line options as data. Parsing, --help, the man page and shell completion all
- * come from one array, so none of them can be out of date. */
+ * come from one array, so none of them can be out of date. Also the nearest known word to one that
+ * is not known. */
 #ifndef MC_BASE_OPTIONS_H
 #define MC_BASE_OPTIONS_H
 
@@ -48,9 +49,8 @@ struct mc_option {
  * while they are unambiguous. Values go to `values` (the struct that the offsets speak of, already
  * holding the defaults); operands (pointers into argv) to `operands`. Before argv, the environment
  * is read: METRICHECK_NAME (upper case, '-' as '_') for each option, where `environment` is true; a
- * variable that is empty is none, and no for a flag.
- * A list given on the command line replaces that of
- * the environment. Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from
+ * variable that is empty is none, and no for a flag. A list given on the command line replaces that
+ * of the environment. Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from
  * the arena. */
 int mc_options_parse(const struct mc_option *options, void *values, int argc, char **argv,
                      bool environment, struct mc_option_list *operands, struct mc_arena *arena,

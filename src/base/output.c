@@ -158,7 +158,6 @@ int mc_output_open(const char *path, struct mc_output *output, struct mc_error *
     return -1;
 }
 
-/* 0, or the system's reason why not all of the stream could be written. */
 /* Whether nobody reads from the pipe any more. */
 static bool is_broken_pipe(FILE *stream)
 {
@@ -167,6 +166,7 @@ static bool is_broken_pipe(FILE *stream)
     return poll(&end, 1, 0) == 1 && (end.revents & POLLERR) != 0;
 }
 
+/* 0, or the system's reason why not all of the stream could be written. */
 static int flush(FILE *stream)
 {
     errno = 0;

@@ -1,4 +1,5 @@
-/* output.h: keeps standard output for results while code of others runs in this process. */
+/* output.h: keeps standard output for results while code of others runs in this process, and
+ * outputs from being written over what is read. */
 #ifndef MC_BASE_OUTPUT_H
 #define MC_BASE_OUTPUT_H
 

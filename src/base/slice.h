@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* For "%.*s": mc_slice_arguments(slice). */
+/* For "%.*s": MC_SLICE_ARGUMENTS(slice). */
 #define MC_SLICE_ARGUMENTS(slice) (int)(slice).length, (slice).data
 
 static inline struct mc_slice mc_slice(const char *data, size_t length)

@@ -16,7 +16,6 @@
 #include "base/error.h"
 
 struct mc_subprocess;
-/* What the files of subprocess.h share. */
 
 /* Where the standard streams of a program that is started come from, and its descriptor 3; -1:
  * /dev/null, and no descriptor 3. */

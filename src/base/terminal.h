@@ -1,4 +1,5 @@
-/* terminal.h: what the place of output can show. */
+/* terminal.h: what the place of output can show; signals of a user who wants to stop; the locale
+ * kept; a line of progress. */
 #ifndef MC_BASE_TERMINAL_H
 #define MC_BASE_TERMINAL_H
 
@@ -15,8 +16,8 @@ bool mc_terminal_color(enum mc_color wish, FILE *stream);
 /* Columns: COLUMNS if it is a number, else what the terminal says, else `otherwise`. */
 unsigned mc_terminal_width(FILE *stream, unsigned otherwise);
 
-/* SIGINT, SIGTERM and SIGHUP (the terminal was closed) as the wish to stop, for work
- * that can end in good order. */
+/* SIGINT, SIGTERM and SIGHUP (the terminal was closed) as the wish to stop, for work that can end
+ * in good order. */
 
 /* From now on the first such signal is only noted; the next one ends the process at once. A
  * signal that is ignored stays so (nohup). One at a time in a process. */

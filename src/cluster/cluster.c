@@ -630,7 +630,7 @@ static int cluster_serve(struct mc_cluster *cluster, const struct cluster_materi
     return status;
 }
 
-/* Kind of a hash (hash128.h): of all that a run is to score. */
+/* Kind of a hash (hash.h): of all that a run is to score. */
 enum { KIND_RUN = 0x200 };
 
 const char *mc_cluster_library(void)

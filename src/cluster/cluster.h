@@ -15,15 +15,13 @@ struct mc_catalog;
 
 struct mc_cluster;
 struct mc_watch;
-/* Says which process of a call died, and at what. MPI cannot: its launcher ends all others
- * when one dies. So the process that the launcher started does nothing but wait for a child, which
- * does the work. */
+/* A process that watches the others says which process of a call died, and at what. MPI cannot: its
+ * launcher ends all others when one dies. So the process that the launcher started does nothing but
+ * wait for a child, which does the work. */
 
 /* The name of this machine, for messages. */
 
 enum { MC_HOST_SIZE = 65 };
-
-/* What the files of this folder share. */
 
 /* A worker, as rank 0 knows it. */
 struct mc_cluster_worker {

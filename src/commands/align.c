@@ -1,3 +1,4 @@
+/* align.c: the command `align`: which words of a sentence stand for which nodes of its graph. */
 #include <stdio.h>
 
 #include "amr/graph.h"

@@ -1,3 +1,4 @@
+/* cache.c: the command `cache`: what the score cache holds, and how to clear it. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* command.h: a sub-command. Each is one file command_NAME.c with one constant
- * `const struct mc_command mc_command_NAME`, listed in COMMANDS of src/lists.mk. Only this layer
- * prints messages and chooses exit codes. */
+/* command.h: a sub-command. Each is one file NAME.c with one constant `const struct mc_command
+ * mc_command_NAME`, listed in COMMANDS of src/lists.mk. Only this layer prints messages and chooses
+ * exit codes. */
 #ifndef MC_COMMANDS_COMMAND_H
 #define MC_COMMANDS_COMMAND_H
 

@@ -1,3 +1,4 @@
+/* compare.c: the command `compare`: two reports of the same cases, side by side. */
 #include <stdlib.h>
 #include <unistd.h>
 

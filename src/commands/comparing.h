@@ -1,4 +1,4 @@
-/* comparing.h: what `compare` and `gate` share: reading reports, pairing, comparing. */
+/* comparing.h: what `compare` and `gate` begin with: reading reports, pairing, comparing. */
 #ifndef MC_COMMANDS_COMPARING_H
 #define MC_COMMANDS_COMPARING_H
 

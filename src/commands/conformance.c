@@ -1,3 +1,4 @@
+/* conformance.c: the command `conformance`: whether a metric keeps the rules of a module. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

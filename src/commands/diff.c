@@ -1,3 +1,4 @@
+/* diff.c: the command `diff`: the edits between graphs of two files, or of the cases of suites. */
 #include <stdio.h>
 
 #include "amr/graph.h"
@@ -149,9 +150,9 @@ static int check_lengths(const struct graph_file *a, const struct graph_file *b,
                            a->n_blocks, a->n_blocks == 1 ? "" : "s", b->path, b->n_blocks);
 }
 
-/* Reads the graphs of two files, blocks as penman.h divides them. They are paired by "# ::id" where
- * all graphs of both files have one, each another, and both files the same ones; else by their
- * order, and then both files have as many. MC_CODE_INPUT with the place. */
+/* Reads the graphs of two files, blocks as penman_read.h divides them. They are paired by "# ::id"
+ * where all graphs of both files have one, each another, and both files the same ones; else by
+ * their order, and then both files have as many. MC_CODE_INPUT with the place. */
 static int graph_pairs_of_files(const char *a, const char *b, struct mc_arena *arena,
                                 struct graph_pairs *pairs, struct mc_error *error)
 {

@@ -1,3 +1,4 @@
+/* expand.c: the command `expand`: suites made from templates, and templates checked. */
 #include <stddef.h>
 #include <stdio.h>
 

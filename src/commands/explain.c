@@ -1,3 +1,4 @@
+/* explain.c: the command `explain`: how the scores of single cases came about. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* export.c: the command `export`: a suite as a table or as JSON Lines. */
 #include <stdio.h>
 #include <strings.h>
 

@@ -1,4 +1,4 @@
-/* gate.c: the parts of the command `gate`: what it was asked, what it writes. */
+/* gate.c: the command `gate`: a run held against a baseline, with an answer for CI. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -40,9 +40,9 @@ static bool test_word(size_t index, struct manual_word *word)
     return true;
 }
 
-/* Word `index` of the options that complete `kind` (options.h): all statistics for "statistic",
- * all tests of two metrics (paired_test.h) for "test".
- * False behind the last one, and for kinds without such a list. */
+/* Word `index` of the options that complete `kind` (options.h): all statistics for "statistic", all
+ * tests of two metrics (paired_tests.h) for "test". False behind the last one, and for kinds
+ * without such a list. */
 static bool manual_word(const char *kind, size_t index, struct manual_word *word)
 {
     if (kind != NULL && strcmp(kind, "statistic") == 0)

@@ -1,3 +1,4 @@
+/* import.c: the command `import`: published data written as suites. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -159,8 +160,7 @@ static void remove_folders(const struct outputs *outputs)
 }
 
 /* Writes the files of the suite, its own phenomena in FOLDER/phenomena, published scores in
- * FOLDER/scores: all files or none. */
-/* What can fail fails before the first file is renamed. */
+ * FOLDER/scores: all files or none. What can fail fails before the first file is renamed. */
 static int import_write(const struct import_result *result, const char *folder,
                         struct mc_error *error)
 {

@@ -1,3 +1,5 @@
+/* lint.c: the command `lint`: findings about suites as text, JSON or checklists, --fix, and what
+ * codes mean. */
 #include "commands/lint.h"
 
 #include <assert.h>

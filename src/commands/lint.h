@@ -1,4 +1,4 @@
-/* lint.h: what the files of the command `lint` share. */
+/* lint.h: the part of `lint` that `expand` uses too: what the manual says of a code. */
 #ifndef MC_COMMANDS_LINT_H
 #define MC_COMMANDS_LINT_H
 

@@ -1,4 +1,5 @@
-/* loading.h: suites by path or name, with their findings printed. */
+/* loading.h: suites by path or name, parallel files, tables of pairs and templates as cases, with
+ * their findings printed. */
 #ifndef MC_COMMANDS_LOADING_H
 #define MC_COMMANDS_LOADING_H
 
@@ -21,12 +22,13 @@ struct mc_metric_spec;
  * standard error, unless quiet. */
 int mc_load_suites(const struct mc_option_list *names, bool quiet, struct mc_arena *arena,
                    struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
-/* The WordNet of mc_wordnet_folder; NULL, and (unless quiet) a line on standard error, when it is
- * not there: relations of words are then not checked. Close with mc_wordnet_close. */
+/* The WordNet of the standard folder (text/wordnet.c); NULL, and (unless quiet) a line on standard
+ * error, when it is not there: relations of words are then not checked. Close with
+ * mc_wordnet_close. */
 struct mc_wordnet *mc_wordnet_or_none(bool quiet) MC_MUST_CHECK;
 
-/* Where `score` and `explain` take their cases from: parallel files, a table of
- * pairs, or suites. */
+/* Where `score` and `explain` take their cases from: parallel files, a table of pairs, or
+ * suites. */
 
 /* What the options say; all zero: nothing. */
 struct mc_case_input {

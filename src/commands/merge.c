@@ -1,3 +1,4 @@
+/* merge.c: the command `merge`: the shards of a run as one table of scores. */
 #include "base/file.h"
 #include "base/output.h"
 #include "commands/command.h"

@@ -1,3 +1,4 @@
+/* metrics.c: the command `metrics`: which metrics there are, and what one of them does. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* mine.c: the command `mine`: pairs of a phenomenon out of a large number of pairs. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +14,6 @@
 #include "phenomena/word_knowledge.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
-
-/* The parts of the command `mine`. */
 
 struct mine_options {
     struct mc_option_list from, phenomena, labels, exclude;
@@ -177,8 +176,8 @@ static int write_files(const struct mc_suite *suite, const char *const *paths,
     return status;
 }
 
-/* Writes what was taken as drafts of a suite to -o: all files, or none, and none over
- * what was read (MC_CODE_USAGE). */
+/* Writes what was taken as drafts of a suite to -o: all files, or none, and none over what was read
+ * (MC_CODE_USAGE). */
 static int mining_write_drafts(struct mining *mining, struct mc_error *error)
 {
     const char *output = mining->values->output;

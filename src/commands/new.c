@@ -228,7 +228,6 @@ static bool ask_all(struct mc_making *making)
 }
 
 /* Keeps the answers of a person beside the file. */
-/* Keeps what was typed. */
 static int making_keep(const struct mc_making *making, struct mc_error *error)
 {
     const char *path = mc_unfinished_path(making->place.path, making->arena);

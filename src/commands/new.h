@@ -1,5 +1,5 @@
-/* new.h: what a new case is made of, as it comes in: from options and files, from a
- * person at a terminal, from what was kept when that was broken off. */
+/* new.h: a new case as the command `new` makes it: from options and files, from a person at a
+ * terminal, from what was kept when that was broken off. */
 #ifndef MC_COMMANDS_NEW_H
 #define MC_COMMANDS_NEW_H
 
@@ -48,7 +48,7 @@ bool mc_questions_ended(const struct mc_questions *questions);
 /* `again`: a Ctrl-C that came ends the program now. NULL is allowed. */
 void mc_questions_end(struct mc_questions *questions, bool again);
 
-/* The parts of the command `new`, shared by its files and nobody else. */
+/* The command `new` under way. */
 
 /* The file that gets the case, and what is around it. */
 struct mc_new_place {

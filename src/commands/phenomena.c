@@ -1,3 +1,5 @@
+/* phenomena.c: the command `phenomena`: the tree of phenomena, one in full, and which one a pair
+ * shows. */
 #include <math.h>
 #include <stdio.h>
 
@@ -20,8 +22,6 @@
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
 #include "text/wordnet.h"
-
-/* The parts of the command `phenomena`. */
 
 /* What the command has read. */
 struct phenomena_call {

@@ -1,4 +1,4 @@
-/* prompt.h: a new case in the editor. */
+/* prompt.h: a new case in the editor, and its questions at a terminal. */
 #ifndef MC_COMMANDS_PROMPT_H
 #define MC_COMMANDS_PROMPT_H
 

@@ -101,7 +101,6 @@ static int find_format(struct mc_slice name, const struct mc_report_format **for
 
 /* The main report first, then those of --report; checked before anything is scored. reports: room
  * for 1 + values->reports.n_items. */
-/* The main report first, then those of --report. */
 static int run_want_reports(const struct mc_run_options *values, struct wanted_report *reports,
                             struct mc_error *error)
 {

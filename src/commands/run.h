@@ -1,4 +1,4 @@
-/* run.h: the parts of the command `run`: which cases, their scores, the reports. */
+/* run.h: the command `run`: which cases, their scores, the reports. */
 #ifndef MC_COMMANDS_RUN_H
 #define MC_COMMANDS_RUN_H
 
@@ -138,10 +138,9 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
                     struct mc_error *error) MC_MUST_CHECK;
 
 /* Fills run->scoring.table: score files, or the preset's columns and those of the score files that
- * it does not name; the metrics of -m; or, when none of
- * these is given, every metric of the catalog that is no sentinel and whose inputs and resources
- * are there; then, with --sentinels, those that were not named. A worker of a cluster has no table:
- * its scores are in that of rank 0. */
+ * it does not name; the metrics of -m; or, when none of these is given, every metric of the catalog
+ * that is no sentinel and whose inputs and resources are there; then, with --sentinels, those that
+ * were not named. A worker of a cluster has no table: its scores are in that of rank 0. */
 int mc_run_score(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 /* Of a run that was read: no report is written twice, or over a suite, a score file or `baseline`
  * (NULL: none). written: ended by NULL. */

@@ -1,3 +1,4 @@
+/* score.c: the command `score`: scores of pairs as a table, without an analysis. */
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
-/* scoring.h: what `run` and `score` share: from specifications to a filled score table. */
+/* scoring.h: from specifications to a filled score table, for `run` and `score`; where metrics come
+ * from, and why cases have no score. */
 #ifndef MC_COMMANDS_SCORING_H
 #define MC_COMMANDS_SCORING_H
 
@@ -115,8 +116,8 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
  * reasons with a case of each). */
 void mc_report_missing(const struct mc_score_table *table);
 
-/* Where the metrics of -m come from beside the built-in ones: shared objects (and
- * programs), as all commands that take -m are told. */
+/* Where the metrics of -m come from beside the built-in ones: shared objects (and programs), as all
+ * commands that take -m are told. */
 
 /* What the options say; all zero: nothing. */
 struct mc_metric_sources {
@@ -169,8 +170,8 @@ int mc_metric_specs_parse(struct mc_catalog *catalog, const struct mc_option_lis
                           struct mc_arena *arena, struct mc_metric_spec **specs,
                           struct mc_error *error) MC_MUST_CHECK;
 
-/* Why cases have no score, counted metric by metric, for what `run` and `score`
- * say on standard error at the end. */
+/* Why cases have no score, counted metric by metric, for what `run` and `score` say on standard
+ * error at the end. */
 
 /* Counts nothing yet. Free with mc_missing_tally_free. */
 struct mc_missing_tally *mc_missing_tally_new(void) MC_MUST_CHECK MC_NEVER_NULL;

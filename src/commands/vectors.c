@@ -1,3 +1,4 @@
+/* vectors.c: the command `vectors`: word vectors in the binary form. */
 #include <stdio.h>
 
 #include "base/file.h"

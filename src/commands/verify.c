@@ -1,3 +1,4 @@
+/* verify.c: the command `verify`: whether the figures of a report follow from its cases. */
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"

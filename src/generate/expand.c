@@ -39,9 +39,9 @@ struct pair_judge {
 };
 /* What was found out about a pair. */
 struct pair_findings {
-    unsigned faults; /* all but MC_FAULT_TWICE */
+    unsigned faults; /* all but FAULT_TWICE */
     struct mc_difference difference;
-    const char *reason; /* of MC_FAULT_RULE */
+    const char *reason; /* of FAULT_RULE */
 };
 /* One fault of a pair, for its finding. */
 struct told_fault {

@@ -1,4 +1,5 @@
-/* expand.h: all ways to fill the slots of a template, and the ones that are drawn.
+/* expand.h: all ways to fill the slots of a template, the ones that are drawn, their checks, and
+ * the suites they become.
  *
  * Bindings are ordered by a hash of "SEED:TEMPLATE:slot=entry/number,slot=entry/number,..." with
  * all slots in order of the file: FNV-1a of 64 bits, its bits mixed by the finaliser of MurmurHash3
@@ -48,8 +49,6 @@ struct mc_binding_check {
 void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_check *check,
                        struct mc_diagnostics *diagnostics);
 
-/* --- for the files binding_check*.c ---------------------------------------------------------- */
-
 /* Templates to suites. */
 
 struct mc_expansion {
@@ -67,8 +66,8 @@ struct mc_expansion {
 int mc_expand(const struct mc_expansion *wish, struct mc_arena *arena, struct mc_suite **suite,
               struct mc_error *error) MC_MUST_CHECK;
 
-/* What the findings about templates mean. One table; codes never change their
- * meaning. Findings about the JSON itself have the codes of lint (lint/codes.h). */
+/* What the findings about templates mean. One table; codes never change their meaning. Findings
+ * about the JSON itself have the codes of lint (lint/check.h). */
 
 struct mc_template_code {
     const char *code;        /* "T007" */

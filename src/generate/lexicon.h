@@ -1,5 +1,4 @@
-/* lexicon.h: where a value stands in a JSON file that was read before: its path of keys, walked
- * again only when something is wrong with it. */
+/* lexicon.h: the words that fill templates, and where they stand in their files. */
 #ifndef MC_GENERATE_LEXICON_H
 #define MC_GENERATE_LEXICON_H
 
@@ -13,6 +12,10 @@ struct mc_word_entry;
 struct mc_json_file;
 
 struct mc_graph_pattern;
+
+/* Where a value stands in a JSON file that was read before: its path of keys, walked again only
+ * when something is wrong with it. */
+
 /* A file that was read. */
 struct mc_data_source {
     struct mc_slice path, text;

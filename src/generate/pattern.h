@@ -1,7 +1,7 @@
-/* pattern.h: PENMAN text with place holders, taken apart once and put together often.
+/* pattern.h: graphs and sentences with place holders, taken apart once and put together often.
  *
- * A pattern of an entry of the lexicon has no place holders and is a graph, "(d / dog)", a branch,
- * ":mod (b / big)", or a constant. A pattern of a template may have:
+ * Graphs are PENMAN text. A pattern of an entry of the lexicon has no place holders and is a graph,
+ * "(d / dog)", a branch, ":mod (b / big)", or a constant. A pattern of a template may have:
  * - {slot} where a target stands: the graph of the entry in the slot or, when it stands there for
  *   the second time, its variable; {slot+other+...}: branches of others hung on its root;
  * - {slot} where a role stands: the branch of the entry;

@@ -1,4 +1,4 @@
-/* template.h: what an operand that names a template means. */
+/* template.h: templates of pairs with gold graphs, as they are named, read and checked. */
 #ifndef MC_GENERATE_TEMPLATE_H
 #define MC_GENERATE_TEMPLATE_H
 
@@ -10,6 +10,8 @@
 #include "generate/lexicon.h"
 #include "generate/pattern.h"
 #include "suite/suite.h"
+
+/* What an operand that names a template means. */
 
 /* Turns names into paths: what exists as a file stays as it is, the name of a shipped template
  * becomes its path. No name: all shipped templates. MC_CODE_INPUT with the nearest shipped name for
@@ -110,8 +112,6 @@ struct mc_data_place mc_template_variant_place(const struct mc_pair_template *se
                                                const char *key);
 struct mc_data_place mc_template_pair_place(const struct mc_pair_template *self, size_t pair,
                                             const char *key);
-
-/* --- for the files template_read*.c ---------------------------------------------------------- */
 
 /* Templates with their lexicons, as they are given to a command. */
 

@@ -91,7 +91,7 @@ static int mapped_variant(const struct mc_mapping_parts *parts, const char *want
     return no_variant(parts, wanted, arena, error);
 }
 
-/* Those of a part and those of the variant. */
+/* The variables of a part and those of the variant. */
 static struct mc_mapping_pairs mapped_variables(const struct mc_mapping_pairs *part,
                                                 const struct mc_mapping_pairs *variant,
                                                 struct mc_arena *arena)

@@ -1,4 +1,4 @@
-/* mapped_case.h: the importer of all data that a mapping describes. */
+/* mapped_case.h: the importer of all data that a mapping describes: rows become cases. */
 #ifndef MC_IMPORT_MAPPED_CASE_H
 #define MC_IMPORT_MAPPED_CASE_H
 
@@ -27,7 +27,7 @@ struct mc_import;
 int mc_import_mapped(const char *path, struct mc_import *import,
                      struct mc_error *error) MC_MUST_CHECK;
 
-/* An import by a mapping under way. For the files of this folder. */
+/* An import by a mapping under way. */
 
 /* Rows that could not be used, by reason. */
 struct mc_left_out {
@@ -130,7 +130,7 @@ const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
 enum { MC_MAPPED_PAIR_LIMIT = 10000000 };
 void mc_mapped_order(struct mc_mapped *mapped);
 
-/* A case under way. For mapped_case.c and its parts. */
+/* A case under way. */
 
 struct mc_making {
     struct mc_mapped *mapped;

@@ -1,3 +1,5 @@
+/* mapped_rows.c: the rows of an import by a mapping: their files, joined tables, evaluation scores,
+ * the order of all rows, and what is left out. */
 #include <math.h>
 #include <stdlib.h>
 

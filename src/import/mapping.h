@@ -1,14 +1,5 @@
-/* mapping.h: texts with places for values of a row: "wmt-{pair}-{#}".
- *
- *     {name}          the column `name` of the row
- *     {table/name}    the column of the joined table: of the first row that fits; where there is no
- *                     such table, the column of the row with that whole name
- *     {#}             the number of the row in its file, from 1
- *     {#name}         its number among the rows with the same value of the column
- *     {@}             the name of the file, without folder and ending
- *     {one|other}     the first of several that is not empty
- *     {one|}          the column, which need not be there
- */
+/* mapping.h: how published data become cases, as a file says it, and texts with places for values
+ * of a row. */
 #ifndef MC_IMPORT_MAPPING_H
 #define MC_IMPORT_MAPPING_H
 
@@ -22,6 +13,19 @@ struct mc_error;
 struct mc_import;
 
 struct mc_json_file;
+
+/* Texts with places for values of a row: "wmt-{pair}-{#}".
+ *
+ *     {name}          the column `name` of the row
+ *     {table/name}    the column of the joined table: of the first row that fits; where there is no
+ *                     such table, the column of the row with that whole name
+ *     {#}             the number of the row in its file, from 1
+ *     {#name}         its number among the rows with the same value of the column
+ *     {@}             the name of the file, without folder and ending
+ *     {one|other}     the first of several that is not empty
+ *     {one|}          the column, which need not be there
+ */
+
 enum mc_template_kind {
     MC_TEMPLATE_LITERAL,
     MC_TEMPLATE_VALUE,
@@ -185,7 +189,5 @@ int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *aren
 int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pairs *variables,
                     struct mc_arena *arena, struct mc_mapping *mapping,
                     struct mc_error *error) MC_MUST_CHECK;
-
-/* --- for the parts of the reader -------------------------------------------------------------- */
 
 #endif

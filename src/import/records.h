@@ -21,7 +21,7 @@ enum mc_records_form {
     MC_RECORDS_JSONL,
     MC_RECORDS_JSON,
     MC_RECORDS_PARALLEL,   /* a file for each column */
-    MC_RECORDS_EVALUATION, /* a folder of mt-metrics-eval: records_evaluation.c */
+    MC_RECORDS_EVALUATION, /* a folder of mt-metrics-eval */
 };
 
 /* A column of parallel files. */
@@ -106,7 +106,7 @@ struct mc_record_place mc_records_place(const struct mc_records *records, size_t
 
 /* --- for the readers of the forms ------------------------------------------------------------- */
 
-/* Files of a folder of mt-metrics-eval. For records_evaluation.c. */
+/* Files of a folder of mt-metrics-eval. */
 
 /* A file of a line a segment. It lives as long as the rows, which name its path. Lines end at LF, a
  * CR before it is dropped; no other character ends one. */

@@ -1,6 +1,8 @@
-/* check.h: what the checks share. A check is one file check_NAME.c with one constant `const struct
- * mc_lint_check mc_lint_check_NAME`, listed in LINT_CHECKS of src/lists.mk; its codes are in
- * check.c. */
+/* check.h: what the checks of `lint` work on and how they tell what they find; the codes of all
+ * findings.
+ *
+ * A check is a constant `const struct mc_lint_check mc_lint_check_NAME`, listed in LINT_CHECKS of
+ * src/lists.mk; its codes are in check.c. */
 #ifndef MC_LINT_CHECK_H
 #define MC_LINT_CHECK_H
 
@@ -166,8 +168,8 @@ const struct mc_pair_exchange *mc_check_exchange(const struct mc_pair_words *wor
 struct mc_check_place mc_check_words_place(const struct mc_case *item,
                                            const struct mc_pair_words *words);
 
-/* Differences of two graphs that the words do not explain: mostly mistakes of who
- * made the graphs. */
+/* Differences of two graphs that the words do not explain: mostly mistakes of who made the
+ * graphs. */
 
 /* Whether the i-th edit speaks of the same words on both sides, in the same order:
  * - another sense of a concept (`sense`);

@@ -1,3 +1,5 @@
+/* checks_suite.c: the checks of `lint` that look at what a suite says of its cases: allowances,
+ * drafts, expectations, rubric, rules of phenomena, sentinels. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,3 +1,5 @@
+/* checks_text.c: the checks of `lint` that look at sentences: articles, left-overs, lengths,
+ * numbers, suggestions, tokens, unknown words, pairs of words. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -300,8 +300,7 @@ static unsigned bleu_nltk_order(const struct mc_bleu_settings *settings)
 }
 
 /* The largest score that these settings can give; infinite for method6, whose bound is not known.
- */
-/* Methods 5 and 7 give most when all precisions are 1; order n then becomes 1 + 3^-n. */
+ * Methods 5 and 7 give most when all precisions are 1; order n then becomes 1 + 3^-n. */
 static double bleu_nltk_best(const struct mc_bleu_settings *settings)
 {
     double sum = 0, third = 1;

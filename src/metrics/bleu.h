@@ -1,4 +1,4 @@
-/* bleu.h: what the variants of BLEU share (Papineni et al. 2002). */
+/* bleu.h: BLEU and its variants (Papineni et al. 2002): what they count, and the scores of NLTK. */
 #ifndef MC_METRICS_BLEU_H
 #define MC_METRICS_BLEU_H
 

@@ -35,8 +35,8 @@ struct mc_case_words {
 void mc_case_words_read(struct mc_case_words *words, const struct mc_metric_input *input);
 void mc_case_words_free(struct mc_case_words *words);
 
-/* Which n-grams of a candidate its references have: what explain() of the n-gram
- * metrics shows. Scores are counted faster elsewhere (text/ngram.h). */
+/* Which n-grams of a candidate its references have: what explain() of the n-gram metrics shows.
+ * Scores are counted faster elsewhere (text/ngram.h). */
 
 /* A distinct n-gram that the candidate shares with a reference. */
 struct mc_matched_ngram {

@@ -9,7 +9,7 @@
 #include "metrics/host/metric.h"
 #include "text/unicode.h"
 
-/* The state of the metric chrf, shared by its files. */
+/* The state of the metric chrf. */
 
 /* What sacreBLEU takes for a precision, recall or F that is not defined. */
 #define CHRF_UNDEFINED 1e-16
@@ -164,7 +164,7 @@ void mc_chrf_counter_free(struct mc_chrf_counter *counter)
     memset(counter, 0, sizeof(*counter));
 }
 
-/* (1 + beta^2) P R / (beta^2 P + R), or MC_CHRF_UNDEFINED. */
+/* (1 + beta^2) P R / (beta^2 P + R), or CHRF_UNDEFINED. */
 static double chrf_f_score(double precision, double recall, double factor)
 {
     double denominator = factor * precision + recall;

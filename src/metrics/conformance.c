@@ -195,7 +195,7 @@ static void add_long(struct mc_material *material, uint32_t needs, struct mc_are
         add(material, &long_cases[i], needs, arena);
 }
 
-/* The cases of one kind (or all but the long ones, for MC_MATERIAL_ORDINARY with `all`) with the
+/* The cases of one kind (or all but the long ones, for MATERIAL_ORDINARY with `all`) with the
  * parts that the metric needs, in the arena. */
 static struct mc_material material_of(enum material_kind kind, bool all, uint32_t needs,
                                       struct mc_arena *arena)

@@ -65,9 +65,9 @@ size_t mc_conformance_broken(const struct mc_conformance *conformance);
 
 /* Checks rule after rule and fills *conformance as it goes, so that it says where a metric crashed.
  * One that does not open for want of the right parameters or of a resource is -1 with the error of
- * mc_metric_open, one that does not work breaks the first rule. What ends the
- * process is for the caller to see; where nothing does, those rules are kept. The process is as
- * before when it returns. */
+ * mc_metric_open, one that does not work breaks the first rule. What ends the process is for the
+ * caller to see; where nothing does, those rules are kept. The process is as before when it
+ * returns. */
 int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *arena,
                          struct mc_conformance *conformance, struct mc_error *error) MC_MUST_CHECK;
 

@@ -12,7 +12,7 @@
 /* No edit is tried where the graphs have more pairs of nodes. */
 enum { EDIT_CELL_LIMIT = 1 << 18 };
 
-/* An edit of one part of an AMR graph, and the graph after it (best_edit.h). */
+/* An edit of one part of an AMR graph, and the graph after it. */
 
 enum graph_draft_kind {
     DRAFT_CHANGE_CONCEPT,
@@ -45,7 +45,7 @@ struct graph_drafts {
     void *context;
 };
 
-/* "change concept" for MC_DRAFT_CHANGE_CONCEPT. */
+/* "change concept" for DRAFT_CHANGE_CONCEPT. */
 static const char *graph_draft_name(enum graph_draft_kind kind)
 {
     static const char *const names[] = {
@@ -787,8 +787,8 @@ static void drop_all(struct walk *walk)
 /* Enumerates, each once: every concept, role and constant of the left graph made one of the right
  * graph; every attribute, relation between two nodes, and node with one relation that the right
  * graph has, added at every node; every attribute, relation and node dropped. Those that the
- * mapping suggests come first, and none is left out because it is illegal (graph_draft.h). Only the
- * mapping knows a node from another: a part of the right graph stands for all that are equal. */
+ * mapping suggests come first, and none is left out because it is illegal. Only the mapping knows a
+ * node from another: a part of the right graph stands for all that are equal. */
 static void graph_drafts_each(const struct graph_drafts *drafts)
 {
     const struct mc_amr_graph *right = drafts->right;

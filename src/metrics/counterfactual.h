@@ -1,5 +1,5 @@
 /* counterfactual.h: which single edit of the candidate's graph would raise a score most, whatever
- * the metric (smatch in its own three conventions has a search that proves, smatch_edit.h). */
+ * the metric (smatch in its own three conventions has a search that proves, smatch/best_edit.h). */
 #ifndef MC_METRICS_COUNTERFACTUAL_H
 #define MC_METRICS_COUNTERFACTUAL_H
 
@@ -30,22 +30,22 @@ struct mc_edit_scorer {
     uint32_t cells; /* pairs of nodes that all edits together may have: the fewer, the longer a
                        score takes */
     struct mc_limit limit; /* for all edits together, of a metric that may take long */
-    const uint64_t *work;  /* what score() has done, as deadline.h counts it; NULL: not counted */
+    const uint64_t *work;  /* what score() has done, as base/clock.h counts it; NULL: not counted */
 };
 
 struct mc_best_edit {
     const char *name;         /* "change concept", ... */
-    struct mc_slice from, to; /* what it takes away and makes (graph_draft.h); may be empty */
+    struct mc_slice from, to; /* what it takes away and makes; may be empty */
     struct mc_slice amr;      /* the candidate after it, in PENMAN notation, NUL-terminated */
     double score;             /* of that */
     const char *score_name;
     uint32_t n_tried;
-    bool all_tried; /* every edit of graph_drafts.h; false: the graphs are too large for that */
+    bool all_tried; /* every single edit; false: the graphs are too large for that */
 };
 
-/* Scores the candidate after each of the edits of graph_drafts.h, with the parts of the reference
- * that counts; the first of those with the best score, or NULL when none raises it by more than
- * 1e-12, when there is no score, or when candidate or reference is no PENMAN text (amr/penman.h is
+/* Scores the candidate after each of its single edits, with the parts of the reference that counts;
+ * the first of those with the best score, or NULL when none raises it by more than 1e-12, when
+ * there is no score, or when candidate or reference is no PENMAN text (amr/penman_read.h is
  * stricter than most metrics). 2048 edits are tried at the most, fewer of large graphs. All memory
  * is the arena's. */
 const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,

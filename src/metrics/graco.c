@@ -1,3 +1,5 @@
+/* graco.c: the metric graco: how far the words of two graphs belong together (Zeidler, Opitz and
+ * Frank 2022). */
 #include <math.h>
 #include <metricheck/metric_module.h>
 #include <stdlib.h>
@@ -17,8 +19,8 @@
 #include "text/word_vectors.h"
 #include "text/wordnet.h"
 
-/* How far the words of a graph belong together, by the cosines of their vectors
- * (GraCo; Zeidler, Opitz and Frank 2022, section 5). */
+/* How far the words of a graph belong together, by the cosines of their vectors (GraCo; Zeidler,
+ * Opitz and Frank 2022, section 5). */
 
 /* The words of the nodes in the order of the nodes; a word of two nodes stands twice. */
 struct graco_tokens {
@@ -97,8 +99,8 @@ static const double *vector_of(struct mc_slice word, const struct mc_word_vector
 }
 
 /* The vector of a word is that of its text in lower case, else that of its stem (Porter, NLTK);
- * else, with MC_GRACO_HASH, -0.05 + 0.1 u with u drawn from the text as it stands (drawn_vector.h).
- */
+ * else, with GRACO_HASH, -0.05 + 0.1 u with u drawn from the text as it stands
+ * (word_vectors.h). */
 static void graco_tokens_of(const struct mc_word_alignment *alignment,
                             const struct mc_word_vectors *vectors, enum graco_missing missing,
                             struct mc_arena *arena, struct graco_tokens *tokens)

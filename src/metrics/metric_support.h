@@ -1,4 +1,5 @@
-/* metric_support.h: the word vectors of a metric that is being opened. */
+/* metric_support.h: what several graph metrics need: word vectors, and the reason where a graph
+ * cannot be read. */
 #ifndef MC_METRICS_METRIC_SUPPORT_H
 #define MC_METRICS_METRIC_SUPPORT_H
 

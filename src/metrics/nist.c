@@ -1,3 +1,5 @@
+/* nist.c: the metric nist: n-grams weighed by their information (Doddington 2002), in its
+ * variants. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,9 +33,9 @@ struct nist_slot {
 
 /* A zeroed struct is ready once the first two are set. */
 struct nist_information {
-    unsigned order; /* 1..MC_NIST_ORDER_LIMIT */
+    unsigned order; /* 1..NIST_ORDER_LIMIT */
     uint32_t zero;  /* the word "0" for mteval-v13a, which divides the count of all words by that of
-                       an n-gram that begins with it and has one word more; else MC_NIST_NO_WORD */
+                       an n-gram that begins with it and has one word more; else NIST_NO_WORD */
     uint64_t n_words;
     struct nist_entry *entries;
     size_t n_entries, capacity;
@@ -72,11 +74,10 @@ struct nist_set {
 };
 
 /* A zeroed struct is ready once the first two and the settings in `words` are set. A reference is
- * short when it has at most MC_NIST_SHORT
- * tokens. */
+ * short when it has at most NIST_SHORT tokens. */
 struct nist_counter {
     bool mteval;
-    unsigned order; /* 1..MC_NIST_ORDER_LIMIT */
+    unsigned order; /* 1..NIST_ORDER_LIMIT */
     bool explains;  /* best, text and the table that was used are wanted too */
     struct mc_case_words words;
     struct mc_ngram_matcher matcher;
@@ -87,7 +88,7 @@ struct nist_counter {
     uint16_t *marks; /* [candidate tokens] which n-grams match (text/ngram.h); while counting */
     uint32_t *ids;
     uint64_t *places; /* [id] bits are positions in a short reference; zero when idle */
-    double *ratios;   /* of a short reference: see nist_short.c */
+    double *ratios;   /* of a short reference */
     size_t marks_capacity, ids_capacity, place_capacity;
 };
 
@@ -246,9 +247,9 @@ static void reserve_tally(struct nist_tally *tally, size_t m, size_t n)
     memset(tally->counts + old, 0, (tally->count_capacity - old) * sizeof(*tally->counts));
 }
 
-/* The same sums rounded as NLTK rounds them: each distinct n-gram adds its information times its
- * matches, in the order in which the n-grams first occur in the text. Of references with the same
- * sum NLTK takes the longest, so that the last bit counts. */
+/* The sums of nist_information_sum rounded as NLTK rounds them: each distinct n-gram adds its
+ * information times its matches, in the order in which the n-grams first occur in the text. Of
+ * references with the same sum NLTK takes the longest, so that the last bit counts. */
 static void nist_information_sum_distinct(const struct nist_information *table,
                                           struct mc_id_sequence text, const uint16_t *marks,
                                           struct nist_tally *tally, double *sums)
@@ -448,7 +449,7 @@ static void nist_gather(struct nist_counter *counter, const struct mc_metric_inp
     nist_information_finish(&set->information);
 }
 
-/* The number of the word "0" in the case; MC_NIST_NO_WORD where it does not matter. */
+/* The number of the word "0" in the case; NIST_NO_WORD where it does not matter. */
 static uint32_t zero_of(const struct nist_counter *counter)
 {
     const struct mc_case_words *words = &counter->words;
@@ -609,7 +610,7 @@ static void nist_add(struct nist_counts *sum, const struct nist_counts *counts)
     "score|length_penalty|candidate_length|reference_length" EACH_ORDER("matches")                 \
         EACH_ORDER("totals") EACH_ORDER("information") EACH_ORDER("part")
 
-/* In the order of OUTPUTS; the last four kinds take MC_NIST_ORDER_LIMIT places each. */
+/* In the order of OUTPUTS; the last four kinds take NIST_ORDER_LIMIT places each. */
 enum output {
     OUTPUT_SCORE,
     OUTPUT_LENGTH_PENALTY,

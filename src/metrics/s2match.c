@@ -1,3 +1,5 @@
+/* s2match.c: the metric s2match: Smatch with concepts graded by their word vectors (Opitz,
+ * Parcalabescu and Frank 2020). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,8 +35,8 @@ struct concept_grading {
     double diffsense; /* similarity by lemma; factor of a cosine where a predicate takes part */
 };
 
-/* How far the triples of two graphs agree, concepts graded, under the best mapping
- * of their nodes. */
+/* How far the triples of two graphs agree, concepts graded, under the best mapping of their
+ * nodes. */
 
 /* An instance triple of each side, or both TOP triples, whose concepts differ and are alike. */
 struct s2match_grade {
@@ -433,7 +435,7 @@ enum { FIRST_GRADES = 16 };
 
 /* Reads under the convention of the options, which is to be MC_SMATCH_OLD, grades and matches. 0,
  * or -1 with *mistake set. All memory is the arena's. A pair that is too large for an alignment
- * problem (align.h) is mapped by what is equal, as Smatch does then (smatch_large.h). */
+ * problem (align.h) is mapped by what is equal, as Smatch does then (smatch/large.h). */
 static int s2match_match(struct mc_slice candidate, struct mc_slice reference,
                          const struct mc_smatch_options *options, struct mc_concepts *concepts,
                          const struct concept_grading *grading, struct mc_arena *arena,
@@ -618,7 +620,7 @@ struct workplace {
     struct mc_arena *arena; /* of one pair */
     struct mc_concepts *concepts;
     bool is_quiet; /* no warning, no remark */
-    uint64_t work; /* of all pairs (amr/deadline.h) */
+    uint64_t work; /* of all pairs (base/clock.h) */
     struct workplace *next;
 };
 

@@ -332,7 +332,7 @@ static void mc_sema_explain(const struct mc_sema_pair *pair,
     write_unmatched_reference(&e);
 }
 
-/* What the parts of the metric sema share (Anchieta, Cabezudo and Pardo 2019). */
+/* The metric sema (Anchieta, Cabezudo and Pardo 2019). */
 
 #define OUTPUTS "f|precision|recall|matched|candidate_triples|reference_triples"
 

@@ -13,7 +13,7 @@
 #include "metrics/smatch/triples.h"
 #include "text/unicode.h"
 
-/* What the parts of the metric sembleu share (Song and Gildea 2019). */
+/* The metric sembleu (Song and Gildea 2019). */
 
 struct sembleu_settings {
     unsigned order;    /* 1..MC_BLEU_ORDER_LIMIT */

@@ -1,3 +1,5 @@
+/* sentinels.c: the metrics that know nothing, for comparison: constant, length_ratio, random,
+ * word_overlap. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* ter.h: what the parts of the metric ter share. */
+/* ter.h: edits and shifts of one reference, as the metric ter counts them. */
 #ifndef MC_METRICS_TER_H
 #define MC_METRICS_TER_H
 

@@ -1,4 +1,5 @@
-/* classify.h: which phenomenon a pair shows. */
+/* classify.h: which phenomenon a pair shows, by its words and its graphs, and whether it looks as
+ * the rule of a phenomenon wants it. */
 #ifndef MC_PHENOMENA_CLASSIFY_H
 #define MC_PHENOMENA_CLASSIFY_H
 
@@ -11,7 +12,6 @@ struct mc_word_knowledge;
 struct mc_phenomenon_rule;
 
 struct mc_pair_words;
-/* What the files classify*.c share. */
 
 /* The phenomena that can be told, by their names. */
 enum mc_shown {
@@ -54,7 +54,7 @@ struct mc_shown_phenomenon mc_classify(const struct mc_pair_words *words,
                                        enum mc_classify_mode mode,
                                        struct mc_word_knowledge *knowledge, struct mc_arena *arena);
 
-/* Whether a pair looks as the rule of a phenomenon (suite/phenomenon_rule.h) wants it. */
+/* Whether a pair looks as the rule of a phenomenon (suite/phenomenon.h) wants it. */
 
 enum mc_rule_answer {
     MC_RULE_NO,

@@ -1,4 +1,5 @@
-/* mine.h: pairs of one phenomenon out of a large number of pairs, by words alone, strictly. */
+/* mine.h: pairs of one phenomenon out of a large number of pairs, by words alone, strictly; and a
+ * draft of a suite made of them. */
 #ifndef MC_PHENOMENA_MINE_H
 #define MC_PHENOMENA_MINE_H
 

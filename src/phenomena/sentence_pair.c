@@ -6,8 +6,6 @@
 #include "phenomena/word_knowledge.h"
 #include "text/line_diff.h"
 
-/* What the files pair_*.c share. */
-
 /* The words of a stretch that count: neither articles nor auxiliaries. */
 struct pair_phrase {
     const struct mc_pair_token *tokens[MC_PAIR_TOKEN_LIMIT];
@@ -187,7 +185,7 @@ static void compare_classes(struct mc_pair_words *words, struct chosen sides[2])
 
 /* --- stretches ----------------------------------------------------------------------------- */
 
-/* Those among the tokens begin..end - 1 of the side. */
+/* The words of the tokens begin..end - 1 of the side that count. */
 static void pair_phrase_read(const struct mc_pair_side *side, size_t begin, size_t end,
                              struct pair_phrase *phrase)
 {

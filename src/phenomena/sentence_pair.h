@@ -2,7 +2,7 @@
  * differ.
  *
  * A token is [a-z0-9]+('[a-z]+)? or '[a-z]+ in the sentence in lower case. What the two have in
- * common is found as matching_blocks.h says. */
+ * common is found as text/line_diff.h says. */
 #ifndef MC_PHENOMENA_SENTENCE_PAIR_H
 #define MC_PHENOMENA_SENTENCE_PAIR_H
 

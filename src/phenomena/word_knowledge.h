@@ -100,8 +100,7 @@ const struct mc_word_relation *mc_word_relation_of(struct mc_word_knowledge *kno
 bool mc_word_relation_is(const struct mc_word_relation *relation,
                          const struct mc_relation_patterns *patterns);
 
-/* The inside of word_knowledge.h, for word_knowledge.c, word_senses.c and
- * word_relation.c. */
+/* All words that were looked up. */
 
 /* wordnet: NULL for none; then every word is its own base form and unknown. It must outlive the
  * struct. */

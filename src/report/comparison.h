@@ -1,4 +1,4 @@
-/* comparison.h: what `compare` and `gate` write. */
+/* comparison.h: what `compare` and `gate` write: for people, as JSON, as a list of tests. */
 #ifndef MC_REPORT_COMPARISON_H
 #define MC_REPORT_COMPARISON_H
 
@@ -55,8 +55,9 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
                                             const struct mc_comparison_options *options,
                                             struct mc_arena *arena) MC_MUST_CHECK;
 
-/* How the changes between two runs are said, for all reports of them. Plain
- * text (plain_text.h), in the arena. */
+/* How the changes between two runs are said, for all reports of them. Plain text (plain_text.h), in
+ * the arena. */
+
 /* "a shift", "noise", "shuffled scores". */
 const char *mc_loss_kind_words(enum mc_loss_kind kind);
 /* Kinds of cases that are not the same in both runs: 0 to MC_UNLIKE_KINDS - 1. A case that is left

@@ -1,3 +1,5 @@
+/* delimited.c: the reports csv and tsv: the result as one table, for spreadsheets and data
+ * frames. */
 #include <math.h>
 
 #include "analysis/expectations.h"
@@ -8,9 +10,6 @@
 #include "report/figures.h"
 #include "report/report.h"
 #include "report/words.h"
-
-/* The result as one table, for spreadsheets and data frames; what report_csv.c
- * and report_tsv.c share. */
 
 /* A row under way. */
 struct row {

@@ -1,5 +1,5 @@
-/* document.h: what a report for people is made of, whatever it is written on. What stands in it is
- * said in content.c; how a part looks, in document_screen.c and document_markdown.c. */
+/* document.h: what a report for people is made of, on a screen and in Markdown: titles, text,
+ * tables. What stands in it is said in report_document.c. */
 #ifndef MC_REPORT_DOCUMENT_H
 #define MC_REPORT_DOCUMENT_H
 

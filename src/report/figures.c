@@ -212,11 +212,10 @@ static size_t add_groups(const struct mc_result *result, const struct mc_dataset
 }
 
 /* The groups of a dataset: pooled phenomena, then those that are not pooled, then overall, unless
- * it is empty. `sort` is NULL (order of the result), "name", "n" (most cases first), the name of
- * a statistic, or "passed", the share of expectations passed: the phenomena on which the first
- * metric is farthest from the best value come first (for a statistic without one: the lowest
- * first), undefined ones last. Ties stay in
- * the order of the result. In the arena; returns how many. */
+ * it is empty. `sort` is NULL (order of the result), "name", "n" (most cases first), the name of a
+ * statistic, or "passed", the share of expectations passed: the phenomena on which the first metric
+ * is farthest from the best value come first (for a statistic without one: the lowest first),
+ * undefined ones last. Ties stay in the order of the result. In the arena; returns how many. */
 static size_t group_order(const struct mc_result *result, const struct mc_dataset_result *dataset,
                           const char *sort, struct mc_arena *arena, const struct mc_group ***groups)
 {

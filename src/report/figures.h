@@ -1,4 +1,5 @@
-/* figures.h: numbers for people. */
+/* figures.h: figures as people read them: numbers, cells with their reasons, footnotes, lists and
+ * matrices of metrics and phenomena. */
 #ifndef MC_REPORT_FIGURES_H
 #define MC_REPORT_FIGURES_H
 
@@ -19,6 +20,9 @@ struct mc_group;
 struct mc_result;
 
 struct mc_arena;
+
+/* Numbers for people. */
+
 /* A number with so many decimals, never "-0.00"; "-" when it is NaN. From 1e9 on in size with a
  * power of ten, "1.80e+308", so that no column is wider than a number is worth. */
 struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena);
@@ -126,7 +130,7 @@ struct mc_footnotes {
     struct mc_slice *texts;
     size_t n, capacity;
     bool holds_zero; /* "~" was used: the interval of a figure holds 0 */
-    /* What behind Spearman and beside phenomena is to be explained: see standing_words.h. */
+    /* What behind Spearman and beside phenomena is to be explained: see words.h. */
     bool above_chance, best, spread;
     unsigned draws;                              /* of the tests behind "=", where it was used */
     const struct mc_analysis_settings *settings; /* where one of these was used */

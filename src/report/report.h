@@ -1,5 +1,5 @@
-/* report.h: a form of output. Each is one file report_NAME.c with one constant
- * `const struct mc_report_format mc_report_NAME`, listed in REPORT_FORMATS of src/lists.mk. */
+/* report.h: a form of output. Each is a constant `const struct mc_report_format mc_report_NAME`,
+ * listed in REPORT_FORMATS of src/lists.mk. */
 #ifndef MC_REPORT_REPORT_H
 #define MC_REPORT_REPORT_H
 
@@ -12,14 +12,14 @@ struct mc_report_options {
     bool color;
     int precision;        /* decimals; -1: those of each statistic */
     bool brief;           /* --short: figures only, no footnotes */
-    const char *sort;     /* of tables for people, see group_order.h; NULL: order of the result */
+    const char *sort;     /* of tables for people, see figures.h; NULL: order of the result */
     const char *created;  /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
     const char *accepted; /* why this report replaces a baseline; NULL: it does not */
     double seconds;       /* how long it took; NaN: not to be printed */
     unsigned depth;       /* of the titles in Markdown, see mc_document */
 };
 
-struct mc_checklist_format; /* checklist/checklist.h */
+struct mc_checklist_format; /* ci/checklist.h */
 
 struct mc_report_format {
     const char *name; /* --format NAME, --report NAME=PATH */

@@ -1,4 +1,5 @@
-/* report_document.h: what the reports for people say, in which order. */
+/* report_document.h: the reports for people, on a terminal and in Markdown: what they say, in which
+ * order. */
 #ifndef MC_REPORT_REPORT_DOCUMENT_H
 #define MC_REPORT_REPORT_DOCUMENT_H
 

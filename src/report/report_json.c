@@ -139,8 +139,8 @@ static void json_put_margin_unit(struct mc_json_stream *json, const struct mc_re
                          mc_column_has_range(&result->scores->columns[column]) ? "range" : "score");
 }
 
-/* How metrics stand to chance and to the best one, in the JSON report. Nothing is
- * written without standings (settings.draws 0). */
+/* How metrics stand to chance and to the best one, in the JSON report. Nothing is written without
+ * standings (settings.draws 0). */
 
 /* Members of a phenomenon: "spread", "detectable", "best". */
 static void standing_json_group(struct mc_json_stream *json, const struct mc_result *result,

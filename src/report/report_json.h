@@ -1,4 +1,5 @@
-/* report_json.h: expectations in the JSON report. */
+/* report_json.h: the parts of the JSON report that others write too: expectations, pairs of
+ * numbers; and explanations as JSON. */
 #ifndef MC_REPORT_REPORT_JSON_H
 #define MC_REPORT_REPORT_JSON_H
 
@@ -18,8 +19,6 @@ void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested
 /* Writes one object with all cases. Texts are the metrics' own, with ill-formed bytes replaced;
  * numbers read back as the same double. */
 void mc_explanation_write_json(const struct mc_explained_case *cases, size_t n, FILE *stream);
-
-/* The parts of the JSON report that files of their own write. */
 
 /* Two numbers, or null where the first is not defined. */
 void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second);

@@ -16,7 +16,7 @@
 #include "suite/fields.h"
 #include "suite/suite.h"
 
-/* What the files that read a saved report share. */
+/* A saved report while it is read. */
 
 struct saved_reader {
     struct mc_saved_report *report;
@@ -499,8 +499,8 @@ static void read_dataset(struct saved_reader *reader, const struct mc_json_curso
         read_phenomenon(reader, &phenomenon);
 }
 
-/* Fills suite.datasets, suite.phenomena and the first files from the lists "datasets"
- * and "other_datasets". */
+/* Fills suite.datasets, suite.phenomena and the first files from the lists "datasets" and
+ * "other_datasets". */
 static void saved_read_datasets(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_suite *suite = &reader->report->suite;
@@ -818,8 +818,7 @@ static bool read_selected(struct saved_reader *reader, const struct mc_json_curs
 }
 
 /* Fills suite.cases, suite.selected, suite.files and the cells of the table from the lists "cases"
- * and "other_cases". */
-/* In the order of the suite, from both lists. */
+ * and "other_cases", in the order of the suite. */
 static void saved_read_cases(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_suite *suite = &reader->report->suite;
@@ -976,8 +975,8 @@ static void saved_read_settings(struct saved_reader *reader, const struct mc_jso
         settings->preset = preset.data;
 }
 
-/* After the cases were read: a finding where one does not name what the settings group by. */
-/* Figures by systems or items cannot be found again where a case does not name its own. */
+/* After the cases were read: a finding where one does not name what the settings group by. Figures
+ * by systems or items cannot be found again where a case does not name its own. */
 static void saved_check_groups(struct saved_reader *reader, const struct mc_json_cursor *root)
 {
     const struct mc_saved_report *report = reader->report;

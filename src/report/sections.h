@@ -1,4 +1,5 @@
-/* sections.h: the cases on which a metric does not do what is expected. */
+/* sections.h: sections of the reports for people and of the JSON report: failed expectations,
+ * whether metrics differ, phenomena told apart, weak spots. */
 #ifndef MC_REPORT_SECTIONS_H
 #define MC_REPORT_SECTIONS_H
 
@@ -18,8 +19,8 @@ struct mc_table;
  * none failed. */
 void mc_write_failures(const struct mc_figure_view *view, struct mc_document *document);
 
-/* Whether metrics differ over phenomena (analysis/omnibus.h), in lines for people
- * and in the JSON report. Nothing is written where it was not asked for. */
+/* Whether metrics differ over phenomena (analysis/separation.h), in lines for people and in the
+ * JSON report. Nothing is written where it was not asked for. */
 
 void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                       struct mc_document *document);
@@ -28,8 +29,8 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
 void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result,
                      const struct mc_dataset_result *dataset);
 
-/* How metrics tell two phenomena apart (analysis/separation.h): as tables for
- * people, and in the JSON report. Nothing is written where no contrast was asked for. */
+/* How metrics tell two phenomena apart (analysis/separation.h): as tables for people, and in the
+ * JSON report. Nothing is written where no contrast was asked for. */
 
 /* One table for each contrast that the dataset has both phenomena of. */
 void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,

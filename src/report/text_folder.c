@@ -17,8 +17,7 @@
 #include "report/words.h"
 #include "suite/suite.h"
 
-/* What was expected of a case and what the metrics did, in a file of the text
- * report. */
+/* What was expected of a case and what the metrics did, in a file of the text report. */
 
 /* "; failed by bleu (-0.060), ter (-0.200)"; empty when no metric has this outcome. */
 static const char *metrics_with(const struct mc_result *result, const struct mc_tested *tested,
@@ -285,10 +284,9 @@ static void write_scores(const struct shown_case *shown)
     document->kind->table(document, table);
 }
 
-/* Id, sub-phenomenon, sentences, both graphs side by side with what differs marked, the
- * edits between them (amr/difference.h), the human score and every score, raw and
- * normalised, with the metrics farthest from people marked. `index` is that of the case in the
- * suite. */
+/* Id, sub-phenomenon, sentences, both graphs side by side with what differs marked, the edits
+ * between them (amr/difference.h), the human score and every score, raw and normalised, with the
+ * metrics farthest from people marked. `index` is that of the case in the suite. */
 static void text_case_write(const struct mc_result *result, size_t index,
                             const struct mc_report_options *options, struct mc_document *document)
 {

@@ -1,4 +1,4 @@
-/* text_folder.h: which suites a result is about. */
+/* text_folder.h: the report as a folder of texts to read; and which suites a result is about. */
 #ifndef MC_REPORT_TEXT_FOLDER_H
 #define MC_REPORT_TEXT_FOLDER_H
 

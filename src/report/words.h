@@ -1,5 +1,6 @@
 /* words.h: what the reports for people say in words: who judged, how scores were normalised, what
- * is missing. Everything is plain text (plain_text.h), in the arena. */
+ * is missing, expectations, how metrics stand to chance. Everything is plain text (plain_text.h),
+ * in the arena. */
 #ifndef MC_REPORT_WORDS_H
 #define MC_REPORT_WORDS_H
 
@@ -76,8 +77,8 @@ struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_a
 /* "passed", "failed", "not_applicable": as JSON has them. */
 const char *mc_outcome_name(enum mc_outcome outcome);
 
-/* How metrics stand to chance and to the best one (analysis/standing.h), as marks
- * and sentences. Without standings in the result there are none. */
+/* How metrics stand to chance and to the best one (analysis/standing.h), as marks and sentences.
+ * Without standings in the result there are none. */
 
 /* What stands behind a figure of a column: behind Spearman "*", behind the statistic by which the
  * best is chosen " =" or " best", and what they combine to; empty where there is nothing to say or

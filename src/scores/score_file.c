@@ -24,7 +24,7 @@
 /* Most metrics that one file may hold. */
 enum { SCORE_COLUMN_LIMIT = 1000 };
 
-/* What the readers of the forms of score files share. */
+/* A score file while it is read, whatever its form. */
 
 /* Findings after which reading stops: the rest would be more of the same. */
 enum { SCORE_FINDING_LIMIT = 100 };
@@ -38,10 +38,10 @@ struct score_reader {
     struct mc_slice path, text;
     size_t n_errors_before;      /* findings that were in the list already */
     struct mc_string_map *names; /* metrics of the file, taken or not */
-    size_t *columns;             /* [MC_SCORE_COLUMN_LIMIT], by index in names */
+    size_t *columns;             /* [SCORE_COLUMN_LIMIT], by index in names */
     struct mc_string_map *ids;   /* of the file */
     bool *seen;                  /* [n_cases] */
-    bool **unproved; /* [MC_SCORE_COLUMN_LIMIT], by column from the first of the file; NULL:
+    bool **unproved; /* [SCORE_COLUMN_LIMIT], by column from the first of the file; NULL:
                       * no mark, else [n_cases] */
     size_t first;    /* column of the file */
 };
@@ -678,7 +678,7 @@ static size_t score_reader_column(struct score_reader *reader, const struct mc_c
     return reader->columns[index];
 }
 
-/* Where the marks of the metric NAME go that NAME:unproved holds: its column with MC_SCORE_MARK_OF
+/* Where the marks of the metric NAME go that NAME:unproved holds: its column with SCORE_MARK_OF
  * added; SIZE_MAX when NAME is left out or was not named yet. */
 static size_t score_reader_mark(struct score_reader *reader, struct mc_slice name)
 {
@@ -719,7 +719,7 @@ static size_t score_reader_case(struct score_reader *reader, struct mc_slice id,
 }
 
 /* Fills a cell; NaN: the file says that there is no score. False: the score is outside the range of
- * the column, and was not taken; a finding is due. With MC_SCORE_MARK_OF 1 says that the score is
+ * the column, and was not taken; a finding is due. With SCORE_MARK_OF 1 says that the score is
  * unproved, 0 and NaN that it is not; any other value is outside. */
 static bool score_reader_set(struct score_reader *reader, size_t column, size_t case_index,
                              double value)

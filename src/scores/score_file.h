@@ -58,12 +58,12 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
                         struct mc_error *error) MC_MUST_CHECK;
 
 /* Writes the table in the JSON form, "metrics" first where a column has a direction or a range to
- * tell, one case a line group, in the order of the cases; numbers in
- * the shortest form that reads back equal, missing scores as null. Errors stay in the stream. */
+ * tell, one case a line group, in the order of the cases; numbers in the shortest form that reads
+ * back equal, missing scores as null. Errors stay in the stream. */
 void mc_score_file_write(const struct mc_score_table *table, FILE *stream);
 /* Writes a TSV: the header "id" and the names of the metrics with direction and range, then a row
  * for each case, numbers with 17 significant digits, "nan" where there is none; with `corpus` a
- * last row MC_SCORE_CORPUS_ROW with the corpus scores. TAB, CR and LF in an id or a name become
+ * last row SCORE_CORPUS_ROW with the corpus scores. TAB, CR and LF in an id or a name become
  * blanks. */
 void mc_score_file_write_tsv(const struct mc_score_table *table, bool corpus, FILE *stream);
 /* Its parts, for tables that are written while more is scored: the header, and the rows begin to

@@ -66,10 +66,9 @@ struct mc_score_table {
 /* A table without columns, in the arena; the suite must outlive it. */
 struct mc_score_table *mc_score_table_new(const struct mc_suite *suite,
                                           struct mc_arena *arena) MC_MUST_CHECK;
-/* A new column with every cell missing, no declared range or
- * direction, its name as signature. A name that is
- * taken gets "#2", "#3" ... behind it. The pointer is good until the next column is added; the
- * arrays of the column stay where they are. */
+/* A new column with every cell missing, no declared range or direction, its name as signature. A
+ * name that is taken gets "#2", "#3" ... behind it. The pointer is good until the next column is
+ * added; the arrays of the column stay where they are. */
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name);
 /* Index of the column of that name, or MC_NOT_FOUND. */
 uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice name);
@@ -84,8 +83,8 @@ size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *ca
 /* Cells that are not OK. */
 size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
 
-/* The scores of people in another order, as a column: what a metric would get
- * that knows how people judge a dataset, and nothing of the cases. */
+/* The scores of people in another order, as a column: what a metric would get that knows how people
+ * judge a dataset, and nothing of the cases. */
 
 #define MC_HUMAN_SHUFFLED "human-shuffled"
 

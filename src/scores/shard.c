@@ -12,7 +12,7 @@
 #define SHARD_END_WORD "#end"
 #define SHARD_END SHARD_END_WORD "\t"
 
-/* Kinds of hashes (hash128.h). */
+/* Kinds of hashes (hash.h). */
 enum { KIND_METRICS = 0x100, KIND_IDS, KIND_CONTENTS };
 
 int mc_shard_parse(const char *text, struct mc_shard *shard, struct mc_error *error)
@@ -106,7 +106,7 @@ struct part {
     char *line; /* the last one read, with its LF */
     size_t length, capacity;
     char *metrics, *header; /* the first two lines, from "metrics=" on */
-    bool at_end;            /* the last line is the one of MC_SHARD_END */
+    bool at_end;            /* the last line is the one of SHARD_END */
 };
 
 static int refuse(const struct part *part, struct mc_error *error, const char *text)

@@ -1,4 +1,5 @@
-/* graph_faults.h: what is odd in an AMR graph that parses. */
+/* graph_faults.h: what is odd in an AMR graph that parses, and where the graph of a case stands in
+ * its file. */
 #ifndef MC_SUITE_GRAPH_FAULTS_H
 #define MC_SUITE_GRAPH_FAULTS_H
 
@@ -12,7 +13,7 @@ struct mc_suite;
 struct mc_amr_graph;
 struct mc_arena;
 struct mc_graph_fault {
-    const char *code; /* of lint/codes.h: W015 or W016 */
+    const char *code; /* of lint/check.h: W015 or W016 */
     size_t offset;    /* byte in the text of the graph */
     const char *text;
 };
@@ -34,8 +35,8 @@ struct mc_graph_place {
  * pairs, else that of the case (in JSON Lines its line). */
 struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct mc_case *item,
                                      const struct mc_side *side, size_t offset);
-/* The same of what the reader of penman.h cannot read in side->amr, or of the graph's beginning
- * where it can. */
+/* The same of what the reader of penman_read.h cannot read in side->amr, or of the graph's
+ * beginning where it can. */
 struct mc_graph_place mc_graph_mistake_place(const struct mc_suite *suite,
                                              const struct mc_case *item,
                                              const struct mc_side *side);

@@ -1,4 +1,5 @@
-/* new_case.h: a case that somebody is about to add to a suite. */
+/* new_case.h: a case that somebody is about to add to a suite, or a new phenomenon: its file, its
+ * layout, its id, the graph that it may have. */
 #ifndef MC_SUITE_NEW_CASE_H
 #define MC_SUITE_NEW_CASE_H
 
@@ -34,8 +35,7 @@ struct mc_new_case {
 struct mc_slice mc_begun_file(const struct mc_suite *around, const char *folder,
                               const struct mc_phenomenon *phenomenon, struct mc_arena *arena);
 
-/* How a file of a suite lays its cases out, so that a new one looks like its
- * neighbours. */
+/* How a file of a suite lays its cases out, so that a new one looks like its neighbours. */
 
 /* The blanks and line breaks of an object or array. */
 struct mc_layout {
@@ -62,8 +62,8 @@ struct mc_case_layout {
 void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
                        struct mc_case_layout *layout);
 
-/* A new case at the end of a file, which stays as it is but for the comma behind
- * the case that was the last. */
+/* A new case at the end of a file, which stays as it is but for the comma behind the case that was
+ * the last. */
 
 /* Where the new case stands in the new text, in bytes. */
 struct mc_appended {
@@ -71,8 +71,8 @@ struct mc_appended {
 };
 
 /* Appends to `out` the text of a file of a suite, which has n_cases cases, with one more behind
- * them, in the layout of the file (case_layout.h). All texts must be well-formed UTF-8. False when
- * the text has no array "cases"; nothing is appended then. */
+ * them, in the layout of the file (mc_case_layout_of). All texts must be well-formed UTF-8. False
+ * when the text has no array "cases"; nothing is appended then. */
 bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_case *item,
                     struct mc_arena *arena, struct mc_buffer *out,
                     struct mc_appended *place) MC_MUST_CHECK;
@@ -80,8 +80,8 @@ bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_ca
 void mc_case_write(const struct mc_case_layout *layout, const struct mc_new_case *item,
                    struct mc_buffer *out);
 
-/* The graph of a candidate from that of its reference, where the change is
- * mechanical. The text of the reference stays as its author laid it out. */
+/* The graph of a candidate from that of its reference, where the change is mechanical. The text of
+ * the reference stays as its author laid it out. */
 
 enum mc_graph_change {
     MC_GRAPH_COPY,      /* nothing changes */

@@ -11,7 +11,7 @@ struct mc_error;
 struct mc_case;
 struct mc_suite;
 struct mc_pairs_line;
-/* What the readers of pairs share, and nobody else uses. */
+/* A line of a stream of pairs, for its readers. */
 struct mc_pairs_line {
     const char *path;     /* for messages */
     uint64_t number;      /* from 1 */

@@ -1,4 +1,5 @@
-/* phenomenon.h: reading and ordering phenomena. struct mc_phenomenon is in suite.h. */
+/* phenomenon.h: phenomena read, ordered and written, with the rules that say what their pairs look
+ * like. struct mc_phenomenon is in suite.h. */
 #ifndef MC_SUITE_PHENOMENON_H
 #define MC_SUITE_PHENOMENON_H
 
@@ -29,9 +30,9 @@ void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, size_t 
 const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, size_t n,
                                       struct mc_arena *arena);
 
-/* What a pair must look like to show a phenomenon, as its file says it
- * (doc/suite-format.md): which edits of the graphs, which relation of the words, which score of a
- * rubric. Whether a pair does look so, src/phenomena tells. */
+/* What a pair must look like to show a phenomenon, as its file says it (doc/suite-format.md): which
+ * edits of the graphs, which relation of the words, which score of a rubric. Whether a pair does
+ * look so, src/phenomena tells. */
 
 /* One edit, as "subtree", "subtree-" (nodes of the reference alone), "subtree+" (of the candidate
  * alone) or "interposed:make-01" (with this concept among those at the links). */

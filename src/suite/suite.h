@@ -85,7 +85,7 @@ struct mc_side {
     struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
     bool has_text;
     enum mc_side_kind kind; /* not plain: a further reference */
-    /* Where pairs have the graph from, for graph_place.h: */
+    /* Where pairs have the graph from, for graph_faults.h: */
     struct mc_slice amr_file;    /* a file of graphs; length 0: none */
     uint32_t amr_line;           /* the first in that file */
     uint32_t amr_row, amr_field; /* in the suite's table; row 0: none */
@@ -185,8 +185,8 @@ double mc_score_scale_to_unit(const struct mc_score_scale *scale, double score);
 /* The way back: minimum + unit * (maximum - minimum). */
 double mc_score_scale_from_unit(const struct mc_score_scale *scale, double unit);
 
-/* Names as suites, data sets and cases have them (doc/suite-format.md): a letter or
- * digit, then letters, digits, '.', '_', '-'. */
+/* Names as suites, data sets and cases have them (doc/suite-format.md): a letter or digit, then
+ * letters, digits, '.', '_', '-'. */
 
 /* A name that looks like the text, which may be any bytes: each one that a name cannot hold becomes
  * '-', at the beginning 'x'. Empty text gives `otherwise`, a name. NUL-terminated, in the arena. */

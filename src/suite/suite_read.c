@@ -14,7 +14,7 @@
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
 
-/* A reading under way, shared by the files that read suites and by nobody else. */
+/* A reading under way. */
 
 #define SUITE_SCHEMA "metricheck/suite/1"
 

@@ -1,4 +1,4 @@
-/* suite_read.h: JSON files to struct mc_suite. */
+/* suite_read.h: JSON files to struct mc_suite and back, and where cases stand in them. */
 #ifndef MC_SUITE_SUITE_READ_H
 #define MC_SUITE_SUITE_READ_H
 
@@ -71,8 +71,8 @@ bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
 /* Writes one file of the suite in the layout of doc/suite-format.md: keys in its order, two blanks
  * a level, graphs and trees as arrays of their lines, numbers in the shortest form that reads back
  * equal. The same struct always gives the same bytes. What is absent or has its default (no score,
- * pooled, no tags ...) is left out. All texts must be well-formed UTF-8, and the
- * file's phenomenon known. Errors stay in the stream. */
+ * pooled, no tags ...) is left out. All texts must be well-formed UTF-8, and the file's phenomenon
+ * known. Errors stay in the stream. */
 void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream);
 
 #endif

@@ -118,9 +118,8 @@ static bool is_parallel(const struct mc_bit_row *a, const struct mc_bit_row *b, 
 }
 
 /* The distance of the candidate with the blocks exchanged (begin <= middle <= end <= length), or
- * UINT32_MAX when it is known to be above the limit. */
-/* Behind the blocks the rows are read on until they run parallel to those of the alignment; every
- * row can take 1 off the cost. */
+ * UINT32_MAX when it is known to be above the limit. Behind the blocks the rows are read on until
+ * they run parallel to those of the alignment; every row can take 1 off the cost. */
 static uint32_t bit_distance_exchanged(const struct mc_bit_distance *bits,
                                        struct mc_block_exchange exchange, uint32_t limit)
 {

@@ -1,4 +1,5 @@
-/* line_diff.h: how two versions of a text differ, as a unified diff (POSIX.1-2017, diff -u). */
+/* line_diff.h: what two sequences have in common, and how two versions of a text differ, as a
+ * unified diff (POSIX.1-2017, diff -u). */
 #ifndef MC_TEXT_LINE_DIFF_H
 #define MC_TEXT_LINE_DIFF_H
 
@@ -25,8 +26,8 @@ struct mc_line_diff {
  * common subsequence of its lines stays; spans of very many lines are shown as a whole. */
 void mc_line_diff_write(const struct mc_line_diff *diff, FILE *stream);
 
-/* What two lists of words have in common, in their order, as people see it: the
- * longest stretch of words on both sides, then the same to the left and to the right of it. */
+/* What two lists of words have in common, in their order, as people see it: the longest stretch of
+ * words on both sides, then the same to the left and to the right of it. */
 
 /* a[a_begin .. a_begin + n) equals b[b_begin .. b_begin + n). */
 struct mc_matching_block {

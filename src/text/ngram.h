@@ -48,7 +48,7 @@ static inline uint64_t mc_ngram_total(size_t length, unsigned n)
  *
  * A table that forgets everything at once: made for one pair of sentences after the other. Keys are
  * not copied; the tokens must stay where they are until mc_token_ids_clear. For tables that last
- * there is base/string_map.h. */
+ * there is base/hash.h. */
 
 struct mc_token_slot {
     uint64_t head;    /* the first 8 bytes, the first of them lowest, zeroes behind the end */

@@ -1,4 +1,4 @@
-/* stem.h: words to stems. */
+/* stem.h: words to stems, and a table that remembers them. */
 #ifndef MC_TEXT_STEM_H
 #define MC_TEXT_STEM_H
 

@@ -48,14 +48,14 @@ const char *mc_word_vectors_standard(void);
  * what the text form does not allow (mc_word_vectors_parse); a binary file that is cut short,
  * damaged, of another byte order or version. Of a binary file header and index are checked against
  * their checksums, the numbers by mc_word_vectors_check alone. A file that somebody cuts short
- * while it is open ends the program (mapped_file.h). Close with mc_word_vectors_close. */
+ * while it is open ends the program (base/file.h). Close with mc_word_vectors_close. */
 int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors,
                          struct mc_error *error) MC_MUST_CHECK;
 /* The text form, at hand; `path` is for messages. Refused, with line and column: what is no UTF-8,
  * no row, a row without a word or values, a word with the byte 0, a value that is no number or one
- * beyond MC_WORD_VECTORS_VALUE_LIMIT, rows of different lengths, a word that stands twice, more
- * than MC_WORD_VECTORS_DIMENSION_LIMIT values. LF may have CR before it, and the text a byte order
- * mark. The text need not outlive the call. */
+ * beyond WORD_VECTORS_VALUE_LIMIT, rows of different lengths, a word that stands twice, more than
+ * WORD_VECTORS_DIMENSION_LIMIT values (both in word_vectors.c). LF may have CR before it, and the
+ * text a byte order mark. The text need not outlive the call. */
 int mc_word_vectors_parse(struct mc_slice text, const char *path, struct mc_word_vectors **vectors,
                           struct mc_error *error) MC_MUST_CHECK;
 /* The binary form, at hand; the bytes must be aligned to 8 and outlive the vectors. */

@@ -65,7 +65,8 @@ static bool wordnet_can_be_word(struct mc_slice word)
     return word.length > 0 && word.length <= MC_WORDNET_WORD_LIMIT;
 }
 
-/* The same for a number of digits to a base up to 16; false: no digits, others, or over 2^29. */
+/* Removes the first word of the line and reads it as a number of digits to a base up to 16; false:
+ * no digits, others, or over 2^29. */
 static bool wordnet_next_number(struct mc_slice *line, unsigned base, uint32_t *number)
 {
     struct mc_slice word = wordnet_next(line);

@@ -16,8 +16,7 @@
 #include "base/memory.h"
 
 struct mc_wordnet;
-/* The files of WordNet as they lie in memory, and their lines; for the files
- * wordnet*.c only. */
+/* The files of WordNet as they lie in memory, and their lines. */
 
 struct mc_wordnet_part_files {
     struct mc_mapped_file index, data, exceptions;
@@ -54,9 +53,9 @@ struct mc_word_list {
     struct mc_slice *items;
     size_t n, capacity;
 };
-/* Opens the WordNet in the folder; NULL: in wordnet_folder(). Where a file is missing, cut off
- * (its last line has no end) or, but for the exceptions, empty, the message (MC_CODE_INPUT) says
- * how to get WordNet. Close with mc_wordnet_close. */
+/* Opens the WordNet in the folder; NULL: in the standard one (wordnet.c). Where a file is missing,
+ * cut off (its last line has no end) or, but for the exceptions, empty, the message (MC_CODE_INPUT)
+ * says how to get WordNet. Close with mc_wordnet_close. */
 int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet,
                     struct mc_error *error) MC_MUST_CHECK;
 /* A WordNet of texts that are at hand and outlive it, for whatever they hold. */

@@ -179,8 +179,8 @@ static double mean_of_clusters(const double *deviations, const uint32_t *cluster
     return sum / count;
 }
 
-/* Replicates and jackknife as bootstrap.h describes them: draw k of resample r is of the number
- * r * 2^32 + k. Of clusters of one case, and of larger ones. */
+/* Replicates and jackknife as sample.h describes them: draw k of resample r is of the number r *
+ * 2^32 + k. Of clusters of one case, and of larger ones. */
 static void compare_bca(const double *deviations, const uint32_t *clusters, size_t n,
                         uint32_t n_clusters)
 {

@@ -1,5 +1,5 @@
-/* Tails of the distributions that the tests stand on: those of distribution.h, and those that are
- * taken from GSL as they are. */
+/* Tails of the distributions that the tests stand on: those of sample.h, and those that are taken
+ * from GSL as they are. */
 #include "tests/unit/support.h"
 
 #include <gsl/gsl_cdf.h>

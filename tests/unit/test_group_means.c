@@ -168,7 +168,8 @@ static double tau_a_of_system(const struct drawn *drawn, uint32_t system)
     return sum / n; /* not defined where one item alone is drawn */
 }
 
-/* The figure by the tables of pairs/grouped.h, which goldens hold for, and by the loops above. */
+/* The figure by the tables of pairs/sample_pairs.h, which goldens hold for, and by the loops
+ * above. */
 static double naive(const char *name, const struct drawn *drawn, enum mc_grouping grouping,
                     bool micro, struct mc_arena *arena)
 {

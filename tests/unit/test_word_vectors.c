@@ -296,8 +296,8 @@ static void set(struct mc_slice bytes, size_t at, uint64_t value, size_t n_bytes
     memcpy((char *)(uintptr_t)bytes.data + at, &value, n_bytes);
 }
 
-/* Gives changed bytes the checksums that they should have (word_vectors_image.c). The arrays of
- * image() have 3 * 8, 8 * 4 and 7 bytes. */
+/* Gives changed bytes the checksums that they should have (word_vectors.c). The arrays of image()
+ * have 3 * 8, 8 * 4 and 7 bytes. */
 static void seal(struct mc_slice bytes)
 {
     uint64_t hash = mc_hash_content(mc_slice(bytes.data + AT_STARTS, 24));

@@ -46,7 +46,7 @@ struct mc_check {
     bool less_is_best; /* 0 is best, else 1 */
     enum mc_test_data data;
     const char *test;   /* that stands behind it where the policy names none that fits */
-    const char *figure; /* paired_figure.h; NULL: it is none */
+    const char *figure; /* paired_tests.h; NULL: it is none */
 };
 
 /* One check of one metric on one group. */
@@ -141,7 +141,7 @@ struct mc_check_site {
     uint32_t base_column, changed_column;
     const struct mc_change_settings *settings;
     uint64_t stream;         /* of the random numbers */
-    const uint32_t *sources; /* of the cases, sources.h; NULL: no test needs them */
+    const uint32_t *sources; /* of the cases, grouping.h; NULL: no test needs them */
     bool jointly; /* p is that of the swaps of all claims, and is set later, but for what can be
                      gone through */
 };
@@ -159,7 +159,7 @@ typedef void mc_check_take(const struct mc_check_site *site, const struct mc_che
 extern mc_check_look *const mc_check_looks[];
 extern mc_check_take *const mc_check_takes[];
 
-/* What the checks of a comparison share: the cases, and the test. */
+/* The cases that the checks compare. */
 
 /* The bounds of the scores of the changed run. Both runs are normalised by the bounds of the first:
  * else one score that changed its bounds would change all others. Where the direction of the metric

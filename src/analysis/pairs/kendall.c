@@ -77,7 +77,8 @@ struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double eps
     return walk(ladder, mc_scores_apart, epsilon, scratch);
 }
 
-/* The same, tied where the ladder's own difference is less than `gap` > 0 by more than rounding. */
+/* As mc_ladder_pairs, but tied where the ladder's own difference is less than `gap` > 0 by more
+ * than rounding. */
 static struct mc_pair_counts ladder_pairs_from(const struct mc_ladder *ladder, double gap,
                                                struct mc_arena *scratch)
 {
@@ -312,7 +313,7 @@ static struct tie_sums sum_ties(const struct mc_ranked *side, size_t n, struct m
 }
 
 /* The same by the normal approximation with the variance for ties (Kendall and Gibbons 1990,
- * chapter 4), of the levels of both sides (rank.h). NaN when a side is constant. */
+ * chapter 4), of the levels of both sides (sample.h). NaN when a side is constant. */
 static double kendall_p_normal(size_t n, const struct mc_pair_counts *counts,
                                const struct mc_ranked *gold, const struct mc_ranked *metric,
                                struct mc_arena *scratch)

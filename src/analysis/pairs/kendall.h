@@ -1,4 +1,5 @@
-/* kendall.h: the Kendall family, from the counts of pairs (pair_counts.h).
+/* kendall.h: the Kendall family, from the counts of pairs; how likely such a correlation is by
+ * chance.
  *
  * Letters: C concordant, D discordant, T_m tied in the metric alone, T_g tied in gold alone, T_b
  * tied in both, N the sum of all. Each is NaN with a reason where its denominator is 0. Agrees with
@@ -14,8 +15,7 @@ struct mc_ladder;
 struct mc_ranked;
 
 struct mc_arena;
-/* The five kinds of pairs of cases, from which every statistic of the Kendall family
- * follows (kendall.h).
+/* The five kinds of pairs of cases, from which every statistic of the Kendall family follows.
  *
  * Over the unordered pairs of n cases with a gold score g and a score m of the metric. A pair is
  * tied in the metric when |m_i - m_j| <= epsilon, or greater by no more than rounding

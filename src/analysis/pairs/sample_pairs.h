@@ -1,4 +1,5 @@
-/* sample_pairs.h: the pairs of a sample, counted once for all statistics that need them. */
+/* sample_pairs.h: figures over pairs of values: the pairs of a sample, counted once for all
+ * statistics that need them; contrasts, deviations, and means over systems or items. */
 #ifndef MC_ANALYSIS_PAIRS_SAMPLE_PAIRS_H
 #define MC_ANALYSIS_PAIRS_SAMPLE_PAIRS_H
 
@@ -9,6 +10,9 @@
 #include "analysis/statistics.h"
 
 struct mc_arena;
+
+/* The pairs of a sample. */
+
 /* The judged cases in the order of the metric, with human levels on the other side; their order is
  * turned round when lower is better. Lives in the arena. O(n). */
 struct mc_ladder mc_sample_ladder(const struct mc_sample *sample, struct mc_arena *arena);
@@ -60,8 +64,7 @@ double mc_weighted_sum(const double *values, const double *weights, size_t n);
 
 /* How far the values of two sides are from each other. For sides on one scale. */
 
-/* Of n finite pairs; NaN for n = 0. Plain sums in index order. */
-/* Mean of |x - y|. */
+/* Mean of |x - y| of n finite pairs; NaN for n = 0. Plain sums in index order, here and below. */
 double mc_mean_absolute_error(const double *x, const double *y, size_t n);
 /* Square root of the mean of (x - y)^2. */
 double mc_root_mean_square_error(const double *x, const double *y, size_t n);

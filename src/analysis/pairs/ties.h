@@ -1,5 +1,5 @@
-/* ties.h: cases in the order of one score, level by level of equal values: what every count of
- * pairs walks up. */
+/* ties.h: cases in the order of one score, level by level of equal values, which every count of
+ * pairs walks up; soft pairwise accuracy; thresholds below which scores count as tied. */
 #ifndef MC_ANALYSIS_PAIRS_TIES_H
 #define MC_ANALYSIS_PAIRS_TIES_H
 
@@ -10,7 +10,7 @@
 struct mc_score_matrix;
 
 struct mc_arena;
-/* One side of n pairs of scores: finite values and their levels (rank.h), of which some may not
+/* One side of n pairs of scores: finite values and their levels (sample.h), of which some may not
  * occur. */
 struct mc_ranked {
     const double *values;   /* [n] */
@@ -79,8 +79,8 @@ struct mc_soft_pairwise mc_soft_pairwise(const struct mc_score_matrix *matrix,
                                          const struct mc_sign_vectors *signs,
                                          struct mc_arena *scratch);
 
-/* The pairs of cases in the order of the metric's differences: what a search for the
- * tie threshold walks up. */
+/* The pairs of cases in the order of the metric's differences: what a search for the tie threshold
+ * walks up. */
 
 /* Folds of cross-fitting, and sets of them as bits. */
 enum { MC_N_FOLDS = 5, MC_ALL_FOLDS = (1 << MC_N_FOLDS) - 1 };

@@ -35,7 +35,7 @@ struct mc_paired_bootstrap_result {
 };
 
 /* Each copy of an input or system that is drawn is one of its own, also as a group. Quantiles are
- * interpolated (base/percentile.h). No interval when more than half of the resamples have no
+ * interpolated (base/number.h). No interval when more than half of the resamples have no
  * difference, below 2 inputs or systems on an axis that is drawn, or without a difference on all
  * scores. */
 struct mc_paired_bootstrap_result

@@ -46,8 +46,8 @@ struct mc_swap mc_swap_verdicts(const struct mc_paired_sample *sample, const dou
                                 enum mc_verdict_figure figure, struct mc_arena *arena);
 
 /* acc_eq with a tie threshold for each metric that is fitted anew, over all groups, after each
- * swap, in place (pairs/tie_threshold.h); the mean over the groups. mt-metrics-eval 68a481a,
- * PERM-BOTH of KendallWithTiesOpt. O(P log P) a swap for P pairs. */
+ * swap, in place (pairs/ties.h); the mean over the groups. mt-metrics-eval 68a481a, PERM-BOTH of
+ * KendallWithTiesOpt. O(P log P) a swap for P pairs. */
 struct mc_swap mc_swap_fitted(const struct mc_paired_sample *sample, struct mc_arena *arena);
 
 /* Share of the pairs that people tell apart which the metric puts in the same order, over a sample

@@ -1,4 +1,4 @@
-/* cache.h: the inside of a score cache, for score_cache*.c alone. */
+/* cache.h: a score cache: scores of earlier runs kept in a folder, found by what they depend on. */
 #ifndef MC_METRICS_HOST_CACHE_H
 #define MC_METRICS_HOST_CACHE_H
 
@@ -98,8 +98,8 @@ int mc_score_cache_shares(struct mc_score_cache *cache, struct mc_arena *arena,
 int mc_score_cache_clear(struct mc_score_cache *cache, uint64_t *n_scores,
                          struct mc_error *error) MC_MUST_CHECK;
 
-/* The scores of one metric in one run, taken from a score cache where it has them
- * and kept there where it has not. */
+/* The scores of one metric in one run, taken from a score cache where it has them and kept there
+ * where it has not. */
 
 struct mc_cached_scores {
     const struct mc_metric *metric;
@@ -113,10 +113,11 @@ struct mc_cached_scores {
 void mc_cached_scores_set(const struct mc_metric *metric,
                           const struct mc_metric_input *const *inputs,
                           const struct mc_hash128 *contents, size_t n, struct mc_hash128 *set);
-/* Fills all but scores->cache. `contents`: of the n cases that the metric is shown (score_key.h),
- * whose inputs are `inputs`; `set`: of those that it looks at first, NULL where it looks at none.
- * Memory comes from the arena. False, with a warning of the metric, where its scores cannot be kept
- * safely: a parameter names what has no checksum, or they cannot be reproduced. */
+/* Fills all but scores->cache. `contents`: of the n cases that the metric is shown
+ * (mc_score_content_of), whose inputs are `inputs`; `set`: of those that it looks at first, NULL
+ * where it looks at none. Memory comes from the arena. False, with a warning of the metric, where
+ * its scores cannot be kept safely: a parameter names what has no checksum, or they cannot be
+ * reproduced. */
 bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *metric,
                             const struct mc_metric_input *const *inputs,
                             const struct mc_hash128 *contents, size_t n,

@@ -1,5 +1,5 @@
 /* catalog.h: the metrics that one call of the program knows: the built-in ones, then those that
- * were loaded for it. For one thread. */
+ * were loaded for it from shared objects. For one thread. */
 #ifndef MC_METRICS_HOST_CATALOG_H
 #define MC_METRICS_HOST_CATALOG_H
 
@@ -90,8 +90,8 @@ int mc_shared_object_look_for(struct mc_catalog *catalog, struct mc_slice name,
  * of the folders. A folder that is not there has none. */
 struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n) MC_MUST_CHECK;
 
-/* Whether a module that somebody else wrote keeps to metric_module.h, as far as its
- * constant tells. */
+/* Whether a module that somebody else wrote keeps to metric_module.h, as far as its constant
+ * tells. */
 
 /* Compares the version of the interface, then the size, then copies what the module has into
  * *module (what it lacks is absent there; texts that may be NULL become "") and checks it: name,

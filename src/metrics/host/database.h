@@ -1,5 +1,5 @@
-/* database.h: the SQLite file of a score cache: opened, recognised, made; what SQLite says
- * turned into messages. Only score_cache*.c include it. */
+/* database.h: the SQLite file of a score cache: opened, recognised, made; what SQLite says turned
+ * into messages. For cache.c. */
 #ifndef MC_METRICS_HOST_DATABASE_H
 #define MC_METRICS_HOST_DATABASE_H
 

@@ -1,4 +1,5 @@
-/* metric.h: the parameters of a metric that is being opened, in the types it wants. */
+/* metric.h: a metric as the host sees it: its specification, its parameters in the types it wants,
+ * opening it, asking it for scores. */
 #ifndef MC_METRICS_HOST_METRIC_H
 #define MC_METRICS_HOST_METRIC_H
 
@@ -13,6 +14,9 @@
 
 struct mc_arena;
 struct mc_string_map;
+
+/* The parameters of a metric that is being opened. */
+
 /* The value as it is written, the host's; NULL: it was not given and has no default. */
 const char *mc_host_option(const struct mc_metric_host *host, const char *key);
 bool mc_host_option_is(const struct mc_metric_host *host, const char *key, const char *value);
@@ -172,8 +176,8 @@ int mc_metric_explain(struct mc_metric *metric, enum mc_direction direction,
 int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                      double *score, struct mc_error *error) MC_MUST_CHECK;
 
-/* What the open() of a metric with files of its own needs: reading them with their
- * checksums, and saying what is wrong. */
+/* What the open() of a metric with files of its own needs: reading them with their checksums, and
+ * saying what is wrong. */
 
 /* Fills the problem, cut to fit; returns -1. */
 int mc_opening_refuse(struct mc_metric_problem *problem, const char *format, ...) MC_PRINTF(2, 3);

@@ -1,3 +1,5 @@
+/* metric_spec.c: what -m says of a metric: its name and parameters, read and resolved; the
+ * parameters that all metrics have. */
 #include "base/options.h"
 #include "metrics/host/metric.h"
 

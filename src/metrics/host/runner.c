@@ -9,7 +9,7 @@
 #include "metrics/host/metric.h"
 #include "suite/suite.h"
 
-/* What the runner and its part that serves another process share. */
+/* Scoring in this process, and for another one. */
 
 /* How many cases a module is given at a time. */
 enum {

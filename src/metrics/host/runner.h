@@ -76,7 +76,7 @@ struct mc_metric_inputs mc_metric_inputs_with_selves(const struct mc_metric_inpu
                                                      const bool *wanted,
                                                      struct mc_arena *arena) MC_MUST_CHECK;
 
-/* Makes the hashes of the contents (score_key.h), which a cache needs. */
+/* Makes the hashes of the contents (cache.h), which a cache needs. */
 void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_pool *pool,
                            struct mc_arena *arena);
 
@@ -86,8 +86,8 @@ void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_poo
  * value that is out of range or not finite is FAILED. The same bytes for every size of the pool.
  * with_corpus: the column's corpus score is computed too (over the cases that have what the metric
  * needs). -1 when the metric failed as a whole (MC_CODE_MODULE); the cells it left are FAILED and
- * say why; or when the cache is damaged (MC_CODE_INPUT). A metric that does harm
- * to its process (struct mc_metric) has no score that holds. */
+ * say why; or when the cache is damaged (MC_CODE_INPUT). A metric that does harm to its process
+ * (struct mc_metric) has no score that holds. */
 int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *inputs, bool with_corpus,
                   struct mc_thread_pool *pool, struct mc_score_column *column,
                   struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;

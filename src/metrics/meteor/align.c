@@ -1,3 +1,5 @@
+/* align.c: METEOR: the possible matches of words and phrases, and the alignment chosen from them by
+ * a beam search. */
 #include <stdlib.h>
 
 #include "base/bits.h"

@@ -10,7 +10,7 @@
 
 enum { METEOR_CANDIDATE, METEOR_REFERENCE, METEOR_SIDES };
 
-/* Counts of a case or, added up, of a corpus. Sides are MC_METEOR_CANDIDATE and _REFERENCE. */
+/* Counts of a case or, added up, of a corpus. Sides are METEOR_CANDIDATE and _REFERENCE. */
 struct meteor_counts {
     double length[METEOR_SIDES], function_words[METEOR_SIDES];
     double content[MC_METEOR_MODULES][METEOR_SIDES]; /* matched, by module in use */
@@ -156,7 +156,7 @@ static void meteor_align_nltk(struct mc_meteor_state *state, size_t reference,
 static const char *meteor_align_texts(struct mc_meteor_state *state, struct mc_slice candidate,
                                       struct mc_slice reference, struct meteor_counts *counts);
 
-/* The explanation: meteor_explain.c. */
+/* The explanation. */
 static int meteor_explain(void *state, const struct mc_metric_input *input,
                           const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
@@ -626,8 +626,8 @@ static void evaluate_nltk(const struct mc_meteor_settings *settings,
     result->score = matched > 0 && bottom > 0 ? (1 - result->penalty) * result->fmean : 0;
 }
 
-/* The same with NLTK's definition: into state->pair and the counts. `reference` is one of those of
- * state->words, which were read before. */
+/* Aligns and scores by NLTK's definition: into state->pair and the counts. `reference` is one of
+ * those of state->words, which were read before. */
 static void meteor_align_nltk(struct mc_meteor_state *state, size_t reference,
                               struct meteor_counts *counts, struct meteor_result *result)
 {

@@ -1,10 +1,9 @@
-/* meteor.h: what the parts of METEOR 1.5 share (Denkowski and Lavie 2014, Meteor Universal;
- * Denkowski and Lavie 2011, Meteor 1.3), and NLTK's METEOR beside it.
+/* meteor.h: METEOR 1.5 (Denkowski and Lavie 2014, Meteor Universal; Denkowski and Lavie 2011,
+ * Meteor 1.3), and NLTK's METEOR beside it.
  *
- * The way of a case: texts to tokens (meteor_normalise.c), tokens to numbered words with stems and
- * synsets (meteor_lexicon.c), words to all possible matches (meteor_matches.c), matches to one
- * alignment (meteor_align.c), the alignment to counts and a score (meteor_score.c). In METEOR's
- * terms the candidate is the test sentence. */
+ * The way of a case: texts to tokens (normalise.c), tokens to numbered words with stems and synsets
+ * (resources.c), words to all possible matches and these to one alignment (align.c), the alignment
+ * to counts and a score (meteor.c). In METEOR's terms the candidate is the test sentence. */
 #ifndef MC_METRICS_METEOR_METEOR_H
 #define MC_METRICS_METEOR_METEOR_H
 
@@ -35,7 +34,7 @@ enum mc_meteor_normalise {
     MC_METEOR_NONE
 };
 
-/* --- resources: meteor_lists.c, meteor_synonyms.c, meteor_phrases.c ------------------------ */
+/* --- resources: lists of words, synonyms, paraphrases -------------------------------------- */
 
 /* Function words and abbreviations: keys of a map each. */
 struct mc_meteor_lists {
@@ -95,7 +94,7 @@ int mc_meteor_phrases_parse(struct mc_slice text, struct mc_arena *arena,
                             struct mc_error *error) MC_MUST_CHECK;
 void mc_meteor_phrases_free(struct mc_meteor_phrases *phrases);
 
-/* --- texts to tokens: meteor_normalise.c ---------------------------------------------------- */
+/* --- texts to tokens ------------------------------------------------------------------------ */
 
 /* Memory of the normaliser. A zeroed struct is ready. */
 struct mc_meteor_letters {
@@ -121,7 +120,7 @@ void mc_meteor_normalise(enum mc_meteor_normalise how, const struct mc_meteor_li
 void mc_meteor_normaliser_free(struct mc_meteor_normaliser *normaliser);
 void mc_meteor_tokens_free(struct mc_meteor_tokens *tokens);
 
-/* --- tokens to words: meteor_lexicon.c ------------------------------------------------------ */
+/* --- tokens to words ------------------------------------------------------------------------ */
 
 struct mc_meteor_word {
     uint32_t length; /* UTF-16 units, as Java counts */
@@ -144,7 +143,7 @@ void mc_meteor_lexicon_close(struct mc_meteor_lexicon *lexicon);
 /* Number of the word. */
 uint32_t mc_meteor_lexicon_add(struct mc_meteor_lexicon *lexicon, struct mc_slice word);
 
-/* --- words to matches: meteor_matches.c ----------------------------------------------------- */
+/* --- words to matches ----------------------------------------------------------------------- */
 
 /* Words [reference, reference + n_reference) with [candidate, candidate + n_candidate). */
 struct mc_meteor_match {
@@ -196,7 +195,7 @@ int mc_meteor_match(const struct mc_meteor_modules *modules, const struct mc_lex
                     struct mc_meteor_matches *matches) MC_MUST_CHECK;
 void mc_meteor_matches_free(struct mc_meteor_matches *matches);
 
-/* --- matches to an alignment: meteor_align.c ------------------------------------------------ */
+/* --- matches to an alignment ---------------------------------------------------------------- */
 
 /* The alignment, and the memory of the beam search. A zeroed struct is ready. */
 struct mc_meteor_aligner {
@@ -221,7 +220,7 @@ void mc_meteor_align(const struct mc_meteor_modules *modules,
                      size_t n_reference, struct mc_meteor_aligner *aligner);
 void mc_meteor_aligner_free(struct mc_meteor_aligner *aligner);
 
-/* --- an alignment to a score: meteor_score.c ------------------------------------------------ */
+/* --- an alignment to a score ---------------------------------------------------------------- */
 
 struct mc_meteor_settings {
     double alpha, beta, gamma, delta;
@@ -315,7 +314,7 @@ struct mc_meteor_state {
     struct mc_meteor_nltk pair; /* with nltk */
 };
 
-/* Reads the parameters and the resources: meteor_open.c. */
+/* Reads the parameters and the resources. */
 int mc_meteor_open(const struct mc_metric_host *host, void **state,
                    struct mc_metric_problem *problem);
 void mc_meteor_close(void *state);

@@ -1,3 +1,4 @@
+/* normalise.c: METEOR: texts to tokens, as its own normaliser makes them. */
 #include <stdlib.h>
 
 #include "base/utf8.h"

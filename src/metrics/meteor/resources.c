@@ -1,3 +1,5 @@
+/* resources.c: METEOR: lists of words, synonyms and paraphrases read from files, words with stems
+ * and synsets, opening and closing. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -136,8 +136,8 @@ static void process_set_note(struct mc_process_session *session, struct mc_proce
     session->n_done++;
 }
 
-/* NULL for an input that is not of the last call, that has a score, or that was forgotten. */
-/* Notes are asked for in the order of the call, so the search begins where the last one ended. */
+/* NULL for an input that is not of the last call, that has a score, or that was forgotten. Notes
+ * are asked for in the order of the call, so the search begins where the last one ended. */
 static const struct mc_process_note *process_session_note(struct mc_process_session *session,
                                                           const struct mc_metric_input *input)
 {

@@ -1,4 +1,5 @@
-/* process.h: what the files of process_session.h share. Internal to them. */
+/* process.h: metrics that are processes (doc/metric-processes.md): started, asked, started again
+ * when they fail, ended. */
 #ifndef MC_METRICS_PROCESS_PROCESS_H
 #define MC_METRICS_PROCESS_PROCESS_H
 
@@ -62,8 +63,7 @@ struct mc_process_session {
     int64_t heard_at;  /* when the last reply came, or the first request went out */
 };
 
-/* A metric that is a process, at work: started, asked, started again when it
- * fails, ended. */
+/* A metric that is a process, at work: started, asked, started again when it fails, ended. */
 
 /* Starts nothing yet. The settings are copied, what they point to is not. */
 struct mc_process_session *

@@ -1,5 +1,5 @@
-/* protocol.h: version 1 of the JSON Lines protocol between the program and a metric that is
- * a process. doc/metric-processes.md defines it for those who write such a metric. */
+/* protocol.h: version 1 of the JSON Lines protocol between the program and a metric that is a
+ * process. doc/metric-processes.md defines it for those who write such a metric. */
 #ifndef MC_METRICS_PROCESS_PROTOCOL_H
 #define MC_METRICS_PROCESS_PROTOCOL_H
 

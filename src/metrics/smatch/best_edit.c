@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "metrics/smatch/match.h"
 
-/* An edit of one triple, before it is known what it is worth (smatch_edit.h). */
+/* An edit of one triple, before it is known what it is worth (best_edit.h). */
 
 /* What is to stand in place of the triple. */
 struct smatch_draft {

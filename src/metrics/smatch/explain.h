@@ -1,4 +1,4 @@
-/* explain.h: how a Smatch score came about, as JSON events. */
+/* explain.h: how a Smatch score came about, as JSON events, with both graphs line by line. */
 #ifndef MC_METRICS_SMATCH_EXPLAIN_H
 #define MC_METRICS_SMATCH_EXPLAIN_H
 
@@ -24,8 +24,8 @@ void mc_smatch_write_alignment(const struct mc_smatch_strings *strings, struct m
                                struct mc_smatch_named right, const uint32_t *right_of,
                                const struct mc_metric_writer *writer);
 /* Writes into the object that is open: figures, bound, proved (1 or 0); "best_edit" where a single
- * edit would raise the objective (smatch_edit.h), with the triple before and after and the figures
- * then; "graphs" (smatch_graphs.h); "alignment" (nodes of the candidate with those of the
+ * edit would raise the objective (best_edit.h), with the triple before and after and the figures
+ * then; "graphs" (mc_smatch_write_graphs); "alignment" (nodes of the candidate with those of the
  * reference, by name and concept; "reference" is absent for a node that is not mapped);
  * "matched_triples" (text on both sides), and the triples of both sides that agree with none. Where
  * the aspect compares items: figures, "best_edit" and "items", each with the nodes that have it,

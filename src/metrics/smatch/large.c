@@ -7,8 +7,7 @@
 #include "metrics/smatch/strings.h"
 #include "metrics/smatch/triples.h"
 
-/* Nodes of two graphs that have equal surroundings. Internal to
- * smatch_large.h. */
+/* Nodes of two graphs that have equal surroundings. */
 
 enum { SMATCH_DISTANCE = 3 };
 

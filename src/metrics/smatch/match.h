@@ -1,7 +1,7 @@
-/* match.h: agreeing triples counted under a given mapping, without an alignment problem.
+/* match.h: how many triples of two graphs agree under the best mapping of their nodes.
  *
- * For graphs that are too large for one (smatch_match.h), and as a second opinion in tests. Time
- * and memory grow with the number of triples only. */
+ * Counting under a given mapping needs no alignment problem: for graphs that are too large for one,
+ * and as a second opinion in tests. Its time and memory grow with the number of triples only. */
 #ifndef MC_METRICS_SMATCH_MATCH_H
 #define MC_METRICS_SMATCH_MATCH_H
 
@@ -48,13 +48,13 @@ struct mc_smatch_pair {
     uint64_t matched, bound;           /* pairs of triples that agree; no mapping has more */
     bool proved;                       /* matched is the most there can be */
     bool cut_short;                    /* the climbs, by the limit or the size of the graphs */
-    uint64_t work;                     /* done, as deadline.h counts it */
+    uint64_t work;                     /* done, as base/clock.h counts it */
 };
 
 /* The alignment problem of two graphs whose strings are in one table: MC_ALIGN_ONE for every pair
  * of triples that agree. Two relations agree when both ends are mapped; a self loop counts with its
- * node. `limit` is that of the search. -1 when the problem is too large to be written
- * down (align.h has the limits). */
+ * node. `limit` is that of the search. -1 when the problem is too large to be written down (align.h
+ * has the limits). */
 int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
                       const struct mc_smatch_strings *strings, struct mc_limit limit,
                       struct mc_align_problem *problem) MC_MUST_CHECK;
@@ -83,8 +83,8 @@ int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
                         struct mc_smatch_pair *pair,
                         struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
 /* Reads and matches two graphs. 0, or -1 with *mistake set. All memory is the arena's. A pair that
- * is too large for an alignment problem is mapped by smatch_large.h, and bounded without nodes
- * (smatch_count.h). */
+ * is too large for an alignment problem is mapped by large.h, and bounded without nodes
+ * (mc_smatch_count_bound). */
 int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     const struct mc_smatch_options *options, struct mc_arena *arena,
                     struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake) MC_MUST_CHECK;

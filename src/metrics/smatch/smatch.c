@@ -1,3 +1,4 @@
+/* smatch.c: the metric smatch: its parameters, conventions and scores. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -46,7 +47,7 @@ struct smatch {
     struct mc_smatchpp *plusplus; /* convention=smatchpp; else NULL */
     struct mc_arena *arena;       /* of one pair */
     bool is_quiet;                /* no warning, no remark */
-    uint64_t work;                /* of all pairs (amr/deadline.h) */
+    uint64_t work;                /* of all pairs (base/clock.h) */
 };
 
 /* Of the conventions other than smatchpp. */

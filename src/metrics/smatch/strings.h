@@ -1,4 +1,5 @@
-/* strings.h: numbers for what is made of up to three numbers, in order of first appearance. */
+/* strings.h: the strings of a pair of graphs as numbers, and numbers for what is made of up to
+ * three numbers, in order of first appearance. */
 #ifndef MC_METRICS_SMATCH_STRINGS_H
 #define MC_METRICS_SMATCH_STRINGS_H
 
@@ -7,6 +8,9 @@
 #include <stdint.h>
 
 struct mc_arena;
+
+/* Numbers for what is made of up to three numbers. */
+
 struct mc_key {
     uint32_t a, b, c;
 };

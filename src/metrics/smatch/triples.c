@@ -314,8 +314,8 @@ struct mc_slice mc_smatch_aspect_text(enum mc_smatch_aspect aspect, struct mc_sl
     return text;
 }
 
-/* Lines, and pieces between white space (as Python's str.split), of AMR text as the
- * Smatch programs read it (smatch_read.h). */
+/* Lines, and pieces between white space (as Python's str.split), of AMR text as the Smatch programs
+ * read it (triples.h). */
 
 /* Whether a character may be white space other than a blank, or belong to one. */
 static bool is_doubtful(char c)

@@ -1,9 +1,10 @@
-/* triples.h: AMR text as the Smatch programs read it.
+/* triples.h: AMR text as the Smatch programs read it, the triples they make of it, and the aspects
+ * that compare a part of them.
  *
- * Not the PENMAN notation (amr/penman.h): the reference programs look at the characters ( ) : / "
- * and the blank and at nothing else, and what comes of unusual text is part of their metric. The
- * description followed is that of smatch 1.0.4 (Cai and Knight 2013) and its state of 2015 to 2019;
- * both read alike, and differ in what they make of it (smatch_triples.h). */
+ * Not the PENMAN notation (amr/penman_read.h): the reference programs look at the characters ( ) :
+ * / " and the blank and at nothing else, and what comes of unusual text is part of their metric.
+ * The description followed is that of smatch 1.0.4 (Cai and Knight 2013) and its state of 2015 to
+ * 2019; both read alike, and differ in what they make of it: that is its convention. */
 #ifndef MC_METRICS_SMATCH_TRIPLES_H
 #define MC_METRICS_SMATCH_TRIPLES_H
 

@@ -1,6 +1,6 @@
-/* aspects.h: the aspects of meaning that Smatch++ can look at alone, and the roles of
- * frames that express one. Tables are read from files in the forms of the reference program, or a
- * small one of our own serves. */
+/* aspects.h: the aspects of meaning that Smatch++ can look at alone, and the roles of frames that
+ * express one. Tables are read from files in the forms of the reference program, or a small one of
+ * our own serves. */
 #ifndef MC_METRICS_SMATCHPP_ASPECTS_H
 #define MC_METRICS_SMATCHPP_ASPECTS_H
 

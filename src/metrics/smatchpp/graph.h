@@ -1,6 +1,6 @@
-/* graph.h: AMR text as Smatch++ reads it, and its generic standardisation.
+/* graph.h: AMR text as Smatch++ reads it, its generic standardisation, and its graph types.
  *
- * Not the PENMAN notation (amr/penman.h): the text is cut into tokens at blanks, after '(' and
+ * Not the PENMAN notation (amr/penman_read.h): the text is cut into tokens at blanks, after '(' and
  * before ')', and the triples follow from the depth at which a token stands. What comes of unusual
  * text is part of the metrics that read this way (Opitz 2023; the WLK metrics in their state of
  * 2023): a label glued to '(' opens no bracket, and what stands behind it is hung elsewhere.

@@ -1,5 +1,5 @@
-/* smatchpp.h: how many triples of two graphs of Smatch++ agree under the best node mapping.
- */
+/* smatchpp.h: Smatch++ (Opitz 2023): how many triples of two graphs agree under the best node
+ * mapping, and the convention=smatchpp of the metric smatch. */
 #ifndef MC_METRICS_SMATCHPP_SMATCHPP_H
 #define MC_METRICS_SMATCHPP_SMATCHPP_H
 
@@ -31,7 +31,7 @@ struct mc_smatchpp_pair {
     uint64_t matched, bound; /* triples that agree; no mapping has more */
     bool proved;
     bool cut_short; /* the climbs, by the limit or the size of the graphs */
-    uint64_t work;  /* done, as amr/deadline.h counts it */
+    uint64_t work;  /* done, as base/clock.h counts it */
 };
 
 /* The facts of the graph as it is now. All memory is the strings' arena's. */
@@ -45,7 +45,7 @@ void mc_smatchpp_order(const struct mc_smatchpp_side *side, struct mc_arena *are
 /* Sets the last three members by the first two: a mapping under which as many triples as possible
  * are equal, where a triple that stands a times here and b times there counts min(a, b). The
  * convention is none of the options that matter. A pair too large for an alignment problem
- * (amr/align.h) is mapped by smatch_large.h, and bounded without nodes. */
+ * (amr/align.h) is mapped by smatch/large.h, and bounded without nodes. */
 void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatchpp_pair *pair);
 
 /* partner_of[fact of the candidate]: the fact of the reference that it is under the mapping, or
@@ -73,13 +73,13 @@ int mc_smatchpp_compare(const struct mc_smatchpp *opened, struct mc_slice candid
                         struct mc_arena *arena, struct mc_smatchpp_pair *pair,
                         struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
 
-/* Writes into the object that is open what smatch_explain.h says, but for the figures and the best
- * edit: graphs, alignment, matched and unmatched triples, in the form in which they are compared.
- */
+/* Writes into the object that is open what smatch/explain.h says, but for the figures and the best
+ * edit: graphs, alignment, matched and unmatched triples, in the form in which they are
+ * compared. */
 void mc_smatchpp_explain(const struct mc_smatchpp_pair *pair,
                          const struct mc_metric_writer *writer);
 
-/* Writes "graphs" as smatch_graphs.h says, of what is compared. agreeing[side][fact]: how many of
+/* Writes "graphs" as smatch/explain.h says, of what is compared. agreeing[side][fact]: how many of
  * the triples of the fact agree. */
 void mc_smatchpp_write_graphs(const struct mc_smatchpp_pair *pair,
                               const uint32_t *const agreeing[2],

@@ -1,3 +1,5 @@
+/* align.c: TERp: the cheapest alignment of two sentences, the shifts that may make it cheaper, and
+ * the search over both. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,3 +1,5 @@
+/* resources.c: TERp: parameters, sets of words, synonyms and phrases read from files; words and
+ * what pairs of them cost; opening and closing. */
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>

@@ -1,11 +1,10 @@
-/* terp.h: what the parts of TERp share (Snover, Madnani, Dorr and Schwartz 2009, Fluency, Adequacy,
- * or HTER? Exploring Different Human Judgments with a Tunable MT Metric).
+/* terp.h: TERp (Snover, Madnani, Dorr and Schwartz 2009, Fluency, Adequacy, or HTER? Exploring
+ * Different Human Judgments with a Tunable MT Metric).
  *
- * The way of a case: texts to tokens (text/ter_tokenize), tokens to numbered words with stems and
+ * The way of a case: texts to tokens (text/tokenize), tokens to numbered words with stems and
  * synsets (text/lexicon), words to a table of what each pair costs and to the phrases that may be
- * exchanged (terp_words.c), these to the cheapest alignment (terp_align.c), and shifts of blocks as
- * long as they pay (terp_shifts.c, terp_search.c). In TERp's terms the candidate is the hypothesis.
- */
+ * exchanged (resources.c), these to the cheapest alignment, and shifts of blocks as long as they
+ * pay (align.c). In TERp's terms the candidate is the hypothesis. */
 #ifndef MC_METRICS_TERP_TERP_H
 #define MC_METRICS_TERP_TERP_H
 
@@ -15,7 +14,7 @@
 struct mc_arena;
 struct mc_string_map;
 struct mc_terp;
-/* --- parameters: terp_sets.c, terp_parameters.c ----------------------------------------------- */
+/* --- parameters and sets of words ------------------------------------------------------------- */
 
 /* Which blocks may be shifted: those equal to their counterpart, or also those of stems and
  * synonyms, or of phrases too. In the order of TERp's words. */
@@ -51,7 +50,7 @@ struct mc_terp_parameters {
     size_t n_function_values;
     double phrase_minimum, phrase_maximum;
     const char *stop_words; /* path of a list; NULL: the built-in one, "": none */
-    const char *wordnet;    /* folder; NULL: mc_wordnet_folder() */
+    const char *wordnet;    /* folder; NULL: the standard one */
 };
 
 /* The sets "ter", "default" and "terpa"; false: the name is none of them. */
@@ -65,7 +64,7 @@ int mc_terp_parameters_parse(struct mc_slice text, struct mc_arena *arena,
 /* The words that alone are not shifted, in the distribution of TERp; one a line. */
 struct mc_slice mc_terp_stop_words(void);
 
-/* --- resources: terp_synonyms.c, terp_phrases.c --------------------------------------------- */
+/* --- resources: synonyms and phrases -------------------------------------------------------- */
 
 /* Appends the synsets of the word and of all its base forms, as the WordNet interface of TERp finds
  * them: those of the exception list and what every rule of detachment makes of it, known or not.
@@ -94,8 +93,7 @@ struct mc_terp_phrases {
 
 /* Reads lines "probability <p>reference</p> <p>hypothesis</p>"; a second probability before the
  * first phrase makes two entries, as in TERp. Empty lines, empty phrases and equal phrases are
- * passed over. Fails
- * with MC_CODE_INPUT and the place. Free with mc_terp_phrases_free. */
+ * passed over. Fails with MC_CODE_INPUT and the place. Free with mc_terp_phrases_free. */
 int mc_terp_phrases_parse(struct mc_slice text, struct mc_arena *arena,
                           struct mc_terp_phrases *phrases, struct mc_error *error) MC_MUST_CHECK;
 void mc_terp_phrases_free(struct mc_terp_phrases *phrases);
@@ -106,7 +104,7 @@ uint32_t mc_terp_phrases_step(const struct mc_terp_phrases *phrases, uint32_t no
 double mc_terp_phrase_cost(const struct mc_terp_parameters *parameters, double probability,
                            double edits);
 
-/* --- words: terp_words.c -------------------------------------------------------------------- */
+/* --- words ---------------------------------------------------------------------------------- */
 
 enum mc_terp_edit {
     MC_TERP_MATCH,
@@ -240,7 +238,7 @@ void mc_terp_compare(struct mc_terp *terp, struct mc_terp_pair *pair,
 void mc_terp_sentence_free(struct mc_terp_sentence *sentence);
 void mc_terp_pair_free(struct mc_terp_pair *pair);
 
-/* --- alignment: terp_align.c ---------------------------------------------------------------- */
+/* --- alignment ------------------------------------------------------------------------------ */
 
 /* Aligns the words order[0..pair->candidate->n), which are places in the candidate; fills distance
  * and steps. Both sentences have words. */
@@ -254,7 +252,7 @@ bool mc_terp_option_fits(const struct mc_terp_pair *pair, const struct mc_terp_o
                          const uint32_t *order, size_t place);
 void mc_terp_aligner_free(struct mc_terp_aligner *aligner);
 
-/* --- shifts: terp_shifts.c ------------------------------------------------------------------ */
+/* --- shifts --------------------------------------------------------------------------------- */
 
 /* Replaces the list by the shifts for the alignment of this order. */
 void mc_terp_shifts_gather(struct mc_terp_shifts *shifts,
@@ -262,7 +260,7 @@ void mc_terp_shifts_gather(struct mc_terp_shifts *shifts,
                            const struct mc_terp_aligner *aligner, const uint32_t *order);
 void mc_terp_shifts_free(struct mc_terp_shifts *shifts);
 
-/* --- the whole: terp_search.c --------------------------------------------------------------- */
+/* --- the whole search ----------------------------------------------------------------------- */
 
 /* Figures of one case, or sums over cases. */
 struct mc_terp_counts {
@@ -278,8 +276,10 @@ double mc_terp_search_run(struct mc_terp *terp, struct mc_terp_search *search,
                           const struct mc_terp_sentence *reference, bool use_phrases);
 void mc_terp_search_free(struct mc_terp_search *search);
 
-/* --- cases: terp_counts.c, terp_explain.c --------------------------------------------------- */
-/* The same for one reference. */
+/* --- cases ---------------------------------------------------------------------------------- */
+
+/* Counts for one reference. Afterwards terp->candidate, ->reference and ->search are its. Returns
+ * NULL, or why there are none. */
 const char *mc_terp_count_one(struct mc_terp *terp, struct mc_slice candidate,
                               struct mc_slice reference,
                               struct mc_terp_counts *counts) MC_MUST_CHECK;
@@ -288,7 +288,7 @@ const char *mc_terp_count_one(struct mc_terp *terp, struct mc_slice candidate,
 double mc_terp_rate(const struct mc_terp_parameters *parameters,
                     const struct mc_terp_counts *counts);
 
-/* --- open and close: terp_open.c ------------------------------------------------------------ */
+/* --- open and close ------------------------------------------------------------------------- */
 
 #define MC_TERP_OUTPUTS                                                                            \
     "score|edits|reference_length|candidate_length|shifts|shifted_words|matches|stems|synonyms|"   \

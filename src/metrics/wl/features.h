@@ -1,8 +1,5 @@
-/* features.h: labels of nodes as numbers, those that are made of others included.
- *
- * A term is a string, or a row of words; equal rows have one number. A word is a pair of numbers
- * (wl_word). A row is 0 and the label of a node and, in ascending order, edge labels with labels
- * of neighbours; or MC_WL_TRIPLE and a label, and an edge label and a label. */
+/* features.h: labels of nodes as numbers, the features that the kernel wlk compares, and the
+ * vectors of nodes that wwlk moves. */
 #ifndef MC_METRICS_WL_FEATURES_H
 #define MC_METRICS_WL_FEATURES_H
 
@@ -18,6 +15,12 @@ struct mc_smatch_strings;
 
 struct mc_transport_side;
 struct mc_wl_vectors;
+
+/* Labels of nodes as numbers, those that are made of others included. A term is a string, or a row
+ * of words; equal rows have one number. A word is a pair of numbers (wl_word). A row is 0 and the
+ * label of a node and, in ascending order, edge labels with labels of neighbours; or WL_TRIPLE
+ * and a label, and an edge label and a label. */
+
 struct mc_wl_term {
     uint64_t hash;
     uint32_t start, length; /* of its words */

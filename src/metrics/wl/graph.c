@@ -193,9 +193,9 @@ static void add_edges(struct builder *b, bool as_nodes)
 }
 
 /* The graph of such triples: a node a variable; a node each time a constant occurs that is neither
- * variable nor concept, in the order in which the reference program lists a set of their places
- * (wl_constants.c); what is no variable but a concept means the last node of that label, unless
- * that is the first of all. Edges from or to nothing are left out. */
+ * variable nor concept, in the order in which the reference program lists a set of their places;
+ * what is no variable but a concept means the last node of that label, unless that is the first of
+ * all. Edges from or to nothing are left out. */
 static void wl_graph_of_triples(const struct wl_triple *triples, uint32_t n_triples,
                                 bool edges_as_nodes, struct mc_smatch_strings *strings,
                                 struct mc_wl_graph *graph)

@@ -1,9 +1,9 @@
-/* graph.h: an AMR as the Weisfeiler-Leman metrics see it: labelled nodes, constants among them,
- * and labelled edges.
+/* graph.h: an AMR as the Weisfeiler-Leman metrics see it: labelled nodes, constants among them, and
+ * labelled edges.
  *
  * After the reference program of Opitz, Daza and Frank (2021), in two states: that of 2021, which
  * gave the scores published with the CheckList, and that of 2023, which reads as Smatch++ does
- * (smatchpp_read.h). The order of the nodes is part of the definition: the metrics depend on it
+ * (smatchpp/graph.h). The order of the nodes is part of the definition: the metrics depend on it
  * where several nodes have one label. */
 #ifndef MC_METRICS_WL_GRAPH_H
 #define MC_METRICS_WL_GRAPH_H
@@ -36,13 +36,13 @@ struct mc_wl_graph {
 struct mc_wl_reading {
     enum mc_wl_variant variant;
     bool edges_as_nodes; /* each edge becomes a node with its label, between two of label ":edge" */
-    bool number_labels;  /* 2021: labels get "###n", nodes without edges go (mc_wl_number) */
+    bool number_labels;  /* 2021: labels get "###n", nodes without edges go */
 };
 
 /* Reads one graph. 2023: Smatch++'s reading and generic standardisation, without the root, triples
- * sorted as strings, each once. 2021: PENMAN notation (amr/penman.h), inverse roles turned round,
- * all in -of, what is written otherwise kept. 0, or -1 with *mistake set to a text that lives as
- * long as the arena of the strings, which all memory comes from. */
+ * sorted as strings, each once. 2021: PENMAN notation (amr/penman_read.h), inverse roles turned
+ * round, all in -of, what is written otherwise kept. 0, or -1 with *mistake set to a text that
+ * lives as long as the arena of the strings, which all memory comes from. */
 int mc_wl_read(struct mc_slice text, const struct mc_wl_reading *reading,
                struct mc_smatch_strings *strings, struct mc_wl_graph *graph,
                const char **mistake) MC_MUST_CHECK;

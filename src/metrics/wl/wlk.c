@@ -1,3 +1,5 @@
+/* wlk.c: the metric wlk: graphs compared by labels and their neighbourhoods (Opitz, Daza and Frank
+ * 2021). */
 #include <math.h>
 #include <stdlib.h>
 

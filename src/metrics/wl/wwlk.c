@@ -1,3 +1,5 @@
+/* wwlk.c: the metric wwlk: graphs compared by moving the vectors of their nodes (Opitz, Daza and
+ * Frank 2021). */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +12,6 @@
 #include "metrics/wl/features.h"
 #include "metrics/wl/transport.h"
 #include "text/word_vectors.h"
-
-/* What the files of wwlk share. */
 
 enum wwlk_output { WWLK_F, WWLK_PRECISION, WWLK_RECALL };
 

@@ -51,7 +51,7 @@ struct mc_checklist {
     size_t n_items;
 };
 
-/* A format: one file checklist_NAME.c with one constant `const struct mc_checklist_format
+/* A format: a file of this folder with one constant `const struct mc_checklist_format
  * mc_checklist_NAME`, listed in CHECKLIST_FORMATS of src/lists.mk. */
 struct mc_checklist_format {
     const char *name;           /* --report NAME=PATH */
@@ -91,7 +91,7 @@ struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena);
 /* Title and summary, a table of the groups, list->markdown; then all failures and warnings, for
  * they may be many and a page that is cut loses its end. */
 void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream);
-/* Appends the text to the file, cut so that the file has at most MC_STEP_SUMMARY_LIMIT bytes. */
+/* Appends the text to the file, cut so that the file has at most STEP_SUMMARY_LIMIT bytes. */
 int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -1,3 +1,4 @@
+/* github.c: the format `github`: workflow commands, and the summary of the step. */
 #include <stdlib.h>
 
 #include "base/buffer.h"

@@ -1,3 +1,4 @@
+/* junit.c: the format `junit`: XML as Ant and Jenkins read it. */
 #include <assert.h>
 #include <stdio.h>
 
@@ -6,9 +7,9 @@
 #include "report/ci/checklist.h"
 #include "report/plain_text.h"
 
-/* XML 1.0 written element by element, in a layout that people can read: two blanks a
- * level. What XML cannot hold even as a reference (control characters, U+FFFE, U+FFFF, ill-formed
- * bytes) becomes U+FFFD. */
+/* XML 1.0 written element by element, in a layout that people can read: two blanks a level. What
+ * XML cannot hold even as a reference (control characters, U+FFFE, U+FFFF, ill-formed bytes)
+ * becomes U+FFFD. */
 
 #define XML_DEPTH 8
 
@@ -34,7 +35,7 @@ static void end_tag(struct xml_writer *xml, const char *end)
 }
 
 /* An element inside the one that is open; `name` is kept until its end. Depth is at most
- * MC_XML_DEPTH. */
+ * XML_DEPTH. */
 static void xml_open(struct xml_writer *xml, const char *name)
 {
     assert(xml->depth < XML_DEPTH && !xml->has_text);

@@ -1,3 +1,4 @@
+/* sarif.c: the format `sarif`: what failed, at the place of the case. */
 #include "base/hash.h"
 #include "report/ci/checklist.h"
 #include "report/json_stream.h"

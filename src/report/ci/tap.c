@@ -1,3 +1,4 @@
+/* tap.c: the format `tap`: the Test Anything Protocol. */
 #include "base/json_write.h"
 #include "report/ci/checklist.h"
 #include "report/plain_text.h"

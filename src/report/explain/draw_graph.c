@@ -1,3 +1,5 @@
+/* draw_graph.c: explanations drawn for a terminal: graphs line by line, and the members of an
+ * event. */
 #include <math.h>
 
 #include "base/buffer.h"

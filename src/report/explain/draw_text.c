@@ -1,3 +1,5 @@
+/* draw_text.c: explanations drawn for a terminal: alignments, edits, n-grams and shifts of
+ * words. */
 #include <stdlib.h>
 
 #include "base/hash.h"

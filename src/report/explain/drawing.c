@@ -345,7 +345,7 @@ static void draw_sign(const struct columns *c, char sign)
     mc_draw_text(c->drawing, tint_of(sign), mc_slice(&sign, 1));
 }
 
-/* One line of either side, or none where it is MC_NO_LINE. */
+/* One line of either side, or none where it is NO_LINE. */
 static void draw_row(const struct columns *c, size_t left, size_t right)
 {
     size_t at[2] = {left, right}, n[2] = {0, 0}, side, i;

@@ -1,4 +1,5 @@
-/* drawing.h: explanations drawn for a terminal: what all drawings share. */
+/* drawing.h: what the drawings of explanations are made of: lines, marks, words above each other,
+ * texts beside each other. */
 #ifndef MC_REPORT_EXPLAIN_DRAWING_H
 #define MC_REPORT_EXPLAIN_DRAWING_H
 
@@ -99,14 +100,14 @@ void mc_draw_legend_add(struct mc_drawn_legend *legend, struct mc_slice name);
 void mc_draw_legend(const struct mc_drawing *drawing, const struct mc_drawn_legend *legend,
                     const char *remark, size_t indent);
 
-/* Two texts of several lines beside each other, with what differs marked line by
- * line, and two graphs as such texts. */
+/* Two texts of several lines beside each other, with what differs marked line by line, and two
+ * graphs as such texts. */
 
 struct mc_marked_line {
     struct mc_slice text; /* with its indentation */
     char sign;            /* ' ', or what it is marked with: '-' and '+' are only on this side, '~'
                              differs */
-    size_t partner;       /* line of the other side that belongs beside it, or MC_NO_LINE */
+    size_t partner;       /* line of the other side that belongs beside it, or NO_LINE */
 };
 
 struct mc_marked_text {

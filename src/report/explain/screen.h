@@ -1,4 +1,4 @@
-/* screen.h: the shapes that have a drawing of their own; one file each. */
+/* screen.h: explanations drawn for a terminal, and the shapes that have a drawing of their own. */
 #ifndef MC_REPORT_EXPLAIN_SCREEN_H
 #define MC_REPORT_EXPLAIN_SCREEN_H
 
@@ -14,8 +14,6 @@ extern const struct mc_drawn_shape mc_drawn_alignment, mc_drawn_edits, mc_drawn_
 /* The shape of a member, or NULL. */
 const struct mc_drawn_shape *mc_drawn_shape_of(const struct mc_explained *object,
                                                const struct mc_explained *member);
-
-/* Explanations drawn for a terminal. */
 
 /* Draws the cases one below the other, in lines of at most `width` columns where words allow it:
  * the texts, then for each metric its score and signature and how the score came about. */
