@@ -616,7 +616,8 @@ static void penman_begin(struct penman_reader *reader, struct mc_slice text, siz
 
 /* Tells the mistake at this byte of the text. Ill-formed UTF-8 before the place is told first: it
  * may be what led to the mistake. Always -1. */
-static int penman_fail(struct penman_reader *reader, size_t place, const char *format, ...)
+static int MC_PRINTF(3, 4)
+    penman_fail(struct penman_reader *reader, size_t place, const char *format, ...)
 {
     const struct mc_slice text = reader->lexer.text;
     struct mc_slice seen = mc_slice(text.data + reader->start, reader->lexer.at - reader->start);

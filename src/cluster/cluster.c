@@ -480,7 +480,7 @@ static struct mc_watch *watch_begin(int rank)
 }
 
 /* What the child is about to have a metric do: "while ..."; "" when it is done. */
-static void watch_tell(struct mc_watch *watch, const char *format, ...)
+static void MC_PRINTF(2, 3) watch_tell(struct mc_watch *watch, const char *format, ...)
 {
     va_list arguments;
 

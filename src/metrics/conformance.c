@@ -263,8 +263,8 @@ static bool watched_output_end(struct watched_output *output, char *message, siz
 }
 
 /* Of the rule under check; the first that is found against it stands. */
-static void trial_find(struct mc_trial *trial, enum mc_conformance_verdict verdict,
-                       const char *format, ...)
+static void MC_PRINTF(3, 4)
+    trial_find(struct mc_trial *trial, enum mc_conformance_verdict verdict, const char *format, ...)
 {
     struct mc_conformance_finding *finding = &trial->report->findings[trial->report->under];
     va_list arguments;

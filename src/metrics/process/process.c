@@ -231,7 +231,8 @@ static void fail_the_rest(struct mc_process_session *session)
 }
 
 /* Gives the process up for this reason; all that it owes has failed. */
-static void process_give_up(struct mc_process_session *session, const char *format, ...)
+static void MC_PRINTF(2, 3)
+    process_give_up(struct mc_process_session *session, const char *format, ...)
 {
     va_list arguments;
 
