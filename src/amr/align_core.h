@@ -13,9 +13,9 @@
 #include "base/clock.h"
 #include "base/memory.h"
 
+struct mc_align_problem;
 struct mc_deadline;
 
-struct mc_align_problem;
 /* One end of a gain. */
 struct mc_core_link {
     uint32_t partner; /* the candidate at the other end */

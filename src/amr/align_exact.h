@@ -5,12 +5,11 @@
 
 #include "base/clock.h"
 
-struct mc_arena;
-
-struct mc_core;
-
 struct mc_align_problem;
 struct mc_align_result;
+struct mc_arena;
+struct mc_core;
+
 /* Finds the best mapping by bound and branch. Where the limit ends it (as a rule not before the
  * first bound and the first mapping are there) the best mapping found is given with the bound that
  * holds, and `proved` false. Memory, that of the result included, is the arena's and in proportion

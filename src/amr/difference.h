@@ -23,9 +23,9 @@
 #include "base/clock.h"
 #include "base/slice.h"
 
+struct mc_amr_graph;
 struct mc_arena;
 
-struct mc_amr_graph;
 /* Name, and what differs. Below, A is the first graph, B the second. */
 #define MC_GRAPH_EDIT_KINDS(X)                                                                     \
     X(CONCEPT, "concept", "mapped nodes have different concepts")                                  \

@@ -12,6 +12,7 @@
 
 struct mc_arena;
 struct mc_frame_list;
+
 /* Limits that the reader checks; beyond them a graph is refused with a message. */
 enum { MC_AMR_DEPTH_LIMIT = 1000, MC_AMR_NODE_LIMIT = 100000 };
 

@@ -11,13 +11,12 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
-struct mc_error;
-
-struct mc_buffer;
-
 struct mc_amr_attribute;
 struct mc_amr_graph;
 struct mc_arena;
+struct mc_buffer;
+struct mc_error;
+
 enum mc_penman_kind {
     MC_PENMAN_END,
     MC_PENMAN_OPEN,      /* ( */

@@ -11,10 +11,10 @@
 
 #include "base/slice.h"
 
-struct mc_buffer;
-
 struct mc_amr_graph;
 struct mc_arena;
+struct mc_buffer;
+
 struct mc_node_line {
     struct mc_slice concept; /* as written; of a constant its value, in quotes where it had them */
     uint32_t node;           /* of the graph; MC_NOT_FOUND: a constant */

@@ -10,13 +10,13 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
-struct mc_word_list;
-struct mc_wordnet;
-
+struct mc_aligner_stems;
 struct mc_arena;
 struct mc_node_child;
 struct mc_node_lines;
-struct mc_aligner_stems;
+struct mc_word_list;
+struct mc_wordnet;
+
 /* Words start .. end - 1 of the sentence; start == end: none. */
 struct mc_word_span {
     uint32_t start, end;

@@ -10,8 +10,8 @@
 struct mc_amr_graph;
 struct mc_buffer;
 struct mc_error;
-
 struct mc_word_alignments;
+
 struct mc_aligned_line {
     struct mc_slice position, concept;
     struct mc_word_span span; /* start == end: no words */

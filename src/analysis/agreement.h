@@ -8,6 +8,7 @@
 #include "analysis/result.h"
 
 struct mc_arena;
+
 /* What a disagreement counts: all the same, by the distance of the categories, by its square. */
 enum mc_kappa_weights { MC_KAPPA_PLAIN, MC_KAPPA_LINEAR, MC_KAPPA_QUADRATIC };
 

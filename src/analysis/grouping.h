@@ -8,6 +8,7 @@
 #include "base/error.h"
 
 struct mc_suite;
+
 /* Fills datasets and groups of a result whose suite and arena are set: those of the selected cases,
  * and the whole, those of all cases; figures stay empty. For each dataset, in order of first
  * appearance, one group a phenomenon, in order of first appearance, then `overall`: all cases of

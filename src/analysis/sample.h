@@ -11,14 +11,13 @@
 #include "analysis/statistics.h"
 #include "base/slice.h"
 
-struct mc_pair_ranking;
-struct mc_statistic;
-
 struct mc_arena;
-
 struct mc_cell;
 struct mc_group;
+struct mc_pair_ranking;
 struct mc_result;
+struct mc_statistic;
+
 /* Cases of the group, in its order, with a score of this column and, when `judged`, with a human
  * score too; only then are levels there, and clusters and groups where the result has sources and
  * groups. Normalisation and grouping of the result must be done. Arrays come from the arena;

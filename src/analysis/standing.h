@@ -7,7 +7,6 @@
 
 struct mc_correction;
 struct mc_paired_test;
-
 struct mc_thread_pool;
 
 /* What the settings say of the comparison with the best, or what holds by default. */

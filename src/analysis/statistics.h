@@ -9,11 +9,11 @@
 
 #include "base/error.h"
 
-struct mc_case;
-
 struct mc_arena;
+struct mc_case;
 struct mc_pair_counts;
 struct mc_tie_fit;
+
 /* What counting pairs gives: see pair_ranking.h. */
 struct mc_pair_ranking {
     uint64_t n_pairs, n_hits; /* ordered pairs, each case with itself included */

@@ -13,6 +13,7 @@
 #include "base/error.h"
 
 struct mc_arena;
+
 enum mc_severity { MC_SEVERITY_ERROR, MC_SEVERITY_WARNING, MC_SEVERITY_NOTE };
 
 struct mc_diagnostic {

@@ -14,6 +14,7 @@
 
 struct mc_arena;
 struct mc_line_reader;
+
 /* Reads all of a file into the arena, NUL behind it. "-" reads standard input. A folder, an
  * unreadable file, one over FILE_LIMIT (file.c): MC_CODE_INPUT with the path and the system's
  * reason. */

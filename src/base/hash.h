@@ -12,6 +12,7 @@
 
 struct mc_arena;
 struct mc_string_map;
+
 /* FNV-1a, 64 bit (Fowler, Noll, Vo). */
 uint64_t mc_hash_fnv1a(const void *bytes, size_t n_bytes);
 /* Mixes the bits of one word (the finaliser of splitmix64, Steele, Lea, Flood 2014). */

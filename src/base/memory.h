@@ -15,6 +15,7 @@
 #include "base/slice.h"
 
 struct mc_arena;
+
 #if defined(__GNUC__)
 #define MC_MUST_CHECK __attribute__((warn_unused_result))
 #define MC_PRINTF(text, first) __attribute__((format(printf, text, first)))

@@ -12,9 +12,9 @@
 #include "metrics/host/runner.h"
 
 struct mc_catalog;
-
 struct mc_cluster;
 struct mc_watch;
+
 /* A process that watches the others says which process of a call died, and at what. MPI cannot: its
  * launcher ends all others when one dies. So the process that the launcher started does nothing but
  * wait for a child, which does the work. */

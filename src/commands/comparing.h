@@ -8,11 +8,11 @@
 struct mc_analysis_settings;
 struct mc_comparison;
 struct mc_policy;
-struct mc_score_table;
-
 struct mc_saved_report;
 struct mc_saved_suite;
+struct mc_score_table;
 struct mc_thread_pool;
+
 enum mc_on_missing { MC_ON_MISSING_FAIL, MC_ON_MISSING_WARN };
 
 struct mc_comparing_options {

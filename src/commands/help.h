@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 struct mc_command;
+
 /* `metricheck --help`: the commands by kind of reader. */
 void mc_manual_overview(unsigned width, FILE *stream);
 /* `metricheck COMMAND --help`. */

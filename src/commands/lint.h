@@ -5,8 +5,8 @@
 #include "base/memory.h"
 
 struct mc_error;
-
 struct mc_lint_code;
+
 /* Prints what the manual says of a code. */
 int mc_lint_explain(const struct mc_lint_code *code, struct mc_error *error) MC_MUST_CHECK;
 

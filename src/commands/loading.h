@@ -5,17 +5,14 @@
 
 #include "base/options.h"
 
+struct mc_arena;
+struct mc_case;
 struct mc_diagnostics;
-
 struct mc_expansion;
-
+struct mc_metric_spec;
+struct mc_suite;
 struct mc_wordnet;
 
-struct mc_case;
-struct mc_suite;
-
-struct mc_arena;
-struct mc_metric_spec;
 /* Reads the suites that the operands name (none: the shipped starter suite) with the shipped
  * phenomena. Findings of severity error are printed with their source lines, and the error is then
  * empty of text; warnings belong to `lint` and, like files that are drafts, are only counted on

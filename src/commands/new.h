@@ -12,10 +12,10 @@
 #include "suite/new_case.h"
 
 struct mc_frame_list;
-
 struct mc_phenomenon;
-struct mc_suite;
 struct mc_questions;
+struct mc_suite;
+
 /* Where answers are kept when the questions are broken off: FILE.unfinished. In the arena. */
 const char *mc_unfinished_path(const char *file, struct mc_arena *arena);
 /* Fills what is still missing in `item` from an unfinished case, if there is one at the path.

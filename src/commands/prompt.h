@@ -6,6 +6,7 @@
 #include "base/memory.h"
 
 struct mc_new_case;
+
 /* Writes the case to a file that is nobody else's, opens it in VISUAL, EDITOR or vi, waits, and
  * reads it back; an id that was deleted stays. *path is the file, in the arena, for the caller to
  * remove. MC_CODE_INPUT when it is no case any more, or has more keys than `new` can take over: the

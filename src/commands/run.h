@@ -9,12 +9,11 @@
 
 struct mc_analysis_settings;
 struct mc_catalog;
+struct mc_checklist_format;
+struct mc_preset;
 struct mc_result;
 struct mc_suite;
 
-struct mc_checklist_format;
-
-struct mc_preset;
 struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, lower, ranges, templates, phenomena, datasets, cases,

@@ -8,20 +8,17 @@
 #include "base/options.h"
 #include "metrics/host/runner.h"
 
-struct mc_catalog;
-struct mc_score_cache;
-
-struct mc_cluster;
-
-struct mc_thread_pool;
-
-struct mc_score_table;
-struct mc_suite;
-
 struct mc_arena;
+struct mc_catalog;
+struct mc_cluster;
 struct mc_metric;
 struct mc_metric_spec;
 struct mc_missing_tally;
+struct mc_score_cache;
+struct mc_score_table;
+struct mc_suite;
+struct mc_thread_pool;
+
 /* A metric to be run and the name of its column. */
 struct mc_scoring_entry {
     const struct mc_metric_spec *spec;

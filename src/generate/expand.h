@@ -12,14 +12,12 @@
 
 struct mc_diagnostics;
 struct mc_error;
+struct mc_pair_template;
 struct mc_suite;
+struct mc_template_set;
+struct mc_thread_pool;
 struct mc_wordnet;
 
-struct mc_pair_template;
-
-struct mc_template_set;
-
-struct mc_thread_pool;
 /* What is drawn of one template. */
 struct mc_sampling {
     uint64_t seed;

@@ -6,12 +6,10 @@
 #include "base/json_locate.h"
 
 struct mc_diagnostics;
+struct mc_graph_pattern;
+struct mc_json_file;
 struct mc_word_class;
 struct mc_word_entry;
-
-struct mc_json_file;
-
-struct mc_graph_pattern;
 
 /* Where a value stands in a JSON file that was read before: its path of keys, walked again only
  * when something is wrong with it. */

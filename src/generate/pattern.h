@@ -18,6 +18,7 @@
 #include "base/slice.h"
 
 struct mc_buffer;
+
 enum mc_graph_token_kind {
     MC_GRAPH_OPEN,    /* "(variable / concept" */
     MC_GRAPH_CLOSE,   /* ")" */

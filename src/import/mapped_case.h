@@ -9,16 +9,15 @@
 
 struct mc_case;
 struct mc_error;
+struct mc_import;
+struct mc_mapping;
+struct mc_mapping_case;
 struct mc_phenomenon;
 struct mc_side;
 struct mc_string_map;
 struct mc_template;
 struct mc_templates;
 
-struct mc_mapping;
-struct mc_mapping_case;
-
-struct mc_import;
 /* Imports `path`, a file or a folder, as the file import->mapping says, in the variant
  * import->variant (NULL: the first one of the mapping). Rows that cannot be used are left out and
  * counted by reason: a warning each, at the first of them. A column that is not there, a score that

@@ -11,7 +11,6 @@
 
 struct mc_error;
 struct mc_import;
-
 struct mc_json_file;
 
 /* Texts with places for values of a row: "wmt-{pair}-{#}".

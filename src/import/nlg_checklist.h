@@ -13,6 +13,7 @@
 #include "suite/suite.h"
 
 struct mc_import;
+
 /* One id of the lists. The keys are those of the file, for its place in it. */
 struct mc_nlg_entry {
     struct mc_slice id, dataset, subphenomenon;

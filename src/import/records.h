@@ -9,9 +9,9 @@
 
 struct mc_delimited_file;
 struct mc_error;
+struct mc_import;
 struct mc_string_map;
 
-struct mc_import;
 enum mc_records_form {
     MC_RECORDS_BY_NAME, /* by the ending of the file: .csv, .jsonl, .json; all else is TSV, of
                            which a look at its quotes tells whether they are text */

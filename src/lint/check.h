@@ -11,23 +11,20 @@
 #include "base/json_locate.h"
 #include "phenomena/classify.h"
 
+struct mc_allowances;
+struct mc_arena;
+struct mc_case;
+struct mc_frame_list;
+struct mc_lint_options;
 struct mc_lint_worker;
-struct mc_phenomenon_rule;
-struct mc_thread_pool;
-
 struct mc_pair_exchange;
 struct mc_pair_words;
-
-struct mc_lint_options;
-
-struct mc_case;
+struct mc_phenomenon_rule;
 struct mc_side;
 struct mc_suite;
 struct mc_suite_file;
+struct mc_thread_pool;
 
-struct mc_arena;
-struct mc_frame_list;
-struct mc_allowances;
 /* Findings that the authors of a case answer for: "lint": {"allow": [CODE...]}. */
 
 /* None was needed yet. In the arena; the suite must outlive it. */

@@ -5,9 +5,9 @@
 
 #include "base/slice.h"
 
+struct mc_arena;
 struct mc_changed_span;
 
-struct mc_arena;
 struct mc_fix {
     struct mc_slice text;          /* as mended */
     struct mc_changed_span *spans; /* ascending; none: nothing was changed */

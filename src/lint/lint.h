@@ -5,18 +5,15 @@
 
 #include "base/memory.h"
 
+struct mc_arena;
+struct mc_case;
 struct mc_diagnostic;
 struct mc_diagnostics;
-
+struct mc_frame_list;
+struct mc_suite;
+struct mc_thread_pool;
 struct mc_wordnet;
 
-struct mc_case;
-struct mc_suite;
-
-struct mc_thread_pool;
-
-struct mc_arena;
-struct mc_frame_list;
 struct mc_lint_options {
     const struct mc_wordnet *wordnet;   /* NULL: words are compared, but not held against rules */
     struct mc_thread_pool *pool;        /* NULL: this thread does all */

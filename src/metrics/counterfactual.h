@@ -7,10 +7,10 @@
 
 #include "base/clock.h"
 
+struct mc_arena;
 struct mc_metric_input;
 struct mc_metric_writer;
 
-struct mc_arena;
 /* For `cells`: of metrics that compare every node of one graph with every one of the other, of
  * those that map nodes, and of those that take time in proportion to the graphs. */
 enum {

@@ -7,6 +7,7 @@
 #include "base/slice.h"
 
 struct mc_word_vectors;
+
 /* One line of help for the parameter "vectors", of kind FILE. */
 #define MC_METRIC_VECTORS_HELP                                                                     \
     "word vectors: GloVe's text form, or the binary form that `metricheck vectors` makes of it; "  \

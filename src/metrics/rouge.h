@@ -5,6 +5,7 @@
 #include "text/tokenize.h"
 
 struct mc_stem_cache;
+
 /* A zeroed struct is ready. */
 struct mc_rouge_words {
     struct mc_tokens tokens; /* the words, of a-z and 0-9 alone */

@@ -9,9 +9,9 @@
 #include "base/memory.h"
 #include "metrics/smatch/strings.h"
 
+struct mc_bleu_counts;
 struct mc_metric_input;
 
-struct mc_bleu_counts;
 struct mc_sembleu_edge {
     uint32_t target, step; /* node of the same graph; number in mc_sembleu_case.steps */
 };

@@ -6,12 +6,10 @@
 #include "amr/difference.h"
 #include "base/memory.h"
 
+struct mc_pair_words;
+struct mc_phenomenon_rule;
 struct mc_word;
 struct mc_word_knowledge;
-
-struct mc_phenomenon_rule;
-
-struct mc_pair_words;
 
 /* The phenomena that can be told, by their names. */
 enum mc_shown {

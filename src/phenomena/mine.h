@@ -6,10 +6,10 @@
 #include "phenomena/classify.h"
 #include "suite/pair_rows.h"
 
+struct mc_thread_pool;
 struct mc_word_knowledge;
 struct mc_wordnet;
 
-struct mc_thread_pool;
 /* What is to be found. */
 struct mc_mine_wish {
     const struct mc_wordnet *wordnet;

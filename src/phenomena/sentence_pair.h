@@ -13,8 +13,8 @@
 struct mc_arena;
 struct mc_word;
 struct mc_word_knowledge;
-
 struct mc_word_relation;
+
 /* Sentences with more tokens than this are not compared. */
 enum { MC_PAIR_TOKEN_LIMIT = 256 };
 

@@ -10,10 +10,10 @@
 #include "text/wordnet.h"
 
 struct mc_arena;
-struct mc_string_map;
-
 struct mc_relation_patterns;
+struct mc_string_map;
 struct mc_word_knowledge;
+
 /* How two words are related, by WordNet and by small lists. */
 
 /* Over all senses of all base forms of both words; the last two only over nouns and verbs. */

@@ -6,9 +6,9 @@
 #include "analysis/pairs/sample_pairs.h"
 #include "report/ci/checklist.h"
 
+struct mc_document;
 struct mc_paired_runs;
 
-struct mc_document;
 /* Beside the comparison itself. */
 struct mc_comparison_options {
     const char *title;           /* "compare", "gate" */

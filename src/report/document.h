@@ -8,8 +8,8 @@
 #include "base/memory.h"
 
 struct mc_document;
-
 struct mc_document_kind;
+
 /* Tables of text, aligned by display width. */
 
 enum mc_align { MC_ALIGN_LEFT, MC_ALIGN_RIGHT };

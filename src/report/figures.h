@@ -6,20 +6,16 @@
 #include "analysis/result.h"
 #include "base/slice.h"
 
-struct mc_score_column;
-
-struct mc_table;
-struct mc_table_cell;
-
-struct mc_report_options;
-
 struct mc_analysis_settings;
+struct mc_arena;
 struct mc_cell;
 struct mc_dataset_result;
 struct mc_group;
+struct mc_report_options;
 struct mc_result;
-
-struct mc_arena;
+struct mc_score_column;
+struct mc_table;
+struct mc_table_cell;
 
 /* Numbers for people. */
 

@@ -5,12 +5,11 @@
 
 #include "base/memory.h"
 
+struct mc_document;
 struct mc_error;
+struct mc_report_options;
 struct mc_result;
 
-struct mc_report_options;
-
-struct mc_document;
 /* The whole result: the run, for each dataset where the metrics are weak and all figures, missing
  * scores, signatures, definitions. document->arena need not be set. Fails when the options name no
  * column to sort by (mc_report_sort_check); errors of writing stay in the stream. */

@@ -6,10 +6,9 @@
 #include <stdio.h>
 
 struct mc_explained_case;
-
 struct mc_json_stream;
-
 struct mc_tested;
+
 /* What is expected, into an open object: "type", "case" or "than", "tolerance", "margin" or "value"
  * as in the suite, "distance" where that is in human units. */
 void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested *tested);

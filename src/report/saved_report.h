@@ -8,6 +8,7 @@
 #include "suite/suite.h"
 
 struct mc_thread_pool;
+
 #define MC_REPORT_SCHEMA "metricheck/report/1"
 
 /* A suite that took part. */

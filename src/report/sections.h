@@ -6,14 +6,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct mc_json_stream;
-
 struct mc_dataset_result;
-struct mc_figure_view;
-struct mc_result;
-
 struct mc_document;
+struct mc_figure_view;
+struct mc_json_stream;
+struct mc_result;
 struct mc_table;
+
 /* For each metric of the view how many expectations failed, and the worst of them with their
  * sentences: three where there are few metrics, else one. Writes nothing, not even its title, where
  * none failed. */

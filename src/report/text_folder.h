@@ -5,8 +5,8 @@
 #include "base/slice.h"
 
 struct mc_arena;
-
 struct mc_suite;
+
 struct mc_suite_entry {
     struct mc_slice name, version; /* version of its first file that has one; may be empty */
     size_t n_files;

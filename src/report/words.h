@@ -7,13 +7,12 @@
 #include "analysis/expectations.h"
 
 struct mc_arena;
-struct mc_footnotes;
-
 struct mc_dataset_result;
+struct mc_footnotes;
 struct mc_group;
+struct mc_report_options;
 struct mc_result;
 
-struct mc_report_options;
 /* The settings of intervals as they stand in JSON, by their number; ended by NULL. */
 extern const char *const mc_interval_names[];
 extern const char *const mc_resample_names[];

@@ -26,8 +26,8 @@
 
 struct mc_diagnostics;
 struct mc_error;
-
 struct mc_score_table;
+
 struct mc_score_file_summary {
     size_t n_columns; /* metrics added to the table */
     size_t n_used;    /* ids of the file that are cases of the suite */

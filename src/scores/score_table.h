@@ -6,6 +6,7 @@
 #include "base/slice.h"
 
 struct mc_suite;
+
 enum mc_score_state {
     MC_SCORE_MISSING, /* nobody gave one; the first state of every cell */
     MC_SCORE_OK,

@@ -20,8 +20,8 @@
 #include "base/memory.h"
 
 struct mc_error;
-
 struct mc_score_table;
+
 /* The index-th of n, from 1; n == 0: all cases, no shard. */
 struct mc_shard {
     uint64_t index, n;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 struct mc_suite;
+
 enum mc_export_format { MC_EXPORT_CSV, MC_EXPORT_TSV, MC_EXPORT_JSONL };
 
 /* Writes all cases in their order, one a row or line. A table has a header, with the columns of

@@ -6,12 +6,12 @@
 #include "base/error.h"
 #include "base/slice.h"
 
+struct mc_amr_graph;
+struct mc_arena;
 struct mc_case;
 struct mc_side;
 struct mc_suite;
 
-struct mc_amr_graph;
-struct mc_arena;
 struct mc_graph_fault {
     const char *code; /* of lint/check.h: W015 or W016 */
     size_t offset;    /* byte in the text of the graph */

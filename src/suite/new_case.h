@@ -11,11 +11,10 @@
 
 struct mc_amr_graph;
 struct mc_arena;
-
 struct mc_buffer;
-
 struct mc_phenomenon;
 struct mc_suite;
+
 struct mc_new_side {
     struct mc_slice text; /* length 0: none */
     struct mc_slice amr;  /* PENMAN, lines divided by LF; length 0: none */

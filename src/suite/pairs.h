@@ -6,11 +6,11 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
-struct mc_error;
-
 struct mc_case;
-struct mc_suite;
+struct mc_error;
 struct mc_pairs_line;
+struct mc_suite;
+
 /* A line of a stream of pairs, for its readers. */
 struct mc_pairs_line {
     const char *path;     /* for messages */

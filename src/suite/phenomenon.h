@@ -10,10 +10,9 @@
 
 struct mc_arena;
 struct mc_diagnostics;
-
+struct mc_json_file;
 struct mc_phenomenon;
 
-struct mc_json_file;
 /* Reads one file; findings go to its diagnostics. False when it has no name to be known by. */
 bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
                         struct mc_phenomenon *phenomenon);

@@ -8,13 +8,12 @@
 #include "suite/fields.h"
 #include "suite/phenomenon.h"
 
-struct mc_delimited_file;
-
-struct mc_string_map;
-
 struct mc_amr_graph;
 struct mc_arena;
 struct mc_case_content;
+struct mc_delimited_file;
+struct mc_string_map;
+
 struct mc_score_scale {
     double minimum, maximum; /* minimum < maximum */
     struct mc_slice kind;    /* "relatedness", "similarity", ... */

@@ -10,6 +10,7 @@ struct mc_arena;
 struct mc_case;
 struct mc_phenomenon;
 struct mc_suite;
+
 struct mc_suite_options {
     const char *const
         *paths; /* files, folders (all *.json in them, sorted; where there is none, those in their

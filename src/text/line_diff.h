@@ -9,6 +9,7 @@
 #include "text/ngram.h"
 
 struct mc_arena;
+
 /* A stretch of the old text and what stands in its place. */
 struct mc_changed_span {
     size_t begin, end;         /* bytes of the old text */

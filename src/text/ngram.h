@@ -8,8 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct mc_tokens;
 struct mc_ngram_entry;
+struct mc_tokens;
+
 enum { MC_NGRAM_ORDER_LIMIT = 16 };
 
 struct mc_id_sequence {

@@ -8,6 +8,7 @@
 struct mc_buffer;
 struct mc_stem_cache;
 struct mc_stemmer;
+
 enum mc_stem_algorithm {
     MC_STEM_ENGLISH, /* Snowball "english", Porter's revision of his algorithm (libstemmer) */
     MC_STEM_PORTER,  /* Snowball "porter", the algorithm of Porter 1980 (libstemmer) */

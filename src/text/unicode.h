@@ -11,6 +11,7 @@
 #include "base/slice.h"
 
 struct mc_buffer;
+
 /* Columns that the text takes on a terminal: 2 for wide characters, 0 for combining marks and
  * control characters, 1 for all else. Any bytes may be given; each byte that belongs to no
  * well-formed character counts 1. */

@@ -19,6 +19,7 @@
 #include "base/slice.h"
 
 struct mc_word_vectors;
+
 /* How word vectors lie in memory.
  *
  * The same four arrays whether they were made from a text or lie in a mapped file. */

@@ -16,6 +16,7 @@
 #include "base/memory.h"
 
 struct mc_wordnet;
+
 /* The files of WordNet as they lie in memory, and their lines. */
 
 struct mc_wordnet_part_files {

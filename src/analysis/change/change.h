@@ -13,10 +13,10 @@
 #include "analysis/tests/max_statistic.h"
 
 struct mc_group;
-struct mc_result;
-
 struct mc_paired_runs;
+struct mc_result;
 struct mc_thread_pool;
+
 struct mc_change_settings {
     const struct mc_policy *policy;
     unsigned draws;     /* at most, of a permutation test; p is no less than 1 / (draws + 1) */

@@ -9,12 +9,11 @@
 
 #include "analysis/statistics.h"
 
-struct mc_tie_fit;
-
+struct mc_arena;
 struct mc_ladder;
 struct mc_ranked;
+struct mc_tie_fit;
 
-struct mc_arena;
 /* The five kinds of pairs of cases, from which every statistic of the Kendall family follows.
  *
  * Over the unordered pairs of n cases with a gold score g and a score m of the metric. A pair is

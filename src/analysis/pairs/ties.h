@@ -7,9 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 
+struct mc_arena;
 struct mc_score_matrix;
 
-struct mc_arena;
 /* One side of n pairs of scores: finite values and their levels (sample.h), of which some may not
  * occur. */
 struct mc_ranked {

@@ -9,10 +9,10 @@
 #include "base/lock.h"
 #include "base/memory.h"
 
-struct mc_score_column;
-
 struct mc_metric;
 struct mc_score_cache;
+struct mc_score_column;
+
 /* The statements that are compiled once. */
 enum mc_score_statement {
     MC_SCORES_BEGIN_READING,

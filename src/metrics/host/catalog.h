@@ -7,9 +7,10 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
-struct mc_exit_watch;
 struct mc_catalog;
+struct mc_exit_watch;
 struct mc_metric_spec;
+
 /* A known metric: a module that is there, or something that makes one. */
 struct mc_catalog_entry {
     const char *name;                      /* what -m calls it */

@@ -8,18 +8,16 @@
 #include "base/memory.h"
 #include "scores/score_table.h"
 
+struct mc_arena;
 struct mc_hash128;
+struct mc_metric;
 struct mc_metric_input;
-struct mc_suite;
-
+struct mc_run_share;
 struct mc_score_cache;
 struct mc_score_column;
-
-struct mc_arena;
-struct mc_metric;
-
+struct mc_suite;
 struct mc_thread_pool;
-struct mc_run_share;
+
 /* What one process tells another of a piece of the cases that a metric is to score. */
 struct mc_run_piece {
     size_t begin, n;             /* which: places in the list of those that are to be scored */

@@ -11,11 +11,11 @@
 #include "text/lexicon.h"
 #include "text/wordnet.h"
 
-struct mc_stemmer;
-
 struct mc_arena;
-struct mc_string_map;
 struct mc_meteor_path;
+struct mc_stemmer;
+struct mc_string_map;
+
 enum mc_meteor_module {
     MC_METEOR_EXACT,
     MC_METEOR_STEM,

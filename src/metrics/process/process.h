@@ -10,6 +10,7 @@
 
 struct mc_catalog;
 struct mc_process_session;
+
 /* Why an input of the last call has no score. */
 struct mc_process_note {
     bool has_failed;      /* else the metric says that it has none for this input */

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 
 struct mc_buffer;
+
 enum {
     /* The most requests that a metric may ask for at a time. */
     MC_PROTOCOL_MOST_REQUESTS = 65536,

@@ -4,10 +4,10 @@
 
 #include "metrics/smatch/best_edit.h"
 
-struct mc_smatch_strings;
-
 struct mc_smatch_options;
 struct mc_smatch_pair;
+struct mc_smatch_strings;
+
 /* The i-th triple of a graph as label(source, target), in the strings' arena: instances,
  * attributes, relations. */
 struct mc_slice mc_smatch_triple_text(const struct mc_smatch_strings *strings,

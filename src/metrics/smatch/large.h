@@ -8,8 +8,8 @@
 #include "base/clock.h"
 
 struct mc_smatch_strings;
-
 struct mc_smatch_triples;
+
 /* right_of[left node] becomes a right node or MC_SMATCH_NONE. Nodes are mapped to those with equal
  * surroundings, three relations far, then two, one, and of equal concept, in their order; then
  * nodes move to where the relations of their neighbours lead, as long as more triples agree and

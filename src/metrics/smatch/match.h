@@ -13,6 +13,7 @@
 struct mc_align_builder;
 struct mc_align_problem;
 struct mc_align_result;
+
 /* Pairs of a left and a right triple that agree; right_of[left node] is a right node or
  * MC_SMATCH_NONE, no right node twice. */
 uint64_t mc_smatch_count(const struct mc_smatch_triples *left,

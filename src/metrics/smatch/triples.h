@@ -14,6 +14,7 @@
 
 struct mc_arena;
 struct mc_smatch_strings;
+
 struct mc_smatch_node {
     uint32_t name, concept; /* string numbers */
     bool complete;          /* its concept was read to the end */

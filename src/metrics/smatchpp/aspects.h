@@ -6,11 +6,11 @@
 
 #include "base/error.h"
 
+struct mc_arena;
 struct mc_smatch_strings;
 struct mc_smatchpp_graph;
-
-struct mc_arena;
 struct mc_string_map;
+
 struct mc_smatchpp_words {
     struct mc_slice *items;
     size_t n;

@@ -9,6 +9,7 @@
 struct mc_smatch_mistake;
 struct mc_smatch_options;
 struct mc_smatchpp;
+
 /* Triples that are equal: how many, and what they say. */
 struct mc_smatchpp_fact {
     uint32_t constants; /* bit 0: the source is a constant, bit 1: the target is */

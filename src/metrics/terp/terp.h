@@ -14,6 +14,7 @@
 struct mc_arena;
 struct mc_string_map;
 struct mc_terp;
+
 /* --- parameters and sets of words ------------------------------------------------------------- */
 
 /* Which blocks may be shifted: those equal to their counterpart, or also those of stems and

@@ -8,13 +8,11 @@
 #include "base/memory.h"
 #include "metrics/wl/graph.h"
 
-struct mc_word_vectors;
-
 struct mc_arena;
 struct mc_smatch_strings;
-
 struct mc_transport_side;
 struct mc_wl_vectors;
+struct mc_word_vectors;
 
 /* Labels of nodes as numbers, those that are made of others included. A term is a string, or a row
  * of words; equal rows have one number. A word is a pair of numbers (wl_word). A row is 0 and the

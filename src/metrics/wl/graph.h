@@ -13,6 +13,7 @@
 #include "base/memory.h"
 
 struct mc_smatch_strings;
+
 enum mc_wl_variant { MC_WL_2023, MC_WL_2021 };
 
 struct mc_wl_edge {

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 struct mc_arena;
+
 /* A part of the plan. */
 struct mc_transport_move {
     uint32_t left, right;

@@ -9,8 +9,8 @@
 
 struct mc_amr_graph;
 struct mc_drawing;
-
 struct mc_json_stream;
+
 /* Two graphs that were compared. */
 struct mc_shown_difference {
     struct mc_slice id;

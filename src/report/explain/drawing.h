@@ -10,8 +10,8 @@
 
 struct mc_amr_graph;
 struct mc_arena;
-
 struct mc_explained;
+
 enum mc_tint {
     MC_TINT_NONE,
     MC_TINT_BOLD,

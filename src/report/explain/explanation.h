@@ -8,10 +8,10 @@
 
 #include "base/slice.h"
 
+struct mc_arena;
 struct mc_case;
 struct mc_suite;
 
-struct mc_arena;
 enum mc_explained_kind {
     MC_EXPLAINED_OBJECT,
     MC_EXPLAINED_ARRAY,
