@@ -9,13 +9,13 @@
 static void test_importers_by_name(void **state)
 {
     size_t n, i;
-    const struct mc_importer *all = mc_importers(&n);
+    const struct mc_importer *all = mc_importers(&n), *sick = mc_importer_find("sick");
 
     (void)state;
     assert_int_equal(n, 3);
     for (i = 0; i < n; i++)
         assert_ptr_equal(mc_importer_find(all[i].name), &all[i]);
-    assert_true(mc_importer_find("sick")->read == import_sick);
+    assert_true(sick != NULL && sick->read == import_sick);
     assert_null(mc_importer_find("Sick"));
     assert_null(mc_importer_find(""));
 }

@@ -115,7 +115,10 @@ static void assert_no_score(struct mc_process_session *session, struct cases *ca
     const struct mc_process_note *note = process_session_note(session, cases->in[i]);
 
     assert_true(isnan(cases->scores[i]));
-    assert_non_null(note);
+    if (note == NULL) {
+        fail_msg("case %zu has no note", i);
+        return;
+    }
     assert_int_equal(note->has_failed, has_failed);
     if (strstr(note->text.data, words) == NULL)
         fail_msg("case %zu: %s", i, note->text.data);

@@ -142,11 +142,12 @@ static struct mc_word_vectors *parsed(const char *text)
 static void test_lookup(void **state)
 {
     struct mc_word_vectors *vectors = parsed("cat 1 2\ndog 3 4\n");
+    const double *dog = mc_word_vectors_find(vectors, mc_slice_of("dog"));
 
     (void)state;
     assert_int_equal(mc_word_vectors_size(vectors), 2);
     assert_int_equal(mc_word_vectors_n_dimensions(vectors), 2);
-    assert_true(mc_word_vectors_find(vectors, mc_slice_of("dog"))[1] > 3.5);
+    assert_true(dog != NULL && dog[1] > 3.5);
     assert_null(mc_word_vectors_find(vectors, mc_slice_of("do")));
     assert_null(mc_word_vectors_find(vectors, mc_slice_of("dogs")));
     assert_null(mc_word_vectors_find(vectors, mc_slice_of("")));
@@ -174,9 +175,8 @@ static void test_many_words(void **state)
 
         (void)snprintf(word, sizeof(word), "w%d", i);
         values = mc_word_vectors_find(vectors, mc_slice_of(word));
-        assert_non_null(values);
-        assert_near(values[0], i, 0);
-        assert_near(values[1], i == 0 ? 0.5 : -i - 0.5, 0);
+        assert_near(values == NULL ? (double)NAN : values[0], i, 0);
+        assert_near(values == NULL ? (double)NAN : values[1], i == 0 ? 0.5 : -i - 0.5, 0);
         (void)snprintf(word, sizeof(word), "v%d", i);
         assert_null(mc_word_vectors_find(vectors, mc_slice_of(word)));
     }

@@ -5,9 +5,9 @@
 #include "base/memory.h"
 #include "metrics/wl/transport.h"
 
-static inline struct mc_transport_side side_of(uint32_t n, struct mc_arena *arena)
+static inline struct mc_transport_side side_of(uint32_t n, struct mc_arena *memory)
 {
-    uint32_t *kinds = mc_arena_alloc(arena, n * sizeof(*kinds)), i;
+    uint32_t *kinds = mc_arena_alloc(memory, n * sizeof(*kinds)), i;
     const struct mc_transport_side side = {n, n, kinds};
 
     for (i = 0; i < n; i++)
@@ -16,19 +16,19 @@ static inline struct mc_transport_side side_of(uint32_t n, struct mc_arena *aren
 }
 
 static inline void transport(const double *cost, uint32_t n_left, uint32_t n_right,
-                             struct mc_arena *arena, struct mc_transport_plan *plan)
+                             struct mc_arena *memory, struct mc_transport_plan *plan)
 {
-    const struct mc_transport_side left = side_of(n_left, arena), right = side_of(n_right, arena);
+    const struct mc_transport_side left = side_of(n_left, memory), right = side_of(n_right, memory);
 
-    mc_transport(cost, &left, &right, arena, plan);
+    mc_transport(cost, &left, &right, memory, plan);
 }
 
 static inline void transport_partial(const double *cost, uint32_t n_left, uint32_t n_right,
-                                     struct mc_arena *arena, struct mc_transport_plan *plan)
+                                     struct mc_arena *memory, struct mc_transport_plan *plan)
 {
-    const struct mc_transport_side left = side_of(n_left, arena), right = side_of(n_right, arena);
+    const struct mc_transport_side left = side_of(n_left, memory), right = side_of(n_right, memory);
 
-    mc_transport_partial(cost, &left, &right, arena, plan);
+    mc_transport_partial(cost, &left, &right, memory, plan);
 }
 
 #endif
