@@ -23,7 +23,7 @@ completions/metricheck: metricheck$(EXEEXT)
 nodist_bashcompletion_DATA += completions/metricheck
 CLEANFILES += completions/metricheck
 
-EXTRA_DIST += doc/ci doc/examples doc/policy.schema.json $(DOC_PAGES)
+EXTRA_DIST += doc/ci doc/examples doc/comparison.schema.json doc/policy.schema.json doc/report.schema.json $(DOC_PAGES)
 
 # The pages in the repository that are made from the program's own texts.
 .PHONY: doc
