@@ -215,6 +215,8 @@ LIBRARY_SOURCES = \
 	src/generate/pattern.h \
 	src/generate/template.c \
 	src/generate/template.h \
+	src/generate/template_check.c \
+	src/generate/template_check.h \
 	src/import/import.c \
 	src/import/import.h \
 	src/import/mapped_case.c \
@@ -341,6 +343,7 @@ LIBRARY_SOURCES = \
 	src/report/ci/tap.c \
 	src/report/comparison.c \
 	src/report/comparison.h \
+	src/report/comparison_json.c \
 	src/report/delimited.c \
 	src/report/document.c \
 	src/report/document.h \

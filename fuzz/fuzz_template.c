@@ -13,6 +13,7 @@
 #include "generate/expand.h"
 #include "generate/lexicon.h"
 #include "generate/template.h"
+#include "generate/template_check.h"
 
 static const char small_lexicon[] =
     "{\"schema\": \"metricheck/lexicon/1\", \"name\": \"small\", \"classes\": {"

@@ -11,6 +11,7 @@
 #include "commands/loading.h"
 #include "generate/expand.h"
 #include "generate/template.h"
+#include "generate/template_check.h"
 #include "lint/check.h"
 #include "report/plain_text.h"
 #include "suite/shipped.h"

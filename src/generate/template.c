@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "generate/template_check.h"
 #include "suite/fields.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"

@@ -133,11 +133,6 @@ int mc_template_set_read(const char *const *paths, size_t n_paths,
                          struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                          struct mc_template_set *set, struct mc_error *error) MC_MUST_CHECK;
 
-/* Adds the findings of the checks that need the template as a whole, which was read without an
- * error. */
-void mc_template_check_whole(const struct mc_pair_template *self,
-                             struct mc_diagnostics *diagnostics);
-
 /* How large templates may be. */
 
 enum {

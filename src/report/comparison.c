@@ -8,12 +8,9 @@
 #include "base/hash.h"
 #include "report/document.h"
 #include "report/figures.h"
-#include "report/json_stream.h"
 #include "report/plain_text.h"
-#include "report/report_json.h"
 #include "report/words.h"
 #include "suite/case_content.h"
-#include "suite/fields.h"
 
 static struct mc_slice empty(void)
 {
@@ -59,9 +56,7 @@ static struct mc_slice change_interval(const struct mc_change *change, struct mc
                                        signed_text(change, change->high, false, arena).data));
 }
 
-/* Word for machines: "worse", "better", "tolerated", "rescaled", "none", "too-few", "out-of-reach",
- * "undefined". */
-static const char *change_outcome_name(enum mc_change_outcome outcome)
+const char *mc_change_outcome_name(enum mc_change_outcome outcome)
 {
     static const char *const names[] = {"undefined", "too-few", "none",     "better",
                                         "tolerated", "worse",   "rescaled", "out-of-reach"};
@@ -69,8 +64,7 @@ static const char *change_outcome_name(enum mc_change_outcome outcome)
     return names[outcome];
 }
 
-/* "info", "warn", "block". */
-static const char *gate_level_name(enum mc_gate_level level)
+const char *mc_gate_level_name(enum mc_gate_level level)
 {
     static const char *const names[] = {"info", "warn", "block"};
 
@@ -94,7 +88,7 @@ static struct mc_slice change_verdict(const struct mc_change *change, struct mc_
     case MC_CHANGE_BETTER:
     case MC_CHANGE_TOLERATED:
     case MC_CHANGE_RESCALED:
-        return mc_slice_of(change_outcome_name(change->outcome));
+        return mc_slice_of(mc_change_outcome_name(change->outcome));
     case MC_CHANGE_OUT_OF_REACH:
         if (change->swamped)
             return mc_slice_of("too few changed by more than a trifle to judge");
@@ -137,8 +131,7 @@ static const char *change_unproved_words(const struct mc_change *change, struct 
     return unproved_words(change->n_unproved[0] + change->n_unproved[1], " behind it", arena);
 }
 
-/* How many scores that were compared are not proved, of both runs and all metrics. */
-static size_t count_unproved(const struct mc_paired_runs *runs)
+size_t mc_count_unproved(const struct mc_paired_runs *runs)
 {
     size_t n = 0, m;
 
@@ -150,7 +143,7 @@ static size_t count_unproved(const struct mc_paired_runs *runs)
 /* "; 4 scores are not proved", a string; empty where all are. */
 static const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena)
 {
-    return unproved_words(count_unproved(runs), "", arena);
+    return unproved_words(mc_count_unproved(runs), "", arena);
 }
 
 /* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */
@@ -251,8 +244,7 @@ static const struct {
      "have another phenomenon, dataset, system or item", "the new one counts for both runs"},
 };
 
-/* Bits of mc_unlike_case.what; *name: the word for machines, "texts", "only_base". */
-static uint32_t unlike_kind(size_t kind, const char **name)
+uint32_t mc_unlike_kind(size_t kind, const char **name)
 {
     *name = unlike_kinds[kind].name;
     return unlike_kinds[kind].what;
@@ -444,19 +436,16 @@ bool mc_gate_is_blind(const struct mc_comparison *comparison,
     return (comparison->blind || options->module_failed) && !mc_gate_fails(comparison, options);
 }
 
-/* Why it is blind, a sentence in the arena. */
-static const char *gate_why_blind(const struct mc_comparison *comparison,
-                                  const struct mc_comparison_options *options,
-                                  struct mc_arena *arena)
+const char *mc_gate_why_blind(const struct mc_comparison *comparison,
+                              const struct mc_comparison_options *options, struct mc_arena *arena)
 {
     if (options->module_failed)
         return "a metric failed, or did harm when it was closed: its scores are not to be trusted";
     return no_verdict_sentence(comparison, arena);
 }
 
-/* "passed", "failed", "no verdict". */
-static const char *gate_verdict(const struct mc_comparison *comparison,
-                                const struct mc_comparison_options *options)
+const char *mc_gate_verdict(const struct mc_comparison *comparison,
+                            const struct mc_comparison_options *options)
 {
     if (mc_gate_fails(comparison, options))
         return "failed";
@@ -799,7 +788,7 @@ static void write_answer(const struct content *content)
                                   mc_unproved_words(comparison->runs, arena)));
     else if (mc_gate_is_blind(comparison, content->options))
         paragraph(content, mc_arena_format(arena, "NO VERDICT: %s",
-                                           gate_why_blind(comparison, content->options, arena)));
+                                           mc_gate_why_blind(comparison, content->options, arena)));
     else {
         paragraph(content, passed_text(content));
         write_power(content);
@@ -915,7 +904,7 @@ static struct mc_check_item item_of_no_verdict(const struct mc_comparison *compa
         .name = mc_slice_of("verdict"),
         .rule = mc_slice_of("gate/verdict"),
         .outcome = MC_ITEM_FAILED,
-        .message = mc_slice_of(gate_why_blind(comparison, options, arena)),
+        .message = mc_slice_of(mc_gate_why_blind(comparison, options, arena)),
     };
 }
 
@@ -955,7 +944,7 @@ static bool item_of_unlike(const struct mc_comparison *comparison,
 
     if (sentence == NULL)
         return false;
-    (void)unlike_kind(kind, &name);
+    (void)mc_unlike_kind(kind, &name);
     *item = (struct mc_check_item){
         .group = mc_slice_of("cases"),
         .name = mc_slice_of(name),
@@ -979,7 +968,7 @@ static struct mc_slice summary_of(const struct mc_comparison *comparison,
     struct mc_slice cases = changed_cases_sentence(comparison, arena);
 
     return mc_slice_of(mc_arena_format(
-        arena, "%s: %zu blocking, %zu warning%s; %.*s%s", gate_verdict(comparison, options),
+        arena, "%s: %zu blocking, %zu warning%s; %.*s%s", mc_gate_verdict(comparison, options),
         comparison->n_blocking, comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
         MC_SLICE_ARGUMENTS(cases), mc_unproved_words(comparison->runs, arena)));
 }
@@ -1090,255 +1079,4 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
             if (comparison->cases[i].metric == m && comparison->cases[i].worse)
                 items[list.n_items++] = item_of_case(comparison, &comparison->cases[i], arena);
     return list;
-}
-
-#define MC_COMPARISON_SCHEMA "metricheck/comparison/1"
-
-/* How many scores of each run are not proved; nothing where all are. */
-static void write_unproved(struct mc_json_stream *json, const size_t n_unproved[2])
-{
-    if (n_unproved[0] > 0)
-        mc_json_put_count(json, "base_unproved", n_unproved[0]);
-    if (n_unproved[1] > 0)
-        mc_json_put_count(json, "new_unproved", n_unproved[1]);
-}
-
-static void write_metrics(struct mc_json_stream *json, const struct mc_comparison *comparison)
-{
-    const struct mc_paired_runs *runs = comparison->runs;
-    size_t m;
-
-    mc_json_put_array(json, "metrics", MC_JSON_TALL);
-    for (m = 0; m < runs->n_metrics; m++) {
-        const struct mc_paired_metric *metric = &runs->metrics[m];
-
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "name", metric->name);
-        if (metric->base == MC_NOT_FOUND)
-            mc_json_put_text(json, "base", NULL);
-        else
-            mc_json_put_slice(json, "base", runs->base->columns[metric->base].signature);
-        if (metric->base != MC_NOT_FOUND &&
-            !mc_slice_equal(runs->base->columns[metric->base].name, metric->name))
-            mc_json_put_slice(json, "base_name", runs->base->columns[metric->base].name);
-        if (metric->changed == MC_NOT_FOUND)
-            mc_json_put_text(json, "new", NULL);
-        else
-            mc_json_put_slice(json, "new", runs->changed->columns[metric->changed].signature);
-        if (metric->base != MC_NOT_FOUND && metric->changed != MC_NOT_FOUND) {
-            mc_json_put_count(json, "lost", metric->n_lost);
-            mc_json_put_count(json, "gained", metric->n_gained);
-        }
-        write_unproved(json, metric->n_unproved);
-        if (comparison->rescaled != NULL && comparison->rescaled[m])
-            mc_json_put_bool(json, "rescaled", true);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
-static void write_change(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                         const struct mc_change *change)
-{
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_slice(json, "dataset", change->dataset);
-    mc_json_put_slice(json, "phenomenon", change->phenomenon);
-    mc_json_put_slice(json, "metric", comparison->runs->metrics[change->metric].name);
-    mc_json_put_text(json, "check", change->check->name);
-    mc_json_put_count(json, "n", change->n);
-    mc_json_put_count(json, "n_changed", change->n_changed);
-    mc_json_put_real(json, "base", change->base);
-    mc_json_put_real(json, "new", change->changed);
-    mc_json_put_real(json, "change", change->changed - change->base);
-    if (!isnan(change->low)) {
-        mc_json_put_array(json, "interval", MC_JSON_FLAT);
-        mc_json_put_real(json, NULL, change->low);
-        mc_json_put_real(json, NULL, change->high);
-        mc_json_put_end(json);
-    }
-    mc_json_put_text(json, "test", change->test->name);
-    mc_json_put_real(json, "p", change->p);
-    if (!isnan(change->p_loss))
-        mc_json_put_real(json, "p_loss", change->p_loss);
-    mc_json_put_real(
-        json, mc_arena_format(json->arena, "p_%s", comparison->settings.policy->correction->name),
-        change->p_adjusted);
-    if (!isnan(change->p_margin))
-        mc_json_put_real(json, "p_margin", change->p_margin);
-    mc_json_put_real(json, "largest_loss", change->setting.largest_loss);
-    if (change->reason != NULL)
-        mc_json_put_text(json, "reason", change->reason);
-    mc_json_put_text(json, "level", gate_level_name(change->setting.level));
-    mc_json_put_text(json, "outcome", change_outcome_name(change->outcome));
-    write_unproved(json, change->n_unproved);
-    mc_json_put_end(json);
-}
-
-static void write_flip(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                       const struct mc_flip *flip)
-{
-    const struct mc_tested *tested = &comparison->changed->expectations->items[flip->tested];
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_expectation(json, tested);
-    mc_json_put_text(json, "outcome", flip->worse ? "worse" : "better");
-    mc_json_put_real(json, "base_margin", flip->base);
-    mc_json_put_real(json, "new_margin", flip->changed);
-    mc_json_put_end(json);
-}
-
-static void json_write_power(struct mc_json_stream *json, const struct mc_gate_power *power)
-{
-    static const char *const kinds[] = {"none", "shift", "noise", "shuffle"};
-    size_t k, everywhere;
-
-    mc_json_put_object(json, "power", MC_JSON_TALL);
-    if (power->reason != NULL)
-        mc_json_put_text(json, "reason", power->reason);
-    for (everywhere = 0; everywhere < 2 && power->reason == NULL; everywhere++) {
-        mc_json_put_object(json, everywhere != 0 ? "everywhere" : "one_phenomenon", MC_JSON_FLAT);
-        for (k = MC_LOSS_SHIFT; k < MC_LOSS_KINDS; k++)
-            mc_json_put_real(json, kinds[k], power->least[k][everywhere]);
-        mc_json_put_end(json);
-    }
-    mc_json_put_real(json, "power", 0.8);
-    mc_json_put_count(json, "trials", power->n_trials);
-    mc_json_put_end(json);
-}
-
-static void write_verdict(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                          const struct mc_comparison_options *options)
-{
-    const char *verdict = gate_verdict(comparison, options);
-
-    mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
-    mc_json_put_text(json, "verdict", verdict);
-    if (mc_gate_is_blind(comparison, options))
-        mc_json_put_text(json, "why", gate_why_blind(comparison, options, json->arena));
-    if (options->power != NULL)
-        json_write_power(json, options->power);
-}
-
-/* The margins beside the scores are those of the first expectation. */
-static void write_case(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                       const struct mc_changed_case *changed)
-{
-    const struct mc_case *item = &comparison->runs->suite->cases[changed->item];
-    size_t i;
-
-    mc_json_put_object(json, NULL, MC_JSON_FLAT);
-    mc_json_put_slice(json, "id", item->id);
-    mc_json_put_slice(json, "metric", comparison->runs->metrics[changed->metric].name);
-    mc_json_put_text(json, "outcome", changed->worse ? "worse" : "better");
-    mc_json_put_real(json, "base", changed->base_score);
-    mc_json_put_real(json, "new", changed->changed_score);
-    if (changed->unproved[0])
-        mc_json_put_bool(json, "base_unproved", true);
-    if (changed->unproved[1])
-        mc_json_put_bool(json, "new_unproved", true);
-    mc_json_put_real(json, "base_margin", changed->flips[0].base);
-    mc_json_put_real(json, "new_margin", changed->flips[0].changed);
-    mc_json_put_array(json, "expectations", MC_JSON_FLAT);
-    for (i = 0; i < changed->n_flips; i++)
-        write_flip(json, comparison, &changed->flips[i]);
-    mc_json_put_end(json);
-    if (item->reference.has_text)
-        mc_json_put_slice(json, "reference", item->reference.text);
-    if (item->candidate.has_text)
-        mc_json_put_slice(json, "candidate", item->candidate.text);
-    mc_json_put_end(json);
-}
-
-/* All of them, however many are shown elsewhere. */
-static void json_write_unlike(struct mc_json_stream *json, const struct mc_paired_runs *runs)
-{
-    const char *name;
-    size_t i, kind;
-
-    mc_json_put_array(json, "case_differences", MC_JSON_TALL);
-    for (i = 0; i < runs->n_unlike; i++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "id", runs->unlike[i].id);
-        mc_json_put_array(json, "differs", MC_JSON_FLAT);
-        for (kind = 0; kind < MC_UNLIKE_KINDS; kind++)
-            if ((runs->unlike[i].what & unlike_kind(kind, &name)) != 0)
-                mc_json_put_text(json, NULL, name);
-        mc_json_put_end(json);
-        mc_json_put_bool(json, "compared", (runs->unlike[i].what & MC_LEAVES_OUT) == 0);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
-static void write_case_counts(struct mc_json_stream *json, const struct mc_paired_runs *runs)
-{
-    mc_json_put_count(json, "cases", runs->suite->n_cases);
-    mc_json_put_count(json, "only_base", mc_count_unlike(runs, MC_ONLY_IN_BASE));
-    mc_json_put_count(json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));
-    mc_json_put_count(json, "other_content",
-                      mc_count_unlike(runs, MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS));
-    if (runs->n_unknown > 0)
-        mc_json_put_count(json, "without_hashes", runs->n_unknown);
-    if (count_unproved(runs) > 0)
-        mc_json_put_count(json, "unproved", count_unproved(runs));
-}
-
-static void write_settings(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                           const struct mc_comparison_options *options)
-{
-    const struct mc_change_settings *settings = &comparison->settings;
-
-    mc_json_put_object(json, "settings", MC_JSON_FLAT);
-    mc_json_put_real(json, "alpha", settings->policy->alpha);
-    mc_json_put_text(json, "adjust", settings->policy->correction->name);
-    mc_json_put_slice(json, "policy",
-                      settings->policy->path.length > 0 ? settings->policy->path
-                                                        : mc_slice_of("built-in"));
-    mc_json_put_count(json, "draws", settings->draws);
-    mc_json_put_count(json, "claims", comparison->n_claims);
-    if (settings->policy->correction->method == MC_ADJUST_MAXT)
-        mc_json_put_count(json, "joint_draws", comparison->n_draws);
-    mc_json_put_count(json, "resamples", settings->resamples);
-    mc_json_put_real(json, "confidence", settings->confidence);
-    mc_json_put_count(json, "seed", (size_t)settings->seed);
-    if (options->grouped[0] != MC_GROUP_NONE || options->grouped[1] != MC_GROUP_NONE) {
-        mc_json_put_text(json, "group_by", mc_grouping_names[MC_GROUP_NONE]);
-        mc_json_put_text(json, "base_group_by", mc_grouping_names[options->grouped[0]]);
-        mc_json_put_text(json, "new_group_by", mc_grouping_names[options->grouped[1]]);
-    }
-    mc_json_put_end(json);
-}
-
-void mc_comparison_write_json(const struct mc_comparison *comparison,
-                              const struct mc_comparison_options *options, FILE *stream)
-{
-    struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
-    size_t i;
-
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", MC_COMPARISON_SCHEMA);
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
-    mc_json_put_text(&json, "created", options->created);
-    mc_json_put_slice(&json, "base", options->labels[0]);
-    mc_json_put_slice(&json, "new", options->labels[1]);
-    write_settings(&json, comparison, options);
-    if (options->gate)
-        write_verdict(&json, comparison, options);
-    if (options->accepted != NULL)
-        mc_json_put_text(&json, "accepted", options->accepted);
-    mc_json_put_count(&json, "blocking", comparison->n_blocking);
-    mc_json_put_count(&json, "warnings", comparison->n_warning);
-    write_case_counts(&json, comparison->runs);
-    write_metrics(&json, comparison);
-    mc_json_put_array(&json, "changes", MC_JSON_TALL);
-    for (i = 0; i < comparison->n_changes; i++)
-        write_change(&json, comparison, &comparison->changes[i]);
-    mc_json_put_end(&json);
-    json_write_unlike(&json, comparison->runs);
-    mc_json_put_array(&json, "changed_cases", MC_JSON_TALL);
-    for (i = 0; i < comparison->n_cases; i++)
-        write_case(&json, comparison, &comparison->cases[i]);
-    mc_json_put_end(&json);
-    mc_json_put_end(&json);
-    mc_arena_free(json.arena);
 }

@@ -68,4 +68,21 @@ enum { MC_UNLIKE_KINDS = 7 };
 const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
                                struct mc_arena *arena);
 
+/* The same for machines. */
+
+/* Bits of mc_unlike_case.what; *name: "texts", "only_base". */
+uint32_t mc_unlike_kind(size_t kind, const char **name);
+/* "worse", "better", "tolerated", "rescaled", "none", "too-few", "out-of-reach", "undefined". */
+const char *mc_change_outcome_name(enum mc_change_outcome outcome);
+/* "info", "warn", "block". */
+const char *mc_gate_level_name(enum mc_gate_level level);
+/* "passed", "failed", "no verdict". */
+const char *mc_gate_verdict(const struct mc_comparison *comparison,
+                            const struct mc_comparison_options *options);
+/* Why it is blind, a sentence in the arena. */
+const char *mc_gate_why_blind(const struct mc_comparison *comparison,
+                              const struct mc_comparison_options *options, struct mc_arena *arena);
+/* How many scores that were compared are not proved, of both runs and all metrics. */
+size_t mc_count_unproved(const struct mc_paired_runs *runs);
+
 #endif

@@ -427,7 +427,7 @@ static void test_no_verdict(void **state)
     changes[FAILS].n_changed = 3;
     assert_false(mc_gate_fails(&comparison, &options));
     assert_true(mc_gate_is_blind(&comparison, &options));
-    assert_string_equal(gate_verdict(&comparison, &options), "no verdict");
+    assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
     assert_holds(
         written(&mc_screen_kind),
         "NO VERDICT: 1 check lost more than is tolerated, and no check can show it at alpha "
@@ -451,16 +451,16 @@ static void test_failed_module(void **state)
     (void)state;
     comparison.n_blocking = 0;
     options.missing_fails = false;
-    assert_string_equal(gate_verdict(&comparison, &options), "passed");
+    assert_string_equal(mc_gate_verdict(&comparison, &options), "passed");
     options.module_failed = true;
-    assert_string_equal(gate_verdict(&comparison, &options), "no verdict");
+    assert_string_equal(mc_gate_verdict(&comparison, &options), "no verdict");
     assert_holds(written(&mc_screen_kind), "NO VERDICT: a metric failed, ");
     assert_holds(written(NULL), "\"passed\": false");
     assert_holds(written(NULL), "\"why\": \"a metric failed, ");
     list = mc_comparison_checklist(&comparison, &options, arena);
     check_item(&list.items[0], "gate", "verdict", MC_ITEM_FAILED);
     comparison.n_blocking = 1;
-    assert_string_equal(gate_verdict(&comparison, &options), "failed");
+    assert_string_equal(mc_gate_verdict(&comparison, &options), "failed");
 }
 
 /* What a gate that passes would have found. */

@@ -1,0 +1,35 @@
+/* template_check.h: what can be wrong with a template as it was read, before it is bound, and what
+ * the findings about templates mean. */
+#ifndef MC_GENERATE_TEMPLATE_CHECK_H
+#define MC_GENERATE_TEMPLATE_CHECK_H
+
+#include <stddef.h>
+
+struct mc_arena;
+struct mc_diagnostics;
+struct mc_pair_template;
+
+/* Adds the findings of the checks that need the template as a whole, which was read without an
+ * error. */
+void mc_template_check_whole(const struct mc_pair_template *self,
+                             struct mc_diagnostics *diagnostics);
+
+/* One table; codes never change their meaning. Findings
+ * about the JSON itself have the codes of lint (lint/check.h). */
+
+struct mc_template_code {
+    const char *code;        /* "T007" */
+    const char *title;       /* a few words */
+    const char *explanation; /* what is found, and why it matters */
+    const char *mend;        /* what to do about it */
+    const char *example;     /* wrong JSON, or "" */
+};
+
+/* All codes in order. */
+const struct mc_template_code *mc_template_codes(size_t *n);
+/* By code, upper and lower case alike; NULL when there is none. */
+const struct mc_template_code *mc_template_code_find(const char *code);
+/* The codes alone, ended by NULL, for mc_nearest. */
+const char *const *mc_template_code_words(struct mc_arena *arena);
+
+#endif
