@@ -109,7 +109,7 @@ bool mc_core_move_parts(struct mc_core *core, int64_t gap, double scale);
 /* Parts that an assigned candidate earns without its partner; MC_ALIGN_NONE when there is no
  * candidate to decide on, else the one that disagrees most and has an alternative. */
 uint32_t mc_core_most_disputed(const struct mc_core *core);
-/* Counts the work of a round and tells whether the deadline has passed. */
+/* Counts the work of a round and returns whether the deadline has passed. */
 static inline bool mc_core_is_late(const struct mc_core *core)
 {
     return mc_deadline_passed(core->deadline, 3 * ((uint64_t)core->n_candidates + core->n_links));

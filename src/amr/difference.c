@@ -43,7 +43,7 @@ static void paint_first(struct painter *p)
     }
 }
 
-/* What one end of an edge tells the other. */
+/* What one end of an edge passes to the other. */
 static uint64_t message(uint64_t colour, uint32_t role, bool forward)
 {
     return mc_hash_mix(colour ^ mc_hash_mix(((uint64_t)role << 1 | forward) + 0x5EEDu));

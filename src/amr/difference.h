@@ -84,7 +84,7 @@ struct mc_graph_edit {
 
 enum mc_difference_unique {
     MC_DIFFERENCE_ONE,     /* no other best mapping was found that gives another list */
-    MC_DIFFERENCE_SEVERAL, /* other best mappings give other lists; the shortest found is told, of
+    MC_DIFFERENCE_SEVERAL, /* other best mappings give other lists; the shortest found is given, of
                               several such one that depends on the graphs alone */
     MC_DIFFERENCE_UNKNOWN  /* the limit ended the search for others */
 };

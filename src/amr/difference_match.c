@@ -619,7 +619,7 @@ static void name_constant(struct mc_naming *n, const struct constants *c, uint32
     edit->attribute[1] = b;
 }
 
-/* Strikes equal constants, pairs the rest in their order, tells what is then left. */
+/* Strikes equal constants, pairs the rest in their order, says what is then left. */
 static void name_role_constants(struct mc_naming *n, struct constants *c)
 {
     uint32_t n_most = c->end[0] - c->at[0] + c->end[1] - c->at[1], n_rest[2] = {0, 0}, i;
@@ -1095,7 +1095,7 @@ static void say_set(const struct mc_wording *w)
 
 /* --- an edit ---------------------------------------------------------------------------------- */
 
-/* Which of the two edges of graph A in a swap is told first. */
+/* Which of the two edges of graph A in a swap is named first. */
 static void order_swap(const struct mc_wording *w, uint32_t order[2])
 {
     const struct mc_form *a = w->naming->form[0];

@@ -614,8 +614,8 @@ static void penman_begin(struct penman_reader *reader, struct mc_slice text, siz
     reader->error = error;
 }
 
-/* Tells the mistake at this byte of the text. Ill-formed UTF-8 before the place is told first: it
- * may be what led to the mistake. Always -1. */
+/* Reports the error at this byte of the text. Ill-formed UTF-8 before the place is reported first:
+ * it may be what led to the mistake. Always -1. */
 static int MC_PRINTF(3, 4)
     penman_fail(struct penman_reader *reader, size_t place, const char *format, ...)
 {

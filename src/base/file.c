@@ -290,7 +290,7 @@ struct mc_line_reader {
     char *bytes;          /* [capacity]; those from `begin` to `end` are read and not given */
     size_t begin, end, capacity;
     bool at_end; /* there is nothing more to read */
-    int failure; /* errno of a read, told once the lines before it are given; 0: none */
+    int failure; /* errno of a read, reported once the lines before it are given; 0: none */
     struct mc_slice *items;
     size_t item_capacity;
 };

@@ -81,7 +81,7 @@ struct mc_exit_watch {
 };
 
 /* From now until it is disarmed, exit() by anybody is somebody else's. It must live as long as the
- * process. Where the system cannot tell of exit(), nothing is watched. */
+ * process. Where the system does not report exit(), nothing is watched. */
 void mc_exit_watch_arm(struct mc_exit_watch *watch);
 /* NULL is allowed. */
 void mc_exit_watch_disarm(struct mc_exit_watch *watch);

@@ -276,7 +276,7 @@ void mc_json_finding(const struct mc_json_cursor *cursor, enum mc_severity sever
     va_end(arguments);
 }
 
-/* Unknown keys of one object that are told one by one; finding their places costs time. */
+/* Unknown keys of one object that are reported one by one; finding their places costs time. */
 enum { MOST_UNKNOWN = 20 };
 
 struct mc_json_cursor mc_json_root(const struct mc_json_file *file)

@@ -3,8 +3,8 @@
  * jansson keeps no positions, so a value is reached through a cursor that remembers its path
  * (cases[16].score); only when something is wrong the text is scanned again for the place of that
  * path (json_locate.h). Findings go to a list of diagnostics, so that all mistakes of a file are
- * told at once. Duplicate keys, a BOM, invalid UTF-8, NaN, 1e999 and nesting over 2,048 are errors
- * of the syntax. Only json.c and the files that read or write JSON include jansson. */
+ * reported at once. Duplicate keys, a BOM, invalid UTF-8, NaN, 1e999 and nesting over 2,048 are
+ * errors of the syntax. Only json.c and the files that read or write JSON include jansson. */
 #ifndef MC_BASE_JSON_H
 #define MC_BASE_JSON_H
 

@@ -16,8 +16,8 @@ bool mc_terminal_color(enum mc_color wish, FILE *stream);
 /* Columns: COLUMNS if it is a number, else what the terminal says, else `otherwise`. */
 unsigned mc_terminal_width(FILE *stream, unsigned otherwise);
 
-/* SIGINT, SIGTERM and SIGHUP (the terminal was closed) as the wish to stop, for work that can end
- * in good order. */
+/* SIGINT, SIGTERM and SIGHUP (the terminal was closed) as the request to stop, for work that can
+ * end in good order. */
 
 /* From now on the first such signal is only noted; the next one ends the process at once. A
  * signal that is ignored stays so (nohup). One at a time in a process. */

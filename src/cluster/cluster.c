@@ -20,7 +20,7 @@
 #include "metrics/host/cache.h"
 #include "metrics/host/metric.h"
 
-/* What the processes of one call tell each other, as bytes. Numbers are eight bytes, the
+/* What the processes of one call send each other, as bytes. Numbers are eight bytes, the
  * lowest first; a text is its length and its bytes. */
 
 /* The first number of every message. */
@@ -453,7 +453,7 @@ static _Noreturn void wait_for(const struct mc_watch *watch, int rank, pid_t chi
 }
 
 /* Returns in the child. The other process ends as the child does; where that is by a signal, or
- * before watch_end, it tells standard error and ends with MC_CODE_MODULE when the child was
+ * before watch_end, it writes to standard error and ends with MC_CODE_MODULE when the child was
  * calling a metric and did it to itself, else with MC_CODE_INTERNAL. NULL: there is no child, and
  * this process works unwatched. Before anything else that makes threads or files. */
 static struct mc_watch *watch_begin(int rank)
@@ -612,7 +612,7 @@ static int obey(struct service *service)
     return status == 0 ? 1 : -1;
 }
 
-/* A worker: does what it is told until it is told to end. material NULL: only waits for that. -1:
+/* A worker: does what it is asked until it is asked to end. material NULL: only waits for that. -1:
  * is_broken. */
 static int cluster_serve(struct mc_cluster *cluster, const struct cluster_material *material,
                          struct mc_error *error)

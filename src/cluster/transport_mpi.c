@@ -36,7 +36,7 @@ static int number_of(const char *const *names)
     return -1;
 }
 
-/* What Open MPI, PMIx and the launchers of MPICH tell. */
+/* What Open MPI, PMIx and the launchers of MPICH say. */
 int mc_transport_launched(void)
 {
     static const char *const ranks[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", NULL};

@@ -34,7 +34,7 @@ static const struct mc_option options[] = {
      0, "file", "Write to this file in place of standard output."},
     MC_OPTIONS_END};
 
-/* What the process that runs the metric tells; in memory that both share. */
+/* What the process that runs the metric reports; in memory that both share. */
 struct shared {
     struct mc_conformance conformance;
     struct mc_error error; /* where the metric could not be opened */
@@ -54,7 +54,8 @@ static void lose(const struct mc_exit_watch *watch, const char *who, const char 
     mc_foreign_end(MC_CODE_MODULE);
 }
 
-/* In a process of its own, so that a crash, an endless loop or a call of exit() is seen and told.
+/* In a process of its own, so that a crash, an endless loop or a call of exit() is seen and
+ * reported.
  */
 static void run_metric(const struct mc_metric_spec *spec, const struct conformance_options *values,
                        struct shared *shared)

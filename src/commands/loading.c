@@ -100,7 +100,7 @@ static int choose_form(const struct mc_wanted_metrics *metrics, enum mc_pairs_fo
         struct mc_error failure = MC_NO_ERROR;
 
         if (mc_metric_spec_resolve(&metrics->specs[i], arena, &failure) != 0) {
-            if (failure.code == MC_CODE_MODULE) /* that is told when it is to score */
+            if (failure.code == MC_CODE_MODULE) /* reported when it is to score */
                 continue;
             *error = failure;
             return -1;
@@ -357,7 +357,7 @@ static int expand(const char *const *names, const struct mc_sampling *drawings, 
     return mc_expand_checked(&wish, arena, diagnostics, &made->suite, error);
 }
 
-/* Reads the templates of "NAME:n=1000,seed=1" wishes with the shipped phenomena and expands them,
+/* Reads the templates of "NAME:n=1000,seed=1" requests with the shipped phenomena and expands them,
  * one file a template, graphs parsed. Findings are printed on standard error, and the error is then
  * empty of text. */
 static int load_templates(const struct mc_option_list *wishes, struct mc_arena *arena,

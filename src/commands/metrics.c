@@ -64,7 +64,7 @@ static bool is_there(struct mc_catalog *catalog, const char *name, struct mc_are
     return there;
 }
 
-/* Loads what -m would find in the folders of modules; what does not serve is told. */
+/* Loads what -m would find in the folders of modules; what does not serve is reported. */
 static void load_all(struct mc_catalog *catalog, struct mc_arena *arena)
 {
     size_t n, i;

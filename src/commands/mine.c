@@ -35,7 +35,8 @@ struct mining {
     size_t n_wanted; /* phenomena */
 };
 
-/* --- what is told ---------------------------------------------------------------------------- */
+/* --- what is printed ---------------------------------------------------------------------------
+ */
 
 static void write_list(const struct mining *mining, FILE *stream)
 {

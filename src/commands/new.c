@@ -162,7 +162,7 @@ static bool ask_side(struct mc_making *making, const char *question, struct mc_s
     return text->length > 0 || mc_ask(making->questions, question, NULL, text);
 }
 
-/* Whether the answer is a score of the file, or none; tells why not. */
+/* Whether the answer is a score of the file, or none; says why not. */
 static bool is_score(const struct mc_making *making, struct mc_slice answer, double *score)
 {
     const struct mc_score_scale *scale = &making->place.suite->files[making->place.file].scale;
@@ -351,7 +351,7 @@ static bool is_neighbour(const char *name, const char *own)
 }
 
 /* What is beside the file, then the file under the name that was given, so that what is found twice
- * is told of the new case. */
+ * is given the new case. */
 static void wish_for(const struct mc_new_place *place, struct mc_arena *arena,
                      struct mc_suite_options *wish)
 {

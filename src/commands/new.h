@@ -38,7 +38,7 @@ int mc_questions_begin(struct mc_arena *arena, struct mc_questions **questions,
 bool mc_ask(struct mc_questions *questions, const char *question, const char *proposed,
             struct mc_slice *answer) MC_MUST_CHECK;
 /* The same for a graph, over as many lines as it takes; an empty line is no graph or, where one is
- * proposed, that one. A mistake is told, and the graph asked for again. */
+ * proposed, that one. An error is reported, and the graph asked for again. */
 bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
                   struct mc_slice *amr) MC_MUST_CHECK;
 /* Yes or no; Enter is yes. False in *yes also when the person ended it. */

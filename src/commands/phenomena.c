@@ -35,7 +35,7 @@ struct phenomena_call {
 
 enum { N_MODES = 3, STEPS = 5 * MC_STANDARD_STEPS };
 
-/* Cases by what they are and what they are told as. */
+/* Cases by what they are and what they are classified as. */
 struct tallies {
     size_t told[N_MODES][MC_N_SHOWN][MC_N_SHOWN];
     size_t n, n_right[N_MODES], n_graphs, n_left_out;
@@ -105,7 +105,7 @@ static size_t column_sum(const size_t told[MC_N_SHOWN][MC_N_SHOWN], int label)
     return n;
 }
 
-/* " .975", "1.000", or "-" where nothing was told so. */
+/* " .975", "1.000", or "-" where nothing was classified so. */
 static const char *share(size_t n, size_t of, struct mc_arena *arena)
 {
     return of == 0 ? "-" : mc_arena_format(arena, "%.3f", (double)n / (double)of);
@@ -136,7 +136,7 @@ static void write_shares(const struct phenomena_call *call, const struct tallies
     }
 }
 
-/* Rows are what cases are, columns what they are told as. */
+/* Rows are what cases are, columns what they are classified as. */
 static void write_matrix(const struct phenomena_call *call, const struct tallies *tallies, int mode)
 {
     int label, told;
@@ -213,8 +213,8 @@ static void write_text(const struct phenomena_call *call, const struct tallies *
         write_matrix(call, tallies, mode);
 }
 
-/* How many cases of the suite are told rightly: with graphs, by words alone, strictly; and what is
- * told as what. */
+/* How many cases of the suite are classified rightly: with graphs, by words alone, strictly; and
+ * what is classified as what. */
 static void phenomena_evaluate(const struct phenomena_call *call)
 {
     struct tallies *tallies = mc_arena_array(call->arena, 1, sizeof(*tallies));
@@ -592,8 +592,8 @@ static bool is_told(struct mc_slice name)
     return false;
 }
 
-/* Prints the phenomena of which a rule says yes and none says no. Those that cannot be told by
- * words alone, and of which the graphs do not speak, are only named. */
+/* Prints the phenomena of which a rule says yes and none says no. Those that cannot be recognised
+ * by words alone, and of which the graphs do not speak, are only named. */
 static void write_matching(const struct phenomena_call *call, const struct mc_pair_words *words,
                            const struct mc_difference *difference)
 {

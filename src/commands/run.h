@@ -151,7 +151,7 @@ void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *re
 
 /* What --report FORMAT=PATH asks for. */
 
-/* A report of a command that tells what passed and what failed: a checklist, or one of the
+/* A report of a command that says what passed and what failed: a checklist, or one of the
  * command's own formats. */
 struct mc_checklist_wish {
     const char *path;

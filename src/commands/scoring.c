@@ -325,7 +325,7 @@ int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *err
     return 0;
 }
 
-/* The run goes on, or ends. A metric is told of once. */
+/* The run goes on, or ends. A metric is reported once. */
 static int metric_failed(struct mc_scoring *scoring, struct mc_scored_metric *scored,
                          const struct mc_error *failure, struct mc_error *error)
 {

@@ -95,7 +95,7 @@ int mc_scored_metric_open(struct mc_scoring *scoring, const struct mc_scoring_en
                           struct mc_arena *arena, struct mc_scored_metric *scored,
                           struct mc_error *error) MC_MUST_CHECK;
 /* Adds a column to scoring->table and scores its cases, as mc_score_with. A metric that fails again
- * is not told of again. */
+ * is not reported again. */
 int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *scored,
                            const struct mc_metric_inputs *inputs,
                            struct mc_error *error) MC_MUST_CHECK;
@@ -104,8 +104,8 @@ void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric 
 
 /* Opens the metric, scores every case, adds a column, shows the metric's warnings, closes it. A
  * specification that the metric refuses, or a damaged cache, is -1. A metric that fails (as a
- * whole, or by a value that is no score) is told to standard error and remembered in module_failed,
- * and the run goes on; with fail_fast that is -1 and MC_CODE_MODULE. */
+ * whole, or by a value that is no score) is reported on standard error and remembered in
+ * module_failed, and the run goes on; with fail_fast that is -1 and MC_CODE_MODULE. */
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error) MC_MUST_CHECK;
 
@@ -114,7 +114,7 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
 void mc_report_missing(const struct mc_score_table *table);
 
 /* Where the metrics of -m come from beside the built-in ones: shared objects (and programs), as all
- * commands that take -m are told. */
+ * commands that take -m are given. */
 
 /* What the options say; all zero: nothing. */
 struct mc_metric_sources {
@@ -162,7 +162,7 @@ struct mc_metric_sources {
  * serve: MC_CODE_MODULE. */
 int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_arena *arena,
                            struct mc_catalog **catalog, struct mc_error *error) MC_MUST_CHECK;
-/* Takes all specifications of -m apart, so that a wrong one is told before anything is read. */
+/* Takes all specifications of -m apart, so that a wrong one is reported before anything is read. */
 int mc_metric_specs_parse(struct mc_catalog *catalog, const struct mc_option_list *texts,
                           struct mc_arena *arena, struct mc_metric_spec **specs,
                           struct mc_error *error) MC_MUST_CHECK;

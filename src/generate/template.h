@@ -123,7 +123,7 @@ struct mc_template_set {
 };
 
 /* Reads the templates at `paths` with the lexicons that they name, each once, and checks what can
- * be told without looking at single bindings (where a lexicon is wrong, nothing of its templates):
+ * be found without looking at single bindings (where a lexicon is wrong, nothing of its templates):
  * T001, T002, T003, T005, T006, T011, T013, names used twice (E004), phenomena that are not known
  * (E010; not where none is known). All findings go to `diagnostics`. 0 when there was no error;
  * else -1, and the set holds what could be read. A file that cannot be read at all is an error

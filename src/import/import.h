@@ -61,7 +61,7 @@ int mc_import_table(struct mc_import *import, const char *path, struct mc_slice 
 /* Findings after which an importer stops reading: the rest would be more of the same. */
 enum { MC_IMPORT_FINDING_LIMIT = 100 };
 bool mc_import_enough(const struct mc_import *import);
-/* Whether one more warning about the file may be told; the first one too many is replaced by one
+/* Whether one more warning about the file may be given; the first one too many is replaced by one
  * that says so. */
 bool mc_import_may_warn(struct mc_import *import, struct mc_slice file);
 /* Tags of a case, lower-cased, empty ones left out. */

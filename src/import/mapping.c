@@ -971,7 +971,7 @@ static int find_column(const struct mc_template *item, struct mc_template_piece 
     return *column == MC_NOT_FOUND ? no_table(item, piece, import) : 0;
 }
 
-/* What is in a list and no text goes unused; told once for a place of a template. */
+/* What is in a list and no text goes unused; reported once for a place of a template. */
 static void tell_of_objects(const struct mc_template_piece *piece, const struct mc_records *records,
                             struct mc_import *import)
 {

@@ -435,7 +435,7 @@ static int add_object(const struct mc_json_cursor *cursor, struct mc_position at
     return 0;
 }
 
-/* A line of a file, its mistakes told with the number of the line. */
+/* A line of a file, its errors reported with the number of the line. */
 static int parse_line(struct mc_slice line, uint32_t number, struct mc_import *import,
                       struct mc_arena *scratch, struct mc_records *records)
 {

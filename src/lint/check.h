@@ -1,4 +1,4 @@
-/* check.h: what the checks of `lint` work on and how they tell what they find; the codes of all
+/* check.h: what the checks of `lint` work on and how they report what they find; the codes of all
  * findings.
  *
  * A check is a constant `const struct mc_lint_check mc_lint_check_NAME`, listed in LINT_CHECKS of

@@ -207,7 +207,7 @@ static bool graphs_may_tell(struct graph_check *check, size_t offset)
     return check->n_told++ < MC_FIELD_FINDINGS;
 }
 
-/* Roles and constants that the importers tell of, too. */
+/* Roles and constants that the importers report, too. */
 static void check_faults(struct graph_check *check)
 {
     struct mc_arena *arena = check->work->arena;

@@ -530,7 +530,7 @@ static const struct mc_phenomenon *known(const struct looking *looking, enum mc_
     return index == MC_NOT_FOUND ? NULL : &suite->phenomena[index];
 }
 
-/* The one phenomenon that these edits alone would show, of those that can be told from pairs, and
+/* The one phenomenon that these edits alone would show, of those that pairs can show, and
  * not the case's own; NULL for none, and for several. */
 static const struct mc_phenomenon *shown_by(const struct looking *looking,
                                             const struct mc_difference *difference)
@@ -690,7 +690,7 @@ static bool passes(const struct looking *looking, const struct mc_phenomenon_rul
 }
 
 /* A rule says no, and the pair looks like another phenomenon, whose rules it meets. Where equal
- * graphs are the mistake, they tell nothing. */
+ * graphs are the mistake, they show nothing. */
 static void check_others(const struct looking *looking)
 {
     const struct mc_lint_pair *pair = looking->pair;

@@ -315,7 +315,7 @@ static void tell_few(const struct mc_lint_work *work, const struct mc_suite_file
                         half_width(4 * n));
 }
 
-/* Scored cases per dataset and phenomenon, told at the first file of each. */
+/* Scored cases per dataset and phenomenon, reported at the first file of each. */
 static void check_numbers(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;

@@ -26,7 +26,7 @@ struct mc_edit_scorer {
      * lives as long as the call. */
     double (*score)(void *context, const struct mc_metric_input *in, size_t *reference);
     void *context;
-    const char *score_name; /* under which the explanation tells the figure */
+    const char *score_name; /* under which the explanation has the figure */
     uint32_t cells; /* pairs of nodes that all edits together may have: the fewer, the longer a
                        score takes */
     struct mc_limit limit; /* for all edits together, of a metric that may take long */

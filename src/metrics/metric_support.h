@@ -13,7 +13,7 @@ struct mc_word_vectors;
     "word vectors: GloVe's text form, or the binary form that `metricheck vectors` makes of it; "  \
     "without it the file named by METRICHECK_VECTORS"
 
-/* Opens the file of the parameter "vectors", else the standard one, whose checksum is then told to
+/* Opens the file of the parameter "vectors", else the standard one, whose checksum is then given to
  * the host. -1 with problem->text filled when there is none or it cannot be read. Close with
  * mc_word_vectors_close. */
 int mc_metric_vectors_open(const struct mc_metric_host *host, struct mc_word_vectors **vectors,

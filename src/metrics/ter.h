@@ -27,7 +27,7 @@ struct mc_ter {
     struct mc_ter_side candidate, reference;
     struct mc_token_ids table;
 };
-/* Counts for one reference; the search tells how. */
+/* Counts for one reference; the search says how. */
 void mc_ter_count_one(struct mc_ter *ter, struct mc_slice candidate, struct mc_slice reference,
                       struct mc_ter_counts *counts);
 void mc_ter_free(struct mc_ter *ter);

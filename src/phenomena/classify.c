@@ -83,7 +83,7 @@ static bool is_exchange(const struct mc_pair_words *words)
     return false;
 }
 
-/* Sentences that share all their words but tell of something else differ in many places. */
+/* Sentences that share all their words but speak of something else differ in many places. */
 enum { MOST_STRETCHES_OF_CLAUSES = 3 };
 
 static struct mc_shown_phenomenon same_content(const struct mc_pair_words *words)
@@ -447,7 +447,7 @@ static bool is_one_sided(const struct mc_difference *difference)
     return sign != MC_GRAPH_EDIT_CHANGED;
 }
 
-/* What the graphs say where the words do not tell. */
+/* What the graphs say where the words do not show it. */
 static struct mc_shown_phenomenon shown_by_edits(const struct mc_pair_words *words,
                                                  const struct mc_difference *difference,
                                                  struct mc_arena *arena)

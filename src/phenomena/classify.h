@@ -11,7 +11,7 @@ struct mc_phenomenon_rule;
 struct mc_word;
 struct mc_word_knowledge;
 
-/* The phenomena that can be told, by their names. */
+/* The phenomena that can be recognised, by their names. */
 enum mc_shown {
     MC_SHOWN_NONE, /* none of them, or several */
     MC_SHOWN_ANTONYMY,

@@ -90,7 +90,7 @@ static void classify_rows(void *context, unsigned worker, size_t begin, size_t e
             continue;
         mc_word_knowledge_rest(knowledge);
         mc_pair_words_compare(row->reference, row->candidate, knowledge, scratch, &words);
-        if (words.n_stretches == 1) /* others are told without relations, or not at all */
+        if (words.n_stretches == 1) /* others are recognised without relations, or not at all */
             mc_pair_words_relate(&words, knowledge, scratch);
         miner->mined->shown[i] =
             mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, scratch).shown;

@@ -50,7 +50,7 @@ struct mc_score_file_summary {
 int mc_score_file_read(const char *path, struct mc_score_table *table, const char *const *only,
                        struct mc_diagnostics *diagnostics, struct mc_score_file_summary *summary,
                        struct mc_error *error) MC_MUST_CHECK;
-/* The same from a text already in memory; `path` tells the form and is used in messages. The text
+/* The same from a text already in memory; `path` decides the form and is used in messages. The text
  * must be in the table's arena, or live as long. */
 int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_score_table *table,
                         const char *const *only, struct mc_diagnostics *diagnostics,

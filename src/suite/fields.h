@@ -2,8 +2,8 @@
  *
  * Each function gives true when the member is there and good. Otherwise there is a finding where
  * one is due (wrong type, a missing key that is required) and the target is left as it was, so that
- * the reader goes on and all mistakes of a file are told at once. Whether a file is good, the count
- * of errors tells. */
+ * the reader goes on and all mistakes of a file are reported at once. Whether a file is good, the
+ * count of errors says. */
 #ifndef MC_SUITE_FIELDS_H
 #define MC_SUITE_FIELDS_H
 
@@ -12,7 +12,7 @@
 /* The text, or as many whole characters of it as a message can bear. */
 struct mc_slice mc_clip(struct mc_slice text);
 
-/* More wrong elements of one array than this are not told: each costs a scan of the text. */
+/* More wrong elements of one array than this are not reported: each costs a scan of the text. */
 enum { MC_FIELD_FINDINGS = 20 };
 
 /* MC_FILLED: required, and a list must hold something. A text must never be empty. */

@@ -21,7 +21,7 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
 void mc_phenomenon_write_plain(const struct mc_phenomenon *phenomenon, FILE *stream);
 /* Orders by name; of several with one name the first read stays. Returns how many stay. */
 size_t mc_phenomena_sort(struct mc_phenomenon *phenomena, size_t n);
-/* What can be told only of all together: names in `than` that are not known (E010), aliases that
+/* What can be checked only of all together: names in `than` that are not known (E010), aliases that
  * name two phenomena (E004). The phenomena are sorted. */
 void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, size_t n_own,
                         struct mc_arena *arena, struct mc_diagnostics *diagnostics);
@@ -31,7 +31,7 @@ const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, siz
 
 /* What a pair must look like to show a phenomenon, as its file says it (doc/suite-format.md): which
  * edits of the graphs, which relation of the words, which score of a rubric. Whether a pair does
- * look so, src/phenomena tells. */
+ * look so, src/phenomena says. */
 
 /* One edit, as "subtree", "subtree-" (nodes of the reference alone), "subtree+" (of the candidate
  * alone) or "interposed:make-01" (with this concept among those at the links). */
@@ -102,7 +102,7 @@ struct mc_rubric_range {
 };
 
 struct mc_phenomenon_rule {
-    bool has_edits;                /* false: graphs tell nothing about this phenomenon */
+    bool has_edits;                /* false: graphs say nothing about this phenomenon */
     struct mc_edit_patterns *sets; /* the edits of a pair are one of these, and ... */
     size_t n_sets;
     struct mc_edit_patterns allow; /* ... any number of these */

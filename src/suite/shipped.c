@@ -14,7 +14,7 @@ static const char *folder_below(const char *folder, const char *kind, struct mc_
     return mc_file_is_folder(path) ? path : NULL;
 }
 
-/* The folder of the running executable; NULL where the system does not tell. */
+/* The folder of the running executable; NULL where the system does not say. */
 static const char *executable_folder(struct mc_arena *arena)
 {
     char path[4096];

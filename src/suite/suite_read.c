@@ -164,7 +164,7 @@ bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
     return true;
 }
 
-/* penman_read.c tells what is wrong in words; two of its mistakes have a code of their own. */
+/* penman_read.c says in words what is wrong; two of its mistakes have a code of their own. */
 static const char *code_of(const char *message)
 {
     if (strncmp(message, "variable ", 9) == 0 && strstr(message, " defined twice") != NULL)

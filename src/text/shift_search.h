@@ -59,7 +59,7 @@ struct mc_shift_search {
 };
 
 /* The number of edits: shifts and the edit distance that is left. Afterwards shifts, edits and
- * mc_shift_search_tokens tell how. */
+ * mc_shift_search_tokens describe how. */
 uint64_t mc_shift_search_run(struct mc_shift_search *search, struct mc_id_sequence candidate,
                              struct mc_id_sequence reference);
 /* The candidate after all shifts. */

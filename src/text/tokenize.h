@@ -32,7 +32,7 @@ struct mc_tokens {
 
 /* Replaces the tokens by those of `text` (well-formed UTF-8), which must outlive them. White space
  * at the end of the text does not matter to 13a, char and none; the caller strips it for intl,
- * where it tells whether a last full stop is split off. */
+ * where it says whether a last full stop is split off. */
 void mc_tokenize(enum mc_tokenizer tokenizer, struct mc_slice text, struct mc_tokens *tokens);
 /* What 13a does to a text before it looks for tokens, appended to `out`: "<skipped>" and "-\\n"
  * vanish, a line feed becomes a blank, then &quot; &amp; &lt; &gt; are decoded one after the other;

@@ -45,7 +45,7 @@ struct mc_word_vectors {
 
 /* The file that is used where none is named: that of the variable METRICHECK_VECTORS, or NULL. */
 const char *mc_word_vectors_standard(void);
-/* Opens a file of either form; which one is told by its first bytes. MC_CODE_INPUT with the place:
+/* Opens a file of either form; its first bytes say which. MC_CODE_INPUT with the place:
  * what the text form does not allow (mc_word_vectors_parse); a binary file that is cut short,
  * damaged, of another byte order or version. Of a binary file header and index are checked against
  * their checksums, the numbers by mc_word_vectors_check alone. A file that somebody cuts short

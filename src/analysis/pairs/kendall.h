@@ -62,7 +62,7 @@ struct mc_figure mc_tau_eq(const struct mc_pair_counts *counts);
 /* (C + T_b) / N, in [0, 1]: pairs ordered, or found equal, as in gold. Deutsch, Foster and Freitag
  * 2023; at epsilon 0 the agreement of Kocmi et al. 2021. */
 struct mc_figure mc_acc_eq(const struct mc_pair_counts *counts);
-/* (C - D) / (C + D + T_g): Somers' d of gold given the metric, over the pairs that the metric tells
+/* (C - D) / (C + D + T_g): Somers' d of gold given the metric, over the pairs that the metric sets
  * apart. Somers 1962; scipy.stats.somersd(metric, gold). */
 struct mc_figure mc_somers_d(const struct mc_pair_counts *counts);
 
@@ -74,7 +74,7 @@ struct mc_kendall_like {
 
 /* The statistic of WMT 2017 to 2020 (gap 25 of 100), of n finite pairs in O(n log n). With gap 0
  * pairs tied in gold count too, as discordant. The 0 for no pair is what the published program
- * gives; the counts tell it from a figure. */
+ * gives; the counts distinguish it from a figure. */
 struct mc_kendall_like mc_kendall_like(const double *gold, const double *metric, size_t n,
                                        double gap, struct mc_arena *scratch);
 /* The same of cases whose levels are known, in O(n log n) of counting alone; with `reversed` less

@@ -45,7 +45,7 @@ void mc_score_content_of(const struct mc_metric_input *input, struct mc_hash128 
     mc_hash128_end(&hash, content);
 }
 
-/* The content of a case that is told from others of the same content by its id. */
+/* The content of a case that its id distinguishes from others of the same content. */
 static void score_content_named(const struct mc_hash128 *content, struct mc_slice case_id,
                                 struct mc_hash128 *named)
 {

@@ -73,7 +73,7 @@ struct mc_metric {
     struct mc_arena *arena;
     struct mc_metric_host host; /* what the module may call until it is closed */
     struct mc_lock lock;        /* guards warnings and remarks */
-    struct mc_slice *warnings;  /* what the module told the user; malloc'ed texts */
+    struct mc_slice *warnings;  /* what the module reported to the user; malloc'ed texts */
     size_t n_warnings, warning_capacity;
     struct mc_string_map *remarked; /* ids of cases with a remark; NULL: none */
     struct mc_slice *remarks;       /* [remarked]: the texts */

@@ -18,7 +18,7 @@ struct mc_score_column;
 struct mc_suite;
 struct mc_thread_pool;
 
-/* What one process tells another of a piece of the cases that a metric is to score. */
+/* What one process sends another about a piece of the cases that a metric is to score. */
 struct mc_run_piece {
     size_t begin, n;             /* which: places in the list of those that are to be scored */
     double *scores;              /* [n] */
@@ -27,7 +27,8 @@ struct mc_run_piece {
     struct mc_error failure;     /* of the first batch that failed as a whole; else MC_CODE_OK */
     size_t failed_at;            /* where that batch begins, from `begin` */
     unsigned harm;               /* by the metric (struct mc_metric), in this piece or before */
-    struct mc_slice *warnings;   /* [n_warnings]: what the metric told the user in this piece */
+    struct mc_slice
+        *warnings; /* [n_warnings]: what the metric reported to the user in this piece */
     size_t n_warnings;
 };
 

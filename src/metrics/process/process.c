@@ -168,7 +168,7 @@ static void process_session_forget(struct mc_process_session *session,
 
 /* --- stop --------------------------------------------------------------------------------- */
 
-/* What it says without being asked is told, for there is no score that it could spoil. */
+/* What it says without being asked is reported, for there is no score that it could spoil. */
 static void tell_unasked(struct mc_process_session *session)
 {
     static const char what[] = "a line that answers no request: ";

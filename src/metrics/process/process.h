@@ -75,7 +75,7 @@ int mc_process_session_start(struct mc_process_session *session,
                              struct mc_error *error) MC_MUST_CHECK;
 
 /* Asks for n scores, in order, and waits for them; scores[i] is finite (whether it lies within the
- * range is not looked at) or NaN, and process_session_note tells of it. For one thread at a
+ * range is not looked at) or NaN, and process_session_note has the reason. For one thread at a
  * time.
  *
  * When the process ends, or stays silent for too long, it is started again. What it owed then is

@@ -204,7 +204,7 @@ static void lay_attributes(const struct mc_smatch_triples *triples, struct mc_ar
     around->attributes_start = start;
 }
 
-/* A value is told from a node by what is added. */
+/* What is added distinguishes a value from a node. */
 static struct mc_key attribute_key(const struct mapping *m, const struct mc_smatch_attribute *a,
                                    uint32_t node)
 {

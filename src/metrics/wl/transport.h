@@ -1,7 +1,7 @@
 /* transport.h: the cheapest way of moving mass that is spread evenly.
  *
  * n nodes on the left and m on the right hold the same mass each, 1 in all on either side. Nodes
- * that cost the same to and from everywhere can be told together, as one kind: the time follows
+ * that cost the same to and from everywhere can be handled together, as one kind: the time follows
  * from the kinds. Exact up to the rounding of sums: no mass or cost is rounded to whole numbers.
  * Where n = m some best plan moves every mass as a whole, and the problem is one of assignment. */
 #ifndef MC_METRICS_WL_TRANSPORT_H

@@ -142,7 +142,7 @@ static void draw_sentence(const struct mc_drawing *drawing, const char *name,
     (void)putc('\n', drawing->stream);
 }
 
-/* "1   2 words to the left by 3", and what else the record tells. */
+/* "1   2 words to the left by 3", and what else the record has. */
 static void draw_head(const struct mc_drawing *drawing, const struct mc_explained *record,
                       const struct shift *shift, size_t number, size_t indent)
 {

@@ -87,16 +87,16 @@ void mc_draw_lines(const struct mc_drawing *drawing, const char *const names[MC_
  * phrase, the first character of any other name. Plain, in the arena. */
 struct mc_slice mc_draw_sign(const struct mc_drawing *drawing, struct mc_slice name);
 
-/* Names whose signs are to be told. A zeroed struct is empty; what is more than it can hold is left
- * out. */
+/* Names whose signs are to be explained. A zeroed struct is empty; what is more than it can hold is
+ * left out. */
 struct mc_drawn_legend {
     struct mc_slice names[16];
     size_t n;
-    bool with_unmatched; /* tell of '-' too */
+    bool with_unmatched; /* explain '-' too */
 };
 void mc_draw_legend_add(struct mc_drawn_legend *legend, struct mc_slice name);
 /* "S substitution   I insertion" in the order in which they were added, then of '-' and the remark
- * where asked for; nothing when there is nothing to tell. */
+ * where asked for; nothing when there is nothing to explain. */
 void mc_draw_legend(const struct mc_drawing *drawing, const struct mc_drawn_legend *legend,
                     const char *remark, size_t indent);
 
