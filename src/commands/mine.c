@@ -35,8 +35,7 @@ struct mining {
     size_t n_wanted; /* phenomena */
 };
 
-/* --- what is printed ---------------------------------------------------------------------------
- */
+/* --- what is printed -------------------------------------------------------------------------- */
 
 static void write_list(const struct mining *mining, FILE *stream)
 {

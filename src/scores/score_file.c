@@ -144,6 +144,8 @@ static void read_header(struct layout *layout)
         if (too_many)
             report(layout, 0, i, "more than 1000 metrics in one score file");
     }
+    if (header->n_fields == 1)
+        report(layout, 0, 0, "there is no column of scores beside the ids (is it the delimiter?)");
     if (layout->reader->diagnostics->n_errors == layout->reader->n_errors_before)
         read_marks(layout);
 }
