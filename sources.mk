@@ -1087,11 +1087,34 @@ TEMPLATE_FILES = \
 	templates/unit-time.json \
 	templates/unit-weight.json
 
-DOC_PAGES = \
+DOC_FILES = \
 	doc/alignments.md \
 	doc/ci.md \
+	doc/ci/github-actions.yml \
+	doc/ci/gitlab-ci.yml \
+	doc/ci/job.sh \
+	doc/comparison.schema.json \
 	doc/contributing-cases.md \
 	doc/diff.md \
+	doc/examples/annotator-a.amr \
+	doc/examples/annotator-b.amr \
+	doc/examples/baker.amr \
+	doc/examples/bites.json \
+	doc/examples/broken.json \
+	doc/examples/found.tsv \
+	doc/examples/gold.amr \
+	doc/examples/nurse.amr \
+	doc/examples/opened.amr \
+	doc/examples/pairs.jsonl \
+	doc/examples/parsed.amr \
+	doc/examples/post-edited.json \
+	doc/examples/post-edited.tsv \
+	doc/examples/rated-mapping.json \
+	doc/examples/rated.csv \
+	doc/examples/reference.txt \
+	doc/examples/score.sbatch \
+	doc/examples/system.txt \
+	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \
 	doc/importing.md \
@@ -1101,8 +1124,15 @@ DOC_PAGES = \
 	doc/metric-processes.md \
 	doc/metrics.md \
 	doc/phenomena.md \
+	doc/policy.schema.json \
 	doc/published-figures.md \
+	doc/report.schema.json \
 	doc/rubric.md \
 	doc/statistics.md \
 	doc/suite-format.md \
 	doc/templates.md
+
+REPORT_FILES = \
+	reports/README.md \
+	reports/starter.json \
+	reports/starter.md

@@ -23,7 +23,17 @@ completions/metricheck: metricheck$(EXEEXT)
 nodist_bashcompletion_DATA += completions/metricheck
 CLEANFILES += completions/metricheck
 
-EXTRA_DIST += doc/ci doc/examples doc/comparison.schema.json doc/policy.schema.json doc/report.schema.json $(DOC_PAGES)
+# The pages are installed with their folders, so that the links among them hold.
+nobase_dist_doc_DATA = README.md NEWS.md CONTRIBUTING.md CITATION.cff COPYING \
+	$(DOC_FILES) $(REPORT_FILES)
+
+# What automake leaves of folders that are ours alone; those that hold something stay.
+uninstall-hook:
+	find "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(metricheckincludedir)" -depth -type d \
+	  -exec rmdir {} + 2>/dev/null || :
+	for folder in doc/ci doc/examples doc reports ""; do \
+	  rmdir "$(DESTDIR)$(docdir)/$$folder" 2>/dev/null || :; \
+	done
 
 # The pages in the repository that are made from the program's own texts.
 .PHONY: doc

@@ -30,4 +30,6 @@ files suites/starter -name '*.json' | list STARTER_FILES
 files phenomena -name '*.json' | list PHENOMENON_FILES
 files mappings -name '*.json' | list MAPPING_FILES
 files templates -name '*.json' | list TEMPLATE_FILES
-files doc -name '*.md' | list DOC_PAGES
+# A build in the folder of the sources makes doc/man and doc/man.stamp.
+files doc ! -path 'doc/man/*' ! -name man.stamp ! -name local.mk | list DOC_FILES
+files reports ! -name local.mk | list REPORT_FILES

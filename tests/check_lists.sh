@@ -25,7 +25,7 @@ is 'every fuzz target has seeds' "$(seedless "$METRICHECK_SOURCE")" ''
 is 'every check of the sources is run' "$(unnamed "$METRICHECK_SOURCE")" ''
 
 # The same of a tree in which each of them must find something.
-for folder in src/metrics tests/unit tests/cli fuzz/seeds suites/starter phenomena mappings templates doc; do
+for folder in src/metrics tests/unit tests/cli fuzz/seeds suites/starter phenomena mappings templates doc reports; do
     mkdir -p "planted/$folder"
 done
 touch planted/src/metrics/bleu.c planted/src/metrics/bleu.h planted/src/main.c planted/tests/unit/test_bleu.c \
