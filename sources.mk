@@ -893,7 +893,8 @@ SHELL_TESTS = \
 	tests/cli/t0701-misbehaving-modules.sh \
 	tests/cli/t0702-conformance.sh \
 	tests/cli/t0703-isolated-modules.sh \
-	tests/cli/t0710-processes.sh
+	tests/cli/t0710-processes.sh \
+	tests/cli/t0730-install.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \

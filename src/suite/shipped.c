@@ -14,7 +14,7 @@ static const char *folder_below(const char *folder, const char *kind, struct mc_
     return mc_file_is_folder(path) ? path : NULL;
 }
 
-/* The folder of the running executable; NULL where the system does not say. */
+/* The folder of the running executable, its links resolved; NULL where the system does not say. */
 static const char *executable_folder(struct mc_arena *arena)
 {
     char path[4096];
@@ -31,21 +31,46 @@ static const char *executable_folder(struct mc_arena *arena)
     return mc_arena_strdup(arena, path);
 }
 
+/* What holds bin/ and share/ of the installation that `beside`, the folder of the executable, is
+ * part of, wherever it was copied to; NULL: it is part of none. A file that every installation has
+ * shows that share/metricheck is ours. */
+static const char *installation(const char *beside, struct mc_arena *arena)
+{
+    const char *slash = beside == NULL ? NULL : strrchr(beside, '/');
+    const char *prefix =
+        slash == NULL ? "" : mc_arena_copy(arena, mc_slice(beside, (size_t)(slash - beside))).data;
+    const char *known =
+        mc_arena_format(arena, "%s/share/metricheck/suites/starter/negation.json", prefix);
+
+    return beside != NULL && mc_file_exists(known) ? prefix : NULL;
+}
+
 const char *mc_shipped_folder(const char *kind, struct mc_arena *arena)
 {
     const char *data = getenv("METRICHECK_DATA");
-    const char *beside = executable_folder(arena);
+    const char *beside = executable_folder(arena), *prefix = installation(beside, arena);
     const char *found = NULL;
 
     if (data != NULL && *data != '\0')
         found = folder_below(data, kind, arena);
     if (found == NULL && beside != NULL)
         found = folder_below(mc_arena_format(arena, "%s/share/metricheck", beside), kind, arena);
-    if (found == NULL && beside != NULL)
-        found = folder_below(mc_arena_format(arena, "%s/../share/metricheck", beside), kind, arena);
+    if (found == NULL && prefix != NULL)
+        found = folder_below(mc_arena_format(arena, "%s/share/metricheck", prefix), kind, arena);
     if (found == NULL)
         found = folder_below(MC_DATA_FOLDER, kind, arena);
     return found;
+}
+
+const char *mc_module_folder(struct mc_arena *arena)
+{
+    const char *prefix = installation(executable_folder(arena), arena);
+    const char *found =
+        prefix == NULL
+            ? NULL
+            : folder_below(mc_arena_format(arena, "%s/lib/metricheck", prefix), "metrics", arena);
+
+    return found == NULL ? MC_MODULE_FOLDER : found;
 }
 
 /* The names of the shipped suites, ended by NULL. */

@@ -11,6 +11,7 @@
 #include "base/options.h"
 #include "metrics/host/metric.h"
 #include "metrics/isolated_module.h"
+#include "suite/shipped.h"
 
 #define MC_ITEM(name) extern const struct mc_metric_module metric_##name;
 #include "metrics/metric_table.inc"
@@ -426,7 +427,7 @@ static const char *file_in(struct mc_slice folder, struct mc_slice name, struct 
 
 /* The folders of METRICHECK_MODULES, then the installed one: *rest is NULL at first. False behind
  * the last. */
-static bool next_folder(const char **rest, struct mc_slice *folder)
+static bool next_folder(const char **rest, struct mc_slice *folder, struct mc_arena *arena)
 {
     static const char end[] = "";
     const char *folders = *rest;
@@ -439,7 +440,7 @@ static bool next_folder(const char **rest, struct mc_slice *folder)
     while (folders != NULL && *folders == ':')
         folders++;
     if (folders == NULL || *folders == '\0') {
-        *folder = mc_slice_of(MC_MODULE_FOLDER);
+        *folder = mc_slice_of(mc_module_folder(arena));
         *rest = end;
         return true;
     }
@@ -454,7 +455,7 @@ static const char *file_in_path(struct mc_slice name, struct mc_arena *arena)
     const char *rest = NULL, *path = NULL;
     struct mc_slice folder;
 
-    while (path == NULL && next_folder(&rest, &folder))
+    while (path == NULL && next_folder(&rest, &folder, arena))
         path = file_in(folder, name, arena);
     return path;
 }
@@ -468,7 +469,7 @@ struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n)
     size_t n_files, i;
 
     *n = 0;
-    while (next_folder(&rest, &folder)) {
+    while (next_folder(&rest, &folder, arena)) {
         struct mc_error ignored = MC_NO_ERROR;
         struct mc_slice *longer;
 
@@ -622,15 +623,16 @@ static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wan
 
 int mc_shared_object_add(struct mc_catalog *catalog, const char *file, struct mc_error *error)
 {
-    const char *path = find_file(file, mc_catalog_arena(catalog));
+    struct mc_arena *arena = mc_catalog_arena(catalog);
+    const char *path = find_file(file, arena);
 
+    if (path == NULL && strchr(file, '/') != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "--module %s: there is no such file", file);
     if (path == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
-                            strchr(file, '/') != NULL
-                                ? "--module %s: there is no such file"
-                                : "--module %s: there is no such file here, in the folders of "
-                                  "METRICHECK_MODULES, or in " MC_MODULE_FOLDER,
-                            file);
+                            "--module %s: there is no such file here, in the folders of "
+                            "METRICHECK_MODULES, or in %s",
+                            file, mc_module_folder(arena));
     return add(catalog, path, mc_slice_of(""), error);
 }
 
