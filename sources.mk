@@ -833,6 +833,7 @@ SHELL_TESTS = \
 	tests/cli/t0001-lib.sh \
 	tests/cli/t0002-bootstrap.sh \
 	tests/cli/t0003-golden.sh \
+	tests/cli/t0004-house.sh \
 	tests/cli/t0100-program.sh \
 	tests/cli/t0201-lint.sh \
 	tests/cli/t0202-suite-format.sh \

@@ -1,7 +1,104 @@
 #!/bin/sh
 # house.sh [ROOT]: what the sources look like: files, lines, small files, headers of one includer,
 # circles of files. The layers are checked by tests/check_layers.sh; the rest is for a reader.
+#
+# house.sh executed [-v] BUILD: of how many .c files below src a line is executed for a small task, and
+# how many it may be; with -v also which. BUILD was configured with --enable-coverage; what it has
+# counted so far is left alone. Exit code 1: it cannot be counted. More files than there may be are
+# for a reader, too.
 set -eu
+
+# A task: the most .c files, a name, what is called. In the folder of its inputs.
+tasks() {
+    cat << 'EOT'
+25 a BLEU pair | score -m bleu --reference reference.txt --candidate candidate.txt
+30 a Smatch pair | score -m smatch --reference reference.amr --candidate candidate.amr
+80 run, two metrics, to the screen | run -m bleu -m smatch -p negation
+70 lint of one file | lint passive.json
+70 a verdict of the gate | gate --baseline base.json -m chrf -p negation
+EOT
+}
+
+# The inputs of the tasks. The baseline of the gate is of another metric, so that much has changed.
+make_inputs() {
+    echo 'The cat sat on the mat.' > reference.txt
+    echo 'The cat is on the mat.' > candidate.txt
+    echo '(s / sit-01 :ARG1 (c / cat) :location (m / mat))' > reference.amr
+    echo '(c / cat :location (m / mat))' > candidate.amr
+    cp "$sources/suites/starter/passive.json" .
+    call setup gate -q --baseline base.json --accept 'the first' -m bleu -p negation
+}
+
+# call NAME ARGUMENT...: the program; what it counts goes below counts/NAME. 1 is a verdict as well.
+call() {
+    counts=$PWD/counts/$1
+    shift
+    status=0
+    env -i PATH="$PATH" LC_ALL=C.UTF-8 GCOV_PREFIX="$counts" "$build/metricheck" "$@" \
+        > output 2>&1 < /dev/null || status=$?
+    [ $status -le 1 ] || {
+        sed 's/^/house.sh: /' output >&2
+        echo "house.sh: exit code $status of: metricheck $*" >&2
+        exit 1
+    }
+}
+
+# executed_files NAME: the .c files below src with an executed line, one a line.
+executed_files() {
+    main=$(find "counts/$1" -path '*/src/*main.gcda' 2> /dev/null || true)
+    [ -n "$main" ] || {
+        echo "house.sh: $build counts nothing; was it configured with --enable-coverage?" >&2
+        exit 1
+    }
+    cd "${main%/src/*}"
+    find src -name '*.gcda' > counted
+    while read -r file; do
+        cp "$build/${file%.gcda}.gcno" "${file%.gcda}.gcno"
+    done < counted
+    # "File 'PATH'", then "Lines executed:PERCENT% of N"; a header may come with any file
+    xargs "${GCOV:-gcov}" -n < counted 2> /dev/null | awk -F "'" '
+        /^File / { file = $2; next }
+        /^Lines executed:/ && $0 !~ /:0\.00%/ && file ~ /(^|\/)src\/.*\.c$/ {
+            sub(/^.*\/src\//, "src/", file); print file }
+        { file = "" }' | sort -u
+}
+
+count_executed() {
+    while IFS= read -r task; do
+        most=${task%% *} name=${task#* }
+        arguments=${name#* | } name=${name%% | *}
+        # shellcheck disable=SC2086 # a list of words
+        call "$most $name" $arguments
+        (executed_files "$most $name") > files
+        n=$(wc -l < files)
+        mark=
+        [ "$n" -le "$most" ] || mark="   $((n - most)) too many"
+        printf '  %3d of at most %3d  %s%s\n' "$n" "$most" "$name" "$mark"
+        [ -z "$verbose" ] || sed 's/^/        /' files
+    done << EOT
+$(tasks)
+EOT
+}
+
+if [ "${1:-}" = executed ]; then
+    shift
+    verbose=
+    [ "${1:-}" != -v ] || { verbose=yes && shift; }
+    [ $# -eq 1 ] || {
+        echo 'usage: scripts/house.sh executed [-v] BUILD' >&2
+        exit 2
+    }
+    sources=$(cd "$(dirname "$0")/.." && pwd)
+    build=$(cd "$1" && pwd)
+    scratch=$(mktemp -d)
+    trap 'rm -rf "$scratch"' EXIT
+    cd "$scratch"
+    echo '.c files with an executed line'
+    make_inputs
+    count_executed
+    exit 0
+fi
+
 cd "${1:-$(dirname "$0")/..}"
 LC_ALL=C
 export LC_ALL
