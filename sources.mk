@@ -166,6 +166,8 @@ LIBRARY_SOURCES = \
 	src/base/thread_pool.h \
 	src/base/utf8.c \
 	src/base/utf8.h \
+	src/base/vector.c \
+	src/base/vector.h \
 	src/cluster/cluster.c \
 	src/cluster/cluster.h \
 	src/cluster/transport.h \
@@ -750,6 +752,7 @@ UNIT_TESTS = \
 	tests/unit/test_unreadable \
 	tests/unit/test_utf8 \
 	tests/unit/test_variance \
+	tests/unit/test_vector \
 	tests/unit/test_verdict \
 	tests/unit/test_verification \
 	tests/unit/test_weak_spots \

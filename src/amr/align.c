@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/vector.h"
+
 struct mc_align_builder {
     struct mc_arena *arena;
     uint32_t n_left, n_right;
@@ -69,16 +71,6 @@ static inline bool is_too_many(struct mc_align_builder *builder, size_t n)
     return builder->too_many;
 }
 
-/* Twice the room; the old array stays in the arena (a geometric sum). */
-static void *enlarge(struct mc_arena *arena, const void *old, size_t *capacity, size_t size)
-{
-    void *array = mc_arena_alloc(arena, mc_array_size(*capacity * 2, size));
-
-    memcpy(array, old, *capacity * size);
-    *capacity *= 2;
-    return array;
-}
-
 static inline uint32_t candidate_of(struct mc_align_builder *builder, uint32_t left, uint32_t right)
 {
     uint32_t *cell = &builder->cells[(size_t)left * builder->n_right + right];
@@ -88,10 +80,8 @@ static inline uint32_t candidate_of(struct mc_align_builder *builder, uint32_t l
         return *cell - 1;
     if (is_too_many(builder, builder->n_candidates))
         return 0;
-    if (builder->n_candidates == builder->candidate_capacity)
-        builder->candidates = enlarge(builder->arena, builder->candidates,
-                                      &builder->candidate_capacity, sizeof(*candidate));
-    candidate = &builder->candidates[builder->n_candidates++];
+    candidate = MC_ARENA_PUSH(builder->arena, builder->candidates, builder->n_candidates,
+                              builder->candidate_capacity);
     candidate->left = left;
     candidate->right = right;
     candidate->weight = 0;
@@ -118,10 +108,8 @@ void mc_align_add_gain(struct mc_align_builder *builder, uint32_t i, uint32_t j,
     entry.a = candidate_of(builder, i, j);
     entry.b = candidate_of(builder, k, l);
     entry.gain = gain;
-    if (builder->n_gains == builder->gain_capacity)
-        builder->gains = enlarge(builder->arena, builder->gains, &builder->gain_capacity,
-                                 sizeof(*builder->gains));
-    builder->gains[builder->n_gains++] = entry;
+    *MC_ARENA_PUSH(builder->arena, builder->gains, builder->n_gains, builder->gain_capacity) =
+        entry;
 }
 
 /* Stable counting sort of the indexes from[0 .. n - 1] by one node of their candidates. */

@@ -7,6 +7,7 @@
 #include "amr/penman_read.h"
 #include "base/buffer.h"
 #include "base/hash.h"
+#include "base/vector.h"
 
 struct forms {
     struct mc_form side[2];
@@ -455,19 +456,8 @@ static void forms_make(const struct mc_amr_graph *a, const struct mc_amr_graph *
 
 struct mc_raw_edit *mc_add_raw_edit(struct mc_naming *n, enum mc_graph_edit_kind kind, int only)
 {
-    struct mc_raw_edit *edit;
+    struct mc_raw_edit *edit = MC_ARENA_PUSH(n->arena, n->edits, n->n_edits, n->capacity);
 
-    if (n->n_edits == n->capacity) {
-        size_t capacity = n->capacity == 0 ? 16 : n->capacity * 2;
-        struct mc_raw_edit *edits =
-            mc_arena_alloc(n->arena, mc_array_size(capacity, sizeof(*edits)));
-
-        if (n->n_edits > 0)
-            memcpy(edits, n->edits, n->n_edits * sizeof(*edits));
-        n->edits = edits;
-        n->capacity = capacity;
-    }
-    edit = &n->edits[n->n_edits++];
     memset(edit, 0xFF, sizeof(*edit)); /* every part is MC_NO_PART */
     edit->kind = kind;
     edit->only = only;

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/scan.h"
+#include "base/vector.h"
 
 static bool ends_in_of(struct mc_slice role)
 {
@@ -146,15 +147,7 @@ static void add(struct mc_frame_list *list, struct mc_slice name, uint32_t roles
     bool is_new;
     uint32_t index = mc_string_map_add(list->names, name, &is_new);
 
-    if (index >= list->capacity) {
-        size_t capacity = list->capacity == 0 ? 1024 : mc_array_size(list->capacity, 2);
-        uint32_t *longer = mc_arena_array(list->arena, capacity, sizeof(*longer));
-
-        if (list->capacity > 0)
-            memcpy(longer, list->roles, list->capacity * sizeof(*longer));
-        list->roles = longer;
-        list->capacity = capacity;
-    }
+    MC_ARENA_RESERVE(list->arena, list->roles, list->capacity, (size_t)index + 1);
     list->roles[index] = (is_new ? 0 : list->roles[index]) | roles;
 }
 

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 
 /* The parts of a PENMAN text, gathered while it is read. */
 
@@ -501,7 +502,7 @@ static void penman_parts_end(struct penman_parts *parts)
 static MC_APART void *enlarge(void *array, size_t *capacity, size_t size, const void *in_room)
 {
     size_t n = *capacity;
-    void *larger = mc_enlarge(array == in_room ? NULL : array, capacity, 2 * n, size);
+    void *larger = mc_vector_enlarge(array == in_room ? NULL : array, capacity, 2 * n, size);
 
     if (array == in_room)
         memcpy(larger, array, n * size);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/vector.h"
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "base/buffer.h"
@@ -52,9 +53,7 @@ static void open_node(struct writer *writer, uint32_t index)
 {
     const struct mc_amr_node *node = &writer->graph->nodes[index];
 
-    writer->open =
-        mc_grow(writer->open, &writer->capacity, writer->depth + 1, sizeof(*writer->open));
-    writer->open[writer->depth++] = index;
+    *MC_PUSH(writer->open, writer->depth, writer->capacity) = index;
     mc_buffer_append_char(writer->out, '(');
     mc_buffer_append_slice(writer->out, node->variable);
     if (node->concept.length > 0) {

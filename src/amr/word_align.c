@@ -5,6 +5,7 @@
 #include "amr/penman_write.h"
 #include "base/buffer.h"
 #include "base/hash.h"
+#include "base/vector.h"
 #include "text/unicode.h"
 #include "text/wordnet.h"
 
@@ -513,20 +514,6 @@ static void look_up(const struct mc_aligner_stems *stems, struct mc_slice text,
     mc_word_list_free(&list);
 }
 
-/* Room for one word more. */
-static void grow(struct mc_aligner_stems *stems, size_t n)
-{
-    struct mc_aligner_word *words;
-
-    if (n < stems->capacity)
-        return;
-    stems->capacity = 2 * n + 16;
-    words = mc_arena_array(stems->arena, stems->capacity, sizeof(*words));
-    if (n > 0)
-        memcpy(words, stems->words, n * sizeof(*words));
-    stems->words = words;
-}
-
 /* Lower case and stems of the word; valid until the next call. */
 static const struct mc_aligner_word *aligner_stem(struct mc_aligner_stems *stems,
                                                   struct mc_slice text)
@@ -535,7 +522,7 @@ static const struct mc_aligner_word *aligner_stem(struct mc_aligner_stems *stems
     uint32_t number = mc_string_map_add(stems->numbers, text, &is_new);
 
     if (is_new) {
-        grow(stems, number);
+        MC_ARENA_RESERVE(stems->arena, stems->words, stems->capacity, (size_t)number + 1);
         look_up(stems, mc_string_map_key(stems->numbers, number), &stems->words[number]);
     }
     return &stems->words[number];

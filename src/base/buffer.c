@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vector.h"
+
 void mc_buffer_reserve(struct mc_buffer *buffer, size_t n_bytes)
 {
-    buffer->data = mc_grow(buffer->data, &buffer->capacity, buffer->length + n_bytes + 1, 1);
+    MC_RESERVE(buffer->data, buffer->capacity, buffer->length + n_bytes + 1);
     buffer->data[buffer->length] = '\0';
 }
 

@@ -7,6 +7,7 @@
 #include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 
 /* Together they bound what a file of nothing but separators can ask for. */
 enum { MOST_FIELDS = 1 << 24, CELL_STEP = 64 * 1024 };
@@ -54,8 +55,7 @@ static void take_field(void *bytes, size_t length, void *context)
     reader->n_bytes += length + 1;
     if (reader->n_fields++ >= MOST_FIELDS)
         return;
-    reader->fields =
-        mc_grow(reader->fields, &reader->field_capacity, reader->n_fields, sizeof(*reader->fields));
+    MC_RESERVE(reader->fields, reader->field_capacity, reader->n_fields);
     reader->fields[reader->n_fields - 1] = mc_slice(copy, length);
 }
 
@@ -69,9 +69,7 @@ static void take_row(int end, void *context)
     row.line = (uint32_t)reader->row_line;
     row.offset = reader->row_begin;
     row.n_fields = reader->n_fields - reader->row_fields;
-    reader->rows =
-        mc_grow(reader->rows, &reader->row_capacity, reader->n_rows + 1, sizeof(*reader->rows));
-    reader->rows[reader->n_rows++] = row;
+    *MC_PUSH(reader->rows, reader->n_rows, reader->row_capacity) = row;
     reader->in_row = false;
 }
 

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 
 struct mc_diagnostics *mc_diagnostics_new(struct mc_arena *arena)
 {
@@ -15,28 +16,11 @@ struct mc_diagnostics *mc_diagnostics_new(struct mc_arena *arena)
     return list;
 }
 
-/* Room for one element more in an array that lives in the arena. */
-static void *grow(struct mc_arena *arena, void *array, size_t n, size_t *capacity, size_t size)
-{
-    size_t wanted = *capacity < 8 ? 16 : mc_array_size(*capacity, 2);
-    void *larger;
-
-    if (n < *capacity)
-        return array;
-    larger = mc_arena_array(arena, wanted, size);
-    if (n > 0)
-        memcpy(larger, array, n * size);
-    *capacity = wanted;
-    return larger;
-}
-
 void mc_diagnostics_source(struct mc_diagnostics *list, struct mc_slice file, struct mc_slice text)
 {
     struct mc_diagnostic_source source = {file, text};
 
-    list->sources = grow(list->arena, list->sources, list->n_sources, &list->source_capacity,
-                         sizeof(*list->sources));
-    list->sources[list->n_sources++] = source;
+    *MC_ARENA_PUSH(list->arena, list->sources, list->n_sources, list->source_capacity) = source;
 }
 
 static char *format_text(struct mc_arena *arena, const char *format, va_list arguments)
@@ -83,10 +67,8 @@ static struct mc_diagnostic_tally *tally_of(struct mc_diagnostics *list, enum mc
     for (i = 0; i < list->n_tallies; i++)
         if (list->tallies[i].severity == severity && strcmp(list->tallies[i].code, code) == 0)
             return &list->tallies[i];
-    list->tallies = grow(list->arena, list->tallies, list->n_tallies, &list->tally_capacity,
-                         sizeof(*list->tallies));
-    list->tallies[list->n_tallies] = tally;
-    return &list->tallies[list->n_tallies++];
+    *MC_ARENA_PUSH(list->arena, list->tallies, list->n_tallies, list->tally_capacity) = tally;
+    return &list->tallies[list->n_tallies - 1];
 }
 
 size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity severity,
@@ -97,8 +79,7 @@ size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity sev
     struct mc_diagnostic *item;
 
     ++*counter(list, severity);
-    list->items =
-        grow(list->arena, list->items, list->n_items, &list->capacity, sizeof(*list->items));
+    MC_ARENA_RESERVE(list->arena, list->items, list->capacity, list->n_items + 1);
     item = &list->items[list->n_items];
     memset(item, 0, sizeof(*item));
     if (!kept)

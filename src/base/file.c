@@ -15,6 +15,7 @@
 #include "base/diagnostic.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 
 /* Largest input read whole; larger ones are refused with a message. */
 #define FILE_LIMIT ((size_t)1 << 30)
@@ -185,8 +186,7 @@ int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena,
     while (errno = 0, (entry = readdir(folder)) != NULL) {
         if (entry->d_name[0] == '.' || !has_suffix(entry->d_name, suffix))
             continue;
-        found = mc_grow(found, &capacity, n + 1, sizeof(*found));
-        found[n++] = mc_arena_strdup(arena, entry->d_name);
+        *MC_PUSH(found, n, capacity) = mc_arena_strdup(arena, entry->d_name);
     }
     if (errno != 0)
         status = cannot_read(path, error);
@@ -389,8 +389,7 @@ static void read_more(struct mc_line_reader *reader)
         reader->end -= reader->begin;
         reader->begin = 0;
     }
-    reader->bytes = mc_grow(reader->bytes, &reader->capacity, reader->end + LINE_READER_PIECE + 1,
-                            sizeof(*reader->bytes));
+    MC_RESERVE(reader->bytes, reader->capacity, reader->end + LINE_READER_PIECE + 1);
     do
         n = read(reader->descriptor, reader->bytes + reader->end, LINE_READER_PIECE);
     while (n < 0 && errno == EINTR);
@@ -434,9 +433,7 @@ static void find_lines(struct mc_line_reader *reader, size_t most, size_t most_b
             found->seen = length;
             return;
         }
-        reader->items =
-            mc_grow(reader->items, &reader->item_capacity, found->n + 1, sizeof(*reader->items));
-        reader->items[found->n++] = mc_slice(NULL, length);
+        *MC_PUSH(reader->items, found->n, reader->item_capacity) = mc_slice(NULL, length);
         found->at += length + (end < reader->end ? 1 : 0);
         found->seen = 0;
     }

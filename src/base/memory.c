@@ -50,17 +50,6 @@ char *mc_strndup(const char *text, size_t length)
     return copy;
 }
 
-void *mc_enlarge(void *array, size_t *capacity, size_t needed, size_t size)
-{
-    size_t wanted = *capacity < 8 ? 8 : *capacity;
-
-    while (wanted < needed)
-        wanted = mc_array_size(wanted, 2);
-    array = mc_realloc_array(array, wanted, size);
-    *capacity = wanted;
-    return array;
-}
-
 enum { FIRST_BLOCK = 16 * 1024, LARGEST_STEP = 8 * 1024 * 1024 };
 
 struct block {

@@ -47,16 +47,6 @@ void *mc_calloc(size_t n, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 void *mc_realloc_array(void *old, size_t n, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 char *mc_strndup(const char *text, size_t length) MC_MUST_CHECK MC_NEVER_NULL;
 
-/* As mc_grow where there is no room. */
-void *mc_enlarge(void *array, size_t *capacity, size_t needed,
-                 size_t size) MC_MUST_CHECK MC_NEVER_NULL;
-/* Grows *array so that it holds at least `needed` elements, at least doubling *capacity (in
- * elements). The usual step of a growing array. */
-static inline MC_MUST_CHECK void *mc_grow(void *array, size_t *capacity, size_t needed, size_t size)
-{
-    return array != NULL && needed <= *capacity ? array : mc_enlarge(array, capacity, needed, size);
-}
-
 /* Bump allocation with one owner and one end.
  *
  * Almost everything lives in one of three arenas: suite (all that was read from files), run (scores

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 
 enum { LONGEST_WORD = 63 };
 
@@ -135,16 +136,7 @@ int mc_choice_index(const char *choices, struct mc_slice word)
 
 void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena)
 {
-    const char **larger;
-
-    if (list->n_items == list->capacity) {
-        list->capacity = list->capacity < 8 ? 8 : mc_array_size(list->capacity, 2);
-        larger = mc_arena_array(arena, list->capacity, sizeof(*larger));
-        if (list->n_items > 0)
-            memcpy(larger, list->items, list->n_items * sizeof(*larger));
-        list->items = larger;
-    }
-    list->items[list->n_items++] = item;
+    *MC_ARENA_PUSH(arena, list->items, list->n_items, list->capacity) = item;
 }
 
 /* --- setting values --- */

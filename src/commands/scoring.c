@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/vector.h"
 #include "analysis/normalise.h"
 #include "base/diagnostic.h"
 #include "base/foreign_guard.h"
@@ -137,7 +138,7 @@ static struct column *column_at(struct mc_missing_tally *tally, size_t index, st
 
     if (index < tally->n_columns)
         return tally->columns[index];
-    tally->columns = mc_grow(tally->columns, &tally->capacity, index + 1, sizeof(*tally->columns));
+    MC_RESERVE(tally->columns, tally->capacity, index + 1);
     column = mc_arena_array(tally->arena, 1, sizeof(*column));
     column->name = mc_arena_copy(tally->arena, name);
     column->missing.map = mc_string_map_new(tally->arena);

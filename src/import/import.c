@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "base/vector.h"
 
 /* One file of a publication that comes in parts. */
 struct import_part {
@@ -541,20 +542,6 @@ void mc_import_begin(struct mc_import *import, struct mc_arena *arena,
     import->phenomena = mc_string_map_new(arena);
 }
 
-/* Room for one more element; the arena keeps the old array. */
-static void *make_room(struct mc_arena *arena, void *old, size_t n, size_t *capacity, size_t size)
-{
-    void *array;
-
-    if (n < *capacity)
-        return old;
-    *capacity = *capacity == 0 ? 16 : 2 * *capacity;
-    array = mc_arena_array(arena, *capacity, size);
-    if (n > 0)
-        memcpy(array, old, n * size);
-    return array;
-}
-
 uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name)
 {
     struct mc_suite *suite = import->suite;
@@ -564,8 +551,8 @@ uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name)
     index = mc_string_map_add(import->phenomena, name, &is_new);
     if (!is_new)
         return index;
-    suite->phenomena = make_room(import->arena, suite->phenomena, suite->n_phenomena,
-                                 &import->phenomenon_capacity, sizeof(*suite->phenomena));
+    MC_ARENA_RESERVE(import->arena, suite->phenomena, import->phenomenon_capacity,
+                     suite->n_phenomena + 1);
     suite->phenomena[suite->n_phenomena].name = mc_arena_copy(import->arena, name);
     return (uint32_t)suite->n_phenomena++;
 }
@@ -596,8 +583,7 @@ uint32_t mc_import_file(struct mc_import *import, const struct mc_suite_file *fi
     struct mc_suite *suite = import->suite;
     struct mc_suite_file *added;
 
-    suite->files = make_room(import->arena, suite->files, suite->n_files, &import->file_capacity,
-                             sizeof(*suite->files));
+    MC_ARENA_RESERVE(import->arena, suite->files, import->file_capacity, suite->n_files + 1);
     added = &suite->files[suite->n_files];
     *added = *file;
     added->dataset = mc_string_map_add(suite->datasets, dataset, NULL);
@@ -620,9 +606,7 @@ struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struc
     (void)mc_string_map_add(suite->case_ids, id, &is_new);
     if (!is_new)
         return NULL;
-    suite->cases = make_room(import->arena, suite->cases, suite->n_cases, &import->case_capacity,
-                             sizeof(*suite->cases));
-    item = &suite->cases[suite->n_cases++];
+    item = MC_ARENA_PUSH(import->arena, suite->cases, suite->n_cases, import->case_capacity);
     item->id = mc_arena_copy(import->arena, id);
     item->file = file;
     item->dataset = suite->files[item->file].dataset;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/vector.h"
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "base/buffer.h"
@@ -517,8 +518,7 @@ static const char *making_candidate(const struct mc_making *making)
 static struct mc_side *add_side(struct mc_mapped *mapped, struct mc_slice text,
                                 enum mc_side_kind kind)
 {
-    mapped->sides =
-        mc_grow(mapped->sides, &mapped->side_capacity, mapped->n_sides + 1, sizeof(*mapped->sides));
+    MC_RESERVE(mapped->sides, mapped->side_capacity, mapped->n_sides + 1);
     mapped->sides[mapped->n_sides] = side_of(text);
     mapped->sides[mapped->n_sides].kind = kind;
     return &mapped->sides[mapped->n_sides++];
@@ -563,8 +563,7 @@ static void drop_repeated(struct mc_mapped *mapped)
 
     mc_arena_clear(mapped->scratch);
     texts = mc_string_map_new(mapped->scratch);
-    mapped->kept =
-        mc_grow(mapped->kept, &mapped->kept_capacity, mapped->n_sides + 1, sizeof(*mapped->kept));
+    MC_RESERVE(mapped->kept, mapped->kept_capacity, mapped->n_sides + 1);
     for (i = 0; i < mapped->n_sides; i++) {
         struct mc_side side = mapped->sides[i], *first;
         uint32_t index;
@@ -882,8 +881,7 @@ const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
     uint32_t index = mc_string_map_add(mapped->name_map, published, &is_new);
 
     if (is_new) {
-        mapped->names =
-            mc_grow(mapped->names, &mapped->name_capacity, index + 1, sizeof(*mapped->names));
+        MC_RESERVE(mapped->names, mapped->name_capacity, index + 1);
         find(mapped, mc_string_map_key(mapped->name_map, index), &mapped->names[index]);
     }
     return &mapped->names[index];

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "base/vector.h"
 #include "import/import.h"
 #include "import/mapped_case.h"
 #include "import/records.h"
@@ -229,9 +230,8 @@ void mc_left_out_add(struct mc_left_out *left_out, const char *reason, struct mc
         if (strcmp(left_out->items[i].text, reason) == 0)
             break;
     if (i == left_out->n) {
-        left_out->items = mc_grow(left_out->items, &left_out->capacity, left_out->n + 1,
-                                  sizeof(*left_out->items));
-        left_out->items[left_out->n++] = (struct mc_left_out_reason){reason, 0, place};
+        *MC_PUSH(left_out->items, left_out->n, left_out->capacity) =
+            (struct mc_left_out_reason){reason, 0, place};
     }
     left_out->items[i].n++;
 }
@@ -518,9 +518,8 @@ static void take(const struct gathering *gathering, struct mc_slice value)
         if (value.length == 0 || !is_new)
             return;
     }
-    mapped->values = mc_grow(mapped->values, &mapped->value_capacity, mapped->n_values + 1,
-                             sizeof(*mapped->values));
-    mapped->values[mapped->n_values++] = (struct mc_mapped_value){value, gathering->from};
+    *MC_PUSH(mapped->values, mapped->n_values, mapped->value_capacity) =
+        (struct mc_mapped_value){value, gathering->from};
 }
 
 /* Length of the text before the first divider. */
@@ -600,8 +599,7 @@ static int by_pair(const void *a, const void *b)
 
 static void add_vote(struct votes *votes, uint32_t high, uint32_t low)
 {
-    votes->items = mc_grow(votes->items, &votes->capacity, votes->n + 1, sizeof(*votes->items));
-    votes->items[votes->n++] = (struct vote){high, low};
+    *MC_PUSH(votes->items, votes->n, votes->capacity) = (struct vote){high, low};
 }
 
 /* Pairs of all tasks, whose ranks stand together. */
@@ -831,8 +829,7 @@ static uint32_t file_of(struct mc_mapped *mapped, struct mc_slice dataset,
     index = mc_string_map_add(mapped->files, mc_buffer_slice(&key), &is_new);
     mc_buffer_free(&key);
     if (is_new) {
-        mapped->file_indexes = mc_grow(mapped->file_indexes, &mapped->file_capacity, index + 1,
-                                       sizeof(*mapped->file_indexes));
+        MC_RESERVE(mapped->file_indexes, mapped->file_capacity, index + 1);
         mapped->file_indexes[index] =
             mc_import_file(mapped->import, &mapped->mapping->head, dataset, phenomenon->name);
     }
@@ -918,9 +915,7 @@ static void add_rank(struct mc_mapped *mapped, size_t row, uint32_t item)
     }
     rank.task = mc_string_map_add(
         mapped->tasks, mc_template_text(&order->within, &mapped->tables, row, arena), NULL);
-    mapped->ranks =
-        mc_grow(mapped->ranks, &mapped->rank_capacity, mapped->n_ranks + 1, sizeof(*mapped->ranks));
-    mapped->ranks[mapped->n_ranks++] = rank;
+    *MC_PUSH(mapped->ranks, mapped->n_ranks, mapped->rank_capacity) = rank;
 }
 
 static bool are_same(const struct mc_case *one, const struct mc_case *other)

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/vector.h"
 #include "amr/penman_read.h"
 #include "base/buffer.h"
 #include "base/file.h"
@@ -128,7 +129,7 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
         uint32_t index = mc_string_map_add(
             keys, mc_slice(text.data + member.begin, member.key_end - member.begin), &is_new);
 
-        members = mc_grow(members, &capacity, (size_t)index + 1, sizeof(*members));
+        MC_RESERVE(members, capacity, (size_t)index + 1);
         if (!is_new && copy == NULL) {
             struct mc_slice kept = mc_arena_copy(import->arena, text);
 
@@ -406,16 +407,8 @@ static struct mc_slice subphenomenon_of(const char *published, struct mc_arena *
 static void nlg_ids_add(struct mc_nlg_ids *ids, struct mc_arena *arena,
                         const struct mc_nlg_entry *entry)
 {
-    if (ids->n == ids->capacity) {
-        struct mc_nlg_entry *old = ids->entries;
-
-        ids->capacity = ids->capacity == 0 ? 1024 : 2 * ids->capacity;
-        ids->entries = mc_arena_array(arena, ids->capacity, sizeof(*ids->entries));
-        if (ids->n > 0)
-            memcpy(ids->entries, old, ids->n * sizeof(*old));
-    }
     (void)mc_string_map_add(ids->map, entry->id, NULL);
-    ids->entries[ids->n++] = *entry;
+    *MC_ARENA_PUSH(arena, ids->entries, ids->n, ids->capacity) = *entry;
 }
 
 static void nlg_ids_read_list(struct mc_import *import, struct mc_nlg_ids *ids,

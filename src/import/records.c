@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/json_write.h"
+#include "base/vector.h"
 #include "import/import.h"
 #include "suite/suite_read.h"
 
@@ -275,28 +276,12 @@ static struct mc_record_value value_of(const json_t *value, struct mc_arena *are
     return read;
 }
 
-/* An array with room for twice as much; the arena keeps the old one. */
-static void *enlarge(const struct row *row, const void *old, size_t n, size_t capacity, size_t size)
-{
-    void *larger = mc_arena_array(row->arena, capacity, size);
-
-    if (n > 0)
-        memcpy(larger, old, n * size);
-    return larger;
-}
-
 /* Where a column's value of the row under way stands, if anywhere. */
 static struct mc_record_spot *spot_of(const struct row *row, size_t column)
 {
     struct mc_records *records = row->records;
 
-    if (column >= records->spot_capacity) {
-        size_t capacity = 2 * column + 16;
-
-        records->spots =
-            enlarge(row, records->spots, records->spot_capacity, capacity, sizeof(*records->spots));
-        records->spot_capacity = capacity;
-    }
+    MC_ARENA_RESERVE(row->arena, records->spots, records->spot_capacity, column + 1);
     return &records->spots[column];
 }
 
@@ -306,16 +291,13 @@ static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
     uint32_t column = mc_string_map_add(row->records->columns, name, NULL);
     struct mc_record_spot *spot = spot_of(row, column);
     struct mc_record *record = row->record;
+    size_t capacity;
 
     if (spot->row == row->records->n_rows)
         return &record->values[spot->value];
-    if (record->n_values == row->capacity) {
-        row->capacity = 2 * row->capacity + 8;
-        record->values =
-            enlarge(row, record->values, record->n_values, row->capacity, sizeof(*record->values));
-        record->columns = enlarge(row, record->columns, record->n_values, row->capacity,
-                                  sizeof(*record->columns));
-    }
+    capacity = row->capacity;
+    MC_ARENA_RESERVE(row->arena, record->values, row->capacity, record->n_values + 1);
+    MC_ARENA_RESERVE(row->arena, record->columns, capacity, record->n_values + 1);
     spot->row = row->records->n_rows;
     spot->value = record->n_values;
     record->columns[record->n_values] = column;
@@ -863,16 +845,7 @@ static struct mc_record *records_add(struct mc_records *records, size_t n_values
     struct mc_record *added;
     size_t i;
 
-    if (records->n_rows == records->row_capacity) {
-        struct mc_record *larger;
-
-        records->row_capacity = records->row_capacity == 0 ? 64 : 2 * records->row_capacity;
-        larger = mc_arena_array(arena, records->row_capacity, sizeof(*larger));
-        if (records->n_rows > 0)
-            memcpy(larger, records->rows, records->n_rows * sizeof(*larger));
-        records->rows = larger;
-    }
-    added = &records->rows[records->n_rows++];
+    added = MC_ARENA_PUSH(arena, records->rows, records->n_rows, records->row_capacity);
     added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
     added->columns = NULL;
     added->n_values = n_values;

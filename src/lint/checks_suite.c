@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "analysis/intervals.h"
+#include "base/vector.h"
 #include "analysis/sample.h"
 #include "analysis/settle.h"
 #include "base/file.h"
@@ -276,9 +277,7 @@ static void add_order(struct expectations *all, size_t owner, size_t expectation
         expectations_tell_unknown(all, owner, expectation);
         return;
     }
-    orders->items =
-        mc_grow(orders->items, &orders->capacity, orders->n + 1, sizeof(*orders->items));
-    order = &orders->items[orders->n++];
+    order = MC_PUSH(orders->items, orders->n, orders->capacity);
     order->low = one->type == MC_EXPECT_BELOW ? (uint32_t)owner : other;
     order->high = one->type == MC_EXPECT_BELOW ? other : (uint32_t)owner;
     order->owner = (uint32_t)owner;

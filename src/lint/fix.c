@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "base/json_locate.h"
 #include "base/memory.h"
+#include "base/vector.h"
 #include "suite/suite_read.h"
 #include "text/line_diff.h"
 
@@ -144,18 +145,11 @@ static void copy(struct fixer *fixer, size_t begin, size_t end)
 static void record(struct fixer *fixer, size_t begin, size_t end, size_t new_begin)
 {
     struct mc_fix *fix = fixer->fix;
-    struct mc_changed_span *larger;
 
     if (fixer->inside)
         return;
-    if (fix->n_spans == fix->capacity) {
-        fix->capacity = fix->capacity == 0 ? 16 : 2 * fix->capacity;
-        larger = mc_arena_array(fixer->arena, fix->capacity, sizeof(*larger));
-        if (fix->n_spans > 0)
-            memcpy(larger, fix->spans, mc_array_size(fix->n_spans, sizeof(*larger)));
-        fix->spans = larger;
-    }
-    fix->spans[fix->n_spans++] = (struct mc_changed_span){begin, end, new_begin, fixer->out.length};
+    *MC_ARENA_PUSH(fixer->arena, fix->spans, fix->n_spans, fix->capacity) =
+        (struct mc_changed_span){begin, end, new_begin, fixer->out.length};
 }
 
 static void write_sentence(struct fixer *fixer, struct value literal)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 #include "text/unicode.h"
 
 /* Times that it counts: in the candidate, at most as often as in that reference. */
@@ -96,23 +97,15 @@ static void read_side(struct mc_case_words *words, struct mc_sentence *sentence,
     text = prepare(words, sentence, text);
     sentence->tokens.mteval = words->mteval;
     mc_tokenize(words->tokenizer, text, &sentence->tokens);
-    if (sentence->tokens.n > sentence->id_capacity)
-        sentence->ids = mc_grow(sentence->ids, &sentence->id_capacity, sentence->tokens.n,
-                                sizeof(*sentence->ids));
+    MC_RESERVE(sentence->ids, sentence->id_capacity, sentence->tokens.n);
     mc_token_ids_add(&words->table, &sentence->tokens, sentence->ids);
 }
 
 static void reserve_references(struct mc_case_words *words, size_t n)
 {
-    size_t old = words->capacity;
-
     words->n_references = n;
-    if (n <= old)
-        return;
-    words->references = mc_grow(words->references, &words->capacity, n, sizeof(*words->references));
-    memset(words->references + old, 0, (words->capacity - old) * sizeof(*words->references));
-    words->sequences =
-        mc_grow(words->sequences, &words->sequence_capacity, n, sizeof(*words->sequences));
+    MC_RESERVE_ZEROED(words->references, words->capacity, n);
+    MC_RESERVE(words->sequences, words->sequence_capacity, n);
 }
 
 void mc_case_words_read(struct mc_case_words *words, const struct mc_metric_input *input)
@@ -248,7 +241,7 @@ size_t mc_matched_ngrams(struct mc_id_sequence candidate, const struct mc_id_seq
             i = count_group(list, n, i, &ngram);
             if (matched_ngram_matches(&ngram) == 0)
                 continue;
-            *ngrams = mc_grow(*ngrams, &capacity, n_ngrams + 1, sizeof(**ngrams));
+            MC_RESERVE(*ngrams, capacity, n_ngrams + 1);
             (*ngrams)[n_ngrams++] = ngram;
         }
     }

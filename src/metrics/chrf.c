@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
+#include "base/vector.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "text/unicode.h"
@@ -69,9 +70,7 @@ static void read_side(struct mc_chrf_counter *counter, struct mc_chrf_side *side
     }
     if (counter->strip)
         text = mc_strip(text);
-    if (text.length > side->character_capacity)
-        side->characters = mc_grow(side->characters, &side->character_capacity, text.length,
-                                   sizeof(*side->characters));
+    MC_RESERVE(side->characters, side->character_capacity, text.length);
     side->n_characters =
         mc_characters_add(&counter->characters, text, counter->without, side->characters);
     if (counter->word_order == 0)
@@ -85,9 +84,7 @@ static struct mc_id_sequence number_words(struct mc_chrf_counter *counter,
 {
     struct mc_id_sequence sequence;
 
-    if (side->pieces.n > side->word_capacity)
-        side->word_ids =
-            mc_grow(side->word_ids, &side->word_capacity, side->pieces.n, sizeof(*side->word_ids));
+    MC_RESERVE(side->word_ids, side->word_capacity, side->pieces.n);
     mc_token_ids_add(&counter->words, &side->pieces, side->word_ids);
     sequence.ids = side->word_ids;
     sequence.n = side->pieces.n;

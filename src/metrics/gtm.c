@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/overlap.h"
@@ -39,16 +40,11 @@ static void reserve(struct mc_gtm_matcher *matcher, size_t n_reference, size_t n
 {
     size_t longest = n_reference < n_candidate ? n_reference : n_candidate;
 
-    matcher->chains =
-        mc_grow(matcher->chains, &matcher->chain_capacity, longest + 1, sizeof(*matcher->chains));
-    matcher->first =
-        mc_grow(matcher->first, &matcher->first_capacity, n_ids + 1, sizeof(*matcher->first));
-    matcher->next =
-        mc_grow(matcher->next, &matcher->next_capacity, n_candidate + 1, sizeof(*matcher->next));
-    matcher->cells = mc_grow(matcher->cells, &matcher->cell_capacity, 2 * n_candidate + 1,
-                             sizeof(*matcher->cells));
-    matcher->used = mc_grow(matcher->used, &matcher->used_capacity, n_reference + n_candidate + 1,
-                            sizeof(*matcher->used));
+    MC_RESERVE(matcher->chains, matcher->chain_capacity, longest + 1);
+    MC_RESERVE(matcher->first, matcher->first_capacity, n_ids + 1);
+    MC_RESERVE(matcher->next, matcher->next_capacity, n_candidate + 1);
+    MC_RESERVE(matcher->cells, matcher->cell_capacity, 2 * n_candidate + 1);
+    MC_RESERVE(matcher->used, matcher->used_capacity, n_reference + n_candidate + 1);
 }
 
 /* Links the places of each word in the candidate, in ascending order. */
@@ -71,8 +67,7 @@ static void keep_waiting(struct mc_gtm_matcher *matcher, size_t reference_at, si
 {
     uint32_t number = (uint32_t)++matcher->n_waiting;
 
-    matcher->waiting = mc_grow(matcher->waiting, &matcher->waiting_capacity, (size_t)number + 1,
-                               sizeof(*matcher->waiting));
+    MC_RESERVE(matcher->waiting, matcher->waiting_capacity, (size_t)number + 1);
     matcher->waiting[number] = (struct mc_gtm_possible){
         (uint32_t)reference_at, (uint32_t)candidate_at, (uint32_t)length, matcher->chains[length]};
     matcher->chains[length] = number;
@@ -174,8 +169,7 @@ static void take_or_split(const struct task *task, struct mc_gtm_possible run)
         if (n == run.length) {
             memset(ours, 1, n);
             memset(theirs, 1, n);
-            matcher->runs = mc_grow(matcher->runs, &matcher->run_capacity, matcher->n_runs + 1,
-                                    sizeof(*matcher->runs));
+            MC_RESERVE(matcher->runs, matcher->run_capacity, matcher->n_runs + 1);
             matcher->runs[matcher->n_runs++] =
                 (struct mc_gtm_run){run.reference_at, run.candidate_at, run.length};
             return;
@@ -208,9 +202,7 @@ static void take_length(const struct task *task, size_t length)
     uint32_t number;
 
     for (number = matcher->chains[length]; number != 0; number = matcher->waiting[number].next) {
-        matcher->in_order =
-            mc_grow(matcher->in_order, &matcher->order_capacity, n + 1, sizeof(*matcher->in_order));
-        matcher->in_order[n++] = matcher->waiting[number];
+        *MC_PUSH(matcher->in_order, n, matcher->order_capacity) = matcher->waiting[number];
     }
     if (n > 1)
         qsort(matcher->in_order, n, sizeof(*matcher->in_order), compare_places);

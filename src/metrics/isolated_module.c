@@ -7,6 +7,7 @@
 
 #include "base/isolated.h"
 #include "base/lock.h"
+#include "base/vector.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "metrics/isolated_message.h"
@@ -356,8 +357,7 @@ static void read_reasons(struct lane *lane)
     size_t i;
 
     lane->n_reasons = mc_wire_read_count(reader, 4 * sizeof(uint64_t));
-    lane->reasons =
-        mc_grow(lane->reasons, &lane->reason_capacity, lane->n_reasons + 1, sizeof(*lane->reasons));
+    MC_RESERVE(lane->reasons, lane->reason_capacity, lane->n_reasons + 1);
     for (i = 0; i < lane->n_reasons; i++) {
         lane->reasons[i].index = (size_t)mc_wire_read_number(reader);
         lane->reasons[i].status = mc_wire_read_number(reader) == 0 ? 0 : -1;
@@ -378,7 +378,7 @@ static int read_batch(struct state *state, struct lane *lane,
     if (status == 0) {
         mc_wire_read_reals(reader, scores, n);
         read_reasons(lane);
-        lane->last = mc_grow(lane->last, &lane->last_capacity, n, sizeof(*lane->last));
+        MC_RESERVE(lane->last, lane->last_capacity, n);
         memcpy(lane->last, in, n * sizeof(*in));
         lane->n_last = n;
         if (n == 1 && lane->n_reasons == 1)

@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/vector.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "text/ngram.h"
@@ -159,9 +160,7 @@ static uint32_t information_count(struct nist_information *table, uint64_t key)
     uint32_t entry = slot->entry;
 
     if (slot->turn != table->turn) {
-        if (table->n_entries == table->capacity)
-            table->entries = mc_grow(table->entries, &table->capacity, table->n_entries + 1,
-                                     sizeof(*table->entries));
+        MC_RESERVE(table->entries, table->capacity, table->n_entries + 1);
         entry = (uint32_t)table->n_entries++;
         table->entries[entry] = (struct nist_entry){key, 0, 0};
         *slot = (struct nist_slot){entry, table->turn};
@@ -238,13 +237,8 @@ static void nist_information_sum(const struct nist_information *table, struct mc
 /* Room for m noted entries and for the counts of n, which are zero. */
 static void reserve_tally(struct nist_tally *tally, size_t m, size_t n)
 {
-    size_t old = tally->count_capacity;
-
-    tally->noted = mc_grow(tally->noted, &tally->note_capacity, m + 1, sizeof(*tally->noted));
-    if (n <= old)
-        return;
-    tally->counts = mc_grow(tally->counts, &tally->count_capacity, n, sizeof(*tally->counts));
-    memset(tally->counts + old, 0, (tally->count_capacity - old) * sizeof(*tally->counts));
+    MC_RESERVE(tally->noted, tally->note_capacity, m + 1);
+    MC_RESERVE_ZEROED(tally->counts, tally->count_capacity, n);
 }
 
 /* The sums of nist_information_sum rounded as NLTK rounds them: each distinct n-gram adds its
@@ -325,12 +319,7 @@ static void fill_ratios(struct nist_counter *counter)
 
 static void reserve_places(struct nist_counter *counter, size_t n)
 {
-    size_t old = counter->place_capacity;
-
-    if (n <= old)
-        return;
-    counter->places = mc_grow(counter->places, &counter->place_capacity, n, sizeof(uint64_t));
-    memset(counter->places + old, 0, (counter->place_capacity - old) * sizeof(uint64_t));
+    MC_RESERVE_ZEROED(counter->places, counter->place_capacity, n);
 }
 
 /* The n-grams that begin at ids[0..limit). */
@@ -415,7 +404,7 @@ static bool nist_has_tokens(const struct nist_counter *counter)
 
 static uint32_t *reserve_ids(struct nist_counter *counter, size_t n)
 {
-    counter->ids = mc_grow(counter->ids, &counter->ids_capacity, n + 1, sizeof(*counter->ids));
+    MC_RESERVE(counter->ids, counter->ids_capacity, n + 1);
     return counter->ids;
 }
 
@@ -547,8 +536,7 @@ static void best_references(struct nist_counter *counter,
 
 static void reserve_marks(struct nist_counter *counter, size_t n)
 {
-    counter->marks =
-        mc_grow(counter->marks, &counter->marks_capacity, n + 1, sizeof(*counter->marks));
+    MC_RESERVE(counter->marks, counter->marks_capacity, n + 1);
 }
 
 /* By the table of n-grams. */

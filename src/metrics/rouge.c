@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/vector.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/overlap.h"
@@ -155,7 +156,7 @@ static void read_side(struct state *state, struct side *side, struct mc_slice te
     const struct mc_tokens *tokens = &side->words.tokens;
 
     mc_rouge_words_read(&side->words, text, state->stem);
-    side->ids = mc_grow(side->ids, &side->capacity, tokens->n + 1, sizeof(*side->ids));
+    MC_RESERVE(side->ids, side->capacity, tokens->n + 1);
     mc_token_ids_add(&state->table, tokens, side->ids);
 }
 

@@ -8,6 +8,7 @@
 #include "base/dot_product.h"
 #include "base/hash.h"
 #include "base/lock.h"
+#include "base/vector.h"
 #include "metrics/counterfactual.h"
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
@@ -206,8 +207,7 @@ static uint32_t number_of(struct mc_concepts *concepts, struct mc_slice text)
     uint32_t number = mc_string_map_add(concepts->strings, text, &is_new);
 
     if (is_new) {
-        concepts->items = mc_grow(concepts->items, &concepts->capacity, (size_t)number + 1,
-                                  sizeof(*concepts->items));
+        MC_RESERVE(concepts->items, concepts->capacity, (size_t)number + 1);
         concepts->items[number] = unknown;
     }
     return number;
@@ -322,16 +322,7 @@ static void add_grade(struct grader *g, const struct s2match_grade *grade)
 {
     struct s2match_pair *pair = g->pair;
 
-    if (pair->n_grades == g->capacity) {
-        struct mc_arena *arena = pair->pair.strings.arena;
-        struct s2match_grade *grades =
-            mc_arena_alloc(arena, mc_array_size(g->capacity * 2, sizeof(*grades)));
-
-        memcpy(grades, pair->grades, g->capacity * sizeof(*grades));
-        pair->grades = grades;
-        g->capacity *= 2;
-    }
-    pair->grades[pair->n_grades++] = *grade;
+    *MC_ARENA_PUSH(pair->pair.strings.arena, pair->grades, pair->n_grades, g->capacity) = *grade;
 }
 
 /* The node `left` with all of the right graph. The root's concepts stand in both TOP triples, and

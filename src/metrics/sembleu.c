@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "base/vector.h"
 #include "metrics/bleu.h"
 #include "metrics/case_words.h"
 #include "metrics/counterfactual.h"
@@ -206,7 +207,8 @@ struct level {
     struct bundle *bundles;
     struct group *groups; /* [steps]; all zero between two uses */
     uint32_t *touched;    /* [steps] those with bundles, in order of their first one */
-    uint32_t n, capacity, n_touched, done;
+    size_t capacity;
+    uint32_t n, n_touched, done;
 };
 
 struct counter {
@@ -220,18 +222,6 @@ struct counter {
     bool remembers; /* a path can come back to an edge: bundles are single paths */
 };
 
-/* Room for one more bundle. */
-static MC_APART void enlarge(const struct counter *k, struct level *level)
-{
-    uint32_t capacity = level->capacity == 0 ? 32 : level->capacity * 2;
-    struct bundle *larger = mc_arena_alloc(k->c->arena, mc_array_size(capacity, sizeof(*larger)));
-
-    if (level->n > 0)
-        memcpy(larger, level->bundles, level->n * sizeof(*larger));
-    level->bundles = larger;
-    level->capacity = capacity;
-}
-
 /* A further bundle of the step, the rest of which is to be set; NULL: the candidate, whose bundles
  * come first, has none. */
 static struct bundle *add_bundle(const struct counter *k, struct level *level, uint32_t graph,
@@ -242,9 +232,7 @@ static struct bundle *add_bundle(const struct counter *k, struct level *level, u
 
     if (group->first == 0 && graph > 0)
         return NULL;
-    if (level->n == level->capacity)
-        enlarge(k, level);
-    bundle = &level->bundles[level->n++];
+    bundle = MC_ARENA_PUSH(k->c->arena, level->bundles, level->n, level->capacity);
     bundle->graph = graph;
     bundle->step = step;
     bundle->next = 0;
@@ -495,7 +483,7 @@ static void keep(void *context, const struct mc_sembleu_ngram *ngram)
     }
     steps = mc_arena_alloc(e->of->c->arena, ngram->order * sizeof(*steps));
     memcpy(steps, ngram->steps, (ngram->order - 1) * sizeof(*steps));
-    e->ngrams = mc_grow(e->ngrams, &e->capacity, e->n + 1, sizeof(*e->ngrams));
+    MC_RESERVE(e->ngrams, e->capacity, e->n + 1);
     e->ngrams[e->n].ngram = *ngram;
     e->ngrams[e->n].ngram.steps = steps;
     e->ngrams[e->n].place = e->n;

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "text/tokenize.h"
@@ -241,9 +242,8 @@ static struct counts count_words(struct word_overlap_state *word_overlap_state, 
     struct counts counts = {0, 0, 0};
     size_t i;
 
-    word_overlap_state->seen =
-        mc_grow(word_overlap_state->seen, &word_overlap_state->capacity,
-                word_overlap_state->words.table.n + 1, sizeof(*word_overlap_state->seen));
+    MC_RESERVE(word_overlap_state->seen, word_overlap_state->capacity,
+               word_overlap_state->words.table.n + 1);
     memset(word_overlap_state->seen, 0,
            (word_overlap_state->words.table.n + 1) * sizeof(*word_overlap_state->seen));
     for (i = 0; i < candidate.n; i++) {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/vector.h"
 #include "metrics/host/metric.h"
 
 static void read_side(struct mc_ter *ter, struct mc_ter_side *side, struct mc_slice text)
@@ -12,9 +13,7 @@ static void read_side(struct mc_ter *ter, struct mc_ter_side *side, struct mc_sl
         mc_ter_tokenize_twice(&ter->options, text, &side->tokens);
     else
         mc_ter_tokenize(&ter->options, text, &side->tokens);
-    if (side->ids == NULL || side->tokens.tokens.n > side->id_capacity)
-        side->ids =
-            mc_grow(side->ids, &side->id_capacity, side->tokens.tokens.n + 1, sizeof(*side->ids));
+    MC_RESERVE(side->ids, side->id_capacity, side->tokens.tokens.n + 1);
 }
 
 static struct mc_id_sequence sequence(const struct mc_ter_side *side)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/vector.h"
 #include "suite/phenomenon.h"
 
 /* Words parted by single blanks, with one at either end. */
@@ -247,8 +248,7 @@ static uint32_t index_of(struct mc_word_knowledge *knowledge, struct mc_slice te
     uint32_t index = mc_string_map_add(knowledge->texts, text, &is_new);
 
     if (is_new) {
-        knowledge->words = mc_grow(knowledge->words, &knowledge->words_capacity, index + 1,
-                                   sizeof(*knowledge->words));
+        MC_RESERVE(knowledge->words, knowledge->words_capacity, index + 1);
         knowledge->words[index] = NULL;
     }
     return index;
@@ -426,8 +426,7 @@ static const struct mc_synsets *hypernyms_of(struct gatherer *gatherer, uint32_t
 
     if (!is_new)
         return &knowledge->hypernyms[index];
-    knowledge->hypernyms = mc_grow(knowledge->hypernyms, &knowledge->hypernyms_capacity, index + 1,
-                                   sizeof(*knowledge->hypernyms));
+    MC_RESERVE(knowledge->hypernyms, knowledge->hypernyms_capacity, index + 1);
     found = &knowledge->hypernyms[index];
     gatherer->pointers.n = 0;
     mc_wordnet_pointers(gatherer->wordnet, synset, "@", &gatherer->pointers);
@@ -674,8 +673,7 @@ const struct mc_word_relation *mc_word_relation_of(struct mc_word_knowledge *kno
         mc_string_map_add(knowledge->pairs, mc_slice((const char *)key, sizeof(key)), &is_new);
 
     if (is_new) {
-        knowledge->relations = mc_grow(knowledge->relations, &knowledge->relations_capacity,
-                                       index + 1, sizeof(struct mc_word_relation *));
+        MC_RESERVE(knowledge->relations, knowledge->relations_capacity, index + 1);
         knowledge->relations[index] =
             mc_arena_array(knowledge->arena, 1, sizeof(struct mc_word_relation));
         relate(knowledge, first, second, knowledge->relations[index]);

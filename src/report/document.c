@@ -1,5 +1,6 @@
 #include "report/document.h"
 
+#include "base/vector.h"
 #include "report/plain_text.h"
 #include "text/unicode.h"
 
@@ -224,27 +225,11 @@ struct mc_table *mc_table_new(struct mc_arena *arena)
     return table;
 }
 
-/* `old`, or a copy with room for one more than n elements. */
-static void *grow(struct mc_arena *arena, void *old, size_t n, size_t *capacity, size_t size)
-{
-    void *array;
-
-    if (n < *capacity)
-        return old;
-    *capacity = *capacity == 0 ? 16 : *capacity * 2;
-    array = mc_arena_array(arena, *capacity, size);
-    if (n > 0)
-        memcpy(array, old, n * size);
-    return array;
-}
-
 void mc_table_column(struct mc_table *table, struct mc_slice title, enum mc_align align)
 {
     struct mc_table_column *column;
 
-    table->columns = grow(table->arena, table->columns, table->n_columns, &table->column_capacity,
-                          sizeof(*table->columns));
-    column = &table->columns[table->n_columns++];
+    column = MC_ARENA_PUSH(table->arena, table->columns, table->n_columns, table->column_capacity);
     column->title = mc_plain_text(title, table->arena);
     column->align = align;
 }
@@ -253,9 +238,7 @@ struct mc_table_cell *mc_table_row(struct mc_table *table, bool rule)
 {
     struct mc_table_row *row;
 
-    table->rows =
-        grow(table->arena, table->rows, table->n_rows, &table->row_capacity, sizeof(*table->rows));
-    row = &table->rows[table->n_rows++];
+    row = MC_ARENA_PUSH(table->arena, table->rows, table->n_rows, table->row_capacity);
     row->cells = mc_arena_array(table->arena, table->n_columns, sizeof(*row->cells));
     row->rule = rule;
     return row->cells;

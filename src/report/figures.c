@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/real.h"
+#include "base/vector.h"
 #include "report/document.h"
 #include "report/report.h"
 #include "report/words.h"
@@ -79,17 +80,8 @@ struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text)
     for (i = 0; i < notes->n; i++)
         if (mc_slice_equal(notes->texts[i], text))
             return mark(notes, i);
-    if (notes->n == notes->capacity) {
-        struct mc_slice *texts;
-
-        notes->capacity = notes->capacity == 0 ? 16 : notes->capacity * 2;
-        texts = mc_arena_array(notes->arena, notes->capacity, sizeof(*texts));
-        if (notes->n > 0)
-            memcpy(texts, notes->texts, notes->n * sizeof(*texts));
-        notes->texts = texts;
-    }
-    notes->texts[notes->n] = text;
-    return mark(notes, notes->n++);
+    *MC_ARENA_PUSH(notes->arena, notes->texts, notes->n, notes->capacity) = text;
+    return mark(notes, notes->n - 1);
 }
 
 struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)

@@ -10,6 +10,7 @@
 #include "analysis/separation.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
+#include "base/vector.h"
 #include "report/report.h"
 #include "report/words.h"
 #include "suite/case_content.h"
@@ -369,20 +370,6 @@ int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool
 
 /* --- files ------------------------------------------------------------------------------------ */
 
-static void make_room(struct saved_reader *reader)
-{
-    struct mc_suite *suite = &reader->report->suite;
-    struct mc_suite_file *files;
-
-    if (suite->n_files < reader->file_capacity)
-        return;
-    reader->file_capacity = reader->file_capacity == 0 ? 16 : 2 * reader->file_capacity;
-    files = mc_arena_array(reader->arena, reader->file_capacity, sizeof(*files));
-    if (suite->n_files > 0)
-        memcpy(files, suite->files, suite->n_files * sizeof(*files));
-    suite->files = files;
-}
-
 /* A report knows no files of suites. What the analysis asks them for, the cases of one phenomenon,
  * pool and scale of a dataset have in common: together they are taken for a file. */
 static uint32_t file_index(struct saved_reader *reader, const struct mc_suite_file *file)
@@ -396,10 +383,8 @@ static uint32_t file_index(struct saved_reader *reader, const struct mc_suite_fi
                    (int)file->pooled, (int)file->judgement.by, file->scale.minimum,
                    file->scale.maximum);
     index = mc_string_map_add(reader->files, mc_slice_of(key), &is_new);
-    if (is_new) {
-        make_room(reader);
-        suite->files[suite->n_files++] = *file;
-    }
+    if (is_new)
+        *MC_ARENA_PUSH(reader->arena, suite->files, suite->n_files, reader->file_capacity) = *file;
     return index;
 }
 

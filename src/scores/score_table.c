@@ -3,9 +3,8 @@
 #include <math.h>
 
 #include "base/random.h"
+#include "base/vector.h"
 #include "suite/suite.h"
-
-enum { FIRST_CAPACITY = 16 };
 
 struct mc_score_table *mc_score_table_new(const struct mc_suite *suite, struct mc_arena *arena)
 {
@@ -38,29 +37,13 @@ static struct mc_slice free_name(const struct mc_score_table *table, struct mc_s
     return name;
 }
 
-/* The arena has no realloc: the old array stays behind, all of them together no larger than the
- * last one. */
-static void make_room(struct mc_score_table *table)
-{
-    struct mc_score_column *columns;
-
-    if (table->n_columns < table->capacity)
-        return;
-    table->capacity = table->capacity == 0 ? FIRST_CAPACITY : 2 * table->capacity;
-    columns = mc_arena_array(table->arena, table->capacity, sizeof(*columns));
-    if (table->n_columns > 0)
-        memcpy(columns, table->columns, table->n_columns * sizeof(*columns));
-    table->columns = columns;
-}
-
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name)
 {
     struct mc_slice unique = free_name(table, name);
     struct mc_score_column *column;
     size_t i;
 
-    make_room(table);
-    column = &table->columns[table->n_columns++];
+    column = MC_ARENA_PUSH(table->arena, table->columns, table->n_columns, table->capacity);
     memset(column, 0, sizeof(*column));
     column->name = unique;
     column->signature = unique;

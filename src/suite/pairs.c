@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
@@ -154,15 +155,7 @@ static void split_graphs(struct mc_slice text, struct pieces *pieces, struct mc_
 
     pieces->n = 0;
     while (mc_penman_next_block(text, &offset, &block, &line)) {
-        if (pieces->n == capacity) {
-            struct piece *larger;
-
-            capacity = capacity == 0 ? 64 : mc_array_size(capacity, 2);
-            larger = mc_arena_array(arena, capacity, sizeof(*larger));
-            if (pieces->n > 0)
-                memcpy(larger, items, pieces->n * sizeof(*larger));
-            items = larger;
-        }
+        MC_ARENA_RESERVE(arena, items, capacity, pieces->n + 1);
         items[pieces->n].text = mc_arena_copy(arena, block);
         items[pieces->n++].line = line;
     }

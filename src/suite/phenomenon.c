@@ -8,6 +8,7 @@
 #include "base/json_locate.h"
 #include "base/json_write.h"
 #include "base/options.h"
+#include "base/vector.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
@@ -201,8 +202,7 @@ static void check_words(const struct checker *checker, uint32_t which, struct ow
             mc_string_map_add(owned->words, folded_copy(word, checker->arena), &is_new);
 
         if (is_new) {
-            owned->owners =
-                mc_grow(owned->owners, &owned->capacity, index + 1, sizeof(*owned->owners));
+            MC_RESERVE(owned->owners, owned->capacity, index + 1);
             owned->owners[index] = which;
         } else if (owned->owners[index] != which) {
             n_wrong++;

@@ -10,6 +10,7 @@
 #include "base/json_locate.h"
 #include "base/json_write.h"
 #include "base/options.h"
+#include "base/vector.h"
 #include "suite/fields.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
@@ -456,9 +457,6 @@ static bool read_id(const struct suite_reader *reader, const struct mc_json_curs
     return is_new;
 }
 
-static void *suite_grow(struct mc_arena *arena, void *old, size_t n, size_t *capacity,
-                        size_t needed, size_t size);
-
 static void read_case(struct suite_reader *reader, const struct mc_json_cursor *cursor,
                       uint32_t file)
 {
@@ -488,11 +486,8 @@ static void read_case(struct suite_reader *reader, const struct mc_json_cursor *
     read_judgements(reader, cursor, &item);
     read_expectations(reader, cursor, &item);
     read_lint(reader, cursor, &item);
-    if (read_id(reader, cursor, &item)) {
-        suite->cases = suite_grow(reader->arena, suite->cases, suite->n_cases,
-                                  &reader->case_capacity, suite->n_cases + 1, sizeof(item));
-        suite->cases[suite->n_cases++] = item;
-    }
+    if (read_id(reader, cursor, &item))
+        *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
 }
 
 /* Adds the cases of the file with this index; `cases` is at the array. */
@@ -505,8 +500,7 @@ static void suite_read_cases(struct suite_reader *reader, const struct mc_json_c
     struct mc_json_cursor cursor;
 
     n = mc_json_element_anchors(cases->file->text, mc_json_anchor_of(cases), anchors, n);
-    suite->cases = suite_grow(reader->arena, suite->cases, suite->n_cases, &reader->case_capacity,
-                              suite->n_cases + n, sizeof(*suite->cases));
+    MC_ARENA_RESERVE(reader->arena, suite->cases, reader->case_capacity, suite->n_cases + n);
     for (i = 0; i < n && mc_json_element(cases, i, &cursor); i++) {
         cursor.anchor = anchors[i];
         read_case(reader, &cursor, file);
@@ -607,10 +601,8 @@ static uint32_t add_file(struct suite_reader *reader, const struct mc_suite_file
     struct mc_suite *suite = reader->suite;
     size_t capacity = reader->file_capacity;
 
-    suite->files = suite_grow(reader->arena, suite->files, suite->n_files, &reader->file_capacity,
-                              suite->n_files + 1, sizeof(*file));
-    reader->phenomenon_words = suite_grow(reader->arena, reader->phenomenon_words, suite->n_files,
-                                          &capacity, suite->n_files + 1, sizeof(phenomenon));
+    MC_ARENA_RESERVE(reader->arena, suite->files, reader->file_capacity, suite->n_files + 1);
+    MC_ARENA_RESERVE(reader->arena, reader->phenomenon_words, capacity, suite->n_files + 1);
     suite->files[suite->n_files] = *file;
     reader->phenomenon_words[suite->n_files] = phenomenon;
     return (uint32_t)suite->n_files++;
@@ -651,22 +643,6 @@ static void suite_read_file(struct suite_reader *reader, const struct mc_json_fi
     suite_read_cases(reader, &cases, index);
 }
 
-/* An arena array with room for `needed` elements: `old`, or a copy of its n elements that has at
- * least twice the capacity. */
-static void *suite_grow(struct mc_arena *arena, void *old, size_t n, size_t *capacity,
-                        size_t needed, size_t size)
-{
-    void *larger;
-
-    if (needed <= *capacity)
-        return old;
-    *capacity = needed > *capacity * 2 ? needed : *capacity * 2;
-    larger = mc_arena_array(arena, *capacity, size);
-    if (n > 0)
-        memcpy(larger, old, mc_array_size(n, size));
-    return larger;
-}
-
 static void add_phenomenon(struct suite_reader *reader, const struct mc_json_file *json)
 {
     struct mc_suite *suite = reader->suite;
@@ -675,10 +651,8 @@ static void add_phenomenon(struct suite_reader *reader, const struct mc_json_fil
     if (!mc_phenomenon_read(json, reader->arena, &phenomenon))
         return;
     phenomenon.rank = suite->n_phenomena;
-    suite->phenomena =
-        suite_grow(reader->arena, suite->phenomena, suite->n_phenomena,
-                   &reader->phenomenon_capacity, suite->n_phenomena + 1, sizeof(phenomenon));
-    suite->phenomena[suite->n_phenomena++] = phenomenon;
+    *MC_ARENA_PUSH(reader->arena, suite->phenomena, suite->n_phenomena,
+                   reader->phenomenon_capacity) = phenomenon;
 }
 
 /* What a file is, its schema says; one without a good schema is taken for a suite. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/vector.h"
 
 enum { ID_LIMIT = 1 << 20 };
 
@@ -47,14 +47,8 @@ static uint32_t largest_id(struct mc_id_sequence sequence)
 
 static void reserve(struct mc_bit_distance *bits, size_t n_ids, size_t n_rows)
 {
-    size_t old = bits->place_capacity;
-
-    if (n_ids > old) {
-        bits->places = mc_grow(bits->places, &bits->place_capacity, n_ids, sizeof(*bits->places));
-        memset(bits->places + old, 0, (bits->place_capacity - old) * sizeof(*bits->places));
-    }
-    if (n_rows > bits->row_capacity)
-        bits->rows = mc_grow(bits->rows, &bits->row_capacity, n_rows, sizeof(*bits->rows));
+    MC_RESERVE_ZEROED(bits->places, bits->place_capacity, n_ids);
+    MC_RESERVE(bits->rows, bits->row_capacity, n_rows);
 }
 
 /* Forgets the reference before and notes the places of this one. */
@@ -196,11 +190,8 @@ static void keep_row(struct mc_edit_rows *rows, size_t index, const struct row *
 {
     size_t n = row->high - row->low;
 
-    if (index >= rows->row_capacity)
-        rows->rows = mc_grow(rows->rows, &rows->row_capacity, index + 1, sizeof(*rows->rows));
-    if (rows->n_cells + n > rows->cell_capacity)
-        rows->cells =
-            mc_grow(rows->cells, &rows->cell_capacity, rows->n_cells + n, sizeof(*rows->cells));
+    MC_RESERVE(rows->rows, rows->row_capacity, index + 1);
+    MC_RESERVE(rows->cells, rows->cell_capacity, rows->n_cells + n);
     rows->rows[index].low = row->low;
     rows->rows[index].high = row->high;
     rows->rows[index].offset = rows->n_cells;
@@ -347,9 +338,7 @@ static void set_up(struct mc_edit_distance *d, struct mc_id_sequence candidate,
     d->forward.n_cells = d->backward.n_cells = 0;
     d->by_bits = d->has_forward = d->has_backward = false;
     for (i = 0; i < 2; i++)
-        if (reference.n + 1 > d->work_capacity[i])
-            d->work[i] =
-                mc_grow(d->work[i], &d->work_capacity[i], reference.n + 1, sizeof(*d->work[i]));
+        MC_RESERVE(d->work[i], d->work_capacity[i], reference.n + 1);
 }
 
 /* A distance below this is the same without a beam, and so is its path: no path that leaves the

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/vector.h"
+
 /* When either is reached all words are forgotten. */
 enum { WORD_LIMIT = 1 << 18, BYTE_LIMIT = 1 << 26 };
 
@@ -45,9 +47,7 @@ static void insert_synset(struct mc_lexicon *lexicon, size_t begin, uint32_t num
         at--;
     if (at > begin && lexicon->synsets[at - 1] == number)
         return;
-    if (lexicon->n_synsets == lexicon->synset_capacity)
-        lexicon->synsets = mc_grow(lexicon->synsets, &lexicon->synset_capacity,
-                                   lexicon->n_synsets + 1, sizeof(*lexicon->synsets));
+    MC_RESERVE(lexicon->synsets, lexicon->synset_capacity, lexicon->n_synsets + 1);
     memmove(lexicon->synsets + at + 1, lexicon->synsets + at,
             (lexicon->n_synsets - at) * sizeof(*lexicon->synsets));
     lexicon->synsets[at] = number;
@@ -91,9 +91,7 @@ uint32_t mc_lexicon_add(struct mc_lexicon *lexicon, struct mc_slice name, bool *
     if (!added)
         return number;
     lexicon->n_bytes += name.length;
-    if (number >= lexicon->word_capacity)
-        lexicon->words = mc_grow(lexicon->words, &lexicon->word_capacity, (size_t)number + 1,
-                                 sizeof(*lexicon->words));
+    MC_RESERVE(lexicon->words, lexicon->word_capacity, (size_t)number + 1);
     look_up(lexicon, name, &lexicon->words[number]);
     return number;
 }

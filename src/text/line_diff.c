@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/vector.h"
 
 enum { WORD_BITS = 64 };
 
@@ -22,9 +23,8 @@ void mc_subsequence_free(struct mc_subsequence *memory)
 
 static void reserve(struct mc_subsequence *memory, size_t n_masks, size_t n_rows)
 {
-    memory->masks =
-        mc_grow(memory->masks, &memory->mask_capacity, n_masks + 1, sizeof(*memory->masks));
-    memory->rows = mc_grow(memory->rows, &memory->row_capacity, n_rows + 1, sizeof(*memory->rows));
+    MC_RESERVE(memory->masks, memory->mask_capacity, n_masks + 1);
+    MC_RESERVE(memory->rows, memory->row_capacity, n_rows + 1);
 }
 
 /* The zeroes among the first n bits of a row. */
@@ -64,9 +64,8 @@ static void link_places(struct mc_subsequence *memory, struct mc_id_sequence b, 
 {
     size_t j;
 
-    memory->first =
-        mc_grow(memory->first, &memory->first_capacity, n_ids + 1, sizeof(*memory->first));
-    memory->next = mc_grow(memory->next, &memory->next_capacity, b.n + 1, sizeof(*memory->next));
+    MC_RESERVE(memory->first, memory->first_capacity, n_ids + 1);
+    MC_RESERVE(memory->next, memory->next_capacity, b.n + 1);
     memset(memory->first, 0, n_ids * sizeof(*memory->first));
     for (j = b.n; j > 0; j--) {
         memory->next[j - 1] = memory->first[b.ids[j - 1]];
@@ -94,7 +93,7 @@ static size_t find_frequent(struct mc_subsequence *memory, struct mc_id_sequence
 {
     size_t n = 0, id, j;
 
-    memory->own = mc_grow(memory->own, &memory->own_capacity, n_ids + 1, sizeof(*memory->own));
+    MC_RESERVE(memory->own, memory->own_capacity, n_ids + 1);
     memset(memory->own, 0, n_ids * sizeof(*memory->own));
     for (j = 0; j < b.n; j++)
         memory->own[b.ids[j]]++;
@@ -261,9 +260,7 @@ static void add_change(struct comparison *comparison, struct change change)
 {
     if (change.begin[0] == change.end[0] && change.begin[1] == change.end[1])
         return;
-    comparison->changes = mc_grow(comparison->changes, &comparison->capacity,
-                                  comparison->n_changes + 1, sizeof(*comparison->changes));
-    comparison->changes[comparison->n_changes++] = change;
+    *MC_PUSH(comparison->changes, comparison->n_changes, comparison->capacity) = change;
 }
 
 static struct mc_id_sequence ids_of(struct comparison *comparison, const struct change *range,

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/vector.h"
 #include "text/tokenize.h"
 
 enum { WORD_BITS = 64, WORD_LIMIT = 16 };
@@ -190,8 +191,7 @@ static uint32_t add(struct mc_ngram_matcher *matcher, uint64_t key)
 
     if (matcher->slots[at] != 0)
         return matcher->slots[at] - 1;
-    matcher->entries = mc_grow(matcher->entries, &matcher->entry_capacity, matcher->n_entries + 1,
-                               sizeof(*matcher->entries));
+    MC_RESERVE(matcher->entries, matcher->entry_capacity, matcher->n_entries + 1);
     matcher->entries[matcher->n_entries] = (struct mc_ngram_entry){key, 0, 0, 0};
     matcher->slots[at] = (uint32_t)++matcher->n_entries;
     if (matcher->n_entries > matcher->n_slots / 2)
@@ -254,10 +254,8 @@ static void match_long(struct mc_ngram_matcher *matcher, struct mc_id_sequence c
 
     for (r = 0; r < n_references; r++)
         n_ids += references[r].n;
-    matcher->reference_levels =
-        mc_grow(matcher->reference_levels, &matcher->reference_capacity, n_ids, sizeof(uint32_t));
-    matcher->candidate_levels = mc_grow(matcher->candidate_levels, &matcher->candidate_capacity,
-                                        candidate.n, sizeof(uint32_t));
+    MC_RESERVE(matcher->reference_levels, matcher->reference_capacity, n_ids);
+    MC_RESERVE(matcher->candidate_levels, matcher->candidate_capacity, candidate.n);
     for (n = 1; n <= order; n++) {
         uint32_t *levels = matcher->reference_levels;
 

@@ -5,13 +5,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-
-#define RESERVE(array, capacity, n) ((array) = reserve((array), &(capacity), (n), sizeof(*(array))))
-
-static void *reserve(void *array, size_t *capacity, size_t n, size_t size)
-{
-    return n > *capacity || array == NULL ? mc_grow(array, capacity, n + 1, size) : array;
-}
+#include "base/vector.h"
 
 void mc_block_exchange_apply(struct mc_block_exchange exchange, const uint32_t *from, size_t n,
                              uint32_t *out)
@@ -104,7 +98,7 @@ static void add_try(struct mc_shift_search *search, uint32_t start, uint32_t len
     if (*seen == search->turn)
         return;
     *seen = search->turn;
-    RESERVE(search->tries, search->try_capacity, search->n_tries + 1);
+    MC_RESERVE(search->tries, search->try_capacity, search->n_tries + 1);
     added = &search->tries[search->n_tries++];
     added->start = start;
     added->length = length;
@@ -358,16 +352,16 @@ static void prepare(struct mc_shift_search *search, struct mc_id_sequence candid
     search->current = 0;
     search->n_shifts = 0;
     search->n_tried = 0;
-    RESERVE(search->tokens[0], search->token_capacity[0], candidate.n);
-    RESERVE(search->tokens[1], search->token_capacity[1], candidate.n);
-    RESERVE(search->edits, search->edit_capacity, candidate.n + reference.n);
-    RESERVE(search->candidate_errors, search->candidate_error_capacity, candidate.n + 1);
-    RESERVE(search->reference_errors, search->reference_error_capacity, reference.n + 1);
-    RESERVE(search->behind, search->behind_capacity, reference.n);
-    RESERVE(search->places, search->place_capacity, reference.n);
+    MC_RESERVE(search->tokens[0], search->token_capacity[0], candidate.n);
+    MC_RESERVE(search->tokens[1], search->token_capacity[1], candidate.n);
+    MC_RESERVE(search->edits, search->edit_capacity, candidate.n + reference.n);
+    MC_RESERVE(search->candidate_errors, search->candidate_error_capacity, candidate.n + 1);
+    MC_RESERVE(search->reference_errors, search->reference_error_capacity, reference.n + 1);
+    MC_RESERVE(search->behind, search->behind_capacity, reference.n);
+    MC_RESERVE(search->places, search->place_capacity, reference.n);
     n_seen = mc_array_size(candidate.n + 1, search->longest);
     if (n_seen > search->seen_capacity) {
-        RESERVE(search->seen, search->seen_capacity, n_seen);
+        MC_RESERVE(search->seen, search->seen_capacity, n_seen);
         memset(search->seen, 0, mc_array_size(search->seen_capacity, sizeof(*search->seen)));
         search->turn = 0;
     }
@@ -379,7 +373,7 @@ static void make_shift(struct mc_shift_search *search, const struct mc_shift *sh
 {
     const uint32_t *from = search->tokens[search->current];
 
-    RESERVE(search->shifts, search->shift_capacity, search->n_shifts + 1);
+    MC_RESERVE(search->shifts, search->shift_capacity, search->n_shifts + 1);
     search->shifts[search->n_shifts++] = *shift;
     mc_block_exchange_apply(shift->exchange, from, search->n_tokens,
                             search->tokens[1 - search->current]);

@@ -3,14 +3,12 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
+#include "base/vector.h"
 #include "text/unicode.h"
 
 void mc_tokens_add(struct mc_tokens *tokens, const char *data, size_t length)
 {
-    if (tokens->n == tokens->capacity)
-        tokens->items =
-            mc_grow(tokens->items, &tokens->capacity, tokens->n + 1, sizeof(*tokens->items));
-    tokens->items[tokens->n++] = mc_slice(data, length);
+    *MC_PUSH(tokens->items, tokens->n, tokens->capacity) = mc_slice(data, length);
 }
 
 void mc_tokens_free(struct mc_tokens *tokens)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/vector.h"
 
 /* The line that holds the byte at `offset`, not reaching below `low`; without its line feed. */
 static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offset)
@@ -299,10 +300,7 @@ void mc_wordnet_words(const struct mc_wordnet *wordnet, uint32_t synset, struct 
 
 void mc_synsets_add(struct mc_synsets *synsets, uint32_t id)
 {
-    if (synsets->n == synsets->capacity)
-        synsets->ids =
-            mc_grow(synsets->ids, &synsets->capacity, synsets->n + 1, sizeof(*synsets->ids));
-    synsets->ids[synsets->n++] = id;
+    *MC_PUSH(synsets->ids, synsets->n, synsets->capacity) = id;
 }
 
 void mc_synsets_free(struct mc_synsets *synsets)
@@ -313,9 +311,7 @@ void mc_synsets_free(struct mc_synsets *synsets)
 
 void mc_word_list_add(struct mc_word_list *list, struct mc_slice word)
 {
-    if (list->n == list->capacity)
-        list->items = mc_grow(list->items, &list->capacity, list->n + 1, sizeof(*list->items));
-    list->items[list->n++] = word;
+    *MC_PUSH(list->items, list->n, list->capacity) = word;
 }
 
 void mc_word_list_free(struct mc_word_list *list)
@@ -580,9 +576,7 @@ void mc_wordnet_pointers(const struct mc_wordnet *wordnet, uint32_t synset, cons
     for (i = 0; i < n && read_pointer(&line, &pointer); i++) {
         if (strchr(symbols, pointer.symbol[0]) == NULL)
             continue;
-        pointers->items = mc_grow(pointers->items, &pointers->capacity, pointers->n + 1,
-                                  sizeof(*pointers->items));
-        pointers->items[pointers->n++] = pointer;
+        *MC_PUSH(pointers->items, pointers->n, pointers->capacity) = pointer;
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/random.h"
+#include "base/vector.h"
 #include "metrics/bleu.h"
 #include "metrics/sembleu.h"
 
@@ -71,8 +72,7 @@ static void append_path(const struct made_up *graph, uint32_t node, uint32_t use
     size_t length = strlen(text);
     uint32_t e;
 
-    list->items = mc_grow(list->items, &list->capacity, list->n + 1, sizeof(*list->items));
-    list->items[list->n++] = mc_strndup(text, length);
+    *MC_PUSH(list->items, list->n, list->capacity) = mc_strndup(text, length);
     for (e = 0; e < graph->n_edges && order + 1 < ORDER; e++) {
         if (graph->from[e] != node || (used >> e & 1) != 0)
             continue;

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/file.h"
+#include "base/vector.h"
 #include "metrics/host/database.h"
 #include "metrics/host/metric.h"
 #include "scores/score_table.h"
@@ -431,8 +432,7 @@ static void score_cache_keep(struct mc_score_cache *cache, const struct mc_score
     if (cache->n_pending == 0)
         cache->pending_since = seconds();
     cache->pending_key = *key;
-    cache->pending = mc_grow(cache->pending, &cache->pending_capacity, cache->n_pending + n,
-                             sizeof(*cache->pending));
+    MC_RESERVE(cache->pending, cache->pending_capacity, cache->n_pending + n);
     for (i = 0; i < n; i++) {
         struct mc_pending_score *pending = &cache->pending[cache->n_pending++];
 
@@ -609,7 +609,7 @@ int mc_score_cache_shares(struct mc_score_cache *cache, struct mc_arena *arena,
         "SELECT signature, count(content), count(content) - count(score) FROM metrics "
         "LEFT JOIN scores ON metric = id GROUP BY signature ORDER BY signature";
     sqlite3_stmt *statement = mc_score_database_prepare(cache->database, cache->path, query, error);
-    struct mc_score_cache_share *list = NULL, *longer;
+    struct mc_score_cache_share *list = NULL;
     size_t capacity = 0;
     int code, status = 0;
 
@@ -619,13 +619,7 @@ int mc_score_cache_shares(struct mc_score_cache *cache, struct mc_arena *arena,
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         const char *signature = (const char *)sqlite3_column_text(statement, 0);
 
-        if (*n_shares == capacity) {
-            capacity = capacity == 0 ? 16 : 2 * capacity;
-            longer = mc_arena_array(arena, capacity, sizeof(*longer));
-            if (list != NULL)
-                memcpy(longer, list, *n_shares * sizeof(*longer));
-            list = longer;
-        }
+        MC_ARENA_RESERVE(arena, list, capacity, *n_shares + 1);
         list[*n_shares].signature =
             mc_arena_copy(arena, mc_slice_of(signature == NULL ? "" : signature));
         list[*n_shares].n_scores = (uint64_t)sqlite3_column_int64(statement, 1);

@@ -9,6 +9,7 @@
 #include "base/foreign_guard.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "base/vector.h"
 #include "metrics/host/metric.h"
 #include "metrics/isolated_module.h"
 #include "suite/shipped.h"
@@ -57,17 +58,8 @@ static void append(struct mc_catalog *catalog, const struct mc_catalog_entry *en
 {
     struct mc_catalog_entry *kept = mc_arena_array(catalog->arena, 1, sizeof(*kept));
 
-    if (catalog->n_entries == catalog->capacity) {
-        struct mc_catalog_entry **old = catalog->entries;
-
-        catalog->capacity = catalog->capacity == 0 ? 32 : 2 * catalog->capacity;
-        catalog->entries =
-            mc_arena_array(catalog->arena, catalog->capacity, sizeof(*catalog->entries));
-        if (catalog->n_entries > 0)
-            memcpy(catalog->entries, old, catalog->n_entries * sizeof(*old));
-    }
     *kept = *entry;
-    catalog->entries[catalog->n_entries++] = kept;
+    *MC_ARENA_PUSH(catalog->arena, catalog->entries, catalog->n_entries, catalog->capacity) = kept;
 }
 
 struct mc_catalog *mc_catalog_new(struct mc_arena *arena)

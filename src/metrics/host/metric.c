@@ -9,6 +9,7 @@
 #include "base/foreign_guard.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "base/vector.h"
 #include "scores/score_table.h"
 #include "text/word_vectors.h"
 
@@ -85,9 +86,8 @@ static void host_warn(void *context, const char *text)
     for (i = 0; i < metric->n_warnings && !mc_slice_is(metric->warnings[i], text); i++)
         ;
     if (i == metric->n_warnings && i < MOST_WARNINGS) {
-        metric->warnings = mc_grow(metric->warnings, &metric->warning_capacity,
-                                   metric->n_warnings + 1, sizeof(*metric->warnings));
-        metric->warnings[metric->n_warnings++] = mc_slice(mc_strndup(text, length), length);
+        *MC_PUSH(metric->warnings, metric->n_warnings, metric->warning_capacity) =
+            mc_slice(mc_strndup(text, length), length);
     }
     mc_lock_give(&metric->lock);
 }
@@ -106,8 +106,7 @@ static void host_remark(void *context, const struct mc_metric_input *input, cons
         metric->remarked = mc_string_map_new(metric->remark_arena);
     index = mc_string_map_add(metric->remarked, input->case_id, &is_new);
     if (is_new) {
-        metric->remarks = mc_grow(metric->remarks, &metric->remark_capacity, (size_t)index + 1,
-                                  sizeof(*metric->remarks));
+        MC_RESERVE(metric->remarks, metric->remark_capacity, (size_t)index + 1);
         metric->remarks[index] = mc_arena_copy(metric->remark_arena, mc_slice_of(text));
     }
     mc_lock_give(&metric->lock);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/vector.h"
 #include "metrics/meteor/meteor.h"
 
 enum { BLOCK = 64 };
@@ -14,19 +15,6 @@ struct search {
     struct mc_meteor_matches *matches;
 };
 
-/* Grows an array of zeroes to at least n elements. */
-static void *grow_zeroed(void *array, size_t *capacity, size_t n, size_t size)
-{
-    size_t old = *capacity;
-    char *grown = array;
-
-    if (n <= old)
-        return array;
-    grown = mc_grow(array, capacity, n, size);
-    memset(grown + old * size, 0, (*capacity - old) * size);
-    return grown;
-}
-
 static int add_match(struct mc_meteor_matches *matches, uint32_t module,
                      const struct mc_meteor_place *reference,
                      const struct mc_meteor_place *candidate)
@@ -35,10 +23,7 @@ static int add_match(struct mc_meteor_matches *matches, uint32_t module,
 
     if (matches->n_unsorted >= MC_METEOR_MATCH_LIMIT)
         return -1;
-    if (matches->n_unsorted == matches->unsorted_capacity)
-        matches->unsorted = mc_grow(matches->unsorted, &matches->unsorted_capacity,
-                                    matches->n_unsorted + 1, sizeof(*matches->unsorted));
-    match = &matches->unsorted[matches->n_unsorted++];
+    match = MC_PUSH(matches->unsorted, matches->n_unsorted, matches->unsorted_capacity);
     match->reference = reference->at;
     match->candidate = candidate->at;
     match->n_reference = (uint16_t)reference->n_words;
@@ -162,9 +147,7 @@ static void note_places(const struct mc_meteor_phrases *phrases,
             if (phrase == MC_NOT_FOUND)
                 continue;
             place = (uint32_t)++matches->n_places;
-            if (place >= matches->place_capacity)
-                matches->places = mc_grow(matches->places, &matches->place_capacity,
-                                          (size_t)place + 1, sizeof(*matches->places));
+            MC_RESERVE(matches->places, matches->place_capacity, (size_t)place + 1);
             matches->places[place].at = (uint32_t)at;
             matches->places[place].n_words = (uint32_t)n;
             matches->places[place].next = matches->phrase_place[phrase];
@@ -248,12 +231,9 @@ static void sort_matches(struct mc_meteor_matches *matches, size_t n_reference, 
     uint32_t module;
     size_t i, j;
 
-    matches->first = grow_zeroed(matches->first, &matches->first_capacity, n_reference + 2,
-                                 sizeof(*matches->first));
+    MC_RESERVE_ZEROED(matches->first, matches->first_capacity, n_reference + 2);
     memset(matches->first, 0, (n_reference + 2) * sizeof(*matches->first));
-    if (matches->n_unsorted > matches->capacity)
-        matches->items = mc_grow(matches->items, &matches->capacity, matches->n_unsorted,
-                                 sizeof(*matches->items));
+    MC_RESERVE(matches->items, matches->capacity, matches->n_unsorted);
     matches->n = matches->n_unsorted;
     for (i = 0; i < matches->n; i++)
         matches->first[matches->unsorted[i].reference + 2]++;
@@ -277,17 +257,13 @@ static void reserve(const struct mc_lexicon *lexicon, const struct mc_meteor_phr
 {
     size_t n_phrases = phrases->phrases == NULL ? 0 : mc_string_map_size(phrases->phrases);
 
-    matches->word_places =
-        grow_zeroed(matches->word_places, &matches->word_capacity,
-                    mc_string_map_size(lexicon->names), sizeof(*matches->word_places));
-    matches->stem_places =
-        grow_zeroed(matches->stem_places, &matches->stem_capacity,
-                    mc_string_map_size(lexicon->stems), sizeof(*matches->stem_places));
-    matches->synset_places =
-        grow_zeroed(matches->synset_places, &matches->synset_capacity,
-                    mc_string_map_size(lexicon->synset_ids), sizeof(*matches->synset_places));
-    matches->phrase_place = grow_zeroed(matches->phrase_place, &matches->phrase_capacity, n_phrases,
-                                        sizeof(*matches->phrase_place));
+    MC_RESERVE_ZEROED(matches->word_places, matches->word_capacity,
+                      mc_string_map_size(lexicon->names));
+    MC_RESERVE_ZEROED(matches->stem_places, matches->stem_capacity,
+                      mc_string_map_size(lexicon->stems));
+    MC_RESERVE_ZEROED(matches->synset_places, matches->synset_capacity,
+                      mc_string_map_size(lexicon->synset_ids));
+    MC_RESERVE_ZEROED(matches->phrase_place, matches->phrase_capacity, n_phrases);
 }
 
 int mc_meteor_match(const struct mc_meteor_modules *modules, const struct mc_lexicon *lexicon,
@@ -362,11 +338,6 @@ struct beam {
     struct extension best[BEAM]; /* of the next generation, in order */
 };
 
-static void *at_least(void *array, size_t *capacity, size_t n, size_t size)
-{
-    return n <= *capacity ? array : mc_grow(array, capacity, n, size);
-}
-
 /* --- matches that are fixed ----------------------------------------------------------------- */
 
 static void count_cover(const struct mc_meteor_matches *matches, struct mc_meteor_aligner *aligner)
@@ -399,14 +370,9 @@ static bool is_alone(const struct mc_meteor_match *match, const struct mc_meteor
 
 static void clear_words(struct mc_meteor_aligner *aligner, size_t n_candidate, size_t n_reference)
 {
-    aligner->cover_candidate =
-        at_least(aligner->cover_candidate, &aligner->cover_candidate_capacity, n_candidate + 1,
-                 sizeof(*aligner->cover_candidate));
-    aligner->cover_reference =
-        at_least(aligner->cover_reference, &aligner->cover_reference_capacity, n_reference + 1,
-                 sizeof(*aligner->cover_reference));
-    aligner->fixed = at_least(aligner->fixed, &aligner->fixed_capacity, n_reference + 1,
-                              sizeof(*aligner->fixed));
+    MC_RESERVE(aligner->cover_candidate, aligner->cover_candidate_capacity, n_candidate + 1);
+    MC_RESERVE(aligner->cover_reference, aligner->cover_reference_capacity, n_reference + 1);
+    MC_RESERVE(aligner->fixed, aligner->fixed_capacity, n_reference + 1);
     memset(aligner->cover_candidate, 0, n_candidate * sizeof(*aligner->cover_candidate));
     memset(aligner->cover_reference, 0, n_reference * sizeof(*aligner->cover_reference));
     memset(aligner->fixed, 0, n_reference * sizeof(*aligner->fixed));
@@ -537,8 +503,7 @@ static uint32_t add_step(struct mc_meteor_aligner *aligner, uint32_t match, uint
 {
     uint32_t step = (uint32_t)aligner->n_steps++;
 
-    aligner->steps = at_least(aligner->steps, &aligner->step_capacity, aligner->n_steps,
-                              sizeof(*aligner->steps));
+    MC_RESERVE(aligner->steps, aligner->step_capacity, aligner->n_steps);
     aligner->steps[step].match = match;
     aligner->steps[step].before = before;
     return step;
@@ -631,10 +596,8 @@ static void begin(struct beam *beam, size_t n_candidate)
     struct mc_meteor_aligner *aligner = beam->aligner;
     size_t n = beam->n_words_of_bits = n_candidate / WORD_BITS + 1;
 
-    aligner->paths =
-        at_least(aligner->paths, &aligner->path_capacity, 2 * BEAM, sizeof(*aligner->paths));
-    aligner->used =
-        at_least(aligner->used, &aligner->used_capacity, 2 * BEAM * n, sizeof(*aligner->used));
+    MC_RESERVE(aligner->paths, aligner->path_capacity, 2 * BEAM);
+    MC_RESERVE(aligner->used, aligner->used_capacity, 2 * BEAM * n);
     beam->now = aligner->paths;
     beam->next = aligner->paths + BEAM;
     beam->now_used = aligner->used;
@@ -669,8 +632,7 @@ static void finish(struct beam *beam, size_t n_reference)
 
         aligner->fixed[beam->matches->items[match].reference] = 1 + match;
     }
-    aligner->chosen = at_least(aligner->chosen, &aligner->chosen_capacity, n_reference + 1,
-                               sizeof(*aligner->chosen));
+    MC_RESERVE(aligner->chosen, aligner->chosen_capacity, n_reference + 1);
     aligner->n_chosen = 0;
     for (i = 0; i < n_reference; i++)
         if (aligner->fixed[i] != 0)

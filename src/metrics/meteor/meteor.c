@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/vector.h"
 #include "text/stem.h"
 #include "text/tokenize.h"
 
@@ -255,16 +256,8 @@ static uint32_t number_of(struct mc_meteor_nltk *nltk, struct mc_slice name)
     if (!is_new)
         return number;
     nltk->n_bytes += name.length;
-    if (number >= nltk->word_capacity)
-        nltk->words =
-            mc_grow(nltk->words, &nltk->word_capacity, (size_t)number + 1, sizeof(*nltk->words));
-    if (number >= nltk->head_capacity) {
-        size_t old = nltk->head_capacity;
-
-        nltk->head =
-            mc_grow(nltk->head, &nltk->head_capacity, (size_t)number + 1, sizeof(*nltk->head));
-        memset(nltk->head + old, 0, (nltk->head_capacity - old) * sizeof(*nltk->head));
-    }
+    MC_RESERVE(nltk->words, nltk->word_capacity, (size_t)number + 1);
+    MC_RESERVE_ZEROED(nltk->head, nltk->head_capacity, (size_t)number + 1);
     memset(&nltk->words[number], 0, sizeof(nltk->words[number]));
     return number;
 }
@@ -291,10 +284,7 @@ static void add_lemmas_of(struct mc_meteor_nltk *nltk, uint32_t synset)
 
         if (memchr(lemma.data, '_', lemma.length) != NULL)
             continue;
-        if (nltk->n_lemmas == nltk->lemma_capacity)
-            nltk->lemmas = mc_grow(nltk->lemmas, &nltk->lemma_capacity, nltk->n_lemmas + 1,
-                                   sizeof(*nltk->lemmas));
-        nltk->lemmas[nltk->n_lemmas++] = number_of(nltk, lemma);
+        *MC_PUSH(nltk->lemmas, nltk->n_lemmas, nltk->lemma_capacity) = number_of(nltk, lemma);
     }
 }
 
@@ -331,7 +321,7 @@ static void meteor_nltk_read(struct mc_meteor_nltk *nltk, const struct mc_slice 
     size_t i;
 
     if (n > side->capacity) {
-        side->words = mc_grow(side->words, &side->capacity, n, sizeof(*side->words));
+        MC_RESERVE(side->words, side->capacity, n);
         side->stems = mc_realloc_array(side->stems, side->capacity, sizeof(*side->stems));
         side->partner = mc_realloc_array(side->partner, side->capacity, sizeof(*side->partner));
         side->stage = mc_realloc_array(side->stage, side->capacity, sizeof(*side->stage));
@@ -351,9 +341,7 @@ static void chain(struct mc_meteor_nltk *nltk, const uint32_t *keys)
 {
     size_t j;
 
-    if (nltk->reference.n > nltk->next_capacity)
-        nltk->next =
-            mc_grow(nltk->next, &nltk->next_capacity, nltk->reference.n, sizeof(*nltk->next));
+    MC_RESERVE(nltk->next, nltk->next_capacity, nltk->reference.n);
     for (j = 0; j < nltk->reference.n; j++) {
         if (nltk->reference.partner[j] != 0)
             continue;
@@ -584,9 +572,7 @@ static void read_sentence(struct mc_meteor_state *state, struct mc_slice text,
 
     mc_meteor_normalise(state->normalise, &state->lists, text, &state->normaliser,
                         &sentence->tokens);
-    if (sentence->tokens.n > sentence->capacity)
-        sentence->words = mc_grow(sentence->words, &sentence->capacity, sentence->tokens.n,
-                                  sizeof(*sentence->words));
+    MC_RESERVE(sentence->words, sentence->capacity, sentence->tokens.n);
     for (i = 0; i < sentence->tokens.n; i++)
         sentence->words[i] = mc_meteor_lexicon_add(&state->lexicon, sentence->tokens.items[i]);
 }

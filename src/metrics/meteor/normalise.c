@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
+#include "base/vector.h"
 #include "metrics/meteor/meteor.h"
 #include "text/unicode.h"
 
@@ -80,8 +81,7 @@ static bool is_blank(uint32_t c)
 static void reserve(struct mc_meteor_letters *letters, size_t n_read)
 {
     letters->n = 0;
-    letters->items = mc_grow(letters->items, &letters->capacity, mc_array_size(n_read, 3) + 2,
-                             sizeof(*letters->items));
+    MC_RESERVE(letters->items, letters->capacity, mc_array_size(n_read, 3) + 2);
 }
 
 /* There is room: begin_pass. */
@@ -332,10 +332,7 @@ static void split_stops(struct mc_meteor_normaliser *normaliser,
 
 static void add_slice(struct mc_meteor_tokens *tokens, const char *data, size_t length)
 {
-    if (tokens->n == tokens->capacity)
-        tokens->items =
-            mc_grow(tokens->items, &tokens->capacity, tokens->n + 1, sizeof(*tokens->items));
-    tokens->items[tokens->n++] = mc_slice(data, length);
+    *MC_PUSH(tokens->items, tokens->n, tokens->capacity) = mc_slice(data, length);
 }
 
 /* Closes the gaps of tokens->text to one blank, and finds the tokens. */

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/options.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 #include "metrics/host/metric.h"
 #include "metrics/meteor/meteor.h"
 #include "text/unicode.h"
@@ -65,11 +66,7 @@ static uint32_t add_phrase(struct mc_meteor_phrases *phrases, struct mc_slice li
         phrases->longest = n;
     index = mc_string_map_add(phrases->phrases, mc_buffer_slice(joined), NULL);
     if (index >= phrases->first_capacity) {
-        size_t old = phrases->first_capacity;
-
-        phrases->first = mc_grow(phrases->first, &phrases->first_capacity, (size_t)index + 1,
-                                 sizeof(*phrases->first));
-        memset(phrases->first + old, 0, (phrases->first_capacity - old) * sizeof(*phrases->first));
+        MC_RESERVE_ZEROED(phrases->first, phrases->first_capacity, (size_t)index + 1);
         phrases->last =
             mc_realloc_array(phrases->last, phrases->first_capacity, sizeof(*phrases->last));
     }
@@ -81,12 +78,8 @@ static void add_link(struct mc_meteor_phrases *phrases, uint32_t from, uint32_t 
 {
     uint32_t link = (uint32_t)++phrases->n_links;
 
-    if (link >= phrases->target_capacity)
-        phrases->target = mc_grow(phrases->target, &phrases->target_capacity, (size_t)link + 1,
-                                  sizeof(*phrases->target));
-    if (link >= phrases->next_capacity)
-        phrases->next = mc_grow(phrases->next, &phrases->next_capacity, (size_t)link + 1,
-                                sizeof(*phrases->next));
+    MC_RESERVE(phrases->target, phrases->target_capacity, (size_t)link + 1);
+    MC_RESERVE(phrases->next, phrases->next_capacity, (size_t)link + 1);
     phrases->target[link] = to;
     phrases->next[link] = 0;
     if (phrases->first[from] == 0)
@@ -208,9 +201,7 @@ static int parse_synsets(struct mc_slice text, struct mc_meteor_synonyms *synony
 
         if (!is_list_of_numbers(pair[1]))
             return fail(line, "a line of synsets holds numbers alone", error);
-        if (word >= capacity)
-            synonyms->word_synsets = mc_grow(synonyms->word_synsets, &capacity, word + 1,
-                                             sizeof(*synonyms->word_synsets));
+        MC_RESERVE(synonyms->word_synsets, capacity, word + 1);
         synonyms->word_synsets[word] = pair[1];
     }
     return found == 0 ? 0 : fail(line, "a word without its line of synsets", error);
@@ -223,14 +214,10 @@ static void add_base(struct mc_meteor_synonyms *synonyms, struct mc_slice inflec
     uint32_t form = mc_string_map_add(synonyms->inflected, inflected, &is_new);
     uint32_t index = (uint32_t)++synonyms->n_bases;
 
-    if (index >= synonyms->base_capacity)
-        synonyms->bases =
-            mc_grow(synonyms->bases, &synonyms->base_capacity, index + 1, sizeof(*synonyms->bases));
+    MC_RESERVE(synonyms->bases, synonyms->base_capacity, index + 1);
     synonyms->next_base = mc_realloc_array(synonyms->next_base, synonyms->base_capacity,
                                            sizeof(*synonyms->next_base));
-    if (form >= synonyms->next_capacity)
-        synonyms->first_base = mc_grow(synonyms->first_base, &synonyms->next_capacity, form + 1,
-                                       sizeof(*synonyms->first_base));
+    MC_RESERVE(synonyms->first_base, synonyms->next_capacity, form + 1);
     synonyms->bases[index] = base;
     synonyms->next_base[index] = is_new ? 0 : synonyms->first_base[form];
     synonyms->first_base[form] = index;
@@ -432,9 +419,7 @@ uint32_t mc_meteor_lexicon_add(struct mc_meteor_lexicon *lexicon, struct mc_slic
 
     if (!is_new)
         return number;
-    if (number >= lexicon->kind_capacity)
-        lexicon->kinds = mc_grow(lexicon->kinds, &lexicon->kind_capacity, (size_t)number + 1,
-                                 sizeof(*lexicon->kinds));
+    MC_RESERVE(lexicon->kinds, lexicon->kind_capacity, (size_t)number + 1);
     lexicon->kinds[number].is_function_word = is_function_word(lexicon->lists, name);
     lexicon->kinds[number].length = utf16_length(name);
     return number;
@@ -552,14 +537,7 @@ static void add_prefix(struct mc_meteor_lists *lists, struct mc_slice prefix, bo
 {
     uint32_t index = mc_string_map_add(lists->prefixes, prefix, NULL);
 
-    if (index >= *capacity) {
-        bool *larger = mc_arena_array(arena, *capacity * 2 + 64, sizeof(*larger));
-
-        if (*capacity > 0)
-            memcpy(larger, lists->numeric_only, *capacity * sizeof(*larger));
-        lists->numeric_only = larger;
-        *capacity = *capacity * 2 + 64;
-    }
+    MC_ARENA_RESERVE(arena, lists->numeric_only, *capacity, (size_t)index + 1);
     lists->numeric_only[index] = numeric_only;
 }
 

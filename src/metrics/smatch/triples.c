@@ -6,6 +6,7 @@
 #include "base/scan.h"
 #include "base/slice.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 #include "metrics/smatch/strings.h"
 #include "text/unicode.h"
 
@@ -410,9 +411,9 @@ enum expecting { NOTHING, NODE_NAME, RELATION, CONCEPT };
 struct reader {
     struct mc_smatch_strings *strings;
     struct mc_smatch_amr *amr;
-    uint32_t *stack; /* [node_capacity] nodes that are open */
+    uint32_t *stack; /* [stack_capacity] nodes that are open */
     uint32_t depth;
-    uint32_t node_capacity, link_capacity;
+    size_t node_capacity, link_capacity, stack_capacity;
     char *buffer; /* what was collected; strings point into it */
     size_t used, token;
     uint32_t relation; /* label of the node that is being opened, or MC_SMATCH_NONE */
@@ -445,25 +446,12 @@ static bool is_complete(const struct reader *r, uint32_t name)
     return node != MC_SMATCH_NONE && r->amr->nodes[node].complete;
 }
 
-/* Twice the room; the old array stays in the arena (a geometric sum). */
-static void *enlarge(struct reader *r, const void *old, uint32_t capacity, size_t size)
-{
-    void *array = mc_arena_alloc(r->strings->arena, mc_array_size((size_t)capacity * 2, size));
-
-    memcpy(array, old, capacity * size);
-    return array;
-}
-
 static struct mc_smatch_link *add_link(struct reader *r, uint32_t owner, uint32_t label)
 {
     struct mc_smatch_amr *amr = r->amr;
-    struct mc_smatch_link *link;
+    struct mc_smatch_link *link =
+        MC_ARENA_PUSH(r->strings->arena, amr->links, amr->n_links, r->link_capacity);
 
-    if (amr->n_links == r->link_capacity) {
-        amr->links = enlarge(r, amr->links, r->link_capacity, sizeof(*link));
-        r->link_capacity *= 2;
-    }
-    link = &amr->links[amr->n_links++];
     memset(link, 0, sizeof(*link));
     link->owner = owner;
     link->label = label;
@@ -476,14 +464,9 @@ static void add_node(struct reader *r, uint32_t name)
     struct mc_smatch_amr *amr = r->amr;
     struct mc_smatch_node node = {name, MC_SMATCH_NONE, false};
 
-    if (amr->n_nodes == r->node_capacity) {
-        amr->nodes = enlarge(r, amr->nodes, r->node_capacity, sizeof(node));
-        r->stack = enlarge(r, r->stack, r->node_capacity, sizeof(*r->stack));
-        r->node_capacity *= 2;
-    }
     r->strings->items[name].node[amr->side] = amr->n_nodes;
-    r->stack[r->depth++] = amr->n_nodes;
-    amr->nodes[amr->n_nodes++] = node;
+    *MC_ARENA_PUSH(r->strings->arena, r->stack, r->depth, r->stack_capacity) = amr->n_nodes;
+    *MC_ARENA_PUSH(r->strings->arena, amr->nodes, amr->n_nodes, r->node_capacity) = node;
 }
 
 /* ":label value" is complete: only the first two pieces count, or all of them. */
@@ -647,7 +630,7 @@ static void prepare(struct reader *r, struct mc_slice text)
     }
     if (mc_utf8_invalid(text) < text.length)
         r->mistake = "the text is not UTF-8";
-    r->node_capacity = r->link_capacity = FIRST_CAPACITY;
+    r->node_capacity = r->link_capacity = r->stack_capacity = FIRST_CAPACITY;
     r->amr->nodes = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->amr->nodes));
     r->stack = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->stack));
     r->amr->links = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->amr->links));

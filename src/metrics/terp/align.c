@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "metrics/terp/terp.h"
+#include "base/vector.h"
 #include "text/shift_search.h"
 
 #define UNREACHED ((double)INFINITY)
@@ -216,28 +217,15 @@ static void reserve(struct mc_terp_aligner *aligner)
 
     aligner->stride = n_columns(aligner) + 3;
     n_cells = mc_array_size(n_rows(aligner) + 1, aligner->stride);
-    if (n_cells > aligner->cell_capacity)
-        aligner->cells =
-            mc_grow(aligner->cells, &aligner->cell_capacity, n_cells, sizeof(*aligner->cells));
-    if (n_rows(aligner) + 1 > aligner->row_capacity)
-        aligner->rows = mc_grow(aligner->rows, &aligner->row_capacity, n_rows(aligner) + 1,
-                                sizeof(*aligner->rows));
+    MC_RESERVE(aligner->cells, aligner->cell_capacity, n_cells);
+    MC_RESERVE(aligner->rows, aligner->row_capacity, n_rows(aligner) + 1);
     for (i = 0; i < 2; i++)
-        if (aligner->stride > aligner->work_capacity[i])
-            aligner->work[i] = mc_grow(aligner->work[i], &aligner->work_capacity[i],
-                                       aligner->stride, sizeof(*aligner->work[i]));
-    if (n_rows(aligner) + n_columns(aligner) > aligner->step_capacity)
-        aligner->steps = mc_grow(aligner->steps, &aligner->step_capacity,
-                                 n_rows(aligner) + n_columns(aligner), sizeof(*aligner->steps));
+        MC_RESERVE(aligner->work[i], aligner->work_capacity[i], aligner->stride);
+    MC_RESERVE(aligner->steps, aligner->step_capacity, n_rows(aligner) + n_columns(aligner));
     if (aligner->pair->n_options == 0)
         return;
-    if (n_cells > aligner->pending_capacity)
-        aligner->pending = mc_grow(aligner->pending, &aligner->pending_capacity, n_cells,
-                                   sizeof(*aligner->pending));
-    if (n_cells > aligner->pending_option_capacity)
-        aligner->pending_option =
-            mc_grow(aligner->pending_option, &aligner->pending_option_capacity, n_cells,
-                    sizeof(*aligner->pending_option));
+    MC_RESERVE(aligner->pending, aligner->pending_capacity, n_cells);
+    MC_RESERVE(aligner->pending_option, aligner->pending_option_capacity, n_cells);
 }
 
 /* Row 0, before any word of the candidate. */
@@ -425,14 +413,6 @@ void mc_terp_aligner_free(struct mc_terp_aligner *aligner)
 /* Words of a block. TERp has a parameter for it that it does not use. */
 enum { LONGEST_BLOCK = 10, LARGEST_SIZE = LONGEST_BLOCK + 1 };
 
-#define RESERVE(array, capacity, n)                                                                \
-    ((array) = terp_shifts_reserve((array), &(capacity), (n), sizeof(*(array))))
-
-static void *terp_shifts_reserve(void *array, size_t *capacity, size_t n, size_t size)
-{
-    return n > *capacity || array == NULL ? mc_grow(array, capacity, n + 1, size) : array;
-}
-
 /* What a search needs at hand. */
 struct gathering {
     struct mc_terp_shifts *shifts;
@@ -451,16 +431,16 @@ static void prepare(struct gathering *gathering)
     size_t n_rows = gathering->n_rows, n_columns = gathering->n_columns;
     size_t n_seen = (LONGEST_BLOCK + 1) * (n_columns + 1);
 
-    RESERVE(shifts->candidate_errors, shifts->candidate_error_capacity, n_rows + 1);
-    RESERVE(shifts->candidate_content, shifts->candidate_content_capacity, n_rows + 1);
-    RESERVE(shifts->candidate_place, shifts->candidate_place_capacity, n_rows);
-    RESERVE(shifts->reference_errors, shifts->reference_error_capacity, n_columns + 1);
-    RESERVE(shifts->reference_content, shifts->reference_content_capacity, n_columns + 1);
-    RESERVE(shifts->reference_place, shifts->reference_place_capacity, n_columns);
+    MC_RESERVE(shifts->candidate_errors, shifts->candidate_error_capacity, n_rows + 1);
+    MC_RESERVE(shifts->candidate_content, shifts->candidate_content_capacity, n_rows + 1);
+    MC_RESERVE(shifts->candidate_place, shifts->candidate_place_capacity, n_rows);
+    MC_RESERVE(shifts->reference_errors, shifts->reference_error_capacity, n_columns + 1);
+    MC_RESERVE(shifts->reference_content, shifts->reference_content_capacity, n_columns + 1);
+    MC_RESERVE(shifts->reference_place, shifts->reference_place_capacity, n_columns);
     if (gathering->phrases && n_seen > shifts->seen_capacity) {
         size_t old = shifts->seen_capacity;
 
-        RESERVE(shifts->seen, shifts->seen_capacity, n_seen);
+        MC_RESERVE(shifts->seen, shifts->seen_capacity, n_seen);
         memset(shifts->seen + old, 0, (shifts->seen_capacity - old) * sizeof(*shifts->seen));
     }
 }
@@ -517,7 +497,7 @@ static void add_shift(struct gathering *gathering, const struct mc_terp_shift *s
     struct mc_terp_shifts *shifts = gathering->shifts;
     struct mc_terp_shift *added;
 
-    RESERVE(shifts->items, shifts->capacity, shifts->n + 1);
+    MC_RESERVE(shifts->items, shifts->capacity, shifts->n + 1);
     added = &shifts->items[shifts->n];
     *added = *shift;
     added->target = (uint32_t)(place + 1);
@@ -598,7 +578,7 @@ static void add_phrases(struct gathering *gathering, const struct mc_terp_shift 
 
         if (!mc_terp_option_fits(pair, &pair->options[k], gathering->order, row))
             continue;
-        RESERVE(shifts->waiting, shifts->waiting_capacity, shifts->n_waiting + 1);
+        MC_RESERVE(shifts->waiting, shifts->waiting_capacity, shifts->n_waiting + 1);
         longer = &shifts->waiting[shifts->n_waiting++];
         *longer = *shift;
         longer->length += pair->options[k].n_candidate;
@@ -731,9 +711,7 @@ static void reserve_order(struct mc_terp_search *search, size_t n)
     unsigned i;
 
     for (i = 0; i < 2; i++)
-        if (n > search->order_capacity[i])
-            search->order[i] =
-                mc_grow(search->order[i], &search->order_capacity[i], n, sizeof(*search->order[i]));
+        MC_RESERVE(search->order[i], search->order_capacity[i], n);
 }
 
 /* Writes the order after the shift to `to`; returns how many words at the beginning stay the
@@ -799,10 +777,7 @@ static void make_shift(struct mc_terp_search *search, const struct mc_terp_shift
 {
     uint32_t *order = search->order[1];
 
-    if (search->n_made == search->made_capacity)
-        search->made = mc_grow(search->made, &search->made_capacity, search->n_made + 1,
-                               sizeof(*search->made));
-    search->made[search->n_made++] = *shift;
+    *MC_PUSH(search->made, search->n_made, search->made_capacity) = *shift;
     (void)shifted_order(&search->pair, shift, search->order[0], order);
     search->order[1] = search->order[0];
     search->order[0] = order;
@@ -817,9 +792,7 @@ static double align_with_nothing(struct mc_terp_search *search, const struct mc_
     size_t n = search->pair.candidate->n + search->pair.reference->n, i;
     double edits = 0;
 
-    if (n > aligner->step_capacity)
-        aligner->steps =
-            mc_grow(aligner->steps, &aligner->step_capacity, n, sizeof(*aligner->steps));
+    MC_RESERVE(aligner->steps, aligner->step_capacity, n);
     aligner->n_steps = n;
     for (i = 0; i < n; i++) {
         aligner->steps[i] = search->pair.candidate->n > 0 ? insertion : deletion;

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/options.h"
+#include "base/vector.h"
 #include "metrics/host/metric.h"
 #include "metrics/terp/terp.h"
 #include "text/unicode.h"
@@ -441,13 +442,7 @@ static uint32_t add_step(struct mc_terp_phrases *phrases, uint32_t node, uint32_
     uint32_t pair[2] = {node, word};
     uint32_t next = mc_string_map_add(phrases->edges, edge_key(pair), NULL) + 1;
 
-    if (next >= phrases->first_capacity) {
-        size_t old = phrases->first_capacity;
-
-        phrases->first = mc_grow(phrases->first, &phrases->first_capacity, (size_t)next + 1,
-                                 sizeof(*phrases->first));
-        memset(phrases->first + old, 0, (phrases->first_capacity - old) * sizeof(*phrases->first));
-    }
+    MC_RESERVE_ZEROED(phrases->first, phrases->first_capacity, (size_t)next + 1);
     return next;
 }
 
@@ -456,9 +451,7 @@ static void add_entry(struct mc_terp_phrases *phrases, uint32_t node,
 {
     uint32_t number = (uint32_t)++phrases->n_entries;
 
-    if (number >= phrases->entry_capacity)
-        phrases->entries = mc_grow(phrases->entries, &phrases->entry_capacity, (size_t)number + 1,
-                                   sizeof(*phrases->entries));
+    MC_RESERVE(phrases->entries, phrases->entry_capacity, (size_t)number + 1);
     phrases->entries[number] = *entry;
     phrases->entries[number].next = phrases->first[node];
     phrases->first[node] = number;
@@ -560,9 +553,7 @@ static int read_phrase(struct line *line, bool is_first, struct mc_terp_phrases 
 
         while (line->at < end && !is_blank(*line->at))
             line->at++;
-        if (phrases->n_words == phrases->word_capacity)
-            phrases->phrase_words = mc_grow(phrases->phrase_words, &phrases->word_capacity,
-                                            phrases->n_words + 1, sizeof(*phrases->phrase_words));
+        MC_RESERVE(phrases->phrase_words, phrases->word_capacity, phrases->n_words + 1);
         phrases->phrase_words[phrases->n_words++] =
             mc_string_map_add(phrases->words, mc_slice(begin, (size_t)(line->at - begin)), NULL);
         skip_blanks(line);
@@ -629,8 +620,7 @@ int mc_terp_phrases_parse(struct mc_slice text, struct mc_arena *arena,
                                "the file is empty: it has no phrases");
     phrases->words = mc_string_map_new(arena);
     phrases->edges = mc_string_map_new(arena);
-    phrases->first = mc_grow(NULL, &phrases->first_capacity, 16, sizeof(*phrases->first));
-    memset(phrases->first, 0, phrases->first_capacity * sizeof(*phrases->first));
+    MC_RESERVE_ZEROED(phrases->first, phrases->first_capacity, 16);
     while (at < end) {
         feed = memchr(at, '\n', (size_t)(end - at));
         line.begin = line.at = at;
@@ -733,15 +723,9 @@ void mc_terp_find_synsets(const void *source, struct mc_slice word, struct mc_ar
 static void reserve_sentence(struct mc_terp_sentence *sentence, size_t n)
 {
     sentence->n = n;
-    if (n >= sentence->word_capacity)
-        sentence->words =
-            mc_grow(sentence->words, &sentence->word_capacity, n + 1, sizeof(*sentence->words));
-    if (n >= sentence->phrase_word_capacity)
-        sentence->phrase_words = mc_grow(sentence->phrase_words, &sentence->phrase_word_capacity,
-                                         n + 1, sizeof(*sentence->phrase_words));
-    if (n >= sentence->stop_word_capacity)
-        sentence->is_stop_word = mc_grow(sentence->is_stop_word, &sentence->stop_word_capacity,
-                                         n + 1, sizeof(*sentence->is_stop_word));
+    MC_RESERVE(sentence->words, sentence->word_capacity, n + 1);
+    MC_RESERVE(sentence->phrase_words, sentence->phrase_word_capacity, n + 1);
+    MC_RESERVE(sentence->is_stop_word, sentence->stop_word_capacity, n + 1);
 }
 
 static void set_word(struct mc_terp *terp, struct mc_terp_sentence *sentence, size_t i,
@@ -822,16 +806,10 @@ static void compare_words(const struct mc_terp *terp, struct mc_terp_pair *pair,
 
 static void reserve_pair(struct mc_terp_pair *pair, size_t n_cells, size_t n_columns)
 {
-    if (n_cells >= pair->cost_capacity)
-        pair->costs = mc_grow(pair->costs, &pair->cost_capacity, n_cells + 1, sizeof(*pair->costs));
-    if (n_cells >= pair->kind_capacity)
-        pair->kinds = mc_grow(pair->kinds, &pair->kind_capacity, n_cells + 1, sizeof(*pair->kinds));
-    if (n_cells >= pair->alike_capacity)
-        pair->alike =
-            mc_grow(pair->alike, &pair->alike_capacity, n_cells + 1, sizeof(*pair->alike));
-    if (n_columns >= pair->first_capacity)
-        pair->first =
-            mc_grow(pair->first, &pair->first_capacity, n_columns + 1, sizeof(*pair->first));
+    MC_RESERVE(pair->costs, pair->cost_capacity, n_cells + 1);
+    MC_RESERVE(pair->kinds, pair->kind_capacity, n_cells + 1);
+    MC_RESERVE(pair->alike, pair->alike_capacity, n_cells + 1);
+    MC_RESERVE(pair->first, pair->first_capacity, n_columns + 1);
 }
 
 /* --- phrases -------------------------------------------------------------------------------- */
@@ -842,8 +820,7 @@ static void mark_words(const struct mc_terp *terp, struct mc_terp_pair *pair)
     size_t n = mc_string_map_size(terp->phrases.words), old = pair->in_candidate_capacity, i;
 
     if (n > old) {
-        pair->in_candidate = mc_grow(pair->in_candidate, &pair->in_candidate_capacity, n,
-                                     sizeof(*pair->in_candidate));
+        MC_RESERVE(pair->in_candidate, pair->in_candidate_capacity, n);
         memset(pair->in_candidate + old, 0,
                (pair->in_candidate_capacity - old) * sizeof(*pair->in_candidate));
     }
@@ -899,9 +876,7 @@ static void add_option(struct mc_terp_pair *pair, size_t begin, const struct mc_
             return;
         }
     }
-    if (pair->n_options == pair->option_capacity)
-        pair->options = mc_grow(pair->options, &pair->option_capacity, pair->n_options + 1,
-                                sizeof(*pair->options));
+    MC_RESERVE(pair->options, pair->option_capacity, pair->n_options + 1);
     memmove(pair->options + at + 1, pair->options + at,
             (pair->n_options - at) * sizeof(*pair->options));
     pair->options[at] = *option;

@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "base/vector.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/wl/transport.h"
 #include "text/unicode.h"
@@ -217,8 +218,7 @@ static const struct entry *entry_of(struct mc_wl_vectors *vectors, struct mc_sli
 
     if (!is_new)
         return &vectors->entries[index];
-    vectors->entries =
-        mc_grow(vectors->entries, &vectors->capacity, (size_t)index + 1, sizeof(*entry));
+    MC_RESERVE(vectors->entries, vectors->capacity, (size_t)index + 1);
     entry = &vectors->entries[index];
     entry->vector = mc_arena_array(vectors->arena, vectors->n_dimensions, sizeof(*entry->vector));
     entry->is_known = find_words(vectors, label, entry->vector);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 
 /* Mass that flows from kinds to kinds, and the moves of nodes it comes to. */
 
@@ -18,7 +19,8 @@ struct transport_flows {
     uint32_t n_right, divisor; /* of the units, which follow from the nodes */
     uint32_t *first;           /* [n_right] of items; 0: none */
     struct transport_flow_item *items;
-    uint32_t n_items, capacity, spare; /* items[0] is no flow; spare: a list of free ones */
+    size_t capacity;
+    uint32_t n_items, spare; /* items[0] is no flow; spare: a list of free ones */
 };
 
 static void transport_flows_init(struct transport_flows *flows, uint32_t n_left, uint32_t n_right,
@@ -37,19 +39,13 @@ static void transport_flows_init(struct transport_flows *flows, uint32_t n_left,
 
 static uint32_t new_item(struct transport_flows *flows)
 {
-    struct transport_flow_item *items = flows->items;
     uint32_t item = flows->spare;
 
     if (item != 0) {
-        flows->spare = items[item].next;
+        flows->spare = flows->items[item].next;
         return item;
     }
-    if (flows->n_items == flows->capacity) {
-        flows->capacity *= 2;
-        flows->items =
-            mc_arena_alloc(flows->arena, mc_array_size(flows->capacity, sizeof(*flows->items)));
-        memcpy(flows->items, items, flows->n_items * sizeof(*items));
-    }
+    MC_ARENA_RESERVE(flows->arena, flows->items, flows->capacity, (size_t)flows->n_items + 1);
     return flows->n_items++;
 }
 
