@@ -137,6 +137,7 @@ LIBRARY_SOURCES = \
 	src/base/foreign_guard.h \
 	src/base/hash.c \
 	src/base/hash.h \
+	src/base/hash_table.h \
 	src/base/isolated.c \
 	src/base/isolated.h \
 	src/base/json.c \
@@ -532,6 +533,7 @@ UNIT_TESTS = \
 	tests/unit/test_gtm_runs \
 	tests/unit/test_hash \
 	tests/unit/test_hash128 \
+	tests/unit/test_hash_table \
 	tests/unit/test_host_option \
 	tests/unit/test_human_figures \
 	tests/unit/test_human_shuffled \

@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/diagnostic.h"
 #include "base/hash.h"
+#include "base/hash_table.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/utf8.h"
@@ -546,19 +547,18 @@ static struct mc_amr_metadata *penman_add_metadata(struct penman_parts *parts)
 /* The nodes by their variables. */
 struct variables {
     const struct mc_amr_node *nodes;
-    uint32_t *slots; /* open addressing; index + 1, 0 = free */
-    size_t mask;
+    struct mc_hash_table table;
 };
 
 /* The slot of the variable, or the free one where it belongs. */
 static uint32_t *slot_of(const struct variables *variables, struct mc_slice name)
 {
-    size_t slot = (size_t)mc_hash_slice(name) & variables->mask;
+    const struct mc_hash_table table = variables->table;
+    size_t slot;
 
-    while (variables->slots[slot] != 0 &&
-           !mc_slice_equal(variables->nodes[variables->slots[slot] - 1].variable, name))
-        slot = (slot + 1) & variables->mask;
-    return &variables->slots[slot];
+    MC_HASH_FIND(table, mc_hash_slice(name), slot,
+                 mc_slice_equal(variables->nodes[table.slots[slot] - 1].variable, name));
+    return &table.slots[slot];
 }
 
 /* The first node whose variable an earlier one has, or MC_NOT_FOUND. */
@@ -581,14 +581,11 @@ static uint32_t add_all(const struct variables *variables, size_t n_nodes)
 static uint32_t penman_resolve(struct penman_parts *parts, struct mc_arena *arena)
 {
     struct mc_arena_mark mark = mc_arena_mark(arena);
-    struct variables variables = {parts->nodes, NULL, 16};
+    struct variables variables = {parts->nodes, {NULL, 0}};
     uint32_t twice, *slot;
     size_t i;
 
-    while (variables.mask < 2 * parts->n_nodes)
-        variables.mask *= 2;
-    variables.slots = mc_arena_array(arena, variables.mask, sizeof(*variables.slots));
-    variables.mask--;
+    mc_hash_table_init(&variables.table, mc_hash_slots(16, parts->n_nodes), arena);
     twice = add_all(&variables, parts->n_nodes);
     for (i = 0; i < parts->n_relations && twice == MC_NOT_FOUND; i++) {
         if (parts->relations[i].kind != PENMAN_TARGET_WORD)

@@ -1,4 +1,5 @@
 #include "base/hash.h"
+#include "base/hash_table.h"
 
 #include <nettle/version.h>
 #include <stdlib.h>
@@ -131,8 +132,8 @@ struct entry {
 struct mc_string_map {
     struct mc_arena *arena;
     struct entry *entries; /* in order of insertion */
-    uint32_t *slots;       /* open addressing; index + 1, 0 = free */
-    size_t n_entries, entry_capacity, n_slots;
+    struct mc_hash_table table;
+    size_t n_entries, entry_capacity;
 };
 
 enum { FIRST_SLOTS = 16 };
@@ -142,8 +143,7 @@ struct mc_string_map *mc_string_map_new(struct mc_arena *arena)
     struct mc_string_map *map = mc_arena_array(arena, 1, sizeof(*map));
 
     map->arena = arena;
-    map->n_slots = FIRST_SLOTS;
-    map->slots = mc_arena_array(arena, map->n_slots, sizeof(*map->slots));
+    mc_hash_table_init(&map->table, FIRST_SLOTS, arena);
     map->entry_capacity = FIRST_SLOTS / 2;
     map->entries = mc_arena_array(arena, map->entry_capacity, sizeof(*map->entries));
     return map;
@@ -152,15 +152,13 @@ struct mc_string_map *mc_string_map_new(struct mc_arena *arena)
 /* The slot that holds the key, or the free one where it belongs. */
 static size_t find_slot(const struct mc_string_map *map, struct mc_slice key, uint64_t hash)
 {
-    size_t slot = (size_t)hash & (map->n_slots - 1);
+    const struct entry *entries = map->entries;
+    const struct mc_hash_table table = map->table;
+    size_t slot;
 
-    while (map->slots[slot] != 0) {
-        const struct entry *entry = &map->entries[map->slots[slot] - 1];
-
-        if (entry->hash == hash && mc_slice_equal(entry->key, key))
-            break;
-        slot = (slot + 1) & (map->n_slots - 1);
-    }
+    MC_HASH_FIND(table, hash, slot,
+                 entries[table.slots[slot] - 1].hash == hash &&
+                     mc_slice_equal(entries[table.slots[slot] - 1].key, key));
     return slot;
 }
 
@@ -170,19 +168,13 @@ static void grow(struct mc_string_map *map)
     struct entry *entries;
     size_t i;
 
-    map->n_slots = mc_array_size(map->n_slots, 2);
-    map->slots = mc_arena_array(map->arena, map->n_slots, sizeof(*map->slots));
-    map->entry_capacity = map->n_slots / 2;
+    mc_hash_table_init(&map->table, mc_array_size(map->table.n_slots, 2), map->arena);
+    map->entry_capacity = map->table.n_slots / 2;
     entries = mc_arena_array(map->arena, map->entry_capacity, sizeof(*entries));
     memcpy(entries, map->entries, map->n_entries * sizeof(*entries));
     map->entries = entries;
-    for (i = 0; i < map->n_entries; i++) {
-        size_t slot = (size_t)entries[i].hash & (map->n_slots - 1);
-
-        while (map->slots[slot] != 0)
-            slot = (slot + 1) & (map->n_slots - 1);
-        map->slots[slot] = (uint32_t)(i + 1);
-    }
+    for (i = 0; i < map->n_entries; i++)
+        mc_hash_table_put(&map->table, entries[i].hash, (uint32_t)i);
 }
 
 uint32_t mc_string_map_add(struct mc_string_map *map, struct mc_slice key, bool *is_new)
@@ -191,9 +183,9 @@ uint32_t mc_string_map_add(struct mc_string_map *map, struct mc_slice key, bool 
     size_t slot = find_slot(map, key, hash);
 
     if (is_new != NULL)
-        *is_new = map->slots[slot] == 0;
-    if (map->slots[slot] != 0)
-        return map->slots[slot] - 1;
+        *is_new = map->table.slots[slot] == 0;
+    if (map->table.slots[slot] != 0)
+        return map->table.slots[slot] - 1;
     if (map->n_entries == map->entry_capacity) {
         grow(map);
         slot = find_slot(map, key, hash);
@@ -201,7 +193,7 @@ uint32_t mc_string_map_add(struct mc_string_map *map, struct mc_slice key, bool 
     map->entries[map->n_entries].hash = hash;
     map->entries[map->n_entries].key = mc_arena_copy(map->arena, key);
     map->n_entries++;
-    map->slots[slot] = (uint32_t)map->n_entries;
+    map->table.slots[slot] = (uint32_t)map->n_entries;
     return (uint32_t)map->n_entries - 1;
 }
 
@@ -209,7 +201,7 @@ uint32_t mc_string_map_find(const struct mc_string_map *map, struct mc_slice key
 {
     size_t slot = find_slot(map, key, mc_hash_slice(key));
 
-    return map->slots[slot] == 0 ? MC_NOT_FOUND : map->slots[slot] - 1;
+    return map->table.slots[slot] == 0 ? MC_NOT_FOUND : map->table.slots[slot] - 1;
 }
 
 struct mc_slice mc_string_map_key(const struct mc_string_map *map, uint32_t index)

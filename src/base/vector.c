@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { FIRST_CAPACITY = 8 };
+enum { FIRST_CAPACITY = 16 };
 
 /* The capacity that replaces this one. */
 static size_t wider(size_t capacity, size_t needed)

@@ -52,7 +52,7 @@
 
 /* What the macros call: an array of items of this size that holds the *capacity items of `array`
  * (which may be NULL: nothing is copied) and has room for `needed`. When `needed` is more than
- * *capacity, that becomes the larger of `needed` and its double, at least 8. */
+ * *capacity, that becomes the larger of `needed` and its double, at least 16. */
 void *mc_vector_enlarge(void *array, size_t *capacity, size_t needed,
                         size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 void *mc_vector_enlarge_zeroed(void *array, size_t *capacity, size_t needed,

@@ -19,7 +19,7 @@ void mc_ngram_matcher_free(struct mc_ngram_matcher *matcher)
     free(matcher->candidate_levels);
     free(matcher->reference_levels);
     free(matcher->entries);
-    free(matcher->slots);
+    free(matcher->table.slots);
     memset(matcher, 0, sizeof(*matcher));
 }
 
@@ -161,27 +161,28 @@ struct mc_ngram_entry {
 
 static size_t slot_at(const struct mc_ngram_matcher *matcher, uint64_t key)
 {
-    size_t mask = matcher->n_slots - 1, at = (size_t)mc_hash_mix(key) & mask;
+    const struct mc_hash_table table = matcher->table;
+    size_t at;
 
-    while (matcher->slots[at] != 0 && matcher->entries[matcher->slots[at] - 1].key != key)
-        at = (at + 1) & mask;
+    MC_HASH_FIND(table, mc_hash_mix(key), at, matcher->entries[table.slots[at] - 1].key == key);
     return at;
 }
 
 static void grow_slots(struct mc_ngram_matcher *matcher)
 {
+    struct mc_hash_table *table = &matcher->table;
     size_t i;
 
-    matcher->n_slots = matcher->n_slots == 0 ? 1024 : mc_array_size(matcher->n_slots, 2);
-    free(matcher->slots);
-    matcher->slots = mc_calloc(matcher->n_slots, sizeof(*matcher->slots));
+    table->n_slots = table->n_slots == 0 ? 1024 : mc_array_size(table->n_slots, 2);
+    free(table->slots);
+    table->slots = mc_calloc(table->n_slots, sizeof(*table->slots));
     for (i = 0; i < matcher->n_entries; i++)
-        matcher->slots[slot_at(matcher, matcher->entries[i].key)] = (uint32_t)i + 1;
+        mc_hash_table_put(table, mc_hash_mix(matcher->entries[i].key), (uint32_t)i);
 }
 
 static uint32_t find(const struct mc_ngram_matcher *matcher, uint64_t key)
 {
-    return matcher->slots[slot_at(matcher, key)] - 1; /* 0 - 1 is NO_ENTRY */
+    return matcher->table.slots[slot_at(matcher, key)] - 1; /* 0 - 1 is NO_ENTRY */
 }
 
 /* Index of the entry with this key, a new one where there is none. */
@@ -189,12 +190,12 @@ static uint32_t add(struct mc_ngram_matcher *matcher, uint64_t key)
 {
     size_t at = slot_at(matcher, key);
 
-    if (matcher->slots[at] != 0)
-        return matcher->slots[at] - 1;
+    if (matcher->table.slots[at] != 0)
+        return matcher->table.slots[at] - 1;
     MC_RESERVE(matcher->entries, matcher->entry_capacity, matcher->n_entries + 1);
     matcher->entries[matcher->n_entries] = (struct mc_ngram_entry){key, 0, 0, 0};
-    matcher->slots[at] = (uint32_t)++matcher->n_entries;
-    if (matcher->n_entries > matcher->n_slots / 2)
+    matcher->table.slots[at] = (uint32_t)++matcher->n_entries;
+    if (matcher->n_entries > matcher->table.n_slots / 2)
         grow_slots(matcher);
     return (uint32_t)matcher->n_entries - 1;
 }
@@ -260,10 +261,10 @@ static void match_long(struct mc_ngram_matcher *matcher, struct mc_id_sequence c
         uint32_t *levels = matcher->reference_levels;
 
         matcher->n_entries = 0;
-        if (matcher->n_slots == 0)
+        if (matcher->table.n_slots == 0)
             grow_slots(matcher);
         else
-            memset(matcher->slots, 0, matcher->n_slots * sizeof(*matcher->slots));
+            memset(matcher->table.slots, 0, matcher->table.n_slots * sizeof(*matcher->table.slots));
         for (r = 0; r < n_references; r++) {
             enter(matcher, references[r], (uint32_t)r, n, levels);
             levels += references[r].n;

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash_table.h"
+
 struct mc_ngram_entry;
 struct mc_tokens;
 
@@ -29,8 +31,7 @@ struct mc_ngram_matcher {
     size_t candidate_capacity, reference_capacity;
     struct mc_ngram_entry *entries;
     size_t n_entries, entry_capacity;
-    uint32_t *slots; /* [n_slots], a power of two: 1 + index of an entry, or 0 */
-    size_t n_slots;
+    struct mc_hash_table table;
 };
 
 /* Fills matches[n - 1] for n = 1..order (<= MC_NGRAM_ORDER_LIMIT). All ids must be below

@@ -24,7 +24,7 @@ static void test_pushes_keep_what_was_there(void **state)
         n_moves += list.capacity != before;
     }
     assert_int_equal(list.n, MANY);
-    assert_int_equal(n_moves, 8); /* 8, 16, 32, 64, 128, 256, 512, 1024 */
+    assert_int_equal(n_moves, 7); /* 16, 32, 64, 128, 256, 512, 1024 */
     for (i = 0; i < MANY; i++)
         assert_true(list.items[i] <= (double)i && list.items[i] >= (double)i);
     free(list.items);
@@ -113,8 +113,8 @@ static void test_a_null_array_copies_nothing(void **state)
     char *items = mc_vector_enlarge(NULL, &capacity, 8, 1);
 
     (void)state;
-    assert_int_equal(capacity, 8);
-    memset(items, 'x', 8);
+    assert_int_equal(capacity, 16);
+    memset(items, 'x', 16);
     free(items);
 }
 

@@ -10,34 +10,33 @@
 
 enum { FIRST_SLOTS = 64 };
 
-static size_t slot_of(const struct mc_key_table *table, struct mc_key key)
+static uint64_t hash_of_key(struct mc_key key)
 {
-    uint64_t hash = mc_hash_mix((uint64_t)key.a << 32 | key.b);
-
-    return (size_t)(hash + key.c * 0x9E3779B97F4A7C15u) & (table->n_slots - 1);
+    return mc_hash_mix((uint64_t)key.a << 32 | key.b) + key.c * 0x9E3779B97F4A7C15u;
 }
 
 void mc_key_table_reserve(struct mc_key_table *table, size_t n)
 {
-    size_t n_slots = table->n_slots == 0 ? FIRST_SLOTS : table->n_slots, slot;
+    size_t n_slots = table->table.n_slots == 0 ? FIRST_SLOTS : table->table.n_slots;
     struct mc_key *keys;
     uint32_t i;
 
-    if (table->n_slots > 0 && n <= table->capacity - table->n)
+    if (table->table.n_slots > 0 && n <= table->capacity - table->n)
         return;
-    while (n_slots / 2 < table->n + n)
-        n_slots = mc_array_size(n_slots, 2);
-    table->n_slots = n_slots;
+    n_slots = mc_hash_slots(n_slots, table->n + n);
     table->capacity = (uint32_t)(n_slots / 2);
     keys = mc_arena_alloc(table->arena, mc_array_size(table->capacity, sizeof(*keys)));
-    table->slots = mc_arena_array(table->arena, n_slots, sizeof(*table->slots));
+    mc_hash_table_init(&table->table, n_slots, table->arena);
     for (i = 0; i < table->n; i++) { /* the old arrays stay in the arena, a geometric sum */
         keys[i] = table->keys[i];
-        for (slot = slot_of(table, keys[i]); table->slots[slot] != 0;)
-            slot = (slot + 1) & (n_slots - 1);
-        table->slots[slot] = i + 1;
+        mc_hash_table_put(&table->table, hash_of_key(keys[i]), i);
     }
     table->keys = keys;
+}
+
+static inline bool is_key(struct mc_key a, struct mc_key b)
+{
+    return a.a == b.a && a.b == b.b && a.c == b.c;
 }
 
 /* Where the key stands, or the free slot where it would. */
@@ -45,13 +44,8 @@ static size_t search(const struct mc_key_table *table, struct mc_key key)
 {
     size_t slot;
 
-    for (slot = slot_of(table, key); table->slots[slot] != 0;
-         slot = (slot + 1) & (table->n_slots - 1)) {
-        const struct mc_key *other = &table->keys[table->slots[slot] - 1];
-
-        if (other->a == key.a && other->b == key.b && other->c == key.c)
-            break;
-    }
+    MC_HASH_FIND(table->table, hash_of_key(key), slot,
+                 is_key(table->keys[table->table.slots[slot] - 1], key));
     return slot;
 }
 
@@ -60,17 +54,17 @@ uint32_t mc_key_table_add(struct mc_key_table *table, struct mc_key key, bool *i
     size_t slot = search(table, key);
 
     if (is_new != NULL)
-        *is_new = table->slots[slot] == 0;
-    if (table->slots[slot] == 0) {
+        *is_new = table->table.slots[slot] == 0;
+    if (table->table.slots[slot] == 0) {
         table->keys[table->n] = key;
-        table->slots[slot] = ++table->n;
+        table->table.slots[slot] = ++table->n;
     }
-    return table->slots[slot] - 1;
+    return table->table.slots[slot] - 1;
 }
 
 uint32_t mc_key_table_find(const struct mc_key_table *table, struct mc_key key)
 {
-    return table->n_slots == 0 ? MC_NO_KEY : table->slots[search(table, key)] - 1;
+    return table->table.n_slots == 0 ? MC_NO_KEY : table->table.slots[search(table, key)] - 1;
 }
 
 enum { WORD = 8 };
@@ -150,9 +144,8 @@ void mc_smatch_strings_init(struct mc_smatch_strings *strings, struct mc_arena *
         n_slots *= 2;
     strings->arena = arena;
     strings->n_items = 0;
-    strings->n_slots = n_slots;
     strings->capacity = (uint32_t)(n_slots / 2);
-    strings->slots = mc_arena_array(arena, n_slots, sizeof(*strings->slots));
+    mc_hash_table_init(&strings->table, n_slots, arena);
     strings->items =
         mc_arena_alloc(arena, mc_array_size(strings->capacity, sizeof(*strings->items)));
     strings->drop_underscore = drop_underscore;
@@ -162,31 +155,24 @@ void mc_smatch_strings_init(struct mc_smatch_strings *strings, struct mc_arena *
 static MC_APART void grow(struct mc_smatch_strings *strings)
 {
     struct mc_smatch_string *old = strings->items;
-    size_t mask, slot;
     uint32_t i;
 
-    strings->n_slots = mc_array_size(strings->n_slots, 2);
-    strings->capacity = (uint32_t)(strings->n_slots / 2);
-    strings->slots = mc_arena_array(strings->arena, strings->n_slots, sizeof(*strings->slots));
+    mc_hash_table_init(&strings->table, mc_array_size(strings->table.n_slots, 2), strings->arena);
+    strings->capacity = (uint32_t)(strings->table.n_slots / 2);
     strings->items = mc_arena_alloc(strings->arena, mc_array_size(strings->capacity, sizeof(*old)));
     memcpy(strings->items, old, strings->n_items * sizeof(*old));
-    mask = strings->n_slots - 1;
-    for (i = 0; i < strings->n_items; i++) {
-        for (slot = (size_t)old[i].hash & mask; strings->slots[slot] != 0;)
-            slot = (slot + 1) & mask;
-        strings->slots[slot] = i + 1;
-    }
+    for (i = 0; i < strings->n_items; i++)
+        mc_hash_table_put(&strings->table, old[i].hash, i);
 }
 
 /* The slot that holds the string, or the free one where it belongs. */
 static inline size_t find_slot(const struct mc_smatch_strings *strings, struct mc_slice text,
                                uint64_t hash)
 {
-    size_t mask = strings->n_slots - 1, slot = (size_t)hash & mask;
+    const struct mc_hash_table table = strings->table;
+    size_t slot;
 
-    while (strings->slots[slot] != 0 &&
-           !holds(&strings->items[strings->slots[slot] - 1], text, hash))
-        slot = (slot + 1) & mask;
+    MC_HASH_FIND(table, hash, slot, holds(&strings->items[table.slots[slot] - 1], text, hash));
     return slot;
 }
 
@@ -205,7 +191,7 @@ static inline uint32_t append(struct mc_smatch_strings *strings, struct mc_slice
     item->hash = hash;
     item->compared = strings->n_items;
     item->node[0] = item->node[1] = MC_SMATCH_NONE;
-    strings->slots[slot] = ++strings->n_items;
+    strings->table.slots[slot] = ++strings->n_items;
     return strings->n_items - 1;
 }
 
@@ -253,7 +239,7 @@ static MC_APART void set_compared(struct mc_smatch_strings *strings, uint32_t id
         return;
     hash = hash_of(form, &is_lower);
     slot = find_slot(strings, form, hash);
-    compared = strings->slots[slot];
+    compared = strings->table.slots[slot];
     compared = compared != 0 ? compared - 1 : append(strings, form, hash, slot);
     strings->items[id].compared = compared;
 }
@@ -275,8 +261,8 @@ uint32_t mc_smatch_strings_add(struct mc_smatch_strings *strings, struct mc_slic
     uint64_t hash = hash_of(text, &is_lower);
     size_t slot = find_slot(strings, text, hash);
 
-    return strings->slots[slot] != 0 ? strings->slots[slot] - 1
-                                     : add_new(strings, text, hash, slot, is_lower);
+    return strings->table.slots[slot] != 0 ? strings->table.slots[slot] - 1
+                                           : add_new(strings, text, hash, slot, is_lower);
 }
 
 void mc_smatch_strings_exact(struct mc_smatch_strings *strings)

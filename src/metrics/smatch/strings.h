@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/hash_table.h"
+
 struct mc_arena;
 
 /* Numbers for what is made of up to three numbers. */
@@ -19,8 +21,7 @@ struct mc_key {
 struct mc_key_table {
     struct mc_arena *arena;
     struct mc_key *keys; /* [n] */
-    uint32_t *slots;     /* open addressing; number + 1, 0 = free */
-    size_t n_slots;      /* a power of 2 */
+    struct mc_hash_table table;
     uint32_t n, capacity;
 };
 
@@ -49,9 +50,8 @@ struct mc_smatch_string {
 struct mc_smatch_strings {
     struct mc_arena *arena;
     struct mc_smatch_string *items;
-    uint32_t *slots; /* open addressing; number + 1, 0 = free */
+    struct mc_hash_table table;
     uint32_t n_items, capacity;
-    size_t n_slots;       /* a power of 2 */
     bool drop_underscore; /* compared without the '_' at its end, beside in lower case */
 };
 

@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/hash.h"
+#include "base/hash_table.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
@@ -284,22 +285,19 @@ static bool same(const struct mc_smatchpp_triple *a, const struct mc_smatchpp_tr
 void mc_smatchpp_remove_duplicates(struct mc_smatch_strings *strings,
                                    struct mc_smatchpp_graph *graph)
 {
-    uint32_t kept = 0, i, *slots;
-    size_t n_slots = 16, slot;
+    struct mc_hash_table table;
+    uint32_t kept = 0, i;
+    size_t slot;
 
-    while (n_slots / 2 < graph->n_triples)
-        n_slots *= 2;
-    slots = mc_arena_array(strings->arena, n_slots, sizeof(*slots));
+    mc_hash_table_init(&table, mc_hash_slots(16, graph->n_triples), strings->arena);
     for (i = 0; i < graph->n_triples; i++) {
         struct mc_smatchpp_triple t = graph->triples[i];
 
-        slot = (size_t)hash_of(&t) & (n_slots - 1);
-        while (slots[slot] != 0 && !same(&graph->triples[slots[slot] - 1], &t))
-            slot = (slot + 1) & (n_slots - 1);
-        if (slots[slot] != 0)
+        MC_HASH_FIND(table, hash_of(&t), slot, same(&graph->triples[table.slots[slot] - 1], &t));
+        if (table.slots[slot] != 0)
             continue;
         graph->triples[kept++] = t;
-        slots[slot] = kept;
+        table.slots[slot] = kept;
     }
     graph->n_triples = kept;
 }

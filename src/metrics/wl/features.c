@@ -386,27 +386,24 @@ void mc_wl_find_kinds(double *rows, uint32_t n_nodes, size_t length, struct mc_a
                       struct mc_transport_side *side)
 {
     uint32_t *kind_of = mc_arena_alloc(arena, mc_array_size(n_nodes, sizeof(*kind_of))), i;
-    uint32_t *slots; /* open addressing; kind + 1, 0 = free */
-    size_t n_slots = 16, slot;
+    struct mc_hash_table table;
+    size_t slot;
 
-    while (n_slots / 2 < n_nodes)
-        n_slots *= 2;
-    slots = mc_arena_array(arena, n_slots, sizeof(*slots));
+    mc_hash_table_init(&table, mc_hash_slots(16, n_nodes), arena);
     side->n_nodes = n_nodes;
     side->n_kinds = 0;
     side->kind_of = kind_of;
     for (i = 0; i < n_nodes; i++) {
         const double *row = rows + i * length;
 
-        slot = (size_t)hash_of(row, length) & (n_slots - 1);
-        while (slots[slot] != 0 &&
-               memcmp(rows + (slots[slot] - 1) * length, row, length * sizeof(*row)) != 0)
-            slot = (slot + 1) & (n_slots - 1);
-        if (slots[slot] == 0) {
+        MC_HASH_FIND(table, hash_of(row, length), slot,
+                     memcmp(rows + (table.slots[slot] - 1) * length, row, length * sizeof(*row)) ==
+                         0);
+        if (table.slots[slot] == 0) {
             memmove(rows + side->n_kinds * length, row, length * sizeof(*row));
-            slots[slot] = ++side->n_kinds;
+            table.slots[slot] = ++side->n_kinds;
         }
-        kind_of[i] = slots[slot] - 1;
+        kind_of[i] = table.slots[slot] - 1;
     }
 }
 
@@ -437,9 +434,7 @@ static struct mc_wl_terms *wl_terms_new(const struct mc_smatch_strings *strings,
         mc_arena_alloc(strings->arena, mc_array_size(terms->capacity, sizeof(*terms->items)));
     for (uint32_t i = 0; i < terms->n; i++)
         terms->items[i].place = 0;
-    for (terms->n_slots = 64; terms->n_slots < (size_t)expected * 2;)
-        terms->n_slots *= 2;
-    terms->slots = mc_arena_array(strings->arena, terms->n_slots, sizeof(*terms->slots));
+    mc_hash_table_init(&terms->table, mc_hash_slots(64, expected), strings->arena);
     terms->word_capacity = 256;
     terms->words = mc_arena_alloc(strings->arena, terms->word_capacity * sizeof(*terms->words));
     return terms;
@@ -450,21 +445,16 @@ static void grow_terms(struct mc_wl_terms *terms)
 {
     struct mc_arena *arena = terms->strings->arena;
     struct mc_wl_term *old = terms->items;
-    size_t slot;
     uint32_t i;
 
     terms->capacity = (uint32_t)mc_array_size(terms->capacity, 2);
     terms->items = mc_arena_alloc(arena, mc_array_size(terms->capacity, sizeof(*old)));
     memcpy(terms->items, old, terms->n * sizeof(*old));
-    while (terms->n_slots < ((size_t)terms->capacity - terms->n_strings) * 2)
-        terms->n_slots *= 2;
-    terms->slots = mc_arena_array(arena, terms->n_slots, sizeof(*terms->slots));
-    for (i = terms->n_strings; i < terms->n; i++) {
-        slot = terms->items[i].hash & (terms->n_slots - 1);
-        while (terms->slots[slot] != 0)
-            slot = (slot + 1) & (terms->n_slots - 1);
-        terms->slots[slot] = i + 1;
-    }
+    mc_hash_table_init(&terms->table,
+                       mc_hash_slots(terms->table.n_slots, terms->capacity - terms->n_strings),
+                       arena);
+    for (i = terms->n_strings; i < terms->n; i++)
+        mc_hash_table_put(&terms->table, terms->items[i].hash, i);
 }
 
 static void wl_terms_enlarge(struct mc_wl_terms *terms, size_t n)
@@ -506,10 +496,10 @@ static uint32_t wl_terms_add(struct mc_wl_terms *terms, uint32_t length)
     }
     if (terms->n == terms->capacity)
         grow_terms(terms);
-    slot = hash & (terms->n_slots - 1);
-    for (; terms->slots[slot] != 0; slot = (slot + 1) & (terms->n_slots - 1))
-        if (is_row(terms, &terms->items[terms->slots[slot] - 1], row, length, hash))
-            return terms->slots[slot] - 1;
+    MC_HASH_FIND(terms->table, hash, slot,
+                 is_row(terms, &terms->items[terms->table.slots[slot] - 1], row, length, hash));
+    if (terms->table.slots[slot] != 0)
+        return terms->table.slots[slot] - 1;
     term = &terms->items[terms->n];
     term->hash = hash;
     term->start = (uint32_t)terms->n_words;
@@ -517,7 +507,7 @@ static uint32_t wl_terms_add(struct mc_wl_terms *terms, uint32_t length)
     term->place = 0;
     term->text.data = NULL;
     terms->n_words += length;
-    terms->slots[slot] = ++terms->n;
+    terms->table.slots[slot] = ++terms->n;
     return terms->n - 1;
 }
 

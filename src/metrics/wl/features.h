@@ -5,6 +5,7 @@
 
 #include <metricheck/metric_module.h>
 
+#include "base/hash_table.h"
 #include "base/memory.h"
 #include "metrics/wl/graph.h"
 
@@ -32,8 +33,7 @@ struct mc_wl_terms {
     uint32_t n, capacity, n_strings;
     uint64_t *words;
     size_t n_words, word_capacity;
-    uint32_t *slots; /* open addressing; term + 1 */
-    size_t n_slots;
+    struct mc_hash_table table; /* of those that are no strings */
 };
 /* The text as the reference program spells it: label_edge_label, or the label and each
  * edge_label, sorted and joined by " ::: ". Cut, with "..." behind it, where it is longer than

@@ -1,0 +1,68 @@
+/* hash_table.h: one open-address table of the numbers of items.
+ *
+ * The items (keys, their hashes, what belongs to them) lie in an array of the owner, who numbers
+ * them from 0 in order of insertion, so that nothing depends on hashes; the table finds the number.
+ * At most half of the slots are taken: the owner, who knows when its array is full, makes a larger
+ * table then and puts every item into it.
+ *
+ *     size_t slot;
+ *
+ *     MC_HASH_FIND(table, hash, slot, keys[table.slots[slot] - 1] == key);
+ *     if (table.slots[slot] == 0) {
+ *         keys[n] = key;
+ *         table.slots[slot] = ++n;
+ *     }
+ *
+ * The tables that are emptied for every pair by a number of the turn (characters and tokens of
+ * sentences, n-grams of NIST) hold their keys in the slots, and are not of this kind; nor is the
+ * one of word vectors, which is a part of their file.
+ */
+#ifndef MC_BASE_HASH_TABLE_H
+#define MC_BASE_HASH_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/memory.h"
+
+/* All zero: no table yet, in which nothing may be looked for. */
+struct mc_hash_table {
+    uint32_t *slots; /* [n_slots] 1 + the number of an item; 0: free */
+    size_t n_slots;  /* a power of 2 */
+};
+
+/* Sets `slot` (size_t) to the slot of the item with this hash for which `same` is true, an
+ * expression with table.slots[slot] - 1, the number of an item; or else to the free slot where it
+ * belongs. `table` is a struct, not a pointer, and evaluated more than once. */
+#define MC_HASH_FIND(table, hash, slot, same)                                                      \
+    for ((slot) = (size_t)(hash) & ((table).n_slots - 1); (table).slots[slot] != 0 && !(same);     \
+         (slot) = ((slot) + 1) & ((table).n_slots - 1))                                            \
+    continue
+
+/* The number of slots for so many items, a power of 2 and at least `n_slots`, which is one. */
+static inline size_t mc_hash_slots(size_t n_slots, size_t n_items)
+{
+    while (n_slots / 2 < n_items)
+        n_slots = mc_array_size(n_slots, 2);
+    return n_slots;
+}
+
+/* An empty table with so many slots, a power of 2. An earlier one stays in the arena. */
+static inline void mc_hash_table_init(struct mc_hash_table *table, size_t n_slots,
+                                      struct mc_arena *arena)
+{
+    table->slots = mc_arena_array(arena, n_slots, sizeof(*table->slots));
+    table->n_slots = n_slots;
+}
+
+/* Puts in an item that is not there. */
+static inline void mc_hash_table_put(struct mc_hash_table *table, uint64_t hash, uint32_t number)
+{
+    size_t slot;
+
+    MC_HASH_FIND(*table, hash, slot, false);
+    table->slots[slot] = number + 1;
+}
+
+#endif
