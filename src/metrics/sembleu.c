@@ -222,6 +222,18 @@ struct counter {
     bool remembers; /* a path can come back to an edge: bundles are single paths */
 };
 
+/* Room for one more bundle; it is not zeroed, as that of vector.h is, which costs here. */
+static MC_APART void enlarge(const struct counter *k, struct level *level)
+{
+    size_t capacity = level->capacity == 0 ? 32 : level->capacity * 2;
+    struct bundle *larger = mc_arena_alloc(k->c->arena, mc_array_size(capacity, sizeof(*larger)));
+
+    if (level->n > 0)
+        memcpy(larger, level->bundles, level->n * sizeof(*larger));
+    level->bundles = larger;
+    level->capacity = capacity;
+}
+
 /* A further bundle of the step, the rest of which is to be set; NULL: the candidate, whose bundles
  * come first, has none. */
 static struct bundle *add_bundle(const struct counter *k, struct level *level, uint32_t graph,
@@ -232,7 +244,9 @@ static struct bundle *add_bundle(const struct counter *k, struct level *level, u
 
     if (group->first == 0 && graph > 0)
         return NULL;
-    bundle = MC_ARENA_PUSH(k->c->arena, level->bundles, level->n, level->capacity);
+    if (level->n == level->capacity)
+        enlarge(k, level);
+    bundle = &level->bundles[level->n++];
     bundle->graph = graph;
     bundle->step = step;
     bundle->next = 0;
