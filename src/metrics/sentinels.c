@@ -12,6 +12,55 @@
 #include "metrics/host/metric.h"
 #include "text/tokenize.h"
 
+/* How the manual of each begins. */
+#define SENTINEL_MANUAL                                                                            \
+    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, " \
+    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it "  \
+    "is named, or with --sentinels.\n"                                                             \
+    "\n"
+
+/* What is compared of a sentence pair, counted. */
+struct counts {
+    double candidate, reference, shared;
+};
+
+/* What a sentinel counts in a pair, with the reference of that index, and its score: NaN where both
+ * sentences are empty. */
+struct measure {
+    struct counts (*count)(void *state, const struct mc_metric_input *input, size_t reference);
+    double (*score)(struct counts counts);
+};
+
+/* Of the reference with the highest score, the first of equals. */
+static struct counts best_counts(const struct measure *measure, void *state,
+                                 const struct mc_metric_input *input)
+{
+    struct counts best = {0, 0, 0};
+    size_t i;
+
+    for (i = 0; i < input->n_references; i++) {
+        struct counts counts = measure->count(state, input, i);
+
+        if (i == 0 || isnan(measure->score(best)) || measure->score(counts) > measure->score(best))
+            best = counts;
+    }
+    return best;
+}
+
+static int score_best(const struct measure *measure, void *state,
+                      const struct mc_metric_input *const *in, size_t n, double *scores,
+                      struct mc_metric_problem *problem)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        scores[i] = measure->score(best_counts(measure, state, in[i]));
+        if (isnan(scores[i]))
+            (void)snprintf(problem->text, sizeof(problem->text), "both sentences are empty");
+    }
+    return 0;
+}
+
 struct state {
     double value;
 };
@@ -25,11 +74,6 @@ static int open_constant(const struct mc_metric_host *host, void **state,
     opened->value = mc_host_real(host, "value");
     *state = opened;
     return 0;
-}
-
-static void close_constant(void *state)
-{
-    free(state);
 }
 
 static int score_constant(void *state, const struct mc_metric_input *const *in, size_t n,
@@ -50,11 +94,7 @@ static const struct mc_metric_parameter parameters[] = {
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 
-static const char manual[] =
-    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, "
-    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it is "
-    "named, or with --sentinels.\n"
-    "\n"
+static const char manual[] = SENTINEL_MANUAL
     "Every case has the same score, from 0 to 1. No correlation with it is defined; a figure that "
     "rewards ties, such as acc_eq or the thresholded ranking, shows here what it gives a metric "
     "that never tells two cases apart, and the deviation from people what guessing one number "
@@ -77,16 +117,12 @@ const struct mc_metric_module metric_constant = {
     .manual = manual,
     .open = open_constant,
     .score = score_constant,
-    .close = close_constant,
+    .close = free,
 };
 
 struct length_ratio_state {
     bool characters; /* are counted, not words */
     struct mc_tokens tokens;
-};
-
-struct lengths {
-    double candidate, reference;
 };
 
 static int open_length_ratio(const struct mc_metric_host *host, void **length_ratio_state,
@@ -116,47 +152,35 @@ static double length_of(struct length_ratio_state *length_ratio_state, struct mc
     return (double)length_ratio_state->tokens.n;
 }
 
-static double ratio_of(struct lengths lengths)
+static struct counts count_lengths(void *length_ratio_state, const struct mc_metric_input *input,
+                                   size_t reference)
+{
+    struct counts counts = {length_of(length_ratio_state, input->candidate->text),
+                            length_of(length_ratio_state, input->references[reference]->text), 0};
+
+    return counts;
+}
+
+static double ratio_of(struct counts lengths)
 {
     double longer = fmax(lengths.candidate, lengths.reference);
 
     return longer > 0 ? fmin(lengths.candidate, lengths.reference) / longer : (double)NAN;
 }
 
-/* Of the reference with the highest ratio, the first of equals. */
-static struct lengths measure(struct length_ratio_state *length_ratio_state,
-                              const struct mc_metric_input *input)
-{
-    struct lengths lengths = {length_of(length_ratio_state, input->candidate->text), 0},
-                   best = lengths;
-    size_t i;
-
-    for (i = 0; i < input->n_references; i++) {
-        lengths.reference = length_of(length_ratio_state, input->references[i]->text);
-        if (i == 0 || isnan(ratio_of(best)) || ratio_of(lengths) > ratio_of(best))
-            best = lengths;
-    }
-    return best;
-}
+static const struct measure length_ratio = {count_lengths, ratio_of};
 
 static int score_length_ratio(void *length_ratio_state, const struct mc_metric_input *const *in,
                               size_t n, double *scores, struct mc_metric_problem *problem)
 {
-    size_t i;
-
-    for (i = 0; i < n; i++) {
-        scores[i] = ratio_of(measure(length_ratio_state, in[i]));
-        if (isnan(scores[i]))
-            (void)snprintf(problem->text, sizeof(problem->text), "both sentences are empty");
-    }
-    return 0;
+    return score_best(&length_ratio, length_ratio_state, in, n, scores, problem);
 }
 
 static int explain_length_ratio(void *length_ratio_state, const struct mc_metric_input *in,
                                 const struct mc_metric_writer *writer,
                                 struct mc_metric_problem *problem)
 {
-    struct lengths lengths = measure(length_ratio_state, in);
+    struct counts lengths = best_counts(&length_ratio, length_ratio_state, in);
 
     (void)problem;
     writer->number(writer->context, "ratio", ratio_of(lengths));
@@ -170,11 +194,7 @@ static const struct mc_metric_parameter length_ratio_parameters[] = {
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 
-static const char length_ratio_manual[] =
-    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, "
-    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it is "
-    "named, or with --sentinels.\n"
-    "\n"
+static const char length_ratio_manual[] = SENTINEL_MANUAL
     "The length of the shorter sentence divided by that of the longer one, in words between white "
     "space or in characters (code points). It knows nothing of what is said; what it correlates "
     "with people tells how much of their judgement can be guessed from lengths. From 0 to 1; "
@@ -207,11 +227,6 @@ struct word_overlap_state {
     size_t capacity;
 };
 
-/* Different words. */
-struct counts {
-    size_t candidate, reference, shared;
-};
-
 static int open_word_overlap(const struct mc_metric_host *host, void **word_overlap_state,
                              struct mc_metric_problem *problem)
 {
@@ -235,13 +250,18 @@ static void close_word_overlap(void *word_overlap_state)
 
 enum { IN_CANDIDATE = 1, IN_REFERENCE = 2 };
 
-static struct counts count_words(struct word_overlap_state *word_overlap_state, size_t reference)
+/* Different words. */
+static struct counts count_words(void *state, const struct mc_metric_input *input, size_t reference)
 {
-    struct mc_id_sequence candidate = word_overlap_state->words.candidate_sequence;
-    struct mc_id_sequence other = word_overlap_state->words.sequences[reference];
+    struct word_overlap_state *word_overlap_state = state;
+    struct mc_id_sequence candidate, other;
     struct counts counts = {0, 0, 0};
     size_t i;
 
+    if (reference == 0)
+        mc_case_words_read(&word_overlap_state->words, input);
+    candidate = word_overlap_state->words.candidate_sequence;
+    other = word_overlap_state->words.sequences[reference];
     MC_RESERVE(word_overlap_state->seen, word_overlap_state->capacity,
                word_overlap_state->words.table.n + 1);
     memset(word_overlap_state->seen, 0,
@@ -262,52 +282,30 @@ static struct counts count_words(struct word_overlap_state *word_overlap_state, 
 
 static double overlap_of(struct counts counts)
 {
-    size_t all = counts.candidate + counts.reference - counts.shared;
+    double all = counts.candidate + counts.reference - counts.shared;
 
-    return all == 0 ? (double)NAN : (double)counts.shared / (double)all;
+    return all > 0 ? counts.shared / all : (double)NAN;
 }
 
-/* Of the reference with the highest overlap, the first of equals. */
-static struct counts word_overlap_measure(struct word_overlap_state *word_overlap_state,
-                                          const struct mc_metric_input *input)
-{
-    struct counts best = {0, 0, 0};
-    size_t i;
-
-    mc_case_words_read(&word_overlap_state->words, input);
-    for (i = 0; i < input->n_references; i++) {
-        struct counts counts = count_words(word_overlap_state, i);
-
-        if (i == 0 || isnan(overlap_of(best)) || overlap_of(counts) > overlap_of(best))
-            best = counts;
-    }
-    return best;
-}
+static const struct measure word_overlap = {count_words, overlap_of};
 
 static int score_word_overlap(void *word_overlap_state, const struct mc_metric_input *const *in,
                               size_t n, double *scores, struct mc_metric_problem *problem)
 {
-    size_t i;
-
-    for (i = 0; i < n; i++) {
-        scores[i] = overlap_of(word_overlap_measure(word_overlap_state, in[i]));
-        if (isnan(scores[i]))
-            (void)snprintf(problem->text, sizeof(problem->text), "both sentences are empty");
-    }
-    return 0;
+    return score_best(&word_overlap, word_overlap_state, in, n, scores, problem);
 }
 
 static int explain_word_overlap(void *word_overlap_state, const struct mc_metric_input *in,
                                 const struct mc_metric_writer *writer,
                                 struct mc_metric_problem *problem)
 {
-    struct counts counts = word_overlap_measure(word_overlap_state, in);
+    struct counts counts = best_counts(&word_overlap, word_overlap_state, in);
 
     (void)problem;
     writer->number(writer->context, "overlap", overlap_of(counts));
-    writer->number(writer->context, "shared_words", (double)counts.shared);
-    writer->number(writer->context, "candidate_words", (double)counts.candidate);
-    writer->number(writer->context, "reference_words", (double)counts.reference);
+    writer->number(writer->context, "shared_words", counts.shared);
+    writer->number(writer->context, "candidate_words", counts.candidate);
+    writer->number(writer->context, "reference_words", counts.reference);
     return 0;
 }
 
@@ -318,11 +316,7 @@ static const struct mc_metric_parameter word_overlap_parameters[] = {
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 
-static const char word_overlap_manual[] =
-    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, "
-    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it is "
-    "named, or with --sentinels.\n"
-    "\n"
+static const char word_overlap_manual[] = SENTINEL_MANUAL
     "Different words that both sentences have, divided by the different words that either has "
     "(Jaccard 1901). Order and number play no part: a metric that stands no higher to people has "
     "learnt nothing from them. From 0 to 1; two sentences without a word have no score. Of several "
@@ -365,11 +359,6 @@ static int open_random(const struct mc_metric_host *host, void **random_state,
     return 0;
 }
 
-static void close_random(void *random_state)
-{
-    free(random_state);
-}
-
 static double draw(uint64_t seed, struct mc_slice candidate, struct mc_slice reference)
 {
     return mc_random_unit(mc_random_bits(seed, mc_hash_fnv1a(candidate.data, candidate.length),
@@ -401,11 +390,7 @@ static const struct mc_metric_parameter random_parameters[] = {
     {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
 };
 
-static const char random_manual[] =
-    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, "
-    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it is "
-    "named, or with --sentinels.\n"
-    "\n"
+static const char random_manual[] = SENTINEL_MANUAL
     "A number drawn evenly from [0, 1): a function of the seed and of the texts of both sentences, "
     "so that the same pair has the same score in every run, on any machine and in any order. What "
     "a figure makes of it is what chance alone gives on these cases. Of several references the "
@@ -427,5 +412,5 @@ const struct mc_metric_module metric_random = {
     .manual = random_manual,
     .open = open_random,
     .score = score_random,
-    .close = close_random,
+    .close = free,
 };
