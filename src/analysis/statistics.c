@@ -379,7 +379,9 @@ const struct mc_statistic mc_statistic_kendall_like = {
     .evidence = n_pairs,
 };
 
-static struct mc_figure mad_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+/* Of the normalised scores: the MAD, which is the MAE under another name. */
+static struct mc_figure mean_absolute_error(const struct mc_sample *sample,
+                                            struct mc_arena *scratch)
 {
     struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};
 
@@ -400,19 +402,8 @@ const struct mc_statistic mc_statistic_mad = {
     .precision = 2,
     .interval = true,
     .by_default = true,
-    .compute = mad_compute,
+    .compute = mean_absolute_error,
 };
-
-static struct mc_figure mae_compute(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};
-
-    (void)scratch;
-    if (figure.reason == NULL)
-        figure.value =
-            mc_mean_absolute_error(sample->metric_normalised, sample->human_normalised, sample->n);
-    return figure;
-}
 
 const struct mc_statistic mc_statistic_mae = {
     .name = "mae",
@@ -423,7 +414,7 @@ const struct mc_statistic mc_statistic_mae = {
     .best = 0,
     .precision = 3,
     .interval = true,
-    .compute = mae_compute,
+    .compute = mean_absolute_error,
 };
 
 static struct mc_figure mean_compute(const struct mc_sample *sample, struct mc_arena *scratch)
