@@ -1,37 +1,20 @@
-/* phenomenon.h: phenomena read, ordered and written, with the rules that say what their pairs look
- * like. struct mc_phenomenon is in suite.h. */
+/* phenomenon.h: what a phenomenon is, what it expects of its cases, and what a pair must look like
+ * to show it; reading and ordering phenomena. */
 #ifndef MC_SUITE_PHENOMENON_H
 #define MC_SUITE_PHENOMENON_H
 
 #include <stdio.h>
 
 #include "amr/difference.h"
-#include "base/slice.h"
+#include "suite/fields.h"
 
 struct mc_arena;
 struct mc_diagnostics;
+
 struct mc_json_file;
-struct mc_phenomenon;
-
-/* Reads one file; findings go to its diagnostics. False when it has no name to be known by. */
-bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
-                        struct mc_phenomenon *phenomenon);
-/* Writes a phenomenon of which only names, description and sources are known: its graphs may differ
- * in any way. Errors stay in the stream. */
-void mc_phenomenon_write_plain(const struct mc_phenomenon *phenomenon, FILE *stream);
-/* Orders by name; of several with one name the first read stays. Returns how many stay. */
-size_t mc_phenomena_sort(struct mc_phenomenon *phenomena, size_t n);
-/* What can be checked only of all together: names in `than` that are not known (E010), aliases that
- * name two phenomena (E004). The phenomena are sorted. */
-void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, size_t n_own,
-                        struct mc_arena *arena, struct mc_diagnostics *diagnostics);
-/* Names and aliases of all, ended by NULL, for mc_nearest. */
-const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, size_t n,
-                                      struct mc_arena *arena);
-
-/* What a pair must look like to show a phenomenon, as its file says it (doc/suite-format.md): which
- * edits of the graphs, which relation of the words, which score of a rubric. Whether a pair does
- * look so, src/phenomena says. */
+/* What a pair must look like to show a phenomenon, as its file says it
+ * (doc/suite-format.md): which edits of the graphs, which relation of the words, which score of a
+ * rubric. Whether a pair does look so, src/phenomena says. */
 
 /* One edit, as "subtree", "subtree-" (nodes of the reference alone), "subtree+" (of the candidate
  * alone) or "interposed:make-01" (with this concept among those at the links). */
@@ -112,6 +95,43 @@ struct mc_phenomenon_rule {
     size_t n_rubric;
 };
 
+enum mc_expectation_type {
+    MC_EXPECT_INVARIANCE,
+    MC_EXPECT_ABOVE,
+    MC_EXPECT_BELOW,
+    MC_EXPECT_MINIMUM,
+    MC_EXPECT_MAXIMUM
+};
+
+struct mc_expectation {
+    enum mc_expectation_type type;
+    struct mc_slice other; /* above, below of a case: id of the other case */
+    struct mc_slice *than; /* above, below of a phenomenon: names of other phenomena */
+    size_t n_than;
+    double value; /* tolerance, margin, or bound, by type; NaN: not given */
+    /* A tolerance or margin: `value` times the standard deviation of the human scores of the
+     * dataset, else a share of the metric's range. */
+    bool in_human_spread;
+};
+
+/* What a phenomenon is: phenomena/NAME.json. */
+struct mc_phenomenon {
+    struct mc_slice name, title, level, description;
+    struct mc_slice *aliases;
+    size_t n_aliases;
+    struct mc_phenomenon_rule rule;
+    struct mc_slice amr_description;
+    bool amr_silent; /* AMR does not express what differs: metrics of graphs alone cannot see it */
+    struct mc_expectation *expectations;
+    struct mc_slice *expectation_reasons; /* [n_expectations] */
+    size_t n_expectations;
+    bool has_expectation_list; /* in its file: a list, not one alone */
+    struct mc_slice *sources;
+    size_t n_sources;
+    struct mc_slice path, text; /* the file it came from */
+    size_t rank;                /* in the order of reading */
+};
+
 /* Whether the rule can only be met by graphs that differ. */
 bool mc_rule_needs_edit(const struct mc_phenomenon_rule *rule);
 /* The range for a sub-phenomenon (length 0: not said), or NULL where the rubric gives none. */
@@ -121,5 +141,47 @@ const struct mc_rubric_range *mc_rubric_range(const struct mc_phenomenon_rule *r
 const char *mc_edit_patterns_text(const struct mc_edit_patterns *patterns, struct mc_arena *arena);
 const char *mc_relation_patterns_text(const struct mc_relation_patterns *patterns,
                                       struct mc_arena *arena);
+
+/* Reads one file; findings go to its diagnostics. False when it has no name to be known by. */
+bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
+                        struct mc_phenomenon *phenomenon);
+/* Writes a phenomenon of which only names, description and sources are known: its graphs may differ
+ * in any way. Errors stay in the stream. */
+void mc_phenomenon_write_plain(const struct mc_phenomenon *phenomenon, FILE *stream);
+/* Orders by name; of several with one name the first read stays. Returns how many stay. */
+size_t mc_phenomena_sort(struct mc_phenomenon *phenomena, size_t n);
+/* What can be told only of all together: names in `than` that are not known (E010), aliases that
+ * name two phenomena (E004). The phenomena are sorted. */
+void mc_phenomena_check(const struct mc_phenomenon *phenomena, size_t n, size_t n_own,
+                        struct mc_arena *arena, struct mc_diagnostics *diagnostics);
+/* Names and aliases of all, ended by NULL, for mc_nearest. */
+const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, size_t n,
+                                      struct mc_arena *arena);
+
+/* Index of a phenomenon by name or alias (exact, then without regard to case, blanks and hyphens),
+ * or MC_NOT_FOUND. */
+uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name);
+
+/* What phenomena and cases expect of scores: behavioural tests (Ribeiro et al. 2020). */
+
+/* "invariance", "above", "below", "minimum", "maximum". */
+const char *mc_expectation_type_name(enum mc_expectation_type type);
+/* The key that holds the number of this type: "tolerance", "margin" or "value". */
+const char *mc_expectation_value_key(enum mc_expectation_type type);
+/* Whether it is about two scores: above, below. */
+bool mc_expectation_compares(enum mc_expectation_type type);
+/* Whether it is a bound on one score: minimum, maximum. */
+bool mc_expectation_is_bound(enum mc_expectation_type type);
+
+/* Reads one entry of a case's list "expect". False, with findings, when it is wrong. */
+bool mc_expectation_read(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                         struct mc_expectation *expectation);
+/* The parts of it that an expectation of a phenomenon shares. The value is NaN when it is not
+ * given; tolerance and margin are at least 0, as a number or as {"human": NUMBER}, a bound lies in
+ * [0, 1] and is always required. */
+bool mc_expectation_type_read(const struct mc_json_cursor *object, struct mc_arena *arena,
+                              enum mc_expectation_type *type);
+bool mc_expectation_value_read(const struct mc_json_cursor *object, enum mc_need need,
+                               struct mc_expectation *expectation);
 
 #endif

@@ -5,7 +5,6 @@
 #ifndef MC_SUITE_SUITE_H
 #define MC_SUITE_SUITE_H
 
-#include "suite/fields.h"
 #include "suite/phenomenon.h"
 
 struct mc_amr_graph;
@@ -38,43 +37,6 @@ struct mc_suite_file {
     bool pooled; /* false: counts in the normalisation, not in `overall` */
     bool draft;  /* skipped by run */
     char sha256[65];
-};
-
-enum mc_expectation_type {
-    MC_EXPECT_INVARIANCE,
-    MC_EXPECT_ABOVE,
-    MC_EXPECT_BELOW,
-    MC_EXPECT_MINIMUM,
-    MC_EXPECT_MAXIMUM
-};
-
-struct mc_expectation {
-    enum mc_expectation_type type;
-    struct mc_slice other; /* above, below of a case: id of the other case */
-    struct mc_slice *than; /* above, below of a phenomenon: names of other phenomena */
-    size_t n_than;
-    double value; /* tolerance, margin, or bound, by type; NaN: not given */
-    /* A tolerance or margin: `value` times the standard deviation of the human scores of the
-     * dataset, else a share of the metric's range. */
-    bool in_human_spread;
-};
-
-/* What a phenomenon is: phenomena/NAME.json. */
-struct mc_phenomenon {
-    struct mc_slice name, title, level, description;
-    struct mc_slice *aliases;
-    size_t n_aliases;
-    struct mc_phenomenon_rule rule;
-    struct mc_slice amr_description;
-    bool amr_silent; /* AMR does not express what differs: metrics of graphs alone cannot see it */
-    struct mc_expectation *expectations;
-    struct mc_slice *expectation_reasons; /* [n_expectations] */
-    size_t n_expectations;
-    bool has_expectation_list; /* in its file: a list, not one alone */
-    struct mc_slice *sources;
-    size_t n_sources;
-    struct mc_slice path, text; /* the file it came from */
-    size_t rank;                /* in the order of reading */
 };
 
 struct mc_side {
@@ -142,36 +104,10 @@ const struct mc_phenomenon *mc_case_phenomenon(const struct mc_suite *suite,
 /* Whether the case at this index is shown and counted; how many are. */
 bool mc_case_is_selected(const struct mc_suite *suite, size_t index);
 size_t mc_suite_n_selected(const struct mc_suite *suite);
-/* Index of a phenomenon by name or alias (exact, then without regard to case, blanks and hyphens),
- * or MC_NOT_FOUND. */
-uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name);
-
-/* Behavioural tests (Ribeiro et al. 2020) as they stand in suites and phenomena. */
-
 /* What is expected of a case: its own expectations or, where it has none and does not refuse it,
  * that of its phenomenon. *n gets their number, which may be 0. */
 const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
                                                   const struct mc_case *item, size_t *n);
-
-/* "invariance", "above", "below", "minimum", "maximum". */
-const char *mc_expectation_type_name(enum mc_expectation_type type);
-/* The key that holds the number of this type: "tolerance", "margin" or "value". */
-const char *mc_expectation_value_key(enum mc_expectation_type type);
-/* Whether it is about two scores: above, below. */
-bool mc_expectation_compares(enum mc_expectation_type type);
-/* Whether it is a bound on one score: minimum, maximum. */
-bool mc_expectation_is_bound(enum mc_expectation_type type);
-
-/* Reads one entry of a case's list "expect". False, with findings, when it is wrong. */
-bool mc_expectation_read(const struct mc_json_cursor *cursor, struct mc_arena *arena,
-                         struct mc_expectation *expectation);
-/* The parts of it that an expectation of a phenomenon shares. The value is NaN when it is not
- * given; tolerance and margin are at least 0, as a number or as {"human": NUMBER}, a bound lies in
- * [0, 1] and is always required. */
-bool mc_expectation_type_read(const struct mc_json_cursor *object, struct mc_arena *arena,
-                              enum mc_expectation_type *type);
-bool mc_expectation_value_read(const struct mc_json_cursor *object, enum mc_need need,
-                               struct mc_expectation *expectation);
 
 /* Human scores between their scale and [0, 1]. */
 
