@@ -196,7 +196,6 @@ LIBRARY_SOURCES = \
 	src/commands/metrics.c \
 	src/commands/mine.c \
 	src/commands/new.c \
-	src/commands/new.h \
 	src/commands/phenomena.c \
 	src/commands/prompt.c \
 	src/commands/prompt.h \

@@ -1,5 +1,3 @@
-#include "commands/new.h"
-
 #include <assert.h>
 #include <math.h>
 #include <unistd.h>
@@ -23,6 +21,41 @@
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
+
+/* The file that gets the case, and what is around it. */
+struct place {
+    const char *path;
+    struct mc_slice text;         /* of the file, or of the one that is begun */
+    bool is_begun;                /* the file is not there yet */
+    const struct mc_suite *suite; /* the files of the folder */
+    uint32_t file;                /* index in suite->files */
+    size_t n_cases;               /* of the file */
+    const struct mc_phenomenon *phenomenon;
+    const struct mc_frame_list *frames; /* NULL: frames are not looked up */
+};
+
+/* What was asked for; NULL: not said. */
+struct new_options {
+    const char *suite, *reference, *candidate, *reference_amr, *candidate_amr, *id, *subphenomenon;
+    const char *note, *frames, *phenomenon;
+    double score;
+    bool edit, dry_run, quiet;
+};
+
+/* One case in the making. */
+struct making {
+    const struct new_options *values;
+    struct mc_arena *arena;
+    struct place place;
+    struct mc_new_case item;
+    bool is_counted;  /* the id is the next one of the file */
+    bool is_proposed; /* the graph of the candidate, by `change` */
+    enum mc_graph_change change;
+    double range[2];                /* of the rubric; NaN: none */
+    struct mc_questions *questions; /* NULL: nobody is asked */
+    struct mc_buffer text;          /* of the file with the case */
+    struct mc_appended where;
+};
 
 static bool is_set_of(const struct mc_edit_patterns *set, enum mc_graph_edit_kind kind)
 {
@@ -91,7 +124,7 @@ static bool new_case_propose(const struct mc_phenomenon *phenomenon, struct mc_n
 
 /* The middle of the rubric's range for the case, in half steps where one is inside; NaN where the
  * file is judged by people, has another scale than the rubric, or there is no range. */
-static double new_case_score(const struct mc_new_place *place, const struct mc_new_case *item,
+static double new_case_score(const struct place *place, const struct mc_new_case *item,
                              double range[2])
 {
     const struct mc_suite_file *file = &place->suite->files[place->file];
@@ -134,9 +167,9 @@ static struct mc_slice slice_or_none(const char *text)
 }
 
 /* What the options say. */
-static int take_options(struct mc_making *making, struct mc_error *error)
+static int take_options(struct making *making, struct mc_error *error)
 {
-    const struct mc_new_options *values = making->values;
+    const struct new_options *values = making->values;
     struct mc_new_case *item = &making->item;
 
     item->id = slice_or_none(values->id);
@@ -157,13 +190,13 @@ static int take_options(struct mc_making *making, struct mc_error *error)
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-static bool ask_side(struct mc_making *making, const char *question, struct mc_slice *text)
+static bool ask_side(struct making *making, const char *question, struct mc_slice *text)
 {
     return text->length > 0 || mc_ask(making->questions, question, NULL, text);
 }
 
-/* Whether the answer is a score of the file, or none; says why not. */
-static bool is_score(const struct mc_making *making, struct mc_slice answer, double *score)
+/* Whether the answer is a score of the file, or none; tells why not. */
+static bool is_score(const struct making *making, struct mc_slice answer, double *score)
 {
     const struct mc_score_scale *scale = &making->place.suite->files[making->place.file].scale;
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
@@ -181,7 +214,7 @@ static bool is_score(const struct mc_making *making, struct mc_slice answer, dou
     return false;
 }
 
-static bool ask_score(struct mc_making *making, double proposed)
+static bool ask_score(struct making *making, double proposed)
 {
     char text[MC_REAL_TEXT_SIZE] = "";
     struct mc_slice answer;
@@ -198,7 +231,7 @@ static bool ask_score(struct mc_making *making, double proposed)
 }
 
 /* Asks for what is missing. False: the person ended it. */
-static bool ask_all(struct mc_making *making)
+static bool ask_all(struct making *making)
 {
     struct mc_new_case *item = &making->item;
     struct mc_slice none = {NULL, 0}, proposed;
@@ -228,7 +261,8 @@ static bool ask_all(struct mc_making *making)
 }
 
 /* Keeps the answers of a person beside the file. */
-static int making_keep(const struct mc_making *making, struct mc_error *error)
+/* Keeps what was typed. */
+static int making_keep(const struct making *making, struct mc_error *error)
 {
     const char *path = mc_unfinished_path(making->place.path, making->arena);
     struct mc_new_case item = making->item;
@@ -247,7 +281,7 @@ static int making_keep(const struct mc_making *making, struct mc_error *error)
 }
 
 /* MC_CODE_OK: go on. */
-static int ask(struct mc_making *making, struct mc_error *error)
+static int ask(struct making *making, struct mc_error *error)
 {
     const char *kept = mc_unfinished_path(making->place.path, making->arena);
     int found = mc_unfinished_read(kept, making->arena, &making->item, error);
@@ -272,7 +306,7 @@ static bool can_ask(void)
 
 /* Fills the case from the options, from a terminal where texts are missing, and from what can be
  * proposed. Returns an exit code; MC_CODE_OK: the case is whole. */
-static int making_fill(struct mc_making *making, struct mc_error *error)
+static int making_fill(struct making *making, struct mc_error *error)
 {
     struct mc_new_case *item = &making->item;
     double score;
@@ -351,8 +385,8 @@ static bool is_neighbour(const char *name, const char *own)
 }
 
 /* What is beside the file, then the file under the name that was given, so that what is found twice
- * is given the new case. */
-static void wish_for(const struct mc_new_place *place, struct mc_arena *arena,
+ * is told of the new case. */
+static void wish_for(const struct place *place, struct mc_arena *arena,
                      struct mc_suite_options *wish)
 {
     const char *folder = folder_of(place->path, arena), **paths, **folders;
@@ -378,7 +412,7 @@ static void wish_for(const struct mc_new_place *place, struct mc_arena *arena,
     wish->keep_drafts = true;
 }
 
-static int read_around(struct mc_new_place *place, const struct mc_suite_edit *edit,
+static int read_around(struct place *place, const struct mc_suite_edit *edit,
                        struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
@@ -398,7 +432,7 @@ static int read_around(struct mc_new_place *place, const struct mc_suite_edit *e
 }
 
 /* What is around a file that is not there yet, and the phenomenon. */
-static int find_neighbours(const char *word, struct mc_new_place *place, struct mc_arena *arena,
+static int find_neighbours(const char *word, struct place *place, struct mc_arena *arena,
                            struct mc_error *error)
 {
     struct mc_error around = MC_NO_ERROR;
@@ -409,8 +443,8 @@ static int find_neighbours(const char *word, struct mc_new_place *place, struct 
 
 /* Only what is wrong with the file itself keeps a case out of it. `edit`: its text where it is not
  * there yet; else NULL. */
-static int read_alone(struct mc_new_place *place, const struct mc_suite_edit *edit,
-                      struct mc_arena *arena, struct mc_error *error)
+static int read_alone(struct place *place, const struct mc_suite_edit *edit, struct mc_arena *arena,
+                      struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_suite_options wish;
@@ -430,7 +464,7 @@ static int read_alone(struct mc_new_place *place, const struct mc_suite_edit *ed
     return 0;
 }
 
-static int read_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_error *error)
+static int read_file(struct place *place, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_error around = MC_NO_ERROR;
 
@@ -443,7 +477,7 @@ static int read_file(struct mc_new_place *place, struct mc_arena *arena, struct 
 }
 
 /* The phenomenon is known, and so are the neighbours. */
-static int begin_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_error *error)
+static int begin_file(struct place *place, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_error around = MC_NO_ERROR;
     struct mc_suite_edit edit;
@@ -471,7 +505,7 @@ static bool is_folder(const char *path)
 
 /* The path of the file in a folder: under the word that was given where such a file is there, else
  * under the name of the phenomenon. */
-static int find_path(const char *folder, const char *word, struct mc_new_place *place,
+static int find_path(const char *folder, const char *word, struct place *place,
                      struct mc_arena *arena, struct mc_error *error)
 {
     size_t length = strlen(folder);
@@ -488,7 +522,7 @@ static int find_path(const char *folder, const char *word, struct mc_new_place *
     return 0;
 }
 
-static int find_file(const char *word, struct mc_new_place *place, struct mc_arena *arena,
+static int find_file(const char *word, struct place *place, struct mc_arena *arena,
                      struct mc_error *error)
 {
     if (mc_file_exists(place->path))
@@ -500,7 +534,7 @@ static int find_file(const char *word, struct mc_new_place *place, struct mc_are
  * below the working folder. A file that is not there is begun, like its neighbours. MC_CODE_USAGE,
  * MC_CODE_INPUT; findings about the files of the folder are the error. */
 static int new_place_find(const char *phenomenon, const char *suite, struct mc_arena *arena,
-                          struct mc_new_place *place, struct mc_error *error)
+                          struct place *place, struct mc_error *error)
 {
     const char *folder = suite == NULL ? USUAL_FOLDER : suite;
     const struct mc_suite *read;
@@ -536,7 +570,7 @@ static bool is_about(const struct mc_diagnostic *finding, const char *path,
 
 /* Reads the folder with the file as it would be with the new case, and lints. Returns the findings
  * that are about the case, sorted. */
-static struct mc_diagnostics *new_case_lint(const struct mc_new_place *place, struct mc_slice text,
+static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc_slice text,
                                             const struct mc_appended *where, struct mc_arena *arena)
 {
     struct mc_diagnostics *all = mc_diagnostics_new(arena), *own = mc_diagnostics_new(arena);
@@ -596,7 +630,7 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, cons
     mc_buffer_free(&line);
 }
 
-static void show_edits(FILE *stream, const struct mc_making *making)
+static void show_edits(FILE *stream, const struct making *making)
 {
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_amr_graph *a, *b;
@@ -620,7 +654,7 @@ static void show_edits(FILE *stream, const struct mc_making *making)
                                            : "");
 }
 
-static void show_score(FILE *stream, const struct mc_making *making)
+static void show_score(FILE *stream, const struct making *making)
 {
     const struct mc_suite_file *file = &making->place.suite->files[making->place.file];
     char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
@@ -644,7 +678,7 @@ static void show_score(FILE *stream, const struct mc_making *making)
 }
 
 /* The case as people read it; and the line that says where it went. */
-static void making_show(const struct mc_making *making, FILE *stream)
+static void making_show(const struct making *making, FILE *stream)
 {
     const struct mc_new_case *item = &making->item;
 
@@ -662,7 +696,7 @@ static double half_interval(size_t n)
     return 1.959963984540054 / sqrt((double)n - 3);
 }
 
-static void making_show_place(const struct mc_making *making, FILE *stream)
+static void making_show_place(const struct making *making, FILE *stream)
 {
     enum { MORE = 30, FEWEST = 5 };
     size_t n = making->place.n_cases + 1;
@@ -675,7 +709,7 @@ static void making_show_place(const struct mc_making *making, FILE *stream)
     fputc('\n', stream);
 }
 
-static int compose(struct mc_making *making, struct mc_error *error)
+static int compose(struct making *making, struct mc_error *error)
 {
     mc_buffer_clear(&making->text);
     if (mc_case_append(making->place.text, making->place.n_cases, &making->item, making->arena,
@@ -685,7 +719,7 @@ static int compose(struct mc_making *making, struct mc_error *error)
 }
 
 /* What somebody else wrote while the case was made is not written over. */
-static int check_unchanged(const struct mc_making *making, struct mc_error *error)
+static int check_unchanged(const struct making *making, struct mc_error *error)
 {
     const char *path = making->place.path;
     bool is_there = mc_file_exists(path);
@@ -700,7 +734,7 @@ static int check_unchanged(const struct mc_making *making, struct mc_error *erro
                         "%s was changed while the case was made; nothing was added", path);
 }
 
-static int write_file(const struct mc_making *making, struct mc_error *error)
+static int write_file(const struct making *making, struct mc_error *error)
 {
     const char *path = making->place.path, *slash = strrchr(path, '/');
     struct mc_output output;
@@ -721,7 +755,7 @@ static int write_file(const struct mc_making *making, struct mc_error *error)
 }
 
 /* Whether the case may be added: not with errors; with warnings, a person at the terminal says. */
-static bool is_wanted(struct mc_making *making, const struct mc_diagnostics *findings)
+static bool is_wanted(struct making *making, const struct mc_diagnostics *findings)
 {
     bool yes = true;
 
@@ -734,7 +768,7 @@ static bool is_wanted(struct mc_making *making, const struct mc_diagnostics *fin
 }
 
 /* The case in the editor; *file is where it is then. */
-static int edit(struct mc_making *making, const char **file, struct mc_error *error)
+static int edit(struct making *making, const char **file, struct mc_error *error)
 {
     struct mc_slice before = making->item.candidate.amr, id = making->item.id;
 
@@ -750,7 +784,7 @@ static int edit(struct mc_making *making, const char **file, struct mc_error *er
 
 /* Nothing is added, for the reason of the error or because the case is not wanted; what a person
  * wrote is kept. Returns the exit code. */
-static int give_up(const struct mc_making *making, const char **edited, struct mc_error *error)
+static int give_up(const struct making *making, const char **edited, struct mc_error *error)
 {
     int code = error->code == MC_CODE_OK ? MC_CODE_NEGATIVE : (int)error->code;
 
@@ -765,7 +799,7 @@ static int give_up(const struct mc_making *making, const char **edited, struct m
 }
 
 /* Behind what was shown. */
-static int add(struct mc_making *making, FILE *stream, struct mc_error *error)
+static int add(struct making *making, FILE *stream, struct mc_error *error)
 {
     if (!making->values->dry_run) {
         if (write_file(making, error) != 0)
@@ -782,7 +816,7 @@ static int add(struct mc_making *making, FILE *stream, struct mc_error *error)
 }
 
 /* Shows the case, and adds it where it is wanted. Returns an exit code. */
-static int show_and_add(struct mc_making *making, const char **edited, struct mc_error *error)
+static int show_and_add(struct making *making, const char **edited, struct mc_error *error)
 {
     struct mc_diagnostics *findings = new_case_lint(&making->place, mc_buffer_slice(&making->text),
                                                     &making->where, making->arena);
@@ -805,7 +839,7 @@ static int show_and_add(struct mc_making *making, const char **edited, struct mc
 }
 
 /* Checks the case, shows it, and appends it where it is wanted. Returns an exit code. */
-static int making_add(struct mc_making *making, struct mc_error *error)
+static int making_add(struct making *making, struct mc_error *error)
 {
     const char *edited;
     int status;
@@ -819,41 +853,39 @@ static int making_add(struct mc_making *making, struct mc_error *error)
 }
 
 static const struct mc_option options[] = {
-    {MC_OPTION_TEXT, '\0', "suite", offsetof(struct mc_new_options, suite), "FILE", NULL, 0, 0,
-     "file",
+    {MC_OPTION_TEXT, '\0', "suite", offsetof(struct new_options, suite), "FILE", NULL, 0, 0, "file",
      "The file that gets the case, or the folder of the suite. Default: suites/starter below the "
      "working folder. What is not there is begun, a file like its neighbours."},
-    {MC_OPTION_TEXT, '\0', "reference", offsetof(struct mc_new_options, reference), "TEXT", NULL, 0,
-     0, NULL, "The reference sentence."},
-    {MC_OPTION_TEXT, '\0', "candidate", offsetof(struct mc_new_options, candidate), "TEXT", NULL, 0,
-     0, NULL, "The candidate sentence."},
-    {MC_OPTION_TEXT, '\0', "reference-amr", offsetof(struct mc_new_options, reference_amr), "FILE",
+    {MC_OPTION_TEXT, '\0', "reference", offsetof(struct new_options, reference), "TEXT", NULL, 0, 0,
+     NULL, "The reference sentence."},
+    {MC_OPTION_TEXT, '\0', "candidate", offsetof(struct new_options, candidate), "TEXT", NULL, 0, 0,
+     NULL, "The candidate sentence."},
+    {MC_OPTION_TEXT, '\0', "reference-amr", offsetof(struct new_options, reference_amr), "FILE",
      NULL, 0, 0, "file", "The graph of the reference in PENMAN notation; - is standard input."},
-    {MC_OPTION_TEXT, '\0', "candidate-amr", offsetof(struct mc_new_options, candidate_amr), "FILE",
+    {MC_OPTION_TEXT, '\0', "candidate-amr", offsetof(struct new_options, candidate_amr), "FILE",
      NULL, 0, 0, "file",
      "The graph of the candidate. Without it that of the reference is copied or changed, where the "
      "phenomenon says how."},
-    {MC_OPTION_REAL, '\0', "score", offsetof(struct mc_new_options, score), "SCORE", NULL, 1, 0,
-     NULL,
+    {MC_OPTION_REAL, '\0', "score", offsetof(struct new_options, score), "SCORE", NULL, 1, 0, NULL,
      "On the scale of the file. Default: the middle of the rubric's range; none in a file that "
      "people judge."},
-    {MC_OPTION_TEXT, '\0', "id", offsetof(struct mc_new_options, id), "ID", NULL, 0, 0, NULL,
+    {MC_OPTION_TEXT, '\0', "id", offsetof(struct new_options, id), "ID", NULL, 0, 0, NULL,
      "Default: the next number of the file."},
-    {MC_OPTION_TEXT, '\0', "subphenomenon", offsetof(struct mc_new_options, subphenomenon), "NAME",
+    {MC_OPTION_TEXT, '\0', "subphenomenon", offsetof(struct new_options, subphenomenon), "NAME",
      NULL, 0, 0, NULL, "Which kind of the phenomenon it is."},
-    {MC_OPTION_TEXT, '\0', "note", offsetof(struct mc_new_options, note), "TEXT", NULL, 0, 0, NULL,
+    {MC_OPTION_TEXT, '\0', "note", offsetof(struct new_options, note), "TEXT", NULL, 0, 0, NULL,
      "A remark that is kept with the case."},
-    {MC_OPTION_TEXT, '\0', "frames", offsetof(struct mc_new_options, frames), "FILE", NULL, 0, 0,
+    {MC_OPTION_TEXT, '\0', "frames", offsetof(struct new_options, frames), "FILE", NULL, 0, 0,
      "file", "The list of frames to check the graphs against, as in `metricheck lint`."},
-    {MC_OPTION_FLAG, '\0', "edit", offsetof(struct mc_new_options, edit), NULL, NULL, 0, 0, NULL,
+    {MC_OPTION_FLAG, '\0', "edit", offsetof(struct new_options, edit), NULL, NULL, 0, 0, NULL,
      "Open the case in the editor (VISUAL, EDITOR, else vi) before it is added."},
-    {MC_OPTION_FLAG, 'n', "dry-run", offsetof(struct mc_new_options, dry_run), NULL, NULL, 0, 0,
-     NULL, "Show and check the case; change no file."},
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct mc_new_options, quiet), NULL, NULL, 0, 0, NULL,
+    {MC_OPTION_FLAG, 'n', "dry-run", offsetof(struct new_options, dry_run), NULL, NULL, 0, 0, NULL,
+     "Show and check the case; change no file."},
+    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct new_options, quiet), NULL, NULL, 0, 0, NULL,
      "Print findings alone."},
     {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "A new phenomenon"},
-    {MC_OPTION_TEXT, '\0', "phenomenon", offsetof(struct mc_new_options, phenomenon), "NAME", NULL,
-     0, 0, NULL,
+    {MC_OPTION_TEXT, '\0', "phenomenon", offsetof(struct new_options, phenomenon), "NAME", NULL, 0,
+     0, NULL,
      "Write phenomena/NAME.json with every key, to be filled in; --suite FOLDER: the phenomena/ of "
      "that suite."},
     MC_OPTIONS_END};
@@ -867,7 +899,7 @@ static const struct mc_example examples[] = {
      "Add a case to mine/article.json; the file is begun if it is not there."},
     {NULL, NULL}};
 
-static int make_case(struct mc_making *making, const char *phenomenon, struct mc_error *error)
+static int make_case(struct making *making, const char *phenomenon, struct mc_error *error)
 {
     struct mc_frame_list *frames = NULL;
     int status;
@@ -888,7 +920,7 @@ static int make_case(struct mc_making *making, const char *phenomenon, struct mc
 }
 
 /* An option that is about a case, and was given; NULL: none. */
-static const char *option_of_case(const struct mc_new_options *values)
+static const char *option_of_case(const struct new_options *values)
 {
     return values->reference != NULL || values->candidate != NULL ? "--reference or --candidate"
            : values->reference_amr != NULL || values->candidate_amr != NULL
@@ -900,7 +932,7 @@ static const char *option_of_case(const struct mc_new_options *values)
                                                                    : NULL;
 }
 
-static int new_phenomenon(const struct mc_new_options *values, struct mc_arena *arena,
+static int new_phenomenon(const struct new_options *values, struct mc_arena *arena,
                           struct mc_error *error)
 {
     const char *path = mc_new_phenomenon_path(values->suite, values->phenomenon, arena);
@@ -932,8 +964,8 @@ static int run(int argc, char **argv, struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_new_options values;
-    struct mc_making making;
+    struct new_options values;
+    struct making making;
     int status = MC_CODE_USAGE;
 
     memset(&values, 0, sizeof(values));

@@ -10,11 +10,11 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
+#include "base/buffer.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/terminal.h"
 #include "base/utf8.h"
-#include "commands/new.h"
 #include "suite/new_case.h"
 
 int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
