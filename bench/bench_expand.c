@@ -10,6 +10,7 @@
 #include "bench/stopwatch.h"
 #include "generate/expand.h"
 #include "generate/template.h"
+#include "generate/template_set.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 

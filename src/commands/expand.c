@@ -12,6 +12,7 @@
 #include "generate/expand.h"
 #include "generate/template.h"
 #include "generate/template_check.h"
+#include "generate/template_set.h"
 #include "lint/check.h"
 #include "report/plain_text.h"
 #include "suite/shipped.h"

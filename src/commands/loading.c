@@ -8,6 +8,7 @@
 #include "commands/run.h"
 #include "generate/expand.h"
 #include "generate/template.h"
+#include "generate/template_set.h"
 #include "metrics/host/metric.h"
 #include "suite/filter.h"
 #include "suite/pairs.h"

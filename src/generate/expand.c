@@ -9,6 +9,7 @@
 #include "base/thread_pool.h"
 #include "generate/pattern.h"
 #include "generate/template.h"
+#include "generate/template_set.h"
 #include "phenomena/classify.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"

@@ -13,16 +13,11 @@
 struct mc_diagnostics;
 struct mc_error;
 struct mc_pair_template;
+struct mc_sampling;
 struct mc_suite;
 struct mc_template_set;
 struct mc_thread_pool;
 struct mc_wordnet;
-
-/* What is drawn of one template. */
-struct mc_sampling {
-    uint64_t seed;
-    size_t n; /* bindings, the first of the draw; SIZE_MAX: all */
-};
 
 /* How many bindings there are without regard to "different"; 0 where some slot has no choice or
  * they are more than MC_TEMPLATE_BINDINGS. */

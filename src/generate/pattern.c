@@ -3,7 +3,6 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
-#include "generate/template.h"
 
 /* A text under reading. */
 struct reading {

@@ -19,6 +19,11 @@
 
 struct mc_buffer;
 
+enum {
+    MC_PATTERN_VARIABLES = 64, /* nodes that one pattern writes itself */
+    MC_TEMPLATE_SLOTS = 32     /* slots of a template */
+};
+
 enum mc_graph_token_kind {
     MC_GRAPH_OPEN,    /* "(variable / concept" */
     MC_GRAPH_CLOSE,   /* ")" */

@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/slice.h"
-#include "generate/expand.h"
 #include "generate/lexicon.h"
 #include "generate/pattern.h"
 #include "suite/suite.h"
@@ -20,6 +19,12 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
                       const char *const **paths, size_t *n_paths,
                       struct mc_error *error) MC_MUST_CHECK;
 
+/* What is drawn of one template. */
+struct mc_sampling {
+    uint64_t seed;
+    size_t n; /* bindings, the first of the draw; SIZE_MAX: all */
+};
+
 /* Takes "NAME", "NAME:n=1000" or "NAME:n=1000,seed=1" apart (n 1000 and seed 1 where they are not
  * given; n=all: all bindings). A path is given the same way. */
 int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char **name,
@@ -29,6 +34,13 @@ int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char 
  *
  * Slots draw entries from the lexicon; variants are sentences with graphs, with place holders;
  * pairs say which two variants make a case. A binding gives each slot one of its choices. */
+
+/* How large templates may be. */
+enum {
+    MC_TEMPLATE_VARIANTS = 32,      /* variants of a template */
+    MC_TEMPLATE_PAIRS = 32,         /* pairs of a template */
+    MC_TEMPLATE_BINDINGS = 20000000 /* of all its slots */
+};
 
 /* What a slot may hold. */
 struct mc_slot_choice {
@@ -112,35 +124,5 @@ struct mc_data_place mc_template_variant_place(const struct mc_pair_template *se
                                                const char *key);
 struct mc_data_place mc_template_pair_place(const struct mc_pair_template *self, size_t pair,
                                             const char *key);
-
-/* Templates with their lexicons, as they are given to a command. */
-
-struct mc_template_set {
-    struct mc_pair_template **templates;
-    size_t n_templates;
-    struct mc_phenomenon *phenomena; /* all known ones, by name */
-    size_t n_phenomena;
-};
-
-/* Reads the templates at `paths` with the lexicons that they name, each once, and checks what can
- * be found without looking at single bindings (where a lexicon is wrong, nothing of its templates):
- * T001, T002, T003, T005, T006, T011, T013, names used twice (E004), phenomena that are not known
- * (E010; not where none is known). All findings go to `diagnostics`. 0 when there was no error;
- * else -1, and the set holds what could be read. A file that cannot be read at all is an error
- * without findings. */
-int mc_template_set_read(const char *const *paths, size_t n_paths,
-                         const char *const *phenomena_folders, size_t n_folders,
-                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
-                         struct mc_template_set *set, struct mc_error *error) MC_MUST_CHECK;
-
-/* How large templates may be. */
-
-enum {
-    MC_PATTERN_VARIABLES = 64,      /* nodes that one pattern writes itself */
-    MC_TEMPLATE_SLOTS = 32,         /* slots of a template */
-    MC_TEMPLATE_VARIANTS = 32,      /* variants of a template */
-    MC_TEMPLATE_PAIRS = 32,         /* pairs of a template */
-    MC_TEMPLATE_BINDINGS = 20000000 /* of all its slots */
-};
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "generate/expand.h"
 #include "generate/template.h"
+#include "generate/template_set.h"
 #include "suite/suite.h"
 #include "tests/unit/group_arena.h"
 

@@ -11,6 +11,7 @@
 #include "amr/penman_read.h"
 #include "base/delimited.h"
 #include "generate/template.h"
+#include "generate/template_set.h"
 
 #define FOLDER "goldens/phenomena/templates/"
 

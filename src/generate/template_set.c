@@ -1,0 +1,147 @@
+#include "generate/template_set.h"
+
+#include <string.h>
+
+#include "base/diagnostic.h"
+#include "base/hash.h"
+#include "base/json_locate.h"
+#include "base/options.h"
+#include "generate/lexicon.h"
+#include "generate/template.h"
+#include "generate/template_check.h"
+#include "suite/phenomenon.h"
+
+/* Templates under reading. */
+struct reading {
+    struct mc_arena *arena;
+    struct mc_diagnostics *diagnostics;
+    struct mc_template_set *set;
+    struct mc_string_map *lexicon_paths, *names;
+    const struct mc_word_lexicon **lexicons; /* by lexicon_paths */
+};
+
+/* The lexicon at a path, read once; NULL, with findings, when something is wrong with it. */
+static int find_lexicon(struct reading *reading, const char *path,
+                        const struct mc_word_lexicon **found, struct mc_error *error)
+{
+    const struct mc_word_lexicon *lexicon;
+    size_t n_errors;
+    struct mc_json_file file;
+    bool is_new;
+    uint32_t index = mc_string_map_add(reading->lexicon_paths, mc_slice_of(path), &is_new);
+
+    if (is_new) {
+        if (mc_json_open(path, reading->arena, reading->diagnostics, &file, error) != 0)
+            return -1;
+        n_errors = reading->diagnostics->n_errors;
+        lexicon = mc_word_lexicon_read(&file, reading->arena);
+        mc_json_close(&file);
+        if (reading->diagnostics->n_errors == n_errors)
+            reading->lexicons[index] = lexicon;
+    }
+    *found = reading->lexicons[index];
+    return 0;
+}
+
+static void check_phenomenon(const struct reading *reading, const struct mc_pair_template *self)
+{
+    const struct mc_template_set *set = reading->set;
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "phenomenon");
+    struct mc_slice shown = mc_clip(self->phenomenon);
+    const char *nearest;
+
+    if (set->n_phenomena == 0 || self->phenomenon.length == 0 ||
+        mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon) != MC_NOT_FOUND)
+        return;
+    nearest = mc_nearest(self->phenomenon,
+                         mc_phenomena_words(set->phenomena, set->n_phenomena, reading->arena));
+    mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E010",
+                    nearest == NULL ? "there is no phenomenon \"%.*s\"%s"
+                                    : "there is no phenomenon \"%.*s\": did you mean \"%s\"?",
+                    MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
+}
+
+/* T013: scores of the pairs that show the phenomenon. */
+static void check_scores(const struct reading *reading, const struct mc_pair_template *self)
+{
+    const struct mc_template_set *set = reading->set;
+    uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
+    size_t p;
+
+    for (p = 0; at != MC_NOT_FOUND && p < self->n_pairs; p++) {
+        const struct mc_template_pair *pair = &self->pairs[p];
+        const struct mc_rubric_range *range =
+            mc_rubric_range(&set->phenomena[at].rule, pair->subphenomenon);
+        struct mc_data_place place = mc_template_pair_place(self, p, "score");
+
+        if (range == NULL || pair->is_measure ||
+            (pair->score >= range->minimum && pair->score <= range->maximum))
+            continue;
+        mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "T013",
+                        "the score %.15g is outside the rubric's %.15g to %.15g for %s",
+                        pair->score, range->minimum, range->maximum, self->phenomenon.data);
+    }
+}
+
+static void add_template(struct reading *reading, struct mc_pair_template *self)
+{
+    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "name");
+    bool is_new;
+
+    (void)mc_string_map_add(reading->names, self->name, &is_new);
+    if (!is_new)
+        mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E004",
+                        "another template is called \"%s\" too", self->name.data);
+    check_phenomenon(reading, self);
+    check_scores(reading, self);
+    reading->set->templates[reading->set->n_templates++] = self;
+}
+
+static int read_one(struct reading *reading, const char *path, struct mc_error *error)
+{
+    const struct mc_word_lexicon *lexicon;
+    struct mc_pair_template *self;
+    const char *lexicon_path;
+    struct mc_json_file file;
+    size_t n_errors;
+    int status = 0;
+
+    if (mc_json_open(path, reading->arena, reading->diagnostics, &file, error) != 0)
+        return -1;
+    lexicon_path = mc_template_lexicon_path(&file, reading->arena);
+    if (lexicon_path != NULL) {
+        status = find_lexicon(reading, lexicon_path, &lexicon, error);
+        n_errors = reading->diagnostics->n_errors;
+        self = status == 0 && lexicon != NULL ? mc_template_read(&file, lexicon, reading->arena)
+                                              : NULL;
+        if (self != NULL)
+            add_template(reading, self);
+        /* What else is wrong would mostly be what follows from a first mistake. */
+        if (self != NULL && reading->diagnostics->n_errors == n_errors)
+            mc_template_check_whole(self, reading->diagnostics);
+    }
+    mc_json_close(&file);
+    return status;
+}
+
+int mc_template_set_read(const char *const *paths, size_t n_paths,
+                         const char *const *phenomena_folders, size_t n_folders,
+                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                         struct mc_template_set *set, struct mc_error *error)
+{
+    struct reading reading = {.arena = arena, .diagnostics = diagnostics, .set = set};
+    size_t i;
+
+    memset(set, 0, sizeof(*set));
+    set->templates = mc_arena_array(arena, n_paths, sizeof(struct mc_pair_template *));
+    reading.lexicon_paths = mc_string_map_new(arena);
+    reading.names = mc_string_map_new(arena);
+    reading.lexicons = mc_arena_array(arena, n_paths, sizeof(const struct mc_word_lexicon *));
+    if (n_folders > 0 && mc_phenomena_read(phenomena_folders, n_folders, arena, diagnostics,
+                                           &set->phenomena, &set->n_phenomena, error) != 0)
+        return -1;
+    for (i = 0; i < n_paths; i++)
+        if (read_one(&reading, paths[i], error) != 0)
+            return -1;
+    return mc_diagnostics_error(diagnostics, error);
+}
