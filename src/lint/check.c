@@ -7,7 +7,6 @@
 #include "amr/graph.h"
 #include "base/thread_pool.h"
 #include "base/utf8.h"
-#include "lint/lint.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
@@ -636,22 +635,22 @@ static void look_at(void *context, unsigned worker, size_t begin, size_t end,
     }
 }
 
-void mc_lint_pairs(const struct mc_suite *suite, const struct mc_lint_options *options,
-                   struct mc_lint_pairs *pairs)
+void mc_lint_pairs(const struct mc_suite *suite, const struct mc_wordnet *wordnet,
+                   struct mc_thread_pool *pool, bool with_shown, struct mc_lint_pairs *pairs)
 {
     struct work work = {suite, pairs};
     unsigned i;
 
-    pairs->with_wordnet = options->wordnet != NULL;
-    pairs->with_shown = options->suggest && options->wordnet != NULL;
-    pairs->n_workers = options->pool == NULL ? 1 : mc_thread_pool_size(options->pool);
+    pairs->with_wordnet = wordnet != NULL;
+    pairs->with_shown = with_shown && wordnet != NULL;
+    pairs->n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool);
     pairs->workers = mc_calloc(pairs->n_workers, sizeof(*pairs->workers));
     for (i = 0; i < pairs->n_workers; i++) {
         pairs->workers[i].arena = mc_arena_new();
-        pairs->workers[i].knowledge = mc_word_knowledge_new(options->wordnet);
+        pairs->workers[i].knowledge = mc_word_knowledge_new(wordnet);
     }
     pairs->items = mc_calloc(suite->n_cases, sizeof(*pairs->items));
-    mc_parallel_for(options->pool, suite->n_cases, 0, look_at, &work);
+    mc_parallel_for(pool, suite->n_cases, 0, look_at, &work);
 }
 
 void mc_lint_pairs_free(struct mc_lint_pairs *pairs)

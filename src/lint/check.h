@@ -15,7 +15,6 @@ struct mc_allowances;
 struct mc_arena;
 struct mc_case;
 struct mc_frame_list;
-struct mc_lint_options;
 struct mc_lint_worker;
 struct mc_pair_exchange;
 struct mc_pair_words;
@@ -24,6 +23,7 @@ struct mc_side;
 struct mc_suite;
 struct mc_suite_file;
 struct mc_thread_pool;
+struct mc_wordnet;
 
 /* Findings that the authors of a case answer for: "lint": {"allow": [CODE...]}. */
 
@@ -58,9 +58,10 @@ struct mc_lint_pairs {
     unsigned n_workers;
 };
 
-/* Looks at all cases, as the options say. To be ended with mc_lint_pairs_free. */
-void mc_lint_pairs(const struct mc_suite *suite, const struct mc_lint_options *options,
-                   struct mc_lint_pairs *pairs);
+/* Looks at all cases. wordnet, pool: NULL for none; with_shown: say what each pair looks like, as
+ * far as there is WordNet. To be ended with mc_lint_pairs_free. */
+void mc_lint_pairs(const struct mc_suite *suite, const struct mc_wordnet *wordnet,
+                   struct mc_thread_pool *pool, bool with_shown, struct mc_lint_pairs *pairs);
 void mc_lint_pairs_free(struct mc_lint_pairs *pairs);
 /* What the rules of any phenomenon say of the pair; reasons are the arena's. */
 void mc_lint_judge(const struct mc_phenomenon_rule *rule, const struct mc_lint_pair *pair,

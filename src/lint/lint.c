@@ -31,7 +31,7 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
     };
     size_t i;
 
-    mc_lint_pairs(suite, options, &pairs);
+    mc_lint_pairs(suite, options->wordnet, options->pool, options->suggest, &pairs);
     work.pairs = &pairs;
     for (i = 0; checks[i] != NULL; i++)
         checks[i]->run(&work);
