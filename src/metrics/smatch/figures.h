@@ -15,6 +15,14 @@ struct mc_smatch_tally {
     bool cut_short;        /* the climbs, by the time limit or the size of the graphs */
 };
 
+struct mc_smatch_figures {
+    double precision, recall, f;
+};
+
+/* matched / triples of the candidate, matched / triples of the reference, their harmonic mean; all
+ * 0 when a side has no triples. Above 1 where one triple agrees with several. */
+struct mc_smatch_figures mc_smatch_figures(double matched, double n_candidate, double n_reference);
+
 /* The figures, as the choices of a parameter and in their order. */
 #define MC_SMATCH_OUTPUTS                                                                          \
     "f|precision|recall|matched|candidate_triples|reference_triples|bound|proved"
@@ -66,9 +74,5 @@ void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
  * pair. */
 double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
                                const struct mc_smatch_tally *tallies, size_t n);
-
-/* What `metricheck metrics smatch` says of the metric. */
-
-extern const char mc_smatch_manual[];
 
 #endif

@@ -364,16 +364,3 @@ struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair)
 
     return tally;
 }
-
-struct mc_smatch_figures mc_smatch_figures(double matched, double n_candidate, double n_reference)
-{
-    struct mc_smatch_figures figures = {0, 0, 0};
-
-    if (!(n_candidate > 0) || !(n_reference > 0))
-        return figures;
-    figures.precision = matched / n_candidate;
-    figures.recall = matched / n_reference;
-    if (figures.precision + figures.recall > 0)
-        figures.f = 2 * figures.precision * figures.recall / (figures.precision + figures.recall);
-    return figures;
-}

@@ -98,12 +98,4 @@ struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
 #define MC_SMATCH_CUT_SHORT                                                                        \
     MC_METRIC_NOT_PROVED "the limit or the size of the graphs ended the climbs"
 
-struct mc_smatch_figures {
-    double precision, recall, f;
-};
-
-/* matched / triples of the candidate, matched / triples of the reference, their harmonic mean; all
- * 0 when a side has no triples. Above 1 where one triple agrees with several. */
-struct mc_smatch_figures mc_smatch_figures(double matched, double n_candidate, double n_reference);
-
 #endif
