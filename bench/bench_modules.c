@@ -21,6 +21,7 @@
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/runner.h"
+#include "metrics/isolated_module.h"
 #include "suite/pairs.h"
 #include "suite/suite.h"
 
@@ -135,7 +136,7 @@ static struct mc_metric *open_busy(const char *library, const char *program, uns
     struct mc_metric *metric = NULL;
 
     if (program != NULL)
-        mc_catalog_isolate(catalog, program);
+        mc_catalog_isolate(catalog, &mc_module_isolation, program);
     if (mc_shared_object_add(catalog, library, error) != 0 ||
         mc_metric_spec_parse(catalog, "busy", arena, &spec, error) != 0 ||
         mc_metric_open(&spec, n_threads, arena, &metric, error) != 0)

@@ -15,6 +15,7 @@
 #include "metrics/host/cache.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
+#include "metrics/isolated_module.h"
 #include "metrics/metric_support.h"
 #include "metrics/process/process.h"
 #include "scores/column_head.h"
@@ -69,7 +70,7 @@ int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_ar
     mc_catalog_look_in(*catalog, mc_shared_object_look_for);
     mc_catalog_on_lost(*catalog, lose);
     if (sources->isolate)
-        mc_catalog_isolate(*catalog, NULL);
+        mc_catalog_isolate(*catalog, &mc_module_isolation, NULL);
     for (i = 0; i < sources->modules.n_items; i++)
         if (mc_shared_object_add(*catalog, sources->modules.items[i], error) != 0)
             return -1;

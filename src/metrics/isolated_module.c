@@ -8,7 +8,6 @@
 #include "base/isolated.h"
 #include "base/lock.h"
 #include "base/vector.h"
-#include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "metrics/isolated_message.h"
 
@@ -508,8 +507,7 @@ static int score(void *given, const struct mc_metric_input *const *in, size_t n,
     return status;
 }
 
-void mc_isolated_module_send_ahead(void *given, const struct mc_metric_input *const *in, size_t n,
-                                   size_t batch)
+static void send_ahead(void *given, const struct mc_metric_input *const *in, size_t n, size_t batch)
 {
     struct state *state = given;
     struct mc_metric_problem ignored;
@@ -740,8 +738,8 @@ static void read_description(struct mc_wire_reader *reader, struct mc_arena *are
     module->parameters = read_parameters(reader, arena);
 }
 
-int mc_isolated_module_load(const char *path, const char *program, struct mc_arena *arena,
-                            const struct mc_metric_module **module, struct mc_error *error)
+static int isolated_load(const char *path, const char *program, struct mc_arena *arena,
+                         const struct mc_metric_module **module, struct mc_error *error)
 {
     struct isolated_module *made = mc_arena_array(arena, 1, sizeof(*made));
     struct mc_metric_module described = {0};
@@ -764,3 +762,5 @@ int mc_isolated_module_load(const char *path, const char *program, struct mc_are
     mc_buffer_free(&lane.answers);
     return status;
 }
+
+const struct mc_isolation mc_module_isolation = {isolated_load, send_ahead};

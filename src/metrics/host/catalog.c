@@ -10,9 +10,6 @@
 #include "base/hash.h"
 #include "base/options.h"
 #include "base/vector.h"
-#include "metrics/host/metric.h"
-#include "metrics/isolated_module.h"
-#include "suite/shipped.h"
 
 #define MC_ITEM(name) extern const struct mc_metric_module metric_##name;
 #include "metrics/metric_table.inc"
@@ -42,15 +39,44 @@ const struct mc_metric_module *mc_metric_module_find(struct mc_slice name)
     return NULL;
 }
 
+static const struct mc_metric_parameter common_parameters[] = {
+    [MC_COMMON_DIRECTION] =
+        {"direction", MC_PARAMETER_CHOICE, "forward", "forward|backward|mean", 0, 0,
+         "Common to all metrics: the first sentence as reference, the second as "
+         "reference, or the mean of both. A case with several references has no "
+         "score where they would be exchanged."},
+    [MC_COMMON_TARGETED] =
+        {"targeted", MC_PARAMETER_CHOICE, "no", "no|only|also", 0, 0,
+         "Common to the metrics of texts. Of references that were made by "
+         "correcting the candidate (post-edited), no takes none, only takes no "
+         "others, also takes all references. With only and also, reports show an "
+         "H before the name, as in HTER. With only, a case without such a "
+         "reference has no score, and direction=backward scores the corrected text "
+         "by the candidate."},
+    [MC_N_COMMON_PARAMETERS] = {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+};
+
+const struct mc_metric_parameter *mc_metric_common_parameters(void)
+{
+    return common_parameters;
+}
+
+bool mc_metric_takes(const struct mc_metric_module *module,
+                     const struct mc_metric_parameter *parameter)
+{
+    return parameter != &common_parameters[MC_COMMON_TARGETED] || module == NULL ||
+           (module->needs & MC_NEEDS_TEXT) != 0;
+}
+
 struct mc_catalog {
     struct mc_arena *arena;
     struct mc_catalog_entry **entries; /* each where it was allocated: specifications point there */
     size_t n_entries, capacity;
     int (*look_for)(struct mc_catalog *catalog, struct mc_slice name, struct mc_error *error);
     void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
-    bool isolates;
-    const char *isolating_program; /* NULL: this one */
-    struct mc_exit_watch *watch;   /* NULL: none is armed; it outlives the catalog */
+    const struct mc_isolation *isolation; /* NULL: none */
+    const char *isolating_program;        /* NULL: this one */
+    struct mc_exit_watch *watch;          /* NULL: none is armed; it outlives the catalog */
 };
 
 /* The array moves when it is full; the old one stays in the arena. */
@@ -165,17 +191,19 @@ static struct mc_exit_watch *catalog_watch(struct mc_catalog *catalog)
     return catalog->watch;
 }
 
-void mc_catalog_isolate(struct mc_catalog *catalog, const char *program)
+void mc_catalog_isolate(struct mc_catalog *catalog, const struct mc_isolation *isolation,
+                        const char *program)
 {
-    catalog->isolates = true;
+    catalog->isolation = isolation;
     catalog->isolating_program = program;
 }
 
-/* Whether they are, and by what program. */
-static bool catalog_isolates(const struct mc_catalog *catalog, const char **program)
+/* How modules are isolated, NULL where they are not, and by what program. */
+static const struct mc_isolation *catalog_isolation(const struct mc_catalog *catalog,
+                                                    const char **program)
 {
     *program = catalog->isolating_program;
-    return catalog->isolates;
+    return catalog->isolation;
 }
 
 size_t mc_catalog_size(const struct mc_catalog *catalog)
@@ -581,12 +609,14 @@ int mc_shared_object_load(const char *path, struct mc_exit_watch *watch, struct 
 static int load(struct mc_catalog *catalog, struct mc_catalog_entry *entry, struct mc_error *error)
 {
     struct mc_arena *arena = mc_catalog_arena(catalog);
+    const struct mc_isolation *isolation;
     const char *program;
     int status;
 
-    if (catalog_isolates(catalog, &program)) {
-        status = mc_isolated_module_load(entry->origin, program, arena, &entry->module, error);
-        entry->send_ahead = mc_isolated_module_send_ahead;
+    isolation = catalog_isolation(catalog, &program);
+    if (isolation != NULL) {
+        status = isolation->load(entry->origin, program, arena, &entry->module, error);
+        entry->send_ahead = isolation->send_ahead;
     } else {
         entry->watch = catalog_watch(catalog);
         status = mc_shared_object_load(entry->origin, entry->watch, arena, &entry->module, error);

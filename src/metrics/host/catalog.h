@@ -54,9 +54,19 @@ void mc_catalog_look_in(struct mc_catalog *catalog,
 void mc_catalog_on_lost(struct mc_catalog *catalog,
                         void (*lost)(const struct mc_exit_watch *watch, const char *who,
                                      const char *deed));
-/* From now on modules of others are loaded in processes of their own (isolated_module.h).
- * `program`: what runs there, NULL for this program. */
-void mc_catalog_isolate(struct mc_catalog *catalog, const char *program);
+/* How a module of others is put into a process of its own (mc_module_isolation). */
+struct mc_isolation {
+    /* Loads the file there and describes what is in it; `program` is what runs there. Both must
+     * live as long as the arena. MC_CODE_MODULE: the file does not serve, or ends the process. */
+    int (*load)(const char *path, const char *program, struct mc_arena *arena,
+                const struct mc_metric_module **module, struct mc_error *error);
+    void (*send_ahead)(void *state, const struct mc_metric_input *const *in, size_t n,
+                       size_t batch); /* of struct mc_catalog_entry */
+};
+/* From now on modules of others are loaded in processes of their own. `program`: what runs there,
+ * NULL for this program. `isolation` must outlive the catalog. */
+void mc_catalog_isolate(struct mc_catalog *catalog, const struct mc_isolation *isolation,
+                        const char *program);
 size_t mc_catalog_size(const struct mc_catalog *catalog);
 /* Number i, in the order in which they were added; stays where it is until the arena ends. */
 const struct mc_catalog_entry *mc_catalog_at(const struct mc_catalog *catalog, size_t i);
@@ -100,6 +110,14 @@ struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n) MC_MU
  * MC_CODE_MODULE. */
 int mc_module_check(const struct mc_metric_module *given, const char *origin,
                     struct mc_metric_module *module, struct mc_error *error) MC_MUST_CHECK;
+
+enum mc_common_parameter { MC_COMMON_DIRECTION, MC_COMMON_TARGETED, MC_N_COMMON_PARAMETERS };
+/* The parameters that every metric has beside its own, in their order and in the form of a module's
+ * array. `targeted` is taken by metrics of texts alone. */
+const struct mc_metric_parameter *mc_metric_common_parameters(void) MC_MUST_CHECK;
+/* Whether the module takes that common parameter. */
+bool mc_metric_takes(const struct mc_metric_module *module,
+                     const struct mc_metric_parameter *common) MC_MUST_CHECK;
 
 /* The built-in metrics. The list is METRICS of src/lists.mk. */
 

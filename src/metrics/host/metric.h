@@ -92,13 +92,6 @@ enum mc_metric_harm {
     MC_METRIC_ENDED = 1u << 8 /* it ended the process that it ran in */
 };
 
-/* The parameters that every metric has beside its own, in the form of a module's array. `targeted`
- * is taken by metrics of texts alone. */
-const struct mc_metric_parameter *mc_metric_common_parameters(void) MC_MUST_CHECK;
-/* Whether the module takes that common parameter. */
-bool mc_metric_takes(const struct mc_metric_module *module,
-                     const struct mc_metric_parameter *common) MC_MUST_CHECK;
-
 /* Finds the metric in the catalog (NULL: the built-in ones) and checks keys and values:
  * MC_CODE_USAGE with the nearest name as a hint. */
 int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc_arena *arena,

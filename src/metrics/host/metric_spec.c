@@ -14,51 +14,19 @@ static size_t count_parameters(const struct mc_metric_module *module)
     return n;
 }
 
-/* --- common parameters -------------------------------------------------------------------- */
-
-enum common { COMMON_DIRECTION, COMMON_TARGETED, N_COMMON };
-
-static const struct mc_metric_parameter common[] = {
-    [COMMON_DIRECTION] = {"direction", MC_PARAMETER_CHOICE, "forward", "forward|backward|mean", 0,
-                          0,
-                          "Common to all metrics: the first sentence as reference, the second as "
-                          "reference, or the mean of both. A case with several references has no "
-                          "score where they would be exchanged."},
-    [COMMON_TARGETED] = {"targeted", MC_PARAMETER_CHOICE, "no", "no|only|also", 0, 0,
-                         "Common to the metrics of texts. Of references that were made by "
-                         "correcting the candidate (post-edited), no takes none, only takes no "
-                         "others, also takes all references. With only and also, reports show an "
-                         "H before the name, as in HTER. With only, a case without such a "
-                         "reference has no score, and direction=backward scores the corrected text "
-                         "by the candidate."},
-    [N_COMMON] = {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
-};
-
-const struct mc_metric_parameter *mc_metric_common_parameters(void)
-{
-    return common;
-}
-
-bool mc_metric_takes(const struct mc_metric_module *module,
-                     const struct mc_metric_parameter *parameter)
-{
-    return parameter != &common[COMMON_TARGETED] || module == NULL ||
-           (module->needs & MC_NEEDS_TEXT) != 0;
-}
-
 /* --- mistakes ----------------------------------------------------------------------------- */
 
 static int unknown_key(const struct mc_metric_module *module, struct mc_slice key,
                        struct mc_error *error)
 {
-    const char *names[NAME_LIMIT + N_COMMON + 1], *near;
+    const char *names[NAME_LIMIT + MC_N_COMMON_PARAMETERS + 1], *near;
     size_t n = count_parameters(module), i, c;
 
     for (i = 0; i < n && i < NAME_LIMIT; i++)
         names[i] = module->parameters[i].name;
-    for (c = 0; c < N_COMMON; c++)
-        if (mc_metric_takes(module, &common[c]))
-            names[i++] = common[c].name;
+    for (c = 0; c < MC_N_COMMON_PARAMETERS; c++)
+        if (mc_metric_takes(module, &mc_metric_common_parameters()[c]))
+            names[i++] = mc_metric_common_parameters()[c].name;
     names[i] = NULL;
     near = mc_nearest(key, names);
     if (near != NULL)
@@ -114,11 +82,12 @@ static int check_value(const char *metric, const struct mc_metric_parameter *par
 }
 
 /* Sets a common parameter whose value is good. */
-static void set_common(struct mc_metric_spec *spec, enum common which, const char *value)
+static void set_common(struct mc_metric_spec *spec, enum mc_common_parameter which,
+                       const char *value)
 {
-    int choice = mc_choice_index(common[which].choices, mc_slice_of(value));
+    int choice = mc_choice_index(mc_metric_common_parameters()[which].choices, mc_slice_of(value));
 
-    if (which == COMMON_DIRECTION)
+    if (which == MC_COMMON_DIRECTION)
         spec->direction = (enum mc_direction)choice;
     else
         spec->targeted = (enum mc_targeted)choice;
@@ -129,7 +98,7 @@ struct target {
     const struct mc_metric_parameter *parameter;
     bool *given;
     const char **value; /* NULL: it is a common one */
-    enum common which;
+    enum mc_common_parameter which;
 };
 
 static int refuse_targeted(const char *metric, struct mc_error *error)
@@ -137,7 +106,7 @@ static int refuse_targeted(const char *metric, struct mc_error *error)
     return mc_error_set(error, MC_CODE_USAGE,
                         "metric %s: %s is a parameter of the metrics of texts; this one compares "
                         "graphs",
-                        metric, common[COMMON_TARGETED].name);
+                        metric, mc_metric_common_parameters()[MC_COMMON_TARGETED].name);
 }
 
 /* A further setting, or the one of the same key; at most as many as spec->text has commas, and one.
@@ -157,7 +126,8 @@ static void find_free(struct mc_metric_spec *spec, struct mc_slice key, struct m
     free_text = mc_arena_array(arena, 1, sizeof(*free_text));
     *free_text = (struct mc_metric_parameter){
         spec->settings[i].key, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, ""};
-    *target = (struct target){free_text, &spec->given[i], &spec->settings[i].value, N_COMMON};
+    *target = (struct target){free_text, &spec->given[i], &spec->settings[i].value,
+                              MC_N_COMMON_PARAMETERS};
 }
 
 static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *common_given,
@@ -168,14 +138,15 @@ static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *c
     for (i = 0; i < n; i++)
         if (mc_slice_is(key, spec->module->parameters[i].name)) {
             *target = (struct target){&spec->module->parameters[i], &spec->given[i],
-                                      &spec->values[i], N_COMMON};
+                                      &spec->values[i], MC_N_COMMON_PARAMETERS};
             return 0;
         }
-    for (i = 0; i < N_COMMON; i++) {
-        if (!mc_slice_is(key, common[i].name))
+    for (i = 0; i < MC_N_COMMON_PARAMETERS; i++) {
+        if (!mc_slice_is(key, mc_metric_common_parameters()[i].name))
             continue;
-        *target = (struct target){&common[i], &common_given[i], NULL, (enum common)i};
-        return mc_metric_takes(spec->module, &common[i])
+        *target = (struct target){&mc_metric_common_parameters()[i], &common_given[i], NULL,
+                                  (enum mc_common_parameter)i};
+        return mc_metric_takes(spec->module, &mc_metric_common_parameters()[i])
                    ? 0
                    : refuse_targeted(spec->entry->name, error);
     }
@@ -185,15 +156,15 @@ static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *c
     return 0;
 }
 
-/* One "key=value"; common_given[N_COMMON] guards the common parameters as spec->given guards the
- * others. */
+/* One "key=value"; common_given[MC_N_COMMON_PARAMETERS] guards the common parameters as spec->given
+ * guards the others. */
 static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bool *common_given,
                         struct mc_arena *arena, struct mc_error *error)
 {
     const char *equals = memchr(setting.data, '=', setting.length);
     struct mc_slice key =
         mc_slice(setting.data, equals == NULL ? setting.length : (size_t)(equals - setting.data));
-    struct target target = {NULL, NULL, NULL, N_COMMON};
+    struct target target = {NULL, NULL, NULL, MC_N_COMMON_PARAMETERS};
     const char *value;
 
     if (key.length == 0)
@@ -281,7 +252,7 @@ int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc
 {
     const char *colon = strchr(text, ':'), *next, *end;
     struct mc_slice name = mc_slice(text, colon == NULL ? strlen(text) : (size_t)(colon - text));
-    bool common_given[N_COMMON] = {false};
+    bool common_given[MC_N_COMMON_PARAMETERS] = {false};
     size_t n, i;
 
     memset(spec, 0, sizeof(*spec));
@@ -313,7 +284,7 @@ int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
     if (spec->entry->open_module(spec->entry, spec, arena, &spec->module, error) != 0)
         return -1;
     if (spec->targeted != MC_TARGETED_NO &&
-        !mc_metric_takes(spec->module, &common[COMMON_TARGETED]))
+        !mc_metric_takes(spec->module, &mc_metric_common_parameters()[MC_COMMON_TARGETED]))
         return refuse_targeted(spec->entry->name, error);
     return 0;
 }
