@@ -414,18 +414,3 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
     }
     return mc_run_select_cases(run, error);
 }
-
-int mc_run_score_all(struct mc_run *run, struct mc_error *error)
-{
-    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
-    int status;
-
-    if (mc_scoring_open_cache(&run->scoring, run->values->cache, error) != 0)
-        return -1;
-    mc_output_guard_begin(&guard);
-    status = mc_run_score(run, error);
-    mc_output_guard_end(&guard);
-    if (status == 0)
-        mc_scoring_close_cache(&run->scoring);
-    return status;
-}

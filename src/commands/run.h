@@ -119,8 +119,12 @@ struct mc_run {
  * this fails. */
 int mc_run_read(struct mc_run *run, const struct mc_option_list *operands,
                 struct mc_error *error) MC_MUST_CHECK;
-/* mc_run_score through the cache; what modules print goes to standard error. After a failure the
- * cache is still to be closed. */
+/* Fills run->scoring.table, through the cache: score files, or the preset's columns and those of
+ * the score files that it does not name; the metrics of -m; or, when none of these is given, every
+ * metric of the catalog that is no sentinel and whose inputs and resources are there; then, with
+ * --sentinels, those that were not named. A worker of a cluster has no table: its scores are in
+ * that of rank 0. What modules print goes to standard error. After a failure the cache is still to
+ * be closed. */
 int mc_run_score_all(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 /* The time of a report, ISO 8601 in UTC: SOURCE_DATE_EPOCH where it is set, so that bytes can be
  * reproduced. */
@@ -136,11 +140,6 @@ int mc_run_list_cases(const struct mc_run *run, struct mc_error *error) MC_MUST_
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
 
-/* Fills run->scoring.table: score files, or the preset's columns and those of the score files that
- * it does not name; the metrics of -m; or, when none of these is given, every metric of the catalog
- * that is no sentinel and whose inputs and resources are there; then, with --sentinels, those that
- * were not named. A worker of a cluster has no table: its scores are in that of rank 0. */
-int mc_run_score(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 /* Of a run that was read: no report is written twice, or over a suite, a score file or `baseline`
  * (NULL: none). written: ended by NULL. */
 int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,

@@ -109,6 +109,11 @@ void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric 
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error) MC_MUST_CHECK;
 
+/* What mc_score_with does with a metric that cannot be opened for that failure: -1, or, where it is
+ * MC_CODE_MODULE and the run goes on, a column without scores. */
+int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
+                     const struct mc_error *failure, struct mc_error *error) MC_MUST_CHECK;
+
 /* Says on standard error, per metric, how many cases have no score and why (the most frequent
  * reasons with a case of each). */
 void mc_report_missing(const struct mc_score_table *table);

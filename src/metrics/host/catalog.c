@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/options.h"
 #include "base/vector.h"
+#include "suite/shipped.h"
 
 #define MC_ITEM(name) extern const struct mc_metric_module metric_##name;
 #include "metrics/metric_table.inc"
