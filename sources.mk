@@ -28,6 +28,10 @@ LIBRARY_SOURCES = \
 	src/amr/word_alignment.h \
 	src/analysis/agreement.c \
 	src/analysis/agreement.h \
+	src/analysis/analyse.c \
+	src/analysis/analyse.h \
+	src/analysis/bootstrap.c \
+	src/analysis/bootstrap.h \
 	src/analysis/change/change.c \
 	src/analysis/change/change.h \
 	src/analysis/change/family.c \
@@ -59,7 +63,6 @@ LIBRARY_SOURCES = \
 	src/analysis/pairs/sample_pairs.h \
 	src/analysis/pairs/ties.c \
 	src/analysis/pairs/ties.h \
-	src/analysis/result.c \
 	src/analysis/result.h \
 	src/analysis/sample.c \
 	src/analysis/sample.h \
@@ -438,6 +441,7 @@ UNIT_TESTS = \
 	tests/unit/test_align_exact \
 	tests/unit/test_align_hill \
 	tests/unit/test_align_split \
+	tests/unit/test_analyse \
 	tests/unit/test_arena \
 	tests/unit/test_assignment \
 	tests/unit/test_auc_interval \
@@ -643,7 +647,6 @@ UNIT_TESTS = \
 	tests/unit/test_report_text \
 	tests/unit/test_report_tsv \
 	tests/unit/test_report_wish \
-	tests/unit/test_result \
 	tests/unit/test_result_views \
 	tests/unit/test_rouge \
 	tests/unit/test_rouge_words \

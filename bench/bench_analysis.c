@@ -3,6 +3,7 @@
  * thread. Usage: bench_analysis [workers]; 0 or nothing: one for each processor. */
 #include <stdio.h>
 
+#include "analysis/analyse.h"
 #include "analysis/pairs/ties.h"
 #include "analysis/result.h"
 #include "analysis/tests/permutation.h"

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/analyse.h"
 #include "analysis/change/change.h"
 #include "analysis/change/paired_runs.h"
 #include "base/random.h"

@@ -11,6 +11,7 @@
 #include "analysis/result.h"
 
 struct mc_expectation;
+struct mc_thread_pool;
 
 enum mc_outcome { MC_OUTCOME_NONE, MC_OUTCOME_PASSED, MC_OUTCOME_FAILED };
 

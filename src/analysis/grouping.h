@@ -3,7 +3,6 @@
 #ifndef MC_ANALYSIS_GROUPING_H
 #define MC_ANALYSIS_GROUPING_H
 
-#include "analysis/pairs/sample_pairs.h"
 #include "analysis/result.h"
 #include "base/error.h"
 
@@ -20,7 +19,16 @@ void mc_group_cases(struct mc_result *result);
 const struct mc_dataset_result *mc_whole_dataset(const struct mc_result *result,
                                                  struct mc_slice name);
 
-/* Which cases a figure is computed on at once, where it is the mean over systems or items. */
+/* Cases of the group, in its order, with a score of this column and, when `judged`, with a human
+ * score too; only then are levels there, and clusters and groups where the result has sources and
+ * groups. Normalisation and grouping of the result must be done. Arrays come from the arena;
+ * `pairs` is set to `shared` (may be NULL). */
+struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_group *group,
+                                size_t column, bool judged, struct mc_pair_ranking *shared,
+                                struct mc_arena *arena);
+
+/* Which cases a figure is computed on at once, where it is the mean over systems or
+ * items. */
 
 /* The names that the user gives and that reports hold, in the order of enum mc_grouping. */
 #define MC_GROUPING_CHOICES "none|system|item"

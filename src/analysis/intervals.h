@@ -11,6 +11,19 @@ struct mc_interval {
     const char *reason; /* static text: why there is none; NULL when there is one */
 };
 
+/* Intervals from the values that a figure takes on resamples. */
+
+/* Efron and Tibshirani, An Introduction to the Bootstrap, 1993. */
+enum mc_interval_kind {
+    MC_INTERVAL_PERCENTILE, /* quantiles of the replicates (section 13.3) */
+    MC_INTERVAL_BASIC,      /* the same turned round about the estimate (Davison and Hinkley 1997,
+                               section 5.2) */
+    MC_INTERVAL_NORMAL,     /* estimate +- z standard deviations of the replicates */
+    MC_INTERVAL_BCA,        /* quantiles at levels corrected for bias and for a spread that changes
+                               with the figure (section 14.3) */
+};
+#define MC_INTERVAL_CHOICES "percentile|basic|normal|bca"
+
 /* An interval for the chance that a value of one group is above one of another. */
 
 /* Interval of the area under the ROC curve, `auc` in [0, 1] as found on groups of n_first and

@@ -16,7 +16,7 @@
 #ifndef MC_ANALYSIS_PAIR_RANKING_H
 #define MC_ANALYSIS_PAIR_RANKING_H
 
-#include "analysis/statistics.h"
+#include "analysis/sample.h"
 
 /* Counts the sample (n >= 1; the order of both sides given as levels). With lower_is_better the
  * order of the metric is turned round. In a resample the pairs of two copies of one case are left

@@ -1,5 +1,5 @@
-/* sample.h: the cases and values that a figure rests on, taken from the run; and what is computed
- * of such values: resampled intervals, correlations, moments, quantiles, ranks. */
+/* sample.h: the cases and values that a figure rests on, and what any figure may need of values:
+ * order, moments, correlations, tails, quantiles. */
 #ifndef MC_ANALYSIS_SAMPLE_H
 #define MC_ANALYSIS_SAMPLE_H
 
@@ -7,66 +7,67 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "analysis/pairs/sample_pairs.h"
-#include "analysis/statistics.h"
-#include "base/slice.h"
-
 struct mc_arena;
-struct mc_cell;
-struct mc_group;
-struct mc_pair_ranking;
-struct mc_result;
-struct mc_statistic;
+struct mc_case;
+struct mc_pair_counts; /* pairs/kendall.h */
+struct mc_tie_fit;     /* pairs/ties.h */
 
-/* Cases of the group, in its order, with a score of this column and, when `judged`, with a human
- * score too; only then are levels there, and clusters and groups where the result has sources and
- * groups. Normalisation and grouping of the result must be done. Arrays come from the arena;
- * `pairs` is set to `shared` (may be NULL). */
-struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_group *group,
-                                size_t column, bool judged, struct mc_pair_ranking *shared,
-                                struct mc_arena *arena);
-
-/* Intervals from the values that a figure takes on resamples. */
-
-/* Efron and Tibshirani, An Introduction to the Bootstrap, 1993. */
-enum mc_interval_kind {
-    MC_INTERVAL_PERCENTILE, /* quantiles of the replicates (section 13.3) */
-    MC_INTERVAL_BASIC,      /* the same turned round about the estimate (Davison and Hinkley 1997,
-                               section 5.2) */
-    MC_INTERVAL_NORMAL,     /* estimate +- z standard deviations of the replicates */
-    MC_INTERVAL_BCA,        /* quantiles at levels corrected for bias and for a spread that changes
-                               with the figure (section 14.3) */
-};
-#define MC_INTERVAL_CHOICES "percentile|basic|normal|bca"
-
-/* How sure a figure is, by resampling the cases it rests on. */
-
-struct mc_resampling {
-    unsigned resamples; /* 0: none */
-    double confidence;  /* in (0, 1) */
-    uint64_t seed;
-    uint64_t stream; /* of the group: every metric gets the same draws */
-    enum mc_interval_kind kind;
-    enum mc_grouping grouping; /* what the groups of the sample are; those of items within clusters
-                                */
-    bool micro;
+/* What counting pairs gives: see pair_ranking.h. */
+struct mc_pair_ranking {
+    uint64_t n_pairs, n_hits; /* ordered pairs, each case with itself included */
+    double threshold;         /* of the metric's differences */
 };
 
-/* Stream of the draws for a group of a dataset. */
-uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *group);
+/* The cases of a group that a figure rests on: those with both a human score and a score of the
+ * metric, or, for a statistic that is not about people, all with a score of the metric. Every value
+ * that is there is finite. Made by mc_sample_take (grouping.h). */
+struct mc_sample {
+    size_t n;
+    /* Settled (settle.h), on the scale of the suite; NaN: not judged. */
+    const double *human;
+    const double *metric;           /* settled, on the metric's own scale */
+    const double *human_normalised; /* what the run's normalisation made of them */
+    const double *metric_normalised;
+    const char *human_undefined; /* why all of human_normalised is NaN; NULL when it is not */
+    const char *metric_undefined;
+    /* The order of the values as dense ranks: 0 for the least, the next number for the next greater
+     * value, equal for equal ones. In a resample some may not occur. NULL unless all are judged. */
+    const uint32_t *human_levels, *metric_levels;
+    uint32_t n_human_levels, n_metric_levels;
+    /* Ordered pairs of two copies of one case; 0 unless the sample is a resample. */
+    uint64_t n_copy_pairs;
+    /* Cases that are drawn together, as dense numbers from 0; NULL: each by itself. */
+    const uint32_t *clusters;
+    uint32_t n_clusters;
+    /* The systems or items that figures are the mean of (group_means.h), as dense numbers from 0;
+     * NULL: none. How often each counts, NULL: once. n_copy_pairs of each, NULL: 0. */
+    const uint32_t *groups;
+    uint32_t n_groups;
+    const uint32_t *group_times;
+    const uint64_t *group_copy_pairs;
+    bool is_group;               /* it is one of them itself */
+    double gold_gap;             /* least difference of human scores, for the Kendall-like */
+    double threshold_percentile; /* 0..100, for the ranking */
+    bool exact_scores;           /* the ranking takes differences as they are (preset.h) */
+    bool lower_is_better;
+    /* The statistics of one sample share the counting of pairs: it is put here by the first one
+     * that needs it (n_pairs 0: not yet). NULL: nothing is shared. */
+    struct mc_pair_ranking *pairs;
+    /* Likewise: [MC_N_THRESHOLDS] (sum 0: not yet), see pairs/sample_pairs.h. */
+    struct mc_pair_counts *counts;
+    const struct mc_case *const *cases; /* [n]; NULL: not known */
+    const uint8_t *folds;               /* [n], of cross-fitting; NULL: all in one */
+    const struct mc_tie_fit *ties;      /* tie thresholds of the metric; NULL: none were fitted */
+};
 
-/* Intervals of the statistics that ask for them: sets low and high of cells[s] for statistics[s].
- * Units are drawn: the cases of the sample, or, where it has clusters, all cases of a cluster
- * together. Each resample draws as many units as there are, with replacement; draw k of resample r
- * is a function of (seed, stream, r, k) alone. BCa's jackknife leaves out each unit once. Resamples
- * in which a statistic is not defined are left out; when they are more than half (of the jackknife
- * too), there is no interval, nor is there one below 2 units, where the cell has no value, or
- * without resamples. Where the sample has groups the means over them are drawn: a copy of an item
- * is a group of its own, a copy of a case of a system is not. Normalisation bounds stay those of
- * the run. */
-void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *resampling,
-                  const struct mc_statistic *const *statistics, size_t n_statistics,
-                  struct mc_cell *cells, struct mc_arena *scratch);
+/* The tie thresholds at which the pairs of a sample are counted. */
+enum mc_threshold { MC_AT_ZERO, MC_AT_FITTED, MC_N_THRESHOLDS };
+
+/* A value, or NaN with the reason why it is not defined. */
+struct mc_figure {
+    double value;
+    const char *reason; /* static text; NULL when the value is there */
+};
 
 /* Pearson, Spearman, and the matrix of all columns. */
 

@@ -1,9 +1,7 @@
 #include "analysis/settle.h"
 
-#include "analysis/normalise.h"
-#include "analysis/result.h"
 #include "analysis/sample.h"
-#include "base/thread_pool.h"
+#include "scores/score_table.h"
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
@@ -84,41 +82,4 @@ void mc_settle_together(struct mc_score_column *base, struct mc_score_column *ch
         both[n + i] *= sign;
     base->settled = both;
     changed->settled = both + n;
-}
-
-/* Number 0 is the human scores, the others are the metrics. */
-static void settle_columns(void *context, unsigned worker, size_t begin, size_t end,
-                           struct mc_arena *scratch)
-{
-    const struct mc_result *result = context;
-    size_t n = result->suite->n_cases, c;
-
-    (void)worker;
-    for (c = begin; c < end; c++) {
-        if (c == 0)
-            mc_settle(result->human_settled, n, scratch);
-        else if (result->scores->columns[c - 1].settled == NULL)
-            mc_settle(result->metric_settled[c - 1], n, scratch);
-    }
-}
-
-void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
-{
-    const struct mc_score_table *scores = result->scores;
-    size_t n = result->suite->n_cases, size = mc_array_size(n, sizeof(double)), c, i;
-
-    result->human_settled = mc_arena_alloc(result->arena, size);
-    result->metric_settled =
-        mc_arena_array(result->arena, scores->n_columns, sizeof(*result->metric_settled));
-    for (i = 0; i < n; i++)
-        result->human_settled[i] = result->suite->cases[i].human;
-    for (c = 0; c < scores->n_columns; c++) {
-        const struct mc_score_column *column = &scores->columns[c];
-
-        result->metric_settled[c] = mc_arena_alloc(result->arena, size);
-        memcpy(result->metric_settled[c],
-               column->settled != NULL ? column->settled : column->values, size);
-    }
-    if (!mc_preset_is_exact(result->settings.preset))
-        mc_parallel_for(pool, scores->n_columns + 1, 1, settle_columns, result);
 }

@@ -9,7 +9,7 @@
  *
  * That is 4,500 steps of a double, far more than sums of scores lose, and far less than any metric
  * means to say. The rule is applied once, where the analysis begins, to each column over the whole
- * suite (mc_settle_scores). All that follows compares exactly.
+ * suite (mc_settle_scores, normalise.h). All that follows compares exactly.
  *
  * A difference of two scores has the rounding of these scores, however small it is itself: .3 - .2
  * and .2 - .1 differ by 3e-17, where the scores are of the size of .1. So differences are held
@@ -22,9 +22,7 @@
 
 #include "base/memory.h"
 
-struct mc_result;       /* result.h */
 struct mc_score_column; /* scores/score_table.h */
-struct mc_thread_pool;
 
 /* What two numbers may differ by, for rounding alone, relative to the scores they come from. */
 #define MC_SCORE_NOISE 1e-12
@@ -62,10 +60,5 @@ static inline bool mc_scores_reach(double high, double low, double gap)
  * the last bits is no change: sets `settled` of both columns. Arrays live in the arena. */
 void mc_settle_together(struct mc_score_column *base, struct mc_score_column *changed, size_t n,
                         struct mc_arena *arena);
-
-/* Fills human_settled and metric_settled of a result whose suite, scores and arena are set; columns
- * that are settled already keep that. With a preset that takes scores exactly (normalise.h) they
- * stay as they were given. The same bits for every pool size. pool may be NULL. */
-void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool);
 
 #endif

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "analysis/bootstrap.h"
 #include "analysis/grouping.h"
 #include "analysis/paired_tests.h"
 #include "analysis/pairs/sample_pairs.h"

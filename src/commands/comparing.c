@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "analysis/analyse.h"
 #include "analysis/change/paired_runs.h"
 #include "base/hash.h"
 #include "report/comparison.h"

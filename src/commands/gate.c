@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "analysis/analyse.h"
 #include "analysis/change/self_test.h"
 #include "base/file.h"
 #include "base/terminal.h"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "analysis/analyse.h"
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"

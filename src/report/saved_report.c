@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/analyse.h"
 #include "analysis/grouping.h"
 #include "analysis/paired_tests.h"
 #include "analysis/separation.h"

@@ -1,5 +1,7 @@
 /* The analysis of the published scores gives every golden value and every reproducible figure of
  * the paper, and the documentation lists the figures that no published score file gives. */
+#include "analysis/analyse.h"
+#include "analysis/grouping.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/normalise.h"
 #include "analysis/settle.h"
 #include "base/hash.h"
 #include "tests/unit/made_up.h"

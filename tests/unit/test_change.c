@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/analyse.h"
 #include "analysis/change/change.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/expectations.h"

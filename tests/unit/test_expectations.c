@@ -1,4 +1,5 @@
 /* All expectations of a run, small enough to do by hand. */
+#include "analysis/analyse.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

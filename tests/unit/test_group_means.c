@@ -1,4 +1,5 @@
 /* Figures as means over systems or items, and their intervals. */
+#include "analysis/bootstrap.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

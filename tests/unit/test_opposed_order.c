@@ -1,5 +1,6 @@
 #include "tests/unit/support.h"
 
+#include "analysis/analyse.h"
 #include "analysis/opposed_order.h"
 #include "tests/unit/made_up.h"
 

@@ -1,4 +1,4 @@
-#include "analysis/sample.c"
+#include "analysis/bootstrap.c"
 
 #include "tests/unit/support.h"
 

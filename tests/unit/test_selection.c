@@ -1,4 +1,5 @@
 /* A choice of cases is a choice of what is shown: no figure of a phenomenon changes. */
+#include "analysis/analyse.h"
 #include "tests/unit/support.h"
 
 #include <jansson.h>

@@ -1,4 +1,5 @@
 /* Contrasts of phenomena, small enough to do by hand. */
+#include "analysis/analyse.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* Which scores are the same. */
+#include "analysis/analyse.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "analysis/analyse.h"
 #include "analysis/standing.h"
 #include "base/random.h"
 #include "base/thread_pool.h"

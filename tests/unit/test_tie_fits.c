@@ -1,4 +1,5 @@
 /* Tie thresholds of a run: one fit a metric, over the datasets; the cells that rest on them. */
+#include "analysis/analyse.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,6 +1,7 @@
 /* Single verdicts, by hand. */
 #include "analysis/expectations.c"
 
+#include "analysis/normalise.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "analysis/bootstrap.h"
 #include "analysis/change/family.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/expectations.h"

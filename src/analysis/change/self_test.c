@@ -3,6 +3,7 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
+#include "analysis/analyse.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/intervals.h"
 #include "base/hash.h"

@@ -7,7 +7,7 @@
 #ifndef MC_ANALYSIS_PAIRS_KENDALL_H
 #define MC_ANALYSIS_PAIRS_KENDALL_H
 
-#include "analysis/statistics.h"
+#include "analysis/sample.h"
 
 struct mc_arena;
 struct mc_ladder;

@@ -7,7 +7,7 @@
 
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/ties.h"
-#include "analysis/statistics.h"
+#include "analysis/sample.h"
 
 struct mc_arena;
 
@@ -80,12 +80,6 @@ double mc_concordance(const double *x, const double *y, size_t n);
  * (AverageCorrelation). */
 
 enum mc_grouping { MC_GROUP_NONE, MC_GROUP_BY_SYSTEM, MC_GROUP_BY_ITEM };
-
-/* Scores of system s on item i at [s * n_items + i]; NaN: missing on that side. */
-struct mc_score_matrix {
-    size_t n_systems, n_items;
-    const double *gold, *metric;
-};
 
 /* A figure of one vector and what it weighs in a micro mean. */
 struct mc_weighted_figure {

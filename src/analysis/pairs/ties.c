@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "analysis/settle.h"
 #include "base/bits.h"

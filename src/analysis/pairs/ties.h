@@ -8,9 +8,7 @@
 #include <string.h>
 
 struct mc_arena;
-struct mc_score_matrix;
-
-/* One side of n pairs of scores: finite values and their levels (sample.h), of which some may not
+/* One side of n pairs of scores: finite values and their levels (rank.h), of which some may not
  * occur. */
 struct mc_ranked {
     const double *values;   /* [n] */
@@ -33,6 +31,12 @@ struct mc_ranked mc_rank_values(const double *values, size_t n, struct mc_arena 
  * ladder lives in the arena. O(n). */
 struct mc_ladder mc_ladder_build(const struct mc_ranked *by, const struct mc_ranked *other,
                                  size_t n, bool reversed, struct mc_arena *arena);
+
+/* Scores of system s on item i at [s * n_items + i]; NaN: missing on that side. */
+struct mc_score_matrix {
+    size_t n_systems, n_items;
+    const double *gold, *metric;
+};
 
 /* Whether a metric is as sure as people are which of two systems is better.
  *

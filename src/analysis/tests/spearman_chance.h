@@ -2,7 +2,7 @@
 #ifndef MC_ANALYSIS_TESTS_SPEARMAN_CHANCE_H
 #define MC_ANALYSIS_TESTS_SPEARMAN_CHANCE_H
 
-#include "analysis/statistics.h"
+#include "analysis/sample.h"
 
 /* Up to so many cases all orders are gone through. */
 enum { MC_SPEARMAN_EXACT_UP_TO = 9 };

@@ -1,15 +1,15 @@
-#include "analysis/result.h"
+#include "analysis/analyse.h"
 
 #include <math.h>
 
 #include "analysis/agreement.h"
+#include "analysis/bootstrap.h"
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "analysis/separation.h"
-#include "analysis/settle.h"
 #include "analysis/standing.h"
 #include "base/thread_pool.h"
 

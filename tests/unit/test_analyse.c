@@ -1,4 +1,5 @@
 /* The whole analysis on a run small enough to do by hand. */
+#include "analysis/analyse.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,0 +1,448 @@
+#include "analysis/bootstrap.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <string.h>
+
+#include "analysis/grouping.h"
+#include "analysis/sample.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/number.h"
+#include "base/random.h"
+
+/* A sample of which cases, or clusters of cases, are taken some number of times. */
+
+/* What is drawn: unit u is cases[begin[u]] to cases[begin[u + 1] - 1] of the sample. */
+struct units {
+    uint32_t n;
+    size_t largest;
+    uint32_t *begin, *cases;
+};
+
+/* A resample: the sample and the arrays that it points to, to be written. */
+struct resample {
+    struct mc_sample sample; /* what was taken; it has groups where the whole has */
+    struct mc_sample whole;  /* all cases, with how often their groups were taken */
+    struct mc_pair_ranking pairs;
+    struct mc_pair_counts counts[MC_N_THRESHOLDS];
+    double *human, *metric, *human_normalised, *metric_normalised;
+    uint32_t *human_levels, *metric_levels;
+    uint8_t *folds;             /* NULL: none */
+    uint32_t *times_drawn;      /* [n] of the whole */
+    uint32_t *groups;           /* these four NULL: none */
+    uint32_t *first_of_group;   /* [n_groups]: a case of it */
+    uint32_t *group_times;      /* [n_groups] */
+    uint64_t *group_copy_pairs; /* [n_groups] */
+};
+
+/* What is known of a figure; all values finite. */
+struct replicates {
+    double estimate; /* on the sample itself */
+    double *values;  /* on n resamples */
+    size_t n;
+    const double *jackknife; /* on the sample without each of its units; for BCa only */
+    size_t n_jackknife;
+};
+
+/* What BCa makes of the levels (1 - confidence) / 2 and (1 + confidence) / 2. */
+struct bca {
+    double bias;         /* z0: quantile of the share of replicates below the estimate, those equal
+                            to it by half; infinite when that is 0 or 1 */
+    double acceleration; /* sum of d^3 / (6 (sum of d^2)^(3/2)), d the mean of the jackknife less
+                            its value; 0 where all its values are equal */
+    double low, high;    /* the levels, in [0, 1]; NaN: none */
+};
+
+static void *new_array(size_t n, size_t size, struct mc_arena *scratch)
+{
+    return mc_arena_alloc(scratch, mc_array_size(n, size));
+}
+
+/* The cases sorted by their clusters; without clusters each case by itself. In the arena. */
+static struct units find_units(const struct mc_sample *sample, struct mc_arena *arena)
+{
+    uint32_t n_cases = (uint32_t)sample->n, i, u;
+    struct units units = {sample->clusters != NULL ? sample->n_clusters : n_cases, 0, NULL, NULL};
+    uint32_t *end;
+
+    units.begin = mc_arena_array(arena, (size_t)units.n + 1, sizeof(*units.begin));
+    units.cases = new_array(n_cases, sizeof(*units.cases), arena);
+    end = new_array(units.n, sizeof(*end), arena);
+    for (i = 0; i < n_cases; i++)
+        units.begin[(sample->clusters != NULL ? sample->clusters[i] : i) + 1]++;
+    for (u = 0; u < units.n; u++) {
+        units.largest = units.begin[u + 1] > units.largest ? units.begin[u + 1] : units.largest;
+        units.begin[u + 1] += units.begin[u];
+        end[u] = units.begin[u];
+    }
+    for (i = 0; i < n_cases; i++)
+        units.cases[end[sample->clusters != NULL ? sample->clusters[i] : i]++] = i;
+    return units;
+}
+
+static void add_groups(struct resample *made, size_t n, struct mc_arena *arena)
+{
+    const struct mc_sample *whole = &made->whole;
+    uint32_t i;
+
+    made->sample.groups = made->groups = new_array(n, sizeof(uint32_t), arena);
+    made->sample.group_copy_pairs = made->group_copy_pairs =
+        new_array(whole->n_groups, sizeof(uint64_t), arena);
+    made->whole.group_times = made->group_times =
+        new_array(whole->n_groups, sizeof(uint32_t), arena);
+    made->first_of_group = new_array(whole->n_groups, sizeof(uint32_t), arena);
+    for (i = 0; i < whole->n; i++)
+        made->first_of_group[whole->groups[i]] = i;
+}
+
+static void resample_clear(struct resample *made);
+
+/* With room for the largest unit drawn every time; empty. In the arena. */
+static struct resample *resample_new(const struct mc_sample *sample, const struct units *units,
+                                     struct mc_arena *arena)
+{
+    struct resample *made = mc_arena_array(arena, 1, sizeof(*made));
+    size_t n = mc_array_size(units->n, units->largest);
+
+    made->sample = made->whole = *sample;
+    made->sample.pairs = &made->pairs;
+    made->sample.counts = made->counts;
+    made->sample.cases = NULL;
+    made->sample.folds = made->folds = sample->folds == NULL ? NULL : new_array(n, 1, arena);
+    made->sample.human = made->human = new_array(n, sizeof(double), arena);
+    made->sample.metric = made->metric = new_array(n, sizeof(double), arena);
+    made->sample.human_normalised = made->human_normalised = new_array(n, sizeof(double), arena);
+    made->sample.metric_normalised = made->metric_normalised = new_array(n, sizeof(double), arena);
+    made->sample.human_levels = made->human_levels = new_array(n, sizeof(uint32_t), arena);
+    made->sample.metric_levels = made->metric_levels = new_array(n, sizeof(uint32_t), arena);
+    made->times_drawn = new_array(sample->n, sizeof(uint32_t), arena);
+    if (sample->groups != NULL)
+        add_groups(made, n, arena);
+    resample_clear(made);
+    return made;
+}
+
+/* Empties it. */
+static void resample_clear(struct resample *made)
+{
+    memset(made->times_drawn, 0, made->whole.n * sizeof(*made->times_drawn));
+    made->sample.n = 0;
+    made->sample.n_copy_pairs = 0;
+    made->pairs.n_pairs = 0;
+    memset(made->counts, 0, sizeof(made->counts));
+    if (made->groups != NULL)
+        memset(made->group_copy_pairs, 0, made->whole.n_groups * sizeof(*made->group_copy_pairs));
+}
+
+/* Case `from` of the whole as case `at`. */
+static void copy_case(struct resample *made, uint32_t from, size_t at)
+{
+    const struct mc_sample *whole = &made->whole;
+    /* the new copy makes two ordered pairs with each copy that is there */
+    uint64_t copy_pairs = 2 * (uint64_t)made->times_drawn[from]++;
+
+    made->sample.n_copy_pairs += copy_pairs;
+    if (made->folds != NULL)
+        made->folds[at] = whole->folds[from];
+    made->human[at] = whole->human[from];
+    made->metric[at] = whole->metric[from];
+    made->human_normalised[at] = whole->human_normalised[from];
+    made->metric_normalised[at] = whole->metric_normalised[from];
+    made->human_levels[at] = whole->human_levels[from];
+    made->metric_levels[at] = whole->metric_levels[from];
+    if (made->groups == NULL)
+        return;
+    made->groups[at] = whole->groups[from];
+    made->group_copy_pairs[whole->groups[from]] += copy_pairs;
+}
+
+/* Takes a unit once more. */
+static void resample_add(struct resample *made, const struct units *units, uint32_t unit)
+{
+    uint32_t i;
+
+    for (i = units->begin[unit]; i < units->begin[unit + 1]; i++)
+        copy_case(made, units->cases[i], made->sample.n++);
+}
+
+/* To be called after the last unit: sets whole.group_times, where each group lies within a unit. */
+static void resample_count_groups(struct resample *made)
+{
+    uint32_t g;
+
+    for (g = 0; made->groups != NULL && g < made->whole.n_groups; g++)
+        made->group_times[g] = made->times_drawn[made->first_of_group[g]];
+}
+
+static double acceleration(const double *jackknife, size_t n)
+{
+    double mean = mc_mean(jackknife, n), squares = 0, cubes = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        double d = mean - jackknife[i];
+
+        squares += d * d;
+        cubes += d * d * d;
+    }
+    return squares > 0 ? cubes / (6 * squares * sqrt(squares)) : 0;
+}
+
+/* The level that takes the place of that of z. */
+static double corrected_level(const struct bca *bca, double z)
+{
+    double shifted = bca->bias + z, shrink = 1 - bca->acceleration * shifted;
+
+    if (!isfinite(bca->bias) || !(shrink > 0))
+        return (double)NAN;
+    return gsl_cdf_ugaussian_P(bca->bias + shifted / shrink);
+}
+
+static struct bca bca_levels(const struct replicates *replicates, double confidence)
+{
+    double below = 0, z = mc_normal_margin(confidence);
+    struct bca bca = {0, 0, (double)NAN, (double)NAN};
+    size_t i;
+
+    for (i = 0; i < replicates->n; i++) {
+        if (replicates->values[i] < replicates->estimate)
+            below += 1;
+        else if (!(replicates->values[i] > replicates->estimate))
+            below += 0.5;
+    }
+    bca.bias = gsl_cdf_ugaussian_Pinv(below / (double)replicates->n);
+    bca.acceleration = acceleration(replicates->jackknife, replicates->n_jackknife);
+    bca.low = corrected_level(&bca, -z);
+    bca.high = corrected_level(&bca, z);
+    return bca;
+}
+
+/* Quantiles of the sorted replicates at two levels in percent. */
+static struct mc_interval quantiles(const struct replicates *replicates, double low, double high)
+{
+    struct mc_interval interval = {mc_percentile_sorted(replicates->values, replicates->n, low),
+                                   mc_percentile_sorted(replicates->values, replicates->n, high),
+                                   NULL};
+
+    return interval;
+}
+
+static struct mc_interval bca_interval(const struct replicates *replicates, double confidence)
+{
+    struct mc_interval none = {(double)NAN, (double)NAN, NULL};
+    struct bca bca = bca_levels(replicates, confidence);
+
+    if (!isfinite(bca.bias))
+        none.reason = "all resamples lie on one side of the figure";
+    else if (isnan(bca.low) || isnan(bca.high))
+        none.reason = "the acceleration is too great";
+    return none.reason != NULL ? none : quantiles(replicates, 100 * bca.low, 100 * bca.high);
+}
+
+/* The interval; sorts replicates->values. Quantiles are interpolated linearly (base/percentile.h).
+ * confidence in (0, 1). None without replicates (normal: below two); for BCa also where all of them
+ * lie on one side of the estimate, or where the acceleration is too great for a level to be there.
+ */
+static struct mc_interval replicate_interval(enum mc_interval_kind kind,
+                                             struct replicates *replicates, double confidence,
+                                             struct mc_arena *scratch)
+{
+    struct mc_interval interval = {(double)NAN, (double)NAN, "too few resamples"};
+    double tail = 100.0 * (1.0 - confidence) / 2.0, estimate = replicates->estimate, low, margin;
+
+    if (replicates->n < (kind == MC_INTERVAL_NORMAL ? 2 : 1))
+        return interval;
+    mc_sort_values(replicates->values, replicates->n, scratch);
+    if (kind == MC_INTERVAL_BCA)
+        return bca_interval(replicates, confidence);
+    interval = quantiles(replicates, tail, 100.0 - tail);
+    if (kind == MC_INTERVAL_BASIC) {
+        low = interval.low;
+        interval.low = 2 * estimate - interval.high;
+        interval.high = 2 * estimate - low;
+    }
+    if (kind == MC_INTERVAL_NORMAL) {
+        margin = mc_normal_margin(confidence) *
+                 mc_moments(replicates->values, replicates->n).standard_deviation;
+        interval.low = estimate - margin;
+        interval.high = estimate + margin;
+    }
+    return interval;
+}
+
+/* Values of the statistics on many resamples. */
+struct tally {
+    const struct mc_statistic *const *statistics;
+    size_t n_statistics;
+    double **values; /* [statistic]: those that are defined; NULL where no interval is wanted */
+    size_t *n_defined;
+};
+
+/* What does not change from resample to resample. */
+struct bootstrap {
+    struct resample *made;
+    enum mc_grouping grouping; /* of the sample's groups; MC_GROUP_NONE where it has none */
+    bool micro;
+    /* [statistic]: by items, whose cases are drawn together, so that each keeps its value */
+    struct mc_group_values *of_items;
+};
+
+uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *group)
+{
+    uint64_t stream = mc_hash_fnv1a(dataset.data, dataset.length);
+
+    stream = mc_hash_mix(stream) ^ mc_hash_fnv1a(group->name.data, group->name.length);
+    return mc_hash_mix(stream) ^ (group->pooled ? 1u : 0u);
+}
+
+static struct tally new_tally(const struct mc_statistic *const *statistics, size_t n_statistics,
+                              const struct mc_cell *cells, size_t n_samples,
+                              struct mc_arena *scratch)
+{
+    struct tally tally = {statistics, n_statistics, NULL, NULL};
+    size_t s;
+
+    tally.values = mc_arena_array(scratch, n_statistics, sizeof(*tally.values));
+    tally.n_defined = mc_arena_array(scratch, n_statistics, sizeof(*tally.n_defined));
+    for (s = 0; s < n_statistics; s++)
+        if (statistics[s]->interval && !isnan(cells[s].value))
+            tally.values[s] = new_array(n_samples, sizeof(double), scratch);
+    return tally;
+}
+
+static struct bootstrap begin(const struct mc_sample *sample, const struct units *units,
+                              const struct mc_resampling *resampling,
+                              const struct mc_statistic *const *statistics, size_t n_statistics,
+                              struct mc_arena *scratch)
+{
+    struct bootstrap bootstrap = {resample_new(sample, units, scratch),
+                                  sample->groups == NULL ? MC_GROUP_NONE : resampling->grouping,
+                                  resampling->micro, NULL};
+    struct mc_group_samples groups;
+    size_t s;
+
+    if (bootstrap.grouping != MC_GROUP_BY_ITEM)
+        return bootstrap;
+    groups = mc_group_samples(sample, scratch);
+    bootstrap.of_items = mc_arena_array(scratch, n_statistics, sizeof(*bootstrap.of_items));
+    for (s = 0; s < n_statistics; s++)
+        if (statistics[s]->in_groups == MC_MEAN_OF_GROUPS)
+            bootstrap.of_items[s] =
+                mc_group_values(statistics[s], &groups, resampling->micro, scratch);
+    return bootstrap;
+}
+
+/* A figure of the resample. groups: its systems, where they are what it is the mean of. */
+static double figure_of(const struct bootstrap *bootstrap, const struct mc_statistic *statistic,
+                        size_t s, const struct mc_group_samples *groups, struct mc_arena *scratch)
+{
+    const struct resample *made = bootstrap->made;
+    struct mc_group_values values;
+
+    if (bootstrap->grouping == MC_GROUP_NONE || statistic->in_groups == MC_OVER_ALL)
+        return statistic->compute(&made->sample, scratch).value;
+    if (bootstrap->grouping == MC_GROUP_BY_ITEM)
+        return statistic->in_groups == MC_MEAN_OF_GROUPS
+                   ? mc_group_mean_of(&bootstrap->of_items[s], made->group_times)
+                   : statistic->compute(&made->whole, scratch).value;
+    if (statistic->in_groups == MC_WITHIN_GROUPS)
+        return statistic->compute(&made->sample, scratch).value;
+    values = mc_group_values(statistic, groups, bootstrap->micro, scratch);
+    return mc_group_mean_of(&values, NULL);
+}
+
+static void measure(struct tally *tally, const struct bootstrap *bootstrap,
+                    struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_group_samples groups = {NULL, 0};
+    bool is_split = false;
+    size_t s;
+
+    resample_count_groups(bootstrap->made);
+    for (s = 0; s < tally->n_statistics && bootstrap->grouping == MC_GROUP_BY_SYSTEM; s++)
+        is_split = is_split || (tally->values[s] != NULL &&
+                                tally->statistics[s]->in_groups == MC_MEAN_OF_GROUPS);
+    if (is_split)
+        groups = mc_group_samples(&bootstrap->made->sample, scratch);
+    for (s = 0; s < tally->n_statistics; s++) {
+        struct mc_arena_mark inner = mc_arena_mark(scratch);
+        double value;
+
+        if (tally->values[s] == NULL)
+            continue;
+        value = figure_of(bootstrap, tally->statistics[s], s, &groups, scratch);
+        if (!isnan(value))
+            tally->values[s][tally->n_defined[s]++] = value;
+        mc_arena_reset(scratch, inner);
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+/* On the sample without each of its units. */
+static void measure_jackknife(struct tally *tally, const struct bootstrap *bootstrap,
+                              const struct units *units, struct mc_arena *scratch)
+{
+    uint32_t left_out, u;
+
+    for (left_out = 0; left_out < units->n; left_out++) {
+        resample_clear(bootstrap->made);
+        for (u = 0; u < units->n; u++)
+            if (u != left_out)
+                resample_add(bootstrap->made, units, u);
+        measure(tally, bootstrap, scratch);
+    }
+}
+
+static void measure_resamples(struct tally *tally, const struct bootstrap *bootstrap,
+                              const struct units *units, const struct mc_resampling *resampling,
+                              struct mc_arena *scratch)
+{
+    uint64_t r;
+    uint32_t k;
+
+    for (r = 0; r < resampling->resamples; r++) {
+        resample_clear(bootstrap->made);
+        for (k = 0; k < units->n; k++) {
+            uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
+
+            resample_add(bootstrap->made, units, mc_random_below(bits, units->n));
+        }
+        measure(tally, bootstrap, scratch);
+    }
+}
+
+void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *resampling,
+                  const struct mc_statistic *const *statistics, size_t n_statistics,
+                  struct mc_cell *cells, struct mc_arena *scratch)
+{
+    struct units units = find_units(sample, scratch);
+    size_t n_left_out = resampling->kind == MC_INTERVAL_BCA ? units.n : 0, s;
+    struct bootstrap bootstrap;
+    struct tally drawn, left_out;
+
+    if (units.n < 2 || resampling->resamples == 0)
+        return;
+    bootstrap = begin(sample, &units, resampling, statistics, n_statistics, scratch);
+    drawn = new_tally(statistics, n_statistics, cells, resampling->resamples, scratch);
+    left_out = new_tally(statistics, n_statistics, cells, n_left_out, scratch);
+    measure_resamples(&drawn, &bootstrap, &units, resampling, scratch);
+    if (n_left_out > 0)
+        measure_jackknife(&left_out, &bootstrap, &units, scratch);
+    for (s = 0; s < n_statistics; s++) {
+        struct replicates replicates = {cells[s].value, drawn.values[s], drawn.n_defined[s],
+                                        left_out.values[s], left_out.n_defined[s]};
+        struct mc_interval interval;
+
+        if (drawn.values[s] == NULL || 2 * replicates.n < resampling->resamples ||
+            2 * replicates.n_jackknife < n_left_out)
+            continue;
+        interval =
+            replicate_interval(resampling->kind, &replicates, resampling->confidence, scratch);
+        if (isinf(interval.low) || isinf(interval.high))
+            continue;
+        cells[s].low = interval.low;
+        cells[s].high = interval.high;
+    }
+}

@@ -1,0 +1,34 @@
+/* bootstrap.h: how sure a figure is, by resampling the cases it rests on. */
+#ifndef MC_ANALYSIS_BOOTSTRAP_H
+#define MC_ANALYSIS_BOOTSTRAP_H
+
+#include "analysis/result.h"
+
+struct mc_resampling {
+    unsigned resamples; /* 0: none */
+    double confidence;  /* in (0, 1) */
+    uint64_t seed;
+    uint64_t stream; /* of the group: every metric gets the same draws */
+    enum mc_interval_kind kind;
+    enum mc_grouping grouping; /* what the groups of the sample are; those of items within clusters
+                                */
+    bool micro;
+};
+
+/* Stream of the draws for a group of a dataset. */
+uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *group);
+
+/* Intervals (enum mc_interval_kind) of the statistics that ask for them: sets low and high of
+ * cells[s] for statistics[s]. Units are drawn: the cases of the sample, or, where it has clusters,
+ * all cases of a cluster together. Each resample draws as many units as there are, with
+ * replacement; draw k of resample r is a function of (seed, stream, r, k) alone. BCa's jackknife
+ * leaves out each unit once. Resamples in which a statistic is not defined are left out; when they
+ * are more than half (of the jackknife too), there is no interval, nor is there one below 2 units,
+ * where the cell has no value, or without resamples. Where the sample has groups the means over
+ * them are drawn: a copy of an item is a group of its own, a copy of a case of a system is not.
+ * Normalisation bounds stay those of the run. */
+void mc_bootstrap(const struct mc_sample *sample, const struct mc_resampling *resampling,
+                  const struct mc_statistic *const *statistics, size_t n_statistics,
+                  struct mc_cell *cells, struct mc_arena *scratch);
+
+#endif
