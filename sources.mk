@@ -34,8 +34,8 @@ LIBRARY_SOURCES = \
 	src/analysis/bootstrap.h \
 	src/analysis/change/change.c \
 	src/analysis/change/change.h \
-	src/analysis/change/family.c \
-	src/analysis/change/family.h \
+	src/analysis/change/checks.c \
+	src/analysis/change/checks.h \
 	src/analysis/change/paired_runs.c \
 	src/analysis/change/paired_runs.h \
 	src/analysis/change/policy.c \

@@ -1,465 +1,33 @@
 #include "analysis/change/change.h"
 
+#include <gsl/gsl_cdf.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "analysis/bootstrap.h"
-#include "analysis/change/family.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
-#include "analysis/intervals.h"
 #include "analysis/sample.h"
-#include "analysis/settle.h"
-#include "analysis/tests/paired_bootstrap.h"
+#include "analysis/tests/multiple_testing.h"
+#include "analysis/tests/sign_flip.h"
 #include "base/hash.h"
-#include "base/number.h"
 #include "base/thread_pool.h"
 
-/* The scores of both runs and of people on the cases that have all three; turned round where lower
- * is better. Arrays have room for the cases of the group. */
-struct check_pairs {
-    size_t n;
-    double *human, *base, *changed;
-    size_t *cases;    /* indexes in the suite */
-    size_t n_changed; /* of them the two runs differ; 0: nothing need be drawn */
+/* A metric on a group: the checks of it stand together in comparison->changes, all of one place
+ * after the other. */
+struct change_place {
+    const struct mc_dataset_result *dataset;
+    const struct mc_group *group;
+    size_t metric;
 };
 
-static double score_of(const struct mc_result *result, uint32_t column, size_t item)
-{
-    double value = result->metric_settled[column][item];
-
-    return result->scores->columns[column].lower_is_better ? -value : value;
-}
-
-struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_column,
-                                   const struct mc_result *changed, uint32_t changed_column)
-{
-    struct mc_bounds bounds = base->bounds[base_column + 1];
-    const struct mc_bounds *others = &changed->bounds[changed_column + 1];
-
-    if (bounds.rule == MC_BOUNDS_DECLARED && others->rule == MC_BOUNDS_DECLARED)
-        return *others;
-    if (base->scores->columns[base_column].lower_is_better !=
-        changed->scores->columns[changed_column].lower_is_better) {
-        bounds.low = -bounds.low;
-        bounds.high = -bounds.high;
-    }
-    return bounds;
-}
-
-/* NaN where there are no bounds. */
-static double normalised_of(const struct mc_result *result, uint32_t column, size_t item,
-                            const struct mc_bounds *bounds)
-{
-    double value = result->metric_settled[column][item];
-
-    return bounds->reason != NULL ? (double)NAN
-                                  : (value - bounds->low) / (bounds->high - bounds->low);
-}
-
-/* The cases of the site that have all three. Scores are settled over both runs (analysis/settle.h).
- * `normalised`: brought to [0, 1], both runs by the bounds of the base run; else as they are. */
-static struct check_pairs check_take_pairs(const struct mc_check_site *site, bool normalised,
-                                           struct mc_arena *scratch)
-{
-    const struct mc_bounds *bounds = &site->base->bounds[site->base_column + 1];
-    const struct mc_bounds others =
-        mc_changed_bounds(site->base, site->base_column, site->changed, site->changed_column);
-    size_t n = site->group->n_cases, i;
-    struct check_pairs pairs = {0,
-                                mc_arena_array(scratch, n, sizeof(double)),
-                                mc_arena_array(scratch, n, sizeof(double)),
-                                mc_arena_array(scratch, n, sizeof(double)),
-                                mc_arena_array(scratch, n, sizeof(size_t)),
-                                0};
-
-    for (i = 0; i < n; i++) {
-        size_t at = site->group->cases[i];
-        double human =
-            normalised ? site->changed->human_normalised[at] : site->changed->human_settled[at];
-        double a = normalised ? normalised_of(site->base, site->base_column, at, bounds)
-                              : score_of(site->base, site->base_column, at);
-        double b = normalised ? normalised_of(site->changed, site->changed_column, at, &others)
-                              : score_of(site->changed, site->changed_column, at);
-
-        if (!isfinite(human) || !isfinite(a) || !isfinite(b))
-            continue;
-        pairs.cases[pairs.n] = at;
-        pairs.human[pairs.n] = human;
-        pairs.base[pairs.n] = a;
-        pairs.changed[pairs.n++] = b;
-        pairs.n_changed += a < b || a > b;
-    }
-    return pairs;
-}
-
-/* Both runs gave every case the same score: base and changed are `value`, and nothing need be
- * drawn. */
-static void check_no_change(struct mc_change *change, double value)
-{
-    change->base = change->changed = value;
-    change->low = change->high = 0;
-    change->p = 1;
-}
-
-/* What all tests need; the caller adds what is compared. */
-static struct mc_trial check_trial(const struct mc_check_site *site)
-{
-    return (struct mc_trial){
-        .key = {site->settings->seed, site->stream},
-        .n_draws = site->settings->draws,
-        .may_end_early = true,
-        .confidence = site->settings->confidence,
-    };
-}
-
-/* Sets p, the reason why there is none, and the interval of a test that gives one (else NaN). */
-static void check_make_test(const struct mc_trial *trial, struct mc_change *change,
-                            struct mc_arena *scratch)
-{
-    struct mc_trial_result found = mc_paired_test_make(change->test, trial, scratch);
-
-    change->p = found.p;
-    change->reason = found.reason;
-    change->low = found.low;
-    change->high = found.high;
-}
-
-static double mean_of(const double *values, size_t n)
-{
-    double sum = 0;
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        sum += values[i];
-    return sum / (double)n;
-}
-
-/* Interval of the mean that holds what the sign flips do not refuse: turning the signs of some
- * differences, less m, leaves their mean as far out as it is when m is beyond the mean of those
- * that were turned. So the bounds are quantiles of the means of random halves: Hartigan 1969, Using
- * subsample values as typical values, JASA 64:1303, theorem 1. */
-static void typical_means(const struct mc_check_site *site, const double *values,
-                          struct mc_change *change, struct mc_arena *scratch)
-{
-    const struct mc_draw_key key = {site->settings->seed, site->stream};
-    struct mc_bit_source source = mc_random_bit_source(&key);
-    size_t n_means = 0, n = change->n, i, r;
-    double *means = mc_arena_array(scratch, site->settings->resamples, sizeof(*means));
-    uint64_t *bits = mc_arena_array(scratch, mc_bit_words(n), sizeof(*bits));
-    double tail = 50 * (1 - site->settings->confidence);
-
-    for (r = 0; r < site->settings->resamples; r++) {
-        double sum = 0, n_turned = 0;
-
-        source.draw(source.context, r, bits, n);
-        for (i = 0; i < n; i++) {
-            double turned = (double)mc_bit_at(bits, i);
-
-            sum += turned * values[i];
-            n_turned += turned;
-        }
-        if (n_turned > 0)
-            means[n_means++] = sum / n_turned;
-    }
-    if (n_means == 0)
-        return;
-    mc_sort_values(means, n_means, scratch);
-    change->low = mc_percentile_sorted(means, n_means, tail);
-    change->high = mc_percentile_sorted(means, n_means, 100 - tail);
-}
-
-/* before: the distances of the base run; the result: by how much they grew. */
-static const double *growth_of(const struct check_pairs *pairs, double *before,
-                               struct mc_arena *scratch)
-{
-    double *differences = mc_arena_array(scratch, pairs->n, sizeof(*differences));
-    double *sizes = mc_arena_array(scratch, pairs->n, sizeof(*sizes));
-    size_t i;
-
-    for (i = 0; i < pairs->n; i++) {
-        sizes[i] = fmax(fabs(pairs->human[i]), fmax(fabs(pairs->base[i]), fabs(pairs->changed[i])));
-        before[i] = fabs(pairs->base[i] - pairs->human[i]);
-        differences[i] = fabs(pairs->changed[i] - pairs->human[i]) - before[i];
-    }
-    mc_settle_differences(differences, sizes, pairs->n, scratch);
-    return differences;
-}
-
-void mc_take_deviation(const struct mc_check_site *site, const struct mc_check *check,
-                       struct mc_swap_claim *claim, struct mc_arena *scratch)
-{
-    struct check_pairs pairs = check_take_pairs(site, true, scratch);
-
-    (void)check;
-    claim->n = pairs.n;
-    claim->units = pairs.cases;
-    claim->losses = growth_of(&pairs, mc_arena_array(scratch, pairs.n, sizeof(double)), scratch);
-}
-
-/* Few enough differences that the test by itself goes through all signs. */
-static bool is_enumerated(const struct mc_check_site *site, const struct mc_change *change)
-{
-    return change->n_changed < 32 && (uint64_t)1 << change->n_changed <= site->settings->draws;
-}
-
-static void look_at_deviation(const struct mc_check_site *site, struct mc_change *change,
-                              struct mc_arena *scratch)
-{
-    struct check_pairs pairs = check_take_pairs(site, true, scratch);
-    struct mc_trial trial = check_trial(site);
-    double *before = mc_arena_array(scratch, pairs.n, sizeof(*before));
-    const double *differences = growth_of(&pairs, before, scratch);
-    size_t i;
-
-    change->n = pairs.n;
-    change->reason = pairs.n == 0 ? "no case has a human score and scores of both runs" : NULL;
-    if (pairs.n == 0)
-        return;
-    if (pairs.n_changed == 0) {
-        check_no_change(change, mean_of(before, pairs.n));
-        return;
-    }
-    for (i = 0; i < pairs.n; i++)
-        change->n_changed += differences[i] > 0 || differences[i] < 0;
-    change->base = mean_of(before, pairs.n);
-    change->changed = change->base + mean_of(differences, pairs.n);
-    trial.differences = differences;
-    trial.n_differences = pairs.n;
-    if (!site->jointly || is_enumerated(site, change))
-        check_make_test(&trial, change, scratch);
-    typical_means(site, differences, change, scratch);
-}
-
-/* A case fails when one of its expectations does; NONE: none applies in both runs. */
-static bool verdicts_of(const struct mc_check_site *site, size_t item, bool passed[2])
-{
-    const struct mc_expectations *base = site->base->expectations;
-    const struct mc_expectations *changed = site->changed->expectations;
-    bool any = false;
-    size_t i;
-
-    passed[0] = passed[1] = true;
-    for (i = changed->first[item]; i < changed->first[item + 1]; i++) {
-        enum mc_outcome a = base->items[i].verdicts[site->base_column].outcome;
-        enum mc_outcome b = changed->items[i].verdicts[site->changed_column].outcome;
-
-        if (a == MC_OUTCOME_NONE || b == MC_OUTCOME_NONE)
-            continue;
-        any = true;
-        passed[0] = passed[0] && a == MC_OUTCOME_PASSED;
-        passed[1] = passed[1] && b == MC_OUTCOME_PASSED;
-    }
-    return any;
-}
-
-static void take_expectations(const struct mc_check_site *site, const struct mc_check *check,
-                              struct mc_swap_claim *claim, struct mc_arena *scratch)
-{
-    size_t *units = mc_arena_array(scratch, site->group->n_cases, sizeof(*units)), i;
-    double *losses = mc_arena_array(scratch, site->group->n_cases, sizeof(*losses));
-    bool passed[2];
-
-    (void)check;
-    for (i = 0; i < site->group->n_cases; i++)
-        if (verdicts_of(site, site->group->cases[i], passed)) {
-            units[claim->n] = site->group->cases[i];
-            losses[claim->n++] = (double)passed[0] - (double)passed[1];
-        }
-    claim->units = units;
-    claim->losses = losses;
-}
-
-/* The checks, one of each kind of data. */
-static void look_at_expectations(const struct mc_check_site *site, struct mc_change *change,
-                                 struct mc_arena *scratch)
-{
-    struct mc_trial trial = check_trial(site);
-    struct mc_paired_counts counts = {0, 0, 0, 0};
-    struct mc_interval interval;
-    bool passed[2];
-    size_t i;
-
-    change->reason = "nothing is expected of its cases";
-    if (site->base->expectations == NULL || site->changed->expectations == NULL)
-        return;
-    for (i = 0; i < site->group->n_cases; i++) {
-        if (!verdicts_of(site, site->group->cases[i], passed))
-            continue;
-        change->n++;
-        counts.both += passed[0] && passed[1];
-        counts.only_first += passed[0] && !passed[1];
-        counts.only_second += !passed[0] && passed[1];
-        counts.neither += !passed[0] && !passed[1];
-    }
-    if (change->n == 0)
-        return;
-    change->base = (double)(counts.only_second + counts.neither) / (double)change->n;
-    change->changed = (double)(counts.only_first + counts.neither) / (double)change->n;
-    change->n_changed = counts.only_first + counts.only_second;
-    trial.verdicts = counts;
-    check_make_test(&trial, change, scratch);
-    interval = mc_newcombe_interval(counts, site->settings->confidence);
-    change->low = interval.low; /* of passed before - passed now = failed now - failed before */
-    change->high = interval.high;
-}
-
-/* The sources of the cases of the pairs, numbered by those of the suite. */
-static void set_inputs(const struct mc_check_site *site, const struct check_pairs *pairs,
-                       struct mc_paired_scores *scores, struct mc_arena *scratch)
-{
-    uint32_t *inputs;
-    size_t i;
-
-    scores->n_inputs = pairs->n;
-    if (site->sources == NULL)
-        return;
-    inputs = mc_arena_array(scratch, pairs->n, sizeof(*inputs));
-    for (i = 0; i < pairs->n; i++)
-        inputs[i] = site->sources[pairs->cases[i]];
-    scores->inputs = inputs;
-    scores->n_inputs = site->changed->suite->n_cases;
-}
-
-/* Percentile interval of the difference, resampled by case. */
-static void bootstrap_figure(const struct mc_check_site *site,
-                             const struct mc_paired_scores *scores,
-                             const struct mc_grouped_figure *figure, struct mc_change *change,
-                             struct mc_arena *scratch)
-{
-    const struct mc_draw_key key = {site->settings->seed, site->stream};
-    struct mc_paired_bootstrap_settings resampling = {
-        site->settings->resamples,    site->settings->confidence,
-        MC_BOOTSTRAP_INPUTS,          MC_PAIRED_ALL,
-        mc_random_index_source(&key), NULL};
-    struct mc_paired_scores by_case = *scores;
-    struct mc_paired_bootstrap_result interval;
-
-    by_case.inputs = NULL;
-    by_case.n_inputs = scores->n;
-    interval = mc_paired_bootstrap(&by_case, figure, &resampling, scratch);
-    change->low = interval.low;
-    change->high = interval.high;
-}
-
-static void take_figure(const struct mc_check_site *site, const struct mc_check *check,
-                        struct mc_swap_claim *claim, struct mc_arena *scratch)
-{
-    struct check_pairs pairs = check_take_pairs(site, false, scratch);
-    const struct mc_paired_figure *kind = mc_paired_figure_find(check->figure);
-    struct mc_paired_scores scores = {
-        .n = pairs.n, .human = pairs.human, .metrics = {pairs.base, pairs.changed}, .n_systems = 1};
-    struct mc_paired_sample *sample = mc_arena_array(scratch, 1, sizeof(*sample));
-    struct mc_grouped_figure *figure = mc_arena_array(scratch, 1, sizeof(*figure));
-
-    mc_paired_sample_take(&scores, MC_PAIRED_ALL, sample, scratch);
-    *figure = kind->figure();
-    claim->n = pairs.n;
-    claim->units = pairs.cases;
-    claim->less_is_best = check->less_is_best;
-    claim->swap = kind->prepare == NULL ? mc_swap_figure(sample, figure, scratch)
-                                        : kind->prepare(sample, scratch);
-}
-
-/* A test and an interval of a figure over all cases of the group. */
-static void look_at_figure(const struct mc_check_site *site, struct mc_change *change,
-                           struct mc_arena *scratch)
-{
-    struct check_pairs pairs = check_take_pairs(site, false, scratch);
-    struct mc_trial trial = check_trial(site);
-    struct mc_paired_scores scores = {
-        .n = pairs.n, .human = pairs.human, .metrics = {pairs.base, pairs.changed}, .n_systems = 1};
-    struct mc_grouped_figure figure;
-
-    change->n = pairs.n;
-    change->reason = pairs.n < 2 ? "fewer than 2 cases have all scores" : NULL;
-    if (pairs.n < 2)
-        return;
-    if (site->settings->claims_only && pairs.n_changed == 0) {
-        check_no_change(change, 0);
-        return;
-    }
-    trial.figure = mc_paired_figure_find(change->check->figure);
-    figure = trial.figure->figure();
-    change->base = figure.compute(pairs.human, pairs.base, pairs.n, figure.context, scratch);
-    change->changed = figure.compute(pairs.human, pairs.changed, pairs.n, figure.context, scratch);
-    change->n_changed = pairs.n_changed;
-    if (pairs.n_changed == 0 && !isnan(change->base)) {
-        check_no_change(change, change->base);
-        return;
-    }
-    set_inputs(site, &pairs, &scores, scratch);
-    trial.scores = &scores;
-    if (!site->jointly)
-        check_make_test(&trial, change, scratch);
-    if (change->reason == NULL && isnan(change->low) && site->settings->resamples > 0)
-        bootstrap_figure(site, &scores, &figure, change, scratch);
-}
-
-/* The test that the policy wants behind a check. */
-static const struct mc_paired_test *check_test(const struct mc_check *check,
-                                               const struct mc_policy *policy)
-{
-    const struct mc_paired_figure *figure =
-        check->figure == NULL ? NULL : mc_paired_figure_find(check->figure);
-    size_t i;
-
-    for (i = policy->n_tests; i > 0; i--)
-        if (mc_paired_test_misfit(policy->tests[i - 1], check->data, figure) == NULL)
-            return policy->tests[i - 1];
-    return mc_paired_test_find(check->test);
-}
-
-static const struct mc_check all_checks[] = {
-    {"expectations", "fails", "cases that fail what the suite expects", true, true,
-     MC_TEST_VERDICTS, "mid-p", NULL},
-    {"deviation", "|m-h|", "mean absolute deviation from people, both normalised", false, true,
-     MC_TEST_DIFFERENCES, "sign-flip", NULL},
-    {"order", "order", "share of the pairs that people tell apart in the same order", false, false,
-     MC_TEST_FIGURES, "perm-both", "order"},
-    {"spearman", "spearman", "Spearman's correlation with people", false, false, MC_TEST_FIGURES,
-     "perm-both", "spearman"},
-    {"pearson", "pearson", "Pearson's correlation with people", false, false, MC_TEST_FIGURES,
-     "perm-both", "pearson"},
+struct change_work {
+    struct mc_comparison *comparison;
+    struct change_place *places;
+    size_t n_places;
+    const uint32_t *sources; /* of the cases; NULL: no test needs them */
 };
-enum { N_CHECKS = sizeof(all_checks) / sizeof(all_checks[0]) };
-
-mc_check_look *const mc_check_looks[] = {look_at_expectations, look_at_deviation, look_at_figure,
-                                         look_at_figure, look_at_figure};
-mc_check_take *const mc_check_takes[] = {take_expectations, mc_take_deviation, take_figure,
-                                         take_figure, take_figure};
-
-const char *mc_no_check_of(const struct mc_paired_test *test)
-{
-    const char *reason = NULL;
-    size_t i;
-
-    for (i = 0; i < N_CHECKS; i++) {
-        const struct mc_check *check = &all_checks[i];
-        const char *misfit = mc_paired_test_misfit(
-            test, check->data, check->figure == NULL ? NULL : mc_paired_figure_find(check->figure));
-
-        if (misfit == NULL)
-            return NULL;
-        if (check->data == test->data)
-            reason = misfit;
-    }
-    return reason;
-}
-
-const struct mc_check *mc_checks(size_t *n)
-{
-    *n = N_CHECKS;
-    return all_checks;
-}
-
-const char *const *mc_check_names(void)
-{
-    static const char *const names[] = {"expectations", "deviation", "order",
-                                        "spearman",     "pearson",   NULL};
-
-    return names;
-}
 
 /* --- the checks of one metric on one group ---------------------------------------------------- */
 
@@ -470,10 +38,11 @@ static double loss_of(const struct mc_change *change)
     return change->check->less_is_best ? rise : -rise;
 }
 
-struct mc_check_site mc_change_site(const struct mc_change_work *work, size_t index)
+/* Where change number `index` looks. */
+static struct mc_check_site change_site(const struct change_work *work, size_t index)
 {
     const struct mc_comparison *comparison = work->comparison;
-    const struct mc_change_place *place;
+    const struct change_place *place;
     const struct mc_paired_metric *metric;
     size_t n_checks;
 
@@ -492,13 +61,27 @@ struct mc_check_site mc_change_site(const struct mc_change_work *work, size_t in
     };
 }
 
+/* The test that the policy wants behind a check. */
+static const struct mc_paired_test *check_test(const struct mc_check *check,
+                                               const struct mc_policy *policy)
+{
+    const struct mc_paired_figure *figure =
+        check->figure == NULL ? NULL : mc_paired_figure_find(check->figure);
+    size_t i;
+
+    for (i = policy->n_tests; i > 0; i--)
+        if (mc_paired_test_misfit(policy->tests[i - 1], check->data, figure) == NULL)
+            return policy->tests[i - 1];
+    return mc_paired_test_find(check->test);
+}
+
 /* A change of which nothing is known yet. */
-static struct mc_change new_change(const struct mc_change_work *work, size_t index)
+static struct mc_change new_change(const struct change_work *work, size_t index)
 {
     const struct mc_policy *policy = work->comparison->settings.policy;
     const struct mc_paired_metric *metrics = work->comparison->runs->metrics;
     const double nan = (double)NAN;
-    const struct mc_change_place *place;
+    const struct change_place *place;
     const struct mc_check *checks;
     struct mc_change change;
     size_t n;
@@ -573,23 +156,538 @@ static void count_unproved(const struct mc_check_site *site, struct mc_change *c
     }
 }
 
+/* --- rescaling -------------------------------------------------------------------------------- */
+
+struct score_pairs {
+    size_t n;
+    double *base, *changed; /* higher is better */
+    bool differ;
+};
+
+/* Whether the same score has another place on [0, 1] now. */
+static bool is_moved(const struct mc_comparison *comparison, const struct mc_paired_metric *names)
+{
+    const struct mc_bounds *base = &comparison->base->bounds[names->base + 1];
+    struct mc_bounds changed =
+        mc_changed_bounds(comparison->base, names->base, comparison->changed, names->changed);
+    bool turned = comparison->base->scores->columns[names->base].lower_is_better !=
+                  comparison->changed->scores->columns[names->changed].lower_is_better;
+    double sign = turned ? -1 : 1;
+
+    return sign * changed.low < base->low || sign * changed.low > base->low ||
+           sign * changed.high < base->high || sign * changed.high > base->high;
+}
+
+/* The settled score, turned round where lower is better. */
+static double turned(const struct mc_result *result, uint32_t column, size_t item)
+{
+    double score = result->metric_settled[column][item];
+
+    return result->scores->columns[column].lower_is_better ? -score : score;
+}
+
+static struct score_pairs pairs_of(const struct mc_comparison *comparison, size_t metric,
+                                   struct mc_arena *scratch)
+{
+    const struct mc_paired_metric *names = &comparison->runs->metrics[metric];
+    size_t n = comparison->changed->scores->n_cases, i;
+    struct score_pairs pairs = {0, mc_arena_array(scratch, n, sizeof(double)),
+                                mc_arena_array(scratch, n, sizeof(double)),
+                                is_moved(comparison, names)};
+
+    for (i = 0; i < n; i++) {
+        double a = turned(comparison->base, names->base, i);
+        double b = turned(comparison->changed, names->changed, i);
+
+        if (!isfinite(a) || !isfinite(b))
+            continue;
+        pairs.base[pairs.n] = a;
+        pairs.changed[pairs.n++] = b;
+        pairs.differ = pairs.differ || a < b || a > b;
+    }
+    return pairs;
+}
+
+/* Whether the new scores of a metric differ, and keep every order of the old ones: the same pairs
+ * of cases tie, and the same one of all others is the better. False below 2 cases. */
+static bool is_rescaled(const struct mc_comparison *comparison, size_t metric,
+                        struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct score_pairs pairs = pairs_of(comparison, metric, scratch);
+    uint32_t *order = mc_arena_array(scratch, pairs.n, sizeof(*order));
+    bool kept = pairs.differ && pairs.n >= 2;
+    size_t k;
+
+    mc_sort_order(pairs.base, pairs.n, order, scratch);
+    for (k = 1; k < pairs.n && kept; k++) {
+        size_t below = order[k - 1], above = order[k];
+        bool tied = !(pairs.base[below] < pairs.base[above]);
+
+        kept = tied ? !(pairs.changed[below] < pairs.changed[above]) &&
+                          !(pairs.changed[below] > pairs.changed[above])
+                    : pairs.changed[below] < pairs.changed[above];
+    }
+    mc_arena_reset(scratch, mark);
+    return kept;
+}
+
+/* Whether a rescaling changes the check without any order being lost. */
+static bool is_of_calibration(const struct mc_check *check)
+{
+    return check->data != MC_TEST_FIGURES;
+}
+
+/* What the change does is up to "rescaling" of the policy. */
+static bool is_set_aside(const struct mc_comparison *comparison, const struct mc_change *change)
+{
+    return comparison->rescaled[change->metric] &&
+           comparison->settings.policy->rescaling != MC_GATE_BLOCK &&
+           is_of_calibration(change->check);
+}
+
+/* Whether a change can block or warn; those of a rescaling cannot, unless the policy says so. */
+static bool is_claim(const struct mc_comparison *comparison, const struct mc_change *change)
+{
+    return change->setting.level != MC_GATE_INFO && !is_set_aside(comparison, change);
+}
+
+/* --- the family ------------------------------------------------------------------------------- */
+
+static bool has_enough(const struct mc_change *change)
+{
+    return change->n >= change->setting.least_n;
+}
+
+/* A claim that something is lost, which could be shown to be so. */
+static bool can_lose(const struct mc_comparison *comparison, const struct mc_change *change)
+{
+    return is_claim(comparison, change) && has_enough(change) && change->n_changed > 0 &&
+           change->reason == NULL;
+}
+
+/* The least p that the changed cases could give, all of them worse: one of 2^k swaps. A test by
+ * draws has no p below that of one draw. */
+static double least_p(const struct mc_comparison *comparison, const struct mc_change *change,
+                      bool jointly)
+{
+    double least = ldexp(1, -(int)fmin((double)change->n_changed, 1000));
+    double one_draw = 1 / ((double)comparison->settings.draws + 1);
+
+    if (jointly)
+        return fmax(least, one_draw);
+    if (change->check->data == MC_TEST_VERDICTS)
+        return least / 2; /* mid-p */
+    /* the signs of few differences are gone through; else p is half of a two-sided one */
+    if (change->test->counts_draws && least < one_draw)
+        return one_draw / 2;
+    return least;
+}
+
+struct family {
+    const struct change_work *work;
+    size_t *members; /* indexes of changes */
+    size_t n;
+};
+
+/* Tarone 1990, A modified Bonferroni method for discrete data, Biometrics 46:515: claims that
+ * cannot reach alpha / K, K being the least number that is not less than that of those which can,
+ * are left out. Jointly no claim pays for others, and K is 1. */
+static double reachable_p(const struct mc_comparison *comparison, const double *least, size_t n,
+                          bool jointly)
+{
+    double alpha = comparison->settings.policy->alpha;
+    enum mc_adjustment method = comparison->settings.policy->correction->method;
+    size_t k, i;
+
+    if (jointly || method == MC_ADJUST_NONE || method == MC_ADJUST_BH || method == MC_ADJUST_BY)
+        return alpha;
+    for (k = 1; k < n; k++) {
+        size_t n_reaching = 0;
+
+        for (i = 0; i < n; i++)
+            n_reaching += least[i] <= alpha / (double)k;
+        if (n_reaching <= k)
+            break;
+    }
+    return alpha / (double)k;
+}
+
+static struct family take_family(const struct change_work *work, bool jointly,
+                                 struct mc_arena *scratch)
+{
+    struct mc_comparison *comparison = work->comparison;
+    size_t n = comparison->n_changes, n_lost = 0, i;
+    struct family family = {work, mc_arena_array(scratch, n, sizeof(size_t)), 0};
+    double *least = mc_arena_array(scratch, n, sizeof(*least)), bound;
+
+    for (i = 0; i < n; i++)
+        if (can_lose(comparison, &comparison->changes[i])) {
+            family.members[n_lost] = i;
+            least[n_lost++] = least_p(comparison, &comparison->changes[i], jointly);
+        }
+    bound = reachable_p(comparison, least, n_lost, jointly);
+    for (i = 0; i < n_lost; i++)
+        if (least[i] <= bound) {
+            comparison->changes[family.members[i]].reachable = true;
+            family.members[family.n++] = family.members[i];
+        }
+    comparison->n_claims = family.n;
+    return family;
+}
+
+/* --- p values of a loss ----------------------------------------------------------------------- */
+
+static void take_claim(const void *context, size_t index, struct mc_swap_claim *claim,
+                       struct mc_arena *scratch)
+{
+    const struct family *family = context;
+    size_t at = family->members[index], n_checks;
+    struct mc_check_site site = change_site(family->work, at);
+    const struct mc_check *checks = mc_checks(&n_checks);
+
+    mc_check_takes[at % n_checks](&site, &checks[at % n_checks], claim, scratch);
+}
+
+/* All claims by the same swaps. */
+static void test_jointly(const struct family *family, struct mc_thread_pool *pool,
+                         struct mc_arena *scratch)
+{
+    struct mc_comparison *comparison = family->work->comparison;
+    const struct mc_change_settings *settings = &comparison->settings;
+    struct mc_swap_family claims = {family->n, take_claim, family};
+    struct mc_swap_family_settings swaps = {
+        {settings->seed, mc_hash_mix(0x6d617874)}, settings->draws, settings->policy->alpha};
+    struct mc_claim_result *results = mc_arena_array(scratch, family->n, sizeof(*results));
+    size_t i;
+
+    comparison->n_draws = mc_max_statistic_test(&claims, &swaps, pool, results, scratch);
+    for (i = 0; i < family->n; i++) {
+        struct mc_change *change = &comparison->changes[family->members[i]];
+
+        change->reason = results[i].reason;
+        change->p_loss = results[i].p_loss;
+        change->p_adjusted = results[i].p_adjusted;
+        change->spread = results[i].spread;
+        change->reachable = change->reason == NULL && change->spread > 0 &&
+                            results[i].p_attainable <= settings->policy->alpha;
+        if (isnan(change->p))
+            change->p = results[i].p_two_sided;
+    }
+}
+
+/* The p of a test that looks at both sides, of one side; all of them treat both alike. */
+static double one_sided(const struct mc_change *change, bool gain)
+{
+    bool that_side = gain ? change->loss < 0 : change->loss > 0;
+
+    if (isnan(change->p) || isnan(change->loss))
+        return (double)NAN;
+    return that_side ? change->p / 2 : 1 - change->p / 2;
+}
+
+static void adjust_side(const struct family *family, bool gains, struct mc_arena *scratch)
+{
+    struct mc_comparison *comparison = family->work->comparison;
+    double *p = mc_arena_array(scratch, family->n, sizeof(*p));
+    size_t i;
+
+    for (i = 0; i < family->n; i++)
+        p[i] = one_sided(&comparison->changes[family->members[i]], gains);
+    mc_adjust_p_values(comparison->settings.policy->correction->method, p, family->n, p, scratch);
+    for (i = 0; i < family->n; i++) {
+        struct mc_change *change = &comparison->changes[family->members[i]];
+
+        if ((change->loss < 0) == gains)
+            change->p_adjusted = p[i];
+        if (!gains)
+            change->p_loss = one_sided(change, false);
+    }
+}
+
+/* Checks that were left to the swaps, and then took no part in them. */
+static void look_again(void *context, unsigned worker, size_t begin, size_t end,
+                       struct mc_arena *scratch)
+{
+    const struct change_work *work = context;
+    size_t n_checks, i;
+
+    (void)worker;
+    (void)mc_checks(&n_checks);
+    for (i = begin; i < end; i++) {
+        struct mc_change *change = &work->comparison->changes[i];
+        struct mc_check_site site = change_site(work, i);
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        if (!isnan(change->p) || change->reason != NULL || change->n == 0 ||
+            (work->comparison->settings.claims_only && change->setting.level == MC_GATE_INFO))
+            continue;
+        site.jointly = false;
+        change->n = change->n_changed = 0;
+        mc_check_looks[i % n_checks](&site, change, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* --- more than is tolerated ------------------------------------------------------------------- */
+
+/* How much farther from people each case is now, less what is tolerated; `all_worse`: were each
+ * that changed farther, by as much. */
+static double *take_growth(const struct change_work *work, size_t index, bool all_worse, size_t *n,
+                           struct mc_arena *scratch)
+{
+    const struct mc_change *change = &work->comparison->changes[index];
+    struct mc_check_site site = change_site(work, index);
+    struct mc_swap_claim claim = {0};
+    double *over;
+    size_t i;
+
+    mc_take_deviation(&site, change->check, &claim, scratch);
+    over = mc_arena_array(scratch, claim.n, sizeof(*over));
+    for (i = 0; i < claim.n; i++)
+        over[i] =
+            (all_worse ? fabs(claim.losses[i]) : claim.losses[i]) - change->setting.largest_loss;
+    *n = claim.n;
+    return over;
+}
+
+/* Is the mean growth above what is tolerated? Sign flips of the growth less that. */
+static double margin_by_signs(const struct change_work *work, size_t index, bool all_worse,
+                              struct mc_arena *scratch)
+{
+    struct mc_check_site site = change_site(work, index);
+    const struct mc_draw_key key = {site.settings->seed, site.stream};
+    struct mc_sign_flip_settings settings = {MC_GREATER, site.settings->draws,
+                                             mc_random_bit_source(&key)};
+    size_t n;
+    const double *over = take_growth(work, index, all_worse, &n, scratch);
+
+    return mc_sign_flip_test(over, n, &settings, scratch).test.p;
+}
+
+/* Whether the claim could be significant on so many cases, and yet not on the few that changed by
+ * more than a trifle: were every case worse by as much as it changed, the loss would not be shown
+ * to be over what is tolerated. Of random signs a sum of s standard deviations has at most
+ * probability exp(-s^2 / 2) (Hoeffding 1963, Probability inequalities for sums of bounded random
+ * variables, JASA 58:13, theorem 2), and one of 0 at least one half: then nothing is drawn. */
+static bool is_swamped(const struct change_work *work, size_t index, struct mc_arena *scratch)
+{
+    double alpha = work->comparison->settings.policy->alpha, sum = 0, squares = 0;
+    size_t n, i;
+    const double *over = take_growth(work, index, true, &n, scratch);
+
+    for (i = 0; i < n; i++) {
+        sum += over[i];
+        squares += over[i] * over[i];
+    }
+    if (!(sum > 0) || exp(-sum * sum / squares / 2) <= alpha)
+        return !(sum > 0);
+    return margin_by_signs(work, index, true, scratch) > alpha;
+}
+
+/* A normal variable with the spread that the loss has under the swaps; where there were none, with
+ * the one that would give the loss the p that it has. */
+static double margin_by_spread(const struct mc_change *change)
+{
+    double over = change->loss - change->setting.largest_loss, spread = change->spread;
+
+    if (!(spread > 0))
+        spread = change->loss / gsl_cdf_ugaussian_Qinv(one_sided(change, false));
+    return gsl_cdf_ugaussian_Q(over / spread);
+}
+
+/* A claim that is no part of the family shows nothing. */
+static double p_of_change(const struct mc_comparison *comparison, const struct mc_change *change)
+{
+    if (!is_claim(comparison, change))
+        return change->p;
+    return isnan(change->p_adjusted) ? 1 : change->p_adjusted;
+}
+
+static void look_at_margins(void *context, unsigned worker, size_t begin, size_t end,
+                            struct mc_arena *scratch)
+{
+    const struct change_work *work = context;
+    double alpha = work->comparison->settings.policy->alpha;
+    size_t i;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        struct mc_change *change = &work->comparison->changes[i];
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        bool by_signs = change->check->data == MC_TEST_DIFFERENCES, shown;
+
+        shown = p_of_change(work->comparison, change) <= alpha;
+        if (shown && change->loss > change->setting.largest_loss)
+            change->p_margin =
+                by_signs ? margin_by_signs(work, i, false, scratch) : margin_by_spread(change);
+        if (by_signs && change->reachable && !(change->p_margin <= alpha))
+            change->swamped = is_swamped(work, i, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* --- judging ---------------------------------------------------------------------------------- */
+
+/* Whether no result of the claim on these cases could have blocked. */
+static bool is_out_of_reach(const struct mc_comparison *comparison, const struct mc_change *change)
+{
+    return is_claim(comparison, change) && (!change->reachable || change->swamped) &&
+           change->loss > change->setting.largest_loss;
+}
+
+static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
+                                         const struct mc_change *change)
+{
+    double alpha = comparison->settings.policy->alpha, p = p_of_change(comparison, change);
+
+    if (isnan(change->p) || isnan(change->loss))
+        return MC_CHANGE_UNDEFINED;
+    if (is_set_aside(comparison, change) && change->n_changed > 0)
+        return MC_CHANGE_RESCALED;
+    if (!has_enough(change))
+        return MC_CHANGE_TOO_FEW;
+    if (p <= alpha && change->loss < 0)
+        return MC_CHANGE_BETTER;
+    if (p <= alpha && change->p_margin <= alpha)
+        return MC_CHANGE_WORSE;
+    if (is_out_of_reach(comparison, change))
+        return MC_CHANGE_OUT_OF_REACH;
+    return p <= alpha && change->loss > 0 ? MC_CHANGE_TOLERATED : MC_CHANGE_NONE;
+}
+
+/* Whether this claim of deviation sees a loss, can block and would have shown a loss. */
+static bool can_vouch(const struct mc_change *change)
+{
+    return change->check->data == MC_TEST_DIFFERENCES && change->reachable && !change->swamped &&
+           change->setting.level == MC_GATE_BLOCK;
+}
+
+/* Whether a claim that can block looks at every case of the same metric and group by itself, and
+ * would have shown a loss of theirs: what few verdicts or ranks cannot show does not pass unseen.
+ * For a group with fewer cases than the policy asks for, that over all cases stands in. */
+static bool is_vouched_for(const struct mc_comparison *comparison, size_t index)
+{
+    const struct mc_change *change = &comparison->changes[index];
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *other = &comparison->changes[i];
+        bool is_whole =
+            change->outcome == MC_CHANGE_TOO_FEW && mc_slice_is(other->phenomenon, "overall");
+
+        if (i == index || other->metric != change->metric || !can_vouch(other) ||
+            !mc_slice_equal(other->dataset, change->dataset))
+            continue;
+        if (is_whole || mc_slice_equal(other->phenomenon, change->phenomenon))
+            return true;
+    }
+    return false;
+}
+
+/* A loss that would block if only it could be shown; or scores that changed, and no figure. */
+static bool is_beyond_judgement(const struct mc_comparison *comparison, size_t index)
+{
+    const struct mc_change *change = &comparison->changes[index];
+    bool rescaled = comparison->rescaled[change->metric] &&
+                    comparison->settings.policy->rescaling != MC_GATE_BLOCK;
+
+    if (!is_claim(comparison, change) || change->setting.level != MC_GATE_BLOCK || rescaled)
+        return false;
+    if (change->outcome == MC_CHANGE_UNDEFINED)
+        return change->n_changed > 0 && has_enough(change) && !isnan(change->base) &&
+               (isnan(change->loss) || change->loss > change->setting.largest_loss);
+    if (change->outcome != MC_CHANGE_TOO_FEW && change->outcome != MC_CHANGE_OUT_OF_REACH)
+        return false;
+    return change->loss > change->setting.largest_loss && !is_vouched_for(comparison, index);
+}
+
+/* Whether both runs have the metric, the new one has scores that the base run lacks, and there is
+ * no case on which the two could be compared. */
+static bool is_uncompared(const struct mc_comparison *comparison, size_t metric)
+{
+    const struct mc_paired_metric *paired = &comparison->runs->metrics[metric];
+    size_t i;
+
+    if (paired->sentinel || paired->n_gained == 0 || paired->base == MC_NOT_FOUND ||
+        paired->changed == MC_NOT_FOUND)
+        return false;
+    for (i = 0; i < comparison->n_changes; i++)
+        if (comparison->changes[i].metric == metric && comparison->changes[i].n > 0)
+            return false;
+    return true;
+}
+
+static void count_changes(struct mc_comparison *comparison)
+{
+    size_t i;
+
+    for (i = 0; i < comparison->n_changes; i++) {
+        struct mc_change *change = &comparison->changes[i];
+
+        change->beyond = is_beyond_judgement(comparison, i);
+        comparison->n_beyond += change->beyond;
+        comparison->n_any_changed += change->n_changed > 0;
+        if (change->outcome != MC_CHANGE_WORSE)
+            continue;
+        comparison->n_blocking += change->setting.level == MC_GATE_BLOCK;
+        comparison->n_warning += change->setting.level == MC_GATE_WARN;
+    }
+    for (i = 0; i < comparison->runs->n_metrics; i++) {
+        comparison->n_warning +=
+            comparison->rescaled[i] && comparison->settings.policy->rescaling == MC_GATE_WARN;
+        comparison->n_uncompared += is_uncompared(comparison, i);
+    }
+    comparison->blind =
+        comparison->n_blocking == 0 && (comparison->n_beyond > 0 || comparison->n_uncompared > 0);
+}
+
+/* Sets p_loss, p_adjusted, p_margin and the outcome of all changes, and the numbers of the
+ * comparison, from what the checks found. */
+static void judge_changes(const struct change_work *work, struct mc_thread_pool *pool,
+                          struct mc_arena *scratch)
+{
+    struct mc_comparison *comparison = work->comparison;
+    bool jointly = comparison->settings.policy->correction->method == MC_ADJUST_MAXT;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct family family = take_family(work, jointly, scratch);
+    struct change_work again = *work;
+    size_t i;
+
+    if (jointly && family.n > 0)
+        test_jointly(&family, pool, scratch);
+    if (jointly)
+        mc_parallel_for(pool, comparison->n_changes, 1, look_again, &again);
+    if (!jointly) {
+        adjust_side(&family, false, scratch);
+        adjust_side(&family, true, scratch);
+    }
+    mc_parallel_for(pool, comparison->n_changes, 1, look_at_margins, &again);
+    for (i = 0; i < comparison->n_changes; i++)
+        comparison->changes[i].outcome = outcome_of(comparison, &comparison->changes[i]);
+    count_changes(comparison);
+    mc_arena_reset(scratch, mark);
+}
+
+/* --- all changes ------------------------------------------------------------------------------ */
+
 static void work_on_changes(void *context, unsigned worker, size_t begin, size_t end,
                             struct mc_arena *scratch)
 {
-    const struct mc_change_work *work = context;
+    const struct change_work *work = context;
     const struct mc_change_settings *settings = &work->comparison->settings;
     size_t n_checks, i;
 
     (void)worker;
     (void)mc_checks(&n_checks);
     for (i = begin; i < end; i++) {
-        struct mc_check_site site = mc_change_site(work, i);
+        struct mc_check_site site = change_site(work, i);
         struct mc_change *change = &work->comparison->changes[i];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
         *change = new_change(work, i);
         site.jointly = settings->policy->correction->method == MC_ADJUST_MAXT &&
-                       mc_is_claim(work->comparison, change);
+                       is_claim(work->comparison, change);
         if (!settings->claims_only || change->setting.level != MC_GATE_INFO)
             mc_check_looks[i % n_checks](&site, change, scratch);
         change->loss = loss_of(change);
@@ -599,11 +697,11 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
 }
 
 /* Every metric of both runs on every group. */
-static struct mc_change_work list_places(struct mc_comparison *comparison, struct mc_arena *arena)
+static struct change_work list_places(struct mc_comparison *comparison, struct mc_arena *arena)
 {
     const struct mc_result *result = comparison->changed;
     const struct mc_paired_runs *runs = comparison->runs;
-    struct mc_change_work work = {comparison, NULL, 0, NULL};
+    struct change_work work = {comparison, NULL, 0, NULL};
     size_t n_groups = 0, d, g, m;
 
     for (d = 0; d < result->n_datasets; d++)
@@ -615,7 +713,7 @@ static struct mc_change_work list_places(struct mc_comparison *comparison, struc
             for (m = 0; m < runs->n_metrics; m++)
                 if (runs->metrics[m].base != MC_NOT_FOUND &&
                     runs->metrics[m].changed != MC_NOT_FOUND)
-                    work.places[work.n_places++] = (struct mc_change_place){
+                    work.places[work.n_places++] = (struct change_place){
                         &result->datasets[d], &result->datasets[d].groups[g], m};
     return work;
 }
@@ -742,7 +840,7 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
                                       struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     struct mc_comparison *comparison = mc_arena_array(arena, 1, sizeof(*comparison));
-    struct mc_change_work work;
+    struct change_work work;
     size_t n_checks, m;
 
     comparison->runs = runs;
@@ -757,11 +855,11 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));
     comparison->rescaled = mc_arena_array(arena, runs->n_metrics, sizeof(*comparison->rescaled));
     for (m = 0; m < runs->n_metrics; m++)
-        comparison->rescaled[m] =
-            runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND &&
-            !runs->metrics[m].sentinel && mc_is_rescaled(comparison, m, arena);
+        comparison->rescaled[m] = runs->metrics[m].base != MC_NOT_FOUND &&
+                                  runs->metrics[m].changed != MC_NOT_FOUND &&
+                                  !runs->metrics[m].sentinel && is_rescaled(comparison, m, arena);
     mc_parallel_for(pool, comparison->n_changes, 1, work_on_changes, &work);
-    mc_judge_changes(&work, pool, arena);
+    judge_changes(&work, pool, arena);
     find_cases(comparison, arena);
     return comparison;
 }

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "analysis/change/change.h"
 #include "suite/fields.h"
 
 enum { LEAST_N = 10 };

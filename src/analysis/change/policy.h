@@ -3,13 +3,12 @@
 #ifndef MC_ANALYSIS_CHANGE_POLICY_H
 #define MC_ANALYSIS_CHANGE_POLICY_H
 
+#include "analysis/change/checks.h"
 #include "analysis/paired_tests.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/diagnostic.h"
 
 #define MC_POLICY_SCHEMA "metricheck/policy/1"
-
-enum mc_gate_level { MC_GATE_INFO, MC_GATE_WARN, MC_GATE_BLOCK };
 
 /* Checks it speaks of; an empty slice stands for all. Of several that speak of a check, the last
  * one decides each setting that it names. */
@@ -33,13 +32,6 @@ struct mc_policy {
     struct mc_policy_rule *rules;
     size_t n_rules;
     struct mc_slice path; /* "" for the built-in one */
-};
-
-/* What the policy says of one check. */
-struct mc_policy_setting {
-    enum mc_gate_level level;
-    double largest_loss;
-    size_t least_n;
 };
 
 /* alpha 0.05, all claims by one set of swaps (maxt), the tests of the checks; expectations,
