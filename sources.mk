@@ -80,10 +80,6 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/dependent_correlations.h \
 	src/analysis/tests/draws.c \
 	src/analysis/tests/draws.h \
-	src/analysis/tests/friedman.c \
-	src/analysis/tests/friedman.h \
-	src/analysis/tests/grouped_figure.c \
-	src/analysis/tests/grouped_figure.h \
 	src/analysis/tests/joint_order.c \
 	src/analysis/tests/joint_order.h \
 	src/analysis/tests/max_statistic.c \
@@ -98,18 +94,13 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/paired_sample.h \
 	src/analysis/tests/permutation.c \
 	src/analysis/tests/permutation.h \
-	src/analysis/tests/rank_sum.c \
-	src/analysis/tests/rank_sum.h \
+	src/analysis/tests/rank_tests.c \
+	src/analysis/tests/rank_tests.h \
 	src/analysis/tests/sign_flip.c \
 	src/analysis/tests/sign_flip.h \
-	src/analysis/tests/signed_rank.c \
-	src/analysis/tests/signed_rank.h \
-	src/analysis/tests/significance.c \
 	src/analysis/tests/significance.h \
 	src/analysis/tests/spearman_chance.c \
 	src/analysis/tests/spearman_chance.h \
-	src/analysis/tests/studentized_range.c \
-	src/analysis/tests/studentized_range.h \
 	src/analysis/tests/swap.h \
 	src/analysis/tests/swap_figure.c \
 	src/analysis/tests/swap_fitted.c \

@@ -8,7 +8,7 @@
 #include "analysis/tests/paired_bootstrap.h"
 #include "analysis/tests/permutation.h"
 #include "analysis/tests/sign_flip.h"
-#include "analysis/tests/signed_rank.h"
+#include "analysis/tests/rank_tests.h"
 #include "base/options.h"
 
 /* Permutation tests of figures. */

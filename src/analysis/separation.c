@@ -5,7 +5,6 @@
 #include "analysis/intervals.h"
 #include "analysis/standing.h"
 #include "analysis/tests/multiple_testing.h"
-#include "analysis/tests/rank_sum.h"
 #include "base/options.h"
 
 /* --- names ------------------------------------------------------------------------------------ */

@@ -4,7 +4,7 @@
 #define MC_ANALYSIS_SEPARATION_H
 
 #include "analysis/result.h"
-#include "analysis/tests/friedman.h"
+#include "analysis/tests/rank_tests.h"
 #include "analysis/tests/variance.h"
 #include "base/error.h"
 
@@ -23,7 +23,7 @@ struct mc_separation {
                                  higher being better, ties by half; intervals.h */
     double delta;             /* Cliff's: 2 auc - 1 */
     double p, p_adjusted;     /* two-sided; over metrics and contrasts of the dataset */
-    bool exact;               /* how p was had (tests/rank_sum.h) */
+    bool exact;               /* how p was had (tests/rank_tests.h) */
     const char *reason;       /* why there is none of it: the rest is NaN; else NULL */
 };
 
@@ -54,8 +54,8 @@ struct mc_omnibus {
 };
 
 /* Sets dataset->omnibus of all datasets with two metrics and three pooled phenomena or more, where
- * settings.omnibus is set. Phenomena on which a figure is missing are left out (friedman.h). Cells
- * and normalisation must be there. */
+ * settings.omnibus is set. Phenomena on which a figure is missing are left out (rank_tests.h).
+ * Cells and normalisation must be there. */
 void mc_find_omnibus(struct mc_result *result);
 
 #endif

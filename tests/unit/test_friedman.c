@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "analysis/tests/friedman.h"
+#include "analysis/tests/rank_tests.h"
 #include "tests/unit/stat_goldens.h"
 
 static void compare(const json_t *item, struct mc_arena *arena)

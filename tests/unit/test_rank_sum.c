@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "analysis/tests/rank_sum.h"
+#include "analysis/tests/rank_tests.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "analysis/tests/signed_rank.h"
+#include "analysis/tests/rank_tests.h"
 #include "tests/unit/stat_goldens.h"
 
 static const char *const zero_names[] = {"wilcox", "pratt", "zsplit"};

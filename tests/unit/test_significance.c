@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/tests/significance.h"
+#include "analysis/tests/rank_tests.h"
 
 static void test_tails(void **state)
 {

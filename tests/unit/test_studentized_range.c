@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "analysis/sample.h"
-#include "analysis/tests/studentized_range.h"
+#include "analysis/tests/variance.h"
 #include "tests/unit/stat_goldens.h"
 
 static json_t *find_table(json_t *cases)

@@ -8,7 +8,7 @@
 #define MC_ANALYSIS_TESTS_PAIRED_BOOTSTRAP_H
 
 #include "analysis/tests/draws.h"
-#include "analysis/tests/grouped_figure.h"
+#include "analysis/tests/paired_sample.h"
 
 enum mc_bootstrap_axes {
     MC_BOOTSTRAP_INPUTS = 1,

@@ -1,7 +1,9 @@
-/* paired_sample.h: the scores of two metrics and of people on the same cases, in groups. */
+/* paired_sample.h: the scores of two metrics and of people on the same cases, in groups,
+ * and figures of one of them: the mean of what the groups give in which it is defined. */
 #ifndef MC_ANALYSIS_TESTS_PAIRED_SAMPLE_H
 #define MC_ANALYSIS_TESTS_PAIRED_SAMPLE_H
 
+#include <math.h>
 #include <stdint.h>
 
 #include "base/memory.h"
@@ -60,5 +62,54 @@ static inline uint32_t mc_system_of(const struct mc_paired_scores *scores, size_
  * be done. */
 const char *mc_paired_standardise(const struct mc_paired_sample *sample, double *z[2],
                                   struct mc_arena *arena) MC_MUST_CHECK;
+
+/* A figure of one metric over the groups. */
+
+/* `compute` gives the figure of n finite pairs, or NaN. */
+struct mc_grouped_figure {
+    double (*compute)(const double *human, const double *metric, size_t n, const void *context,
+                      struct mc_arena *scratch);
+    const void *context;
+};
+
+/* Mean of a figure over groups, while they are gone through: those in which it is not defined do
+ * not count. */
+struct mc_groups_mean {
+    double sum;
+    size_t n;
+};
+
+static inline void mc_groups_mean_add(struct mc_groups_mean *mean, double value)
+{
+    if (isnan(value))
+        return;
+    mean->sum += value;
+    mean->n++;
+}
+
+/* NaN when the figure is defined in none. */
+static inline double mc_groups_mean_value(const struct mc_groups_mean *mean)
+{
+    return mean->n == 0 ? (double)NAN : mean->sum / (double)mean->n;
+}
+
+/* Mean over the groups; NaN when the figure is defined in none. */
+double mc_grouped_mean(const struct mc_grouped_figure *figure, const double *human,
+                       const double *metric, const struct mc_score_groups *groups,
+                       struct mc_arena *scratch);
+
+/* Share of the pairs that people tell apart which the metric puts in the same order, in [0, 1]; NaN
+ * when people tell none apart. Half of (Somers' d + 1) where the metric ties none. */
+double mc_order_share(const double *human, const double *metric, size_t n, const void *context,
+                      struct mc_arena *scratch);
+struct mc_grouped_figure mc_grouped_order(void);
+
+/* Pearson's and Spearman's correlation; NaN when one side is constant. */
+struct mc_grouped_figure mc_grouped_pearson(void);
+struct mc_grouped_figure mc_grouped_spearman(void);
+/* Of the Kendall family (pairs/kendall.h), scores tying when they are equal. */
+struct mc_grouped_figure mc_grouped_tau_b(void);
+struct mc_grouped_figure mc_grouped_acc_eq(void);
+struct mc_grouped_figure mc_grouped_tau_eq(void);
 
 #endif

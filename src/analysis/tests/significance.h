@@ -25,20 +25,4 @@ struct mc_significance {
     const char *reason; /* static text: why p is not defined; NULL when it is */
 };
 
-/* Chances, under the null hypothesis, of a statistic no greater and of one no less than the one
- * seen. */
-struct mc_tails {
-    double lower, upper;
-};
-
-/* p of an exact distribution: the tail of the alternative; twice the lesser tail, at most 1, when
- * two-sided. */
-double mc_tails_p(struct mc_tails tails, enum mc_alternative alternative);
-
-/* p of a statistic that lies `distance` above its mean, by the normal distribution with that
- * standard deviation; with settings->continuity the distance is 1/2 less towards the alternative.
- * In [0, 1]; where the standard deviation is 0, NaN, or 1 with the correction, as in SciPy. */
-double mc_normal_p(double distance, double standard_deviation,
-                   const struct mc_rank_settings *settings);
-
 #endif

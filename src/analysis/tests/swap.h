@@ -7,7 +7,7 @@
 #ifndef MC_ANALYSIS_TESTS_SWAP_H
 #define MC_ANALYSIS_TESTS_SWAP_H
 
-#include "analysis/tests/grouped_figure.h"
+#include "analysis/tests/paired_sample.h"
 
 /* A sample prepared for many swaps. Made by one of the functions below; lives in their arena. */
 struct mc_swap {
