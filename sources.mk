@@ -84,8 +84,6 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/joint_order.h \
 	src/analysis/tests/max_statistic.c \
 	src/analysis/tests/max_statistic.h \
-	src/analysis/tests/mcnemar.c \
-	src/analysis/tests/mcnemar.h \
 	src/analysis/tests/multiple_testing.c \
 	src/analysis/tests/multiple_testing.h \
 	src/analysis/tests/paired_bootstrap.c \
@@ -99,8 +97,6 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/sign_flip.c \
 	src/analysis/tests/sign_flip.h \
 	src/analysis/tests/significance.h \
-	src/analysis/tests/spearman_chance.c \
-	src/analysis/tests/spearman_chance.h \
 	src/analysis/tests/swap.h \
 	src/analysis/tests/swap_figure.c \
 	src/analysis/tests/swap_fitted.c \

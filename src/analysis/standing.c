@@ -7,12 +7,12 @@
 #include "analysis/bootstrap.h"
 #include "analysis/grouping.h"
 #include "analysis/paired_tests.h"
+#include "analysis/pairs/kendall.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "analysis/settle.h"
 #include "analysis/tests/dependent_correlations.h"
 #include "analysis/tests/multiple_testing.h"
-#include "analysis/tests/spearman_chance.h"
 #include "base/hash.h"
 #include "base/thread_pool.h"
 
@@ -31,6 +31,91 @@ struct standing_work {
     struct standing_place *places;
     size_t n_places;
 };
+
+/* How often a rank correlation as great as that found comes up by chance. */
+
+/* Up to so many cases all orders are gone through. */
+enum { EXACT_UP_TO = 9 };
+
+/* Doubled ranks: whole numbers, so that equal sums of products are equal to the last bit. */
+struct orders {
+    int64_t human[EXACT_UP_TO], metric[EXACT_UP_TO];
+    size_t n;
+};
+
+static void double_ranks(const uint32_t *levels, uint32_t n_levels, size_t n, int64_t *doubled,
+                         struct mc_arena *scratch)
+{
+    double ranks[EXACT_UP_TO];
+    size_t i;
+
+    mc_level_ranks(levels, n, n_levels, ranks, scratch);
+    for (i = 0; i < n; i++)
+        doubled[i] = (int64_t)(2 * ranks[i]);
+}
+
+/* Two cases exchange their scores of the metric; returns by how much the sum of products grows. */
+static int64_t exchange(struct orders *orders, size_t i, size_t k)
+{
+    int64_t moved = orders->metric[i];
+    int64_t growth = (orders->human[i] - orders->human[k]) * (orders->metric[k] - moved);
+
+    orders->metric[i] = orders->metric[k];
+    orders->metric[k] = moved;
+    return growth;
+}
+
+/* The share of orders whose sum of products is at least that of the first. Heap's method: each
+ * order comes from the one before by one exchange (Sedgewick 1977, "Permutation Generation
+ * Methods"). */
+static double share_at_least(struct orders *orders)
+{
+    size_t turns[EXACT_UP_TO] = {0}, n_orders = 1, n_at_least = 1, i = 1;
+    int64_t above = 0; /* the sum of this order less that of the first */
+
+    while (i < orders->n) {
+        if (turns[i] == i) {
+            turns[i++] = 0;
+            continue;
+        }
+        above += exchange(orders, i % 2 == 0 ? 0 : turns[i], i);
+        n_at_least += above >= 0;
+        n_orders++;
+        turns[i]++;
+        i = 1;
+    }
+    return (double)n_at_least / (double)n_orders;
+}
+
+static double chance_exact(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct orders orders = {.n = sample->n};
+    size_t i;
+
+    double_ranks(sample->human_levels, sample->n_human_levels, orders.n, orders.human, scratch);
+    double_ranks(sample->metric_levels, sample->n_metric_levels, orders.n, orders.metric, scratch);
+    for (i = 0; sample->lower_is_better && i < orders.n; i++)
+        orders.metric[i] = -orders.metric[i];
+    return share_at_least(&orders);
+}
+
+/* p, in (0, 1], of the hypothesis that the metric does not order the cases of the sample as people
+ * do, against a rank correlation above 0 (below 0 for a metric of which lower is better): up to 9
+ * cases the share of the n! orders whose correlation is at least that found, ties as they are;
+ * above, the upper tail of Student's t with n - 2 degrees of freedom, not below 1 / n! (Hollander,
+ * Wolfe and Chicken 2014, section 8.5; cor.test of R is exact below 10 cases too). NaN where rho,
+ * the correlation with its sign turned to "higher is better", is NaN. The sample has levels. */
+static double spearman_chance(const struct mc_sample *sample, double rho, struct mc_arena *scratch)
+{
+    double two_sided;
+
+    if (isnan(rho))
+        return (double)NAN;
+    if (sample->n <= EXACT_UP_TO)
+        return chance_exact(sample, scratch);
+    two_sided = mc_spearman_p(rho, sample->n);
+    return fmax(rho > 0 ? two_sided / 2 : 1 - two_sided / 2, 1 / tgamma((double)sample->n + 1));
+}
 
 /* What can be seen at all with so many cases. */
 
@@ -408,7 +493,7 @@ static void work_on_chances(void *context, unsigned worker, size_t begin, size_t
             mc_sample_take(work->result, group, i % n_columns, true, NULL, scratch);
 
         standing->spearman = spearman->compute(&sample, scratch).value;
-        standing->p = mc_spearman_chance(&sample, standing->spearman, scratch);
+        standing->p = spearman_chance(&sample, standing->spearman, scratch);
         standing->q = standing->unrestricted = (double)NAN;
         mc_arena_reset(scratch, mark);
     }

@@ -24,9 +24,9 @@ bool mc_has_standings(const struct mc_result *result);
 /* Sets spread, detectable figures, best and standings of all groups, where the result is to have
  * them. Groups, human figures and normalisation of the result must be there.
  *
- * Against chance: mc_spearman_chance for each metric; q after Benjamini and Hochberg over all
- * metrics and phenomena of the dataset, those of which no case is selected as well; those of
- * `overall` are a family of their own.
+ * Against chance: how often a rank correlation as great as that found comes up; q after Benjamini
+ * and Hochberg over all metrics and phenomena of the dataset, those of which no case is selected as
+ * well; those of `overall` are a family of their own.
  *
  * Against the best: the test of the settings between each metric and the metric with the best
  * figure of the group, over the cases that both scored, cases with one reference text being swapped

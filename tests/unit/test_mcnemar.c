@@ -1,8 +1,9 @@
+#include "analysis/paired_tests.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 
-#include "analysis/tests/mcnemar.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_as_statsmodels(void **state)
@@ -13,8 +14,8 @@ static void test_as_statsmodels(void **state)
     (void)state;
     json_array_foreach(cases, c, item)
     {
-        struct mc_mcnemar test = mc_mcnemar((uint32_t)mc_stat_count(item, "input/table/0/1"),
-                                            (uint32_t)mc_stat_count(item, "input/table/1/0"));
+        struct mcnemar test = mcnemar((uint32_t)mc_stat_count(item, "input/table/0/1"),
+                                      (uint32_t)mc_stat_count(item, "input/table/1/0"));
 
         assert_stat_relative(test.exact_p, item, "expected/exact_p", 1e-9);
         assert_stat_relative(test.mid_p, item, "expected/mid_p", 1e-9);
@@ -29,7 +30,7 @@ static void test_as_statsmodels(void **state)
 
 static void test_by_hand(void **state)
 {
-    struct mc_mcnemar test = mc_mcnemar(0, 4), turned = mc_mcnemar(4, 0), even = mc_mcnemar(1, 1);
+    struct mcnemar test = mcnemar(0, 4), turned = mcnemar(4, 0), even = mcnemar(1, 1);
 
     (void)state;
     /* 2 P(X <= 0) = 2 / 16; less P(X = 0) = 1 / 16; (4 - 0)^2 / 4; (4 - 1)^2 / 4 */
@@ -48,7 +49,7 @@ static void test_by_hand(void **state)
  * 3.0.0 prints them. */
 static void test_published_example(void **state)
 {
-    struct mc_mcnemar test = mc_mcnemar(6, 16);
+    struct mcnemar test = mcnemar(6, 16);
 
     (void)state;
     assert_near(test.exact_p, 0.052479, 5e-7);
@@ -59,7 +60,7 @@ static void test_published_example(void **state)
 
 static void test_without_discordant_cases(void **state)
 {
-    struct mc_mcnemar test = mc_mcnemar(0, 0);
+    struct mcnemar test = mcnemar(0, 0);
 
     (void)state;
     assert_near(test.exact_p, 1, 0);

@@ -1,9 +1,10 @@
+#include "analysis/standing.c"
+
 #include "tests/unit/support.h"
 
 #include <math.h>
 
 #include "analysis/pairs/kendall.h"
-#include "analysis/tests/spearman_chance.h"
 #include "tests/unit/made_up.h"
 
 static double chance(const double *metric, const double *human, size_t n, bool lower_is_better)
@@ -15,7 +16,7 @@ static double chance(const double *metric, const double *human, size_t n, bool l
     if (lower_is_better)
         rho = -rho;
     sample.lower_is_better = lower_is_better;
-    p = mc_spearman_chance(&sample, rho, arena);
+    p = spearman_chance(&sample, rho, arena);
     mc_arena_free(arena);
     return p;
 }
