@@ -209,6 +209,8 @@ LIBRARY_SOURCES = \
 	src/generate/template.h \
 	src/generate/template_check.c \
 	src/generate/template_check.h \
+	src/generate/template_set.c \
+	src/generate/template_set.h \
 	src/import/import.c \
 	src/import/import.h \
 	src/import/mapped_case.c \

@@ -240,7 +240,7 @@ static struct mc_interval bca_interval(const struct replicates *replicates, doub
     return none.reason != NULL ? none : quantiles(replicates, 100 * bca.low, 100 * bca.high);
 }
 
-/* The interval; sorts replicates->values. Quantiles are interpolated linearly (base/percentile.h).
+/* The interval; sorts replicates->values. Quantiles are interpolated linearly (base/number.h).
  * confidence in (0, 1). None without replicates (normal: below two); for BCa also where all of them
  * lie on one side of the estimate, or where the acceleration is too great for a level to be there.
  */

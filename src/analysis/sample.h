@@ -39,7 +39,7 @@ struct mc_sample {
     /* Cases that are drawn together, as dense numbers from 0; NULL: each by itself. */
     const uint32_t *clusters;
     uint32_t n_clusters;
-    /* The systems or items that figures are the mean of (group_means.h), as dense numbers from 0;
+    /* The systems or items that figures are the mean of (grouping.h), as dense numbers from 0;
      * NULL: none. How often each counts, NULL: once. n_copy_pairs of each, NULL: 0. */
     const uint32_t *groups;
     uint32_t n_groups;
@@ -48,7 +48,7 @@ struct mc_sample {
     bool is_group;               /* it is one of them itself */
     double gold_gap;             /* least difference of human scores, for the Kendall-like */
     double threshold_percentile; /* 0..100, for the ranking */
-    bool exact_scores;           /* the ranking takes differences as they are (preset.h) */
+    bool exact_scores;           /* the ranking takes differences as they are (normalise.h) */
     bool lower_is_better;
     /* The statistics of one sample share the counting of pairs: it is put here by the first one
      * that needs it (n_pairs 0: not yet). NULL: nothing is shared. */

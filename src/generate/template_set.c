@@ -10,6 +10,7 @@
 #include "generate/template.h"
 #include "generate/template_check.h"
 #include "suite/phenomenon.h"
+#include "suite/suite_read.h"
 
 /* Templates under reading. */
 struct reading {

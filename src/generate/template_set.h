@@ -1,4 +1,4 @@
-/* template_set.h: the templates of several files, with their lexicons and the phenomena they are of. */
+/* template_set.h: the templates of several files, with their lexicons and phenomena. */
 #ifndef MC_GENERATE_TEMPLATE_SET_H
 #define MC_GENERATE_TEMPLATE_SET_H
 

@@ -49,7 +49,7 @@ struct mc_check {
     bool less_is_best; /* 0 is best, else 1 */
     enum mc_test_data data;
     const char *test;   /* that stands behind it where the policy names none that fits */
-    const char *figure; /* paired_figure.h; NULL: it is none */
+    const char *figure; /* tests/paired_sample.h; NULL: it is none */
 };
 
 /* One check of one metric on one group. */
@@ -96,7 +96,7 @@ struct mc_check_site {
     uint32_t base_column, changed_column;
     const struct mc_change_settings *settings;
     uint64_t stream;         /* of the random numbers */
-    const uint32_t *sources; /* of the cases, sources.h; NULL: no test needs them */
+    const uint32_t *sources; /* of the cases, grouping.h; NULL: no test needs them */
     bool jointly; /* p is that of the swaps of all claims, and is set later, but for what can be
                      gone through */
 };

@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct mc_arena;
-/* One side of n pairs of scores: finite values and their levels (rank.h), of which some may not
+/* One side of n pairs of scores: finite values and their levels (sample.h), of which some may not
  * occur. */
 struct mc_ranked {
     const double *values;   /* [n] */
