@@ -368,7 +368,6 @@ LIBRARY_SOURCES = \
 	src/report/sections.c \
 	src/report/sections.h \
 	src/report/text_folder.c \
-	src/report/text_folder.h \
 	src/report/words.c \
 	src/report/words.h \
 	src/scores/column_head.c \

@@ -18,7 +18,6 @@
 #include "report/document.h"
 #include "report/report.h"
 #include "report/saved_report.h"
-#include "report/text_folder.h"
 
 struct gate_options {
     struct mc_run_options run;

@@ -1,6 +1,7 @@
 #include "report/json_stream.h"
 
 #include <assert.h>
+#include <math.h>
 
 #include "base/json_write.h"
 #include "report/plain_text.h"
@@ -118,4 +119,16 @@ void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value)
 {
     begin_scalar(json, key);
     (void)fputs(value ? "true" : "false", json->stream);
+}
+
+void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second)
+{
+    if (isnan(first)) {
+        mc_json_put_text(json, key, NULL);
+        return;
+    }
+    mc_json_put_array(json, key, MC_JSON_FLAT);
+    mc_json_put_real(json, NULL, first);
+    mc_json_put_real(json, NULL, second);
+    mc_json_put_end(json);
 }

@@ -39,4 +39,7 @@ void mc_json_put_real(struct mc_json_stream *json, const char *key, double numbe
 void mc_json_put_count(struct mc_json_stream *json, const char *key, size_t number);
 void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value);
 
+/* Two numbers, or null where the first is not defined. */
+void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second);
+
 #endif

@@ -20,7 +20,6 @@
 #include "report/report.h"
 #include "report/saved_report.h"
 #include "report/sections.h"
-#include "report/text_folder.h"
 #include "report/words.h"
 #include "suite/case_content.h"
 #include "suite/suite.h"
@@ -674,18 +673,6 @@ static void json_put_others(struct mc_json_stream *json, const struct mc_result 
     for (i = 0; i < result->suite->n_cases; i++)
         if (!mc_case_is_selected(result->suite, i))
             write_other(json, result, i);
-    mc_json_put_end(json);
-}
-
-void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second)
-{
-    if (isnan(first)) {
-        mc_json_put_text(json, key, NULL);
-        return;
-    }
-    mc_json_put_array(json, key, MC_JSON_FLAT);
-    mc_json_put_real(json, NULL, first);
-    mc_json_put_real(json, NULL, second);
     mc_json_put_end(json);
 }
 

@@ -19,7 +19,4 @@ void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested
  * numbers read back as the same double. */
 void mc_explanation_write_json(const struct mc_explained_case *cases, size_t n, FILE *stream);
 
-/* Two numbers, or null where the first is not defined. */
-void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second);
-
 #endif

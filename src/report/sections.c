@@ -11,7 +11,6 @@
 #include "report/figures.h"
 #include "report/json_stream.h"
 #include "report/plain_text.h"
-#include "report/report_json.h"
 #include "report/words.h"
 
 enum { MOST_SHOWN = 3, MARGIN_DECIMALS = 3 };

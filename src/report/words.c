@@ -9,10 +9,10 @@
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "base/json_write.h"
-#include "report/figures.h"
+#include "base/real.h"
+#include "base/vector.h"
 #include "report/plain_text.h"
 #include "report/report.h"
-#include "report/text_folder.h"
 #include "suite/suite.h"
 
 const char *const mc_interval_names[] = {"percentile", "basic", "normal", "bca", NULL};
@@ -23,6 +23,193 @@ const char *const mc_normalisation_names[] = {"auto", "minmax", "range", "none",
 const char *const mc_bounds_rule_names[] = {"declared", "minmax", "none", NULL};
 
 enum { HASH_DIGITS = 8 };
+
+/* From here on the decimals of a number say nothing. */
+static const double large = 1e9;
+
+/* Behind a sign that stands where the number is not shown as 0. */
+static struct mc_slice text_of(double value, int decimals, const char *plus, struct mc_arena *arena)
+{
+    double size = fabs(value);
+    const char *digits;
+
+    if (isnan(value))
+        return mc_slice_of("-");
+    digits =
+        mc_arena_format(arena, isfinite(size) && size >= large ? "%.*e" : "%.*f", decimals, size);
+    if (strspn(digits, "0.") == strlen(digits))
+        return mc_slice_of(digits);
+    return mc_slice_of(mc_arena_format(arena, "%s%s", value < 0 ? "-" : plus, digits));
+}
+
+struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena)
+{
+    return text_of(value, decimals, "", arena);
+}
+
+struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena)
+{
+    if (isnan(value))
+        return mc_slice_of("-");
+    return mc_slice_of(mc_arena_format(arena, "%.*g", digits, mc_without_minus_zero(value)));
+}
+
+struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena)
+{
+    return text_of(difference, decimals, "+", arena);
+}
+
+struct mc_slice mc_p_text(double p, struct mc_arena *arena)
+{
+    if (isnan(p))
+        return mc_slice("", 0);
+    if (p < 0.001)
+        return mc_slice_of("< 0.001");
+    return mc_slice_of(mc_arena_format(arena, "%.3f", p));
+}
+
+size_t mc_result_n(const struct mc_result *result, const struct mc_group *group, size_t column)
+{
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (!result->statistics[s]->of_metric_alone)
+            return mc_result_cell(result, group, column, s)->n;
+    return result->n_statistics == 0 ? 0 : mc_result_cell(result, group, column, 0)->n;
+}
+
+const char *mc_cell_reason(const struct mc_cell *cell)
+{
+    if (!isnan(cell->value))
+        return NULL;
+    return cell->reason == NULL ? "not defined" : cell->reason;
+}
+
+size_t mc_result_statistic(const struct mc_result *result, const char *name)
+{
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (strcmp(result->statistics[s]->name, name) == 0)
+            return s;
+    return SIZE_MAX;
+}
+
+static const char *human_reason(const struct mc_result *result,
+                                const struct mc_human_figures *human, size_t index, double value)
+{
+    if (!isnan(value))
+        return NULL;
+    if (human->n == 0)
+        return "no case has a human score";
+    if (index >= 8 && result->bounds[0].reason != NULL)
+        return result->bounds[0].reason;
+    return human->n < 2 ? "fewer than 2 cases" : "not defined";
+}
+
+void mc_human_figure_list(const struct mc_result *result, const struct mc_group *group,
+                          struct mc_human_figure figures[MC_N_HUMAN_FIGURES])
+{
+    const struct mc_human_figures *human = &group->human;
+    const struct mc_human_figure list[MC_N_HUMAN_FIGURES] = {
+        {"mean", human->mean, NULL},
+        {"median", human->median, NULL},
+        {"standard_deviation", human->standard_deviation, NULL},
+        {"standard_error", human->standard_error, NULL},
+        {"mean_scaled", human->scaled_mean, NULL},
+        {"median_scaled", human->scaled_median, NULL},
+        {"standard_deviation_scaled", human->scaled_standard_deviation, NULL},
+        {"standard_error_scaled", human->scaled_standard_error, NULL},
+        {"mean_normalised", human->mean_normalised, NULL},
+        {"median_normalised", human->median_normalised, NULL},
+        {"standard_deviation_normalised", human->standard_deviation_normalised, NULL},
+        {"standard_error_normalised", human->standard_error_normalised, NULL},
+    };
+    size_t i;
+
+    for (i = 0; i < MC_N_HUMAN_FIGURES; i++) {
+        figures[i] = list[i];
+        figures[i].reason = human_reason(result, human, i, list[i].value);
+    }
+}
+
+const char *mc_judgement_name(const struct mc_dataset_result *dataset)
+{
+    if (dataset->has_human)
+        return dataset->has_rubric ? "mixed" : "human";
+    return dataset->has_rubric ? "rubric" : "none";
+}
+
+struct mc_slice mc_missing_reason(const struct mc_score_column *column, size_t index)
+{
+    if (column->states[index] == MC_SCORE_OK)
+        return mc_slice("", 0);
+    if (column->notes[index].length > 0)
+        return column->notes[index];
+    return mc_slice_of(column->states[index] == MC_SCORE_FAILED ? "the metric failed"
+                                                                : "no score was given");
+}
+
+size_t mc_missing_scores(const struct mc_result *result, size_t column)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    size_t n = 0, i;
+
+    for (i = 0; i < result->scores->n_cases; i++)
+        n += mc_case_is_selected(result->suite, i) && scores->states[i] != MC_SCORE_OK;
+    return n;
+}
+
+/* Stable: equal counts stay in order of appearance. The list is short. */
+static void sort_reasons(struct mc_reason_count *reasons, size_t n)
+{
+    size_t i, k;
+
+    for (i = 1; i < n; i++) {
+        struct mc_reason_count moved = reasons[i];
+
+        for (k = i; k > 0 && reasons[k - 1].n < moved.n; k--)
+            reasons[k] = reasons[k - 1];
+        reasons[k] = moved;
+    }
+}
+
+/* The reasons of what is missing, or the remarks on the scores that are there. */
+static size_t count_notes(const struct mc_result *result, size_t column, bool of_scores,
+                          struct mc_arena *arena, struct mc_reason_count **reasons)
+{
+    const struct mc_score_column *scores = &result->scores->columns[column];
+    struct mc_string_map *map = mc_string_map_new(arena);
+    size_t n_cases = result->scores->n_cases, i, n;
+
+    *reasons = mc_arena_array(arena, n_cases, sizeof(**reasons));
+    for (i = 0; i < n_cases; i++) {
+        bool is_score = scores->states[i] == MC_SCORE_OK;
+        struct mc_slice reason = is_score ? scores->notes[i] : mc_missing_reason(scores, i);
+        uint32_t index;
+
+        if (!mc_case_is_selected(result->suite, i) || is_score != of_scores || reason.length == 0)
+            continue;
+        index = mc_string_map_add(map, reason, NULL);
+        (*reasons)[index].reason = mc_string_map_key(map, index);
+        (*reasons)[index].n++;
+    }
+    n = mc_string_map_size(map);
+    sort_reasons(*reasons, n);
+    return n;
+}
+
+size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct mc_arena *arena,
+                          struct mc_reason_count **reasons)
+{
+    return count_notes(result, column, false, arena, reasons);
+}
+
+size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc_arena *arena,
+                        struct mc_reason_count **remarks)
+{
+    return count_notes(result, column, true, arena, remarks);
+}
 
 const char *mc_judge_word(const struct mc_dataset_result *dataset)
 {
@@ -500,6 +687,54 @@ const char *mc_outcome_name(enum mc_outcome outcome)
         break;
     }
     return "not_applicable";
+}
+
+static struct mc_slice mark(const struct mc_footnotes *notes, size_t index)
+{
+    return mc_slice_of(mc_arena_format(notes->arena, "(%zu)", index + 1));
+}
+
+struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text)
+{
+    size_t i;
+
+    if (notes->off)
+        return mc_slice("", 0);
+    for (i = 0; i < notes->n; i++)
+        if (mc_slice_equal(notes->texts[i], text))
+            return mark(notes, i);
+    *MC_ARENA_PUSH(notes->arena, notes->texts, notes->n, notes->capacity) = text;
+    return mark(notes, notes->n - 1);
+}
+
+struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
+{
+    return mc_slice_of(mc_arena_format(
+        arena, "? %s%zu score%s behind a figure %s not proved: the search ended at its limit",
+        n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are"));
+}
+
+size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
+{
+    size_t n = 0, i;
+
+    *lines = mc_arena_array(notes->arena, notes->n + 3 + MC_MOST_STANDING_NOTES, sizeof(**lines));
+    if (notes->off)
+        return 0;
+    for (i = 0; i < notes->n; i++)
+        (*lines)[n++] = mc_slice_of(mc_arena_format(notes->arena, "(%zu) %.*s", i + 1,
+                                                    MC_SLICE_ARGUMENTS(notes->texts[i])));
+    if (notes->holds_zero)
+        (*lines)[n++] =
+            mc_slice_of("~ the interval holds 0: that the metric orders cases as people "
+                        "do is not shown");
+    if (notes->unproved > 0)
+        (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
+    n += mc_standing_notes(notes, *lines + n);
+    if (notes->not_pooled)
+        (*lines)[n++] =
+            mc_slice_of("* not pooled: counts in the normalisation, but is no part of overall");
+    return n;
 }
 
 const char *mc_standing_mark(const struct mc_result *result, const struct mc_statistic *statistic,

@@ -97,6 +97,17 @@ struct mc_suite {
     char sha256[65];                       /* over the checksums of all files, in order */
 };
 
+/* A suite that files name. */
+struct mc_suite_entry {
+    struct mc_slice name, version; /* version of its first file that has one; may be empty */
+    size_t n_files;
+    char sha256[65]; /* over the texts of its files, in order */
+};
+
+/* The suites that the files name, in order of first appearance; in the arena. Returns how many. */
+size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,
+                     struct mc_suite_entry **entries);
+
 /* Name of a case's dataset or phenomenon (NULL: unknown). */
 struct mc_slice mc_case_dataset(const struct mc_suite *suite, const struct mc_case *item);
 const struct mc_phenomenon *mc_case_phenomenon(const struct mc_suite *suite,

@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "report/text_folder.h"
+#include "suite/suite.h"
 #include "tests/unit/made_up_result.h"
 
 static void test_list(void **state)
