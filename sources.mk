@@ -167,10 +167,9 @@ LIBRARY_SOURCES = \
 	src/commands/command.c \
 	src/commands/command.h \
 	src/commands/compare.c \
-	src/commands/comparing.c \
-	src/commands/comparing.h \
 	src/commands/conformance.c \
 	src/commands/diff.c \
+	src/commands/engine_options.h \
 	src/commands/expand.c \
 	src/commands/explain.c \
 	src/commands/export.c \
@@ -180,8 +179,6 @@ LIBRARY_SOURCES = \
 	src/commands/import.c \
 	src/commands/lint.c \
 	src/commands/lint.h \
-	src/commands/loading.c \
-	src/commands/loading.h \
 	src/commands/merge.c \
 	src/commands/metrics.c \
 	src/commands/mine.c \
@@ -191,14 +188,22 @@ LIBRARY_SOURCES = \
 	src/commands/prompt.h \
 	src/commands/run.c \
 	src/commands/run.h \
-	src/commands/run_settings.c \
 	src/commands/score.c \
-	src/commands/score_stream.c \
-	src/commands/score_stream.h \
-	src/commands/scoring.c \
-	src/commands/scoring.h \
 	src/commands/vectors.c \
 	src/commands/verify.c \
+	src/engine/compare.c \
+	src/engine/compare.h \
+	src/engine/load.c \
+	src/engine/load.h \
+	src/engine/messages.c \
+	src/engine/messages.h \
+	src/engine/run.c \
+	src/engine/run.h \
+	src/engine/score.c \
+	src/engine/score.h \
+	src/engine/settings.c \
+	src/engine/stream.c \
+	src/engine/stream.h \
 	src/generate/expand.c \
 	src/generate/expand.h \
 	src/generate/lexicon.c \

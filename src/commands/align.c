@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/json_write.h"
 #include "commands/command.h"
-#include "commands/loading.h"
+#include "engine/load.h"
 #include "suite/graph_faults.h"
 #include "suite/pairs.h"
 #include "suite/suite.h"
@@ -169,7 +169,8 @@ static int read_input(const struct align_options *values, const struct mc_option
     struct mc_pairs_files pairs = {NULL, 0, NULL, 0, NULL};
 
     if (files->n_items == 0)
-        return mc_load_suites(&values->suites, values->quiet, arena, suite, error);
+        return mc_load_suites(&values->suites, &mc_on_standard_error, values->quiet, arena, suite,
+                              error);
     if (values->suites.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE, "give files or suites, not both");
     if (files->n_items > 2)

@@ -1,6 +1,10 @@
 #include "commands/command.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "base/foreign_guard.h"
+#include "engine/score.h"
 
 #define MC_ITEM(name) extern const struct mc_command mc_command_##name;
 #include "commands/command_table.inc"
@@ -42,4 +46,29 @@ const struct mc_command *mc_command_find(const char *name)
             (table[i]->alias != NULL && strcmp(name, table[i]->alias) == 0))
             return table[i];
     return NULL;
+}
+
+static void show(void *context, const char *lines)
+{
+    (void)context;
+    (void)fputs(lines, stderr);
+}
+
+const struct mc_messages mc_on_standard_error = {show, NULL};
+
+/* A module of others ends the program, or a thread of it, in the midst of the work: what is there
+ * is no result. Not by exit(): that is what is under way, or the handlers of the module are. */
+static void lose(const struct mc_exit_watch *watch, const char *who, const char *deed)
+{
+    (void)watch;
+    (void)fprintf(stderr, "metricheck: %s: %s; nothing is written\n",
+                  who == NULL ? "a metric module failed" : who, deed);
+    mc_foreign_end(MC_CODE_MODULE);
+}
+
+void mc_command_sources(struct mc_metric_sources *sources, bool quiet)
+{
+    sources->messages = &mc_on_standard_error;
+    sources->lost = lose;
+    sources->quiet = quiet;
 }

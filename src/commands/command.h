@@ -5,6 +5,7 @@
 #define MC_COMMANDS_COMMAND_H
 
 #include "base/options.h"
+#include "engine/messages.h"
 
 /* The kinds of reader, as `metricheck --help` groups them. */
 enum mc_command_group { MC_FOR_DEVELOPERS, MC_FOR_CONTRIBUTORS, MC_FOR_CI, MC_FOR_ALL };
@@ -27,6 +28,14 @@ struct mc_command {
      * and its code is the exit code. */
     int (*run)(int argc, char **argv, struct mc_error *error);
 };
+
+struct mc_metric_sources;
+
+/* Shows messages of the engine on standard error. */
+extern const struct mc_messages mc_on_standard_error;
+/* Where metrics come from, in this process: messages on standard error, and a module that ends the
+ * program is named before it does. */
+void mc_command_sources(struct mc_metric_sources *sources, bool quiet);
 
 /* What a command does with its options and what stands beside them; 0, or -1 with the error. */
 typedef int mc_command_work(void *values, const struct mc_option_list *operands,

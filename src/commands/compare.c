@@ -8,7 +8,8 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "commands/comparing.h"
+#include "commands/engine_options.h"
+#include "engine/compare.h"
 #include "report/comparison.h"
 #include "report/document.h"
 #include "report/saved_report.h"
@@ -119,7 +120,7 @@ static int compare(const struct compare_options *values, const struct mc_option_
 
     for (i = 0; i < 2; i++) {
         read[i] = split_label(operands->items[i], &shown.labels[i]);
-        if (mc_comparing_read(read[i], arena, &reports[i], error) != 0)
+        if (mc_comparing_read(read[i], &mc_on_standard_error, arena, &reports[i], error) != 0)
             return -1;
         if (shown.labels[i].length == 0)
             shown.labels[i] = mc_slice_of(names[i]);
@@ -150,6 +151,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     int status;
 
     memset(reports, 0, sizeof(reports));
+    values.comparing.messages = &mc_on_standard_error;
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
     if (status == 0 && operands.n_items != 2)
         status = mc_error_set(error, MC_CODE_USAGE, "two reports are needed, %zu given",

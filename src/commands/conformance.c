@@ -11,7 +11,8 @@
 #include "base/foreign_guard.h"
 #include "base/output.h"
 #include "commands/command.h"
-#include "commands/scoring.h"
+#include "commands/engine_options.h"
+#include "engine/score.h"
 #include "metrics/conformance.h"
 #include "report/json_stream.h"
 
@@ -257,7 +258,10 @@ static int check_loading(const struct conformance_options *values, struct mc_are
 {
     struct mc_metric_sources sources = {.modules = values->sources.modules, .isolate = true};
     struct mc_catalog *catalog = NULL;
-    int status = mc_metric_sources_open(&sources, arena, &catalog, error);
+    int status;
+
+    mc_command_sources(&sources, false);
+    status = mc_metric_sources_open(&sources, arena, &catalog, error);
 
     mc_catalog_close(catalog);
     return status;
@@ -273,6 +277,7 @@ static int check_all(const struct conformance_options *values, struct mc_option_
     int status;
     size_t i;
 
+    mc_command_sources(&sources, false);
     sources.isolate = false; /* each metric is put into a process here, threads and all */
     status = check_loading(values, arena, error);
     if (status == 0)

@@ -8,7 +8,7 @@
 #include "base/options.h"
 #include "base/terminal.h"
 #include "commands/command.h"
-#include "commands/loading.h"
+#include "engine/load.h"
 #include "report/explain/difference.h"
 #include "report/explain/drawing.h"
 #include "report/json_stream.h"
@@ -248,7 +248,7 @@ static int graph_pairs_of_suites(const struct mc_option_list *suites,
     size_t i;
 
     memset(pairs, 0, sizeof(*pairs));
-    if (mc_load_suites(suites, quiet, arena, &suite, error) != 0)
+    if (mc_load_suites(suites, &mc_on_standard_error, quiet, arena, &suite, error) != 0)
         return -1;
     pairs->suite = suite;
     pairs->pairs = mc_arena_array(arena, suite->n_cases + ids->n_items, sizeof(*pairs->pairs));

@@ -8,7 +8,7 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "commands/lint.h"
-#include "commands/loading.h"
+#include "engine/load.h"
 #include "generate/expand.h"
 #include "generate/template.h"
 #include "generate/template_check.h"
@@ -291,7 +291,7 @@ static int check_all(const struct expand_options *values, const struct mc_templa
 {
     struct mc_binding_check check = {
         .drawings = same_drawings(set, values->seed, values->all ? 0 : values->n, arena)};
-    struct mc_wordnet *wordnet = mc_wordnet_or_none(values->quiet);
+    struct mc_wordnet *wordnet = mc_wordnet_or_none(values->quiet ? NULL : &mc_on_standard_error);
     const char *counts;
 
     check.wordnet = wordnet;

@@ -7,8 +7,9 @@
 #include "base/output.h"
 #include "base/terminal.h"
 #include "commands/command.h"
-#include "commands/loading.h"
-#include "commands/scoring.h"
+#include "commands/engine_options.h"
+#include "engine/load.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/runner.h"
@@ -248,7 +249,8 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
     struct mc_catalog *catalog = NULL;
     int status;
 
-    values->sources.quiet = values->quiet;
+    mc_command_sources(&values->sources, values->quiet);
+    values->input.messages = &mc_on_standard_error;
     if (check(values, ids, error) != 0)
         return -1;
     mc_output_guard_begin(&guard);

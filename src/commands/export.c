@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "commands/command.h"
-#include "commands/loading.h"
+#include "engine/load.h"
 #include "suite/export.h"
 #include "suite/filter.h"
 
@@ -81,7 +81,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     size_t n;
     int status;
 
-    if (mc_load_suites(operands, values->quiet, arena, &suite, error) != 0 ||
+    if (mc_load_suites(operands, &mc_on_standard_error, values->quiet, arena, &suite, error) != 0 ||
         check_output(values->output, suite, arena, error) != 0 ||
         select_cases(values->filter, arena, &suite, error) != 0)
         return -1;

@@ -11,7 +11,8 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "commands/comparing.h"
+#include "commands/engine_options.h"
+#include "engine/compare.h"
 #include "commands/run.h"
 #include "metrics/host/catalog.h"
 #include "report/comparison.h"
@@ -477,7 +478,8 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
     bool first =
         values->baseline == NULL || (values->accept != NULL && !mc_file_exists(values->baseline));
 
-    if (!first && mc_comparing_read(values->baseline, gate->run.arena, baseline, error) != 0)
+    if (!first && mc_comparing_read(values->baseline, &mc_on_standard_error, gate->run.arena,
+                                    baseline, error) != 0)
         return -1;
     gate->settings = first ? default_settings(values) : baseline->settings;
     gate->shown.grouped[0] = gate->shown.grouped[1] = gate->settings.grouping;
@@ -536,8 +538,10 @@ static int run(int argc, char **argv, struct mc_error *error)
     if (status == 0)
         status = check(&values, error);
     if (status == 0) {
-        values.run.sources.quiet = values.run.quiet;
+        mc_command_sources(&values.run.sources, values.run.quiet);
+        values.comparing.messages = &mc_on_standard_error;
         gate.shown = gate_shown(&values, gate.run.arena);
+        gate.run.scoring.messages = &mc_on_standard_error;
         gate.run.scoring.quiet = values.run.quiet;
         gate.run.scoring.pool = mc_thread_pool_new((unsigned)values.run.jobs);
         status = gate_check_reports(&gate, error);

@@ -15,8 +15,9 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "commands/loading.h"
+#include "engine/load.h"
 #include "commands/run.h"
+#include "engine/run.h"
 #include "lint/check.h"
 #include "lint/fix.h"
 #include "lint/lint.h"
@@ -902,7 +903,7 @@ static int open_wordnet(const char *folder, struct mc_wordnet **wordnet, struct 
     *wordnet = NULL;
     if (folder != NULL)
         return mc_wordnet_open(folder, wordnet, error);
-    *wordnet = mc_wordnet_or_none(true);
+    *wordnet = mc_wordnet_or_none(NULL);
     return 0;
 }
 

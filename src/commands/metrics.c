@@ -6,8 +6,9 @@
 #include "base/output.h"
 #include "base/terminal.h"
 #include "commands/command.h"
+#include "commands/engine_options.h"
 #include "commands/help.h"
-#include "commands/scoring.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 
@@ -234,13 +235,15 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
     const struct metrics_options *values = given;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_metric_sources sources = values->sources;
     struct mc_catalog *catalog = NULL;
     int status;
 
     if (mc_output_open("-", &output, error) != 0)
         return -1;
+    mc_command_sources(&sources, false);
     mc_output_guard_begin(&guard);
-    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    status = mc_metric_sources_open(&sources, arena, &catalog, error);
     if (status == 0)
         status = put_all(values, names, catalog, arena, output.stream, error);
     mc_catalog_close(catalog);

@@ -9,7 +9,7 @@
 #include "base/output.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "commands/loading.h"
+#include "engine/load.h"
 #include "phenomena/mine.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite_read.h"
@@ -378,8 +378,8 @@ static int work(struct mining *mining, struct mc_error *error)
     if (mining_read_wish(mining, error) != 0 || mining_check_output(mining, error) != 0 ||
         mc_wordnet_open(values->wordnet, &mining->wordnet, error) != 0)
         return -1;
-    if (values->exclude.n_items > 0 &&
-        mc_load_suites(&values->exclude, true, mining->arena, &exclude, error) != 0)
+    if (values->exclude.n_items > 0 && mc_load_suites(&values->exclude, &mc_on_standard_error, true,
+                                                      mining->arena, &exclude, error) != 0)
         return -1;
     if (mining_read_sources(mining, error) != 0)
         return -1;

@@ -9,7 +9,7 @@
 #include "base/json_write.h"
 #include "base/options.h"
 #include "commands/command.h"
-#include "commands/loading.h"
+#include "engine/load.h"
 #include "commands/prompt.h"
 #include "lint/lint.h"
 #include "phenomena/classify.h"
@@ -588,7 +588,7 @@ static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc
     if (mc_suite_read_edited(&wish, &edit, arena, all, &suite, &first) != 0)
         assert(all->n_errors > 0);
     memset(&checking, 0, sizeof(checking));
-    wordnet = mc_wordnet_or_none(false);
+    wordnet = mc_wordnet_or_none(&mc_on_standard_error);
     checking.wordnet = wordnet;
     checking.frames = place->frames;
     mc_lint(suite, &checking, all);

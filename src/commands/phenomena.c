@@ -13,7 +13,7 @@
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/help.h"
-#include "commands/loading.h"
+#include "engine/load.h"
 #include "phenomena/classify.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
@@ -773,8 +773,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         mc_wordnet_open(values->wordnet, &wordnet, error) != 0)
         return -1;
     call.wordnet = wordnet;
-    status = mc_load_suites(values->evaluate != NULL ? &evaluated : &values->suites, false, arena,
-                            &suite, error);
+    status = mc_load_suites(values->evaluate != NULL ? &evaluated : &values->suites,
+                            &mc_on_standard_error, false, arena, &suite, error);
     call.suite = suite;
     if (status == 0)
         status = mc_output_open("-", &output, error);

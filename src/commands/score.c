@@ -8,9 +8,10 @@
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
-#include "commands/loading.h"
-#include "commands/score_stream.h"
-#include "commands/scoring.h"
+#include "commands/engine_options.h"
+#include "engine/load.h"
+#include "engine/stream.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "scores/score_file.h"
@@ -157,7 +158,7 @@ static int score(const struct score_options *values, const struct mc_wanted_metr
             return -1;
     }
     if (!values->quiet)
-        mc_report_missing(scoring->table);
+        mc_report_missing(scoring->table, scoring->messages);
     return 0;
 }
 
@@ -226,7 +227,8 @@ static int score_stream(const struct score_options *values, struct mc_catalog *c
                                      .arena = arena,
                                      .scoring = scoring,
                                      .shard = values->part,
-                                     .output = output};
+                                     .output = output,
+                                     .progress = values->quiet ? NULL : stderr};
 
     if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
         mc_score_stream(&stream, error) != 0)
@@ -275,7 +277,8 @@ static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct 
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
-    values.sources.quiet = values.quiet;
+    mc_command_sources(&values.sources, values.quiet);
+    values.input.messages = &mc_on_standard_error;
     if (status == 0)
         status = check_options(&values, &operands, error);
     if (status == 0)
@@ -287,6 +290,7 @@ static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct 
     if (status == 0) {
         scoring.pool = mc_thread_pool_new((unsigned)values.jobs);
         scoring.with_corpus = values.corpus;
+        scoring.messages = &mc_on_standard_error;
         scoring.quiet = values.quiet;
         scoring.fail_fast = values.fail_fast;
         if (values.jsonl != NULL)

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "commands/scoring.h"
+#include "engine/score.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/made_up.h"
 

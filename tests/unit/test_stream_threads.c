@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/thread_pool.h"
-#include "commands/score_stream.h"
+#include "engine/stream.h"
 #include "metrics/host/metric.h"
 
 /* A sanitizer keeps what was freed, and so does valgrind: the memory used says nothing then. */

@@ -1,4 +1,4 @@
-#include "commands/scoring.h"
+#include "engine/score.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -24,8 +24,7 @@ static const struct mc_process_limits standard = {300, 60, 20};
 
 static void log_line(void *context, struct mc_slice metric, struct mc_slice line)
 {
-    (void)context;
-    (void)fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(line));
+    mc_message(context, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(line));
 }
 
 static const struct mc_process_rules *rules_of(const struct mc_metric_sources *sources,
@@ -42,17 +41,13 @@ static const struct mc_process_rules *rules_of(const struct mc_metric_sources *s
         rules->limits.restarts = (size_t)sources->command_restarts;
     if (!sources->quiet)
         rules->log = log_line;
-    return rules;
-}
+    if (sources->messages != NULL) {
+        struct mc_messages *messages = mc_arena_array(arena, 1, sizeof(*messages));
 
-/* A module of others ends the program, or a thread of it, in the midst of the work: what is there
- * is no result. Not by exit(): that is what is under way, or the handlers of the module are. */
-static void lose(const struct mc_exit_watch *watch, const char *who, const char *deed)
-{
-    (void)watch;
-    (void)fprintf(stderr, "metricheck: %s: %s; nothing is written\n",
-                  who == NULL ? "a metric module failed" : who, deed);
-    mc_foreign_end(MC_CODE_MODULE);
+        *messages = *sources->messages;
+        rules->context = messages;
+    }
+    return rules;
 }
 
 int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_arena *arena,
@@ -63,7 +58,7 @@ int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_ar
 
     *catalog = mc_catalog_new(arena);
     mc_catalog_look_in(*catalog, mc_shared_object_look_for);
-    mc_catalog_on_lost(*catalog, lose);
+    mc_catalog_on_lost(*catalog, sources->lost);
     if (sources->isolate)
         mc_catalog_isolate(*catalog, &mc_module_isolation, NULL);
     for (i = 0; i < sources->modules.n_items; i++)
@@ -292,7 +287,7 @@ void mc_scoring_close_cache(struct mc_scoring *scoring)
         return;
     complaint = mc_score_cache_complaint(scoring->cache);
     if (complaint != NULL && !scoring->quiet)
-        fprintf(stderr, "%s: %s\n", mc_score_cache_path(scoring->cache), complaint);
+        mc_message(scoring->messages, "%s: %s\n", mc_score_cache_path(scoring->cache), complaint);
     mc_score_cache_close(scoring->cache);
     scoring->cache = NULL;
 }
@@ -332,7 +327,7 @@ static int metric_failed(struct mc_scoring *scoring, struct mc_scored_metric *sc
         return -1;
     }
     if (!scored->is_told)
-        mc_error_print(failure, NULL, stderr);
+        mc_message_error(scoring->messages, failure);
     scored->is_told = true;
     return 0;
 }
@@ -357,8 +352,9 @@ static struct mc_score_column *add_column(const struct mc_scoring *scoring,
 
     if (label == NULL && !mc_slice_equal(column->name, name) && !scoring->quiet &&
         !scored->has_column)
-        fprintf(stderr, "%.*s: a column of that name is there already; this one is called %.*s\n",
-                MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(column->name));
+        mc_message(scoring->messages,
+                   "%.*s: a column of that name is there already; this one is called %.*s\n",
+                   MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(column->name));
     scored->has_column = true;
     return column;
 }
@@ -488,9 +484,9 @@ static void close_metric(struct mc_scoring *scoring, struct mc_metric *metric)
     if (metric->harm == before)
         return;
     scoring->module_failed = true;
-    fprintf(stderr, "metricheck: %s: %s when it was closed\n", metric->who,
-            (metric->harm & MC_METRIC_ENDED) == 0 ? mc_foreign_change_text(metric->harm)
-                                                  : "it ended its process");
+    mc_message(scoring->messages, "metricheck: %s: %s when it was closed\n", metric->who,
+               (metric->harm & MC_METRIC_ENDED) == 0 ? mc_foreign_change_text(metric->harm)
+                                                     : "it ended its process");
 }
 
 void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric *scored)
@@ -499,8 +495,8 @@ void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric 
     size_t i;
 
     for (i = 0; metric != NULL && i < metric->n_warnings && !scoring->quiet; i++)
-        fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
-                MC_SLICE_ARGUMENTS(metric->warnings[i]));
+        mc_message(scoring->messages, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
+                   MC_SLICE_ARGUMENTS(metric->warnings[i]));
     if (scored->metric != NULL)
         close_metric(scoring, scored->metric);
     scored->metric = NULL;
@@ -530,11 +526,14 @@ int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *
     return -1;
 }
 
-void mc_report_missing(const struct mc_score_table *table)
+void mc_report_missing(const struct mc_score_table *table, const struct mc_messages *messages)
 {
     struct mc_missing_tally *tally = mc_missing_tally_new();
+    struct mc_message message;
 
     mc_missing_tally_add(tally, table);
-    mc_missing_tally_print(tally, stderr);
+    mc_message_begin(&message, messages);
+    mc_missing_tally_print(tally, message.stream);
+    mc_message_end(&message);
     mc_missing_tally_free(tally);
 }

@@ -1,4 +1,4 @@
-#include "commands/comparing.h"
+#include "engine/compare.h"
 
 #include <stdio.h>
 
@@ -12,14 +12,14 @@ enum align_cases { ALIGN_ALL, ALIGN_COMMON };
 
 enum { FINDINGS_SHOWN = 20 };
 
-int mc_comparing_read(const char *path, struct mc_arena *arena, struct mc_saved_report *report,
-                      struct mc_error *error)
+int mc_comparing_read(const char *path, const struct mc_messages *messages, struct mc_arena *arena,
+                      struct mc_saved_report *report, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     int status = mc_saved_report_read(path, arena, diagnostics, report, error);
 
     if (status != 0 && diagnostics->n_errors > 0) {
-        mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
+        mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
         error->text[0] = '\0';
     }
     return status;
@@ -35,7 +35,7 @@ static int read_policy(const struct mc_comparing_options *options, struct mc_are
     if (options->policy == NULL)
         return 0;
     status = mc_policy_read(options->policy, mc_check_names(), arena, diagnostics, policy, error);
-    mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
+    mc_message_findings(options->messages, diagnostics, FINDINGS_SHOWN);
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0';
     return status;
@@ -235,7 +235,8 @@ static bool is_named(struct mc_slice named, struct mc_slice name)
 }
 
 /* A rule for a phenomenon or metric that no run has would never be missed. */
-static void warn_of_idle_rules(const struct mc_comparison *comparison)
+static void warn_of_idle_rules(const struct mc_comparison *comparison,
+                               const struct mc_messages *messages)
 {
     const struct mc_policy *policy = comparison->settings.policy;
     size_t r, i;
@@ -252,25 +253,26 @@ static void warn_of_idle_rules(const struct mc_comparison *comparison)
                 break;
         }
         if (i == comparison->n_changes)
-            fprintf(stderr,
-                    "%s: warning: rule %zu speaks of a dataset, phenomenon or metric that these "
-                    "runs do not have\n",
-                    policy->path.data, r + 1);
+            mc_message(messages,
+                       "%s: warning: rule %zu speaks of a dataset, phenomenon or metric that these "
+                       "runs do not have\n",
+                       policy->path.data, r + 1);
     }
 }
 
 /* A report of -p by an earlier version has no other cases: its bounds, thresholds and what
  * expectations compare with are of its part of the suite, and those of the new run of all of it. */
-static void warn_of_part(const struct mc_compared_run *base, const struct mc_compared_run *changed)
+static void warn_of_part(const struct mc_compared_run *base, const struct mc_compared_run *changed,
+                         const struct mc_messages *messages)
 {
     const struct mc_suite *then = base->table->suite, *now = changed->table->suite;
 
     if (mc_suite_n_selected(then) == then->n_cases && mc_suite_n_selected(now) < now->n_cases)
-        fprintf(stderr,
-                "%s: warning: it holds no cases but those that it shows, so that bounds and "
-                "thresholds are of this part of the suite; the new run has those of all of it: "
-                "make the baseline anew\n",
-                base->path);
+        mc_message(messages,
+                   "%s: warning: it holds no cases but those that it shows, so that bounds and "
+                   "thresholds are of this part of the suite; the new run has those of all of it: "
+                   "make the baseline anew\n",
+                   base->path);
 }
 
 int mc_comparing_compare(const struct mc_comparing_options *options,
@@ -299,12 +301,12 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
     if (check_pairing(options, both, runs, arena, error) != 0 ||
         check_metrics(base, runs, error) != 0)
         return -1;
-    warn_of_part(base, changed);
+    warn_of_part(base, changed, options->messages);
     plain.resamples = 0;
     plain.draws = 0;
     *comparison =
         mc_compare_runs(runs, mc_analyse(runs->base, &plain, pool, arena),
                         mc_analyse(runs->changed, &plain, pool, arena), &change, pool, arena);
-    warn_of_idle_rules(*comparison);
+    warn_of_idle_rules(*comparison, options->messages);
     return 0;
 }

@@ -1,14 +1,14 @@
-/* score_stream.h: cases scored while they are read, in memory that does not grow with their number.
+/* stream.h: cases scored while they are read, in memory that does not grow with their number.
  *
  * A few thousand lines at a time are read, parsed, scored with every metric, and written as rows,
  * each step but the first and the last by all threads. How many at a time depends on how long they
  * take; what is written does not. */
-#ifndef MC_COMMANDS_SCORE_STREAM_H
-#define MC_COMMANDS_SCORE_STREAM_H
+#ifndef MC_ENGINE_STREAM_H
+#define MC_ENGINE_STREAM_H
 
 #include "base/file.h"
-#include "commands/loading.h"
-#include "commands/scoring.h"
+#include "engine/load.h"
+#include "engine/score.h"
 #include "scores/shard.h"
 
 struct mc_score_stream {
@@ -19,12 +19,13 @@ struct mc_score_stream {
                                    used for each part */
     struct mc_shard shard;      /* n == 0: all cases */
     struct mc_output *output;
+    FILE *progress;   /* a terminal that is shown how far it is; NULL: none */
     size_t most;      /* cases at a time; 0: chosen */
     uint64_t n_cases; /* result: those that were read and done; of all shards */
 };
 
 /* Scores all lines and writes the TSV of score_file.h (of shard.h, where it is a shard), then says
- * on standard error why scores are missing. -1 where a line is wrong, with its place: the rows of
+ * in a message why scores are missing. -1 where a line is wrong, with its place: the rows of
  * all lines before it are written then. After mc_interrupt_begin, an interrupt ends it in good
  * order with what was read; a shard is not closed then. Errors of writing stay in the stream, and
  * end the reading. A metric that looks at all cases first is MC_CODE_USAGE. */

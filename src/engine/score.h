@@ -1,16 +1,18 @@
-/* scoring.h: from specifications to a filled score table, for `run` and `score`; where metrics come
+/* score.h: from specifications to a filled score table, for `run` and `score`; where metrics come
  * from, and why cases have no score. */
-#ifndef MC_COMMANDS_SCORING_H
-#define MC_COMMANDS_SCORING_H
+#ifndef MC_ENGINE_SCORE_H
+#define MC_ENGINE_SCORE_H
 
 #include <stdio.h>
 
 #include "base/options.h"
+#include "engine/messages.h"
 #include "metrics/host/runner.h"
 
 struct mc_arena;
 struct mc_catalog;
 struct mc_cluster;
+struct mc_exit_watch;
 struct mc_metric;
 struct mc_metric_spec;
 struct mc_missing_tally;
@@ -30,8 +32,9 @@ struct mc_scoring {
     const struct mc_suite *suite;
     struct mc_thread_pool *pool;
     struct mc_score_table *table;
-    struct mc_score_cache *cache; /* NULL: none */
-    struct mc_cluster *cluster;   /* NULL: this process works alone */
+    struct mc_score_cache *cache;       /* NULL: none */
+    struct mc_cluster *cluster;         /* NULL: this process works alone */
+    const struct mc_messages *messages; /* what is said on the way; NULL: nothing */
     const bool *selves; /* [n_cases]: whose reference is to be scored against itself, too; NULL:
                            none */
     bool with_corpus, quiet;
@@ -40,34 +43,9 @@ struct mc_scoring {
     bool ended;         /* by a failure that is no metric's: no metric can score any more */
 };
 
-/* Rows of an option table: what becomes of the other metrics when one fails. */
-#define MC_FAILURE_OPTIONS(keep_going_at, fail_fast_at)                                            \
-    {MC_OPTION_FLAG,                                                                               \
-     '\0',                                                                                         \
-     "keep-going",                                                                                 \
-     keep_going_at,                                                                                \
-     NULL,                                                                                         \
-     NULL,                                                                                         \
-     0,                                                                                            \
-     0,                                                                                            \
-     NULL,                                                                                         \
-     "When a metric fails, go on: the other metrics keep their scores, its own cases have none, "  \
-     "and the exit code is 4. The default."},                                                      \
-    {                                                                                              \
-        MC_OPTION_FLAG, '\0', "fail-fast", fail_fast_at, NULL, NULL, 0, 0, NULL,                   \
-            "Stop at the first metric that fails, and write nothing."                              \
-    }
-
 /* Not both of the two; else MC_CODE_USAGE. */
 int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *error) MC_MUST_CHECK;
 
-/* The option --cache of `run` and `score`; its row of the option table. */
-#define MC_CACHE_OPTION(at)                                                                        \
-    {                                                                                              \
-        MC_OPTION_TEXT, '\0', "cache", at, "FOLDER", NULL, 0, 0, "folder",                         \
-            "Take scores from this folder where it has them, and keep new ones there (see "        \
-            "`metricheck cache`); `off`, the default: neither."                                    \
-    }
 /* Opens what --cache says (NULL: nothing; nor by a worker, whose scores rank 0 keeps); ended by
  * mc_scoring_close_cache. */
 int mc_scoring_open_cache(struct mc_scoring *scoring, const char *folder,
@@ -116,7 +94,7 @@ int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *
 
 /* Says on standard error, per metric, how many cases have no score and why (the most frequent
  * reasons with a case of each). */
-void mc_report_missing(const struct mc_score_table *table);
+void mc_report_missing(const struct mc_score_table *table, const struct mc_messages *messages);
 
 /* Where the metrics of -m come from beside the built-in ones: shared objects (and programs), as all
  * commands that take -m are given. */
@@ -128,39 +106,10 @@ struct mc_metric_sources {
     long long command_restarts;                    /* 0: the default */
     bool quiet;                                    /* no standard error of metrics is shown */
     bool isolate;                                  /* modules run in processes of their own */
+    const struct mc_messages *messages;            /* standard error of programs; NULL: nowhere */
+    /* Called when a module of others, in this process, ends it or a thread of it (catalog.h). */
+    void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
 };
-
-/* One row of an option table: `member` of the struct mc_metric_sources that lies at byte `at`. */
-#define MC_METRIC_SOURCE_OPTION(kind, name, at, member, argument, most, completes, help)           \
-    {                                                                                              \
-        kind, '\0', name, (at) + offsetof(struct mc_metric_sources, member), argument, NULL, 0,    \
-            most, completes, help                                                                  \
-    }
-/* All rows. */
-#define MC_METRIC_SOURCE_OPTIONS(at)                                                               \
-    MC_METRIC_SOURCE_OPTION(                                                                       \
-        MC_OPTION_LIST, "module", at, modules, "FILE.so", 0, "file",                               \
-        "A metric from a shared object (doc/metric-modules.md). A name without '/' that is no "    \
-        "file here is looked for in the folders of METRICHECK_MODULES, then in the installed "     \
-        "one. Repeatable."),                                                                       \
-        MC_METRIC_SOURCE_OPTION(                                                                   \
-            MC_OPTION_FLAG, "isolate", at, isolate, NULL, 0, NULL,                                 \
-            "Run the metrics of shared objects in processes of their own: one that ends, crashes " \
-            "or changes its process is a failed metric, whatever it does. `gate` always does, "    \
-            "unless --no-isolate is given."),                                                      \
-        MC_METRIC_SOURCE_OPTION(                                                                   \
-            MC_OPTION_LIST, "command", at, commands, "NAME=CMD", 0, NULL,                          \
-            "A metric called NAME from a program that speaks JSON Lines "                          \
-            "(doc/metric-processes.md); CMD is a line for the shell. Repeatable."),                \
-        MC_METRIC_SOURCE_OPTION(                                                                   \
-            MC_OPTION_REAL, "command-timeout", at, command_timeout, "SECONDS", 1e9, NULL,          \
-            "How long a program of --command may take for a reply; 0, the default, is 60."),       \
-        MC_METRIC_SOURCE_OPTION(MC_OPTION_REAL, "command-start-timeout", at,                       \
-                                command_start_timeout, "SECONDS", 1e9, NULL,                       \
-                                "How long it may take to begin; 0, the default, is 300."),         \
-        MC_METRIC_SOURCE_OPTION(                                                                   \
-            MC_OPTION_INTEGER, "command-restarts", at, command_restarts, "N", 1000000, NULL,       \
-            "How often it is started again when it fails; 0, the default, is 20.")
 
 /* The catalog of the call: the built-in metrics, then those of the options. *catalog is to be
  * closed also when this fails. A file that is not there: MC_CODE_USAGE; a module that does not

@@ -1,4 +1,4 @@
-#include "commands/score_stream.h"
+#include "engine/stream.h"
 
 #include <stdlib.h>
 
@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
-#include "commands/scoring.h"
+#include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "scores/score_file.h"
@@ -290,12 +290,21 @@ static int run(struct streaming *s, struct mc_error *error)
                             &s->reader, error) != 0)
         return -1;
     mc_shard_input_begin(&s->shard_input);
-    mc_progress_begin(&s->progress, stderr, !scoring->quiet);
+    mc_progress_begin(&s->progress, s->stream->progress, s->stream->progress != NULL);
     status = read_all(s, error);
     mc_progress_hide(&s->progress);
     if (status == 0 && s->stream->n_cases == 0 && !scoring->quiet && !mc_interrupted())
-        fputs("the input has no case; nothing is scored\n", stderr);
+        mc_message(scoring->messages, "the input has no case; nothing is scored\n");
     return status;
+}
+
+static void show_missing(const struct mc_missing_tally *tally, const struct mc_messages *messages)
+{
+    struct mc_message message;
+
+    mc_message_begin(&message, messages);
+    mc_missing_tally_print(tally, message.stream);
+    mc_message_end(&message);
 }
 
 int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
@@ -318,7 +327,7 @@ int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
     for (i = 0; i < s.n_open; i++)
         mc_scored_metric_close(stream->scoring, &s.metrics[i]);
     if (status == 0 && !stream->scoring->quiet)
-        mc_missing_tally_print(s.tally, stderr);
+        show_missing(s.tally, stream->scoring->messages);
     mc_line_reader_close(s.reader);
     mc_missing_tally_free(s.tally);
     for (worker = 0; worker < workers; worker++)

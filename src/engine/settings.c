@@ -7,7 +7,7 @@
 #include "analysis/tests/multiple_testing.h"
 #include "base/buffer.h"
 #include "base/options.h"
-#include "commands/run.h"
+#include "engine/run.h"
 
 /* --ties: across, in-place, or a number. */
 static int read_ties(const char *wish, struct mc_analysis_settings *settings,

@@ -1,0 +1,64 @@
+/* compare.h: what `compare` and `gate` begin with: reading reports, pairing, comparing. */
+#ifndef MC_ENGINE_COMPARE_H
+#define MC_ENGINE_COMPARE_H
+
+#include "analysis/tests/multiple_testing.h"
+#include "base/options.h"
+#include "engine/messages.h"
+
+struct mc_analysis_settings;
+struct mc_comparison;
+struct mc_policy;
+struct mc_saved_report;
+struct mc_saved_suite;
+struct mc_score_table;
+struct mc_thread_pool;
+
+enum mc_on_missing { MC_ON_MISSING_FAIL, MC_ON_MISSING_WARN };
+
+struct mc_comparing_options {
+    const char *policy; /* NULL: the built-in one */
+    struct mc_option_list pairs, tests;
+    int align, on_missing, adjust; /* adjust: enum mc_adjustment; -1: what the policy says */
+    long long draws, resamples, seed;
+    double confidence;
+    const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */
+};
+
+#define MC_COMPARING_DEFAULTS                                                                      \
+    {                                                                                              \
+        .on_missing = MC_ON_MISSING_FAIL, .adjust = -1, .draws = 9999, .resamples = 1000,          \
+        .seed = 1, .confidence = 0.95                                                              \
+    }
+
+/* Reads a report; what is wrong with it is printed. */
+int mc_comparing_read(const char *path, const struct mc_messages *messages, struct mc_arena *arena,
+                      struct mc_saved_report *report, struct mc_error *error) MC_MUST_CHECK;
+
+/* The policy that the options name; what is wrong with it is printed. */
+int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
+                        struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
+
+/* The tables of two runs and the checksums of their suites. */
+struct mc_compared_run {
+    const struct mc_score_table *table;
+    const struct mc_saved_suite *suites; /* asked where a report has no hashes of its cases */
+    size_t n_suites;
+    const char *path; /* for messages */
+};
+
+/* Both, and how they are analysed. */
+struct mc_compared_runs {
+    struct mc_compared_run base, changed;
+    const struct mc_analysis_settings *settings;
+};
+
+/* Pairs the runs, analyses both with the settings (without intervals) and compares. Runs over
+ * cases that are not the same (suite/case_content.h) are refused (MC_CODE_INPUT) unless `align` is
+ * common, as are runs that have no case in common, or no metric. */
+int mc_comparing_compare(const struct mc_comparing_options *options,
+                         const struct mc_compared_runs *both, struct mc_thread_pool *pool,
+                         struct mc_arena *arena, struct mc_comparison **comparison,
+                         struct mc_error *error) MC_MUST_CHECK;
+
+#endif

@@ -1,0 +1,195 @@
+#include "engine/load.h"
+
+#include <stdio.h>
+
+#include "base/hash.h"
+#include "generate/expand.h"
+#include "generate/template.h"
+#include "generate/template_set.h"
+#include "metrics/host/metric.h"
+#include "suite/pairs.h"
+#include "suite/shipped.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
+#include "text/wordnet.h"
+enum { FINDINGS_SHOWN = 20 };
+
+int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,
+                   bool quiet, struct mc_arena *arena, struct mc_suite **suite,
+                   struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_suite_options wish = {NULL, 0, NULL, 0, false};
+    const char *phenomena[1];
+    int status;
+
+    if (mc_suite_paths(names->items, names->n_items, arena, &wish.paths, &wish.n_paths, error) != 0)
+        return -1;
+    phenomena[0] = mc_shipped_folder("phenomena", arena);
+    wish.phenomena_folders = phenomena;
+    wish.n_phenomena_folders = phenomena[0] != NULL;
+    status = mc_suite_read(&wish, arena, diagnostics, suite, error);
+    if (status != 0 && diagnostics->n_errors > 0) {
+        mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+        error->text[0] = '\0';
+    } else if (status == 0 && diagnostics->n_warnings > 0 && !quiet) {
+        mc_message(messages, "%zu warning%s about the suite; `metricheck lint` shows them\n",
+                   diagnostics->n_warnings, diagnostics->n_warnings == 1 ? "" : "s");
+    }
+    if (status == 0 && (*suite)->n_drafts > 0 && !quiet)
+        mc_message(messages, "%zu draft%s passed over\n", (*suite)->n_drafts,
+                   (*suite)->n_drafts == 1 ? "" : "s");
+    return status;
+}
+
+struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages)
+{
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_wordnet *wordnet;
+
+    if (mc_wordnet_open(NULL, &wordnet, &error) == 0)
+        return wordnet;
+    mc_message(messages, "relations of words are not checked: %s\n", error.text);
+    return NULL;
+}
+
+static bool is_parallel(const struct mc_case_input *input)
+{
+    return input->references.n_items + input->targeted.n_items > 0 || input->candidate != NULL;
+}
+
+bool mc_case_input_given(const struct mc_case_input *input)
+{
+    return is_parallel(input) || input->pairs != NULL || input->suites.n_items > 0;
+}
+
+int mc_case_input_check(const struct mc_case_input *input, struct mc_error *error)
+{
+    bool parallel = is_parallel(input);
+
+    if (parallel + (input->pairs != NULL) + (input->suites.n_items > 0) > 1)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "more than one kind of input; give --reference and --candidate, or "
+                            "--pairs, or --suite");
+    if (parallel &&
+        (input->references.n_items + input->targeted.n_items == 0 || input->candidate == NULL))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--reference (or --targeted) and --candidate belong together");
+    return 0;
+}
+
+/* Whether the parallel files hold lines or graphs follows from what the metrics need. */
+static int choose_form(const struct mc_wanted_metrics *metrics, enum mc_pairs_form *form,
+                       struct mc_arena *arena, struct mc_error *error)
+{
+    size_t n_graph = 0, n_known = 0, i;
+
+    for (i = 0; i < metrics->n; i++) {
+        struct mc_error failure = MC_NO_ERROR;
+
+        if (mc_metric_spec_resolve(&metrics->specs[i], arena, &failure) != 0) {
+            if (failure.code == MC_CODE_MODULE) /* reported when it is to score */
+                continue;
+            *error = failure;
+            return -1;
+        }
+        n_known++;
+        n_graph += (metrics->specs[i].module->needs & MC_NEEDS_AMR) != 0;
+    }
+    *form = n_graph > 0 ? MC_PAIRS_GRAPHS : MC_PAIRS_LINES;
+    if (n_graph > 0 && n_graph < n_known)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--reference and --candidate hold sentences or graphs, but the metrics "
+                            "need both; use --pairs");
+    return 0;
+}
+
+int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
+                       bool quiet, struct mc_arena *arena, struct mc_suite **suite,
+                       struct mc_error *error)
+{
+    struct mc_pairs_files files = {input->references.items, input->references.n_items,
+                                   input->targeted.items, input->targeted.n_items,
+                                   input->candidate};
+    enum mc_pairs_form form;
+
+    if (input->pairs != NULL)
+        return mc_pairs_read_table(input->pairs, arena, suite, error);
+    if (!is_parallel(input))
+        return mc_load_suites(&input->suites, input->messages, quiet, arena, suite, error);
+    if (choose_form(metrics, &form, arena, error) != 0)
+        return -1;
+    if (form == MC_PAIRS_GRAPHS && files.n_targeted > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--targeted holds sentences, but the metrics compare graphs");
+    return mc_pairs_read_files(&files, form, arena, suite, error);
+}
+
+/* The ids nearest to one that is not there: "; did you mean 'a' or 'b'?"; "" where none is near. */
+static const char *nearest_ids(const struct mc_suite *suite, const char *id, struct mc_arena *arena)
+{
+    enum { NEAREST_SHOWN = 3 };
+    const char **known = mc_arena_array(arena, suite->n_cases + 1, sizeof(*known));
+    const char *found[NEAREST_SHOWN];
+    size_t n_known = suite->n_cases, n = 0, i, k;
+
+    for (i = 0; i < n_known; i++)
+        known[i] = suite->cases[i].id.data;
+    while (n < NEAREST_SHOWN && (found[n] = mc_nearest(mc_slice_of(id), known)) != NULL) {
+        for (i = k = 0; i < n_known; i++)
+            if (known[i] != found[n])
+                known[k++] = known[i];
+        known[k] = NULL;
+        n_known = k;
+        n++;
+    }
+    if (n == 0)
+        return "";
+    if (n == 1)
+        return mc_arena_format(arena, "; did you mean '%s'?", found[0]);
+    if (n == 2)
+        return mc_arena_format(arena, "; did you mean '%s' or '%s'?", found[0], found[1]);
+    return mc_arena_format(arena, "; did you mean '%s', '%s' or '%s'?", found[0], found[1],
+                           found[2]);
+}
+
+const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id,
+                                    struct mc_arena *arena, struct mc_error *error)
+{
+    uint32_t index = mc_string_map_find(suite->case_ids, mc_slice_of(id));
+
+    if (index != MC_NOT_FOUND)
+        return &suite->cases[index];
+    (void)mc_error_set(error, MC_CODE_USAGE, "there is no case '%s'%s", id,
+                       nearest_ids(suite, id, arena));
+    return NULL;
+}
+
+enum { BINDINGS_CHECKED = 200 };
+
+int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
+                      struct mc_diagnostics *diagnostics, struct mc_suite **suite,
+                      struct mc_error *error)
+{
+    size_t n = wish->set->n_templates, i;
+    struct mc_sampling *drawings = mc_arena_array(arena, n, sizeof(*drawings));
+    struct mc_binding_check check = {.drawings = drawings};
+    struct mc_wordnet *wordnet = mc_wordnet_or_none(NULL);
+
+    if (wish->set->n_phenomena == 0) {
+        mc_wordnet_close(wordnet);
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "the phenomena are not found (set METRICHECK_DATA)");
+    }
+    for (i = 0; i < n; i++) {
+        drawings[i] = wish->drawings[i];
+        if (drawings[i].n > BINDINGS_CHECKED)
+            drawings[i].n = BINDINGS_CHECKED;
+    }
+    check.wordnet = wordnet;
+    mc_check_bindings(wish->set, &check, diagnostics);
+    mc_wordnet_close(wordnet);
+    if (mc_diagnostics_error(diagnostics, error) != 0)
+        return -1;
+    return mc_expand(wish, arena, suite, error);
+}

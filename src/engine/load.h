@@ -1,0 +1,66 @@
+/* load.h: suites by path or name, parallel files, tables of pairs and templates as cases, with
+ * their findings printed. */
+#ifndef MC_ENGINE_LOAD_H
+#define MC_ENGINE_LOAD_H
+
+#include "base/options.h"
+#include "engine/messages.h"
+
+struct mc_arena;
+struct mc_case;
+struct mc_diagnostics;
+struct mc_expansion;
+struct mc_metric_spec;
+struct mc_suite;
+struct mc_wordnet;
+
+/* Reads the suites that the operands name (none: the shipped starter suite) with the shipped
+ * phenomena. Findings of severity error are printed with their source lines, and the error is then
+ * empty of text; warnings belong to `lint` and, like files that are drafts, are only counted on
+ * standard error, unless quiet. */
+int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,
+                   bool quiet, struct mc_arena *arena, struct mc_suite **suite,
+                   struct mc_error *error) MC_MUST_CHECK;
+/* The WordNet of the standard folder (text/wordnet.c); NULL, and (unless quiet) a line on standard
+ * error, when it is not there: relations of words are then not checked. Close with
+ * mc_wordnet_close. */
+struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages) MC_MUST_CHECK;
+
+/* Where `score` and `explain` take their cases from: parallel files, a table of pairs, or
+ * suites. */
+
+/* What the options say; all zero: nothing. */
+struct mc_case_input {
+    struct mc_option_list references, targeted, suites;
+    const char *candidate, *pairs;
+    const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */
+};
+
+bool mc_case_input_given(const struct mc_case_input *input);
+/* At most one kind of input, and that one whole; else MC_CODE_USAGE. */
+int mc_case_input_check(const struct mc_case_input *input, struct mc_error *error) MC_MUST_CHECK;
+/* The metrics that the cases are for. */
+struct mc_wanted_metrics {
+    struct mc_metric_spec *specs; /* resolved where that has to be known */
+    size_t n;
+};
+
+/* Reads it; the shipped starter suite where nothing is given. Whether parallel files hold sentences
+ * or graphs follows from what the metrics need. */
+int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
+                       bool quiet, struct mc_arena *arena, struct mc_suite **suite,
+                       struct mc_error *error) MC_MUST_CHECK;
+
+/* The case with this id; NULL and MC_CODE_USAGE with the nearest ids when there is none. */
+const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id,
+                                    struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
+
+/* Cases made from templates, for the commands that take them. */
+
+/* mc_expand, after the first bindings of each drawing were checked (all of them is for expand
+ * --check). -1 with findings in `diagnostics`, or with an error alone. */
+int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
+                      struct mc_diagnostics *diagnostics, struct mc_suite **suite,
+                      struct mc_error *error) MC_MUST_CHECK;
+
+#endif

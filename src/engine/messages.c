@@ -1,0 +1,57 @@
+#include "engine/messages.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include "base/diagnostic.h"
+#include "base/error.h"
+
+void mc_message_begin(struct mc_message *message, const struct mc_messages *to)
+{
+    message->to = to;
+    message->text = NULL;
+    message->length = 0;
+    message->stream = open_memstream(&message->text, &message->length);
+    if (message->stream == NULL)
+        mc_out_of_memory(1, BUFSIZ);
+}
+
+void mc_message_end(struct mc_message *message)
+{
+    if (fclose(message->stream) != 0)
+        mc_out_of_memory(1, BUFSIZ);
+    if (message->length > 0 && message->to != NULL && message->to->show != NULL)
+        message->to->show(message->to->context, message->text);
+    free(message->text);
+}
+
+void mc_message(const struct mc_messages *to, const char *format, ...)
+{
+    struct mc_message message;
+    va_list arguments;
+
+    mc_message_begin(&message, to);
+    va_start(arguments, format);
+    (void)vfprintf(message.stream, format, arguments);
+    va_end(arguments);
+    mc_message_end(&message);
+}
+
+void mc_message_findings(const struct mc_messages *to, struct mc_diagnostics *findings, size_t most)
+{
+    struct mc_message message;
+
+    mc_message_begin(&message, to);
+    mc_diagnostics_sort(findings);
+    mc_diagnostics_print(findings, message.stream, most);
+    mc_message_end(&message);
+}
+
+void mc_message_error(const struct mc_messages *to, const struct mc_error *error)
+{
+    struct mc_message message;
+
+    mc_message_begin(&message, to);
+    mc_error_print(error, NULL, message.stream);
+    mc_message_end(&message);
+}

@@ -1,0 +1,41 @@
+/* messages.h: what the engine has to say while it works: warnings, reasons of missing scores, lines
+ * of a metric's process. It prints nothing itself: whoever uses it shows the lines, or does not. */
+#ifndef MC_ENGINE_MESSAGES_H
+#define MC_ENGINE_MESSAGES_H
+
+#include <stdio.h>
+
+#include "base/memory.h"
+
+struct mc_diagnostics;
+struct mc_error;
+
+/* Where messages go. NULL in its place, or show NULL: nowhere. */
+struct mc_messages {
+    /* One line or several, each with its line feed. A process of a metric may say something while
+     * another thread scores: the function must be safe for that. */
+    void (*show)(void *context, const char *lines);
+    void *context;
+};
+
+/* A message in the making. */
+struct mc_message {
+    const struct mc_messages *to;
+    FILE *stream; /* what is written here is shown at the end */
+    char *text;
+    size_t length;
+};
+
+void mc_message_begin(struct mc_message *message, const struct mc_messages *to);
+/* Shows it, unless it is empty. */
+void mc_message_end(struct mc_message *message);
+
+/* A message at once; the format ends in a line feed. */
+void mc_message(const struct mc_messages *to, const char *format, ...) MC_PRINTF(2, 3);
+/* The findings, sorted, at most `most` of them, as mc_diagnostics_print shows them. */
+void mc_message_findings(const struct mc_messages *to, struct mc_diagnostics *findings,
+                         size_t most);
+/* As mc_error_print shows it. */
+void mc_message_error(const struct mc_messages *to, const struct mc_error *error);
+
+#endif

@@ -1,0 +1,750 @@
+#include "engine/run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analysis/normalise.h"
+#include "analysis/tests/multiple_testing.h"
+#include "base/diagnostic.h"
+#include "base/hash.h"
+#include "base/output.h"
+#include "cluster/cluster.h"
+#include "engine/load.h"
+#include "generate/expand.h"
+#include "generate/template.h"
+#include "generate/template_set.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "report/plain_text.h"
+#include "report/words.h"
+#include "scores/column_head.h"
+#include "scores/score_file.h"
+#include "scores/score_table.h"
+#include "suite/filter.h"
+#include "suite/phenomenon.h"
+#include "suite/shipped.h"
+#include "suite/suite.h"
+
+/* What templates gave, and the lexicons that were read for them, a path for each template, ended by
+ * NULL; the files of the suite have the paths of the templates. */
+struct template_cases {
+    struct mc_suite *suite;
+    const char **lexicons;
+};
+
+enum { FINDINGS_SHOWN = 20 };
+
+static int find_phenomena(const struct mc_run *run, bool *wanted, struct mc_error *error)
+{
+    const struct mc_suite *suite = run->suite;
+    char hint[MC_NEAREST_HINT];
+    size_t i;
+
+    for (i = 0; i < run->values->phenomena.n_items; i++) {
+        const char *name = run->values->phenomena.items[i];
+        uint32_t index =
+            mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(name));
+
+        if (index == MC_NOT_FOUND)
+            return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'%s", name,
+                                mc_nearest_hint(mc_slice_of(name),
+                                                mc_phenomena_words(suite->phenomena,
+                                                                   suite->n_phenomena, run->arena),
+                                                hint));
+        wanted[index] = true;
+    }
+    return 0;
+}
+
+/* The keys of a map, ended by NULL. */
+static const char *const *keys_of(const struct mc_string_map *map, struct mc_arena *arena)
+{
+    uint32_t n = mc_string_map_size(map), i;
+    const char **keys = mc_arena_array(arena, (size_t)n + 1, sizeof(*keys));
+
+    for (i = 0; i < n; i++)
+        keys[i] = mc_string_map_key(map, i).data;
+    return keys;
+}
+
+static int unknown_name(const struct mc_run *run, const char *what, const char *name,
+                        const struct mc_string_map *known, struct mc_error *error)
+{
+    char hint[MC_NEAREST_HINT];
+
+    return mc_error_set(error, MC_CODE_USAGE, "the suite has no %s '%s'%s", what, name,
+                        mc_nearest_hint(mc_slice_of(name), keys_of(known, run->arena), hint));
+}
+
+static int find_datasets(const struct mc_run *run, bool *wanted, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < run->values->datasets.n_items; i++) {
+        const char *name = run->values->datasets.items[i];
+        uint32_t index = mc_string_map_find(run->suite->datasets, mc_slice_of(name));
+
+        if (index == MC_NOT_FOUND)
+            return unknown_name(run, "dataset", name, run->suite->datasets, error);
+        wanted[index] = true;
+    }
+    return 0;
+}
+
+static int find_cases(const struct mc_run *run, bool *wanted, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < run->values->cases.n_items; i++) {
+        const char *id = run->values->cases.items[i];
+        uint32_t index = mc_string_map_find(run->suite->case_ids, mc_slice_of(id));
+
+        if (index == MC_NOT_FOUND)
+            return unknown_name(run, "case", id, run->suite->case_ids, error);
+        wanted[index] = true;
+    }
+    return 0;
+}
+
+/* The cases that all of -p, -d, --case and --filter let through are selected; the others are scored
+ * as well, for the choice is of what is shown, not of what it is held against. */
+int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
+{
+    const struct mc_run_options *values = run->values;
+    const struct mc_suite *suite = run->suite;
+    bool *phenomena = mc_arena_array(run->arena, suite->n_phenomena, sizeof(bool));
+    bool *datasets = mc_arena_array(run->arena, mc_string_map_size(suite->datasets), sizeof(bool));
+    bool *cases = mc_arena_array(run->arena, suite->n_cases, sizeof(bool));
+    bool *keep = mc_arena_array(run->arena, suite->n_cases, sizeof(bool));
+    size_t n_kept = 0, i;
+
+    if (find_phenomena(run, phenomena, error) != 0 || find_datasets(run, datasets, error) != 0 ||
+        find_cases(run, cases, error) != 0)
+        return -1;
+    for (i = 0; i < suite->n_cases; i++)
+        keep[i] = (values->phenomena.n_items == 0 || phenomena[suite->cases[i].phenomenon]) &&
+                  (values->datasets.n_items == 0 || datasets[suite->cases[i].dataset]) &&
+                  (values->cases.n_items == 0 || cases[i]);
+    if (values->filter != NULL && mc_filter_apply(values->filter, suite, keep, error) != 0)
+        return -1;
+    for (i = 0; i < suite->n_cases; i++)
+        n_kept += keep[i];
+    if (suite->n_files == 0)
+        return mc_error_set(error, MC_CODE_INPUT, "there is no case; all files are drafts");
+    if (suite->n_cases == 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, suite->files[0].path.data,
+                               (struct mc_position){0, 0}, "the suite has no case");
+    if (n_kept == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no case is left by -p, -d, --case and --filter");
+    run->selected = n_kept < suite->n_cases;
+    if (run->selected)
+        run->suite->selected = keep;
+    return 0;
+}
+
+static int expand(const char *const *names, const struct mc_sampling *drawings, size_t n,
+                  struct mc_arena *arena, struct mc_diagnostics *diagnostics,
+                  struct template_cases *made, struct mc_error *error)
+{
+    const char *phenomena = mc_shipped_folder("phenomena", arena);
+    struct mc_template_set set;
+    struct mc_expansion wish = {.set = &set, .drawings = drawings, .with_graphs = true};
+    const char *const *paths;
+    size_t n_paths, i;
+
+    if (mc_template_paths(names, n, arena, &paths, &n_paths, error) != 0 ||
+        mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,
+                             &set, error) != 0)
+        return -1;
+    made->lexicons = mc_arena_array(arena, set.n_templates + 1, sizeof(*made->lexicons));
+    for (i = 0; i < set.n_templates; i++)
+        made->lexicons[i] = set.templates[i]->lexicon->source.path.data;
+    return mc_expand_checked(&wish, arena, diagnostics, &made->suite, error);
+}
+
+/* Reads the templates of "NAME:n=1000,seed=1" requests with the shipped phenomena and expands them,
+ * one file a template, graphs parsed. Findings are printed on standard error, and the error is then
+ * empty of text. */
+static int load_templates(const struct mc_option_list *wishes, const struct mc_messages *messages,
+                          struct mc_arena *arena, struct template_cases *made,
+                          struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    const char **names = mc_arena_array(arena, wishes->n_items, sizeof(*names));
+    struct mc_sampling *drawings = mc_arena_array(arena, wishes->n_items, sizeof(*drawings));
+    size_t i;
+
+    for (i = 0; i < wishes->n_items; i++)
+        if (mc_template_wish_parse(wishes->items[i], arena, &names[i], &drawings[i], error) != 0)
+            return -1;
+    if (expand(names, drawings, wishes->n_items, arena, diagnostics, made, error) == 0)
+        return 0;
+    if (diagnostics->n_errors > 0) {
+        mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+        error->text[0] = '\0';
+    }
+    return -1;
+}
+
+static int open_catalog(struct mc_run *run, struct mc_error *error)
+{
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    int status;
+
+    mc_output_guard_begin(&guard);
+    status = mc_metric_sources_open(&run->values->sources, run->arena, &run->catalog, error);
+    mc_output_guard_end(&guard);
+    return status;
+}
+
+int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
+{
+    const struct mc_option_list *templates = &run->values->templates;
+    struct template_cases made = {NULL, NULL};
+
+    if (templates->n_items > 0 && operands->n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "give suites or --template; `metricheck expand -o` makes a suite of "
+                            "templates");
+    if (open_catalog(run, error) != 0)
+        return -1;
+    if (templates->n_items > 0) {
+        if (load_templates(templates, run->scoring.messages, run->arena, &made, error) != 0)
+            return -1;
+        run->suite = made.suite;
+        run->lexicons = made.lexicons;
+    } else if (mc_load_suites(operands, run->scoring.messages, run->values->quiet, run->arena,
+                              &run->suite, error) != 0) {
+        return -1;
+    }
+    return mc_run_select_cases(run, error);
+}
+
+enum { IDS_SHOWN = 3 };
+
+/* "PATH: ids that are no cases of this run (12): a b c ..." */
+static void tell_ids(const char *path, size_t n, const char *what, const struct mc_slice *ids,
+                     const struct mc_messages *messages)
+{
+    struct mc_message message;
+    size_t i;
+
+    if (n == 0)
+        return;
+    mc_message_begin(&message, messages);
+    fprintf(message.stream, "%s: %s (%zu):", path, what, n);
+    for (i = 0; i < n && i < IDS_SHOWN; i++)
+        fprintf(message.stream, " %.*s", MC_SLICE_ARGUMENTS(ids[i]));
+    fputs(n > IDS_SHOWN ? " ...\n" : "\n", message.stream);
+    mc_message_end(&message);
+}
+
+/* Ids that are no cases are no news when cases were left out on purpose. */
+static void tell_summary(const struct mc_run *run, const char *path,
+                         const struct mc_score_file_summary *summary)
+{
+    const struct mc_messages *messages = run->scoring.messages;
+
+    if (!run->selected)
+        tell_ids(path, summary->n_unknown, "ids that are no cases of this run", summary->unknown,
+                 messages);
+    tell_ids(path, summary->n_cases_without, "cases of this run that the file lacks",
+             summary->without, messages);
+}
+
+/* --- what the command line says of the metrics of score files -------------------------------- */
+
+/* "NAME=LOW..HIGH"; a name may have '='. */
+static int read_range(const struct mc_run *run, const char *text,
+                      struct mc_score_declaration *declared, struct mc_error *error)
+{
+    const char *sign = strrchr(text, '=');
+    struct mc_column_head head;
+
+    if (sign == NULL || sign == text || mc_column_range_parse(mc_slice_of(sign + 1), &head) != 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--range is NAME=LOW..HIGH, two numbers (or -inf, inf), the first one "
+                            "lower, such as comet=0..1; not '%s'",
+                            text);
+    declared->name = mc_arena_copy(run->arena, mc_slice(text, (size_t)(sign - text))).data;
+    declared->has_range = true;
+    declared->may_exceed = head.may_exceed;
+    declared->low = head.low;
+    declared->high = head.high;
+    return 0;
+}
+
+/* Makes the table know what --lower-is-better and --range say of its score files. */
+static int declare(const struct mc_run *run, struct mc_score_table *files, struct mc_error *error)
+{
+    const struct mc_option_list *lower = &run->values->lower, *ranges = &run->values->ranges;
+    size_t n = lower->n_items + ranges->n_items, i;
+
+    files->declarations = mc_arena_array(run->arena, n, sizeof(*files->declarations));
+    files->n_declarations = n;
+    for (i = 0; i < lower->n_items; i++) {
+        files->declarations[i].name = lower->items[i];
+        files->declarations[i].lower_is_better = true;
+    }
+    for (i = 0; i < ranges->n_items; i++)
+        if (read_range(run, ranges->items[i], &files->declarations[lower->n_items + i], error) != 0)
+            return -1;
+    return 0;
+}
+
+/* A name that no score file has is a slip. first: of their columns. */
+static int check_declarations(const struct mc_run *run, const struct mc_score_table *files,
+                              struct mc_error *error)
+{
+    const char **names = mc_arena_array(run->arena, files->n_columns + 1, sizeof(*names));
+    const char *list = "";
+    size_t i;
+
+    for (i = 0; i < files->n_columns; i++) {
+        names[i] = mc_arena_copy(run->arena, files->columns[i].name).data;
+        list = mc_arena_format(run->arena, "%s%s%s", list, i == 0 ? "" : ", ", names[i]);
+    }
+    for (i = 0; i < files->n_declarations; i++) {
+        const struct mc_score_declaration *declared = &files->declarations[i];
+        char hint[MC_NEAREST_HINT];
+
+        if (declared->was_used)
+            continue;
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--%s: no score file has the metric '%s'%s (%s%s)",
+                            declared->has_range ? "range" : "lower-is-better", declared->name,
+                            mc_nearest_hint(mc_slice_of(declared->name), names, hint),
+                            files->n_columns == 0 ? "there is no score file" : "they have ", list);
+    }
+    return 0;
+}
+
+/* What --scores names. */
+struct score_files {
+    struct mc_score_table *table;
+    size_t *ends; /* [files] behind the last column of each */
+};
+
+static int read_score_files(struct mc_run *run, struct score_files *files, struct mc_error *error)
+{
+    struct mc_score_table *table = files->table;
+    size_t i;
+
+    if (declare(run, table, error) != 0)
+        return -1;
+    files->ends = mc_arena_array(run->arena, run->values->scores.n_items, sizeof(*files->ends));
+    for (i = 0; i < run->values->scores.n_items; i++) {
+        struct mc_diagnostics *diagnostics = mc_diagnostics_new(run->arena);
+        const char *path = run->values->scores.items[i];
+        struct mc_score_file_summary summary;
+        int status = mc_score_file_read(path, table, NULL, diagnostics, &summary, error);
+
+        if (diagnostics->n_errors > 0 || (diagnostics->n_items > 0 && !run->values->quiet))
+            mc_message_findings(run->scoring.messages, diagnostics, FINDINGS_SHOWN);
+        if (diagnostics->n_errors > 0)
+            error->text[0] = '\0';
+        if (status != 0)
+            return -1;
+        files->ends[i] = table->n_columns;
+        if (!run->values->quiet)
+            tell_summary(run, path, &summary);
+    }
+    return check_declarations(run, table, error);
+}
+
+/* --- the columns ------------------------------------------------------------------------------ */
+
+static bool has_all(const struct mc_side *side, uint32_t needs)
+{
+    return (!(needs & MC_NEEDS_TEXT) || side->has_text) &&
+           (!(needs & MC_NEEDS_AMR) || side->amr.length > 0) &&
+           (!(needs & MC_NEEDS_TREE) || side->tree.length > 0);
+}
+
+/* Whether any case has all that the module needs. */
+static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_module *module)
+{
+    size_t i, r;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+        bool has_reference = has_all(&item->reference, module->needs);
+
+        for (r = 0; r < item->n_further_references && !has_reference; r++)
+            has_reference = item->further_references[r].kind == MC_SIDE_PLAIN &&
+                            has_all(&item->further_references[r], module->needs);
+        if (has_reference && has_all(&item->candidate, module->needs))
+            return true;
+    }
+    return false;
+}
+
+static bool has_column(const struct mc_score_table *table, const char *name)
+{
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++)
+        if (mc_slice_is(table->columns[c].name, name))
+            return true;
+    return false;
+}
+
+/* One metric with its defaults. */
+static int score_with_one(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                          const char *name, struct mc_error *error)
+{
+    struct mc_metric_spec spec;
+    struct mc_scoring_entry entry = {&spec, NULL, 1};
+    struct mc_error failure = MC_NO_ERROR;
+
+    if (mc_metric_spec_parse(run->catalog, name, run->arena, &spec, error) != 0)
+        return -1;
+    if (mc_metric_spec_resolve(&spec, run->arena, &failure) != 0)
+        return mc_score_without(&run->scoring, &entry, &failure, error);
+    if (!has_inputs(run->suite, spec.module))
+        return mc_error_set(error, MC_CODE_USAGE, "no case has what it needs");
+    return mc_score_with(&run->scoring, inputs, &entry, error);
+}
+
+static bool is_sentinel(const struct mc_catalog_entry *entry)
+{
+    return entry->module != NULL && (entry->module->flags & MC_METRIC_SENTINEL) != 0;
+}
+
+/* Every sentinel of the catalog that has no column yet, or every other metric whose inputs and
+ * resources are there; those that cannot take part are named. */
+static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs, bool sentinels,
+                          struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < mc_catalog_size(run->catalog); i++) {
+        const struct mc_catalog_entry *entry = mc_catalog_at(run->catalog, i);
+        struct mc_error missing = MC_NO_ERROR;
+
+        if (is_sentinel(entry) != sentinels ||
+            (sentinels && has_column(run->scoring.table, entry->name)) ||
+            score_with_one(run, inputs, entry->name, &missing) == 0)
+            continue;
+        if (missing.code == MC_CODE_MODULE || run->scoring.ended) {
+            *error = missing;
+            return -1;
+        }
+        if (!run->values->quiet)
+            mc_message(run->scoring.messages, "%s is left out: %s\n", entry->name, missing.text);
+    }
+    return 0;
+}
+
+static int add_sentinels(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                         struct mc_error *error)
+{
+    if (score_with_all(run, inputs, true, error) != 0)
+        return -1;
+    if (!has_column(run->scoring.table, MC_HUMAN_SHUFFLED))
+        mc_human_shuffled_add(run->scoring.table, (uint64_t)run->values->seed);
+    return 0;
+}
+
+/* The metrics of -m, in order. The shuffled scores of people are none of the catalog: metrics do
+ * not see what people say. specs: of the others. */
+static int score_with_named(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                            const struct mc_metric_spec *specs, struct mc_error *error)
+{
+    const struct mc_option_list *names = &run->values->metrics;
+    size_t i;
+
+    for (i = 0; i < names->n_items; i++) {
+        struct mc_scoring_entry entry = {specs, NULL, 1};
+
+        if (strcmp(names->items[i], MC_HUMAN_SHUFFLED) == 0) {
+            mc_human_shuffled_add(run->scoring.table, (uint64_t)run->values->seed);
+            continue;
+        }
+        if (mc_score_with(&run->scoring, inputs, &entry, error) != 0)
+            return -1;
+        specs++;
+    }
+    return 0;
+}
+
+/* The names that the catalog must know. */
+static struct mc_option_list metrics_of_catalog(const struct mc_run *run)
+{
+    const struct mc_option_list *names = &run->values->metrics;
+    struct mc_option_list others = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < names->n_items; i++)
+        if (strcmp(names->items[i], MC_HUMAN_SHUFFLED) != 0)
+            mc_option_list_add(&others, names->items[i], run->arena);
+    return others;
+}
+
+/* A column of the score files in the table of the run. */
+static void take_column(const struct mc_run *run, const struct mc_score_column *column)
+{
+    struct mc_score_column *taken = mc_score_table_add(run->scoring.table, column->name);
+    struct mc_slice name = taken->name;
+
+    *taken = *column;
+    taken->name = name;
+    if (!mc_slice_equal(name, column->name) && !run->values->quiet)
+        mc_message(run->scoring.messages,
+                   "%.*s: a column of that name is there already; this one is called %.*s\n",
+                   MC_SLICE_ARGUMENTS(column->name), MC_SLICE_ARGUMENTS(name));
+}
+
+/* Whether the column is called NAME in its file: where another file has one of this name, too, a
+ * number stands behind it. */
+static bool is_called(const struct mc_score_column *column, const char *name)
+{
+    size_t length = strlen(name);
+
+    if (column->name.length < length || memcmp(column->name.data, name, length) != 0)
+        return false;
+    return column->name.length == length || (column->name.data[length] == '#' &&
+                                             strspn(column->name.data + length + 1, "0123456789") ==
+                                                 column->name.length - length - 1);
+}
+
+static bool file_has(const struct mc_score_table *files, size_t begin, size_t end, const char *name)
+{
+    size_t c;
+
+    for (c = begin; c < end; c++)
+        if (is_called(&files->columns[c], name))
+            return true;
+    return false;
+}
+
+/* Whether the columns begin to end - 1 are those of the published file, which has all metrics of
+ * the preset. A file of one's own may use a name of it. */
+static bool is_published(const struct mc_preset *preset, const struct mc_score_table *files,
+                         size_t begin, size_t end)
+{
+    size_t i;
+
+    for (i = 0; i < preset->n_entries; i++)
+        if (!file_has(files, begin, end, preset->entries[i].label))
+            return false;
+    return true;
+}
+
+/* The name under which a column of the published file is left out; NULL: it is not. */
+static const char *left_out_as(const struct mc_preset *preset, const struct mc_score_column *column)
+{
+    size_t i;
+
+    for (i = 0; preset->left_out[i] != NULL; i++)
+        if (is_called(column, preset->left_out[i]))
+            return preset->left_out[i];
+    return NULL;
+}
+
+/* Columns of the score files that the preset does not name; what its published file has besides
+ * metrics is named and left out. */
+static void take_other_columns(const struct mc_run *run, const struct score_files *files,
+                               const bool *used)
+{
+    size_t f, c = 0;
+
+    for (f = 0; f < run->values->scores.n_items; f++) {
+        bool published = is_published(run->preset, files->table, c, files->ends[f]);
+
+        for (; c < files->ends[f]; c++) {
+            const struct mc_score_column *column = &files->table->columns[c];
+            const char *left_out = published ? left_out_as(run->preset, column) : NULL;
+
+            if (!used[c] && left_out == NULL)
+                take_column(run, column);
+            else if (!used[c] && !run->values->quiet)
+                mc_message(run->scoring.messages,
+                           "%s is left out: preset %s does not report on it\n", left_out,
+                           run->preset->name);
+        }
+    }
+}
+
+/* One column of a preset: from the score files where they have one of that name, else from the
+ * built-in metric, else named and left out. */
+static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                              const struct mc_preset_entry *item,
+                              const struct mc_score_table *files, bool *used,
+                              struct mc_error *error)
+{
+    uint32_t c = mc_score_table_find(files, mc_slice_of(item->label));
+    struct mc_metric_spec spec;
+    struct mc_scoring_entry entry = {&spec, item->label, item->divisor};
+    struct mc_error missing = MC_NO_ERROR;
+
+    if (c != MC_NOT_FOUND) {
+        take_column(run, &files->columns[c]);
+        used[c] = true;
+        return 0;
+    }
+    if (item->spec == NULL)
+        (void)mc_error_set(&missing, MC_CODE_USAGE, "it comes from a score file (--scores)");
+    else if (mc_metric_spec_parse(run->catalog, item->spec, run->arena, &spec, &missing) == 0 &&
+             mc_score_with(&run->scoring, inputs, &entry, &missing) == 0)
+        return 0;
+    if (missing.code == MC_CODE_MODULE || run->scoring.ended) {
+        *error = missing;
+        return -1;
+    }
+    if (!run->values->quiet)
+        mc_message(run->scoring.messages, "%s is left out: %s\n", item->label, missing.text);
+    return 0;
+}
+
+/* The columns of a preset, in its order, then those of the score files that it does not name. */
+static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *inputs,
+                             const struct score_files *files, struct mc_error *error)
+{
+    bool *used = mc_arena_array(run->arena, files->table->n_columns, sizeof(bool));
+    size_t i;
+
+    for (i = 0; i < run->preset->n_entries; i++)
+        if (score_preset_entry(run, inputs, &run->preset->entries[i], files->table, used, error) !=
+            0)
+            return -1;
+    take_other_columns(run, files, used);
+    return 0;
+}
+
+/* The selected cases of which the reference is scored against itself: what is expected of them is
+ * invariance. NULL: there is none. */
+static const bool *wanted_selves(const struct mc_run *run)
+{
+    const struct mc_suite *suite = run->suite;
+    bool *wanted = mc_arena_array(run->arena, suite->n_cases, sizeof(*wanted)), any = false;
+    size_t i, k, n;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_expectation *expected = mc_case_expectations(suite, &suite->cases[i], &n);
+
+        for (k = 0; k < n && mc_case_is_selected(suite, i); k++)
+            wanted[i] = wanted[i] || expected[k].type == MC_EXPECT_INVARIANCE;
+        any = any || wanted[i];
+    }
+    return any ? wanted : NULL;
+}
+
+static int run_score(struct mc_run *run, struct mc_error *error)
+{
+    const struct mc_run_options *values = run->values;
+    struct mc_metric_inputs inputs;
+    struct score_files files = {mc_score_table_new(run->suite, run->arena), NULL};
+    struct mc_option_list names = metrics_of_catalog(run);
+    struct mc_metric_spec *specs;
+
+    if (mc_metric_specs_parse(run->catalog, &names, run->arena, &specs, error) != 0)
+        return -1;
+    run->scoring.suite = run->suite;
+    run->scoring.selves = wanted_selves(run);
+    inputs = mc_scoring_inputs(&run->scoring, run->arena);
+    if (mc_cluster_share(run->scoring.cluster, &inputs, run->catalog, run->scoring.pool, error) !=
+        0)
+        return -1;
+    if (mc_cluster_is_worker(run->scoring.cluster))
+        return 0;
+    run->scoring.table = mc_score_table_new(run->suite, run->arena);
+    if (run->preset == NULL)
+        files.table = run->scoring.table;
+    if (read_score_files(run, &files, error) != 0)
+        return -1;
+    if (run->preset != NULL && score_with_preset(run, &inputs, &files, error) != 0)
+        return -1;
+    if (score_with_named(run, &inputs, specs, error) != 0)
+        return -1;
+    if (run->preset == NULL && values->metrics.n_items == 0 && values->scores.n_items == 0 &&
+        score_with_all(run, &inputs, false, error) != 0)
+        return -1;
+    if (values->sentinels && add_sentinels(run, &inputs, error) != 0)
+        return -1;
+    if (run->scoring.table->n_columns == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no metric is left to report on");
+    if (!values->quiet)
+        mc_report_missing(run->scoring.table, run->scoring.messages);
+    return 0;
+}
+
+int mc_run_score_all(struct mc_run *run, struct mc_error *error)
+{
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    int status;
+
+    if (mc_scoring_open_cache(&run->scoring, run->values->cache, error) != 0)
+        return -1;
+    mc_output_guard_begin(&guard);
+    status = run_score(run, error);
+    mc_output_guard_end(&guard);
+    if (status == 0)
+        mc_scoring_close_cache(&run->scoring);
+    return status;
+}
+
+const char *mc_run_created(struct mc_arena *arena)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    char text[32];
+    long long seconds;
+    struct tm broken;
+    time_t now;
+
+    if (epoch == NULL || mc_parse_integer(epoch, &seconds) != 0)
+        now = time(NULL);
+    else
+        now = (time_t)seconds;
+    if (gmtime_r(&now, &broken) == NULL ||
+        strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &broken) == 0)
+        return "";
+    return mc_arena_strdup(arena, text);
+}
+
+void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result)
+{
+    size_t c;
+
+    for (c = 0; c < result->scores->n_columns && !run->values->quiet; c++) {
+        struct mc_slice said = mc_opposed_sentence(result, c, run->arena);
+        struct mc_slice name = mc_plain_text(result->scores->columns[c].name, run->arena);
+
+        if (said.length > 0)
+            mc_message(run->scoring.messages, "warning: %.*s: its order is %.*s\n",
+                       MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(said));
+    }
+}
+
+/* The preset's settings are defaults: they are put into the options before the command line is
+ * read a second time, so that an option given beside it wins. */
+int mc_run_apply_preset(struct mc_run_options *values, const struct mc_preset **preset,
+                        struct mc_error *error)
+{
+    *preset = NULL;
+    if (values->preset == NULL)
+        return 0;
+    *preset = mc_preset_find(values->preset);
+    if (*preset == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "there is no preset '%s'; known is zeidler2022",
+                            values->preset);
+    values->normalise = (int)(*preset)->normalisation;
+    values->threshold_percentile = (*preset)->threshold_percentile;
+    values->resamples = (*preset)->resamples;
+    values->draws = (*preset)->draws;
+    return 0;
+}
+
+const struct mc_run_options mc_run_defaults = {
+    .format = "terminal",
+    .threshold_percentile = 5,
+    .confidence = 0.95,
+    .gold_gap = 25,
+    .adjust = MC_ADJUST_HOLM,
+    .resample = -1,
+    .resamples = 1000,
+    .draws = 1000,
+    .seed = 1,
+    .precision = -1,
+};

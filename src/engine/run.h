@@ -1,0 +1,75 @@
+/* run.h: a run: what is asked for, which cases, their scores, how they are analysed. */
+#ifndef MC_ENGINE_RUN_H
+#define MC_ENGINE_RUN_H
+
+#include <time.h>
+
+#include "base/options.h"
+#include "engine/score.h"
+
+struct mc_analysis_settings;
+struct mc_catalog;
+struct mc_checklist_format;
+struct mc_preset;
+struct mc_result;
+struct mc_suite;
+
+struct mc_run_options {
+    struct mc_metric_sources sources;
+    struct mc_option_list metrics, scores, lower, ranges, templates, phenomena, datasets, cases,
+        reports, statistics, contrasts;
+    const char *preset, *filter, *format, *output, *sort, *cache, *ties, *test, *best_by;
+    int adjust, normalise, interval, resample, group_by, group_mean, color;
+    double threshold_percentile, confidence, gold_gap;
+    long long resamples, draws, seed, jobs, precision;
+    bool omnibus, list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;
+};
+
+/* What a run is when nothing is asked for. */
+extern const struct mc_run_options mc_run_defaults;
+/* Puts the settings of values->preset into the values; *preset is NULL where none is named. One
+ * that there is not: MC_CODE_USAGE. */
+int mc_run_apply_preset(struct mc_run_options *values, const struct mc_preset **preset,
+                        struct mc_error *error) MC_MUST_CHECK;
+
+/* A run under way. scoring.messages is where findings and warnings go. */
+struct mc_run {
+    const struct mc_run_options *values;
+    const struct mc_preset *preset; /* NULL: none */
+    struct mc_arena *arena;
+    struct mc_catalog *catalog;
+    struct mc_suite *suite;
+    const char *const *lexicons; /* of the templates, ended by NULL; NULL: none */
+    bool selected; /* some cases of the suite are not shown, by -p, -d, --case or --filter */
+    struct mc_scoring scoring;
+    size_t n_failed; /* expectations, of all metrics */
+    struct timespec begin;
+};
+
+/* Opens the catalog, loads the suites and selects the cases. The catalog is to be closed also when
+ * this fails. */
+int mc_run_read(struct mc_run *run, const struct mc_option_list *operands,
+                struct mc_error *error) MC_MUST_CHECK;
+/* Fills run->scoring.table, through the cache: score files, or the preset's columns and those of
+ * the score files that it does not name; the metrics of -m; or, when none of these is given, every
+ * metric of the catalog that is no sentinel and whose inputs and resources are there; then, with
+ * --sentinels, those that were not named. A worker of a cluster has no table: its scores are in
+ * that of rank 0. What modules print goes to standard error. After a failure the cache is still to
+ * be closed. */
+int mc_run_score_all(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
+/* The time of a report, ISO 8601 in UTC: SOURCE_DATE_EPOCH where it is set, so that bytes can be
+ * reproduced. */
+const char *mc_run_created(struct mc_arena *arena) MC_MUST_CHECK;
+
+/* Selects the cases that all of -p, -d, --case and --filter let through; none left is
+ * MC_CODE_USAGE. */
+int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
+
+/* What the options say about the analysis; checked before anything is read. */
+int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
+                    struct mc_error *error) MC_MUST_CHECK;
+
+/* Says on standard error of which metrics the order is opposite to that of people, unless quiet. */
+void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result);
+
+#endif
