@@ -169,7 +169,6 @@ LIBRARY_SOURCES = \
 	src/commands/compare.c \
 	src/commands/conformance.c \
 	src/commands/diff.c \
-	src/commands/engine_options.h \
 	src/commands/expand.c \
 	src/commands/explain.c \
 	src/commands/export.c \
@@ -193,10 +192,14 @@ LIBRARY_SOURCES = \
 	src/commands/verify.c \
 	src/engine/compare.c \
 	src/engine/compare.h \
+	src/engine/engine.c \
+	src/engine/explain.c \
+	src/engine/explain.h \
 	src/engine/load.c \
 	src/engine/load.h \
 	src/engine/messages.c \
 	src/engine/messages.h \
+	src/engine/option_rows.h \
 	src/engine/run.c \
 	src/engine/run.h \
 	src/engine/score.c \
@@ -1114,6 +1117,7 @@ DOC_FILES = \
 	doc/examples/rated-mapping.json \
 	doc/examples/rated.csv \
 	doc/examples/reference.txt \
+	doc/examples/report.c \
 	doc/examples/score.sbatch \
 	doc/examples/system.txt \
 	doc/examples/vectors.txt \

@@ -29,6 +29,7 @@ nobase_dist_doc_DATA = README.md NEWS.md CONTRIBUTING.md CITATION.cff COPYING \
 
 # What automake leaves of folders that are ours alone; those that hold something stay.
 uninstall-hook:
+	rm -f "$(DESTDIR)$(libdir)/libmetricheck.so"
 	find "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(metricheckincludedir)" -depth -type d \
 	  -exec rmdir {} + 2>/dev/null || :
 	for folder in doc/ci doc/examples doc reports ""; do \

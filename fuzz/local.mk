@@ -10,10 +10,10 @@ if FUZZING
 FUZZERS = $(FUZZ_TARGETS:=.fuzzer)
 SUFFIXES = .fuzzer
 .c.fuzzer:
-	$(AM_V_CCLD)$(COMPILE) -fsanitize=fuzzer $(AM_LDFLAGS) $(LDFLAGS) -o $@ $< libmetricheck.a \
+	$(AM_V_CCLD)$(COMPILE) -fsanitize=fuzzer $(AM_LDFLAGS) $(LDFLAGS) -o $@ $< libcore.a \
 	  $(LIBRARIES_USED) $(LIBS)
 
-$(FUZZERS): libmetricheck.a
+$(FUZZERS): libcore.a
 fuzzers: $(BUILT_SOURCES)
 	$(MAKE) $(AM_MAKEFLAGS) $(FUZZERS)
 CLEANFILES += $(FUZZERS)

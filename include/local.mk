@@ -1,2 +1,2 @@
 metricheckincludedir = $(includedir)/metricheck
-metricheckinclude_HEADERS = include/metricheck/metric_module.h
+metricheckinclude_HEADERS = include/metricheck/metric_module.h include/metricheck/metricheck.h

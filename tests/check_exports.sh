@@ -8,7 +8,7 @@ need nm
 # odd < NM-OUTPUT: symbols with other names.
 odd() { awk 'NF >= 3 && $3 !~ /^(mc_|metric_|_)/ { print $3 }'; }
 
-run nm -g --defined-only "$METRICHECK_BUILD/libmetricheck.a"
+run nm -g --defined-only "$METRICHECK_BUILD/libcore.a"
 exits 'the library can be read' 0
 ok 'it has symbols' grep -q ' T mc_arena_new$' "$out"
 is 'all begin with mc_ or metric_' "$(odd < "$out")" ''

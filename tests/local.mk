@@ -20,7 +20,7 @@ check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = $(SUPPORT_SOURCES)
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
-LDADD = tests/unit/libsupport.a fuzz/libreplay.a libmetricheck.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
+LDADD = tests/unit/libsupport.a fuzz/libreplay.a libcore.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 
 # A metric that is a process, with all faults.
 check_PROGRAMS += tests/modules/process_child
@@ -75,6 +75,12 @@ MPI_TESTS = tests/cli/t0720-mpi.sh
 dist_check_SCRIPTS += $(MPI_TESTS)
 if MPI
 TESTS += $(MPI_TESTS)
+endif
+# Only a build without sanitizers or counters has the library that is installed.
+LIBRARY_TESTS = tests/cli/t0740-library.sh
+dist_check_SCRIPTS += $(LIBRARY_TESTS)
+if LIBRARY
+TESTS += $(LIBRARY_TESTS)
 endif
 
 SH_LOG_COMPILER = $(SHELL)

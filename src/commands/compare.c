@@ -8,7 +8,7 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "commands/engine_options.h"
+#include "engine/option_rows.h"
 #include "engine/compare.h"
 #include "report/comparison.h"
 #include "report/document.h"

@@ -11,7 +11,7 @@
 #include "base/foreign_guard.h"
 #include "base/output.h"
 #include "commands/command.h"
-#include "commands/engine_options.h"
+#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "metrics/conformance.h"
 #include "report/json_stream.h"

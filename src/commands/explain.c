@@ -7,7 +7,8 @@
 #include "base/output.h"
 #include "base/terminal.h"
 #include "commands/command.h"
-#include "commands/engine_options.h"
+#include "engine/option_rows.h"
+#include "engine/explain.h"
 #include "engine/load.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
@@ -53,10 +54,7 @@ static const struct mc_option options[] = {
 struct explaining {
     const struct explain_options *values;
     struct mc_arena *arena;
-    const struct mc_suite *suite;
-    struct mc_metric_inputs inputs;
-    struct mc_explained_case *cases;
-    size_t n_cases;
+    struct mc_explaining all;
 };
 
 /* --- cases ---------------------------------------------------------------------------------- */
@@ -64,127 +62,20 @@ struct explaining {
 static int find_cases(struct explaining *call, const struct mc_option_list *ids,
                       struct mc_error *error)
 {
+    struct mc_explaining *all = &call->all;
     size_t i;
 
-    call->n_cases = ids->n_items;
-    call->cases = mc_arena_array(call->arena, call->n_cases, sizeof(*call->cases));
+    all->n_cases = ids->n_items;
+    all->cases = mc_arena_array(call->arena, all->n_cases, sizeof(*all->cases));
     for (i = 0; i < ids->n_items; i++) {
-        call->cases[i].suite = call->suite;
-        call->cases[i].item = mc_case_named(call->suite, ids->items[i], call->arena, error);
-        if (call->cases[i].item == NULL)
+        all->cases[i].suite = all->suite;
+        all->cases[i].item = mc_case_named(all->suite, ids->items[i], call->arena, error);
+        if (all->cases[i].item == NULL)
             return -1;
-        call->cases[i].metrics = mc_arena_array(call->arena, call->values->metrics.n_items,
-                                                sizeof(struct mc_explained_metric));
+        all->cases[i].metrics = mc_arena_array(call->arena, call->values->metrics.n_items,
+                                               sizeof(struct mc_explained_metric));
     }
     return 0;
-}
-
-/* --- metrics -------------------------------------------------------------------------------- */
-
-/* The metric sees all cases that it can see, as in a run: some count over all of them. */
-static int prepare(const struct explaining *call, struct mc_metric *metric, struct mc_error *error)
-{
-    const struct mc_metric_input **all = mc_arena_array(call->arena, call->inputs.n, sizeof(*all));
-    const char *reason;
-    size_t n = 0, i;
-
-    for (i = 0; i < call->inputs.n; i++) {
-        all[n] = mc_metric_view(metric, call->inputs.inputs[i], call->arena, &reason);
-        n += all[n] != NULL;
-    }
-    return mc_metric_prepare(metric, all, n, error);
-}
-
-static int explain_way(const struct explaining *call, struct mc_metric *metric,
-                       enum mc_direction direction, const struct mc_metric_input *input,
-                       struct mc_explained_way *way, struct mc_error *error)
-{
-    struct mc_explanation explanation;
-    struct mc_metric_writer writer;
-    struct mc_metric_outcome outcome;
-    const char *fault;
-
-    mc_explanation_begin(&explanation, call->arena);
-    writer = mc_explanation_writer(&explanation);
-    if (mc_metric_explain(metric, direction, input, &writer, &outcome, call->arena, error) != 0)
-        return -1;
-    fault = mc_explanation_fault(&explanation);
-    if (fault != NULL)
-        return mc_error_set(error, MC_CODE_MODULE, "metric %.*s: its explanation is no JSON: %s",
-                            MC_SLICE_ARGUMENTS(metric->name), fault);
-    way->direction = direction == MC_DIRECTION_BACKWARD ? "backward" : "forward";
-    way->score = outcome.score;
-    way->reason = outcome.reason;
-    if (isnan(outcome.score))
-        return 0;
-    if (metric->spec.module->explain == NULL)
-        way->reason = mc_slice_of("the metric does not explain its scores");
-    else
-        way->how = explanation.root;
-    return 0;
-}
-
-/* Both ways where the score is their mean; a way without a score leaves the mean without one. */
-static int explain_ways(const struct explaining *call, struct mc_metric *metric,
-                        const struct mc_metric_input *input, struct mc_explained_metric *shown,
-                        struct mc_error *error)
-{
-    enum mc_direction direction = metric->spec.direction;
-    size_t i;
-
-    shown->n_ways = direction == MC_DIRECTION_MEAN ? 2 : 1;
-    shown->score = 0;
-    for (i = 0; i < shown->n_ways; i++) {
-        enum mc_direction way = direction;
-
-        if (direction == MC_DIRECTION_MEAN)
-            way = i == 0 ? MC_DIRECTION_FORWARD : MC_DIRECTION_BACKWARD;
-        if (explain_way(call, metric, way, input, &shown->ways[i], error) != 0)
-            return -1;
-        shown->score += shown->ways[i].score;
-        if (shown->reason.length == 0 && isnan(shown->ways[i].score))
-            shown->reason = shown->ways[i].reason;
-    }
-    shown->score /= (double)shown->n_ways;
-    return 0;
-}
-
-static int explain_case(const struct explaining *call, struct mc_metric *metric,
-                        struct mc_explained_case *shown, struct mc_error *error)
-{
-    const struct mc_metric_input *input = call->inputs.inputs[shown->item - call->suite->cases];
-    struct mc_explained_metric *explained = &shown->metrics[shown->n_metrics++];
-    const char *reason = "";
-
-    explained->name = metric->name;
-    explained->signature = metric->signature;
-    explained->needs = metric->spec.module->needs;
-    explained->reason = mc_slice_of("");
-    input = mc_metric_view(metric, input, call->arena, &reason);
-    if (input != NULL)
-        return explain_ways(call, metric, input, explained, error);
-    explained->score = (double)NAN;
-    explained->reason = mc_slice_of(reason);
-    return 0;
-}
-
-static int explain_with(const struct explaining *call, const struct mc_metric_spec *spec,
-                        struct mc_error *error)
-{
-    struct mc_metric *metric;
-    int status;
-    size_t i;
-
-    if (mc_metric_open(spec, 1, call->arena, &metric, error) != 0)
-        return -1;
-    status = prepare(call, metric, error);
-    for (i = 0; i < call->n_cases && status == 0; i++)
-        status = explain_case(call, metric, &call->cases[i], error);
-    for (i = 0; i < metric->n_warnings && !call->values->quiet; i++)
-        fprintf(stderr, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
-                MC_SLICE_ARGUMENTS(metric->warnings[i]));
-    mc_metric_close(metric);
-    return status;
 }
 
 /* --- the command ---------------------------------------------------------------------------- */
@@ -208,10 +99,10 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
     if (values->format == FORMAT_JSON)
-        mc_explanation_write_json(call->cases, call->n_cases, output.stream);
+        mc_explanation_write_json(call->all.cases, call->all.n_cases, output.stream);
     else
         mc_explanation_write_screen(
-            call->cases, call->n_cases, mc_terminal_width(output.stream, SCREEN_WIDTH),
+            call->all.cases, call->all.n_cases, mc_terminal_width(output.stream, SCREEN_WIDTH),
             mc_terminal_color((enum mc_color)values->color, output.stream), output.stream);
     status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
@@ -230,12 +121,14 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
         mc_case_input_read(&values->input, &metrics, values->quiet, call->arena, &suite, error) !=
             0)
         return -1;
-    call->suite = suite;
-    call->inputs = mc_metric_inputs_of(suite, call->arena);
+    call->all.arena = call->arena;
+    call->all.suite = suite;
+    call->all.inputs = mc_metric_inputs_of(suite, call->arena);
+    call->all.warnings = values->quiet ? NULL : &mc_on_standard_error;
     if (find_cases(call, ids, error) != 0)
         return -1;
     for (i = 0; i < metrics.n; i++)
-        if (explain_with(call, &metrics.specs[i], error) != 0)
+        if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
             return -1;
     return 0;
 }

@@ -11,7 +11,7 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
-#include "commands/engine_options.h"
+#include "engine/option_rows.h"
 #include "engine/compare.h"
 #include "commands/run.h"
 #include "metrics/host/catalog.h"
@@ -541,6 +541,7 @@ static int run(int argc, char **argv, struct mc_error *error)
         mc_command_sources(&values.run.sources, values.run.quiet);
         values.comparing.messages = &mc_on_standard_error;
         gate.shown = gate_shown(&values, gate.run.arena);
+        gate.run.guards_output = true;
         gate.run.scoring.messages = &mc_on_standard_error;
         gate.run.scoring.quiet = values.run.quiet;
         gate.run.scoring.pool = mc_thread_pool_new((unsigned)values.run.jobs);

@@ -6,7 +6,7 @@
 #include "base/output.h"
 #include "base/terminal.h"
 #include "commands/command.h"
-#include "commands/engine_options.h"
+#include "engine/option_rows.h"
 #include "commands/help.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"

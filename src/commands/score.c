@@ -8,7 +8,7 @@
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
-#include "commands/engine_options.h"
+#include "engine/option_rows.h"
 #include "engine/load.h"
 #include "engine/stream.h"
 #include "engine/score.h"

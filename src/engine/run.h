@@ -11,6 +11,7 @@ struct mc_analysis_settings;
 struct mc_catalog;
 struct mc_checklist_format;
 struct mc_preset;
+struct mc_report_format;
 struct mc_result;
 struct mc_suite;
 
@@ -25,6 +26,8 @@ struct mc_run_options {
     bool omnibus, list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;
 };
 
+/* How the fields are named, on the command line of `run` and for whoever uses the library. */
+extern const struct mc_option mc_run_option_table[];
 /* What a run is when nothing is asked for. */
 extern const struct mc_run_options mc_run_defaults;
 /* Puts the settings of values->preset into the values; *preset is NULL where none is named. One
@@ -42,7 +45,8 @@ struct mc_run {
     const char *const *lexicons; /* of the templates, ended by NULL; NULL: none */
     bool selected; /* some cases of the suite are not shown, by -p, -d, --case or --filter */
     struct mc_scoring scoring;
-    size_t n_failed; /* expectations, of all metrics */
+    bool guards_output; /* what modules print on standard output goes to standard error */
+    size_t n_failed;    /* expectations, of all metrics */
     struct timespec begin;
 };
 
@@ -64,6 +68,10 @@ const char *mc_run_created(struct mc_arena *arena) MC_MUST_CHECK;
 /* Selects the cases that all of -p, -d, --case and --filter let through; none left is
  * MC_CODE_USAGE. */
 int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
+
+/* A format of reports by its name; MC_CODE_USAGE with the nearest one. */
+int mc_run_find_format(struct mc_slice name, const struct mc_report_format **format,
+                       struct mc_error *error) MC_MUST_CHECK;
 
 /* What the options say about the analysis; checked before anything is read. */
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,

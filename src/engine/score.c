@@ -59,6 +59,9 @@ int mc_metric_sources_open(const struct mc_metric_sources *sources, struct mc_ar
     *catalog = mc_catalog_new(arena);
     mc_catalog_look_in(*catalog, mc_shared_object_look_for);
     mc_catalog_on_lost(*catalog, sources->lost);
+    for (i = 0; i < sources->n_own; i++)
+        if (mc_catalog_add(*catalog, &sources->own[i], error) != 0)
+            return -1;
     if (sources->isolate)
         mc_catalog_isolate(*catalog, &mc_module_isolation, NULL);
     for (i = 0; i < sources->modules.n_items; i++)
@@ -508,6 +511,10 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
     struct mc_scored_metric scored;
     int status;
 
+    if (scoring->before != NULL &&
+        scoring->before(scoring->before_context, entry->spec->text.data, scoring->n_done) != 0)
+        return mc_error_set(error, MC_CODE_NEGATIVE, "cancelled");
+    scoring->n_done++;
     if (mc_scored_metric_open(scoring, entry, scoring->table->arena, &scored, error) != 0)
         return -1;
     status = mc_scored_metric_score(scoring, &scored, inputs, error);

@@ -11,6 +11,7 @@
 
 struct mc_arena;
 struct mc_catalog;
+struct mc_catalog_entry;
 struct mc_cluster;
 struct mc_exit_watch;
 struct mc_metric;
@@ -37,6 +38,11 @@ struct mc_scoring {
     const struct mc_messages *messages; /* what is said on the way; NULL: nothing */
     const bool *selves; /* [n_cases]: whose reference is to be scored against itself, too; NULL:
                            none */
+    /* Called before each metric is opened, with its specification and how many are done; not 0: the
+     * run ends as cancelled (MC_CODE_NEGATIVE). NULL: nothing is. */
+    int (*before)(void *context, const char *metric, size_t n_done);
+    void *before_context;
+    size_t n_done; /* metrics that were scored or failed */
     bool with_corpus, quiet;
     bool fail_fast;     /* the first metric that fails ends the run */
     bool module_failed; /* a metric failed; its cells say so */
@@ -109,6 +115,8 @@ struct mc_metric_sources {
     const struct mc_messages *messages;            /* standard error of programs; NULL: nowhere */
     /* Called when a module of others, in this process, ends it or a thread of it (catalog.h). */
     void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
+    const struct mc_catalog_entry *own; /* [n_own]: metrics that are there already */
+    size_t n_own;
 };
 
 /* The catalog of the call: the built-in metrics, then those of the options. *catalog is to be

@@ -1,8 +1,8 @@
-/* engine_options.h: the rows of option tables that several commands share: how the settings of the
+/* option_rows.h: the rows of option tables that several commands share: how the settings of the
  * engine are given on the command line. Each macro takes the byte at which its struct lies in that
  * of the command. */
-#ifndef MC_COMMANDS_ENGINE_OPTIONS_H
-#define MC_COMMANDS_ENGINE_OPTIONS_H
+#ifndef MC_ENGINE_OPTION_ROWS_H
+#define MC_ENGINE_OPTION_ROWS_H
 
 #include <stddef.h>
 

@@ -1,0 +1,783 @@
+/* engine.c: metricheck.h, the program as a library, above the run that `metricheck run` is made of
+ * (run.h). What is process-wide in a program is kept to the calls here: the locale of the thread,
+ * SIGPIPE. */
+#include "config.h"
+
+#include <metricheck/metricheck.h>
+
+#include <gsl/gsl_errno.h>
+#include <jansson.h>
+#include <locale.h>
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "analysis/analyse.h"
+#include "analysis/grouping.h"
+#include "analysis/separation.h"
+#include "base/lock.h"
+#include "base/file.h"
+#include "base/thread_pool.h"
+#include "base/vector.h"
+#include "engine/explain.h"
+#include "engine/run.h"
+#include "metrics/host/metric.h"
+#include "report/explain/explanation.h"
+#include "report/report.h"
+#include "report/report_json.h"
+#include "suite/pairs.h"
+
+enum { REPORT_WIDTH = 100, FINDING_SIZE = 640 };
+
+/* The metric that pairs are scored with. */
+struct pair_metric {
+    struct mc_arena *arena; /* NULL: none is open */
+    struct mc_catalog *catalog;
+    struct mc_metric_spec spec;
+    struct mc_metric *metric;
+    char *text; /* the specification */
+};
+
+struct mc_engine {
+    struct mc_arena *arena; /* of the settings */
+    struct mc_engine_hooks hooks;
+    struct mc_messages messages;
+    struct mc_lock lock;        /* of `finding` */
+    char finding[FINDING_SIZE]; /* the first line of the first message of the call */
+    struct mc_error error;
+    bool cancelled;
+
+    struct mc_option_list suites;
+    struct mc_run_options values;
+    const struct mc_preset *preset;
+    struct mc_catalog_entry *own; /* metrics of the caller's */
+    size_t n_own, own_capacity;
+
+    struct mc_run run; /* its arena is NULL: nothing was scored */
+    struct mc_analysis_settings settings;
+    const struct mc_result *result; /* NULL: nothing was analysed */
+    struct figure_place *figures;
+    size_t n_figures;
+
+    struct pair_metric pair;
+    struct mc_arena *pair_arena; /* of the last pair */
+};
+
+/* Where a figure stands in the result. */
+struct figure_place {
+    const struct mc_dataset_result *dataset;
+    const struct mc_group *group;
+    size_t column, statistic;
+};
+
+/* --- a call ---------------------------------------------------------------------------------- */
+
+/* What a call changes of its thread, to be given back. */
+struct call {
+    struct mc_engine *engine;
+    locale_t before, numbers;
+    sigset_t signals;
+    bool was_pending, blocks;
+};
+
+static bool pipe_is_pending(void)
+{
+    sigset_t pending;
+
+    return sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1;
+}
+
+/* Numbers are read and printed as in C, also by the threads that are started; a metric's process
+ * that ends early is an error of writing, and no signal. */
+static struct call call_begin(struct mc_engine *engine)
+{
+    struct call call = {.engine = engine, .before = uselocale((locale_t)0)};
+    sigset_t pipe;
+
+    call.numbers = newlocale(LC_NUMERIC_MASK, "C", duplocale(call.before));
+    if (call.numbers != (locale_t)0)
+        (void)uselocale(call.numbers);
+    call.was_pending = pipe_is_pending();
+    (void)sigemptyset(&pipe);
+    (void)sigaddset(&pipe, SIGPIPE);
+    call.blocks = pthread_sigmask(SIG_BLOCK, &pipe, &call.signals) == 0;
+    memset(&engine->error, 0, sizeof(engine->error));
+    engine->finding[0] = '\0';
+    engine->cancelled = false;
+    return call;
+}
+
+/* Returns the status of the call. status: 0 or -1. */
+static int call_end(struct call *call, int status)
+{
+    struct mc_engine *engine = call->engine;
+    const struct timespec at_once = {0, 0};
+    sigset_t pipe;
+
+    if (call->blocks && !call->was_pending && pipe_is_pending()) {
+        (void)sigemptyset(&pipe);
+        (void)sigaddset(&pipe, SIGPIPE);
+        (void)sigtimedwait(&pipe, NULL, &at_once);
+    }
+    if (call->blocks)
+        (void)pthread_sigmask(SIG_SETMASK, &call->signals, NULL);
+    (void)uselocale(call->before);
+    if (call->numbers != (locale_t)0)
+        freelocale(call->numbers);
+    if (engine->cancelled)
+        return MC_ENGINE_CANCELLED;
+    return status == 0 ? MC_ENGINE_OK : (int)engine->error.code;
+}
+
+/* A finding is printed with its place and source line, and the error is then without a text: the
+ * first finding is kept for mc_engine_last_error. */
+static void show(void *context, const char *lines)
+{
+    struct mc_engine *engine = context;
+    size_t length = strcspn(lines, "\n");
+
+    mc_lock_take(&engine->lock);
+    if (engine->finding[0] == '\0')
+        (void)snprintf(engine->finding, sizeof(engine->finding), "%.*s", (int)length, lines);
+    mc_lock_give(&engine->lock);
+    if (engine->hooks.message != NULL)
+        engine->hooks.message(engine->hooks.context, lines);
+}
+
+static int before_metric(void *context, const char *metric, size_t n_done)
+{
+    struct mc_engine *engine = context;
+
+    if (engine->hooks.progress == NULL)
+        return 0;
+    engine->cancelled = engine->hooks.progress(engine->hooks.context, metric, n_done) != 0;
+    return engine->cancelled;
+}
+
+static void set_up_process(void)
+{
+    (void)gsl_set_error_handler_off();
+    json_object_seed(0);
+}
+
+const char *mc_engine_version(void)
+{
+    return PACKAGE_VERSION;
+}
+
+struct mc_engine *mc_engine_open(const struct mc_engine_hooks *hooks)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    struct mc_engine *engine = mc_calloc(1, sizeof(*engine));
+
+    (void)pthread_once(&once, set_up_process);
+    engine->arena = mc_arena_new();
+    engine->pair_arena = mc_arena_new();
+    if (hooks != NULL)
+        memcpy(&engine->hooks, hooks,
+               hooks->struct_size < sizeof(*hooks) ? hooks->struct_size : sizeof(*hooks));
+    engine->messages.show = show;
+    engine->messages.context = engine;
+    engine->values = mc_run_defaults;
+    mc_lock_open(&engine->lock);
+    return engine;
+}
+
+/* Forgets what was scored. */
+static void drop_run(struct mc_engine *engine)
+{
+    struct mc_run *run = &engine->run;
+
+    engine->result = NULL;
+    engine->n_figures = 0;
+    if (run->arena == NULL)
+        return;
+    mc_scoring_close_cache(&run->scoring);
+    mc_thread_pool_free(run->scoring.pool);
+    mc_catalog_close(run->catalog);
+    mc_arena_free(run->arena);
+    memset(run, 0, sizeof(*run));
+}
+
+static void drop_pair_metric(struct mc_engine *engine)
+{
+    struct pair_metric *pair = &engine->pair;
+
+    if (pair->metric != NULL)
+        mc_metric_close(pair->metric);
+    mc_catalog_close(pair->catalog);
+    mc_arena_free(pair->arena);
+    memset(pair, 0, sizeof(*pair));
+}
+
+void mc_engine_close(struct mc_engine *engine)
+{
+    if (engine == NULL)
+        return;
+    drop_run(engine);
+    drop_pair_metric(engine);
+    mc_arena_free(engine->pair_arena);
+    mc_arena_free(engine->arena);
+    mc_lock_close(&engine->lock);
+    free(engine);
+}
+
+void mc_engine_last_error(const struct mc_engine *engine, struct mc_engine_error *error)
+{
+    static const char mark[] = ": error: ";
+    const struct mc_error *last = &engine->error;
+    const char *at = strstr(engine->finding, mark);
+    struct mc_engine_error found = {.struct_size = error->struct_size,
+                                    .status = engine->cancelled ? (int)MC_ENGINE_CANCELLED
+                                                                : (int)last->code,
+                                    .text = last->text,
+                                    .file = last->file,
+                                    .line = last->at.line,
+                                    .column = last->at.column};
+
+    if (found.status != MC_ENGINE_OK && found.text[0] == '\0')
+        found.text = at == NULL ? engine->finding : at + sizeof(mark) - 1;
+    memcpy(error, &found, error->struct_size < sizeof(found) ? error->struct_size : sizeof(found));
+}
+
+/* --- settings -------------------------------------------------------------------------------- */
+
+int mc_engine_add_suite(struct mc_engine *engine, const char *suite)
+{
+    struct call call = call_begin(engine);
+
+    mc_option_list_add(&engine->suites, mc_arena_strdup(engine->arena, suite), engine->arena);
+    return call_end(&call, 0);
+}
+
+/* What the command alone needs: how it writes, and what it prints. */
+static bool is_of_command(const char *name)
+{
+    static const char *const names[] = {"list",  "format", "output",  "report",
+                                        "color", "quiet",  "verbose", "strict"};
+    size_t i;
+
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* NULL with MC_CODE_USAGE: there is none of that name. */
+static const struct mc_option *find_option(struct mc_engine *engine, const char *name)
+{
+    enum { MOST = 100 };
+    const struct mc_option *option;
+    const char *known[MOST + 1] = {NULL};
+    char hint[MC_NEAREST_HINT];
+    size_t n = 0;
+
+    for (option = mc_run_option_table; option->help != NULL; option++) {
+        if (option->kind == MC_OPTION_SECTION || is_of_command(option->name))
+            continue;
+        if (strcmp(option->name, name) == 0)
+            return option;
+        if (n < MOST)
+            known[n++] = option->name;
+    }
+    (void)mc_error_set(&engine->error, MC_CODE_USAGE, "there is no setting '%s'%s", name,
+                       mc_nearest_hint(mc_slice_of(name), known, hint));
+    return NULL;
+}
+
+static int set_flag(struct mc_engine *engine, const struct mc_option *option, const char *value)
+{
+    int choice = mc_choice_index("no|yes", mc_slice_of(value));
+    bool *flag = (bool *)((char *)&engine->values + option->offset);
+
+    if (choice < 0)
+        return mc_error_set(&engine->error, MC_CODE_USAGE, "%s is yes or no, not '%s'",
+                            option->name, value);
+    *flag = choice == 1;
+    return 0;
+}
+
+/* As the command line has it, so that bounds and messages are the same. */
+static int set_value(struct mc_engine *engine, const struct mc_option *option, const char *value)
+{
+    char program[] = "run", *words[3] = {program, NULL, NULL};
+    struct mc_option_list ignored = {NULL, 0, 0};
+
+    words[1] = mc_arena_format(engine->arena, "--%s=%s", option->name, value);
+    if (mc_options_parse(mc_run_option_table, &engine->values, 2, words, false, &ignored,
+                         engine->arena, &engine->error) != 0)
+        return -1;
+    if (strcmp(option->name, "preset") == 0)
+        return mc_run_apply_preset(&engine->values, &engine->preset, &engine->error);
+    return 0;
+}
+
+static int set(struct mc_engine *engine, const char *name, const char *value)
+{
+    const struct mc_option *option = find_option(engine, name);
+
+    if (option == NULL)
+        return -1;
+    if (option->kind == MC_OPTION_FLAG)
+        return set_flag(engine, option, value);
+    if (option->kind != MC_OPTION_LIST)
+        return set_value(engine, option, value);
+    mc_option_list_add((struct mc_option_list *)((char *)&engine->values + option->offset),
+                       mc_arena_strdup(engine->arena, value), engine->arena);
+    return 0;
+}
+
+int mc_engine_set(struct mc_engine *engine, const char *name, const char *value)
+{
+    struct call call = call_begin(engine);
+
+    drop_pair_metric(engine); /* of the modules that were known before */
+    return call_end(&call, set(engine, name, value));
+}
+
+/* --- metrics of the caller's ----------------------------------------------------------------- */
+
+static const char caller[] = "the calling program";
+
+static int add_module(struct mc_engine *engine, const struct mc_metric_module *given,
+                      struct mc_metric_module *module, bool in_order)
+{
+    struct mc_catalog_entry entry = {.module = module, .origin = caller, .in_order = in_order};
+    size_t i;
+
+    if (mc_module_check(given, caller, module, &engine->error) != 0)
+        return -1;
+    entry.name = module->name;
+    for (i = 0; i < engine->n_own; i++)
+        if (strcmp(engine->own[i].name, entry.name) == 0)
+            return mc_error_set(&engine->error, MC_CODE_USAGE,
+                                "a metric called '%s' was added before", entry.name);
+    *MC_ARENA_PUSH(engine->arena, engine->own, engine->n_own, engine->own_capacity) = entry;
+    drop_pair_metric(engine);
+    return 0;
+}
+
+int mc_engine_add_metric(struct mc_engine *engine, const struct mc_metric_module *module)
+{
+    struct call call = call_begin(engine);
+    struct mc_metric_module *copy = mc_arena_array(engine->arena, 1, sizeof(*copy));
+
+    return call_end(&call, add_module(engine, module, copy, false));
+}
+
+/* A module whose functions find the callback behind it. */
+struct callback_module {
+    struct mc_metric_module module;
+    struct mc_engine_callback callback;
+};
+
+static int open_callback(const struct mc_metric_host *host, void **state,
+                         struct mc_metric_problem *problem)
+{
+    const struct mc_metric_module *module = mc_metric_host_module(host);
+    const struct callback_module **found = mc_calloc(1, sizeof(struct callback_module *));
+
+    (void)problem;
+    *found = (const struct callback_module *)(const void *)module;
+    *state = found;
+    return 0;
+}
+
+static int score_callback(void *state, const struct mc_metric_input *const *in, size_t n,
+                          double *scores, struct mc_metric_problem *problem)
+{
+    const struct callback_module *const *found = state;
+    const struct mc_engine_callback *callback = &(*found)->callback;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        scores[i] = callback->score(callback->context, in[i]);
+    if (n == 1 && isnan(scores[0]))
+        (void)snprintf(problem->text, sizeof(problem->text), "the metric gives none");
+    return 0;
+}
+
+static void close_callback(void *state)
+{
+    free(state);
+}
+
+int mc_engine_add_callback(struct mc_engine *engine, const struct mc_engine_callback *callback)
+{
+    struct call call = call_begin(engine);
+    struct callback_module *own = mc_arena_array(engine->arena, 1, sizeof(*own));
+    struct mc_metric_module module = {
+        .abi = MC_METRIC_ABI,
+        .struct_size = sizeof(module),
+        .version = "1",
+        .summary = "a metric of the calling program",
+        .open = open_callback,
+        .score = score_callback,
+        .close = close_callback,
+    };
+    size_t size = callback->struct_size;
+
+    memcpy(&own->callback, callback, size < sizeof(*callback) ? size : sizeof(*callback));
+    if (own->callback.name == NULL || own->callback.score == NULL) {
+        (void)mc_error_set(&engine->error, MC_CODE_USAGE, "a callback has a name and a function");
+        return call_end(&call, -1);
+    }
+    module.name = mc_arena_strdup(engine->arena, own->callback.name);
+    module.needs = own->callback.needs;
+    module.worst = own->callback.worst;
+    module.best = own->callback.best;
+    if (module.worst > module.best)
+        module.flags |= MC_METRIC_LOWER_IS_BETTER;
+    return call_end(&call, add_module(engine, &module, &own->module, true));
+}
+
+/* --- a run ----------------------------------------------------------------------------------- */
+
+static struct mc_metric_sources sources_of(const struct mc_engine *engine)
+{
+    struct mc_metric_sources sources = engine->values.sources;
+
+    sources.messages = &engine->messages;
+    sources.own = engine->own;
+    sources.n_own = engine->n_own;
+    return sources;
+}
+
+static int score_run(struct mc_engine *engine, struct mc_error *error)
+{
+    struct mc_run *run = &engine->run;
+
+    run->scoring.messages = &engine->messages;
+    run->scoring.before = before_metric;
+    run->scoring.before_context = engine;
+    run->scoring.fail_fast = engine->values.fail_fast;
+    run->scoring.pool = mc_thread_pool_new((unsigned)engine->values.jobs);
+    if (mc_scoring_check_flags(engine->values.keep_going, engine->values.fail_fast, error) != 0 ||
+        mc_report_sort_check(engine->values.sort, error) != 0 ||
+        mc_run_settings(run, &engine->settings, error) != 0 ||
+        mc_run_read(run, &engine->suites, error) != 0 ||
+        mc_check_case_groups(run->suite, engine->settings.grouping, error) != 0 ||
+        mc_contrast_check(run->suite, engine->settings.contrasts, engine->settings.n_contrasts,
+                          run->arena, error) != 0)
+        return -1;
+    return mc_run_score_all(run, error);
+}
+
+int mc_engine_score(struct mc_engine *engine)
+{
+    struct call call = call_begin(engine);
+    int status;
+
+    drop_run(engine);
+    engine->run.arena = mc_arena_new();
+    engine->run.values = &engine->values;
+    engine->run.preset = engine->preset;
+    engine->values.sources = sources_of(engine);
+    status = score_run(engine, &engine->error);
+    if (status == 0 && engine->run.scoring.module_failed)
+        status = mc_error_set(&engine->error, MC_CODE_MODULE, "%s",
+                              engine->finding[0] == '\0' ? "a metric failed" : engine->finding);
+    else if (status != 0)
+        drop_run(engine);
+    return call_end(&call, status);
+}
+
+/* The figures one by one. */
+static void list_figures(struct mc_engine *engine)
+{
+    const struct mc_result *result = engine->result;
+    size_t per_group = result->scores->n_columns * result->n_statistics, n = 0, d, g, i;
+
+    for (d = 0; d < result->n_datasets; d++)
+        n += result->datasets[d].n_groups * per_group;
+    engine->figures = mc_arena_array(engine->run.arena, n, sizeof(*engine->figures));
+    engine->n_figures = 0;
+    for (d = 0; d < result->n_datasets; d++)
+        for (g = 0; g < result->datasets[d].n_groups; g++)
+            for (i = 0; i < per_group; i++)
+                engine->figures[engine->n_figures++] =
+                    (struct figure_place){&result->datasets[d], &result->datasets[d].groups[g],
+                                          i / result->n_statistics, i % result->n_statistics};
+}
+
+int mc_engine_analyse(struct mc_engine *engine)
+{
+    struct call call = call_begin(engine);
+    struct mc_run *run = &engine->run;
+
+    if (run->arena == NULL) {
+        (void)mc_error_set(&engine->error, MC_CODE_USAGE, "nothing was scored");
+        return call_end(&call, -1);
+    }
+    engine->result =
+        mc_analyse(run->scoring.table, &engine->settings, run->scoring.pool, run->arena);
+    list_figures(engine);
+    return call_end(&call, 0);
+}
+
+/* --- what came out --------------------------------------------------------------------------- */
+
+size_t mc_engine_n_figures(const struct mc_engine *engine)
+{
+    return engine->n_figures;
+}
+
+static int no_such_number(struct mc_engine *engine, size_t index, size_t n)
+{
+    memset(&engine->error, 0, sizeof(engine->error));
+    engine->cancelled = false;
+    (void)mc_error_set(&engine->error, MC_CODE_USAGE, "there is no number %zu of %zu", index, n);
+    return MC_ENGINE_USAGE;
+}
+
+int mc_engine_figure(struct mc_engine *engine, size_t index, struct mc_engine_figure *figure)
+{
+    const struct mc_result *result = engine->result;
+    const struct figure_place *place;
+    const struct mc_cell *cell;
+    struct mc_engine_figure found;
+
+    if (index >= engine->n_figures)
+        return no_such_number(engine, index, engine->n_figures);
+    place = &engine->figures[index];
+    cell = &place->group->cells[place->column * result->n_statistics + place->statistic];
+    found = (struct mc_engine_figure){
+        .struct_size = figure->struct_size,
+        .dataset = place->dataset->name.data,
+        .phenomenon = place->group->name.data,
+        .metric = result->scores->columns[place->column].name.data,
+        .statistic = result->statistics[place->statistic]->name,
+        .value = cell->value,
+        .low = cell->low,
+        .high = cell->high,
+        .n = cell->n,
+        .reason = cell->reason == NULL ? "" : cell->reason,
+    };
+    memcpy(figure, &found,
+           figure->struct_size < sizeof(found) ? figure->struct_size : sizeof(found));
+    return MC_ENGINE_OK;
+}
+
+size_t mc_engine_n_scores(const struct mc_engine *engine)
+{
+    const struct mc_result *result = engine->result;
+
+    return result == NULL ? 0 : result->suite->n_cases * result->scores->n_columns;
+}
+
+int mc_engine_case_score(struct mc_engine *engine, size_t index, struct mc_engine_score *score)
+{
+    const struct mc_result *result = engine->result;
+    size_t n = mc_engine_n_scores(engine), i, c;
+    const struct mc_score_column *column;
+    const struct mc_case *item;
+    struct mc_engine_score found;
+
+    if (index >= n)
+        return no_such_number(engine, index, n);
+    i = index / result->scores->n_columns;
+    c = index % result->scores->n_columns;
+    column = &result->scores->columns[c];
+    item = &result->suite->cases[i];
+    found = (struct mc_engine_score){
+        .struct_size = score->struct_size,
+        .id = item->id.data,
+        .dataset = mc_case_dataset(result->suite, item).data,
+        .phenomenon = mc_case_phenomenon(result->suite, item)->name.data,
+        .metric = column->name.data,
+        .score = column->values[i],
+        .human = item->human,
+        .score_normalised = result->metric_normalised[c][i],
+        .human_normalised = result->human_normalised[i],
+        .reason = column->notes[i].data,
+    };
+    memcpy(score, &found, score->struct_size < sizeof(found) ? score->struct_size : sizeof(found));
+    return MC_ENGINE_OK;
+}
+
+static int write_stream(const struct mc_report_format *format, const struct mc_result *result,
+                        const struct mc_report_options *options, const char *path,
+                        struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    int status = mc_output_open(path, &output, error);
+
+    if (status == 0)
+        status = format->write(result, options, output.stream, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    return status;
+}
+
+static int write_report(struct mc_engine *engine, const char *name, const char *path,
+                        struct mc_error *error)
+{
+    const struct mc_report_format *format = NULL;
+    struct mc_report_options options = {.width = REPORT_WIDTH,
+                                        .precision = (int)engine->values.precision,
+                                        .brief = engine->values.brief,
+                                        .sort = engine->values.sort,
+                                        .created = mc_run_created(engine->pair_arena),
+                                        .seconds = (double)NAN};
+
+    if (engine->result == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "nothing was analysed");
+    if (mc_run_find_format(mc_slice_of(name), &format, error) != 0)
+        return -1;
+    if (format->folder)
+        return format->write_folder(engine->result, &options, path, error);
+    return write_stream(format, engine->result, &options, path, error);
+}
+
+int mc_engine_write(struct mc_engine *engine, const char *format, const char *path)
+{
+    struct call call = call_begin(engine);
+
+    mc_arena_clear(engine->pair_arena);
+    return call_end(&call, write_report(engine, format, path, &engine->error));
+}
+
+/* --- single pairs ---------------------------------------------------------------------------- */
+
+static int open_pair_metric(struct mc_engine *engine, const char *metric, struct mc_error *error)
+{
+    struct pair_metric *pair = &engine->pair;
+    struct mc_metric_sources sources = sources_of(engine);
+
+    if (pair->metric != NULL && strcmp(pair->text, metric) == 0)
+        return 0;
+    drop_pair_metric(engine);
+    pair->arena = mc_arena_new();
+    pair->text = mc_arena_strdup(pair->arena, metric);
+    if (mc_metric_sources_open(&sources, pair->arena, &pair->catalog, error) != 0 ||
+        mc_metric_spec_parse(pair->catalog, pair->text, pair->arena, &pair->spec, error) != 0 ||
+        mc_metric_spec_resolve(&pair->spec, pair->arena, error) != 0 ||
+        mc_metric_open(&pair->spec, 1, pair->arena, &pair->metric, error) != 0) {
+        drop_pair_metric(engine);
+        return -1;
+    }
+    return 0;
+}
+
+static void put_text(json_t *object, const char *key, const char *text, bool *is_text)
+{
+    json_t *value = text == NULL ? NULL : json_string(text);
+
+    if (text != NULL && value == NULL)
+        *is_text = false;
+    if (value != NULL)
+        (void)json_object_set_new(object, key, value);
+}
+
+/* The pair as a suite of one case, made of a line of JSON as streams of pairs have it. */
+static int read_pair(const struct mc_engine_pair *given, struct mc_arena *arena,
+                     struct mc_suite **suite, struct mc_error *error)
+{
+    struct mc_engine_pair pair = {0};
+    struct mc_pairs_line line = {.path = "pair", .number = 1};
+    json_t *object = json_object();
+    bool is_text = object != NULL;
+    char *text = NULL;
+    int status;
+
+    memcpy(&pair, given, given->struct_size < sizeof(pair) ? given->struct_size : sizeof(pair));
+    put_text(object, "reference", pair.reference, &is_text);
+    put_text(object, "candidate", pair.candidate, &is_text);
+    put_text(object, "reference_amr", pair.reference_amr, &is_text);
+    put_text(object, "candidate_amr", pair.candidate_amr, &is_text);
+    if (is_text)
+        text = json_dumps(object, JSON_COMPACT);
+    json_decref(object);
+    if (text == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "a text of the pair is not UTF-8");
+    line.text = mc_arena_copy(arena, mc_slice_of(text));
+    free(text);
+    *suite = mc_pairs_part("pair", 1, arena);
+    status = mc_pairs_parse_line(&line, arena, arena, &(*suite)->cases[0], error);
+    return status;
+}
+
+static int score_pair(struct mc_engine *engine, const char *metric,
+                      const struct mc_engine_pair *given, struct mc_metric_outcome *outcome,
+                      struct mc_error *error)
+{
+    const struct mc_metric_input *input;
+    struct mc_metric_inputs inputs;
+    struct mc_suite *suite = NULL;
+    const char *reason = "";
+
+    if (open_pair_metric(engine, metric, error) != 0 ||
+        read_pair(given, engine->pair_arena, &suite, error) != 0)
+        return -1;
+    inputs = mc_metric_inputs_of(suite, engine->pair_arena);
+    input = mc_metric_view(engine->pair.metric, inputs.inputs[0], engine->pair_arena, &reason);
+    outcome->score = (double)NAN;
+    outcome->reason = mc_slice_of(reason);
+    if (input == NULL)
+        return 0;
+    if (mc_metric_prepare(engine->pair.metric, &input, 1, error) != 0)
+        return -1;
+    return mc_metric_score(engine->pair.metric, 0, &input, 1, outcome, engine->pair_arena, error);
+}
+
+int mc_engine_score_pair(struct mc_engine *engine, const char *metric,
+                         const struct mc_engine_pair *pair, double *score, const char **reason)
+{
+    struct call call = call_begin(engine);
+    struct mc_metric_outcome outcome = {.score = (double)NAN, .reason = {"", 0}};
+    int status;
+
+    mc_arena_clear(engine->pair_arena);
+    status = score_pair(engine, metric, pair, &outcome, &engine->error);
+    if (engine->pair.metric != NULL)
+        mc_metric_forget_remarks(engine->pair.metric);
+    *score = status == 0 ? outcome.score : (double)NAN;
+    if (reason != NULL)
+        *reason = isnan(*score) ? mc_arena_copy(engine->pair_arena, outcome.reason).data : "";
+    return call_end(&call, status);
+}
+
+static int explain_pair(struct mc_engine *engine, const struct mc_engine_pair *given,
+                        const char **json, struct mc_error *error)
+{
+    struct mc_arena *arena = engine->pair_arena;
+    struct mc_explained_case *shown = mc_arena_array(arena, 1, sizeof(*shown));
+    struct mc_explaining explaining = {
+        .arena = arena, .cases = shown, .n_cases = 1, .warnings = &engine->messages};
+    struct mc_suite *suite = NULL;
+    struct mc_message text;
+
+    if (read_pair(given, arena, &suite, error) != 0)
+        return -1;
+    shown->suite = explaining.suite = suite;
+    shown->item = &suite->cases[0];
+    shown->metrics = mc_arena_array(arena, 1, sizeof(*shown->metrics));
+    explaining.inputs = mc_metric_inputs_of(suite, arena);
+    if (mc_explain_with(&explaining, &engine->pair.spec, error) != 0)
+        return -1;
+    mc_message_begin(&text, NULL);
+    mc_explanation_write_json(shown, 1, text.stream);
+    (void)fflush(text.stream);
+    *json = mc_arena_strdup(arena, text.text);
+    mc_message_end(&text);
+    return 0;
+}
+
+int mc_engine_explain_pair(struct mc_engine *engine, const char *metric,
+                           const struct mc_engine_pair *pair, const char **json)
+{
+    struct call call = call_begin(engine);
+    int status;
+
+    *json = "";
+    mc_arena_clear(engine->pair_arena);
+    status = open_pair_metric(engine, metric, &engine->error);
+    if (status == 0)
+        status = explain_pair(engine, pair, json, &engine->error);
+    return call_end(&call, status);
+}

@@ -1,0 +1,30 @@
+/* explain.h: how the scores of single cases came about, metric by metric. */
+#ifndef MC_ENGINE_EXPLAIN_H
+#define MC_ENGINE_EXPLAIN_H
+
+#include "base/error.h"
+#include "metrics/host/runner.h"
+
+struct mc_arena;
+struct mc_explained_case;
+struct mc_messages;
+struct mc_metric_spec;
+struct mc_suite;
+
+/* Cases of a suite that are to be explained. */
+struct mc_explaining {
+    struct mc_arena *arena;
+    const struct mc_suite *suite;
+    struct mc_metric_inputs
+        inputs; /* all cases of the suite: some metrics count over all of them */
+    struct mc_explained_case *cases; /* [n_cases]; each has room for a metric more */
+    size_t n_cases;
+    const struct mc_messages *warnings; /* of the metrics; NULL: nowhere */
+};
+
+/* Opens the metric, has it explain each case, which is one more of its metrics, and closes it. -1:
+ * the metric cannot be opened, or failed. */
+int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spec,
+                    struct mc_error *error) MC_MUST_CHECK;
+
+#endif

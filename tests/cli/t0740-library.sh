@@ -1,0 +1,100 @@
+#!/bin/sh
+# The installed library: which names it shows, the example of doc/examples built against it as shared
+# and as static library, and the same bytes as the program's.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+: "${CC:=cc}"
+need nm
+need pkg-config
+run make -s -C "$METRICHECK_BUILD" install "DESTDIR=$PWD/root"
+exits 'make install' 0
+library=$(dirname "$(find root -name libmetricheck.so.0)")
+prefix=$PWD/${library%/*}
+PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+METRICHECK_DATA=$prefix/share/metricheck
+SOURCE_DATE_EPOCH=0
+export PKG_CONFIG_PATH METRICHECK_DATA SOURCE_DATE_EPOCH
+
+# --- names ------------------------------------------------------------------------------------
+# of NM-OUTPUT: what is not a function of metricheck.h
+others() { awk 'NF >= 3 && $3 !~ /^mc_engine_[a-z_]*(@@METRICHECK_0)?$/ { print $3 }' "$1"; }
+grep -oE 'mc_engine_[a-z_]+\(' "$prefix/include/metricheck/metricheck.h" | grep -oE '[a-z_]+' | sort -u |
+    grep -E "^($(sed -n 's/^MC_ENGINE_API .*\(mc_engine_[a-z_]*\)(.*/\1/p' \
+        "$prefix/include/metricheck/metricheck.h" | paste -sd '|'))\$" > declared
+nm -D --defined-only "$prefix/lib/libmetricheck.so" > shared
+is 'the shared library shows the names of metricheck.h' "$(others shared)" 'METRICHECK_0'
+nm -g --defined-only "$prefix/lib/libmetricheck.a" > static
+is 'the static one, too' "$(others static)" ''
+for names in shared static; do
+    grep -oE 'mc_engine_[a-z_]+' "$names" | sort -u > "$names.names"
+    is "all of them: $names" "$(diff declared "$names.names")" ''
+done
+ok 'there are some' grep -qx mc_engine_open declared
+
+# --- the example ------------------------------------------------------------------------------
+pkg() { pkg-config "--define-variable=prefix=$prefix" "$@" metricheck; }
+example=$METRICHECK_SOURCE/doc/examples/report.c
+ok 'the example is short' test "$(wc -l < "$example")" -lt 60
+# shellcheck disable=SC2046 # words
+run $CC -std=c11 -Wall -Wextra -Werror "$example" $(pkg --cflags --libs) -o with_shared
+exits 'it compiles' 0
+# shellcheck disable=SC2046 # words
+run $CC -std=c11 "$example" $(pkg --cflags) "$prefix/lib/libmetricheck.a" \
+    $(pkg --static --libs | sed 's/-lmetricheck//') -o with_static
+exits 'with the static library' 0
+LD_LIBRARY_PATH=$prefix/lib
+export LD_LIBRARY_PATH
+run ./with_shared "$METRICHECK_SOURCE/suites/starter/negation.json" shared.json
+exits 'it runs' 0
+stdout_like 'figures of a metric' '^negation +chrf +-?0\.[0-9]{3} '
+stdout_like 'and of its own' '^negation +length-share +-?0\.[0-9]{3} '
+cp "$out" shared.figures
+run ./with_static "$METRICHECK_SOURCE/suites/starter/negation.json" static.json
+exits 'the static one runs' 0
+ok 'the same figures' cmp "$out" shared.figures
+ok 'the same report' cmp shared.json static.json
+run ./with_shared
+exits 'the starter suite' 0
+stdout_like 'by its name' '^passive '
+echo '{' > broken.json
+run ./with_shared broken.json
+exits 'a suite that cannot be read' 3
+stderr_like 'has its place' '^broken\.json:[12]:[0-9]+: .'
+
+# --- the bytes of the program -----------------------------------------------------------------
+cat > same.c << 'EOC'
+#include <metricheck/metricheck.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    struct mc_engine *engine = mc_engine_open(NULL);
+    int status = argc == 5 ? 0 : 2;
+
+    status = status ? status : mc_engine_set(engine, "metric", "bleu");
+    status = status ? status : mc_engine_set(engine, "metric", "smatch");
+    status = status ? status : mc_engine_set(engine, "phenomenon", "negation");
+    status = status ? status : mc_engine_set(engine, "jobs", argv[1]);
+    status = status ? status : mc_engine_score(engine);
+    status = status ? status : mc_engine_analyse(engine);
+    for (int i = 2; i < argc && status == 0; i++)
+        status = mc_engine_write(engine, i == 2 ? "json" : i == 3 ? "csv" : "markdown", argv[i]);
+    mc_engine_close(engine);
+    return status;
+}
+EOC
+# shellcheck disable=SC2046 # words
+run $CC -std=c11 same.c $(pkg --cflags --libs) -o same
+exits 'a second program' 0
+run metricheck run -q -m bleu -m smatch -p negation -f json -o run.json --report csv=run.csv \
+    --report markdown=run.md
+exits 'run' 0
+for jobs in 1 7; do
+    run ./same $jobs library.json library.csv library.md
+    exits "the library on $jobs threads" 0
+    for kind in json csv md; do
+        ok "the same bytes: $kind" cmp run.$kind library.$kind
+    done
+done
+done_testing
