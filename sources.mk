@@ -495,6 +495,7 @@ UNIT_TESTS = \
 	tests/unit/test_drawing_shapes \
 	tests/unit/test_draws \
 	tests/unit/test_edit_distance \
+	tests/unit/test_engine \
 	tests/unit/test_expansion \
 	tests/unit/test_expectation \
 	tests/unit/test_expectation_checklist \
@@ -1125,6 +1126,7 @@ DOC_FILES = \
 	doc/gate.md \
 	doc/importing.md \
 	doc/jsonl.md \
+	doc/library.md \
 	doc/many-machines.md \
 	doc/metric-modules.md \
 	doc/metric-processes.md \

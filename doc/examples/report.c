@@ -2,7 +2,8 @@
  *
  *     cc report.c $(pkg-config --cflags --libs metricheck) -o report && ./report negation.json
  *
- * Without a suite it takes the starter suite. With a second word it writes a report in JSON there. */
+ * Without a suite it takes the starter suite. With a second word it writes a report in JSON there.
+ */
 #include <math.h>
 #include <metricheck/metricheck.h>
 #include <stdio.h>

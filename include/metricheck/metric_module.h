@@ -1,6 +1,6 @@
 /* metric_module.h: the interface between metricheck and a metric, version 1.
  *
- * The only installed header. A metric is one constant of type struct mc_metric_module. The built-in
+ * All that a metric needs. A metric is one constant of type struct mc_metric_module. The built-in
  * metrics are written against this header and use no other door; a shared object exports its
  * constant as the data symbol MC_METRIC_SYMBOL and needs no symbol of the program.
  *

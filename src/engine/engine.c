@@ -226,11 +226,18 @@ void mc_engine_close(struct mc_engine *engine)
     free(engine);
 }
 
+/* "file:1:2: error[E003] key ..." without what stands before the text. */
+static const char *text_of_finding(const char *finding)
+{
+    const char *mark = strstr(finding, ": error"), *blank;
+
+    blank = mark == NULL ? NULL : strchr(mark + 2, ' ');
+    return blank == NULL ? finding : blank + 1;
+}
+
 void mc_engine_last_error(const struct mc_engine *engine, struct mc_engine_error *error)
 {
-    static const char mark[] = ": error: ";
     const struct mc_error *last = &engine->error;
-    const char *at = strstr(engine->finding, mark);
     struct mc_engine_error found = {.struct_size = error->struct_size,
                                     .status = engine->cancelled ? (int)MC_ENGINE_CANCELLED
                                                                 : (int)last->code,
@@ -240,7 +247,7 @@ void mc_engine_last_error(const struct mc_engine *engine, struct mc_engine_error
                                     .column = last->at.column};
 
     if (found.status != MC_ENGINE_OK && found.text[0] == '\0')
-        found.text = at == NULL ? engine->finding : at + sizeof(mark) - 1;
+        found.text = text_of_finding(engine->finding);
     memcpy(error, &found, error->struct_size < sizeof(found) ? error->struct_size : sizeof(found));
 }
 

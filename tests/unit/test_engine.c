@@ -1,0 +1,395 @@
+/* metricheck.h: engines side by side, metrics of the caller's, what is refused and where. The bytes
+ * are held against the program's in tests/cli/t0740-library.sh. */
+#include "tests/unit/support.h"
+
+#include <metricheck/metricheck.h>
+
+#include <locale.h>
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char folder[1024];
+
+static int open_folder(void **state)
+{
+    const char *source = getenv("METRICHECK_SOURCE");
+
+    (void)state;
+    if (setenv("SOURCE_DATE_EPOCH", "0", 1) != 0 ||
+        (source != NULL && setenv("METRICHECK_DATA", source, 1) != 0))
+        return -1;
+    return mc_new_folder(folder);
+}
+
+static int close_folder(void **state)
+{
+    char command[1100];
+
+    (void)state;
+    (void)snprintf(command, sizeof(command), "rm -rf '%s'", folder);
+    return system(command);
+}
+
+/* Four cases on a scale of 0 to 4; the words of the candidate are 1, 2, 3, 4 of 4. */
+static const char *write_suite(char path[1100])
+{
+    static const char *const candidates[] = {"a", "a b", "a b c", "a b c d"};
+    FILE *stream;
+    int i;
+
+    (void)snprintf(path, 1100, "%s/four.json", folder);
+    stream = fopen(path, "w");
+    assert_non_null(stream);
+    fputs("{\"schema\": \"metricheck/suite/1\", \"suite\": \"mine\", \"dataset\": \"four\",\n"
+          " \"phenomenon\": \"omission\", \"licence\": \"CC-BY-4.0\", \"source\": \"a test\",\n"
+          " \"scale\": {\"minimum\": 0, \"maximum\": 4, \"kind\": \"similarity\"},\n"
+          " \"judgement\": {\"by\": \"human\", \"description\": \"one\", \"raters\": 1},\n"
+          " \"cases\": [\n",
+          stream);
+    for (i = 0; i < 4; i++)
+        fprintf(stream,
+                "  {\"id\": \"c%d\", \"reference\": {\"text\": \"a b c d\"},\n"
+                "   \"candidate\": {\"text\": \"%s\"}, \"score\": %d}%s\n",
+                i, candidates[i], i + 1, i == 3 ? "" : ",");
+    fputs("]}\n", stream);
+    assert_int_equal(fclose(stream), 0);
+    return path;
+}
+
+static char *contents(const char *path)
+{
+    FILE *stream = fopen(path, "rb");
+    char *text = calloc(1, 1 << 22);
+
+    assert_non_null(stream);
+    assert_non_null(text);
+    assert_true(fread(text, 1, (1 << 22) - 1, stream) > 0);
+    assert_int_equal(fclose(stream), 0);
+    return text;
+}
+
+static void assert_error(const struct mc_engine *engine, int status, const char *text)
+{
+    struct mc_engine_error error = {.struct_size = sizeof(error)};
+
+    mc_engine_last_error(engine, &error);
+    assert_int_equal(error.status, status);
+    if (strstr(error.text, text) == NULL)
+        print_error("no \"%s\" in: %s\n", text, error.text);
+    assert_non_null(strstr(error.text, text));
+}
+
+/* --- engines side by side --------------------------------------------------------------------- */
+
+struct job {
+    const char *metric;
+    char path[1100];
+    int status;
+};
+
+static void *work(void *given)
+{
+    struct job *job = given;
+    struct mc_engine *engine = mc_engine_open(NULL);
+
+    job->status = mc_engine_set(engine, "metric", job->metric);
+    if (job->status == 0)
+        job->status = mc_engine_set(engine, "jobs", "2");
+    if (job->status == 0)
+        job->status = mc_engine_set(engine, "phenomenon", "negation");
+    if (job->status == 0)
+        job->status = mc_engine_score(engine);
+    if (job->status == 0)
+        job->status = mc_engine_analyse(engine);
+    if (job->status == 0)
+        job->status = mc_engine_write(engine, "json", job->path);
+    mc_engine_close(engine);
+    return NULL;
+}
+
+static void test_two_engines_in_two_threads(void **state)
+{
+    static const char *const metrics[] = {"chrf", "smatch"};
+    struct job alone[2], beside[2];
+    pthread_t threads[2];
+    char *one, *other;
+    int i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        alone[i].metric = beside[i].metric = metrics[i];
+        (void)snprintf(alone[i].path, sizeof(alone[i].path), "%s/alone-%d.json", folder, i);
+        (void)snprintf(beside[i].path, sizeof(beside[i].path), "%s/beside-%d.json", folder, i);
+        (void)work(&alone[i]);
+        assert_int_equal(alone[i].status, 0);
+    }
+    for (i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, work, &beside[i]), 0);
+    for (i = 0; i < 2; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    for (i = 0; i < 2; i++) {
+        assert_int_equal(beside[i].status, 0);
+        one = contents(alone[i].path);
+        other = contents(beside[i].path);
+        assert_string_equal(one, other);
+        free(one);
+        free(other);
+    }
+}
+
+/* --- a metric of the caller's ------------------------------------------------------------------
+ */
+
+static double words(const struct mc_metric_side *side)
+{
+    double n = 1;
+    size_t i;
+
+    for (i = 0; i < side->text.length; i++)
+        n += side->text.data[i] == ' ';
+    return n;
+}
+
+/* Share of the words; of the case named in the context there is no score. */
+static double share(void *context, const struct mc_metric_input *input)
+{
+    const char *without = context;
+
+    if (without != NULL && strcmp(input->case_id.data, without) == 0)
+        return (double)NAN;
+    return words(input->candidate) / words(input->references[0]);
+}
+
+static double errors(void *context, const struct mc_metric_input *input)
+{
+    return 1 - share(context, input);
+}
+
+static void add(struct mc_engine *engine, struct mc_engine_callback own, int status)
+{
+    own.struct_size = sizeof(own);
+    own.needs = MC_NEEDS_TEXT;
+    assert_int_equal(mc_engine_add_callback(engine, &own), status);
+}
+
+static struct mc_engine_figure figure_of(struct mc_engine *engine, const char *phenomenon,
+                                         const char *metric, const char *statistic)
+{
+    struct mc_engine_figure figure = {.struct_size = sizeof(figure)};
+    size_t i;
+
+    for (i = 0; i < mc_engine_n_figures(engine); i++) {
+        assert_int_equal(mc_engine_figure(engine, i, &figure), MC_ENGINE_OK);
+        if (strcmp(figure.phenomenon, phenomenon) == 0 && strcmp(figure.metric, metric) == 0 &&
+            strcmp(figure.statistic, statistic) == 0)
+            return figure;
+    }
+    fail_msg("no figure of %s on %s", metric, phenomenon);
+    return figure;
+}
+
+static void test_own_metrics(void **state)
+{
+    static char second[] = "c1";
+    const struct mc_engine_callback up = {.name = "share", .best = 1, .score = share};
+    const struct mc_engine_callback down = {.name = "errors", .worst = 1, .score = errors};
+    const struct mc_engine_callback part = {
+        .name = "part", .best = 1, .score = share, .context = second};
+    struct mc_engine_score score = {.struct_size = sizeof(score)};
+    struct mc_engine *engine = mc_engine_open(NULL);
+    struct mc_engine_figure figure;
+    char path[1100];
+
+    (void)state;
+    add(engine, up, MC_ENGINE_OK);
+    add(engine, down, MC_ENGINE_OK);
+    add(engine, part, MC_ENGINE_OK);
+    add(engine, up, MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "'share' was added before");
+    assert_int_equal(mc_engine_add_suite(engine, write_suite(path)), 0);
+    assert_int_equal(mc_engine_set(engine, "metric", "share"), 0);
+    assert_int_equal(mc_engine_set(engine, "metric", "errors"), 0);
+    assert_int_equal(mc_engine_set(engine, "metric", "part"), 0);
+    assert_int_equal(mc_engine_score(engine), MC_ENGINE_OK);
+    assert_int_equal(mc_engine_analyse(engine), MC_ENGINE_OK);
+    /* 1/4, 2/4, 3/4, 4/4 in the order of the people's 1, 2, 3, 4 */
+    figure = figure_of(engine, "omission", "share", "spearman");
+    assert_near(figure.value, 1, 1e-15);
+    assert_int_equal(figure.n, 4);
+    /* 3/4, 2/4, 1/4, 0 of which lower is better */
+    figure = figure_of(engine, "omission", "errors", "spearman");
+    assert_near(figure.value, 1, 1e-15);
+    figure = figure_of(engine, "overall", "part", "spearman");
+    assert_int_equal(figure.n, 3);
+    assert_int_equal(mc_engine_n_scores(engine), 4 * 3);
+    assert_int_equal(mc_engine_case_score(engine, 1 * 3 + 1, &score), MC_ENGINE_OK);
+    assert_string_equal(score.id, "c1");
+    assert_string_equal(score.metric, "errors");
+    assert_near(score.score, 0.5, 0);
+    assert_near(score.human, 2, 0);
+    assert_int_equal(mc_engine_case_score(engine, 1 * 3 + 2, &score), MC_ENGINE_OK);
+    assert_true(isnan(score.score));
+    assert_string_equal(score.reason, "the metric gives none");
+    assert_int_equal(mc_engine_case_score(engine, 12, &score), MC_ENGINE_USAGE);
+    mc_engine_close(engine);
+}
+
+/* --- what is refused ---------------------------------------------------------------------------
+ */
+
+static void test_refused(void **state)
+{
+    struct mc_engine_error error = {.struct_size = sizeof(error)};
+    struct mc_engine *engine = mc_engine_open(NULL);
+    char path[1100];
+    FILE *stream;
+
+    (void)state;
+    assert_int_equal(mc_engine_set(engine, "metrik", "bleu"), MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "there is no setting 'metrik'; did you mean 'metric'?");
+    assert_int_equal(mc_engine_set(engine, "color", "always"), MC_ENGINE_USAGE);
+    assert_int_equal(mc_engine_set(engine, "confidence", "2"), MC_ENGINE_USAGE);
+    assert_int_equal(mc_engine_set(engine, "sentinels", "maybe"), MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "sentinels is yes or no, not 'maybe'");
+    assert_int_equal(mc_engine_set(engine, "preset", "other"), MC_ENGINE_USAGE);
+    assert_int_equal(mc_engine_analyse(engine), MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "nothing was scored");
+    assert_int_equal(mc_engine_write(engine, "json", path), MC_ENGINE_USAGE);
+    (void)snprintf(path, sizeof(path), "%s/broken.json", folder);
+    stream = fopen(path, "w");
+    assert_non_null(stream);
+    fputs("{\"schema\": \"metricheck/suite/1\",\n \"cases\": 1}\n", stream);
+    assert_int_equal(fclose(stream), 0);
+    assert_int_equal(mc_engine_add_suite(engine, path), MC_ENGINE_OK);
+    assert_int_equal(mc_engine_score(engine), MC_ENGINE_INPUT);
+    mc_engine_last_error(engine, &error);
+    assert_int_equal(error.status, MC_ENGINE_INPUT);
+    assert_string_equal(error.file, path);
+    assert_true(error.line >= 1 && error.column >= 1);
+    assert_true(strlen(error.text) > 0);
+    assert_string_equal(error.text, "key \"suite\" is missing");
+    assert_int_equal(mc_engine_n_figures(engine), 0);
+    mc_engine_close(engine);
+    mc_engine_close(NULL);
+}
+
+struct heard {
+    size_t n_metrics, most;
+    char first[64];
+};
+
+static int listen(void *context, const char *metric, size_t n_done)
+{
+    struct heard *heard = context;
+
+    if (heard->n_metrics == 0)
+        (void)snprintf(heard->first, sizeof(heard->first), "%s", metric);
+    assert_int_equal(n_done, heard->n_metrics);
+    heard->n_metrics++;
+    return heard->n_metrics > heard->most;
+}
+
+static void test_progress_and_cancel(void **state)
+{
+    struct heard heard = {.most = 2};
+    const struct mc_engine_hooks hooks = {
+        .struct_size = sizeof(hooks), .context = &heard, .progress = listen};
+    struct mc_engine *engine = mc_engine_open(&hooks);
+    char path[1100];
+
+    (void)state;
+    assert_int_equal(mc_engine_add_suite(engine, write_suite(path)), 0);
+    assert_int_equal(mc_engine_set(engine, "metric", "bleu"), 0);
+    assert_int_equal(mc_engine_set(engine, "metric", "chrf"), 0);
+    assert_int_equal(mc_engine_score(engine), MC_ENGINE_OK);
+    assert_int_equal(heard.n_metrics, 2);
+    assert_string_equal(heard.first, "bleu");
+    heard.n_metrics = 0;
+    heard.most = 1;
+    assert_int_equal(mc_engine_score(engine), MC_ENGINE_CANCELLED);
+    assert_error(engine, MC_ENGINE_CANCELLED, "cancelled");
+    assert_int_equal(heard.n_metrics, 2);
+    assert_int_equal(mc_engine_analyse(engine), MC_ENGINE_USAGE);
+    mc_engine_close(engine);
+}
+
+/* --- pairs ---------------------------------------------------------------------------------------
+ */
+
+static void test_pairs(void **state)
+{
+    const struct mc_engine_pair texts = {
+        .struct_size = sizeof(texts), .reference = "a \"b\"\tc", .candidate = "a \"b\"\tc"};
+    const struct mc_engine_pair graphs = {.struct_size = sizeof(graphs),
+                                          .reference_amr = "(a / and\n  :op1 (b / boy))",
+                                          .candidate_amr = "(a / and :op1 (b / boy))"};
+    const struct mc_engine_pair broken = {
+        .struct_size = sizeof(broken), .reference_amr = "(a / ", .candidate_amr = "(a / and)"};
+    struct mc_engine *engine = mc_engine_open(NULL);
+    const char *reason = NULL, *json = NULL;
+    double score = -1;
+
+    (void)state;
+    assert_int_equal(mc_engine_score_pair(engine, "chrf", &texts, &score, &reason), 0);
+    assert_near(score, 100, 1e-12); /* all n-grams are the same */
+    assert_string_equal(reason, "");
+    assert_int_equal(mc_engine_score_pair(engine, "smatch", &graphs, &score, NULL), 0);
+    assert_near(score, 1, 1e-15);
+    assert_int_equal(mc_engine_score_pair(engine, "smatch", &texts, &score, &reason), 0);
+    assert_true(isnan(score));
+    assert_true(strlen(reason) > 0);
+    assert_int_equal(mc_engine_score_pair(engine, "smatch", &broken, &score, &reason), 0);
+    assert_true(isnan(score));
+    assert_true(strlen(reason) > 0);
+    assert_int_equal(mc_engine_score_pair(engine, "smach", &graphs, &score, &reason),
+                     MC_ENGINE_USAGE);
+    assert_error(engine, MC_ENGINE_USAGE, "did you mean 'smatch'?");
+    assert_true(isnan(score));
+    assert_int_equal(mc_engine_explain_pair(engine, "smatch", &graphs, &json), 0);
+    assert_non_null(strstr(json, "\"schema\": \"metricheck/explanation/1\""));
+    assert_non_null(strstr(json, "\"score\": 1,"));
+    mc_engine_close(engine);
+}
+
+/* --- what belongs to the caller ------------------------------------------------------------------
+ */
+
+/* The locale of the thread and its signals are as they were. */
+static void test_the_thread_is_left_alone(void **state)
+{
+    const struct mc_engine_pair pair = {
+        .struct_size = sizeof(pair), .reference = "a b c d", .candidate = "a b c"};
+    locale_t before = uselocale((locale_t)0);
+    struct mc_engine *engine = mc_engine_open(NULL);
+    const char *json = NULL;
+    sigset_t signals;
+    double score;
+
+    (void)state;
+    assert_int_equal(mc_engine_score_pair(engine, "bleu:effective_order=yes", &pair, &score, NULL),
+                     0);
+    assert_int_equal(mc_engine_explain_pair(engine, "ter", &pair, &json), 0);
+    assert_non_null(strstr(json, "\"score\": 25,")); /* one of four words is missing */
+    assert_ptr_equal(uselocale((locale_t)0), before);
+    assert_int_equal(pthread_sigmask(SIG_BLOCK, NULL, &signals), 0);
+    assert_int_equal(sigismember(&signals, SIGPIPE), 0);
+    mc_engine_close(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_two_engines_in_two_threads),
+        cmocka_unit_test(test_own_metrics),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_progress_and_cancel),
+        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_the_thread_is_left_alone),
+    };
+
+    return cmocka_run_group_tests(tests, open_folder, close_folder);
+}
