@@ -20,7 +20,7 @@ cluster  | base suite scores metrics cluster              | metricheck/* mpi.h@t
 analysis | base suite scores analysis                     | gsl/*
 lint     | base text amr suite phenomena scores metrics analysis lint |
 report   | base text amr suite scores analysis report     | jansson.h@report_json.c
-engine   | base text amr suite phenomena generate scores metrics cluster analysis report engine | metricheck/* gsl/*@engine.c jansson.h@engine.c pthread.h@engine.c
+engine   | base text amr suite phenomena generate scores metrics cluster analysis report engine | metricheck/* gsl/gsl_errno.h@engine.c jansson.h@engine.c pthread.h@engine.c
 commands | *                                              | *
 main.c   | *                                              | *
 EOT
