@@ -687,6 +687,7 @@ static int read_pair(const struct mc_engine_pair *given, struct mc_arena *arena,
 {
     struct mc_engine_pair pair = {0};
     struct mc_pairs_line line = {.path = "pair", .number = 1};
+    struct mc_arena *scratch;
     json_t *object = json_object();
     bool is_text = object != NULL;
     char *text = NULL;
@@ -705,7 +706,9 @@ static int read_pair(const struct mc_engine_pair *given, struct mc_arena *arena,
     line.text = mc_arena_copy(arena, mc_slice_of(text));
     free(text);
     *suite = mc_pairs_part("pair", 1, arena);
-    status = mc_pairs_parse_line(&line, arena, arena, &(*suite)->cases[0], error);
+    scratch = mc_arena_new();
+    status = mc_pairs_parse_line(&line, arena, scratch, &(*suite)->cases[0], error);
+    mc_arena_free(scratch);
     return status;
 }
 

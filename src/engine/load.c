@@ -30,6 +30,7 @@ int mc_load_suites(const struct mc_option_list *names, const struct mc_messages 
     wish.n_phenomena_folders = phenomena[0] != NULL;
     status = mc_suite_read(&wish, arena, diagnostics, suite, error);
     if (status != 0 && diagnostics->n_errors > 0) {
+        mc_diagnostics_sort(diagnostics);
         mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
         error->text[0] = '\0';
     } else if (status == 0 && diagnostics->n_warnings > 0 && !quiet) {

@@ -37,12 +37,12 @@ void mc_message(const struct mc_messages *to, const char *format, ...)
     mc_message_end(&message);
 }
 
-void mc_message_findings(const struct mc_messages *to, struct mc_diagnostics *findings, size_t most)
+void mc_message_findings(const struct mc_messages *to, const struct mc_diagnostics *findings,
+                         size_t most)
 {
     struct mc_message message;
 
     mc_message_begin(&message, to);
-    mc_diagnostics_sort(findings);
     mc_diagnostics_print(findings, message.stream, most);
     mc_message_end(&message);
 }

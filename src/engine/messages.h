@@ -32,8 +32,8 @@ void mc_message_end(struct mc_message *message);
 
 /* A message at once; the format ends in a line feed. */
 void mc_message(const struct mc_messages *to, const char *format, ...) MC_PRINTF(2, 3);
-/* The findings, sorted, at most `most` of them, as mc_diagnostics_print shows them. */
-void mc_message_findings(const struct mc_messages *to, struct mc_diagnostics *findings,
+/* The findings, at most `most` of them, as mc_diagnostics_print shows them. */
+void mc_message_findings(const struct mc_messages *to, const struct mc_diagnostics *findings,
                          size_t most);
 /* As mc_error_print shows it. */
 void mc_message_error(const struct mc_messages *to, const struct mc_error *error);

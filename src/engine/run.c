@@ -184,6 +184,7 @@ static int load_templates(const struct mc_option_list *wishes, const struct mc_m
     if (expand(names, drawings, wishes->n_items, arena, diagnostics, made, error) == 0)
         return 0;
     if (diagnostics->n_errors > 0) {
+        mc_diagnostics_sort(diagnostics);
         mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
         error->text[0] = '\0';
     }

@@ -352,6 +352,7 @@ static void test_pairs(void **state)
     assert_int_equal(mc_engine_explain_pair(engine, "smatch", &graphs, &json), 0);
     assert_non_null(strstr(json, "\"schema\": \"metricheck/explanation/1\""));
     assert_non_null(strstr(json, "\"score\": 1,"));
+    assert_null(strstr(json, "\"reason\""));
     mc_engine_close(engine);
 }
 
