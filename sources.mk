@@ -199,6 +199,7 @@ LIBRARY_SOURCES = \
 	src/engine/load.h \
 	src/engine/messages.c \
 	src/engine/messages.h \
+	src/engine/option_rows.c \
 	src/engine/option_rows.h \
 	src/engine/run.c \
 	src/engine/run.h \

@@ -24,6 +24,7 @@
 #include "base/thread_pool.h"
 #include "base/vector.h"
 #include "engine/explain.h"
+#include "engine/option_rows.h"
 #include "engine/run.h"
 #include "metrics/host/metric.h"
 #include "report/explain/explanation.h"

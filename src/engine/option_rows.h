@@ -1,6 +1,6 @@
-/* option_rows.h: the rows of option tables that several commands share: how the settings of the
- * engine are given on the command line. Each macro takes the byte at which its struct lies in that
- * of the command. */
+/* option_rows.h: the rows of option tables that several commands share, and the table of a run: how
+ * the settings of the engine are given on the command line. A macro takes the byte at which its
+ * struct lies in that of the command. */
 #ifndef MC_ENGINE_OPTION_ROWS_H
 #define MC_ENGINE_OPTION_ROWS_H
 
@@ -284,5 +284,9 @@
         MC_OPTION_INTEGER, '\0', "seed", (base) + offsetof(struct mc_comparing_options, seed),     \
             "S", NULL, 0, 9007199254740992.0, NULL, "Seed of all draws. Default 1."                \
     }
+
+/* All of a run: how the fields of struct mc_run_options are named, on the command line of `run` and
+ * for whoever uses the library. */
+extern const struct mc_option mc_run_option_table[];
 
 #endif

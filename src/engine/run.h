@@ -26,8 +26,6 @@ struct mc_run_options {
     bool omnibus, list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;
 };
 
-/* How the fields are named, on the command line of `run` and for whoever uses the library. */
-extern const struct mc_option mc_run_option_table[];
 /* What a run is when nothing is asked for. */
 extern const struct mc_run_options mc_run_defaults;
 /* Puts the settings of values->preset into the values; *preset is NULL where none is named. One
