@@ -37,6 +37,18 @@ enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *su
     return summary->output <= MC_SMATCH_RECALL ? summary->output : MC_SMATCH_F;
 }
 
+void mc_smatch_compare(const struct mc_smatch_summary *summary, const struct mc_smatch_tally *tally,
+                       struct mc_compared_case *compared)
+{
+    struct mc_smatch_summary other = *summary;
+
+    compared->score = mc_smatch_figure(summary, tally);
+    other.output = MC_SMATCH_F;
+    compared->choice = mc_smatch_figure(&other, tally);
+    other.output = mc_smatch_raised_output(summary);
+    compared->raised = mc_smatch_figure(&other, tally);
+}
+
 void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_options *options,
                     const struct mc_metric_input *in, const struct mc_smatch_tally *tally)
 {

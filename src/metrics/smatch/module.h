@@ -3,6 +3,7 @@
 #ifndef MC_METRICS_SMATCH_MODULE_H
 #define MC_METRICS_SMATCH_MODULE_H
 
+#include "metrics/metric_support.h"
 #include "metrics/smatch/match.h"
 
 /* Rows of a table of parameters. */
@@ -42,6 +43,9 @@ void mc_smatch_read_parameters(const struct mc_metric_host *host, struct mc_smat
                                struct mc_smatch_summary *summary);
 /* From 0 to 1, or without an end where the output is a number of triples. */
 void mc_smatch_range(const struct mc_smatch_summary *summary, double *worst, double *best);
+/* What comes of comparing a pair: F chooses among references. */
+void mc_smatch_compare(const struct mc_smatch_summary *summary, const struct mc_smatch_tally *tally,
+                       struct mc_compared_case *compared);
 /* What an edit of the candidate is to raise: F, or precision or recall where that is the output. */
 enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *summary);
 /* Tells the host where the exact solver has no proof, and where the limit ended climbs. The
