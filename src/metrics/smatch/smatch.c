@@ -7,7 +7,6 @@
 #include "metrics/metric_support.h"
 #include "metrics/smatch/explain.h"
 #include "metrics/smatch/figures.h"
-#include "metrics/smatch/module.h"
 #include "metrics/smatchpp/smatchpp.h"
 
 #define CONVENTIONS "old|new|damonte|smatchpp"
