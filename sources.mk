@@ -302,8 +302,6 @@ LIBRARY_SOURCES = \
 	src/metrics/smatch/large.h \
 	src/metrics/smatch/match.c \
 	src/metrics/smatch/match.h \
-	src/metrics/smatch/module.c \
-	src/metrics/smatch/module.h \
 	src/metrics/smatch/smatch.c \
 	src/metrics/smatch/strings.c \
 	src/metrics/smatch/strings.h \

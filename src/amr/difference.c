@@ -4,518 +4,635 @@
 
 #include "amr/difference_match.h"
 #include "amr/graph.h"
-#include "amr/penman_read.h"
 #include "base/buffer.h"
+#include "base/disjoint_sets.h"
 #include "base/hash.h"
 #include "base/vector.h"
 
-struct forms {
-    struct mc_form side[2];
+static const struct {
+    const char *name, *meaning;
+} kinds[] = {
+#define MC_GRAPH_EDIT_KIND_ROW(name, text, meaning) {text, meaning},
+    MC_GRAPH_EDIT_KINDS(MC_GRAPH_EDIT_KIND_ROW)
+#undef MC_GRAPH_EDIT_KIND_ROW
 };
 
-/* Each node has a colour that depends on what is around it, further away with every round
- * (refinement of colours, Weisfeiler and Leman 1968). Equal nodes are told apart one after the
- * other: where they are alike in every respect it does not matter which comes first. */
-struct painter {
-    const struct mc_form *form;
-    uint64_t *colours, *next; /* [n_nodes] */
-    uint64_t *sorted;         /* [n_nodes] scratch */
-    uint64_t work;
+const char *mc_graph_edit_kind_name(enum mc_graph_edit_kind kind)
+{
+    return kinds[kind].name;
+}
+
+const char *mc_graph_edit_kind_meaning(enum mc_graph_edit_kind kind)
+{
+    return kinds[kind].meaning;
+}
+
+/* --- what a mapping leaves over --------------------------------------------------------------- */
+
+#define NO_PART UINT32_MAX
+
+/* Connected unmapped nodes of one graph. */
+struct unmapped_set {
+    uint32_t *nodes, *links; /* ascending; links are edges with one end outside */
+    uint32_t n_nodes, n_links;
 };
 
-/* Beyond so much work the order of the text decides. */
-static const uint64_t MOST_WORK = 20000000;
-
-static void paint_first(struct painter *p)
-{
-    const struct mc_form *form = p->form;
-    uint32_t i, k;
-
-    for (i = 0; i < form->n_nodes; i++) {
-        const struct mc_form_node *node = &form->nodes[i];
-        uint64_t colour = mc_hash_mix(((uint64_t)node->concept << 1 | (i == form->root)) + 1);
-
-        for (k = 0; k < node->n_attributes; k++) {
-            const struct mc_form_attribute *at = &form->attributes[node->first_attribute + k];
-
-            colour += mc_hash_mix(((uint64_t)at->role << 32 | at->value) ^ 0xA77u);
-        }
-        p->colours[i] = mc_hash_mix(colour);
-    }
-}
-
-/* What one end of an edge passes to the other. */
-static uint64_t message(uint64_t colour, uint32_t role, bool forward)
-{
-    return mc_hash_mix(colour ^ mc_hash_mix(((uint64_t)role << 1 | forward) + 0x5EEDu));
-}
-
-static void paint_round(struct painter *p)
-{
-    const struct mc_form *form = p->form;
-    uint64_t *colours = p->next;
-    uint32_t i;
-
-    for (i = 0; i < form->n_nodes; i++)
-        p->next[i] = 3 * p->colours[i] + 1;
-    for (i = 0; i < form->n_edges; i++) {
-        const struct mc_form_edge *edge = &form->edges[i];
-
-        p->next[edge->from] += message(p->colours[edge->to], edge->role, true);
-        p->next[edge->to] += message(p->colours[edge->from], edge->role, false);
-    }
-    for (i = 0; i < form->n_nodes; i++)
-        p->next[i] = mc_hash_mix(p->next[i]);
-    p->next = p->colours;
-    p->colours = colours;
-}
-
-static int compare_colours(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-
-    return (x > y) - (x < y);
-}
-
-/* How many colours there are; p->sorted holds them in order. */
-static uint32_t count_colours(struct painter *p)
-{
-    uint32_t n = p->form->n_nodes, n_colours = 0, i;
-
-    for (i = 0; i < n; i++)
-        p->sorted[i] = p->colours[i];
-    qsort(p->sorted, n, sizeof(*p->sorted), compare_colours);
-    for (i = 0; i < n; i++)
-        n_colours += i == 0 || p->sorted[i] != p->sorted[i - 1];
-    p->work += 10 * (uint64_t)n + p->form->n_edges;
-    return n_colours;
-}
-
-/* Rounds until no further colours come of it. Returns how many there are. */
-static uint32_t paint(struct painter *p)
-{
-    uint32_t n_colours = count_colours(p), before;
-
-    do {
-        before = n_colours;
-        if (before == p->form->n_nodes || p->work > MOST_WORK)
-            break;
-        paint_round(p);
-        n_colours = count_colours(p);
-    } while (n_colours > before);
-    return n_colours;
-}
-
-/* Gives one of several nodes of one colour, the first in the text, a colour of its own. */
-static void tell_apart(struct painter *p)
-{
-    uint32_t n = p->form->n_nodes, i;
-    uint64_t colour = 0;
-
-    for (i = 1; i < n; i++)
-        if (p->sorted[i] == p->sorted[i - 1]) {
-            colour = p->sorted[i];
-            break;
-        }
-    for (i = 0; i < n; i++)
-        if (p->colours[i] == colour) {
-            p->colours[i] = mc_hash_mix(colour + 1);
-            return;
-        }
-}
-
-struct coloured {
-    uint64_t colour;
-    uint32_t node;
+struct unmapped {
+    struct unmapped_set *sets;
+    uint32_t n_sets;
+    uint32_t *set_of; /* [nodes]; NO_PART: mapped */
 };
 
-static int compare_coloured(const void *left, const void *right)
-{
-    const struct coloured *a = left, *b = right;
-
-    if (a->colour != b->colour)
-        return a->colour < b->colour ? -1 : 1;
-    return (a->node > b->node) - (a->node < b->node);
-}
-
-/* Gives each node of the form its place in an order that depends on the graph alone, as far as
- * nodes can be told apart by what is around them; order[place] is a node. Fills the fingerprint. */
-static void form_order(struct mc_form *form, struct mc_arena *arena, uint32_t *order)
-{
-    struct painter p = {form, NULL, NULL, NULL, 0};
-    uint32_t n = form->n_nodes, n_colours, i;
-    struct coloured *all = mc_arena_alloc(arena, mc_array_size(n, sizeof(*all)));
-
-    p.colours = mc_arena_alloc(arena, mc_array_size(n, sizeof(*p.colours)));
-    p.next = mc_arena_alloc(arena, mc_array_size(n, sizeof(*p.next)));
-    p.sorted = mc_arena_alloc(arena, mc_array_size(n, sizeof(*p.sorted)));
-    paint_first(&p);
-    n_colours = paint(&p);
-    form->fingerprint = n;
-    for (i = 0; i < n; i++)
-        form->fingerprint += mc_hash_mix(p.colours[i]);
-    while (n_colours < n && p.work <= MOST_WORK) {
-        tell_apart(&p);
-        n_colours = paint(&p);
-    }
-    for (i = 0; i < n; i++) {
-        all[i].colour = p.colours[i];
-        all[i].node = i;
-    }
-    qsort(all, n, sizeof(*all), compare_coloured);
-    for (i = 0; i < n; i++)
-        order[i] = all[i].node;
-}
-
-/* --- strings ---------------------------------------------------------------------------------- */
-
-/* Strings under way: numbers in order of appearance, later by bytes. */
-struct strings {
-    struct mc_string_map *map;
-    struct mc_buffer scratch;
+/* An edit by the numbers of the forms; NO_PART where nothing is there. */
+struct raw_edit {
+    enum mc_graph_edit_kind kind;
+    int only;         /* side (0, 1) it is on, or -1: on both */
+    uint32_t node[2]; /* the node that differs, or at which something is missing */
+    uint32_t attribute[2];
+    uint32_t edge[2][2]; /* [side]: the edge; two of the swaps */
+    uint32_t set;        /* in unmapped[only] */
 };
 
-static uint32_t string_of(struct strings *strings, struct mc_slice text)
-{
-    return mc_string_map_add(strings->map, text, NULL);
-}
-
-/* A role without its colon. */
-static struct mc_slice bare(struct mc_slice role)
-{
-    return role.length > 0 && role.data[0] == ':' ? mc_slice(role.data + 1, role.length - 1) : role;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* The concept without "-NN", two or three digits. */
-static struct mc_slice lemma_of(struct mc_slice concept)
-{
-    size_t n_digits = 0;
-
-    while (n_digits < concept.length && is_digit(concept.data[concept.length - 1 - n_digits]))
-        n_digits++;
-    if (n_digits < 2 || n_digits > 3 || concept.length <= n_digits ||
-        concept.data[concept.length - 1 - n_digits] != '-')
-    return concept;
-    return mc_slice(concept.data, concept.length - n_digits - 1);
-}
-
-static uint32_t value_string(struct strings *strings, const struct mc_amr_attribute *attribute)
-{
-    mc_buffer_clear(&strings->scratch);
-    mc_penman_write_constant(attribute, &strings->scratch);
-    return string_of(strings, mc_buffer_slice(&strings->scratch));
-}
-
-struct ranked {
-    struct mc_slice text;
-    uint32_t number;
+struct naming {
+    const struct mc_form *form[2];
+    const uint32_t *other[2]; /* other[side][node]: node of the other side, or NO_PART */
+    struct mc_arena *arena;
+    struct unmapped unmapped[2];
+    bool *open[2];                       /* [edges] not explained yet */
+    uint32_t *in_start[2], *in_edges[2]; /* edges by the node they lead to */
+    struct raw_edit *edits;
+    size_t n_edits, capacity;
 };
 
-static int compare_texts(const void *a, const void *b)
+/* Adds an edit without parts. */
+static struct raw_edit *add_raw_edit(struct naming *n, enum mc_graph_edit_kind kind, int only)
 {
-    return mc_slice_compare(((const struct ranked *)a)->text, ((const struct ranked *)b)->text);
-}
+    struct raw_edit *edit = MC_ARENA_PUSH(n->arena, n->edits, n->n_edits, n->capacity);
 
-/* rank[number]; fills the texts of the forms by rank. */
-static uint32_t *rank_strings(const struct mc_string_map *map, struct mc_arena *arena,
-                              struct forms *forms)
-{
-    uint32_t n = mc_string_map_size(map), i;
-    struct ranked *all = mc_arena_alloc(arena, mc_array_size(n, sizeof(*all)));
-    uint32_t *rank = mc_arena_alloc(arena, mc_array_size(n, sizeof(*rank)));
-    struct mc_slice *texts;
-
-    for (i = 0; i < n; i++) {
-        all[i].text = mc_string_map_key(map, i);
-        all[i].number = i;
-    }
-    qsort(all, n, sizeof(*all), compare_texts);
-    forms->side[0].n_texts = forms->side[1].n_texts = n;
-    texts = mc_arena_alloc(arena, mc_array_size(n, sizeof(*texts)));
-    forms->side[0].texts = forms->side[1].texts = texts;
-    for (i = 0; i < n; i++) {
-        rank[all[i].number] = i;
-        texts[i] = all[i].text;
-    }
-    return rank;
-}
-
-/* --- a graph in the order of its text --------------------------------------------------------- */
-
-static void take_edge(struct mc_form_edge *to, const struct mc_amr_edge *edge, uint32_t original,
-                      struct strings *strings)
-{
-    struct mc_slice role = bare(edge->role);
-    bool turn = false;
-
-    if (edge->inverted &&
-        (mc_slice_is(role, "prep-instead") || mc_slice_is(role, "prep-in-front"))) {
-        turn = true;
-        role =
-            mc_slice_of(mc_slice_is(role, "prep-instead") ? "prep-instead-of" : "prep-in-front-of");
-    } else if (mc_slice_is(role, "domain")) {
-        turn = true;
-        role = mc_slice_of("mod");
-    }
-    to->from = turn ? edge->to : edge->from;
-    to->to = turn ? edge->from : edge->to;
-    to->role = string_of(strings, role);
-    to->original = original;
-}
-
-/* Attributes of each node one after the other, in the order of the text. */
-static void take_attributes(struct mc_form *form, struct strings *strings, struct mc_arena *arena)
-{
-    const struct mc_amr_graph *graph = form->graph;
-    uint32_t *next = mc_arena_alloc(arena, mc_array_size(form->n_nodes, sizeof(*next)));
-    uint32_t sum = 0, i;
-
-    for (i = 0; i < graph->n_attributes; i++)
-        form->nodes[graph->attributes[i].node].n_attributes++;
-    for (i = 0; i < form->n_nodes; i++) {
-        form->nodes[i].first_attribute = next[i] = sum;
-        sum += form->nodes[i].n_attributes;
-    }
-    for (i = 0; i < graph->n_attributes; i++) {
-        const struct mc_amr_attribute *from = &graph->attributes[i];
-        struct mc_form_attribute *to = &form->attributes[next[from->node]++];
-
-        to->role = string_of(strings, bare(from->role));
-        to->value = value_string(strings, from);
-        to->original = i;
-    }
-}
-
-static void take_graph(struct mc_form *form, const struct mc_amr_graph *graph,
-                       struct strings *strings, struct mc_arena *arena)
-{
-    uint32_t i;
-
-    form->graph = graph;
-    form->n_nodes = graph->n_nodes;
-    form->n_edges = graph->n_edges;
-    form->n_attributes = graph->n_attributes;
-    form->root = graph->root;
-    form->nodes = mc_arena_array(arena, form->n_nodes, sizeof(*form->nodes));
-    form->edges = mc_arena_alloc(arena, mc_array_size(form->n_edges, sizeof(*form->edges)));
-    form->attributes =
-        mc_arena_alloc(arena, mc_array_size(form->n_attributes, sizeof(*form->attributes)));
-    for (i = 0; i < form->n_nodes; i++) {
-        form->nodes[i].concept = string_of(strings, graph->nodes[i].concept);
-        form->nodes[i].lemma = string_of(strings, lemma_of(graph->nodes[i].concept));
-        form->nodes[i].original = i;
-    }
-    for (i = 0; i < form->n_edges; i++)
-        take_edge(&form->edges[i], &graph->edges[i], i, strings);
-    take_attributes(form, strings, arena);
-}
-
-static void use_ranks(struct mc_form *form, const uint32_t *rank)
-{
-    uint32_t i;
-
-    for (i = 0; i < form->n_nodes; i++) {
-        form->nodes[i].concept = rank[form->nodes[i].concept];
-        form->nodes[i].lemma = rank[form->nodes[i].lemma];
-    }
-    for (i = 0; i < form->n_edges; i++)
-        form->edges[i].role = rank[form->edges[i].role];
-    for (i = 0; i < form->n_attributes; i++) {
-        form->attributes[i].role = rank[form->attributes[i].role];
-        form->attributes[i].value = rank[form->attributes[i].value];
-    }
-}
-
-/* --- in an order of its own ------------------------------------------------------------------- */
-
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-    return (a > b) - (a < b);
-}
-
-static int compare_edges(const void *left, const void *right)
-{
-    const struct mc_form_edge *a = left, *b = right;
-    int order = compare_numbers(a->from, b->from);
-
-    if (order == 0)
-        order = compare_numbers(a->to, b->to);
-    if (order == 0)
-        order = compare_numbers(a->role, b->role);
-    return order != 0 ? order : compare_numbers(a->original, b->original);
-}
-
-static int compare_attributes(const void *left, const void *right)
-{
-    const struct mc_form_attribute *a = left, *b = right;
-    int order = compare_numbers(a->role, b->role);
-
-    if (order == 0)
-        order = compare_numbers(a->value, b->value);
-    return order != 0 ? order : compare_numbers(a->original, b->original);
-}
-
-static void renumber(struct mc_form *form, const uint32_t *order, struct mc_arena *arena)
-{
-    struct mc_form_node *nodes =
-        mc_arena_alloc(arena, mc_array_size(form->n_nodes, sizeof(*nodes)));
-    uint32_t i;
-
-    form->new_number = mc_arena_alloc(arena, mc_array_size(form->n_nodes, sizeof(uint32_t)));
-    for (i = 0; i < form->n_nodes; i++) {
-        nodes[i] = form->nodes[order[i]];
-        form->new_number[order[i]] = i;
-        qsort(form->attributes + nodes[i].first_attribute, nodes[i].n_attributes,
-              sizeof(*form->attributes), compare_attributes);
-    }
-    form->nodes = nodes;
-    form->root = form->new_number[form->root];
-    for (i = 0; i < form->n_edges; i++) {
-        form->edges[i].from = form->new_number[form->edges[i].from];
-        form->edges[i].to = form->new_number[form->edges[i].to];
-    }
-    qsort(form->edges, form->n_edges, sizeof(*form->edges), compare_edges);
-}
-
-static bool same_ends(const struct mc_form_edge *a, const struct mc_form_edge *b)
-{
-    return a->from == b->from && a->to == b->to;
-}
-
-/* Leaves each edge once and gathers those with the same ends. */
-static void make_arcs(struct mc_form *form, struct mc_arena *arena)
-{
-    uint32_t kept = 0, i;
-
-    form->arcs = mc_arena_alloc(arena, mc_array_size(form->n_edges, sizeof(*form->arcs)));
-    form->n_arcs = 0;
-    for (i = 0; i < form->n_edges; i++) {
-        const struct mc_form_edge *edge = &form->edges[i];
-        bool follows = kept > 0 && same_ends(&form->edges[kept - 1], edge);
-
-        if (follows && form->edges[kept - 1].role == edge->role)
-            continue;
-        if (!follows) {
-            struct mc_form_arc arc = {edge->from, edge->to, kept, 0, false};
-
-            if (form->nodes[arc.from].n_arcs++ == 0)
-                form->nodes[arc.from].first_arc = form->n_arcs;
-            form->arcs[form->n_arcs++] = arc;
-        }
-        form->arcs[form->n_arcs - 1].n++;
-        form->edges[kept++] = *edge;
-    }
-    form->n_edges = kept;
-    for (i = 0; i < form->n_arcs; i++)
-        form->arcs[i].has_opposite =
-            mc_form_arc_between(form, form->arcs[i].to, form->arcs[i].from) != NULL;
-}
-
-const struct mc_form_arc *mc_form_arc_between(const struct mc_form *form, uint32_t from,
-                                              uint32_t to)
-{
-    uint32_t low = form->nodes[from].first_arc, high = low + form->nodes[from].n_arcs, end = high;
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (form->arcs[middle].to < to)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < end && form->arcs[low].to == to ? &form->arcs[low] : NULL;
-}
-
-static void forms_make(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
-                       struct mc_arena *arena, struct forms *forms)
-{
-    struct strings strings = {mc_string_map_new(arena), {NULL, 0, 0}};
-    uint32_t *rank, *order, side;
-
-    memset(forms, 0, sizeof(*forms));
-    take_graph(&forms->side[0], a, &strings, arena);
-    take_graph(&forms->side[1], b, &strings, arena);
-    rank = rank_strings(strings.map, arena, forms);
-    for (side = 0; side < 2; side++) {
-        struct mc_form *form = &forms->side[side];
-
-        use_ranks(form, rank);
-        order = mc_arena_alloc(arena, mc_array_size(form->n_nodes, sizeof(*order)));
-        form_order(form, arena, order);
-        renumber(form, order, arena);
-        make_arcs(form, arena);
-    }
-    mc_buffer_free(&strings.scratch);
-}
-
-struct mc_raw_edit *mc_add_raw_edit(struct mc_naming *n, enum mc_graph_edit_kind kind, int only)
-{
-    struct mc_raw_edit *edit = MC_ARENA_PUSH(n->arena, n->edits, n->n_edits, n->capacity);
-
-    memset(edit, 0xFF, sizeof(*edit)); /* every part is MC_NO_PART */
+    memset(edit, 0xFF, sizeof(*edit)); /* every part is NO_PART */
     edit->kind = kind;
     edit->only = only;
     return edit;
 }
 
-static void swap_numbers(uint32_t *a, uint32_t *b)
-{
-    uint32_t kept = *a;
+/* --- edges between mapped nodes --------------------------------------------------------------- */
 
-    *a = *b;
-    *b = kept;
+/* An open edge between two nodes in this direction, or NO_PART. */
+static uint32_t open_edge(const struct naming *n, uint32_t side, uint32_t from, uint32_t to)
+{
+    const struct mc_form_arc *arc = mc_form_arc_between(n->form[side], from, to);
+    uint32_t i;
+
+    for (i = 0; arc != NULL && i < arc->n; i++)
+        if (n->open[side][arc->first + i])
+            return arc->first + i;
+    return NO_PART;
 }
 
-static void exchange_edits(struct mc_naming *n)
+static bool is_inner(const struct naming *n, uint32_t side, uint32_t edge)
+{
+    const struct mc_form_edge *e = &n->form[side]->edges[edge];
+
+    return n->other[side][e->from] != NO_PART && n->other[side][e->to] != NO_PART;
+}
+
+static bool is_open(const struct naming *n, uint32_t side, uint32_t edge)
+{
+    return n->open[side][edge] && is_inner(n, side, edge);
+}
+
+static struct raw_edit *name_edges(struct naming *n, enum mc_graph_edit_kind kind, uint32_t a,
+                                   uint32_t b)
+{
+    struct raw_edit *edit = add_raw_edit(n, kind, -1);
+
+    edit->edge[0][0] = a;
+    edit->edge[1][0] = b;
+    n->open[0][a] = n->open[1][b] = false;
+    return edit;
+}
+
+static void strike_equal(struct naming *n, const struct mc_form_arc *a, const struct mc_form_arc *b)
+{
+    uint32_t i = 0, k = 0;
+
+    while (i < a->n && k < b->n) {
+        uint32_t x = n->form[0]->edges[a->first + i].role, y = n->form[1]->edges[b->first + k].role;
+
+        if (x == y)
+            n->open[0][a->first + i] = n->open[1][b->first + k] = false;
+        i += x <= y;
+        k += y <= x;
+    }
+}
+
+static void name_relabelled(struct naming *n)
+{
+    uint32_t i;
+
+    for (i = 0; i < n->form[0]->n_arcs; i++) {
+        const struct mc_form_arc *a = &n->form[0]->arcs[i], *b;
+        uint32_t from = n->other[0][a->from], to = n->other[0][a->to], x, y;
+
+        if (from == NO_PART || to == NO_PART)
+            continue;
+        b = mc_form_arc_between(n->form[1], from, to);
+        if (b == NULL)
+            continue;
+        strike_equal(n, a, b);
+        while ((x = open_edge(n, 0, a->from, a->to)) != NO_PART &&
+               (y = open_edge(n, 1, from, to)) != NO_PART)
+            (void)name_edges(n, MC_GRAPH_EDIT_ROLE, x, y);
+    }
+}
+
+static const struct mc_form_edge *edge_of(const struct naming *n, const struct raw_edit *edit,
+                                          uint32_t side)
+{
+    return &n->form[side]->edges[edit->edge[side][0]];
+}
+
+/* Relabelled edges from[first] .. last - 1 have one head. */
+static void join_swaps(struct naming *n, size_t first, size_t last)
+{
+    size_t i, k;
+
+    for (i = first; i < last; i++)
+        for (k = i + 1; k < last; k++) {
+            struct raw_edit *x = &n->edits[i], *y = &n->edits[k];
+
+            if (x->kind != MC_GRAPH_EDIT_ROLE || y->kind != MC_GRAPH_EDIT_ROLE ||
+                edge_of(n, x, 0)->role != edge_of(n, y, 1)->role ||
+                edge_of(n, x, 1)->role != edge_of(n, y, 0)->role)
+                continue;
+            x->kind = MC_GRAPH_EDIT_ROLE_SWAP;
+            x->edge[0][1] = y->edge[0][0];
+            x->edge[1][1] = y->edge[1][0];
+            y->kind = MC_N_GRAPH_EDIT_KINDS; /* taken out below */
+        }
+}
+
+static void name_role_swaps(struct naming *n, size_t first)
+{
+    size_t begin = first, kept = first, i;
+
+    for (i = first; i < n->n_edits; i++)
+        if (i + 1 == n->n_edits ||
+            edge_of(n, &n->edits[i], 0)->from != edge_of(n, &n->edits[i + 1], 0)->from) {
+            join_swaps(n, begin, i + 1);
+            begin = i + 1;
+        }
+    for (i = first; i < n->n_edits; i++)
+        if (n->edits[i].kind != MC_N_GRAPH_EDIT_KINDS)
+            n->edits[kept++] = n->edits[i];
+    n->n_edits = kept;
+}
+
+static void name_reversed(struct naming *n)
+{
+    uint32_t i;
+
+    for (i = 0; i < n->form[0]->n_edges; i++) {
+        const struct mc_form_edge *edge = &n->form[0]->edges[i];
+        uint32_t found;
+
+        if (!is_open(n, 0, i))
+            continue;
+        found = open_edge(n, 1, n->other[0][edge->to], n->other[0][edge->from]);
+        if (found != NO_PART)
+            (void)name_edges(n, MC_GRAPH_EDIT_REVERSED, i, found);
+    }
+}
+
+/* The open edge with this role between two nodes, or NO_PART. */
+static uint32_t open_edge_with(const struct naming *n, uint32_t side, uint32_t from, uint32_t to,
+                               uint32_t role)
+{
+    const struct mc_form_arc *arc = mc_form_arc_between(n->form[side], from, to);
+    uint32_t i;
+
+    for (i = 0; arc != NULL && i < arc->n; i++)
+        if (n->open[side][arc->first + i] && n->form[side]->edges[arc->first + i].role == role)
+            return arc->first + i;
+    return NO_PART;
+}
+
+/* (p r x) of the left graph became (p r y), `there` of the right one: looks for (q s y) that became
+ * (q s x). */
+static bool name_filler_swap(struct naming *n, uint32_t here, uint32_t there)
+{
+    const struct mc_form_edge *a = &n->form[0]->edges[here];
+    uint32_t y = n->other[1][n->form[1]->edges[there].to], i;
+
+    for (i = n->in_start[0][y]; i < n->in_start[0][y + 1]; i++) {
+        uint32_t second = n->in_edges[0][i], back;
+        const struct mc_form_edge *b = &n->form[0]->edges[second];
+        struct raw_edit *edit;
+
+        if (second == here || !is_open(n, 0, second))
+            continue;
+        back = open_edge_with(n, 1, n->other[0][b->from], n->other[0][a->to], b->role);
+        if (back == NO_PART || back == there)
+            continue;
+        edit = name_edges(n, MC_GRAPH_EDIT_FILLER_SWAP, here, there);
+        edit->edge[0][1] = second;
+        edit->edge[1][1] = back;
+        n->open[0][second] = n->open[1][back] = false;
+        return true;
+    }
+    return false;
+}
+
+static void name_filler_swaps(struct naming *n)
+{
+    uint32_t i, k, j;
+
+    for (i = 0; i < n->form[0]->n_edges; i++) {
+        const struct mc_form_edge *a = &n->form[0]->edges[i];
+        const struct mc_form_node *head;
+
+        if (!is_open(n, 0, i))
+            continue;
+        head = &n->form[1]->nodes[n->other[0][a->from]];
+        for (k = head->first_arc; k < head->first_arc + head->n_arcs && n->open[0][i]; k++) {
+            const struct mc_form_arc *arc = &n->form[1]->arcs[k];
+
+            for (j = arc->first; j < arc->first + arc->n; j++)
+                if (is_open(n, 1, j) && n->form[1]->edges[j].role == a->role &&
+                    name_filler_swap(n, i, j))
+                    break;
+        }
+    }
+}
+
+static void name_moved(struct naming *n)
+{
+    uint32_t x, i, k;
+
+    for (x = 0; x < n->form[0]->n_nodes; x++) {
+        uint32_t y = n->other[0][x];
+
+        if (y == NO_PART)
+            continue;
+        k = n->in_start[1][y];
+        for (i = n->in_start[0][x]; i < n->in_start[0][x + 1]; i++) {
+            if (!is_open(n, 0, n->in_edges[0][i]))
+                continue;
+            while (k < n->in_start[1][y + 1] && !is_open(n, 1, n->in_edges[1][k]))
+                k++;
+            if (k == n->in_start[1][y + 1])
+                break;
+            (void)name_edges(n, MC_GRAPH_EDIT_MOVED, n->in_edges[0][i], n->in_edges[1][k]);
+        }
+    }
+}
+
+static void name_reentrancies(struct naming *n, uint32_t side)
+{
+    uint32_t i;
+
+    for (i = 0; i < n->form[side]->n_edges; i++) {
+        struct raw_edit *edit;
+
+        if (!is_open(n, side, i))
+            continue;
+        edit = add_raw_edit(n, MC_GRAPH_EDIT_REENTRANCY, (int)side);
+        edit->edge[side][0] = i;
+        edit->node[1 - side] = n->other[side][n->form[side]->edges[i].from];
+    }
+}
+
+static void name_changed_edges(struct naming *n)
+{
+    size_t first = n->n_edits;
+
+    name_relabelled(n);
+    name_role_swaps(n, first);
+    name_reversed(n);
+    name_filler_swaps(n);
+}
+
+static void name_left_edges(struct naming *n)
+{
+    name_moved(n);
+    name_reentrancies(n, 0);
+    name_reentrancies(n, 1);
+}
+
+/* --- concepts and constants of mapped nodes --------------------------------------------------- */
+
+static void name_concepts(struct naming *n)
+{
+    uint32_t s;
+
+    for (s = 0; s < n->form[0]->n_nodes; s++) {
+        uint32_t t = n->other[0][s];
+        const struct mc_form_node *a = &n->form[0]->nodes[s], *b;
+        struct raw_edit *edit;
+
+        if (t == NO_PART)
+            continue;
+        b = &n->form[1]->nodes[t];
+        if (a->concept == b->concept)
+            continue;
+        edit =
+            add_raw_edit(n, a->lemma == b->lemma ? MC_GRAPH_EDIT_SENSE : MC_GRAPH_EDIT_CONCEPT, -1);
+        edit->node[0] = s;
+        edit->node[1] = t;
+    }
+}
+
+/* Attributes of two mapped nodes under one role. */
+struct constants {
+    uint32_t node[2], at[2], end[2]; /* at .. end - 1 in the attributes of the forms */
+};
+
+static uint32_t value_at(const struct naming *n, const struct constants *c, uint32_t side)
+{
+    return c->at[side] < c->end[side] ? n->form[side]->attributes[c->at[side]].value : NO_PART;
+}
+
+static void name_constant(struct naming *n, const struct constants *c, uint32_t a, uint32_t b)
+{
+    enum mc_graph_edit_kind kind =
+        a != NO_PART && b != NO_PART ? MC_GRAPH_EDIT_CONSTANT : MC_GRAPH_EDIT_ATTRIBUTE;
+    struct raw_edit *edit =
+        add_raw_edit(n, kind, kind == MC_GRAPH_EDIT_CONSTANT ? -1 : a == NO_PART);
+
+    edit->node[0] = c->node[0];
+    edit->node[1] = c->node[1];
+    edit->attribute[0] = a;
+    edit->attribute[1] = b;
+}
+
+/* Strikes equal constants, pairs the rest in their order, says what is then left. */
+static void name_role_constants(struct naming *n, struct constants *c)
+{
+    uint32_t n_most = c->end[0] - c->at[0] + c->end[1] - c->at[1], n_rest[2] = {0, 0}, i;
+    struct mc_arena_mark mark = mc_arena_mark(n->arena);
+    uint32_t *rest[2];
+
+    rest[0] = mc_arena_alloc(n->arena, mc_array_size(n_most, sizeof(uint32_t)));
+    rest[1] = mc_arena_alloc(n->arena, mc_array_size(n_most, sizeof(uint32_t)));
+    while (c->at[0] < c->end[0] || c->at[1] < c->end[1]) {
+        uint32_t a = value_at(n, c, 0), b = value_at(n, c, 1);
+
+        if (a < b)
+            rest[0][n_rest[0]++] = c->at[0]++;
+        else if (b < a)
+            rest[1][n_rest[1]++] = c->at[1]++;
+        else
+            c->at[0]++, c->at[1]++;
+    }
+    if (n_rest[0] == 0 && n_rest[1] == 0)
+        mc_arena_reset(n->arena, mark);
+    for (i = 0; i < n_rest[0] || i < n_rest[1]; i++)
+        name_constant(n, c, i < n_rest[0] ? rest[0][i] : NO_PART,
+                      i < n_rest[1] ? rest[1][i] : NO_PART);
+}
+
+static uint32_t role_at(const struct naming *n, uint32_t side, uint32_t at, uint32_t end)
+{
+    return at < end ? n->form[side]->attributes[at].role : NO_PART;
+}
+
+static void name_pair_attributes(struct naming *n, uint32_t s, uint32_t t)
+{
+    const struct mc_form_node *nodes[2] = {&n->form[0]->nodes[s], &n->form[1]->nodes[t]};
+    uint32_t at[2], end[2], side;
+
+    for (side = 0; side < 2; side++) {
+        at[side] = nodes[side]->first_attribute;
+        end[side] = at[side] + nodes[side]->n_attributes;
+    }
+    while (at[0] < end[0] || at[1] < end[1]) {
+        struct constants c = {{s, t}, {at[0], at[1]}, {0, 0}};
+        uint32_t a = role_at(n, 0, at[0], end[0]), b = role_at(n, 1, at[1], end[1]);
+        uint32_t role = a < b ? a : b;
+
+        for (side = 0; side < 2; side++) {
+            while (role_at(n, side, at[side], end[side]) == role)
+                at[side]++;
+            c.end[side] = at[side];
+        }
+        name_role_constants(n, &c);
+    }
+}
+
+static void name_attributes(struct naming *n)
+{
+    uint32_t s;
+
+    for (s = 0; s < n->form[0]->n_nodes; s++)
+        if (n->other[0][s] != NO_PART)
+            name_pair_attributes(n, s, n->other[0][s]);
+}
+
+/* --- unmapped nodes --------------------------------------------------------------------------- */
+
+/* Roles and the frames that stand for them when they are nodes (AMR guidelines 1.2.6, reification;
+ * the frames of possession, material, cause and the like as PropBank has them). */
+static const struct {
+    const char *role, *frame;
+} reifications[] = {
+    {"location", "be-located-at-91"},
+    {"poss", "have-03"},
+    {"poss", "own-01"},
+    {"poss", "belong-01"},
+    {"consist-of", "make-01"},
+    {"consist-of", "consist-01"},
+    {"mod", "have-mod-91"},
+    {"manner", "have-manner-91"},
+    {"purpose", "have-purpose-91"},
+    {"instrument", "have-instrument-91"},
+    {"cause", "cause-01"},
+    {"accompanier", "accompany-01"},
+    {"age", "age-01"},
+    {"beneficiary", "benefit-01"},
+    {"concession", "have-concession-91"},
+    {"condition", "have-condition-91"},
+    {"destination", "be-destined-for-91"},
+    {"duration", "last-01"},
+    {"example", "exemplify-01"},
+    {"extent", "have-extent-91"},
+    {"frequency", "have-frequency-91"},
+    {"li", "have-li-91"},
+    {"medium", "have-medium-91"},
+    {"name", "have-name-91"},
+    {"ord", "have-ord-91"},
+    {"part", "have-part-91"},
+    {"part-of", "have-part-91"},
+    {"polarity", "have-polarity-91"},
+    {"quant", "have-quant-91"},
+    {"source", "be-from-91"},
+    {"subevent", "have-subevent-91"},
+    {"subset", "include-91"},
+    {"time", "be-temporally-at-91"},
+    {"topic", "concern-02"},
+    {"value", "have-value-91"},
+};
+
+static bool is_reification(struct mc_slice role, struct mc_slice frame)
 {
     size_t i;
 
-    for (i = 0; i < n->n_edits; i++) {
-        struct mc_raw_edit *edit = &n->edits[i];
+    for (i = 0; i < sizeof(reifications) / sizeof(reifications[0]); i++)
+        if (mc_slice_is(role, reifications[i].role) && mc_slice_is(frame, reifications[i].frame))
+            return true;
+    return false;
+}
 
-        edit->only = edit->only < 0 ? -1 : 1 - edit->only;
-        swap_numbers(&edit->node[0], &edit->node[1]);
-        swap_numbers(&edit->attribute[0], &edit->attribute[1]);
-        swap_numbers(&edit->edge[0][0], &edit->edge[1][0]);
-        swap_numbers(&edit->edge[0][1], &edit->edge[1][1]);
+static uint32_t *connect(const struct mc_form *form, const uint32_t *other, struct mc_arena *arena)
+{
+    uint32_t *parent = mc_arena_alloc(arena, mc_array_size(form->n_nodes, sizeof(*parent))), i;
+
+    for (i = 0; i < form->n_nodes; i++)
+        parent[i] = i;
+    for (i = 0; i < form->n_edges; i++) {
+        uint32_t a = form->edges[i].from, b = form->edges[i].to;
+
+        if (other[a] == NO_PART && other[b] == NO_PART)
+            mc_join_sets(parent, a, b);
+    }
+    return parent;
+}
+
+/* The set an edge links to the mapped nodes, or NO_PART. */
+static uint32_t linked_set(const struct unmapped *unmapped, const struct mc_form_edge *edge)
+{
+    uint32_t from = unmapped->set_of[edge->from], to = unmapped->set_of[edge->to];
+
+    if (from != NO_PART && to != NO_PART)
+        return NO_PART;
+    return from != NO_PART ? from : to;
+}
+
+/* The sizes are counted already; gives each set its lists and fills them. */
+static void fill_sets(struct naming *n, uint32_t side)
+{
+    struct unmapped *unmapped = &n->unmapped[side];
+    const struct mc_form *form = n->form[side];
+    uint32_t i, set;
+
+    for (i = 0; i < unmapped->n_sets; i++) {
+        struct unmapped_set *s = &unmapped->sets[i];
+
+        s->nodes = mc_arena_alloc(n->arena, mc_array_size(s->n_nodes, sizeof(*s->nodes)));
+        s->links = mc_arena_alloc(n->arena, mc_array_size(s->n_links, sizeof(*s->links)));
+        s->n_nodes = s->n_links = 0;
+    }
+    for (i = 0; i < form->n_nodes; i++) {
+        set = unmapped->set_of[i];
+        if (set != NO_PART)
+            unmapped->sets[set].nodes[unmapped->sets[set].n_nodes++] = i;
+    }
+    for (i = 0; i < form->n_edges; i++) {
+        set = linked_set(unmapped, &form->edges[i]);
+        if (set != NO_PART)
+            unmapped->sets[set].links[unmapped->sets[set].n_links++] = i;
     }
 }
 
-/* Exchanges the sides of all edits, sets and forms. */
-static void exchange_sides(struct mc_naming *n)
+static void find_unmapped(struct naming *n, uint32_t side)
 {
-    struct mc_naming kept = *n;
-    uint32_t side;
+    const struct mc_form *form = n->form[side];
+    struct unmapped *unmapped = &n->unmapped[side];
+    uint32_t *parent = connect(form, n->other[side], n->arena), i;
 
-    for (side = 0; side < 2; side++) {
-        n->form[side] = kept.form[1 - side];
-        n->other[side] = kept.other[1 - side];
-        n->unmapped[side] = kept.unmapped[1 - side];
-        n->open[side] = kept.open[1 - side];
-        n->in_start[side] = kept.in_start[1 - side];
-        n->in_edges[side] = kept.in_edges[1 - side];
+    unmapped->set_of = mc_arena_alloc(n->arena, mc_array_size(form->n_nodes, sizeof(uint32_t)));
+    unmapped->sets = mc_arena_array(n->arena, form->n_nodes, sizeof(*unmapped->sets));
+    unmapped->n_sets = 0;
+    for (i = 0; i < form->n_nodes; i++) {
+        unmapped->set_of[i] = NO_PART;
+        if (n->other[side][i] != NO_PART)
+            continue;
+        unmapped->set_of[i] =
+            parent[i] == i ? unmapped->n_sets++ : unmapped->set_of[mc_find_set(parent, i)];
+        unmapped->sets[unmapped->set_of[i]].n_nodes++;
     }
-    exchange_edits(n);
+    for (i = 0; i < form->n_edges; i++) {
+        uint32_t set = linked_set(unmapped, &form->edges[i]);
+
+        if (set != NO_PART)
+            unmapped->sets[set].n_links++;
+    }
+    fill_sets(n, side);
 }
 
-static void name_root(struct mc_naming *n)
+/* The mapped end of a link. */
+static uint32_t outer_end(const struct naming *n, uint32_t side, uint32_t link)
 {
-    struct mc_raw_edit *edit;
+    const struct mc_form_edge *edge = &n->form[side]->edges[link];
+
+    return n->unmapped[side].set_of[edge->from] == NO_PART ? edge->from : edge->to;
+}
+
+/* The unmatched edge of the other graph in whose place the set stands, or NO_PART. */
+static uint32_t replaced_edge(const struct naming *n, uint32_t side, const struct unmapped_set *set)
+{
+    uint32_t u, v, edge;
+
+    if (set->n_links != 2)
+        return NO_PART;
+    u = n->other[side][outer_end(n, side, set->links[0])];
+    v = n->other[side][outer_end(n, side, set->links[1])];
+    if (u == v)
+        return NO_PART;
+    edge = open_edge(n, 1 - side, u, v);
+    return edge != NO_PART ? edge : open_edge(n, 1 - side, v, u);
+}
+
+static bool holds_root(const struct naming *n, uint32_t side, uint32_t set)
+{
+    return n->unmapped[side].set_of[n->form[side]->root] == set;
+}
+
+static void name_set(struct naming *n, uint32_t side, uint32_t number)
+{
+    const struct unmapped_set *set = &n->unmapped[side].sets[number];
+    struct raw_edit *edit = add_raw_edit(n, MC_GRAPH_EDIT_SUBTREE, (int)side);
+    uint32_t edge = replaced_edge(n, side, set);
+
+    edit->set = number;
+    if (set->n_links > 0)
+        edit->node[1 - side] = n->other[side][outer_end(n, side, set->links[0])];
+    if (edge != NO_PART) {
+        const struct mc_amr_graph *graph = n->form[side]->graph;
+        uint32_t original = n->form[side]->nodes[set->nodes[0]].original;
+        struct mc_slice role = mc_form_text(n->form[1 - side], n->form[1 - side]->edges[edge].role);
+
+        edit->kind = set->n_nodes == 1 && is_reification(role, graph->nodes[original].concept)
+                         ? MC_GRAPH_EDIT_REIFIED
+                         : MC_GRAPH_EDIT_INTERPOSED;
+        edit->edge[1 - side][0] = edge;
+        n->open[1 - side][edge] = false;
+    } else if (set->n_links > 0 && holds_root(n, side, number)) {
+        edit->kind = MC_GRAPH_EDIT_WRAPPER;
+    }
+}
+
+static void name_sets(struct naming *n, uint32_t side)
+{
+    uint32_t i;
+
+    for (i = 0; i < n->unmapped[side].n_sets; i++)
+        name_set(n, side, i);
+}
+
+/* --- all edits of a mapping ------------------------------------------------------------------- */
+
+static void name_root(struct naming *n)
+{
+    struct raw_edit *edit;
 
     if (n->other[0][n->form[0]->root] == n->form[1]->root)
         return;
-    edit = mc_add_raw_edit(n, MC_GRAPH_EDIT_ROOT, -1);
+    edit = add_raw_edit(n, MC_GRAPH_EDIT_ROOT, -1);
     edit->node[0] = n->form[0]->root;
     edit->node[1] = n->form[1]->root;
 }
 
-static void list_incoming(struct mc_naming *n, uint32_t side)
+static void list_incoming(struct naming *n, uint32_t side)
 {
     const struct mc_form *form = n->form[side];
     uint32_t *start = mc_arena_array(n->arena, (size_t)form->n_nodes + 2, sizeof(*start)), i;
@@ -532,7 +649,7 @@ static void list_incoming(struct mc_naming *n, uint32_t side)
 }
 
 /* Fills unmapped and edits; form, other and arena are given. */
-static void name_edits(struct mc_naming *n)
+static void name_edits(struct naming *n)
 {
     uint32_t side;
 
@@ -542,15 +659,330 @@ static void name_edits(struct mc_naming *n)
         n->open[side] = mc_arena_alloc(n->arena, n->form[side]->n_edges);
         memset(n->open[side], true, n->form[side]->n_edges);
         list_incoming(n, side);
-        mc_find_unmapped(n, side);
+        find_unmapped(n, side);
     }
-    mc_name_concepts(n);
-    mc_name_attributes(n);
-    mc_name_changed_edges(n);
-    mc_name_sets(n, 0);
-    mc_name_sets(n, 1);
-    mc_name_left_edges(n);
+    name_concepts(n);
+    name_attributes(n);
+    name_changed_edges(n);
+    name_sets(n, 0);
+    name_sets(n, 1);
+    name_left_edges(n);
     name_root(n);
+}
+
+static void swap_numbers(uint32_t *a, uint32_t *b)
+{
+    uint32_t kept = *a;
+
+    *a = *b;
+    *b = kept;
+}
+
+static void exchange_edits(struct naming *n)
+{
+    size_t i;
+
+    for (i = 0; i < n->n_edits; i++) {
+        struct raw_edit *edit = &n->edits[i];
+
+        edit->only = edit->only < 0 ? -1 : 1 - edit->only;
+        swap_numbers(&edit->node[0], &edit->node[1]);
+        swap_numbers(&edit->attribute[0], &edit->attribute[1]);
+        swap_numbers(&edit->edge[0][0], &edit->edge[1][0]);
+        swap_numbers(&edit->edge[0][1], &edit->edge[1][1]);
+    }
+}
+
+/* Exchanges the sides of all edits, sets and forms. */
+static void exchange_sides(struct naming *n)
+{
+    struct naming kept = *n;
+    uint32_t side;
+
+    for (side = 0; side < 2; side++) {
+        n->form[side] = kept.form[1 - side];
+        n->other[side] = kept.other[1 - side];
+        n->unmapped[side] = kept.unmapped[1 - side];
+        n->open[side] = kept.open[1 - side];
+        n->in_start[side] = kept.in_start[1 - side];
+        n->in_edges[side] = kept.in_edges[1 - side];
+    }
+    exchange_edits(n);
+}
+
+/* --- an edit in words ------------------------------------------------------------------------- */
+
+/* An edit on its way into words. */
+struct wording {
+    const struct naming *naming;
+    const struct raw_edit *raw;
+    struct mc_graph_edit *edit;
+    struct mc_arena *arena;
+};
+
+static struct mc_slice text_of(const struct wording *w, uint32_t string)
+{
+    return string == NO_PART ? mc_slice("", 0) : mc_form_text(w->naming->form[0], string);
+}
+
+static struct mc_slice concept_of(const struct wording *w, uint32_t side, uint32_t node)
+{
+    return text_of(w, w->naming->form[side]->nodes[node].concept);
+}
+
+static void add_number(const struct wording *w, uint32_t **list, uint32_t *n, uint32_t number)
+{
+    uint32_t *longer = mc_arena_alloc(w->arena, mc_array_size((size_t)*n + 1, sizeof(*longer)));
+    uint32_t at = *n;
+
+    while (at > 0 && (*list)[at - 1] > number) {
+        longer[at] = (*list)[at - 1];
+        at--;
+    }
+    longer[at] = number;
+    if (at > 0)
+        memcpy(longer, *list, at * sizeof(*longer));
+    *list = longer;
+    (*n)++;
+}
+
+static void say_node(const struct wording *w, uint32_t side, uint32_t node, bool differs)
+{
+    const struct mc_form *form = w->naming->form[side];
+    struct mc_graph_edit_side *to = &w->edit->side[side];
+
+    to->offset = form->graph->nodes[form->nodes[node].original].offset;
+    if (!differs)
+        return;
+    to->head = concept_of(w, side, node);
+    add_number(w, &to->nodes, &to->n_nodes, form->nodes[node].original);
+}
+
+static void say_attribute(const struct wording *w, uint32_t side, uint32_t attribute)
+{
+    const struct mc_form *form = w->naming->form[side];
+    const struct mc_form_attribute *from = &form->attributes[attribute];
+    struct mc_graph_edit_side *to = &w->edit->side[side];
+
+    to->head = concept_of(w, side, w->raw->node[side]);
+    to->role = text_of(w, from->role);
+    to->filler = text_of(w, from->value);
+    to->offset = form->graph->attributes[from->original].offset;
+    add_number(w, &to->attributes, &to->n_attributes, from->original);
+}
+
+static void mark_edge(const struct wording *w, uint32_t side, uint32_t edge)
+{
+    struct mc_graph_edit_side *to = &w->edit->side[side];
+
+    add_number(w, &to->edges, &to->n_edges, w->naming->form[side]->edges[edge].original);
+}
+
+/* Texts of an edge of graph `from` as those of a side. */
+static void say_edge_texts(const struct wording *w, uint32_t side, uint32_t from, uint32_t edge)
+{
+    const struct mc_form_edge *e = &w->naming->form[from]->edges[edge];
+
+    w->edit->side[side].head = concept_of(w, from, e->from);
+    w->edit->side[side].role = text_of(w, e->role);
+    w->edit->side[side].filler = concept_of(w, from, e->to);
+}
+
+static size_t edge_offset(const struct wording *w, uint32_t side, uint32_t edge)
+{
+    const struct mc_form *form = w->naming->form[side];
+
+    return form->graph->edges[form->edges[edge].original].offset;
+}
+
+static void say_edge(const struct wording *w, uint32_t side, uint32_t edge)
+{
+    say_edge_texts(w, side, side, edge);
+    w->edit->side[side].offset = edge_offset(w, side, edge);
+    mark_edge(w, side, edge);
+}
+
+static int compare_slices(const void *a, const void *b)
+{
+    return mc_slice_compare(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
+}
+
+/* Sorted and joined, `once` leaves out what is there already. */
+static struct mc_slice join(struct mc_slice *texts, uint32_t n, char between, bool once,
+                            struct mc_arena *arena)
+{
+    struct mc_buffer joined = {NULL, 0, 0};
+    struct mc_slice result;
+    uint32_t i;
+
+    if (n > 0)
+        qsort(texts, n, sizeof(*texts), compare_slices);
+    for (i = 0; i < n; i++) {
+        if (once && i > 0 && mc_slice_equal(texts[i], texts[i - 1]))
+            continue;
+        if (i > 0)
+            mc_buffer_append_char(&joined, between);
+        mc_buffer_append_slice(&joined, texts[i]);
+    }
+    result = mc_arena_copy(arena, mc_buffer_slice(&joined));
+    mc_buffer_free(&joined);
+    return result;
+}
+
+/* Role of a link as the subtree sees it, with its colon. */
+static struct mc_slice link_role(const struct wording *w, bool outwards, uint32_t role)
+{
+    struct mc_slice text = text_of(w, role);
+
+    return mc_slice_of(
+        mc_arena_format(w->arena, ":%.*s%s", MC_SLICE_ARGUMENTS(text), outwards ? "-of" : ""));
+}
+
+static void say_links(const struct wording *w, uint32_t side, const struct unmapped_set *set)
+{
+    const struct mc_form *form = w->naming->form[side];
+    const uint32_t *set_of = w->naming->unmapped[side].set_of;
+    struct mc_slice *roles = mc_arena_alloc(w->arena, mc_array_size(set->n_links, sizeof(*roles)));
+    struct mc_slice *concepts =
+        mc_arena_alloc(w->arena, mc_array_size((size_t)set->n_links + 1, sizeof(*concepts)));
+    struct mc_graph_edit_side *to = &w->edit->side[side];
+    uint32_t i;
+
+    concepts[0] = concept_of(w, side, set->nodes[0]); /* where there is no link */
+    for (i = 0; i < set->n_links; i++) {
+        const struct mc_form_edge *edge = &form->edges[set->links[i]];
+        bool outwards = set_of[edge->from] != NO_PART;
+
+        roles[i] = link_role(w, outwards, edge->role);
+        concepts[i] = concept_of(w, side, outwards ? edge->from : edge->to);
+    }
+    to->role = join(roles, set->n_links, '+', false, w->arena);
+    to->head = join(concepts, set->n_links > 0 ? set->n_links : 1, '/', true, w->arena);
+}
+
+static int compare_uint32(const void *left, const void *right)
+{
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+
+    return (a > b) - (a < b);
+}
+
+static void mark_nodes(const struct wording *w, uint32_t side, const struct unmapped_set *set)
+{
+    const struct mc_form *form = w->naming->form[side];
+    struct mc_graph_edit_side *to = &w->edit->side[side];
+    uint32_t i, k, n_attributes = 0;
+
+    for (i = 0; i < set->n_nodes; i++)
+        n_attributes += form->nodes[set->nodes[i]].n_attributes;
+    to->nodes = mc_arena_alloc(w->arena, mc_array_size(set->n_nodes, sizeof(uint32_t)));
+    to->attributes = mc_arena_alloc(w->arena, mc_array_size(n_attributes, sizeof(uint32_t)));
+    for (i = 0; i < set->n_nodes; i++) {
+        const struct mc_form_node *node = &form->nodes[set->nodes[i]];
+
+        to->nodes[to->n_nodes++] = node->original;
+        for (k = 0; k < node->n_attributes; k++)
+            to->attributes[to->n_attributes++] =
+                form->attributes[node->first_attribute + k].original;
+    }
+    qsort(to->nodes, to->n_nodes, sizeof(uint32_t), compare_uint32);
+    qsort(to->attributes, to->n_attributes, sizeof(uint32_t), compare_uint32);
+    to->offset = form->graph->nodes[to->nodes[0]].offset; /* nodes are in the order of the text */
+}
+
+/* Edges with an end in the set. */
+static void mark_edges(const struct wording *w, uint32_t side, const struct unmapped_set *set)
+{
+    const struct naming *n = w->naming;
+    const struct mc_form *form = n->form[side];
+    struct mc_graph_edit_side *to = &w->edit->side[side];
+    uint32_t n_edges = set->n_links, i, k;
+
+    for (i = 0; i < set->n_nodes; i++)
+        n_edges += n->in_start[side][set->nodes[i] + 1] - n->in_start[side][set->nodes[i]];
+    to->edges = mc_arena_alloc(w->arena, mc_array_size(n_edges, sizeof(uint32_t)));
+    for (i = 0; i < set->n_links; i++)
+        to->edges[to->n_edges++] = form->edges[set->links[i]].original;
+    for (i = 0; i < set->n_nodes; i++)
+        for (k = n->in_start[side][set->nodes[i]]; k < n->in_start[side][set->nodes[i] + 1]; k++) {
+            const struct mc_form_edge *edge = &form->edges[n->in_edges[side][k]];
+
+            if (n->unmapped[side].set_of[edge->from] != NO_PART)
+                to->edges[to->n_edges++] = edge->original;
+        }
+    qsort(to->edges, to->n_edges, sizeof(uint32_t), compare_uint32);
+    for (i = 0; i < set->n_links; i++) {
+        size_t offset = edge_offset(w, side, set->links[i]);
+
+        if (offset < to->offset)
+            to->offset = offset;
+    }
+}
+
+static void say_set(const struct wording *w)
+{
+    uint32_t side = (uint32_t)w->raw->only, there = 1 - side;
+    const struct unmapped_set *set = &w->naming->unmapped[side].sets[w->raw->set];
+
+    say_links(w, side, set);
+    mark_nodes(w, side, set);
+    mark_edges(w, side, set);
+    if (w->raw->edge[there][0] != NO_PART)
+        say_edge(w, there, w->raw->edge[there][0]);
+    else if (w->raw->node[there] != NO_PART)
+        say_node(w, there, w->raw->node[there], false);
+}
+
+/* Which of the two edges of graph A in a swap is named first. */
+static void order_swap(const struct wording *w, uint32_t order[2])
+{
+    const struct mc_form *a = w->naming->form[0];
+    const struct mc_form_edge *x = &a->edges[w->raw->edge[0][0]];
+    const struct mc_form_edge *y = &a->edges[w->raw->edge[0][1]];
+
+    order[0] = x->role < y->role ||
+                       (x->role == y->role && a->nodes[x->to].concept <= a->nodes[y->to].concept)
+                   ? 0
+                   : 1;
+    order[1] = 1 - order[0];
+}
+
+static void say_swap(const struct wording *w)
+{
+    uint32_t order[2], side;
+
+    order_swap(w, order);
+    for (side = 0; side < 2; side++) {
+        say_edge_texts(w, side, 0, w->raw->edge[0][order[side]]);
+        mark_edge(w, side, w->raw->edge[side][0]);
+        mark_edge(w, side, w->raw->edge[side][1]);
+        w->edit->side[side].offset = edge_offset(w, side, w->raw->edge[side][order[0]]);
+    }
+}
+
+static void say_sides(const struct wording *w)
+{
+    const struct raw_edit *raw = w->raw;
+    uint32_t side;
+
+    for (side = 0; side < 2; side++) {
+        if (raw->attribute[side] != NO_PART)
+            say_attribute(w, side, raw->attribute[side]);
+        else if (raw->edge[side][0] != NO_PART)
+            say_edge(w, side, raw->edge[side][0]);
+        else if (raw->node[side] != NO_PART)
+            say_node(w, side, raw->node[side], raw->only < 0);
+    }
+}
+
+static void word_sides(const struct wording *w)
+{
+    if (w->raw->set != NO_PART)
+        say_set(w);
+    else if (w->raw->kind == MC_GRAPH_EDIT_ROLE_SWAP || w->raw->kind == MC_GRAPH_EDIT_FILLER_SWAP)
+        say_swap(w);
+    else
+        say_sides(w);
 }
 
 static void find_polarity(struct mc_graph_edit *edit, int only)
@@ -614,9 +1046,9 @@ static const char *words_of_both_sides(const struct mc_graph_edit *edit, struct 
     }
 }
 
-static void word_edit(const struct mc_wording *w)
+static void word_edit(const struct wording *w)
 {
-    const struct mc_raw_edit *raw = w->raw;
+    const struct raw_edit *raw = w->raw;
     struct mc_graph_edit *edit = w->edit;
     const char *text;
 
@@ -625,7 +1057,7 @@ static void word_edit(const struct mc_wording *w)
     edit->sign = raw->only < 0    ? MC_GRAPH_EDIT_CHANGED
                  : raw->only == 0 ? MC_GRAPH_EDIT_ONLY_A
                                   : MC_GRAPH_EDIT_ONLY_B;
-    mc_word_sides(w);
+    word_sides(w);
     if (raw->kind == MC_GRAPH_EDIT_ATTRIBUTE)
         find_polarity(edit, raw->only);
     text = raw->only < 0 ? words_of_both_sides(edit, w->arena)
@@ -646,11 +1078,11 @@ static int compare_edits(const void *left, const void *right)
 }
 
 /* The edits in words, by their texts. All memory is the arena's. */
-static struct mc_graph_edit *word_edits(const struct mc_naming *naming, struct mc_arena *arena)
+static struct mc_graph_edit *word_edits(const struct naming *naming, struct mc_arena *arena)
 {
     struct mc_graph_edit *edits =
         mc_arena_alloc(arena, mc_array_size(naming->n_edits, sizeof(*edits)));
-    struct mc_wording w = {naming, NULL, NULL, arena};
+    struct wording w = {naming, NULL, NULL, arena};
     size_t i;
 
     for (i = 0; i < naming->n_edits; i++) {
@@ -663,27 +1095,11 @@ static struct mc_graph_edit *word_edits(const struct mc_naming *naming, struct m
     return edits;
 }
 
-static const struct {
-    const char *name, *meaning;
-} kinds[] = {
-#define MC_GRAPH_EDIT_KIND_ROW(name, text, meaning) {text, meaning},
-    MC_GRAPH_EDIT_KINDS(MC_GRAPH_EDIT_KIND_ROW)
-#undef MC_GRAPH_EDIT_KIND_ROW
-};
-
-const char *mc_graph_edit_kind_name(enum mc_graph_edit_kind kind)
-{
-    return kinds[kind].name;
-}
-
-const char *mc_graph_edit_kind_meaning(enum mc_graph_edit_kind kind)
-{
-    return kinds[kind].meaning;
-}
+/* --- the search ------------------------------------------------------------------------------- */
 
 /* A difference under way. Which graph is left does not depend on which is A. */
 struct search {
-    struct forms forms;
+    struct mc_form forms[2];
     struct mc_matching matching;
     bool exchanged;               /* B is left */
     uint32_t *right_of, *left_of; /* the mapping in use */
@@ -704,16 +1120,16 @@ static void invert(const struct search *s, const uint32_t *right_of)
     uint32_t i;
 
     for (i = 0; i < s->matching.right->n_nodes; i++)
-        s->left_of[i] = MC_NO_PART;
+        s->left_of[i] = NO_PART;
     for (i = 0; i < s->matching.left->n_nodes; i++)
-        if (right_of[i] != MC_NO_PART)
+        if (right_of[i] != NO_PART)
             s->left_of[right_of[i]] = i;
 }
 
 static struct version version_of(const struct search *s, uint32_t *right_of)
 {
     struct version version = {right_of, NULL, NULL, 0};
-    struct mc_naming naming;
+    struct naming naming;
 
     memset(&naming, 0, sizeof(naming));
     invert(s, right_of);
@@ -797,7 +1213,7 @@ static void report(const struct search *s, const struct version *version,
                    struct mc_difference *difference)
 {
     const struct mc_form *left = s->matching.left, *right = s->matching.right;
-    const struct mc_form *a = &s->forms.side[0];
+    const struct mc_form *a = &s->forms[0];
     uint32_t i;
 
     difference->edits = version->edits;
@@ -809,7 +1225,7 @@ static void report(const struct search *s, const struct version *version,
     for (i = 0; i < left->n_nodes; i++) {
         uint32_t k = version->right_of[i];
 
-        if (k == MC_NO_PART)
+        if (k == NO_PART)
             continue;
         difference->n_mapped++;
         if (s->exchanged)
@@ -818,8 +1234,8 @@ static void report(const struct search *s, const struct version *version,
             difference->b_of[left->nodes[i].original] = right->nodes[k].original;
     }
     for (i = 0; i < 2; i++) {
-        difference->n_edges[i] = s->forms.side[i].n_edges;
-        difference->n_attributes[i] = s->forms.side[i].n_attributes;
+        difference->n_edges[i] = s->forms[i].n_edges;
+        difference->n_attributes[i] = s->forms[i].n_attributes;
     }
 }
 
@@ -832,10 +1248,10 @@ void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
     memset(&s, 0, sizeof(s));
     s.arena = s.matching.arena = arena;
     s.limit = limit;
-    forms_make(a, b, arena, &s.forms);
-    s.exchanged = s.forms.side[0].fingerprint > s.forms.side[1].fingerprint;
-    s.matching.left = &s.forms.side[s.exchanged ? 1 : 0];
-    s.matching.right = &s.forms.side[s.exchanged ? 0 : 1];
+    mc_forms_make(a, b, arena, s.forms);
+    s.exchanged = s.forms[0].fingerprint > s.forms[1].fingerprint;
+    s.matching.left = &s.forms[s.exchanged ? 1 : 0];
+    s.matching.right = &s.forms[s.exchanged ? 0 : 1];
     s.right_of = new_mapping(&s);
     s.left_of = mc_arena_alloc(arena, mc_array_size(s.matching.right->n_nodes, sizeof(uint32_t)));
     difference->unique = MC_DIFFERENCE_UNKNOWN;

@@ -1,10 +1,68 @@
-/* difference_match.h: the mappings of difference.h: of the highest value, others of the same value,
- * and by concepts where a graph is too large for a search. */
+/* difference_match.h: two graphs as their difference compares them, and the mappings of
+ * difference.h: of the highest value, others of the same value, and by concepts where a graph is
+ * too large for a search. */
 #ifndef MC_AMR_DIFFERENCE_MATCH_H
 #define MC_AMR_DIFFERENCE_MATCH_H
 
 #include "amr/align.h"
-#include "amr/difference.h"
+#include "base/slice.h"
+
+struct mc_amr_graph;
+
+/* The form of a graph.
+ *
+ * Strings of both graphs are numbered in the order of their bytes, so that numbers compare as the
+ * texts do. Nodes are numbered so that neither the names of variables nor the order of relations
+ * matters. */
+
+struct mc_form_attribute {
+    uint32_t role, value; /* strings; a quoted value has its quotes */
+    uint32_t original;    /* index in the graph */
+};
+
+struct mc_form_edge {
+    uint32_t from, to; /* nodes */
+    uint32_t role;     /* string, without colon */
+    uint32_t original;
+};
+
+/* All edges from one node to another: edges[first] ... edges[first + n - 1], by role. */
+struct mc_form_arc {
+    uint32_t from, to, first, n;
+    bool has_opposite; /* there is an arc the other way */
+};
+
+struct mc_form_node {
+    uint32_t concept, lemma;                /* strings */
+    uint32_t first_attribute, n_attributes; /* by role, then value */
+    uint32_t first_arc, n_arcs;             /* from this node */
+    uint32_t original;
+};
+
+struct mc_form {
+    const struct mc_amr_graph *graph;
+    uint32_t n_nodes, n_edges, n_arcs, n_attributes, root;
+    const struct mc_slice *texts; /* strings of both graphs, by number */
+    uint32_t n_texts;
+    struct mc_form_node *nodes;
+    struct mc_form_edge *edges; /* by from, to, role */
+    struct mc_form_arc *arcs;   /* by from, to */
+    struct mc_form_attribute *attributes;
+    uint32_t *new_number; /* [n_nodes] of the graph's nodes */
+    uint64_t fingerprint; /* equal for graphs that differ in names and order alone */
+};
+
+static inline struct mc_slice mc_form_text(const struct mc_form *form, uint32_t string)
+{
+    return form->texts[string];
+}
+/* The arc between two nodes, or NULL. */
+const struct mc_form_arc *mc_form_arc_between(const struct mc_form *form, uint32_t from,
+                                              uint32_t to);
+
+/* The forms of two graphs. Their memory is the arena's, texts too. */
+void mc_forms_make(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
+                   struct mc_arena *arena, struct mc_form forms[2]);
 
 /* Two forms, the first of them called left, to be mapped. */
 struct mc_matching {

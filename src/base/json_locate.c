@@ -378,8 +378,7 @@ static bool check_string(struct checker *checker)
 
 /* --- numbers and words --- */
 
-/* Length of the number at the front as JSON writes it, 0 when there is none. */
-static size_t number_length(const char *text)
+size_t mc_json_number_length(const char *text)
 {
     size_t n = text[0] == '-', digits;
 
@@ -455,7 +454,7 @@ static bool check_number_or_word(struct checker *checker)
             n++;
         }
         digits[n] = '\0';
-        length = number_length(digits);
+        length = mc_json_number_length(digits);
         if (length > 0 && (length == n || n == sizeof(digits) - 1)) {
             while (is_word(json_syntax_peek(checker, 0)))
                 checker->at++;

@@ -1,5 +1,6 @@
 /* json_locate.h: from a path of keys and indexes to the place in a JSON text, and what is wrong
- * with a text that is no JSON. */
+ * with a text that is no JSON. jansson reads; it keeps no places and says little of a fault, so
+ * that this looks at a text again when something in it is wrong. */
 #ifndef MC_BASE_JSON_LOCATE_H
 #define MC_BASE_JSON_LOCATE_H
 
@@ -27,6 +28,9 @@ size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offse
 /* Decodes one character, or one byte of an unescaped character, of the string literal that *at lies
  * inside; moves *at behind it. Returns the bytes written, 0 at the closing quote or the end. */
 size_t mc_json_decode_next(struct mc_slice text, size_t *at, char bytes[4]);
+
+/* Length of the number at the front as JSON writes it; 0: there is none. */
+size_t mc_json_number_length(const char *text);
 
 /* What is wrong with a text that is no JSON, in words for people.
  *

@@ -640,65 +640,44 @@ static int score_pair(const struct graco *g, const struct mc_metric_input *in, s
     return 0;
 }
 
-/* The reference with the best score, the first of equals. */
-static int score_case(const struct graco *g, const struct mc_metric_input *in,
-                      const struct graco_memory *memory, struct graco_pair *best, size_t *reference,
-                      struct mc_metric_problem *problem)
-{
-    struct graco_pair pair;
-    size_t i;
+/* Who compares, with memory of its own. */
+struct comparer {
+    const struct graco *g;
+    struct graco_memory memory;
+};
 
-    memset(best, 0, sizeof(*best));
-    for (i = 0; i < in->n_references; i++) {
-        if (score_pair(g, in, i, memory, &pair, problem) != 0)
-            return -1;
-        if (i == 0 || pair.score > best->score) {
-            *best = pair;
-            *reference = i;
-        }
-    }
+static int compare(void *context, const struct mc_metric_input *in, void *result,
+                   struct mc_compared_case *compared, struct mc_metric_problem *problem)
+{
+    const struct comparer *comparer = context;
+    const struct graco_pair *pair = result;
+    int output = comparer->g->output;
+
+    if (score_pair(comparer->g, in, compared->reference, &comparer->memory, result, problem) != 0)
+        return -1;
+    compared->choice = compared->raised = pair->score;
+    compared->score = output == SCORE
+                          ? pair->score
+                          : pair->cohesion[output - CANDIDATE_CONNECTIVITY].connectivity;
     return 0;
 }
 
-static double figure(const struct graco *g, const struct graco_pair *pair)
+static struct mc_comparison comparison_of(struct comparer *comparer, struct graco_pair *pair)
 {
-    return g->output == SCORE ? pair->score
-                              : pair->cohesion[g->output - CANDIDATE_CONNECTIVITY].connectivity;
+    return (struct mc_comparison){compare, comparer, pair, sizeof(*pair), comparer->memory.arena,
+                                  false};
 }
 
 static int graco_score(void *state, const struct mc_metric_input *const *in, size_t n,
                        double *scores, struct mc_metric_problem *problem)
 {
-    const struct graco_memory memory = {mc_arena_new(), NULL, NULL};
-    const struct graco *g = state;
+    struct comparer comparer = {state, {mc_arena_new(), NULL, NULL}};
     struct graco_pair pair;
-    size_t i, reference = 0;
+    const struct mc_comparison comparison = comparison_of(&comparer, &pair);
 
-    for (i = 0; i < n; i++) {
-        mc_arena_clear(memory.arena);
-        scores[i] = score_case(g, in[i], &memory, &pair, &reference, problem) == 0
-                        ? figure(g, &pair)
-                        : (double)NAN;
-    }
-    mc_arena_free(memory.arena);
+    mc_compare_cases(&comparison, in, n, scores, problem);
+    mc_arena_free(comparer.memory.arena);
     return 0;
-}
-
-struct edited {
-    const struct graco *g;
-    struct graco_memory memory;
-};
-
-static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
-{
-    const struct edited *edited = context;
-    struct mc_metric_problem problem;
-    struct graco_pair pair;
-
-    mc_arena_clear(edited->memory.arena);
-    return score_case(edited->g, in, &edited->memory, &pair, reference, &problem) == 0
-               ? pair.score
-               : (double)NAN;
 }
 
 static int graco_explain(void *state, const struct mc_metric_input *in,
@@ -706,23 +685,22 @@ static int graco_explain(void *state, const struct mc_metric_input *in,
 {
     const struct graco *g = state;
     struct mc_arena *arena = mc_arena_new();
-    struct edited edited = {
+    struct comparer comparer = {
         g, {mc_arena_new(), mc_aligner_stems_new(g->words.wordnet, arena), in->candidate}};
-    const struct mc_edit_scorer scorer = {score_edited,           &edited,         "score",
+    struct graco_pair pair;
+    struct mc_comparison comparison = comparison_of(&comparer, &pair);
+    const struct mc_edit_scorer scorer = {mc_compare_edited,      &comparison,     "score",
                                           MC_EDIT_CELLS_COMPARED, mc_limit_none(), NULL};
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
-    struct graco_pair pair;
-    size_t reference = 0;
-    int status;
+    struct mc_compared_case compared;
+    int status = mc_compare_case(&comparison, in, &compared, problem);
 
-    mc_arena_clear(edited.memory.arena);
-    status = score_case(g, in, &edited.memory, &pair, &reference, problem);
     if (status == 0) {
         if (in->n_references > 1)
-            w->number(w->context, "reference", (double)reference + 1);
+            w->number(w->context, "reference", (double)compared.reference + 1);
         mc_graco_explain(&pair, edit, w);
     }
-    mc_arena_free(edited.memory.arena);
+    mc_arena_free(comparer.memory.arena);
     mc_arena_free(arena);
     return status;
 }

@@ -1,10 +1,57 @@
 #include "metrics/metric_support.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "metrics/host/metric.h"
 #include "text/word_vectors.h"
+
+int mc_compare_case(const struct mc_comparison *c, const struct mc_metric_input *in,
+                    struct mc_compared_case *best, struct mc_metric_problem *problem)
+{
+    struct mc_compared_case other = {0};
+    void *result;
+
+    mc_arena_clear(c->arena);
+    best->reference = 0;
+    if (c->compare(c->context, in, c->result, best, problem) != 0)
+        return -1;
+    if (c->takes_all || in->n_references == 1)
+        return 0;
+    result = mc_arena_alloc(c->arena, c->result_size);
+    for (other.reference = 1; other.reference < in->n_references; other.reference++) {
+        if (c->compare(c->context, in, result, &other, problem) != 0)
+            return -1;
+        if (other.choice > best->choice) {
+            memcpy(c->result, result, c->result_size);
+            *best = other;
+        }
+    }
+    return 0;
+}
+
+void mc_compare_cases(const struct mc_comparison *c, const struct mc_metric_input *const *in,
+                      size_t n, double *scores, struct mc_metric_problem *problem)
+{
+    struct mc_compared_case compared;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        scores[i] =
+            mc_compare_case(c, in[i], &compared, problem) == 0 ? compared.score : (double)NAN;
+}
+
+double mc_compare_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+{
+    struct mc_metric_problem problem;
+    struct mc_compared_case compared;
+
+    if (mc_compare_case(context, in, &compared, &problem) != 0)
+        return (double)NAN;
+    *reference = compared.reference;
+    return compared.raised;
+}
 
 int mc_metric_vectors_open(const struct mc_metric_host *host, struct mc_word_vectors **vectors,
                            struct mc_metric_problem *problem)

@@ -1,12 +1,49 @@
-/* metric_support.h: what several graph metrics need: word vectors, and the reason where a graph
- * cannot be read. */
+/* metric_support.h: what several graph metrics need: the choice among references, word vectors, and
+ * the reason where a graph cannot be read. */
 #ifndef MC_METRICS_METRIC_SUPPORT_H
 #define MC_METRICS_METRIC_SUPPORT_H
+
+#include <metricheck/metric_module.h>
 
 #include "base/memory.h"
 #include "base/slice.h"
 
 struct mc_word_vectors;
+
+/* What comes of comparing a case. */
+struct mc_compared_case {
+    size_t reference; /* that counts, from 0 */
+    double choice; /* of several references the one with the highest counts, the first of equals */
+    double score;  /* NaN: there is none, and problem->text says why */
+    double raised; /* what an edit of the candidate is to raise (counterfactual.h) */
+};
+
+/* How a metric compares the candidate with one reference. Not for metrics whose definition has more
+ * to it: bleu and nist count the words of all references, ter and terp take the mean of their
+ * lengths, chrF++.py reads several texts in one. */
+struct mc_comparison {
+    /* Fills the result and `compared`, whose reference is given. -1: the two cannot be compared,
+     * and problem->text says why. */
+    int (*compare)(void *context, const struct mc_metric_input *in, void *result,
+                   struct mc_compared_case *compared, struct mc_metric_problem *problem);
+    void *context;
+    void *result; /* of the reference that counts; the caller's */
+    size_t result_size;
+    struct mc_arena *arena; /* of what results point to; cleared before each case */
+    bool takes_all;         /* compare() is called once, and sets compared->reference itself */
+};
+
+/* Compares a case with its references, the result of the one that counts goes to
+ * comparison->result. -1: one of them cannot be compared, and problem->text says why. */
+int mc_compare_case(const struct mc_comparison *comparison, const struct mc_metric_input *in,
+                    struct mc_compared_case *compared,
+                    struct mc_metric_problem *problem) MC_MUST_CHECK;
+/* scores[i] of in[i], NaN where it has none. */
+void mc_compare_cases(const struct mc_comparison *comparison,
+                      const struct mc_metric_input *const *in, size_t n, double *scores,
+                      struct mc_metric_problem *problem);
+/* What an edit is to raise, for counterfactual.h; context is a struct mc_comparison. */
+double mc_compare_edited(void *context, const struct mc_metric_input *in, size_t *reference);
 
 /* One line of help for the parameter "vectors", of kind FILE. */
 #define MC_METRIC_VECTORS_HELP                                                                     \

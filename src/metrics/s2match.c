@@ -15,7 +15,7 @@
 #include "metrics/smatch/explain.h"
 #include "metrics/smatch/large.h"
 #include "metrics/smatch/match.h"
-#include "metrics/smatch/module.h"
+#include "metrics/smatch/figures.h"
 #include "text/word_vectors.h"
 
 /* How alike two concepts of AMR are, as S2match grades them (Opitz,
@@ -704,63 +704,51 @@ static struct mc_smatch_tally tally_of(const struct s2match_pair *pair)
     return tally;
 }
 
-static double f_of(const struct s2match_pair *pair)
-{
-    struct mc_smatch_tally tally = tally_of(pair);
+/* Who compares: a state may have several workplaces. */
+struct comparer {
+    const struct s2match *s;
+    struct workplace *place;
+};
 
-    return mc_smatch_figures(tally.matched, tally.n[0], tally.n[1]).f;
+static int compare(void *context, const struct mc_metric_input *in, void *result,
+                   struct mc_compared_case *compared, struct mc_metric_problem *problem)
+{
+    const struct comparer *comparer = context;
+    const struct s2match *s = comparer->s;
+    struct workplace *place = comparer->place;
+    struct s2match_pair *pair = result;
+    struct mc_smatch_mistake mistake;
+    struct mc_smatch_tally tally;
+    size_t reference = compared->reference;
+
+    if (s2match_match(in->candidate->amr, in->references[reference]->amr, &s->options,
+                      place->concepts, &s->grading, place->arena, pair, &mistake) != 0) {
+        mc_graph_unreadable(in, mistake.side == 0 ? 0 : reference + 1, mistake.text, problem);
+        return -1;
+    }
+    tally = tally_of(pair);
+    place->work += pair->pair.work;
+    if (!place->is_quiet)
+        mc_smatch_warn(s->host, &s->options, in, &tally);
+    mc_smatch_compare(&s->summary, &tally, compared);
+    return 0;
 }
 
-/* Matches with the reference that gives the best F, the first of equals; *best is its index. -1:
- * one of the graphs cannot be read. */
-static int match_case(const struct s2match *s, struct workplace *place,
-                      const struct mc_metric_input *in, struct s2match_pair *pair, size_t *best,
-                      struct mc_metric_problem *problem)
+static struct mc_comparison comparison_of(struct comparer *comparer, struct s2match_pair *pair)
 {
-    struct mc_smatch_mistake mistake;
-    struct s2match_pair other;
-    struct mc_smatch_tally tally;
-    double f, best_f = -1;
-    size_t i;
-
-    mc_arena_clear(place->arena);
-    for (i = 0; i < in->n_references; i++) {
-        if (s2match_match(in->candidate->amr, in->references[i]->amr, &s->options, place->concepts,
-                          &s->grading, place->arena, &other, &mistake) != 0) {
-            mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
-            return -1;
-        }
-        tally = tally_of(&other);
-        place->work += other.pair.work;
-        if (!place->is_quiet)
-            mc_smatch_warn(s->host, &s->options, in, &tally);
-        f = f_of(&other);
-        if (f > best_f) {
-            *pair = other;
-            *best = i;
-            best_f = f;
-        }
-    }
-    return 0;
+    return (struct mc_comparison){compare, comparer, pair, sizeof(*pair), comparer->place->arena,
+                                  false};
 }
 
 static int s2match_score(void *state, const struct mc_metric_input *const *in, size_t n,
                          double *scores, struct mc_metric_problem *problem)
 {
-    struct s2match *s = state;
-    struct workplace *place = take_workplace(s);
+    struct comparer comparer = {state, take_workplace(state)};
     struct s2match_pair pair;
-    size_t i, best;
+    const struct mc_comparison comparison = comparison_of(&comparer, &pair);
 
-    for (i = 0; i < n; i++) {
-        scores[i] = (double)NAN;
-        if (match_case(s, place, in[i], &pair, &best, problem) == 0) {
-            struct mc_smatch_tally tally = tally_of(&pair);
-
-            scores[i] = mc_smatch_figure(&s->summary, &tally);
-        }
-    }
-    give_workplace(s, place);
+    mc_compare_cases(&comparison, in, n, scores, problem);
+    give_workplace(state, comparer.place);
     return 0;
 }
 
@@ -768,83 +756,65 @@ static int s2match_corpus(void *state, const struct mc_metric_input *const *all,
                           double *score, struct mc_metric_problem *problem)
 {
     struct s2match *s = state;
-    struct workplace *place = take_workplace(s);
+    struct comparer comparer = {s, take_workplace(s)};
     struct mc_smatch_tally *tallies = mc_malloc(mc_array_size(n + 1, sizeof(*tallies)));
     struct s2match_pair pair;
-    size_t i, best;
+    const struct mc_comparison comparison = comparison_of(&comparer, &pair);
+    struct mc_compared_case compared;
+    size_t i;
     int status = 0;
 
     for (i = 0; i < n && status == 0; i++) {
-        status = match_case(s, place, all[i], &pair, &best, problem);
+        status = mc_compare_case(&comparison, all[i], &compared, problem);
         if (status == 0)
             tallies[i] = tally_of(&pair);
     }
-    give_workplace(s, place);
+    give_workplace(s, comparer.place);
     *score = status == 0 ? mc_smatch_corpus_figure(&s->summary, tallies, n) : (double)NAN;
     free(tallies);
     return 0;
 }
 
-struct edited {
-    const struct s2match *s;
-    struct workplace *place;
-};
-
-static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
-{
-    const struct edited *edited = context;
-    struct mc_smatch_summary summary = edited->s->summary;
-    struct mc_metric_problem problem;
-    struct s2match_pair pair;
-    struct mc_smatch_tally tally;
-
-    if (match_case(edited->s, edited->place, in, &pair, reference, &problem) != 0)
-        return (double)NAN;
-    tally = tally_of(&pair);
-    summary.output = mc_smatch_raised_output(&summary);
-    return mc_smatch_figure(&summary, &tally);
-}
-
-static const struct mc_best_edit *find_best_edit(const struct s2match *s, struct workplace *place,
+static const struct mc_best_edit *find_best_edit(struct mc_comparison comparison,
                                                  const struct mc_metric_input *in,
                                                  struct mc_arena *arena)
 {
-    struct edited edited = {s, place};
+    const struct comparer *comparer = comparison.context;
     const struct mc_edit_scorer scorer = {
-        score_edited,
-        &edited,
-        mc_smatch_output_name(mc_smatch_raised_output(&s->summary)),
+        mc_compare_edited,
+        &comparison,
+        mc_smatch_output_name(mc_smatch_raised_output(&comparer->s->summary)),
         MC_EDIT_CELLS_MAPPED,
-        s->options.limit,
-        &place->work};
+        comparer->s->options.limit,
+        &comparer->place->work};
     const struct mc_best_edit *edit;
 
-    place->is_quiet = true;
+    comparer->place->is_quiet = true;
     edit = mc_best_edit_find(in, &scorer, arena);
-    place->is_quiet = false;
+    comparer->place->is_quiet = false;
     return edit;
 }
 
 static int s2match_explain(void *state, const struct mc_metric_input *in,
                            const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
-    struct s2match *s = state;
-    struct workplace *place = take_workplace(s);
     struct mc_arena *arena = mc_arena_new();
-    const struct mc_best_edit *edit = find_best_edit(s, place, in, arena);
+    struct comparer comparer = {state, take_workplace(state)};
     struct s2match_pair pair;
-    size_t best;
-    int status = match_case(s, place, in, &pair, &best, problem);
+    const struct mc_comparison comparison = comparison_of(&comparer, &pair);
+    const struct mc_best_edit *edit = find_best_edit(comparison, in, arena);
+    struct mc_compared_case compared;
+    int status = mc_compare_case(&comparison, in, &compared, problem);
 
     if (status == 0) {
         if (in->n_references > 1)
-            writer->number(writer->context, "reference", (double)best + 1);
+            writer->number(writer->context, "reference", (double)compared.reference + 1);
         s2match_write_figures(&pair, writer);
         mc_best_edit_write(edit, writer);
         s2match_write_triples(&pair, writer);
     }
     mc_arena_free(arena);
-    give_workplace(s, place);
+    give_workplace(state, comparer.place);
     return status;
 }
 

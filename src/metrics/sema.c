@@ -7,7 +7,7 @@
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
 #include "metrics/smatch/explain.h"
-#include "metrics/smatch/match.h"
+#include "metrics/smatch/figures.h"
 #include "metrics/smatch/strings.h"
 
 enum { EXPECTED_STRINGS = 64 };
@@ -420,33 +420,6 @@ static struct mc_smatch_figures figures_of(const struct mc_sema_pair *pair)
                              mc_smatch_n_triples(&pair->sides[1]));
 }
 
-/* Matches with the reference that gives the best F, the first of equals; *best is its index. -1:
- * one of the graphs cannot be read. */
-static int match_case(struct sema *sema, const struct mc_metric_input *in,
-                      struct mc_sema_pair *pair, size_t *best, struct mc_metric_problem *problem)
-{
-    struct mc_slice texts[2] = {in->candidate->amr};
-    struct mc_sema_pair other;
-    const char *mistake;
-    uint32_t side;
-    size_t i;
-
-    mc_arena_clear(sema->arena);
-    *pair = (struct mc_sema_pair){0};
-    for (i = 0; i < in->n_references; i++) {
-        texts[1] = in->references[i]->amr;
-        if (mc_sema_match(sema->convention, texts, sema->arena, &other, &side, &mistake) != 0) {
-            mc_graph_unreadable(in, side == 0 ? 0 : i + 1, mistake, problem);
-            return -1;
-        }
-        if (i == 0 || figures_of(&other).f > figures_of(pair).f) {
-            *pair = other;
-            *best = i;
-        }
-    }
-    return 0;
-}
-
 /* The figure asked for, of sums too. */
 static double figure(enum output output, double matched, double n_candidate, double n_reference)
 {
@@ -469,19 +442,48 @@ static double figure(enum output output, double matched, double n_candidate, dou
     }
 }
 
+static double figure_of(enum output output, const struct mc_sema_pair *pair)
+{
+    return figure(output, pair->matched, mc_smatch_n_triples(&pair->sides[0]),
+                  mc_smatch_n_triples(&pair->sides[1]));
+}
+
+/* What an edit is to raise: F, or precision or recall where that is the score. */
+static enum output objective(const struct sema *sema)
+{
+    return sema->output <= RECALL ? sema->output : F;
+}
+
+static int compare(void *context, const struct mc_metric_input *in, void *result,
+                   struct mc_compared_case *compared, struct mc_metric_problem *problem)
+{
+    const struct sema *sema = context;
+    const struct mc_slice texts[2] = {in->candidate->amr, in->references[compared->reference]->amr};
+    const char *mistake;
+    uint32_t side;
+
+    if (mc_sema_match(sema->convention, texts, sema->arena, result, &side, &mistake) != 0) {
+        mc_graph_unreadable(in, side == 0 ? 0 : compared->reference + 1, mistake, problem);
+        return -1;
+    }
+    compared->choice = figure_of(F, result);
+    compared->score = figure_of(sema->output, result);
+    compared->raised = figure_of(objective(sema), result);
+    return 0;
+}
+
+static struct mc_comparison comparison_of(struct sema *sema, struct mc_sema_pair *pair)
+{
+    return (struct mc_comparison){compare, sema, pair, sizeof(*pair), sema->arena, false};
+}
+
 static int sema_score(void *state, const struct mc_metric_input *const *in, size_t n,
                       double *scores, struct mc_metric_problem *problem)
 {
-    struct sema *sema = state;
     struct mc_sema_pair pair;
-    size_t i, best;
+    const struct mc_comparison comparison = comparison_of(state, &pair);
 
-    for (i = 0; i < n; i++) {
-        scores[i] = (double)NAN;
-        if (match_case(sema, in[i], &pair, &best, problem) == 0)
-            scores[i] = figure(sema->output, pair.matched, mc_smatch_n_triples(&pair.sides[0]),
-                               mc_smatch_n_triples(&pair.sides[1]));
-    }
+    mc_compare_cases(&comparison, in, n, scores, problem);
     return 0;
 }
 
@@ -491,11 +493,13 @@ static int sema_corpus(void *state, const struct mc_metric_input *const *all, si
     struct sema *sema = state;
     double matched = 0, n_candidate = 0, n_reference = 0;
     struct mc_sema_pair pair;
-    size_t i, best;
+    const struct mc_comparison comparison = comparison_of(sema, &pair);
+    struct mc_compared_case compared;
+    size_t i;
 
     *score = (double)NAN;
     for (i = 0; i < n; i++) {
-        if (match_case(sema, all[i], &pair, &best, problem) != 0)
+        if (mc_compare_case(&comparison, all[i], &compared, problem) != 0)
             return 0;
         matched += pair.matched;
         n_candidate += mc_smatch_n_triples(&pair.sides[0]);
@@ -505,41 +509,25 @@ static int sema_corpus(void *state, const struct mc_metric_input *const *all, si
     return 0;
 }
 
-/* What an edit is to raise: F, or precision or recall where that is the score. */
-static enum output objective(const struct sema *sema)
-{
-    return sema->output <= RECALL ? sema->output : F;
-}
-
-static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
-{
-    struct sema *sema = context;
-    struct mc_metric_problem problem;
-    struct mc_sema_pair pair;
-
-    if (match_case(sema, in, &pair, reference, &problem) != 0)
-        return (double)NAN;
-    return figure(objective(sema), pair.matched, mc_smatch_n_triples(&pair.sides[0]),
-                  mc_smatch_n_triples(&pair.sides[1]));
-}
-
 static int sema_explain(void *state, const struct mc_metric_input *in,
                         const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     static const char *const names[] = {[F] = "f", [PRECISION] = "precision", [RECALL] = "recall"};
     struct sema *sema = state;
-    const struct mc_edit_scorer scorer = {
-        score_edited, sema, names[objective(sema)], MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
+    struct mc_sema_pair pair;
+    struct mc_comparison comparison = comparison_of(sema, &pair);
+    const struct mc_edit_scorer scorer = {mc_compare_edited,      &comparison,
+                                          names[objective(sema)], MC_EDIT_CELLS_LINEAR,
+                                          mc_limit_none(),        NULL};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
     struct mc_smatch_figures figures;
-    struct mc_sema_pair pair;
-    size_t best;
-    int status = match_case(sema, in, &pair, &best, problem);
+    struct mc_compared_case compared;
+    int status = mc_compare_case(&comparison, in, &compared, problem);
 
     if (status == 0) {
         if (in->n_references > 1)
-            writer->number(writer->context, "reference", (double)best + 1);
+            writer->number(writer->context, "reference", (double)compared.reference + 1);
         figures = figures_of(&pair);
         mc_sema_explain(&pair, &figures, edit, writer);
     }

@@ -983,22 +983,6 @@ static int fail(struct mc_metric_problem *problem, const char *reason)
     return -1;
 }
 
-static int read_case(struct sembleu *sembleu, const struct mc_metric_input *in,
-                     struct mc_sembleu_case *c, struct mc_bleu_counts *counts,
-                     struct mc_metric_problem *problem)
-{
-    const char *reason;
-    size_t graph;
-
-    mc_arena_clear(sembleu->arena);
-    if (mc_sembleu_case_read(in, sembleu->arena, c, &graph, &reason) != 0) {
-        mc_graph_unreadable(in, graph, reason, problem);
-        return -1;
-    }
-    reason = mc_sembleu_count(c, sembleu->settings.order, NULL, counts);
-    return reason == NULL ? 0 : fail(problem, reason);
-}
-
 /* The longest order of which the candidate has n-grams: no other one counts. */
 static unsigned sembleu_effective_order(const struct sembleu_settings *settings,
                                         const struct mc_bleu_counts *counts)
@@ -1038,86 +1022,103 @@ static void evaluate(const struct sembleu_settings *settings, struct mc_bleu_cou
 
 /* The figure asked for, or NaN and the reason. */
 static double output_of(const struct sembleu *sembleu, struct mc_bleu_counts *counts,
-                        struct mc_metric_problem *problem)
+                        struct mc_bleu_result *result, struct mc_metric_problem *problem)
 {
-    struct mc_bleu_result result;
-
-    evaluate(&sembleu->settings, counts, &result);
+    evaluate(&sembleu->settings, counts, result);
     if (sembleu->output >= MC_BLEU_PRECISIONS &&
         counts->totals[sembleu->output - MC_BLEU_PRECISIONS] == 0) {
         (void)fail(problem, "the candidate has no n-grams of this order");
         return (double)NAN;
     }
-    return mc_bleu_output(sembleu->output, counts, &result);
+    return mc_bleu_output(sembleu->output, counts, result);
+}
+
+/* A case as it is counted: all references together. */
+struct counted {
+    struct mc_sembleu_case c;
+    struct mc_bleu_counts counts;
+};
+
+static int compare(void *context, const struct mc_metric_input *in, void *result,
+                   struct mc_compared_case *compared, struct mc_metric_problem *problem)
+{
+    const struct sembleu *sembleu = context;
+    struct counted *counted = result;
+    struct mc_bleu_result plain;
+    const char *reason;
+    size_t graph;
+
+    if (mc_sembleu_case_read(in, sembleu->arena, &counted->c, &graph, &reason) != 0) {
+        mc_graph_unreadable(in, graph, reason, problem);
+        return -1;
+    }
+    reason = mc_sembleu_count(&counted->c, sembleu->settings.order, NULL, &counted->counts);
+    if (reason != NULL)
+        return fail(problem, reason);
+    compared->reference = sembleu_closest(&counted->c, &counted->counts);
+    compared->score = output_of(sembleu, &counted->counts, &plain, problem);
+    compared->raised = plain.score;
+    return 0;
+}
+
+static struct mc_comparison comparison_of(struct sembleu *sembleu, struct counted *counted)
+{
+    return (struct mc_comparison){compare,          sembleu,        counted,
+                                  sizeof(*counted), sembleu->arena, true};
 }
 
 static int sembleu_score(void *state, const struct mc_metric_input *const *in, size_t n,
                          double *scores, struct mc_metric_problem *problem)
 {
-    struct sembleu *sembleu = state;
-    struct mc_bleu_counts counts;
-    struct mc_sembleu_case c;
-    size_t i;
+    struct counted counted;
+    const struct mc_comparison comparison = comparison_of(state, &counted);
 
-    for (i = 0; i < n; i++) {
-        scores[i] = (double)NAN;
-        if (read_case(sembleu, in[i], &c, &counts, problem) == 0)
-            scores[i] = output_of(sembleu, &counts, problem);
-    }
+    mc_compare_cases(&comparison, in, n, scores, problem);
     return 0;
 }
 
 static int sembleu_corpus(void *state, const struct mc_metric_input *const *all, size_t n,
                           double *score, struct mc_metric_problem *problem)
 {
-    struct sembleu *sembleu = state;
-    struct mc_bleu_counts sum, counts;
-    struct mc_sembleu_case c;
+    struct mc_bleu_counts sum;
+    struct counted counted;
+    const struct mc_comparison comparison = comparison_of(state, &counted);
+    struct mc_bleu_result result;
+    struct mc_compared_case compared;
     size_t i;
 
     *score = (double)NAN;
     memset(&sum, 0, sizeof(sum));
     for (i = 0; i < n; i++) {
-        if (read_case(sembleu, all[i], &c, &counts, problem) != 0)
+        if (mc_compare_case(&comparison, all[i], &compared, problem) != 0)
             return 0;
-        mc_bleu_add(&sum, &counts);
+        mc_bleu_add(&sum, &counted.counts);
     }
-    *score = output_of(sembleu, &sum, problem);
+    *score = output_of(state, &sum, &result, problem);
     return 0;
-}
-
-static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
-{
-    struct sembleu *sembleu = context;
-    struct mc_metric_problem problem;
-    struct mc_bleu_counts counts;
-    struct mc_bleu_result result;
-    struct mc_sembleu_case c;
-
-    if (read_case(sembleu, in, &c, &counts, &problem) != 0)
-        return (double)NAN;
-    *reference = sembleu_closest(&c, &counts);
-    evaluate(&sembleu->settings, &counts, &result);
-    return result.score;
 }
 
 static int sembleu_explain(void *state, const struct mc_metric_input *in,
                            const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct sembleu *sembleu = state;
-    const struct mc_edit_scorer scorer = {score_edited,         sembleu,         "score",
+    struct counted counted;
+    struct mc_comparison comparison = comparison_of(sembleu, &counted);
+    const struct mc_edit_scorer scorer = {mc_compare_edited,    &comparison,     "score",
                                           MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_bleu_counts counts;
+    struct sembleu_explained explained = {&sembleu->settings, &counted.c, &counted.counts, NULL,
+                                          NULL};
     struct mc_bleu_result result;
-    struct mc_sembleu_case c;
-    const struct sembleu_explained explained = {&sembleu->settings, &c, &counts, &result,
-                                                mc_best_edit_find(in, &scorer, arena)};
+    struct mc_compared_case compared;
     const char *reason;
-    int status = read_case(sembleu, in, &c, &counts, problem);
+    int status;
 
+    explained.result = &result;
+    explained.edit = mc_best_edit_find(in, &scorer, arena);
+    status = mc_compare_case(&comparison, in, &compared, problem);
     if (status == 0) {
-        evaluate(&sembleu->settings, &counts, &result);
+        evaluate(&sembleu->settings, &counted.counts, &result);
         if (mc_sembleu_explain(&explained, writer, &reason) != 0)
             status = fail(problem, reason);
     }

@@ -113,7 +113,8 @@ void mc_catalog_close(struct mc_catalog *catalog)
             catalog->entries[i]->close(catalog->entries[i]->context);
     if (catalog == NULL)
         return;
-    mc_exit_watch_disarm(catalog->watch);
+    if (catalog->watch != NULL)
+        mc_exit_watch_disarm(catalog->watch);
     catalog->n_entries = 0;
 }
 

@@ -376,15 +376,31 @@ static void open_now(void *context)
         module->range(metric->states[0], &metric->worst, &metric->best);
 }
 
+bool mc_metric_is_foreign(const struct mc_metric *metric)
+{
+    return metric->spec.entry != NULL && metric->spec.entry->origin != NULL;
+}
+
+void mc_metric_guard_begin(const struct mc_metric *metric, struct mc_foreign_guard *guard)
+{
+    if (mc_metric_is_foreign(metric))
+        mc_foreign_guard_begin(guard);
+}
+
+unsigned mc_metric_guard_end(const struct mc_metric *metric, struct mc_foreign_guard *guard)
+{
+    return mc_metric_is_foreign(metric) ? mc_foreign_guard_end(guard) : 0;
+}
+
 static int open_guarded(struct mc_metric *metric, size_t n, struct mc_error *error)
 {
     struct opening opening = {metric, n, error, -1};
     struct mc_foreign_guard guard;
     unsigned harm;
 
-    mc_foreign_guard_begin(&guard);
+    mc_metric_guard_begin(metric, &guard);
     metric_call(metric, open_now, &opening);
-    harm = mc_foreign_guard_end(&guard) | metric->harm;
+    harm = mc_metric_guard_end(metric, &guard) | metric->harm;
     if (harm != 0 && opening.status == 0)
         opening.status = mc_error_set(error, MC_CODE_MODULE, "%s: %s", metric->who,
                                       mc_foreign_change_text(harm));
@@ -444,9 +460,9 @@ void mc_metric_close(struct mc_metric *metric)
 
     if (metric == NULL)
         return;
-    mc_foreign_guard_begin(&guard);
+    mc_metric_guard_begin(metric, &guard);
     metric_call(metric, close_states, metric);
-    mc_metric_host_harm(&metric->host, mc_foreign_guard_end(&guard));
+    mc_metric_host_harm(&metric->host, mc_metric_guard_end(metric, &guard));
     for (i = 0; i < metric->n_warnings; i++)
         free((void *)(uintptr_t)metric->warnings[i].data);
     free(metric->warnings);
@@ -662,9 +678,9 @@ static int do_guarded(struct score_call *score_call, void (*work)(void *context)
     struct mc_metric *metric = score_call->batch.metric;
     struct mc_foreign_guard guard;
 
-    mc_foreign_guard_begin(&guard);
+    mc_metric_guard_begin(metric, &guard);
     (void)score_do_call(score_call, work);
-    mc_metric_host_harm(&metric->host, mc_foreign_guard_end(&guard));
+    mc_metric_host_harm(&metric->host, mc_metric_guard_end(metric, &guard));
     if (metric->harm == 0 || score_call->status != 0)
         return score_call->status;
     return mc_error_set(score_call->batch.error, MC_CODE_MODULE, "%s: %s", metric->who,

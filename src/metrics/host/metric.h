@@ -13,6 +13,7 @@
 #include "metrics/host/catalog.h"
 
 struct mc_arena;
+struct mc_foreign_guard;
 struct mc_string_map;
 
 /* The parameters of a metric that is being opened. */
@@ -118,6 +119,13 @@ void mc_metric_host_harm(const struct mc_metric_host *host, unsigned harm);
 struct mc_slice mc_metric_remark(struct mc_metric *metric, struct mc_slice case_id);
 /* Drops all remarks, for those who go through more cases than memory can hold. */
 void mc_metric_forget_remarks(struct mc_metric *metric);
+
+/* Around what a module of others does to this process: notes, then restores and returns what it
+ * changed (or-ed enum mc_foreign_change). Does nothing for a built-in metric. */
+void mc_metric_guard_begin(const struct mc_metric *metric, struct mc_foreign_guard *guard);
+unsigned mc_metric_guard_end(const struct mc_metric *metric, struct mc_foreign_guard *guard);
+/* Whether the metric is not a built-in one. */
+bool mc_metric_is_foreign(const struct mc_metric *metric) MC_MUST_CHECK;
 
 /* The case as the metric is to see it: with the references of the kinds that `targeted` lets
  * through, of which those that lack what the metric needs are left out. The order stays. `input`

@@ -118,7 +118,7 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
                         struct mc_arena *scratch)
 {
     const size_t *open = job->open + begin;
-    bool is_here = !is_elsewhere(job->metric);
+    bool is_watched = mc_metric_is_foreign(job->metric) && !is_elsewhere(job->metric);
     size_t n = end - begin, i;
     const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
     struct mc_metric_outcome *outcomes = mc_arena_array(scratch, n, sizeof(*outcomes));
@@ -128,11 +128,11 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
 
     for (i = 0; i < n; i++)
         inputs[i] = job->seen.inputs[open[i]];
-    if (is_here)
+    if (is_watched)
         mc_foreign_call_begin(&call);
     status = mc_metric_score(job->metric, state_of(job, worker), inputs, n, outcomes,
                              job->reasons[worker], &error);
-    if (is_here)
+    if (is_watched)
         mc_metric_host_harm(&job->metric->host, mc_foreign_call_end(&call, &job->guard));
     if (status != 0) {
         note_failure(job, worker, begin, end, &error);
@@ -251,9 +251,10 @@ static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *in
         return 0;
     if (inputs->whole != NULL)
         first = run_choose(share->job.metric, inputs->whole, NULL, share->arena);
-    mc_foreign_guard_begin(&share->job.guard);
+    mc_metric_guard_begin(share->job.metric, &share->job.guard);
     status = mc_metric_prepare(share->job.metric, first.inputs, first.n, error);
-    mc_metric_host_harm(&share->job.metric->host, mc_foreign_guard_end(&share->job.guard));
+    mc_metric_host_harm(&share->job.metric->host,
+                        mc_metric_guard_end(share->job.metric, &share->job.guard));
     return status;
 }
 
@@ -342,9 +343,10 @@ void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n
     if (n > 0)
         memcpy(share->job.open, open, n * sizeof(*open));
     share->job.n_open = n;
-    mc_foreign_guard_begin(&share->job.guard);
+    mc_metric_guard_begin(share->job.metric, &share->job.guard);
     run_batches(&share->job, share->pool);
-    mc_metric_host_harm(&share->job.metric->host, mc_foreign_guard_end(&share->job.guard));
+    mc_metric_host_harm(&share->job.metric->host,
+                        mc_metric_guard_end(share->job.metric, &share->job.guard));
     tell_cells(share, piece);
     tell_the_rest(share, piece);
 }
@@ -624,13 +626,13 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     job.failures = mc_arena_array(scratch, n_workers, sizeof(*job.failures));
     for (worker = 0; worker < n_workers; worker++)
         job.reasons[worker] = mc_arena_new();
-    mc_foreign_guard_begin(&job.guard);
+    mc_metric_guard_begin(metric, &job.guard);
     status = work(&job, inputs, with_corpus, pool, scratch, error);
     if (collect(&job, n_workers, arena, error) != 0)
         status = -1;
     if (status == 0 && with_corpus)
         status = corpus(&job, error);
-    harm = mc_foreign_guard_end(&job.guard) | metric->harm;
+    harm = mc_metric_guard_end(metric, &job.guard) | metric->harm;
     if (harm != 0)
         status = refuse_all(&job, harm, arena, error);
     if (job.cached != NULL && mc_score_cache_flush(inputs->cache, error) != 0)

@@ -13,6 +13,9 @@
 
 #define PROTOCOL_VERSION 1
 
+/* Replies are read here and not by jansson, which builds a tree of each: 0.4 microseconds a reply
+ * and not 3 to 4 (two members, gcc -O2), and there is one for each pair. NaN and the infinities,
+ * which some writers of JSON have, are known. */
 struct scanner {
     const char *at, *end; /* *end is NUL */
     struct mc_buffer *memory;
@@ -178,41 +181,11 @@ static bool take_string(struct scanner *scanner, struct text *text)
 
 /* --- numbers ------------------------------------------------------------------------------ */
 
-static size_t n_digits(const char *text)
-{
-    return strspn(text, "0123456789");
-}
-
-/* Length of the number at the front as JSON writes it; 0: none. */
-static size_t number_length(const char *text)
-{
-    size_t n = text[0] == '-', digits = n_digits(text + n);
-
-    if (digits == 0 || (digits > 1 && text[n] == '0'))
-        return 0;
-    n += digits;
-    if (text[n] == '.') {
-        digits = n_digits(text + n + 1);
-        if (digits == 0)
-            return 0;
-        n += 1 + digits;
-    }
-    if (text[n] == 'e' || text[n] == 'E') {
-        size_t sign = text[n + 1] == '+' || text[n + 1] == '-';
-
-        digits = n_digits(text + n + 1 + sign);
-        if (digits == 0)
-            return 0;
-        n += 1 + sign + digits;
-    }
-    return n;
-}
-
 static bool take_id(struct scanner *scanner, uint64_t *id)
 {
-    size_t digits = number_length(scanner->at);
+    size_t digits = mc_json_number_length(scanner->at);
 
-    if (digits == 0 || digits > 18 || digits != n_digits(scanner->at))
+    if (digits == 0 || digits > 18 || digits != strspn(scanner->at, "0123456789"))
         return fail(scanner, "\"id\" is not the whole number of a request");
     *id = strtoull(scanner->at, NULL, 10);
     scanner->at += digits;
@@ -222,7 +195,7 @@ static bool take_id(struct scanner *scanner, uint64_t *id)
 /* A number, null, or what some writers of JSON make of a number that is not finite. */
 static bool take_score(struct scanner *scanner, struct members *seen)
 {
-    size_t length = number_length(scanner->at);
+    size_t length = mc_json_number_length(scanner->at);
 
     seen->is_finite = false;
     seen->is_null = length == 0 && take_word(scanner, "null");

@@ -5,7 +5,6 @@
 #include "amr/align.h"
 #include "amr/align_exact.h"
 #include "base/clock.h"
-#include "metrics/smatch/match.h"
 
 /* An edit of one triple, before it is known what it is worth (best_edit.h). */
 

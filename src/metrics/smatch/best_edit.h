@@ -2,7 +2,7 @@
 #ifndef MC_METRICS_SMATCH_BEST_EDIT_H
 #define MC_METRICS_SMATCH_BEST_EDIT_H
 
-#include "metrics/smatch/match.h"
+#include "metrics/smatch/figures.h"
 
 enum mc_smatch_objective { MC_SMATCH_RAISE_F, MC_SMATCH_RAISE_PRECISION, MC_SMATCH_RAISE_RECALL };
 

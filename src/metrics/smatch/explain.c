@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "metrics/counterfactual.h"
-#include "metrics/smatch/match.h"
+#include "metrics/smatch/figures.h"
 
 /* A side under way. */
 struct walk {

@@ -1,4 +1,6 @@
-/* figures.h: the figures of matched graphs, of one pair and of many taken together. */
+/* figures.h: the figures of matched graphs, of one pair and of many taken together, and what the
+ * metrics that map nodes as Smatch does have in common as modules: parameters, their range, and
+ * what is said of a mapping that is not proved. */
 #ifndef MC_METRICS_SMATCH_FIGURES_H
 #define MC_METRICS_SMATCH_FIGURES_H
 
@@ -7,6 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "metrics/metric_support.h"
+#include "metrics/smatch/match.h"
+
 /* What is counted of one pair of graphs: whole numbers, but for triples that agree in part. */
 struct mc_smatch_tally {
     double matched, bound; /* triples that agree; no mapping has more */
@@ -14,6 +19,9 @@ struct mc_smatch_tally {
     bool proved;           /* matched is the most there can be */
     bool cut_short;        /* the climbs, by the time limit or the size of the graphs */
 };
+
+/* That of a pair. */
+struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
 
 struct mc_smatch_figures {
     double precision, recall, f;
@@ -74,5 +82,52 @@ void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
  * pair. */
 double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
                                const struct mc_smatch_tally *tallies, size_t n);
+
+/* Rows of a table of parameters. */
+#define MC_SMATCH_OUTPUT_PARAMETER                                                                 \
+    {                                                                                              \
+        "output", MC_PARAMETER_CHOICE, "f", MC_SMATCH_OUTPUTS, 0, 0, "which figure is the score"   \
+    }
+#define MC_SMATCH_SOLVER_PARAMETERS(seed_help)                                                     \
+    {"solver",                                                                                     \
+     MC_PARAMETER_CHOICE,                                                                          \
+     "exact",                                                                                      \
+     MC_SMATCH_SOLVERS,                                                                            \
+     0,                                                                                            \
+     0,                                                                                            \
+     "exact finds the best mapping and proves it; hill climbs as the original does"},              \
+        {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "climbs of solver=hill"},           \
+        {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, seed_help},                     \
+        {"step_limit",                                                                             \
+         MC_PARAMETER_INTEGER,                                                                     \
+         "1000000",                                                                                \
+         NULL,                                                                                     \
+         100,                                                                                      \
+         4294967295.0,                                                                             \
+         "steps of the search for one pair of graphs, of about a microsecond each, after which "   \
+         "the "                                                                                    \
+         "best mapping found counts"},                                                             \
+    {                                                                                              \
+        "time_limit", MC_PARAMETER_REAL, NULL, NULL, 0, 1e6,                                       \
+            "seconds of processor time in place of steps: the scores cannot be reproduced, and "   \
+            "are "                                                                                 \
+            "never kept in a cache"                                                                \
+    }
+
+/* Fills from the parameters above: of the options solver, starts, seed and limit, of the
+ * summary output and seed. Tells the host where scores cannot be reproduced. */
+void mc_smatch_read_parameters(const struct mc_metric_host *host, struct mc_smatch_options *options,
+                               struct mc_smatch_summary *summary);
+/* From 0 to 1, or without an end where the output is a number of triples. */
+void mc_smatch_range(const struct mc_smatch_summary *summary, double *worst, double *best);
+/* What comes of comparing a pair: F chooses among references. */
+void mc_smatch_compare(const struct mc_smatch_summary *summary, const struct mc_smatch_tally *tally,
+                       struct mc_compared_case *compared);
+/* What an edit of the candidate is to raise: F, or precision or recall where that is the output. */
+enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *summary);
+/* Tells the host where the exact solver has no proof, and where the limit ended climbs. The
+ * text names no case, so that it is the same whatever thread comes first. */
+void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_options *options,
+                    const struct mc_metric_input *in, const struct mc_smatch_tally *tally);
 
 #endif

@@ -352,15 +352,3 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
     match(options, pair);
     return 0;
 }
-
-struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair)
-{
-    const struct mc_smatch_tally tally = {
-        (double)pair->matched,
-        (double)pair->bound,
-        {mc_smatch_n_triples(&pair->sides[0]), mc_smatch_n_triples(&pair->sides[1])},
-        pair->proved,
-        pair->cut_short};
-
-    return tally;
-}

@@ -6,7 +6,6 @@
 #define MC_METRICS_SMATCH_MATCH_H
 
 #include "base/clock.h"
-#include "metrics/smatch/figures.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/smatch/triples.h"
 
@@ -89,9 +88,6 @@ int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
 int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     const struct mc_smatch_options *options, struct mc_arena *arena,
                     struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
-
-/* What is counted of the pair. */
-struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
 
 /* The remarks on a score when the limit ended the search, by the solver. */
 #define MC_SMATCH_NOT_PROVED MC_METRIC_NOT_PROVED "the mapping found may not be the best one"

@@ -7,7 +7,6 @@
 #include "metrics/metric_support.h"
 #include "metrics/smatch/explain.h"
 #include "metrics/smatch/figures.h"
-#include "metrics/smatch/module.h"
 #include "metrics/smatchpp/smatchpp.h"
 
 #define CONVENTIONS "old|new|damonte|smatchpp"
@@ -124,7 +123,8 @@ static void smatch_close(void *state)
 {
     struct smatch *smatch = state;
 
-    mc_smatchpp_close(smatch->plusplus);
+    if (smatch->plusplus != NULL)
+        mc_smatchpp_close(smatch->plusplus);
     mc_arena_free(smatch->arena);
     free(smatch);
 }
@@ -164,52 +164,37 @@ static int match_sides(struct smatch *smatch, const struct mc_metric_side *candi
     return 0;
 }
 
-static double f_of(const struct smatch *smatch, const struct matching *matching)
+static int compare(void *context, const struct mc_metric_input *in, void *result,
+                   struct mc_compared_case *compared, struct mc_metric_problem *problem)
 {
-    struct mc_smatch_summary summary = smatch->summary;
+    struct smatch *smatch = context;
+    struct matching *matching = result;
+    struct mc_smatch_mistake mistake;
+    size_t reference = compared->reference;
 
-    summary.output = MC_SMATCH_F;
-    return mc_smatch_figure(&summary, &matching->tally);
+    if (match_sides(smatch, in->candidate, in->references[reference], matching, &mistake) != 0) {
+        mc_graph_unreadable(in, mistake.side == 0 ? 0 : reference + 1, mistake.text, problem);
+        return -1;
+    }
+    if (!smatch->is_quiet)
+        mc_smatch_warn(smatch->host, &smatch->options, in, &matching->tally);
+    mc_smatch_compare(&smatch->summary, &matching->tally, compared);
+    return 0;
 }
 
-/* Matches with the reference that gives the best F, the first of equals; *best is its index. -1:
- * one of the graphs cannot be read. */
-static int match_case(struct smatch *smatch, const struct mc_metric_input *in,
-                      struct matching *matching, size_t *best, struct mc_metric_problem *problem)
+static struct mc_comparison comparison_of(struct smatch *smatch, struct matching *matching)
 {
-    struct mc_smatch_mistake mistake;
-    struct matching other;
-    size_t i;
-
-    mc_arena_clear(smatch->arena);
-    for (i = 0; i < in->n_references; i++) {
-        if (match_sides(smatch, in->candidate, in->references[i], &other, &mistake) != 0) {
-            mc_graph_unreadable(in, mistake.side == 0 ? 0 : i + 1, mistake.text, problem);
-            return -1;
-        }
-        if (!smatch->is_quiet)
-            mc_smatch_warn(smatch->host, &smatch->options, in, &other.tally);
-        if (i == 0 || f_of(smatch, &other) > f_of(smatch, matching)) {
-            *matching = other;
-            *best = i;
-        }
-    }
-    return 0;
+    return (struct mc_comparison){compare,           smatch,        matching,
+                                  sizeof(*matching), smatch->arena, false};
 }
 
 static int smatch_score(void *state, const struct mc_metric_input *const *in, size_t n,
                         double *scores, struct mc_metric_problem *problem)
 {
-    struct smatch *smatch = state;
     struct matching matching;
-    size_t i, best;
+    const struct mc_comparison comparison = comparison_of(state, &matching);
 
-    for (i = 0; i < n; i++) {
-        if (match_case(smatch, in[i], &matching, &best, problem) == 0)
-            scores[i] = mc_smatch_figure(&smatch->summary, &matching.tally);
-        else
-            scores[i] = (double)NAN;
-    }
+    mc_compare_cases(&comparison, in, n, scores, problem);
     return 0;
 }
 
@@ -219,12 +204,14 @@ static int smatch_corpus(void *state, const struct mc_metric_input *const *all, 
     struct smatch *smatch = state;
     struct mc_smatch_tally *tallies = mc_malloc(mc_array_size(n + 1, sizeof(*tallies)));
     struct matching matching;
-    size_t i, best;
+    const struct mc_comparison comparison = comparison_of(smatch, &matching);
+    struct mc_compared_case compared;
+    size_t i;
     int status = 0;
 
     *score = (double)NAN;
     for (i = 0; i < n && status == 0; i++) {
-        status = match_case(smatch, all[i], &matching, &best, problem);
+        status = mc_compare_case(&comparison, all[i], &compared, problem);
         tallies[i] = matching.tally;
     }
     if (status == 0) {
@@ -235,25 +222,14 @@ static int smatch_corpus(void *state, const struct mc_metric_input *const *all, 
     return 0;
 }
 
-static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
+static const struct mc_best_edit *find_best_edit(struct mc_comparison comparison,
+                                                 const struct mc_metric_input *in,
+                                                 struct mc_arena *arena)
 {
-    struct smatch *smatch = context;
-    struct mc_smatch_summary summary = smatch->summary;
-    struct mc_metric_problem problem;
-    struct matching matching;
-
-    summary.output = mc_smatch_raised_output(&summary);
-    return match_case(smatch, in, &matching, reference, &problem) == 0
-               ? mc_smatch_figure(&summary, &matching.tally)
-               : (double)NAN;
-}
-
-static const struct mc_best_edit *
-find_best_edit(struct smatch *smatch, const struct mc_metric_input *in, struct mc_arena *arena)
-{
+    struct smatch *smatch = comparison.context;
     const struct mc_edit_scorer scorer = {
-        score_edited,
-        smatch,
+        mc_compare_edited,
+        &comparison,
         mc_smatch_output_name(mc_smatch_raised_output(&smatch->summary)),
         MC_EDIT_CELLS_MAPPED,
         smatch->options.limit,
@@ -271,14 +247,15 @@ static int explain_plusplus(struct smatch *smatch, const struct mc_metric_input 
                             struct mc_metric_problem *problem)
 {
     struct mc_arena *arena = mc_arena_new();
-    const struct mc_best_edit *edit = find_best_edit(smatch, in, arena);
     struct matching matching;
-    size_t best;
-    int status = match_case(smatch, in, &matching, &best, problem);
+    const struct mc_comparison comparison = comparison_of(smatch, &matching);
+    const struct mc_best_edit *edit = find_best_edit(comparison, in, arena);
+    struct mc_compared_case compared;
+    int status = mc_compare_case(&comparison, in, &compared, problem);
 
     if (status == 0) {
         if (in->n_references > 1)
-            writer->number(writer->context, "reference", (double)best + 1);
+            writer->number(writer->context, "reference", (double)compared.reference + 1);
         mc_smatch_write_figures(&smatch->summary, &matching.tally, writer);
         mc_best_edit_write(edit, writer);
         mc_smatchpp_explain(&matching.plusplus, writer);
@@ -293,14 +270,15 @@ static int smatch_explain(void *state, const struct mc_metric_input *in,
     struct smatch *smatch = state;
     enum mc_smatch_output output = smatch->summary.output;
     struct matching matching;
-    size_t best;
+    const struct mc_comparison comparison = comparison_of(smatch, &matching);
+    struct mc_compared_case compared;
 
     if (smatch->plusplus != NULL)
         return explain_plusplus(smatch, in, writer, problem);
-    if (match_case(smatch, in, &matching, &best, problem) != 0)
+    if (mc_compare_case(&comparison, in, &compared, problem) != 0)
         return -1;
     if (in->n_references > 1)
-        writer->number(writer->context, "reference", (double)best + 1);
+        writer->number(writer->context, "reference", (double)compared.reference + 1);
     mc_smatch_explain(&matching.pair, &smatch->options,
                       output == MC_SMATCH_PRECISION ? MC_SMATCH_RAISE_PRECISION
                       : output == MC_SMATCH_RECALL  ? MC_SMATCH_RAISE_RECALL

@@ -74,8 +74,6 @@ struct wlk {
 struct comparison {
     struct mc_wl_terms *terms;
     struct mc_wl_features *features; /* [iterations + 1] */
-    double score;
-    size_t reference;
 };
 
 static int choice(const struct mc_metric_host *host, const char *key, const char *choices)
@@ -108,13 +106,14 @@ static void close_wlk(void *state)
     free(wlk);
 }
 
-/* Compares the candidate with one reference; -1: a graph cannot be read. */
-static int compare(struct wlk *wlk, const struct mc_metric_input *in, size_t reference,
-                   struct comparison *comparison, struct mc_metric_problem *problem)
+static int compare(void *context, const struct mc_metric_input *in, void *result,
+                   struct mc_compared_case *compared, struct mc_metric_problem *problem)
 {
     enum { EXPECTED_STRINGS = 64 };
+    struct wlk *wlk = context;
+    struct comparison *comparison = result;
     struct mc_smatch_strings *strings = mc_arena_alloc(wlk->arena, sizeof(*strings));
-    struct mc_slice texts[2] = {in->candidate->amr, in->references[reference]->amr};
+    struct mc_slice texts[2] = {in->candidate->amr, in->references[compared->reference]->amr};
     struct mc_wl_graph graphs[2];
     const char *mistake;
     size_t side;
@@ -122,7 +121,7 @@ static int compare(struct wlk *wlk, const struct mc_metric_input *in, size_t ref
     mc_smatch_strings_init(strings, wlk->arena, EXPECTED_STRINGS, false);
     for (side = 0; side < 2; side++) {
         if (mc_wl_read(texts[side], &wlk->reading, strings, &graphs[side], &mistake) != 0) {
-            mc_graph_unreadable(in, side == 0 ? 0 : reference + 1, mistake, problem);
+            mc_graph_unreadable(in, side == 0 ? 0 : compared->reference + 1, mistake, problem);
             return -1;
         }
         if (graphs[side].is_broken)
@@ -132,37 +131,23 @@ static int compare(struct wlk *wlk, const struct mc_metric_input *in, size_t ref
         mc_arena_alloc(wlk->arena, ((size_t)wlk->iterations + 1) * sizeof(*comparison->features));
     comparison->terms = mc_wl_compare(&graphs[0], &graphs[1], wlk->iterations, wlk->neighbours,
                                       strings, comparison->features);
-    comparison->score = mc_wl_cosine(comparison->features, wlk->iterations);
-    comparison->reference = reference;
+    compared->score = mc_wl_cosine(comparison->features, wlk->iterations);
+    compared->choice = compared->raised = compared->score;
     return 0;
 }
 
-/* The reference with the best score, the first of equals. */
-static int compare_all(struct wlk *wlk, const struct mc_metric_input *in, struct comparison *best,
-                       struct mc_metric_problem *problem)
+static struct mc_comparison comparison_of(struct wlk *wlk, struct comparison *best)
 {
-    struct comparison other;
-    size_t i;
-
-    memset(best, 0, sizeof(*best));
-    mc_arena_clear(wlk->arena);
-    for (i = 0; i < in->n_references; i++) {
-        if (compare(wlk, in, i, &other, problem) != 0)
-            return -1;
-        if (i == 0 || other.score > best->score)
-            *best = other;
-    }
-    return 0;
+    return (struct mc_comparison){compare, wlk, best, sizeof(*best), wlk->arena, false};
 }
 
 static int score_wlk(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
                      struct mc_metric_problem *problem)
 {
     struct comparison best;
-    size_t i;
+    const struct mc_comparison comparison = comparison_of(state, &best);
 
-    for (i = 0; i < n; i++)
-        scores[i] = compare_all(state, in[i], &best, problem) == 0 ? best.score : (double)NAN;
+    mc_compare_cases(&comparison, in, n, scores, problem);
     return 0;
 }
 
@@ -205,35 +190,26 @@ static void write_iteration(const struct comparison *comparison, uint32_t iterat
     writer->end(writer->context);
 }
 
-static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
-{
-    struct mc_metric_problem problem;
-    struct comparison best;
-
-    if (compare_all(context, in, &best, &problem) != 0)
-        return (double)NAN;
-    *reference = best.reference;
-    return best.score;
-}
-
 static int explain_wlk(void *state, const struct mc_metric_input *in,
                        const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct wlk *wlk = state;
-    const struct mc_edit_scorer scorer = {score_edited,    wlk, "cosine", MC_EDIT_CELLS_LINEAR,
-                                          mc_limit_none(), NULL};
+    struct comparison best;
+    struct mc_comparison comparison = comparison_of(wlk, &best);
+    const struct mc_edit_scorer scorer = {mc_compare_edited,    &comparison,     "cosine",
+                                          MC_EDIT_CELLS_LINEAR, mc_limit_none(), NULL};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
-    struct comparison best;
+    struct mc_compared_case compared;
     uint32_t i;
 
-    if (compare_all(wlk, in, &best, problem) != 0) {
+    if (mc_compare_case(&comparison, in, &compared, problem) != 0) {
         mc_arena_free(arena);
         return -1;
     }
-    writer->number(writer->context, "cosine", best.score);
+    writer->number(writer->context, "cosine", compared.score);
     if (in->n_references > 1)
-        writer->number(writer->context, "reference", (double)best.reference + 1);
+        writer->number(writer->context, "reference", (double)compared.reference + 1);
     mc_best_edit_write(edit, writer);
     mc_arena_free(arena);
     writer->begin_array(writer->context, "iterations");

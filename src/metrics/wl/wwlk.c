@@ -40,8 +40,6 @@ struct wwlk_comparison {
     struct mc_transport_side sides[2];
     double *cost; /* [kinds of the candidate's nodes * kinds of the reference's] */
     struct mc_transport_plan plan;
-    double score;
-    size_t reference;
 };
 
 /* A place of one's own, kept from before or new; to be given back. */
@@ -141,17 +139,27 @@ static void transport(enum wwlk_output output, struct wwlk_comparison *compariso
     }
 }
 
-/* Compares the candidate with one reference; -1: a graph cannot be read, or both are too large. */
-static int compare(const struct wwlk *wwlk, struct wwlk_workplace *place,
-                   const struct mc_metric_input *in, size_t reference,
-                   struct wwlk_comparison *comparison, struct mc_metric_problem *problem)
+/* Who compares: a state may have several workplaces. */
+struct comparer {
+    const struct wwlk *wwlk;
+    struct wwlk_workplace *place;
+};
+
+static int compare(void *context, const struct mc_metric_input *in, void *result,
+                   struct mc_compared_case *compared, struct mc_metric_problem *problem)
 {
     enum { EXPECTED_STRINGS = 64 };
+    const struct comparer *comparer = context;
+    const struct wwlk *wwlk = comparer->wwlk;
+    struct wwlk_workplace *place = comparer->place;
+    struct wwlk_comparison *comparison = result;
     double *rows[2];
     size_t length, side;
 
+    if (compared->reference == 0)
+        mc_wl_vectors_trim(place->vectors);
     mc_smatch_strings_init(&comparison->strings, place->arena, EXPECTED_STRINGS, false);
-    if (read_graphs(wwlk, in, reference, comparison, problem) != 0)
+    if (read_graphs(wwlk, in, compared->reference, comparison, problem) != 0)
         return -1;
     for (side = 0; side < 2; side++) {
         rows[side] = mc_wl_embed(&comparison->graphs[side], &wwlk->embedding, place->vectors,
@@ -165,31 +173,15 @@ static int compare(const struct wwlk *wwlk, struct wwlk_workplace *place,
     comparison->cost = mc_wl_distances(rows[0], comparison->sides[0].n_kinds, rows[1],
                                        comparison->sides[1].n_kinds, length, place->arena);
     transport(wwlk->output, comparison);
-    comparison->score = (wwlk->reading.variant == MC_WL_2021 ? 0 : 1) - comparison->plan.cost;
-    comparison->reference = reference;
+    compared->score = (wwlk->reading.variant == MC_WL_2021 ? 0 : 1) - comparison->plan.cost;
+    compared->choice = compared->raised = compared->score;
     return 0;
 }
 
-/* Compares the candidate with the reference that gives the best score, the first of equals. -1 with
- * problem->text filled when a graph cannot be read or both are too large. What comes out lives
- * until the next call for the same place. */
-static int wwlk_compare(const struct wwlk *wwlk, struct wwlk_workplace *place,
-                        const struct mc_metric_input *in, struct wwlk_comparison *best,
-                        struct mc_metric_problem *problem)
+static struct mc_comparison comparison_of(struct comparer *comparer, struct wwlk_comparison *best)
 {
-    struct wwlk_comparison other;
-    size_t i;
-
-    memset(best, 0, sizeof(*best));
-    mc_arena_clear(place->arena);
-    mc_wl_vectors_trim(place->vectors);
-    for (i = 0; i < in->n_references; i++) {
-        if (compare(wwlk, place, in, i, &other, problem) != 0)
-            return -1;
-        if (i == 0 || other.score > best->score)
-            *best = other;
-    }
-    return 0;
+    return (struct mc_comparison){compare, comparer, best, sizeof(*best), comparer->place->arena,
+                                  false};
 }
 
 #define VARIANTS "2023|2021"
@@ -310,14 +302,12 @@ static int open_wwlk(const struct mc_metric_host *host, void **state,
 static int score_wwlk(void *state, const struct mc_metric_input *const *in, size_t n,
                       double *scores, struct mc_metric_problem *problem)
 {
-    struct wwlk_workplace *place = wwlk_take(state);
+    struct comparer comparer = {state, wwlk_take(state)};
     struct wwlk_comparison best;
-    size_t i;
+    const struct mc_comparison comparison = comparison_of(&comparer, &best);
 
-    for (i = 0; i < n; i++)
-        scores[i] =
-            wwlk_compare(state, place, in[i], &best, problem) == 0 ? best.score : (double)NAN;
-    wwlk_give(state, place);
+    mc_compare_cases(&comparison, in, n, scores, problem);
+    wwlk_give(state, comparer.place);
     return 0;
 }
 
@@ -358,47 +348,32 @@ static void write_plan(const struct wwlk_comparison *comparison,
     writer->end(writer->context);
 }
 
-struct edited {
-    const struct wwlk *wwlk;
-    struct wwlk_workplace *place;
-};
-
-static double score_edited(void *context, const struct mc_metric_input *in, size_t *reference)
-{
-    const struct edited *edited = context;
-    struct mc_metric_problem problem;
-    struct wwlk_comparison best;
-
-    if (wwlk_compare(edited->wwlk, edited->place, in, &best, &problem) != 0)
-        return (double)NAN;
-    *reference = best.reference;
-    return best.score;
-}
-
 static int explain_wwlk(void *state, const struct mc_metric_input *in,
                         const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     static const char *const names[] = {"f", "precision", "recall"};
     struct wwlk *wwlk = state;
-    struct wwlk_workplace *place = wwlk_take(wwlk);
-    struct edited edited = {wwlk, place};
-    const struct mc_edit_scorer scorer = {
-        score_edited, &edited, names[wwlk->output], MC_EDIT_CELLS_COMPARED, mc_limit_none(), NULL};
+    struct comparer comparer = {wwlk, wwlk_take(wwlk)};
+    struct wwlk_comparison best;
+    struct mc_comparison comparison = comparison_of(&comparer, &best);
+    const struct mc_edit_scorer scorer = {mc_compare_edited,   &comparison,
+                                          names[wwlk->output], MC_EDIT_CELLS_COMPARED,
+                                          mc_limit_none(),     NULL};
     struct mc_arena *arena = mc_arena_new();
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
-    struct wwlk_comparison best;
-    int status = wwlk_compare(wwlk, place, in, &best, problem);
+    struct mc_compared_case compared;
+    int status = mc_compare_case(&comparison, in, &compared, problem);
 
     if (status == 0) {
-        writer->number(writer->context, names[wwlk->output], best.score);
+        writer->number(writer->context, names[wwlk->output], compared.score);
         writer->number(writer->context, "distance", best.plan.cost);
         if (in->n_references > 1)
-            writer->number(writer->context, "reference", (double)best.reference + 1);
+            writer->number(writer->context, "reference", (double)compared.reference + 1);
         mc_best_edit_write(edit, writer);
         write_plan(&best, writer);
     }
     mc_arena_free(arena);
-    wwlk_give(wwlk, place);
+    wwlk_give(wwlk, comparer.place);
     return status;
 }
 
