@@ -165,8 +165,8 @@ struct mc_result {
     struct mc_dataset_result *whole;
     size_t n_whole;
     /* Each [n_cases] below is over all cases of the suite. */
-    /* The scores with ties made equal (settle.h): what all figures are computed from. Reports show
-     * the scores as they were given. */
+    /* The scores with ties made equal (mc_settle, sample.h): what all figures are computed from.
+     * Reports show the scores as they were given. */
     double *human_settled;      /* [n_cases] */
     double **metric_settled;    /* [column][case] */
     struct mc_bounds *bounds;   /* [n_columns + 1] */

@@ -6,7 +6,6 @@
 #include "analysis/intervals.h"
 #include "base/vector.h"
 #include "analysis/sample.h"
-#include "analysis/settle.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
