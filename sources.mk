@@ -202,6 +202,7 @@ LIBRARY_SOURCES = \
 	src/import/records.h \
 	src/lint/check.c \
 	src/lint/check.h \
+	src/lint/check_sentinels.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
