@@ -8,6 +8,7 @@
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/ties.h"
 #include "analysis/sample.h"
+#include "base/options.h"
 
 struct mc_arena;
 
@@ -79,7 +80,9 @@ double mc_concordance(const double *x, const double *y, size_t n);
  * vector an item, over the systems. Agrees with mt-metrics-eval 68a481a, stats.py
  * (AverageCorrelation). */
 
-enum mc_grouping { MC_GROUP_NONE, MC_GROUP_BY_SYSTEM, MC_GROUP_BY_ITEM };
+#define MC_GROUPINGS(X)                                                                            \
+    X(MC_GROUP_NONE, "none") X(MC_GROUP_BY_SYSTEM, "system") X(MC_GROUP_BY_ITEM, "item")
+enum mc_grouping { MC_GROUPINGS(MC_CHOICE_VALUE) };
 
 /* A figure of one vector and what it weighs in a micro mean. */
 struct mc_weighted_figure {
