@@ -135,7 +135,6 @@ LIBRARY_SOURCES = \
 	src/base/thread_pool.h \
 	src/base/utf8.c \
 	src/base/utf8.h \
-	src/base/vector.c \
 	src/base/vector.h \
 	src/cluster/cluster.c \
 	src/cluster/cluster.h \
