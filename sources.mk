@@ -124,7 +124,6 @@ LIBRARY_SOURCES = \
 	src/base/output.c \
 	src/base/output.h \
 	src/base/random.h \
-	src/base/real.h \
 	src/base/scan.h \
 	src/base/slice.h \
 	src/base/subprocess.c \

@@ -9,7 +9,6 @@
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "base/json_write.h"
-#include "base/real.h"
 #include "base/vector.h"
 #include "report/plain_text.h"
 #include "report/report.h"
