@@ -14,6 +14,7 @@
 #include "generate/lexicon.h"
 #include "generate/template.h"
 #include "generate/template_check.h"
+#include "generate/template_set.h"
 
 static const char small_lexicon[] =
     "{\"schema\": \"metricheck/lexicon/1\", \"name\": \"small\", \"classes\": {"
