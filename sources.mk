@@ -52,8 +52,6 @@ LIBRARY_SOURCES = \
 	src/analysis/normalise.h \
 	src/analysis/opposed_order.c \
 	src/analysis/opposed_order.h \
-	src/analysis/pair_ranking.c \
-	src/analysis/pair_ranking.h \
 	src/analysis/paired_tests.c \
 	src/analysis/paired_tests.h \
 	src/analysis/pairs/kendall.c \
@@ -68,43 +66,23 @@ LIBRARY_SOURCES = \
 	src/analysis/sample.h \
 	src/analysis/separation.c \
 	src/analysis/separation.h \
-	src/analysis/settle.c \
-	src/analysis/settle.h \
 	src/analysis/standing.c \
 	src/analysis/standing.h \
 	src/analysis/statistics.c \
 	src/analysis/statistics.h \
 	src/analysis/tests/clusters.c \
 	src/analysis/tests/clusters.h \
-	src/analysis/tests/dependent_correlations.c \
-	src/analysis/tests/dependent_correlations.h \
-	src/analysis/tests/draws.c \
-	src/analysis/tests/draws.h \
-	src/analysis/tests/joint_order.c \
-	src/analysis/tests/joint_order.h \
 	src/analysis/tests/max_statistic.c \
 	src/analysis/tests/max_statistic.h \
 	src/analysis/tests/multiple_testing.c \
 	src/analysis/tests/multiple_testing.h \
-	src/analysis/tests/paired_bootstrap.c \
-	src/analysis/tests/paired_bootstrap.h \
 	src/analysis/tests/paired_sample.c \
 	src/analysis/tests/paired_sample.h \
 	src/analysis/tests/permutation.c \
 	src/analysis/tests/permutation.h \
 	src/analysis/tests/rank_tests.c \
 	src/analysis/tests/rank_tests.h \
-	src/analysis/tests/sign_flip.c \
-	src/analysis/tests/sign_flip.h \
 	src/analysis/tests/significance.h \
-	src/analysis/tests/swap.h \
-	src/analysis/tests/swap_figure.c \
-	src/analysis/tests/swap_fitted.c \
-	src/analysis/tests/swap_order.c \
-	src/analysis/tests/swap_pearson.c \
-	src/analysis/tests/swap_spearman.c \
-	src/analysis/tests/swap_tau_b.c \
-	src/analysis/tests/swap_verdicts.c \
 	src/analysis/tests/variance.c \
 	src/analysis/tests/variance.h \
 	src/base/banned.h \
@@ -146,7 +124,6 @@ LIBRARY_SOURCES = \
 	src/base/output.c \
 	src/base/output.h \
 	src/base/random.h \
-	src/base/real.h \
 	src/base/scan.h \
 	src/base/slice.h \
 	src/base/subprocess.c \
@@ -157,7 +134,6 @@ LIBRARY_SOURCES = \
 	src/base/thread_pool.h \
 	src/base/utf8.c \
 	src/base/utf8.h \
-	src/base/vector.c \
 	src/base/vector.h \
 	src/cluster/cluster.c \
 	src/cluster/cluster.h \
@@ -233,6 +209,7 @@ LIBRARY_SOURCES = \
 	src/import/records.h \
 	src/lint/check.c \
 	src/lint/check.h \
+	src/lint/check_sentinels.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \

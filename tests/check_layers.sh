@@ -3,7 +3,7 @@
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
 
-# folder | folders it may include | headers beyond those of C and POSIX; HEADER@FILE: in FILE alone
+# folder | folders it may include; FOLDER@FILE: in FILE alone | headers beyond those of C and POSIX; HEADER@FILE: in FILE alone
 cat > table << 'EOT'
 base     | base                                           | metricheck/* pthread.h sched.h spawn.h semaphore.h sys/prctl.h@isolated.c jansson.h@json.h csv.h@delimited.c zlib.h@file.c nettle/sha2.h@hash.h nettle/version.h@hash.c
 text     | base text                                      | utf8proc.h libstemmer.h
@@ -18,7 +18,7 @@ scores   | base suite scores                              | jansson.h
 metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@process.c sqlite3.h@cache.h sqlite3.h@database.h
 cluster  | base suite scores metrics cluster              | metricheck/* mpi.h@transport_mpi.c sys/prctl.h@cluster.c
 analysis | base suite scores analysis                     | gsl/*
-lint     | base text amr suite phenomena scores metrics analysis lint |
+lint     | base text amr suite phenomena lint scores@check_sentinels.c metrics@check_sentinels.c analysis@check_sentinels.c |
 report   | base text amr suite scores analysis report     | jansson.h@report_json.c
 engine   | base text amr suite phenomena generate scores metrics cluster analysis report engine | metricheck/* gsl/gsl_errno.h@engine.c jansson.h@engine.c pthread.h@engine.c
 commands | *                                              | *
@@ -50,7 +50,9 @@ FNR == 1 {
     split($0, quoted, "\"")
     header = quoted[2]
     split(header, path, "/")
-    if (header != "config.h" && !holds(folders[folder], "*") && !holds(folders[folder], path[1]))
+    words = folders[folder]
+    if (header != "config.h" && !holds(words, "*") && !holds(words, path[1]) &&
+        !holds(words, path[1] "@" file))
         complain()
 }
 /^[ \t]*#[ \t]*include[ \t]*</ {
@@ -94,6 +96,8 @@ plant metrics/x.c '#include <sys/socket.h>' 'src/metrics/x.c:2: metrics may not 
 plant elsewhere/x.c '/* */' 'src/elsewhere/x.c:1: folder elsewhere is not in the table of layers'
 plant base/delimited.c '#include <csv.h>' ''
 plant analysis/y.c '#include <gsl/gsl_cdf.h>' ''
+plant lint/x.c '#include "metrics/host/runner.h"' 'src/lint/x.c:2: lint may not include metrics/host/runner.h'
+plant lint/check_sentinels.c '#include "metrics/host/runner.h"' ''
 plant commands/x.c '#include "report/report.h"' ''
 plant metrics/y.c '#include <stdio.h>' ''
 done_testing

@@ -5,7 +5,6 @@
 #include "analysis/grouping.h"
 #include "analysis/intervals.h"
 #include "analysis/sample.h"
-#include "analysis/settle.h"
 #include "base/hash.h"
 #include "base/number.h"
 #include "base/thread_pool.h"
@@ -209,7 +208,7 @@ static double *fill(size_t n, double value, struct mc_arena *arena)
     return values;
 }
 
-/* The scores of the result must be settled (settle.h) and its grouping done. Arrays come from the
+/* The scores of the result must be settled (mc_settle) and its grouping done. Arrays come from the
  * arena. */
 static struct judged judged_column(const struct mc_result *result, size_t c, struct mc_arena *arena)
 {

@@ -30,9 +30,6 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
 /* Which cases a figure is computed on at once, where it is the mean over systems or
  * items. */
 
-/* The names that the user gives and that reports hold, in the order of enum mc_grouping. */
-#define MC_GROUPING_CHOICES "none|system|item"
-
 /* Index of the first selected case that does not name what cases are grouped by; n_cases: none. */
 size_t mc_first_ungrouped(const struct mc_suite *suite, enum mc_grouping grouping) MC_MUST_CHECK;
 

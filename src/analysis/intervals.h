@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/options.h"
+
 struct mc_interval {
     double low, high;   /* NaN, both: none */
     const char *reason; /* static text: why there is none; NULL when there is one */
@@ -13,16 +15,19 @@ struct mc_interval {
 
 /* Intervals from the values that a figure takes on resamples. */
 
-/* Efron and Tibshirani, An Introduction to the Bootstrap, 1993. */
-enum mc_interval_kind {
-    MC_INTERVAL_PERCENTILE, /* quantiles of the replicates (section 13.3) */
-    MC_INTERVAL_BASIC,      /* the same turned round about the estimate (Davison and Hinkley 1997,
-                               section 5.2) */
-    MC_INTERVAL_NORMAL,     /* estimate +- z standard deviations of the replicates */
-    MC_INTERVAL_BCA,        /* quantiles at levels corrected for bias and for a spread that changes
-                               with the figure (section 14.3) */
-};
-#define MC_INTERVAL_CHOICES "percentile|basic|normal|bca"
+/* Efron and Tibshirani, An Introduction to the Bootstrap, 1993:
+ *
+ *   percentile  quantiles of the replicates (section 13.3)
+ *   basic       the same turned round about the estimate (Davison and Hinkley 1997, section 5.2)
+ *   normal      estimate +- z standard deviations of the replicates
+ *   bca         quantiles at levels corrected for bias and for a spread that changes with the
+ *               figure (section 14.3) */
+#define MC_INTERVAL_KINDS(X)                                                                       \
+    X(MC_INTERVAL_PERCENTILE, "percentile")                                                        \
+    X(MC_INTERVAL_BASIC, "basic")                                                                  \
+    X(MC_INTERVAL_NORMAL, "normal")                                                                \
+    X(MC_INTERVAL_BCA, "bca")
+enum mc_interval_kind { MC_INTERVAL_KINDS(MC_CHOICE_VALUE) };
 
 /* An interval for the chance that a value of one group is above one of another. */
 

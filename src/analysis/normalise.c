@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "analysis/settle.h"
+#include "analysis/sample.h"
 #include "base/thread_pool.h"
 #include "suite/suite.h"
 

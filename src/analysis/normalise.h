@@ -13,7 +13,7 @@ struct mc_thread_pool;
 void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool);
 
 /* Fills bounds, human_normalised and metric_normalised of a result whose scores are settled
- * (settle.h). Bounds are those of all cases of the suite, selected or not.
+ * (mc_settle, sample.h). Bounds are those of all cases of the suite, selected or not.
  *
  * auto: as range where the metric declares a finite range, else as minmax; human scores on the
  *   scale of their file.
@@ -41,7 +41,7 @@ struct mc_preset {
     double threshold_percentile;
     unsigned resamples, draws;
     /* Scores, and differences of scores in `ranking`, are the same when they are the same double,
-     * as in the program that is followed; else by settle.h. */
+     * as in the program that is followed; else by mc_settle. */
     bool exact_scores;
     const struct mc_preset_entry *entries; /* in the order of the report */
     size_t n_entries;

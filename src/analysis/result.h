@@ -6,6 +6,7 @@
 #include "analysis/intervals.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/statistics.h"
+#include "base/options.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
 
@@ -19,17 +20,17 @@ struct mc_separation;    /* separation.h */
 struct mc_paired_test;   /* paired_tests.h */
 struct mc_correction;    /* tests/multiple_testing.h */
 
-enum mc_normalisation {
-    MC_NORMALISE_AUTO,
-    MC_NORMALISE_MINMAX,
-    MC_NORMALISE_RANGE,
-    MC_NORMALISE_NONE
-};
-#define MC_NORMALISATION_CHOICES "auto|minmax|range|none"
+#define MC_NORMALISATIONS(X)                                                                       \
+    X(MC_NORMALISE_AUTO, "auto")                                                                   \
+    X(MC_NORMALISE_MINMAX, "minmax")                                                               \
+    X(MC_NORMALISE_RANGE, "range")                                                                 \
+    X(MC_NORMALISE_NONE, "none")
+enum mc_normalisation { MC_NORMALISATIONS(MC_CHOICE_VALUE) };
 
 /* What is drawn for the intervals: cases, or all cases of a source sentence together. */
-enum mc_resample_unit { MC_RESAMPLE_CASE, MC_RESAMPLE_CLUSTER };
-#define MC_RESAMPLE_CHOICES "case|cluster"
+#define MC_RESAMPLE_UNITS(X) X(MC_RESAMPLE_CASE, "case") X(MC_RESAMPLE_CLUSTER, "cluster")
+enum mc_resample_unit { MC_RESAMPLE_UNITS(MC_CHOICE_VALUE) };
+
 /* Where the tie thresholds of acc_eq and its like come from (pairs/ties.h). */
 enum mc_tie_rule { MC_TIES_ACROSS, MC_TIES_IN_PLACE, MC_TIES_GIVEN };
 
@@ -141,7 +142,9 @@ struct mc_dataset_result {
 
 /* Where bounds are from: declared by the metric, or by the scales of the suite; the worst and the
  * best value of the suite; nowhere, and scores stay as they are. */
-enum mc_bounds_rule { MC_BOUNDS_DECLARED, MC_BOUNDS_MINMAX, MC_BOUNDS_NONE };
+#define MC_BOUNDS_RULES(X)                                                                         \
+    X(MC_BOUNDS_DECLARED, "declared") X(MC_BOUNDS_MINMAX, "minmax") X(MC_BOUNDS_NONE, "none")
+enum mc_bounds_rule { MC_BOUNDS_RULES(MC_CHOICE_VALUE) };
 
 /* Bounds of the normalisation of one column (index 0: human): z = (x - low) / (high - low). For a
  * metric of which lower is better, low > high, so that z = 1 is best for every metric. */
@@ -165,8 +168,8 @@ struct mc_result {
     struct mc_dataset_result *whole;
     size_t n_whole;
     /* Each [n_cases] below is over all cases of the suite. */
-    /* The scores with ties made equal (settle.h): what all figures are computed from. Reports show
-     * the scores as they were given. */
+    /* The scores with ties made equal (mc_settle, sample.h): what all figures are computed from.
+     * Reports show the scores as they were given. */
     double *human_settled;      /* [n_cases] */
     double **metric_settled;    /* [column][case] */
     struct mc_bounds *bounds;   /* [n_columns + 1] */

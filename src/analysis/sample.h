@@ -12,7 +12,7 @@ struct mc_case;
 struct mc_pair_counts; /* pairs/kendall.h */
 struct mc_tie_fit;     /* pairs/ties.h */
 
-/* What counting pairs gives: see pair_ranking.h. */
+/* What counting pairs gives: see pairs/sample_pairs.h. */
 struct mc_pair_ranking {
     uint64_t n_pairs, n_hits; /* ordered pairs, each case with itself included */
     double threshold;         /* of the metric's differences */
@@ -23,7 +23,7 @@ struct mc_pair_ranking {
  * that is there is finite. Made by mc_sample_take (grouping.h). */
 struct mc_sample {
     size_t n;
-    /* Settled (settle.h), on the scale of the suite; NaN: not judged. */
+    /* Settled (mc_settle), on the scale of the suite; NaN: not judged. */
     const double *human;
     const double *metric;           /* settled, on the metric's own scale */
     const double *human_normalised; /* what the run's normalisation made of them */
@@ -212,5 +212,55 @@ void mc_tied_ranks(const double *values, size_t n, enum mc_rank_ties ties, doubl
 
 /* Sum of t^3 - t over the groups of t equal values: what ties take from the variance of ranks. */
 double mc_tie_cubes(const uint32_t *levels, size_t n, uint32_t n_levels, struct mc_arena *scratch);
+
+/* Which scores, and which differences of scores, are the same: one rule for ranks, thresholds and
+ * tests. To settle scores is to make those equal that are.
+ *
+ * Sums of the same terms in another order differ in their last bits: a metric may give
+ * 0.7999999999999999 and 0.8000000000000002 for what is 0.8 both times. Such scores are ties.
+ *
+ *   Of scores in ascending order, neighbours whose gap is at most 1e-12 times the greater of their
+ *   absolute values are one score: the least of their run.
+ *
+ * That is 4,500 steps of a double, far more than sums of scores lose, and far less than any metric
+ * means to say. The rule is applied once, where the analysis begins, to each column over the whole
+ * suite (mc_settle_scores, normalise.h). All that follows compares exactly.
+ *
+ * A difference of two scores has the rounding of these scores, however small it is itself: .3 - .2
+ * and .2 - .1 differ by 3e-17, where the scores are of the size of .1. So differences are held
+ * against each other by the size of the scores that they come from: mc_scores_apart,
+ * mc_settle_sized, mc_settle_differences. */
+
+/* What two numbers may differ by, for rounding alone, relative to the scores they come from. */
+#define MC_SCORE_NOISE 1e-12
+
+/* Makes equal, in place, those of n scores that are the same. The outcome depends on the values
+ * alone, not on their order; NaN and infinite ones stay as they are. O(n log n). */
+void mc_settle(double *values, size_t n, struct mc_arena *scratch);
+
+/* The same for values that were computed from others: sizes[i] >= 0 is the greatest absolute value
+ * among those that value i comes from, in the unit of the value. */
+void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_arena *scratch);
+
+/* The same for finite differences, of which the magnitudes are compared: with each other and
+ * with 0. */
+void mc_settle_differences(double *differences, const double *sizes, size_t n,
+                           struct mc_arena *scratch);
+
+/* Whether high - low is greater than the threshold by more than rounding; high >= low. A threshold
+ * of 0 is exact: settled scores need no more. Among settled scores it grows with high and falls
+ * with low: they are 1e-12 apart, and sums of doubles are closer than that. */
+static inline bool mc_scores_apart(double high, double low, double threshold)
+{
+    double over = high - low - threshold;
+
+    return over > 0 && (!(threshold > 0) || over > MC_SCORE_NOISE * (high > -low ? high : -low));
+}
+
+/* Whether high - low is at least the gap, but for rounding; high >= low and gap > 0. */
+static inline bool mc_scores_reach(double high, double low, double gap)
+{
+    return high - low - gap >= -MC_SCORE_NOISE * (high > -low ? high : -low);
+}
 
 #endif

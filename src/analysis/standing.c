@@ -10,8 +10,6 @@
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
-#include "analysis/settle.h"
-#include "analysis/tests/dependent_correlations.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "base/thread_pool.h"
@@ -163,7 +161,7 @@ static double williams(double d, size_t n)
 
 /* The least difference d of two metrics that correlate 1/2 + d and 1/2 with people, and .7 with
  * each other, that a two-sided test at the level .05 finds in 80 of 100 samples of n cases: where
- * Williams' t (dependent_correlations.h) of these correlations is t(.975) + t(.80) with n - 3
+ * Williams' t (mc_williams_test) of these correlations is t(.975) + t(.80) with n - 3
  * degrees of freedom. In (0, 1/2); NaN where no difference is large enough (below 5 cases). */
 static double mc_detectable_difference(size_t n)
 {

@@ -4,9 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "analysis/pair_ranking.h"
-#include "analysis/pairs/kendall.h"
 #include "analysis/pairs/sample_pairs.h"
+#include "analysis/pairs/kendall.h"
 #include "analysis/sample.h"
 #include "base/options.h"
 

@@ -3,8 +3,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/real.h"
-
 void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE])
 {
     int digits;

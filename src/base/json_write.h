@@ -7,6 +7,12 @@
 
 #include "base/buffer.h"
 
+/* The number; 0 in place of minus zero, which differs from it for a reader by its sign alone. */
+static inline double mc_without_minus_zero(double number)
+{
+    return number + 0.0;
+}
+
 /* Room for any double as mc_format_real writes it, NUL included. */
 #define MC_REAL_TEXT_SIZE 32
 

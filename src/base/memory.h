@@ -81,4 +81,14 @@ void mc_arena_reset(struct mc_arena *arena, struct mc_arena_mark mark);
 /* Gives back everything; blocks are kept. */
 void mc_arena_clear(struct mc_arena *arena);
 
+/* What the macros of vector.h call: an array of items of this size that holds the *capacity items
+ * of `array` (which may be NULL: nothing is copied) and has room for `needed`. When `needed` is
+ * more than *capacity, that becomes the larger of `needed` and its double, at least 16. */
+void *mc_vector_enlarge(void *array, size_t *capacity, size_t needed,
+                        size_t size) MC_MUST_CHECK MC_NEVER_NULL;
+void *mc_vector_enlarge_zeroed(void *array, size_t *capacity, size_t needed,
+                               size_t size) MC_MUST_CHECK MC_NEVER_NULL;
+void *mc_vector_enlarge_arena(struct mc_arena *arena, const void *array, size_t *capacity,
+                              size_t needed, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
+
 #endif

@@ -61,6 +61,14 @@ bool mc_options_wants_help(int argc, char **argv);
 void mc_options_help(const struct mc_option *options, unsigned width, FILE *stream);
 /* Appends to a list in the arena. */
 void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena);
+/* An enumeration whose values have names is one list, `#define LIST(X) X(MC_THIS, "this") ...`, of
+ * which these make the constants (enum mc_kind { LIST(MC_CHOICE_VALUE) }), the text "this|that",
+ * and an array of the names, to be ended by NULL ({LIST(MC_CHOICE_NAME) NULL}). */
+#define MC_CHOICE_VALUE(value, name) value,
+#define MC_CHOICE_NAME(value, name) name,
+#define MC_CHOICE_BEHIND_BAR(value, name) "|" name
+#define MC_CHOICE_TEXT(LIST) (&("" LIST(MC_CHOICE_BEHIND_BAR))[1])
+
 /* "a|b|c": index of `word`, or -1. */
 int mc_choice_index(const char *choices, struct mc_slice word);
 /* Whole-text numbers in the C locale: no blanks, no suffix, finite. -1 when it is none. */

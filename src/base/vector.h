@@ -11,12 +11,10 @@
  *     free(list.items);
  *
  * The capacity at least doubles, so that n pushes cost O(n). Sizes that do not fit abort, as all
- * exhausted memory does.
+ * exhausted memory does. What the macros call is in memory.h.
  */
 #ifndef MC_BASE_VECTOR_H
 #define MC_BASE_VECTOR_H
-
-#include <stddef.h>
 
 #include "base/memory.h"
 
@@ -49,15 +47,5 @@
          : (void)0)
 #define MC_ARENA_PUSH(arena, array, n, capacity)                                                   \
     (MC_ARENA_RESERVE(arena, array, capacity, (size_t)(n) + 1), &(array)[(n)++])
-
-/* What the macros call: an array of items of this size that holds the *capacity items of `array`
- * (which may be NULL: nothing is copied) and has room for `needed`. When `needed` is more than
- * *capacity, that becomes the larger of `needed` and its double, at least 16. */
-void *mc_vector_enlarge(void *array, size_t *capacity, size_t needed,
-                        size_t size) MC_MUST_CHECK MC_NEVER_NULL;
-void *mc_vector_enlarge_zeroed(void *array, size_t *capacity, size_t needed,
-                               size_t size) MC_MUST_CHECK MC_NEVER_NULL;
-void *mc_vector_enlarge_arena(struct mc_arena *arena, const void *array, size_t *capacity,
-                              size_t needed, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 
 #endif

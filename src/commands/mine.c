@@ -318,7 +318,7 @@ static const struct mc_option options[] = {
     {MC_OPTION_LIST, '\0', "from", offsetof(struct mine_options, from), "FILE", NULL, 0, 0, "file",
      "Pairs of sentences, a row each; `-` is standard input. Repeatable."},
     {MC_OPTION_CHOICE, '\0', "format", offsetof(struct mine_options, format), NULL,
-     MC_PAIR_ROWS_FORMS, 0, 0, NULL,
+     MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS), 0, 0, NULL,
      "What the files are: tables with TABs (the default) or commas, SICK, the STS benchmark, or an "
      "object a line."},
     OPTION(MC_OPTION_TEXT, '\0', "columns", columns, "A,B,SCORE,LABEL",

@@ -39,7 +39,7 @@ const struct mc_option mc_run_option_table[] = {
      "kendall_like counts the pairs of cases whose human scores are at least that far apart, on "
      "their own scale. Default 25, as WMT 2017 to 2020 had it on a scale of 100."},
     {MC_OPTION_CHOICE, '\0', "group-by", offsetof(struct mc_run_options, group_by), NULL,
-     MC_GROUPING_CHOICES, 0, 0, NULL,
+     MC_CHOICE_TEXT(MC_GROUPINGS), 0, 0, NULL,
      "Correlations and figures about pairs of cases as the mean of what they are for each `system` "
      "over its items, or for each `item` over its systems; every case has to name its own. Items "
      "are drawn for the intervals, and nothing is said of chance and of the best metric."},
@@ -48,7 +48,7 @@ const struct mc_option mc_run_option_table[] = {
      "What a system or item weighs in that mean: all the same, or as many as it has cases "
      "(kendall_like: pairs)."},
     {MC_OPTION_CHOICE, '\0', "normalise", offsetof(struct mc_run_options, normalise), NULL,
-     MC_NORMALISATION_CHOICES, 0, 0, NULL,
+     MC_CHOICE_TEXT(MC_NORMALISATIONS), 0, 0, NULL,
      "How scores are brought to [0,1]: `minmax`, by the least and greatest value over all cases of "
      "the suite; `range`, by the range that the metric (and the suite's scale) declares; `auto`, "
      "by "
@@ -61,12 +61,12 @@ const struct mc_option mc_run_option_table[] = {
     {MC_OPTION_INTEGER, '\0', "resamples", offsetof(struct mc_run_options, resamples), "N", NULL, 0,
      1000000, NULL, "Bootstrap resamples for the intervals; 0 for none. Default 1000."},
     {MC_OPTION_CHOICE, '\0', "interval", offsetof(struct mc_run_options, interval), NULL,
-     MC_INTERVAL_CHOICES, 0, 0, NULL,
+     MC_CHOICE_TEXT(MC_INTERVAL_KINDS), 0, 0, NULL,
      "How an interval is made of the resamples: their quantiles (percentile), these turned round "
      "about the figure (basic), a normal distribution of their spread, or quantiles corrected for "
      "bias and skewness (bca)."},
     {MC_OPTION_CHOICE, '\0', "resample", offsetof(struct mc_run_options, resample), NULL,
-     MC_RESAMPLE_CHOICES, 0, 0, NULL,
+     MC_CHOICE_TEXT(MC_RESAMPLE_UNITS), 0, 0, NULL,
      "What is drawn: cases one by one, or all cases of a source together: those of one `item`, "
      "and those with the same reference sentence. Default: case, and cluster with --group-by."},
     {MC_OPTION_INTEGER, '\0', "draws", offsetof(struct mc_run_options, draws), "N", NULL, 0,

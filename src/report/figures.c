@@ -7,7 +7,7 @@
 #include "analysis/result.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/real.h"
+#include "base/json_write.h"
 #include "base/vector.h"
 #include "report/document.h"
 #include "report/report.h"

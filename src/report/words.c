@@ -9,18 +9,17 @@
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "base/json_write.h"
-#include "base/real.h"
 #include "base/vector.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "suite/suite.h"
 
-const char *const mc_interval_names[] = {"percentile", "basic", "normal", "bca", NULL};
-const char *const mc_resample_names[] = {"case", "cluster", NULL};
-const char *const mc_grouping_names[] = {"none", "system", "item", NULL};
+const char *const mc_interval_names[] = {MC_INTERVAL_KINDS(MC_CHOICE_NAME) NULL};
+const char *const mc_resample_names[] = {MC_RESAMPLE_UNITS(MC_CHOICE_NAME) NULL};
+const char *const mc_grouping_names[] = {MC_GROUPINGS(MC_CHOICE_NAME) NULL};
 const char *const mc_group_mean_names[] = {"plain", "micro", NULL};
-const char *const mc_normalisation_names[] = {"auto", "minmax", "range", "none", NULL};
-const char *const mc_bounds_rule_names[] = {"declared", "minmax", "none", NULL};
+const char *const mc_normalisation_names[] = {MC_NORMALISATIONS(MC_CHOICE_NAME) NULL};
+const char *const mc_bounds_rule_names[] = {MC_BOUNDS_RULES(MC_CHOICE_NAME) NULL};
 
 enum { HASH_DIGITS = 8 };
 

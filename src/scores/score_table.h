@@ -29,7 +29,7 @@ struct mc_score_column {
     const char *varies;   /* why another run may give other scores; NULL: it gives the same */
     double *values;       /* [n_cases]; NaN unless the state is OK */
     /* [n_cases]: the values as the analysis is to take them, with ties made equal beyond this table
-     * (analysis/settle.h); NULL: it makes them itself */
+     * (analysis/sample.h); NULL: it makes them itself */
     const double *settled;
     enum mc_score_state *states;
     struct mc_slice *notes; /* reason where the state is not OK; else a remark on the score, or

@@ -3,6 +3,7 @@
 #define MC_SUITE_PAIR_ROWS_H
 
 #include "base/error.h"
+#include "base/options.h"
 #include "suite/suite.h"
 
 struct mc_pair_row {
@@ -18,15 +19,15 @@ struct mc_pair_rows {
     size_t n_without; /* rows left out, for a sentence of theirs is empty */
 };
 
-enum mc_pair_rows_form {
-    MC_ROWS_TSV,
-    MC_ROWS_CSV,
-    MC_ROWS_SICK, /* SICK, Marelli et al. 2014: TSV with its header */
-    MC_ROWS_STS,  /* the STS benchmark, Cer et al. 2017: its own form, or three columns of CSV */
-    MC_ROWS_JSONL /* an object a line */
-};
-/* "tsv|csv|sick|sts|jsonl", in their order. */
-#define MC_PAIR_ROWS_FORMS "tsv|csv|sick|sts|jsonl"
+/* JSON Lines have an object a line. SICK, Marelli et al. 2014, is TSV with its header; the STS
+ * benchmark, Cer et al. 2017, has its own form, or three columns of CSV. */
+#define MC_PAIR_ROWS_FORMS(X)                                                                      \
+    X(MC_ROWS_TSV, "tsv")                                                                          \
+    X(MC_ROWS_CSV, "csv")                                                                          \
+    X(MC_ROWS_SICK, "sick")                                                                        \
+    X(MC_ROWS_STS, "sts")                                                                          \
+    X(MC_ROWS_JSONL, "jsonl")
+enum mc_pair_rows_form { MC_PAIR_ROWS_FORMS(MC_CHOICE_VALUE) };
 
 /* Where what stands, for TSV, CSV and JSON Lines: sentence, sentence, score, label. A name is a
  * column of the header, or a key; if all are numbers, from 1, there is no header. NULL: absent; the

@@ -11,9 +11,6 @@
 #include "base/utf8.h"
 #include "text/unicode.h"
 
-/* The names, in the order of the enumeration: for parameters and mc_choice_index. */
-#define STEM_ALGORITHMS "english|porter|nltk|program"
-
 enum { SHORT_WORD = 64 };
 
 /* No step makes a word longer than it was. */

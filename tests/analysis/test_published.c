@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "analysis/normalise.h"
-#include "analysis/pair_ranking.h"
+#include "analysis/pairs/sample_pairs.h"
 #include "analysis/result.h"
 #include "analysis/sample.h"
 #include "base/file.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analysis/pair_ranking.h"
+#include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "base/number.h"
 #include "suite/suite.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analysis/normalise.h"
-#include "analysis/settle.h"
+#include "analysis/sample.h"
 #include "base/hash.h"
 #include "tests/unit/made_up.h"
 #include "tests/unit/made_up_result.h"

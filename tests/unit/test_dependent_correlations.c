@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analysis/sample.h"
-#include "analysis/tests/dependent_correlations.h"
+#include "analysis/paired_tests.h"
 #include "tests/unit/stat_goldens.h"
 
 static void test_williams_by_hand(void **state)

@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "analysis/tests/draws.h"
+#include "analysis/tests/paired_sample.h"
 #include "base/bits.h"
 
 static void test_bits_are_fair_and_repeatable(void **state)

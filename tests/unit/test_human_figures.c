@@ -5,7 +5,7 @@
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
-#include "analysis/settle.h"
+#include "analysis/sample.h"
 #include "tests/unit/made_up.h"
 
 /* Figures about one file's cases on the scale 1..5, normalised over all of them. */

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analysis/normalise.h"
-#include "analysis/settle.h"
+#include "analysis/sample.h"
 #include "tests/unit/made_up.h"
 
 /* Two datasets on scales 1..5 and 0..5; the last case is not pooled and holds the least score. */

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "analysis/pairs/kendall.h"
-#include "analysis/settle.h"
+#include "analysis/sample.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analysis/pair_ranking.h"
-#include "analysis/settle.h"
+#include "analysis/pairs/sample_pairs.h"
+#include "analysis/sample.h"
 #include "base/random.h"
 #include "tests/unit/made_up.h"
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/tests/paired_bootstrap.h"
+#include "analysis/tests/paired_sample.h"
 
 struct recorded_draw {
     uint32_t axes[2][4];

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "analysis/paired_tests.h"
-#include "analysis/tests/dependent_correlations.h"
 #include "tests/unit/group_arena.h"
 
 enum { N = 12 };

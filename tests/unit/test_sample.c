@@ -5,7 +5,6 @@
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
 #include "analysis/sample.h"
-#include "analysis/settle.h"
 #include "tests/unit/made_up.h"
 
 static void test_cases_with_both_scores(void **state)

@@ -7,7 +7,8 @@
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/ties.h"
 #include "analysis/result.h"
-#include "analysis/settle.h"
+#include "analysis/change/paired_runs.c"
+#include "analysis/sample.h"
 #include "analysis/statistics.h"
 #include "base/thread_pool.h"
 #include "tests/unit/made_up.h"
@@ -182,7 +183,7 @@ static void test_together(void **state)
     struct mc_arena *arena = mc_arena_new();
 
     (void)state;
-    mc_settle_together(&base, &changed, 3, arena);
+    settle_together(&base, &changed, 3, arena);
     assert_near(base.settled[0], low, 0);
     assert_near(changed.settled[0], low, 0);
     assert_near(changed.settled[1], 0.6, 0);

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/tests/sign_flip.h"
+#include "analysis/tests/permutation.h"
 
 static struct mc_sign_flip flip(const double *differences, size_t n,
                                 enum mc_alternative alternative, struct mc_draw_key key)

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/pair_ranking.h"
+#include "analysis/pairs/sample_pairs.h"
 #include "tests/unit/made_up.h"
 
 extern const struct mc_statistic mc_statistic_ranking;

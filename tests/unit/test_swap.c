@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "analysis/tests/draws.h"
-#include "analysis/tests/swap.h"
+#include "analysis/tests/paired_sample.h"
+#include "analysis/tests/permutation.h"
 #include "base/random.h"
 
 enum { MOST = 60, N_SWAPS = 50 };

@@ -4,7 +4,7 @@
 
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/ties.h"
-#include "analysis/settle.h"
+#include "analysis/sample.h"
 #include "base/random.h"
 
 #define MOST 90

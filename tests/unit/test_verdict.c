@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "analysis/grouping.h"
-#include "analysis/settle.h"
+#include "analysis/sample.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/made_up.h"
 

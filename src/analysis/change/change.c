@@ -10,7 +10,7 @@
 #include "analysis/grouping.h"
 #include "analysis/sample.h"
 #include "analysis/tests/multiple_testing.h"
-#include "analysis/tests/sign_flip.h"
+#include "analysis/tests/permutation.h"
 #include "base/hash.h"
 #include "base/thread_pool.h"
 

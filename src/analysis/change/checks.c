@@ -7,8 +7,7 @@
 #include "analysis/grouping.h"
 #include "analysis/intervals.h"
 #include "analysis/sample.h"
-#include "analysis/settle.h"
-#include "analysis/tests/paired_bootstrap.h"
+#include "analysis/tests/paired_sample.h"
 #include "base/hash.h"
 #include "base/number.h"
 
@@ -54,7 +53,7 @@ static double normalised_of(const struct mc_result *result, uint32_t column, siz
                                   : (value - bounds->low) / (bounds->high - bounds->low);
 }
 
-/* The cases of the site that have all three. Scores are settled over both runs (analysis/settle.h).
+/* The cases of the site that have all three. Scores are settled over both runs (analysis/sample.h).
  * `normalised`: brought to [0, 1], both runs by the bounds of the base run; else as they are. */
 static struct check_pairs check_take_pairs(const struct mc_check_site *site, bool normalised,
                                            struct mc_arena *scratch)

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "analysis/settle.h"
+#include "analysis/sample.h"
 #include "base/hash.h"
 #include "suite/case_content.h"
 #include "suite/filter.h"
@@ -188,6 +188,27 @@ static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_met
     }
 }
 
+/* The scores of two runs of a metric on the same n cases, settled together, so that a change of
+ * the last bits is no change: sets `settled` of both columns. Arrays live in the arena. */
+static void settle_together(struct mc_score_column *base, struct mc_score_column *changed, size_t n,
+                            struct mc_arena *arena)
+{
+    double *both = mc_arena_array(arena, mc_array_size(n, 2), sizeof(*both));
+    /* a metric that was turned round is compared with its scores turned back */
+    double sign = base->lower_is_better == changed->lower_is_better ? 1 : -1;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        both[i] = base->values[i];
+        both[n + i] = sign * changed->values[i];
+    }
+    mc_settle(both, 2 * n, arena);
+    for (i = 0; i < n; i++)
+        both[n + i] *= sign;
+    base->settled = both;
+    changed->settled = both + n;
+}
+
 /* The scores of a metric that both runs have: a change of the last bits is none. */
 static void settle_metrics(const struct mc_paired_runs *runs, struct mc_arena *arena)
 {
@@ -195,9 +216,9 @@ static void settle_metrics(const struct mc_paired_runs *runs, struct mc_arena *a
 
     for (m = 0; m < runs->n_metrics; m++)
         if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND)
-            mc_settle_together(&runs->base->columns[runs->metrics[m].base],
-                               &runs->changed->columns[runs->metrics[m].changed],
-                               runs->suite->n_cases, arena);
+            settle_together(&runs->base->columns[runs->metrics[m].base],
+                            &runs->changed->columns[runs->metrics[m].changed], runs->suite->n_cases,
+                            arena);
 }
 
 static void count_missing(struct mc_paired_runs *runs)

@@ -53,7 +53,7 @@ struct mc_renamed_metric {
 size_t mc_count_unlike(const struct mc_paired_runs *runs, uint32_t what);
 
 /* Pairs by case id and by the name of the metric, and settles the scores of both runs together
- * (analysis/settle.h); where each run has but one metric, these are paired whatever they are
+ * (analysis/sample.h); where each run has but one metric, these are paired whatever they are
  * called. Everything lives in the arena and points into the tables given. */
 struct mc_paired_runs mc_pair_runs(const struct mc_score_table *base,
                                    const struct mc_score_table *changed,

@@ -6,7 +6,6 @@
 #include "analysis/pairs/rank_tree.h"
 #include "analysis/pairs/ties.h"
 #include "analysis/sample.h"
-#include "analysis/settle.h"
 #include "base/memory.h"
 
 uint64_t mc_pair_counts_sum(const struct mc_pair_counts *counts)

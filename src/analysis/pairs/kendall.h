@@ -18,7 +18,7 @@ struct mc_tie_fit;
  *
  * Over the unordered pairs of n cases with a gold score g and a score m of the metric. A pair is
  * tied in the metric when |m_i - m_j| <= epsilon, or greater by no more than rounding
- * (mc_scores_apart, settle.h); with epsilon 0, and in gold, when the two are the same double (0.0
+ * (mc_scores_apart); with epsilon 0, and in gold, when the two are the same double (0.0
  * and -0.0 are). As counted by mt-metrics-eval 68a481a, stats.py (KendallVariants), which allows
  * for no rounding. */
 

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "analysis/sample.h"
-#include "analysis/settle.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/random.h"
@@ -17,8 +16,9 @@ struct tie_gap {
     uint16_t size; /* of the greater of the two scores: see tie_gap_noise */
 };
 
-/* What a gap may be off by for rounding (settle.h): 1e-12 of the greater score of its pair, or up
- * to a sixteenth more. The first 16 bits of the double are enough, and keep the pairs small. */
+/* What a gap may be off by for rounding (mc_settle, sample.h): 1e-12 of the greater score of its
+ * pair, or up to a sixteenth more. The first 16 bits of the double are enough, and keep the pairs
+ * small. */
 static inline double tie_gap_noise(const struct tie_gap *gap)
 {
     uint64_t bits = (uint64_t)gap->size << 48;

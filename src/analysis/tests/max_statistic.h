@@ -10,8 +10,8 @@
 #ifndef MC_ANALYSIS_TESTS_MAX_STATISTIC_H
 #define MC_ANALYSIS_TESTS_MAX_STATISTIC_H
 
-#include "analysis/tests/draws.h"
-#include "analysis/tests/swap.h"
+#include "analysis/tests/paired_sample.h"
+#include "analysis/tests/permutation.h"
 
 struct mc_thread_pool;
 

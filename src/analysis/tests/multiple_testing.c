@@ -4,24 +4,12 @@
 
 #include "analysis/sample.h"
 
-static const struct mc_correction corrections[] = {
-    {MC_ADJUST_NONE, "none", "not adjusted"},
-    {MC_ADJUST_BONFERRONI, "bonferroni", "Bonferroni"},
-    {MC_ADJUST_SIDAK, "sidak", "Sidak"},
-    {MC_ADJUST_HOLM, "holm", "Holm"},
-    {MC_ADJUST_HOLM_SIDAK, "holm-sidak", "Holm-Sidak"},
-    {MC_ADJUST_HOCHBERG, "hochberg", "Hochberg"},
-    {MC_ADJUST_HOMMEL, "hommel", "Hommel"},
-    {MC_ADJUST_BH, "bh", "Benjamini-Hochberg"},
-    {MC_ADJUST_BY, "by", "Benjamini-Yekutieli"},
-    {MC_ADJUST_MAXT, "maxt", "max-T"},
-};
+#define WHOLE(value, name, title) {value, name, title},
+#define NAME(value, name, title) name,
 
-const char *const mc_correction_names[] = {"none",     "bonferroni", "sidak", "holm", "holm-sidak",
-                                           "hochberg", "hommel",     "bh",    "by",   NULL};
-const char *const mc_joint_correction_names[] = {"none",       "bonferroni", "sidak",  "holm",
-                                                 "holm-sidak", "hochberg",   "hommel", "bh",
-                                                 "by",         "maxt",       NULL};
+static const struct mc_correction corrections[] = {MC_JOINT_ADJUSTMENTS(WHOLE)};
+const char *const mc_correction_names[] = {MC_ADJUSTMENTS(NAME) NULL};
+const char *const mc_joint_correction_names[] = {MC_JOINT_ADJUSTMENTS(NAME) NULL};
 
 const struct mc_correction *mc_correction(enum mc_adjustment method)
 {

@@ -4,19 +4,29 @@
 
 #include "base/memory.h"
 
-enum mc_adjustment {
-    MC_ADJUST_NONE,
-    MC_ADJUST_BONFERRONI,
-    MC_ADJUST_SIDAK,      /* Sidak 1967: independent tests */
-    MC_ADJUST_HOLM,       /* Holm 1979: any dependence */
-    MC_ADJUST_HOLM_SIDAK, /* Holland and Copenhaver 1987: independent tests */
-    MC_ADJUST_HOCHBERG,   /* Hochberg 1988: independence or positive dependence */
-    MC_ADJUST_HOMMEL,     /* Hommel 1988, Wright 1992: the same, never greater than Hochberg's */
-    MC_ADJUST_BH,         /* Benjamini and Hochberg 1995: false discovery rate */
-    MC_ADJUST_BY,         /* Benjamini and Yekutieli 2001: the same under any dependence */
-    MC_ADJUST_MAXT,       /* Westfall and Young 1993: not from p values; tests/max_statistic.h */
-};
-#define MC_ADJUSTMENT_CHOICES "none|bonferroni|sidak|holm|holm-sidak|hochberg|hommel|bh|by"
+#define MC_ADJUSTMENTS(X)                                                                          \
+    X(MC_ADJUST_NONE, "none", "not adjusted")                                                      \
+    X(MC_ADJUST_BONFERRONI, "bonferroni", "Bonferroni")                                            \
+    X(MC_ADJUST_SIDAK, "sidak", "Sidak") /* Sidak 1967: independent tests */                       \
+    X(MC_ADJUST_HOLM, "holm", "Holm")    /* Holm 1979: any dependence */                           \
+    /* Holland and Copenhaver 1987: independent tests */                                           \
+    X(MC_ADJUST_HOLM_SIDAK, "holm-sidak", "Holm-Sidak")                                            \
+    /* Hochberg 1988: independence or positive dependence */                                       \
+    X(MC_ADJUST_HOCHBERG, "hochberg", "Hochberg")                                                  \
+    /* Hommel 1988, Wright 1992: the same, never greater than Hochberg's */                        \
+    X(MC_ADJUST_HOMMEL, "hommel", "Hommel")                                                        \
+    /* Benjamini and Hochberg 1995: false discovery rate */                                        \
+    X(MC_ADJUST_BH, "bh", "Benjamini-Hochberg")                                                    \
+    /* Benjamini and Yekutieli 2001: the same under any dependence */                              \
+    X(MC_ADJUST_BY, "by", "Benjamini-Yekutieli")
+/* And Westfall and Young 1993, for what is put to one set of swaps: not from p values, see
+ * tests/max_statistic.h. */
+#define MC_JOINT_ADJUSTMENTS(X) MC_ADJUSTMENTS(X) X(MC_ADJUST_MAXT, "maxt", "max-T")
+#define MC_ADJUSTMENT_VALUE(value, name, title) value,
+#define MC_ADJUSTMENT_BEHIND_BAR(value, name, title) "|" name
+enum mc_adjustment { MC_JOINT_ADJUSTMENTS(MC_ADJUSTMENT_VALUE) };
+#define MC_ADJUSTMENT_CHOICES (&("" MC_ADJUSTMENTS(MC_ADJUSTMENT_BEHIND_BAR))[1])
+#define MC_JOINT_ADJUSTMENT_CHOICES (&("" MC_JOINT_ADJUSTMENTS(MC_ADJUSTMENT_BEHIND_BAR))[1])
 
 /* A method as it is named in options and files ("holm"), and in tables ("Holm"). */
 struct mc_correction {
@@ -27,8 +37,7 @@ struct mc_correction {
 const struct mc_correction *mc_correction(enum mc_adjustment method);
 /* The names in the order of the methods, ended by NULL. */
 extern const char *const mc_correction_names[];
-/* The same and "maxt", for what is put to one set of swaps. */
-#define MC_JOINT_ADJUSTMENT_CHOICES MC_ADJUSTMENT_CHOICES "|maxt"
+/* The same and "maxt". */
 extern const char *const mc_joint_correction_names[];
 
 /* adjusted[i]: the least level at which the family of n tests rejects hypothesis i by this method,

@@ -2,9 +2,852 @@
 
 #include <math.h>
 
+#include "analysis/pairs/kendall.h"
+#include "analysis/pairs/ties.h"
+#include "analysis/sample.h"
+#include "base/bits.h"
+
+/* --- any figure ------------------------------------------------------------------------------- */
+
+struct figure_prepared {
+    const struct mc_paired_sample *sample;
+    const struct mc_grouped_figure *figure;
+    double *z[2];
+};
+
+static void compute_figure(const void *prepared, const uint64_t *keep, double figures[2],
+                           struct mc_arena *scratch)
+{
+    const struct figure_prepared *from = prepared;
+    const struct mc_paired_sample *sample = from->sample;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *metric = mc_arena_array(scratch, sample->n, sizeof(*metric));
+    size_t m, i;
+
+    for (m = 0; m < 2; m++) {
+        for (i = 0; i < sample->n; i++)
+            metric[i] = from->z[mc_bit_at(keep, i) ? m : 1 - m][i];
+        figures[m] = mc_grouped_mean(from->figure, sample->human, metric, &sample->groups, scratch);
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+struct mc_swap mc_swap_figure(const struct mc_paired_sample *sample,
+                              const struct mc_grouped_figure *figure, struct mc_arena *arena)
+{
+    struct figure_prepared *prepared = mc_arena_array(arena, 1, sizeof(*prepared));
+    const char *reason = mc_paired_standardise(sample, prepared->z, arena);
+
+    prepared->sample = sample;
+    prepared->figure = figure;
+    return (struct mc_swap){sample->n, reason, compute_figure, prepared};
+}
+
+/* --- pearson ---------------------------------------------------------------------------------- */
+
+/* Sums over a group of the scores x of one metric; human scores h have mean 0. */
+struct pearson_sums {
+    double x, xx, hx;
+};
+
+/* What one score adds to the sums of the first metric when it is kept rather than swapped. */
+struct pearson_change {
+    double x, xx, hx;
+};
+
+struct pearson_group {
+    size_t begin, end;
+    double hh;
+    struct pearson_sums swapped; /* of the first metric when all scores are */
+    struct pearson_sums both;    /* of the two metrics together: no swap changes them */
+};
+
+struct pearson_prepared {
+    size_t n_groups;
+    struct pearson_group *groups;
+    struct pearson_change *changes; /* [n] */
+    double *human;                  /* [n], of mean 0 in each group */
+    double *z[2];                   /* [n], of mean 0 in each group, both metrics together */
+};
+
+/* Below this share of the squares, too few digits are left after the mean is taken out. */
+static const double cancelled = 1e-3;
+
+/* The pearson_of of a group by two passes over its scores. */
+static double by_two_passes(const struct pearson_prepared *from, const struct pearson_group *group,
+                            const uint64_t *keep, size_t m, struct mc_arena *scratch)
+{
+    struct mc_grouped_figure pearson = mc_grouped_pearson();
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t n = group->end - group->begin, i;
+    double *metric = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*metric))), r;
+
+    for (i = 0; i < n; i++)
+        metric[i] = from->z[mc_bit_at(keep, group->begin + i) ? m : 1 - m][group->begin + i];
+    r = pearson.compute(from->human + group->begin, metric, n, NULL, scratch);
+    mc_arena_reset(scratch, mark);
+    return r;
+}
+
+static struct pearson_sums sums_of_first(const struct pearson_prepared *from,
+                                         const struct pearson_group *group, const uint64_t *keep)
+{
+    struct pearson_sums sums = group->swapped;
+    size_t i;
+
+    for (i = group->begin; i < group->end; i++) {
+        const struct pearson_change *change = &from->changes[i];
+        double kept = (double)mc_bit_at(keep, i);
+
+        sums.x += kept * change->x;
+        sums.xx += kept * change->xx;
+        sums.hx += kept * change->hx;
+    }
+    return sums;
+}
+
+static double pearson_of(const struct pearson_prepared *from, const struct pearson_group *group,
+                         const struct pearson_sums *sums, const uint64_t *keep, size_t m,
+                         struct mc_arena *scratch)
+{
+    double squares = sums->xx - sums->x * sums->x / (double)(group->end - group->begin);
+
+    if (!(squares > cancelled * sums->xx) || !(group->hh > 0))
+        return by_two_passes(from, group, keep, m, scratch);
+    return fmax(-1.0, fmin(1.0, sums->hx / sqrt(squares * group->hh)));
+}
+
+static void compute_pearson(const void *prepared, const uint64_t *keep, double figures[2],
+                            struct mc_arena *scratch)
+{
+    const struct pearson_prepared *from = prepared;
+    struct mc_groups_mean means[2] = {{0, 0}, {0, 0}};
+    size_t g, m;
+
+    for (g = 0; g < from->n_groups; g++) {
+        const struct pearson_group *group = &from->groups[g];
+        struct pearson_sums sums[2];
+
+        sums[0] = sums_of_first(from, group, keep);
+        sums[1].x = group->both.x - sums[0].x;
+        sums[1].xx = group->both.xx - sums[0].xx;
+        sums[1].hx = group->both.hx - sums[0].hx;
+        for (m = 0; m < 2; m++)
+            mc_groups_mean_add(&means[m], pearson_of(from, group, &sums[m], keep, m, scratch));
+    }
+    for (m = 0; m < 2; m++)
+        figures[m] = mc_groups_mean_value(&means[m]);
+}
+
+/* Takes the means out; equal scores stay equal. */
+static void centre_group(const struct pearson_prepared *from, const struct pearson_group *group,
+                         const double *human)
+{
+    double n = (double)(group->end - group->begin), mean = 0, mean_z = 0;
+    size_t i;
+
+    for (i = group->begin; i < group->end; i++) {
+        mean += human[i];
+        mean_z += from->z[0][i] + from->z[1][i];
+    }
+    for (i = group->begin; i < group->end; i++) {
+        from->human[i] = human[i] - mean / n;
+        from->z[0][i] -= mean_z / (2 * n);
+        from->z[1][i] -= mean_z / (2 * n);
+    }
+}
+
+static void sum_group(struct pearson_prepared *from, struct pearson_group *group)
+{
+    size_t i;
+
+    for (i = group->begin; i < group->end; i++) {
+        double h = from->human[i], a = from->z[0][i], b = from->z[1][i];
+
+        group->hh += h * h;
+        group->swapped.x += b;
+        group->swapped.xx += b * b;
+        group->swapped.hx += h * b;
+        group->both.x += a + b;
+        group->both.xx += a * a + b * b;
+        group->both.hx += h * (a + b);
+        from->changes[i] = (struct pearson_change){a - b, a * a - b * b, h * (a - b)};
+    }
+}
+
+struct mc_swap mc_swap_pearson(const struct mc_paired_sample *sample, struct mc_arena *arena)
+{
+    struct pearson_prepared *prepared = mc_arena_array(arena, 1, sizeof(*prepared));
+    const char *reason = mc_paired_standardise(sample, prepared->z, arena);
+    size_t begin = 0, g;
+
+    prepared->n_groups = sample->groups.n;
+    prepared->groups = mc_arena_array(arena, prepared->n_groups, sizeof(*prepared->groups));
+    prepared->changes = mc_arena_array(arena, sample->n, sizeof(*prepared->changes));
+    prepared->human = mc_arena_array(arena, sample->n, sizeof(*prepared->human));
+    for (g = 0; reason == NULL && g < prepared->n_groups; g++) {
+        struct pearson_group *group = &prepared->groups[g];
+
+        group->begin = begin;
+        group->end = begin = sample->groups.ends[g];
+        centre_group(prepared, group, sample->human);
+        sum_group(prepared, group);
+    }
+    return (struct mc_swap){sample->n, reason, compute_pearson, prepared};
+}
+
+/* --- spearman and tau_b ----------------------------------------------------------------------- */
+
+/* Both follow from one walk up the scores of both metrics, which are ordered once. */
+
+/* The scores of two metrics in one order, from which the order of either follows after any swap. */
+struct joint_order {
+    uint32_t *order; /* [2 n]: from the least score up; 2 i + m for metric m of case i */
+    size_t *ends;    /* [n_levels]: equal scores up to here */
+    size_t n_levels;
+};
+
+/* Of n cases; scores tie when they are the same double. In the arena. O(n log n). */
+static struct joint_order joint_order(const double *first, const double *second, size_t n,
+                                      struct mc_arena *arena)
+{
+    struct joint_order joint = {mc_arena_array(arena, 2 * n, sizeof(*joint.order)),
+                                mc_arena_array(arena, 2 * n, sizeof(*joint.ends)), 0};
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    double *scores = mc_arena_array(arena, 2 * n, sizeof(*scores));
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        scores[2 * i] = first[i];
+        scores[2 * i + 1] = second[i];
+    }
+    mc_sort_order(scores, 2 * n, joint.order, arena);
+    for (i = 1; i <= 2 * n; i++)
+        if (i == 2 * n || scores[joint.order[i - 1]] < scores[joint.order[i]])
+            joint.ends[joint.n_levels++] = i;
+    mc_arena_reset(arena, mark);
+    return joint;
+}
+
+/* taken[2 i + m]: whether the first metric has score m of case i after the swap; the second has the
+ * other. For n cases; in the arena. */
+static uint8_t *taken_by_first(const uint64_t *keep, size_t n, struct mc_arena *arena)
+{
+    uint8_t *taken = mc_arena_alloc(arena, mc_array_size(n, 2));
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        taken[2 * i] = (uint8_t)mc_bit_at(keep, i);
+        taken[2 * i + 1] = 1 - taken[2 * i];
+    }
+    return taken;
+}
+
+/* One score of either metric, at its place in the order of all scores of the group. */
+struct walked_score {
+    uint32_t taken; /* place in the array that says which scores the first metric has */
+    int32_t human;  /* Spearman: doubled rank of the human score, less its mean; tau_b: its level */
+};
+
+/* Scores of both metrics that are equal: those up to `end`. */
+struct walked_level {
+    size_t end;
+    int64_t human; /* sum */
+};
+
+struct walked_group {
+    size_t n; /* cases */
+    const struct walked_score *scores;
+    const struct walked_level *levels;
+    size_t n_levels;
+    int64_t human_squares;   /* Spearman: of the doubled ranks, less their mean */
+    uint32_t n_human_levels; /* tau_b */
+    uint64_t human_apart;    /* tau_b: pairs that people tell apart */
+};
+
+struct walked {
+    size_t n, n_groups;
+    struct walked_group *groups;
+    /* The figures of both metrics on a group. */
+    void (*figures_of)(const struct walked_group *group, const uint8_t *taken, double figures[2],
+                       struct mc_arena *scratch);
+};
+
+static void compute_walked(const void *prepared, const uint64_t *keep, double figures[2],
+                           struct mc_arena *scratch)
+{
+    const struct walked *from = prepared;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const uint8_t *taken = taken_by_first(keep, from->n, scratch);
+    struct mc_groups_mean means[2] = {{0, 0}, {0, 0}};
+    size_t g, m;
+
+    for (g = 0; g < from->n_groups; g++) {
+        from->figures_of(&from->groups[g], taken, figures, scratch);
+        for (m = 0; m < 2; m++)
+            mc_groups_mean_add(&means[m], figures[m]);
+    }
+    for (m = 0; m < 2; m++)
+        figures[m] = mc_groups_mean_value(&means[m]);
+    mc_arena_reset(scratch, mark);
+}
+
+/* Sets what a figure needs of the human scores of a group, and human_of[0..n-1]. */
+typedef void judge_walked(const double *human, struct walked_group *group, int32_t *human_of,
+                          struct mc_arena *arena);
+
+/* Puts the scores of both metrics in order. begin: place of the group's first case in the sample.
+ */
+static void order_walked(struct walked_group *group, const int32_t *human_of, double *const z[2],
+                         size_t begin, struct mc_arena *arena)
+{
+    struct joint_order joint = joint_order(z[0] + begin, z[1] + begin, group->n, arena);
+    struct walked_score *scores = mc_arena_array(arena, 2 * group->n, sizeof(*scores));
+    struct walked_level *levels = mc_arena_array(arena, joint.n_levels, sizeof(*levels));
+    size_t k = 0, l;
+
+    for (l = 0; l < joint.n_levels; l++) {
+        levels[l].end = joint.ends[l];
+        for (; k < levels[l].end; k++) {
+            scores[k].taken = (uint32_t)(2 * begin) + joint.order[k];
+            scores[k].human = human_of[joint.order[k] / 2];
+            levels[l].human += scores[k].human;
+        }
+    }
+    group->scores = scores;
+    group->n_levels = joint.n_levels;
+    group->levels = levels;
+}
+
+static struct mc_swap swap_walked(const struct mc_paired_sample *sample, judge_walked *judge,
+                                  struct walked *walked, struct mc_arena *arena)
+{
+    double *z[2] = {NULL, NULL};
+    const char *reason = mc_paired_standardise(sample, z, arena);
+    size_t begin = 0, g;
+
+    walked->n = sample->n;
+    walked->n_groups = sample->groups.n;
+    walked->groups = mc_arena_array(arena, walked->n_groups, sizeof(*walked->groups));
+    for (g = 0; reason == NULL && g < walked->n_groups; g++) {
+        struct walked_group *group = &walked->groups[g];
+        int32_t *human_of;
+
+        group->n = sample->groups.ends[g] - begin;
+        human_of = mc_arena_array(arena, group->n, sizeof(*human_of));
+        judge(sample->human + begin, group, human_of, arena);
+        order_walked(group, human_of, z, begin, arena);
+        begin = sample->groups.ends[g];
+    }
+    return (struct mc_swap){sample->n, reason, compute_walked, walked};
+}
+
+/* Spearman's ranks are doubled, so that those of ties are whole numbers too, and sums of their
+ * products stay below 2^63 in groups of up to this size. */
+enum { LARGEST_WALKED = 1 << 20 };
+
+/* What a walk up the levels knows of one metric. */
+struct spearman_side {
+    int64_t below, product, squares;
+};
+
+/* The next level holds `n` scores of this metric: their doubled rank is 2 below + n + 1. */
+static inline void add_level(struct spearman_side *side, int64_t n, int64_t human)
+{
+    int64_t rank = 2 * side->below + n + 1;
+
+    side->product += rank * human;
+    side->squares += n * rank * rank;
+    side->below += n;
+}
+
+static void walk_ranks(const struct walked_group *group, const uint8_t *taken,
+                       struct spearman_side sides[2])
+{
+    size_t begin = 0, l, k;
+
+    for (l = 0; l < group->n_levels; l++) {
+        const struct walked_level *level = &group->levels[l];
+        int64_t n = 0, human = 0;
+
+        for (k = begin; k < level->end; k++) {
+            int64_t first = taken[group->scores[k].taken];
+
+            n += first;
+            human += first * group->scores[k].human;
+        }
+        add_level(&sides[0], n, human);
+        add_level(&sides[1], (int64_t)(level->end - begin) - n, level->human - human);
+        begin = level->end;
+    }
+}
+
+static void spearman_of(const struct walked_group *group, const uint8_t *taken, double figures[2],
+                        struct mc_arena *scratch)
+{
+    struct spearman_side sides[2] = {{0, 0, 0}, {0, 0, 0}};
+    int64_t n = (int64_t)group->n;
+    size_t m;
+
+    (void)scratch;
+    walk_ranks(group, taken, sides);
+    for (m = 0; m < 2; m++) {
+        int64_t squares =
+            sides[m].squares - n * (n + 1) * (n + 1); /* mean of doubled ranks: n + 1 */
+
+        figures[m] =
+            squares == 0 || group->human_squares == 0
+                ? (double)NAN
+                : (double)sides[m].product / sqrt((double)squares * (double)group->human_squares);
+    }
+}
+
+static void rank_human(const double *human, struct walked_group *group, int32_t *human_of,
+                       struct mc_arena *arena)
+{
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    uint32_t *levels = mc_arena_array(arena, group->n, sizeof(*levels));
+    double *ranks = mc_arena_array(arena, group->n, sizeof(*ranks));
+    uint32_t n_levels = mc_levels(human, group->n, levels, arena);
+    size_t i;
+
+    mc_level_ranks(levels, group->n, n_levels, ranks, arena);
+    for (i = 0; i < group->n; i++) {
+        human_of[i] = (int32_t)(2 * ranks[i]) - (int32_t)(group->n + 1);
+        group->human_squares += (int64_t)human_of[i] * human_of[i];
+    }
+    mc_arena_reset(arena, mark);
+}
+
+/* Whether there is a group for which numbers of the walk might not fit. */
+static bool has_large_group(const struct mc_score_groups *groups)
+{
+    size_t begin = 0, g;
+
+    for (g = 0; g < groups->n; g++) {
+        if (groups->ends[g] - begin > LARGEST_WALKED)
+            return true;
+        begin = groups->ends[g];
+    }
+    return false;
+}
+
+/* Computes the figure anew for each swap. */
+static struct mc_swap swap_slowly(const struct mc_paired_sample *sample,
+                                  struct mc_grouped_figure figure, struct mc_arena *arena)
+{
+    struct mc_grouped_figure *kept = mc_arena_array(arena, 1, sizeof(*kept));
+
+    *kept = figure;
+    return mc_swap_figure(sample, kept, arena);
+}
+
+struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc_arena *arena)
+{
+    struct walked *walked = mc_arena_array(arena, 1, sizeof(*walked));
+
+    if (has_large_group(&sample->groups))
+        return swap_slowly(sample, mc_grouped_spearman(), arena);
+    walked->figures_of = spearman_of;
+    return swap_walked(sample, rank_human, walked, arena);
+}
+
+/* What a walk up the scores has passed: the lower half of each number counts those of the first
+ * metric, the upper half those of the second. A binary indexed tree (pairs/rank_tree.h). */
+struct passed {
+    uint64_t *tree;  /* [n_human_levels + 1] */
+    uint64_t *equal; /* [n_human_levels] */
+};
+
+/* Of one metric. */
+struct tau_side {
+    int64_t surplus; /* concordant pairs less discordant ones */
+    uint64_t n, tied;
+};
+
+static inline uint64_t count_below(const uint64_t *tree, uint32_t level)
+{
+    uint64_t sum = 0;
+    uint32_t node;
+
+    for (node = level; node > 0; node &= node - 1)
+        sum += tree[node];
+    return sum;
+}
+
+static inline void pass(const struct passed *passed, uint32_t n_levels, uint32_t level,
+                        uint64_t one)
+{
+    uint32_t node;
+
+    for (node = level + 1; node <= n_levels; node += node & (0u - node))
+        passed->tree[node] += one;
+    passed->equal[level] += one;
+}
+
+/* The pairs of a score with those passed: its case is above the human levels below its own, and
+ * under all others but equal ones. */
+static inline void count_pairs(struct tau_side *side, const struct passed *passed, uint32_t level,
+                               unsigned shift)
+{
+    int64_t below = (int64_t)(uint32_t)(count_below(passed->tree, level) >> shift);
+    int64_t equal = (int64_t)(uint32_t)(passed->equal[level] >> shift);
+
+    side->surplus += 2 * below + equal - (int64_t)side->n;
+}
+
+static void walk_pairs(const struct walked_group *group, const uint8_t *taken,
+                       const struct passed *passed, struct tau_side sides[2])
+{
+    size_t begin = 0, l, k;
+
+    for (l = 0; l < group->n_levels; l++) {
+        size_t end = group->levels[l].end;
+        uint64_t n_first = 0, n_second;
+
+        for (k = begin; k < end; k++) {
+            unsigned second = !taken[group->scores[k].taken];
+
+            count_pairs(&sides[second], passed, (uint32_t)group->scores[k].human, 32 * second);
+        }
+        for (k = begin; k < end; k++) {
+            unsigned first = taken[group->scores[k].taken];
+
+            pass(passed, group->n_human_levels, (uint32_t)group->scores[k].human,
+                 first ? 1 : UINT64_C(1) << 32);
+            n_first += first;
+        }
+        n_second = end - begin - n_first;
+        sides[0].n += n_first;
+        sides[1].n += n_second;
+        sides[0].tied += n_first * (n_first - 1) / 2;
+        sides[1].tied += n_second * (n_second - 1) / 2;
+        begin = end;
+    }
+}
+
+/* As mc_tau_b has it, bit by bit. */
+static double tau_b(const struct walked_group *group, const struct tau_side *side)
+{
+    uint64_t apart = (uint64_t)group->n * (group->n - 1) / 2 - side->tied;
+
+    if (group->human_apart == 0 || apart == 0)
+        return (double)NAN;
+    return (double)side->surplus / sqrt((double)group->human_apart * (double)apart);
+}
+
+static void tau_b_of(const struct walked_group *group, const uint8_t *taken, double figures[2],
+                     struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct passed passed = {
+        mc_arena_array(scratch, (size_t)group->n_human_levels + 1, sizeof(uint64_t)),
+        mc_arena_array(scratch, group->n_human_levels, sizeof(uint64_t))};
+    struct tau_side sides[2] = {{0, 0, 0}, {0, 0, 0}};
+    size_t m;
+
+    walk_pairs(group, taken, &passed, sides);
+    for (m = 0; m < 2; m++)
+        figures[m] = tau_b(group, &sides[m]);
+    mc_arena_reset(scratch, mark);
+}
+
+static void level_human(const double *human, struct walked_group *group, int32_t *human_of,
+                        struct mc_arena *arena)
+{
+    struct mc_pair_counts counts =
+        mc_pair_counts(human, human, group->n, 0, arena); /* ties on both sides or none */
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    uint32_t *levels = mc_arena_array(arena, group->n, sizeof(*levels));
+    size_t i;
+
+    group->n_human_levels = mc_levels(human, group->n, levels, arena);
+    group->human_apart = counts.concordant;
+    for (i = 0; i < group->n; i++)
+        human_of[i] = (int32_t)levels[i];
+    mc_arena_reset(arena, mark);
+}
+
+struct mc_swap mc_swap_tau_b(const struct mc_paired_sample *sample, struct mc_arena *arena)
+{
+    struct walked *walked = mc_arena_array(arena, 1, sizeof(*walked));
+
+    walked->figures_of = tau_b_of;
+    return swap_walked(sample, level_human, walked, arena);
+}
+
+/* --- the order of pairs ----------------------------------------------------------------------- */
+
+enum { MOST_ORDERED_CASES = 8192 };
+
+/* above[((i * 2 + a) * 2 + b) * n_words ...]: bit j is 1 where people put case i above case j, and
+ * score a of case i is above score b of case j. */
+struct order_prepared {
+    size_t n, n_words;
+    uint64_t *above;
+    double n_told; /* pairs that people tell apart */
+};
+
+static const uint64_t *above_of(const struct order_prepared *prepared, size_t i, unsigned a,
+                                unsigned b)
+{
+    return &prepared->above[((i * 2 + a) * 2 + b) * prepared->n_words];
+}
+
+/* How many cases case i is rightly above, when its score is `a`, and others' is b where their bit
+ * is 1, else 1 - b. */
+static uint64_t count_rightly_below(const struct order_prepared *prepared, const uint64_t *keep,
+                                    size_t i, unsigned a, unsigned b)
+{
+    const uint64_t *kept = above_of(prepared, i, a, b), *other = above_of(prepared, i, a, 1 - b);
+    uint64_t n = 0;
+    size_t w;
+
+    for (w = 0; w < prepared->n_words; w++)
+        n += mc_count_bits((kept[w] & keep[w]) | (other[w] & ~keep[w]));
+    return n;
+}
+
+static void compute_order(const void *prepared, const uint64_t *keep, double figures[2],
+                          struct mc_arena *scratch)
+{
+    const struct order_prepared *from = prepared;
+    uint64_t n_right[2] = {0, 0};
+    size_t i;
+
+    (void)scratch;
+    for (i = 0; i < from->n; i++) {
+        unsigned kept = mc_bit_at(keep, i);
+
+        n_right[0] += count_rightly_below(from, keep, i, 1 - kept, 0);
+        n_right[1] += count_rightly_below(from, keep, i, kept, 1);
+    }
+    figures[0] = (double)n_right[0] / from->n_told;
+    figures[1] = (double)n_right[1] / from->n_told;
+}
+
+static void fill_above(struct order_prepared *prepared, const double *human, double *const z[2])
+{
+    size_t i, j, told = 0;
+    unsigned a, b;
+
+    for (i = 0; i < prepared->n; i++)
+        for (j = 0; j < prepared->n; j++) {
+            if (!(human[i] > human[j]))
+                continue;
+            told++;
+            for (a = 0; a < 2; a++)
+                for (b = 0; b < 2; b++)
+                    if (z[a][i] > z[b][j])
+                        prepared->above[((i * 2 + a) * 2 + b) * prepared->n_words + j / 64] |=
+                            (uint64_t)1 << j % 64;
+        }
+    prepared->n_told = (double)told;
+}
+
+struct mc_swap mc_swap_order(const struct mc_paired_sample *sample, struct mc_arena *arena)
+{
+    struct mc_swap swap = {sample->n, NULL, compute_order, NULL};
+    struct order_prepared *prepared;
+    double *z[2];
+
+    if (sample->n > MOST_ORDERED_CASES)
+        return swap_slowly(sample, mc_grouped_order(), arena);
+    swap.reason = mc_paired_standardise(sample, z, arena);
+    if (swap.reason != NULL)
+        return swap;
+    prepared = mc_arena_array(arena, 1, sizeof(*prepared));
+    prepared->n = sample->n;
+    prepared->n_words = mc_bit_words(sample->n);
+    prepared->above = mc_arena_array(arena, mc_array_size(4 * sample->n, prepared->n_words),
+                                     sizeof(*prepared->above));
+    fill_above(prepared, sample->human, z);
+    if (prepared->n_told < 1)
+        swap.reason = "people tell no two cases apart";
+    swap.prepared = prepared;
+    return swap;
+}
+
+/* --- verdicts about pairs --------------------------------------------------------------------- */
+
+/* The pairs of a group: bits begin to end - 1. */
+struct verdicts_group {
+    size_t begin, end;
+    uint64_t n_right[2]; /* verdicts of each metric that agree with people */
+};
+
+struct verdicts_prepared {
+    enum mc_verdict_figure figure;
+    size_t n_groups;
+    struct verdicts_group *groups;
+    uint64_t *only[2]; /* pairs about which this metric alone is right */
+};
+
+/* -1, 0 or 1: how a and b stand to each other when differences up to epsilon do not count. */
+static int verdict(double a, double b, double epsilon)
+{
+    if (a < b)
+        return mc_scores_apart(b, a, epsilon) ? -1 : 0;
+    return mc_scores_apart(a, b, epsilon) ? 1 : 0;
+}
+
+/* Judges the pairs of the cases begin to end - 1 of the sample. */
+static void judge_group(const struct mc_paired_sample *sample, const double epsilons[2],
+                        size_t begin, size_t end, const struct verdicts_prepared *prepared,
+                        struct verdicts_group *group)
+{
+    size_t bit = group->begin, a, b;
+
+    for (a = begin; a < end; a++) {
+        for (b = a + 1; b < end; b++, bit++) {
+            int gold = verdict(sample->human[a], sample->human[b], 0);
+            bool first = gold == verdict(sample->metrics[0][a], sample->metrics[0][b], epsilons[0]);
+            bool second =
+                gold == verdict(sample->metrics[1][a], sample->metrics[1][b], epsilons[1]);
+
+            group->n_right[0] += first;
+            group->n_right[1] += second;
+            prepared->only[0][bit / 64] |= (uint64_t)(first && !second) << bit % 64;
+            prepared->only[1][bit / 64] |= (uint64_t)(second && !first) << bit % 64;
+        }
+    }
+    group->end = bit;
+}
+
+/* Right verdicts of the first metric after the swap. */
+static uint64_t right_of_first(const struct verdicts_prepared *from,
+                               const struct verdicts_group *group, const uint64_t *keep)
+{
+    size_t word = group->begin / 64, last = (group->end - 1) / 64;
+    uint64_t in_group = ~UINT64_C(0) << group->begin % 64;
+    uint64_t n = group->n_right[1];
+
+    for (; word <= last; word++) {
+        if (word == last)
+            in_group &= ~UINT64_C(0) >> (63 - (group->end - 1) % 64);
+        n += mc_count_bits(from->only[0][word] & keep[word] & in_group);
+        n -= mc_count_bits(from->only[1][word] & keep[word] & in_group);
+        in_group = ~UINT64_C(0);
+    }
+    return n;
+}
+
+static void compute_verdicts(const void *prepared, const uint64_t *keep, double figures[2],
+                             struct mc_arena *scratch)
+{
+    const struct verdicts_prepared *from = prepared;
+    size_t g, m;
+
+    (void)scratch;
+    figures[0] = figures[1] = 0;
+    for (g = 0; g < from->n_groups; g++) {
+        const struct verdicts_group *group = &from->groups[g];
+        double n_pairs = (double)(group->end - group->begin);
+        uint64_t first = right_of_first(from, group, keep);
+
+        figures[0] += (double)first / n_pairs;
+        figures[1] += (double)(group->n_right[0] + group->n_right[1] - first) / n_pairs;
+    }
+    for (m = 0; m < 2; m++) {
+        figures[m] /= (double)from->n_groups;
+        if (from->figure == MC_VERDICT_TAU_EQ)
+            figures[m] = 2 * figures[m] - 1;
+    }
+}
+
+static size_t count_case_pairs(const struct mc_score_groups *groups)
+{
+    size_t n_pairs = 0, begin = 0, g;
+
+    for (g = 0; g < groups->n; g++) {
+        size_t n = groups->ends[g] - begin;
+
+        n_pairs += n * (n - 1) / 2;
+        begin = groups->ends[g];
+    }
+    return n_pairs;
+}
+
+struct mc_swap mc_swap_verdicts(const struct mc_paired_sample *sample, const double epsilons[2],
+                                enum mc_verdict_figure figure, struct mc_arena *arena)
+{
+    struct verdicts_prepared *prepared = mc_arena_array(arena, 1, sizeof(*prepared));
+    size_t n_pairs = count_case_pairs(&sample->groups), begin = 0, bit = 0, g, m;
+
+    prepared->figure = figure;
+    prepared->n_groups = sample->groups.n;
+    prepared->groups = mc_arena_array(arena, prepared->n_groups, sizeof(*prepared->groups));
+    for (m = 0; m < 2; m++)
+        prepared->only[m] = mc_arena_array(arena, mc_bit_words(n_pairs), sizeof(uint64_t));
+    for (g = 0; g < prepared->n_groups; g++) {
+        struct verdicts_group *group = &prepared->groups[g];
+
+        group->begin = bit;
+        judge_group(sample, epsilons, begin, sample->groups.ends[g], prepared, group);
+        bit = group->end;
+        begin = sample->groups.ends[g];
+    }
+    return (struct mc_swap){n_pairs, n_pairs == 0 ? "fewer than 2 cases in every group" : NULL,
+                            compute_verdicts, prepared};
+}
+
+/* --- acc_eq with fitted thresholds ------------------------------------------------------------ */
+
+/* Of the sampling of pairs, where there are very many: any will do. */
+enum { SEED = 1 };
+
+struct fitted_prepared {
+    const struct mc_paired_sample *sample;
+    double *z[2];
+};
+
+/* The greatest mean accuracy that a threshold can give. */
+static double fit_threshold(const struct mc_paired_sample *sample, const double *metric,
+                            struct mc_arena *scratch)
+{
+    const struct mc_score_groups *groups = &sample->groups;
+    struct mc_tie_group *ties = mc_arena_array(scratch, groups->n, sizeof(*ties));
+    size_t begin = 0, g;
+
+    for (g = 0; g < groups->n; g++) {
+        ties[g] = (struct mc_tie_group){sample->human + begin, metric + begin, NULL,
+                                        groups->ends[g] - begin};
+        begin = groups->ends[g];
+    }
+    return mc_tie_fit_in_place(ties, groups->n, SEED, scratch).whole.accuracy;
+}
+
+static void compute_fitted(const void *prepared, const uint64_t *keep, double figures[2],
+                           struct mc_arena *scratch)
+{
+    const struct fitted_prepared *from = prepared;
+    size_t n = from->sample->n, m, i;
+
+    for (m = 0; m < 2; m++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        double *metric = mc_arena_array(scratch, n, sizeof(*metric));
+
+        for (i = 0; i < n; i++)
+            metric[i] = from->z[mc_bit_at(keep, i) ? m : 1 - m][i];
+        figures[m] = fit_threshold(from->sample, metric, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+struct mc_swap mc_swap_fitted(const struct mc_paired_sample *sample, struct mc_arena *arena)
+{
+    struct fitted_prepared *prepared = mc_arena_array(arena, 1, sizeof(*prepared));
+    const char *reason = mc_paired_standardise(sample, prepared->z, arena);
+
+    prepared->sample = sample;
+    return (struct mc_swap){sample->n, reason, compute_fitted, prepared};
+}
+
+/* --- the test --------------------------------------------------------------------------------- */
+
 /* Bits of the swap from those of the units. */
-static void spread(const struct mc_permutation_settings *settings, const uint64_t *drawn,
-                   uint64_t *keep, size_t n_bits)
+static void spread_units(const struct mc_permutation_settings *settings, const uint64_t *drawn,
+                         uint64_t *keep, size_t n_bits)
 {
     size_t i;
 
@@ -14,7 +857,7 @@ static void spread(const struct mc_permutation_settings *settings, const uint64_
 }
 
 /* Counts one draw. */
-static void count(struct mc_permutation_result *result, const double figures[2])
+static void count_draw(struct mc_permutation_result *result, const double figures[2])
 {
     double difference = figures[1] - figures[0];
 
@@ -51,11 +894,11 @@ static void draw_all(const struct mc_swap *swap, const struct mc_permutation_set
 
         settings->source.draw(settings->source.context, d, drawn, n_drawn);
         if (settings->units != NULL)
-            spread(settings, drawn, keep, swap->n_bits);
+            spread_units(settings, drawn, keep, swap->n_bits);
         swap->compute(swap->prepared, keep, figures, scratch);
         if (settings->figures != NULL)
             memcpy(settings->figures[d], figures, sizeof(figures));
-        count(result, figures);
+        count_draw(result, figures);
         if (stops_early(result, settings))
             return;
     }
@@ -108,4 +951,72 @@ void mc_permutation_units(const struct mc_paired_scores *scores,
                                              : mc_system_of(scores, sample->from[i]);
     settings->units = units;
     settings->n_units = unit == MC_PERMUTE_INPUTS ? scores->n_inputs : scores->n_systems;
+}
+
+/* --- signs of differences --------------------------------------------------------------------- */
+
+/* The mean with the drawn signs. */
+static double drawn_mean(const double *differences, size_t n, const uint64_t *signs)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sum += mc_bit_at(signs, i) != 0 ? -differences[i] : differences[i];
+    return sum / (double)n;
+}
+
+/* The same with the signs in the bits of k, for the differences that are not 0. */
+static double enumerated_mean(const double *differences, size_t n, uint64_t k)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        if (!(differences[i] > 0) && !(differences[i] < 0))
+            continue;
+        sum += (k & 1) != 0 ? -differences[i] : differences[i];
+        k >>= 1;
+    }
+    return sum / (double)n;
+}
+
+static bool is_extreme(double mean, double seen, enum mc_alternative alternative)
+{
+    if (alternative == MC_LESS)
+        return mean <= seen + MC_PERMUTATION_TOLERANCE;
+    if (alternative == MC_GREATER)
+        return mean >= seen - MC_PERMUTATION_TOLERANCE;
+    return fabs(mean) >= fabs(seen) - MC_PERMUTATION_TOLERANCE;
+}
+
+struct mc_sign_flip mc_sign_flip_test(const double *differences, size_t n,
+                                      const struct mc_sign_flip_settings *settings,
+                                      struct mc_arena *scratch)
+{
+    struct mc_sign_flip found = {{(double)NAN, (double)NAN, "no difference"}, 0, 0, false};
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint64_t *signs = mc_arena_array(scratch, mc_bit_words(n), sizeof(*signs)), k;
+    size_t n_not_zero = 0, i;
+
+    if (n == 0)
+        return found;
+    for (i = 0; i < n; i++)
+        n_not_zero += differences[i] > 0 || differences[i] < 0;
+    found.exact = n_not_zero < 32 && (uint64_t)1 << n_not_zero <= settings->n_draws;
+    found.n_draws = found.exact ? (uint64_t)1 << n_not_zero : settings->n_draws;
+    found.test.statistic = enumerated_mean(differences, n, 0);
+    for (k = 0; k < found.n_draws; k++) {
+        double mean;
+
+        if (!found.exact)
+            settings->source.draw(settings->source.context, k, signs, n);
+        mean = found.exact ? enumerated_mean(differences, n, k) : drawn_mean(differences, n, signs);
+        found.n_extreme += is_extreme(mean, found.test.statistic, settings->alternative);
+    }
+    found.test.reason = NULL;
+    found.test.p = found.exact ? (double)found.n_extreme / (double)found.n_draws
+                               : (double)(found.n_extreme + 1) / (double)(found.n_draws + 1);
+    mc_arena_reset(scratch, mark);
+    return found;
 }
