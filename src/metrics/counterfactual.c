@@ -7,25 +7,14 @@
 #include "amr/penman_read.h"
 #include "base/buffer.h"
 #include "base/hash.h"
-#include "base/memory.h"
 #include "metrics/smatch/match.h"
 /* No edit is tried where the graphs have more pairs of nodes. */
 enum { EDIT_CELL_LIMIT = 1 << 18 };
 
 /* An edit of one part of an AMR graph, and the graph after it. */
 
-enum graph_draft_kind {
-    DRAFT_CHANGE_CONCEPT,
-    DRAFT_CHANGE_ROLE, /* of a relation or of an attribute */
-    DRAFT_CHANGE_CONSTANT,
-    DRAFT_ADD,      /* an attribute, or a relation between two nodes that are there */
-    DRAFT_ADD_NODE, /* without attributes, with one relation */
-    DRAFT_DROP,     /* an attribute or relation; what a relation leads to stays */
-    DRAFT_DROP_NODE
-};
-
 struct graph_draft {
-    enum graph_draft_kind kind;
+    enum mc_edit_kind kind;
     bool is_attribute;
     uint32_t place;                    /* node, edge or attribute that is changed or dropped */
     struct mc_slice concept;           /* of a node that is changed or added */
@@ -44,22 +33,6 @@ struct graph_drafts {
     bool (*take)(void *context, const struct graph_draft *draft);
     void *context;
 };
-
-/* "change concept" for DRAFT_CHANGE_CONCEPT. */
-static const char *graph_draft_name(enum graph_draft_kind kind)
-{
-    static const char *const names[] = {
-        [DRAFT_CHANGE_CONCEPT] = "change concept",
-        [DRAFT_CHANGE_ROLE] = "change role",
-        [DRAFT_CHANGE_CONSTANT] = "change constant",
-        [DRAFT_ADD] = "add",
-        [DRAFT_ADD_NODE] = "add node",
-        [DRAFT_DROP] = "drop",
-        [DRAFT_DROP_NODE] = "drop node",
-    };
-
-    return names[kind];
-}
 
 /* --- places in the text ----------------------------------------------------------------------- */
 
@@ -138,7 +111,7 @@ static bool alike(struct mc_slice a, struct mc_slice b)
 /* An edge or attribute stands at `place`. */
 static bool is_change(const struct graph_draft *draft)
 {
-    return draft->kind == DRAFT_CHANGE_ROLE || draft->kind == DRAFT_CHANGE_CONSTANT;
+    return draft->kind == MC_EDIT_CHANGE_ROLE || draft->kind == MC_EDIT_CHANGE_CONSTANT;
 }
 
 static bool edge_is_new(const struct graph_draft *draft, const struct mc_amr_graph *graph)
@@ -215,17 +188,17 @@ static bool graph_draft_is_legal(const struct graph_draft *draft, const struct m
                                  struct mc_arena *arena)
 {
     switch (draft->kind) {
-    case DRAFT_CHANGE_CONCEPT:
+    case MC_EDIT_CHANGE_CONCEPT:
         return !mc_slice_equal(draft->concept, graph->nodes[draft->place].concept);
-    case DRAFT_DROP:
+    case MC_EDIT_DROP:
         return draft->is_attribute || can_drop_edge(graph, draft->place, arena);
-    case DRAFT_DROP_NODE:
+    case MC_EDIT_DROP_NODE:
         return can_drop_node(graph, draft->place);
-    case DRAFT_ADD_NODE:
+    case MC_EDIT_ADD_NODE:
         return true;
-    case DRAFT_CHANGE_ROLE:
-    case DRAFT_CHANGE_CONSTANT:
-    case DRAFT_ADD:
+    case MC_EDIT_CHANGE_ROLE:
+    case MC_EDIT_CHANGE_CONSTANT:
+    case MC_EDIT_ADD:
     default:
         return draft->is_attribute ? attribute_is_new(draft, graph) : edge_is_new(draft, graph);
     }
@@ -282,7 +255,7 @@ static void insert_item(struct mc_amr_graph *after, struct mc_amr_item item, uin
 static void add_item(struct mc_amr_graph *after, const struct graph_draft *draft, uint32_t node,
                      struct mc_arena *arena)
 {
-    struct mc_amr_item item = {node, draft->is_attribute, 0, draft->kind == DRAFT_ADD_NODE};
+    struct mc_amr_item item = {node, draft->is_attribute, 0, draft->kind == MC_EDIT_ADD_NODE};
     uint32_t start, end;
 
     find_block(after, node, arena, &start, &end);
@@ -368,26 +341,26 @@ static void graph_draft_apply(const struct graph_draft *draft, const struct mc_a
 {
     *after = *graph;
     switch (draft->kind) {
-    case DRAFT_CHANGE_CONCEPT:
+    case MC_EDIT_CHANGE_CONCEPT:
         after->nodes = copy_of(arena, graph->nodes, graph->n_nodes, sizeof(*graph->nodes));
         after->nodes[draft->place].concept = draft->concept;
         return;
-    case DRAFT_ADD:
+    case MC_EDIT_ADD:
         add_item(after, draft,
                  draft->is_attribute ? draft->attribute.node : mc_amr_edge_source(&draft->edge),
                  arena);
         return;
-    case DRAFT_ADD_NODE:
+    case MC_EDIT_ADD_NODE:
         add_node(after, draft, arena);
         return;
-    case DRAFT_DROP:
+    case MC_EDIT_DROP:
         drop_item(after, item_of(graph, draft->is_attribute, draft->place), false, arena);
         return;
-    case DRAFT_DROP_NODE:
+    case MC_EDIT_DROP_NODE:
         drop_node(after, draft->place, arena);
         return;
-    case DRAFT_CHANGE_ROLE:
-    case DRAFT_CHANGE_CONSTANT:
+    case MC_EDIT_CHANGE_ROLE:
+    case MC_EDIT_CHANGE_CONSTANT:
     default:
         change_relation(after, draft, arena);
     }
@@ -461,19 +434,19 @@ static struct mc_slice graph_draft_from(const struct graph_draft *draft,
     uint32_t i = 0;
 
     switch (draft->kind) {
-    case DRAFT_ADD:
-    case DRAFT_ADD_NODE:
+    case MC_EDIT_ADD:
+    case MC_EDIT_ADD_NODE:
         return mc_slice("", 0);
-    case DRAFT_CHANGE_CONCEPT:
+    case MC_EDIT_CHANGE_CONCEPT:
         return instance_text(graph->nodes[draft->place].variable,
                              graph->nodes[draft->place].concept, arena);
-    case DRAFT_DROP_NODE:
+    case MC_EDIT_DROP_NODE:
         while (graph->edges[i].from != draft->place && graph->edges[i].to != draft->place)
             i++;
         return edge_text(graph, &graph->edges[i], draft->place, arena);
-    case DRAFT_CHANGE_ROLE:
-    case DRAFT_CHANGE_CONSTANT:
-    case DRAFT_DROP:
+    case MC_EDIT_CHANGE_ROLE:
+    case MC_EDIT_CHANGE_CONSTANT:
+    case MC_EDIT_DROP:
     default:
         return draft->is_attribute
                    ? attribute_text(graph, &graph->attributes[draft->place], arena)
@@ -487,17 +460,17 @@ static struct mc_slice graph_draft_to(const struct graph_draft *draft,
     struct mc_amr_graph after;
 
     switch (draft->kind) {
-    case DRAFT_DROP:
-    case DRAFT_DROP_NODE:
+    case MC_EDIT_DROP:
+    case MC_EDIT_DROP_NODE:
         return mc_slice("", 0);
-    case DRAFT_CHANGE_CONCEPT:
+    case MC_EDIT_CHANGE_CONCEPT:
         return instance_text(graph->nodes[draft->place].variable, draft->concept, arena);
-    case DRAFT_ADD_NODE:
+    case MC_EDIT_ADD_NODE:
         graph_draft_apply(draft, graph, arena, &after);
         return edge_text(&after, &draft->edge, graph->n_nodes, arena);
-    case DRAFT_CHANGE_ROLE:
-    case DRAFT_CHANGE_CONSTANT:
-    case DRAFT_ADD:
+    case MC_EDIT_CHANGE_ROLE:
+    case MC_EDIT_CHANGE_CONSTANT:
+    case MC_EDIT_ADD:
     default:
         return draft->is_attribute ? attribute_text(graph, &draft->attribute, arena)
                                    : edge_text(graph, &draft->edge, MC_NOT_FOUND, arena);
@@ -622,7 +595,7 @@ static void change_concepts(struct walk *walk)
         for (k = 0; k < walk->concepts.n; k++)
             suggest(&walk->concepts, k, may_be(walk, i, k));
         for (k = 0; k < walk->concepts.n; k++) {
-            struct graph_draft draft = {.kind = DRAFT_CHANGE_CONCEPT,
+            struct graph_draft draft = {.kind = MC_EDIT_CHANGE_CONCEPT,
                                         .place = i,
                                         .concept = walk->d->right->nodes[k].concept};
 
@@ -639,7 +612,7 @@ static void change_edges(struct walk *walk)
 
     for (i = 0; i < walk->d->left->n_edges; i++) {
         struct graph_draft draft = {
-            .kind = DRAFT_CHANGE_ROLE, .place = i, .edge = walk->d->left->edges[i]};
+            .kind = MC_EDIT_CHANGE_ROLE, .place = i, .edge = walk->d->left->edges[i]};
 
         clear(&walk->edge_roles);
         for (k = 0; k < walk->edge_roles.n; k++)
@@ -654,8 +627,7 @@ static void change_edges(struct walk *walk)
     }
 }
 
-static void change_attributes(struct walk *walk, enum graph_draft_kind kind,
-                              struct classes *classes)
+static void change_attributes(struct walk *walk, enum mc_edit_kind kind, struct classes *classes)
 {
     const struct mc_amr_attribute *attributes = walk->d->right->attributes;
     uint32_t i, k;
@@ -670,7 +642,7 @@ static void change_attributes(struct walk *walk, enum graph_draft_kind kind,
             struct graph_draft draft = {
                 .kind = kind, .is_attribute = true, .place = i, .attribute = *attribute};
 
-            if (kind == DRAFT_CHANGE_ROLE) {
+            if (kind == MC_EDIT_CHANGE_ROLE) {
                 draft.attribute.role = attributes[k].role;
             } else {
                 draft.attribute.value = attributes[k].value;
@@ -694,7 +666,7 @@ static void add_edges_between(struct walk *walk, uint32_t from, uint32_t to)
     for (k = 0; k < walk->edge_roles.n; k++)
         suggest(&walk->edge_roles, k, left_of[edges[k].from] == from && left_of[edges[k].to] == to);
     for (k = 0; k < walk->edge_roles.n; k++) {
-        struct graph_draft draft = {.kind = DRAFT_ADD,
+        struct graph_draft draft = {.kind = MC_EDIT_ADD,
                                     .edge = {.from = from, .to = to, .role = edges[k].role}};
 
         if (is_due(walk, &walk->edge_roles, k))
@@ -722,7 +694,7 @@ static void add_attributes(struct walk *walk)
         for (k = 0; k < walk->whole.n; k++)
             suggest(&walk->whole, k, walk->d->left_of[attributes[k].node] == i);
         for (k = 0; k < walk->whole.n; k++) {
-            struct graph_draft draft = {.kind = DRAFT_ADD,
+            struct graph_draft draft = {.kind = MC_EDIT_ADD,
                                         .is_attribute = true,
                                         .attribute = {.node = i,
                                                       .role = attributes[k].role,
@@ -753,7 +725,7 @@ static void add_nodes(struct walk *walk, bool inverted)
         }
         for (k = 0; k < classes->n; k++) {
             const struct mc_amr_edge *edge = &right->edges[k];
-            struct graph_draft draft = {.kind = DRAFT_ADD_NODE,
+            struct graph_draft draft = {.kind = MC_EDIT_ADD_NODE,
                                         .concept =
                                             right->nodes[inverted ? edge->from : edge->to].concept,
                                         .edge = {.from = inverted ? new_node : i,
@@ -771,7 +743,7 @@ static void add_nodes(struct walk *walk, bool inverted)
 
 static void drop_all(struct walk *walk)
 {
-    struct graph_draft draft = {.kind = DRAFT_DROP};
+    struct graph_draft draft = {.kind = MC_EDIT_DROP};
 
     for (; draft.place < walk->d->left->n_edges; draft.place++)
         give(walk, &draft);
@@ -779,7 +751,7 @@ static void drop_all(struct walk *walk)
     for (draft.place = 0; draft.place < walk->d->left->n_attributes; draft.place++)
         give(walk, &draft);
     draft.is_attribute = false;
-    draft.kind = DRAFT_DROP_NODE;
+    draft.kind = MC_EDIT_DROP_NODE;
     for (draft.place = 0; draft.place < walk->d->left->n_nodes; draft.place++)
         give(walk, &draft);
 }
@@ -806,8 +778,8 @@ static void graph_drafts_each(const struct graph_drafts *drafts)
         walk.is_suggested = half == 0;
         change_concepts(&walk);
         change_edges(&walk);
-        change_attributes(&walk, DRAFT_CHANGE_ROLE, &walk.labels);
-        change_attributes(&walk, DRAFT_CHANGE_CONSTANT, &walk.constants);
+        change_attributes(&walk, MC_EDIT_CHANGE_ROLE, &walk.labels);
+        change_attributes(&walk, MC_EDIT_CHANGE_CONSTANT, &walk.constants);
         add_edges(&walk);
         add_attributes(&walk);
         add_nodes(&walk, false);
@@ -827,11 +799,8 @@ struct search {
     struct mc_arena *arena, *scratch;
     struct mc_amr_graph *graphs[2]; /* candidate, the reference that counts */
     struct mc_buffer text;
-    struct mc_deadline deadline;
-    uint32_t trials_left;
+    struct mc_edit_trials trials;
     struct graph_draft best;
-    struct mc_best_edit *edit;
-    bool is_found;
 };
 
 /* The case with the graph in place of the candidate's. */
@@ -855,7 +824,6 @@ static uint64_t work_of(const struct search *s)
 
 static bool try_draft(void *context, const struct graph_draft *draft)
 {
-    enum { WORK_OF_A_TRIAL = 20000 }; /* and a look at the clock, where it counts */
     struct search *s = context;
     struct mc_arena_mark mark = mc_arena_mark(s->scratch);
     struct mc_amr_graph after;
@@ -864,22 +832,15 @@ static bool try_draft(void *context, const struct graph_draft *draft)
 
     if (!graph_draft_is_legal(draft, s->graphs[0], s->scratch))
         return true;
-    if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, WORK_OF_A_TRIAL)) {
-        s->edit->all_tried = false;
+    if (!mc_edit_trial_begin(&s->trials))
         return false;
-    }
-    s->trials_left--;
-    s->edit->n_tried++;
     graph_draft_apply(draft, s->graphs[0], s->scratch, &after);
     before = work_of(s);
     score = score_graph(s, &after);
-    (void)mc_deadline_passed(&s->deadline, work_of(s) - before);
+    (void)mc_deadline_passed(&s->trials.deadline, work_of(s) - before);
     mc_arena_reset(s->scratch, mark);
-    if (score > s->edit->score + LEAST_RISE) {
-        s->edit->score = score;
+    if (mc_edit_trial_end(&s->trials, score))
         s->best = *draft;
-        s->is_found = true;
-    }
     return true;
 }
 
@@ -929,21 +890,27 @@ static void try_all(struct search *s, size_t reference)
     drafts.right_of = right_of;
     drafts.left_of = left_of;
     drafts.context = s;
-    mc_deadline_start(&s->deadline, s->scorer->limit);
+    mc_deadline_start(&s->trials.deadline, s->scorer->limit);
     graph_drafts_each(&drafts);
 }
 
-static void keep_best(struct search *s)
+static const struct mc_best_edit *best_edit(struct search *s)
 {
+    struct mc_best_edit *edit = mc_arena_array(s->arena, 1, sizeof(*edit));
     struct mc_amr_graph after;
 
-    s->edit->name = graph_draft_name(s->best.kind);
-    s->edit->from = graph_draft_from(&s->best, s->graphs[0], s->arena);
-    s->edit->to = graph_draft_to(&s->best, s->graphs[0], s->arena);
+    edit->kind = s->best.kind;
+    edit->from = graph_draft_from(&s->best, s->graphs[0], s->arena);
+    edit->to = graph_draft_to(&s->best, s->graphs[0], s->arena);
     graph_draft_apply(&s->best, s->graphs[0], s->arena, &after);
     mc_buffer_clear(&s->text);
     mc_penman_write(&after, false, &s->text);
-    s->edit->amr = mc_arena_copy(s->arena, mc_buffer_slice(&s->text));
+    edit->amr = mc_arena_copy(s->arena, mc_buffer_slice(&s->text));
+    edit->score = s->trials.best;
+    edit->score_name = s->scorer->score_name;
+    edit->n_tried = s->trials.n_tried;
+    edit->all_tried = s->trials.is_complete;
+    return edit;
 }
 
 static bool read_graphs(struct search *s, size_t reference)
@@ -984,36 +951,74 @@ const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
                                              const struct mc_edit_scorer *scorer,
                                              struct mc_arena *arena)
 {
-    struct mc_best_edit *edit = mc_arena_array(arena, 1, sizeof(*edit));
-    struct search s = {.in = in, .scorer = scorer, .arena = arena, .edit = edit};
+    struct search s = {.in = in, .scorer = scorer, .arena = arena};
+    const struct mc_best_edit *edit = NULL;
     size_t reference = 0;
-    double now = scorer->score(scorer->context, in, &reference), rewritten;
+    double now = scorer->score(scorer->context, in, &reference);
 
     if (isnan(now) || !read_graphs(&s, reference))
         return NULL;
-    s.trials_left = trials_for(s.graphs, scorer);
-    if (s.trials_left == 0)
+    s.trials = (struct mc_edit_trials){.n_left = trials_for(s.graphs, scorer),
+                                       .best = now,
+                                       .least_rise = LEAST_RISE,
+                                       .is_complete = true};
+    if (s.trials.n_left == 0)
         return NULL;
-    edit->all_tried = true;
-    edit->score_name = scorer->score_name;
-    edit->score = now;
-    rewritten = score_graph(&s, s.graphs[0]);
-    if (turns_twice(in->candidate->amr) || !(fabs(rewritten - now) <= LEAST_RISE)) {
-        mc_buffer_free(&s.text);
-        return NULL;
+    if (!turns_twice(in->candidate->amr) &&
+        fabs(score_graph(&s, s.graphs[0]) - now) <= LEAST_RISE) {
+        s.scratch = mc_arena_new();
+        try_all(&s, reference);
+        mc_arena_free(s.scratch);
+        if (s.trials.is_found)
+            edit = best_edit(&s);
     }
-    s.scratch = mc_arena_new();
-    try_all(&s, reference);
-    mc_arena_free(s.scratch);
-    if (s.is_found)
-        keep_best(&s);
     mc_buffer_free(&s.text);
-    return s.is_found ? edit : NULL;
+    return edit;
 }
 
-void mc_best_edit_begin(const char *name, struct mc_slice from, struct mc_slice to,
+bool mc_edit_trial_begin(struct mc_edit_trials *trials)
+{
+    enum { WORK_OF_A_TRIAL = 20000 }; /* and a look at the clock, where it counts */
+
+    if (trials->n_left == 0 || mc_deadline_passed(&trials->deadline, WORK_OF_A_TRIAL)) {
+        trials->is_complete = false;
+        trials->is_over = true;
+        return false;
+    }
+    trials->n_left--;
+    trials->n_tried++;
+    return true;
+}
+
+bool mc_edit_trial_end(struct mc_edit_trials *trials, double figure)
+{
+    if (!(figure > trials->best + trials->least_rise))
+        return false;
+    trials->best = figure;
+    trials->is_found = true;
+    return true;
+}
+
+const char *mc_edit_kind_name(enum mc_edit_kind kind)
+{
+    static const char *const names[] = {
+        [MC_EDIT_CHANGE_CONCEPT] = "change concept",
+        [MC_EDIT_CHANGE_ROLE] = "change role",
+        [MC_EDIT_CHANGE_CONSTANT] = "change constant",
+        [MC_EDIT_ADD] = "add",
+        [MC_EDIT_DROP] = "drop",
+        [MC_EDIT_ADD_NODE] = "add node",
+        [MC_EDIT_DROP_NODE] = "drop node",
+    };
+
+    return names[kind];
+}
+
+void mc_best_edit_begin(enum mc_edit_kind kind, struct mc_slice from, struct mc_slice to,
                         const struct mc_metric_writer *writer)
 {
+    const char *name = mc_edit_kind_name(kind);
+
     writer->begin_object(writer->context, "best_edit");
     writer->text(writer->context, "edit", name, strlen(name));
     if (from.length > 0)
@@ -1026,7 +1031,7 @@ void mc_best_edit_write(const struct mc_best_edit *edit, const struct mc_metric_
 {
     if (edit == NULL)
         return;
-    mc_best_edit_begin(edit->name, edit->from, edit->to, writer);
+    mc_best_edit_begin(edit->kind, edit->from, edit->to, writer);
     writer->number(writer->context, edit->score_name, edit->score);
     writer->number(writer->context, "tried", edit->n_tried);
     writer->number(writer->context, "all_tried", edit->all_tried ? 1 : 0);

@@ -33,7 +33,7 @@ struct mc_comparison {
     bool takes_all;         /* compare() is called once, and sets compared->reference itself */
 };
 
-/* Compares a case with its references, the result of the one that counts goes to
+/* Compares a case with its references; the result of the one that counts goes to
  * comparison->result. -1: one of them cannot be compared, and problem->text says why. */
 int mc_compare_case(const struct mc_comparison *comparison, const struct mc_metric_input *in,
                     struct mc_compared_case *compared,

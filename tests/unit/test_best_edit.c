@@ -180,9 +180,10 @@ static void check_promise(struct mc_metric *metric, const char *score_name, cons
         fail_msg("%s: %s with %s", metric->name.data, candidate, reference);
     if (edit == NULL)
         return;
-    if (!says(told, "edit", edit->name) || !says(told, "from", edit->from.data) ||
-        !says(told, "to", edit->to.data))
-        fail_msg("%s: %s: %s with %s", metric->name.data, edit->name, candidate, reference);
+    if (!says(told, "edit", mc_edit_kind_name(edit->kind)) ||
+        !says(told, "from", edit->from.data) || !says(told, "to", edit->to.data))
+        fail_msg("%s: %s: %s with %s", metric->name.data, mc_edit_kind_name(edit->kind), candidate,
+                 reference);
     assert_near(mc_explained_number(told, score_name, -9),
                 mc_graph_outcome(metric, edit->amr.data, &reference, 1).score, 0);
     assert_near(mc_explained_number(told, "tried", 0), edit->n_tried, 0);

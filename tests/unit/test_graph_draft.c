@@ -36,7 +36,7 @@ static const char *made_of(const struct mc_amr_graph *graph, const struct graph_
     if (!graph_draft_is_legal(draft, graph, arena))
         return "illegal";
     graph_draft_apply(draft, graph, arena, &after);
-    return mc_arena_format(arena, "%s: %.*s > %.*s: %s", graph_draft_name(draft->kind),
+    return mc_arena_format(arena, "%s: %.*s > %.*s: %s", mc_edit_kind_name(draft->kind),
                            MC_SLICE_ARGUMENTS(graph_draft_from(draft, graph, arena)),
                            MC_SLICE_ARGUMENTS(graph_draft_to(draft, graph, arena)),
                            write_graph(&after));
@@ -48,10 +48,10 @@ static void test_changes(void **state)
 {
     const struct mc_amr_graph *graph = read_graph(small);
     struct graph_draft concept = {
-        .kind = DRAFT_CHANGE_CONCEPT, .place = 1, .concept = mc_slice_of("dog")};
-    struct graph_draft role = {.kind = DRAFT_CHANGE_ROLE, .edge = graph->edges[0]};
+        .kind = MC_EDIT_CHANGE_CONCEPT, .place = 1, .concept = mc_slice_of("dog")};
+    struct graph_draft role = {.kind = MC_EDIT_CHANGE_ROLE, .edge = graph->edges[0]};
     struct graph_draft constant = {
-        .kind = DRAFT_CHANGE_CONSTANT, .is_attribute = true, .attribute = graph->attributes[0]};
+        .kind = MC_EDIT_CHANGE_CONSTANT, .is_attribute = true, .attribute = graph->attributes[0]};
 
     (void)state;
     assert_string_equal(made_of(graph, &concept),
@@ -69,7 +69,7 @@ static void test_changes(void **state)
     assert_string_equal(made_of(graph, &constant),
                         "change constant: quant(c, 2) > quant(c, \"c\"): "
                         "(s / sleep-01 :ARG0 (c / cat :quant \"c\") :polarity -)");
-    constant.kind = DRAFT_CHANGE_ROLE;
+    constant.kind = MC_EDIT_CHANGE_ROLE;
     constant.attribute = graph->attributes[1];
     constant.place = 1;
     constant.attribute.role = mc_slice_of(":mode");
@@ -81,10 +81,10 @@ static void test_changes(void **state)
 static void test_additions(void **state)
 {
     const struct mc_amr_graph *graph = read_graph(small);
-    struct graph_draft draft = {.kind = DRAFT_ADD,
+    struct graph_draft draft = {.kind = MC_EDIT_ADD,
                                 .edge = {.from = 1, .to = 0, .role = mc_slice_of(":poss")}};
     struct graph_draft attribute = {
-        .kind = DRAFT_ADD,
+        .kind = MC_EDIT_ADD,
         .is_attribute = true,
         .attribute = {.node = 1, .role = mc_slice_of(":quant"), .value = mc_slice_of("3")}};
 
@@ -108,7 +108,7 @@ static void test_additions(void **state)
 static void test_new_nodes(void **state)
 {
     const struct mc_amr_graph *graph = read_graph(small);
-    struct graph_draft draft = {.kind = DRAFT_ADD_NODE,
+    struct graph_draft draft = {.kind = MC_EDIT_ADD_NODE,
                                 .concept = mc_slice_of("big"),
                                 .edge = {.from = 1, .to = 2, .role = mc_slice_of(":mod")}};
 
@@ -131,7 +131,7 @@ static void test_drops(void **state)
     /* h is defined below m and named at s; nothing else holds m. */
     const struct mc_amr_graph *graph =
         read_graph("(s / see-01 :ARG0 h :ARG1 (m / man :poss (h / he :mod (b / big)) :quant 2))");
-    struct graph_draft draft = {.kind = DRAFT_DROP};
+    struct graph_draft draft = {.kind = MC_EDIT_DROP};
 
     (void)state;
     assert_string_equal(made_of(graph, &draft),
@@ -149,7 +149,7 @@ static void test_drops(void **state)
                         "drop: quant(m, 2) > : "
                         "(s / see-01 :ARG0 h :ARG1 (m / man :poss (h / he :mod (b / big))))");
     draft.is_attribute = false;
-    draft.kind = DRAFT_DROP_NODE;
+    draft.kind = MC_EDIT_DROP_NODE;
     draft.place = 3;
     assert_string_equal(made_of(graph, &draft),
                         "drop node: mod(h, b / big) > : "
@@ -171,7 +171,7 @@ static bool list_draft(void *context, const struct graph_draft *draft)
     struct listing *listing = context;
 
     if (graph_draft_is_legal(draft, listing->graph, arena))
-        mc_buffer_append_format(&listing->text, "%s %.*s>%.*s\n", graph_draft_name(draft->kind),
+        mc_buffer_append_format(&listing->text, "%s %.*s>%.*s\n", mc_edit_kind_name(draft->kind),
                                 MC_SLICE_ARGUMENTS(graph_draft_from(draft, listing->graph, arena)),
                                 MC_SLICE_ARGUMENTS(graph_draft_to(draft, listing->graph, arena)));
     return --listing->left > 0;

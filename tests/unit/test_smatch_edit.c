@@ -27,7 +27,7 @@ static bool best_edit(const char *candidate, const char *reference,
     return mc_smatch_best_edit(pair, options, objective, edit);
 }
 
-static void assert_edit(const char *candidate, const char *reference, enum mc_smatch_edit_kind kind,
+static void assert_edit(const char *candidate, const char *reference, enum mc_edit_kind kind,
                         double f)
 {
     struct mc_smatch_edit edit;
@@ -43,15 +43,15 @@ static const char cat[] = "(s / sleep-01 :ARG0 (c / cat))";
 static void test_kinds(void **state)
 {
     (void)state;
-    assert_edit(cat, "(s / sleep-01 :ARG0 (d / dog))", MC_SMATCH_CHANGE_CONCEPT, 1);
-    assert_edit(cat, "(s / sleep-01 :ARG1 (c / cat))", MC_SMATCH_CHANGE_ROLE, 1);
-    assert_edit("(c / cat :quant 2)", "(c / cat :quant 3)", MC_SMATCH_CHANGE_CONSTANT, 1);
-    assert_edit("(c / cat :quant 2)", "(c / cat :ord 2)", MC_SMATCH_CHANGE_ROLE, 1);
-    assert_edit(cat, "(s / sleep-01 :ARG0 (c / cat) :polarity -)", MC_SMATCH_ADD, 1);
-    assert_edit("(s / sleep-01 :ARG0 (c / cat :ARG1-of s))", cat, MC_SMATCH_DROP, 1);
+    assert_edit(cat, "(s / sleep-01 :ARG0 (d / dog))", MC_EDIT_CHANGE_CONCEPT, 1);
+    assert_edit(cat, "(s / sleep-01 :ARG1 (c / cat))", MC_EDIT_CHANGE_ROLE, 1);
+    assert_edit("(c / cat :quant 2)", "(c / cat :quant 3)", MC_EDIT_CHANGE_CONSTANT, 1);
+    assert_edit("(c / cat :quant 2)", "(c / cat :ord 2)", MC_EDIT_CHANGE_ROLE, 1);
+    assert_edit(cat, "(s / sleep-01 :ARG0 (c / cat) :polarity -)", MC_EDIT_ADD, 1);
+    assert_edit("(s / sleep-01 :ARG0 (c / cat :ARG1-of s))", cat, MC_EDIT_DROP, 1);
     /* The reference has a node more: P = 4/4, R = 4/6. A relation that is there between two nodes
      * cannot be had; the quantity can: P = 5/5, R = 5/7. */
-    assert_edit(cat, "(s / sleep-01 :ARG0 (c / cat :quant 2 :mod (b / big)))", MC_SMATCH_ADD,
+    assert_edit(cat, "(s / sleep-01 :ARG0 (c / cat :quant 2 :mod (b / big)))", MC_EDIT_ADD,
                 2 * 5.0 / (5 + 7));
 }
 
@@ -77,7 +77,7 @@ static void test_top_of_old(void **state)
 
     (void)state;
     assert_true(best_edit(dog, cow, &OLD, MC_SMATCH_RAISE_F, &edit));
-    assert_int_equal(edit.kind, MC_SMATCH_CHANGE_CONCEPT);
+    assert_int_equal(edit.kind, MC_EDIT_CHANGE_CONCEPT);
     assert_int_equal(edit.matched, 4);
     assert_near(edit.figures.f, 1, 0);
 }
@@ -93,10 +93,10 @@ static void test_objectives(void **state)
     assert_true(best_edit(a, b, &NEW, MC_SMATCH_RAISE_RECALL, &edit));
     assert_near(edit.figures.recall, 5.0 / 7, 1e-12);
     assert_true(best_edit(a, b, &NEW, MC_SMATCH_RAISE_PRECISION, &edit));
-    assert_int_equal(edit.kind, MC_SMATCH_DROP);
+    assert_int_equal(edit.kind, MC_EDIT_DROP);
     assert_near(edit.figures.precision, 1, 1e-12);
     assert_true(best_edit(a, b, &NEW, MC_SMATCH_RAISE_F, &edit));
-    assert_int_equal(edit.kind, MC_SMATCH_ADD);
+    assert_int_equal(edit.kind, MC_EDIT_ADD);
     assert_near(edit.figures.f, 2 * 5.0 / (6 + 7), 1e-12);
 }
 
@@ -109,14 +109,14 @@ static void test_items(void **state)
 
     (void)state;
     assert_true(best_edit(cat, "(x / cat)", &options, MC_SMATCH_RAISE_F, &edit));
-    assert_int_equal(edit.kind, MC_SMATCH_DROP);
+    assert_int_equal(edit.kind, MC_EDIT_DROP);
     assert_int_equal(edit.from, 0);
     assert_near(edit.figures.f, 1, 0);
     assert_true(best_edit("(x / cat)", cat, &options, MC_SMATCH_RAISE_F, &edit));
-    assert_int_equal(edit.kind, MC_SMATCH_ADD);
+    assert_int_equal(edit.kind, MC_EDIT_ADD);
     assert_near(edit.figures.f, 1, 0);
     assert_true(best_edit(cat, "(r / run-01 :ARG0 (c / cat))", &options, MC_SMATCH_RAISE_F, &edit));
-    assert_int_equal(edit.kind, MC_SMATCH_CHANGE_CONCEPT);
+    assert_int_equal(edit.kind, MC_EDIT_CHANGE_CONCEPT);
     assert_near(edit.figures.f, 1, 0);
 }
 
@@ -191,36 +191,36 @@ static double best_of_all(const struct mc_smatch_pair *pair,
         if (mc_slice_is(text, "TOP") || mc_slice_is(text, "top"))
             continue; /* belongs to the first node and is no label of an edit */
         for (i = 0; i < left->n_nodes; i++) {
-            struct smatch_draft change = {MC_SMATCH_CHANGE_CONCEPT, false,          i, i,
-                                          MC_SMATCH_NONE,           MC_SMATCH_NONE, s};
+            struct smatch_draft change = {MC_EDIT_CHANGE_CONCEPT, false,          i, i,
+                                          MC_SMATCH_NONE,         MC_SMATCH_NONE, s};
 
             best = try_draft(pair, &edited, change, best);
             for (j = 0; j < left->n_nodes; j++) {
-                struct smatch_draft add = {MC_SMATCH_ADD, true, left->n_relations, i, j, s,
-                                           MC_SMATCH_NONE};
+                struct smatch_draft add = {MC_EDIT_ADD, true, left->n_relations, i,
+                                           j,           s,    MC_SMATCH_NONE};
 
                 best = try_draft(pair, &edited, add, best);
             }
             for (j = 0; j < n; j++) {
                 struct smatch_draft add = {
-                    MC_SMATCH_ADD, false, left->n_attributes, i, MC_SMATCH_NONE, s, j};
+                    MC_EDIT_ADD, false, left->n_attributes, i, MC_SMATCH_NONE, s, j};
 
                 best = try_draft(pair, &edited, add, best);
             }
         }
         for (i = 0; i < left->n_relations; i++) {
             const struct mc_smatch_relation *r = &left->relations[i];
-            struct smatch_draft draft = {MC_SMATCH_CHANGE_ROLE, true, i, r->source, r->target, s,
+            struct smatch_draft draft = {MC_EDIT_CHANGE_ROLE, true, i, r->source, r->target, s,
                                          MC_SMATCH_NONE};
 
             best = try_draft(pair, &edited, draft, best);
-            draft.kind = MC_SMATCH_DROP;
+            draft.kind = MC_EDIT_DROP;
             best = try_draft(pair, &edited, draft, best);
         }
         for (i = 0; i < left->n_attributes; i++) {
             const struct mc_smatch_attribute *a = &left->attributes[i];
-            struct smatch_draft draft = {MC_SMATCH_CHANGE_ROLE, false, i,       a->node,
-                                         MC_SMATCH_NONE,        s,     a->value};
+            struct smatch_draft draft = {MC_EDIT_CHANGE_ROLE, false, i,       a->node,
+                                         MC_SMATCH_NONE,      s,     a->value};
 
             if (a->link == MC_SMATCH_NONE)
                 continue;
@@ -228,7 +228,7 @@ static double best_of_all(const struct mc_smatch_pair *pair,
             draft.label = a->label;
             draft.value = s;
             best = try_draft(pair, &edited, draft, best);
-            draft.kind = MC_SMATCH_DROP;
+            draft.kind = MC_EDIT_DROP;
             best = try_draft(pair, &edited, draft, best);
         }
     }

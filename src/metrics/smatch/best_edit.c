@@ -10,7 +10,7 @@
 
 /* What is to stand in place of the triple. */
 struct smatch_draft {
-    enum mc_smatch_edit_kind kind;
+    enum mc_edit_kind kind;
     bool is_relation;        /* else an attribute, or an instance where `label` is MC_SMATCH_NONE */
     uint32_t place;          /* in the nodes, attributes or relations; their number: added */
     uint32_t source, target; /* nodes; MC_SMATCH_NONE: it is an attribute */
@@ -47,7 +47,7 @@ static bool smatch_draft_is_duplicate(const struct smatch_draft *draft,
     bool old = edited->convention == MC_SMATCH_OLD;
     uint32_t i;
 
-    if (draft->kind == MC_SMATCH_DROP || draft->label == MC_SMATCH_NONE)
+    if (draft->kind == MC_EDIT_DROP || draft->label == MC_SMATCH_NONE)
         return false;
     for (i = 0; draft->is_relation && i < edited->graph->n_relations; i++) {
         const struct mc_smatch_relation *r = &edited->graph->relations[i];
@@ -89,7 +89,7 @@ static void edit_node(const struct smatch_edited *edited, const struct smatch_dr
 {
     uint32_t top = top_of(edited);
 
-    if (draft->kind == MC_SMATCH_DROP) {
+    if (draft->kind == MC_EDIT_DROP) {
         after->n_nodes--;
         memmove(after->concepts + draft->place, after->concepts + draft->place + 1,
                 (after->n_nodes - draft->place) * sizeof(*after->concepts));
@@ -98,7 +98,7 @@ static void edit_node(const struct smatch_edited *edited, const struct smatch_dr
         return;
     }
     after->concepts[draft->place] = draft->value;
-    if (draft->kind == MC_SMATCH_ADD)
+    if (draft->kind == MC_EDIT_ADD)
         after->names[after->n_nodes++] = draft->value;
     if (top < edited->graph->n_attributes && edited->graph->attributes[top].node == draft->place &&
         edited->convention != MC_SMATCH_NEW)
@@ -123,16 +123,16 @@ static void smatch_draft_apply(const struct smatch_draft *draft, const struct sm
         copy_of(edited, after->relations, after->n_relations, sizeof(*after->relations));
     if (draft->label == MC_SMATCH_NONE) {
         edit_node(edited, draft, after);
-    } else if (draft->kind == MC_SMATCH_DROP && draft->is_relation) {
+    } else if (draft->kind == MC_EDIT_DROP && draft->is_relation) {
         drop(after->relations, draft->place, &after->n_relations, sizeof(relation));
-    } else if (draft->kind == MC_SMATCH_DROP) {
+    } else if (draft->kind == MC_EDIT_DROP) {
         drop(after->attributes, draft->place, &after->n_attributes, sizeof(attribute));
     } else if (draft->is_relation) {
         after->relations[draft->place] = relation;
-        after->n_relations += draft->kind == MC_SMATCH_ADD ? 1 : 0;
+        after->n_relations += draft->kind == MC_EDIT_ADD ? 1 : 0;
     } else {
         after->attributes[draft->place] = attribute;
-        after->n_attributes += draft->kind == MC_SMATCH_ADD ? 1 : 0;
+        after->n_attributes += draft->kind == MC_EDIT_ADD ? 1 : 0;
     }
 }
 
@@ -155,15 +155,11 @@ struct search {
     bool *first_concept; /* [nodes of the reference] no node before has this concept */
     bool *first_label;   /* [relations of the reference] no relation before has this label */
     uint32_t left_copies, right_copies; /* of the most frequent triple */
-    double promise[MC_SMATCH_DROP + 1]; /* an edit of the kind makes the objective no greater */
+    double promise[MC_EDIT_DROP + 1];   /* an edit of the kind makes the objective no greater */
     double promise_of_top;              /* the same of changing the concept of the first node */
-    struct mc_deadline deadline;
-    uint64_t trials_left;
+    struct mc_edit_trials trials;       /* complete: every edit that was promised more was tried */
     struct smatch_draft best;
     uint64_t best_matched;
-    double best_score;
-    bool found, complete; /* complete: every edit that was promised more was tried */
-    bool is_over;         /* nothing more is tried */
 };
 
 static double objective_of(const struct search *s, struct mc_smatch_figures figures)
@@ -182,27 +178,27 @@ static bool smatch_edit_same(const struct search *s, uint32_t a, uint32_t b)
 
 static bool is_promising(const struct search *s, const struct smatch_draft *draft)
 {
-    bool is_top = draft->kind == MC_SMATCH_CHANGE_CONCEPT && draft->place == 0;
+    bool is_top = draft->kind == MC_EDIT_CHANGE_CONCEPT && draft->place == 0;
 
-    return (is_top ? s->promise_of_top : s->promise[draft->kind]) > s->best_score;
+    return (is_top ? s->promise_of_top : s->promise[draft->kind]) > s->trials.best;
 }
 
 /* The triples of the edited graph that agree: the most there are, or as many as were found in the
  * limit that is left for all edits. */
 static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *after)
 {
-    struct mc_limit left = mc_deadline_left(&s->deadline);
+    struct mc_limit left = mc_deadline_left(&s->trials.deadline);
     struct mc_align_problem problem;
     struct mc_align_result result = {NULL, 0, 0, false, false, 0};
     uint64_t matched, kept = 0;
 
     if (mc_smatch_problem(after, s->right, &s->pair->strings, left, &problem) == 0)
         mc_align_exact(&problem, left, s->pair->strings.arena, &result);
-    (void)mc_deadline_passed(&s->deadline, result.work);
+    (void)mc_deadline_passed(&s->trials.deadline, result.work);
     matched = (uint64_t)(result.value / MC_ALIGN_ONE);
     if (result.proved)
         return matched;
-    s->complete = false;
+    s->trials.is_complete = false;
     if (after->n_nodes == s->left->n_nodes)
         kept = mc_smatch_count(after, s->right, &s->pair->strings, s->pair->right_of);
     return matched > kept ? matched : kept;
@@ -211,30 +207,22 @@ static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *aft
 /* Matches the edited graph anew and keeps the edit if it is better than all before. */
 static void try_edit(struct search *s, const struct smatch_draft *draft)
 {
-    enum { WORK_OF_A_TRIAL = 20000 }; /* and a look at the clock, where it counts */
     struct mc_arena *arena = s->pair->strings.arena;
     struct mc_arena_mark mark = mc_arena_mark(arena);
     struct mc_smatch_triples after;
     uint64_t matched;
     double score;
 
-    if (s->is_over || !is_promising(s, draft) || smatch_draft_is_duplicate(draft, &s->edited))
+    if (s->trials.is_over || !is_promising(s, draft) ||
+        smatch_draft_is_duplicate(draft, &s->edited) || !mc_edit_trial_begin(&s->trials))
         return;
-    if (s->trials_left == 0 || mc_deadline_passed(&s->deadline, WORK_OF_A_TRIAL)) {
-        s->complete = false;
-        s->is_over = true;
-        return;
-    }
-    s->trials_left--;
     smatch_draft_apply(draft, &s->edited, &after);
     matched = match_anew(s, &after);
     score = objective_of(s, mc_smatch_figures((double)matched, mc_smatch_n_triples(&after),
                                               mc_smatch_n_triples(s->right)));
-    if (score > s->best_score) {
+    if (mc_edit_trial_end(&s->trials, score)) {
         s->best = *draft;
         s->best_matched = matched;
-        s->best_score = score;
-        s->found = true;
     }
     mc_arena_reset(arena, mark);
 }
@@ -252,10 +240,10 @@ static void change_concepts(struct search *s, bool suggested)
 {
     uint32_t i, k;
 
-    for (i = 0; i < s->left->n_nodes && !s->is_over; i++)
+    for (i = 0; i < s->left->n_nodes && !s->trials.is_over; i++)
         for (k = 0; k < s->right->n_nodes; k++) {
             struct smatch_draft draft = {
-                MC_SMATCH_CHANGE_CONCEPT, false, i, i, MC_SMATCH_NONE, MC_SMATCH_NONE,
+                MC_EDIT_CHANGE_CONCEPT, false, i, i, MC_SMATCH_NONE, MC_SMATCH_NONE,
                 s->right->concepts[k]};
 
             if (may_be(s, i, k) == suggested && (suggested || s->first_concept[k]) &&
@@ -269,12 +257,12 @@ static void change_relations(struct search *s, bool suggested)
     const uint32_t *right_of = s->pair->right_of;
     uint32_t i, k;
 
-    for (i = 0; i < s->left->n_relations && !s->is_over; i++)
+    for (i = 0; i < s->left->n_relations && !s->trials.is_over; i++)
         for (k = 0; k < s->right->n_relations; k++) {
             const struct mc_smatch_relation *a = &s->left->relations[i];
             const struct mc_smatch_relation *b = &s->right->relations[k];
             struct smatch_draft draft = {
-                MC_SMATCH_CHANGE_ROLE, true, i, a->source, a->target, b->label, MC_SMATCH_NONE};
+                MC_EDIT_CHANGE_ROLE, true, i, a->source, a->target, b->label, MC_SMATCH_NONE};
 
             if ((right_of[a->source] == b->source && right_of[a->target] == b->target) ==
                     suggested &&
@@ -287,19 +275,19 @@ static void change_attributes(struct search *s, bool suggested)
 {
     uint32_t i, k;
 
-    for (i = 0; i < s->left->n_attributes && !s->is_over; i++)
+    for (i = 0; i < s->left->n_attributes && !s->trials.is_over; i++)
         for (k = 0; k < s->right->n_attributes; k++) {
             const struct mc_smatch_attribute *a = &s->left->attributes[i];
             const struct mc_smatch_attribute *b = &s->right->attributes[k];
-            struct smatch_draft draft = {
-                MC_SMATCH_CHANGE_CONSTANT, false, i, a->node, MC_SMATCH_NONE, a->label, b->value};
+            struct smatch_draft draft = {MC_EDIT_CHANGE_CONSTANT, false,    i,       a->node,
+                                         MC_SMATCH_NONE,          a->label, b->value};
 
             if (a->link == MC_SMATCH_NONE || b->link == MC_SMATCH_NONE ||
                 (s->pair->right_of[a->node] == b->node) != suggested)
                 continue;
             if (!smatch_edit_same(s, a->value, b->value))
                 try_edit(s, &draft);
-            draft.kind = MC_SMATCH_CHANGE_ROLE;
+            draft.kind = MC_EDIT_CHANGE_ROLE;
             draft.label = b->label;
             draft.value = a->value;
             if (!smatch_edit_same(s, a->label, b->label))
@@ -312,10 +300,10 @@ static void add_relations(struct search *s, bool suggested)
 {
     uint32_t i, j, k;
 
-    for (k = 0; k < s->right->n_relations && !s->is_over; k++) {
+    for (k = 0; k < s->right->n_relations && !s->trials.is_over; k++) {
         const struct mc_smatch_relation *b = &s->right->relations[k];
         struct smatch_draft draft = {
-            MC_SMATCH_ADD,         true,     s->left->n_relations, s->left_of[b->source],
+            MC_EDIT_ADD,           true,     s->left->n_relations, s->left_of[b->source],
             s->left_of[b->target], b->label, MC_SMATCH_NONE};
 
         if (suggested && draft.source != MC_SMATCH_NONE && draft.target != MC_SMATCH_NONE)
@@ -335,11 +323,11 @@ static void add_attributes(struct search *s, bool suggested)
 {
     uint32_t i, k;
 
-    for (k = 0; k < s->right->n_attributes && !s->is_over; k++) {
+    for (k = 0; k < s->right->n_attributes && !s->trials.is_over; k++) {
         const struct mc_smatch_attribute *b = &s->right->attributes[k];
         struct smatch_draft draft = {
-            MC_SMATCH_ADD, false,   s->left->n_attributes, s->left_of[b->node], MC_SMATCH_NONE,
-            b->label,      b->value};
+            MC_EDIT_ADD, false,   s->left->n_attributes, s->left_of[b->node], MC_SMATCH_NONE,
+            b->label,    b->value};
 
         if (b->link == MC_SMATCH_NONE)
             continue;
@@ -357,7 +345,7 @@ static void add_items(struct search *s)
     uint32_t k;
 
     for (k = 0; k < s->right->n_nodes; k++) {
-        struct smatch_draft draft = {MC_SMATCH_ADD,        false,          s->left->n_nodes,
+        struct smatch_draft draft = {MC_EDIT_ADD,          false,          s->left->n_nodes,
                                      MC_SMATCH_NONE,       MC_SMATCH_NONE, MC_SMATCH_NONE,
                                      s->right->concepts[k]};
 
@@ -368,7 +356,7 @@ static void add_items(struct search *s)
 
 static void drop_triples(struct search *s)
 {
-    struct smatch_draft draft = {MC_SMATCH_DROP, true, 0, 0, 0, 0, MC_SMATCH_NONE};
+    struct smatch_draft draft = {MC_EDIT_DROP, true, 0, 0, 0, 0, MC_SMATCH_NONE};
     uint32_t i;
 
     for (i = 0; i < s->left->n_relations; i++) {
@@ -436,13 +424,13 @@ static void find_first_ones(struct search *s)
 
 /* An edit of the kind makes the objective no greater than this. A triple that it makes agrees with
  * as many as there are copies of one triple in the reference. */
-static double promise_of(const struct search *s, enum mc_smatch_edit_kind kind, uint64_t made)
+static double promise_of(const struct search *s, enum mc_edit_kind kind, uint64_t made)
 {
     uint64_t matched = s->pair->bound + made * s->right_copies;
     uint32_t n_left = mc_smatch_n_triples(s->left), n_right = mc_smatch_n_triples(s->right);
 
-    n_left += kind == MC_SMATCH_ADD ? 1 : 0;
-    n_left -= kind == MC_SMATCH_DROP ? 1 : 0;
+    n_left += kind == MC_EDIT_ADD ? 1 : 0;
+    n_left -= kind == MC_EDIT_DROP ? 1 : 0;
     if (s->left_copies <= 1 && s->right_copies <= 1) {
         matched = matched < n_left ? matched : n_left;
         matched = matched < n_right ? matched : n_right;
@@ -453,12 +441,12 @@ static double promise_of(const struct search *s, enum mc_smatch_edit_kind kind, 
 /* The concept of the top makes two triples. */
 static void promise(struct search *s)
 {
-    enum mc_smatch_edit_kind kind;
+    enum mc_edit_kind kind;
 
-    for (kind = MC_SMATCH_CHANGE_CONCEPT; kind <= MC_SMATCH_DROP; kind++)
-        s->promise[kind] = promise_of(s, kind, kind == MC_SMATCH_DROP ? 0 : 1);
+    for (kind = MC_EDIT_CHANGE_CONCEPT; kind <= MC_EDIT_DROP; kind++)
+        s->promise[kind] = promise_of(s, kind, kind == MC_EDIT_DROP ? 0 : 1);
     s->promise_of_top =
-        promise_of(s, MC_SMATCH_CHANGE_CONCEPT, s->options->convention == MC_SMATCH_NEW ? 1 : 2);
+        promise_of(s, MC_EDIT_CHANGE_CONCEPT, s->options->convention == MC_SMATCH_NEW ? 1 : 2);
 }
 
 static void prepare(struct search *s)
@@ -475,8 +463,8 @@ static void prepare(struct search *s)
             s->left_of[s->pair->right_of[i]] = i;
     s->left_copies = mc_smatch_most_copies(s->left, &s->pair->strings);
     s->right_copies = mc_smatch_most_copies(s->right, &s->pair->strings);
-    s->trials_left = 1 + MOST_CELLS / (1 + (uint64_t)s->left->n_nodes * s->right->n_nodes);
-    mc_deadline_start(&s->deadline, s->options->limit);
+    s->trials.n_left = 1 + MOST_CELLS / (1 + (uint64_t)s->left->n_nodes * s->right->n_nodes);
+    mc_deadline_start(&s->trials.deadline, s->options->limit);
     find_first_ones(s);
     promise(s);
 }
@@ -490,24 +478,24 @@ bool mc_smatch_best_edit(const struct mc_smatch_pair *pair, const struct mc_smat
                        .right = &pair->sides[1],
                        .edited = {&pair->sides[0], &pair->strings, options->convention},
                        .objective = objective,
-                       .complete = true};
+                       .trials = {.is_complete = true}};
     uint32_t n_left = mc_smatch_n_triples(s.left), n_right = mc_smatch_n_triples(s.right);
 
     if (mc_smatch_aspect_has_parts(options->aspect) || n_left == 0 || n_right == 0)
         return false;
     prepare(&s);
-    s.best_score = objective_of(&s, mc_smatch_figures((double)pair->matched, n_left, n_right));
+    s.trials.best = objective_of(&s, mc_smatch_figures((double)pair->matched, n_left, n_right));
     try_all(&s);
-    if (!s.found)
+    if (!s.trials.is_found)
         return false;
     smatch_draft_apply(&s.best, &s.edited, &edit->after);
     edit->kind = s.best.kind;
-    edit->from = edit->kind == MC_SMATCH_ADD ? MC_SMATCH_NONE : smatch_draft_index(&s.best, s.left);
+    edit->from = edit->kind == MC_EDIT_ADD ? MC_SMATCH_NONE : smatch_draft_index(&s.best, s.left);
     edit->to =
-        edit->kind == MC_SMATCH_DROP ? MC_SMATCH_NONE : smatch_draft_index(&s.best, &edit->after);
+        edit->kind == MC_EDIT_DROP ? MC_SMATCH_NONE : smatch_draft_index(&s.best, &edit->after);
     edit->matched = s.best_matched;
     edit->figures =
         mc_smatch_figures((double)s.best_matched, mc_smatch_n_triples(&edit->after), n_right);
-    edit->proved = s.complete && pair->proved;
+    edit->proved = s.trials.is_complete && pair->proved;
     return true;
 }

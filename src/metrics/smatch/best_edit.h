@@ -2,20 +2,15 @@
 #ifndef MC_METRICS_SMATCH_BEST_EDIT_H
 #define MC_METRICS_SMATCH_BEST_EDIT_H
 
+#include "metrics/counterfactual.h"
 #include "metrics/smatch/figures.h"
 
 enum mc_smatch_objective { MC_SMATCH_RAISE_F, MC_SMATCH_RAISE_PRECISION, MC_SMATCH_RAISE_RECALL };
 
-enum mc_smatch_edit_kind {
-    MC_SMATCH_CHANGE_CONCEPT,
-    MC_SMATCH_CHANGE_ROLE, /* the label of an attribute or relation */
-    MC_SMATCH_CHANGE_CONSTANT,
-    MC_SMATCH_ADD, /* an attribute or relation between nodes that are there; an item */
-    MC_SMATCH_DROP /* the same */
-};
-
+/* An added or dropped triple is an attribute, a relation between nodes that are there, or an item.
+ */
 struct mc_smatch_edit {
-    enum mc_smatch_edit_kind kind;
+    enum mc_edit_kind kind;
     uint32_t from, to; /* triples of the graph before and after; MC_SMATCH_NONE: added, dropped */
     struct mc_smatch_triples after; /* the edited graph */
     uint64_t matched; /* triples of it that agree under its best mapping, or the best one found */

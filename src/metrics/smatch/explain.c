@@ -289,8 +289,6 @@ static bool agree(const struct explainer *e, uint32_t i, uint32_t k)
 static void write_best_edit(const struct explainer *e, const struct mc_smatch_options *options,
                             enum mc_smatch_objective objective)
 {
-    static const char *const names[] = {"change concept", "change role", "change constant", "add",
-                                        "drop"};
     const struct mc_metric_writer *writer = e->writer;
     struct mc_slice from = mc_slice("", 0), to = from;
     struct mc_smatch_edit edit;
@@ -301,7 +299,7 @@ static void write_best_edit(const struct explainer *e, const struct mc_smatch_op
         from = triple_text(e, &e->pair->sides[0], edit.from);
     if (edit.to != MC_SMATCH_NONE)
         to = triple_text(e, &edit.after, edit.to);
-    mc_best_edit_begin(names[edit.kind], from, to, writer);
+    mc_best_edit_begin(edit.kind, from, to, writer);
     writer->number(writer->context, "f", edit.figures.f);
     writer->number(writer->context, "precision", edit.figures.precision);
     writer->number(writer->context, "recall", edit.figures.recall);
