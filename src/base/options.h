@@ -41,7 +41,7 @@ struct mc_option {
 
 #define MC_OPTIONS_END                                                                             \
     {                                                                                              \
-        MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, NULL                             \
+        .kind = MC_OPTION_SECTION                                                                  \
     }
 
 /* Parses argv[1..]: "--name=value", "--name value", "-n value", "-nvalue", bundled flags, "--" ends

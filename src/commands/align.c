@@ -24,14 +24,30 @@ struct align_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_LIST, '\0', "suite", offsetof(struct align_options, suites), "SUITE", NULL, 0, 0,
-     "suite", "Align the graphs of a suite: file, folder, or name of a shipped one. Repeatable."},
-    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct align_options, format), NULL, "tsv|json", 0,
-     0, NULL, "tsv, the default, is what alignments=FILE of graco reads; json is for programs."},
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct align_options, output), "FILE", NULL, 0, 0,
-     "file", "Write to this file in place of standard output."},
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct align_options, quiet), NULL, NULL, 0, 0, NULL,
-     "Only errors on standard error."},
+    {.kind = MC_OPTION_LIST,
+     .name = "suite",
+     .offset = offsetof(struct align_options, suites),
+     .argument = "SUITE",
+     .completes = "suite",
+     .help = "Align the graphs of a suite: file, folder, or name of a shipped one. Repeatable."},
+    {.kind = MC_OPTION_CHOICE,
+     .short_name = 'f',
+     .name = "format",
+     .offset = offsetof(struct align_options, format),
+     .choices = "tsv|json",
+     .help = "tsv, the default, is what alignments=FILE of graco reads; json is for programs."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct align_options, output),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "Write to this file in place of standard output."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct align_options, quiet),
+     .help = "Only errors on standard error."},
     MC_OPTIONS_END};
 
 /* One call. */

@@ -13,8 +13,12 @@ struct cache_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_TEXT, '\0', "cache", offsetof(struct cache_options, cache), "FOLDER", NULL, 0, 0,
-     "folder", "The folder of the cache; METRICHECK_CACHE stands for it."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "cache",
+     .offset = offsetof(struct cache_options, cache),
+     .argument = "FOLDER",
+     .completes = "folder",
+     .help = "The folder of the cache; METRICHECK_CACHE stands for it."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

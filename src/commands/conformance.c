@@ -27,12 +27,26 @@ struct conformance_options {
 
 static const struct mc_option options[] = {
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct conformance_options, sources)),
-    {MC_OPTION_INTEGER, '\0', "timeout", offsetof(struct conformance_options, timeout), "SECONDS",
-     NULL, 1, 86400, NULL, "A metric that takes longer than this has failed. Default 300."},
-    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct conformance_options, format), NULL,
-     "terminal|json", 0, 0, NULL, "terminal, the default, or json."},
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct conformance_options, output), "FILE", NULL, 0,
-     0, "file", "Write to this file in place of standard output."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "timeout",
+     .offset = offsetof(struct conformance_options, timeout),
+     .argument = "SECONDS",
+     .minimum = 1,
+     .maximum = 86400,
+     .help = "A metric that takes longer than this has failed. Default 300."},
+    {.kind = MC_OPTION_CHOICE,
+     .short_name = 'f',
+     .name = "format",
+     .offset = offsetof(struct conformance_options, format),
+     .choices = "terminal|json",
+     .help = "terminal, the default, or json."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct conformance_options, output),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "Write to this file in place of standard output."},
     MC_OPTIONS_END};
 
 /* What the process that runs the metric reports; in memory that both share. */

@@ -16,17 +16,33 @@ struct export_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_CHOICE, 'f', "format", offsetof(struct export_options, format), "FORMAT",
-     "csv|tsv|jsonl", 0, 0, NULL,
-     "`csv`, `tsv` or `jsonl` (JSON Lines). Without it the ending of the output says which; else "
-     "it "
-     "is jsonl."},
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct export_options, output), "FILE", NULL, 0, 0,
-     "file", "Write to this file in place of standard output."},
-    {MC_OPTION_TEXT, '\0', "filter", offsetof(struct export_options, filter), "EXPR", NULL, 0, 0,
-     NULL, "Only the cases that satisfy this, as in `metricheck run --filter`."},
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct export_options, quiet), NULL, NULL, 0, 0, NULL,
-     "Do not tell on standard error what a table cannot show."},
+    {.kind = MC_OPTION_CHOICE,
+     .short_name = 'f',
+     .name = "format",
+     .offset = offsetof(struct export_options, format),
+     .argument = "FORMAT",
+     .choices = "csv|tsv|jsonl",
+     .help = "`csv`, `tsv` or `jsonl` (JSON Lines). Without it the ending of the output says "
+             "which; else "
+             "it "
+             "is jsonl."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct export_options, output),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "Write to this file in place of standard output."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "filter",
+     .offset = offsetof(struct export_options, filter),
+     .argument = "EXPR",
+     .help = "Only the cases that satisfy this, as in `metricheck run --filter`."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct export_options, quiet),
+     .help = "Do not tell on standard error what a table cannot show."},
     MC_OPTIONS_END};
 
 static enum mc_export_format format_of(const struct export_options *values)

@@ -298,43 +298,79 @@ static int gate_write_self_test(const struct gate *gate,
 }
 
 static const struct mc_option options[] = {
-    {MC_OPTION_TEXT, '\0', "baseline", offsetof(struct gate_options, baseline), "FILE", NULL, 0, 0,
-     "file", "The JSON report that the new run is held against."},
-    {MC_OPTION_TEXT, '\0', "accept", offsetof(struct gate_options, accept), "REASON", NULL, 0, 0,
-     NULL,
-     "Write the new run over the baseline, with the reason in it; exit code 0. Where there is no "
-     "baseline yet, it is made."},
-    {MC_OPTION_FLAG, '\0', "exit-zero", offsetof(struct gate_options, exit_zero), NULL, NULL, 0, 0,
-     NULL, "Report only: exit code 0 also when the gate fails."},
-    {MC_OPTION_FLAG, '\0', "self-test", offsetof(struct gate_options, self_test), NULL, NULL, 0, 0,
-     NULL,
-     "In place of a comparison: let made-up changes of the scores through the gate and print how "
-     "often it blocks without a cause, and how often with one, by its kind and size, beside what "
-     "one test alone would see. Of a --baseline the "
-     "settings are taken, as in a comparison, and not the scores."},
-    {MC_OPTION_INTEGER, '\0', "changes", offsetof(struct gate_options, changes), "N", NULL, 1,
-     1000000, NULL,
-     "Made-up changes that are none; of each kind and size of a loss an eighth as many. "
-     "Default: by the number of metrics and cases, from 1000 down to 40, so that it takes about a "
-     "minute or less; more are more exact, and the output has the standard error."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "baseline",
+     .offset = offsetof(struct gate_options, baseline),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "The JSON report that the new run is held against."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "accept",
+     .offset = offsetof(struct gate_options, accept),
+     .argument = "REASON",
+     .help = "Write the new run over the baseline, with the reason in it; exit code 0. Where there "
+             "is no "
+             "baseline yet, it is made."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "exit-zero",
+     .offset = offsetof(struct gate_options, exit_zero),
+     .help = "Report only: exit code 0 also when the gate fails."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "self-test",
+     .offset = offsetof(struct gate_options, self_test),
+     .help = "In place of a comparison: let made-up changes of the scores through the gate and "
+             "print how "
+             "often it blocks without a cause, and how often with one, by its kind and size, "
+             "beside what "
+             "one test alone would see. Of a --baseline the "
+             "settings are taken, as in a comparison, and not the scores."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "changes",
+     .offset = offsetof(struct gate_options, changes),
+     .argument = "N",
+     .minimum = 1,
+     .maximum = 1000000,
+     .help = "Made-up changes that are none; of each kind and size of a loss an eighth as many. "
+             "Default: by the number of metrics and cases, from 1000 down to 40, so that it takes "
+             "about a "
+             "minute or less; more are more exact, and the output has the standard error."},
     MC_COMPARING_OPTIONS(offsetof(struct gate_options, comparing)),
     MC_RUN_SCORED_OPTIONS(offsetof(struct gate_options, run)),
     MC_RUN_CASES_OPTIONS(offsetof(struct gate_options, run)),
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
-    {MC_OPTION_LIST, '\0', "report", offsetof(struct gate_options, run.reports), "FORMAT=PATH",
-     NULL, 0, 0, NULL,
-     "A further report: json, markdown, junit, tap, sarif or github. Repeatable."},
-    {MC_OPTION_FLAG, '\0', "all", offsetof(struct gate_options, all), NULL, NULL, 0, 0, NULL,
-     "Show also what did not change."},
-    {MC_OPTION_INTEGER, '\0', "cases", offsetof(struct gate_options, cases), "N", NULL, 0, 1000000,
-     NULL, "Show at most so many of the cases that changed their verdict. Default 10."},
-    {MC_OPTION_CHOICE, '\0', "color", offsetof(struct gate_options, run.color), NULL,
-     "auto|always|never", 0, 0, NULL, "Colour; auto is only on a terminal and without NO_COLOR."},
-    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct gate_options, run.jobs), "N", NULL, 0, 1024,
-     NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    {.kind = MC_OPTION_SECTION, .help = "Output"},
+    {.kind = MC_OPTION_LIST,
+     .name = "report",
+     .offset = offsetof(struct gate_options, run.reports),
+     .argument = "FORMAT=PATH",
+     .help = "A further report: json, markdown, junit, tap, sarif or github. Repeatable."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "all",
+     .offset = offsetof(struct gate_options, all),
+     .help = "Show also what did not change."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "cases",
+     .offset = offsetof(struct gate_options, cases),
+     .argument = "N",
+     .maximum = 1000000,
+     .help = "Show at most so many of the cases that changed their verdict. Default 10."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "color",
+     .offset = offsetof(struct gate_options, run.color),
+     .choices = "auto|always|never",
+     .help = "Colour; auto is only on a terminal and without NO_COLOR."},
+    {.kind = MC_OPTION_INTEGER,
+     .short_name = 'j',
+     .name = "jobs",
+     .offset = offsetof(struct gate_options, run.jobs),
+     .argument = "N",
+     .maximum = 1024,
+     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
     MC_CACHE_OPTION(offsetof(struct gate_options, run.cache)),
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct gate_options, run.quiet), NULL, NULL, 0, 0, NULL,
-     "Only errors on standard error."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct gate_options, run.quiet),
+     .help = "Only errors on standard error."},
     MC_OPTIONS_END};
 
 static const struct gate_options defaults = {

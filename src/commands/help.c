@@ -465,10 +465,14 @@ struct help_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_FLAG, '\0', "man", offsetof(struct help_options, man), NULL, NULL, 0, 0, NULL,
-     "Print the manual page (man macros) in place of the plain text."},
-    {MC_OPTION_FLAG, '\0', "completion", offsetof(struct help_options, completion), NULL, NULL, 0,
-     0, NULL, "Print the completion script for bash."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "man",
+     .offset = offsetof(struct help_options, man),
+     .help = "Print the manual page (man macros) in place of the plain text."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "completion",
+     .offset = offsetof(struct help_options, completion),
+     .help = "Print the completion script for bash."},
     MC_OPTIONS_END};
 
 static int find(const char *name, const struct mc_command **command, struct mc_error *error)

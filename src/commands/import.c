@@ -218,18 +218,33 @@ struct import_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct import_options, output), "FOLDER", NULL, 0, 0,
-     "folder",
-     "Folder of the new suite; made where it is not there. Files of the same names are replaced, "
-     "all or none; others are left alone."},
-    {MC_OPTION_TEXT, '\0', "mapping", offsetof(struct import_options, mapping), "FILE", NULL, 0, 0,
-     "file", "The mapping of the format `delimited`: which column is what (doc/importing.md)."},
-    {MC_OPTION_TEXT, '\0', "variant", offsetof(struct import_options, variant), "NAME", NULL, 0, 0,
-     NULL,
-     "Which of several judgements, or of several sets, is imported; the first one that the mapping "
-     "names where this is not given."},
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct import_options, quiet), NULL, NULL, 0, 0, NULL,
-     "Do not tell on standard error what is odd in the data and what was written."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct import_options, output),
+     .argument = "FOLDER",
+     .completes = "folder",
+     .help = "Folder of the new suite; made where it is not there. Files of the same names are "
+             "replaced, "
+             "all or none; others are left alone."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "mapping",
+     .offset = offsetof(struct import_options, mapping),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "The mapping of the format `delimited`: which column is what (doc/importing.md)."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "variant",
+     .offset = offsetof(struct import_options, variant),
+     .argument = "NAME",
+     .help = "Which of several judgements, or of several sets, is imported; the first one that the "
+             "mapping "
+             "names where this is not given."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct import_options, quiet),
+     .help = "Do not tell on standard error what is odd in the data and what was written."},
     MC_OPTIONS_END};
 
 /* The names of all formats, ended by NULL: importers, "delimited", mappings that are shipped. */

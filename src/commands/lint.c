@@ -659,42 +659,82 @@ struct lint_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_TEXT, '\0', "explain", offsetof(struct lint_options, explain), "CODE", NULL, 0, 0,
-     NULL, "Tell what a finding means, why it matters and how to mend it; read no suite."},
-    {MC_OPTION_LIST, 'p', "phenomenon", offsetof(struct lint_options, phenomena), "NAME", NULL, 0,
-     0, "phenomenon", "Show findings about files of this phenomenon only. Repeatable."},
-    {MC_OPTION_LIST, '\0', "disable", offsetof(struct lint_options, disable), "CODE,...", NULL, 0,
-     0, NULL, "Leave out findings with these codes. Repeatable."},
-    {MC_OPTION_LIST, '\0', "only", offsetof(struct lint_options, only), "CODE,...", NULL, 0, 0,
-     NULL, "Show findings with these codes only. Repeatable."},
-    {MC_OPTION_INTEGER, '\0', "max", offsetof(struct lint_options, max), "N", NULL, 0, 1e9, NULL,
-     "Print at most N findings; 0 prints all. Default 20. All are counted."},
-    {MC_OPTION_FLAG, '\0', "strict", offsetof(struct lint_options, strict), NULL, NULL, 0, 0, NULL,
-     "Warnings count as errors for the exit code."},
-    {MC_OPTION_FLAG, '\0', "fix", offsetof(struct lint_options, fix), NULL, NULL, 0, 0, NULL,
-     "First mend stray blanks and line breaks in sentences (W005) and the order of keys, in the "
-     "files themselves, and show the changes as a unified diff. All else keeps its bytes. Then "
-     "check "
-     "what is left."},
-    {MC_OPTION_FLAG, '\0', "suggest", offsetof(struct lint_options, suggest), NULL, NULL, 0, 0,
-     NULL,
-     "A note (N008) on every case that looks like another phenomenon than its own, such as those "
-     "of "
-     "an imported file without phenomena. Needs WordNet."},
-    {MC_OPTION_TEXT, '\0', "wordnet", offsetof(struct lint_options, wordnet), "FOLDER", NULL, 0, 0,
-     "folder",
-     "Where WordNet 3.0 is, for the rules on words. Default: METRICHECK_WORDNET, else where it was "
-     "found when the program was configured. Without WordNet these rules are silent."},
-    {MC_OPTION_TEXT, '\0', "frames", offsetof(struct lint_options, frames), "FILE", NULL, 0, 0,
-     "file",
-     "The list of frames of an AMR release (propbank-amr-frames-arg-descr.txt): graphs are held "
-     "against it (W021)."},
-    {MC_OPTION_LIST, '\0', "report", offsetof(struct lint_options, reports), "FORMAT=PATH", NULL, 0,
-     0, NULL,
-     "Write the findings for another program: json, junit, tap, sarif, github; to standard output "
-     "(PATH -) in place of the findings for people. Repeatable."},
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct lint_options, quiet), NULL, NULL, 0, 0, NULL,
-     "Print nothing; the exit code tells."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "explain",
+     .offset = offsetof(struct lint_options, explain),
+     .argument = "CODE",
+     .help = "Tell what a finding means, why it matters and how to mend it; read no suite."},
+    {.kind = MC_OPTION_LIST,
+     .short_name = 'p',
+     .name = "phenomenon",
+     .offset = offsetof(struct lint_options, phenomena),
+     .argument = "NAME",
+     .completes = "phenomenon",
+     .help = "Show findings about files of this phenomenon only. Repeatable."},
+    {.kind = MC_OPTION_LIST,
+     .name = "disable",
+     .offset = offsetof(struct lint_options, disable),
+     .argument = "CODE,...",
+     .help = "Leave out findings with these codes. Repeatable."},
+    {.kind = MC_OPTION_LIST,
+     .name = "only",
+     .offset = offsetof(struct lint_options, only),
+     .argument = "CODE,...",
+     .help = "Show findings with these codes only. Repeatable."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "max",
+     .offset = offsetof(struct lint_options, max),
+     .argument = "N",
+     .maximum = 1e9,
+     .help = "Print at most N findings; 0 prints all. Default 20. All are counted."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "strict",
+     .offset = offsetof(struct lint_options, strict),
+     .help = "Warnings count as errors for the exit code."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "fix",
+     .offset = offsetof(struct lint_options, fix),
+     .help =
+         "First mend stray blanks and line breaks in sentences (W005) and the order of keys, in "
+         "the "
+         "files themselves, and show the changes as a unified diff. All else keeps its bytes. Then "
+         "check "
+         "what is left."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "suggest",
+     .offset = offsetof(struct lint_options, suggest),
+     .help = "A note (N008) on every case that looks like another phenomenon than its own, such as "
+             "those "
+             "of "
+             "an imported file without phenomena. Needs WordNet."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "wordnet",
+     .offset = offsetof(struct lint_options, wordnet),
+     .argument = "FOLDER",
+     .completes = "folder",
+     .help = "Where WordNet 3.0 is, for the rules on words. Default: METRICHECK_WORDNET, else "
+             "where it was "
+             "found when the program was configured. Without WordNet these rules are silent."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "frames",
+     .offset = offsetof(struct lint_options, frames),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "The list of frames of an AMR release (propbank-amr-frames-arg-descr.txt): graphs are "
+             "held "
+             "against it (W021)."},
+    {.kind = MC_OPTION_LIST,
+     .name = "report",
+     .offset = offsetof(struct lint_options, reports),
+     .argument = "FORMAT=PATH",
+     .help = "Write the findings for another program: json, junit, tap, sarif, github; to standard "
+             "output "
+             "(PATH -) in place of the findings for people. Repeatable."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct lint_options, quiet),
+     .help = "Print nothing; the exit code tells."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

@@ -9,8 +9,13 @@ struct merge_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct merge_options, output), "FILE", NULL, 0, 0,
-     "file", "Write to this file in place of standard output."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct merge_options, output),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "Write to this file in place of standard output."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

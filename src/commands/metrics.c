@@ -19,8 +19,10 @@ struct metrics_options {
 
 static const struct mc_option options[] = {
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct metrics_options, sources)),
-    {MC_OPTION_FLAG, '\0', "markdown", offsetof(struct metrics_options, markdown), NULL, NULL, 0, 0,
-     NULL, "Print the manual of all metrics, or of the one named, as Markdown (doc/metrics.md)."},
+    {.kind = MC_OPTION_FLAG,
+     .name = "markdown",
+     .offset = offsetof(struct metrics_options, markdown),
+     .help = "Print the manual of all metrics, or of the one named, as Markdown (doc/metrics.md)."},
     MC_OPTIONS_END};
 
 /* "text", "AMR", "text, AMR". */

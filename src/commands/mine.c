@@ -309,18 +309,26 @@ static int mining_read_sources(struct mining *mining, struct mc_error *error)
     return 0;
 }
 
-#define OPTION(kind, letter, name, field, argument, help)                                          \
+#define OPTION(kind_, letter, name_, field, argument_, help_)                                      \
     {                                                                                              \
-        kind, letter, name, offsetof(struct mine_options, field), argument, NULL, 0, 0, NULL, help \
+        .kind = kind_, .short_name = letter, .name = name_,                                        \
+        .offset = offsetof(struct mine_options, field), .argument = argument_, .help = help_       \
     }
 
 static const struct mc_option options[] = {
-    {MC_OPTION_LIST, '\0', "from", offsetof(struct mine_options, from), "FILE", NULL, 0, 0, "file",
-     "Pairs of sentences, a row each; `-` is standard input. Repeatable."},
-    {MC_OPTION_CHOICE, '\0', "format", offsetof(struct mine_options, format), NULL,
-     MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS), 0, 0, NULL,
-     "What the files are: tables with TABs (the default) or commas, SICK, the STS benchmark, or an "
-     "object a line."},
+    {.kind = MC_OPTION_LIST,
+     .name = "from",
+     .offset = offsetof(struct mine_options, from),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "Pairs of sentences, a row each; `-` is standard input. Repeatable."},
+    {.kind = MC_OPTION_CHOICE,
+     .name = "format",
+     .offset = offsetof(struct mine_options, format),
+     .choices = MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS),
+     .help = "What the files are: tables with TABs (the default) or commas, SICK, the STS "
+             "benchmark, or an "
+             "object a line."},
     OPTION(MC_OPTION_TEXT, '\0', "columns", columns, "A,B,SCORE,LABEL",
            "Which columns of tsv and csv, or keys of jsonl, hold the sentences, the score and the "
            "label, by name, or by number where there is no header; the last two may be left out. "
@@ -331,27 +339,56 @@ static const struct mc_option options[] = {
            "Of this phenomenon keep pairs with this label, or one of LABEL,LABEL; without it for "
            "!LABEL; all for `any`. Repeatable. Pairs of SICK are kept by the label that is usual "
            "for their phenomenon."),
-    {MC_OPTION_LIST, '\0', "exclude", offsetof(struct mine_options, exclude), "SUITE", NULL, 0, 0,
-     "suite",
-     "Leave out pairs of this suite, in either order, and tell how many of them the rules find and "
-     "get right. Repeatable."},
-    {MC_OPTION_INTEGER, '\0', "limit", offsetof(struct mine_options, limit), "N", NULL, 0, 1e9,
-     NULL, "At most the first N pairs of each phenomenon; 0, the default, is all."},
-    {MC_OPTION_INTEGER, '\0', "sample", offsetof(struct mine_options, sample), "N", NULL, 0, 1e9,
-     NULL, "N pairs of each phenomenon, drawn at random; 0, the default, is all."},
-    {MC_OPTION_INTEGER, '\0', "seed", offsetof(struct mine_options, seed), "S", NULL, 0,
-     9007199254740992.0, NULL, "Seed of the sample. Default 1."},
+    {.kind = MC_OPTION_LIST,
+     .name = "exclude",
+     .offset = offsetof(struct mine_options, exclude),
+     .argument = "SUITE",
+     .completes = "suite",
+     .help = "Leave out pairs of this suite, in either order, and tell how many of them the rules "
+             "find and "
+             "get right. Repeatable."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "limit",
+     .offset = offsetof(struct mine_options, limit),
+     .argument = "N",
+     .maximum = 1e9,
+     .help = "At most the first N pairs of each phenomenon; 0, the default, is all."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "sample",
+     .offset = offsetof(struct mine_options, sample),
+     .argument = "N",
+     .maximum = 1e9,
+     .help = "N pairs of each phenomenon, drawn at random; 0, the default, is all."},
+    {.kind = MC_OPTION_INTEGER,
+     .name = "seed",
+     .offset = offsetof(struct mine_options, seed),
+     .argument = "S",
+     .maximum = 9007199254740992.0,
+     .help = "Seed of the sample. Default 1."},
     OPTION(MC_OPTION_FLAG, '\0', "list", list, NULL,
            "Print a line for each pair that is taken: phenomenon, why, both sentences, label."),
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct mine_options, output), "PATH", NULL, 0, 0,
-     "file",
-     "Write a draft of a suite: a file where one phenomenon is wanted (`-` is standard output, and "
-     "the table goes to standard error), else a folder with a file for each."},
-    {MC_OPTION_TEXT, '\0', "wordnet", offsetof(struct mine_options, wordnet), "FOLDER", NULL, 0, 0,
-     "folder",
-     "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else where Debian has them."},
-    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct mine_options, jobs), "N", NULL, 0, 1024, NULL,
-     "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct mine_options, output),
+     .argument = "PATH",
+     .completes = "file",
+     .help = "Write a draft of a suite: a file where one phenomenon is wanted (`-` is standard "
+             "output, and "
+             "the table goes to standard error), else a folder with a file for each."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "wordnet",
+     .offset = offsetof(struct mine_options, wordnet),
+     .argument = "FOLDER",
+     .completes = "folder",
+     .help = "The files of WordNet 3.0. Default: METRICHECK_WORDNET, else where Debian has them."},
+    {.kind = MC_OPTION_INTEGER,
+     .short_name = 'j',
+     .name = "jobs",
+     .offset = offsetof(struct mine_options, jobs),
+     .argument = "N",
+     .maximum = 1024,
+     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
     OPTION(MC_OPTION_FLAG, 'q', "quiet", quiet, NULL, "Do not print the table."),
     MC_OPTIONS_END};
 

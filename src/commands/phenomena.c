@@ -660,10 +660,11 @@ struct phenomena_options {
     bool json, tree, match;
 };
 
-#define OPTION(kind, letter, name, field, argument, completes, help)                               \
+#define OPTION(kind_, letter, name_, field, argument_, completes_, help_)                          \
     {                                                                                              \
-        kind, letter, name, offsetof(struct phenomena_options, field), argument, NULL, 0, 0,       \
-            completes, help                                                                        \
+        .kind = kind_, .short_name = letter, .name = name_,                                        \
+        .offset = offsetof(struct phenomena_options, field), .argument = argument_,                \
+        .completes = completes_, .help = help_                                                     \
     }
 
 static const struct mc_option options[] = {
@@ -673,7 +674,7 @@ static const struct mc_option options[] = {
     OPTION(MC_OPTION_FLAG, '\0', "tree", tree, NULL, NULL,
            "Levels, phenomena and sub-phenomena, with their numbers of cases."),
     OPTION(MC_OPTION_FLAG, '\0', "json", json, NULL, NULL, "As JSON."),
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Rules"},
+    {.kind = MC_OPTION_SECTION, .help = "Rules"},
     OPTION(MC_OPTION_FLAG, '\0', "match", match, NULL, NULL,
            "Tell which rules the two sentences given as operands satisfy, and what they show."),
     OPTION(MC_OPTION_TEXT, '\0', "reference-amr", graphs[0], "FILE", "file",

@@ -29,32 +29,61 @@ struct score_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_LIST, 'm', "metric", offsetof(struct score_options, metrics), "SPEC", NULL, 0, 0,
-     "metric",
-     "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
+    {.kind = MC_OPTION_LIST,
+     .short_name = 'm',
+     .name = "metric",
+     .offset = offsetof(struct score_options, metrics),
+     .argument = "SPEC",
+     .completes = "metric",
+     .help = "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck metrics`). Repeatable."},
     MC_METRIC_SOURCE_OPTIONS(offsetof(struct score_options, sources)),
     MC_CASE_INPUT_OPTIONS(offsetof(struct score_options, input)),
-    {MC_OPTION_TEXT, '\0', "jsonl", offsetof(struct score_options, jsonl), "FILE", NULL, 0, 0,
-     "file",
-     "JSON Lines: objects with id and reference and candidate, or reference_amr and candidate_amr, "
-     "or all, and further ones in lists, references and targeted; other keys are ignored. Scored "
-     "while it is read, in memory that does not grow with it; `-` is standard input."},
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Output"},
-    {MC_OPTION_FLAG, '\0', "corpus", offsetof(struct score_options, corpus), NULL, NULL, 0, 0, NULL,
-     "Add a last row `corpus` with the score of all cases taken as one text, for metrics that "
-     "define one."},
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct score_options, output), "FILE", NULL, 0, 0,
-     "file", "Write to this file in place of standard output."},
-    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct score_options, jobs), "N", NULL, 0, 1024, NULL,
-     "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "jsonl",
+     .offset = offsetof(struct score_options, jsonl),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "JSON Lines: objects with id and reference and candidate, or reference_amr and "
+             "candidate_amr, "
+             "or all, and further ones in lists, references and targeted; other keys are ignored. "
+             "Scored "
+             "while it is read, in memory that does not grow with it; `-` is standard input."},
+    {.kind = MC_OPTION_SECTION, .help = "Output"},
+    {.kind = MC_OPTION_FLAG,
+     .name = "corpus",
+     .offset = offsetof(struct score_options, corpus),
+     .help =
+         "Add a last row `corpus` with the score of all cases taken as one text, for metrics that "
+         "define one."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct score_options, output),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "Write to this file in place of standard output."},
+    {.kind = MC_OPTION_INTEGER,
+     .short_name = 'j',
+     .name = "jobs",
+     .offset = offsetof(struct score_options, jobs),
+     .argument = "N",
+     .maximum = 1024,
+     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
     MC_FAILURE_OPTIONS(offsetof(struct score_options, keep_going),
                        offsetof(struct score_options, fail_fast)),
     MC_CACHE_OPTION(offsetof(struct score_options, cache)),
-    {MC_OPTION_TEXT, '\0', "shard", offsetof(struct score_options, shard), "K/N", NULL, 0, 0, NULL,
-     "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` puts the "
-     "parts together."},
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct score_options, quiet), NULL, NULL, 0, 0, NULL,
-     "Do not tell on standard error which cases have no score, nor how far a stream is."},
+    {.kind = MC_OPTION_TEXT,
+     .name = "shard",
+     .offset = offsetof(struct score_options, shard),
+     .argument = "K/N",
+     .help =
+         "Score the K-th of N parts of the cases: K, K + N, K + 2N ... `metricheck merge` puts the "
+         "parts together."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct score_options, quiet),
+     .help = "Do not tell on standard error which cases have no score, nor how far a stream is."},
     MC_OPTIONS_END};
 
 /* One kind of input, and nothing that a stream cannot have. */

@@ -10,8 +10,13 @@ struct vectors_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_TEXT, 'o', "output", offsetof(struct vectors_options, output), "FILE", NULL, 0, 0,
-     "file", "Write the binary form to this file; `-` is standard output."},
+    {.kind = MC_OPTION_TEXT,
+     .short_name = 'o',
+     .name = "output",
+     .offset = offsetof(struct vectors_options, output),
+     .argument = "FILE",
+     .completes = "file",
+     .help = "Write the binary form to this file; `-` is standard output."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

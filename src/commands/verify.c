@@ -10,10 +10,18 @@ struct verify_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_INTEGER, 'j', "jobs", offsetof(struct verify_options, jobs), "N", NULL, 0, 1024,
-     NULL, "Threads; 0, the default, is one a processor. The output does not depend on it."},
-    {MC_OPTION_FLAG, 'q', "quiet", offsetof(struct verify_options, quiet), NULL, NULL, 0, 0, NULL,
-     "Print nothing where all figures agree."},
+    {.kind = MC_OPTION_INTEGER,
+     .short_name = 'j',
+     .name = "jobs",
+     .offset = offsetof(struct verify_options, jobs),
+     .argument = "N",
+     .maximum = 1024,
+     .help = "Threads; 0, the default, is one a processor. The output does not depend on it."},
+    {.kind = MC_OPTION_FLAG,
+     .short_name = 'q',
+     .name = "quiet",
+     .offset = offsetof(struct verify_options, quiet),
+     .help = "Print nothing where all figures agree."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {

@@ -16,35 +16,31 @@
 
 /* Rows of an option table: what becomes of the other metrics when one fails. */
 #define MC_FAILURE_OPTIONS(keep_going_at, fail_fast_at)                                            \
-    {MC_OPTION_FLAG,                                                                               \
-     '\0',                                                                                         \
-     "keep-going",                                                                                 \
-     keep_going_at,                                                                                \
-     NULL,                                                                                         \
-     NULL,                                                                                         \
-     0,                                                                                            \
-     0,                                                                                            \
-     NULL,                                                                                         \
-     "When a metric fails, go on: the other metrics keep their scores, its own cases have none, "  \
-     "and the exit code is 4. The default."},                                                      \
+    {.kind = MC_OPTION_FLAG,                                                                       \
+     .name = "keep-going",                                                                         \
+     .offset = keep_going_at,                                                                      \
+     .help = "When a metric fails, go on: the other metrics keep their scores, its own cases "     \
+             "have none, "                                                                         \
+             "and the exit code is 4. The default."},                                              \
     {                                                                                              \
-        MC_OPTION_FLAG, '\0', "fail-fast", fail_fast_at, NULL, NULL, 0, 0, NULL,                   \
-            "Stop at the first metric that fails, and write nothing."                              \
+        .kind = MC_OPTION_FLAG, .name = "fail-fast", .offset = fail_fast_at,                       \
+        .help = "Stop at the first metric that fails, and write nothing."                          \
     }
 
 /* The option --cache of `run` and `score`; its row of the option table. */
 #define MC_CACHE_OPTION(at)                                                                        \
     {                                                                                              \
-        MC_OPTION_TEXT, '\0', "cache", at, "FOLDER", NULL, 0, 0, "folder",                         \
-            "Take scores from this folder where it has them, and keep new ones there (see "        \
-            "`metricheck cache`); `off`, the default: neither."                                    \
+        .kind = MC_OPTION_TEXT, .name = "cache", .offset = at, .argument = "FOLDER",               \
+        .completes = "folder",                                                                     \
+        .help = "Take scores from this folder where it has them, and keep new ones there (see "    \
+                "`metricheck cache`); `off`, the default: neither."                                \
     }
 
 /* One row of an option table: `member` of the struct mc_metric_sources that lies at byte `at`. */
-#define MC_METRIC_SOURCE_OPTION(kind, name, at, member, argument, most, completes, help)           \
+#define MC_METRIC_SOURCE_OPTION(kind_, name_, at, member, argument_, most, completes_, help_)      \
     {                                                                                              \
-        kind, '\0', name, (at) + offsetof(struct mc_metric_sources, member), argument, NULL, 0,    \
-            most, completes, help                                                                  \
+        .kind = kind_, .name = name_, .offset = (at) + offsetof(struct mc_metric_sources, member), \
+        .argument = argument_, .maximum = most, .completes = completes_, .help = help_             \
     }
 
 /* All rows. */
@@ -76,15 +72,15 @@
 /* Which cases (engine/load.h). */
 
 /* One row of an option table: `member` of the struct mc_case_input that lies at byte `at`. */
-#define MC_CASE_INPUT_OPTION(kind, name, at, member, argument, completes, help)                    \
+#define MC_CASE_INPUT_OPTION(kind_, name_, at, member, argument_, completes_, help_)               \
     {                                                                                              \
-        kind, '\0', name, (at) + offsetof(struct mc_case_input, member), argument, NULL, 0, 0,     \
-            completes, help                                                                        \
+        .kind = kind_, .name = name_, .offset = (at) + offsetof(struct mc_case_input, member),     \
+        .argument = argument_, .completes = completes_, .help = help_                              \
     }
 
 /* All rows, with a heading. */
 #define MC_CASE_INPUT_OPTIONS(at)                                                                  \
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Input, one of"},                   \
+    {.kind = MC_OPTION_SECTION, .help = "Input, one of"},                                          \
         MC_CASE_INPUT_OPTION(                                                                      \
             MC_OPTION_LIST, "reference", at, references, "FILE", "file",                           \
             "References: one sentence a line or, for AMR metrics, graphs divided by empty lines. " \
@@ -109,69 +105,58 @@
 /* The rows of an option table that say what is scored and which cases take part, in a struct whose
  * struct mc_run_options lies at byte `base`. */
 #define MC_RUN_SCORED_OPTIONS(base)                                                                \
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "What is scored"},                  \
-        {MC_OPTION_LIST,                                                                           \
-         'm',                                                                                      \
-         "metric",                                                                                 \
-         (base) + offsetof(struct mc_run_options, metrics),                                        \
-         "SPEC",                                                                                   \
-         NULL,                                                                                     \
-         0,                                                                                        \
-         0,                                                                                        \
-         "metric",                                                                                 \
-         "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. Without it every built-in "      \
-         "metric "                                                                                 \
-         "whose inputs and resources are there takes part, and those of --module and "             \
-         "--command."},                                                                            \
+    {.kind = MC_OPTION_SECTION, .help = "What is scored"},                                         \
+        {.kind = MC_OPTION_LIST,                                                                   \
+         .short_name = 'm',                                                                        \
+         .name = "metric",                                                                         \
+         .offset = (base) + offsetof(struct mc_run_options, metrics),                              \
+         .argument = "SPEC",                                                                       \
+         .completes = "metric",                                                                    \
+         .help =                                                                                   \
+             "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. Without it every built-in "  \
+             "metric "                                                                             \
+             "whose inputs and resources are there takes part, and those of --module and "         \
+             "--command."},                                                                        \
         MC_METRIC_SOURCE_OPTIONS((base) + offsetof(struct mc_run_options, sources)),               \
-        {MC_OPTION_TEXT,                                                                           \
-         '\0',                                                                                     \
-         "preset",                                                                                 \
-         (base) + offsetof(struct mc_run_options, preset),                                         \
-         "NAME",                                                                                   \
-         NULL,                                                                                     \
-         0,                                                                                        \
-         0,                                                                                        \
-         "preset",                                                                                 \
-         "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; "     \
-         "columns of --scores that bear the paper's names are used in place of the built-in "      \
-         "metrics; all others, and the metrics of -m, stand beside them."},                        \
-        {MC_OPTION_LIST,                                                                           \
-         '\0',                                                                                     \
-         "scores",                                                                                 \
-         (base) + offsetof(struct mc_run_options, scores),                                         \
-         "FILE",                                                                                   \
-         NULL,                                                                                     \
-         0,                                                                                        \
-         0,                                                                                        \
-         "file",                                                                                   \
-         "Scores made elsewhere, as further metrics: a JSON object by case id, a CSV or a TSV "    \
-         "with a header, which may say direction and range: `ter:lower:0..inf`. Repeatable."},     \
-        {MC_OPTION_LIST,                                                                           \
-         '\0',                                                                                     \
-         "lower-is-better",                                                                        \
-         (base) + offsetof(struct mc_run_options, lower),                                          \
-         "NAME",                                                                                   \
-         NULL,                                                                                     \
-         0,                                                                                        \
-         0,                                                                                        \
-         NULL,                                                                                     \
-         "Lower scores of this metric of a score file are better. Repeatable."},                   \
+        {.kind = MC_OPTION_TEXT,                                                                   \
+         .name = "preset",                                                                         \
+         .offset = (base) + offsetof(struct mc_run_options, preset),                               \
+         .argument = "NAME",                                                                       \
+         .completes = "preset",                                                                    \
+         .help =                                                                                   \
+             "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; " \
+             "columns of --scores that bear the paper's names are used in place of the built-in "  \
+             "metrics; all others, and the metrics of -m, stand beside them."},                    \
+        {.kind = MC_OPTION_LIST,                                                                   \
+         .name = "scores",                                                                         \
+         .offset = (base) + offsetof(struct mc_run_options, scores),                               \
+         .argument = "FILE",                                                                       \
+         .completes = "file",                                                                      \
+         .help =                                                                                   \
+             "Scores made elsewhere, as further metrics: a JSON object by case id, a CSV or a "    \
+             "TSV "                                                                                \
+             "with a header, which may say direction and range: `ter:lower:0..inf`. Repeatable."}, \
+        {.kind = MC_OPTION_LIST,                                                                   \
+         .name = "lower-is-better",                                                                \
+         .offset = (base) + offsetof(struct mc_run_options, lower),                                \
+         .argument = "NAME",                                                                       \
+         .help = "Lower scores of this metric of a score file are better. Repeatable."},           \
     {                                                                                              \
-        MC_OPTION_LIST, '\0', "range", (base) + offsetof(struct mc_run_options, ranges),           \
-            "NAME=LOW..HIGH", NULL, 0, 0, NULL,                                                    \
-            "No score of this metric of a score file lies outside, such as `comet=0..1` or "       \
-            "`mine=0..inf`. Repeatable."                                                           \
+        .kind = MC_OPTION_LIST, .name = "range",                                                   \
+        .offset = (base) + offsetof(struct mc_run_options, ranges), .argument = "NAME=LOW..HIGH",  \
+        .help = "No score of this metric of a score file lies outside, such as `comet=0..1` or "   \
+                "`mine=0..inf`. Repeatable."                                                       \
     }
 
-#define MC_RUN_CASES_OPTION(base, kind, letter, name, field, argument, help)                       \
+#define MC_RUN_CASES_OPTION(base, kind_, letter, name_, field, argument_, help_)                   \
     {                                                                                              \
-        kind, letter, name, (base) + offsetof(struct mc_run_options, field), argument, NULL, 0, 0, \
-            NULL, help                                                                             \
+        .kind = kind_, .short_name = letter, .name = name_,                                        \
+        .offset = (base) + offsetof(struct mc_run_options, field), .argument = argument_,          \
+        .help = help_                                                                              \
     }
 
 #define MC_RUN_CASES_OPTIONS(base)                                                                 \
-    {MC_OPTION_SECTION, '\0', NULL, 0, NULL, NULL, 0, 0, NULL, "Which cases"},                     \
+    {.kind = MC_OPTION_SECTION, .help = "Which cases"},                                            \
         MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",            \
                             "Show only this phenomenon. Repeatable."),                             \
         MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME",                \
@@ -188,101 +173,75 @@
 
 /* The options, in a struct whose mc_comparing_options lie at `base`. */
 #define MC_COMPARING_OPTIONS(base)                                                                 \
-    {MC_OPTION_TEXT,                                                                               \
-     '\0',                                                                                         \
-     "policy",                                                                                     \
-     (base) + offsetof(struct mc_comparing_options, policy),                                       \
-     "FILE",                                                                                       \
-     NULL,                                                                                         \
-     0,                                                                                            \
-     0,                                                                                            \
-     "file",                                                                                       \
-     "What may be lost, and what a loss does (doc/gate.md). Without it expectations, deviation "   \
-     "and spearman block, and other figures inform."},                                             \
-        {MC_OPTION_CHOICE,                                                                         \
-         '\0',                                                                                     \
-         "align",                                                                                  \
-         (base) + offsetof(struct mc_comparing_options, align),                                    \
-         NULL,                                                                                     \
-         "all|common",                                                                             \
-         0,                                                                                        \
-         0,                                                                                        \
-         NULL,                                                                                     \
-         "all (default): both runs must be over the same cases; common: the cases that are the "   \
-         "same in both are compared, the others are listed."},                                     \
-        {MC_OPTION_CHOICE,                                                                         \
-         '\0',                                                                                     \
-         "on-missing",                                                                             \
-         (base) + offsetof(struct mc_comparing_options, on_missing),                               \
-         NULL,                                                                                     \
-         "fail|warn",                                                                              \
-         0,                                                                                        \
-         0,                                                                                        \
-         NULL,                                                                                     \
-         "What happens when a metric is in only one of the runs, or has no score any more for a "  \
-         "case that it scored in the base run. Default fail."},                                    \
-        {MC_OPTION_LIST,                                                                           \
-         '\0',                                                                                     \
-         "pair",                                                                                   \
-         (base) + offsetof(struct mc_comparing_options, pairs),                                    \
-         "OLD=NEW",                                                                                \
-         NULL,                                                                                     \
-         0,                                                                                        \
-         0,                                                                                        \
-         NULL,                                                                                     \
-         "The metric that is called OLD in the base run is called NEW in the new one. "            \
-         "Repeatable. "                                                                            \
-         "Where each run has but one metric, these are paired without it."},                       \
-        {MC_OPTION_LIST,                                                                           \
-         '\0',                                                                                     \
-         "test",                                                                                   \
-         (base) + offsetof(struct mc_comparing_options, tests),                                    \
-         "NAME",                                                                                   \
-         NULL,                                                                                     \
-         0,                                                                                        \
-         0,                                                                                        \
-         "test",                                                                                   \
-         "The test behind all checks that it can be made on, by one of the names listed below. "   \
-         "Repeatable; "                                                                            \
-         "the last one that fits counts, and the others before those of the policy. Default: "     \
-         "mid-p for "                                                                              \
-         "expectations, sign-flip for deviation, perm-both for figures."},                         \
-        {MC_OPTION_CHOICE,                                                                         \
-         '\0',                                                                                     \
-         "adjust",                                                                                 \
-         (base) + offsetof(struct mc_comparing_options, adjust),                                   \
-         NULL,                                                                                     \
-         MC_JOINT_ADJUSTMENT_CHOICES,                                                              \
-         0,                                                                                        \
-         0,                                                                                        \
-         NULL,                                                                                     \
-         "How p is adjusted over all checks that can block or warn. Default: what the policy "     \
-         "says, else holm where a test is named and maxt, one set of swaps for all of them, "      \
-         "where none is."},                                                                        \
-        {MC_OPTION_INTEGER,                                                                        \
-         '\0',                                                                                     \
-         "draws",                                                                                  \
-         (base) + offsetof(struct mc_comparing_options, draws),                                    \
-         "N",                                                                                      \
-         NULL,                                                                                     \
-         99,                                                                                       \
-         10000000,                                                                                 \
-         NULL,                                                                                     \
-         "Most draws of a permutation test; p is no less than 1/(N + 1). Swaps of all checks end " \
-         "early when every verdict is clear. Default 9999."},                                      \
-        {MC_OPTION_REAL,                                                                           \
-         '\0',                                                                                     \
-         "confidence",                                                                             \
-         (base) + offsetof(struct mc_comparing_options, confidence),                               \
-         "C",                                                                                      \
-         NULL,                                                                                     \
-         0.5,                                                                                      \
-         0.9999,                                                                                   \
-         NULL,                                                                                     \
-         "Confidence of the intervals. Default 0.95."},                                            \
+    {.kind = MC_OPTION_TEXT,                                                                       \
+     .name = "policy",                                                                             \
+     .offset = (base) + offsetof(struct mc_comparing_options, policy),                             \
+     .argument = "FILE",                                                                           \
+     .completes = "file",                                                                          \
+     .help = "What may be lost, and what a loss does (doc/gate.md). Without it expectations, "     \
+             "deviation "                                                                          \
+             "and spearman block, and other figures inform."},                                     \
+        {.kind = MC_OPTION_CHOICE,                                                                 \
+         .name = "align",                                                                          \
+         .offset = (base) + offsetof(struct mc_comparing_options, align),                          \
+         .choices = "all|common",                                                                  \
+         .help = "all (default): both runs must be over the same cases; common: the cases that "   \
+                 "are the "                                                                        \
+                 "same in both are compared, the others are listed."},                             \
+        {.kind = MC_OPTION_CHOICE,                                                                 \
+         .name = "on-missing",                                                                     \
+         .offset = (base) + offsetof(struct mc_comparing_options, on_missing),                     \
+         .choices = "fail|warn",                                                                   \
+         .help = "What happens when a metric is in only one of the runs, or has no score any "     \
+                 "more for a "                                                                     \
+                 "case that it scored in the base run. Default fail."},                            \
+        {.kind = MC_OPTION_LIST,                                                                   \
+         .name = "pair",                                                                           \
+         .offset = (base) + offsetof(struct mc_comparing_options, pairs),                          \
+         .argument = "OLD=NEW",                                                                    \
+         .help = "The metric that is called OLD in the base run is called NEW in the new one. "    \
+                 "Repeatable. "                                                                    \
+                 "Where each run has but one metric, these are paired without it."},               \
+        {.kind = MC_OPTION_LIST,                                                                   \
+         .name = "test",                                                                           \
+         .offset = (base) + offsetof(struct mc_comparing_options, tests),                          \
+         .argument = "NAME",                                                                       \
+         .completes = "test",                                                                      \
+         .help =                                                                                   \
+             "The test behind all checks that it can be made on, by one of the names listed "      \
+             "below. "                                                                             \
+             "Repeatable; "                                                                        \
+             "the last one that fits counts, and the others before those of the policy. Default: " \
+             "mid-p for "                                                                          \
+             "expectations, sign-flip for deviation, perm-both for figures."},                     \
+        {.kind = MC_OPTION_CHOICE,                                                                 \
+         .name = "adjust",                                                                         \
+         .offset = (base) + offsetof(struct mc_comparing_options, adjust),                         \
+         .choices = MC_JOINT_ADJUSTMENT_CHOICES,                                                   \
+         .help =                                                                                   \
+             "How p is adjusted over all checks that can block or warn. Default: what the policy " \
+             "says, else holm where a test is named and maxt, one set of swaps for all of them, "  \
+             "where none is."},                                                                    \
+        {.kind = MC_OPTION_INTEGER,                                                                \
+         .name = "draws",                                                                          \
+         .offset = (base) + offsetof(struct mc_comparing_options, draws),                          \
+         .argument = "N",                                                                          \
+         .minimum = 99,                                                                            \
+         .maximum = 10000000,                                                                      \
+         .help = "Most draws of a permutation test; p is no less than 1/(N + 1). Swaps of all "    \
+                 "checks end "                                                                     \
+                 "early when every verdict is clear. Default 9999."},                              \
+        {.kind = MC_OPTION_REAL,                                                                   \
+         .name = "confidence",                                                                     \
+         .offset = (base) + offsetof(struct mc_comparing_options, confidence),                     \
+         .argument = "C",                                                                          \
+         .minimum = 0.5,                                                                           \
+         .maximum = 0.9999,                                                                        \
+         .help = "Confidence of the intervals. Default 0.95."},                                    \
     {                                                                                              \
-        MC_OPTION_INTEGER, '\0', "seed", (base) + offsetof(struct mc_comparing_options, seed),     \
-            "S", NULL, 0, 9007199254740992.0, NULL, "Seed of all draws. Default 1."                \
+        .kind = MC_OPTION_INTEGER, .name = "seed",                                                 \
+        .offset = (base) + offsetof(struct mc_comparing_options, seed), .argument = "S",           \
+        .maximum = 9007199254740992.0, .help = "Seed of all draws. Default 1."                     \
     }
 
 /* All of a run: how the fields of struct mc_run_options are named, on the command line of `run` and

@@ -493,16 +493,29 @@ enum { FULL, REDUCED };
 enum { SCORE, CANDIDATE_CONNECTIVITY, REFERENCE_CONNECTIVITY };
 
 static const struct mc_metric_parameter parameters[] = {
-    {"graph", MC_PARAMETER_CHOICE, "full", GRAPHS, 0, 0,
-     "which words are compared: one partner for each, or those that the other sentence has not"},
-    {"vectors", MC_PARAMETER_FILE, NULL, NULL, 0, 0, MC_METRIC_VECTORS_HELP},
-    {"missing", MC_PARAMETER_CHOICE, "none", MISSING, 0, 0,
-     "words without a vector: none gives no score, hash draws one from the word"},
-    {"output", MC_PARAMETER_CHOICE, "score", OUTPUTS, 0, 0, "which figure is the score"},
-    {"alignments", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
-     "which words stand for which nodes, as `metricheck align` prints it; without it the metadata "
-     "of the graph, else our own aligner"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "graph",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "full",
+     .choices = GRAPHS,
+     .help = "which words are compared: one partner for each, or those that the other sentence has "
+             "not"},
+    {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
+    {.name = "missing",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "none",
+     .choices = MISSING,
+     .help = "words without a vector: none gives no score, hash draws one from the word"},
+    {.name = "output",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "score",
+     .choices = OUTPUTS,
+     .help = "which figure is the score"},
+    {.name = "alignments",
+     .kind = MC_PARAMETER_FILE,
+     .help = "which words stand for which nodes, as `metricheck align` prints it; without it the "
+             "metadata "
+             "of the graph, else our own aligner"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =

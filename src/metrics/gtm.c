@@ -454,13 +454,27 @@ static void range_gtm(void *state, double *worst, double *best)
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {"exponent", MC_PARAMETER_REAL, "1", NULL, 1, 1000,
-     "how much longer runs are favoured; 1 ignores order"},
-    {"tokenize", MC_PARAMETER_CHOICE, "none", MC_TOKENIZERS, 0, 0,
-     "how texts become tokens; none splits at white space"},
-    {"lowercase", MC_PARAMETER_SWITCH, "no", NULL, 0, 0, "compare in lower case"},
-    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "the figure that is the score"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "exponent",
+     .kind = MC_PARAMETER_REAL,
+     .standard = "1",
+     .minimum = 1,
+     .maximum = 1000,
+     .help = "how much longer runs are favoured; 1 ignores order"},
+    {.name = "tokenize",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "none",
+     .choices = MC_TOKENIZERS,
+     .help = "how texts become tokens; none splits at white space"},
+    {.name = "lowercase",
+     .kind = MC_PARAMETER_SWITCH,
+     .standard = "no",
+     .help = "compare in lower case"},
+    {.name = "output",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "f",
+     .choices = OUTPUTS,
+     .help = "the figure that is the score"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =

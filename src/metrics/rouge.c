@@ -296,11 +296,21 @@ static void range_rouge(void *state, double *worst, double *best)
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {"type", MC_PARAMETER_CHOICE, "L", TYPES, 0, 0,
-     "length of the n-grams, or L for the longest common subsequence"},
-    {"stem", MC_PARAMETER_SWITCH, "no", NULL, 0, 0, "compare stems of words"},
-    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "the figure that is the score"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "type",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "L",
+     .choices = TYPES,
+     .help = "length of the n-grams, or L for the longest common subsequence"},
+    {.name = "stem",
+     .kind = MC_PARAMETER_SWITCH,
+     .standard = "no",
+     .help = "compare stems of words"},
+    {.name = "output",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "f",
+     .choices = OUTPUTS,
+     .help = "the figure that is the score"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =

@@ -597,13 +597,21 @@ const char mc_s2match_manual[] =
     "dimensions.";
 
 static const struct mc_metric_parameter parameters[] = {
-    {"vectors", MC_PARAMETER_FILE, NULL, NULL, 0, 0, MC_METRIC_VECTORS_HELP},
-    {"cutoff", MC_PARAMETER_REAL, "0.5", NULL, 0, 1, "a cosine counts where it is above this"},
-    {"diffsense", MC_PARAMETER_REAL, "0.5", NULL, 0, 1,
-     "similarity of two senses of a predicate; factor of a cosine where a predicate takes part"},
+    {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
+    {.name = "cutoff",
+     .kind = MC_PARAMETER_REAL,
+     .standard = "0.5",
+     .maximum = 1,
+     .help = "a cosine counts where it is above this"},
+    {.name = "diffsense",
+     .kind = MC_PARAMETER_REAL,
+     .standard = "0.5",
+     .maximum = 1,
+     .help = "similarity of two senses of a predicate; factor of a cosine where a predicate takes "
+             "part"},
     MC_SMATCH_OUTPUT_PARAMETER,
     MC_SMATCH_SOLVER_PARAMETERS("of the draws of solver=hill"),
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 /* What one thread needs for itself. */

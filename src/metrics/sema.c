@@ -340,10 +340,17 @@ static void mc_sema_explain(const struct mc_sema_pair *pair,
 enum output { F, PRECISION, RECALL, MATCHED, CANDIDATE_TRIPLES, REFERENCE_TRIPLES };
 
 static const struct mc_metric_parameter parameters[] = {
-    {"variant", MC_PARAMETER_CHOICE, "current", "current|2019", 0, 0,
-     "the state of the program that is followed: mod, and inverse labels with a constant"},
-    {"output", MC_PARAMETER_CHOICE, "f", OUTPUTS, 0, 0, "which figure is the score"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "variant",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "current",
+     .choices = "current|2019",
+     .help = "the state of the program that is followed: mod, and inverse labels with a constant"},
+    {.name = "output",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "f",
+     .choices = OUTPUTS,
+     .help = "which figure is the score"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =

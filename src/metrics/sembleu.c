@@ -880,11 +880,24 @@ int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *aren
 #define WEIGHTS "uniform|tool"
 
 static const struct mc_metric_parameter parameters[] = {
-    {"order", MC_PARAMETER_INTEGER, "3", NULL, 1, MC_BLEU_ORDER_LIMIT, "nodes of the longest path"},
-    {"weights", MC_PARAMETER_CHOICE, "uniform", WEIGHTS, 0, 0,
-     "of the orders: all alike, or .34, .33 and .34 as the program has them without a number"},
-    {"output", MC_PARAMETER_CHOICE, "score", MC_BLEU_OUTPUTS, 0, 0, "the figure that is the score"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "order",
+     .kind = MC_PARAMETER_INTEGER,
+     .standard = "3",
+     .minimum = 1,
+     .maximum = MC_BLEU_ORDER_LIMIT,
+     .help = "nodes of the longest path"},
+    {.name = "weights",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "uniform",
+     .choices = WEIGHTS,
+     .help =
+         "of the orders: all alike, or .34, .33 and .34 as the program has them without a number"},
+    {.name = "output",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "score",
+     .choices = MC_BLEU_OUTPUTS,
+     .help = "the figure that is the score"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =

@@ -90,8 +90,12 @@ static int score_constant(void *state, const struct mc_metric_input *const *in, 
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {"value", MC_PARAMETER_REAL, "0.5", NULL, 0, 1, "the score of every case"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "value",
+     .kind = MC_PARAMETER_REAL,
+     .standard = "0.5",
+     .maximum = 1,
+     .help = "the score of every case"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] = SENTINEL_MANUAL
@@ -190,8 +194,12 @@ static int explain_length_ratio(void *length_ratio_state, const struct mc_metric
 }
 
 static const struct mc_metric_parameter length_ratio_parameters[] = {
-    {"unit", MC_PARAMETER_CHOICE, "words", "words|characters", 0, 0, "what is counted"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "unit",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "words",
+     .choices = "words|characters",
+     .help = "what is counted"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char length_ratio_manual[] = SENTINEL_MANUAL
@@ -310,10 +318,16 @@ static int explain_word_overlap(void *word_overlap_state, const struct mc_metric
 }
 
 static const struct mc_metric_parameter word_overlap_parameters[] = {
-    {"tokenize", MC_PARAMETER_CHOICE, "none", MC_TOKENIZERS, 0, 0,
-     "how texts become tokens; none splits at white space"},
-    {"lowercase", MC_PARAMETER_SWITCH, "yes", NULL, 0, 0, "compare in lower case"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "tokenize",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "none",
+     .choices = MC_TOKENIZERS,
+     .help = "how texts become tokens; none splits at white space"},
+    {.name = "lowercase",
+     .kind = MC_PARAMETER_SWITCH,
+     .standard = "yes",
+     .help = "compare in lower case"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char word_overlap_manual[] = SENTINEL_MANUAL
@@ -386,8 +400,12 @@ static int score_random(void *random_state, const struct mc_metric_input *const 
 }
 
 static const struct mc_metric_parameter random_parameters[] = {
-    {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, "another seed, other numbers"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "seed",
+     .kind = MC_PARAMETER_INTEGER,
+     .standard = "1",
+     .maximum = 4294967295.0,
+     .help = "another seed, other numbers"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char random_manual[] = SENTINEL_MANUAL

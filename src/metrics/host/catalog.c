@@ -42,19 +42,25 @@ const struct mc_metric_module *mc_metric_module_find(struct mc_slice name)
 
 static const struct mc_metric_parameter common_parameters[] = {
     [MC_COMMON_DIRECTION] =
-        {"direction", MC_PARAMETER_CHOICE, "forward", "forward|backward|mean", 0, 0,
-         "Common to all metrics: the first sentence as reference, the second as "
-         "reference, or the mean of both. A case with several references has no "
-         "score where they would be exchanged."},
+        {.name = "direction",
+         .kind = MC_PARAMETER_CHOICE,
+         .standard = "forward",
+         .choices = "forward|backward|mean",
+         .help = "Common to all metrics: the first sentence as reference, the second as "
+                 "reference, or the mean of both. A case with several references has no "
+                 "score where they would be exchanged."},
     [MC_COMMON_TARGETED] =
-        {"targeted", MC_PARAMETER_CHOICE, "no", "no|only|also", 0, 0,
-         "Common to the metrics of texts. Of references that were made by "
-         "correcting the candidate (post-edited), no takes none, only takes no "
-         "others, also takes all references. With only and also, reports show an "
-         "H before the name, as in HTER. With only, a case without such a "
-         "reference has no score, and direction=backward scores the corrected text "
-         "by the candidate."},
-    [MC_N_COMMON_PARAMETERS] = {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+        {.name = "targeted",
+         .kind = MC_PARAMETER_CHOICE,
+         .standard = "no",
+         .choices = "no|only|also",
+         .help = "Common to the metrics of texts. Of references that were made by "
+                 "correcting the candidate (post-edited), no takes none, only takes no "
+                 "others, also takes all references. With only and also, reports show an "
+                 "H before the name, as in HTER. With only, a case without such a "
+                 "reference has no score, and direction=backward scores the corrected text "
+                 "by the candidate."},
+    [MC_N_COMMON_PARAMETERS] = {.kind = MC_PARAMETER_TEXT},
 };
 
 const struct mc_metric_parameter *mc_metric_common_parameters(void)

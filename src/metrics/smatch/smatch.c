@@ -12,31 +12,57 @@
 #define CONVENTIONS "old|new|damonte|smatchpp"
 
 static const struct mc_metric_parameter parameters[] = {
-    {"convention", MC_PARAMETER_CHOICE, "new", CONVENTIONS, 0, 0,
-     "what the triples of a graph are: new is smatch 1.0.4, old the state of 2015 to 2019, damonte "
-     "that of Damonte et al. 2017, smatchpp is Smatch++"},
-    {"graph_type", MC_PARAMETER_CHOICE, "none; amr with convention=smatchpp",
-     MC_SMATCHPP_GRAPH_TYPES, 0, 0,
-     "with convention=smatchpp: what is done to the triples before they are compared"},
-    {"aspect", MC_PARAMETER_TEXT, "all", NULL, 0, 0,
-     "what is compared, with convention=damonte: all, unlabeled, no-wsd, concepts, "
-     "named-entities, negation, wikification, reentrancies or srl; with convention=smatchpp: all "
-     "or "
-     "an aspect of its table"},
-    {"aspects", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
-     "with convention=smatchpp: a table of aspects in the form of Smatch++; else one of our own"},
-    {"groups", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
-     "with aspects: the groups of concepts that it names, in the form of Smatch++"},
-    {"frames", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
-     "with aspects: descriptions of the roles of frames, as published with AMR"},
+    {.name = "convention",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "new",
+     .choices = CONVENTIONS,
+     .help = "what the triples of a graph are: new is smatch 1.0.4, old the state of 2015 to 2019, "
+             "damonte "
+             "that of Damonte et al. 2017, smatchpp is Smatch++"},
+    {.name = "graph_type",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "none; amr with convention=smatchpp",
+     .choices = MC_SMATCHPP_GRAPH_TYPES,
+     .help = "with convention=smatchpp: what is done to the triples before they are compared"},
+    {.name = "aspect",
+     .kind = MC_PARAMETER_TEXT,
+     .standard = "all",
+     .help = "what is compared, with convention=damonte: all, unlabeled, no-wsd, concepts, "
+             "named-entities, negation, wikification, reentrancies or srl; with "
+             "convention=smatchpp: all "
+             "or "
+             "an aspect of its table"},
+    {.name = "aspects",
+     .kind = MC_PARAMETER_FILE,
+     .help = "with convention=smatchpp: a table of aspects in the form of Smatch++; else one of "
+             "our own"},
+    {.name = "groups",
+     .kind = MC_PARAMETER_FILE,
+     .help = "with aspects: the groups of concepts that it names, in the form of Smatch++"},
+    {.name = "frames",
+     .kind = MC_PARAMETER_FILE,
+     .help = "with aspects: descriptions of the roles of frames, as published with AMR"},
     MC_SMATCH_OUTPUT_PARAMETER,
-    {"average", MC_PARAMETER_CHOICE, "micro", MC_SMATCH_AVERAGES, 0, 0,
-     "the corpus score: of the triples of all cases taken together, or the mean of the cases"},
-    {"interval", MC_PARAMETER_CHOICE, "none", MC_SMATCH_INTERVALS, 0, 0,
-     "low, high: the corpus score is an end of the 95% bootstrap interval of what it is with none"},
-    {"resamples", MC_PARAMETER_INTEGER, "1000", NULL, 1, 1000000, "of the bootstrap"},
+    {.name = "average",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "micro",
+     .choices = MC_SMATCH_AVERAGES,
+     .help =
+         "the corpus score: of the triples of all cases taken together, or the mean of the cases"},
+    {.name = "interval",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "none",
+     .choices = MC_SMATCH_INTERVALS,
+     .help = "low, high: the corpus score is an end of the 95% bootstrap interval of what it is "
+             "with none"},
+    {.name = "resamples",
+     .kind = MC_PARAMETER_INTEGER,
+     .standard = "1000",
+     .minimum = 1,
+     .maximum = 1000000,
+     .help = "of the bootstrap"},
     MC_SMATCH_SOLVER_PARAMETERS("of the draws of solver=hill and of the bootstrap"),
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 struct smatch {

@@ -384,12 +384,20 @@ static void range_terp(void *state, double *worst, double *best)
 /* --- documentation -------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {"parameters", MC_PARAMETER_TEXT, "default", NULL, 0, 0,
-     "ter, default, terpa, or a file of parameters in TERp's form"},
-    {"phrases", MC_PARAMETER_FILE, NULL, NULL, 0, 0,
-     "a phrase table, lines 'probability <p>reference</p> <p>hypothesis</p>', may be gzipped"},
-    {"output", MC_PARAMETER_CHOICE, "score", MC_TERP_OUTPUTS, 0, 0, "the figure that is the score"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "parameters",
+     .kind = MC_PARAMETER_TEXT,
+     .standard = "default",
+     .help = "ter, default, terpa, or a file of parameters in TERp's form"},
+    {.name = "phrases",
+     .kind = MC_PARAMETER_FILE,
+     .help =
+         "a phrase table, lines 'probability <p>reference</p> <p>hypothesis</p>', may be gzipped"},
+    {.name = "output",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "score",
+     .choices = MC_TERP_OUTPUTS,
+     .help = "the figure that is the score"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =

@@ -14,15 +14,27 @@
 #define EDGES "labels|nodes"
 
 static const struct mc_metric_parameter parameters[] = {
-    {"variant", MC_PARAMETER_CHOICE, "2023", VARIANTS, 0, 0,
-     "state of the reference program; 2021 gave the scores published with the CheckList"},
-    {"iterations", MC_PARAMETER_INTEGER, "2", NULL, 0, MC_WL_ITERATION_LIMIT,
-     "how often nodes take up the labels around them"},
-    {"neighbours", MC_PARAMETER_CHOICE, "both", NEIGHBOURS, 0, 0,
-     "whose labels a node takes up: those its edges lead to, come from, or both"},
-    {"edges", MC_PARAMETER_CHOICE, "labels", EDGES, 0, 0,
-     "nodes makes each edge a node that carries its label"},
-    {NULL, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, NULL},
+    {.name = "variant",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "2023",
+     .choices = VARIANTS,
+     .help = "state of the reference program; 2021 gave the scores published with the CheckList"},
+    {.name = "iterations",
+     .kind = MC_PARAMETER_INTEGER,
+     .standard = "2",
+     .maximum = MC_WL_ITERATION_LIMIT,
+     .help = "how often nodes take up the labels around them"},
+    {.name = "neighbours",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "both",
+     .choices = NEIGHBOURS,
+     .help = "whose labels a node takes up: those its edges lead to, come from, or both"},
+    {.name = "edges",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "labels",
+     .choices = EDGES,
+     .help = "nodes makes each edge a node that carries its label"},
+    {.kind = MC_PARAMETER_TEXT},
 };
 
 static const char manual[] =
