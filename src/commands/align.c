@@ -242,17 +242,20 @@ const struct mc_command mc_command_align = {
     MC_FOR_DEVELOPERS,
     "align the words of sentences with the nodes of their graphs",
     "[FILE.amr [FILE.amr] | --suite SUITE]",
-    "Prints which words of its sentence each node of a graph stands for, after the rules of the "
-    "aligner of JAMR (doc/alignments.md): a row for each graph with id, side, the words, and the "
-    "nodes as position:concept:start-end. Words are counted from 0, end is exclusive, and a node "
-    "without words has nothing behind its second colon.\n"
+    "Prints which words of its sentence each node of a graph stands for, "
+    "after the rules of the aligner of JAMR (doc/alignments.md): "
+    "a row for each graph with id, side, the words, and the nodes as position:concept:start-end. "
+    "Words are counted from 0, end is exclusive, and a node without words has nothing behind its "
+    "second colon.\n"
     "\n"
-    "The graphs are those of a file, divided by empty lines (side a); of two files (sides a and "
-    "b: of graco, the candidate and the reference); or of suites, the starter suite where nothing "
-    "is named (the candidate is side a, the reference b). The sentence is the text of the case or "
-    "what `# ::snt` says; where the graph has `# ::tok`, its words are those. A graph that cannot "
-    "be read, or has no sentence, is named on standard error, the former with file, line and "
-    "column, and has NA in place of words and nodes (in JSON, neither).",
+    "The graphs are those of a file, divided by empty lines (side a); "
+    "of two files (sides a and b: of graco, the candidate and the reference); "
+    "or of suites, the starter suite where nothing is named (the candidate is side a, "
+    "the reference b). The sentence is the text of the case or what `# ::snt` says; "
+    "where the graph has `# ::tok`, its words are those. "
+    "A graph that cannot be read, or has no sentence, is named on standard error, "
+    "the former with file, line and column, and has NA in place of words and nodes (in JSON, "
+    "neither).",
     options,
     examples,
     run,

@@ -103,22 +103,24 @@ const struct mc_command mc_command_cache = {
     MC_FOR_DEVELOPERS,
     "tell what a score cache holds, or make it empty",
     "stats|clear --cache FOLDER",
-    "With --cache FOLDER (or METRICHECK_CACHE) `metricheck run` and `metricheck score` take scores "
-    "from that folder where it has them and keep new ones there; a second run gives the same bytes "
-    "and computes nothing. Each score is kept with its remark, and a missing one with its reason; "
+    "With --cache FOLDER (or METRICHECK_CACHE) `metricheck run` and `metricheck score` take "
+    "scores from that folder where it has them and keep new ones there; "
+    "a second run gives the same bytes and computes nothing. "
+    "Each score is kept with its remark, and a missing one with its reason; "
     "where a metric failed, nothing is kept. Warnings that a metric gives while it scores are "
     "shown by the run that scores.\n\n"
-    "A score is found by all that it depends on: version of this program, name, version and "
-    "parameters of the metric, checksums of the files that it reads (and of its shared object), "
-    "and the content of the case: texts, graphs and kinds of the candidate and of every reference. "
-    "Ids of cases do not count, but for metrics that read them. For a metric that looks at all "
-    "cases first, all of them count. So a change of any of these never yields an old score; old "
-    "ones stay until the cache is cleared.\n\n"
-    "The folder holds one SQLite file, which several processes may use at the same time. One that "
-    "cannot be written is read. A file that is damaged, or is no score cache, is named with exit "
-    "code 3 and left as it is.\n\n"
-    "`stats` lists metrics with their numbers of scores, and of missing ones among them; `clear` "
-    "takes all scores out.",
+    "A score is found by all that it depends on: version of this program, name, "
+    "version and parameters of the metric, checksums of the files that it reads (and of its "
+    "shared object), and the content of the case: texts, graphs and kinds of the candidate and of "
+    "every reference. Ids of cases do not count, but for metrics that read them. "
+    "For a metric that looks at all cases first, all of them count. "
+    "So a change of any of these never yields an old score; old ones stay until the cache is "
+    "cleared.\n\n"
+    "The folder holds one SQLite file, which several processes may use at the same time. "
+    "One that cannot be written is read. A file that is damaged, or is no score cache, "
+    "is named with exit code 3 and left as it is.\n\n"
+    "`stats` lists metrics with their numbers of scores, and of missing ones among them; "
+    "`clear` takes all scores out.",
     options,
     examples,
     run,

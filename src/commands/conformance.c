@@ -358,20 +358,17 @@ const struct mc_command mc_command_conformance = {
     MC_FOR_DEVELOPERS,
     "check that a metric keeps the rules that a run relies on",
     "[SPEC...]",
-    "Puts metrics (without a SPEC: those of --module and --command) through cases made for it, and "
-    "says for each "
-    "rule whether it is kept and, where it is not, with which case and which values: every case is "
-    "answered, scores are finite and within the range, a second run, a second instance, another "
-    "order, other batches, other ids and two threads give the same, candidate and reference can be "
-    "exchanged "
-    "where that is claimed, empty, very long and non-ASCII input is survived, the locale and "
-    "standard output are left alone, a closed metric can be opened again, and nothing ends the "
-    "program, crashes, or changes the working directory, the rounding of numbers or what signals "
-    "do.\n"
+    "Puts metrics (without a SPEC: those of --module and --command) through cases made for it, "
+    "and says for each rule whether it is kept and, where it is not, with which case and which "
+    "values: every case is answered, scores are finite and within the range, a second run, "
+    "a second instance, another order, other batches, other ids and two threads give the same, "
+    "candidate and reference can be exchanged where that is claimed, empty, "
+    "very long and non-ASCII input is survived, the locale and standard output are left alone, "
+    "a closed metric can be opened again, and nothing ends the program, crashes, "
+    "or changes the working directory, the rounding of numbers or what signals do.\n"
     "\n"
     "Each metric runs in a process of its own, so that a crash is told with the rule under which "
-    "it "
-    "came. Exit code 1: a rule is broken.",
+    "it came. Exit code 1: a rule is broken.",
     options,
     examples,
     run,

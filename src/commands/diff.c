@@ -525,20 +525,22 @@ const struct mc_command mc_command_diff = {
     MC_FOR_ALL,
     "name what differs between AMR graphs",
     "A.amr B.amr | --suite SUITE [CASE...]",
-    "Maps the nodes of two AMR graphs to each other so that as much as possible is equal, and "
-    "names what is left: other concepts and senses, constants, roles, exchanged fillers, nodes "
-    "that are only on one side (- only in A, + only in B). Each edit stands with its places in "
-    "both files (file:line:column), followed by the two graphs side by side, where lines that "
-    "differ are marked (~: differs). doc/diff.md lists the kinds of edits.\n"
+    "Maps the nodes of two AMR graphs to each other so that as much as possible is equal, "
+    "and names what is left: other concepts and senses, constants, roles, exchanged fillers, "
+    "nodes that are only on one side (- only in A, + only in B). "
+    "Each edit stands with its places in both files (file:line:column), "
+    "followed by the two graphs side by side, where lines that differ are marked (~: differs). "
+    "doc/diff.md lists the kinds of edits.\n"
     "\n"
-    "Graphs stand in files as blocks divided by empty lines. They are paired by '# ::id' where "
-    "all graphs of both files have one and the ids are the same, else by their order. With "
-    "--suite, reference (A) and candidate (B) of the cases named are compared, or of all cases.\n"
+    "Graphs stand in files as blocks divided by empty lines. "
+    "They are paired by '# ::id' where all graphs of both files have one and the ids are the "
+    "same, else by their order. With --suite, reference (A) and candidate (B) "
+    "of the cases named are compared, or of all cases.\n"
     "\n"
-    "The mapping is a proven optimum unless the time limit strikes; where other mappings are as "
-    "good and give other edits, the output says so. As with diff(1), the exit code is 0 when all "
-    "graphs are equal and 1 when some differ, so that a script can ask; --exit-zero switches that "
-    "off.",
+    "The mapping is a proven optimum unless the time limit strikes; "
+    "where other mappings are as good and give other edits, the output says so. "
+    "As with diff(1), the exit code is 0 when all graphs are equal and 1 when some differ, "
+    "so that a script can ask; --exit-zero switches that off.",
     options,
     examples,
     run,

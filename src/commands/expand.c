@@ -155,10 +155,8 @@ static const struct mc_option options[] = {
      .argument = "N",
      .minimum = 1,
      .maximum = MC_TEMPLATE_BINDINGS,
-     .help = "Bindings of each template, each of which gives all its pairs. Default 10; with "
-             "--check all. "
-             "A "
-             "larger N keeps the ids of a smaller one."},
+     .help = "Bindings of each template, each of which gives all its pairs. "
+             "Default 10; with --check all. A larger N keeps the ids of a smaller one."},
     {.kind = MC_OPTION_INTEGER,
      .name = "seed",
      .offset = offsetof(struct expand_options, seed),
@@ -413,16 +411,16 @@ const struct mc_command mc_command_expand = {
     MC_FOR_CONTRIBUTORS,
     "make cases with graphs from templates, and check templates",
     "[TEMPLATE...]",
-    "Fills the slots of templates (files, or names of shipped ones; without any, all shipped ones) "
-    "with words of their lexicon, and writes the pairs with their graphs as a suite: a file for "
-    "each phenomenon, judged by the rubric. Which bindings come first, the seed decides.\n\n"
-    "--check looks at every binding: the graphs parse and differ as the template declares, the "
-    "sentences differ, no pair comes twice, and so on (codes T001 to T013). --list prints the "
-    "sentences, for whether they make sense no program can tell. doc/templates.md describes the "
-    "format.\n\n"
-    "The exit code is 0 when all is good, 1 when --check found something, 2 when the call is "
-    "wrong, "
-    "and 3 when a template or lexicon cannot be read or is wrong.",
+    "Fills the slots of templates (files, or names of shipped ones; "
+    "without any, all shipped ones) with words of their lexicon, and writes the pairs with their "
+    "graphs as a suite: a file for each phenomenon, judged by the rubric. "
+    "Which bindings come first, the seed decides.\n\n"
+    "--check looks at every binding: the graphs parse and differ as the template declares, "
+    "the sentences differ, no pair comes twice, and so on (codes T001 to T013). "
+    "--list prints the sentences, for whether they make sense no program can tell. "
+    "doc/templates.md describes the format.\n\n"
+    "The exit code is 0 when all is good, 1 when --check found something, "
+    "2 when the call is wrong, and 3 when a template or lexicon cannot be read or is wrong.",
     options,
     examples,
     run,

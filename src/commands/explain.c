@@ -198,12 +198,14 @@ const struct mc_command mc_command_explain = {
     "show how a metric came to the score of a case",
     "-m SPEC [-m SPEC...] CASE... [INPUT]",
     "Shows for each case and metric the score and the signature, then how the score came about: "
-    "matched n-grams with their counts, alignments, edits in order, triples; what is shown is the "
-    "metric's own (doc/explain.md). CASE is an id of the input (of parallel files: the number of "
-    "the line), which is the shipped starter suite where none is given.\n"
+    "matched n-grams with their counts, alignments, edits in order, triples; "
+    "what is shown is the metric's own (doc/explain.md). "
+    "CASE is an id of the input (of parallel files: the number of the line), "
+    "which is the shipped starter suite where none is given.\n"
     "\n"
-    "A case that a metric cannot score is shown with the reason; a metric that does not explain "
-    "its scores is shown with the score. With direction=mean both directions are explained.",
+    "A case that a metric cannot score is shown with the reason; "
+    "a metric that does not explain its scores is shown with the score. "
+    "With direction=mean both directions are explained.",
     options,
     examples,
     run,

@@ -22,10 +22,8 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct export_options, format),
      .argument = "FORMAT",
      .choices = "csv|tsv|jsonl",
-     .help = "`csv`, `tsv` or `jsonl` (JSON Lines). Without it the ending of the output says "
-             "which; else "
-             "it "
-             "is jsonl."},
+     .help = "`csv`, `tsv` or `jsonl` (JSON Lines). "
+             "Without it the ending of the output says which; else it is jsonl."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",
@@ -126,8 +124,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 static const struct mc_example examples[] = {
     {"metricheck export starter -o starter.csv", "The starter suite for a spreadsheet."},
     {"metricheck export starter --filter phenomenon:negation -o negation.tsv && metricheck score "
-     "-q "
-     "-m bleu --pairs negation.tsv",
+     "-q -m bleu --pairs negation.tsv",
      "The negations as a table, and scored from there."},
     {"metricheck export post-edited.json | metricheck score -q -m ter --jsonl -",
      "Cases as JSON Lines into another process."},
@@ -139,14 +136,13 @@ const struct mc_command mc_command_export = {
     MC_FOR_CONTRIBUTORS,
     "write suites as tables or JSON Lines",
     "[SUITE...] [--format csv|tsv|jsonl] [-o FILE]",
-    "Writes all cases of the suites (default: the shipped starter suite), one a row or line, with "
-    "id, references, candidate, graphs on one line, dataset, phenomenon, subphenomenon, score, "
-    "ratings, system, item, tags, suite, source, licence and the ends of the scale.\n\n"
-    "`metricheck score` reads all three: --pairs the tables, --jsonl the JSON Lines. CSV is quoted "
-    "as RFC 4180 has it. In TSV a tab or line break in a text becomes a blank. Several ratings or "
-    "tags of a case are divided by `;` in tables and are lists in JSON Lines. Comments of graphs "
-    "and "
-    "expectations are left out; trees are in JSON Lines alone.",
+    "Writes all cases of the suites (default: the shipped starter suite), one a row or line, "
+    "with id, references, candidate, graphs on one line, dataset, phenomenon, subphenomenon, "
+    "score, ratings, system, item, tags, suite, source, licence and the ends of the scale.\n\n"
+    "`metricheck score` reads all three: --pairs the tables, --jsonl the JSON Lines. "
+    "CSV is quoted as RFC 4180 has it. In TSV a tab or line break in a text becomes a blank. "
+    "Several ratings or tags of a case are divided by `;` in tables and are lists in JSON Lines. "
+    "Comments of graphs and expectations are left out; trees are in JSON Lines alone.",
     options,
     examples,
     run,

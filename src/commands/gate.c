@@ -308,9 +308,8 @@ static const struct mc_option options[] = {
      .name = "accept",
      .offset = offsetof(struct gate_options, accept),
      .argument = "REASON",
-     .help = "Write the new run over the baseline, with the reason in it; exit code 0. Where there "
-             "is no "
-             "baseline yet, it is made."},
+     .help = "Write the new run over the baseline, with the reason in it; exit code 0. "
+             "Where there is no baseline yet, it is made."},
     {.kind = MC_OPTION_FLAG,
      .name = "exit-zero",
      .offset = offsetof(struct gate_options, exit_zero),
@@ -319,11 +318,9 @@ static const struct mc_option options[] = {
      .name = "self-test",
      .offset = offsetof(struct gate_options, self_test),
      .help = "In place of a comparison: let made-up changes of the scores through the gate and "
-             "print how "
-             "often it blocks without a cause, and how often with one, by its kind and size, "
-             "beside what "
-             "one test alone would see. Of a --baseline the "
-             "settings are taken, as in a comparison, and not the scores."},
+             "print how often it blocks without a cause, and how often with one, "
+             "by its kind and size, beside what one test alone would see. "
+             "Of a --baseline the settings are taken, as in a comparison, and not the scores."},
     {.kind = MC_OPTION_INTEGER,
      .name = "changes",
      .offset = offsetof(struct gate_options, changes),
@@ -331,9 +328,9 @@ static const struct mc_option options[] = {
      .minimum = 1,
      .maximum = 1000000,
      .help = "Made-up changes that are none; of each kind and size of a loss an eighth as many. "
-             "Default: by the number of metrics and cases, from 1000 down to 40, so that it takes "
-             "about a "
-             "minute or less; more are more exact, and the output has the standard error."},
+             "Default: by the number of metrics and cases, from 1000 down to 40, "
+             "so that it takes about a minute or less; more are more exact, "
+             "and the output has the standard error."},
     MC_COMPARING_OPTIONS(offsetof(struct gate_options, comparing)),
     MC_RUN_SCORED_OPTIONS(offsetof(struct gate_options, run)),
     MC_RUN_CASES_OPTIONS(offsetof(struct gate_options, run)),
@@ -617,25 +614,22 @@ const struct mc_command mc_command_gate = {
     "has a change made a metric worse?",
     "--baseline BASE.json [-m SPEC]... [SUITE...]",
     "Scores the suites as `metricheck run` does, holds the scores against those of a baseline (a "
-    "JSON report of `run`, or what --accept wrote) and answers by its exit code: 1 when a metric "
-    "has "
-    "become worse where the policy says that this blocks. What is compared, and how, is the same "
-    "as in `metricheck compare`: first what can be seen case by case, then figures. A loss blocks "
-    "when it is shown to be over a margin, and p is adjusted over all checks that can block or "
-    "warn (--adjust), so that the chance of a false alarm of the whole gate is no more than alpha "
-    "(0.05). A gate that passes says the least losses that it would have found with 80 % power. "
-    "Each check is judged by itself: where it lost more than is tolerated on cases of which no "
-    "result "
-    "could have blocked (too few, too few that changed, or changed by more than a trifle), and "
-    "nothing "
-    "else blocks, there is no verdict, and the exit code is 3. A gain, or a loss within the "
-    "margin, "
-    "never leads there.\n"
+    "JSON report of `run`, or what --accept wrote) and answers by its exit code: "
+    "1 when a metric has become worse where the policy says that this blocks. "
+    "What is compared, and how, is the same as in `metricheck compare`: "
+    "first what can be seen case by case, then figures. "
+    "A loss blocks when it is shown to be over a margin, and p is adjusted over all checks that "
+    "can block or warn (--adjust), so that the chance of a false alarm of the whole gate is no "
+    "more than alpha (0.05). A gate that passes says the least losses that it would have found "
+    "with 80 % power. Each check is judged by itself: where it lost more than is tolerated on "
+    "cases of which no result could have blocked (too few, too few that changed, "
+    "or changed by more than a trifle), and nothing else blocks, there is no verdict, "
+    "and the exit code is 3. A gain, or a loss within the margin, never leads there.\n"
     "\n"
-    "A baseline over cases that are not the same, with the same texts, graphs and judgements, is "
-    "refused with exit code 3, unless --align common is given: it leaves such cases out and lists "
-    "them. When a change is wanted, --accept writes the new baseline with the reason in it. "
-    "doc/gate.md has the definitions and the policy file.",
+    "A baseline over cases that are not the same, with the same texts, graphs and judgements, "
+    "is refused with exit code 3, unless --align common is given: "
+    "it leaves such cases out and lists them. When a change is wanted, --accept writes the new "
+    "baseline with the reason in it. doc/gate.md has the definitions and the policy file.",
     options,
     examples,
     run,

@@ -357,11 +357,11 @@ static void put_program_page(FILE *stream)
     }
     put_exit_codes(stream);
     fputs(".SH ENVIRONMENT\n"
-          ".TP\n.B METRICHECK_DATA\nFolder with the shipped suites and phenomena, in place of the "
-          "installed one. Without it they are found from the place of the program "
+          ".TP\n.B METRICHECK_DATA\nFolder with the shipped suites and phenomena, "
+          "in place of the installed one. Without it they are found from the place of the program "
           "(../share/metricheck), so that an installation may be moved or copied.\n"
-          ".TP\n.B METRICHECK_MODULES\nFolders of metric modules, divided by colons; behind them "
-          "comes the installed one, ../lib/metricheck/metrics.\n"
+          ".TP\n.B METRICHECK_MODULES\nFolders of metric modules, divided by colons; "
+          "behind them comes the installed one, ../lib/metricheck/metrics.\n"
           ".TP\n.B METRICHECK_\\fINAME\\fR\nDefault of the option \\-\\-\\fIname\\fR (upper case, "
           "hyphens as underscores).\n"
           ".TP\n.B NO_COLOR\nNo colour, whatever the terminal.\n"

@@ -224,9 +224,8 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct import_options, output),
      .argument = "FOLDER",
      .completes = "folder",
-     .help = "Folder of the new suite; made where it is not there. Files of the same names are "
-             "replaced, "
-             "all or none; others are left alone."},
+     .help = "Folder of the new suite; made where it is not there. "
+             "Files of the same names are replaced, all or none; others are left alone."},
     {.kind = MC_OPTION_TEXT,
      .name = "mapping",
      .offset = offsetof(struct import_options, mapping),
@@ -237,9 +236,8 @@ static const struct mc_option options[] = {
      .name = "variant",
      .offset = offsetof(struct import_options, variant),
      .argument = "NAME",
-     .help = "Which of several judgements, or of several sets, is imported; the first one that the "
-             "mapping "
-             "names where this is not given."},
+     .help = "Which of several judgements, or of several sets, is imported; "
+             "the first one that the mapping names where this is not given."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
@@ -472,33 +470,38 @@ const struct mc_command mc_command_import = {
     "turn published data into suites",
     "FORMAT PATH -o FOLDER",
     "FORMAT is one of:\n\n"
-    "nlg-checklist: the repository of the NLG CheckList (Zeidler, Opitz and Frank 2022), or its "
-    "folder data. Each phenomenon of each data set becomes a file. Pairs of several phenomena are "
-    "kept in files that are not pooled: they count in the normalisation of scores, not in the "
-    "figures over all cases. The published scores go to FOLDER/scores/all_metric_scores.json, for "
-    "--scores. The repository's present lists of ids name no sub-phenomena; the older form of "
-    "data/ids_test_cases.json (commit 74b858f) does, and is read as data/ids_subphenomena.json.\n\n"
+    "nlg-checklist: the repository of the NLG CheckList (Zeidler, Opitz and Frank 2022), "
+    "or its folder data. Each phenomenon of each data set becomes a file. "
+    "Pairs of several phenomena are kept in files that are not pooled: "
+    "they count in the normalisation of scores, not in the figures over all cases. "
+    "The published scores go to FOLDER/scores/all_metric_scores.json, for --scores. "
+    "The repository's present lists of ids name no sub-phenomena; "
+    "the older form of data/ids_test_cases.json (commit 74b858f) does, and is read as "
+    "data/ids_subphenomena.json.\n\n"
     "sick: SICK (Marelli et al. 2014), a file, or a folder with SICK_train.txt, SICK_trial.txt, "
     "SICK_test_annotated.txt, or SICK.txt. Entailment labels become tags.\n\n"
-    "sts: the STS benchmark (Cer et al. 2017), a file or a folder with sts-train.csv, sts-dev.csv, "
-    "sts-test.csv in the benchmark's own form, or stsb-en-train.csv ... with three columns.\n\n"
+    "sts: the STS benchmark (Cer et al. 2017), a file or a folder with sts-train.csv, "
+    "sts-dev.csv, sts-test.csv in the benchmark's own form, or stsb-en-train.csv ... "
+    "with three columns.\n\n"
     "The other formats are described by mappings, files that say which column is what "
     "(doc/importing.md):\n\n"
     "aces: ACES (Amrhein et al. 2022), challenge_set.jsonl or a table with the same columns. "
     "demetr: DEMETR (Karpinska et al. 2022), its folder dataset; demetr-tsv: the same as tables. "
     "Both sides of a pair become cases; the worse one is expected below the other.\n\n"
-    "webnlg2017: the human evaluation of the WebNLG challenge 2017. bagel-sfhotel-sfrest: the "
-    "outputs rated by Novikova et al. 2017. e2e: the E2E NLG challenge; its rankings become "
-    "expectations. Several judgements are variants: --variant fluency.\n\n"
-    "bamboo-sick, bamboo-sts, bamboo-para: the parts of BAMBOO (Opitz et al. 2021), pairs of "
-    "graphs; variants main, reify and syno. mt-metrics-eval: a test set in the form of that "
-    "repository; variants are the names of the human scores, whatever they are.\n\n"
-    "delimited: anything that a mapping of your own describes: delimited tables, JSON, JSON Lines, "
-    "parallel files of lines or graphs.\n\n"
-    "Faults of the data are told with file, line and column. Where the rest can be used they are "
-    "warnings: a graph that does not parse leaves its sentence without a graph; rows that a "
-    "mapping "
-    "cannot use are counted by reason. Where the data cannot be trusted nothing is written. "
+    "webnlg2017: the human evaluation of the WebNLG challenge 2017. "
+    "bagel-sfhotel-sfrest: the outputs rated by Novikova et al. 2017. "
+    "e2e: the E2E NLG challenge; its rankings become expectations. "
+    "Several judgements are variants: --variant fluency.\n\n"
+    "bamboo-sick, bamboo-sts, bamboo-para: the parts of BAMBOO (Opitz et al. "
+    "2021), pairs of graphs; variants main, reify and syno. "
+    "mt-metrics-eval: a test set in the form of that repository; "
+    "variants are the names of the human scores, whatever they are.\n\n"
+    "delimited: anything that a mapping of your own describes: "
+    "delimited tables, JSON, JSON Lines, parallel files of lines or graphs.\n\n"
+    "Faults of the data are told with file, line and column. "
+    "Where the rest can be used they are warnings: a graph that does not parse leaves its "
+    "sentence without a graph; rows that a mapping cannot use are counted by reason. "
+    "Where the data cannot be trusted nothing is written. "
     "Sentences and graphs are taken over byte by byte; mappings may bring sentences to one line.",
     options,
     examples,

@@ -694,42 +694,35 @@ static const struct mc_option options[] = {
     {.kind = MC_OPTION_FLAG,
      .name = "fix",
      .offset = offsetof(struct lint_options, fix),
-     .help =
-         "First mend stray blanks and line breaks in sentences (W005) and the order of keys, in "
-         "the "
-         "files themselves, and show the changes as a unified diff. All else keeps its bytes. Then "
-         "check "
-         "what is left."},
+     .help = "First mend stray blanks and line breaks in sentences (W005) and the order of keys, "
+             "in the files themselves, and show the changes as a unified diff. "
+             "All else keeps its bytes. Then check what is left."},
     {.kind = MC_OPTION_FLAG,
      .name = "suggest",
      .offset = offsetof(struct lint_options, suggest),
-     .help = "A note (N008) on every case that looks like another phenomenon than its own, such as "
-             "those "
-             "of "
-             "an imported file without phenomena. Needs WordNet."},
+     .help = "A note (N008) on every case that looks like another phenomenon than its own, "
+             "such as those of an imported file without phenomena. Needs WordNet."},
     {.kind = MC_OPTION_TEXT,
      .name = "wordnet",
      .offset = offsetof(struct lint_options, wordnet),
      .argument = "FOLDER",
      .completes = "folder",
-     .help = "Where WordNet 3.0 is, for the rules on words. Default: METRICHECK_WORDNET, else "
-             "where it was "
-             "found when the program was configured. Without WordNet these rules are silent."},
+     .help = "Where WordNet 3.0 is, for the rules on words. "
+             "Default: METRICHECK_WORDNET, else where it was found when the program was "
+             "configured. Without WordNet these rules are silent."},
     {.kind = MC_OPTION_TEXT,
      .name = "frames",
      .offset = offsetof(struct lint_options, frames),
      .argument = "FILE",
      .completes = "file",
-     .help = "The list of frames of an AMR release (propbank-amr-frames-arg-descr.txt): graphs are "
-             "held "
-             "against it (W021)."},
+     .help = "The list of frames of an AMR release (propbank-amr-frames-arg-descr.txt): "
+             "graphs are held against it (W021)."},
     {.kind = MC_OPTION_LIST,
      .name = "report",
      .offset = offsetof(struct lint_options, reports),
      .argument = "FORMAT=PATH",
-     .help = "Write the findings for another program: json, junit, tap, sarif, github; to standard "
-             "output "
-             "(PATH -) in place of the findings for people. Repeatable."},
+     .help = "Write the findings for another program: json, junit, tap, sarif, github; "
+             "to standard output (PATH -) in place of the findings for people. Repeatable."},
     {.kind = MC_OPTION_FLAG,
      .short_name = 'q',
      .name = "quiet",
@@ -996,13 +989,10 @@ const struct mc_command mc_command_lint = {
     MC_FOR_CONTRIBUTORS,
     "check suites and phenomena, and say what is wrong where",
     "[SUITE...]",
-    "Reads suites (files, folders, `-` for standard input, or names of shipped suites; without "
-    "any, "
-    "the starter suite) and files of phenomena, and prints every mistake with its place, the "
-    "source "
-    "line and a code: errors (E), which `run` refuses for the most part too, warnings (W) and "
-    "notes "
-    "(N).\n\n"
+    "Reads suites (files, folders, `-` for standard input, or names of shipped suites; "
+    "without any, the starter suite) and files of phenomena, and prints every mistake with its "
+    "place, the source line and a code: errors (E), which `run` refuses for the most part too, "
+    "warnings (W) and notes (N).\n\n"
     "A case may allow a finding (`lint` in doc/suite-format.md); it is then not told.\n\n"
     "The exit code is 0 when there was no error, 1 when there was one, 2 when the call is wrong, "
     "and 3 when a file cannot be read or is not JSON.",

@@ -71,9 +71,10 @@ const struct mc_command mc_command_merge = {
     "Reads the files that `metricheck score --shard K/N` wrote for K from 1 to N, in any order, "
     "and writes the scores in the order of the input: the bytes that one process would have "
     "written.\n\n"
-    "Before anything is written, all files are read: a shard that is missing or there twice, cut "
-    "off or changed, of other metrics (names, settings, versions, files) or of another input is "
-    "named with exit code 3. The files must be regular ones; all are open at the same time.",
+    "Before anything is written, all files are read: a shard that is missing or there twice, "
+    "cut off or changed, of other metrics (names, settings, versions, files) "
+    "or of another input is named with exit code 3. "
+    "The files must be regular ones; all are open at the same time.",
     options,
     examples,
     run,

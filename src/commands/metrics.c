@@ -274,12 +274,11 @@ const struct mc_command mc_command_metrics = {
     MC_FOR_DEVELOPERS,
     "list the metrics, or document one",
     "[NAME...]",
-    "Without a name, lists the built-in metrics, those of --module and --command, and those in the "
-    "folders "
-    "of METRICHECK_MODULES and the installed one, with the inputs that they need and whether their "
-    "resources are there. With a name, prints that metric's manual: definition, parameters with "
-    "their defaults, edge cases, source, and the reference program and version that it agrees "
-    "with.",
+    "Without a name, lists the built-in metrics, those of --module and --command, "
+    "and those in the folders of METRICHECK_MODULES and the installed one, "
+    "with the inputs that they need and whether their resources are there. "
+    "With a name, prints that metric's manual: definition, parameters with their defaults, "
+    "edge cases, source, and the reference program and version that it agrees with.",
     options,
     examples,
     run,

@@ -326,9 +326,8 @@ static const struct mc_option options[] = {
      .name = "format",
      .offset = offsetof(struct mine_options, format),
      .choices = MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS),
-     .help = "What the files are: tables with TABs (the default) or commas, SICK, the STS "
-             "benchmark, or an "
-             "object a line."},
+     .help = "What the files are: tables with TABs (the default) or commas, SICK, "
+             "the STS benchmark, or an object a line."},
     OPTION(MC_OPTION_TEXT, '\0', "columns", columns, "A,B,SCORE,LABEL",
            "Which columns of tsv and csv, or keys of jsonl, hold the sentences, the score and the "
            "label, by name, or by number where there is no header; the last two may be left out. "
@@ -345,8 +344,7 @@ static const struct mc_option options[] = {
      .argument = "SUITE",
      .completes = "suite",
      .help = "Leave out pairs of this suite, in either order, and tell how many of them the rules "
-             "find and "
-             "get right. Repeatable."},
+             "find and get right. Repeatable."},
     {.kind = MC_OPTION_INTEGER,
      .name = "limit",
      .offset = offsetof(struct mine_options, limit),
@@ -374,8 +372,7 @@ static const struct mc_option options[] = {
      .argument = "PATH",
      .completes = "file",
      .help = "Write a draft of a suite: a file where one phenomenon is wanted (`-` is standard "
-             "output, and "
-             "the table goes to standard error), else a folder with a file for each."},
+             "output, and the table goes to standard error), else a folder with a file for each."},
     {.kind = MC_OPTION_TEXT,
      .name = "wordnet",
      .offset = offsetof(struct mine_options, wordnet),
@@ -462,18 +459,17 @@ const struct mc_command mc_command_mine = {
     MC_FOR_CONTRIBUTORS,
     "find pairs of the phenomena in data of your own",
     "--from FILE [-o PATH]",
-    "Looks at every pair of sentences and takes those that show one phenomenon, by strict rules on "
-    "their words (doc/phenomena.md): antonymy, article, aspect, co-hyponymy, hyponymy, negation, "
-    "omission, partial-synonymy, passive, semantic-roles, subordinate-clauses. It tells for each "
-    "how many new pairs were found, how many of these have the wanted label, how many were taken, "
-    "and, of pairs that --exclude leaves out, how many the rules find and get right.\n\n"
-    "Pairs are the same when their words are, in either order of the two sentences; one that is "
-    "repeated counts once. A row with an empty sentence is left out and counted.\n\n"
+    "Looks at every pair of sentences and takes those that show one phenomenon, "
+    "by strict rules on their words (doc/phenomena.md): antonymy, article, aspect, co-hyponymy, "
+    "hyponymy, negation, omission, partial-synonymy, passive, semantic-roles, "
+    "subordinate-clauses. It tells for each how many new pairs were found, "
+    "how many of these have the wanted label, how many were taken, and, "
+    "of pairs that --exclude leaves out, how many the rules find and get right.\n\n"
+    "Pairs are the same when their words are, in either order of the two sentences; "
+    "one that is repeated counts once. A row with an empty sentence is left out and counted.\n\n"
     "The draft has no graphs, keeps the scores of the data, and says in the note of each case why "
-    "it "
-    "was taken. Read it before use: `run` passes drafts over (\"draft\": true), and `lint` says "
-    "what "
-    "they lack. Files are read whole, up to 1 GiB each.",
+    "it was taken. Read it before use: `run` passes drafts over (\"draft\": "
+    "true), and `lint` says what they lack. Files are read whole, up to 1 GiB each.",
     options,
     examples,
     run,

@@ -542,8 +542,8 @@ static int new_place_find(const char *phenomenon, const char *suite, struct mc_a
     memset(place, 0, sizeof(*place));
     if (suite == NULL && !mc_file_is_folder(folder))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "there is no folder " USUAL_FOLDER " here; say where the case goes "
-                            "with --suite FILE or --suite FOLDER");
+                            "there is no folder " USUAL_FOLDER
+                            " here; say where the case goes with --suite FILE or --suite FOLDER");
     if (folder[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--suite is empty");
     place->path = folder;
@@ -858,9 +858,9 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct new_options, suite),
      .argument = "FILE",
      .completes = "file",
-     .help = "The file that gets the case, or the folder of the suite. Default: suites/starter "
-             "below the "
-             "working folder. What is not there is begun, a file like its neighbours."},
+     .help = "The file that gets the case, or the folder of the suite. "
+             "Default: suites/starter below the working folder. "
+             "What is not there is begun, a file like its neighbours."},
     {.kind = MC_OPTION_TEXT,
      .name = "reference",
      .offset = offsetof(struct new_options, reference),
@@ -883,8 +883,7 @@ static const struct mc_option options[] = {
      .argument = "FILE",
      .completes = "file",
      .help = "The graph of the candidate. Without it that of the reference is copied or changed, "
-             "where the "
-             "phenomenon says how."},
+             "where the phenomenon says how."},
     {.kind = MC_OPTION_REAL,
      .name = "score",
      .offset = offsetof(struct new_options, score),
@@ -933,9 +932,8 @@ static const struct mc_option options[] = {
      .name = "phenomenon",
      .offset = offsetof(struct new_options, phenomenon),
      .argument = "NAME",
-     .help = "Write phenomena/NAME.json with every key, to be filled in; --suite FOLDER: the "
-             "phenomena/ of "
-             "that suite."},
+     .help = "Write phenomena/NAME.json with every key, to be filled in; --suite FOLDER: "
+             "the phenomena/ of that suite."},
     MC_OPTIONS_END};
 
 static const struct mc_example examples[] = {
@@ -1040,17 +1038,15 @@ const struct mc_command mc_command_new = {
     "add a case to a suite, or begin a phenomenon",
     "PHENOMENON | --phenomenon NAME",
     "Adds a case to a file of a suite: gives it the next id, copies or changes the graph of the "
-    "reference where the phenomenon says how, proposes a score after the rubric, checks the case "
-    "as `lint` does, and appends it in the layout of the file. Nothing else in the file changes "
-    "but the comma before it.\n\n"
-    "Without --reference and --candidate it asks, but only at a terminal. Ctrl-C, the end of the "
-    "terminal, or \"n\" "
-    "at the last question adds nothing and keeps what was typed beside the file, in "
-    "FILE.unfinished, "
-    "from where the next call goes on.\n\n"
-    "The exit code is 0 when the case was added, 1 when the check found an error in it, it was not "
-    "wanted, or the file was changed meanwhile, 2 when the call is wrong, and 3 when a file cannot "
-    "be read.",
+    "reference where the phenomenon says how, proposes a score after the rubric, "
+    "checks the case as `lint` does, and appends it in the layout of the file. "
+    "Nothing else in the file changes but the comma before it.\n\n"
+    "Without --reference and --candidate it asks, but only at a terminal. "
+    "Ctrl-C, the end of the terminal, or \"n\" at the last question adds nothing and keeps what "
+    "was typed beside the file, in FILE.unfinished, from where the next call goes on.\n\n"
+    "The exit code is 0 when the case was added, 1 when the check found an error in it, "
+    "it was not wanted, or the file was changed meanwhile, 2 when the call is wrong, "
+    "and 3 when a file cannot be read.",
     options,
     examples,
     run,

@@ -812,19 +812,17 @@ const struct mc_command mc_command_phenomena = {
     MC_FOR_CONTRIBUTORS,
     "list the phenomena, document one, or tell which one a pair shows",
     "[NAME | --match REFERENCE CANDIDATE | --evaluate SUITE]",
-    "Without a name, lists the phenomena: level, number of cases in the suite, what is expected of "
-    "a "
-    "metric, and which edits of the graphs a pair may show. With a name, or an alias, prints that "
-    "one in full.\n\n"
-    "The rules say what a pair must look like; they stand in the files of the phenomena, and "
-    "`lint` "
-    "and `new` use the same. With --match those that two sentences satisfy are printed; a rule "
-    "that "
-    "has nothing to go by (no graphs, a word that WordNet does not have) is `-`. Then the one "
-    "phenomenon that the pair is told as, of the eleven that can be told (doc/phenomena.md).\n\n"
-    "With --evaluate every case of a suite is told, and compared with its phenomenon: recall is "
-    "the "
-    "share of its cases that are told so, precision the share of those told so that are of it.",
+    "Without a name, lists the phenomena: level, number of cases in the suite, "
+    "what is expected of a metric, and which edits of the graphs a pair may show. "
+    "With a name, or an alias, prints that one in full.\n\n"
+    "The rules say what a pair must look like; they stand in the files of the phenomena, "
+    "and `lint` and `new` use the same. With --match those that two sentences satisfy are "
+    "printed; a rule that has nothing to go by (no graphs, a word that WordNet does not have) "
+    "is `-`. Then the one phenomenon that the pair is told as, of the eleven that can be told "
+    "(doc/phenomena.md).\n\n"
+    "With --evaluate every case of a suite is told, and compared with its phenomenon: "
+    "recall is the share of its cases that are told so, precision the share of those told so that "
+    "are of it.",
     options,
     examples,
     run,

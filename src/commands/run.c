@@ -348,26 +348,26 @@ const struct mc_command mc_command_run = {
     MC_FOR_DEVELOPERS,
     "score a suite and report per phenomenon",
     "[SUITE...]",
-    "Loads suites (files, folders, or names of shipped suites; without one the shipped starter "
-    "suite), scores each case with each metric, and says per dataset and phenomenon how each "
-    "metric "
-    "stands to the human scores: normalised mean, mean absolute deviation, Spearman correlation, "
-    "thresholded pairwise ranking.\n"
+    "Loads suites (files, folders, or names of shipped suites; "
+    "without one the shipped starter suite), scores each case with each metric, "
+    "and says per dataset and phenomenon how each metric stands to the human scores: "
+    "normalised mean, mean absolute deviation, Spearman correlation, thresholded pairwise "
+    "ranking.\n"
     "\n"
-    "-p, -d, --case and --filter choose what is shown and counted. All cases are scored all the "
-    "same: bounds of the normalisation, tie thresholds, and what expectations compare with are "
-    "those of the whole suite, so that a choice changes no figure of a phenomenon. `overall` is "
-    "over the cases that are shown.\n"
+    "-p, -d, --case and --filter choose what is shown and counted. "
+    "All cases are scored all the same: bounds of the normalisation, tie thresholds, "
+    "and what expectations compare with are those of the whole suite, so that a choice changes no "
+    "figure of a phenomenon. `overall` is over the cases that are shown.\n"
     "\n"
     "What the suite, or the phenomenon of a case, expects of a metric without asking people (that "
-    "the score stays as it is, lies above or below another one, or keeps to a bound) is told for "
-    "each metric: how many expectations it passed of those that are applicable to it, with "
-    "Wilson's "
-    "interval, and the cases on which it failed, the farthest first.\n"
+    "the score stays as it is, lies above or below another one, or keeps to a bound) "
+    "is told for each metric: how many expectations it passed of those that are applicable to it, "
+    "with Wilson's interval, and the cases on which it failed, the farthest first.\n"
     "\n"
-    "A metric that cannot score a case gives no score for it; the case is counted as missing, the "
-    "report says how many and why, and every figure states the number of cases that it rests on. A "
-    "figure that is not defined is shown as '-' with the reason.",
+    "A metric that cannot score a case gives no score for it; "
+    "the case is counted as missing, the report says how many and why, and every figure states "
+    "the number of cases that it rests on. A figure that is not defined is shown as '-' with the "
+    "reason.",
     mc_run_option_table,
     examples,
     run_command,

@@ -44,10 +44,9 @@ static const struct mc_option options[] = {
      .argument = "FILE",
      .completes = "file",
      .help = "JSON Lines: objects with id and reference and candidate, or reference_amr and "
-             "candidate_amr, "
-             "or all, and further ones in lists, references and targeted; other keys are ignored. "
-             "Scored "
-             "while it is read, in memory that does not grow with it; `-` is standard input."},
+             "candidate_amr, or all, and further ones in lists, references and targeted; "
+             "other keys are ignored. Scored while it is read, in memory that does not grow with "
+             "it; `-` is standard input."},
     {.kind = MC_OPTION_SECTION, .help = "Output"},
     {.kind = MC_OPTION_FLAG,
      .name = "corpus",
@@ -364,27 +363,24 @@ const struct mc_command mc_command_score = {
     MC_FOR_DEVELOPERS,
     "score files of your own with metrics",
     "-m SPEC [-m SPEC...] INPUT",
-    "Prints a TSV with a header: `id`, then one column a metric, its name with direction and range "
-    "(`ter:lower:0..inf`, see doc/statistics.md), so that `run --scores` knows them; 17 "
-    "significant digits, `nan` where there is no score; behind them, for a metric whose search may "
-    "end at a limit (smatch), NAME:unproved, 1 where the score is not proved to be the best one, "
-    "else 0. Why a score is missing is said on standard error, with file, line and "
-    "column "
-    "where a graph cannot be read.\n\n"
+    "Prints a TSV with a header: `id`, then one column a metric, its name with direction and "
+    "range (`ter:lower:0..inf`, see doc/statistics.md), so that `run --scores` knows them; "
+    "17 significant digits, `nan` where there is no score; behind them, "
+    "for a metric whose search may end at a limit (smatch), NAME:unproved, "
+    "1 where the score is not proved to be the best one, else 0. "
+    "Why a score is missing is said on standard error, with file, line and column where a graph "
+    "cannot be read.\n\n"
     "--jsonl scores cases while they are read, in memory that does not grow with their number. "
-    "Metrics that look at all cases first (nist) and --corpus are refused with it, and ids are not "
-    "checked for being different. A line that is wrong ends the run with exit code 3 and its "
-    "place: "
-    "on standard output the rows of the lines before it have been written then; with -o nothing "
-    "is. "
-    "SIGINT, SIGTERM or SIGHUP ends it in good order: what is at work is finished, all that is "
-    "done is written, also with -o and --cache, how much that is is said on standard error, and "
-    "the "
-    "process "
-    "ends by the signal (exit code 130, 143 or 129 in a shell). A second one ends it at once. On a "
-    "terminal standard error shows how many cases are done, how many a second, and, for a file, "
-    "the "
-    "share of it and the time left. See doc/jsonl.md.",
+    "Metrics that look at all cases first (nist) and --corpus are refused with it, "
+    "and ids are not checked for being different. "
+    "A line that is wrong ends the run with exit code 3 and its place: "
+    "on standard output the rows of the lines before it have been written then; "
+    "with -o nothing is. SIGINT, SIGTERM or SIGHUP ends it in good order: "
+    "what is at work is finished, all that is done is written, also with -o and --cache, "
+    "how much that is is said on standard error, and the process ends by the signal (exit code "
+    "130, 143 or 129 in a shell). A second one ends it at once. "
+    "On a terminal standard error shows how many cases are done, how many a second, and, "
+    "for a file, the share of it and the time left. See doc/jsonl.md.",
     options,
     examples,
     run,

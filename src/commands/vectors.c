@@ -88,18 +88,18 @@ const struct mc_command mc_command_vectors = {
     "check word vectors, and make the form that opens at once",
     "FILE [-o FILE.bin]",
     "Reads word vectors in GloVe's text form: UTF-8, a row a word, the word and its values with "
-    "one "
-    "blank between, the same number of values in every row. With -o it writes their binary form, "
-    "which every metric takes wherever it takes word vectors (`vectors=FILE`, METRICHECK_VECTORS): "
-    "it is mapped into memory and not read, so that 400,000 words of 300 values open in "
-    "milliseconds, and it gives the same scores. Values are kept in full (8 bytes each), with the "
-    "checksum of the text, which stands in signatures.\n\n"
-    "Without -o it tells form, number of words and of values, and the SHA-256 of the text; of a "
-    "binary file all values are compared with their checksum.\n\n"
-    "The binary form is for machines of one byte order. The exit code is 3 for a file that cannot "
-    "be "
-    "read: what is wrong in a text is named with line and column; a binary file that is cut short, "
-    "damaged, or of another byte order or version is refused.",
+    "one blank between, the same number of values in every row. "
+    "With -o it writes their binary form, which every metric takes wherever it takes word vectors "
+    "(`vectors=FILE`, METRICHECK_VECTORS): it is mapped into memory and not read, "
+    "so that 400,000 words of 300 values open in milliseconds, and it gives the same scores. "
+    "Values are kept in full (8 bytes each), with the checksum of the text, "
+    "which stands in signatures.\n\n"
+    "Without -o it tells form, number of words and of values, and the SHA-256 of the text; "
+    "of a binary file all values are compared with their checksum.\n\n"
+    "The binary form is for machines of one byte order. "
+    "The exit code is 3 for a file that cannot be read: what is wrong in a text is named with "
+    "line and column; a binary file that is cut short, damaged, or of another byte order or "
+    "version is refused.",
     options,
     examples,
     run,

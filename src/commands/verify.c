@@ -131,23 +131,21 @@ const struct mc_command mc_command_verify = {
     "recompute the figures of a JSON report",
     "REPORT.json... [-j N]",
     "Reads reports that `metricheck run -f json` wrote, analyses the cases that stand in them "
-    "anew, "
-    "with the settings and the seed of the report, and holds every figure of the report against "
-    "what comes out: means, deviations, correlations, rankings, intervals, the figures about the "
-    "human scores, bounds and counts, the best metrics and the verdicts. Neither suites nor "
-    "metrics are needed.\n"
+    "anew, with the settings and the seed of the report, and holds every figure of the report "
+    "against what comes out: means, deviations, correlations, rankings, intervals, "
+    "the figures about the human scores, bounds and counts, the best metrics and the verdicts. "
+    "Neither suites nor metrics are needed.\n"
     "\n"
-    "A figure that differs by more than 1e-9 (of its size, where that is more than 1) is shown "
-    "with "
-    "its place in the file, and the exit code is 1. Neither the version nor the build that wrote "
-    "the report decides: of a build that wrote fewer figures it is said how many are not there. "
+    "A figure that differs by more than 1e-9 (of its size, where that is more than 1) "
+    "is shown with its place in the file, and the exit code is 1. "
+    "Neither the version nor the build that wrote the report decides: "
+    "of a build that wrote fewer figures it is said how many are not there. "
     "But where the report holds another number of values than it was written with (values), "
     "something was taken out, and figures that are not there give exit code 1, too. "
-    "Reports for people, and CSV "
-    "and TSV, do not hold the scores that their figures follow from, and cannot be verified. "
-    "What does not follow from the cases of a "
-    "report is not looked at: checksums of suites, corpus scores, remarks on single scores. A "
-    "report of another schema is refused with exit code 3 and what to do.",
+    "Reports for people, and CSV and TSV, do not hold the scores that their figures follow from, "
+    "and cannot be verified. What does not follow from the cases of a report is not looked at: "
+    "checksums of suites, corpus scores, remarks on single scores. "
+    "A report of another schema is refused with exit code 3 and what to do.",
     options,
     examples,
     run,

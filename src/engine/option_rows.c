@@ -34,36 +34,32 @@ const struct mc_option mc_run_option_table[] = {
      .argument = "NAME",
      .completes = "statistic",
      .help = "A figure to show, by one of the names listed below, or all of them with `all`. "
-             "Repeatable. "
-             "Default: mean, mad, spearman, ranking, ranking_distinct."},
+             "Repeatable. Default: mean, mad, spearman, ranking, ranking_distinct."},
     {.kind = MC_OPTION_TEXT,
      .name = "ties",
      .offset = offsetof(struct mc_run_options, ties),
      .argument = "RULE",
      .help = "Below which difference acc_eq, tau_eq and tied_pairs take two scores for equal: "
-             "`across`, "
-             "the default, a threshold a metric, fitted over the run, where each pair is judged by "
-             "the one "
-             "fitted without the folds of its cases; `in-place`, fitted on each row, as WMT 2023 "
-             "to 2025 "
-             "do; or a number, on the metric's own scale."},
+             "`across`, the default, a threshold a metric, fitted over the run, "
+             "where each pair is judged by the one fitted without the folds of its cases; "
+             "`in-place`, fitted on each row, as WMT 2023 to 2025 do; "
+             "or a number, on the metric's own scale."},
     {.kind = MC_OPTION_REAL,
      .name = "gold-gap",
      .offset = offsetof(struct mc_run_options, gold_gap),
      .argument = "GAP",
      .maximum = 1e300,
-     .help = "kendall_like counts the pairs of cases whose human scores are at least that far "
-             "apart, on "
-             "their own scale. Default 25, as WMT 2017 to 2020 had it on a scale of 100."},
+     .help =
+         "kendall_like counts the pairs of cases whose human scores are at least that far "
+         "apart, on their own scale. Default 25, as WMT 2017 to 2020 had it on a scale of 100."},
     {.kind = MC_OPTION_CHOICE,
      .name = "group-by",
      .offset = offsetof(struct mc_run_options, group_by),
      .choices = MC_CHOICE_TEXT(MC_GROUPINGS),
      .help = "Correlations and figures about pairs of cases as the mean of what they are for each "
-             "`system` "
-             "over its items, or for each `item` over its systems; every case has to name its own. "
-             "Items "
-             "are drawn for the intervals, and nothing is said of chance and of the best metric."},
+             "`system` over its items, or for each `item` over its systems; "
+             "every case has to name its own. Items are drawn for the intervals, "
+             "and nothing is said of chance and of the best metric."},
     {.kind = MC_OPTION_CHOICE,
      .name = "group-mean",
      .offset = offsetof(struct mc_run_options, group_mean),
@@ -75,21 +71,17 @@ const struct mc_option mc_run_option_table[] = {
      .offset = offsetof(struct mc_run_options, normalise),
      .choices = MC_CHOICE_TEXT(MC_NORMALISATIONS),
      .help = "How scores are brought to [0,1]: `minmax`, by the least and greatest value over all "
-             "cases of "
-             "the suite; `range`, by the range that the metric (and the suite's scale) declares; "
-             "`auto`, "
-             "by "
-             "the declared range of a metric that has a finite one, else by its least and greatest "
-             "value; "
-             "or not at all (`none`). Default auto; minmax with the preset zeidler2022."},
+             "cases of the suite; `range`, by the range that the metric (and the suite's scale) "
+             "declares; `auto`, by the declared range of a metric that has a finite one, "
+             "else by its least and greatest value; or not at all (`none`). "
+             "Default auto; minmax with the preset zeidler2022."},
     {.kind = MC_OPTION_REAL,
      .name = "threshold-percentile",
      .offset = offsetof(struct mc_run_options, threshold_percentile),
      .argument = "P",
      .maximum = 100,
      .help = "Two scores count as equal in the ranking when they differ by no more than this "
-             "percentile of "
-             "all differences. Default 5."},
+             "percentile of all differences. Default 5."},
     {.kind = MC_OPTION_INTEGER,
      .name = "resamples",
      .offset = offsetof(struct mc_run_options, resamples),
@@ -100,11 +92,9 @@ const struct mc_option mc_run_option_table[] = {
      .name = "interval",
      .offset = offsetof(struct mc_run_options, interval),
      .choices = MC_CHOICE_TEXT(MC_INTERVAL_KINDS),
-     .help = "How an interval is made of the resamples: their quantiles (percentile), these turned "
-             "round "
-             "about the figure (basic), a normal distribution of their spread, or quantiles "
-             "corrected for "
-             "bias and skewness (bca)."},
+     .help = "How an interval is made of the resamples: their quantiles (percentile), "
+             "these turned round about the figure (basic), a normal distribution of their spread, "
+             "or quantiles corrected for bias and skewness (bca)."},
     {.kind = MC_OPTION_CHOICE,
      .name = "resample",
      .offset = offsetof(struct mc_run_options, resample),
@@ -117,26 +107,23 @@ const struct mc_option mc_run_option_table[] = {
      .offset = offsetof(struct mc_run_options, draws),
      .argument = "N",
      .maximum = 1000000,
-     .help = "Random exchanges, or resamples, in each test of a metric against the best one of its "
-             "phenomenon; 0 for no "
-             "tests of significance at all. Default 1000."},
+     .help = "Random exchanges, or resamples, in each test of a metric against the best one of "
+             "its phenomenon; 0 for no tests of significance at all. Default 1000."},
     {.kind = MC_OPTION_TEXT,
      .name = "test",
      .offset = offsetof(struct mc_run_options, test),
      .argument = "NAME",
      .completes = "test",
-     .help = "The test of each metric against the best one of its phenomenon, by one of the names "
-             "listed "
-             "below. Default perm-inputs."},
+     .help = "The test of each metric against the best one of its phenomenon, "
+             "by one of the names listed below. Default perm-inputs."},
     {.kind = MC_OPTION_TEXT,
      .name = "best-by",
      .offset = offsetof(struct mc_run_options, best_by),
      .argument = "STATISTIC",
      .help =
          "The figure by which the best metric of a phenomenon is chosen and the others are held "
-         "against it: spearman, pearson, kendall_b, acc_eq, tau_eq or mad. Default spearman, or, "
-         "with "
-         "--test, the first of the figures shown that the test is for."},
+         "against it: spearman, pearson, kendall_b, acc_eq, tau_eq or mad. "
+         "Default spearman, or, with --test, the first of the figures shown that the test is for."},
     {.kind = MC_OPTION_CHOICE,
      .name = "adjust",
      .offset = offsetof(struct mc_run_options, adjust),
@@ -154,9 +141,8 @@ const struct mc_option mc_run_option_table[] = {
      .argument = "A/B",
      .help =
          "How far each metric tells the cases of the phenomena A and B apart (antonymy/passive), "
-         "by "
-         "their scores alone: AUC with its interval, Cliff's delta, Mann and Whitney's U and p. "
-         "Repeatable."},
+         "by their scores alone: AUC with its interval, Cliff's delta, Mann and Whitney's U and "
+         "p. Repeatable."},
     {.kind = MC_OPTION_REAL,
      .name = "confidence",
      .offset = offsetof(struct mc_run_options, confidence),
@@ -181,11 +167,10 @@ const struct mc_option mc_run_option_table[] = {
      .offset = offsetof(struct mc_run_options, format),
      .argument = "FORMAT",
      .completes = "format",
-     .help =
-         "terminal (default), json, csv, tsv, markdown, or text (one file a phenomenon, into the "
-         "folder given by -o); of the expectations alone junit, tap, sarif, or github (workflow "
-         "commands; "
-         "the report as the summary of the step where GITHUB_STEP_SUMMARY is set)."},
+     .help = "terminal (default), json, csv, tsv, markdown, or text (one file a phenomenon, "
+             "into the folder given by -o); of the expectations alone junit, tap, sarif, "
+             "or github (workflow commands; the report as the summary of the step where "
+             "GITHUB_STEP_SUMMARY is set)."},
     {.kind = MC_OPTION_TEXT,
      .short_name = 'o',
      .name = "output",

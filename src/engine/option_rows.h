@@ -19,9 +19,8 @@
     {.kind = MC_OPTION_FLAG,                                                                       \
      .name = "keep-going",                                                                         \
      .offset = keep_going_at,                                                                      \
-     .help = "When a metric fails, go on: the other metrics keep their scores, its own cases "     \
-             "have none, "                                                                         \
-             "and the exit code is 4. The default."},                                              \
+     .help = "When a metric fails, go on: the other metrics keep their scores, "                   \
+             "its own cases have none, and the exit code is 4. The default."},                     \
     {                                                                                              \
         .kind = MC_OPTION_FLAG, .name = "fail-fast", .offset = fail_fast_at,                       \
         .help = "Stop at the first metric that fails, and write nothing."                          \
@@ -113,10 +112,9 @@
          .argument = "SPEC",                                                                       \
          .completes = "metric",                                                                    \
          .help =                                                                                   \
-             "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. Without it every built-in "  \
-             "metric "                                                                             \
-             "whose inputs and resources are there takes part, and those of --module and "         \
-             "--command."},                                                                        \
+             "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. "                            \
+             "Without it every built-in metric whose inputs and resources are there takes part, "  \
+             "and those of --module and --command."},                                              \
         MC_METRIC_SOURCE_OPTIONS((base) + offsetof(struct mc_run_options, sources)),               \
         {.kind = MC_OPTION_TEXT,                                                                   \
          .name = "preset",                                                                         \
@@ -132,10 +130,9 @@
          .offset = (base) + offsetof(struct mc_run_options, scores),                               \
          .argument = "FILE",                                                                       \
          .completes = "file",                                                                      \
-         .help =                                                                                   \
-             "Scores made elsewhere, as further metrics: a JSON object by case id, a CSV or a "    \
-             "TSV "                                                                                \
-             "with a header, which may say direction and range: `ter:lower:0..inf`. Repeatable."}, \
+         .help = "Scores made elsewhere, as further metrics: a JSON object by case id, "           \
+                 "a CSV or a TSV with a header, which may say direction and range: "               \
+                 "`ter:lower:0..inf`. Repeatable."},                                               \
         {.kind = MC_OPTION_LIST,                                                                   \
          .name = "lower-is-better",                                                                \
          .offset = (base) + offsetof(struct mc_run_options, lower),                                \
@@ -178,30 +175,26 @@
      .offset = (base) + offsetof(struct mc_comparing_options, policy),                             \
      .argument = "FILE",                                                                           \
      .completes = "file",                                                                          \
-     .help = "What may be lost, and what a loss does (doc/gate.md). Without it expectations, "     \
-             "deviation "                                                                          \
-             "and spearman block, and other figures inform."},                                     \
+     .help = "What may be lost, and what a loss does (doc/gate.md). "                              \
+             "Without it expectations, deviation and spearman block, and other figures inform."},  \
         {.kind = MC_OPTION_CHOICE,                                                                 \
          .name = "align",                                                                          \
          .offset = (base) + offsetof(struct mc_comparing_options, align),                          \
          .choices = "all|common",                                                                  \
-         .help = "all (default): both runs must be over the same cases; common: the cases that "   \
-                 "are the "                                                                        \
-                 "same in both are compared, the others are listed."},                             \
+         .help = "all (default): both runs must be over the same cases; common: "                  \
+                 "the cases that are the same in both are compared, the others are listed."},      \
         {.kind = MC_OPTION_CHOICE,                                                                 \
          .name = "on-missing",                                                                     \
          .offset = (base) + offsetof(struct mc_comparing_options, on_missing),                     \
          .choices = "fail|warn",                                                                   \
          .help = "What happens when a metric is in only one of the runs, or has no score any "     \
-                 "more for a "                                                                     \
-                 "case that it scored in the base run. Default fail."},                            \
+                 "more for a case that it scored in the base run. Default fail."},                 \
         {.kind = MC_OPTION_LIST,                                                                   \
          .name = "pair",                                                                           \
          .offset = (base) + offsetof(struct mc_comparing_options, pairs),                          \
          .argument = "OLD=NEW",                                                                    \
          .help = "The metric that is called OLD in the base run is called NEW in the new one. "    \
-                 "Repeatable. "                                                                    \
-                 "Where each run has but one metric, these are paired without it."},               \
+                 "Repeatable. Where each run has but one metric, these are paired without it."},   \
         {.kind = MC_OPTION_LIST,                                                                   \
          .name = "test",                                                                           \
          .offset = (base) + offsetof(struct mc_comparing_options, tests),                          \
@@ -209,11 +202,9 @@
          .completes = "test",                                                                      \
          .help =                                                                                   \
              "The test behind all checks that it can be made on, by one of the names listed "      \
-             "below. "                                                                             \
-             "Repeatable; "                                                                        \
-             "the last one that fits counts, and the others before those of the policy. Default: " \
-             "mid-p for "                                                                          \
-             "expectations, sign-flip for deviation, perm-both for figures."},                     \
+             "below. Repeatable; the last one that fits counts, and the others before those of "   \
+             "the policy. Default: mid-p for expectations, sign-flip for deviation, "              \
+             "perm-both for figures."},                                                            \
         {.kind = MC_OPTION_CHOICE,                                                                 \
          .name = "adjust",                                                                         \
          .offset = (base) + offsetof(struct mc_comparing_options, adjust),                         \
@@ -228,9 +219,8 @@
          .argument = "N",                                                                          \
          .minimum = 99,                                                                            \
          .maximum = 10000000,                                                                      \
-         .help = "Most draws of a permutation test; p is no less than 1/(N + 1). Swaps of all "    \
-                 "checks end "                                                                     \
-                 "early when every verdict is clear. Default 9999."},                              \
+         .help = "Most draws of a permutation test; p is no less than 1/(N + 1). "                 \
+                 "Swaps of all checks end early when every verdict is clear. Default 9999."},      \
         {.kind = MC_OPTION_REAL,                                                                   \
          .name = "confidence",                                                                     \
          .offset = (base) + offsetof(struct mc_comparing_options, confidence),                     \

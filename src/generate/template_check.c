@@ -199,9 +199,8 @@ static const struct mc_template_code codes[] = {
     {"T006", "broken graph",
      "A graph of the lexicon or of a variant does not follow the PENMAN notation, or a branch "
      "stands where a node is needed, or the other way round.",
-     "The graph of a noun is one node, \"(d / dog)\"; that of an adjective is a branch, \":mod (b "
-     "/ "
-     "big)\"; it hangs on a node as {noun+adjective}.",
+     "The graph of a noun is one node, \"(d / dog)\"; that of an adjective is a branch, "
+     "\":mod (b / big)\"; it hangs on a node as {noun+adjective}.",
      "\"amr\": [\"(v / {verb.frame}\", \"   :ARG0 {who}\"]"},
     {"T007", "the graphs differ otherwise than declared",
      "The difference of the two graphs of a pair does not show the edits that the pair declares, "
@@ -216,9 +215,8 @@ static const struct mc_template_code codes[] = {
     {"T009", "the pair occurs twice",
      "Two bindings, of one template or of two, give the same two sentences in the same order. They "
      "would count twice in every figure.",
-     "Look for entries with the same forms: a noun whose plural is its singular, a word that "
-     "stands "
-     "in two classes of one slot, two templates that say the same.",
+     "Look for entries with the same forms: a noun whose plural is its singular, "
+     "a word that stands in two classes of one slot, two templates that say the same.",
      "\"sheep\": {\"singular\": \"sheep\", \"plural\": \"sheep\", ...}"},
     {"T010", "wrong a or an",
      "An article does not go with the word behind it, by its sound, or stands before a plural.",
@@ -230,9 +228,8 @@ static const struct mc_template_code codes[] = {
      "Drop or turn round one of them.",
      "a: {\"type\": \"below\", \"pair\": \"b\"}   b: {\"type\": \"below\", \"pair\": \"a\"}"},
     {"T012", "the pair does not fit the phenomenon",
-     "The rules of the phenomenon (phenomena/NAME.json), on the graphs or on the words, do not "
-     "hold "
-     "for some binding: lint would warn of the cases.",
+     "The rules of the phenomenon (phenomena/NAME.json), on the graphs or on the words, "
+     "do not hold for some binding: lint would warn of the cases.",
      "metricheck phenomena NAME shows the rules. Mend the variants, or choose the phenomenon that "
      "the pair shows.",
      ""},

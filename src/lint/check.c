@@ -103,9 +103,8 @@ static const struct mc_lint_code codes[] = {
      "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"A cat sleeps.\"}",
      true, MC_NEEDS_NOTHING},
     {"E025", MC_SEVERITY_ERROR, "equal graphs for a difference",
-     "The two graphs are equal, and the phenomenon is one that shows in the graph: no pair of it "
-     "can "
-     "have equal graphs. Usually one graph was copied and not changed.",
+     "The two graphs are equal, and the phenomenon is one that shows in the graph: "
+     "no pair of it can have equal graphs. Usually one graph was copied and not changed.",
      "Give the changed side the graph of its own sentence. If the difference is none that AMR "
      "expresses (tense, number, articles), the case belongs to another phenomenon.",
      "\"phenomenon\": \"negation\", ... \"amr\": \"(s / sleep-01)\", ... \"amr\": \"(s / "
@@ -113,9 +112,9 @@ static const struct mc_lint_code codes[] = {
      true, MC_NEEDS_NOTHING},
     {"W003", MC_SEVERITY_WARNING, "many differing words",
      "The two sentences differ in more words than 95 of 100 published cases of this phenomenon do "
-     "(`differing-tokens` in phenomena/NAME.json). Forms of one word count as the same, and "
-     "articles "
-     "do not count. A metric may react to something else than the phenomenon.",
+     "(`differing-tokens` in phenomena/NAME.json). "
+     "Forms of one word count as the same, and articles do not count. "
+     "A metric may react to something else than the phenomenon.",
      "Make the sentences alike but for the phenomenon, or allow the finding where the words cannot "
      "be helped: a phrase of many words that is left out.",
      "reference: A man sings.   candidate: The tall woman in the garden was not singing.", true,
@@ -130,10 +129,9 @@ static const struct mc_lint_code codes[] = {
      "difference that nobody meant.",
      "Remove them.", "\"text\": \"The cat  sleeps. \"", true, MC_NEEDS_NOTHING},
     {"W006", MC_SEVERITY_WARNING, "place holder or instruction left in the text",
-     "The sentence holds what an author or annotator meant to replace: TODO, FIXME, TBD or XXX, a "
-     "brace, a gap (__), a mark such as <unk>, text in square brackets, or text in parentheses "
-     "that "
-     "the other sentence does not have.",
+     "The sentence holds what an author or annotator meant to replace: "
+     "TODO, FIXME, TBD or XXX, a brace, a gap (__), a mark such as <unk>, "
+     "text in square brackets, or text in parentheses that the other sentence does not have.",
      "Write what belongs there. A sentence that is meant so may allow the finding.",
      "\"text\": \"The {animal} sleeps. [make it plural]\"", true, MC_NEEDS_NOTHING},
     {"W010", MC_SEVERITY_WARNING, "the graphs do not show the phenomenon",
@@ -157,12 +155,10 @@ static const struct mc_lint_code codes[] = {
      true, MC_NEEDS_RULES},
     {"W012", MC_SEVERITY_WARNING, "the pair looks like another phenomenon",
      "A rule of the case's own phenomenon says no, and the pair looks like one of the eleven "
-     "phenomena "
-     "that can be told from graphs, words and WordNet, whose own rules it meets.",
+     "phenomena that can be told from graphs, words and WordNet, whose own rules it meets.",
      "Move the case to the file of that phenomenon, or mend it.",
-     "\"phenomenon\": \"negation\", reference: A dog bites a man.   candidate: A man is bitten by "
-     "a "
-     "dog.",
+     "\"phenomenon\": \"negation\", reference: A dog bites a man. "
+     "  candidate: A man is bitten by a dog.",
      true, MC_NEEDS_RULES},
     {"W013", MC_SEVERITY_WARNING, "two phenomena in one pair",
      "One edit of the graphs is that of another phenomenon; without it the others are those of the "
@@ -212,17 +208,14 @@ static const struct mc_lint_code codes[] = {
      "\"phenomenon\": \"negation\", \"judgement\": {\"by\": \"rubric\", ...}, ... \"score\": 4",
      true, MC_NEEDS_NOTHING},
     {"W021", MC_SEVERITY_WARNING, "frame or role not in the list",
-     "The list of frames that was given (--frames) has no frame of this name and sense, or the "
-     "frame "
-     "has no such numbered role. Mostly the number of the sense is wrong, or a role of another "
-     "sense "
-     "was meant.",
+     "The list of frames that was given (--frames) has no frame of this name and sense, "
+     "or the frame has no such numbered role. Mostly the number of the sense is wrong, "
+     "or a role of another sense was meant.",
      "Take one of the senses that the message names; look up what its roles mean.",
      "(s / sleep-07 :ARG0 (c / cat))", true, MC_NEEDS_FRAMES},
     {"N001", MC_SEVERITY_NOTE, "an article changes besides",
-     "An indefinite article becomes a definite one, or the other way round, in pairs whose "
-     "phenomenon "
-     "is another one. A metric that counts words sees it as well.",
+     "An indefinite article becomes a definite one, or the other way round, "
+     "in pairs whose phenomenon is another one. A metric that counts words sees it as well.",
      "Keep the articles where the sentences allow.",
      "reference: A dog barks.   candidate: The dog does not bark.", true, MC_NEEDS_NOTHING},
     {"N002", MC_SEVERITY_NOTE, "few cases",
@@ -236,10 +229,10 @@ static const struct mc_lint_code codes[] = {
      "Add cases with other words.", "man / woman in 39 of 100 cases of antonymy", false,
      MC_NEEDS_NOTHING},
     {"N004", MC_SEVERITY_NOTE, "the same side is always longer",
-     "In all cases of the file whose sides differ in their number of words (ten or more) the same "
-     "side is the longer one. A metric then need not read to know which side is which: length "
-     "alone "
-     "tells, and a metric that treats the two sides differently is seen from one end only.",
+     "In all cases of the file whose sides differ in their number of words (ten or more) "
+     "the same side is the longer one. A metric then need not read to know which side is which: "
+     "length alone tells, and a metric that treats the two sides differently is seen from one end "
+     "only.",
      "Exchange reference and candidate in some of the cases, where the phenomenon allows.",
      "reference: The big dog sleeps.   candidate: The dog sleeps.   (and so in all cases)", false,
      MC_NEEDS_NOTHING},
@@ -254,9 +247,8 @@ static const struct mc_lint_code codes[] = {
      "this file into the order of their scores as well as the best of bleu, chrf, rouge, ter, "
      "smatch, sembleu and sema (Spearman, at least 16 scored cases, the sentinel above chance). A "
      "good figure here then says little about what a metric understands.",
-     "Add cases where length and shared words mislead: a long pair that means the same, a short "
-     "one "
-     "that does not.",
+     "Add cases where length and shared words mislead: a long pair that means the same, "
+     "a short one that does not.",
      "", false, MC_NEEDS_NOTHING},
     {"N007", MC_SEVERITY_NOTE, "a draft",
      "The file says \"draft\": true: `run` passes it over. What its cases still lack (sentences, "
@@ -264,8 +256,7 @@ static const struct mc_lint_code codes[] = {
      "Add what is missing, then take \"draft\" away.", "\"draft\": true", false, MC_NEEDS_NOTHING},
     {"N008", MC_SEVERITY_NOTE, "a suggested phenomenon",
      "Under --suggest: by its graphs, its words and WordNet the pair looks like this phenomenon, "
-     "and "
-     "not like its own. Of 939 published cases 97 in 100 are told rightly.",
+     "and not like its own. Of 939 published cases 97 in 100 are told rightly.",
      "Move the case to the file of that phenomenon where you agree.",
      "\"phenomenon\": \"unclassified\", reference: A dog bites.   candidate: No dog bites.", true,
      MC_NEEDS_RULES},

@@ -478,29 +478,28 @@ static const struct mc_metric_parameter parameters[] = {
 };
 
 static const char manual[] =
-    "GTM (General Text Matcher) covers both texts by runs: a run is a sequence of words that stand "
-    "next to each other in both texts, and every word of either side is in at most one run. The "
-    "size "
-    "of such a matching is (sum over runs of length^e)^(1/e) for the exponent e. Precision is the "
-    "size divided by the words of the candidate, recall by those of the reference, f = 2PR/(P+R). "
-    "With e = 1 the size is the number of matched words, each counted at most as often as it "
-    "occurs "
-    "in the other text, and order plays no part; a larger e favours long runs. From 0 to 1; equal "
-    "texts score 1, texts without a common word, or without any, 0.\n"
+    "GTM (General Text Matcher) covers both texts by runs: a run is a sequence of words that "
+    "stand next to each other in both texts, and every word of either side is in at most one run. "
+    "The size of such a matching is (sum over runs of length^e)^(1/e) for the exponent e. "
+    "Precision is the size divided by the words of the candidate, recall by those of the "
+    "reference, f = 2PR/(P+R). With e = 1 the size is the number of matched words, "
+    "each counted at most as often as it occurs in the other text, and order plays no part; "
+    "a larger e favours long runs. From 0 to 1; equal texts score 1, texts without a common word, "
+    "or without any, 0.\n"
     "\n"
     "The largest matching is meant. It is exact for e = 1; for a larger exponent it is hard to "
-    "find "
-    "and the usual greedy rule stands for it: again and again the longest run of free words is "
-    "taken, of equals the one that is earliest in the reference, then in the candidate. The time "
-    "grows with the number of pairs of equal words.\n"
+    "find and the usual greedy rule stands for it: again and again the longest run of free words "
+    "is taken, of equals the one that is earliest in the reference, then in the candidate. "
+    "The time grows with the number of pairs of equal words.\n"
     "\n"
     "Words are split at white space and case is kept, unless tokenize and lowercase say otherwise "
-    "(sacreBLEU's tokenisers, Python's str.lower). Of several references the one with the best f "
-    "counts, the first of equals. There is no corpus score but the mean. No reference program was "
-    "available: the definition is that of the paper.\n"
+    "(sacreBLEU's tokenisers, Python's str.lower). "
+    "Of several references the one with the best f counts, the first of equals. "
+    "There is no corpus score but the mean. No reference program was available: "
+    "the definition is that of the paper.\n"
     "\n"
-    "output names another figure than f: precision, recall, size, matched (words), runs (their "
-    "number), longest_run, candidate_length, reference_length.";
+    "output names another figure than f: precision, recall, size, matched (words), "
+    "runs (their number), longest_run, candidate_length, reference_length.";
 
 const struct mc_metric_module metric_gtm = {
     .abi = MC_METRIC_ABI,

@@ -14,9 +14,9 @@
 
 /* How the manual of each begins. */
 #define SENTINEL_MANUAL                                                                            \
-    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. 2024, " \
-    "Guardians of the Machine Translation Meta-Evaluation). It takes part in a run only when it "  \
-    "is named, or with --sentinels.\n"                                                             \
+    "A sentinel: a floor that a metric must beat, not a metric to be used (Perrella et al. "       \
+    "2024, Guardians of the Machine Translation Meta-Evaluation). "                                \
+    "It takes part in a run only when it is named, or with --sentinels.\n"                         \
     "\n"
 
 /* What is compared of a sentence pair, counted. */

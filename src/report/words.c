@@ -314,12 +314,10 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
     switch (result->settings.normalisation) {
     case MC_NORMALISE_AUTO:
         return "All scores are brought to [0, 1]: those of a metric by the bounds named below, "
-               "those "
-               "it is compared with by their scale.";
+               "those it is compared with by their scale.";
     case MC_NORMALISE_RANGE:
         return "All scores are brought to [0, 1]: those of a metric by the range it declares, "
-               "those "
-               "it is compared with by their scale.";
+               "those it is compared with by their scale.";
     case MC_NORMALISE_NONE:
         return "Scores are not normalised: a difference of two scales is part of every deviation.";
     case MC_NORMALISE_MINMAX:

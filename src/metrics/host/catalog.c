@@ -136,8 +136,8 @@ static const struct mc_catalog_entry *known(const struct mc_catalog *catalog, st
 
 static bool is_name(const char *name)
 {
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                  "_-.+";
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+";
 
     return name[0] != '\0' && name[strspn(name, allowed)] == '\0';
 }

@@ -8,20 +8,13 @@ enum {
     PATIENCE = 60000,         /* milliseconds that another process may hold its lock */
 };
 
-static const char tables[] = "CREATE TABLE metrics("
-                             "id INTEGER PRIMARY KEY AUTOINCREMENT, "
-                             "settings BLOB NOT NULL UNIQUE, "
-                             "signature TEXT NOT NULL);"
+static const char tables[] = "CREATE TABLE metrics(id INTEGER PRIMARY KEY AUTOINCREMENT, "
+                             "settings BLOB NOT NULL UNIQUE, signature TEXT NOT NULL);"
                              /* score has no declared type: REAL would turn -0.0 into 0 */
-                             "CREATE TABLE scores("
-                             "metric INTEGER NOT NULL, "
-                             "content BLOB NOT NULL, "
-                             "score, "
-                             "note TEXT, "
-                             "seal INTEGER NOT NULL, "
-                             "PRIMARY KEY(metric, content)) WITHOUT ROWID;"
-                             "PRAGMA application_id = 0x4D435343;"
-                             "PRAGMA user_version = 1;";
+                             "CREATE TABLE scores(metric INTEGER NOT NULL, content BLOB NOT NULL, "
+                             "score, note TEXT, seal INTEGER NOT NULL, PRIMARY KEY(metric, "
+                             "content)) WITHOUT ROWID;PRAGMA application_id = 0x4D435343;PRAGMA "
+                             "user_version = 1;";
 
 bool mc_score_database_is_damage(int code)
 {

@@ -795,23 +795,20 @@ static const struct mc_metric_parameter parameters[] = {
      .help = "a folder of METEOR's own data files; else WordNet and built-in lists"},
     {.name = "alpha",
      .kind = MC_PARAMETER_REAL,
-     .standard = "0.85; 0.9 with variant=nltk; 0.75 with task=adq; 0.40 with task=hter; 0.65 with "
-                 "task=util; "
-                 "0.75 with task=li",
+     .standard = "0.85; 0.9 with variant=nltk; 0.75 with task=adq; 0.40 with task=hter; "
+                 "0.65 with task=util; 0.75 with task=li",
      .maximum = 1,
      .help = "weight of recall against precision"},
     {.name = "beta",
      .kind = MC_PARAMETER_REAL,
-     .standard = "0.2; 3 with variant=nltk; 1.40 with task=adq; 1.50 with task=hter; 0.1 with "
-                 "task=util; 1.40 "
-                 "with task=li",
+     .standard = "0.2; 3 with variant=nltk; 1.40 with task=adq; 1.50 with task=hter; "
+                 "0.1 with task=util; 1.40 with task=li",
      .maximum = 100,
      .help = "exponent of the fragmentation"},
     {.name = "gamma",
      .kind = MC_PARAMETER_REAL,
-     .standard = "0.6; 0.5 with variant=nltk; 0.45 with task=adq; 0.35 with task=hter; 0.55 with "
-                 "task=util; "
-                 "0.70 with task=li",
+     .standard = "0.6; 0.5 with variant=nltk; 0.45 with task=adq; 0.35 with task=hter; "
+                 "0.55 with task=util; 0.70 with task=li",
      .maximum = 1,
      .help = "largest fragmentation penalty"},
     {.name = "delta",
@@ -836,63 +833,67 @@ static const struct mc_metric_parameter parameters[] = {
 };
 
 static const char manual[] =
-    "METEOR aligns the words of candidate and reference and scores the alignment: weighted "
-    "precision and recall of the matched words, and a penalty for their order. Scores go from 0 to "
-    "1.\n"
+    "METEOR aligns the words of candidate and reference and scores the alignment: "
+    "weighted precision and recall of the matched words, and a penalty for their order. "
+    "Scores go from 0 to 1.\n"
     "\n"
-    "variant=1.5 is METEOR 1.5 (Java) for English. Modules propose matches: exact (equal words), "
-    "stem (equal stems of Snowball English), synonym (words, or their base forms, share a synset), "
-    "paraphrase (phrases that are a pair of the table, in either direction). A match is fixed when "
-    "nothing contradicts it; the others are chosen by a beam search of width 40 for most matched "
-    "words, then fewest chunks, then least distance. Of sentences that are equal only the first "
-    "module is asked. With content words counting delta and function words 1 - delta, P is the "
-    "weight of the matched words of the candidate (times the weight of the module) by that of all, "
-    "R the same of the reference, Fmean = 1 / ((1 - alpha) / P + alpha / R), penalty = gamma * "
-    "(chunks / matched words)^beta, where matched words is the mean of both sides and the fraction "
-    "is 0 when all words are matched in one chunk (beta=0 makes every penalty gamma); score = "
-    "Fmean "
-    "* (1 - penalty). characters=yes "
-    "is METEOR's -ch: P and R count the characters of the words (UTF-16 units, as Java does).\n"
+    "variant=1.5 is METEOR 1.5 (Java) for English. "
+    "Modules propose matches: exact (equal words), stem (equal stems of Snowball English), "
+    "synonym (words, or their base forms, share a synset), paraphrase (phrases that are a pair of "
+    "the table, in either direction). A match is fixed when nothing contradicts it; "
+    "the others are chosen by a beam search of width 40 for most matched words, "
+    "then fewest chunks, then least distance. Of sentences that are equal only the first module "
+    "is asked. With content words counting delta and function words 1 - delta, "
+    "P is the weight of the matched words of the candidate (times the weight of the module) "
+    "by that of all, R the same of the reference, Fmean = 1 / ((1 - alpha) / P + alpha / R), "
+    "penalty = gamma * (chunks / matched words)^beta, where matched words is the mean of both "
+    "sides and the fraction is 0 when all words are matched in one chunk (beta=0 makes every "
+    "penalty gamma); score = Fmean * (1 - penalty). "
+    "characters=yes is METEOR's -ch: P and R count the characters of the words (UTF-16 units, "
+    "as Java does).\n"
     "\n"
-    "normalise=norm and norm-nopunct are METEOR's -norm and -noPunct: words are split from "
-    "punctuation, contractions and hyphens are split, abbreviations joined, all is put into lower "
-    "case; norm-nopunct drops punctuation. lower only lowers, none does nothing; METEOR without "
-    "options is normalise=lower. Lower case is that of Unicode 15; Java 17, for one, has the "
-    "tables "
-    "of Unicode 13. METEOR compares 32-bit hashes of words, this program the words.\n"
+    "normalise=norm and norm-nopunct are METEOR's -norm and -noPunct: "
+    "words are split from punctuation, contractions and hyphens are split, abbreviations joined, "
+    "all is put into lower case; norm-nopunct drops punctuation. "
+    "lower only lowers, none does nothing; METEOR without options is normalise=lower. "
+    "Lower case is that of Unicode 15; Java 17, for one, has the tables of Unicode 13. "
+    "METEOR compares 32-bit hashes of words, this program the words.\n"
     "\n"
-    "Of several references the one with the best score counts, in both variants; the first of "
-    "equals. The corpus score sums the counts of all cases first; chunks of perfect cases are left "
-    "out. Without any match, or with an empty "
-    "side, the score is 0; precision, recall and fragmentation_penalty then may have no value. A "
-    "pair with more than 4194304 possible matches has no score; the time grows with their number.\n"
+    "Of several references the one with the best score counts, in both variants; "
+    "the first of equals. The corpus score sums the counts of all cases first; "
+    "chunks of perfect cases are left out. Without any match, or with an empty side, "
+    "the score is 0; precision, recall and fragmentation_penalty then may have no value. "
+    "A pair with more than 4194304 possible matches has no score; "
+    "the time grows with their number.\n"
     "\n"
     "Synonyms come from WordNet 3.0 (Debian: wordnet-base; METRICHECK_WORDNET names another "
-    "folder), or with resources=FOLDER from METEOR's own files: function.english.words, "
-    "nonbreaking.english.prefixes, synonym.english.synsets and synonym.english.exceptions, or the "
-    "same below function/, nonbreaking/ and synonym/. Without them, or where a file is empty, cut "
-    "off "
-    "or not UTF-8, the metric is not available. METEOR's file knows a synset by its offset "
-    "alone, so that synsets of different parts of speech can fall together by accident; WordNet "
-    "keeps them apart. On the 1059 pairs of the NLG CheckList that changes one score (T4366sick, "
-    "0.279 for METEOR's 0.380, and so the corpus score by 0.00004); of the 991 published scores "
-    "984 are met with METEOR's files and the 56 paraphrases that are known, 983 with WordNet. The "
-    "seven others (D165sick, D257sick, D294sick, T429sick, T3634sick, T3654sick, T3743sick) need "
-    "two or more entries at once of a table that is not known in full.\n"
+    "folder), or with resources=FOLDER from METEOR's own files: "
+    "function.english.words, nonbreaking.english.prefixes, synonym.english.synsets and "
+    "synonym.english.exceptions, or the same below function/, nonbreaking/ and synonym/. "
+    "Without them, or where a file is empty, cut off or not UTF-8, the metric is not available. "
+    "METEOR's file knows a synset by its offset alone, so that synsets of different parts of "
+    "speech can fall together by accident; WordNet keeps them apart. "
+    "On the 1059 pairs of the NLG CheckList that changes one score (T4366sick, "
+    "0.279 for METEOR's 0.380, and so the corpus score by 0.00004); "
+    "of the 991 published scores 984 are met with METEOR's files and the 56 paraphrases that are "
+    "known, 983 with WordNet. The seven others (D165sick, D257sick, D294sick, T429sick, "
+    "T3634sick, T3654sick, T3743sick) need two or more entries at once of a table that is not "
+    "known in full.\n"
     "\n"
-    "variant=nltk is NLTK 3.8 (meteor_score), defaults alpha=0.9, beta=3, gamma=0.5: tokens are "
-    "split at white space and lowered; equal words are paired, then words of equal stems (NLTK's "
-    "Porter), then stems of which one is among the lemmas of the other's synsets; each time from "
-    "the right. F = P R / (alpha P + (1 - alpha) R), penalty = gamma * (chunks / matches)^beta, "
-    "score = F (1 - penalty), so that equal sentences stay below 1. It needs WordNet, has no "
-    "corpus "
-    "score, and takes no heed of task, modules, normalise, paraphrases, resources, delta and "
-    "weights.\n"
+    "variant=nltk is NLTK 3.8 (meteor_score), defaults alpha=0.9, beta=3, gamma=0.5: "
+    "tokens are split at white space and lowered; equal words are paired, "
+    "then words of equal stems (NLTK's Porter), then stems of which one is among the lemmas of "
+    "the other's synsets; each time from the right. "
+    "F = P R / (alpha P + (1 - alpha) R), penalty = gamma * (chunks / matches)^beta, "
+    "score = F (1 - penalty), so that equal sentences stay below 1. "
+    "It needs WordNet, has no corpus score, and takes no heed of task, modules, normalise, "
+    "paraphrases, resources, delta and weights.\n"
     "\n"
     "output names another figure than the score: precision, recall, fmean, fragmentation_penalty, "
     "chunks, matched_candidate and matched_reference (words), candidate_length and "
-    "reference_length, candidate_function_words and reference_function_words, and for each module "
-    "how many content and function words it matched, as in synonym_content_reference.";
+    "reference_length, candidate_function_words and reference_function_words, "
+    "and for each module how many content and function words it matched, "
+    "as in synonym_content_reference.";
 
 const struct mc_metric_module metric_meteor = {
     .abi = MC_METRIC_ABI,

@@ -104,14 +104,12 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
          NULL,                                                                                     \
          100,                                                                                      \
          4294967295.0,                                                                             \
-         "steps of the search for one pair of graphs, of about a microsecond each, after which "   \
-         "the "                                                                                    \
-         "best mapping found counts"},                                                             \
+         "steps of the search for one pair of graphs, of about a microsecond each, "               \
+         "after which the best mapping found counts"},                                             \
     {                                                                                              \
         "time_limit", MC_PARAMETER_REAL, NULL, NULL, 0, 1e6,                                       \
-            "seconds of processor time in place of steps: the scores cannot be reproduced, and "   \
-            "are "                                                                                 \
-            "never kept in a cache"                                                                \
+            "seconds of processor time in place of steps: the scores cannot be reproduced, "       \
+            "and are never kept in a cache"                                                        \
     }
 
 /* Fills from the parameters above: of the options solver, starts, seed and limit, of the
