@@ -66,8 +66,8 @@ LIBRARY_SOURCES = \
 	src/analysis/sample.h \
 	src/analysis/separation.c \
 	src/analysis/separation.h \
-	src/analysis/standing.c \
-	src/analysis/standing.h \
+	src/analysis/significance.c \
+	src/analysis/significance.h \
 	src/analysis/statistics.c \
 	src/analysis/statistics.h \
 	src/analysis/tests/clusters.c \

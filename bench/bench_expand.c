@@ -21,7 +21,7 @@ static int measure(const struct mc_template_set *set, size_t n, struct mc_arena 
                    struct mc_error *error)
 {
     struct mc_sampling *drawings = mc_arena_array(files, set->n_templates, sizeof(*drawings));
-    struct mc_expansion wish = {.set = set, .drawings = drawings};
+    struct mc_expansion request = {.set = set, .drawings = drawings};
     struct mc_arena *arena = mc_arena_new();
     double times[ROUNDS], begin;
     struct mc_suite *suite = NULL;
@@ -33,7 +33,7 @@ static int measure(const struct mc_template_set *set, size_t n, struct mc_arena 
         for (i = 0; i < set->n_templates; i++)
             drawings[i] = (struct mc_sampling){(uint64_t)round + 1, n};
         begin = mc_seconds_of(CLOCK_MONOTONIC);
-        status = mc_expand(&wish, arena, &suite, error);
+        status = mc_expand(&request, arena, &suite, error);
         times[round] = 1e3 * (mc_seconds_of(CLOCK_MONOTONIC) - begin);
         n_cases = status == 0 ? suite->n_cases : 0;
     }

@@ -22,15 +22,15 @@ static void mine(const struct mc_pair_rows *rows, const struct mc_wordnet *wordn
                  const char *what)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_mine_wish wish = {.wordnet = wordnet};
+    struct mc_mine_request request = {.wordnet = wordnet};
     struct mc_mined mined;
     double wall = mc_seconds_of(CLOCK_MONOTONIC),
            processor = mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     size_t i, n_taken = 0;
 
     for (i = 1; i < MC_N_SHOWN; i++)
-        wish.wanted[i] = true;
-    mc_mine(rows, &wish, arena, &mined);
+        request.wanted[i] = true;
+    mc_mine(rows, &request, arena, &mined);
     wall = mc_seconds_of(CLOCK_MONOTONIC) - wall;
     processor = mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID) - processor;
     for (i = 1; i < MC_N_SHOWN; i++)

@@ -58,10 +58,10 @@ static int read_graphs(const char *path, struct maker *m, struct graphs *graphs,
         return -1;
     graphs->items = mc_arena_array(m->arena, MOST, sizeof(*graphs->items));
     while (graphs->n < MOST && mc_penman_next_block(text, &offset, &block, &line)) {
-        struct mc_error mistake = MC_NO_ERROR;
+        struct mc_error parse_error = MC_NO_ERROR;
         struct mc_amr_graph *graph;
 
-        if (mc_penman_read_one(block, m->arena, &graph, NULL, &mistake) == 0)
+        if (mc_penman_read_one(block, m->arena, &graph, NULL, &parse_error) == 0)
             graphs->items[graphs->n] = graph;
         graphs->n++;
     }

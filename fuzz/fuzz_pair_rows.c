@@ -10,14 +10,14 @@ static void check_mining(const struct mc_pair_rows *rows, enum mc_pair_rows_form
 {
     const struct mc_mined_source source = {"pairs/x.tsv", 0, rows->n};
     const struct mc_mined_origin origin = {form, &source, 1};
-    struct mc_mine_wish wish = {.limit = 3, .sample = 2, .seed = 1};
+    struct mc_mine_request request = {.limit = 3, .sample = 2, .seed = 1};
     struct mc_suite *suite;
     struct mc_mined mined;
     size_t i, n_taken = 0;
 
     for (i = 1; i < MC_N_SHOWN; i++)
-        wish.wanted[i] = true;
-    mc_mine(rows, &wish, arena, &mined);
+        request.wanted[i] = true;
+    mc_mine(rows, &request, arena, &mined);
     for (i = 1; i < MC_N_SHOWN; i++) {
         fuzz_check(mined.tallies[i].n_taken <= 2);
         n_taken += mined.tallies[i].n_taken;

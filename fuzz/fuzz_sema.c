@@ -34,13 +34,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     enum mc_smatch_convention convention = size % 2 == 0 ? MC_SMATCH_NEW : MC_SMATCH_DAMONTE;
     struct mc_arena *arena = mc_arena_new();
     struct mc_sema_pair pair;
-    const char *mistake = NULL;
+    const char *parse_error = NULL;
     uint32_t side;
 
-    if (mc_sema_match(convention, texts, arena, &pair, &side, &mistake) == 0)
+    if (mc_sema_match(convention, texts, arena, &pair, &side, &parse_error) == 0)
         check_points(&pair);
     else
-        fuzz_check(side < 2 && mistake != NULL);
+        fuzz_check(side < 2 && parse_error != NULL);
     mc_arena_free(arena);
     return 0;
 }

@@ -15,14 +15,14 @@ static bool count(struct mc_slice a, struct mc_slice b, struct mc_arena *arena,
                                             {none, b, none, MC_NEEDS_AMR, 0}};
     const struct mc_metric_side *reference = &sides[1];
     const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], &reference, 1, 0};
-    const char *mistake = NULL;
+    const char *parse_error = NULL;
     struct mc_sembleu_case c;
     size_t graph;
     unsigned n;
 
     mc_arena_clear(arena);
-    if (mc_sembleu_case_read(&input, arena, &c, &graph, &mistake) != 0) {
-        fuzz_check(graph < 2 && mistake != NULL);
+    if (mc_sembleu_case_read(&input, arena, &c, &graph, &parse_error) != 0) {
+        fuzz_check(graph < 2 && parse_error != NULL);
         return false;
     }
     if (mc_sembleu_count(&c, ORDER, NULL, counts) != NULL)

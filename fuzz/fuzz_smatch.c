@@ -84,11 +84,11 @@ static bool check_pair(struct mc_slice a, struct mc_slice b,
                        const struct mc_smatch_options *options, struct mc_arena *arena)
 {
     struct mc_smatch_pair pair, back;
-    struct mc_smatch_mistake mistake;
+    struct mc_smatch_parse_error parse_error;
 
-    if (mc_smatch_match(a, b, options, arena, &pair, &mistake) != 0) {
-        fuzz_check(mistake.side < 2 && mistake.text != NULL);
-        fuzz_check(mc_smatch_match(b, a, options, arena, &back, &mistake) != 0);
+    if (mc_smatch_match(a, b, options, arena, &pair, &parse_error) != 0) {
+        fuzz_check(parse_error.side < 2 && parse_error.text != NULL);
+        fuzz_check(mc_smatch_match(b, a, options, arena, &back, &parse_error) != 0);
         return false;
     }
     fuzz_check(pair.bound >= pair.matched);
@@ -101,7 +101,7 @@ static bool check_pair(struct mc_slice a, struct mc_slice b,
         check_graphs(&pair);
     if (options->solver == MC_SMATCH_EXACT)
         check_edit(&pair, options);
-    fuzz_check(mc_smatch_match(b, a, options, arena, &back, &mistake) == 0);
+    fuzz_check(mc_smatch_match(b, a, options, arena, &back, &parse_error) == 0);
     fuzz_check(back.bound >= pair.matched && pair.bound >= back.matched);
     if (pair.proved && back.proved)
         fuzz_check(back.matched == pair.matched);

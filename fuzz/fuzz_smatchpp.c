@@ -21,11 +21,11 @@ static bool read_side(const struct form *form, struct mc_slice text,
                       struct mc_smatch_strings *strings, struct mc_smatchpp_side *side)
 {
     struct mc_smatchpp_graph graph;
-    const char *mistake = NULL;
+    const char *parse_error = NULL;
 
-    if (mc_smatchpp_read(text, strings, &graph, &mistake) != 0 ||
-        mc_smatchpp_standardise(form->type, strings, &graph, &mistake) != 0) {
-        fuzz_check(mistake != NULL);
+    if (mc_smatchpp_read(text, strings, &graph, &parse_error) != 0 ||
+        mc_smatchpp_standardise(form->type, strings, &graph, &parse_error) != 0) {
+        fuzz_check(parse_error != NULL);
         return false;
     }
     if (form->aspect != NULL)

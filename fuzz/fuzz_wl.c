@@ -43,13 +43,13 @@ static void check_pair(struct mc_slice a, struct mc_slice b, const struct mc_wl_
 {
     struct mc_smatch_strings strings;
     struct mc_wl_graph left, right;
-    const char *mistake = NULL;
+    const char *parse_error = NULL;
     double score;
 
     mc_smatch_strings_init(&strings, arena, 64, false);
-    if (mc_wl_read(a, reading, &strings, &left, &mistake) != 0 ||
-        mc_wl_read(b, reading, &strings, &right, &mistake) != 0) {
-        fuzz_check(mistake != NULL);
+    if (mc_wl_read(a, reading, &strings, &left, &parse_error) != 0 ||
+        mc_wl_read(b, reading, &strings, &right, &parse_error) != 0) {
+        fuzz_check(parse_error != NULL);
         return;
     }
     check_graph(&left, &strings);

@@ -82,9 +82,9 @@ static void check_graph(struct mc_slice text, struct mc_arena *arena)
     struct mc_word_alignment alignment;
     struct mc_wordnet *wordnet;
     struct mc_amr_graph *graph;
-    size_t mistake;
+    size_t parse_error;
 
-    if (mc_penman_read_one(text, arena, &graph, &mistake, &error) != 0)
+    if (mc_penman_read_one(text, arena, &graph, &parse_error, &error) != 0)
         return;
     switch (mc_word_alignment_of_metadata(graph, arena, &alignment, &error)) {
     case 1:

@@ -80,13 +80,13 @@ LINT_CHECKS = \
 	equal_graphs \
 	expectations \
 	frames \
-	left_overs \
+	residue \
 	lengths \
 	numbers \
 	rubric \
 	rules \
 	sentinels \
-	stray_edits \
+	unexpected_edits \
 	suggestions \
 	tokens \
 	unknown_words \

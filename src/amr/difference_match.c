@@ -103,7 +103,7 @@ static uint32_t paint(struct painter *p)
 }
 
 /* Gives one of several nodes of one colour, the first in the text, a colour of its own. */
-static void tell_apart(struct painter *p)
+static void report_apart(struct painter *p)
 {
     uint32_t n = p->form->n_nodes, i;
     uint64_t colour = 0;
@@ -151,7 +151,7 @@ static void form_order(struct mc_form *form, struct mc_arena *arena, uint32_t *o
     for (i = 0; i < n; i++)
         form->fingerprint += mc_hash_mix(p.colours[i]);
     while (n_colours < n && p.work <= MOST_WORK) {
-        tell_apart(&p);
+        report_apart(&p);
         n_colours = paint(&p);
     }
     for (i = 0; i < n; i++) {

@@ -128,9 +128,10 @@ static enum mc_penman_kind take(struct mc_penman_lexer *lexer, enum mc_penman_ki
     return kind;
 }
 
-static enum mc_penman_kind mistake(struct mc_penman_lexer *lexer, size_t place, const char *message)
+static enum mc_penman_kind parse_error(struct mc_penman_lexer *lexer, size_t place,
+                                       const char *message)
 {
-    lexer->mistake = message;
+    lexer->parse_error = message;
     return take(lexer, MC_PENMAN_MISTAKE, place, place);
 }
 
@@ -161,11 +162,11 @@ static MC_APART enum mc_penman_kind lex_quoted(struct mc_penman_lexer *lexer, si
         if (text.data[at] == '"')
             return take(lexer, MC_PENMAN_QUOTED, begin, at + 1);
         if (class_of(text.data[at]) == CONTROL)
-            return mistake(lexer, at, "a control character inside quotes");
+            return parse_error(lexer, at, "a control character inside quotes");
         if (text.data[at] == '\\' && at + 1 < text.length && text.data[at + 1] >= ' ')
             at++;
     }
-    return mistake(lexer, begin, "the quote is not closed on its line");
+    return parse_error(lexer, begin, "the quote is not closed on its line");
 }
 
 static bool is_digit(struct mc_slice text, size_t at)
@@ -186,7 +187,8 @@ static MC_APART enum mc_penman_kind lex_alignment(struct mc_penman_lexer *lexer,
     }
     for (;;) {
         if (!is_digit(text, at))
-            return mistake(lexer, begin, "'~' must be followed by an alignment such as e.1 or 1,2");
+            return parse_error(lexer, begin,
+                               "'~' must be followed by an alignment such as e.1 or 1,2");
         while (is_digit(text, at))
             at++;
         if (at >= text.length || text.data[at] != ',')
@@ -194,7 +196,7 @@ static MC_APART enum mc_penman_kind lex_alignment(struct mc_penman_lexer *lexer,
         at++;
     }
     if (at < text.length && class_of(text.data[at]) == ORDINARY && text.data[at] != '"')
-        return mistake(lexer, begin, "'~' must be followed by an alignment such as e.1 or 1,2");
+        return parse_error(lexer, begin, "'~' must be followed by an alignment such as e.1 or 1,2");
     return take(lexer, MC_PENMAN_ALIGNMENT, begin + 1, at);
 }
 
@@ -218,7 +220,7 @@ static MC_APART enum mc_penman_kind lex_comment(struct mc_penman_lexer *lexer, s
         if (end - at >= STEP && !may_have_control(text.data + at))
             at += STEP;
         else if (class_of(text.data[at++]) == CONTROL)
-            return mistake(lexer, at - 1, "a control character in a comment");
+            return parse_error(lexer, at - 1, "a control character in a comment");
     }
     (void)take(lexer, MC_PENMAN_COMMENT, begin, end);
     if (text.data[end - 1] == '\r')
@@ -254,7 +256,7 @@ enum mc_penman_kind mc_penman_lex(struct mc_penman_lexer *lexer)
     case SPECIAL:
         return lex_special(lexer, at);
     case CONTROL:
-        return mistake(lexer, at, "a control character");
+        return parse_error(lexer, at, "a control character");
     case BLANK:
     case ORDINARY:
         break;
@@ -608,7 +610,7 @@ static void penman_begin(struct penman_reader *reader, struct mc_slice text, siz
         offset = (size_t)(mc_utf8_without_mark(text).data - text.data);
     reader->lexer.text = text;
     reader->lexer.at = reader->start = reader->last_end = reader->place = offset;
-    reader->lexer.mistake = NULL;
+    reader->lexer.parse_error = NULL;
     reader->error = error;
 }
 
@@ -666,7 +668,7 @@ static int penman_advance(struct penman_reader *reader)
     reader->last_end = reader->lexer.at;
     for (;;) {
         if (mc_penman_lex(&reader->lexer) == MC_PENMAN_MISTAKE)
-            return penman_fail(reader, penman_token_place(reader), "%s", reader->lexer.mistake);
+            return penman_fail(reader, penman_token_place(reader), "%s", reader->lexer.parse_error);
         if (reader->lexer.token.kind != MC_PENMAN_COMMENT || reader->parts.n_open == 0)
             return 0;
         if (!begins_line(reader->lexer.text, penman_place(reader, reader->lexer.token.text)))
@@ -914,7 +916,7 @@ static int check_rest(struct mc_slice text, size_t *offset, struct mc_error *err
 }
 
 int mc_penman_read_one(struct mc_slice text, struct mc_arena *arena, struct mc_amr_graph **graph,
-                       size_t *mistake, struct mc_error *error)
+                       size_t *parse_error, struct mc_error *error)
 {
     size_t offset = 0;
     int found = mc_penman_read(text, &offset, arena, graph, error);
@@ -926,8 +928,8 @@ int mc_penman_read_one(struct mc_slice text, struct mc_arena *arena, struct mc_a
     } else if (found == 1) {
         found = check_rest(text, &offset, error);
     }
-    if (found != 0 && mistake != NULL)
-        *mistake = offset;
+    if (found != 0 && parse_error != NULL)
+        *parse_error = offset;
     return found;
 }
 

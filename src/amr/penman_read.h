@@ -38,7 +38,7 @@ struct mc_penman_token {
 struct mc_penman_lexer {
     struct mc_slice text;
     size_t at;                    /* byte behind the last token */
-    const char *mistake;          /* static text, set with MC_PENMAN_MISTAKE */
+    const char *parse_error;      /* static text, set with MC_PENMAN_MISTAKE */
     struct mc_penman_token token; /* the last one */
 };
 
@@ -74,7 +74,7 @@ int mc_penman_read(struct mc_slice text, size_t *offset, struct mc_arena *arena,
                    struct mc_amr_graph **graph, struct mc_error *error) MC_MUST_CHECK;
 /* The one graph of a text: an empty text, or anything behind the graph, is a mistake too. */
 int mc_penman_read_one(struct mc_slice text, struct mc_arena *arena, struct mc_amr_graph **graph,
-                       size_t *mistake, struct mc_error *error) MC_MUST_CHECK;
+                       size_t *parse_error, struct mc_error *error) MC_MUST_CHECK;
 
 /* Writes the graph normalised: metadata first, one relation a line, children indented by 3 blanks
  * more than their parent (down to 64 levels), relations in the order of the text, quotes and

@@ -170,10 +170,10 @@ int mc_word_alignment_parse(struct mc_slice words, struct mc_slice nodes, struct
         mc_arena_array(arena, alignment_count_items(nodes), sizeof(*alignment->lines));
     while (alignment_next_item(&nodes, &item)) {
         struct mc_aligned_line *line = &alignment->lines[alignment->n_lines++];
-        const char *mistake = read_line(item, alignment->n_words, line);
+        const char *parse_error = read_line(item, alignment->n_words, line);
 
-        if (mistake != NULL)
-            return wrong_item(item, alignment->n_lines, mistake, error);
+        if (parse_error != NULL)
+            return wrong_item(item, alignment->n_lines, parse_error, error);
         (void)mc_string_map_add(positions, line->position, &is_new);
         if (!is_new)
             return wrong_item(item, alignment->n_lines, "its position stands twice", error);
@@ -312,7 +312,7 @@ static int read_row(struct mc_word_alignments *alignments, const struct mc_delim
                     struct mc_error *error)
 {
     const struct mc_delimited_row *row = &file->rows[index];
-    struct mc_error mistake = MC_NO_ERROR;
+    struct mc_error parse_error = MC_NO_ERROR;
     struct mc_slice side;
     uint32_t key;
     bool is_new;
@@ -332,8 +332,8 @@ static int read_row(struct mc_word_alignments *alignments, const struct mc_delim
         mc_slice_is(row->fields[columns[NODES]], "NA"))
         return 0;
     if (mc_word_alignment_parse(row->fields[columns[TOKENS]], row->fields[columns[NODES]], arena,
-                                &alignments->alignments[alignments->n], &mistake) != 0)
-        return refuse(file, index, columns[NODES], mistake.text, error);
+                                &alignments->alignments[alignments->n], &parse_error) != 0)
+        return refuse(file, index, columns[NODES], parse_error.text, error);
     alignments->rows[side.data[0] == 'b'][key] = (uint32_t)alignments->n++;
     return 0;
 }
@@ -487,15 +487,15 @@ static const char *read_item(struct mc_slice item, const struct mc_node_lines *l
                              struct mc_word_alignment *alignment)
 {
     struct place place;
-    const char *mistake;
+    const char *parse_error;
     bool is_role;
     uint32_t word;
 
     if (!alignment_take_number(&item, &word) || !alignment_take_char(&item, '-'))
         return "it is not WORD-ADDRESS or WORD-ADDRESS.r";
-    mistake = take_address(&item, lines, &place);
-    if (mistake != NULL)
-        return mistake;
+    parse_error = take_address(&item, lines, &place);
+    if (parse_error != NULL)
+        return parse_error;
     is_role = mc_slice_is(item, ".r");
     if (!is_role && item.length > 0)
         return "it is not WORD-ADDRESS or WORD-ADDRESS.r";
@@ -522,11 +522,11 @@ static int alignment_read_release(const struct mc_amr_graph *graph, struct mc_sl
     mc_node_lines_of(graph, arena, &lines);
     alignment_list_lines(&lines, arena, alignment);
     for (number = 1; alignment_next_item(&value, &item); number++) {
-        const char *mistake = read_item(item, &lines, alignment);
+        const char *parse_error = read_item(item, &lines, alignment);
 
-        if (mistake != NULL)
+        if (parse_error != NULL)
             return mc_error_set(error, MC_CODE_INPUT, "::alignments %zu, \"%.*s\": %s", number,
-                                (int)(item.length > 60 ? 60 : item.length), item.data, mistake);
+                                (int)(item.length > 60 ? 60 : item.length), item.data, parse_error);
     }
     return 1;
 }

@@ -10,7 +10,7 @@
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "analysis/separation.h"
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 #include "base/thread_pool.h"
 
 struct row {
@@ -245,7 +245,7 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
     work = number_groups(result);
     mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);
-    mc_find_standings(result, pool);
+    mc_find_significance(result, pool);
     mc_find_separations(result);
     mc_find_omnibus(result);
     mc_judge_expectations(result);

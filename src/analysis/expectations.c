@@ -14,11 +14,11 @@
 struct judged {
     const struct mc_result *result;
     struct mc_arena *arena;
-    const double *scores; /* [n_cases], in the unit of the column; NaN: none */
-    const double *selves; /* [n_cases]: of the reference against itself; NULL: nobody asked */
-    bool has_range;       /* the unit is [0, 1] */
-    bool graphs_alone;    /* of a metric that reads graphs and nothing else */
-    double *medians;      /* [n_cases]: by the first case of a group; NaN: not computed yet */
+    const double *scores;      /* [n_cases], in the unit of the column; NaN: none */
+    const double *self_scores; /* [n_cases]: of the reference against itself; NULL: nobody asked */
+    bool has_range;            /* the unit is [0, 1] */
+    bool graphs_alone;         /* of a metric that reads graphs and nothing else */
+    double *medians;           /* [n_cases]: by the first case of a group; NaN: not computed yet */
 };
 
 static struct mc_verdict not_applicable(const char *reason)
@@ -108,11 +108,12 @@ static double distance_to_line(const struct judged *judged, const struct mc_test
     case MC_EXPECT_MAXIMUM:
         return expectation->value - score;
     case MC_EXPECT_INVARIANCE:
-        *reason = judged->selves == NULL ? "what the reference scores against itself is not known"
-                                         : "the reference has no score against itself";
-        return judged->selves == NULL
+        *reason = judged->self_scores == NULL
+                      ? "what the reference scores against itself is not known"
+                      : "the reference has no score against itself";
+        return judged->self_scores == NULL
                    ? (double)NAN
-                   : tested->distance - fabs(score - judged->selves[tested->item]);
+                   : tested->distance - fabs(score - judged->self_scores[tested->item]);
     case MC_EXPECT_ABOVE:
     case MC_EXPECT_BELOW:
         break;
@@ -219,7 +220,7 @@ static struct judged judged_column(const struct mc_result *result, size_t c, str
         .result = result,
         .arena = arena,
         .scores = in_unit(column, result->metric_settled[c], n, arena),
-        .selves =
+        .self_scores =
             column->self_values == NULL ? NULL : in_unit(column, column->self_values, n, arena),
         .has_range = mc_column_has_range(column),
         .graphs_alone = column->needs == MC_NEEDS_AMR,
@@ -242,7 +243,7 @@ static struct judged judged_people(const struct mc_result *result, struct mc_are
         .result = result,
         .arena = arena,
         .scores = scores,
-        .selves = fill(suite->n_cases, 1, arena),
+        .self_scores = fill(suite->n_cases, 1, arena),
         .has_range = true,
         .medians = fill(suite->n_cases, (double)NAN, arena),
     };

@@ -130,7 +130,7 @@ double mc_unrestricted_correlation(double r, double spread_ratio)
 enum { BLOCK_SIZE = 200 };
 
 /* Scores cannot be exchanged where each metric has a tie threshold of its own. */
-static const char *permuted_misfit(const struct mc_paired_figure *figure)
+static const char *permuted_inapplicable_reason(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_BY_TIES
                ? "each metric has a tie threshold of its own: the test `pairs` is for that"
@@ -178,7 +178,7 @@ static struct mc_trial_result permuted(const struct mc_trial *trial, enum mc_per
     return permuted_swap(trial, &swap, &settings, scratch);
 }
 
-static const char *misfit(const struct mc_paired_figure *figure)
+static const char *inapplicable(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_BY_TIES
                ? NULL
@@ -204,14 +204,14 @@ const struct mc_paired_test mc_paired_test_pairs = {
     .citation = "Deutsch, Foster and Freitag 2023",
     .data = MC_TEST_FIGURES,
     .counts_draws = true,
-    .misfit = misfit,
+    .inapplicable = inapplicable,
     .compute = pairs_compute,
 };
 
 /* Bootstrap tests of figures. */
 
 /* Thresholds of ties would have to be fitted anew in each resample. */
-static const char *resampled_misfit(const struct mc_paired_figure *figure)
+static const char *resampled_inapplicable_reason(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_BY_TIES
                ? "each metric has a tie threshold of its own: the test `pairs` is for that"
@@ -274,7 +274,7 @@ const struct mc_paired_test mc_paired_test_boot_both = {
     .needs_inputs = true,
     .needs_systems = true,
     .counts_draws = true,
-    .misfit = resampled_misfit,
+    .inapplicable = resampled_inapplicable_reason,
     .compute = compute,
 };
 
@@ -334,8 +334,9 @@ int mc_paired_test_choose(const char *name, const struct mc_paired_test **test,
                         near);
 }
 
-const char *mc_paired_test_misfit(const struct mc_paired_test *test, enum mc_test_data data,
-                                  const struct mc_paired_figure *figure)
+const char *mc_paired_test_inapplicable_reason(const struct mc_paired_test *test,
+                                               enum mc_test_data data,
+                                               const struct mc_paired_figure *figure)
 {
     static const char *const needs[] = {
         [MC_TEST_VERDICTS] = "the test is one of cases that pass or fail",
@@ -345,7 +346,7 @@ const char *mc_paired_test_misfit(const struct mc_paired_test *test, enum mc_tes
 
     if (test->data != data)
         return needs[test->data];
-    return test->misfit == NULL || figure == NULL ? NULL : test->misfit(figure);
+    return test->inapplicable == NULL || figure == NULL ? NULL : test->inapplicable(figure);
 }
 
 struct mc_trial_result mc_no_trial_result(const char *reason)
@@ -356,12 +357,12 @@ struct mc_trial_result mc_no_trial_result(const char *reason)
 struct mc_trial_result mc_paired_test_make(const struct mc_paired_test *test,
                                            const struct mc_trial *trial, struct mc_arena *scratch)
 {
-    const char *misfit = mc_paired_test_misfit(test, test->data, trial->figure);
+    const char *inapplicable = mc_paired_test_inapplicable_reason(test, test->data, trial->figure);
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_trial_result result;
 
-    if (misfit != NULL)
-        return mc_no_trial_result(misfit);
+    if (inapplicable != NULL)
+        return mc_no_trial_result(inapplicable);
     result = test->compute(trial, scratch);
     mc_arena_reset(scratch, mark);
     return result;
@@ -370,7 +371,7 @@ struct mc_trial_result mc_paired_test_make(const struct mc_paired_test *test,
 /* Tests from three correlations alone. */
 
 /* For Pearson's correlation; for Spearman's as an approximation. */
-static const char *correlated_misfit(const struct mc_paired_figure *figure)
+static const char *correlated_inapplicable_reason(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_PEARSON || figure->kind == MC_PAIRED_SPEARMAN
                ? NULL
@@ -450,7 +451,7 @@ const struct mc_paired_test mc_paired_test_boot_inputs = {
     .data = MC_TEST_FIGURES,
     .needs_inputs = true,
     .counts_draws = true,
-    .misfit = resampled_misfit,
+    .inapplicable = resampled_inapplicable_reason,
     .compute = boot_inputs_compute,
 };
 
@@ -468,7 +469,7 @@ const struct mc_paired_test mc_paired_test_boot_systems = {
     .data = MC_TEST_FIGURES,
     .needs_systems = true,
     .counts_draws = true,
-    .misfit = resampled_misfit,
+    .inapplicable = resampled_inapplicable_reason,
     .compute = boot_systems_compute,
 };
 
@@ -549,7 +550,7 @@ const struct mc_paired_test mc_paired_test_meng = {
     .definition = "z of two correlations with people that share them: pearson, nearly spearman",
     .citation = "Meng, Rosenthal and Rubin 1992",
     .data = MC_TEST_FIGURES,
-    .misfit = correlated_misfit,
+    .inapplicable = correlated_inapplicable_reason,
     .compute = meng_compute,
 };
 
@@ -587,7 +588,7 @@ const struct mc_paired_test mc_paired_test_perm_both = {
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .counts_draws = true,
-    .misfit = permuted_misfit,
+    .inapplicable = permuted_inapplicable_reason,
     .compute = perm_both_compute,
 };
 
@@ -605,7 +606,7 @@ const struct mc_paired_test mc_paired_test_perm_inputs = {
     .data = MC_TEST_FIGURES,
     .needs_inputs = true,
     .counts_draws = true,
-    .misfit = permuted_misfit,
+    .inapplicable = permuted_inapplicable_reason,
     .compute = perm_inputs_compute,
 };
 
@@ -623,7 +624,7 @@ const struct mc_paired_test mc_paired_test_perm_systems = {
     .data = MC_TEST_FIGURES,
     .needs_systems = true,
     .counts_draws = true,
-    .misfit = permuted_misfit,
+    .inapplicable = permuted_inapplicable_reason,
     .compute = perm_systems_compute,
 };
 
@@ -665,7 +666,7 @@ const struct mc_paired_test mc_paired_test_steiger = {
         "z of two correlations with people that share them, averaged: pearson, nearly spearman",
     .citation = "Steiger 1980",
     .data = MC_TEST_FIGURES,
-    .misfit = correlated_misfit,
+    .inapplicable = correlated_inapplicable_reason,
     .compute = steiger_compute,
 };
 
@@ -692,7 +693,7 @@ const struct mc_paired_test mc_paired_test_wilcoxon = {
     .compute = wilcoxon_compute,
 };
 
-static const char *williams_misfit(const struct mc_paired_figure *figure)
+static const char *williams_inapplicable_reason(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_PEARSON ? NULL : "Williams' test is for pearson alone";
 }
@@ -709,7 +710,7 @@ const struct mc_paired_test mc_paired_test_williams = {
     .definition = "t of two correlations with people that share them: pearson",
     .citation = "Williams 1959",
     .data = MC_TEST_FIGURES,
-    .misfit = williams_misfit,
+    .inapplicable = williams_inapplicable_reason,
     .compute = williams_compute,
 };
 
@@ -759,6 +760,6 @@ const struct mc_paired_test mc_paired_test_zou = {
                   "0, with the interval: pearson, nearly spearman",
     .citation = "Zou 2007",
     .data = MC_TEST_FIGURES,
-    .misfit = correlated_misfit,
+    .inapplicable = correlated_inapplicable_reason,
     .compute = zou_compute,
 };

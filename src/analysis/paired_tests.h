@@ -69,7 +69,7 @@ struct mc_paired_test {
     bool needs_systems; /* scores->systems */
     bool counts_draws;  /* rests on n_draws draws */
     /* Why the figure cannot be tested so, or NULL; NULL in place of the function: all can. */
-    const char *(*misfit)(const struct mc_paired_figure *figure);
+    const char *(*inapplicable)(const struct mc_paired_figure *figure);
     struct mc_trial_result (*compute)(const struct mc_trial *trial, struct mc_arena *scratch);
 };
 
@@ -84,8 +84,9 @@ int mc_paired_test_choose(const char *name, const struct mc_paired_test **test,
                           struct mc_error *error) MC_MUST_CHECK;
 
 /* Why the test cannot be made on such data (figure: NULL unless these are figures), or NULL. */
-const char *mc_paired_test_misfit(const struct mc_paired_test *test, enum mc_test_data data,
-                                  const struct mc_paired_figure *figure);
+const char *mc_paired_test_inapplicable_reason(const struct mc_paired_test *test,
+                                               enum mc_test_data data,
+                                               const struct mc_paired_figure *figure);
 
 /* Makes the test; a figure that does not fit has the reason of misfit. */
 struct mc_trial_result mc_paired_test_make(const struct mc_paired_test *test,

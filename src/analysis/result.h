@@ -51,7 +51,7 @@ struct mc_analysis_settings {
     enum mc_grouping grouping; /* what figures are averaged over; not MC_GROUP_NONE: clusters are
                                 * drawn */
     bool micro;                /* groups weigh what they rest on, not 1 each */
-    /* How metrics are held against the best one (standing.h). */
+    /* How metrics are held against the best one (significance.h). */
     const struct mc_paired_test *test;        /* NULL: PERM-INPUTS */
     const struct mc_correction *correction;   /* NULL: Holm */
     const struct mc_statistic *best_by;       /* NULL: Spearman */
@@ -84,9 +84,10 @@ struct mc_human_figures {
         standard_error_normalised; /* what the run's normalisation made of them */
 };
 
-/* How a metric stands to chance and to the best metric of a group (standing.h). NaN: not defined.
+/* How a metric stands to chance and to the best metric of a group (significance.h). NaN: not
+ * defined.
  */
-struct mc_standing {
+struct mc_metric_significance {
     double spearman;    /* that the rest rests on */
     double p, q;        /* rho > 0, one-sided; after Benjamini and Hochberg over the dataset */
     double p_from_best; /* the best metric is better; NaN for the best itself */
@@ -105,9 +106,10 @@ struct mc_group {
     size_t *cases;       /* indexes in suite->cases, in order */
     size_t n_cases;
     struct mc_human_figures human;
-    /* Set where mc_has_standings (standing.h); else standings is NULL. */
-    struct mc_standing *standings; /* [column] */
-    size_t best; /* column with the best figure (standing.h); MC_NO_BEST: fewer than two have one */
+    /* Set where mc_has_significance (significance.h); else standings is NULL. */
+    struct mc_metric_significance *significances; /* [column] */
+    size_t best;   /* column with the best figure (significance.h); MC_NO_BEST: fewer than two have
+                      one */
     double spread; /* standard deviation of the human scores / that of the dataset's overall */
     double detectable_correlation, detectable_difference;
     struct mc_cell *cells;            /* [column * n_statistics + statistic] */

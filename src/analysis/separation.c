@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analysis/intervals.h"
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/options.h"
 

@@ -37,7 +37,7 @@ int mc_contrast_check(const struct mc_suite *suite, const struct mc_contrast_pai
 
 /* Fills dataset->separations, [contrast * n_columns + column], of the settings' contrasts; stays
  * NULL for a dataset that has none of them. p is adjusted by the settings' correction
- * (standing.h). Grouping must be done. */
+ * (significance.h). Grouping must be done. */
 void mc_find_separations(struct mc_result *result);
 
 /* Do metrics differ at all over the phenomena of a dataset? One question for all of them, before

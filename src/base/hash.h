@@ -48,18 +48,18 @@ struct mc_hash128 {
 };
 
 /* One under way. */
-struct mc_hash128_making {
+struct mc_hash128_pending {
     struct mc_sha256 sha;
 };
 
 /* Hashes of different kinds (any number) are never the same. */
-void mc_hash128_begin(struct mc_hash128_making *making, uint64_t kind);
-void mc_hash128_add(struct mc_hash128_making *making, const void *bytes, size_t n_bytes);
+void mc_hash128_begin(struct mc_hash128_pending *pending, uint64_t kind);
+void mc_hash128_add(struct mc_hash128_pending *pending, const void *bytes, size_t n_bytes);
 /* Eight bytes, the lowest first. */
-void mc_hash128_add_word(struct mc_hash128_making *making, uint64_t word);
+void mc_hash128_add_word(struct mc_hash128_pending *pending, uint64_t word);
 /* A length and the bytes, so that no two lists of texts give the same bytes. */
-void mc_hash128_add_text(struct mc_hash128_making *making, struct mc_slice text);
-void mc_hash128_end(struct mc_hash128_making *making, struct mc_hash128 *hash);
+void mc_hash128_add_text(struct mc_hash128_pending *pending, struct mc_slice text);
+void mc_hash128_end(struct mc_hash128_pending *pending, struct mc_hash128 *hash);
 
 /* Strings to dense indexes in order of insertion.
  *

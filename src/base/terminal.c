@@ -16,12 +16,12 @@
 /* What is larger is taken for a mistake. */
 enum { WIDEST = 10000 };
 
-bool mc_terminal_color(enum mc_color wish, FILE *stream)
+bool mc_terminal_color(enum mc_color request, FILE *stream)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
 
-    if (wish != MC_COLOR_AUTO)
-        return wish == MC_COLOR_ALWAYS;
+    if (request != MC_COLOR_AUTO)
+        return request == MC_COLOR_ALWAYS;
     if (no_color != NULL && no_color[0] != '\0')
         return false;
     return term != NULL && strcmp(term, "dumb") != 0 && isatty(fileno(stream)) == 1;

@@ -240,7 +240,7 @@ struct handing_out {
 
 static int cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error);
 
-static int tell_all(struct handing_out *task)
+static int report_all(struct handing_out *task)
 {
     int rank;
 
@@ -262,7 +262,7 @@ static int open_metric(struct handing_out *task)
         cluster->workers[rank].n = 0;
     }
     task->n_waited_for = cluster->n_ranks - 1;
-    return tell_all(task);
+    return report_all(task);
 }
 
 static size_t threads_of(const struct handing_out *task, const struct mc_cluster_worker *worker)
@@ -381,7 +381,7 @@ static int take_message(struct handing_out *task)
 }
 
 /* The `score` of struct mc_remote; context: the cluster, of rank 0. */
-static int cluster_hand_out(void *context, const struct mc_remote_work *work,
+static int cluster_dispatch(void *context, const struct mc_remote_work *work,
                             struct mc_error *error)
 {
     struct handing_out task = {context, work, 0, 0, error};
@@ -394,7 +394,7 @@ static int cluster_hand_out(void *context, const struct mc_remote_work *work,
         if (take_message(&task) != 0)
             return -1;
     message_begin(&task.cluster->out, MESSAGE_CLOSE);
-    if (tell_all(&task) != 0)
+    if (report_all(&task) != 0)
         return -1;
     return error->code == MC_CODE_OK ? 0 : -1;
 }
@@ -480,7 +480,7 @@ static struct mc_watch *watch_begin(int rank)
 }
 
 /* What the child is about to have a metric do: "while ..."; "" when it is done. */
-static void MC_PRINTF(2, 3) watch_tell(struct mc_watch *watch, const char *format, ...)
+static void MC_PRINTF(2, 3) watch_report(struct mc_watch *watch, const char *format, ...)
 {
     va_list arguments;
 
@@ -540,10 +540,10 @@ static int serve_open_metric(struct service *service, struct message_reader *rea
 
     if (!message_is_whole(reader) || service->metric != NULL)
         return cluster_garbled(0, service->error);
-    watch_tell(service->cluster->watch, "while it opened metric %.*s", MC_SLICE_ARGUMENTS(text));
+    watch_report(service->cluster->watch, "while it opened metric %.*s", MC_SLICE_ARGUMENTS(text));
     if (try_to_open(service, text, &failure) == 0)
         signature = service->metric->signature;
-    watch_tell(service->cluster->watch, "%s", "");
+    watch_report(service->cluster->watch, "%s", "");
     message_begin(out, MESSAGE_OPENED);
     message_put_error(out, &failure);
     message_put_text(out, signature);
@@ -557,13 +557,13 @@ static void score(struct service *service, size_t begin, const size_t *open, siz
     struct mc_slice last = mc_run_share_case(service->share, open[n - 1]);
     struct mc_run_piece piece;
 
-    watch_tell(service->cluster->watch,
-               "while it scored %zu cases from '%.*s' to '%.*s' with metric %.*s", n,
-               MC_SLICE_ARGUMENTS(first), MC_SLICE_ARGUMENTS(last),
-               MC_SLICE_ARGUMENTS(service->metric->name));
+    watch_report(service->cluster->watch,
+                 "while it scored %zu cases from '%.*s' to '%.*s' with metric %.*s", n,
+                 MC_SLICE_ARGUMENTS(first), MC_SLICE_ARGUMENTS(last),
+                 MC_SLICE_ARGUMENTS(service->metric->name));
     mc_run_share_score(service->share, open, n, &piece);
     piece.begin = begin;
-    watch_tell(service->cluster->watch, "%s", "");
+    watch_report(service->cluster->watch, "%s", "");
     message_begin(out, MESSAGE_PIECE);
     message_put_piece(out, &piece);
 }
@@ -614,8 +614,8 @@ static int obey(struct service *service)
 
 /* A worker: does what it is asked until it is asked to end. material NULL: only waits for that. -1:
  * is_broken. */
-static int cluster_serve(struct mc_cluster *cluster, const struct cluster_material *material,
-                         struct mc_error *error)
+static int cluster_worker(struct mc_cluster *cluster, const struct cluster_material *material,
+                          struct mc_error *error)
 {
     struct service service = {cluster, material, mc_arena_new(), NULL, NULL, error};
     int status;
@@ -739,7 +739,7 @@ int mc_cluster_begin(struct mc_cluster **where, struct mc_error *error)
 
 /* --- greeting ----------------------------------------------------------------------------- */
 
-static void add_inputs(struct mc_hash128_making *making, const struct mc_metric_inputs *inputs,
+static void add_inputs(struct mc_hash128_pending *pending, const struct mc_metric_inputs *inputs,
                        struct mc_thread_pool *pool, struct mc_arena *scratch)
 {
     struct mc_metric_inputs hashed = *inputs;
@@ -747,10 +747,10 @@ static void add_inputs(struct mc_hash128_making *making, const struct mc_metric_
 
     if (hashed.contents == NULL)
         mc_metric_inputs_hash(&hashed, pool, scratch);
-    mc_hash128_add_word(making, inputs->n);
+    mc_hash128_add_word(pending, inputs->n);
     for (i = 0; i < inputs->n; i++) {
-        mc_hash128_add_text(making, inputs->inputs[i]->case_id);
-        mc_hash128_add(making, &hashed.contents[i], sizeof(hashed.contents[i]));
+        mc_hash128_add_text(pending, inputs->inputs[i]->case_id);
+        mc_hash128_add(pending, &hashed.contents[i], sizeof(hashed.contents[i]));
     }
 }
 
@@ -759,14 +759,14 @@ static void hash_run(const struct mc_metric_inputs *inputs, struct mc_thread_poo
                      struct mc_hash128 *hash)
 {
     struct mc_arena *scratch = mc_arena_new();
-    struct mc_hash128_making making;
+    struct mc_hash128_pending pending;
 
-    mc_hash128_begin(&making, KIND_RUN);
-    mc_hash128_add_text(&making, mc_slice_of(PACKAGE_VERSION " " MC_REVISION));
-    add_inputs(&making, inputs, pool, scratch);
+    mc_hash128_begin(&pending, KIND_RUN);
+    mc_hash128_add_text(&pending, mc_slice_of(PACKAGE_VERSION " " MC_REVISION));
+    add_inputs(&pending, inputs, pool, scratch);
     if (inputs->whole != NULL)
-        add_inputs(&making, inputs->whole, pool, scratch);
-    mc_hash128_end(&making, hash);
+        add_inputs(&pending, inputs->whole, pool, scratch);
+    mc_hash128_end(&pending, hash);
     mc_arena_free(scratch);
 }
 
@@ -844,7 +844,7 @@ static int lead(struct mc_cluster *cluster, struct mc_metric_inputs *inputs,
             *error = cluster->workers[rank].refusal;
             return -1;
         }
-    cluster->remote = (struct mc_remote){cluster_hand_out, cluster};
+    cluster->remote = (struct mc_remote){cluster_dispatch, cluster};
     inputs->remote = &cluster->remote;
     return 0;
 }
@@ -863,7 +863,7 @@ int mc_cluster_share(struct mc_cluster *cluster, struct mc_metric_inputs *inputs
     bring_back(&cluster->errors, STDERR_FILENO);
     if (greet(cluster, &material, &none, error) != 0)
         return -1;
-    return cluster_serve(cluster, &material, error);
+    return cluster_worker(cluster, &material, error);
 }
 
 /* --- end ---------------------------------------------------------------------------------- */
@@ -888,7 +888,7 @@ static void give_up(struct mc_cluster *cluster, const struct mc_error *failure)
     struct mc_error ignored = MC_NO_ERROR;
 
     if (!cluster->is_greeted && greet(cluster, NULL, failure, &ignored) == 0)
-        (void)cluster_serve(cluster, NULL, &ignored);
+        (void)cluster_worker(cluster, NULL, &ignored);
 }
 
 int mc_cluster_end(struct mc_cluster *cluster, int exit_code, struct mc_error *error)

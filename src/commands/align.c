@@ -124,12 +124,13 @@ static void warn(const struct aligning *call, struct mc_slice id, const char *si
         fprintf(stderr, "%.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(id), side, reason);
 }
 
-static void warn_of_mistake(const struct aligning *call, const struct mc_case *item,
-                            const char *side, struct mc_graph_place place, const char *mistake)
+static void warn_of_parse_error(const struct aligning *call, const struct mc_case *item,
+                                const char *side, struct mc_graph_place place,
+                                const char *parse_error)
 {
     if (!call->values->quiet)
         fprintf(stderr, "%.*s:%u:%u: %.*s %s: not aligned: %s\n", MC_SLICE_ARGUMENTS(place.file),
-                place.at.line, place.at.column, MC_SLICE_ARGUMENTS(item->id), side, mistake);
+                place.at.line, place.at.column, MC_SLICE_ARGUMENTS(item->id), side, parse_error);
 }
 
 static void align_side(struct aligning *call, const struct mc_case *item, const char *side,
@@ -138,13 +139,13 @@ static void align_side(struct aligning *call, const struct mc_case *item, const 
     struct mc_word_alignment alignment, *made = &alignment;
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph;
-    size_t mistake;
+    size_t parse_error;
 
     if (from->amr.length == 0)
         return;
-    if (mc_penman_read_one(from->amr, arena, &graph, &mistake, &error) != 0) {
-        warn_of_mistake(call, item, side, mc_graph_place(call->suite, item, from, mistake),
-                        error.text);
+    if (mc_penman_read_one(from->amr, arena, &graph, &parse_error, &error) != 0) {
+        warn_of_parse_error(call, item, side, mc_graph_place(call->suite, item, from, parse_error),
+                            error.text);
         made = NULL;
     } else if (!mc_word_alignment_make(graph, from->text,
                                        mc_aligner_stems_new(call->wordnet, arena), arena, made)) {

@@ -79,11 +79,12 @@ static int read_graph(const struct graph_file *file, struct block *block, struct
 {
     struct mc_error found = MC_NO_ERROR;
     struct mc_amr_graph *graph = NULL;
-    size_t mistake = 0;
+    size_t parse_error = 0;
 
-    if (mc_penman_read_one(block->text, arena, &graph, &mistake, &found) != 0)
+    if (mc_penman_read_one(block->text, arena, &graph, &parse_error, &found) != 0)
         return mc_error_set_at(error, MC_CODE_INPUT, file->path,
-                               place_in_block(block->text, block->line, mistake), "%s", found.text);
+                               place_in_block(block->text, block->line, parse_error), "%s",
+                               found.text);
     block->graph = graph;
     return 0;
 }

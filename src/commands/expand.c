@@ -287,8 +287,8 @@ static bool is_unreadable(const struct mc_diagnostics *diagnostics)
 }
 
 /* Findings after which nothing can be said of the bindings. */
-static int tell_unread(const struct expand_options *values, struct mc_diagnostics *diagnostics,
-                       struct mc_error *error)
+static int report_unread(const struct expand_options *values, struct mc_diagnostics *diagnostics,
+                         struct mc_error *error)
 {
     static const struct mc_error none = MC_NO_ERROR;
 
@@ -348,13 +348,13 @@ static int write_suite(const struct expand_options *values, const struct mc_temp
 {
     enum { USUAL = 10 };
     long long n = values->all ? 0 : values->n == 0 ? USUAL : values->n;
-    struct mc_expansion wish = {
+    struct mc_expansion request = {
         .set = set, .drawings = same_drawings(set, values->seed, n, arena), .by_phenomenon = true};
     struct expand_target target = {values->output, values->list};
     struct mc_suite *suite;
 
-    if (mc_expand_checked(&wish, arena, diagnostics, &suite, error) != 0)
-        return tell_unread(values, diagnostics, error);
+    if (mc_expand_checked(&request, arena, diagnostics, &suite, error) != 0)
+        return report_unread(values, diagnostics, error);
     return expand_write(suite, set, target, arena, error) == 0 ? MC_CODE_OK : (int)error->code;
 }
 
@@ -385,7 +385,7 @@ static int expand(const struct expand_options *values, const struct mc_option_li
         return MC_CODE_INPUT;
     if (mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,
                              &set, error) != 0)
-        return tell_unread(values, diagnostics, error);
+        return report_unread(values, diagnostics, error);
     if (values->check)
         return check_all(values, &set, arena, diagnostics, error);
     return write_suite(values, &set, arena, diagnostics, error);

@@ -61,18 +61,19 @@ static struct mc_comparison_options gate_shown(const struct gate_options *values
 
 enum { OWN_JSON, OWN_MARKDOWN };
 
-static int find_report(const char *wish, struct mc_checklist_wish *wanted, struct mc_error *error)
+static int find_report(const char *request, struct mc_checklist_request *wanted,
+                       struct mc_error *error)
 {
     static const char *const own[] = {[OWN_JSON] = "json", [OWN_MARKDOWN] = "markdown", NULL};
 
-    return mc_checklist_wish_read(wish, "gate", own, wanted, error);
+    return mc_checklist_request_read(request, "gate", own, wanted, error);
 }
 
 /* Whether all of --report name formats that there are, before anything is scored. */
 static int gate_check_reports(const struct gate *gate, struct mc_error *error)
 {
     const struct mc_option_list *reports = &gate->values->run.reports;
-    struct mc_checklist_wish wanted;
+    struct mc_checklist_request wanted;
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)
@@ -188,7 +189,7 @@ static int summary(const struct gate *gate, struct mc_arena *arena, struct mc_sl
     return 0;
 }
 
-static int write_report(const struct gate *gate, const struct mc_checklist_wish *wanted,
+static int write_report(const struct gate *gate, const struct mc_checklist_request *wanted,
                         FILE *stream, struct mc_error *error)
 {
     struct mc_arena *arena;
@@ -215,7 +216,7 @@ static int write_report(const struct gate *gate, const struct mc_checklist_wish 
 static int write_all(const struct gate *gate, struct mc_output *outputs, struct mc_error *error)
 {
     const struct mc_option_list *reports = &gate->values->run.reports;
-    struct mc_checklist_wish wanted = {NULL, NULL, 0};
+    struct mc_checklist_request wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)

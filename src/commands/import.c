@@ -193,7 +193,7 @@ static const char *plural(size_t n)
 }
 
 /* Says on standard error what was written. */
-static void import_tell(const struct import_result *result, const char *folder)
+static void import_report(const struct import_result *result, const char *folder)
 {
     const struct mc_suite *suite = result->import.suite;
     size_t i, n_unpooled = 0;
@@ -397,7 +397,7 @@ static int read_scores(struct import_result *result, struct mc_error *error)
 }
 
 /* Whether the error is one of the findings, which were printed with their source lines. */
-static bool is_told(const struct mc_diagnostics *diagnostics, const struct mc_error *error)
+static bool is_reported(const struct mc_diagnostics *diagnostics, const struct mc_error *error)
 {
     size_t i;
 
@@ -432,12 +432,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         mc_diagnostics_sort(diagnostics);
         mc_diagnostics_print(diagnostics, stderr, 0);
     }
-    if (failed != 0 && is_told(diagnostics, error))
+    if (failed != 0 && is_reported(diagnostics, error))
         error->text[0] = '\0';
     if (failed == 0)
         failed = import_write(&result, values->output, error);
     if (failed == 0 && !values->quiet)
-        import_tell(&result, values->output);
+        import_report(&result, values->output);
     return failed;
 }
 

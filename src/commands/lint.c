@@ -120,7 +120,7 @@ static void show(const struct mc_suite_file *file, const struct mc_fix *fix, FIL
 }
 
 /* "x.json: mended: 2 sentences, the keys of 1 object". */
-static void tell(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
+static void report_line(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
 {
     (void)fprintf(stream, "%.*s: mended: ", MC_SLICE_ARGUMENTS(file->path));
     if (fix->n_sentences > 0)
@@ -166,7 +166,7 @@ static int show_all(const struct mc_suite *suite, const struct mc_fix *fixes,
             show(&suite->files[i], &fixes[i], screen.stream);
     for (i = 0; i < suite->n_files; i++)
         if (fixes[i].n_spans > 0)
-            tell(&suite->files[i], &fixes[i], screen.stream);
+            report_line(&suite->files[i], &fixes[i], screen.stream);
     return mc_output_finish(&screen, error);
 }
 
@@ -539,11 +539,12 @@ static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *
     fputc('\n', stream);
 }
 
-static int find_report(const char *wish, struct mc_checklist_wish *wanted, struct mc_error *error)
+static int find_report(const char *request, struct mc_checklist_request *wanted,
+                       struct mc_error *error)
 {
     static const char *const own[] = {"json", NULL};
 
-    return mc_checklist_wish_read(wish, "lint", own, wanted, error);
+    return mc_checklist_request_read(request, "lint", own, wanted, error);
 }
 
 /* How many reports go to standard output. */
@@ -562,7 +563,7 @@ static size_t count_streams(const struct mc_option_list *reports)
 /* Whether every --report can be written: MC_CODE_USAGE if not. */
 static int lint_check_reports(const struct mc_option_list *reports, struct mc_error *error)
 {
-    struct mc_checklist_wish wanted;
+    struct mc_checklist_request wanted;
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)
@@ -573,8 +574,9 @@ static int lint_check_reports(const struct mc_option_list *reports, struct mc_er
     return 0;
 }
 
-static int write_report(const struct lint_outcome *outcome, const struct mc_checklist_wish *wanted,
-                        FILE *stream, struct mc_error *error)
+static int write_report(const struct lint_outcome *outcome,
+                        const struct mc_checklist_request *wanted, FILE *stream,
+                        struct mc_error *error)
 {
     struct mc_checklist list;
 
@@ -589,7 +591,7 @@ static int write_report(const struct lint_outcome *outcome, const struct mc_chec
 static int write_all(const struct lint_outcome *outcome, const struct mc_option_list *reports,
                      struct mc_output *outputs, struct mc_error *error)
 {
-    struct mc_checklist_wish wanted = {NULL, NULL, 0};
+    struct mc_checklist_request wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < reports->n_items; i++)
@@ -622,7 +624,7 @@ static int lint_check_paths(const struct mc_suite *suite, const char *frames,
 {
     const char **read = mc_arena_array(arena, suite->n_files + 2, sizeof(*read));
     const char **written = mc_arena_array(arena, reports->n_items + 1, sizeof(*written));
-    struct mc_checklist_wish wanted = {NULL, NULL, 0};
+    struct mc_checklist_request wanted = {NULL, NULL, 0};
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)
@@ -816,18 +818,18 @@ static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
                                        struct mc_error *error)
 {
     struct mc_diagnostics *list = mc_diagnostics_new(arena);
-    struct mc_suite_options wish = {NULL, 0, NULL, 0, true};
+    struct mc_suite_options request = {NULL, 0, NULL, 0, true};
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_error first = MC_NO_ERROR;
 
     *suite = NULL;
-    if (mc_suite_paths(operands->items, operands->n_items, arena, &wish.paths, &wish.n_paths,
+    if (mc_suite_paths(operands->items, operands->n_items, arena, &request.paths, &request.n_paths,
                        error) != 0)
         return NULL;
-    wish.phenomena_folders = &phenomena;
-    wish.n_phenomena_folders = phenomena != NULL;
+    request.phenomena_folders = &phenomena;
+    request.n_phenomena_folders = phenomena != NULL;
     /* What is wrong is in the list; the suite holds what could be read. */
-    if (mc_suite_read(&wish, arena, list, suite, &first) != 0)
+    if (mc_suite_read(&request, arena, list, suite, &first) != 0)
         assert(list->n_errors > 0);
     mc_lint(*suite, checking, list);
     return list;
@@ -835,8 +837,8 @@ static struct mc_diagnostics *find_all(const struct mc_option_list *operands,
 
 /* --- what is wanted -------------------------------------------------------------------------- */
 
-static int read_wish(const struct lint_options *values, struct mc_arena *arena,
-                     struct mc_lint_wish *wish, struct mc_error *error)
+static int read_request(const struct lint_options *values, struct mc_arena *arena,
+                        struct mc_lint_request *request, struct mc_error *error)
 {
     bool *disabled, *wanted;
     size_t i, n_codes;
@@ -849,13 +851,13 @@ static int read_wish(const struct lint_options *values, struct mc_arena *arena,
         return -1;
     for (i = 0; i < n_codes; i++)
         wanted[i] = (wanted[i] || values->only.n_items == 0) && !disabled[i];
-    wish->codes = wanted;
-    wish->files = NULL;
+    request->codes = wanted;
+    request->files = NULL;
     return 0;
 }
 
-static int tell_unknown(const struct mc_suite *suite, const char *name, struct mc_arena *arena,
-                        struct mc_error *error)
+static int report_unknown(const struct mc_suite *suite, const char *name, struct mc_arena *arena,
+                          struct mc_error *error)
 {
     const char *nearest = mc_nearest(
         mc_slice_of(name), mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
@@ -867,8 +869,9 @@ static int tell_unknown(const struct mc_suite *suite, const char *name, struct m
 }
 
 /* Which files are of the phenomena that are asked for. */
-static int wish_files(const struct mc_option_list *names, const struct mc_suite *suite,
-                      struct mc_arena *arena, struct mc_lint_wish *wish, struct mc_error *error)
+static int request_files(const struct mc_option_list *names, const struct mc_suite *suite,
+                         struct mc_arena *arena, struct mc_lint_request *request,
+                         struct mc_error *error)
 {
     bool *files = mc_arena_array(arena, suite->n_files, sizeof(*files));
     size_t i, j;
@@ -878,11 +881,11 @@ static int wish_files(const struct mc_option_list *names, const struct mc_suite 
             mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(names->items[i]));
 
         if (phenomenon == MC_NOT_FOUND)
-            return tell_unknown(suite, names->items[i], arena, error);
+            return report_unknown(suite, names->items[i], arena, error);
         for (j = 0; j < suite->n_files; j++)
             files[j] = files[j] || suite->files[j].phenomenon == phenomenon;
     }
-    wish->files = names->n_items > 0 ? files : NULL;
+    request->files = names->n_items > 0 ? files : NULL;
     return 0;
 }
 
@@ -901,7 +904,7 @@ static struct mc_diagnostics *mend(const struct lint_options *values,
 
 /* What is wanted of the findings is known; the suites are not read yet. */
 static int lint_with(const struct lint_options *values, const struct mc_option_list *operands,
-                     const struct mc_lint_options *checking, struct mc_lint_wish *wish,
+                     const struct mc_lint_options *checking, struct mc_lint_request *request,
                      struct mc_arena *arena, struct mc_error *error)
 {
     struct lint_outcome outcome;
@@ -915,11 +918,11 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
         all = mend(values, operands, checking, arena, &suite, error);
     if (all == NULL)
         return (int)error->code;
-    if (wish_files(&values->phenomena, suite, arena, wish, error) != 0)
+    if (request_files(&values->phenomena, suite, arena, request, error) != 0)
         return MC_CODE_USAGE;
     outcome.suite = suite;
-    outcome.files = wish->files;
-    outcome.list = mc_lint_choose(all, suite, wish, arena);
+    outcome.files = request->files;
+    outcome.list = mc_lint_choose(all, suite, request, arena);
     outcome.arena = arena;
     if (lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
         return MC_CODE_INTERNAL;
@@ -946,10 +949,10 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
     struct mc_lint_options checking = {.suggest = values->suggest};
     struct mc_frame_list *frames = NULL;
     struct mc_wordnet *wordnet;
-    struct mc_lint_wish wish;
+    struct mc_lint_request request;
     int status;
 
-    if (read_wish(values, arena, &wish, error) != 0 ||
+    if (read_request(values, arena, &request, error) != 0 ||
         (values->fix && lint_check_fix(operands, error) != 0) ||
         lint_check_reports(&values->reports, error) != 0)
         return MC_CODE_USAGE;
@@ -960,7 +963,7 @@ static int lint(const struct lint_options *values, const struct mc_option_list *
     checking.wordnet = wordnet;
     checking.frames = frames;
     checking.pool = mc_thread_pool_new(0);
-    status = lint_with(values, operands, &checking, &wish, arena, error);
+    status = lint_with(values, operands, &checking, &request, arena, error);
     mc_thread_pool_free(checking.pool);
     if (wordnet != NULL)
         mc_wordnet_close(wordnet);

@@ -29,7 +29,7 @@ struct mining {
     struct mc_arena *arena;
     struct mc_pair_rows rows; /* of all sources */
     struct mc_mined_source *sources;
-    struct mc_mine_wish wish;
+    struct mc_mine_request request;
     struct mc_wordnet *wordnet;
     struct mc_mined mined;
     size_t n_wanted; /* phenomena */
@@ -47,7 +47,7 @@ static void write_list(const struct mining *mining, FILE *stream)
 
         if (mining->mined.shown[i] == MC_SHOWN_NONE)
             continue;
-        fprintf(stream, "%s\t%s\t", mc_shown_name(mining->mined.shown[i]),
+        fprintf(stream, "%s\t%s\t", mc_phenomenon_label_name(mining->mined.shown[i]),
                 mc_mined_reason(row, knowledge, mining->arena));
         mc_delimited_write_field(stream, MC_TAB_SEPARATED, row->reference);
         putc('\t', stream);
@@ -65,7 +65,7 @@ static void write_table(const struct mining *mining, FILE *stream)
     size_t i, n_found = 0;
 
     for (i = 1; i < MC_N_SHOWN; i++)
-        n_found += mining->wish.wanted[i] ? mined->tallies[i].n_found : 0;
+        n_found += mining->request.wanted[i] ? mined->tallies[i].n_found : 0;
     fprintf(stream, "%zu pairs read, %zu left out (in the suites to exclude), %zu repeated",
             mined->n_rows, mined->n_excluded, mined->n_repeated);
     if (mining->rows.n_without > 0)
@@ -75,9 +75,10 @@ static void write_table(const struct mining *mining, FILE *stream)
     for (i = 1; i < MC_N_SHOWN; i++) {
         const struct mc_mined_tally *tally = &mined->tallies[i];
 
-        if (!mining->wish.wanted[i])
+        if (!mining->request.wanted[i])
             continue;
-        fprintf(stream, " %-20s %7zu %7zu %7zu   ", mc_shown_name((enum mc_shown)i), tally->n_found,
+        fprintf(stream, " %-20s %7zu %7zu %7zu   ",
+                mc_phenomenon_label_name((enum mc_phenomenon_label)i), tally->n_found,
                 tally->n_kept, tally->n_taken);
         if (tally->n_known > 0)
             fprintf(stream, "%zu/%zu\n", tally->n_known_right, tally->n_known);
@@ -94,7 +95,7 @@ static bool is_stream(const struct mining *mining)
 
 /* Prints the list of pairs and the table of counts, as far as they are wanted; on standard error
  * where the draft is on standard output. */
-static int mining_tell(const struct mining *mining, struct mc_error *error)
+static int mining_report(const struct mining *mining, struct mc_error *error)
 {
     struct mc_output output;
 
@@ -141,7 +142,7 @@ static int mining_check_output(const struct mining *mining, struct mc_error *err
 static int check_paths(const struct mining *mining, const char **paths, struct mc_error *error)
 {
     const struct mc_option_list *from = &mining->values->from;
-    const struct mc_suite *exclude = mining->wish.exclude;
+    const struct mc_suite *exclude = mining->request.exclude;
     size_t n_files = exclude == NULL ? 0 : exclude->n_files, i;
     const char **read = mc_arena_array(mining->arena, from->n_items + n_files + 1, sizeof(*read));
 
@@ -203,20 +204,22 @@ static int mining_write_drafts(struct mining *mining, struct mc_error *error)
     return 0;
 }
 
-/* Inference labels of SICK that pairs of a phenomenon bear, in the order of enum mc_shown. */
+/* Inference labels of SICK that pairs of a phenomenon bear, in the order of enum
+ * mc_phenomenon_label. */
 static const char *const usual_labels[MC_N_SHOWN] = {
     NULL,          "!ENTAILMENT", NULL,         "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT",
     "!ENTAILMENT", "ENTAILMENT",  "ENTAILMENT", "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT"};
 
-static int find_shown(const char *name, size_t length, enum mc_shown *shown, struct mc_error *error)
+static int find_shown(const char *name, size_t length, enum mc_phenomenon_label *shown,
+                      struct mc_error *error)
 {
     const char *names[MC_N_SHOWN] = {NULL}, *near;
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++) {
-        names[i - 1] = mc_shown_name((enum mc_shown)i);
+        names[i - 1] = mc_phenomenon_label_name((enum mc_phenomenon_label)i);
         if (mc_slice_is(mc_slice(name, length), names[i - 1])) {
-            *shown = (enum mc_shown)i;
+            *shown = (enum mc_phenomenon_label)i;
             return 0;
         }
     }
@@ -234,30 +237,30 @@ static int find_shown(const char *name, size_t length, enum mc_shown *shown, str
 static int read_phenomena(struct mining *mining, struct mc_error *error)
 {
     const struct mc_option_list *names = &mining->values->phenomena;
-    enum mc_shown shown = MC_SHOWN_NONE;
+    enum mc_phenomenon_label shown = MC_SHOWN_NONE;
     size_t i;
 
     for (i = 1; i < MC_N_SHOWN; i++)
-        mining->wish.wanted[i] = names->n_items == 0;
+        mining->request.wanted[i] = names->n_items == 0;
     for (i = 0; i < names->n_items; i++) {
         if (find_shown(names->items[i], strlen(names->items[i]), &shown, error) != 0)
             return -1;
-        mining->wish.wanted[shown] = true;
+        mining->request.wanted[shown] = true;
     }
     for (i = 1; i < MC_N_SHOWN; i++)
-        mining->n_wanted += mining->wish.wanted[i];
+        mining->n_wanted += mining->request.wanted[i];
     return 0;
 }
 
 static int read_labels(struct mining *mining, struct mc_error *error)
 {
     const struct mc_option_list *labels = &mining->values->labels;
-    enum mc_shown shown = MC_SHOWN_NONE;
+    enum mc_phenomenon_label shown = MC_SHOWN_NONE;
     size_t i;
 
     if (mining->values->format == MC_ROWS_SICK)
         for (i = 0; i < MC_N_SHOWN; i++)
-            mining->wish.labels[i] = usual_labels[i];
+            mining->request.labels[i] = usual_labels[i];
     for (i = 0; i < labels->n_items; i++) {
         const char *equals = strchr(labels->items[i], '=');
 
@@ -266,14 +269,14 @@ static int read_labels(struct mining *mining, struct mc_error *error)
                                 labels->items[i]);
         if (find_shown(labels->items[i], (size_t)(equals - labels->items[i]), &shown, error) != 0)
             return -1;
-        mining->wish.labels[shown] = strcmp(equals + 1, "any") == 0 ? NULL : equals + 1;
+        mining->request.labels[shown] = strcmp(equals + 1, "any") == 0 ? NULL : equals + 1;
     }
     return 0;
 }
 
 /* Which phenomena and which of their labels are wanted: mining->wish, mining->n_wanted.
  * MC_CODE_USAGE. */
-static int mining_read_wish(struct mining *mining, struct mc_error *error)
+static int mining_read_request(struct mining *mining, struct mc_error *error)
 {
     return read_phenomena(mining, error) != 0 || read_labels(mining, error) != 0 ? -1 : 0;
 }
@@ -406,10 +409,10 @@ static int work(struct mining *mining, struct mc_error *error)
     const struct mine_options *values = mining->values;
     struct mc_suite *exclude = NULL;
 
-    mining->wish.limit = (size_t)values->limit;
-    mining->wish.sample = (size_t)values->sample;
-    mining->wish.seed = (uint64_t)values->seed;
-    if (mining_read_wish(mining, error) != 0 || mining_check_output(mining, error) != 0 ||
+    mining->request.limit = (size_t)values->limit;
+    mining->request.sample = (size_t)values->sample;
+    mining->request.seed = (uint64_t)values->seed;
+    if (mining_read_request(mining, error) != 0 || mining_check_output(mining, error) != 0 ||
         mc_wordnet_open(values->wordnet, &mining->wordnet, error) != 0)
         return -1;
     if (values->exclude.n_items > 0 && mc_load_suites(&values->exclude, &mc_on_standard_error, true,
@@ -417,12 +420,12 @@ static int work(struct mining *mining, struct mc_error *error)
         return -1;
     if (mining_read_sources(mining, error) != 0)
         return -1;
-    mining->wish.wordnet = mining->wordnet;
-    mining->wish.exclude = exclude;
-    mc_mine(&mining->rows, &mining->wish, mining->arena, &mining->mined);
+    mining->request.wordnet = mining->wordnet;
+    mining->request.exclude = exclude;
+    mc_mine(&mining->rows, &mining->request, mining->arena, &mining->mined);
     if (values->output != NULL && mining_write_drafts(mining, error) != 0)
         return -1;
-    return mining_tell(mining, error);
+    return mining_report(mining, error);
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
@@ -436,9 +439,9 @@ static int run(int argc, char **argv, struct mc_error *error)
     if (status == 0)
         status = check_call(&values, &operands, error);
     if (status == 0) {
-        mining.wish.pool = mc_thread_pool_new((unsigned)values.jobs);
+        mining.request.pool = mc_thread_pool_new((unsigned)values.jobs);
         status = work(&mining, error);
-        mc_thread_pool_free(mining.wish.pool);
+        mc_thread_pool_free(mining.request.pool);
     }
     mc_wordnet_close(mining.wordnet);
     mc_arena_free(mining.arena);

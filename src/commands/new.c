@@ -43,7 +43,7 @@ struct new_options {
 };
 
 /* One case in the making. */
-struct making {
+struct pending_case {
     const struct new_options *values;
     struct mc_arena *arena;
     struct place place;
@@ -109,11 +109,11 @@ static bool new_case_propose(const struct mc_phenomenon *phenomenon, struct mc_n
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_amr_graph *graph;
     bool is_proposed;
-    size_t mistake;
+    size_t parse_error;
 
     if (item->reference.amr.length == 0 || item->candidate.amr.length > 0 ||
         !new_case_change(phenomenon, item, change) ||
-        mc_penman_read_one(item->reference.amr, arena, &graph, &mistake, &ignored) != 0)
+        mc_penman_read_one(item->reference.amr, arena, &graph, &parse_error, &ignored) != 0)
         return false;
     is_proposed = mc_graph_propose(graph, item->reference.amr, *change, &out);
     if (is_proposed)
@@ -167,10 +167,10 @@ static struct mc_slice slice_or_none(const char *text)
 }
 
 /* What the options say. */
-static int take_options(struct making *making, struct mc_error *error)
+static int take_options(struct pending_case *pending_case, struct mc_error *error)
 {
-    const struct new_options *values = making->values;
-    struct mc_new_case *item = &making->item;
+    const struct new_options *values = pending_case->values;
+    struct mc_new_case *item = &pending_case->item;
 
     item->id = slice_or_none(values->id);
     item->subphenomenon = slice_or_none(values->subphenomenon);
@@ -181,24 +181,26 @@ static int take_options(struct making *making, struct mc_error *error)
     if (is_standard_input(values->reference_amr) && is_standard_input(values->candidate_amr))
         return mc_error_set(error, MC_CODE_USAGE,
                             "only one of the two graphs can be read from standard input");
-    return read_graph(values->reference_amr, making->arena, &item->reference.amr, error) != 0 ||
-                   read_graph(values->candidate_amr, making->arena, &item->candidate.amr, error) !=
-                       0
+    return read_graph(values->reference_amr, pending_case->arena, &item->reference.amr, error) !=
+                       0 ||
+                   read_graph(values->candidate_amr, pending_case->arena, &item->candidate.amr,
+                              error) != 0
                ? -1
                : 0;
 }
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-static bool ask_side(struct making *making, const char *question, struct mc_slice *text)
+static bool ask_side(struct pending_case *pending_case, const char *question, struct mc_slice *text)
 {
-    return text->length > 0 || mc_ask(making->questions, question, NULL, text);
+    return text->length > 0 || mc_ask(pending_case->questions, question, NULL, text);
 }
 
 /* Whether the answer is a score of the file, or none; tells why not. */
-static bool is_score(const struct making *making, struct mc_slice answer, double *score)
+static bool is_score(const struct pending_case *pending_case, struct mc_slice answer, double *score)
 {
-    const struct mc_score_scale *scale = &making->place.suite->files[making->place.file].scale;
+    const struct mc_score_scale *scale =
+        &pending_case->place.suite->files[pending_case->place.file].scale;
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
     double read;
 
@@ -214,62 +216,64 @@ static bool is_score(const struct making *making, struct mc_slice answer, double
     return false;
 }
 
-static bool ask_score(struct making *making, double proposed)
+static bool ask_score(struct pending_case *pending_case, double proposed)
 {
     char text[MC_REAL_TEXT_SIZE] = "";
     struct mc_slice answer;
 
-    if (!isnan(making->item.score))
+    if (!isnan(pending_case->item.score))
         return true;
     if (!isnan(proposed))
         mc_format_real(proposed, text);
     do {
-        if (!mc_ask(making->questions, "score", text, &answer))
+        if (!mc_ask(pending_case->questions, "score", text, &answer))
             return false;
-    } while (!is_score(making, answer, &making->item.score));
+    } while (!is_score(pending_case, answer, &pending_case->item.score));
     return true;
 }
 
 /* Asks for what is missing. False: the person ended it. */
-static bool ask_all(struct making *making)
+static bool ask_all(struct pending_case *pending_case)
 {
-    struct mc_new_case *item = &making->item;
+    struct mc_new_case *item = &pending_case->item;
     struct mc_slice none = {NULL, 0}, proposed;
     double score;
 
-    if (!ask_side(making, "reference sentence", &item->reference.text) ||
-        !ask_side(making, "candidate sentence", &item->candidate.text) ||
+    if (!ask_side(pending_case, "reference sentence", &item->reference.text) ||
+        !ask_side(pending_case, "candidate sentence", &item->candidate.text) ||
         (item->reference.amr.length == 0 &&
-         !mc_ask_graph(making->questions, "graph of the reference", none, &item->reference.amr)))
+         !mc_ask_graph(pending_case->questions, "graph of the reference", none,
+                       &item->reference.amr)))
         return false;
     if (item->candidate.amr.length == 0 && item->reference.amr.length > 0) {
-        making->is_proposed =
-            new_case_propose(making->place.phenomenon, item, making->arena, &making->change);
+        pending_case->is_proposed = new_case_propose(pending_case->place.phenomenon, item,
+                                                     pending_case->arena, &pending_case->change);
         proposed = item->candidate.amr;
         item->candidate.amr = none;
-        if (!mc_ask_graph(making->questions, "graph of the candidate", proposed,
+        if (!mc_ask_graph(pending_case->questions, "graph of the candidate", proposed,
                           &item->candidate.amr))
             return false;
-        making->is_proposed = making->is_proposed && mc_slice_equal(proposed, item->candidate.amr);
+        pending_case->is_proposed =
+            pending_case->is_proposed && mc_slice_equal(proposed, item->candidate.amr);
     }
     if (item->subphenomenon.length == 0 &&
-        !mc_ask(making->questions, "kind of the phenomenon (Enter for none)", "",
+        !mc_ask(pending_case->questions, "kind of the phenomenon (Enter for none)", "",
                 &item->subphenomenon))
         return false;
-    score = new_case_score(&making->place, item, making->range);
-    return ask_score(making, score);
+    score = new_case_score(&pending_case->place, item, pending_case->range);
+    return ask_score(pending_case, score);
 }
 
 /* Keeps the answers of a person beside the file. */
 /* Keeps what was typed. */
-static int making_keep(const struct making *making, struct mc_error *error)
+static int pending_case_keep(const struct pending_case *pending_case, struct mc_error *error)
 {
-    const char *path = mc_unfinished_path(making->place.path, making->arena);
-    struct mc_new_case item = making->item;
+    const char *path = mc_unfinished_path(pending_case->place.path, pending_case->arena);
+    struct mc_new_case item = pending_case->item;
 
     if (item.reference.text.length == 0 && item.candidate.text.length == 0)
         return 0;
-    if (making->is_counted) /* the number may be taken by then */
+    if (pending_case->is_counted) /* the number may be taken by then */
         item.id = mc_slice(NULL, 0);
     if (mc_unfinished_write(path, &item, error) != 0)
         return -1;
@@ -281,20 +285,20 @@ static int making_keep(const struct making *making, struct mc_error *error)
 }
 
 /* MC_CODE_OK: go on. */
-static int ask(struct making *making, struct mc_error *error)
+static int ask(struct pending_case *pending_case, struct mc_error *error)
 {
-    const char *kept = mc_unfinished_path(making->place.path, making->arena);
-    int found = mc_unfinished_read(kept, making->arena, &making->item, error);
+    const char *kept = mc_unfinished_path(pending_case->place.path, pending_case->arena);
+    int found = mc_unfinished_read(kept, pending_case->arena, &pending_case->item, error);
 
     if (found < 0)
         return MC_CODE_INPUT;
     if (found > 0)
         fprintf(stderr, "going on from %s\n", kept);
-    if (mc_questions_begin(making->arena, &making->questions, error) != 0)
+    if (mc_questions_begin(pending_case->arena, &pending_case->questions, error) != 0)
         return MC_CODE_INPUT;
-    if (ask_all(making))
+    if (ask_all(pending_case))
         return MC_CODE_OK;
-    return making_keep(making, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
+    return pending_case_keep(pending_case, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
 }
 
 /* --- what is missing -------------------------------------------------------------------------- */
@@ -306,14 +310,14 @@ static bool can_ask(void)
 
 /* Fills the case from the options, from a terminal where texts are missing, and from what can be
  * proposed. Returns an exit code; MC_CODE_OK: the case is whole. */
-static int making_fill(struct making *making, struct mc_error *error)
+static int pending_case_fill(struct pending_case *pending_case, struct mc_error *error)
 {
-    struct mc_new_case *item = &making->item;
+    struct mc_new_case *item = &pending_case->item;
     double score;
     int status;
 
-    making->range[0] = making->range[1] = (double)NAN;
-    if (take_options(making, error) != 0)
+    pending_case->range[0] = pending_case->range[1] = (double)NAN;
+    if (take_options(pending_case, error) != 0)
         return (int)error->code;
     if (item->reference.text.length == 0 || item->candidate.text.length == 0) {
         if (!can_ask()) {
@@ -321,19 +325,20 @@ static int making_fill(struct making *making, struct mc_error *error)
                                "there is no terminal to ask at; give --reference and --candidate");
             return MC_CODE_USAGE;
         }
-        status = ask(making, error);
+        status = ask(pending_case, error);
         if (status != MC_CODE_OK)
             return status;
     } else if (item->candidate.amr.length == 0) {
-        making->is_proposed =
-            new_case_propose(making->place.phenomenon, item, making->arena, &making->change);
+        pending_case->is_proposed = new_case_propose(pending_case->place.phenomenon, item,
+                                                     pending_case->arena, &pending_case->change);
     }
-    score = new_case_score(&making->place, item, making->range);
+    score = new_case_score(&pending_case->place, item, pending_case->range);
     if (isnan(item->score))
         item->score = score;
-    making->is_counted = item->id.length == 0;
-    if (making->is_counted)
-        item->id = mc_next_case_id(making->place.suite, making->place.file, making->arena);
+    pending_case->is_counted = item->id.length == 0;
+    if (pending_case->is_counted)
+        item->id = mc_next_case_id(pending_case->place.suite, pending_case->place.file,
+                                   pending_case->arena);
     return MC_CODE_OK;
 }
 
@@ -386,42 +391,42 @@ static bool is_neighbour(const char *name, const char *own)
 
 /* What is beside the file, then the file under the name that was given, so that what is found twice
  * is told of the new case. */
-static void wish_for(const struct place *place, struct mc_arena *arena,
-                     struct mc_suite_options *wish)
+static void request_for(const struct place *place, struct mc_arena *arena,
+                        struct mc_suite_options *request)
 {
     const char *folder = folder_of(place->path, arena), **paths, **folders;
     struct mc_error ignored = MC_NO_ERROR;
     size_t i, n_names = 0;
     char **names;
 
-    memset(wish, 0, sizeof(*wish));
+    memset(request, 0, sizeof(*request));
     if (mc_folder_list(folder, ".json", arena, &names, &n_names, &ignored) != 0)
         n_names = 0;
     paths = mc_arena_array(arena, n_names + 1, sizeof(*paths));
     for (i = 0; i < n_names; i++)
         if (is_neighbour(names[i], name_of(place->path)))
-            paths[wish->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
-    paths[wish->n_paths++] = place->path;
+            paths[request->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
+    paths[request->n_paths++] = place->path;
     folders = mc_arena_array(arena, 2, sizeof(*folders));
     folders[0] = mc_arena_format(arena, "%s/phenomena", folder);
-    wish->n_phenomena_folders = mc_file_is_folder(folders[0]);
-    folders[wish->n_phenomena_folders] = mc_shipped_folder("phenomena", arena);
-    wish->n_phenomena_folders += folders[wish->n_phenomena_folders] != NULL;
-    wish->paths = paths;
-    wish->phenomena_folders = folders;
-    wish->keep_drafts = true;
+    request->n_phenomena_folders = mc_file_is_folder(folders[0]);
+    folders[request->n_phenomena_folders] = mc_shipped_folder("phenomena", arena);
+    request->n_phenomena_folders += folders[request->n_phenomena_folders] != NULL;
+    request->paths = paths;
+    request->phenomena_folders = folders;
+    request->keep_drafts = true;
 }
 
 static int read_around(struct place *place, const struct mc_suite_edit *edit,
                        struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_options wish;
+    struct mc_suite_options request;
     struct mc_suite *suite;
     uint32_t i;
 
-    wish_for(place, arena, &wish);
-    if (mc_suite_read_edited(&wish, edit, arena, diagnostics, &suite, error) != 0)
+    request_for(place, arena, &request);
+    if (mc_suite_read_edited(&request, edit, arena, diagnostics, &suite, error) != 0)
         assert(diagnostics->n_errors > 0); /* the suite holds what could be read */
     place->suite = suite;
     place->file = MC_NOT_FOUND;
@@ -447,13 +452,13 @@ static int read_alone(struct place *place, const struct mc_suite_edit *edit, str
                       struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_options wish;
+    struct mc_suite_options request;
     struct mc_suite *alone;
 
-    wish_for(place, arena, &wish);
-    wish.paths += wish.n_paths - 1;
-    wish.n_paths = 1;
-    if (mc_suite_read_edited(&wish, edit, arena, diagnostics, &alone, error) != 0) {
+    request_for(place, arena, &request);
+    request.paths += request.n_paths - 1;
+    request.n_paths = 1;
+    if (mc_suite_read_edited(&request, edit, arena, diagnostics, &alone, error) != 0) {
         mc_diagnostics_print(diagnostics, stderr, 20);
         error->text[0] = '\0';
         return -1;
@@ -483,7 +488,7 @@ static int begin_file(struct place *place, struct mc_arena *arena, struct mc_err
     struct mc_suite_edit edit;
 
     place->text =
-        mc_begun_file(place->suite, folder_of(place->path, arena), place->phenomenon, arena);
+        mc_pending_file(place->suite, folder_of(place->path, arena), place->phenomenon, arena);
     place->is_begun = true;
     edit.path = place->path;
     edit.text = place->text;
@@ -580,12 +585,12 @@ static struct mc_diagnostics *new_case_lint(const struct place *place, struct mc
     struct mc_error first = MC_NO_ERROR;
     struct mc_lint_options checking;
     struct mc_wordnet *wordnet;
-    struct mc_suite_options wish;
+    struct mc_suite_options request;
     struct mc_suite *suite;
     size_t i, leader = SIZE_MAX;
 
-    wish_for(place, arena, &wish);
-    if (mc_suite_read_edited(&wish, &edit, arena, all, &suite, &first) != 0)
+    request_for(place, arena, &request);
+    if (mc_suite_read_edited(&request, &edit, arena, all, &suite, &first) != 0)
         assert(all->n_errors > 0);
     memset(&checking, 0, sizeof(checking));
     wordnet = mc_wordnet_or_none(&mc_on_standard_error);
@@ -617,34 +622,37 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, cons
     struct mc_buffer line = {NULL, 0, 0};
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_amr_graph *graph;
-    size_t mistake;
+    size_t parse_error;
 
     if (amr.length == 0) {
         fprintf(stream, "%-10s no graph\n", side);
         return;
     }
-    if (mc_penman_read_one(amr, arena, &graph, &mistake, &ignored) == 0)
+    if (mc_penman_read_one(amr, arena, &graph, &parse_error, &ignored) == 0)
         mc_penman_write(graph, true, &line);
     fprintf(stream, "%-10s %s%s%s\n", side, line.data == NULL ? "" : line.data,
             remark == NULL ? "" : "   proposed: ", remark == NULL ? "" : remark);
     mc_buffer_free(&line);
 }
 
-static void show_edits(FILE *stream, const struct making *making)
+static void show_edits(FILE *stream, const struct pending_case *pending_case)
 {
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_amr_graph *a, *b;
     struct mc_difference difference;
     struct mc_rule_verdict verdict;
-    size_t mistake, i;
+    size_t parse_error, i;
 
-    if (making->item.reference.amr.length == 0 || making->item.candidate.amr.length == 0 ||
-        mc_penman_read_one(making->item.reference.amr, making->arena, &a, &mistake, &ignored) !=
-            0 ||
-        mc_penman_read_one(making->item.candidate.amr, making->arena, &b, &mistake, &ignored) != 0)
+    if (pending_case->item.reference.amr.length == 0 ||
+        pending_case->item.candidate.amr.length == 0 ||
+        mc_penman_read_one(pending_case->item.reference.amr, pending_case->arena, &a, &parse_error,
+                           &ignored) != 0 ||
+        mc_penman_read_one(pending_case->item.candidate.amr, pending_case->arena, &b, &parse_error,
+                           &ignored) != 0)
         return;
-    mc_difference(a, b, mc_limit_of_steps(MC_STANDARD_STEPS), making->arena, &difference);
-    verdict = mc_rule_graph(&making->place.phenomenon->rule, &difference, making->arena);
+    mc_difference(a, b, mc_limit_of_steps(MC_STANDARD_STEPS), pending_case->arena, &difference);
+    verdict =
+        mc_rule_graph(&pending_case->place.phenomenon->rule, &difference, pending_case->arena);
     fprintf(stream, "edits     ");
     for (i = 0; i < difference.n_edits; i++)
         fprintf(stream, "%s %.*s", i == 0 ? "" : ";", MC_SLICE_ARGUMENTS(difference.edits[i].text));
@@ -654,12 +662,12 @@ static void show_edits(FILE *stream, const struct making *making)
                                            : "");
 }
 
-static void show_score(FILE *stream, const struct making *making)
+static void show_score(FILE *stream, const struct pending_case *pending_case)
 {
-    const struct mc_suite_file *file = &making->place.suite->files[making->place.file];
+    const struct mc_suite_file *file = &pending_case->place.suite->files[pending_case->place.file];
     char score[MC_REAL_TEXT_SIZE], low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
 
-    if (isnan(making->item.score)) {
+    if (isnan(pending_case->item.score)) {
         fprintf(stream, "score      none%s\n",
                 file->judgement.by == MC_JUDGED_BY_HUMAN ? ": people judge the cases of this file"
                 : mc_score_scale_is_of_rubric(&file->scale)
@@ -667,26 +675,27 @@ static void show_score(FILE *stream, const struct making *making)
                     : ": the rubric is for a scale from 0 to 5");
         return;
     }
-    mc_format_real(making->item.score, score);
+    mc_format_real(pending_case->item.score, score);
     mc_format_real(file->scale.minimum, low);
     mc_format_real(file->scale.maximum, high);
     fprintf(stream, "score      %s of %s..%s", score, low, high);
-    if (!isnan(making->range[0]))
-        fprintf(stream, "   rubric, range %.1f to %.1f   change with --score", making->range[0],
-                making->range[1]);
+    if (!isnan(pending_case->range[0]))
+        fprintf(stream, "   rubric, range %.1f to %.1f   change with --score",
+                pending_case->range[0], pending_case->range[1]);
     fputc('\n', stream);
 }
 
 /* The case as people read it; and the line that says where it went. */
-static void making_show(const struct making *making, FILE *stream)
+static void pending_case_show(const struct pending_case *pending_case, FILE *stream)
 {
-    const struct mc_new_case *item = &making->item;
+    const struct mc_new_case *item = &pending_case->item;
 
-    show_graph(stream, "reference", item->reference.amr, NULL, making->arena);
+    show_graph(stream, "reference", item->reference.amr, NULL, pending_case->arena);
     show_graph(stream, "candidate", item->candidate.amr,
-               making->is_proposed ? mc_graph_change_words(making->change) : NULL, making->arena);
-    show_edits(stream, making);
-    show_score(stream, making);
+               pending_case->is_proposed ? mc_graph_change_words(pending_case->change) : NULL,
+               pending_case->arena);
+    show_edits(stream, pending_case);
+    show_score(stream, pending_case);
     fprintf(stream, "id         %.*s\n", MC_SLICE_ARGUMENTS(item->id));
 }
 
@@ -696,100 +705,105 @@ static double half_interval(size_t n)
     return 1.959963984540054 / sqrt((double)n - 3);
 }
 
-static void making_show_place(const struct making *making, FILE *stream)
+static void pending_case_show_place(const struct pending_case *pending_case, FILE *stream)
 {
     enum { MORE = 30, FEWEST = 5 };
-    size_t n = making->place.n_cases + 1;
+    size_t n = pending_case->place.n_cases + 1;
 
     fprintf(stream, "%s %s (case %zu of %zu).",
-            making->values->dry_run ? "would be added to" : "added to", making->place.path, n, n);
+            pending_case->values->dry_run ? "would be added to" : "added to",
+            pending_case->place.path, n, n);
     if (n >= FEWEST)
         fprintf(stream, "  %d more cases would narrow rho from +-%.2f to +-%.2f.", MORE,
                 half_interval(n), half_interval(n + MORE));
     fputc('\n', stream);
 }
 
-static int compose(struct making *making, struct mc_error *error)
+static int compose(struct pending_case *pending_case, struct mc_error *error)
 {
-    mc_buffer_clear(&making->text);
-    if (mc_case_append(making->place.text, making->place.n_cases, &making->item, making->arena,
-                       &making->text, &making->where))
+    mc_buffer_clear(&pending_case->text);
+    if (mc_case_append(pending_case->place.text, pending_case->place.n_cases, &pending_case->item,
+                       pending_case->arena, &pending_case->text, &pending_case->where))
         return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", making->place.path);
+    return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"",
+                        pending_case->place.path);
 }
 
 /* What somebody else wrote while the case was made is not written over. */
-static int check_unchanged(const struct making *making, struct mc_error *error)
+static int check_unchanged(const struct pending_case *pending_case, struct mc_error *error)
 {
-    const char *path = making->place.path;
+    const char *path = pending_case->place.path;
     bool is_there = mc_file_exists(path);
     struct mc_slice text = mc_slice(NULL, 0);
 
-    if (is_there && mc_file_read(path, making->arena, &text, error) != 0)
+    if (is_there && mc_file_read(path, pending_case->arena, &text, error) != 0)
         return -1;
-    if (is_there != making->place.is_begun &&
-        (!is_there || mc_slice_equal(text, making->place.text)))
+    if (is_there != pending_case->place.is_begun &&
+        (!is_there || mc_slice_equal(text, pending_case->place.text)))
         return 0;
     return mc_error_set(error, MC_CODE_NEGATIVE,
                         "%s was changed while the case was made; nothing was added", path);
 }
 
-static int write_file(const struct making *making, struct mc_error *error)
+static int write_file(const struct pending_case *pending_case, struct mc_error *error)
 {
-    const char *path = making->place.path, *slash = strrchr(path, '/');
+    const char *path = pending_case->place.path, *slash = strrchr(path, '/');
     struct mc_output output;
     int status;
 
-    if (check_unchanged(making, error) != 0)
+    if (check_unchanged(pending_case, error) != 0)
         return -1;
-    if (making->place.is_begun && slash != NULL && slash != path &&
-        mc_folder_make(mc_arena_format(making->arena, "%.*s", (int)(slash - path), path), error) !=
-            0)
+    if (pending_case->place.is_begun && slash != NULL && slash != path &&
+        mc_folder_make(mc_arena_format(pending_case->arena, "%.*s", (int)(slash - path), path),
+                       error) != 0)
         return -1;
     if (mc_output_open(path, &output, error) != 0)
         return -1;
-    (void)fwrite(making->text.data, 1, making->text.length, output.stream);
+    (void)fwrite(pending_case->text.data, 1, pending_case->text.length, output.stream);
     status = mc_output_finish(&output, error);
     mc_output_abandon(&output);
     return status;
 }
 
 /* Whether the case may be added: not with errors; with warnings, a person at the terminal says. */
-static bool is_wanted(struct making *making, const struct mc_diagnostics *findings)
+static bool is_wanted(struct pending_case *pending_case, const struct mc_diagnostics *findings)
 {
     bool yes = true;
 
     if (findings->n_errors > 0)
         return false;
-    if (making->questions != NULL)
-        mc_ask_yes(making->questions, findings->n_warnings > 0 ? "add it all the same?" : "add it?",
-                   &yes);
+    if (pending_case->questions != NULL)
+        mc_ask_yes(pending_case->questions,
+                   findings->n_warnings > 0 ? "add it all the same?" : "add it?", &yes);
     return yes;
 }
 
 /* The case in the editor; *file is where it is then. */
-static int edit(struct making *making, const char **file, struct mc_error *error)
+static int edit(struct pending_case *pending_case, const char **file, struct mc_error *error)
 {
-    struct mc_slice before = making->item.candidate.amr, id = making->item.id;
+    struct mc_slice before = pending_case->item.candidate.amr, id = pending_case->item.id;
 
     *file = NULL;
-    if (!making->values->edit)
+    if (!pending_case->values->edit)
         return 0;
-    if (mc_new_case_edit(&making->item, making->arena, file, error) != 0)
+    if (mc_new_case_edit(&pending_case->item, pending_case->arena, file, error) != 0)
         return -1;
-    making->is_proposed = making->is_proposed && mc_slice_equal(before, making->item.candidate.amr);
-    making->is_counted = making->is_counted && mc_slice_equal(id, making->item.id);
+    pending_case->is_proposed =
+        pending_case->is_proposed && mc_slice_equal(before, pending_case->item.candidate.amr);
+    pending_case->is_counted =
+        pending_case->is_counted && mc_slice_equal(id, pending_case->item.id);
     return 0;
 }
 
 /* Nothing is added, for the reason of the error or because the case is not wanted; what a person
  * wrote is kept. Returns the exit code. */
-static int give_up(const struct making *making, const char **edited, struct mc_error *error)
+static int give_up(const struct pending_case *pending_case, const char **edited,
+                   struct mc_error *error)
 {
     int code = error->code == MC_CODE_OK ? MC_CODE_NEGATIVE : (int)error->code;
 
-    if (making->questions != NULL)
-        return making_keep(making, error) == 0 ? code : MC_CODE_INTERNAL;
+    if (pending_case->questions != NULL)
+        return pending_case_keep(pending_case, error) == 0 ? code : MC_CODE_INTERNAL;
     if (*edited != NULL)
         fprintf(stderr, "nothing was added; what you wrote is kept in %s\n", *edited);
     else if (error->code == MC_CODE_OK)
@@ -799,39 +813,41 @@ static int give_up(const struct making *making, const char **edited, struct mc_e
 }
 
 /* Behind what was shown. */
-static int add(struct making *making, FILE *stream, struct mc_error *error)
+static int add(struct pending_case *pending_case, FILE *stream, struct mc_error *error)
 {
-    if (!making->values->dry_run) {
-        if (write_file(making, error) != 0)
+    if (!pending_case->values->dry_run) {
+        if (write_file(pending_case, error) != 0)
             return -1;
-        if (making->questions != NULL) /* what was kept went into the case */
-            (void)remove(mc_unfinished_path(making->place.path, making->arena));
-    } else if (!making->values->quiet) {
-        fprintf(stream, "%.*s\n", (int)(making->where.end - making->where.begin),
-                making->text.data + making->where.begin);
+        if (pending_case->questions != NULL) /* what was kept went into the case */
+            (void)remove(mc_unfinished_path(pending_case->place.path, pending_case->arena));
+    } else if (!pending_case->values->quiet) {
+        fprintf(stream, "%.*s\n", (int)(pending_case->where.end - pending_case->where.begin),
+                pending_case->text.data + pending_case->where.begin);
     }
-    if (!making->values->quiet)
-        making_show_place(making, stream);
+    if (!pending_case->values->quiet)
+        pending_case_show_place(pending_case, stream);
     return 0;
 }
 
 /* Shows the case, and adds it where it is wanted. Returns an exit code. */
-static int show_and_add(struct making *making, const char **edited, struct mc_error *error)
+static int show_and_add(struct pending_case *pending_case, const char **edited,
+                        struct mc_error *error)
 {
-    struct mc_diagnostics *findings = new_case_lint(&making->place, mc_buffer_slice(&making->text),
-                                                    &making->where, making->arena);
+    struct mc_diagnostics *findings =
+        new_case_lint(&pending_case->place, mc_buffer_slice(&pending_case->text),
+                      &pending_case->where, pending_case->arena);
     struct mc_output output;
     int status = MC_CODE_OK;
 
     if (mc_output_open("-", &output, error) != 0)
         return MC_CODE_INTERNAL;
-    if (!making->values->quiet)
-        making_show(making, output.stream);
+    if (!pending_case->values->quiet)
+        pending_case_show(pending_case, output.stream);
     mc_diagnostics_print(findings, output.stream, 0);
     /* A case that cannot be shown is not added: an exit code above 0 says that none was. */
-    if (mc_output_flush(&output, error) != 0 || !is_wanted(making, findings) ||
-        add(making, output.stream, error) != 0)
-        status = give_up(making, edited, error);
+    if (mc_output_flush(&output, error) != 0 || !is_wanted(pending_case, findings) ||
+        add(pending_case, output.stream, error) != 0)
+        status = give_up(pending_case, edited, error);
     if (status == MC_CODE_OK && mc_output_finish(&output, error) != 0)
         status = MC_CODE_INTERNAL;
     mc_output_abandon(&output);
@@ -839,14 +855,14 @@ static int show_and_add(struct making *making, const char **edited, struct mc_er
 }
 
 /* Checks the case, shows it, and appends it where it is wanted. Returns an exit code. */
-static int making_add(struct making *making, struct mc_error *error)
+static int pending_case_add(struct pending_case *pending_case, struct mc_error *error)
 {
     const char *edited;
     int status;
 
-    if (edit(making, &edited, error) != 0 || compose(making, error) != 0)
+    if (edit(pending_case, &edited, error) != 0 || compose(pending_case, error) != 0)
         return (int)error->code;
-    status = show_and_add(making, &edited, error);
+    status = show_and_add(pending_case, &edited, error);
     if (edited != NULL)
         (void)remove(edited);
     return status;
@@ -945,23 +961,24 @@ static const struct mc_example examples[] = {
      "Add a case to mine/article.json; the file is begun if it is not there."},
     {NULL, NULL}};
 
-static int make_case(struct making *making, const char *phenomenon, struct mc_error *error)
+static int make_case(struct pending_case *pending_case, const char *phenomenon,
+                     struct mc_error *error)
 {
     struct mc_frame_list *frames = NULL;
     int status;
 
-    if (making->values->frames != NULL &&
-        mc_frame_list_read(making->values->frames, making->arena, &frames, error) != 0)
+    if (pending_case->values->frames != NULL &&
+        mc_frame_list_read(pending_case->values->frames, pending_case->arena, &frames, error) != 0)
         return (int)error->code;
-    if (new_place_find(phenomenon, making->values->suite, making->arena, &making->place, error) !=
-        0)
+    if (new_place_find(phenomenon, pending_case->values->suite, pending_case->arena,
+                       &pending_case->place, error) != 0)
         return (int)error->code;
-    making->place.frames = frames;
-    status = making_fill(making, error);
+    pending_case->place.frames = frames;
+    status = pending_case_fill(pending_case, error);
     if (status == MC_CODE_OK)
-        status = making_add(making, error);
-    mc_buffer_free(&making->text);
-    mc_questions_end(making->questions, true);
+        status = pending_case_add(pending_case, error);
+    mc_buffer_free(&pending_case->text);
+    mc_questions_end(pending_case->questions, true);
     return status;
 }
 
@@ -1011,21 +1028,21 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct mc_arena *arena = mc_arena_new();
     struct mc_option_list operands = {NULL, 0, 0};
     struct new_options values;
-    struct making making;
+    struct pending_case pending_case;
     int status = MC_CODE_USAGE;
 
     memset(&values, 0, sizeof(values));
-    memset(&making, 0, sizeof(making));
+    memset(&pending_case, 0, sizeof(pending_case));
     values.score = (double)NAN;
-    making.values = &values;
-    making.arena = arena;
+    pending_case.values = &values;
+    pending_case.arena = arena;
     if (mc_options_parse(options, &values, argc, argv, true, &operands, arena, error) == 0) {
         if (operands.n_items != (values.phenomenon == NULL))
             (void)mc_error_set(error, MC_CODE_USAGE,
                                "new takes the name of one phenomenon, or --phenomenon NAME");
         else
             status = values.phenomenon != NULL ? new_phenomenon(&values, arena, error)
-                                               : make_case(&making, operands.items[0], error);
+                                               : make_case(&pending_case, operands.items[0], error);
     }
     mc_arena_free(arena);
     return status;

@@ -37,19 +37,20 @@ enum { N_MODES = 3, STEPS = 5 * MC_STANDARD_STEPS };
 
 /* Cases by what they are and what they are classified as. */
 struct tallies {
-    size_t told[N_MODES][MC_N_SHOWN][MC_N_SHOWN];
+    size_t reported[N_MODES][MC_N_SHOWN][MC_N_SHOWN];
     size_t n, n_right[N_MODES], n_graphs, n_left_out;
 };
 
 static const char *const mode_names[N_MODES] = {"with graphs", "words alone", "words strictly"};
 
-static enum mc_shown label_of(const struct mc_phenomenon *phenomenon)
+static enum mc_phenomenon_label label_of(const struct mc_phenomenon *phenomenon)
 {
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++)
-        if (phenomenon != NULL && mc_slice_is(phenomenon->name, mc_shown_name((enum mc_shown)i)))
-            return (enum mc_shown)i;
+        if (phenomenon != NULL &&
+            mc_slice_is(phenomenon->name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
+            return (enum mc_phenomenon_label)i;
     return MC_SHOWN_NONE;
 }
 
@@ -57,7 +58,7 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
                        struct mc_word_knowledge *knowledge, struct mc_arena *scratch,
                        struct tallies *tallies)
 {
-    enum mc_shown label = label_of(mc_case_phenomenon(call->suite, item));
+    enum mc_phenomenon_label label = label_of(mc_case_phenomenon(call->suite, item));
     bool has_graphs = item->reference.graph != NULL && item->candidate.graph != NULL;
     struct mc_difference difference;
     struct mc_pair_words words;
@@ -74,34 +75,35 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
                       scratch, &difference);
     mc_pair_words_read(item->reference.text, item->candidate.text, knowledge, scratch, &words);
     for (mode = 0; mode < N_MODES; mode++) {
-        enum mc_shown told = mc_classify(&words, has_graphs ? &difference : NULL,
-                                         (enum mc_classify_mode)mode, knowledge, scratch)
-                                 .shown;
+        enum mc_phenomenon_label reported =
+            mc_classify(&words, has_graphs ? &difference : NULL, (enum mc_classify_mode)mode,
+                        knowledge, scratch)
+                .shown;
 
-        tallies->told[mode][label][told]++;
-        tallies->n_right[mode] += told == label;
+        tallies->reported[mode][label][reported]++;
+        tallies->n_right[mode] += reported == label;
     }
 }
 
 /* --- figures --------------------------------------------------------------------------------- */
 
-static size_t row_sum(const size_t told[MC_N_SHOWN][MC_N_SHOWN], int label)
+static size_t row_sum(const size_t reported[MC_N_SHOWN][MC_N_SHOWN], int label)
 {
     size_t n = 0;
     int i;
 
     for (i = 0; i < MC_N_SHOWN; i++)
-        n += told[label][i];
+        n += reported[label][i];
     return n;
 }
 
-static size_t column_sum(const size_t told[MC_N_SHOWN][MC_N_SHOWN], int label)
+static size_t column_sum(const size_t reported[MC_N_SHOWN][MC_N_SHOWN], int label)
 {
     size_t n = 0;
     int i;
 
     for (i = 0; i < MC_N_SHOWN; i++)
-        n += told[i][label];
+        n += reported[i][label];
     return n;
 }
 
@@ -123,14 +125,15 @@ static void write_shares(const struct phenomena_call *call, const struct tallies
         fprintf(call->stream, "  %7s %9s", "recall", "precision");
     fputc('\n', call->stream);
     for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
-        size_t n = row_sum(tallies->told[0], label);
+        size_t n = row_sum(tallies->reported[0], label);
 
-        fprintf(call->stream, "%-20s %5zu", mc_shown_name((enum mc_shown)label), n);
+        fprintf(call->stream, "%-20s %5zu",
+                mc_phenomenon_label_name((enum mc_phenomenon_label)label), n);
         for (mode = 0; mode < N_MODES; mode++) {
-            size_t right = tallies->told[mode][label][label];
+            size_t right = tallies->reported[mode][label][label];
 
             fprintf(call->stream, "  %7s %9s", share(right, n, call->arena),
-                    share(right, column_sum(tallies->told[mode], label), call->arena));
+                    share(right, column_sum(tallies->reported[mode], label), call->arena));
         }
         fputc('\n', call->stream);
     }
@@ -139,36 +142,42 @@ static void write_shares(const struct phenomena_call *call, const struct tallies
 /* Rows are what cases are, columns what they are classified as. */
 static void write_matrix(const struct phenomena_call *call, const struct tallies *tallies, int mode)
 {
-    int label, told;
+    int label, reported;
 
     fprintf(call->stream, "\n%s: cases told as\n%-20s", mode_names[mode], "");
-    for (told = 1; told <= MC_N_SHOWN; told++)
+    for (reported = 1; reported <= MC_N_SHOWN; reported++)
         fprintf(call->stream, " %4.4s",
-                told == MC_N_SHOWN ? "none" : mc_shown_name((enum mc_shown)told));
+                reported == MC_N_SHOWN
+                    ? "none"
+                    : mc_phenomenon_label_name((enum mc_phenomenon_label)reported));
     fputc('\n', call->stream);
     for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
-        if (row_sum(tallies->told[mode], label) == 0)
+        if (row_sum(tallies->reported[mode], label) == 0)
             continue;
-        fprintf(call->stream, "%-20s", mc_shown_name((enum mc_shown)label));
-        for (told = 1; told <= MC_N_SHOWN; told++)
-            fprintf(call->stream, " %4zu", tallies->told[mode][label][told % MC_N_SHOWN]);
+        fprintf(call->stream, "%-20s", mc_phenomenon_label_name((enum mc_phenomenon_label)label));
+        for (reported = 1; reported <= MC_N_SHOWN; reported++)
+            fprintf(call->stream, " %4zu", tallies->reported[mode][label][reported % MC_N_SHOWN]);
         fputc('\n', call->stream);
     }
 }
 
 static void put_mode(const struct tallies *tallies, int mode, struct mc_json_stream *json)
 {
-    int label, told;
+    int label, reported;
 
     mc_json_put_object(json, mode_names[mode], MC_JSON_TALL);
     mc_json_put_count(json, "right", tallies->n_right[mode]);
     mc_json_put_object(json, "told", MC_JSON_TALL);
     for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
-        mc_json_put_object(json, mc_shown_name((enum mc_shown)label), MC_JSON_FLAT);
-        for (told = 0; told < MC_N_SHOWN; told++)
-            if (tallies->told[mode][label][told] > 0)
-                mc_json_put_count(json, told == 0 ? "none" : mc_shown_name((enum mc_shown)told),
-                                  tallies->told[mode][label][told]);
+        mc_json_put_object(json, mc_phenomenon_label_name((enum mc_phenomenon_label)label),
+                           MC_JSON_FLAT);
+        for (reported = 0; reported < MC_N_SHOWN; reported++)
+            if (tallies->reported[mode][label][reported] > 0)
+                mc_json_put_count(
+                    json,
+                    reported == 0 ? "none"
+                                  : mc_phenomenon_label_name((enum mc_phenomenon_label)reported),
+                    tallies->reported[mode][label][reported]);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -198,14 +207,14 @@ static void write_text(const struct phenomena_call *call, const struct tallies *
             "sentence left out\n",
             tallies->n, tallies->n_graphs, tallies->n_left_out);
     for (mode = 0; mode < N_MODES; mode++) {
-        size_t not_told = 0;
+        size_t not_reported = 0;
         int label;
 
         for (label = 1; label < MC_N_SHOWN; label++)
-            not_told += tallies->told[mode][label][MC_SHOWN_NONE];
+            not_reported += tallies->reported[mode][label][MC_SHOWN_NONE];
         fprintf(call->stream, "%-14s  %zu right, %zu wrong, %zu not told: accuracy %s\n",
                 mode_names[mode], tallies->n_right[mode],
-                tallies->n - tallies->n_right[mode] - not_told, not_told,
+                tallies->n - tallies->n_right[mode] - not_reported, not_reported,
                 share(tallies->n_right[mode], tallies->n, call->arena));
     }
     write_shares(call, tallies);
@@ -582,12 +591,12 @@ static const char *answer(enum mc_rule_answer given)
     return given == MC_RULE_YES ? "yes" : given == MC_RULE_NO ? "no" : "-";
 }
 
-static bool is_told(struct mc_slice name)
+static bool is_reported(struct mc_slice name)
 {
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++)
-        if (mc_slice_is(name, mc_shown_name((enum mc_shown)i)))
+        if (mc_slice_is(name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
             return true;
     return false;
 }
@@ -608,7 +617,7 @@ static void write_matching(const struct phenomena_call *call, const struct mc_pa
 
         if (by_words.answer == MC_RULE_NO || by_graphs.answer == MC_RULE_NO || !says_yes)
             continue;
-        if (by_graphs.answer != MC_RULE_YES && !is_told(one->name)) {
+        if (by_graphs.answer != MC_RULE_YES && !is_reported(one->name)) {
             others = mc_arena_format(call->arena, "%s%s%s", others, others[0] == '\0' ? "" : ", ",
                                      one->name.data);
             continue;
@@ -634,7 +643,7 @@ static int phenomena_match(const struct phenomena_call *call, const char *const 
     const struct mc_difference *found = NULL;
     struct mc_amr_graph *read[2];
     struct mc_pair_words words;
-    struct mc_shown_phenomenon shown;
+    struct mc_labelled_phenomenon shown;
 
     if (graphs[0] != NULL) {
         if (read_graph(graphs[0], call->arena, &read[0], error) != 0 ||
@@ -649,7 +658,8 @@ static int phenomena_match(const struct phenomena_call *call, const char *const 
     write_matching(call, &words, found);
     shown = mc_classify(&words, found, MC_CLASSIFY_GRAPHS, knowledge, call->arena);
     fprintf(call->stream, "told as %s: %s\n",
-            shown.shown == MC_SHOWN_NONE ? "none" : mc_shown_name(shown.shown), shown.reason);
+            shown.shown == MC_SHOWN_NONE ? "none" : mc_phenomenon_label_name(shown.shown),
+            shown.reason);
     mc_word_knowledge_free(knowledge);
     return 0;
 }

@@ -23,9 +23,9 @@ int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_error wrong = MC_NO_ERROR;
     struct mc_amr_graph *graph;
-    size_t mistake;
+    size_t parse_error;
 
-    if (mc_penman_read_one(text, arena, &graph, &mistake, &wrong) != 0)
+    if (mc_penman_read_one(text, arena, &graph, &parse_error, &wrong) != 0)
         return mc_error_set_at(error, MC_CODE_INPUT, path, wrong.at, "%s", wrong.text);
     graph->n_metadata = 0;
     mc_penman_write(graph, false, &out);

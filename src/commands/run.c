@@ -29,20 +29,21 @@ struct wanted_report {
     const char *path;
 };
 
-struct report_wish {
+struct report_request {
     struct mc_slice format;
     const char *path; /* the end of the text that was read */
 };
 
 /* Takes the text apart at its first sign of equality; where a part is empty: MC_CODE_USAGE. */
-static int report_wish_read(const char *text, struct report_wish *wish, struct mc_error *error)
+static int report_request_read(const char *text, struct report_request *request,
+                               struct mc_error *error)
 {
     const char *equals = strchr(text, '=');
 
     if (equals == NULL || equals == text || equals[1] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--report wants FORMAT=PATH, not '%s'", text);
-    wish->format = mc_slice(text, (size_t)(equals - text));
-    wish->path = equals + 1;
+    request->format = mc_slice(text, (size_t)(equals - text));
+    request->path = equals + 1;
     return 0;
 }
 
@@ -63,19 +64,19 @@ static int no_such_format(struct mc_slice name, const char *command, const char 
                         MC_SLICE_ARGUMENTS(name), mc_nearest_hint(name, known, hint));
 }
 
-int mc_checklist_wish_read(const char *text, const char *command, const char *const *own,
-                           struct mc_checklist_wish *wish, struct mc_error *error)
+int mc_checklist_request_read(const char *text, const char *command, const char *const *own,
+                              struct mc_checklist_request *request, struct mc_error *error)
 {
-    struct report_wish read = {{NULL, 0}, NULL};
+    struct report_request read = {{NULL, 0}, NULL};
 
-    if (report_wish_read(text, &read, error) != 0)
+    if (report_request_read(text, &read, error) != 0)
         return -1;
-    wish->path = read.path;
-    wish->checklist = mc_checklist_format_find(read.format);
-    for (wish->own = 0; own[wish->own] != NULL; wish->own++)
-        if (mc_slice_is(read.format, own[wish->own]))
+    request->path = read.path;
+    request->checklist = mc_checklist_format_find(read.format);
+    for (request->own = 0; own[request->own] != NULL; request->own++)
+        if (mc_slice_is(read.format, own[request->own]))
             return 0;
-    return wish->checklist != NULL ? 0 : no_such_format(read.format, command, own, error);
+    return request->checklist != NULL ? 0 : no_such_format(read.format, command, own, error);
 }
 
 /* The main report first, then those of --report; checked before anything is scored. reports: room
@@ -95,12 +96,12 @@ static int run_want_reports(const struct mc_run_options *values, struct wanted_r
                             "the format %s writes many files; name a folder with -o",
                             reports[0].format->name);
     for (i = 0; i < values->reports.n_items; i++) {
-        struct report_wish wish = {{NULL, 0}, NULL};
+        struct report_request request = {{NULL, 0}, NULL};
 
-        if (report_wish_read(values->reports.items[i], &wish, error) != 0 ||
-            mc_run_find_format(wish.format, &reports[i + 1].format, error) != 0)
+        if (report_request_read(values->reports.items[i], &request, error) != 0 ||
+            mc_run_find_format(request.format, &reports[i + 1].format, error) != 0)
             return -1;
-        reports[i + 1].path = wish.path;
+        reports[i + 1].path = request.path;
     }
     return 0;
 }
@@ -190,7 +191,7 @@ static double run_seconds(const struct mc_run *run)
            1e-9 * (double)(now.tv_nsec - run->begin.tv_nsec);
 }
 
-static void tell(const struct mc_run *run, const char *what)
+static void report_line(const struct mc_run *run, const char *what)
 {
     if (run->values->verbose)
         fprintf(stderr, "%s  %.3f s\n", what, run_seconds(run));
@@ -244,7 +245,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
         check_outputs(run, reports, error) != 0)
         return -1;
-    tell(run, "read");
+    report_line(run, "read");
     if (values->list)
         return is_worker ? 0 : list_cases(run, error);
     if (mc_check_case_groups(run->suite, settings.grouping, error) != 0 ||
@@ -254,14 +255,14 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return -1;
     if (is_worker)
         return 0;
-    tell(run, "scored");
+    report_line(run, "scored");
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     run->n_failed = mc_failed_expectations(result);
-    tell(run, "analysed");
+    report_line(run, "analysed");
     mc_run_warn_of_opposed(run, result);
     if (run_write_reports(run, reports, result, error) != 0)
         return -1;
-    tell(run, "reported");
+    report_line(run, "reported");
     if (values->strict && run->n_failed > 0 && !values->quiet)
         fprintf(stderr, "%zu %s failed\n", run->n_failed,
                 run->n_failed == 1 ? "expectation" : "expectations");

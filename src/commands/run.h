@@ -18,7 +18,7 @@ int mc_run_check_outputs(const struct mc_run *run, const char *const *written, c
 
 /* A report of a command that says what passed and what failed: a checklist, or one of the
  * command's own formats. */
-struct mc_checklist_wish {
+struct mc_checklist_request {
     const char *path;
     const struct mc_checklist_format *checklist; /* NULL: an own one */
     size_t own;                                  /* which, where it is one */
@@ -26,7 +26,8 @@ struct mc_checklist_wish {
 
 /* own: names of the command's formats, ended by NULL, at most 4. A format that there is not is
  * refused (MC_CODE_USAGE) with the name of the command and the nearest one. */
-int mc_checklist_wish_read(const char *text, const char *command, const char *const *own,
-                           struct mc_checklist_wish *wish, struct mc_error *error) MC_MUST_CHECK;
+int mc_checklist_request_read(const char *text, const char *command, const char *const *own,
+                              struct mc_checklist_request *request,
+                              struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -90,43 +90,43 @@ static int no_such_metric(const struct mc_score_table *table, const char *which,
 
 /* OLD=NEW. Names of metrics may hold signs of equality of their own: each is tried, the first one
  * with a metric on both sides counts. */
-static int read_pair(const char *wish, const struct mc_compared_run *base,
+static int read_pair(const char *request, const struct mc_compared_run *base,
                      const struct mc_compared_run *changed, struct mc_renamed_metric *pair,
                      struct mc_arena *arena, struct mc_error *error)
 {
-    const char *first = strchr(wish, '='), *at;
+    const char *first = strchr(request, '='), *at;
     struct mc_slice old, new;
 
-    if (first == NULL || first == wish || first[1] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "--pair wants OLD=NEW, not '%s'", wish);
+    if (first == NULL || first == request || first[1] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "--pair wants OLD=NEW, not '%s'", request);
     for (at = first; at != NULL; at = strchr(at + 1, '=')) {
-        old = mc_slice(wish, (size_t)(at - wish));
+        old = mc_slice(request, (size_t)(at - request));
         new = mc_slice_of(at + 1);
         pair->base = mc_score_table_find(base->table, old);
         pair->changed = mc_score_table_find(changed->table, new);
         if (pair->base != MC_NOT_FOUND && pair->changed != MC_NOT_FOUND)
             return 0;
     }
-    old = mc_slice(wish, (size_t)(first - wish));
+    old = mc_slice(request, (size_t)(first - request));
     if (mc_score_table_find(base->table, old) == MC_NOT_FOUND)
         return no_such_metric(base->table, "base", old, arena, error);
     return no_such_metric(changed->table, "new", mc_slice_of(first + 1), arena, error);
 }
 
-static int read_pairs(const struct mc_option_list *wishes, const struct mc_compared_run *base,
+static int read_pairs(const struct mc_option_list *requests, const struct mc_compared_run *base,
                       const struct mc_compared_run *changed, struct mc_renamed_metric *pairs,
                       struct mc_arena *arena, struct mc_error *error)
 {
     size_t i, k;
 
-    for (i = 0; i < wishes->n_items; i++) {
-        if (read_pair(wishes->items[i], base, changed, &pairs[i], arena, error) != 0)
+    for (i = 0; i < requests->n_items; i++) {
+        if (read_pair(requests->items[i], base, changed, &pairs[i], arena, error) != 0)
             return -1;
         for (k = 0; k < i; k++)
             if (pairs[k].base == pairs[i].base || pairs[k].changed == pairs[i].changed)
                 return mc_error_set(error, MC_CODE_USAGE,
-                                    "--pair %s and --pair %s name a metric twice", wishes->items[k],
-                                    wishes->items[i]);
+                                    "--pair %s and --pair %s name a metric twice",
+                                    requests->items[k], requests->items[i]);
     }
     return 0;
 }

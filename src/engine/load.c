@@ -19,16 +19,17 @@ int mc_load_suites(const struct mc_option_list *names, const struct mc_messages 
                    struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_options wish = {NULL, 0, NULL, 0, false};
+    struct mc_suite_options request = {NULL, 0, NULL, 0, false};
     const char *phenomena[1];
     int status;
 
-    if (mc_suite_paths(names->items, names->n_items, arena, &wish.paths, &wish.n_paths, error) != 0)
+    if (mc_suite_paths(names->items, names->n_items, arena, &request.paths, &request.n_paths,
+                       error) != 0)
         return -1;
     phenomena[0] = mc_shipped_folder("phenomena", arena);
-    wish.phenomena_folders = phenomena;
-    wish.n_phenomena_folders = phenomena[0] != NULL;
-    status = mc_suite_read(&wish, arena, diagnostics, suite, error);
+    request.phenomena_folders = phenomena;
+    request.n_phenomena_folders = phenomena[0] != NULL;
+    status = mc_suite_read(&request, arena, diagnostics, suite, error);
     if (status != 0 && diagnostics->n_errors > 0) {
         mc_diagnostics_sort(diagnostics);
         mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
@@ -168,29 +169,29 @@ const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id
 
 enum { BINDINGS_CHECKED = 200 };
 
-int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
+int mc_expand_checked(const struct mc_expansion *request, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                       struct mc_error *error)
 {
-    size_t n = wish->set->n_templates, i;
+    size_t n = request->set->n_templates, i;
     struct mc_sampling *drawings = mc_arena_array(arena, n, sizeof(*drawings));
     struct mc_binding_check check = {.drawings = drawings};
     struct mc_wordnet *wordnet = mc_wordnet_or_none(NULL);
 
-    if (wish->set->n_phenomena == 0) {
+    if (request->set->n_phenomena == 0) {
         mc_wordnet_close(wordnet);
         return mc_error_set(error, MC_CODE_INPUT,
                             "the phenomena are not found (set METRICHECK_DATA)");
     }
     for (i = 0; i < n; i++) {
-        drawings[i] = wish->drawings[i];
+        drawings[i] = request->drawings[i];
         if (drawings[i].n > BINDINGS_CHECKED)
             drawings[i].n = BINDINGS_CHECKED;
     }
     check.wordnet = wordnet;
-    mc_check_bindings(wish->set, &check, diagnostics);
+    mc_check_bindings(request->set, &check, diagnostics);
     mc_wordnet_close(wordnet);
     if (mc_diagnostics_error(diagnostics, error) != 0)
         return -1;
-    return mc_expand(wish, arena, suite, error);
+    return mc_expand(request, arena, suite, error);
 }

@@ -59,7 +59,7 @@ const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id
 
 /* mc_expand, after the first bindings of each drawing were checked (all of them is for expand
  * --check). -1 with findings in `diagnostics`, or with an error alone. */
-int mc_expand_checked(const struct mc_expansion *wish, struct mc_arena *arena,
+int mc_expand_checked(const struct mc_expansion *request, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                       struct mc_error *error) MC_MUST_CHECK;
 

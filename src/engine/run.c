@@ -151,7 +151,7 @@ static int expand(const char *const *names, const struct mc_sampling *drawings, 
 {
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_template_set set;
-    struct mc_expansion wish = {.set = &set, .drawings = drawings, .with_graphs = true};
+    struct mc_expansion request = {.set = &set, .drawings = drawings, .with_graphs = true};
     const char *const *paths;
     size_t n_paths, i;
 
@@ -162,25 +162,26 @@ static int expand(const char *const *names, const struct mc_sampling *drawings, 
     made->lexicons = mc_arena_array(arena, set.n_templates + 1, sizeof(*made->lexicons));
     for (i = 0; i < set.n_templates; i++)
         made->lexicons[i] = set.templates[i]->lexicon->source.path.data;
-    return mc_expand_checked(&wish, arena, diagnostics, &made->suite, error);
+    return mc_expand_checked(&request, arena, diagnostics, &made->suite, error);
 }
 
 /* Reads the templates of "NAME:n=1000,seed=1" requests with the shipped phenomena and expands them,
  * one file a template, graphs parsed. Findings are printed on standard error, and the error is then
  * empty of text. */
-static int load_templates(const struct mc_option_list *wishes, const struct mc_messages *messages,
+static int load_templates(const struct mc_option_list *requests, const struct mc_messages *messages,
                           struct mc_arena *arena, struct template_cases *made,
                           struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    const char **names = mc_arena_array(arena, wishes->n_items, sizeof(*names));
-    struct mc_sampling *drawings = mc_arena_array(arena, wishes->n_items, sizeof(*drawings));
+    const char **names = mc_arena_array(arena, requests->n_items, sizeof(*names));
+    struct mc_sampling *drawings = mc_arena_array(arena, requests->n_items, sizeof(*drawings));
     size_t i;
 
-    for (i = 0; i < wishes->n_items; i++)
-        if (mc_template_wish_parse(wishes->items[i], arena, &names[i], &drawings[i], error) != 0)
+    for (i = 0; i < requests->n_items; i++)
+        if (mc_template_request_parse(requests->items[i], arena, &names[i], &drawings[i], error) !=
+            0)
             return -1;
-    if (expand(names, drawings, wishes->n_items, arena, diagnostics, made, error) == 0)
+    if (expand(names, drawings, requests->n_items, arena, diagnostics, made, error) == 0)
         return 0;
     if (diagnostics->n_errors > 0) {
         mc_diagnostics_sort(diagnostics);
@@ -229,8 +230,8 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
 enum { IDS_SHOWN = 3 };
 
 /* "PATH: ids that are no cases of this run (12): a b c ..." */
-static void tell_ids(const char *path, size_t n, const char *what, const struct mc_slice *ids,
-                     const struct mc_messages *messages)
+static void report_ids(const char *path, size_t n, const char *what, const struct mc_slice *ids,
+                       const struct mc_messages *messages)
 {
     struct mc_message message;
     size_t i;
@@ -246,16 +247,16 @@ static void tell_ids(const char *path, size_t n, const char *what, const struct 
 }
 
 /* Ids that are no cases are no news when cases were left out on purpose. */
-static void tell_summary(const struct mc_run *run, const char *path,
-                         const struct mc_score_file_summary *summary)
+static void report_summary(const struct mc_run *run, const char *path,
+                           const struct mc_score_file_summary *summary)
 {
     const struct mc_messages *messages = run->scoring.messages;
 
     if (!run->selected)
-        tell_ids(path, summary->n_unknown, "ids that are no cases of this run", summary->unknown,
-                 messages);
-    tell_ids(path, summary->n_cases_without, "cases of this run that the file lacks",
-             summary->without, messages);
+        report_ids(path, summary->n_unknown, "ids that are no cases of this run", summary->unknown,
+                   messages);
+    report_ids(path, summary->n_cases_without, "cases of this run that the file lacks",
+               summary->without, messages);
 }
 
 /* --- what the command line says of the metrics of score files -------------------------------- */
@@ -353,7 +354,7 @@ static int read_score_files(struct mc_run *run, struct score_files *files, struc
             return -1;
         files->ends[i] = table->n_columns;
         if (!run->values->quiet)
-            tell_summary(run, path, &summary);
+            report_summary(run, path, &summary);
     }
     return check_declarations(run, table, error);
 }
@@ -620,7 +621,7 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
 
 /* The selected cases of which the reference is scored against itself: what is expected of them is
  * invariance. NULL: there is none. */
-static const bool *wanted_selves(const struct mc_run *run)
+static const bool *wanted_self_scores(const struct mc_run *run)
 {
     const struct mc_suite *suite = run->suite;
     bool *wanted = mc_arena_array(run->arena, suite->n_cases, sizeof(*wanted)), any = false;
@@ -647,7 +648,7 @@ static int run_score(struct mc_run *run, struct mc_error *error)
     if (mc_metric_specs_parse(run->catalog, &names, run->arena, &specs, error) != 0)
         return -1;
     run->scoring.suite = run->suite;
-    run->scoring.selves = wanted_selves(run);
+    run->scoring.self_scores = wanted_self_scores(run);
     inputs = mc_scoring_inputs(&run->scoring, run->arena);
     if (mc_cluster_share(run->scoring.cluster, &inputs, run->catalog, run->scoring.pool, error) !=
         0)

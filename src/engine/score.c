@@ -172,7 +172,7 @@ static struct mc_slice name_of(const struct mc_suite *suite, const struct mc_cas
     if (mc_graph_unreadable_side(reason) == SIZE_MAX)
         return mc_arena_copy(arena, item->id);
     if (side != NULL)
-        place = mc_graph_mistake_place(suite, item, side);
+        place = mc_graph_parse_error_place(suite, item, side);
     return mc_slice_of(mc_arena_format(arena, "%.*s, %.*s:%u:%u", MC_SLICE_ARGUMENTS(item->id),
                                        MC_SLICE_ARGUMENTS(place.file), place.at.line,
                                        place.at.column));
@@ -303,8 +303,8 @@ struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring, stru
     if (scoring->cache != NULL)
         mc_metric_inputs_hash(cases, scoring->pool, arena);
     inputs = *cases;
-    if (scoring->selves != NULL) {
-        inputs = mc_metric_inputs_with_selves(cases, scoring->selves, arena);
+    if (scoring->self_scores != NULL) {
+        inputs = mc_metric_inputs_with_self_scores(cases, scoring->self_scores, arena);
         if (scoring->cache != NULL)
             mc_metric_inputs_hash(&inputs, scoring->pool, arena);
     }
@@ -329,9 +329,9 @@ static int metric_failed(struct mc_scoring *scoring, struct mc_scored_metric *sc
         *error = *failure;
         return -1;
     }
-    if (!scored->is_told)
+    if (!scored->is_reported)
         mc_message_error(scoring->messages, failure);
-    scored->is_told = true;
+    scored->is_reported = true;
     return 0;
 }
 
@@ -378,8 +378,8 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
 
 /* The references against themselves are scored in the same run of the metric, so that it looks at
  * all cases but once: the column needs room for them. */
-static void make_room_for_selves(const struct mc_metric_inputs *inputs,
-                                 struct mc_score_column *column, struct mc_arena *arena)
+static void make_room_for_self_scores(const struct mc_metric_inputs *inputs,
+                                      struct mc_score_column *column, struct mc_arena *arena)
 {
     size_t i;
 
@@ -392,17 +392,17 @@ static void make_room_for_selves(const struct mc_metric_inputs *inputs,
     }
 }
 
-static void take_selves(const struct mc_scoring *scoring, struct mc_score_column *column)
+static void take_self_scores(const struct mc_scoring *scoring, struct mc_score_column *column)
 {
     size_t n_cases = scoring->table->n_cases, at = n_cases, i;
 
     column->self_values =
         mc_arena_array(scoring->table->arena, n_cases, sizeof(*column->self_values));
     for (i = 0; i < n_cases; i++) {
-        bool there = scoring->selves[i] && column->states[at] == MC_SCORE_OK;
+        bool there = scoring->self_scores[i] && column->states[at] == MC_SCORE_OK;
 
         column->self_values[i] = there ? column->values[at] : (double)NAN;
-        at += scoring->selves[i];
+        at += scoring->self_scores[i];
     }
 }
 
@@ -464,14 +464,14 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
         return score_without(scoring, scored, error);
     column = add_column(scoring, scored, scored->metric->name);
     describe_column(column, scored->metric);
-    if (scoring->selves != NULL)
-        make_room_for_selves(inputs, column, scoring->table->arena);
+    if (scoring->self_scores != NULL)
+        make_room_for_self_scores(inputs, column, scoring->table->arena);
     if (mc_run_metric(scored->metric, inputs, scoring->with_corpus, scoring->pool, column,
                       scoring->table->arena, &failure) != 0 ||
         check_cells(inputs, column, &failure) != 0)
         status = run_failed(scoring, scored, &failure, error);
-    if (scoring->selves != NULL)
-        take_selves(scoring, column);
+    if (scoring->self_scores != NULL)
+        take_self_scores(scoring, column);
     if (divisor < 1 || divisor > 1)
         divide_column(column, scoring->table->n_cases, divisor);
     mc_metric_forget_remarks(scored->metric);

@@ -36,8 +36,8 @@ struct mc_scoring {
     struct mc_score_cache *cache;       /* NULL: none */
     struct mc_cluster *cluster;         /* NULL: this process works alone */
     const struct mc_messages *messages; /* what is said on the way; NULL: nothing */
-    const bool *selves; /* [n_cases]: whose reference is to be scored against itself, too; NULL:
-                           none */
+    const bool *self_scores; /* [n_cases]: whose reference is to be scored against itself, too;
+                           NULL: none */
     /* Called before each metric is opened, with its specification and how many are done; not 0: the
      * run ends as cancelled (MC_CODE_NEGATIVE). NULL: nothing is. */
     int (*before)(void *context, const char *metric, size_t n_done);
@@ -68,7 +68,7 @@ struct mc_scored_metric {
     const struct mc_scoring_entry *entry;
     struct mc_metric *metric; /* NULL: it could not be opened */
     struct mc_error failure;  /* why */
-    bool is_told;             /* that it failed */
+    bool is_reported;         /* that it failed */
     bool has_column;          /* in some table */
 };
 

@@ -3,27 +3,27 @@
 #include "analysis/normalise.h"
 #include "analysis/paired_tests.h"
 #include "analysis/separation.h"
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/buffer.h"
 #include "base/options.h"
 #include "engine/run.h"
 
 /* --ties: across, in-place, or a number. */
-static int read_ties(const char *wish, struct mc_analysis_settings *settings,
+static int read_ties(const char *request, struct mc_analysis_settings *settings,
                      struct mc_error *error)
 {
     settings->ties = MC_TIES_ACROSS;
-    if (wish == NULL || strcmp(wish, "across") == 0)
+    if (request == NULL || strcmp(request, "across") == 0)
         return 0;
     settings->ties = MC_TIES_IN_PLACE;
-    if (strcmp(wish, "in-place") == 0)
+    if (strcmp(request, "in-place") == 0)
         return 0;
     settings->ties = MC_TIES_GIVEN;
-    if (mc_parse_real(wish, &settings->tie_threshold) == 0 && settings->tie_threshold >= 0)
+    if (mc_parse_real(request, &settings->tie_threshold) == 0 && settings->tie_threshold >= 0)
         return 0;
     return mc_error_set(error, MC_CODE_USAGE,
-                        "--ties is across, in-place, or a number from 0, not '%s'", wish);
+                        "--ties is across, in-place, or a number from 0, not '%s'", request);
 }
 
 /* A figure that is not shown is not there to sort by. */
@@ -99,12 +99,12 @@ static int choose_best_by(struct mc_analysis_settings *settings, struct mc_error
 
     for (s = 0; s < settings->n_statistics; s++) {
         const struct mc_statistic *statistic = settings->statistics[s];
-        const char *misfit = mc_best_misfit(settings->test, statistic);
+        const char *inapplicable = mc_best_inapplicable_reason(settings->test, statistic);
 
-        if (misfit == NULL && (found == NULL || statistic == spearman))
+        if (inapplicable == NULL && (found == NULL || statistic == spearman))
             found = statistic;
         if (reason == NULL || statistic == spearman)
-            reason = misfit;
+            reason = inapplicable;
     }
     if (found == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
@@ -126,12 +126,12 @@ static int refuse_test(const struct mc_analysis_settings *settings, struct mc_er
 
     tests = mc_paired_tests(&n);
     for (i = 0; i < n; i++)
-        if (mc_best_misfit(tests[i], statistic) == NULL)
+        if (mc_best_inapplicable_reason(tests[i], statistic) == NULL)
             mc_buffer_append_format(&fitting, "%s%s", fitting.length == 0 ? "" : ", ",
                                     tests[i]->name);
     (void)mc_error_set(error, MC_CODE_USAGE,
                        "--test %s cannot be made of %s: %s; those that can: %s", test->name,
-                       statistic->name, mc_best_misfit(test, statistic),
+                       statistic->name, mc_best_inapplicable_reason(test, statistic),
                        fitting.length == 0 ? "none" : fitting.data);
     mc_buffer_free(&fitting);
     return -1;
@@ -154,7 +154,7 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
     } else if (values->test != NULL && choose_best_by(settings, error) != 0) {
         return -1;
     }
-    if (mc_best_misfit(mc_best_test(settings), mc_best_statistic(settings)) != NULL)
+    if (mc_best_inapplicable_reason(mc_best_test(settings), mc_best_statistic(settings)) != NULL)
         return refuse_test(settings, error);
     if ((values->test != NULL || values->best_by != NULL) && settings->grouping != MC_GROUP_NONE)
         return mc_error_set(error, MC_CODE_USAGE,
@@ -167,15 +167,15 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
 static int read_contrasts(const struct mc_run *run, struct mc_analysis_settings *settings,
                           struct mc_error *error)
 {
-    const struct mc_option_list *wishes = &run->values->contrasts;
-    struct mc_contrast_pair *pairs = mc_arena_array(run->arena, wishes->n_items, sizeof(*pairs));
+    const struct mc_option_list *requests = &run->values->contrasts;
+    struct mc_contrast_pair *pairs = mc_arena_array(run->arena, requests->n_items, sizeof(*pairs));
     size_t i;
 
-    for (i = 0; i < wishes->n_items; i++)
-        if (mc_contrast_parse(wishes->items[i], &pairs[i], error) != 0)
+    for (i = 0; i < requests->n_items; i++)
+        if (mc_contrast_parse(requests->items[i], &pairs[i], error) != 0)
             return -1;
     settings->contrasts = pairs;
-    settings->n_contrasts = wishes->n_items;
+    settings->n_contrasts = requests->n_items;
     settings->omnibus = run->values->omnibus;
     return 0;
 }

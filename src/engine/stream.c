@@ -49,10 +49,10 @@ struct part {
     struct streaming *streaming;
     struct mc_lines lines;
     struct mc_suite *suite;
-    struct mistake {
+    struct parse_error {
         size_t line; /* index; SIZE_MAX: none */
         struct mc_error error;
-    } * mistakes; /* [workers] */
+    } * parse_errors; /* [workers] */
     struct mc_score_table *table;
     struct mc_slice *rows; /* [pieces]: malloc'ed texts */
 };
@@ -69,16 +69,16 @@ static void parse_lines(void *context, unsigned worker, size_t begin, size_t end
 {
     struct part *part = context;
     struct streaming *s = part->streaming;
-    struct mistake *mistake = &part->mistakes[worker];
+    struct parse_error *parse_error = &part->parse_errors[worker];
     size_t i;
 
-    for (i = begin; i < end && i < mistake->line; i++) {
+    for (i = begin; i < end && i < parse_error->line; i++) {
         struct mc_pairs_line line = {mc_line_reader_name(s->reader), part->lines.first + i,
                                      part->lines.items[i]};
 
         if (mc_pairs_parse_line(&line, s->arenas[worker], scratch, &part->suite->cases[i],
-                                &mistake->error) != 0)
-            mistake->line = i;
+                                &parse_error->error) != 0)
+            parse_error->line = i;
     }
 }
 
@@ -86,21 +86,21 @@ static void parse_lines(void *context, unsigned worker, size_t begin, size_t end
 static int parse(struct part *part, struct mc_error *error)
 {
     struct streaming *s = part->streaming;
-    const struct mistake *first;
+    const struct parse_error *first;
     unsigned worker;
 
     mc_arena_clear(s->arena);
     for (worker = 0; worker < n_workers(s); worker++)
         mc_arena_clear(s->arenas[worker]);
     part->suite = mc_pairs_part(mc_line_reader_name(s->reader), part->lines.n, s->arena);
-    part->mistakes = mc_arena_array(s->arena, n_workers(s), sizeof(*part->mistakes));
+    part->parse_errors = mc_arena_array(s->arena, n_workers(s), sizeof(*part->parse_errors));
     for (worker = 0; worker < n_workers(s); worker++)
-        part->mistakes[worker].line = SIZE_MAX;
+        part->parse_errors[worker].line = SIZE_MAX;
     mc_parallel_for(s->stream->scoring->pool, part->lines.n, LINES_A_PIECE, parse_lines, part);
-    first = part->mistakes;
+    first = part->parse_errors;
     for (worker = 1; worker < n_workers(s); worker++)
-        if (part->mistakes[worker].line < first->line)
-            first = &part->mistakes[worker];
+        if (part->parse_errors[worker].line < first->line)
+            first = &part->parse_errors[worker];
     if (first->line == SIZE_MAX)
         return 0;
     part->suite->n_cases = first->line;
@@ -196,9 +196,9 @@ static int write_part(struct part *part, struct mc_error *error)
 /* Also where there is no line: the header is written then. */
 static int work_on(struct part *part, struct mc_error *error)
 {
-    struct mc_error mistake = MC_NO_ERROR;
+    struct mc_error parse_error = MC_NO_ERROR;
     struct streaming *s = part->streaming;
-    int status = parse(part, &mistake);
+    int status = parse(part, &parse_error);
     uint64_t n_cases = part->suite->n_cases;
 
     choose_cases(part);
@@ -206,7 +206,7 @@ static int work_on(struct part *part, struct mc_error *error)
         return -1;
     s->stream->n_cases += n_cases;
     if (status != 0)
-        *error = mistake;
+        *error = parse_error;
     return status;
 }
 

@@ -27,9 +27,9 @@ enum binding_fault {
 /* Sentence and graph of each variant of one binding. */
 struct bound_variant {
     struct mc_slice text, amr;
-    struct mc_amr_graph *graph; /* NULL: it does not parse */
-    struct mc_error mistake;    /* then */
-    size_t article;             /* byte of a wrong one, or SIZE_MAX */
+    struct mc_amr_graph *graph;  /* NULL: it does not parse */
+    struct mc_error parse_error; /* then */
+    size_t article;              /* byte of a wrong one, or SIZE_MAX */
 };
 /* What pairs of one template are held against. */
 struct pair_judge {
@@ -43,7 +43,7 @@ struct pair_findings {
     const char *reason; /* of FAULT_RULE */
 };
 /* One fault of a pair, for its finding. */
-struct told_fault {
+struct reported_fault {
     const struct mc_pair_template *self;
     const struct pair_judge *judge;
     size_t pair;
@@ -89,9 +89,9 @@ static const char *found(const struct mc_difference *difference, struct mc_arena
     return *text == '\0' ? "none" : text;
 }
 
-static void tell_article(const struct mc_pair_template *self, size_t pair,
-                         const struct bound_variant *variants, const char *how_many,
-                         struct mc_diagnostics *diagnostics)
+static void report_article(const struct mc_pair_template *self, size_t pair,
+                           const struct bound_variant *variants, const char *how_many,
+                           struct mc_diagnostics *diagnostics)
 {
     const struct mc_template_pair *item = &self->pairs[pair];
     uint32_t wrong =
@@ -102,16 +102,16 @@ static void tell_article(const struct mc_pair_template *self, size_t pair,
                     variants[wrong].text.data, how_many);
 }
 
-static void tell_graph(const struct mc_pair_template *self, size_t pair,
-                       const struct bound_variant *variants, const char *how_many,
-                       struct mc_diagnostics *diagnostics)
+static void report_graph(const struct mc_pair_template *self, size_t pair,
+                         const struct bound_variant *variants, const char *how_many,
+                         struct mc_diagnostics *diagnostics)
 {
     const struct mc_template_pair *item = &self->pairs[pair];
     uint32_t wrong = variants[item->reference].graph == NULL ? item->reference : item->candidate;
     struct mc_data_place place = mc_template_variant_place(self, wrong, "amr");
 
     mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T006", "%s in the graph of \"%s\"%s",
-                    variants[wrong].mistake.text, variants[wrong].text.data, how_many);
+                    variants[wrong].parse_error.text, variants[wrong].text.data, how_many);
 }
 
 static void bind_variants(const struct mc_pair_template *self, uint32_t binding,
@@ -121,45 +121,45 @@ static void pair_judge(const struct pair_judge *judge, const struct mc_template_
                        const struct bound_variant *variants, struct mc_arena *arena,
                        struct pair_findings *findings);
 
-static void tell_fault(const struct told_fault *told, struct mc_diagnostics *diagnostics)
+static void report_fault(const struct reported_fault *reported, struct mc_diagnostics *diagnostics)
 {
-    const struct mc_pair_template *self = told->self;
+    const struct mc_pair_template *self = reported->self;
     struct bound_variant variants[MC_TEMPLATE_VARIANTS];
-    const struct mc_template_pair *item = &self->pairs[told->pair];
-    struct mc_data_place place = mc_template_pair_place(self, told->pair, "name");
-    struct mc_data_place edits = mc_template_pair_place(self, told->pair, "edits");
+    const struct mc_template_pair *item = &self->pairs[reported->pair];
+    struct mc_data_place place = mc_template_pair_place(self, reported->pair, "name");
+    struct mc_data_place edits = mc_template_pair_place(self, reported->pair, "edits");
     struct mc_arena *arena = mc_arena_new();
     struct pair_findings findings;
     const char *a, *b;
 
-    bind_variants(self, told->binding, arena, variants);
+    bind_variants(self, reported->binding, arena, variants);
     a = variants[item->reference].text.data;
     b = variants[item->candidate].text.data;
-    pair_judge(told->judge, item, variants, arena, &findings);
-    switch (told->fault) {
+    pair_judge(reported->judge, item, variants, arena, &findings);
+    switch (reported->fault) {
     case FAULT_GRAPH:
-        tell_graph(self, told->pair, variants, told->how_many, diagnostics);
+        report_graph(self, reported->pair, variants, reported->how_many, diagnostics);
         break;
     case FAULT_EDITS:
         mc_data_finding(&edits, diagnostics, MC_SEVERITY_ERROR, "T007",
                         "declared: %s, found: %s for \"%s\" and \"%s\"%s", declared(item, arena),
-                        found(&findings.difference, arena), a, b, told->how_many);
+                        found(&findings.difference, arena), a, b, reported->how_many);
         break;
     case FAULT_EQUAL:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T008",
-                        "the two sentences are equal: \"%s\"%s", a, told->how_many);
+                        "the two sentences are equal: \"%s\"%s", a, reported->how_many);
         break;
     case FAULT_TWICE:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T009",
-                        "the pair occurs before: \"%s\" and \"%s\"%s", a, b, told->how_many);
+                        "the pair occurs before: \"%s\" and \"%s\"%s", a, b, reported->how_many);
         break;
     case FAULT_ARTICLE:
-        tell_article(self, told->pair, variants, told->how_many, diagnostics);
+        report_article(self, reported->pair, variants, reported->how_many, diagnostics);
         break;
     case FAULT_RULE:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T012",
                         "no %s: %s, in \"%s\" and \"%s\"%s", self->phenomenon.data, findings.reason,
-                        a, b, told->how_many);
+                        a, b, reported->how_many);
         break;
     }
     mc_arena_free(arena);
@@ -537,8 +537,9 @@ static void bind_variants(const struct mc_pair_template *self, uint32_t binding,
         mc_buffer_clear(&out);
         binding_graph(self, &filled, (uint32_t)i, &out);
         variant->amr = mc_arena_copy(arena, mc_buffer_slice(&out));
-        variant->mistake = none;
-        if (mc_penman_read_one(variant->amr, arena, &variant->graph, NULL, &variant->mistake) != 0)
+        variant->parse_error = none;
+        if (mc_penman_read_one(variant->amr, arena, &variant->graph, NULL, &variant->parse_error) !=
+            0)
             variant->graph = NULL;
     }
     mc_buffer_free(&out);
@@ -638,14 +639,14 @@ static void check_some(void *context, unsigned worker, size_t begin, size_t end,
             const struct mc_template_pair *pair = &self->pairs[p];
             size_t at = i * self->n_pairs + p;
             struct pair_findings findings;
-            struct mc_hash128_making making;
+            struct mc_hash128_pending pending;
 
             pair_judge(&judge, pair, variants, scratch, &findings);
             checking->faults[at] = (unsigned char)findings.faults;
-            mc_hash128_begin(&making, 0);
-            mc_hash128_add_text(&making, variants[pair->reference].text);
-            mc_hash128_add_text(&making, variants[pair->candidate].text);
-            mc_hash128_end(&making, &checking->sentences[at].hash);
+            mc_hash128_begin(&pending, 0);
+            mc_hash128_add_text(&pending, variants[pair->reference].text);
+            mc_hash128_add_text(&pending, variants[pair->candidate].text);
+            mc_hash128_end(&pending, &checking->sentences[at].hash);
             checking->sentences[at].at = checking->first + at;
         }
         mc_word_knowledge_rest(judge.knowledge);
@@ -673,7 +674,7 @@ static void mark_twice(struct sentences *all, size_t n, unsigned char *faults)
 }
 
 /* The findings of one template, for each pair and fault one. */
-static void tell_faults(const struct checking *checking, struct mc_diagnostics *diagnostics)
+static void report_faults(const struct checking *checking, struct mc_diagnostics *diagnostics)
 {
     const struct mc_pair_template *self = checking->self;
     struct pair_judge judge = {checking->rule, checking->knowledge[0]};
@@ -695,9 +696,9 @@ static void tell_faults(const struct checking *checking, struct mc_diagnostics *
             if (checking->n_drawn > 1)
                 (void)snprintf(how_many, sizeof(how_many), " (%zu of %zu bindings)", n,
                                checking->n_drawn);
-            tell_fault(&(struct told_fault){self, &judge, p, (enum binding_fault)fault,
-                                            checking->drawn[first].index, how_many},
-                       diagnostics);
+            report_fault(&(struct reported_fault){self, &judge, p, (enum binding_fault)fault,
+                                                  checking->drawn[first].index, how_many},
+                         diagnostics);
         }
 }
 
@@ -758,7 +759,7 @@ void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_chec
     }
     mark_twice(sentences, n, faults);
     for (i = 0; i < set->n_templates; i++)
-        tell_faults(&all[i], diagnostics);
+        report_faults(&all[i], diagnostics);
     check_relations(set, knowledge[0], diagnostics);
     for (w = 0; w < n_workers; w++)
         mc_word_knowledge_free(knowledge[w]);
@@ -767,7 +768,7 @@ void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_chec
 
 /* A suite under construction. */
 struct building {
-    const struct mc_expansion *wish;
+    const struct mc_expansion *request;
     struct mc_arena *arena;
     struct mc_suite *suite;
     struct mc_buffer scratch;
@@ -820,13 +821,13 @@ static struct mc_suite_file new_file(const struct building *building, const stru
 /* The file for the cases of a template; a new one, or that of its phenomenon. */
 static uint32_t find_file(const struct building *building, const struct draw *draw)
 {
-    const struct mc_template_set *set = building->wish->set;
+    const struct mc_template_set *set = building->request->set;
     struct mc_suite *suite = building->suite;
     uint32_t phenomenon =
         mc_phenomenon_find(set->phenomena, set->n_phenomena, draw->self->phenomenon);
     uint32_t i;
 
-    for (i = 0; building->wish->by_phenomenon && i < suite->n_files; i++)
+    for (i = 0; building->request->by_phenomenon && i < suite->n_files; i++)
         if (suite->files[i].phenomenon == phenomenon) {
             suite->files[i].source = source_of(building, draw, suite->files[i].source.data);
             return i;
@@ -884,12 +885,12 @@ static int parse_graph(const struct building *building, const struct mc_pair_tem
                        uint32_t variant, struct mc_side *side)
 {
     struct mc_data_place place = mc_template_variant_place(self, variant, "amr");
-    struct mc_error mistake = MC_NO_ERROR;
+    struct mc_error parse_error = MC_NO_ERROR;
 
-    if (mc_penman_read_one(side->amr, building->arena, &side->graph, NULL, &mistake) == 0)
+    if (mc_penman_read_one(side->amr, building->arena, &side->graph, NULL, &parse_error) == 0)
         return 0;
     return mc_error_set_at(building->error, MC_CODE_INPUT, self->source.path.data,
-                           mc_data_position(&place), "%s in the graph of \"%s\"", mistake.text,
+                           mc_data_position(&place), "%s in the graph of \"%s\"", parse_error.text,
                            side->text.data);
 }
 
@@ -910,7 +911,7 @@ static int bind(struct building *building, const struct mc_pair_template *self, 
         mc_buffer_clear(&building->scratch);
         binding_graph(self, &binding, v, &building->scratch);
         side->amr = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
-        if (building->wish->with_graphs && parse_graph(building, self, v, side) != 0)
+        if (building->request->with_graphs && parse_graph(building, self, v, side) != 0)
             return -1;
     }
     return 0;
@@ -1000,14 +1001,14 @@ static int add_cases(struct building *building, const struct draw *draw)
 
 /* --- the whole ------------------------------------------------------------------------------- */
 
-static struct mc_suite *new_suite(const struct mc_expansion *wish, struct mc_arena *arena)
+static struct mc_suite *new_suite(const struct mc_expansion *request, struct mc_arena *arena)
 {
     struct mc_suite *suite = mc_arena_array(arena, 1, sizeof(*suite));
 
     suite->arena = arena;
-    suite->phenomena = wish->set->phenomena;
-    suite->n_phenomena = wish->set->n_phenomena;
-    suite->files = mc_arena_array(arena, wish->set->n_templates, sizeof(*suite->files));
+    suite->phenomena = request->set->phenomena;
+    suite->n_phenomena = request->set->n_phenomena;
+    suite->files = mc_arena_array(arena, request->set->n_templates, sizeof(*suite->files));
     suite->datasets = mc_string_map_new(arena);
     (void)mc_string_map_add(suite->datasets, mc_slice_of("templates"), NULL);
     suite->case_ids = mc_string_map_new(arena);
@@ -1017,7 +1018,7 @@ static struct mc_suite *new_suite(const struct mc_expansion *wish, struct mc_are
 /* Cases of one file stand together, as in a suite that was read. */
 static int add_all(struct building *building, const struct draw *draws)
 {
-    size_t n = building->wish->set->n_templates, i;
+    size_t n = building->request->set->n_templates, i;
     uint32_t file;
 
     for (file = 0; file < building->suite->n_files; file++)
@@ -1027,22 +1028,22 @@ static int add_all(struct building *building, const struct draw *draws)
     return 0;
 }
 
-int mc_expand(const struct mc_expansion *wish, struct mc_arena *arena, struct mc_suite **suite,
+int mc_expand(const struct mc_expansion *request, struct mc_arena *arena, struct mc_suite **suite,
               struct mc_error *error)
 {
     struct building building = {
-        .wish = wish, .arena = arena, .suite = new_suite(wish, arena), .error = error};
-    size_t n_templates = wish->set->n_templates, n_cases = 0, i;
+        .request = request, .arena = arena, .suite = new_suite(request, arena), .error = error};
+    size_t n_templates = request->set->n_templates, n_cases = 0, i;
     struct draw *draws = mc_arena_array(arena, n_templates, sizeof(*draws));
     int status;
 
     for (i = 0; i < n_templates; i++) {
-        const struct mc_pair_template *self = wish->set->templates[i];
+        const struct mc_pair_template *self = request->set->templates[i];
         size_t n_all;
 
         draws[i].self = self;
-        draws[i].seed = wish->drawings[i].seed;
-        draws[i].items = bindings_draw(self, wish->drawings[i], arena, &draws[i].n, &n_all);
+        draws[i].seed = request->drawings[i].seed;
+        draws[i].items = bindings_draw(self, request->drawings[i], arena, &draws[i].n, &n_all);
         draws[i].file = find_file(&building, &draws[i]);
         add_checksum(&building, &draws[i]);
         n_cases += draws[i].n * self->n_pairs;

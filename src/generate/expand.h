@@ -56,7 +56,7 @@ struct mc_expansion {
  * with the place in the draw, suite and dataset "templates", judged by rubric, expectations of
  * another pair resolved to its id. The same request gives the same suite on every machine. Memory
  * is the arena's. A graph that does not parse is an error at the variant. */
-int mc_expand(const struct mc_expansion *wish, struct mc_arena *arena, struct mc_suite **suite,
+int mc_expand(const struct mc_expansion *request, struct mc_arena *arena, struct mc_suite **suite,
               struct mc_error *error) MC_MUST_CHECK;
 
 #endif

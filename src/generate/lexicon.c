@@ -191,12 +191,12 @@ static void read_graph(const struct reading *reading, struct mc_word_entry *entr
     struct mc_graph_pattern *pattern = mc_arena_array(reading->arena, 1, sizeof(*pattern));
     struct mc_data_place place = mc_word_entry_place(entry, "amr");
     struct mc_pattern_source source = {text, NULL, NULL, reading->arena};
-    struct mc_pattern_mistake mistake;
+    struct mc_pattern_parse_error parse_error;
 
-    if (mc_graph_pattern_compile(&source, pattern, &mistake) != 0) {
-        place = mc_data_at(place, mistake.offset);
+    if (mc_graph_pattern_compile(&source, pattern, &parse_error) != 0) {
+        place = mc_data_at(place, parse_error.offset);
         mc_data_finding(&place, reading->file->diagnostics, MC_SEVERITY_ERROR, "T006", "%s",
-                        mistake.error.text);
+                        parse_error.error.text);
         return;
     }
     if ((entry->word_class->kind == MC_WORD_NOUN &&
@@ -322,8 +322,9 @@ static const struct mc_word_entry *named(const struct entry_names *names, struct
     return index == MC_NOT_FOUND ? NULL : names->entries[index];
 }
 
-static void tell_unknown(const struct reading *reading, const struct mc_word_entry *entry,
-                         const char *relation, struct mc_slice name, const struct entry_names *all)
+static void report_unknown(const struct reading *reading, const struct mc_word_entry *entry,
+                           const char *relation, struct mc_slice name,
+                           const struct entry_names *all)
 {
     struct mc_data_place place = mc_word_entry_place(entry, relation);
     uint32_t n = mc_string_map_size(all->map), i;
@@ -356,7 +357,7 @@ static void relate(const struct reading *reading, struct mc_word_entry *entry,
         if (other == NULL)
             other = named(all, key->value);
         if (other == NULL)
-            tell_unknown(reading, entry, mc_word_relation_names[r], key->value, all);
+            report_unknown(reading, entry, mc_word_relation_names[r], key->value, all);
         entry->related[r] = other;
     }
 }
@@ -422,7 +423,7 @@ static bool is_name(struct mc_slice name)
 }
 
 int mc_pattern_find_slot(const struct mc_pattern_source *source, struct mc_slice name,
-                         uint32_t *slot, struct mc_pattern_mistake *mistake)
+                         uint32_t *slot, struct mc_pattern_parse_error *parse_error)
 {
     enum { SHOWN = 60 };
     size_t shown = name.length > SHOWN ? SHOWN : name.length;
@@ -430,30 +431,30 @@ int mc_pattern_find_slot(const struct mc_pattern_source *source, struct mc_slice
     *slot = source->find_slot == NULL ? MC_NO_SLOT : source->find_slot(source->context, name);
     if (*slot != MC_NO_SLOT)
         return 0;
-    mistake->is_unbound = true;
-    mistake->offset = (size_t)(name.data - source->text.data);
-    return mc_error_set(&mistake->error, MC_CODE_INPUT, "there is no slot \"%.*s\"", (int)shown,
+    parse_error->is_unbound = true;
+    parse_error->offset = (size_t)(name.data - source->text.data);
+    return mc_error_set(&parse_error->error, MC_CODE_INPUT, "there is no slot \"%.*s\"", (int)shown,
                         name.data);
 }
 
 /* The place holder `inside` (without its braces) of a word. */
 static int read_holder(const struct mc_pattern_source *source, struct mc_slice inside,
-                       struct mc_word_piece *piece, struct mc_pattern_mistake *mistake)
+                       struct mc_word_piece *piece, struct mc_pattern_parse_error *parse_error)
 {
     const char *dot = memchr(inside.data, '.', inside.length);
     size_t n_name = dot == NULL ? inside.length : (size_t)(dot - inside.data);
     struct mc_slice name = mc_slice(inside.data, n_name);
 
     if (dot == NULL || !is_name(name) || !is_name(mc_slice(dot + 1, inside.length - n_name - 1)))
-        return mc_error_set(&mistake->error, MC_CODE_INPUT,
+        return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                             "a place holder in a word is {slot.key}");
     piece->text = mc_slice(dot + 1, inside.length - n_name - 1);
-    return mc_pattern_find_slot(source, name, &piece->slot, mistake);
+    return mc_pattern_find_slot(source, name, &piece->slot, parse_error);
 }
 
 int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
                    struct mc_word_piece **pieces, size_t *n_pieces,
-                   struct mc_pattern_mistake *mistake)
+                   struct mc_pattern_parse_error *parse_error)
 {
     size_t begin = 0, n = 1, i;
 
@@ -465,7 +466,7 @@ int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
         const char *rest = word.data + begin, *brace;
         size_t n_rest = word.length - begin;
 
-        mistake->offset = piece->offset = (size_t)(rest - source->text.data);
+        parse_error->offset = piece->offset = (size_t)(rest - source->text.data);
         piece->slot = MC_NO_SLOT;
         if (*rest != '{') {
             brace = memchr(rest, '{', n_rest);
@@ -475,11 +476,11 @@ int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
         }
         brace = memchr(rest, '}', n_rest);
         if (brace == NULL)
-            return mc_error_set(&mistake->error, MC_CODE_INPUT,
+            return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                                 "the place holder is not closed by '}'");
         begin += (size_t)(brace - rest) + 1;
-        if (read_holder(source, mc_slice(rest + 1, (size_t)(brace - rest) - 1), piece, mistake) !=
-            0)
+        if (read_holder(source, mc_slice(rest + 1, (size_t)(brace - rest) - 1), piece,
+                        parse_error) != 0)
             return -1;
     }
     *n_pieces = n;

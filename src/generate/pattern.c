@@ -13,13 +13,13 @@ struct reading {
     struct mc_slice variables[MC_PATTERN_VARIABLES];
     size_t depth;
     bool wants_target, is_done;
-    struct mc_pattern_mistake *mistake;
+    struct mc_pattern_parse_error *parse_error;
 };
 
 static int refuse(struct reading *reading, size_t at, const char *what)
 {
-    reading->mistake->offset = at;
-    return mc_error_set(&reading->mistake->error, MC_CODE_INPUT, "%s", what);
+    reading->parse_error->offset = at;
+    return mc_error_set(&reading->parse_error->error, MC_CODE_INPUT, "%s", what);
 }
 
 static bool is_blank(char c)
@@ -65,7 +65,7 @@ static struct mc_graph_token *add_token(struct reading *reading, enum mc_graph_t
 static int read_pieces(struct reading *reading, struct mc_slice word, struct mc_graph_token *token)
 {
     return mc_word_pieces(reading->source, word, &token->pieces, &token->n_pieces,
-                          reading->mistake);
+                          reading->parse_error);
 }
 
 static uint32_t find_variable(const struct reading *reading, struct mc_slice name)
@@ -143,7 +143,7 @@ static int read_inclusion(struct reading *reading, struct mc_slice word,
         struct mc_slice name = mc_slice(at, (size_t)((plus == NULL ? end : plus) - at));
         uint32_t slot;
 
-        if (mc_pattern_find_slot(reading->source, name, &slot, reading->mistake) != 0)
+        if (mc_pattern_find_slot(reading->source, name, &slot, reading->parse_error) != 0)
             return -1;
         if (token->slot == MC_NO_SLOT)
             token->slot = slot;
@@ -206,15 +206,16 @@ static int read_relation(struct reading *reading)
 }
 
 int mc_graph_pattern_compile(const struct mc_pattern_source *source,
-                             struct mc_graph_pattern *pattern, struct mc_pattern_mistake *mistake)
+                             struct mc_graph_pattern *pattern,
+                             struct mc_pattern_parse_error *parse_error)
 {
     struct reading reading = {
-        .source = source, .text = source->text, .pattern = pattern, .mistake = mistake};
+        .source = source, .text = source->text, .pattern = pattern, .parse_error = parse_error};
     struct mc_slice text = source->text;
     size_t n = 1, i;
 
     memset(pattern, 0, sizeof(*pattern));
-    memset(mistake, 0, sizeof(*mistake));
+    memset(parse_error, 0, sizeof(*parse_error));
     /* Behind every token stands one of these, or it is one. */
     for (i = 0; i < text.length; i++)
         n += is_blank(text.data[i]) || strchr("()\"", text.data[i]) != NULL ? 2 : 0;
@@ -524,14 +525,14 @@ bool mc_sentence_helper(struct mc_slice name, const char **singular, const char 
 struct sentence_pattern_reading {
     const struct mc_pattern_source *source;
     struct mc_sentence_pattern *pattern;
-    struct mc_pattern_mistake *mistake;
+    struct mc_pattern_parse_error *parse_error;
 };
 
 static int find(const struct sentence_pattern_reading *sentence_pattern_reading,
                 struct mc_slice name, uint32_t *slot)
 {
     return mc_pattern_find_slot(sentence_pattern_reading->source, name, slot,
-                                sentence_pattern_reading->mistake);
+                                sentence_pattern_reading->parse_error);
 }
 
 /* "is:slot" and "agree.verb:slot"; the colon is at `colon`. */
@@ -555,7 +556,7 @@ static int read_agreement(const struct sentence_pattern_reading *sentence_patter
     part->kind = MC_SENTENCE_HELPER;
     part->text = before;
     if (!mc_sentence_helper(before, &singular, &plural))
-        return mc_error_set(&sentence_pattern_reading->mistake->error, MC_CODE_INPUT,
+        return mc_error_set(&sentence_pattern_reading->parse_error->error, MC_CODE_INPUT,
                             "before ':' stands is, was, has, does or agree.VERB");
     return find(sentence_pattern_reading, behind, &part->slot);
 }
@@ -611,13 +612,13 @@ static size_t read_literal(struct mc_slice text, size_t begin, struct mc_sentenc
 
 int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
                                 struct mc_sentence_pattern *pattern,
-                                struct mc_pattern_mistake *mistake)
+                                struct mc_pattern_parse_error *parse_error)
 {
-    struct sentence_pattern_reading sentence_pattern_reading = {source, pattern, mistake};
+    struct sentence_pattern_reading sentence_pattern_reading = {source, pattern, parse_error};
     struct mc_slice text = source->text;
     size_t n = 1, at = 0, i;
 
-    memset(mistake, 0, sizeof(*mistake));
+    memset(parse_error, 0, sizeof(*parse_error));
     for (i = 0; i < text.length; i++)
         n += text.data[i] == '{' || text.data[i] == '/' ? 2 : 0;
     pattern->parts = mc_arena_array(source->arena, n, sizeof(*pattern->parts));
@@ -625,7 +626,7 @@ int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
     while (at < text.length) {
         const char *end;
 
-        mistake->offset = at;
+        parse_error->offset = at;
         if (is_article(text, at)) {
             add_part(pattern, MC_SENTENCE_ARTICLE, at);
             at += strlen("A/AN");
@@ -634,7 +635,7 @@ int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
         } else {
             end = memchr(text.data + at, '}', text.length - at);
             if (end == NULL)
-                return mc_error_set(&mistake->error, MC_CODE_INPUT,
+                return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                                     "the place holder is not closed by '}'");
             i = (size_t)(end - text.data);
             if (read_holder(&sentence_pattern_reading, mc_slice(text.data + at + 1, i - at - 1),

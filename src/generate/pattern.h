@@ -74,7 +74,7 @@ struct mc_pattern_source {
 };
 
 /* What is wrong with it. */
-struct mc_pattern_mistake {
+struct mc_pattern_parse_error {
     size_t offset;   /* byte of the text */
     bool is_unbound; /* a place holder without a slot */
     struct mc_error error;
@@ -83,14 +83,14 @@ struct mc_pattern_mistake {
 /* Takes a text apart; -1 on a mistake. */
 int mc_graph_pattern_compile(const struct mc_pattern_source *source,
                              struct mc_graph_pattern *pattern,
-                             struct mc_pattern_mistake *mistake) MC_MUST_CHECK;
+                             struct mc_pattern_parse_error *parse_error) MC_MUST_CHECK;
 /* Takes one word of the source's text, without blanks, apart. */
 int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
                    struct mc_word_piece **pieces, size_t *n_pieces,
-                   struct mc_pattern_mistake *mistake) MC_MUST_CHECK;
+                   struct mc_pattern_parse_error *parse_error) MC_MUST_CHECK;
 /* The slot that a place holder names; -1 when there is none. `name` lies in the source's text. */
 int mc_pattern_find_slot(const struct mc_pattern_source *source, struct mc_slice name,
-                         uint32_t *slot, struct mc_pattern_mistake *mistake) MC_MUST_CHECK;
+                         uint32_t *slot, struct mc_pattern_parse_error *parse_error) MC_MUST_CHECK;
 
 /* What the slots hold: of each the number of its choice and the graph of that entry. */
 struct mc_graph_filling {
@@ -145,7 +145,7 @@ struct mc_sentence_pattern {
 /* Takes a text apart; -1 on a mistake. */
 int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
                                 struct mc_sentence_pattern *pattern,
-                                struct mc_pattern_mistake *mistake) MC_MUST_CHECK;
+                                struct mc_pattern_parse_error *parse_error) MC_MUST_CHECK;
 
 /* The forms of a helper ("is"); false: there is no such helper. */
 bool mc_sentence_helper(struct mc_slice name, const char **singular, const char **plural);

@@ -117,10 +117,10 @@ static int read_setting(const char *setting, struct mc_sampling *drawing, struct
                         MC_TEMPLATE_BINDINGS, setting);
 }
 
-int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char **name,
-                           struct mc_sampling *drawing, struct mc_error *error)
+int mc_template_request_parse(const char *request, struct mc_arena *arena, const char **name,
+                              struct mc_sampling *drawing, struct mc_error *error)
 {
-    char *text = mc_arena_strdup(arena, wish), *setting = strrchr(text, ':'), *comma;
+    char *text = mc_arena_strdup(arena, request), *setting = strrchr(text, ':'), *comma;
 
     drawing->n = 1000;
     drawing->seed = 1;
@@ -139,15 +139,15 @@ int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char 
 
 /* --- variants -------------------------------------------------------------------------------- */
 
-static void tell_mistake(const struct template_reading *reading, const char *key, const char *code,
-                         const struct mc_pattern_mistake *mistake)
+static void report_parse_error(const struct template_reading *reading, const char *key,
+                               const char *code, const struct mc_pattern_parse_error *parse_error)
 {
     const struct mc_pair_template *result = reading->result;
     struct mc_data_place place = mc_template_variant_place(result, result->n_variants - 1, key);
 
-    place = mc_data_at(place, mistake->offset);
+    place = mc_data_at(place, parse_error->offset);
     mc_data_finding(&place, reading->file->diagnostics, MC_SEVERITY_ERROR, code, "%s",
-                    mistake->error.text);
+                    parse_error->error.text);
 }
 
 static uint32_t template_find_slot(const void *self, struct mc_slice name);
@@ -159,19 +159,19 @@ static void compile_variant(const struct template_reading *reading)
     struct mc_template_variant *variant = &result->variants[result->n_variants - 1];
     struct mc_pattern_source text = {variant->text, template_find_slot, result, reading->arena};
     struct mc_pattern_source amr = {variant->amr, template_find_slot, result, reading->arena};
-    struct mc_pattern_mistake mistake;
+    struct mc_pattern_parse_error parse_error;
 
     variant->is_good = true;
-    if (mc_sentence_pattern_compile(&text, &variant->sentence, &mistake) != 0) {
-        tell_mistake(reading, "text", "T001", &mistake);
+    if (mc_sentence_pattern_compile(&text, &variant->sentence, &parse_error) != 0) {
+        report_parse_error(reading, "text", "T001", &parse_error);
         variant->is_good = false;
     }
-    if (mc_graph_pattern_compile(&amr, &variant->graph, &mistake) != 0) {
-        tell_mistake(reading, "amr", mistake.is_unbound ? "T001" : "T006", &mistake);
+    if (mc_graph_pattern_compile(&amr, &variant->graph, &parse_error) != 0) {
+        report_parse_error(reading, "amr", parse_error.is_unbound ? "T001" : "T006", &parse_error);
         variant->is_good = false;
     } else if (variant->graph.is_branch) {
-        (void)mc_error_set(&mistake.error, MC_CODE_INPUT, "the graph of a variant has a root");
-        tell_mistake(reading, "amr", "T006", &mistake);
+        (void)mc_error_set(&parse_error.error, MC_CODE_INPUT, "the graph of a variant has a root");
+        report_parse_error(reading, "amr", "T006", &parse_error);
         variant->is_good = false;
     }
 }
@@ -393,13 +393,13 @@ static void template_read_pairs(const struct template_reading *reading,
 }
 
 /* What an entry must have to be a choice. */
-struct wish {
+struct request {
     struct mc_slice *has;
     size_t n_has;
     json_t *where;   /* an object, or NULL */
     bool numbers[2]; /* singular, plural */
     bool plural_first;
-    bool is_told; /* a finding says why nothing may fit */
+    bool is_reported; /* a finding says why nothing may fit */
 };
 
 /* `where` of one key: a flag that is absent is false. */
@@ -417,16 +417,16 @@ static bool fits(const struct mc_word_entry *entry, const char *name, const json
            mc_slice_is(key->value, json_string_value(wanted));
 }
 
-static bool is_choice(const struct mc_word_entry *entry, const struct wish *wish)
+static bool is_choice(const struct mc_word_entry *entry, const struct request *request)
 {
     const char *name;
     json_t *wanted;
     size_t i;
 
-    for (i = 0; i < wish->n_has; i++)
-        if (mc_word_key_find(entry, wish->has[i]) == NULL)
+    for (i = 0; i < request->n_has; i++)
+        if (mc_word_key_find(entry, request->has[i]) == NULL)
             return false;
-    json_object_foreach(wish->where, name, wanted) if (!fits(entry, name, wanted)) return false;
+    json_object_foreach(request->where, name, wanted) if (!fits(entry, name, wanted)) return false;
     return true;
 }
 
@@ -460,56 +460,58 @@ static bool check_key(const struct mc_json_cursor *cursor, const struct mc_word_
 }
 
 static void read_has(const struct mc_json_cursor *cursor, const struct mc_word_class *word_class,
-                     struct mc_arena *arena, struct wish *wish)
+                     struct mc_arena *arena, struct request *request)
 {
     struct mc_json_cursor list, element;
     size_t i;
 
-    if (!mc_field_texts(cursor, "has", MC_OPTIONAL, arena, &wish->has, &wish->n_has) ||
+    if (!mc_field_texts(cursor, "has", MC_OPTIONAL, arena, &request->has, &request->n_has) ||
         !mc_json_member(cursor, "has", &list))
         return;
-    for (i = 0; i < wish->n_has && mc_json_element(&list, i, &element); i++)
-        wish->is_told = !check_key(&element, word_class, wish->has[i], false) || wish->is_told;
+    for (i = 0; i < request->n_has && mc_json_element(&list, i, &element); i++)
+        request->is_reported =
+            !check_key(&element, word_class, request->has[i], false) || request->is_reported;
 }
 
 static void read_where(const struct mc_json_cursor *cursor, const struct mc_word_class *word_class,
-                       struct wish *wish)
+                       struct request *request)
 {
     struct mc_json_cursor where, key = {.key = NULL};
 
     if (!mc_field_object(cursor, "where", MC_OPTIONAL, &where))
         return;
-    wish->where = where.value;
+    request->where = where.value;
     while (mc_json_next(&where, &key)) {
         if (!json_is_boolean(key.value) && !json_is_string(key.value))
             mc_json_finding(&key, MC_SEVERITY_ERROR, "E005", false,
                             "must be true, false or a text");
-        wish->is_told = !check_key(&key, word_class, mc_slice_of(key.key), true) || wish->is_told;
+        request->is_reported =
+            !check_key(&key, word_class, mc_slice_of(key.key), true) || request->is_reported;
     }
 }
 
 static void read_numbers(const struct mc_json_cursor *cursor, struct mc_arena *arena,
-                         struct wish *wish)
+                         struct request *request)
 {
     static const char *const words[] = {"singular", "plural", NULL};
     struct mc_slice *texts = NULL;
     struct mc_json_cursor list, element;
     size_t n = 0, i, index;
 
-    wish->numbers[0] = true;
+    request->numbers[0] = true;
     if (!mc_json_member(cursor, "number", &list) ||
         !mc_field_texts(cursor, "number", MC_FILLED, arena, &texts, &n))
         return;
-    wish->numbers[0] = false;
+    request->numbers[0] = false;
     for (i = 0; i < n && mc_json_element(&list, i, &element); i++)
         if (mc_word_index(&element, texts[i], words, &index)) {
-            wish->plural_first = index == 1 && !wish->numbers[0];
-            wish->numbers[index] = true;
+            request->plural_first = index == 1 && !request->numbers[0];
+            request->numbers[index] = true;
         }
 }
 
-static void tell_unknown(const struct mc_json_cursor *cursor, const char *what,
-                         struct mc_slice name, const char *const *known)
+static void report_unknown(const struct mc_json_cursor *cursor, const char *what,
+                           struct mc_slice name, const char *const *known)
 {
     struct mc_slice shown = mc_clip(name);
     const char *nearest = mc_nearest(name, known);
@@ -525,7 +527,7 @@ static void read_drawn(const struct template_reading *reading, const struct mc_j
 {
     static const char *const known[] = {"from", "has", "where", "number", NULL};
     const struct mc_word_lexicon *lexicon = reading->result->lexicon;
-    struct wish wish = {.n_has = 0};
+    struct request request = {.n_has = 0};
     struct mc_json_cursor from;
     struct mc_slice name;
     size_t i;
@@ -536,25 +538,25 @@ static void read_drawn(const struct template_reading *reading, const struct mc_j
         return;
     slot->word_class = mc_word_class_find(lexicon, name);
     if (slot->word_class == NULL) {
-        tell_unknown(&from, "class", name, mc_word_class_names(lexicon, reading->arena));
+        report_unknown(&from, "class", name, mc_word_class_names(lexicon, reading->arena));
         return;
     }
-    read_has(cursor, slot->word_class, reading->arena, &wish);
-    read_where(cursor, slot->word_class, &wish);
-    read_numbers(cursor, reading->arena, &wish);
+    read_has(cursor, slot->word_class, reading->arena, &request);
+    read_where(cursor, slot->word_class, &request);
+    read_numbers(cursor, reading->arena, &request);
     slot->choices =
         mc_arena_array(reading->arena, slot->word_class->n_entries * 2, sizeof(*slot->choices));
     for (i = 0; i < slot->word_class->n_entries; i++) {
         const struct mc_word_entry *entry = &slot->word_class->entries[i];
 
-        if (!is_choice(entry, &wish))
+        if (!is_choice(entry, &request))
             continue;
-        if (wish.numbers[wish.plural_first])
-            add_choice(slot, entry, wish.plural_first, reading->arena);
-        if (wish.numbers[!wish.plural_first])
-            add_choice(slot, entry, !wish.plural_first, reading->arena);
+        if (request.numbers[request.plural_first])
+            add_choice(slot, entry, request.plural_first, reading->arena);
+        if (request.numbers[!request.plural_first])
+            add_choice(slot, entry, !request.plural_first, reading->arena);
     }
-    if (slot->n_choices == 0 && !wish.is_told)
+    if (slot->n_choices == 0 && !request.is_reported)
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "T001", false,
                         "no entry of the class \"%s\" fits", slot->word_class->name.data);
 }
@@ -564,7 +566,7 @@ static void derive(const struct template_reading *reading, const struct mc_json_
                    struct mc_template_slot *slot)
 {
     const struct mc_template_slot *of = &reading->result->slots[slot->of];
-    bool is_told = false;
+    bool is_reported = false;
     uint32_t i;
 
     slot->digit = of->digit;
@@ -574,9 +576,9 @@ static void derive(const struct template_reading *reading, const struct mc_json_
         const struct mc_word_entry *other = entry == NULL ? NULL : entry->related[slot->relation];
 
         add_choice(slot, other, of->choices[i].is_plural, reading->arena);
-        if (entry == NULL || other != NULL || is_told)
+        if (entry == NULL || other != NULL || is_reported)
             continue;
-        is_told = true;
+        is_reported = true;
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "T003", false,
                         "\"%s\" may be \"%s\", which has no %s; demand it with \"has\"",
                         of->name.data, entry->name.data, mc_word_relation_names[slot->relation]);
@@ -659,8 +661,9 @@ static struct mc_data_place place_of(const struct holder *holder)
     return mc_data_at(place, holder->offset);
 }
 
-static void tell(const struct holder *holder, const char *code, const struct mc_template_slot *slot,
-                 const struct mc_word_entry *entry, struct mc_slice wanted)
+static void report_line(const struct holder *holder, const char *code,
+                        const struct mc_template_slot *slot, const struct mc_word_entry *entry,
+                        struct mc_slice wanted)
 {
     struct mc_data_place place = place_of(holder);
 
@@ -674,7 +677,7 @@ struct forms {
     const struct holder *holder;
     const struct mc_template_slot *slot;
     struct mc_slice *items;
-    bool is_told; /* that an entry has no such key: the first one is told */
+    bool is_reported; /* that an entry has no such key: the first one is told */
 };
 
 static struct forms new_forms(const struct holder *holder, uint32_t index)
@@ -697,9 +700,9 @@ static void set_form(struct forms *forms, uint32_t choice, struct mc_slice key)
     forms->items[choice] = mc_slice("", 0);
     if (found != NULL && !found->is_flag) {
         forms->items[choice] = found->value;
-    } else if (entry != NULL && !forms->is_told) {
-        tell(forms->holder, "T002", forms->slot, entry, key);
-        forms->is_told = true;
+    } else if (entry != NULL && !forms->is_reported) {
+        report_line(forms->holder, "T002", forms->slot, entry, key);
+        forms->is_reported = true;
     }
 }
 
@@ -784,7 +787,7 @@ static void check_graphs(const struct holder *holder, uint32_t index, bool as_br
                             as_branch ? "no branch; a role must stand before it"
                                       : "a branch; it can hang on a node only");
         else
-            tell(holder, "T002", slot, entry, mc_slice_of("amr"));
+            report_line(holder, "T002", slot, entry, mc_slice_of("amr"));
         return;
     }
 }

@@ -27,8 +27,8 @@ struct mc_sampling {
 
 /* Takes "NAME", "NAME:n=1000" or "NAME:n=1000,seed=1" apart (n 1000 and seed 1 where they are not
  * given; n=all: all bindings). A path is given the same way. */
-int mc_template_wish_parse(const char *wish, struct mc_arena *arena, const char **name,
-                           struct mc_sampling *drawing, struct mc_error *error) MC_MUST_CHECK;
+int mc_template_request_parse(const char *request, struct mc_arena *arena, const char **name,
+                              struct mc_sampling *drawing, struct mc_error *error) MC_MUST_CHECK;
 
 /* A template of pairs with gold graphs (schema metricheck/template/1).
  *

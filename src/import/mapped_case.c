@@ -278,13 +278,13 @@ static void observe_scale(struct mc_mapped *mapped)
         "the scale is that of the scores that are there, %.15g..%.15g", minimum, maximum);
 }
 
-static void tell(const struct mc_mapped *mapped)
+static void report_line(const struct mc_mapped *mapped)
 {
     struct mc_import *import = mapped->import;
     struct mc_slice path = mapped->tables.records.path;
     struct mc_position whole = {0, 0};
 
-    mc_left_out_tell(&mapped->left_out, import);
+    mc_left_out_report(&mapped->left_out, import);
     if (mapped->n_changed > 0)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", path, whole,
                                  "texts brought to one line: %zu; line breaks and repeated blanks "
@@ -353,7 +353,7 @@ static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, c
     mc_mapped_order(mapped);
     observe_scale(mapped);
     allow_equal(mapped->import->suite);
-    tell(mapped);
+    report_line(mapped);
     if (mapped->import->suite->n_cases > 0)
         return mc_diagnostics_error(mapped->import->diagnostics, error);
     return mc_error_set(error, MC_CODE_INPUT, "%s: no row of it could be used", path);
@@ -470,48 +470,50 @@ static struct mc_side side_of(struct mc_slice text)
 
 /* False: the graph cannot be read. The text is given back without its last line breaks; length 0:
  * there is no graph. */
-static bool good_graph(const struct mc_making *making, struct mc_slice *graph)
+static bool good_graph(const struct mc_pending_case *pending_case, struct mc_slice *graph)
 {
-    struct mc_arena *scratch = making->mapped->scratch;
+    struct mc_arena *scratch = pending_case->mapped->scratch;
     struct mc_amr_graph *parsed;
     struct mc_error ignored = MC_NO_ERROR;
-    size_t mistake;
+    size_t parse_error;
 
     while (graph->length > 0 && strchr(" \t\r\n", graph->data[graph->length - 1]) != NULL)
         graph->length--;
     if (graph->length == 0)
         return true;
     mc_arena_clear(scratch);
-    if (mc_penman_read_one(*graph, scratch, &parsed, &mistake, &ignored) != 0)
+    if (mc_penman_read_one(*graph, scratch, &parsed, &parse_error, &ignored) != 0)
         return false;
-    *graph = mc_arena_copy(making->mapped->import->arena, *graph);
+    *graph = mc_arena_copy(pending_case->mapped->import->arena, *graph);
     return true;
 }
 
-static struct mc_slice making_text(const struct mc_making *making, const struct mc_template *item);
+static struct mc_slice pending_case_text(const struct mc_pending_case *pending_case,
+                                         const struct mc_template *item);
 
-static const char *making_refuse(const struct mc_making *making, const struct mc_template *at,
-                                 const char *reason);
+static const char *pending_case_refuse(const struct mc_pending_case *pending_case,
+                                       const struct mc_template *at, const char *reason);
 
 /* The sides of the case. NULL, or why the row cannot be used. */
-static const char *making_candidate(const struct mc_making *making)
+static const char *pending_case_candidate(const struct mc_pending_case *pending_case)
 {
-    const struct mc_mapping_case *wanted = making->wanted;
+    const struct mc_mapping_case *wanted = pending_case->wanted;
     const struct mc_template *main = &wanted->candidate;
-    struct mc_case *item = making->item;
+    struct mc_case *item = pending_case->item;
     struct mc_slice graph;
 
-    item->candidate = side_of(mc_mapped_text(making->mapped, making_text(making, main)));
+    item->candidate =
+        side_of(mc_mapped_text(pending_case->mapped, pending_case_text(pending_case, main)));
     if (wanted->candidate_amr.text.length > 0) {
-        graph = making_text(making, &wanted->candidate_amr);
-        if (!good_graph(making, &graph))
-            return making_refuse(making, &wanted->candidate_amr,
-                                 "the graph of the candidate cannot be read");
+        graph = pending_case_text(pending_case, &wanted->candidate_amr);
+        if (!good_graph(pending_case, &graph))
+            return pending_case_refuse(pending_case, &wanted->candidate_amr,
+                                       "the graph of the candidate cannot be read");
         item->candidate.amr = graph;
         main = main->text.length > 0 ? main : &wanted->candidate_amr;
     }
     if (!item->candidate.has_text && item->candidate.amr.length == 0)
-        return making_refuse(making, main, "the candidate is empty");
+        return pending_case_refuse(pending_case, main, "the candidate is empty");
     return NULL;
 }
 
@@ -534,18 +536,19 @@ static void add_sides(struct mc_mapped *mapped, enum mc_side_kind kind)
 }
 
 /* The i-th graph goes with the i-th text. */
-static const char *add_graphs(const struct mc_making *making)
+static const char *add_graphs(const struct mc_pending_case *pending_case)
 {
-    struct mc_mapped *mapped = making->mapped;
+    struct mc_mapped *mapped = pending_case->mapped;
     size_t i;
 
-    mc_making_gather(making, &making->wanted->reference_amrs, mc_slice("", 0), MC_MAKING_VALUES);
+    mc_pending_case_gather(pending_case, &pending_case->wanted->reference_amrs, mc_slice("", 0),
+                           MC_MAKING_VALUES);
     for (i = 0; i < mapped->n_values; i++) {
         struct mc_slice graph = mapped->values[i].text;
 
-        if (!good_graph(making, &graph))
-            return making_refuse(making, mapped->values[i].from,
-                                 "a graph of a reference cannot be read");
+        if (!good_graph(pending_case, &graph))
+            return pending_case_refuse(pending_case, mapped->values[i].from,
+                                       "a graph of a reference cannot be read");
         if (i >= mapped->n_sides)
             (void)add_side(mapped, mc_slice("", 0), MC_SIDE_PLAIN);
         mapped->sides[i].amr = graph;
@@ -600,10 +603,10 @@ static void put_other_first(const struct mc_case *item, struct mc_side *sides, s
     }
 }
 
-static void keep_sides(const struct mc_making *making)
+static void keep_sides(const struct mc_pending_case *pending_case)
 {
-    struct mc_mapped *mapped = making->mapped;
-    struct mc_case *item = making->item;
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct mc_case *item = pending_case->item;
     struct mc_side *sides;
 
     put_other_first(item, mapped->sides, mapped->n_sides);
@@ -616,50 +619,53 @@ static void keep_sides(const struct mc_making *making)
     item->further_references = sides;
 }
 
-static const char *making_references(const struct mc_making *making)
+static const char *pending_case_references(const struct mc_pending_case *pending_case)
 {
-    const struct mc_mapping_case *wanted = making->wanted;
-    struct mc_mapped *mapped = making->mapped;
+    const struct mc_mapping_case *wanted = pending_case->wanted;
+    struct mc_mapped *mapped = pending_case->mapped;
     const char *reason;
 
     mapped->n_sides = 0;
-    mc_making_gather(making, &wanted->references, mapped->mapping->divided.references,
-                     MC_MAKING_SIDES);
+    mc_pending_case_gather(pending_case, &wanted->references, mapped->mapping->divided.references,
+                           MC_MAKING_SIDES);
     add_sides(mapped, MC_SIDE_PLAIN);
-    reason = add_graphs(making);
+    reason = add_graphs(pending_case);
     if (reason != NULL)
         return reason;
     drop_repeated(mapped);
-    mc_making_gather(making, &wanted->targeted, mapped->mapping->divided.targeted,
-                     MC_MAKING_SENTENCES);
+    mc_pending_case_gather(pending_case, &wanted->targeted, mapped->mapping->divided.targeted,
+                           MC_MAKING_SENTENCES);
     add_sides(mapped, MC_SIDE_TARGETED);
     if (mapped->n_sides == 0 || mapped->sides[0].kind != MC_SIDE_PLAIN)
-        return making_refuse(making,
-                             wanted->references.n > 0 ? &wanted->references.items[0] : &wanted->id,
-                             "there is no reference");
-    keep_sides(making);
+        return pending_case_refuse(
+            pending_case, wanted->references.n > 0 ? &wanted->references.items[0] : &wanted->id,
+            "there is no reference");
+    keep_sides(pending_case);
     return NULL;
 }
 
 /* Published means are rounded: as E013 has it. */
 static const double rating_tolerance = 0.05;
 
-static struct mc_slice making_text(const struct mc_making *making, const struct mc_template *item)
+static struct mc_slice pending_case_text(const struct mc_pending_case *pending_case,
+                                         const struct mc_template *item)
 {
-    return mc_template_text(item, &making->mapped->tables, making->row,
-                            making->mapped->import->arena);
+    return mc_template_text(item, &pending_case->mapped->tables, pending_case->row,
+                            pending_case->mapped->import->arena);
 }
 
-static struct mc_slice line_of(const struct mc_making *making, const struct mc_template *item)
+static struct mc_slice line_of(const struct mc_pending_case *pending_case,
+                               const struct mc_template *item)
 {
-    return mc_mapped_line(making_text(making, item), making->mapped->import->arena);
+    return mc_mapped_line(pending_case_text(pending_case, item),
+                          pending_case->mapped->import->arena);
 }
 
 /* Sets the place of the template's value. Gives the reason back. */
-static const char *making_refuse(const struct mc_making *making, const struct mc_template *at,
-                                 const char *reason)
+static const char *pending_case_refuse(const struct mc_pending_case *pending_case,
+                                       const struct mc_template *at, const char *reason)
 {
-    *making->place = mc_template_place(at, &making->mapped->tables, making->row);
+    *pending_case->place = mc_template_place(at, &pending_case->mapped->tables, pending_case->row);
     return reason;
 }
 
@@ -676,44 +682,45 @@ static bool is_missing(const struct mc_mapping *mapping, struct mc_slice text)
 }
 
 /* A number on the scale; false, NaN, and a finding (which ends the import) when it is none. */
-static bool read_number(const struct mc_making *making, const struct mc_template *at,
+static bool read_number(const struct mc_pending_case *pending_case, const struct mc_template *at,
                         struct mc_slice text, const char *what, double *number)
 {
-    const struct mc_score_scale *scale = &making->mapped->mapping->head.scale;
-    struct mc_record_place place = mc_template_place(at, &making->mapped->tables, making->row);
+    const struct mc_score_scale *scale = &pending_case->mapped->mapping->head.scale;
+    struct mc_record_place place =
+        mc_template_place(at, &pending_case->mapped->tables, pending_case->row);
 
     if (mc_parse_real(text.data, number) != 0) {
         *number = (double)NAN;
-        (void)mc_diagnostics_add(making->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
+        (void)mc_diagnostics_add(pending_case->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
                                  place.path, place.at, "the %s \"%.*s\" is no number", what,
                                  MC_SLICE_ARGUMENTS(mc_clip(text)));
         return false;
     }
     if (*number >= scale->minimum && *number <= scale->maximum)
         return true;
-    (void)mc_diagnostics_add(making->mapped->import->diagnostics, MC_SEVERITY_ERROR, "", place.path,
-                             place.at, "the %s %.15g is outside the scale %.15g..%.15g", what,
-                             *number, scale->minimum, scale->maximum);
+    (void)mc_diagnostics_add(pending_case->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
+                             place.path, place.at, "the %s %.15g is outside the scale %.15g..%.15g",
+                             what, *number, scale->minimum, scale->maximum);
     *number = (double)NAN;
     return false;
 }
 
-static void make_ratings(const struct mc_making *making)
+static void make_ratings(const struct mc_pending_case *pending_case)
 {
-    const struct mc_templates *list = &making->wanted->ratings;
-    struct mc_mapped *mapped = making->mapped;
-    struct mc_case *item = making->item;
+    const struct mc_templates *list = &pending_case->wanted->ratings;
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct mc_case *item = pending_case->item;
     double sum = 0;
     size_t i, n = 0;
 
-    mc_making_gather(making, list, mapped->mapping->divided.ratings, MC_MAKING_VALUES);
+    mc_pending_case_gather(pending_case, list, mapped->mapping->divided.ratings, MC_MAKING_VALUES);
     item->ratings = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*item->ratings));
     for (i = 0; i < mapped->n_values; i++) {
         struct mc_slice text = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
 
         if (is_missing(mapped->mapping, text))
             continue;
-        if (!read_number(making, mapped->values[i].from, text, "rating", &item->ratings[n]))
+        if (!read_number(pending_case, mapped->values[i].from, text, "rating", &item->ratings[n]))
             return;
         sum += item->ratings[n++];
     }
@@ -728,34 +735,35 @@ static void make_ratings(const struct mc_making *making)
     mapped->n_unlike++;
 }
 
-static void make_judgement(const struct mc_making *making)
+static void make_judgement(const struct mc_pending_case *pending_case)
 {
-    const struct mc_template *score = &making->wanted->score;
-    struct mc_slice text = line_of(making, score);
+    const struct mc_template *score = &pending_case->wanted->score;
+    struct mc_slice text = line_of(pending_case, score);
 
-    making->item->human = (double)NAN;
-    if (!is_missing(making->mapped->mapping, text) &&
-        !read_number(making, score, text, "score", &making->item->human))
+    pending_case->item->human = (double)NAN;
+    if (!is_missing(pending_case->mapped->mapping, text) &&
+        !read_number(pending_case, score, text, "score", &pending_case->item->human))
         return;
-    if (making->wanted->ratings.n > 0)
-        make_ratings(making);
+    if (pending_case->wanted->ratings.n > 0)
+        make_ratings(pending_case);
 }
 
 /* --- the rest --------------------------------------------------------------------------------- */
 
-static void make_words(const struct mc_making *making)
+static void make_words(const struct mc_pending_case *pending_case)
 {
-    const struct mc_mapping_case *wanted = making->wanted;
-    struct mc_mapped *mapped = making->mapped;
+    const struct mc_mapping_case *wanted = pending_case->wanted;
+    struct mc_mapped *mapped = pending_case->mapped;
     struct mc_arena *arena = mapped->import->arena;
-    struct mc_case *item = making->item;
+    struct mc_case *item = pending_case->item;
     size_t i;
 
-    item->system = line_of(making, &wanted->system);
-    item->item = line_of(making, &wanted->item);
-    item->subphenomenon = line_of(making, &wanted->subphenomenon);
-    item->note = line_of(making, &wanted->note);
-    mc_making_gather(making, &wanted->tags, mapped->mapping->divided.tags, MC_MAKING_WORDS);
+    item->system = line_of(pending_case, &wanted->system);
+    item->item = line_of(pending_case, &wanted->item);
+    item->subphenomenon = line_of(pending_case, &wanted->subphenomenon);
+    item->note = line_of(pending_case, &wanted->note);
+    mc_pending_case_gather(pending_case, &wanted->tags, mapped->mapping->divided.tags,
+                           MC_MAKING_WORDS);
     item->tags = mc_arena_array(arena, mapped->n_values, sizeof(*item->tags));
     item->n_tags = mapped->n_values;
     for (i = 0; i < item->n_tags; i++)
@@ -767,28 +775,28 @@ static void make_words(const struct mc_making *making)
         item->expectations[i].type = wanted->expectations[i].type;
         item->expectations[i].value = (double)NAN;
         item->expectations[i].other =
-            mc_mapped_id(making_text(making, &wanted->expectations[i].other), arena);
+            mc_mapped_id(pending_case_text(pending_case, &wanted->expectations[i].other), arena);
     }
 }
 
 const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_case *wanted,
                            size_t row, struct mc_case *item, struct mc_record_place *place)
 {
-    struct mc_making making = {mapped, wanted, row, item, place};
+    struct mc_pending_case pending_case = {mapped, wanted, row, item, place};
     const char *reason;
 
     memset(item, 0, sizeof(*item));
     mapped->n_changed_now = 0;
-    item->id = mc_mapped_id(making_text(&making, &wanted->id), mapped->import->arena);
+    item->id = mc_mapped_id(pending_case_text(&pending_case, &wanted->id), mapped->import->arena);
     if (item->id.length == 0)
-        return making_refuse(&making, &wanted->id, "there is no id");
-    reason = making_candidate(&making);
+        return pending_case_refuse(&pending_case, &wanted->id, "there is no id");
+    reason = pending_case_candidate(&pending_case);
     if (reason == NULL)
-        reason = making_references(&making);
+        reason = pending_case_references(&pending_case);
     if (reason != NULL)
         return reason;
-    make_judgement(&making);
-    make_words(&making);
+    make_judgement(&pending_case);
+    make_words(&pending_case);
     return NULL;
 }
 

@@ -97,7 +97,7 @@ void mc_mapped_end(struct mc_mapped *mapped);
 void mc_left_out_add(struct mc_left_out *left_out, const char *reason,
                      struct mc_record_place place);
 /* A warning for each reason, at its first row. */
-void mc_left_out_tell(const struct mc_left_out *left_out, struct mc_import *import);
+void mc_left_out_report(const struct mc_left_out *left_out, struct mc_import *import);
 
 /* Reads the tables that are joined with mapped->tables.records, and finds all columns. */
 int mc_mapped_tables(struct mc_mapped *mapped, const char *folder,
@@ -131,7 +131,7 @@ void mc_mapped_order(struct mc_mapped *mapped);
 
 /* A case under way. */
 
-struct mc_making {
+struct mc_pending_case {
     struct mc_mapped *mapped;
     const struct mc_mapping_case *wanted;
     size_t row;
@@ -140,7 +140,7 @@ struct mc_making {
 };
 
 /* What becomes of the values of a list. */
-enum mc_making_kind {
+enum mc_pending_case_kind {
     MC_MAKING_VALUES,    /* as they are */
     MC_MAKING_SIDES,     /* sentences; empty ones keep their places */
     MC_MAKING_SENTENCES, /* sentences; empty and repeated ones are left out */
@@ -148,7 +148,8 @@ enum mc_making_kind {
 };
 /* All values of the templates, divided at each `divider` (length 0: they are not), in
  * mapped->values. */
-void mc_making_gather(const struct mc_making *making, const struct mc_templates *list,
-                      struct mc_slice divider, enum mc_making_kind kind);
+void mc_pending_case_gather(const struct mc_pending_case *pending_case,
+                            const struct mc_templates *list, struct mc_slice divider,
+                            enum mc_pending_case_kind kind);
 
 #endif

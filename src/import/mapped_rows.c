@@ -141,7 +141,8 @@ int mc_evaluation_scores_of(struct mc_evaluation_scores *scores, struct mc_slice
     return 0;
 }
 
-void mc_evaluation_scores_tell(const struct mc_evaluation_scores *scores, struct mc_import *import)
+void mc_evaluation_scores_report(const struct mc_evaluation_scores *scores,
+                                 struct mc_import *import)
 {
     struct mc_buffer names = {NULL, 0, 0};
     uint32_t i, n = 0, first = 0;
@@ -236,7 +237,7 @@ void mc_left_out_add(struct mc_left_out *left_out, const char *reason, struct mc
     left_out->items[i].n++;
 }
 
-void mc_left_out_tell(const struct mc_left_out *left_out, struct mc_import *import)
+void mc_left_out_report(const struct mc_left_out *left_out, struct mc_import *import)
 {
     size_t i;
 
@@ -489,15 +490,15 @@ int mc_mapped_tables(struct mc_mapped *mapped, const char *folder, struct mc_err
 }
 
 struct gathering {
-    const struct mc_making *making;
+    const struct mc_pending_case *pending_case;
     struct mc_slice divider;
-    enum mc_making_kind kind;
+    enum mc_pending_case_kind kind;
     const struct mc_template *from; /* the one under way */
 };
 
 static struct mc_slice text_of(const struct gathering *gathering, struct mc_slice value)
 {
-    struct mc_mapped *mapped = gathering->making->mapped;
+    struct mc_mapped *mapped = gathering->pending_case->mapped;
 
     if (gathering->kind == MC_MAKING_VALUES)
         return value;
@@ -508,7 +509,7 @@ static struct mc_slice text_of(const struct gathering *gathering, struct mc_slic
 
 static void take(const struct gathering *gathering, struct mc_slice value)
 {
-    struct mc_mapped *mapped = gathering->making->mapped;
+    struct mc_mapped *mapped = gathering->pending_case->mapped;
     bool is_new = true;
 
     value = text_of(gathering, value);
@@ -536,7 +537,7 @@ static size_t before(struct mc_slice text, struct mc_slice divider)
 static void take_divided(struct mc_slice value, void *context)
 {
     const struct gathering *gathering = context;
-    struct mc_arena *arena = gathering->making->mapped->import->arena;
+    struct mc_arena *arena = gathering->pending_case->mapped->import->arena;
     struct mc_slice divider = gathering->divider;
     size_t n;
 
@@ -548,11 +549,12 @@ static void take_divided(struct mc_slice value, void *context)
     take(gathering, value);
 }
 
-void mc_making_gather(const struct mc_making *making, const struct mc_templates *list,
-                      struct mc_slice divider, enum mc_making_kind kind)
+void mc_pending_case_gather(const struct mc_pending_case *pending_case,
+                            const struct mc_templates *list, struct mc_slice divider,
+                            enum mc_pending_case_kind kind)
 {
-    struct mc_mapped *mapped = making->mapped;
-    struct gathering gathering = {making, divider, kind, NULL};
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct gathering gathering = {pending_case, divider, kind, NULL};
     size_t i;
 
     mapped->n_values = 0;
@@ -560,8 +562,8 @@ void mc_making_gather(const struct mc_making *making, const struct mc_templates 
     mapped->seen = mc_string_map_new(mapped->scratch);
     for (i = 0; i < list->n; i++) {
         gathering.from = &list->items[i];
-        mc_template_values(&list->items[i], &mapped->tables, making->row, mapped->import->arena,
-                           take_divided, &gathering);
+        mc_template_values(&list->items[i], &mapped->tables, pending_case->row,
+                           mapped->import->arena, take_divided, &gathering);
     }
 }
 
@@ -855,8 +857,8 @@ static const char *unmet(struct mc_mapped *mapped, size_t row)
     return NULL;
 }
 
-static void tell_twice(struct mc_mapped *mapped, const struct mc_mapping_case *wanted, size_t row,
-                       struct mc_slice id)
+static void report_twice(struct mc_mapped *mapped, const struct mc_mapping_case *wanted, size_t row,
+                         struct mc_slice id)
 {
     struct mc_record_place place = mc_template_place(&wanted->id, &mapped->tables, row);
     struct mc_slice written =
@@ -884,7 +886,7 @@ static uint32_t add_case(struct mc_mapped *mapped, size_t row, size_t k, uint32_
         if (mapped->mapping->repeated &&
             mc_slice_equal(suite->cases[index].candidate.text, made->candidate.text))
             return index;
-        tell_twice(mapped, &mapped->mapping->cases[k], row, made->id);
+        report_twice(mapped, &mapped->mapping->cases[k], row, made->id);
         return MC_NOT_FOUND;
     }
     item = mc_import_case_in(mapped->import, file, made->id);

@@ -66,16 +66,16 @@ static const char *parse_place(struct mc_template *item, struct mc_slice inside,
                                struct mc_arena *arena)
 {
     bool optional = inside.length > 1 && inside.data[inside.length - 1] == '|';
-    const char *mistake = NULL;
+    const char *parse_error = NULL;
     bool instead = false;
 
     inside.length -= optional ? 1 : 0;
-    while (mistake == NULL) {
+    while (parse_error == NULL) {
         const char *bar = inside.length == 0 ? NULL : memchr(inside.data, '|', inside.length);
         size_t n = bar == NULL ? inside.length : (size_t)(bar - inside.data);
 
-        mistake = parse_one(item, mc_slice(inside.data, n), arena);
-        if (mistake == NULL) {
+        parse_error = parse_one(item, mc_slice(inside.data, n), arena);
+        if (parse_error == NULL) {
             item->pieces[item->n_pieces - 1].instead = instead;
             item->pieces[item->n_pieces - 1].optional = optional;
         }
@@ -84,14 +84,14 @@ static const char *parse_place(struct mc_template *item, struct mc_slice inside,
         inside = mc_slice(bar + 1, inside.length - n - 1);
         instead = true;
     }
-    return mistake;
+    return parse_error;
 }
 
 /* Takes the text apart. NULL, or what is wrong with it. */
 static const char *template_parse(struct mc_slice text, struct mc_arena *arena,
                                   struct mc_template *parsed)
 {
-    const char *mistake = NULL;
+    const char *parse_error = NULL;
     size_t i = 0, n = 0;
 
     memset(parsed, 0, sizeof(*parsed));
@@ -99,7 +99,7 @@ static const char *template_parse(struct mc_slice text, struct mc_arena *arena,
     for (i = 0; i < text.length; i++)
         n += text.data[i] == '{' || text.data[i] == '|';
     parsed->pieces = mc_arena_array(arena, 2 * n + 1, sizeof(*parsed->pieces));
-    for (i = 0; i < text.length && mistake == NULL;) {
+    for (i = 0; i < text.length && parse_error == NULL;) {
         const char *begin = text.data + i, *end = text.data + text.length;
         const char *open = memchr(begin, '{', (size_t)(end - begin));
         const char *close = open == NULL ? NULL : memchr(open, '}', (size_t)(end - open));
@@ -109,14 +109,14 @@ static const char *template_parse(struct mc_slice text, struct mc_arena *arena,
             (void)add_piece(parsed, MC_TEMPLATE_LITERAL, mc_arena_copy(arena, mc_slice(begin, n)));
             i += n;
         } else if (close == NULL) {
-            mistake = "a \"{\" without its \"}\"";
+            parse_error = "a \"{\" without its \"}\"";
         } else {
             n = (size_t)(close - open) - 1;
-            mistake = parse_place(parsed, mc_slice(open + 1, n), arena);
+            parse_error = parse_place(parsed, mc_slice(open + 1, n), arena);
             i += n + 2;
         }
     }
-    return mistake;
+    return parse_error;
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
@@ -358,16 +358,16 @@ static bool template_at(const struct mapping_reader *reader, const struct mc_jso
                         struct mc_template *item)
 {
     struct mc_slice text;
-    const char *mistake;
+    const char *parse_error;
 
     if (!text_at(reader, at, &text))
         return false;
-    mistake = template_parse(text, reader->arena, item);
+    parse_error = template_parse(text, reader->arena, item);
     item->path = at->file->path;
     item->at = mc_json_place(at, false);
-    if (mistake == NULL)
+    if (parse_error == NULL)
         return true;
-    mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false, "%s", mistake);
+    mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false, "%s", parse_error);
     memset(item, 0, sizeof(*item));
     return false;
 }
@@ -972,8 +972,8 @@ static int find_column(const struct mc_template *item, struct mc_template_piece 
 }
 
 /* What is in a list and no text goes unused; reported once for a place of a template. */
-static void tell_of_objects(const struct mc_template_piece *piece, const struct mc_records *records,
-                            struct mc_import *import)
+static void report_of_objects(const struct mc_template_piece *piece,
+                              const struct mc_records *records, struct mc_import *import)
 {
     size_t row = mc_records_mixed(records, piece->column);
     struct mc_record_place place;
@@ -1005,7 +1005,7 @@ static int resolve_piece(const struct mc_template *item, struct mc_template_piec
     if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
         piece->numbers = number_rows(records, piece->column, import->arena);
     else
-        tell_of_objects(piece, records, import);
+        report_of_objects(piece, records, import);
     return 0;
 }
 

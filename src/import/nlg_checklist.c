@@ -214,13 +214,13 @@ static void nlg_graph_read(struct mc_import *import, const struct mc_json_cursor
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_graph_fault *faults;
-    size_t i, n_faults, mistake = 0;
+    size_t i, n_faults, parse_error = 0;
 
     if (mc_json_is_array(lines) != 0 || join_lines(import, lines, &side->amr) != 0)
         return;
-    if (mc_penman_read_one(side->amr, import->arena, &side->graph, &mistake, &error) != 0) {
+    if (mc_penman_read_one(side->amr, import->arena, &side->graph, &parse_error, &error) != 0) {
         warn(
-            import, lines, mistake, what,
+            import, lines, parse_error, what,
             mc_arena_format(import->arena, "%s; the sentence stays without its graph", error.text));
         side->amr = mc_slice("", 0);
         side->graph = NULL;

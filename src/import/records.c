@@ -199,7 +199,7 @@ static int read_pair(struct evaluation *all, const struct mc_records_source *sou
         read_references(all, error) != 0 || read_documents(all, error) != 0 ||
         read_scores(all, source->scores.data, error) != 0 || read_systems(all, records, error) != 0)
         return -1;
-    mc_evaluation_scores_tell(&all->scores, all->import);
+    mc_evaluation_scores_report(&all->scores, all->import);
     return 0;
 }
 
@@ -422,23 +422,23 @@ static int parse_line(struct mc_slice line, uint32_t number, struct mc_import *i
                       struct mc_arena *scratch, struct mc_records *records)
 {
     struct mc_diagnostics *findings = mc_diagnostics_new(scratch);
-    struct mc_error mistake = MC_NO_ERROR;
+    struct mc_error parse_error = MC_NO_ERROR;
     struct mc_position at = {number, 1};
     struct mc_json_file file;
     struct mc_json_cursor root;
-    int status = mc_json_open_line(records->path, line, findings, &file, &mistake);
+    int status = mc_json_open_line(records->path, line, findings, &file, &parse_error);
 
     if (status == 0) {
         root = mc_json_root(&file);
         status = add_object(&root, at, import, records);
-        (void)mc_diagnostics_error(findings, &mistake);
+        (void)mc_diagnostics_error(findings, &parse_error);
     }
     mc_json_close(&file);
     if (status == 0)
         return 0;
-    mistake.at.line = number;
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path, mistake.at,
-                             "%s", mistake.text);
+    parse_error.at.line = number;
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", records->path,
+                             parse_error.at, "%s", parse_error.text);
     return -1;
 }
 
@@ -648,7 +648,7 @@ static enum mc_records_form form_of(struct mc_slice path, struct mc_slice text,
 }
 
 /* Of quotes that may have been meant otherwise. */
-static void tell_of_quotes(struct mc_slice path, struct mc_import *import)
+static void report_of_quotes(struct mc_slice path, struct mc_import *import)
 {
     struct mc_position whole = {0, 0};
 
@@ -735,7 +735,7 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
     else if (form == MC_RECORDS_QUOTED_TSV)
         delimiter = MC_TAB_QUOTED;
     if (form == MC_RECORDS_QUOTED_TSV && source->form == MC_RECORDS_BY_NAME)
-        tell_of_quotes(path, import);
+        report_of_quotes(path, import);
     return parse_table(text, delimiter, source, import, records, error);
 }
 

@@ -140,7 +140,8 @@ int mc_evaluation_scores_of(struct mc_evaluation_scores *scores, struct mc_slice
                             size_t n_segments, struct mc_arena *arena, const uint32_t **lines,
                             struct mc_error *error) MC_MUST_CHECK;
 /* A warning about systems that were never asked for. */
-void mc_evaluation_scores_tell(const struct mc_evaluation_scores *scores, struct mc_import *import);
+void mc_evaluation_scores_report(const struct mc_evaluation_scores *scores,
+                                 struct mc_import *import);
 /* An error that names the scores that are there, where there are any and none has this name.
  * `pairs`: names of the files of sources. */
 int mc_evaluation_check_name(const char *folder, char *const *pairs, size_t n_pairs,

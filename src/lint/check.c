@@ -383,8 +383,8 @@ static size_t add(const struct mc_lint_work *work, const struct mc_check_place *
     return index;
 }
 
-size_t mc_check_tell(const struct mc_lint_work *work, const struct mc_check_place *place,
-                     const char *code, const char *format, ...)
+size_t mc_check_report(const struct mc_lint_work *work, const struct mc_check_place *place,
+                       const char *code, const char *format, ...)
 {
     va_list arguments;
     size_t index;
@@ -397,8 +397,8 @@ size_t mc_check_tell(const struct mc_lint_work *work, const struct mc_check_plac
     return index;
 }
 
-size_t mc_check_tell_file(const struct mc_lint_work *work, const struct mc_suite_file *file,
-                          const char *code, const char *format, ...)
+size_t mc_check_report_file(const struct mc_lint_work *work, const struct mc_suite_file *file,
+                            const char *code, const char *format, ...)
 {
     struct mc_position nowhere = {0, 0};
     va_list arguments;
@@ -741,8 +741,8 @@ static bool is_in_order(const struct mc_pair_words *words)
     }
 }
 
-bool mc_is_stray_edit(const struct mc_difference *difference, size_t i,
-                      const struct mc_pair_words *words)
+bool mc_is_unexpected_edit(const struct mc_difference *difference, size_t i,
+                           const struct mc_pair_words *words)
 {
     switch ((int)difference->edits[i].kind) {
     case MC_GRAPH_EDIT_SENSE:

@@ -48,7 +48,7 @@ struct mc_lint_pair {
      * for words without WordNet, for then base forms are not known. */
     struct mc_rule_verdict by_graphs, by_words;
     /* What the pair looks like, where that was asked for, or a rule says no. */
-    struct mc_shown_phenomenon shown;
+    struct mc_labelled_phenomenon shown;
 };
 
 struct mc_lint_pairs {
@@ -105,11 +105,11 @@ struct mc_check_place {
 
 /* Adds a finding, unless the case allows it; its severity is that of the code's letter. Returns its
  * index. */
-size_t mc_check_tell(const struct mc_lint_work *work, const struct mc_check_place *place,
-                     const char *code, const char *format, ...) MC_PRINTF(4, 5);
+size_t mc_check_report(const struct mc_lint_work *work, const struct mc_check_place *place,
+                       const char *code, const char *format, ...) MC_PRINTF(4, 5);
 /* The same about a file as a whole, which allows nothing. */
-size_t mc_check_tell_file(const struct mc_lint_work *work, const struct mc_suite_file *file,
-                          const char *code, const char *format, ...) MC_PRINTF(4, 5);
+size_t mc_check_report_file(const struct mc_lint_work *work, const struct mc_suite_file *file,
+                            const char *code, const char *format, ...) MC_PRINTF(4, 5);
 /* A note that explains the finding with this index. */
 void mc_check_note(const struct mc_lint_work *work, const struct mc_check_place *place,
                    size_t finding, const char *format, ...) MC_PRINTF(4, 5);
@@ -177,7 +177,7 @@ struct mc_check_place mc_check_words_place(const struct mc_case *item,
  *   places ("into", "out of") differ;
  * - one more reference to a node (`reentrancy`), the only edit of this kind, though there are as
  * many content words on one side as on the other. */
-bool mc_is_stray_edit(const struct mc_difference *difference, size_t i,
-                      const struct mc_pair_words *words);
+bool mc_is_unexpected_edit(const struct mc_difference *difference, size_t i,
+                           const struct mc_pair_words *words);
 
 #endif

@@ -125,9 +125,9 @@ static void check_file(const struct mc_lint_work *work, struct scores *scores,
     rival = best_of(work, scores, cases, N_SENTINELS, N_COLUMNS, &as_metric);
     if (rival == N_COLUMNS || as_sentinel < as_metric)
         return;
-    mc_check_tell_file(work, cases->file, "N006",
-                       "%s orders these cases as well as the best metric: rho %.2f, %s %.2f",
-                       names[sentinel], as_sentinel, names[rival], as_metric);
+    mc_check_report_file(work, cases->file, "N006",
+                         "%s orders these cases as well as the best metric: rho %.2f, %s %.2f",
+                         names[sentinel], as_sentinel, names[rival], as_metric);
 }
 
 static bool has_enough_cases(const struct mc_suite *suite)

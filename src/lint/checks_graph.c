@@ -43,9 +43,9 @@ static void check_case(const struct mc_lint_work *work, const struct mc_case *it
         return;
     (void)mc_check_side(item, 1, &place);
     place = mc_check_below(&place, "amr", MC_WHOLE_VALUE);
-    mc_check_tell(work, &place, "E025", "the graphs are equal, \"%.*s\" needs %s",
-                  MC_SLICE_ARGUMENTS(phenomenon->name),
-                  needed_edits(&phenomenon->rule, work->arena));
+    mc_check_report(work, &place, "E025", "the graphs are equal, \"%.*s\" needs %s",
+                    MC_SLICE_ARGUMENTS(phenomenon->name),
+                    needed_edits(&phenomenon->rule, work->arena));
 }
 
 static void check_equal_graphs(const struct mc_lint_work *work)
@@ -66,15 +66,15 @@ struct frame_check {
     const struct mc_amr_graph *graph;
     struct mc_slice text;        /* of the graph */
     struct mc_check_place place; /* of that text */
-    size_t n_told;
+    size_t n_reported;
 };
 
 /* Each finding costs a reading of the case: no graph has more than this. */
-static bool may_tell(struct frame_check *check, size_t offset, size_t width)
+static bool may_report(struct frame_check *check, size_t offset, size_t width)
 {
     check->place.offset = offset;
     check->place.width = (uint32_t)width;
-    return check->n_told++ < MC_FIELD_FINDINGS;
+    return check->n_reported++ < MC_FIELD_FINDINGS;
 }
 
 /* What there is beside a role that there is not: "only :ARG0, :ARG1". */
@@ -108,22 +108,22 @@ static size_t concept_offset(const struct frame_check *check, const struct mc_am
     return (size_t)(p - check->text.data);
 }
 
-static void tell_frame(struct frame_check *check, const struct mc_amr_node *node)
+static void report_frame(struct frame_check *check, const struct mc_amr_node *node)
 {
     const struct mc_lint_work *work = check->work;
     struct mc_slice shown = mc_clip(node->concept), lemma = node->concept;
     const char *senses;
 
-    if (!may_tell(check, concept_offset(check, node), shown.length))
+    if (!may_report(check, concept_offset(check, node), shown.length))
         return;
     lemma.length = mc_amr_lemma_length(node->concept);
     senses = mc_frame_list_senses(work->frames, lemma, work->arena);
     if (*senses == '\0')
-        mc_check_tell(work, &check->place, "W021", "there is no frame \"%.*s\"",
-                      MC_SLICE_ARGUMENTS(shown));
+        mc_check_report(work, &check->place, "W021", "there is no frame \"%.*s\"",
+                        MC_SLICE_ARGUMENTS(shown));
     else
-        mc_check_tell(work, &check->place, "W021", "there is no frame \"%.*s\", only %s",
-                      MC_SLICE_ARGUMENTS(shown), senses);
+        mc_check_report(work, &check->place, "W021", "there is no frame \"%.*s\", only %s",
+                        MC_SLICE_ARGUMENTS(shown), senses);
 }
 
 /* A role in its forward direction, of a node. */
@@ -139,10 +139,11 @@ static void check_role(struct frame_check *check, struct mc_slice role, size_t o
         return;
     number = role.data[4] - '0';
     roles = mc_frame_list_roles(check->work->frames, concept);
-    if (roles == MC_NO_FRAME || (roles >> number & 1) != 0 || !may_tell(check, offset, role.length))
+    if (roles == MC_NO_FRAME || (roles >> number & 1) != 0 ||
+        !may_report(check, offset, role.length))
         return;
-    mc_check_tell(check->work, &check->place, "W021", "\"%.*s\" has no :ARG%d, %s",
-                  MC_SLICE_ARGUMENTS(shown), number, role_names(roles, check->work->arena));
+    mc_check_report(check->work, &check->place, "W021", "\"%.*s\" has no :ARG%d, %s",
+                    MC_SLICE_ARGUMENTS(shown), number, role_names(roles, check->work->arena));
 }
 
 static void check_graph(struct frame_check *check)
@@ -155,7 +156,7 @@ static void check_graph(struct frame_check *check)
 
         if (mc_amr_lemma_length(node->concept) > 0 &&
             mc_frame_list_roles(check->work->frames, node->concept) == MC_NO_FRAME)
-            tell_frame(check, node);
+            report_frame(check, node);
     }
     for (i = 0; i < graph->n_edges; i++)
         check_role(check, graph->edges[i].role, graph->edges[i].offset, graph->edges[i].from);
@@ -197,14 +198,14 @@ struct graph_check {
     const struct mc_side *side;
     const struct mc_amr_graph *graph;
     struct mc_check_place place; /* of the graph's text */
-    size_t n_told;
+    size_t n_reported;
 };
 
 /* Each finding costs a reading of the case: no graph has more than this. */
 static bool graphs_may_tell(struct graph_check *check, size_t offset)
 {
     check->place.offset = offset;
-    return check->n_told++ < MC_FIELD_FINDINGS;
+    return check->n_reported++ < MC_FIELD_FINDINGS;
 }
 
 /* Roles and constants that the importers report, too. */
@@ -217,7 +218,7 @@ static void check_faults(struct graph_check *check)
 
     for (i = 0; i < n; i++)
         if (graphs_may_tell(check, faults[i].offset))
-            mc_check_tell(check->work, &check->place, faults[i].code, "%s", faults[i].text);
+            mc_check_report(check->work, &check->place, faults[i].code, "%s", faults[i].text);
     mc_arena_reset(arena, mark);
 }
 
@@ -229,9 +230,9 @@ static void check_argument(struct graph_check *check, size_t offset, struct mc_s
 
     if (is_argument(role) && concept.length > 0 && mc_amr_lemma_length(concept) == 0 &&
         graphs_may_tell(check, offset))
-        mc_check_tell(check->work, &check->place, "W016",
-                      "role %.*s on the concept \"%.*s\", which has no sense number",
-                      MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(head));
+        mc_check_report(check->work, &check->place, "W016",
+                        "role %.*s on the concept \"%.*s\", which has no sense number",
+                        MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(head));
 }
 
 static void check_arguments(struct graph_check *check)
@@ -284,8 +285,8 @@ static void check_sentence(struct graph_check *check)
         if (mc_slice_is(metadata[i].key, "snt") &&
             !mc_slice_equal(trimmed(metadata[i].value), text) &&
             graphs_may_tell(check, find(check->side->amr, "::snt")))
-            mc_check_tell(check->work, &check->place, "W017",
-                          "\"# ::snt\" differs from the sentence");
+            mc_check_report(check->work, &check->place, "W017",
+                            "\"# ::snt\" differs from the sentence");
 }
 
 static void check_graphs(const struct mc_lint_work *work)
@@ -332,28 +333,28 @@ static const char *describe(const struct mc_graph_edit *edit, struct mc_arena *a
     }
 }
 
-static void stray_edits_check_case(const struct mc_lint_work *work, const struct mc_case *item,
-                                   const struct mc_lint_pair *pair)
+static void unexpected_edits_check_case(const struct mc_lint_work *work, const struct mc_case *item,
+                                        const struct mc_lint_pair *pair)
 {
     size_t i, finding = MC_ALLOWED_FINDING;
-    bool is_told = false;
+    bool is_reported = false;
 
     for (i = 0; i < pair->difference->n_edits; i++) {
         const struct mc_graph_edit *edit = &pair->difference->edits[i];
         struct mc_check_place place;
 
-        if (!mc_is_stray_edit(pair->difference, i, pair->words))
+        if (!mc_is_unexpected_edit(pair->difference, i, pair->words))
             continue;
-        if (!is_told) {
+        if (!is_reported) {
             place = mc_check_graph_place(item, edit);
-            finding = mc_check_tell(work, &place, "W014", "%s", describe(edit, work->arena));
+            finding = mc_check_report(work, &place, "W014", "%s", describe(edit, work->arena));
         }
-        is_told = true;
+        is_reported = true;
         mc_check_detail(work, finding, "%s", edit->text.data);
     }
 }
 
-static void check_stray_edits(const struct mc_lint_work *work)
+static void check_unexpected_edits(const struct mc_lint_work *work)
 {
     size_t i;
 
@@ -361,8 +362,8 @@ static void check_stray_edits(const struct mc_lint_work *work)
         const struct mc_lint_pair *pair = &work->pairs->items[i];
 
         if (pair->difference != NULL && pair->difference->proved && pair->words != NULL)
-            stray_edits_check_case(work, &work->suite->cases[i], pair);
+            unexpected_edits_check_case(work, &work->suite->cases[i], pair);
     }
 }
 
-const struct mc_lint_check mc_lint_check_stray_edits = {check_stray_edits};
+const struct mc_lint_check mc_lint_check_unexpected_edits = {check_unexpected_edits};

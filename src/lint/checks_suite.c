@@ -13,18 +13,18 @@
 #include "suite/fields.h"
 #include "suite/suite.h"
 
-static void tell_unknown(const struct mc_lint_work *work, const struct mc_check_place *place,
-                         struct mc_slice code)
+static void report_unknown(const struct mc_lint_work *work, const struct mc_check_place *place,
+                           struct mc_slice code)
 {
     const char *nearest = mc_nearest(code, mc_lint_code_words(work->arena));
     struct mc_slice shown = mc_clip(code);
 
     if (nearest != NULL)
-        mc_check_tell(work, place, "E005", "there is no finding \"%.*s\": did you mean \"%s\"?",
-                      MC_SLICE_ARGUMENTS(shown), nearest);
+        mc_check_report(work, place, "E005", "there is no finding \"%.*s\": did you mean \"%s\"?",
+                        MC_SLICE_ARGUMENTS(shown), nearest);
     else
-        mc_check_tell(work, place, "E005", "there is no finding \"%.*s\"",
-                      MC_SLICE_ARGUMENTS(shown));
+        mc_check_report(work, place, "E005", "there is no finding \"%.*s\"",
+                        MC_SLICE_ARGUMENTS(shown));
 }
 
 /* Without WordNet, without a graph, or without a list of frames some findings cannot come up. */
@@ -49,13 +49,13 @@ static void check_allowance(const struct mc_lint_work *work, const struct mc_cas
     const struct mc_lint_code *code = mc_lint_code_find(item->allowed[i].data);
 
     if (code == NULL || !mc_slice_is(item->allowed[i], code->code))
-        tell_unknown(work, &place, item->allowed[i]);
+        report_unknown(work, &place, item->allowed[i]);
     else if (!code->allowable)
-        mc_check_tell(work, &place, "E005", "%s cannot be allowed: it is %s", code->code,
-                      code->severity == MC_SEVERITY_NOTE ? "about all cases of a file together"
-                                                         : "a mistake of the format");
+        mc_check_report(work, &place, "E005", "%s cannot be allowed: it is %s", code->code,
+                        code->severity == MC_SEVERITY_NOTE ? "about all cases of a file together"
+                                                           : "a mistake of the format");
     else if (!mc_allowances_needed(work->allowances, item, i) && was_looked_for(work, item, code))
-        mc_check_tell(work, &place, "W019", "nothing here needs the allowance of %s", code->code);
+        mc_check_report(work, &place, "W019", "nothing here needs the allowance of %s", code->code);
 }
 
 void mc_lint_check_allowances(const struct mc_lint_work *work)
@@ -96,8 +96,8 @@ static const struct lack lacks[] = {
 };
 
 /* "without a graph: 3 cases: a-1, a-2, a-3". */
-static void tell_lack(const struct mc_lint_work *work, size_t finding, uint32_t file,
-                      const struct lack *lack)
+static void report_lack(const struct mc_lint_work *work, size_t finding, uint32_t file,
+                        const struct lack *lack)
 {
     const struct mc_suite *suite = work->suite;
     const char *ids = "";
@@ -125,10 +125,10 @@ static void check_drafts(const struct mc_lint_work *work)
     for (file = 0; file < suite->n_files; file++) {
         if (!suite->files[file].draft)
             continue;
-        finding = mc_check_tell_file(work, &suite->files[file], "N007",
-                                     "a draft, which `run` passes over");
+        finding = mc_check_report_file(work, &suite->files[file], "N007",
+                                       "a draft, which `run` passes over");
         for (i = 0; i < sizeof(lacks) / sizeof(lacks[0]); i++)
-            tell_lack(work, finding, file, &lacks[i]);
+            report_lack(work, finding, file, &lacks[i]);
     }
 }
 
@@ -212,15 +212,15 @@ struct expectations {
     struct mc_string_map *neighbours; /* NULL: not looked for yet */
     const char **ids;                 /* for hints; NULL: not made yet */
     size_t n_hints;
-    unsigned char *n_told; /* per case: each finding costs a reading of the case */
+    unsigned char *n_reported; /* per case: each finding costs a reading of the case */
     struct orders orders;
 };
 
-static bool may_tell(struct expectations *all, size_t owner)
+static bool may_report(struct expectations *all, size_t owner)
 {
-    if (all->n_told[owner] >= MC_FIELD_FINDINGS)
+    if (all->n_reported[owner] >= MC_FIELD_FINDINGS)
         return false;
-    all->n_told[owner]++;
+    all->n_reported[owner]++;
     return true;
 }
 
@@ -238,7 +238,7 @@ static const char *nearest_id(struct expectations *all, struct mc_slice id)
     return mc_nearest(id, all->ids);
 }
 
-static void expectations_tell_unknown(struct expectations *all, size_t owner, size_t expectation)
+static void expectations_report_unknown(struct expectations *all, size_t owner, size_t expectation)
 {
     struct mc_check_place place = place_of(all->suite, owner, expectation);
     struct mc_slice id = all->suite->cases[owner].expectations[expectation].other;
@@ -247,16 +247,17 @@ static void expectations_tell_unknown(struct expectations *all, size_t owner, si
 
     if (all->neighbours == NULL)
         all->neighbours = neighbouring_ids(all->suite, all->work->arena);
-    if (mc_string_map_find(all->neighbours, id) != MC_NOT_FOUND || !may_tell(all, owner))
+    if (mc_string_map_find(all->neighbours, id) != MC_NOT_FOUND || !may_report(all, owner))
         return;
     nearest = nearest_id(all, shown);
     place = mc_check_below(&place, "case", MC_WHOLE_VALUE);
     if (nearest != NULL)
-        mc_check_tell(all->work, &place, "E014", "there is no case \"%.*s\": did you mean \"%s\"?",
-                      MC_SLICE_ARGUMENTS(shown), nearest);
+        mc_check_report(all->work, &place, "E014",
+                        "there is no case \"%.*s\": did you mean \"%s\"?",
+                        MC_SLICE_ARGUMENTS(shown), nearest);
     else
-        mc_check_tell(all->work, &place, "E014", "there is no case \"%.*s\"",
-                      MC_SLICE_ARGUMENTS(shown));
+        mc_check_report(all->work, &place, "E014", "there is no case \"%.*s\"",
+                        MC_SLICE_ARGUMENTS(shown));
 }
 
 static void add_order(struct expectations *all, size_t owner, size_t expectation)
@@ -267,7 +268,7 @@ static void add_order(struct expectations *all, size_t owner, size_t expectation
     struct order *order;
 
     if (other == MC_NOT_FOUND) {
-        expectations_tell_unknown(all, owner, expectation);
+        expectations_report_unknown(all, owner, expectation);
         return;
     }
     order = MC_PUSH(orders->items, orders->n, orders->capacity);
@@ -294,10 +295,10 @@ static void check_bounds(struct expectations *all, size_t owner)
             maximum = fmin(maximum, value);
         else
             continue;
-        if (minimum > maximum && may_tell(all, owner)) {
-            mc_check_tell(all->work, &place, "E015",
-                          "contradiction: a minimum of %.15g and a maximum of %.15g", minimum,
-                          maximum);
+        if (minimum > maximum && may_report(all, owner)) {
+            mc_check_report(all->work, &place, "E015",
+                            "contradiction: a minimum of %.15g and a maximum of %.15g", minimum,
+                            maximum);
             return;
         }
     }
@@ -344,21 +345,21 @@ static void index_orders(struct expectations *all)
         orders->first[i + 1] += orders->first[i];
 }
 
-static void tell_contradiction(struct expectations *all, const struct order *order)
+static void report_contradiction(struct expectations *all, const struct order *order)
 {
     struct mc_check_place place = place_of(all->suite, order->owner, order->expectation);
     struct mc_slice low = mc_clip(all->suite->cases[order->low].id);
     struct mc_slice high = mc_clip(all->suite->cases[order->high].id);
 
-    if (!may_tell(all, order->owner))
+    if (!may_report(all, order->owner))
         return;
     if (order->low == order->high)
-        mc_check_tell(all->work, &place, "E015", "contradiction: a case compared with itself");
+        mc_check_report(all->work, &place, "E015", "contradiction: a case compared with itself");
     else
-        mc_check_tell(all->work, &place, "E015",
-                      "contradiction: \"%.*s\" below \"%.*s\" here, the other way round by other "
-                      "expectations",
-                      MC_SLICE_ARGUMENTS(low), MC_SLICE_ARGUMENTS(high));
+        mc_check_report(all->work, &place, "E015",
+                        "contradiction: \"%.*s\" below \"%.*s\" here, the other way round by other "
+                        "expectations",
+                        MC_SLICE_ARGUMENTS(low), MC_SLICE_ARGUMENTS(high));
 }
 
 /* Walks from one case upwards, depth first; an order that leads back to a case on the way is a
@@ -385,7 +386,7 @@ static void walk_up(struct expectations *all, uint32_t start, size_t *next, bool
         if (next[low] - 1 > orders->first[low] && order[-1].high == order->high)
             continue;
         if (on_way[order->high]) {
-            tell_contradiction(all, order);
+            report_contradiction(all, order);
         } else if (next[order->high] == orders->first[order->high]) {
             way[n_way++] = order->high;
             on_way[order->high] = true;
@@ -417,11 +418,11 @@ static void check_expectations(const struct mc_lint_work *work)
     memset(&all, 0, sizeof(all));
     all.work = work;
     all.suite = work->suite;
-    all.n_told = mc_calloc(work->suite->n_cases, sizeof(*all.n_told));
+    all.n_reported = mc_calloc(work->suite->n_cases, sizeof(*all.n_reported));
     gather(&all);
     index_orders(&all);
     find_contradictions(&all);
-    free(all.n_told);
+    free(all.n_reported);
     free(all.orders.items);
     free(all.orders.first);
 }
@@ -443,10 +444,10 @@ static void check_case(const struct mc_lint_work *work, const struct mc_case *it
     if (range == NULL ||
         (item->human >= range->minimum - 1e-9 && item->human <= range->maximum + 1e-9))
         return;
-    mc_check_tell(work, &place, "W020",
-                  "score %.15g is outside the rubric's range for \"%.*s\", %.15g to %.15g",
-                  item->human, MC_SLICE_ARGUMENTS(phenomenon->name), range->minimum,
-                  range->maximum);
+    mc_check_report(work, &place, "W020",
+                    "score %.15g is outside the rubric's range for \"%.*s\", %.15g to %.15g",
+                    item->human, MC_SLICE_ARGUMENTS(phenomenon->name), range->minimum,
+                    range->maximum);
 }
 
 static void check_rubric(const struct mc_lint_work *work)
@@ -467,7 +468,7 @@ struct looking {
     const struct mc_phenomenon *phenomenon;
 };
 
-static void tell_to_allow(const struct looking *looking, size_t finding, const char *code)
+static void report_to_allow(const struct looking *looking, size_t finding, const char *code)
 {
     mc_check_detail(looking->work, finding,
                     "if it is right here, allow it: \"lint\": {\"allow\": [\"%s\"], \"reason\": "
@@ -501,8 +502,8 @@ static struct mc_difference explained(const struct looking *looking)
     size_t i;
 
     for (i = 0; i < difference->n_edits; i++)
-        stray[i] =
-            looking->pair->words != NULL && mc_is_stray_edit(difference, i, looking->pair->words);
+        stray[i] = looking->pair->words != NULL &&
+                   mc_is_unexpected_edit(difference, i, looking->pair->words);
     return without(difference, stray, arena);
 }
 
@@ -513,11 +514,12 @@ static bool fits(const struct mc_phenomenon_rule *rule, const struct mc_differen
 }
 
 /* The phenomenon of that kind, or NULL where nobody loaded it. */
-static const struct mc_phenomenon *known(const struct looking *looking, enum mc_shown shown)
+static const struct mc_phenomenon *known(const struct looking *looking,
+                                         enum mc_phenomenon_label shown)
 {
     const struct mc_suite *suite = looking->work->suite;
-    uint32_t index =
-        mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(mc_shown_name(shown)));
+    uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena,
+                                        mc_slice_of(mc_phenomenon_label_name(shown)));
 
     return index == MC_NOT_FOUND ? NULL : &suite->phenomena[index];
 }
@@ -532,7 +534,7 @@ static const struct mc_phenomenon *shown_by(const struct looking *looking,
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++) {
-        other = known(looking, (enum mc_shown)i);
+        other = known(looking, (enum mc_phenomenon_label)i);
         if (other == NULL || !mc_rule_needs_edit(&other->rule) ||
             !fits(&other->rule, difference, looking->work->arena))
             continue;
@@ -582,7 +584,7 @@ static const char *wanted_edits(const struct mc_phenomenon_rule *rule, struct mc
     return i < rule->n_sets ? mc_arena_format(arena, "%s; ...", text) : text;
 }
 
-static void tell_graphs(const struct looking *looking, const struct mc_difference *difference)
+static void report_graphs(const struct looking *looking, const struct mc_difference *difference)
 {
     const struct mc_lint_work *work = looking->work;
     const struct mc_phenomenon *second = second_phenomenon(looking, difference);
@@ -591,15 +593,15 @@ static void tell_graphs(const struct looking *looking, const struct mc_differenc
     size_t finding;
 
     if (second != NULL)
-        finding = mc_check_tell(work, &place, "W013", "the graphs show \"%.*s\" beside \"%.*s\"",
-                                MC_SLICE_ARGUMENTS(second->name), MC_SLICE_ARGUMENTS(name));
+        finding = mc_check_report(work, &place, "W013", "the graphs show \"%.*s\" beside \"%.*s\"",
+                                  MC_SLICE_ARGUMENTS(second->name), MC_SLICE_ARGUMENTS(name));
     else
-        finding = mc_check_tell(work, &place, "W010", "the graphs do not show \"%.*s\"",
-                                MC_SLICE_ARGUMENTS(name));
+        finding = mc_check_report(work, &place, "W010", "the graphs do not show \"%.*s\"",
+                                  MC_SLICE_ARGUMENTS(name));
     mc_check_detail(work, finding, "they differ by %s", mc_check_edits(work, difference));
     mc_check_detail(work, finding, "\"%.*s\" is %s", MC_SLICE_ARGUMENTS(name),
                     wanted_edits(&looking->phenomenon->rule, work->arena));
-    tell_to_allow(looking, finding, second != NULL ? "W013" : "W010");
+    report_to_allow(looking, finding, second != NULL ? "W013" : "W010");
 }
 
 /* Equal graphs are E025, edits that no word explains W014: only what is left is looked at. */
@@ -612,7 +614,7 @@ static void check_graphs(const struct looking *looking)
     difference = explained(looking);
     if (difference.n_edits > 0 &&
         !fits(&looking->phenomenon->rule, &difference, looking->work->arena))
-        tell_graphs(looking, &difference);
+        report_graphs(looking, &difference);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
@@ -656,9 +658,9 @@ static void check_words(const struct looking *looking)
     if (looking->pair->by_words.answer != MC_RULE_NO)
         return;
     place = mc_check_words_place(looking->item, words);
-    finding = mc_check_tell(work, &place, "W011", "the words do not show \"%.*s\": %s",
-                            MC_SLICE_ARGUMENTS(looking->phenomenon->name),
-                            looking->pair->by_words.reason);
+    finding = mc_check_report(work, &place, "W011", "the words do not show \"%.*s\": %s",
+                              MC_SLICE_ARGUMENTS(looking->phenomenon->name),
+                              looking->pair->by_words.reason);
     exchange = mc_check_exchange(words);
     if (exchange != NULL && rule->relation.n + rule->unless.n > 0)
         mc_check_detail(work, finding, "relation in WordNet: %s",
@@ -666,7 +668,7 @@ static void check_words(const struct looking *looking)
     if (looking->pair->difference != NULL)
         mc_check_detail(work, finding, "the graphs differ by %s",
                         mc_check_edits(work, looking->pair->difference));
-    tell_to_allow(looking, finding, "W011");
+    report_to_allow(looking, finding, "W011");
 }
 
 /* --- instead --------------------------------------------------------------------------------- */
@@ -698,8 +700,8 @@ static void check_others(const struct looking *looking)
         return;
     (void)mc_check_side(looking->item, 1, &place);
     place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
-    mc_check_tell(looking->work, &place, "W012", "the pair looks like \"%.*s\": %s",
-                  MC_SLICE_ARGUMENTS(other->name), pair->shown.reason);
+    mc_check_report(looking->work, &place, "W012", "the pair looks like \"%.*s\": %s",
+                    MC_SLICE_ARGUMENTS(other->name), pair->shown.reason);
 }
 
 static void check_rules(const struct mc_lint_work *work)

@@ -90,9 +90,9 @@ static void check_articles(const struct mc_lint_work *work)
     for (i = 0; i < suite->n_files; i++) {
         if (tallies[i].n_changed == 0)
             continue;
-        finding = mc_check_tell_file(work, &suite->files[i], "N001",
-                                     "an article changes besides in %zu of %zu cases",
-                                     tallies[i].n_changed, tallies[i].n_cases);
+        finding = mc_check_report_file(work, &suite->files[i], "N001",
+                                       "an article changes besides in %zu of %zu cases",
+                                       tallies[i].n_changed, tallies[i].n_cases);
         mc_check_detail(work, finding, "%s%s", tallies[i].ids,
                         tallies[i].n_changed > IDS_SHOWN ? ", ..." : "");
     }
@@ -210,24 +210,24 @@ static bool check_side(const struct mc_lint_work *work, const struct mc_case *it
     found = mc_slice(side->text.data + finding.begin, finding.end - finding.begin);
     place = mc_check_below(&place, "text", finding.begin);
     place.width = (uint32_t)mc_utf8_count(found);
-    mc_check_tell(work, &place, "W006", "%s left in the sentence", finding.what);
+    mc_check_report(work, &place, "W006", "%s left in the sentence", finding.what);
     return true;
 }
 
-static void check_left_overs(const struct mc_lint_work *work)
+static void check_residue(const struct mc_lint_work *work)
 {
-    size_t i, j, n_told;
+    size_t i, j, n_reported;
 
     for (i = 0; i < work->suite->n_cases; i++) {
         const struct mc_case *item = &work->suite->cases[i];
 
-        n_told = 0; /* each finding costs a reading of the case */
-        for (j = 0; j < 2 + item->n_further_references && n_told < MC_FIELD_FINDINGS; j++)
-            n_told += check_side(work, item, j);
+        n_reported = 0; /* each finding costs a reading of the case */
+        for (j = 0; j < 2 + item->n_further_references && n_reported < MC_FIELD_FINDINGS; j++)
+            n_reported += check_side(work, item, j);
     }
 }
 
-const struct mc_lint_check mc_lint_check_left_overs = {check_left_overs};
+const struct mc_lint_check mc_lint_check_residue = {check_residue};
 
 /* With fewer cases of different length, all on one side is no rarity: by chance it happens to one
  * file in 2^9 with ten. */
@@ -271,10 +271,10 @@ static void check_lengths(const struct mc_lint_work *work)
 
         if (n >= LEAST &&
             (lengths[i].n_reference_longer == 0 || lengths[i].n_candidate_longer == 0))
-            mc_check_tell_file(work, &suite->files[i], "N004",
-                               "the %s is the longer side in all %zu cases whose sides differ in "
-                               "length: exchange the sides of some",
-                               lengths[i].n_candidate_longer == 0 ? "reference" : "candidate", n);
+            mc_check_report_file(work, &suite->files[i], "N004",
+                                 "the %s is the longer side in all %zu cases whose sides differ in "
+                                 "length: exchange the sides of some",
+                                 lengths[i].n_candidate_longer == 0 ? "reference" : "candidate", n);
     }
     mc_tokens_free(&tokens);
     free(lengths);
@@ -299,13 +299,13 @@ static size_t few_cases(void)
     return n;
 }
 
-static void tell_few(const struct mc_lint_work *work, const struct mc_suite_file *file, size_t n)
+static void report_few(const struct mc_lint_work *work, const struct mc_suite_file *file, size_t n)
 {
     size_t finding =
-        mc_check_tell_file(work, file, "N002",
-                           "%zu case%s: correlation over this phenomenon will have a 95%% "
-                           "interval wider than 1.0; %zu more would halve it",
-                           n, n == 1 ? "" : "s", 3 * n);
+        mc_check_report_file(work, file, "N002",
+                             "%zu case%s: correlation over this phenomenon will have a 95%% "
+                             "interval wider than 1.0; %zu more would halve it",
+                             n, n == 1 ? "" : "s", 3 * n);
 
     if (n > 3)
         mc_check_detail(work, finding,
@@ -333,7 +333,7 @@ static void check_numbers(const struct mc_lint_work *work)
             continue;
         n = &n_scored[file->dataset * suite->n_phenomena + file->phenomenon];
         if (*n > 0 && *n <= few)
-            tell_few(work, file, *n);
+            report_few(work, file, *n);
         *n = 0;
     }
     free(n_scored);
@@ -342,17 +342,17 @@ static void check_numbers(const struct mc_lint_work *work)
 const struct mc_lint_check mc_lint_check_numbers = {check_numbers};
 
 static void check_case(const struct mc_lint_work *work, const struct mc_case *item,
-                       const struct mc_shown_phenomenon *shown)
+                       const struct mc_labelled_phenomenon *shown)
 {
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
-    const char *name = mc_shown_name(shown->shown);
+    const char *name = mc_phenomenon_label_name(shown->shown);
     struct mc_check_place place;
 
     if (name == NULL || (phenomenon != NULL && mc_slice_is(phenomenon->name, name)))
         return;
     (void)mc_check_side(item, 1, &place);
     place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
-    mc_check_tell(work, &place, "N008", "suggestion: \"%s\": %s", name, shown->reason);
+    mc_check_report(work, &place, "N008", "suggestion: \"%s\": %s", name, shown->reason);
 }
 
 static void check_suggestions(const struct mc_lint_work *work)
@@ -412,17 +412,17 @@ static void check_characters(const struct mc_lint_work *work, const struct mc_ca
 {
     const struct mc_side *side;
     struct mc_check_place place;
-    size_t i, offset, n_told = 0; /* each finding costs a reading of the case */
+    size_t i, offset, n_reported = 0; /* each finding costs a reading of the case */
 
-    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && n_told < MC_FIELD_FINDINGS;
+    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && n_reported < MC_FIELD_FINDINGS;
          i++) {
         const char *what = stray_character(side->text, &offset);
 
         if (what == NULL)
             continue;
-        n_told++;
+        n_reported++;
         place = mc_check_below(&place, "text", offset);
-        mc_check_tell(work, &place, "W005", "%s", what);
+        mc_check_report(work, &place, "W005", "%s", what);
     }
 }
 
@@ -443,7 +443,7 @@ static void check_pair(const struct mc_lint_work *work, const struct mc_case *it
     size_t finding;
 
     if (mc_slice_equal(a, b)) {
-        mc_check_tell(work, &place, "E024", "the two sentences are equal");
+        mc_check_report(work, &place, "E024", "the two sentences are equal");
         return;
     }
     /* No text holds U+0000: it divides the two. */
@@ -457,8 +457,8 @@ static void check_pair(const struct mc_lint_work *work, const struct mc_case *it
         return;
     }
     place.n_steps = 0;
-    finding = mc_check_tell(work, &place, "W004", "the pair occurs before, in case \"%.*s\"",
-                            MC_SLICE_ARGUMENTS(pairs->cases[index]->id));
+    finding = mc_check_report(work, &place, "W004", "the pair occurs before, in case \"%.*s\"",
+                              MC_SLICE_ARGUMENTS(pairs->cases[index]->id));
     place.item = pairs->cases[index];
     mc_check_note(work, &place, finding, "it stands here first");
 }
@@ -536,10 +536,11 @@ static void tokens_check_case(const struct mc_lint_work *work, const struct mc_c
         return;
     (void)mc_check_side(item, 1, &place);
     place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
-    mc_check_tell(work, &place, "W003",
-                  "the sentences differ in %zu words; a minimal pair for \"%.*s\" usually differs "
-                  "in at most %zu",
-                  n, MC_SLICE_ARGUMENTS(phenomenon->name), usual);
+    mc_check_report(
+        work, &place, "W003",
+        "the sentences differ in %zu words; a minimal pair for \"%.*s\" usually differs "
+        "in at most %zu",
+        n, MC_SLICE_ARGUMENTS(phenomenon->name), usual);
 }
 
 static void check_tokens(const struct mc_lint_work *work)
@@ -564,9 +565,9 @@ static void check_unknown_words(const struct mc_lint_work *work)
         if (pair->by_words.unknown == NULL)
             continue;
         place = mc_check_words_place(&work->suite->cases[i], pair->words);
-        mc_check_tell(work, &place, "N005",
-                      "WordNet does not have \"%.*s\": the relation of the words is not checked",
-                      MC_SLICE_ARGUMENTS(pair->by_words.unknown->text));
+        mc_check_report(work, &place, "N005",
+                        "WordNet does not have \"%.*s\": the relation of the words is not checked",
+                        MC_SLICE_ARGUMENTS(pair->by_words.unknown->text));
     }
 }
 
@@ -626,7 +627,7 @@ static void check_file(const struct mc_lint_work *work, const struct mc_suite_fi
     for (i = 0; i < mc_string_map_size(word_pairs_tally.pairs); i++)
         if (word_pairs_tally.n[i] >= WORD_PAIRS_LEAST &&
             word_pairs_tally.n[i] * SHARE > word_pairs_tally.n_cases)
-            mc_check_tell_file(
+            mc_check_report_file(
                 work, file, "N003", "%.*s is exchanged in %zu of %zu cases",
                 MC_SLICE_ARGUMENTS(mc_string_map_key(word_pairs_tally.pairs, (uint32_t)i)),
                 word_pairs_tally.n[i], word_pairs_tally.n_cases);

@@ -51,26 +51,26 @@ static size_t file_of(const struct mc_suite *suite, struct mc_slice path)
     return i;
 }
 
-static bool is_code_wanted(const char *name, const struct mc_lint_wish *wish)
+static bool is_code_wanted(const char *name, const struct mc_lint_request *request)
 {
     const struct mc_lint_code *code = mc_lint_code_find(name);
     size_t n_codes;
 
-    return code == NULL || wish->codes[code - mc_lint_codes(&n_codes)];
+    return code == NULL || request->codes[code - mc_lint_codes(&n_codes)];
 }
 
 /* A finding that follows no other. */
 static bool is_wanted(const struct mc_diagnostic *item, const struct mc_suite *suite,
-                      const struct mc_lint_wish *wish)
+                      const struct mc_lint_request *request)
 {
     size_t file;
 
-    if (!is_code_wanted(item->code, wish))
+    if (!is_code_wanted(item->code, request))
         return false;
-    if (wish->files == NULL || mc_lint_code_find(item->code) == NULL)
+    if (request->files == NULL || mc_lint_code_find(item->code) == NULL)
         return true;
     file = file_of(suite, item->file);
-    return file == suite->n_files || wish->files[file];
+    return file == suite->n_files || request->files[file];
 }
 
 static void count(struct mc_diagnostics *list, enum mc_severity severity, size_t n)
@@ -82,7 +82,7 @@ static void count(struct mc_diagnostics *list, enum mc_severity severity, size_t
 
 /* Those that were not kept; where only some files are wanted nobody knows whether they are in
  * these. Notes on findings have no code. */
-static void count_dropped(struct mc_diagnostics *list, const struct mc_lint_wish *wish)
+static void count_dropped(struct mc_diagnostics *list, const struct mc_lint_request *request)
 {
     size_t i;
 
@@ -90,15 +90,15 @@ static void count_dropped(struct mc_diagnostics *list, const struct mc_lint_wish
         const struct mc_diagnostic_tally *tally = &list->tallies[i];
         bool is_explanation = tally->code[0] == '\0' && tally->severity == MC_SEVERITY_NOTE;
 
-        if (tally->n > MC_DIAGNOSTICS_LIMIT && !is_explanation && wish->files == NULL &&
-            is_code_wanted(tally->code, wish))
+        if (tally->n > MC_DIAGNOSTICS_LIMIT && !is_explanation && request->files == NULL &&
+            is_code_wanted(tally->code, request))
             count(list, tally->severity, tally->n - MC_DIAGNOSTICS_LIMIT);
     }
 }
 
 struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
-                                      const struct mc_suite *suite, const struct mc_lint_wish *wish,
-                                      struct mc_arena *arena)
+                                      const struct mc_suite *suite,
+                                      const struct mc_lint_request *request, struct mc_arena *arena)
 {
     struct mc_diagnostics *result = mc_diagnostics_new(arena);
     uint32_t *new_index = mc_arena_array(arena, list->n_items, sizeof(*new_index));
@@ -110,7 +110,7 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
     for (i = 0; i < list->n_items; i++) {
         struct mc_diagnostic item = list->items[i];
 
-        if (item.follows > 0 ? new_index[item.follows - 1] == 0 : !is_wanted(&item, suite, wish))
+        if (item.follows > 0 ? new_index[item.follows - 1] == 0 : !is_wanted(&item, suite, request))
             continue;
         if (item.follows > 0)
             item.follows = new_index[item.follows - 1];
@@ -118,7 +118,7 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
         new_index[i] = (uint32_t)result->n_items;
         count(result, item.severity, 1);
     }
-    count_dropped(result, wish);
+    count_dropped(result, request);
     result->capacity = result->n_items;
     return result;
 }

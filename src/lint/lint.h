@@ -29,7 +29,7 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
 /* Choosing among the findings of a suite, and finding their cases. */
 
 /* What is wanted. */
-struct mc_lint_wish {
+struct mc_lint_request {
     const bool *codes; /* by index in mc_lint_codes */
     const bool *files; /* [n_files] of the suite; NULL: all */
 };
@@ -37,7 +37,8 @@ struct mc_lint_wish {
 /* The findings that are wanted, with the notes that explain them, in the arena. What has no code
  * (files that cannot be read) and what is in no file of the suite is always wanted. */
 struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
-                                      const struct mc_suite *suite, const struct mc_lint_wish *wish,
+                                      const struct mc_suite *suite,
+                                      const struct mc_lint_request *request,
                                       struct mc_arena *arena) MC_MUST_CHECK;
 /* How many notes of such a choice are findings of their own, and explain no other. */
 size_t mc_lint_n_notes(const struct mc_diagnostics *list);

@@ -850,7 +850,7 @@ static void map_nodes(struct search *s, size_t reference, uint32_t *right_of, ui
 {
     const struct mc_smatch_options options = {MC_SMATCH_NEW,   MC_SMATCH_HILL, 1, 1,
                                               mc_limit_none(), MC_SMATCH_ALL};
-    struct mc_smatch_mistake mistake;
+    struct mc_smatch_parse_error parse_error;
     struct mc_smatch_pair pair;
     uint32_t i;
 
@@ -859,7 +859,7 @@ static void map_nodes(struct search *s, size_t reference, uint32_t *right_of, ui
     for (i = 0; i < s->graphs[1]->n_nodes; i++)
         left_of[i] = MC_NOT_FOUND;
     if (mc_smatch_match(s->in->candidate->amr, s->in->references[reference]->amr, &options,
-                        s->scratch, &pair, &mistake) != 0)
+                        s->scratch, &pair, &parse_error) != 0)
         return;
     for (i = 0; i < pair.sides[0].n_nodes; i++) {
         uint32_t k = pair.right_of[i], left, right;
@@ -917,11 +917,11 @@ static bool read_graphs(struct search *s, size_t reference)
 {
     struct mc_slice texts[2] = {s->in->candidate->amr, s->in->references[reference]->amr};
     struct mc_error error = MC_NO_ERROR;
-    size_t mistake;
+    size_t parse_error;
     int side;
 
     for (side = 0; side < 2; side++)
-        if (mc_penman_read_one(texts[side], s->arena, &s->graphs[side], &mistake, &error) != 0)
+        if (mc_penman_read_one(texts[side], s->arena, &s->graphs[side], &parse_error, &error) != 0)
             return false;
     return true;
 }

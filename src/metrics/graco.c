@@ -389,9 +389,9 @@ static int read_graph(const struct mc_metric_input *in, size_t side,
                       struct mc_amr_graph **graph, struct mc_metric_problem *problem)
 {
     struct mc_error error = MC_NO_ERROR;
-    size_t mistake;
+    size_t parse_error;
 
-    if (mc_penman_read_one(from->amr, arena, graph, &mistake, &error) == 0)
+    if (mc_penman_read_one(from->amr, arena, graph, &parse_error, &error) == 0)
         return 0;
     mc_graph_unreadable(in, side, error.text, problem);
     return -1;
@@ -601,7 +601,8 @@ static int graco_open(const struct mc_metric_host *host, void **state,
 /* --- scores ----------------------------------------------------------------------------------- */
 
 /* Why a sentence has no connectivity. */
-static void tell_missing(const struct graco_pair *pair, int side, struct mc_metric_problem *problem)
+static void report_missing(const struct graco_pair *pair, int side,
+                           struct mc_metric_problem *problem)
 {
     const struct graco_tokens *tokens = &pair->tokens[side];
     const char *name = side == 0 ? "candidate" : "reference";
@@ -649,7 +650,7 @@ static int score_pair(const struct graco *g, const struct mc_metric_input *in, s
     for (i = 0; i < 2; i++)
         if (isnan(pair->cohesion[i].connectivity) &&
             g->output != (i == 0 ? REFERENCE_CONNECTIVITY : CANDIDATE_CONNECTIVITY)) {
-            tell_missing(pair, i, problem);
+            report_missing(pair, i, problem);
             return -1;
         }
     return 0;

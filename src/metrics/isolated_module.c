@@ -103,8 +103,8 @@ static bool has_ended(struct state *state, struct mc_metric_problem *problem)
 
 /* " while it scored 64 cases from '1' to '64'". Of one that several threads use nobody knows whose
  * cases it were. */
-static void tell_cases(const struct state *state, const char *verb,
-                       const struct mc_metric_input *const *in, size_t n, char *text, size_t size)
+static void report_cases(const struct state *state, const char *verb,
+                         const struct mc_metric_input *const *in, size_t n, char *text, size_t size)
 {
     enum { SHOWN = 48 };
     int first = (int)(in[0]->case_id.length < SHOWN ? in[0]->case_id.length : SHOWN);
@@ -217,7 +217,7 @@ static int ask_of_cases(struct state *state, enum mc_isolated_kind kind, const c
     if (has_ended(state, problem))
         return -1;
     if (n > 0)
-        tell_cases(state, verb, in, n, doing, sizeof(doing));
+        report_cases(state, verb, in, n, doing, sizeof(doing));
     put_cases(&request, kind, in, n);
     if (ask(state->process, &state->lanes[0], &request, reader) != 0)
         return end_state(state, doing, problem);
@@ -345,8 +345,8 @@ static int run_round(struct state *state, struct lane *lane,
     first = mc_isolated_at(state->process, channel) * batch;
     if (first >= n)
         first = 0;
-    tell_cases(state, "scored", in + first, n - first < batch ? n - first : batch, doing,
-               sizeof(doing));
+    report_cases(state, "scored", in + first, n - first < batch ? n - first : batch, doing,
+                 sizeof(doing));
     return end_state(state, doing, problem);
 }
 

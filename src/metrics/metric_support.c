@@ -81,16 +81,16 @@ int mc_metric_vectors_open(const struct mc_metric_host *host, struct mc_word_vec
 #define REFERENCE "the reference's graph cannot be read: "
 #define ONE_OF_SEVERAL "the graph of reference "
 
-void mc_graph_unreadable(const struct mc_metric_input *in, size_t side, const char *mistake,
+void mc_graph_unreadable(const struct mc_metric_input *in, size_t side, const char *parse_error,
                          struct mc_metric_problem *problem)
 {
     if (side == 0)
-        (void)snprintf(problem->text, sizeof(problem->text), CANDIDATE "%s", mistake);
+        (void)snprintf(problem->text, sizeof(problem->text), CANDIDATE "%s", parse_error);
     else if (in->n_references == 1)
-        (void)snprintf(problem->text, sizeof(problem->text), REFERENCE "%s", mistake);
+        (void)snprintf(problem->text, sizeof(problem->text), REFERENCE "%s", parse_error);
     else
         (void)snprintf(problem->text, sizeof(problem->text),
-                       ONE_OF_SEVERAL "%zu cannot be read: %s", side, mistake);
+                       ONE_OF_SEVERAL "%zu cannot be read: %s", side, parse_error);
 }
 
 static bool begins_with(struct mc_slice text, const char *beginning)

@@ -59,7 +59,7 @@ int mc_metric_vectors_open(const struct mc_metric_host *host, struct mc_word_vec
 /* The reason of a case one of whose graphs cannot be read. */
 
 /* Writes which graph of the case it is, and why. `side` 0 is the candidate, r + 1 reference r. */
-void mc_graph_unreadable(const struct mc_metric_input *in, size_t side, const char *mistake,
+void mc_graph_unreadable(const struct mc_metric_input *in, size_t side, const char *parse_error,
                          struct mc_metric_problem *problem);
 /* The side that such a reason names; of references the place among those that the metric saw, as
  * above. SIZE_MAX: it is another reason. */

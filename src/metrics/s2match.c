@@ -430,7 +430,7 @@ enum { FIRST_GRADES = 16 };
 static int s2match_match(struct mc_slice candidate, struct mc_slice reference,
                          const struct mc_smatch_options *options, struct mc_concepts *concepts,
                          const struct concept_grading *grading, struct mc_arena *arena,
-                         struct s2match_pair *pair, struct mc_smatch_mistake *mistake)
+                         struct s2match_pair *pair, struct mc_smatch_parse_error *parse_error)
 {
     struct grader g = {
         .pair = pair, .concepts = concepts, .grading = grading, .capacity = FIRST_GRADES};
@@ -439,7 +439,7 @@ static int s2match_match(struct mc_slice candidate, struct mc_slice reference,
     const struct mc_smatch_triples *sides = pair->pair.sides;
     uint32_t *number_of;
 
-    if (mc_smatch_read_pair(candidate, reference, options, arena, &pair->pair, mistake) != 0)
+    if (mc_smatch_read_pair(candidate, reference, options, arena, &pair->pair, parse_error) != 0)
         return -1;
     concepts_trim(concepts);
     pair->n_grades = 0;
@@ -727,13 +727,14 @@ static int compare(void *context, const struct mc_metric_input *in, void *result
     const struct s2match *s = comparer->s;
     struct workplace *place = comparer->place;
     struct s2match_pair *pair = result;
-    struct mc_smatch_mistake mistake;
+    struct mc_smatch_parse_error parse_error;
     struct mc_smatch_tally tally;
     size_t reference = compared->reference;
 
     if (s2match_match(in->candidate->amr, in->references[reference]->amr, &s->options,
-                      place->concepts, &s->grading, place->arena, pair, &mistake) != 0) {
-        mc_graph_unreadable(in, mistake.side == 0 ? 0 : reference + 1, mistake.text, problem);
+                      place->concepts, &s->grading, place->arena, pair, &parse_error) != 0) {
+        mc_graph_unreadable(in, parse_error.side == 0 ? 0 : reference + 1, parse_error.text,
+                            problem);
         return -1;
     }
     tally = tally_of(pair);

@@ -159,7 +159,7 @@ static void match_attributes(struct mc_sema_pair *pair)
 
 int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice texts[2],
                   struct mc_arena *arena, struct mc_sema_pair *pair, uint32_t *side,
-                  const char **mistake)
+                  const char **parse_error)
 {
     struct mc_smatch_amr amr;
 
@@ -167,7 +167,7 @@ int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice te
     for (*side = 0; *side < 2; ++*side) {
         struct mc_smatch_triples *triples = &pair->sides[*side];
 
-        if (mc_smatch_read(texts[*side], *side, &pair->strings, &amr, mistake) != 0)
+        if (mc_smatch_read(texts[*side], *side, &pair->strings, &amr, parse_error) != 0)
             return -1;
         if (convention == MC_SMATCH_DAMONTE)
             turn_all(&amr, &pair->strings);
@@ -473,11 +473,11 @@ static int compare(void *context, const struct mc_metric_input *in, void *result
 {
     const struct sema *sema = context;
     const struct mc_slice texts[2] = {in->candidate->amr, in->references[compared->reference]->amr};
-    const char *mistake;
+    const char *parse_error;
     uint32_t side;
 
-    if (mc_sema_match(sema->convention, texts, sema->arena, result, &side, &mistake) != 0) {
-        mc_graph_unreadable(in, side == 0 ? 0 : compared->reference + 1, mistake, problem);
+    if (mc_sema_match(sema->convention, texts, sema->arena, result, &side, &parse_error) != 0) {
+        mc_graph_unreadable(in, side == 0 ? 0 : compared->reference + 1, parse_error, problem);
         return -1;
     }
     compared->choice = figure_of(F, result);

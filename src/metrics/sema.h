@@ -35,6 +35,6 @@ struct mc_sema_pair {
  * and memory are linear. */
 int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice texts[2],
                   struct mc_arena *arena, struct mc_sema_pair *pair, uint32_t *side,
-                  const char **mistake) MC_MUST_CHECK;
+                  const char **parse_error) MC_MUST_CHECK;
 
 #endif

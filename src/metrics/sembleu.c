@@ -666,7 +666,7 @@ struct builder {
     struct mc_sembleu_graph *graph;
     const struct mc_smatch_amr *amr;
     struct arc *arcs;
-    const char *mistake;
+    const char *parse_error;
 };
 
 static void *array(const struct builder *b, size_t n, size_t size)
@@ -718,7 +718,7 @@ static uint32_t target_of(struct builder *b, const struct mc_smatch_link *link)
     if (!link->known && !looks_like_name(value->text))
         return add_constant(b, link->value);
     if (value->node[b->amr->side] == MC_SMATCH_NONE)
-        b->mistake = "the name of a node that is defined nowhere is a value";
+        b->parse_error = "the name of a node that is defined nowhere is a value";
     return value->node[b->amr->side];
 }
 
@@ -751,7 +751,7 @@ static void add_links(struct builder *b)
 {
     uint32_t i;
 
-    for (i = 0; i < b->amr->n_links && b->mistake == NULL; i++) {
+    for (i = 0; i < b->amr->n_links && b->parse_error == NULL; i++) {
         const struct mc_smatch_link *link = &b->amr->links[i];
         struct mc_slice role = mc_smatch_text(&b->c->strings, link->label);
         struct arc arc = {link->owner, target_of(b, link), link->label};
@@ -834,8 +834,8 @@ static const char *build(struct mc_sembleu_case *c, const struct mc_smatch_amr *
         graph->labels[i] = label_of(&b, amr->nodes[i].concept);
     b.arcs = array(&b, amr->n_links, sizeof(*b.arcs));
     add_links(&b);
-    if (b.mistake != NULL)
-        return b.mistake;
+    if (b.parse_error != NULL)
+        return b.parse_error;
     sort_edges(&b);
     reach(&b);
     return NULL;
@@ -851,7 +851,7 @@ static void forget_names(struct mc_sembleu_case *c, const struct mc_smatch_amr *
 }
 
 int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *arena,
-                         struct mc_sembleu_case *out, size_t *graph, const char **mistake)
+                         struct mc_sembleu_case *out, size_t *graph, const char **parse_error)
 {
     size_t expected = in->candidate->amr.length / 8, i;
     struct mc_smatch_amr amr;
@@ -867,10 +867,10 @@ int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *aren
         struct mc_slice text = i == 0 ? in->candidate->amr : in->references[i - 1]->amr;
 
         *graph = i;
-        if (mc_sembleu_read(text, 0, &out->strings, &amr, mistake) != 0)
+        if (mc_sembleu_read(text, 0, &out->strings, &amr, parse_error) != 0)
             return -1;
-        *mistake = build(out, &amr, &out->graphs[i]);
-        if (*mistake != NULL)
+        *parse_error = build(out, &amr, &out->graphs[i]);
+        if (*parse_error != NULL)
             return -1;
         forget_names(out, &amr);
     }

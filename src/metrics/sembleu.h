@@ -39,7 +39,7 @@ struct mc_sembleu_case {
  * read. */
 int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *arena,
                          struct mc_sembleu_case *out, size_t *graph,
-                         const char **mistake) MC_MUST_CHECK;
+                         const char **parse_error) MC_MUST_CHECK;
 
 /* The n-grams of graphs, counted: paths that use no edge twice. */
 

@@ -86,7 +86,7 @@ static bool is_exchange(const struct mc_pair_words *words)
 /* Sentences that share all their words but speak of something else differ in many places. */
 enum { MOST_STRETCHES_OF_CLAUSES = 3 };
 
-static struct mc_shown_phenomenon same_content(const struct mc_pair_words *words)
+static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *words)
 {
     const struct mc_pair_side *sides = words->sides;
     unsigned n_be = mc_pair_differing(words, is_be),
@@ -95,18 +95,22 @@ static struct mc_shown_phenomenon same_content(const struct mc_pair_words *words
     if (mc_pair_differing(words, is_relative) > 0 &&
         (sides[0].is_passive == sides[1].is_passive || n_be < 2) &&
         words->n_stretches <= MOST_STRETCHES_OF_CLAUSES)
-        return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the same content words, and a clause");
+        return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
+                                   "the same content words, and a clause");
     if (sides[0].is_passive != sides[1].is_passive)
-        return mc_shown(MC_SHOWN_PASSIVE, "the same content words, one side is passive");
+        return mc_phenomenon_label(MC_SHOWN_PASSIVE, "the same content words, one side is passive");
     if (n_joining == 0 && is_exchange(words))
-        return mc_shown(MC_SHOWN_SEMANTIC_ROLES,
-                        "the same words, two stretches are exchanged around a common one");
+        return mc_phenomenon_label(
+            MC_SHOWN_SEMANTIC_ROLES,
+            "the same words, two stretches are exchanged around a common one");
     if (n_joining > 0 && mc_pair_differing(words, is_joining_otherwise) == 0 &&
         words->content_order_differs)
-        return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the same content words, joined otherwise");
+        return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
+                                   "the same content words, joined otherwise");
     if (n_joining == 0 && !words->content_order_differs && n_be == 1 && words->n_inflected > 0)
-        return mc_shown(MC_SHOWN_ASPECT, "the same base forms, one side with a form of \"be\"");
-    return mc_shown(MC_SHOWN_NONE, "the same content words in other forms");
+        return mc_phenomenon_label(MC_SHOWN_ASPECT,
+                                   "the same base forms, one side with a form of \"be\"");
+    return mc_phenomenon_label(MC_SHOWN_NONE, "the same content words in other forms");
 }
 
 /* --- one stretch -------------------------------------------------------------------------------
@@ -148,54 +152,56 @@ static bool is_verb_alone(const struct mc_word *word)
     return word->is_verb_form && !word->is_noun;
 }
 
-static struct mc_shown_phenomenon shown_by_relation(const struct mc_word_relation *relation,
-                                                    bool is_verb, struct mc_slice first,
-                                                    struct mc_slice second, struct mc_arena *arena);
+static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_relation *relation,
+                                                       bool is_verb, struct mc_slice first,
+                                                       struct mc_slice second,
+                                                       struct mc_arena *arena);
 
 static bool is_opposite(const struct mc_word_relation *relation);
 
-static struct mc_shown_phenomenon by_exchange(const struct mc_pair_words *words,
-                                              const struct mc_pair_exchange *exchange,
-                                              bool strictly, struct mc_arena *arena)
+static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *words,
+                                                 const struct mc_pair_exchange *exchange,
+                                                 bool strictly, struct mc_arena *arena)
 {
     size_t n[2] = {stretch_length(words, 0, 0), stretch_length(words, 0, 1)};
     bool is_single = n[0] == 1 && n[1] == 1, is_verb = is_verbal(exchange);
-    struct mc_shown_phenomenon found = shown_by_relation(
+    struct mc_labelled_phenomenon found = shown_by_relation(
         exchange->relation, is_verb, exchange->words[0]->text, exchange->words[1]->text, arena);
 
     if (strictly && ((is_verb_alone(exchange->words[0]) && !exchange->words[1]->is_verb_form) ||
                      (is_verb_alone(exchange->words[1]) && !exchange->words[0]->is_verb_form)))
-        return mc_shown(MC_SHOWN_NONE, "one of the words that differ is a verb");
+        return mc_phenomenon_label(MC_SHOWN_NONE, "one of the words that differ is a verb");
     if (is_verb && !is_single &&
         (!is_verb_with_particles(words, 0) || !is_verb_with_particles(words, 1)))
-        return mc_shown(MC_SHOWN_NONE, "more than a verb differs");
+        return mc_phenomenon_label(MC_SHOWN_NONE, "more than a verb differs");
     if (!strictly)
         return found;
     if (!is_single &&
         (found.shown != MC_SHOWN_HYPONYMY || exchange->relation->indefinite || n[0] + n[1] > 3))
-        return mc_shown(MC_SHOWN_NONE, "more than one word differs");
+        return mc_phenomenon_label(MC_SHOWN_NONE, "more than one word differs");
     if (is_verb && found.shown == MC_SHOWN_ANTONYMY && !is_opposite(exchange->relation))
-        return mc_shown(MC_SHOWN_NONE, "verbs of one kind, which may be opposites or not");
+        return mc_phenomenon_label(MC_SHOWN_NONE,
+                                   "verbs of one kind, which may be opposites or not");
     return found;
 }
 
 /* The strongest of what the exchanged words show. */
-static struct mc_shown_phenomenon by_exchanges(const struct mc_pair_words *words, bool strictly,
-                                               struct mc_arena *arena)
+static struct mc_labelled_phenomenon by_exchanges(const struct mc_pair_words *words, bool strictly,
+                                                  struct mc_arena *arena)
 {
-    static const enum mc_shown order[] = {MC_SHOWN_ANTONYMY, MC_SHOWN_PARTIAL_SYNONYMY,
-                                          MC_SHOWN_HYPONYMY, MC_SHOWN_CO_HYPONYMY};
+    static const enum mc_phenomenon_label order[] = {MC_SHOWN_ANTONYMY, MC_SHOWN_PARTIAL_SYNONYMY,
+                                                     MC_SHOWN_HYPONYMY, MC_SHOWN_CO_HYPONYMY};
     size_t i, j;
 
     for (i = 0; i < sizeof(order) / sizeof(order[0]); i++)
         for (j = 0; j < words->n_exchanges; j++) {
-            struct mc_shown_phenomenon found =
+            struct mc_labelled_phenomenon found =
                 by_exchange(words, &words->exchanges[j], strictly, arena);
 
             if (found.shown == order[i])
                 return found;
         }
-    return mc_shown(MC_SHOWN_NONE, "the words that differ are not related");
+    return mc_phenomenon_label(MC_SHOWN_NONE, "the words that differ are not related");
 }
 
 /* Whether the one stretch holds a word that says something. */
@@ -215,50 +221,53 @@ static bool has_content(const struct mc_pair_words *words)
     return false;
 }
 
-static struct mc_shown_phenomenon one_stretch(const struct mc_pair_words *words, bool strictly,
-                                              struct mc_arena *arena)
+static struct mc_labelled_phenomenon one_stretch(const struct mc_pair_words *words, bool strictly,
+                                                 struct mc_arena *arena)
 {
     if (stretch_length(words, 0, 0) == 0 || stretch_length(words, 0, 1) == 0)
         return has_content(words)
-                   ? mc_shown(MC_SHOWN_OMISSION, "one side has more words, the rest is the same")
-                   : mc_shown(MC_SHOWN_NONE, "no content word is left out");
+                   ? mc_phenomenon_label(MC_SHOWN_OMISSION,
+                                         "one side has more words, the rest is the same")
+                   : mc_phenomenon_label(MC_SHOWN_NONE, "no content word is left out");
     if (words->one_pair_of_places)
-        return mc_shown(MC_SHOWN_ANTONYMY, "the places are opposite");
+        return mc_phenomenon_label(MC_SHOWN_ANTONYMY, "the places are opposite");
     if (words->n_inflected > 0)
-        return mc_shown(MC_SHOWN_NONE, "another word is inflected otherwise");
+        return mc_phenomenon_label(MC_SHOWN_NONE, "another word is inflected otherwise");
     return by_exchanges(words, strictly, arena);
 }
 
-static struct mc_shown_phenomenon shown_by_words(const struct mc_pair_words *words, bool strictly,
-                                                 struct mc_arena *arena)
+static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *words,
+                                                    bool strictly, struct mc_arena *arena)
 {
     if (words->too_long)
-        return mc_shown(MC_SHOWN_NONE, "a sentence is too long to be compared");
+        return mc_phenomenon_label(MC_SHOWN_NONE, "a sentence is too long to be compared");
     if (words->equal_but_articles)
-        return words->articles_differ ? mc_shown(MC_SHOWN_ARTICLE, "nothing differs but articles")
-                                      : mc_shown(MC_SHOWN_NONE, "the words are the same");
+        return words->articles_differ
+                   ? mc_phenomenon_label(MC_SHOWN_ARTICLE, "nothing differs but articles")
+                   : mc_phenomenon_label(MC_SHOWN_NONE, "the words are the same");
     if (words->sides[0].n_negations != words->sides[1].n_negations)
         return mc_pair_differing(words, is_other_than_denial) == 0
-                   ? mc_shown(MC_SHOWN_NEGATION, "one side has more negation words")
-                   : mc_shown(MC_SHOWN_NONE, "more than a negation differs");
+                   ? mc_phenomenon_label(MC_SHOWN_NEGATION, "one side has more negation words")
+                   : mc_phenomenon_label(MC_SHOWN_NONE, "more than a negation differs");
     if (words->n_stretches == 1 && words->one_pair_of_places)
         return one_stretch(words, strictly, arena);
     if (words->n_differing_content == 0)
         return same_content(words);
     if (mc_pair_differing(words, is_glue_verb) > 0 &&
         mc_pair_differing(words, is_content_but_glue) == 0)
-        return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the same content words but for a verb such "
-                                                      "as \"make\" or \"use\"");
+        return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
+                                   "the same content words but for a verb such "
+                                   "as \"make\" or \"use\"");
     if (words->n_stretches == 1)
         return one_stretch(words, strictly, arena);
-    return mc_shown(MC_SHOWN_NONE, "the sentences differ in several places");
+    return mc_phenomenon_label(MC_SHOWN_NONE, "the sentences differ in several places");
 }
 
 /* A word nine steps below another is further than any curated hyponym; a common hypernym more than
  * six above is one of nearly everything. */
 enum { MOST_UP = 8, MOST_UP_OF_VERBS = 2, MOST_ASIDE = 6 };
 
-const char *mc_shown_name(enum mc_shown shown)
+const char *mc_phenomenon_label_name(enum mc_phenomenon_label shown)
 {
     static const char *const names[MC_N_SHOWN] = {
         NULL,       "antonymy",       "article",
@@ -279,20 +288,21 @@ static bool is_opposite(const struct mc_word_relation *relation)
 /* --- one word for another ----------------------------------------------------------------------
  */
 
-static struct mc_shown_phenomenon related(enum mc_shown shown, const char *how,
-                                          struct mc_slice first, struct mc_slice second,
-                                          struct mc_arena *arena)
+static struct mc_labelled_phenomenon related(enum mc_phenomenon_label shown, const char *how,
+                                             struct mc_slice first, struct mc_slice second,
+                                             struct mc_arena *arena)
 {
-    return mc_shown(shown,
-                    mc_arena_format(arena, "\"%.*s\" and \"%.*s\" %s", MC_SLICE_ARGUMENTS(first),
-                                    MC_SLICE_ARGUMENTS(second), how));
+    return mc_phenomenon_label(shown, mc_arena_format(arena, "\"%.*s\" and \"%.*s\" %s",
+                                                      MC_SLICE_ARGUMENTS(first),
+                                                      MC_SLICE_ARGUMENTS(second), how));
 }
 
 /* What one word in the place of another shows. Verbs under one general verb are taken for opposites
  * ("tapping", "resting"), nouns for co-hyponyms. */
-static struct mc_shown_phenomenon shown_by_relation(const struct mc_word_relation *relation,
-                                                    bool is_verb, struct mc_slice first,
-                                                    struct mc_slice second, struct mc_arena *arena)
+static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_relation *relation,
+                                                       bool is_verb, struct mc_slice first,
+                                                       struct mc_slice second,
+                                                       struct mc_arena *arena)
 {
     unsigned up = relation->hypernym_distance, aside = relation->co_hyponym_distance;
 
@@ -317,7 +327,7 @@ static struct mc_shown_phenomenon shown_by_relation(const struct mc_word_relatio
         return related(MC_SHOWN_ANTONYMY, "are verbs of one kind", first, second, arena);
     if (aside > 0 && aside <= MOST_ASIDE)
         return related(MC_SHOWN_CO_HYPONYMY, "are words of one kind", first, second, arena);
-    return mc_shown(MC_SHOWN_NONE, "the words that differ are not related");
+    return mc_phenomenon_label(MC_SHOWN_NONE, "the words that differ are not related");
 }
 
 /* --- graphs ------------------------------------------------------------------------------------
@@ -350,9 +360,9 @@ static struct mc_slice lemma_of(struct mc_slice concept, struct mc_arena *arena,
     return mc_slice(copy, n);
 }
 
-static struct mc_shown_phenomenon by_concepts(const struct mc_graph_edit *edit,
-                                              struct mc_word_knowledge *knowledge,
-                                              struct mc_arena *arena)
+static struct mc_labelled_phenomenon by_concepts(const struct mc_graph_edit *edit,
+                                                 struct mc_word_knowledge *knowledge,
+                                                 struct mc_arena *arena)
 {
     const struct mc_word *words[2];
     bool is_frame[2];
@@ -364,11 +374,12 @@ static struct mc_shown_phenomenon by_concepts(const struct mc_graph_edit *edit,
                              is_frame[0] && is_frame[1], words[0]->text, words[1]->text, arena);
 }
 
-static struct mc_shown_phenomenon substitution(const struct mc_difference *difference,
-                                               struct mc_word_knowledge *knowledge,
-                                               struct mc_arena *arena)
+static struct mc_labelled_phenomenon substitution(const struct mc_difference *difference,
+                                                  struct mc_word_knowledge *knowledge,
+                                                  struct mc_arena *arena)
 {
-    struct mc_shown_phenomenon found = mc_shown(MC_SHOWN_NONE, "no concept is another one");
+    struct mc_labelled_phenomenon found =
+        mc_phenomenon_label(MC_SHOWN_NONE, "no concept is another one");
     size_t i;
 
     for (i = 0; i < difference->n_edits && found.shown == MC_SHOWN_NONE; i++)
@@ -448,45 +459,49 @@ static bool is_one_sided(const struct mc_difference *difference)
 }
 
 /* What the graphs say where the words do not show it. */
-static struct mc_shown_phenomenon shown_by_edits(const struct mc_pair_words *words,
-                                                 const struct mc_difference *difference,
-                                                 struct mc_arena *arena)
+static struct mc_labelled_phenomenon shown_by_edits(const struct mc_pair_words *words,
+                                                    const struct mc_difference *difference,
+                                                    struct mc_arena *arena)
 {
     if (are_clauses(words, difference, arena))
-        return mc_shown(MC_SHOWN_SUBORDINATE_CLAUSES, "the graphs tell the same otherwise");
-    return mc_shown(MC_SHOWN_NONE, "neither the words nor the graphs tell");
+        return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
+                                   "the graphs tell the same otherwise");
+    return mc_phenomenon_label(MC_SHOWN_NONE, "neither the words nor the graphs tell");
 }
 
-static struct mc_shown_phenomenon shown_by_graphs(const struct mc_pair_words *words,
-                                                  const struct mc_difference *difference,
-                                                  struct mc_word_knowledge *knowledge,
-                                                  struct mc_arena *arena)
+static struct mc_labelled_phenomenon shown_by_graphs(const struct mc_pair_words *words,
+                                                     const struct mc_difference *difference,
+                                                     struct mc_word_knowledge *knowledge,
+                                                     struct mc_arena *arena)
 {
-    struct mc_shown_phenomenon by_words = shown_by_words(words, false, arena), by_concepts;
+    struct mc_labelled_phenomenon by_words = shown_by_words(words, false, arena), by_concepts;
 
     if (count(difference, MC_GRAPH_EDIT_POLARITY) > 0)
         return words->sides[0].n_negations != words->sides[1].n_negations
-                   ? mc_shown(MC_SHOWN_NEGATION, "a polarity and the negation words differ")
-                   : mc_shown(MC_SHOWN_ANTONYMY, "a polarity differs, the negation words do not");
+                   ? mc_phenomenon_label(MC_SHOWN_NEGATION,
+                                         "a polarity and the negation words differ")
+                   : mc_phenomenon_label(MC_SHOWN_ANTONYMY,
+                                         "a polarity differs, the negation words do not");
     if (count(difference, MC_GRAPH_EDIT_ROLE_SWAP) + count(difference, MC_GRAPH_EDIT_FILLER_SWAP) >
         0)
-        return mc_shown(MC_SHOWN_SEMANTIC_ROLES, "two fillers are exchanged in the graphs");
+        return mc_phenomenon_label(MC_SHOWN_SEMANTIC_ROLES,
+                                   "two fillers are exchanged in the graphs");
     by_concepts = substitution(difference, knowledge, arena);
     if (by_concepts.shown != MC_SHOWN_NONE &&
         (by_words.shown == MC_SHOWN_NONE || is_substitution_alone(difference)))
         return by_concepts;
     if (by_words.shown != MC_SHOWN_PASSIVE && is_one_sided(difference))
-        return mc_shown(MC_SHOWN_OMISSION, "nodes are on one side of the graphs alone");
+        return mc_phenomenon_label(MC_SHOWN_OMISSION, "nodes are on one side of the graphs alone");
     if (by_words.shown == MC_SHOWN_SUBORDINATE_CLAUSES &&
         count(difference, MC_GRAPH_EDIT_CONCEPT) > 0)
-        return mc_shown(MC_SHOWN_NONE, "the words are the same, but a concept is another one");
+        return mc_phenomenon_label(MC_SHOWN_NONE,
+                                   "the words are the same, but a concept is another one");
     return by_words.shown != MC_SHOWN_NONE ? by_words : shown_by_edits(words, difference, arena);
 }
 
-struct mc_shown_phenomenon mc_classify(const struct mc_pair_words *words,
-                                       const struct mc_difference *difference,
-                                       enum mc_classify_mode mode,
-                                       struct mc_word_knowledge *knowledge, struct mc_arena *arena)
+struct mc_labelled_phenomenon
+mc_classify(const struct mc_pair_words *words, const struct mc_difference *difference,
+            enum mc_classify_mode mode, struct mc_word_knowledge *knowledge, struct mc_arena *arena)
 {
     if (mode == MC_CLASSIFY_GRAPHS && difference != NULL)
         return shown_by_graphs(words, difference, knowledge, arena);

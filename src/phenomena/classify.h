@@ -12,7 +12,7 @@ struct mc_word;
 struct mc_word_knowledge;
 
 /* The phenomena that can be recognised, by their names. */
-enum mc_shown {
+enum mc_phenomenon_label {
     MC_SHOWN_NONE, /* none of them, or several */
     MC_SHOWN_ANTONYMY,
     MC_SHOWN_ARTICLE,
@@ -28,14 +28,15 @@ enum mc_shown {
     MC_N_SHOWN
 };
 
-struct mc_shown_phenomenon {
-    enum mc_shown shown;
+struct mc_labelled_phenomenon {
+    enum mc_phenomenon_label shown;
     const char *reason; /* for a message; constant or in the arena */
 };
 
-static inline struct mc_shown_phenomenon mc_shown(enum mc_shown shown, const char *reason)
+static inline struct mc_labelled_phenomenon mc_phenomenon_label(enum mc_phenomenon_label shown,
+                                                                const char *reason)
 {
-    return (struct mc_shown_phenomenon){shown, reason};
+    return (struct mc_labelled_phenomenon){shown, reason};
 }
 
 enum mc_classify_mode {
@@ -45,12 +46,13 @@ enum mc_classify_mode {
 };
 
 /* "negation"; NULL for MC_SHOWN_NONE. */
-const char *mc_shown_name(enum mc_shown shown);
+const char *mc_phenomenon_label_name(enum mc_phenomenon_label shown);
 /* difference: used with MC_CLASSIFY_GRAPHS alone; NULL then means MC_CLASSIFY_WORDS. */
-struct mc_shown_phenomenon mc_classify(const struct mc_pair_words *words,
-                                       const struct mc_difference *difference,
-                                       enum mc_classify_mode mode,
-                                       struct mc_word_knowledge *knowledge, struct mc_arena *arena);
+struct mc_labelled_phenomenon mc_classify(const struct mc_pair_words *words,
+                                          const struct mc_difference *difference,
+                                          enum mc_classify_mode mode,
+                                          struct mc_word_knowledge *knowledge,
+                                          struct mc_arena *arena);
 
 /* Whether a pair looks as the rule of a phenomenon (suite/phenomenon.h) wants it. */
 

@@ -67,7 +67,7 @@ static uint32_t add_pair(struct mc_string_map *pairs, struct mc_slice first, str
 
 struct miner {
     const struct mc_pair_rows *rows;
-    const struct mc_mine_wish *wish;
+    const struct mc_mine_request *request;
     struct mc_word_knowledge **knowledge; /* of each worker */
     struct mc_mined *mined;
     uint32_t *known; /* per row: 1 + the case that has its pair; 0: new */
@@ -100,12 +100,12 @@ static void classify_rows(void *context, unsigned worker, size_t begin, size_t e
 
 static void classify_all(struct miner *miner, struct mc_arena *arena)
 {
-    struct mc_thread_pool *pool = miner->wish->pool;
+    struct mc_thread_pool *pool = miner->request->pool;
     unsigned n = pool == NULL ? 1 : mc_thread_pool_size(pool), i;
 
     miner->knowledge = mc_arena_array(arena, n, sizeof(struct mc_word_knowledge *));
     for (i = 0; i < n; i++)
-        miner->knowledge[i] = mc_word_knowledge_new(miner->wish->wordnet);
+        miner->knowledge[i] = mc_word_knowledge_new(miner->request->wordnet);
     mc_parallel_for(pool, miner->rows->n, 0, classify_rows, miner);
     for (i = 0; i < n; i++)
         mc_word_knowledge_free(miner->knowledge[i]);
@@ -114,7 +114,7 @@ static void classify_all(struct miner *miner, struct mc_arena *arena)
 /* Which rows have the pair of a case to be left out, and which repeat one. */
 static void find_known(struct miner *miner, struct mc_arena *arena)
 {
-    const struct mc_suite *exclude = miner->wish->exclude;
+    const struct mc_suite *exclude = miner->request->exclude;
     struct mc_string_map *pairs = mc_string_map_new(arena);
     uint32_t *cases, index, n_known;
     size_t i, n_cases = exclude == NULL ? 0 : exclude->n_cases;
@@ -186,26 +186,26 @@ static int by_order(const void *a, const void *b)
 }
 
 /* Takes back what the sample of one phenomenon does not hold, then what is over the limit. */
-static void thin_out(struct miner *miner, enum mc_shown shown)
+static void thin_out(struct miner *miner, enum mc_phenomenon_label shown)
 {
-    const struct mc_mine_wish *wish = miner->wish;
+    const struct mc_mine_request *request = miner->request;
     struct mc_mined_tally *tally = &miner->mined->tallies[shown];
     struct drawn *drawn = mc_calloc(tally->n_kept + 1, sizeof(*drawn));
     size_t i, n = 0, most = tally->n_kept;
 
     for (i = 0; i < miner->rows->n; i++)
         if (miner->mined->shown[i] == shown) {
-            drawn[n].order = wish->sample == 0 ? i : mc_random_bits(wish->seed, 0, i);
+            drawn[n].order = request->sample == 0 ? i : mc_random_bits(request->seed, 0, i);
             drawn[n++].row = i;
         }
-    if (wish->sample > 0 && wish->sample < n) {
+    if (request->sample > 0 && request->sample < n) {
         qsort(drawn, n, sizeof(*drawn), by_order);
-        for (i = wish->sample; i < n; i++)
+        for (i = request->sample; i < n; i++)
             miner->mined->shown[drawn[i].row] = MC_SHOWN_NONE;
-        most = wish->sample;
+        most = request->sample;
     }
-    if (wish->limit > 0 && wish->limit < most)
-        most = wish->limit;
+    if (request->limit > 0 && request->limit < most)
+        most = request->limit;
     for (i = 0; i < miner->rows->n; i++) {
         if (miner->mined->shown[i] != shown)
             continue;
@@ -219,8 +219,8 @@ static void thin_out(struct miner *miner, enum mc_shown shown)
 
 static void count_row(struct miner *miner, size_t i)
 {
-    const struct mc_suite *exclude = miner->wish->exclude;
-    enum mc_shown *shown = &miner->mined->shown[i];
+    const struct mc_suite *exclude = miner->request->exclude;
+    enum mc_phenomenon_label *shown = &miner->mined->shown[i];
     struct mc_mined_tally *tally = &miner->mined->tallies[*shown];
 
     if (miner->known[i] > 0) {
@@ -229,22 +229,22 @@ static void count_row(struct miner *miner, size_t i)
 
         tally->n_known++;
         tally->n_known_right += *shown != MC_SHOWN_NONE && phenomenon != NULL &&
-                                mc_slice_is(phenomenon->name, mc_shown_name(*shown));
+                                mc_slice_is(phenomenon->name, mc_phenomenon_label_name(*shown));
         *shown = MC_SHOWN_NONE;
         return;
     }
     tally->n_found++;
-    if (miner->wish->wanted[*shown] &&
-        is_label_wanted(miner->wish->labels[*shown], miner->rows->items[i].label))
+    if (miner->request->wanted[*shown] &&
+        is_label_wanted(miner->request->labels[*shown], miner->rows->items[i].label))
         tally->n_kept++;
     else
         *shown = MC_SHOWN_NONE;
 }
 
-void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_wish *wish,
+void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_request *request,
              struct mc_arena *arena, struct mc_mined *mined)
 {
-    struct miner miner = {.rows = rows, .wish = wish, .mined = mined};
+    struct miner miner = {.rows = rows, .request = request, .mined = mined};
     size_t i;
     int shown;
 
@@ -257,7 +257,7 @@ void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_wish *wish,
         if (mined->shown[i] != MC_SHOWN_NONE)
             count_row(&miner, i);
     for (shown = MC_SHOWN_NONE + 1; shown < MC_N_SHOWN; shown++)
-        thin_out(&miner, (enum mc_shown)shown);
+        thin_out(&miner, (enum mc_phenomenon_label)shown);
 }
 
 const char *mc_mined_reason(const struct mc_pair_row *row, struct mc_word_knowledge *knowledge,
@@ -374,10 +374,11 @@ struct mc_suite *mc_mined_suite(const struct mc_pair_rows *rows, const struct mc
     for (shown = MC_SHOWN_NONE + 1; shown < MC_N_SHOWN; shown++) {
         if (mined->tallies[shown].n_taken == 0)
             continue;
-        (void)mc_import_file(&import, &head, head.suite,
-                             mc_slice_of(mc_shown_name((enum mc_shown)shown)));
+        (void)mc_import_file(
+            &import, &head, head.suite,
+            mc_slice_of(mc_phenomenon_label_name((enum mc_phenomenon_label)shown)));
         for (i = 0; i < rows->n; i++)
-            if (mined->shown[i] == (enum mc_shown)shown)
+            if (mined->shown[i] == (enum mc_phenomenon_label)shown)
                 add_case(&import, &rows->items[i], id_of(rows, i, origin, arena),
                          mc_mined_reason(&rows->items[i], knowledge, arena));
     }

@@ -11,7 +11,7 @@ struct mc_word_knowledge;
 struct mc_wordnet;
 
 /* What is to be found. */
-struct mc_mine_wish {
+struct mc_mine_request {
     const struct mc_wordnet *wordnet;
     struct mc_thread_pool *pool;    /* NULL: this thread */
     const struct mc_suite *exclude; /* pairs of its cases are left out; NULL: none */
@@ -31,14 +31,14 @@ struct mc_mined_tally {
 };
 
 struct mc_mined {
-    enum mc_shown *shown; /* per row; MC_SHOWN_NONE: not taken */
+    enum mc_phenomenon_label *shown; /* per row; MC_SHOWN_NONE: not taken */
     size_t n_rows, n_excluded, n_repeated;
     struct mc_mined_tally tallies[MC_N_SHOWN];
 };
 
 /* Looks at every row. Pairs are the same when their tokens are, in either order of the two; of rows
  * that repeat a pair the first one counts. The result is the same for any number of threads. */
-void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_wish *wish,
+void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_request *request,
              struct mc_arena *arena, struct mc_mined *mined);
 
 /* Mined pairs as a draft of a suite. */
@@ -56,11 +56,12 @@ struct mc_mined_origin {
     size_t n_sources;
 };
 
-/* A suite with one file for each phenomenon that was found, in the order of enum mc_shown, each
- * named DATASET-PHENOMENON.json and a draft. Cases come in the order of the rows; their ids are the
- * name of the source and the number of the row, their notes say why they were taken, and their
- * label is a tag. Scores are those of the rows; without the scale of a known data set it is the
- * range of the scores, widened to whole numbers. Everything lives in the arena. */
+/* A suite with one file for each phenomenon that was found, in the order of enum
+ * mc_phenomenon_label, each named DATASET-PHENOMENON.json and a draft. Cases come in the order of
+ * the rows; their ids are the name of the source and the number of the row, their notes say why
+ * they were taken, and their label is a tag. Scores are those of the rows; without the scale of a
+ * known data set it is the range of the scores, widened to whole numbers. Everything lives in the
+ * arena. */
 struct mc_suite *mc_mined_suite(const struct mc_pair_rows *rows, const struct mc_mined *mined,
                                 const struct mc_mined_origin *origin,
                                 const struct mc_wordnet *wordnet, struct mc_arena *arena);

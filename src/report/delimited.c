@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analysis/expectations.h"
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/delimited.h"
 #include "base/json_write.h"
@@ -64,22 +64,22 @@ static void put_name(struct row *row, const char *first, const char *second)
 }
 
 /* Only with draws; as in JSON. A name that ends in "_" has that of the correction behind it. */
-static const char *const standing_names[] = {
+static const char *const significance_names[] = {
     "p_spearman", "q_spearman",          "unrestricted_spearman",
     "best",       "p_from_best",         "p_from_best_",
     "spread",     "detectable_spearman", "detectable_difference",
     NULL};
 
-static void write_standing(const struct mc_group *group, size_t column, struct row *row)
+static void write_significance(const struct mc_group *group, size_t column, struct row *row)
 {
-    const struct mc_standing *standing = &group->standings[column];
+    const struct mc_metric_significance *significance = &group->significances[column];
 
-    put_number(row, standing->p);
-    put_number(row, standing->q);
-    put_number(row, standing->unrestricted);
+    put_number(row, significance->p);
+    put_number(row, significance->q);
+    put_number(row, significance->unrestricted);
     put_text(row, group->best == column ? "true" : "false");
-    put_number(row, standing->p_from_best);
-    put_number(row, standing->p_from_best_adjusted);
+    put_number(row, significance->p_from_best);
+    put_number(row, significance->p_from_best_adjusted);
     put_number(row, group->spread);
     put_number(row, group->detectable_correlation);
     put_number(row, group->detectable_difference);
@@ -114,9 +114,9 @@ static void write_header(const struct mc_result *result, const struct mc_human_f
     put_text(row, "human_n");
     for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
         put_name(row, "human_", human[i].name);
-    for (i = 0; mc_has_standings(result) && standing_names[i] != NULL; i++)
-        put_name(row, standing_names[i],
-                 strcmp(standing_names[i], "p_from_best_") == 0
+    for (i = 0; mc_has_significance(result) && significance_names[i] != NULL; i++)
+        put_name(row, significance_names[i],
+                 strcmp(significance_names[i], "p_from_best_") == 0
                      ? mc_best_correction(&result->settings)->name
                      : "");
     put_text(row, "signature");
@@ -197,8 +197,8 @@ static void write_group(const struct mc_result *result, const struct mc_dataset_
         put_count(row, group->human.n);
         for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
             put_number(row, human[i].value);
-        if (group->standings != NULL)
-            write_standing(group, c, row);
+        if (group->significances != NULL)
+            write_significance(group, c, row);
         put_slice(row, result->scores->columns[c].signature);
         put_text(row, result->scores->columns[c].lower_is_better ? "true" : "false");
         write_passes(group, c, row);

@@ -391,8 +391,8 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
     }
     mark_unproved(view, shown, notes, cell);
     cell->mark = join(view,
-                      mc_standing_mark(view->result, view->result->statistics[shown->figure],
-                                       shown->group, shown->metric, notes),
+                      mc_significance_mark(view->result, view->result->statistics[shown->figure],
+                                           shown->group, shown->metric, notes),
                       cell->mark);
     if (is_best(view, shown))
         cell->emphasis = MC_BOLD;
@@ -433,8 +433,8 @@ static void put_spread_ratio(const struct mc_figure_view *view, const struct mc_
                              struct mc_table_cell *cell)
 {
     mc_table_set(table, cell,
-                 group->standings == NULL ? mc_slice("", 0)
-                                          : mc_decimal_text(group->spread, 2, view->arena));
+                 group->significances == NULL ? mc_slice("", 0)
+                                              : mc_decimal_text(group->spread, 2, view->arena));
     notes->spread = true;
 }
 
@@ -647,7 +647,7 @@ static bool shows_ratio(const struct mc_list_shape *shape, const struct mc_figur
                         const struct mc_footnotes *notes)
 {
     return !notes->off && shape->spread && shape->kind != MC_LIST_METRICS && view->n_groups > 0 &&
-           view->groups[0]->standings != NULL;
+           view->groups[0]->significances != NULL;
 }
 
 struct mc_table *mc_figure_list(const struct mc_figure_view *view,
@@ -735,7 +735,7 @@ static bool figure_matrix_shows_ratio(const struct mc_figure_view *view, size_t 
 {
     return !notes->off && figure < view->result->n_statistics &&
            strcmp(view->result->statistics[figure]->name, "spearman") == 0 && view->n_groups > 0 &&
-           view->groups[0]->standings != NULL;
+           view->groups[0]->significances != NULL;
 }
 
 static void put_figure(const struct matrix *matrix, const struct mc_group *group, size_t metric,

@@ -10,7 +10,7 @@
 #include "analysis/paired_tests.h"
 #include "analysis/result.h"
 #include "analysis/separation.h"
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "report/explain/difference.h"
@@ -142,10 +142,10 @@ static void json_put_margin_unit(struct mc_json_stream *json, const struct mc_re
  * standings (settings.draws 0). */
 
 /* Members of a phenomenon: "spread", "detectable", "best". */
-static void standing_json_group(struct mc_json_stream *json, const struct mc_result *result,
-                                const struct mc_group *group)
+static void significance_json_group(struct mc_json_stream *json, const struct mc_result *result,
+                                    const struct mc_group *group)
 {
-    if (group->standings == NULL)
+    if (group->significances == NULL)
         return;
     mc_json_put_real(json, "spread", group->spread);
     mc_json_put_object(json, "detectable", MC_JSON_FLAT);
@@ -160,44 +160,44 @@ static void standing_json_group(struct mc_json_stream *json, const struct mc_res
 
 /* Members of a metric of a phenomenon: "p_spearman", "q_spearman", "unrestricted_spearman",
  * "separable_from_best". */
-static void standing_json_metric(struct mc_json_stream *json, const struct mc_result *result,
-                                 const struct mc_group *group, size_t column)
+static void significance_json_metric(struct mc_json_stream *json, const struct mc_result *result,
+                                     const struct mc_group *group, size_t column)
 {
     const struct mc_correction *correction = mc_best_correction(&result->settings);
-    const struct mc_standing *standing;
+    const struct mc_metric_significance *significance;
 
-    if (group->standings == NULL)
+    if (group->significances == NULL)
         return;
-    standing = &group->standings[column];
-    mc_json_put_real(json, "p_spearman", standing->p);
-    mc_json_put_real(json, "q_spearman", standing->q);
+    significance = &group->significances[column];
+    mc_json_put_real(json, "p_spearman", significance->p);
+    mc_json_put_real(json, "q_spearman", significance->q);
     if (!group->overall)
-        mc_json_put_real(json, "unrestricted_spearman", standing->unrestricted);
-    if (isnan(standing->p_from_best) && standing->reason == NULL)
+        mc_json_put_real(json, "unrestricted_spearman", significance->unrestricted);
+    if (isnan(significance->p_from_best) && significance->reason == NULL)
         return;
     mc_json_put_object(json, "separable_from_best", MC_JSON_FLAT);
-    mc_json_put_real(json, "p", standing->p_from_best);
+    mc_json_put_real(json, "p", significance->p_from_best);
     if (correction->method != MC_ADJUST_NONE)
         mc_json_put_real(json, mc_arena_format(json->arena, "p_%s", correction->name),
-                         standing->p_from_best_adjusted);
-    if (!isnan(standing->low))
-        mc_json_put_pair(json, "interval", standing->low, standing->high);
-    if (standing->reason != NULL)
-        mc_json_put_text(json, "reason", standing->reason);
+                         significance->p_from_best_adjusted);
+    if (!isnan(significance->low))
+        mc_json_put_pair(json, "interval", significance->low, significance->high);
+    if (significance->reason != NULL)
+        mc_json_put_text(json, "reason", significance->reason);
     mc_json_put_end(json);
 }
 
 /* Members of the settings: "draws"; "test", "adjust", "best_by" where they are not those by
  * default. */
-static void standing_json_settings(struct mc_json_stream *json, const struct mc_result *result)
+static void significance_json_settings(struct mc_json_stream *json, const struct mc_result *result)
 {
     static const struct mc_analysis_settings none = {.test = NULL};
     const struct mc_analysis_settings *settings = &result->settings;
 
-    if ((mc_has_standings(result) || settings->n_contrasts > 0) &&
+    if ((mc_has_significance(result) || settings->n_contrasts > 0) &&
         mc_best_correction(settings) != mc_best_correction(&none))
         mc_json_put_text(json, "adjust", mc_best_correction(settings)->name);
-    if (!mc_has_standings(result))
+    if (!mc_has_significance(result))
         return;
     mc_json_put_count(json, "draws", settings->draws);
     if (mc_best_test(settings) != mc_best_test(&none))
@@ -337,7 +337,7 @@ static void write_figures(struct mc_json_stream *json, const struct mc_result *r
         mc_json_put_count(json, "n", n);
         for (s = 0; s < result->n_statistics; s++)
             mc_json_put_real(json, result->statistics[s]->name, cells[s].value);
-        standing_json_metric(json, result, group, c);
+        significance_json_metric(json, result, group, c);
         write_ranking_counts(json, group, c);
         write_intervals(json, result, cells);
         write_reasons(json, result, cells);
@@ -393,7 +393,7 @@ static void write_group(struct mc_json_stream *json, const struct mc_result *res
     }
     mc_json_put_count(json, "cases", group->n_cases);
     write_human(json, result, group);
-    standing_json_group(json, result, group);
+    significance_json_group(json, result, group);
     write_figures(json, result, group);
     write_correlations(json, result, group);
     if (group->overall)
@@ -553,22 +553,22 @@ static void write_content(struct mc_json_stream *json, const struct mc_case *ite
 }
 
 /* Scores of the reference against itself, where they were asked for. */
-static void write_selves(struct mc_json_stream *json, const struct mc_score_table *table,
-                         size_t index)
+static void write_self_scores(struct mc_json_stream *json, const struct mc_score_table *table,
+                              size_t index)
 {
     bool begun = false;
     size_t c;
 
     for (c = 0; c < table->n_columns; c++) {
-        const double *selves = table->columns[c].self_values;
+        const double *self_scores = table->columns[c].self_values;
 
-        if (selves == NULL || isnan(selves[index]))
+        if (self_scores == NULL || isnan(self_scores[index]))
             continue;
         if (!begun)
             mc_json_put_object(json, "self", MC_JSON_FLAT);
         begun = true;
         mc_json_put_key(json, table->columns[c].name);
-        mc_json_put_real(json, NULL, selves[index]);
+        mc_json_put_real(json, NULL, self_scores[index]);
     }
     if (begun)
         mc_json_put_end(json);
@@ -612,7 +612,7 @@ static void json_put_case(struct mc_json_stream *json, const struct mc_result *r
     write_own_scale(json, result, item);
     mc_json_put_real(json, "human", item->human);
     write_scores(json, result->scores, index);
-    write_selves(json, result->scores, index);
+    write_self_scores(json, result->scores, index);
     json_put_expectations(json, result, index);
     mc_json_put_end(json);
 }
@@ -757,7 +757,7 @@ static void write_settings(struct mc_json_stream *json, const struct mc_result *
     if (mc_ties_needed(result) && settings->ties == MC_TIES_GIVEN)
         mc_json_put_real(json, "tie_threshold", settings->tie_threshold);
     write_grouping(json, result);
-    standing_json_settings(json, result);
+    significance_json_settings(json, result);
     write_contrasts(json, settings);
     if (settings->omnibus)
         mc_json_put_bool(json, "omnibus", true);

@@ -72,16 +72,16 @@ static void saved_unknown_metric(const struct mc_json_cursor *at);
 
 static bool saved_read_number(const struct mc_json_cursor *at, double *number);
 
-static void saved_read_selves(struct saved_reader *reader, const struct mc_json_cursor *object,
-                              size_t index)
+static void saved_read_self_scores(struct saved_reader *reader, const struct mc_json_cursor *object,
+                                   size_t index)
 {
     struct mc_score_table *table = reader->report->table;
-    struct mc_json_cursor selves, at;
+    struct mc_json_cursor self_scores, at;
 
-    if (!mc_json_member(object, "self", &selves) || mc_json_is_object(&selves) != 0)
+    if (!mc_json_member(object, "self", &self_scores) || mc_json_is_object(&self_scores) != 0)
         return;
     memset(&at, 0, sizeof(at));
-    while (mc_json_next(&selves, &at) && !saved_enough(reader)) {
+    while (mc_json_next(&self_scores, &at) && !saved_enough(reader)) {
         uint32_t c = mc_string_map_find(reader->metrics, mc_slice_of(at.key));
         struct mc_score_column *column;
         size_t i;
@@ -104,7 +104,7 @@ static void saved_read_selves(struct saved_reader *reader, const struct mc_json_
 
 struct comparing {
     struct mc_verification *verification;
-    size_t n_told;
+    size_t n_reported;
 };
 
 static bool numbers_agree(double saved, double again)
@@ -148,7 +148,7 @@ static bool is_one_too_many(struct comparing *call)
 {
     enum { MOST_PLACES = 20 };
 
-    return call->n_told++ >= MOST_PLACES;
+    return call->n_reported++ >= MOST_PLACES;
 }
 
 static void report_difference(struct comparing *call, const struct mc_json_cursor *saved,
@@ -757,7 +757,7 @@ static void read_case(struct saved_reader *reader, const struct mc_json_cursor *
     if (!read_place(reader, object, item))
         return;
     read_scores(reader, object, index);
-    saved_read_selves(reader, object, index);
+    saved_read_self_scores(reader, object, index);
 }
 
 /* Where a case that is not shown stands in the suite; one behind the other, so that no two stand

@@ -5,7 +5,7 @@
 #include "analysis/expectations.h"
 #include "analysis/result.h"
 #include "analysis/separation.h"
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "report/document.h"
 #include "report/figures.h"

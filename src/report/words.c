@@ -5,7 +5,7 @@
 #include "analysis/opposed_order.h"
 #include "analysis/paired_tests.h"
 #include "analysis/result.h"
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "base/json_write.h"
@@ -727,32 +727,32 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
                         "do is not shown");
     if (notes->unproved > 0)
         (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
-    n += mc_standing_notes(notes, *lines + n);
+    n += mc_significance_notes(notes, *lines + n);
     if (notes->not_pooled)
         (*lines)[n++] =
             mc_slice_of("* not pooled: counts in the normalisation, but is no part of overall");
     return n;
 }
 
-const char *mc_standing_mark(const struct mc_result *result, const struct mc_statistic *statistic,
-                             const struct mc_group *group, size_t column,
-                             struct mc_footnotes *notes)
+const char *mc_significance_mark(const struct mc_result *result,
+                                 const struct mc_statistic *statistic, const struct mc_group *group,
+                                 size_t column, struct mc_footnotes *notes)
 {
     static const char *const marks[2][3] = {{"", " =", " best"}, {"*", "* =", "* best"}};
     enum { NEITHER, EQUAL, BEST } rank = NEITHER;
     bool above_chance;
 
-    if (group->standings == NULL || notes->off)
+    if (group->significances == NULL || notes->off)
         return "";
     above_chance = strcmp(statistic->name, "spearman") == 0 && mc_is_above_chance(group, column);
     if (statistic == mc_best_statistic(&result->settings)) {
         if (group->best == column)
             rank = BEST;
-        else if (!isnan(group->standings[column].p_from_best_adjusted) &&
+        else if (!isnan(group->significances[column].p_from_best_adjusted) &&
                  !mc_is_separable(group, column))
             rank = EQUAL;
-        if (group->standings[column].reason != NULL)
-            notes->not_compared = group->standings[column].reason;
+        if (group->significances[column].reason != NULL)
+            notes->not_compared = group->significances[column].reason;
     }
     notes->above_chance = notes->above_chance || above_chance;
     notes->best = notes->best || rank == BEST;
@@ -784,7 +784,7 @@ static struct mc_slice equal_note(const struct mc_footnotes *notes)
         correction->title, correction->method == MC_ADJUST_NONE ? "" : " over the metrics"));
 }
 
-size_t mc_standing_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
+size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
 {
     size_t n = 0;
 
@@ -828,7 +828,7 @@ struct mc_slice mc_detectable_sentence(const struct mc_dataset_result *dataset,
     for (g = 0; g < dataset->n_groups; g++) {
         const struct mc_group *group = &dataset->groups[g];
 
-        if (group->overall || group->standings == NULL || group->human.n == 0)
+        if (group->overall || group->significances == NULL || group->human.n == 0)
             continue;
         if (most == NULL || group->human.n > most->human.n)
             most = group;

@@ -26,14 +26,14 @@ uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice
     return MC_NOT_FOUND;
 }
 
-static struct mc_slice free_name(const struct mc_score_table *table, struct mc_slice wish)
+static struct mc_slice free_name(const struct mc_score_table *table, struct mc_slice request)
 {
-    struct mc_slice name = mc_arena_copy(table->arena, wish);
+    struct mc_slice name = mc_arena_copy(table->arena, request);
     size_t number;
 
     for (number = 2; mc_score_table_find(table, name) != MC_NOT_FOUND; number++)
         name = mc_slice_of(
-            mc_arena_format(table->arena, "%.*s#%zu", MC_SLICE_ARGUMENTS(wish), number));
+            mc_arena_format(table->arena, "%.*s#%zu", MC_SLICE_ARGUMENTS(request), number));
     return name;
 }
 

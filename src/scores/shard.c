@@ -64,12 +64,12 @@ void mc_shard_input_add(struct mc_shard_input *input, struct mc_slice id,
     input->n_cases++;
 }
 
-static void write_hash(struct mc_hash128_making *making, FILE *stream)
+static void write_hash(struct mc_hash128_pending *pending, FILE *stream)
 {
     struct mc_hash128 hash;
     size_t i;
 
-    mc_hash128_end(making, &hash);
+    mc_hash128_end(pending, &hash);
     for (i = 0; i < sizeof(hash.bytes); i++)
         (void)fprintf(stream, "%02x", hash.bytes[i]);
 }
@@ -77,7 +77,7 @@ static void write_hash(struct mc_hash128_making *making, FILE *stream)
 void mc_shard_write_begin(const struct mc_shard *shard, const struct mc_score_table *table,
                           FILE *stream)
 {
-    struct mc_hash128_making metrics;
+    struct mc_hash128_pending metrics;
     size_t c;
 
     mc_hash128_begin(&metrics, KIND_METRICS);
@@ -151,7 +151,7 @@ static bool is_hash_of_metrics(const char *text)
 static int read_first_lines(struct part *part, struct mc_error *error)
 {
     const size_t mark = sizeof(SHARD_MARK) - 1;
-    struct mc_error mistake = MC_NO_ERROR;
+    struct mc_error parse_error = MC_NO_ERROR;
     char *tab;
 
     part->line_number = 0;
@@ -165,8 +165,8 @@ static int read_first_lines(struct part *part, struct mc_error *error)
         return refuse(part, error,
                       "this is no shard; `metricheck score --shard K/N` writes shards");
     *tab = '\0';
-    if (mc_shard_parse(part->line + mark, &part->shard, &mistake) != 0)
-        return refuse(part, error, mistake.text);
+    if (mc_shard_parse(part->line + mark, &part->shard, &parse_error) != 0)
+        return refuse(part, error, parse_error.text);
     if (!is_hash_of_metrics(tab + 1))
         return refuse(part, error,
                       "the file is cut off or changed: its first line does not end with the hash "

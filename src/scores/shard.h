@@ -35,7 +35,7 @@ bool mc_shard_has(const struct mc_shard *shard, uint64_t case_index);
 /* The whole input, case by case as it is read. */
 struct mc_shard_input {
     uint64_t n_cases;
-    struct mc_hash128_making ids, contents;
+    struct mc_hash128_pending ids, contents;
 };
 
 /* content NULL: only the id is known. */

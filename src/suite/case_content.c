@@ -10,40 +10,40 @@
 
 enum kind { KIND_TEXTS, KIND_GRAPHS };
 
-static uint64_t end(struct mc_hash128_making *making)
+static uint64_t end(struct mc_hash128_pending *pending)
 {
     struct mc_hash128 hash;
     uint64_t bits = 0;
     size_t i;
 
-    mc_hash128_end(making, &hash);
+    mc_hash128_end(pending, &hash);
     for (i = 0; i < sizeof(bits); i++)
         bits = bits << 8 | hash.bytes[i];
     return bits;
 }
 
-static void add_text(struct mc_hash128_making *making, const struct mc_side *side)
+static void add_text(struct mc_hash128_pending *pending, const struct mc_side *side)
 {
-    mc_hash128_add_word(making, (uint64_t)side->kind << 1 | side->has_text);
-    mc_hash128_add_text(making, side->text);
+    mc_hash128_add_word(pending, (uint64_t)side->kind << 1 | side->has_text);
+    mc_hash128_add_text(pending, side->text);
 }
 
 /* Blanks between tokens are layout. A text that is no PENMAN counts byte by byte from the place of
  * the mistake on. */
-static void add_graph(struct mc_hash128_making *making, const struct mc_side *side)
+static void add_graph(struct mc_hash128_pending *pending, const struct mc_side *side)
 {
     struct mc_penman_lexer lexer = {.text = side->amr};
     enum mc_penman_kind kind;
 
     while ((kind = mc_penman_lex(&lexer)) != MC_PENMAN_END && kind != MC_PENMAN_MISTAKE) {
-        mc_hash128_add_word(making, (uint64_t)kind);
-        mc_hash128_add_text(making, lexer.token.text);
+        mc_hash128_add_word(pending, (uint64_t)kind);
+        mc_hash128_add_text(pending, lexer.token.text);
     }
-    mc_hash128_add_word(making, (uint64_t)kind);
+    mc_hash128_add_word(pending, (uint64_t)kind);
     if (kind == MC_PENMAN_MISTAKE)
-        mc_hash128_add_text(making,
+        mc_hash128_add_text(pending,
                             mc_slice(side->amr.data + lexer.at, side->amr.length - lexer.at));
-    mc_hash128_add_text(making, side->tree);
+    mc_hash128_add_text(pending, side->tree);
 }
 
 static bool has_graph(const struct mc_side *side)
@@ -53,33 +53,33 @@ static bool has_graph(const struct mc_side *side)
 
 static uint64_t texts_of(const struct mc_case *item)
 {
-    struct mc_hash128_making making;
+    struct mc_hash128_pending pending;
     size_t i;
 
-    mc_hash128_begin(&making, KIND_TEXTS);
-    add_text(&making, &item->candidate);
-    add_text(&making, &item->reference);
+    mc_hash128_begin(&pending, KIND_TEXTS);
+    add_text(&pending, &item->candidate);
+    add_text(&pending, &item->reference);
     for (i = 0; i < item->n_further_references; i++)
-        add_text(&making, &item->further_references[i]);
-    return end(&making);
+        add_text(&pending, &item->further_references[i]);
+    return end(&pending);
 }
 
 static uint64_t graphs_of(const struct mc_case *item)
 {
     bool any = has_graph(&item->candidate) || has_graph(&item->reference);
-    struct mc_hash128_making making;
+    struct mc_hash128_pending pending;
     size_t i;
 
     for (i = 0; i < item->n_further_references && !any; i++)
         any = has_graph(&item->further_references[i]);
     if (!any)
         return 0;
-    mc_hash128_begin(&making, KIND_GRAPHS);
-    add_graph(&making, &item->candidate);
-    add_graph(&making, &item->reference);
+    mc_hash128_begin(&pending, KIND_GRAPHS);
+    add_graph(&pending, &item->candidate);
+    add_graph(&pending, &item->reference);
     for (i = 0; i < item->n_further_references; i++)
-        add_graph(&making, &item->further_references[i]);
-    return end(&making);
+        add_graph(&pending, &item->further_references[i]);
+    return end(&pending);
 }
 
 struct mc_case_content mc_case_content_of(const struct mc_case *item)

@@ -22,7 +22,7 @@ struct parser {
     struct mc_error *error;
 };
 
-static int mistake(struct parser *parser, const char *what)
+static int parse_error(struct parser *parser, const char *what)
 {
     return mc_error_set(parser->error, MC_CODE_USAGE, "--filter, column %zu: %s, in '%.*s'",
                         parser->token + 1, what, MC_SLICE_ARGUMENTS(parser->text));
@@ -157,17 +157,17 @@ static int push_term(struct parser *parser, struct mc_slice word)
     size_t i;
 
     if (colon == NULL)
-        return mistake(parser, "expected KEY:VALUE, AND, OR, NOT or a bracket");
+        return parse_error(parser, "expected KEY:VALUE, AND, OR, NOT or a bracket");
     value = mc_slice(colon + 1, word.length - (size_t)(colon + 1 - word.data));
     if (value.length >= 2 && value.data[0] == '"' && value.data[value.length - 1] == '"')
         value = mc_slice(value.data + 1, value.length - 2);
     if (value.length == 0)
-        return mistake(parser, "the value is missing");
+        return parse_error(parser, "the value is missing");
     if (find_key(parser, mc_slice(word.data, (size_t)(colon - word.data)), &key) != 0 ||
         resolve(parser, key, value, &index) != 0)
         return -1;
     if (parser->n_values == TERM_LIMIT)
-        return mistake(parser, "the expression is too long");
+        return parse_error(parser, "the expression is too long");
     truth = mc_arena_array(parser->scratch, parser->suite->n_cases, sizeof(*truth));
     for (i = 0; i < parser->suite->n_cases; i++)
         truth[i] = matches(parser->suite, &parser->suite->cases[i], key, value, index);
@@ -199,7 +199,7 @@ static int push_operation(struct parser *parser, enum operation operation)
            parser->operations[parser->n_operations - 1] >= operation)
         reduce(parser);
     if (parser->n_operations == TERM_LIMIT)
-        return mistake(parser, "the expression is too long");
+        return parse_error(parser, "the expression is too long");
     parser->operations[parser->n_operations++] = operation;
     return 0;
 }
@@ -209,7 +209,7 @@ static int close_bracket(struct parser *parser)
     while (parser->n_operations > 0 && parser->operations[parser->n_operations - 1] != OPEN)
         reduce(parser);
     if (parser->n_operations == 0)
-        return mistake(parser, "a bracket is closed that was not opened");
+        return parse_error(parser, "a bracket is closed that was not opened");
     parser->n_operations--;
     return 0;
 }
@@ -225,14 +225,14 @@ static int take_word(struct parser *parser, struct mc_slice word, bool *operand)
         if (mc_slice_is(word, "NOT"))
             return push_operation(parser, NOT);
         if (is_and || is_or || mc_slice_is(word, ")"))
-            return mistake(parser, "expected KEY:VALUE");
+            return parse_error(parser, "expected KEY:VALUE");
         *operand = false;
         return push_term(parser, word);
     }
     if (mc_slice_is(word, ")"))
         return close_bracket(parser);
     if (!is_and && !is_or)
-        return mistake(parser, "expected AND or OR");
+        return parse_error(parser, "expected AND or OR");
     *operand = true;
     return push_operation(parser, is_and ? AND : OR);
 }
@@ -246,10 +246,10 @@ static int parse(struct parser *parser)
         if (take_word(parser, word, &operand) != 0)
             return -1;
     if (operand)
-        return mistake(parser, "the expression ends where KEY:VALUE is expected");
+        return parse_error(parser, "the expression ends where KEY:VALUE is expected");
     while (parser->n_operations > 0) {
         if (parser->operations[parser->n_operations - 1] == OPEN)
-            return mistake(parser, "a bracket is not closed");
+            return parse_error(parser, "a bracket is not closed");
         reduce(parser);
     }
     return 0;

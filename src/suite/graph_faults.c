@@ -149,16 +149,17 @@ struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct 
     return place;
 }
 
-struct mc_graph_place mc_graph_mistake_place(const struct mc_suite *suite,
-                                             const struct mc_case *item, const struct mc_side *side)
+struct mc_graph_place mc_graph_parse_error_place(const struct mc_suite *suite,
+                                                 const struct mc_case *item,
+                                                 const struct mc_side *side)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph;
-    size_t mistake = 0;
+    size_t parse_error = 0;
 
-    if (mc_penman_read_one(side->amr, arena, &graph, &mistake, &error) == 0)
-        mistake = 0;
+    if (mc_penman_read_one(side->amr, arena, &graph, &parse_error, &error) == 0)
+        parse_error = 0;
     mc_arena_free(arena);
-    return mc_graph_place(suite, item, side, mistake);
+    return mc_graph_place(suite, item, side, parse_error);
 }

@@ -37,8 +37,8 @@ struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct 
                                      const struct mc_side *side, size_t offset);
 /* The same of what the reader of penman_read.h cannot read in side->amr, or of the graph's
  * beginning where it can. */
-struct mc_graph_place mc_graph_mistake_place(const struct mc_suite *suite,
-                                             const struct mc_case *item,
-                                             const struct mc_side *side);
+struct mc_graph_place mc_graph_parse_error_place(const struct mc_suite *suite,
+                                                 const struct mc_case *item,
+                                                 const struct mc_side *side);
 
 #endif

@@ -96,8 +96,8 @@ static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice da
     return copy;
 }
 
-struct mc_slice mc_begun_file(const struct mc_suite *around, const char *folder,
-                              const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
+struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folder,
+                                const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
 {
     const struct mc_suite_file *neighbour = find_neighbour(around);
     struct mc_suite_file file = neighbour == NULL ? usual_file(folder, arena) : *neighbour;

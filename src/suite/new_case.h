@@ -31,8 +31,8 @@ struct mc_new_case {
 /* The text of a file for cases of a phenomenon, with an empty array of cases. What it says of
  * itself is what its neighbours say, the files of `around`: the first of them that says it wholly.
  * Without any it is a suite that is judged by the rubric, named after the folder. In the arena. */
-struct mc_slice mc_begun_file(const struct mc_suite *around, const char *folder,
-                              const struct mc_phenomenon *phenomenon, struct mc_arena *arena);
+struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folder,
+                                const struct mc_phenomenon *phenomenon, struct mc_arena *arena);
 
 /* How a file of a suite lays its cases out, so that a new one looks like its neighbours. */
 

@@ -685,25 +685,25 @@ static void read_case(const struct mc_json_cursor *root, uint64_t number, struct
 int mc_pairs_parse_any(const struct mc_pairs_line *line, struct mc_arena *arena,
                        struct mc_arena *scratch, struct mc_case *item, struct mc_error *error)
 {
-    struct mc_error mistake = MC_NO_ERROR;
+    struct mc_error parse_error = MC_NO_ERROR;
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(scratch);
     struct mc_json_file file;
     struct mc_json_cursor root;
     int status =
-        mc_json_open_line(mc_slice_of(line->path), line->text, diagnostics, &file, &mistake);
+        mc_json_open_line(mc_slice_of(line->path), line->text, diagnostics, &file, &parse_error);
 
     if (status == 0) {
         root = mc_json_root(&file);
         read_case(&root, line->number, arena, item);
-        status = mc_diagnostics_error(diagnostics, &mistake);
+        status = mc_diagnostics_error(diagnostics, &parse_error);
     }
     mc_json_close(&file);
     mc_arena_reset(scratch, mark);
     if (status == 0)
         return 0;
-    mistake.at.line = (uint32_t)line->number;
-    *error = mistake;
+    parse_error.at.line = (uint32_t)line->number;
+    *error = parse_error;
     return -1;
 }
 

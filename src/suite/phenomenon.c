@@ -103,9 +103,9 @@ uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, str
 }
 
 /* A finding at the element of a list in the file of a phenomenon. */
-static void tell(const struct mc_phenomenon *phenomenon, const struct mc_json_step *path,
-                 size_t n_steps, struct mc_diagnostics *diagnostics, const char *code,
-                 const char *text)
+static void report_line(const struct mc_phenomenon *phenomenon, const struct mc_json_step *path,
+                        size_t n_steps, struct mc_diagnostics *diagnostics, const char *code,
+                        const char *text)
 {
     struct mc_position at = {0, 0};
     struct mc_json_span span;
@@ -134,16 +134,17 @@ static bool check_than_word(const struct checker *checker, size_t which, struct 
     const char *nearest;
 
     if (other == which)
-        tell(phenomenon, path, n_steps, checker->diagnostics, "E015",
-             "a phenomenon cannot be above or below itself");
+        report_line(phenomenon, path, n_steps, checker->diagnostics, "E015",
+                    "a phenomenon cannot be above or below itself");
     if (other != MC_NOT_FOUND)
         return other != which;
     nearest = mc_nearest(word, mc_phenomena_words(checker->phenomena, checker->n, checker->arena));
-    tell(phenomenon, path, n_steps, checker->diagnostics, "E010",
-         mc_arena_format(checker->arena,
-                         nearest == NULL ? "unknown phenomenon \"%.*s\""
-                                         : "unknown phenomenon \"%.*s\": did you mean \"%s\"?",
-                         MC_SLICE_ARGUMENTS(word), nearest));
+    report_line(phenomenon, path, n_steps, checker->diagnostics, "E010",
+                mc_arena_format(checker->arena,
+                                nearest == NULL
+                                    ? "unknown phenomenon \"%.*s\""
+                                    : "unknown phenomenon \"%.*s\": did you mean \"%s\"?",
+                                MC_SLICE_ARGUMENTS(word), nearest));
     return false;
 }
 
@@ -204,9 +205,9 @@ static void check_words(const struct checker *checker, uint32_t which, struct ow
             owned->owners[index] = which;
         } else if (owned->owners[index] != which) {
             n_wrong++;
-            tell(phenomenon, path, i == 0 ? 1 : 2, checker->diagnostics, "E004",
-                 mc_arena_format(checker->arena, "also names the phenomenon \"%s\"",
-                                 checker->phenomena[owned->owners[index]].name.data));
+            report_line(phenomenon, path, i == 0 ? 1 : 2, checker->diagnostics, "E004",
+                        mc_arena_format(checker->arena, "also names the phenomenon \"%s\"",
+                                        checker->phenomena[owned->owners[index]].name.data));
         }
     }
 }

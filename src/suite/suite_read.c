@@ -179,13 +179,13 @@ static void parse_graph(const struct mc_json_cursor *amr, struct mc_arena *arena
                         struct mc_side *side)
 {
     struct mc_error error = MC_NO_ERROR;
-    size_t mistake = 0;
+    size_t parse_error = 0;
 
-    if (mc_penman_read_one(side->amr, arena, &side->graph, &mistake, &error) == 0)
+    if (mc_penman_read_one(side->amr, arena, &side->graph, &parse_error, &error) == 0)
         return;
     side->graph = NULL;
     mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_ERROR, code_of(error.text),
-                       amr->file->path, mc_lines_place(amr, mistake), "AMR: %s", error.text);
+                       amr->file->path, mc_lines_place(amr, parse_error), "AMR: %s", error.text);
 }
 
 /* "targeted" is the only kind that is written; a side without the key is plain. */
@@ -416,8 +416,8 @@ static void read_sides(const struct suite_reader *reader, const struct mc_json_c
     read_references(reader, cursor, item);
 }
 
-static void tell_repeated_id(const struct suite_reader *reader, const struct mc_json_cursor *id,
-                             const struct mc_case *first)
+static void report_repeated_id(const struct suite_reader *reader, const struct mc_json_cursor *id,
+                               const struct mc_case *first)
 {
     struct mc_slice text = mc_clip(first->id);
     const struct mc_suite_file *file = file_of(reader, first);
@@ -453,7 +453,7 @@ static bool read_id(const struct suite_reader *reader, const struct mc_json_curs
         return false;
     index = mc_string_map_add(suite->case_ids, item->id, &is_new);
     if (!is_new)
-        tell_repeated_id(reader, &id, &suite->cases[index]);
+        report_repeated_id(reader, &id, &suite->cases[index]);
     return is_new;
 }
 
@@ -668,7 +668,7 @@ static bool is_phenomenon(const struct mc_json_file *json)
 }
 
 /* A finding about a path as a whole. */
-static void tell_path(struct suite_reader *reader, const char *path, const char *text)
+static void report_path(struct suite_reader *reader, const char *path, const char *text)
 {
     struct mc_position nowhere = {0, 0};
 
@@ -714,7 +714,7 @@ static void read_path(struct suite_reader *reader, const char *path)
     if (open_path(reader, path, &json, &error) != 0) {
         /* A mistake of the syntax is a finding already. */
         if (reader->diagnostics->n_errors == n_errors)
-            tell_path(reader, path, error.text);
+            report_path(reader, path, error.text);
         return;
     }
     root = mc_json_root(&json);
@@ -741,7 +741,7 @@ static size_t read_folder(struct suite_reader *reader, const char *folder)
     char **names;
 
     if (mc_folder_list(folder, ".json", reader->arena, &names, &n_names, &error) != 0) {
-        tell_path(reader, folder, error.text);
+        report_path(reader, folder, error.text);
         return 1;
     }
     for (i = 0; i < n_names; i++) {
@@ -789,7 +789,7 @@ static void read_operand(struct suite_reader *reader, const char *path)
     else if (mc_file_is_folder(phenomena))
         n_read += read_folder(reader, phenomena);
     if (n_read == 0)
-        tell_path(reader, path, "no *.json file in this folder");
+        report_path(reader, path, "no *.json file in this folder");
 }
 
 /* The place of a value in the text of a file, for what is known only when all files are read. */
@@ -803,8 +803,8 @@ static struct mc_position place_in_file(const struct mc_suite_file *file, const 
                                                        : nowhere;
 }
 
-static void tell_unknown_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
-                                    struct mc_slice word)
+static void report_unknown_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
+                                      struct mc_slice word)
 {
     const struct mc_suite *suite = reader->suite;
     struct mc_slice clipped = mc_clip(word);
@@ -834,7 +834,7 @@ static void resolve_phenomena(struct suite_reader *reader)
             continue;
         file->phenomenon = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, word);
         if (file->phenomenon == MC_NOT_FOUND)
-            tell_unknown_phenomenon(reader, file, word);
+            report_unknown_phenomenon(reader, file, word);
     }
     for (i = 0; i < suite->n_cases; i++)
         suite->cases[i].phenomenon = suite->files[suite->cases[i].file].phenomenon;

@@ -166,7 +166,7 @@ static int evaluate(struct agreement *all, struct check *check, struct mc_arena 
     return 0;
 }
 
-static void tell(const struct check *check)
+static void report_line(const struct check *check)
 {
     const struct mc_claim *claim = &check->claim;
 
@@ -198,7 +198,7 @@ static void check_claim(struct agreement *all, struct check *check)
         fprintf(check->out, "ok %zu - %s %s %s: %s # SKIP WordNet is not there\n", check->number,
                 check->claim.file, check->claim.rows, check->claim.column, check->claim.spec);
     else
-        tell(check);
+        report_line(check);
     (void)fclose(check->out);
     mc_arena_free(arena);
 }

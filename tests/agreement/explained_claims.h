@@ -20,19 +20,19 @@ extern const struct mc_explained_claim mc_explained_texts[], mc_explained_graphs
 
 /* A list of objects, a number (NaN: it is not there), and the length of a list of words; the test
  * fails where a list is none. */
-const struct mc_explained *mc_told_records(const struct mc_explained *how, const char *key);
-double mc_told_number(const struct mc_explained *record, const char *key);
-size_t mc_told_length(const struct mc_explained *how, const char *key);
+const struct mc_explained *mc_reported_records(const struct mc_explained *how, const char *key);
+double mc_reported_number(const struct mc_explained *record, const char *key);
+size_t mc_reported_length(const struct mc_explained *how, const char *key);
 /* The sum over the n-grams of an order (and kind) of matches, times the member `weight` where one
  * is named. */
-double mc_told_matched(const struct mc_explained *how, double order, const char *kind,
-                       const char *weight);
+double mc_reported_matched(const struct mc_explained *how, double order, const char *kind,
+                           const char *weight);
 /* A number of one of the orders, from 1. */
-double mc_told_of_order(const struct mc_explained *how, size_t order, const char *key);
+double mc_reported_of_order(const struct mc_explained *how, size_t order, const char *key);
 
 /* Columns that say what explanations say themselves. */
-double mc_told_matches_1(const struct mc_explained *how);
-double mc_told_totals_1(const struct mc_explained *how);
-double mc_told_reference_length(const struct mc_explained *how);
+double mc_reported_matches_1(const struct mc_explained *how);
+double mc_reported_totals_1(const struct mc_explained *how);
+double mc_reported_reference_length(const struct mc_explained *how);
 
 #endif

@@ -9,21 +9,23 @@
 /* As BLEU, but for what a length is; orders that the candidate has not weigh nothing. */
 static double sembleu(const struct mc_explained *how)
 {
-    double c = mc_told_number(how, "candidate_length"), r = mc_told_number(how, "reference_length");
-    double score = mc_told_number(how, "brevity_penalty"), nodes = 0;
+    double c = mc_reported_number(how, "candidate_length"),
+           r = mc_reported_number(how, "reference_length");
+    double score = mc_reported_number(how, "brevity_penalty"), nodes = 0;
     const struct mc_explained *order;
 
     assert_near(score, c > r ? 1 : exp(1 - r / c), 1e-15);
-    for (order = mc_told_records(how, "orders")->first; order != NULL; order = order->next) {
-        double n = mc_told_number(order, "order"), matches = mc_told_number(order, "matches");
+    for (order = mc_reported_records(how, "orders")->first; order != NULL; order = order->next) {
+        double n = mc_reported_number(order, "order"),
+               matches = mc_reported_number(order, "matches");
 
-        assert_near(matches, mc_told_matched(how, n, NULL, NULL), 0);
+        assert_near(matches, mc_reported_matched(how, n, NULL, NULL), 0);
         nodes += n > 1 ? 0 : matches;
-        if (mc_told_number(order, "weight") > 0)
-            score *=
-                pow(mc_told_number(order, "smoothed_precision"), mc_told_number(order, "weight"));
+        if (mc_reported_number(order, "weight") > 0)
+            score *= pow(mc_reported_number(order, "smoothed_precision"),
+                         mc_reported_number(order, "weight"));
     }
-    assert_near((double)mc_told_length(how, "candidate_tokens"), mc_told_totals_1(how), 0);
+    assert_near((double)mc_reported_length(how, "candidate_tokens"), mc_reported_totals_1(how), 0);
     return nodes > 0 ? score : 0;
 }
 
@@ -32,14 +34,16 @@ static double sema_points(const struct mc_explained *how)
     const struct mc_explained *match;
     double points = 0;
 
-    for (match = mc_told_records(how, "matched_triples")->first; match != NULL; match = match->next)
-        points += mc_told_number(match, "points");
+    for (match = mc_reported_records(how, "matched_triples")->first; match != NULL;
+         match = match->next)
+        points += mc_reported_number(match, "points");
     return points;
 }
 
 static double sema(const struct mc_explained *how)
 {
-    double n = mc_told_number(how, "candidate_triples") + mc_told_number(how, "reference_triples");
+    double n =
+        mc_reported_number(how, "candidate_triples") + mc_reported_number(how, "reference_triples");
 
     return 2 * sema_points(how) / n;
 }
@@ -52,8 +56,8 @@ static double f_of(double precision, double recall)
 /* F of so many triples that agree. */
 static double f_of_triples(const struct mc_explained *how, double matched)
 {
-    double n = mc_told_number(how, "candidate_triples");
-    double m = mc_told_number(how, "reference_triples");
+    double n = mc_reported_number(how, "candidate_triples");
+    double m = mc_reported_number(how, "reference_triples");
 
     return n > 0 && m > 0 ? f_of(matched / n, matched / m) : 0;
 }
@@ -61,18 +65,18 @@ static double f_of_triples(const struct mc_explained *how, double matched)
 /* In matched_triples a triple with duplicates stands once for each pair. */
 static double smatch(const struct mc_explained *how)
 {
-    return f_of_triples(how, (double)mc_told_records(how, "matched_triples")->n);
+    return f_of_triples(how, (double)mc_reported_records(how, "matched_triples")->n);
 }
 
 /* All triples of both sides are listed, as often as they stand there. */
 static double smatchpp(const struct mc_explained *how)
 {
-    double matched = (double)mc_told_records(how, "matched_triples")->n;
-    double left = (double)mc_told_length(how, "unmatched_candidate_triples");
-    double right = (double)mc_told_length(how, "unmatched_reference_triples");
+    double matched = (double)mc_reported_records(how, "matched_triples")->n;
+    double left = (double)mc_reported_length(how, "unmatched_candidate_triples");
+    double right = (double)mc_reported_length(how, "unmatched_reference_triples");
 
-    assert_near(mc_told_number(how, "candidate_triples"), matched + left, 0);
-    assert_near(mc_told_number(how, "reference_triples"), matched + right, 0);
+    assert_near(mc_reported_number(how, "candidate_triples"), matched + left, 0);
+    assert_near(mc_reported_number(how, "reference_triples"), matched + right, 0);
     if (!(matched + left + right > 0))
         return 1;
     return f_of_triples(how, matched);
@@ -81,12 +85,12 @@ static double smatchpp(const struct mc_explained *how)
 /* The triples that agree, and the similarities of those that are alike. */
 static double s2match_sum(const struct mc_explained *how)
 {
-    double sum = (double)mc_told_records(how, "matched_triples")->n;
+    double sum = (double)mc_reported_records(how, "matched_triples")->n;
     const struct mc_explained *graded;
 
-    for (graded = mc_told_records(how, "graded_triples")->first; graded != NULL;
+    for (graded = mc_reported_records(how, "graded_triples")->first; graded != NULL;
          graded = graded->next)
-        sum += mc_told_number(graded, "similarity");
+        sum += mc_reported_number(graded, "similarity");
     return sum;
 }
 
@@ -102,12 +106,13 @@ static double wlk(const struct mc_explained *how)
     double shared = 0, left = 0, right = 0, weight;
     const struct mc_explained *round;
 
-    for (round = mc_told_records(how, "iterations")->first; round != NULL; round = round->next) {
-        weight = 1 / (1 + mc_told_number(round, "iteration"));
-        assert_near(mc_told_number(round, "weight"), weight, 1e-15);
-        shared += weight * weight * mc_told_number(round, "matched");
-        left += weight * weight * mc_told_number(round, "candidate_total");
-        right += weight * weight * mc_told_number(round, "reference_total");
+    for (round = mc_reported_records(how, "iterations")->first; round != NULL;
+         round = round->next) {
+        weight = 1 / (1 + mc_reported_number(round, "iteration"));
+        assert_near(mc_reported_number(round, "weight"), weight, 1e-15);
+        shared += weight * weight * mc_reported_number(round, "matched");
+        left += weight * weight * mc_reported_number(round, "candidate_total");
+        right += weight * weight * mc_reported_number(round, "reference_total");
     }
     return shared / sqrt(left * right);
 }
@@ -118,9 +123,9 @@ static double plan_cost(const struct mc_explained *how)
     const struct mc_explained *move;
     double mass = 0, cost = 0;
 
-    for (move = mc_told_records(how, "transport")->first; move != NULL; move = move->next) {
-        mass += mc_told_number(move, "mass");
-        cost += mc_told_number(move, "mass") * mc_told_number(move, "cost");
+    for (move = mc_reported_records(how, "transport")->first; move != NULL; move = move->next) {
+        mass += mc_reported_number(move, "mass");
+        cost += mc_reported_number(move, "mass") * mc_reported_number(move, "cost");
     }
     assert_near(mass, 1, 1e-12);
     return cost;
@@ -139,11 +144,11 @@ static double wwlk_2021(const struct mc_explained *how)
 /* The mean cosine; 1 for graph=reduced without an edge. */
 static double connectivity(const struct mc_explained *how, const char *key)
 {
-    const struct mc_explained *edges = mc_told_records(how, key), *edge;
+    const struct mc_explained *edges = mc_reported_records(how, key), *edge;
     double sum = 0;
 
     for (edge = edges->first; edge != NULL; edge = edge->next)
-        sum += mc_told_number(edge, "cosine");
+        sum += mc_reported_number(edge, "cosine");
     return edges->n == 0 ? 1 : sum / (double)edges->n;
 }
 
@@ -167,9 +172,9 @@ const struct mc_explained_claim mc_explained_graphs[] = {
     {"checklist_sembleu", "sembleu_k2", "sembleu:order=2", sembleu, NULL, NULL, 8},
     {"checklist_sembleu", "sembleu_k3", "sembleu", sembleu, NULL, NULL, 8},
     {"checklist_sembleu", "sembleu_tool_weights", "sembleu:weights=tool", sembleu, NULL, NULL, 8},
-    {"checklist_sembleu", "m1", "sembleu", mc_told_matches_1, NULL, NULL, 8},
-    {"checklist_sembleu", "t1", "sembleu", mc_told_totals_1, NULL, NULL, 8},
-    {"checklist_sembleu", "edges2", "sembleu", mc_told_reference_length, NULL, NULL, 8},
+    {"checklist_sembleu", "m1", "sembleu", mc_reported_matches_1, NULL, NULL, 8},
+    {"checklist_sembleu", "t1", "sembleu", mc_reported_totals_1, NULL, NULL, 8},
+    {"checklist_sembleu", "edges2", "sembleu", mc_reported_reference_length, NULL, NULL, 8},
     {"checklist_sema", "matches", "sema", sema_points, NULL, NULL, 8},
     {"checklist_sema", "F", "sema", sema, NULL, NULL, 8},
     {"checklist_smatch", "F", "smatch:convention=old", smatch, NULL, "conv=old", 8},

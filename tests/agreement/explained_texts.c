@@ -10,31 +10,34 @@
 
 static double bleu(const struct mc_explained *how)
 {
-    double c = mc_told_number(how, "candidate_length"), r = mc_told_number(how, "reference_length");
-    double score = mc_told_number(how, "brevity_penalty");
+    double c = mc_reported_number(how, "candidate_length"),
+           r = mc_reported_number(how, "reference_length");
+    double score = mc_reported_number(how, "brevity_penalty");
     const struct mc_explained *order;
 
-    assert_int_equal(mc_told_length(how, "candidate_tokens"), c);
+    assert_int_equal(mc_reported_length(how, "candidate_tokens"), c);
     if (c > 0 && c < r)
         assert_near(score, exp(1 - r / c), 1e-15);
-    for (order = mc_told_records(how, "orders")->first; order != NULL; order = order->next) {
-        double n = mc_told_number(order, "order"), matches = mc_told_number(order, "matches");
+    for (order = mc_reported_records(how, "orders")->first; order != NULL; order = order->next) {
+        double n = mc_reported_number(order, "order"),
+               matches = mc_reported_number(order, "matches");
 
-        assert_near(matches, mc_told_matched(how, n, NULL, NULL), 0);
-        assert_near(mc_told_number(order, "total"), fmax(0, c - n + 1), 0);
-        score *= pow(mc_told_number(order, "smoothed_precision"), mc_told_number(order, "weight"));
+        assert_near(matches, mc_reported_matched(how, n, NULL, NULL), 0);
+        assert_near(mc_reported_number(order, "total"), fmax(0, c - n + 1), 0);
+        score *= pow(mc_reported_number(order, "smoothed_precision"),
+                     mc_reported_number(order, "weight"));
     }
     return score;
 }
 
 static double matches_4(const struct mc_explained *how)
 {
-    return mc_told_of_order(how, 4, "matches");
+    return mc_reported_of_order(how, 4, "matches");
 }
 
 static double totals_4(const struct mc_explained *how)
 {
-    return mc_told_of_order(how, 4, "total");
+    return mc_reported_of_order(how, 4, "total");
 }
 
 static double f_score(double precision, double recall, double beta)
@@ -47,8 +50,9 @@ static void check_chrf_order(const struct mc_explained *how, const struct mc_exp
     const struct mc_explained *kind = mc_explained_typed(order, "kind", MC_EXPLAINED_TEXT);
 
     assert_non_null(kind);
-    assert_near(mc_told_number(order, "matches"),
-                mc_told_matched(how, mc_told_number(order, "order"), kind->text.data, NULL), 0);
+    assert_near(mc_reported_number(order, "matches"),
+                mc_reported_matched(how, mc_reported_number(order, "order"), kind->text.data, NULL),
+                0);
 }
 
 /* sacreBLEU: F of the mean precision and recall over the orders that both sides have. */
@@ -57,23 +61,23 @@ static double chrf(const struct mc_explained *how)
     double precision = 0, recall = 0, n = 0;
     const struct mc_explained *order;
 
-    for (order = mc_told_records(how, "orders")->first; order != NULL; order = order->next) {
-        double candidate = mc_told_number(order, "candidate_total");
-        double reference = mc_told_number(order, "reference_total");
+    for (order = mc_reported_records(how, "orders")->first; order != NULL; order = order->next) {
+        double candidate = mc_reported_number(order, "candidate_total");
+        double reference = mc_reported_number(order, "reference_total");
 
         check_chrf_order(how, order);
         if (candidate > 0 && reference > 0) {
-            precision += mc_told_number(order, "matches") / candidate;
-            recall += mc_told_number(order, "matches") / reference;
+            precision += mc_reported_number(order, "matches") / candidate;
+            recall += mc_reported_number(order, "matches") / reference;
             n++;
         }
     }
-    assert_near(mc_told_number(how, "averaged_orders"), n, 0);
+    assert_near(mc_reported_number(how, "averaged_orders"), n, 0);
     if (!(precision + recall > 0))
         return 0;
-    assert_near(mc_told_number(how, "precision"), precision / n, 1e-12);
-    assert_near(mc_told_number(how, "recall"), recall / n, 1e-12);
-    return 100 * f_score(precision / n, recall / n, mc_told_number(how, "beta"));
+    assert_near(mc_reported_number(how, "precision"), precision / n, 1e-12);
+    assert_near(mc_reported_number(how, "recall"), recall / n, 1e-12);
+    return 100 * f_score(precision / n, recall / n, mc_reported_number(how, "beta"));
 }
 
 /* chrF++.py, and eps_smoothing of sacreBLEU: the mean F of all orders. */
@@ -82,17 +86,17 @@ static double mean_f(const struct mc_explained *how)
     const struct mc_explained *order;
     double sum = 0, n = 0;
 
-    for (order = mc_told_records(how, "orders")->first; order != NULL; order = order->next) {
-        double matches = mc_told_number(order, "matches");
+    for (order = mc_reported_records(how, "orders")->first; order != NULL; order = order->next) {
+        double matches = mc_reported_number(order, "matches");
 
         check_chrf_order(how, order);
         if (matches > 0)
-            assert_near(mc_told_number(order, "f"),
-                        f_score(matches / mc_told_number(order, "candidate_total"),
-                                matches / mc_told_number(order, "reference_total"),
-                                mc_told_number(how, "beta")),
+            assert_near(mc_reported_number(order, "f"),
+                        f_score(matches / mc_reported_number(order, "candidate_total"),
+                                matches / mc_reported_number(order, "reference_total"),
+                                mc_reported_number(how, "beta")),
                         1e-12);
-        sum += mc_told_number(order, "f");
+        sum += mc_reported_number(order, "f");
         n++;
     }
     return 100 * sum / n;
@@ -103,27 +107,28 @@ static double nist(const struct mc_explained *how)
     const struct mc_explained *order;
     double sum = 0;
 
-    for (order = mc_told_records(how, "orders")->first; order != NULL; order = order->next) {
-        double n = mc_told_number(order, "order"), total = mc_told_number(order, "total");
+    for (order = mc_reported_records(how, "orders")->first; order != NULL; order = order->next) {
+        double n = mc_reported_number(order, "order"), total = mc_reported_number(order, "total");
 
-        assert_near(mc_told_number(order, "matches"), mc_told_matched(how, n, NULL, NULL), 0);
-        sum += total > 0 ? mc_told_matched(how, n, NULL, "information") / total : 0;
+        assert_near(mc_reported_number(order, "matches"), mc_reported_matched(how, n, NULL, NULL),
+                    0);
+        sum += total > 0 ? mc_reported_matched(how, n, NULL, "information") / total : 0;
     }
-    return sum * mc_told_number(how, "length_penalty");
+    return sum * mc_reported_number(how, "length_penalty");
 }
 
 /* f of GTM from the lengths of the runs; a chunk of the alignment is a run. */
 static double gtm(const struct mc_explained *how, double exponent)
 {
-    double c = (double)mc_told_length(how, "candidate_tokens");
-    double r = (double)mc_told_length(how, "reference_tokens"), sum = 0, words = 0;
+    double c = (double)mc_reported_length(how, "candidate_tokens");
+    double r = (double)mc_reported_length(how, "reference_tokens"), sum = 0, words = 0;
     const struct mc_explained *run;
 
-    for (run = mc_told_records(how, "matched_runs")->first; run != NULL; run = run->next) {
-        sum += pow(mc_told_number(run, "length"), exponent);
-        words += mc_told_number(run, "length");
+    for (run = mc_reported_records(how, "matched_runs")->first; run != NULL; run = run->next) {
+        sum += pow(mc_reported_number(run, "length"), exponent);
+        words += mc_reported_number(run, "length");
     }
-    assert_int_equal(mc_told_records(how, "matches")->n, words);
+    assert_int_equal(mc_reported_records(how, "matches")->n, words);
     return words > 0 ? 2 * pow(sum, 1 / exponent) / (c + r) : 0;
 }
 
@@ -139,10 +144,11 @@ static double gtm_2(const struct mc_explained *how)
 
 static double rouge_n(const struct mc_explained *how, double n)
 {
-    double c = mc_told_number(how, "candidate_total"), r = mc_told_number(how, "reference_total");
-    double matches = mc_told_matched(how, n, NULL, NULL);
+    double c = mc_reported_number(how, "candidate_total"),
+           r = mc_reported_number(how, "reference_total");
+    double matches = mc_reported_matched(how, n, NULL, NULL);
 
-    assert_near(c, fmax(0, (double)mc_told_length(how, "candidate_tokens") - n + 1), 0);
+    assert_near(c, fmax(0, (double)mc_reported_length(how, "candidate_tokens") - n + 1), 0);
     return matches > 0 ? 2 * matches / (c + r) : 0;
 }
 
@@ -170,13 +176,13 @@ static struct mc_slice word_at(const struct mc_explained *how, const char *key, 
 /* The matches are a common subsequence: both positions grow, and the words are equal. */
 static double rouge_l(const struct mc_explained *how)
 {
-    double c = (double)mc_told_length(how, "candidate_tokens"), last_c = 0;
-    double r = (double)mc_told_length(how, "reference_tokens"), last_r = 0;
-    const struct mc_explained *matches = mc_told_records(how, "matches"), *match;
+    double c = (double)mc_reported_length(how, "candidate_tokens"), last_c = 0;
+    double r = (double)mc_reported_length(how, "reference_tokens"), last_r = 0;
+    const struct mc_explained *matches = mc_reported_records(how, "matches"), *match;
 
     for (match = matches->first; match != NULL; match = match->next) {
-        double in_c = mc_told_number(match, "candidate_position");
-        double in_r = mc_told_number(match, "reference_position");
+        double in_c = mc_reported_number(match, "candidate_position");
+        double in_r = mc_reported_number(match, "reference_position");
 
         assert_true(in_c > last_c && in_c <= c && in_r > last_r && in_r <= r);
         assert_true(mc_slice_equal(word_at(how, "candidate_tokens", in_c),
@@ -190,16 +196,16 @@ static double rouge_l(const struct mc_explained *how)
 /* Shifts and edits that are no match. */
 static double ter_edits(const struct mc_explained *how)
 {
-    double n = (double)mc_told_records(how, "shifts")->n;
+    double n = (double)mc_reported_records(how, "shifts")->n;
     const struct mc_explained *edit;
 
-    for (edit = mc_told_records(how, "alignment")->first; edit != NULL; edit = edit->next)
+    for (edit = mc_reported_records(how, "alignment")->first; edit != NULL; edit = edit->next)
         n += !mc_slice_is(mc_explained_member(edit, "edit")->text, "match");
-    assert_near(mc_told_number(how, "edits"), n, 0);
+    assert_near(mc_reported_number(how, "edits"), n, 0);
     assert_near(n,
-                mc_told_number(how, "insertions") + mc_told_number(how, "deletions") +
-                    mc_told_number(how, "substitutions") +
-                    (double)mc_told_records(how, "shifts")->n,
+                mc_reported_number(how, "insertions") + mc_reported_number(how, "deletions") +
+                    mc_reported_number(how, "substitutions") +
+                    (double)mc_reported_records(how, "shifts")->n,
                 0);
     return n;
 }
@@ -210,21 +216,21 @@ static double meteor(const struct mc_explained *how)
     double matches[2] = {0, 0}, chunks = 0, penalty = 0, mean;
     const struct mc_explained *match;
 
-    for (match = mc_told_records(how, "matches")->first; match != NULL; match = match->next) {
-        chunks = fmax(chunks, mc_told_number(match, "chunk"));
+    for (match = mc_reported_records(how, "matches")->first; match != NULL; match = match->next) {
+        chunks = fmax(chunks, mc_reported_number(match, "chunk"));
         matches[0] += mc_explained_number(match, "candidate_words", 1);
         matches[1] += mc_explained_number(match, "reference_words", 1);
     }
-    assert_near(mc_told_number(how, "chunks"), chunks, 0);
-    assert_near(mc_told_number(how, "matched_candidate"), matches[0], 0);
-    assert_near(mc_told_number(how, "matched_reference"), matches[1], 0);
+    assert_near(mc_reported_number(how, "chunks"), chunks, 0);
+    assert_near(mc_reported_number(how, "matched_candidate"), matches[0], 0);
+    assert_near(mc_reported_number(how, "matched_reference"), matches[1], 0);
     mean = (matches[0] + matches[1]) / 2;
     if (!(mean > 0))
         return 0;
-    if (chunks > 1 || matches[0] < mc_told_number(how, "candidate_length") ||
-        matches[1] < mc_told_number(how, "reference_length"))
+    if (chunks > 1 || matches[0] < mc_reported_number(how, "candidate_length") ||
+        matches[1] < mc_reported_number(how, "reference_length"))
         penalty = 0.6 * pow(chunks / mean, 0.2);
-    return f_score(mc_told_number(how, "precision"), mc_told_number(how, "recall"),
+    return f_score(mc_reported_number(how, "precision"), mc_reported_number(how, "recall"),
                    sqrt(0.85 / (1 - 0.85))) *
            (1 - penalty);
 }
@@ -232,15 +238,15 @@ static double meteor(const struct mc_explained *how)
 /* The formula of NLTK's defaults. */
 static double meteor_nltk(const struct mc_explained *how)
 {
-    const struct mc_explained *matches = mc_told_records(how, "matches"), *match;
+    const struct mc_explained *matches = mc_reported_records(how, "matches"), *match;
     double n = (double)matches->n, chunks = 0, precision, recall;
 
     for (match = matches->first; match != NULL; match = match->next)
-        chunks = fmax(chunks, mc_told_number(match, "chunk"));
+        chunks = fmax(chunks, mc_reported_number(match, "chunk"));
     if (!(n > 0))
         return 0;
-    precision = n / (double)mc_told_length(how, "candidate_tokens");
-    recall = n / (double)mc_told_length(how, "reference_tokens");
+    precision = n / (double)mc_reported_length(how, "candidate_tokens");
+    recall = n / (double)mc_reported_length(how, "reference_tokens");
     return precision * recall / (0.9 * precision + 0.1 * recall) * (1 - 0.5 * pow(chunks / n, 3));
 }
 
@@ -257,11 +263,11 @@ const struct mc_explained_claim mc_explained_texts[] = {
     {"sacrebleu_bleu", "13a_addk_eff", "bleu:smoothing=add-k", bleu, NULL, NULL, 0},
     {"sacrebleu_bleu", "intl_exp_eff", "bleu:tokenize=intl", bleu, NULL, NULL, 0},
     {"sacrebleu_bleu", "13a_exp_eff_lc", "bleu:lowercase=yes", bleu, NULL, NULL, 0},
-    {"sacrebleu_bleu", "13a_counts[1]", "bleu", mc_told_matches_1, NULL, NULL, 0},
+    {"sacrebleu_bleu", "13a_counts[1]", "bleu", mc_reported_matches_1, NULL, NULL, 0},
     {"sacrebleu_bleu", "13a_counts[4]", "bleu", matches_4, NULL, NULL, 0},
-    {"sacrebleu_bleu", "13a_totals[1]", "bleu", mc_told_totals_1, NULL, NULL, 0},
+    {"sacrebleu_bleu", "13a_totals[1]", "bleu", mc_reported_totals_1, NULL, NULL, 0},
     {"sacrebleu_bleu", "13a_totals[4]", "bleu", totals_4, NULL, NULL, 0},
-    {"sacrebleu_bleu", "13a_ref_len", "bleu", mc_told_reference_length, NULL, NULL, 0},
+    {"sacrebleu_bleu", "13a_ref_len", "bleu", mc_reported_reference_length, NULL, NULL, 0},
     {"nltk_bleu", "method0", "bleu:variant=nltk", bleu, NULL, NULL, 0},
     {"nltk_bleu", "method1", "bleu:variant=nltk,smoothing=method1", bleu, NULL, NULL, 0},
     {"nltk_bleu", "method2", "bleu:variant=nltk,smoothing=method2", bleu, NULL, NULL, 0},

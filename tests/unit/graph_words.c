@@ -29,9 +29,9 @@ void mc_graph_add_words(struct mc_buffer *text)
     struct mc_amr_graph *read;
     struct mc_node_lines lines;
     uint32_t i, n = 0;
-    size_t mistake;
+    size_t parse_error;
 
-    if (mc_penman_read_one(graph, arena, &read, &mistake, &error) != 0)
+    if (mc_penman_read_one(graph, arena, &read, &parse_error, &error) != 0)
         fail_msg("%s: %s", error.text, graph.data);
     mc_node_lines_of(read, arena, &lines);
     mc_buffer_clear(text);

@@ -10,21 +10,21 @@
 #include "tests/unit/scoring.h"
 
 /* What is under way for one module. */
-struct making {
+struct pending_case {
     struct mc_arena *arena;
     struct mc_spec_list *specs;
     const char *prefix; /* "bleu:variant=nltk" */
 };
 
-static void add(const struct making *making, const char *spec)
+static void add(const struct pending_case *pending_case, const char *spec)
 {
-    struct mc_spec_list *list = making->specs;
+    struct mc_spec_list *list = pending_case->specs;
 
     if (mc_scoring_refusal(spec)[0] != '\0')
         return;
     if (list->n == list->capacity) {
         const char **larger =
-            mc_arena_array(making->arena, 2 * list->capacity + 64, sizeof(*larger));
+            mc_arena_array(pending_case->arena, 2 * list->capacity + 64, sizeof(*larger));
 
         if (list->n > 0)
             memcpy(larger, list->items, list->n * sizeof(*larger));
@@ -34,30 +34,31 @@ static void add(const struct making *making, const char *spec)
     list->items[list->n++] = spec;
 }
 
-static void add_value(const struct making *making, const char *name, const char *value,
+static void add_value(const struct pending_case *pending_case, const char *name, const char *value,
                       size_t length)
 {
-    add(making,
-        mc_arena_format(making->arena, "%s%c%s=%.*s", making->prefix,
-                        strchr(making->prefix, ':') == NULL ? ':' : ',', name, (int)length, value));
+    add(pending_case, mc_arena_format(pending_case->arena, "%s%c%s=%.*s", pending_case->prefix,
+                                      strchr(pending_case->prefix, ':') == NULL ? ':' : ',', name,
+                                      (int)length, value));
 }
 
 /* Of both tables; those that a convention does not know are refused. */
-static void add_aspects(const struct making *making)
+static void add_aspects(const struct pending_case *pending_case)
 {
     struct mc_smatchpp_aspects aspects;
     size_t i;
 
-    mc_smatchpp_aspects_own(making->arena, &aspects);
+    mc_smatchpp_aspects_own(pending_case->arena, &aspects);
     for (i = 0; i < aspects.n; i++)
-        add_value(making, "aspect", aspects.items[i].name.data, aspects.items[i].name.length);
+        add_value(pending_case, "aspect", aspects.items[i].name.data, aspects.items[i].name.length);
     for (i = 0; i < MC_SMATCH_N_ASPECTS; i++)
         if (mc_smatchpp_aspect_find(&aspects, mc_slice_of(mc_smatch_aspect_names[i])) == NULL)
-            add_value(making, "aspect", mc_smatch_aspect_names[i],
+            add_value(pending_case, "aspect", mc_smatch_aspect_names[i],
                       strlen(mc_smatch_aspect_names[i]));
 }
 
-static void add_parameter(const struct making *making, const struct mc_metric_parameter *parameter)
+static void add_parameter(const struct pending_case *pending_case,
+                          const struct mc_metric_parameter *parameter)
 {
     const char *choice;
     size_t length;
@@ -68,21 +69,21 @@ static void add_parameter(const struct making *making, const struct mc_metric_pa
         for (choice = parameter->choices; *choice != '\0';
              choice += length + (choice[length] == '|')) {
             length = strcspn(choice, "|");
-            add_value(making, parameter->name, choice, length);
+            add_value(pending_case, parameter->name, choice, length);
         }
         break;
     case MC_PARAMETER_SWITCH:
-        add_value(making, parameter->name, "yes", 3);
-        add_value(making, parameter->name, "no", 2);
+        add_value(pending_case, parameter->name, "yes", 3);
+        add_value(pending_case, parameter->name, "no", 2);
         break;
     case MC_PARAMETER_INTEGER:
     case MC_PARAMETER_REAL:
         (void)snprintf(least, sizeof(least), "%g", parameter->minimum);
-        add_value(making, parameter->name, least, strlen(least));
+        add_value(pending_case, parameter->name, least, strlen(least));
         break;
     case MC_PARAMETER_TEXT:
         if (strcmp(parameter->name, "aspect") == 0)
-            add_aspects(making);
+            add_aspects(pending_case);
         break;
     case MC_PARAMETER_FILE:
         break;
@@ -95,21 +96,21 @@ static bool is_variant(const struct mc_metric_parameter *parameter)
 }
 
 /* All parameters behind a prefix, but variants. */
-static void add_all(const struct making *making, const struct mc_metric_module *module)
+static void add_all(const struct pending_case *pending_case, const struct mc_metric_module *module)
 {
     const struct mc_metric_parameter *p;
 
-    add(making, making->prefix);
+    add(pending_case, pending_case->prefix);
     for (p = module->parameters; p != NULL && p->name != NULL; p++)
         if (!is_variant(p))
-            add_parameter(making, p);
+            add_parameter(pending_case, p);
 }
 
 static void add_module(struct mc_arena *arena, const struct mc_metric_module *module,
                        struct mc_spec_list *specs)
 {
     struct mc_spec_list variants = {NULL, 0, 0};
-    struct making making = {arena, &variants, module->name};
+    struct pending_case pending_case = {arena, &variants, module->name};
     const struct mc_metric_parameter *p;
     size_t i;
 
@@ -117,17 +118,17 @@ static void add_module(struct mc_arena *arena, const struct mc_metric_module *mo
         fail_msg("%s", mc_scoring_refusal(module->name));
     for (p = module->parameters; p != NULL && p->name != NULL; p++)
         if (is_variant(p))
-            add_parameter(&making, p);
+            add_parameter(&pending_case, p);
     if (strcmp(module->name, "terp") == 0) { /* sets with names, but no choice: files may serve */
-        add(&making, "terp:parameters=ter");
-        add(&making, "terp:parameters=terpa");
+        add(&pending_case, "terp:parameters=ter");
+        add(&pending_case, "terp:parameters=terpa");
     }
     if (variants.n == 0 || strcmp(module->name, "terp") == 0)
-        add(&making, module->name);
-    making.specs = specs;
+        add(&pending_case, module->name);
+    pending_case.specs = specs;
     for (i = 0; i < variants.n; i++) {
-        making.prefix = variants.items[i];
-        add_all(&making, module);
+        pending_case.prefix = variants.items[i];
+        add_all(&pending_case, module);
     }
 }
 

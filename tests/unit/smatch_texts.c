@@ -33,11 +33,11 @@ const char *mc_smatch_triples_text(const char *text, enum mc_smatch_convention c
     struct mc_smatch_strings strings;
     struct mc_smatch_triples t;
     struct mc_smatch_amr amr;
-    const char *mistake;
+    const char *parse_error;
 
     mc_smatch_strings_init(&strings, arena, 1, mc_smatch_drops_underscore(convention));
-    if (mc_smatch_read(mc_slice_of(text), 1, &strings, &amr, &mistake) != 0)
-        return mc_arena_format(arena, "[%s]", mistake);
+    if (mc_smatch_read(mc_slice_of(text), 1, &strings, &amr, &parse_error) != 0)
+        return mc_arena_format(arena, "[%s]", parse_error);
     mc_smatch_make_triples(convention, &amr, &strings, &t);
     mc_smatch_append_triples(&out, &strings, &t);
     text = mc_arena_strdup(arena, out.data);
@@ -51,9 +51,9 @@ void mc_smatch_match_texts(const char *candidate, const char *reference,
 {
     const struct mc_smatch_options options = {
         convention, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY}, MC_SMATCH_ALL};
-    struct mc_smatch_mistake mistake;
+    struct mc_smatch_parse_error parse_error;
 
     if (mc_smatch_match(mc_slice_of(candidate), mc_slice_of(reference), &options, arena, pair,
-                        &mistake) != 0)
-        fail_msg("side %u: %s", mistake.side, mistake.text);
+                        &parse_error) != 0)
+        fail_msg("side %u: %s", parse_error.side, parse_error.text);
 }

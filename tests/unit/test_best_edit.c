@@ -174,19 +174,19 @@ static void check_promise(struct mc_metric *metric, const char *score_name, cons
     struct mc_graph_case sample;
     const struct mc_metric_input *in = mc_graph_case_set(&sample, candidate, &reference, 1);
     const struct mc_best_edit *edit = mc_best_edit_find(in, &scorer, arena);
-    const struct mc_explained *told = best_edit(metric->name.data, candidate, reference);
+    const struct mc_explained *reported = best_edit(metric->name.data, candidate, reference);
 
-    if ((edit == NULL) != (told == NULL))
+    if ((edit == NULL) != (reported == NULL))
         fail_msg("%s: %s with %s", metric->name.data, candidate, reference);
     if (edit == NULL)
         return;
-    if (!says(told, "edit", mc_edit_kind_name(edit->kind)) ||
-        !says(told, "from", edit->from.data) || !says(told, "to", edit->to.data))
+    if (!says(reported, "edit", mc_edit_kind_name(edit->kind)) ||
+        !says(reported, "from", edit->from.data) || !says(reported, "to", edit->to.data))
         fail_msg("%s: %s: %s with %s", metric->name.data, mc_edit_kind_name(edit->kind), candidate,
                  reference);
-    assert_near(mc_explained_number(told, score_name, -9),
+    assert_near(mc_explained_number(reported, score_name, -9),
                 mc_graph_outcome(metric, edit->amr.data, &reference, 1).score, 0);
-    assert_near(mc_explained_number(told, "tried", 0), edit->n_tried, 0);
+    assert_near(mc_explained_number(reported, "tried", 0), edit->n_tried, 0);
 }
 
 static void test_promises(void **state)

@@ -124,18 +124,18 @@ static const struct mc_metric_module plain = {
 #define CASES "1\tabcd\tab\n2\tabcd\tnone\n3\tabcd\tfar\n4\tabcd\todd\n5\tabcd\tabcd\n"
 
 /* What the column says, a line a case: score, state, note; then the corpus score. */
-static char told[2048];
+static char reported[2048];
 
-static void tell(const struct mc_score_column *column, size_t n)
+static void report_line(const struct mc_score_column *column, size_t n)
 {
     size_t length = 0, i;
 
     for (i = 0; i < n; i++)
-        length += (size_t)snprintf(told + length, sizeof(told) - length, "%g %d %s\n",
+        length += (size_t)snprintf(reported + length, sizeof(reported) - length, "%g %d %s\n",
                                    isnan(column->values[i]) ? -1 : column->values[i],
                                    (int)column->states[i], column->notes[i].data);
     if (!isnan(column->corpus))
-        (void)snprintf(told + length, sizeof(told) - length, "corpus %g\n", column->corpus);
+        (void)snprintf(reported + length, sizeof(reported) - length, "corpus %g\n", column->corpus);
 }
 
 struct run {
@@ -174,7 +174,7 @@ static size_t score(struct run *run)
     column = mc_score_table_add(table, mc_slice_of("made-up"));
     assert_int_equal(mc_run_metric(metric, &inputs, run->with_corpus, NULL, column, arena, &error),
                      0);
-    tell(column, suite->n_cases);
+    report_line(column, suite->n_cases);
     run->n_warnings = metric->n_warnings;
     mc_metric_close(metric);
     mc_score_cache_close(cache);
@@ -199,9 +199,9 @@ static void test_second_run(void **state)
     (void)state;
     /* five cases, and once more the second for its reason */
     assert_int_equal(score_table(HEADER CASES), 6);
-    assert_string_equal(told, expected);
+    assert_string_equal(reported, expected);
     assert_int_equal(score_table(HEADER CASES), 1);
-    assert_string_equal(told, expected);
+    assert_string_equal(reported, expected);
 }
 
 /* Other ids, another order, one case twice, some more: only what is new is scored. */
@@ -211,9 +211,9 @@ static void test_other_cases(void **state)
     assert_int_equal(score_table(HEADER CASES), 6);
     assert_int_equal(
         score_table(HEADER "x\tabcd\tabcd\ny\tabcd\tab\nz\tabcd\tab\nnew\tabcd\tabc\n"), 1);
-    assert_string_equal(told, "1 1 \n0.5 1 \n0.5 1 \n0.75 1 \n");
+    assert_string_equal(reported, "1 1 \n0.5 1 \n0.5 1 \n0.75 1 \n");
     assert_int_equal(score_table(HEADER "1\tabcde\tab\n5\tabcd\tab\n"), 1);
-    assert_string_equal(told, "0.4 1 \n0.5 1 \n");
+    assert_string_equal(reported, "0.4 1 \n0.5 1 \n");
 }
 
 /* The same name with another version is another metric. */
@@ -242,8 +242,8 @@ static void test_range(void **state)
     narrow.best = 0.6;
     run.module = &narrow;
     assert_int_equal(score(&run), 2);
-    assert_string_equal(told, "0.5 1 \n-1 3 the metric gave 0.75, outside 0 to 0.6\n"
-                              "-1 3 the metric gave 1, outside 0 to 0.6\n");
+    assert_string_equal(reported, "0.5 1 \n-1 3 the metric gave 0.75, outside 0 to 0.6\n"
+                                  "-1 3 the metric gave 1, outside 0 to 0.6\n");
 }
 
 /* A metric that reads ids has a score for each of them. */
@@ -287,13 +287,13 @@ static void test_corpus(void **state)
     (void)state;
     n_corpora = 0;
     assert_int_equal(score(&run), 2);
-    assert_string_equal(told, "0.5 1 \n0.75 1 \ncorpus 0.25\n");
+    assert_string_equal(reported, "0.5 1 \n0.75 1 \ncorpus 0.25\n");
     assert_int_equal(score(&run), 0);
-    assert_string_equal(told, "0.5 1 \n0.75 1 \ncorpus 0.25\n");
+    assert_string_equal(reported, "0.5 1 \n0.75 1 \ncorpus 0.25\n");
     assert_int_equal(n_corpora, 1);
     run.table = HEADER "1\tabcd\tab\n";
     assert_int_equal(score(&run), 0);
-    assert_string_equal(told, "0.5 1 \ncorpus 0.125\n");
+    assert_string_equal(reported, "0.5 1 \ncorpus 0.125\n");
     assert_int_equal(n_corpora, 2);
 }
 
@@ -306,7 +306,7 @@ static void test_without_checksum(void **state)
     assert_int_equal(score(&run), 6);
     assert_int_equal(run.n_warnings, 1);
     assert_int_equal(score(&run), 6);
-    assert_string_equal(told, expected);
+    assert_string_equal(reported, expected);
 }
 
 int main(void)

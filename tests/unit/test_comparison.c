@@ -566,7 +566,7 @@ static void test_unproved_for_programs(void **state)
                  "too few to judge (n < 30); 2 scores behind it are not proved");
 }
 
-static void test_groups_are_told(void **state)
+static void test_groups_are_reported(void **state)
 {
     (void)state;
     assert_lacks(written(&mc_screen_kind), "--group-by");
@@ -671,7 +671,7 @@ int main(void)
         TEST(test_rescaled),
         TEST(test_unproved_for_people),
         TEST(test_unproved_for_programs),
-        TEST(test_groups_are_told),
+        TEST(test_groups_are_reported),
         TEST(test_json),
         TEST(test_checklist),
         TEST(test_checklist_of_levels),

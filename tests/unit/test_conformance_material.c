@@ -20,7 +20,7 @@ static void check_side(const struct mc_metric_side *side, uint32_t needs)
     struct mc_arena *arena = mc_arena_new();
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph;
-    size_t mistake;
+    size_t parse_error;
 
     assert_int_equal(side->has, needs);
     assert_int_equal(side->kind, MC_SIDE_PLAIN);
@@ -31,7 +31,7 @@ static void check_side(const struct mc_metric_side *side, uint32_t needs)
     if ((needs & MC_NEEDS_AMR) == 0)
         assert_int_equal(side->amr.length, 0);
     else
-        assert_int_equal(mc_penman_read_one(side->amr, arena, &graph, &mistake, &error), 0);
+        assert_int_equal(mc_penman_read_one(side->amr, arena, &graph, &parse_error, &error), 0);
     mc_arena_free(arena);
 }
 

@@ -29,12 +29,12 @@ static int set_up(void **state)
 static const struct mc_suite *expand(size_t n, uint64_t seed, bool with_graphs)
 {
     const struct mc_sampling drawing = {seed, n};
-    const struct mc_expansion wish = {
+    const struct mc_expansion request = {
         .set = &set, .drawings = &drawing, .by_phenomenon = true, .with_graphs = with_graphs};
     struct mc_error error = MC_NO_ERROR;
     struct mc_suite *suite = NULL;
 
-    if (mc_expand(&wish, arena, &suite, &error) != 0)
+    if (mc_expand(&request, arena, &suite, &error) != 0)
         fail_msg("%s", error.text);
     return suite;
 }

@@ -126,14 +126,14 @@ static void test_human_spread(void **state)
 {
     struct mc_expectation of_a[] = {{.type = MC_EXPECT_INVARIANCE, .value = 2},
                                     {.type = MC_EXPECT_INVARIANCE, .value = 2}};
-    double selves[] = {0.75, NONE, NONE, NONE};
+    double self_scores[] = {0.75, NONE, NONE, NONE};
     struct mc_result *result;
     double distance;
 
     (void)state;
     of_a[1].in_human_spread = true;
     expect(0, of_a, 2);
-    run.scores.columns[0].self_values = selves;
+    run.scores.columns[0].self_values = self_scores;
     result = mc_analyse(&run.scores, &settings, NULL, arena);
     /* people 2 3 4 3 on 1..5: 0.25 0.5 0.75 0.5, mean 0.5, sd sqrt(2 * 0.0625 / 3) */
     distance = 2 * sqrt(0.125 / 3);

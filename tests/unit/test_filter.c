@@ -112,7 +112,7 @@ static void wrong(const char *expression, const char *message)
     assert_true(keep[0] && keep[4]);
 }
 
-static void test_mistakes(void **state)
+static void test_parse_errors(void **state)
 {
     (void)state;
     wrong("", "column 1: the expression ends where KEY:VALUE is expected");
@@ -170,7 +170,7 @@ static void test_selecting(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {TEST(test_keys),        TEST(test_operators),
-                                       TEST(test_only_clears), TEST(test_mistakes),
+                                       TEST(test_only_clears), TEST(test_parse_errors),
                                        TEST(test_selecting),   TEST(test_long_expressions)};
 
     return cmocka_run_group_tests_name("filter", tests, NULL, NULL);

@@ -10,9 +10,9 @@ static void check(const char *text, const struct mc_graph_fault *expected)
     struct mc_arena *arena = mc_arena_new();
     struct mc_amr_graph *graph;
     struct mc_graph_fault *faults;
-    size_t mistake, n, i;
+    size_t parse_error, n, i;
 
-    assert_int_equal(mc_penman_read_one(mc_slice_of(text), arena, &graph, &mistake, NULL), 0);
+    assert_int_equal(mc_penman_read_one(mc_slice_of(text), arena, &graph, &parse_error, NULL), 0);
     n = mc_graph_faults(graph, arena, &faults);
     for (i = 0; i < n && expected[i].text != NULL; i++) {
         assert_string_equal(faults[i].text, expected[i].text);

@@ -24,9 +24,9 @@ static void test_side_of_a_file_of_graphs(void **state)
     (void)state;
     assert_place(mc_graph_place(&suite, &item, &side, 0), "references", 3, 1);
     assert_place(mc_graph_place(&suite, &item, &side, 9), "references", 4, 6);
-    assert_place(mc_graph_mistake_place(&suite, &item, &side), "references", 4, 15);
+    assert_place(mc_graph_parse_error_place(&suite, &item, &side), "references", 4, 15);
     side.amr = mc_slice_of("(a / b)"); /* can be read */
-    assert_place(mc_graph_mistake_place(&suite, &item, &side), "references", 3, 1);
+    assert_place(mc_graph_parse_error_place(&suite, &item, &side), "references", 3, 1);
     side.amr_line = 0; /* no file of graphs: the case's place */
     assert_place(mc_graph_place(&suite, &item, &side, 2), "candidates", 7, 1);
 }
@@ -43,7 +43,7 @@ static void test_side_of_a_table(void **state)
                                                       "(a / b)\t(a / b)\n(a / b)\t(c /)\n"),
                                           arena, &suite, &error),
                      0);
-    assert_place(mc_graph_mistake_place(suite, &suite->cases[1], &suite->cases[1].reference),
+    assert_place(mc_graph_parse_error_place(suite, &suite->cases[1], &suite->cases[1].reference),
                  "t.tsv", 3, 13);
     assert_place(mc_graph_place(suite, &suite->cases[0], &suite->cases[0].candidate, 1), "t.tsv", 2,
                  2);

@@ -12,9 +12,9 @@ static void check(enum mc_graph_change change, const char *text, const char *wan
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph;
-    size_t mistake;
+    size_t parse_error;
 
-    assert_int_equal(mc_penman_read_one(mc_slice_of(text), arena, &graph, &mistake, &error), 0);
+    assert_int_equal(mc_penman_read_one(mc_slice_of(text), arena, &graph, &parse_error, &error), 0);
     assert_int_equal(mc_graph_propose(graph, mc_slice_of(text), change, &out), wanted != NULL);
     if (wanted != NULL)
         assert_string_equal(out.data, wanted);

@@ -10,7 +10,7 @@ static const unsigned char message[] = {7, 0, 0,   0,   0,   0, 0, 0, 3, 0, 0, 0
 static void test_definition(void **state)
 {
     static const char digits[] = "0123456789abcdef";
-    struct mc_hash128_making making;
+    struct mc_hash128_pending pending;
     struct mc_hash128 hash;
     struct mc_sha256 sha;
     char hex[65];
@@ -20,10 +20,10 @@ static void test_definition(void **state)
     mc_sha256_begin(&sha);
     mc_sha256_add(&sha, message, sizeof(message));
     mc_sha256_end(&sha, hex);
-    mc_hash128_begin(&making, 7);
-    mc_hash128_add_text(&making, mc_slice_of("abc"));
-    mc_hash128_add_word(&making, 0x201);
-    mc_hash128_end(&making, &hash);
+    mc_hash128_begin(&pending, 7);
+    mc_hash128_add_text(&pending, mc_slice_of("abc"));
+    mc_hash128_add_word(&pending, 0x201);
+    mc_hash128_end(&pending, &hash);
     for (i = 0; i < 16; i++) {
         assert_int_equal(hex[2 * i], digits[hash.bytes[i] >> 4]);
         assert_int_equal(hex[2 * i + 1], digits[hash.bytes[i] & 15]);
@@ -39,12 +39,12 @@ static void test_texts_and_kinds(void **state)
 
     (void)state;
     for (i = 0; i < 6; i++) {
-        struct mc_hash128_making making;
+        struct mc_hash128_pending pending;
 
-        mc_hash128_begin(&making, i / 3);
-        mc_hash128_add_text(&making, mc_slice_of(texts[i % 3][0]));
-        mc_hash128_add_text(&making, mc_slice_of(texts[i % 3][1]));
-        mc_hash128_end(&making, &hashes[i]);
+        mc_hash128_begin(&pending, i / 3);
+        mc_hash128_add_text(&pending, mc_slice_of(texts[i % 3][0]));
+        mc_hash128_add_text(&pending, mc_slice_of(texts[i % 3][1]));
+        mc_hash128_end(&pending, &hashes[i]);
         for (k = 0; k < i; k++)
             assert_memory_not_equal(&hashes[i], &hashes[k], sizeof(hashes[i]));
     }

@@ -81,7 +81,7 @@ static void test_warnings_are_bounded(void **state)
     const struct mc_diagnostics *list;
     struct mc_position at = {1, 1};
     struct mc_slice file = mc_slice_of("f");
-    int i, n_told = 0;
+    int i, n_reported = 0;
 
     (void)state;
     mc_importing_begin(&importing);
@@ -90,9 +90,9 @@ static void test_warnings_are_bounded(void **state)
         if (mc_import_may_warn(&importing.import, file)) {
             (void)mc_diagnostics_add(importing.import.diagnostics, MC_SEVERITY_WARNING, "", file,
                                      at, "odd");
-            n_told++;
+            n_reported++;
         }
-    assert_int_equal(n_told, MC_IMPORT_FINDING_LIMIT);
+    assert_int_equal(n_reported, MC_IMPORT_FINDING_LIMIT);
     assert_int_equal(list->n_warnings, MC_IMPORT_FINDING_LIMIT + 1);
     assert_string_equal(list->items[MC_IMPORT_FINDING_LIMIT].text.data,
                         "there is more that is odd; it is not told one by one");

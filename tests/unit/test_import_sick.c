@@ -98,7 +98,7 @@ static void test_whole_in_a_folder(void **state)
     mc_importing_end(&importing);
 }
 
-static void test_wrong_rows_are_told_at_once(void **state)
+static void test_wrong_rows_are_reported_at_once(void **state)
 {
     struct mc_importing importing;
 
@@ -182,7 +182,7 @@ int main(void)
         cmocka_unit_test(test_form_of_the_whole),
         cmocka_unit_test(test_folder_of_parts),
         cmocka_unit_test(test_whole_in_a_folder),
-        cmocka_unit_test(test_wrong_rows_are_told_at_once),
+        cmocka_unit_test(test_wrong_rows_are_reported_at_once),
         cmocka_unit_test(test_wrong_headers_and_files),
         cmocka_unit_test(test_findings_are_bounded),
     };

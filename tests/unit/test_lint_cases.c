@@ -83,7 +83,7 @@ static void check_left_over(const char *text, uint32_t column, uint32_t width)
     assert_int_equal(find("W006").width, width);
 }
 
-static void test_left_overs(void **state)
+static void test_residue(void **state)
 {
     (void)state;
     check_left_over("A TODO runs.", 3, 4);
@@ -176,7 +176,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_equal_graphs, begin_suite, end_suite),
         cmocka_unit_test_setup_teardown(test_a_finding_that_the_case_allows, begin_suite,
                                         end_suite),
-        cmocka_unit_test_setup_teardown(test_left_overs, begin_suite, end_suite),
+        cmocka_unit_test_setup_teardown(test_residue, begin_suite, end_suite),
         cmocka_unit_test_setup_teardown(test_what_is_no_left_over, begin_suite, end_suite),
         cmocka_unit_test_setup_teardown(test_the_longer_side, begin_suite, end_suite),
         cmocka_unit_test_setup_teardown(test_a_sentinel_that_does_as_well, begin_suite, end_suite),

@@ -34,14 +34,14 @@ static const char made_up[] = "A dog runs.\tA dog does not run.\t1\tno\n"
                               "A girl sleeps.\t\t\t\n"
                               "A fox eats.\tThe fox eats.\t\t\n";
 
-static struct mc_mine_wish all_wanted(void)
+static struct mc_mine_request all_wanted(void)
 {
-    struct mc_mine_wish wish = {.wordnet = wordnet, .seed = 1};
+    struct mc_mine_request request = {.wordnet = wordnet, .seed = 1};
     size_t i;
 
     for (i = 1; i < MC_N_SHOWN; i++)
-        wish.wanted[i] = true;
-    return wish;
+        request.wanted[i] = true;
+    return request;
 }
 
 static void test_rows(void **state)
@@ -60,23 +60,23 @@ static void test_rows(void **state)
 static void test_what_is_kept(void **state)
 {
     struct mc_pair_rows rows = rows_of(made_up);
-    struct mc_mine_wish wish = all_wanted();
+    struct mc_mine_request request = all_wanted();
     struct mc_mined mined;
 
     (void)state;
-    mc_mine(&rows, &wish, arena, &mined);
+    mc_mine(&rows, &request, arena, &mined);
     assert_int_equal(mined.n_repeated, 1);
     assert_int_equal(mined.tallies[MC_SHOWN_NEGATION].n_taken, 1);
     assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_taken, 4);
-    wish.labels[MC_SHOWN_ARTICLE] = "YES,no";
-    mc_mine(&rows, &wish, arena, &mined);
+    request.labels[MC_SHOWN_ARTICLE] = "YES,no";
+    mc_mine(&rows, &request, arena, &mined);
     assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_found, 4);
     assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_kept, 2);
-    wish.labels[MC_SHOWN_ARTICLE] = "!yes";
-    mc_mine(&rows, &wish, arena, &mined);
+    request.labels[MC_SHOWN_ARTICLE] = "!yes";
+    mc_mine(&rows, &request, arena, &mined);
     assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_kept, 3);
-    wish.wanted[MC_SHOWN_ARTICLE] = false;
-    mc_mine(&rows, &wish, arena, &mined);
+    request.wanted[MC_SHOWN_ARTICLE] = false;
+    mc_mine(&rows, &request, arena, &mined);
     assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_kept, 0);
     assert_int_equal(mined.tallies[MC_SHOWN_NEGATION].n_kept, 1);
 }
@@ -84,21 +84,21 @@ static void test_what_is_kept(void **state)
 static void test_limit_and_sample(void **state)
 {
     struct mc_pair_rows rows = rows_of(made_up);
-    struct mc_mine_wish wish = all_wanted();
+    struct mc_mine_request request = all_wanted();
     struct mc_mined mined, again;
     size_t i, n = 0;
 
     (void)state;
-    wish.limit = 2;
-    mc_mine(&rows, &wish, arena, &mined);
+    request.limit = 2;
+    mc_mine(&rows, &request, arena, &mined);
     assert_int_equal(mined.tallies[MC_SHOWN_ARTICLE].n_taken, 2);
     assert_int_equal(mined.shown[1], MC_SHOWN_ARTICLE);
     assert_int_equal(mined.shown[3], MC_SHOWN_ARTICLE);
     assert_int_equal(mined.shown[4], MC_SHOWN_NONE);
-    wish.limit = 0;
-    wish.sample = 3;
-    mc_mine(&rows, &wish, arena, &mined);
-    mc_mine(&rows, &wish, arena, &again);
+    request.limit = 0;
+    request.sample = 3;
+    mc_mine(&rows, &request, arena, &mined);
+    mc_mine(&rows, &request, arena, &again);
     for (i = 0; i < rows.n; i++) {
         assert_int_equal(mined.shown[i], again.shown[i]);
         n += mined.shown[i] == MC_SHOWN_ARTICLE;
@@ -142,7 +142,7 @@ enum data_set { SICK, STS };
 
 /* Published count of new pairs, and how far ours may be from it: doc/phenomena.md says why. */
 static const struct wanted {
-    enum mc_shown shown;
+    enum mc_phenomenon_label shown;
     struct {
         size_t n, most_more, most_fewer;
     } of[2]; /* data sets */
@@ -163,14 +163,14 @@ static const struct wanted {
 static void check_counts(const struct mc_pair_rows *rows, enum data_set data_set)
 {
     struct mc_thread_pool *pool = mc_thread_pool_new(3);
-    struct mc_mine_wish wish = all_wanted();
+    struct mc_mine_request request = all_wanted();
     struct mc_mined mined, threaded;
     size_t i;
 
-    wish.exclude = curated();
-    mc_mine(rows, &wish, arena, &mined);
-    wish.pool = pool;
-    mc_mine(rows, &wish, arena, &threaded);
+    request.exclude = curated();
+    mc_mine(rows, &request, arena, &mined);
+    request.pool = pool;
+    mc_mine(rows, &request, arena, &threaded);
     mc_thread_pool_free(pool);
     assert_memory_equal(mined.shown, threaded.shown, rows->n * sizeof(*mined.shown));
     for (i = 0; i < sizeof(wanted) / sizeof(wanted[0]); i++) {
@@ -179,8 +179,8 @@ static void check_counts(const struct mc_pair_rows *rows, enum data_set data_set
         size_t most_fewer = wanted[i].of[data_set].most_fewer;
 
         if (n > right + most_more || n + most_fewer < right)
-            fail_msg("%s: %zu found, wanted are %zu (-%zu, +%zu)", mc_shown_name(wanted[i].shown),
-                     n, right, most_fewer, most_more);
+            fail_msg("%s: %zu found, wanted are %zu (-%zu, +%zu)",
+                     mc_phenomenon_label_name(wanted[i].shown), n, right, most_fewer, most_more);
     }
 }
 

@@ -23,8 +23,8 @@ static int set_up(void **state)
                                             {"A wolf runs.", "A wolf does not run."},
                                             {"The car is big.", "A car is big."},
                                             {"Glass.", "Rome."}};
-    static const enum mc_shown shown[N] = {MC_SHOWN_ARTICLE, MC_SHOWN_NEGATION, MC_SHOWN_ARTICLE,
-                                           MC_SHOWN_NONE};
+    static const enum mc_phenomenon_label shown[N] = {MC_SHOWN_ARTICLE, MC_SHOWN_NEGATION,
+                                                      MC_SHOWN_ARTICLE, MC_SHOWN_NONE};
     static const uint32_t numbers[N] = {1, 3, 1, 2};
     static const double scores[N] = {1.5, NONE, 4.25, 9};
     struct mc_error error = MC_NO_ERROR;

@@ -89,7 +89,7 @@ static void test_targeted(void **state)
     check_table("candidate\treference\ttargeted\nx\t\tt\n", "1: 'x' <- '' T't'\n");
 }
 
-static void test_mistakes(void **state)
+static void test_parse_errors(void **state)
 {
     static const char header[] =
         "1:1: the header must name `candidate` and `reference` (or `targeted`), or `candidate_amr` "
@@ -149,7 +149,7 @@ int main(void)
         cmocka_unit_test(test_one_reference),
         cmocka_unit_test(test_further_references),
         cmocka_unit_test(test_targeted),
-        cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_parse_errors),
         cmocka_unit_test(test_which_sides_are_references),
     };
 

@@ -54,7 +54,7 @@ static void test_tokens(void **state)
                                                  {MC_PENMAN_MISTAKE, ""}});
 }
 
-static void test_mistakes(void **state)
+static void test_parse_errors(void **state)
 {
     static const char *const texts[] = {"\x01", "\x7f", "\"x", "\"x\ny\"", "\"\\\"",  "~",
                                         "~x",   "~1,",  "~1x", "#\x02",    "\"\x1f\""};
@@ -65,7 +65,7 @@ static void test_mistakes(void **state)
         struct mc_penman_lexer lexer = {.text = mc_slice_of(texts[i])};
 
         assert_int_equal(mc_penman_lex(&lexer), MC_PENMAN_MISTAKE);
-        assert_non_null(lexer.mistake);
+        assert_non_null(lexer.parse_error);
     }
 }
 
@@ -131,7 +131,7 @@ static void test_long_comments(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tokens),        cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_tokens),        cmocka_unit_test(test_parse_errors),
         cmocka_unit_test(test_long_comments), cmocka_unit_test(test_words),
         cmocka_unit_test(test_unquote),
     };

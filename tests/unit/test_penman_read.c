@@ -55,17 +55,17 @@ static void check_invalid(const char *name, struct mc_slice input, struct mc_sli
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph;
-    size_t mistake = SIZE_MAX;
+    size_t parse_error = SIZE_MAX;
     char message[1024];
 
-    if (mc_penman_read_one(input, arena, &graph, &mistake, &error) != -1)
+    if (mc_penman_read_one(input, arena, &graph, &parse_error, &error) != -1)
         fail_msg("invalid/%s was read", name);
     assert_int_equal(error.code, MC_CODE_INPUT);
     (void)snprintf(message, sizeof(message), "%u:%u: %s\n", error.at.line, error.at.column,
                    error.text);
     if (!mc_slice_is(expected, message))
         fail_msg("invalid/%s says %smust say %s", name, message, expected.data);
-    assert_int_equal(mistake, offset_of(input, error.at));
+    assert_int_equal(parse_error, offset_of(input, error.at));
 }
 
 static void test_invalid_folders(void **state)

@@ -150,8 +150,8 @@ static void test_lists_of_objects(void **state)
     mc_arena_free(reading.arena);
 }
 
-static void check_mistake(enum mc_records_form form, const char *text, unsigned line,
-                          const char *message)
+static void check_parse_error(enum mc_records_form form, const char *text, unsigned line,
+                              const char *message)
 {
     struct mc_records_source source = {.form = form};
     struct reading reading;
@@ -164,22 +164,22 @@ static void check_mistake(enum mc_records_form form, const char *text, unsigned 
     mc_arena_free(reading.arena);
 }
 
-static void test_mistakes_of_json(void **state)
+static void test_parse_errors_of_json(void **state)
 {
     (void)state;
-    check_mistake(MC_RECORDS_JSONL, "{\"a\": 1}\n\n{\"a\": \n", 3, "the text ends");
-    check_mistake(MC_RECORDS_JSONL, "{\"a\": 1}\n[2]\n", 2, "must be an object");
-    check_mistake(MC_RECORDS_JSON, "[{\"a\": 1},\n 2]\n", 2, "must be an object");
-    check_mistake(MC_RECORDS_JSON, "{\"a\": 1}\n", 1, "must be an array");
-    check_mistake(MC_RECORDS_JSON, "[{\"a\": 1},\n", 2, "the text ends");
+    check_parse_error(MC_RECORDS_JSONL, "{\"a\": 1}\n\n{\"a\": \n", 3, "the text ends");
+    check_parse_error(MC_RECORDS_JSONL, "{\"a\": 1}\n[2]\n", 2, "must be an object");
+    check_parse_error(MC_RECORDS_JSON, "[{\"a\": 1},\n 2]\n", 2, "must be an object");
+    check_parse_error(MC_RECORDS_JSON, "{\"a\": 1}\n", 1, "must be an array");
+    check_parse_error(MC_RECORDS_JSON, "[{\"a\": 1},\n", 2, "the text ends");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_form_by_the_ending), cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_values_of_json),     cmocka_unit_test(test_lists_of_objects),
-        cmocka_unit_test(test_mistakes_of_json),
+        cmocka_unit_test(test_form_by_the_ending),   cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_values_of_json),       cmocka_unit_test(test_lists_of_objects),
+        cmocka_unit_test(test_parse_errors_of_json),
     };
 
     return cmocka_run_group_tests_name("records", tests, NULL, NULL);

@@ -12,19 +12,19 @@
 #define NONE ((double)NAN)
 
 /* Of which nothing is known. */
-static const struct mc_standing unknown = {.spearman = NONE,
-                                           .p = NONE,
-                                           .q = NONE,
-                                           .p_from_best = NONE,
-                                           .p_from_best_adjusted = NONE,
-                                           .low = NONE,
-                                           .high = NONE,
-                                           .unrestricted = NONE};
+static const struct mc_metric_significance unknown = {.spearman = NONE,
+                                                      .p = NONE,
+                                                      .q = NONE,
+                                                      .p_from_best = NONE,
+                                                      .p_from_best_adjusted = NONE,
+                                                      .low = NONE,
+                                                      .high = NONE,
+                                                      .unrestricted = NONE};
 
 /* spearman, unrestricted, p, q, p from the best one, the same adjusted */
-static struct mc_standing standing(const double figures[6])
+static struct mc_metric_significance significance(const double figures[6])
 {
-    struct mc_standing made = unknown;
+    struct mc_metric_significance made = unknown;
 
     made.spearman = figures[0];
     made.unrestricted = figures[1];
@@ -37,7 +37,7 @@ static struct mc_standing standing(const double figures[6])
 
 /* bleu, smatch and ter on negation, 156 cases: the first cannot be told from the last, which is
  * best; the second can, and is no better than chance. On the other groups nothing is known. */
-static struct mc_result *with_standings(struct mc_arena *arena)
+static struct mc_result *with_significances(struct mc_arena *arena)
 {
     static const double negation[][6] = {{0.1, 0.125, 0.01, 0.02, 0.25, 0.25},
                                          {-0.015, -0.03, 0.5, 0.75, 0.01, 0.02},
@@ -51,9 +51,9 @@ static struct mc_result *with_standings(struct mc_arena *arena)
             struct mc_group *group = &result->datasets[d].groups[g];
             bool first = d == 0 && g == 0;
 
-            group->standings = mc_arena_array(arena, 3, sizeof(*group->standings));
+            group->significances = mc_arena_array(arena, 3, sizeof(*group->significances));
             for (m = 0; m < 3; m++)
-                group->standings[m] = first ? standing(negation[m]) : unknown;
+                group->significances[m] = first ? significance(negation[m]) : unknown;
             group->best = first ? 2 : MC_NO_BEST;
             group->spread = first ? 0.6875 : NONE;
             group->detectable_correlation = first ? 0.625 : 0.75;
@@ -68,7 +68,7 @@ static const char *written(const char *format, unsigned width, struct mc_arena *
     struct mc_report_options options = mc_made_up_options();
 
     options.width = width;
-    return mc_written_report(format, with_standings(arena), &options, arena);
+    return mc_written_report(format, with_significances(arena), &options, arena);
 }
 
 static void assert_holds(const char *text, const char *part)
@@ -149,19 +149,19 @@ static void test_brief(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_footnotes notes = {.arena = arena, .off = true};
-    const struct mc_result *result = with_standings(arena);
+    const struct mc_result *result = with_significances(arena);
     const struct mc_group *group = &result->datasets[0].groups[0];
 
     (void)state;
-    assert_string_equal(mc_standing_mark(result, mc_statistic_find("spearman"), group, 2, &notes),
-                        "");
-    notes.off = false;
-    assert_string_equal(mc_standing_mark(result, mc_statistic_find("spearman"), group, 2, &notes),
-                        "* best");
     assert_string_equal(
-        mc_standing_mark(result, mc_statistic_find("spearman"), group + 1, 2, &notes), "");
-    assert_string_equal(mc_standing_mark(result, mc_statistic_find("spearman"), group, 1, &notes),
-                        "");
+        mc_significance_mark(result, mc_statistic_find("spearman"), group, 2, &notes), "");
+    notes.off = false;
+    assert_string_equal(
+        mc_significance_mark(result, mc_statistic_find("spearman"), group, 2, &notes), "* best");
+    assert_string_equal(
+        mc_significance_mark(result, mc_statistic_find("spearman"), group + 1, 2, &notes), "");
+    assert_string_equal(
+        mc_significance_mark(result, mc_statistic_find("spearman"), group, 1, &notes), "");
     mc_arena_free(arena);
 }
 

@@ -7,12 +7,12 @@
 static void test_parts(void **state)
 {
     struct mc_error error = MC_NO_ERROR;
-    struct report_wish wish;
+    struct report_request request;
 
     (void)state;
-    assert_int_equal(report_wish_read("csv=a=b.csv", &wish, &error), 0);
-    assert_true(mc_slice_is(wish.format, "csv")); /* the first sign of equality divides */
-    assert_string_equal(wish.path, "a=b.csv");
+    assert_int_equal(report_request_read("csv=a=b.csv", &request, &error), 0);
+    assert_true(mc_slice_is(request.format, "csv")); /* the first sign of equality divides */
+    assert_string_equal(request.path, "a=b.csv");
 }
 
 static void test_what_has_no_two_parts(void **state)
@@ -23,9 +23,9 @@ static void test_what_has_no_two_parts(void **state)
     (void)state;
     for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         struct mc_error error = MC_NO_ERROR;
-        struct report_wish wish;
+        struct report_request request;
 
-        assert_int_equal(report_wish_read(wrong[i], &wish, &error), -1);
+        assert_int_equal(report_request_read(wrong[i], &request, &error), -1);
         assert_int_equal(error.code, MC_CODE_USAGE);
         assert_non_null(strstr(error.text, "--report wants FORMAT=PATH, not '"));
     }
@@ -35,25 +35,25 @@ static void test_checklists_and_own_formats(void **state)
 {
     static const char *const own[] = {"json", "markdown", NULL};
     struct mc_error error = MC_NO_ERROR;
-    struct mc_checklist_wish wish;
+    struct mc_checklist_request request;
 
     (void)state;
-    assert_int_equal(mc_checklist_wish_read("markdown=x.md", "gate", own, &wish, &error), 0);
-    assert_null(wish.checklist);
-    assert_int_equal(wish.own, 1);
-    assert_string_equal(wish.path, "x.md");
-    assert_int_equal(mc_checklist_wish_read("tap=-", "gate", own, &wish, &error), 0);
-    assert_ptr_equal(wish.checklist, mc_checklist_format_find(mc_slice_of("tap")));
-    assert_string_equal(wish.path, "-");
+    assert_int_equal(mc_checklist_request_read("markdown=x.md", "gate", own, &request, &error), 0);
+    assert_null(request.checklist);
+    assert_int_equal(request.own, 1);
+    assert_string_equal(request.path, "x.md");
+    assert_int_equal(mc_checklist_request_read("tap=-", "gate", own, &request, &error), 0);
+    assert_ptr_equal(request.checklist, mc_checklist_format_find(mc_slice_of("tap")));
+    assert_string_equal(request.path, "-");
 }
 
 static void refused(const char *text, const char *message)
 {
     static const char *const own[] = {"json", NULL};
     struct mc_error error = MC_NO_ERROR;
-    struct mc_checklist_wish wish;
+    struct mc_checklist_request request;
 
-    assert_int_equal(mc_checklist_wish_read(text, "lint", own, &wish, &error), -1);
+    assert_int_equal(mc_checklist_request_read(text, "lint", own, &request, &error), -1);
     assert_int_equal(error.code, MC_CODE_USAGE);
     assert_string_equal(error.text, message);
 }

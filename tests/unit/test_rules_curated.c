@@ -145,9 +145,10 @@ static void check_predictions(enum mc_classify_mode mode, const char *column, si
 
     for (i = 0; i < MC_N_CURATED; i++) {
         const struct mc_curated_case *item = &curated->cases[i];
-        struct mc_shown_phenomenon found =
+        struct mc_labelled_phenomenon found =
             mc_classify(&words[i], &item->difference, mode, knowledge, arena);
-        const char *name = found.shown == MC_SHOWN_NONE ? "-" : mc_shown_name(found.shown);
+        const char *name =
+            found.shown == MC_SHOWN_NONE ? "-" : mc_phenomenon_label_name(found.shown);
 
         n_right += mc_slice_is(item->phenomenon, name);
         n_bad += !agrees(item, column, name);

@@ -23,12 +23,12 @@ static void read_difference(const struct mc_delimited_file *table, size_t row,
     static const char *const columns[] = {"first_amr", "second_amr"};
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graphs[2];
-    size_t mistake;
+    size_t parse_error;
     int s;
 
     for (s = 0; s < 2; s++)
         assert_int_equal(mc_penman_read_one(mc_table_field(table, row, columns[s]), arena,
-                                            &graphs[s], &mistake, &error),
+                                            &graphs[s], &parse_error, &error),
                          0);
     mc_difference(graphs[0], graphs[1], mc_limit_none(), arena, difference);
 }

@@ -21,7 +21,7 @@ static void test_inputs(void **state)
     assert_int_equal(
         mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), arena, &suite, &error), 0);
     cases = mc_metric_inputs_of(suite, arena);
-    all = mc_metric_inputs_with_selves(&cases, wanted, arena);
+    all = mc_metric_inputs_with_self_scores(&cases, wanted, arena);
     assert_int_equal(all.n, 5);
     assert_ptr_equal(all.whole, &cases);
     assert_ptr_equal(all.inputs[1], cases.inputs[1]);

@@ -225,12 +225,12 @@ static void test_all_mappings(void **state)
         const char *candidate = drawn_graph(2 * i, 1 + (unsigned)i % NODES);
         const char *reference = drawn_graph(2 * i + 1, 1 + (unsigned)i / 2 % NODES);
         struct s2match_pair pair;
-        struct mc_smatch_mistake mistake;
+        struct mc_smatch_parse_error parse_error;
         uint32_t right_of[NODES];
 
         if (s2match_match(mc_slice_of(candidate), mc_slice_of(reference), &options, concepts,
-                          &grading, arena, &pair, &mistake) != 0)
-            fail_msg("%s", mistake.text);
+                          &grading, arena, &pair, &parse_error) != 0)
+            fail_msg("%s", parse_error.text);
         assert_true(pair.proved);
         assert_near(pair.matched, earned(&pair, pair.pair.right_of), 1e-12);
         assert_near(pair.matched, best_of_all(&pair, right_of, 0, 0), 1e-9);
@@ -276,12 +276,12 @@ static void test_events(void **state)
     struct mc_buffer out = {NULL, 0, 0};
     const struct mc_metric_writer writer = mc_events_writer(&out);
     struct s2match_pair pair;
-    struct mc_smatch_mistake mistake;
+    struct mc_smatch_parse_error parse_error;
 
     (void)state;
     assert_int_equal(s2match_match(mc_slice_of("(r / run-01 :ARG0 (c / cat :quant 2))"),
                                    mc_slice_of("(s / run-02 :ARG0 (d / dog))"), &options, concepts,
-                                   &grading, arena, &pair, &mistake),
+                                   &grading, arena, &pair, &parse_error),
                      0);
     s2match_write_figures(&pair, &writer);
     s2match_write_triples(&pair, &writer);

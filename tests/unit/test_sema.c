@@ -244,7 +244,7 @@ static void test_definition(void **state)
     struct mc_buffer texts[2] = {{NULL, 0, 0}, {NULL, 0, 0}};
     struct mc_slice slices[2];
     struct mc_sema_pair pair;
-    const char *mistake;
+    const char *parse_error;
     uint32_t round, side;
 
     (void)state;
@@ -255,7 +255,7 @@ static void test_definition(void **state)
         slices[0] = mc_buffer_slice(&texts[0]);
         slices[1] = mc_buffer_slice(&texts[1]);
         assert_int_equal(mc_sema_match(round % 2 == 0 ? MC_SMATCH_NEW : MC_SMATCH_DAMONTE, slices,
-                                       arena, &pair, &side, &mistake),
+                                       arena, &pair, &side, &parse_error),
                          0);
         if (pair.matched != pair.same_root + count_relations(&pair.sides[0], &pair.sides[1]))
             fail_msg("%u points: %s %s", pair.matched, texts[0].data, texts[1].data);

@@ -152,7 +152,7 @@ static void check(const struct made_up *graphs, struct mc_arena *arena)
     struct list lists[GRAPHS][ORDER];
     struct mc_bleu_counts counts;
     struct mc_sembleu_case c;
-    const char *mistake;
+    const char *parse_error;
     unsigned order, n;
     size_t g;
 
@@ -166,8 +166,8 @@ static void check(const struct made_up *graphs, struct mc_arena *arena)
     }
     for (order = 1; order <= ORDER; order++) {
         mc_arena_clear(arena);
-        if (mc_sembleu_case_read(&input, arena, &c, &g, &mistake) != 0)
-            fail_msg("%s: %s", mistake, graphs[g].text.data);
+        if (mc_sembleu_case_read(&input, arena, &c, &g, &parse_error) != 0)
+            fail_msg("%s: %s", parse_error, graphs[g].text.data);
         assert_null(mc_sembleu_count(&c, order, NULL, &counts));
         for (n = 0; n < order; n++) {
             if (counts.totals[n] != lists[0][n].n)

@@ -17,13 +17,13 @@ static void assert_totals(const char *graph, unsigned order, const uint64_t *exp
         .struct_size = sizeof(in), .candidate = &side, .references = references, .n_references = 1};
     struct mc_bleu_counts counts;
     struct mc_sembleu_case read;
-    const char *mistake;
+    const char *parse_error;
     bool remembers;
     size_t which;
     unsigned n;
 
     memset(&counts, 0, sizeof(counts));
-    assert_int_equal(mc_sembleu_case_read(&in, arena, &read, &which, &mistake), 0);
+    assert_int_equal(mc_sembleu_case_read(&in, arena, &read, &which, &parse_error), 0);
     assert_null(sembleu_totals(&read, order, &counts, &remembers));
     for (n = 0; n < order; n++)
         assert_int_equal(counts.totals[n], expected[n]);

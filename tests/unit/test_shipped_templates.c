@@ -6,20 +6,20 @@
 #include "generate/template.h"
 #include "tests/unit/group_arena.h"
 
-static void wished(const char *wish, const char *name, size_t n, uint64_t seed)
+static void wished(const char *request, const char *name, size_t n, uint64_t seed)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_sampling drawing;
     const char *found;
 
-    if (mc_template_wish_parse(wish, arena, &found, &drawing, &error) != 0)
-        fail_msg("%s: %s", wish, error.text);
+    if (mc_template_request_parse(request, arena, &found, &drawing, &error) != 0)
+        fail_msg("%s: %s", request, error.text);
     assert_string_equal(found, name);
     assert_true(drawing.n == n);
     assert_true(drawing.seed == seed);
 }
 
-static void test_wishes(void **state)
+static void test_requests(void **state)
 {
     (void)state;
     wished("negation", "negation", 1000, 1);
@@ -31,7 +31,7 @@ static void test_wishes(void **state)
     wished("a:b/c.json:n=1", "a:b/c.json", 1, 1);
 }
 
-static void test_wrong_wishes(void **state)
+static void test_wrong_requests(void **state)
 {
     static const char *const wrong[] = {
         "x:n=0",     "x:n=-1", "x:n=",          "x:n=1.5", "x:m=1",
@@ -44,7 +44,7 @@ static void test_wrong_wishes(void **state)
         struct mc_sampling drawing;
         const char *name;
 
-        if (mc_template_wish_parse(wrong[i], arena, &name, &drawing, &error) == 0)
+        if (mc_template_request_parse(wrong[i], arena, &name, &drawing, &error) == 0)
             fail_msg("%s is good", wrong[i]);
         assert_int_equal(error.code, MC_CODE_USAGE);
     }
@@ -77,8 +77,8 @@ static void test_paths(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_wishes),
-                                       cmocka_unit_test(test_wrong_wishes),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_requests),
+                                       cmocka_unit_test(test_wrong_requests),
                                        cmocka_unit_test(test_paths)};
 
     return cmocka_run_group_tests_name("shipped_templates", tests, new_arena, free_arena);

@@ -47,10 +47,10 @@ static const char *left_of(const char *text, enum mc_smatch_aspect aspect)
     struct mc_smatch_strings strings;
     struct mc_smatch_triples t;
     struct mc_smatch_amr amr;
-    const char *mistake;
+    const char *parse_error;
 
     mc_smatch_strings_init(&strings, arena, 1, true);
-    assert_int_equal(mc_smatch_read(mc_slice_of(text), 0, &strings, &amr, &mistake), 0);
+    assert_int_equal(mc_smatch_read(mc_slice_of(text), 0, &strings, &amr, &parse_error), 0);
     mc_smatch_make_triples(MC_SMATCH_DAMONTE, &amr, &strings, &t);
     mc_smatch_aspect_triples(aspect, &strings, &t);
     mc_buffer_append_text(&out, "");

@@ -171,11 +171,11 @@ static void add_triples(struct lines *lines, struct mc_slice block, const char *
     struct mc_smatch_strings strings;
     struct mc_smatch_triples t;
     struct mc_smatch_amr amr;
-    const char *mistake;
+    const char *parse_error;
     uint32_t i;
 
     mc_smatch_strings_init(&strings, arena, 50, mc_smatch_drops_underscore(convention));
-    assert_int_equal(mc_smatch_read(block, 0, &strings, &amr, &mistake), 0);
+    assert_int_equal(mc_smatch_read(block, 0, &strings, &amr, &parse_error), 0);
     mc_smatch_make_triples(convention, &amr, &strings, &t);
     for (i = 0; i < t.n_nodes; i++)
         lines->items[lines->n_items++] =

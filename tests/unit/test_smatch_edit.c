@@ -19,11 +19,11 @@ static bool best_edit(const char *candidate, const char *reference,
                       struct mc_smatch_edit *edit)
 {
     struct mc_smatch_pair *pair = mc_arena_alloc(arena, sizeof(*pair));
-    struct mc_smatch_mistake mistake;
+    struct mc_smatch_parse_error parse_error;
 
     if (mc_smatch_match(mc_slice_of(candidate), mc_slice_of(reference), options, arena, pair,
-                        &mistake) != 0)
-        fail_msg("%s", mistake.text);
+                        &parse_error) != 0)
+        fail_msg("%s", parse_error.text);
     return mc_smatch_best_edit(pair, options, objective, edit);
 }
 

@@ -54,13 +54,13 @@ static void test_items(void **state)
     const struct mc_smatch_options options = {
         MC_SMATCH_DAMONTE, MC_SMATCH_EXACT, 1, 1, {UINT64_MAX, (double)INFINITY},
         MC_SMATCH_CONCEPTS};
-    struct mc_smatch_mistake mistake;
+    struct mc_smatch_parse_error parse_error;
     struct mc_smatch_pair pair;
 
     (void)state;
     assert_int_equal(mc_smatch_match(mc_slice_of("(a / and :op1 (b / big) :op2 (c / cat))"),
                                      mc_slice_of("(x / cat :mod (y / Big))"), &options, arena,
-                                     &pair, &mistake),
+                                     &pair, &parse_error),
                      0);
     mc_smatch_explain(&pair, &options, MC_SMATCH_RAISE_F, &writer);
     /* P = 1/3, R = 1/2, F = 2/5; with Big in place of "and" 2/3, 2/2, 4/5. */

@@ -76,7 +76,7 @@ static void test_long_text(void **state)
     char text[40000] = "(n0 / c", *end = text + strlen(text);
     struct mc_smatch_strings strings;
     struct mc_smatch_amr amr;
-    const char *mistake;
+    const char *parse_error;
     unsigned i;
 
     (void)state;
@@ -84,11 +84,11 @@ static void test_long_text(void **state)
         end += snprintf(end, 40, " :r (n%u / c", i);
     mc_smatch_strings_init(&strings, arena, 1, true);
     /* Deep, and never closed: only the innermost concept is not complete. */
-    assert_int_equal(mc_smatch_read(mc_slice_of(text), 0, &strings, &amr, &mistake), -1);
-    assert_string_equal(mistake, "a node is not complete");
+    assert_int_equal(mc_smatch_read(mc_slice_of(text), 0, &strings, &amr, &parse_error), -1);
+    assert_string_equal(parse_error, "a node is not complete");
     (void)snprintf(end, 2, ")");
     mc_smatch_strings_init(&strings, arena, 1, true);
-    assert_int_equal(mc_smatch_read(mc_slice_of(text), 0, &strings, &amr, &mistake), 0);
+    assert_int_equal(mc_smatch_read(mc_slice_of(text), 0, &strings, &amr, &parse_error), 0);
     assert_int_equal(amr.n_nodes, 2000);
     assert_int_equal(amr.n_links, 1999);
     for (i = 0; i < 1999; i++)

@@ -59,7 +59,7 @@ static void test_table(void **state)
     assert_null(mc_smatchpp_aspect_find(&aspects, mc_slice_of("place")));
 }
 
-static void test_mistakes(void **state)
+static void test_parse_errors(void **state)
 {
     static const struct {
         const char *text;
@@ -150,7 +150,7 @@ static void test_frames(void **state)
     assert_string_equal(label_of(&frames, "two-01 :arg2"), ":location");
 }
 
-static void test_frame_mistakes(void **state)
+static void test_frame_parse_errors(void **state)
 {
     struct mc_smatchpp_frames frames;
     struct mc_error error = MC_NO_ERROR;
@@ -194,12 +194,12 @@ static const char *part_of(const struct mc_smatchpp_aspects *aspects, const char
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_smatch_strings strings;
     struct mc_smatchpp_graph graph;
-    const char *mistake, **texts;
+    const char *parse_error, **texts;
     uint32_t i;
 
     mc_smatch_strings_init(&strings, arena, 1, false);
-    assert_int_equal(mc_smatchpp_read(mc_slice_of(text), &strings, &graph, &mistake), 0);
-    assert_int_equal(mc_smatchpp_standardise(MC_SMATCHPP_AMR, &strings, &graph, &mistake), 0);
+    assert_int_equal(mc_smatchpp_read(mc_slice_of(text), &strings, &graph, &parse_error), 0);
+    assert_int_equal(mc_smatchpp_standardise(MC_SMATCHPP_AMR, &strings, &graph, &parse_error), 0);
     mc_smatchpp_extract(mc_smatchpp_aspect_find(aspects, mc_slice_of(name)), frames, &strings,
                         &graph);
     texts = mc_arena_array(arena, graph.n_triples, sizeof(*texts));
@@ -301,8 +301,8 @@ static void test_reentrancies(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table),       cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_frames),      cmocka_unit_test(test_frame_mistakes),
+        cmocka_unit_test(test_table),       cmocka_unit_test(test_parse_errors),
+        cmocka_unit_test(test_frames),      cmocka_unit_test(test_frame_parse_errors),
         cmocka_unit_test(test_relations),   cmocka_unit_test(test_concepts),
         cmocka_unit_test(test_frame_roles), cmocka_unit_test(test_reentrancies),
     };

@@ -14,13 +14,13 @@ static const char *triples(const char *text, enum step step)
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_smatch_strings strings;
     struct mc_smatchpp_graph graph;
-    const char *mistake;
+    const char *parse_error;
     uint32_t i;
 
     mc_smatch_strings_init(&strings, arena, 4, false);
-    if (mc_smatchpp_read(mc_slice_of(text), &strings, &graph, &mistake) != 0 ||
-        (step >= RENAMED && mc_smatchpp_rename(&strings, &graph, &mistake) != 0))
-        return mc_arena_format(arena, "[%s]", mistake);
+    if (mc_smatchpp_read(mc_slice_of(text), &strings, &graph, &parse_error) != 0 ||
+        (step >= RENAMED && mc_smatchpp_rename(&strings, &graph, &parse_error) != 0))
+        return mc_arena_format(arena, "[%s]", parse_error);
     if (step == TURNED)
         mc_smatchpp_turn(&strings, &graph);
     for (i = 0; i < graph.n_triples; i++)

@@ -11,13 +11,13 @@ static const char *triples_of(enum mc_smatchpp_type type, const char *text)
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_smatch_strings strings;
     struct mc_smatchpp_graph graph;
-    const char *mistake;
+    const char *parse_error;
     uint32_t i;
 
     mc_smatch_strings_init(&strings, arena, 1, false);
-    if (mc_smatchpp_read(mc_slice_of(text), &strings, &graph, &mistake) != 0 ||
-        mc_smatchpp_standardise(type, &strings, &graph, &mistake) != 0)
-        return mc_arena_format(arena, "[%s]", mistake);
+    if (mc_smatchpp_read(mc_slice_of(text), &strings, &graph, &parse_error) != 0 ||
+        mc_smatchpp_standardise(type, &strings, &graph, &parse_error) != 0)
+        return mc_arena_format(arena, "[%s]", parse_error);
     for (i = 0; i < graph.n_triples; i++)
         mc_buffer_append_format(
             &out, "%s%.*s(%.*s, %.*s)", i == 0 ? "" : " ",

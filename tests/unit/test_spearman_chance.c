@@ -1,4 +1,4 @@
-#include "analysis/standing.c"
+#include "analysis/significance.c"
 
 #include "tests/unit/support.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analysis/analyse.h"
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "tests/unit/made_up.h"
@@ -50,18 +50,18 @@ static void test_against_chance(void **state)
     q = p + 1;
     /* all orders are as good as the reversed one, one as good as the right one, and 4 as good as
      * that with two neighbours exchanged; with ties: 4 of 24 */
-    assert_near(p->standings[REVERSED].p, 1, 0);
-    assert_near(p->standings[IN_ORDER].p, 1.0 / 24, 0);
-    assert_near(p->standings[NEARLY].p, 4.0 / 24, 0);
-    assert_near(q->standings[IN_ORDER].p, 4.0 / 24, 0);
-    assert_near(q->standings[REVERSED].p, 1, 0);
-    assert_true(isnan(q->standings[NEARLY].p)); /* all its scores are equal */
+    assert_near(p->significances[REVERSED].p, 1, 0);
+    assert_near(p->significances[IN_ORDER].p, 1.0 / 24, 0);
+    assert_near(p->significances[NEARLY].p, 4.0 / 24, 0);
+    assert_near(q->significances[IN_ORDER].p, 4.0 / 24, 0);
+    assert_near(q->significances[REVERSED].p, 1, 0);
+    assert_true(isnan(q->significances[NEARLY].p)); /* all its scores are equal */
     /* a family of 5: 1/24 * 5/1, 4/24 * 5/3 (both), 1 * 5/5 */
-    assert_near(p->standings[IN_ORDER].q, 5.0 / 24, 1e-15);
-    assert_near(p->standings[NEARLY].q, 20.0 / 72, 1e-15);
-    assert_near(q->standings[IN_ORDER].q, 20.0 / 72, 1e-15);
-    assert_near(q->standings[REVERSED].q, 1, 1e-15);
-    assert_true(isnan(q->standings[NEARLY].q));
+    assert_near(p->significances[IN_ORDER].q, 5.0 / 24, 1e-15);
+    assert_near(p->significances[NEARLY].q, 20.0 / 72, 1e-15);
+    assert_near(q->significances[IN_ORDER].q, 20.0 / 72, 1e-15);
+    assert_near(q->significances[REVERSED].q, 1, 1e-15);
+    assert_true(isnan(q->significances[NEARLY].q));
     assert_false(mc_is_above_chance(p, IN_ORDER));
     mc_arena_free(arena);
 }
@@ -82,10 +82,10 @@ static void test_spread(void **state)
     assert_near(q->spread, sqrt(7.0 / 18), 1e-14);
     assert_near(overall->spread, 1, 0);
     /* rho^2 = .8, u^2 = 18/7: .8 * 18/7 / (1 - .8 + .8 * 18/7) = 72/79 */
-    assert_near(q->standings[IN_ORDER].spearman, sqrt(0.8), 1e-14);
-    assert_near(q->standings[IN_ORDER].unrestricted, sqrt(72.0 / 79), 1e-14);
-    assert_near(q->standings[REVERSED].unrestricted, -sqrt(72.0 / 79), 1e-14);
-    assert_true(isnan(overall->standings[IN_ORDER].unrestricted));
+    assert_near(q->significances[IN_ORDER].spearman, sqrt(0.8), 1e-14);
+    assert_near(q->significances[IN_ORDER].unrestricted, sqrt(72.0 / 79), 1e-14);
+    assert_near(q->significances[REVERSED].unrestricted, -sqrt(72.0 / 79), 1e-14);
+    assert_true(isnan(overall->significances[IN_ORDER].unrestricted));
     assert_near(overall->detectable_correlation, p[2].detectable_correlation, 0);
     assert_true(p->detectable_correlation > overall->detectable_correlation);
     assert_true(isnan(p->detectable_difference)); /* 4 cases */
@@ -106,18 +106,18 @@ static void test_against_best(void **state)
     make_run(&run, arena);
     p = groups_of(&run, arena);
     assert_int_equal(p->best, IN_ORDER);
-    assert_true(isnan(p->standings[IN_ORDER].p_from_best));
-    reversed = p->standings[REVERSED].p_from_best;
-    nearly = p->standings[NEARLY].p_from_best;
+    assert_true(isnan(p->significances[IN_ORDER].p_from_best));
+    reversed = p->significances[REVERSED].p_from_best;
+    nearly = p->significances[NEARLY].p_from_best;
     assert_near(reversed, 1.0 / 16, 0.02); /* 4000 draws: a standard error of .004 */
     assert_true(nearly > reversed);
-    assert_near(p->standings[REVERSED].p_from_best_adjusted, 2 * reversed, 1e-15);
-    assert_near(p->standings[NEARLY].p_from_best_adjusted, fmax(nearly, 2 * reversed), 1e-15);
+    assert_near(p->significances[REVERSED].p_from_best_adjusted, 2 * reversed, 1e-15);
+    assert_near(p->significances[NEARLY].p_from_best_adjusted, fmax(nearly, 2 * reversed), 1e-15);
     assert_false(mc_is_separable(p, REVERSED));
     for (i = 0; i < 4; i++)
         run.suite.cases[i].reference.text = mc_slice_of("one sentence");
     p = groups_of(&run, arena);
-    assert_near(p->standings[REVERSED].p_from_best, 0.5, 0.04); /* standard error .008 */
+    assert_near(p->significances[REVERSED].p_from_best, 0.5, 0.04); /* standard error .008 */
     mc_arena_free(arena);
 }
 
@@ -148,17 +148,20 @@ static void test_clear_differences(void **state)
     assert_int_equal(p->best, 0); /* the first of equals */
     assert_true(mc_is_above_chance(p, 0) && !mc_is_above_chance(p, 1) && mc_is_above_chance(p, 2));
     assert_true(mc_is_separable(p, 1) && !mc_is_separable(p, 2));
-    assert_near(p->standings[1].p_from_best, 1.0 / 4001, 0); /* no draw is as far: (0 + 1) / 4001 */
-    assert_near(p->standings[2].p_from_best, 1, 0);          /* a difference of 0, always */
+    assert_near(p->significances[1].p_from_best, 1.0 / 4001,
+                0);                                     /* no draw is as far: (0 + 1) / 4001 */
+    assert_near(p->significances[2].p_from_best, 1, 0); /* a difference of 0, always */
     for (n_workers = 1; n_workers <= 4; n_workers++) {
         struct mc_thread_pool *pool = mc_thread_pool_new(n_workers);
         const struct mc_result *again = mc_analyse(&run.scores, &settings, pool, arena);
 
         for (i = 0; i < 3; i++) {
-            const struct mc_standing *standing = &again->datasets[0].groups[0].standings[i];
+            const struct mc_metric_significance *significance =
+                &again->datasets[0].groups[0].significances[i];
 
-            assert_near(standing->q, p->standings[i].q, 0);
-            assert_near(standing->p_from_best_adjusted, p->standings[i].p_from_best_adjusted, 0);
+            assert_near(significance->q, p->significances[i].q, 0);
+            assert_near(significance->p_from_best_adjusted,
+                        p->significances[i].p_from_best_adjusted, 0);
         }
         mc_thread_pool_free(pool);
     }
@@ -176,7 +179,7 @@ static void test_switched_off(void **state)
     make_run(&run, arena);
     off.draws = 0;
     p = mc_analyse(&run.scores, &off, NULL, arena)->datasets[0].groups;
-    assert_null(p->standings);
+    assert_null(p->significances);
     assert_false(mc_is_above_chance(p, 0));
     assert_false(mc_is_separable(p, 0));
     run.scores.n_columns = 1; /* one metric is not compared with itself */

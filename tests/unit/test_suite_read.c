@@ -238,7 +238,7 @@ static void test_a_phenomenon_of_the_suite_goes_before_the_shipped_one(void **st
 }
 
 /* Every element of a long list is wrong: not all of them are told, and it takes no time. */
-static void test_a_long_list_of_mistakes_is_cut(void **state)
+static void test_a_long_list_of_parse_errors_is_cut(void **state)
 {
     struct mc_test_suite *test = *state;
     struct mc_buffer cases = {NULL, 0, 0};
@@ -303,8 +303,8 @@ int main(void)
                                         mc_test_suite_set_up, mc_test_suite_tear_down),
         cmocka_unit_test_setup_teardown(test_a_phenomenon_of_the_suite_goes_before_the_shipped_one,
                                         mc_test_suite_set_up, mc_test_suite_tear_down),
-        cmocka_unit_test_setup_teardown(test_a_long_list_of_mistakes_is_cut, mc_test_suite_set_up,
-                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_a_long_list_of_parse_errors_is_cut,
+                                        mc_test_suite_set_up, mc_test_suite_tear_down),
         cmocka_unit_test_setup_teardown(test_many_wrong_cases_in_one_line, mc_test_suite_set_up,
                                         mc_test_suite_tear_down),
     };

@@ -75,7 +75,7 @@ static void test_share(void **state)
     mc_arena_free(arena);
 }
 
-static void test_people_tell_none_apart(void **state)
+static void test_people_report_none_apart(void **state)
 {
     static const double level[] = {5, 5, 5}, metric[] = {1, 3, 2}, other[] = {1, 2, 3};
     struct mc_paired_scores scores = {
@@ -94,7 +94,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_as_the_figure),
         cmocka_unit_test(test_share),
-        cmocka_unit_test(test_people_tell_none_apart),
+        cmocka_unit_test(test_people_report_none_apart),
     };
 
     return cmocka_run_group_tests_name("swap_order", tests, NULL, NULL);

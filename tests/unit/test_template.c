@@ -149,7 +149,7 @@ static void test_columns_that_may_be_absent(void **state)
     mc_arena_free(tables.arena);
 }
 
-static void test_mistakes(void **state)
+static void test_parse_errors(void **state)
 {
     struct tables tables;
     struct mc_template item;
@@ -214,9 +214,9 @@ static void test_where_a_value_stands(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_places),     cmocka_unit_test(test_the_first_that_is_not_empty),
-        cmocka_unit_test(test_all_values), cmocka_unit_test(test_columns_that_may_be_absent),
-        cmocka_unit_test(test_mistakes),   cmocka_unit_test(test_where_a_value_stands),
+        cmocka_unit_test(test_places),       cmocka_unit_test(test_the_first_that_is_not_empty),
+        cmocka_unit_test(test_all_values),   cmocka_unit_test(test_columns_that_may_be_absent),
+        cmocka_unit_test(test_parse_errors), cmocka_unit_test(test_where_a_value_stands),
     };
 
     return cmocka_run_group_tests_name("template", tests, NULL, NULL);

@@ -155,12 +155,12 @@ static void test_medians(void **state)
 
 static void test_invariance(void **state)
 {
-    double selves[N] = {1, 0.25, NONE, NONE, NONE, NONE};
+    double self_scores[N] = {1, 0.25, NONE, NONE, NONE, NONE};
 
     (void)state;
     check_reason(A, bound(MC_EXPECT_INVARIANCE, NONE), 0,
                  "what the reference scores against itself is not known");
-    run.scores.columns[0].self_values = selves;
+    run.scores.columns[0].self_values = self_scores;
     test_judged = judged_column(&result, 0, arena);
     /* 0.75 for 1, within 0, 0.25, 0.5; 0.5 for 0.25: better than itself is no better */
     check(A, bound(MC_EXPECT_INVARIANCE, NONE), 0, MC_OUTCOME_FAILED, -0.25);

@@ -17,12 +17,12 @@ static const char *graph_text(const char *text, const struct mc_wl_reading *read
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_smatch_strings strings;
     struct mc_wl_graph graph;
-    const char *mistake;
+    const char *parse_error;
     uint32_t i;
 
     mc_smatch_strings_init(&strings, arena, 4, false);
-    if (mc_wl_read(mc_slice_of(text), reading, &strings, &graph, &mistake) != 0)
-        return mc_arena_format(arena, "[%s]", mistake);
+    if (mc_wl_read(mc_slice_of(text), reading, &strings, &graph, &parse_error) != 0)
+        return mc_arena_format(arena, "[%s]", parse_error);
     for (i = 0; i < graph.n_nodes; i++)
         mc_buffer_append_format(&out, "%s%.*s", i > 0 ? " " : "",
                                 MC_SLICE_ARGUMENTS(mc_smatch_text(&strings, graph.labels[i])));

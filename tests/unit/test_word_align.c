@@ -17,9 +17,9 @@ static struct mc_amr_graph *read_graph(const char *text)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph = NULL;
-    size_t mistake;
+    size_t parse_error;
 
-    if (mc_penman_read_one(mc_slice_of(text), arena, &graph, &mistake, &error) != 0)
+    if (mc_penman_read_one(mc_slice_of(text), arena, &graph, &parse_error, &error) != 0)
         fail_msg("%s: %s", text, error.text);
     return graph;
 }

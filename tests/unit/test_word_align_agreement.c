@@ -61,7 +61,7 @@ static void compare_side(char side, const struct mc_word_alignments *golden,
 {
     const char *name = side == 'a' ? FOLDER "checklist_a.amr" : FOLDER "checklist_b.amr";
     struct mc_slice text = read_shared(name, arena), block;
-    size_t offset = 0, mistake;
+    size_t offset = 0, parse_error;
     uint32_t line = 0;
 
     while (mc_penman_next_block(text, &offset, &block, &line)) {
@@ -75,7 +75,7 @@ static void compare_side(char side, const struct mc_word_alignments *golden,
 
         theirs = mc_word_alignments_find(golden, pair, side, &is_there);
         assert_true(is_there);
-        if (mc_penman_read_one(block, arena, &graph, &mistake, &error) != 0) {
+        if (mc_penman_read_one(block, arena, &graph, &parse_error, &error) != 0) {
             /* T4188sick is not closed; JAMR has nothing for it either */
             assert_null(theirs);
             continue;

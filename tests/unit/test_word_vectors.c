@@ -363,7 +363,7 @@ static void test_no_free_slot(void **state)
 }
 
 /* Bytes with the first bytes of the binary form are never taken for a text, nor texts for it. */
-static void test_forms_are_told_apart(void **state)
+static void test_forms_are_reported_apart(void **state)
 {
     struct mc_word_vectors *vectors;
     struct mc_error error = MC_NO_ERROR;
@@ -392,7 +392,7 @@ int main(void)
         cmocka_unit_test(test_every_byte_counts),
         cmocka_unit_test(test_senseless_files),
         cmocka_unit_test(test_no_free_slot),
-        cmocka_unit_test(test_forms_are_told_apart),
+        cmocka_unit_test(test_forms_are_reported_apart),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

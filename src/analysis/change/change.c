@@ -70,7 +70,7 @@ static const struct mc_paired_test *check_test(const struct mc_check *check,
     size_t i;
 
     for (i = policy->n_tests; i > 0; i--)
-        if (mc_paired_test_misfit(policy->tests[i - 1], check->data, figure) == NULL)
+        if (mc_paired_test_inapplicable_reason(policy->tests[i - 1], check->data, figure) == NULL)
             return policy->tests[i - 1];
     return mc_paired_test_find(check->test);
 }

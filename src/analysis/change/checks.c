@@ -418,13 +418,13 @@ const char *mc_no_check_of(const struct mc_paired_test *test)
 
     for (i = 0; i < N_CHECKS; i++) {
         const struct mc_check *check = &all_checks[i];
-        const char *misfit = mc_paired_test_misfit(
+        const char *inapplicable = mc_paired_test_inapplicable_reason(
             test, check->data, check->figure == NULL ? NULL : mc_paired_figure_find(check->figure));
 
-        if (misfit == NULL)
+        if (inapplicable == NULL)
             return NULL;
         if (check->data == test->data)
-            reason = misfit;
+            reason = inapplicable;
     }
     return reason;
 }

@@ -210,10 +210,10 @@ double mc_order_share(const double *human, const double *metric, size_t n, const
                       struct mc_arena *scratch)
 {
     struct mc_pair_counts counts = mc_pair_counts(human, metric, n, 0, scratch);
-    uint64_t told = counts.concordant + counts.discordant + counts.metric_ties;
+    uint64_t reported = counts.concordant + counts.discordant + counts.metric_ties;
 
     (void)context;
-    return told == 0 ? (double)NAN : (double)counts.concordant / (double)told;
+    return reported == 0 ? (double)NAN : (double)counts.concordant / (double)reported;
 }
 
 struct mc_grouped_figure mc_grouped_order(void)

@@ -585,7 +585,7 @@ enum { MOST_ORDERED_CASES = 8192 };
 struct order_prepared {
     size_t n, n_words;
     uint64_t *above;
-    double n_told; /* pairs that people tell apart */
+    double n_reported; /* pairs that people tell apart */
 };
 
 static const uint64_t *above_of(const struct order_prepared *prepared, size_t i, unsigned a,
@@ -622,27 +622,27 @@ static void compute_order(const void *prepared, const uint64_t *keep, double fig
         n_right[0] += count_rightly_below(from, keep, i, 1 - kept, 0);
         n_right[1] += count_rightly_below(from, keep, i, kept, 1);
     }
-    figures[0] = (double)n_right[0] / from->n_told;
-    figures[1] = (double)n_right[1] / from->n_told;
+    figures[0] = (double)n_right[0] / from->n_reported;
+    figures[1] = (double)n_right[1] / from->n_reported;
 }
 
 static void fill_above(struct order_prepared *prepared, const double *human, double *const z[2])
 {
-    size_t i, j, told = 0;
+    size_t i, j, reported = 0;
     unsigned a, b;
 
     for (i = 0; i < prepared->n; i++)
         for (j = 0; j < prepared->n; j++) {
             if (!(human[i] > human[j]))
                 continue;
-            told++;
+            reported++;
             for (a = 0; a < 2; a++)
                 for (b = 0; b < 2; b++)
                     if (z[a][i] > z[b][j])
                         prepared->above[((i * 2 + a) * 2 + b) * prepared->n_words + j / 64] |=
                             (uint64_t)1 << j % 64;
         }
-    prepared->n_told = (double)told;
+    prepared->n_reported = (double)reported;
 }
 
 struct mc_swap mc_swap_order(const struct mc_paired_sample *sample, struct mc_arena *arena)
@@ -662,7 +662,7 @@ struct mc_swap mc_swap_order(const struct mc_paired_sample *sample, struct mc_ar
     prepared->above = mc_arena_array(arena, mc_array_size(4 * sample->n, prepared->n_words),
                                      sizeof(*prepared->above));
     fill_above(prepared, sample->human, z);
-    if (prepared->n_told < 1)
+    if (prepared->n_reported < 1)
         swap.reason = "people tell no two cases apart";
     swap.prepared = prepared;
     return swap;

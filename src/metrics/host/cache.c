@@ -13,20 +13,20 @@
 
 enum kind { KIND_CASE, KIND_NAMED_CASE, KIND_ALL_CASES, KIND_METRIC };
 
-static struct mc_hash128_making begin(enum kind kind)
+static struct mc_hash128_pending begin(enum kind kind)
 {
-    struct mc_hash128_making hash;
+    struct mc_hash128_pending hash;
 
     mc_hash128_begin(&hash, (uint64_t)kind);
     return hash;
 }
 
-static void add_hash(struct mc_hash128_making *hash, const struct mc_hash128 *part)
+static void add_hash(struct mc_hash128_pending *hash, const struct mc_hash128 *part)
 {
     mc_hash128_add(hash, part->bytes, sizeof(part->bytes));
 }
 
-static void add_side(struct mc_hash128_making *hash, const struct mc_metric_side *side)
+static void add_side(struct mc_hash128_pending *hash, const struct mc_metric_side *side)
 {
     mc_hash128_add_word(hash, (uint64_t)side->has << 32 | side->kind);
     mc_hash128_add_text(hash, side->text);
@@ -36,7 +36,7 @@ static void add_side(struct mc_hash128_making *hash, const struct mc_metric_side
 
 void mc_score_content_of(const struct mc_metric_input *input, struct mc_hash128 *content)
 {
-    struct mc_hash128_making hash = begin(KIND_CASE);
+    struct mc_hash128_pending hash = begin(KIND_CASE);
     size_t i;
 
     add_side(&hash, input->candidate);
@@ -50,7 +50,7 @@ void mc_score_content_of(const struct mc_metric_input *input, struct mc_hash128 
 static void score_content_named(const struct mc_hash128 *content, struct mc_slice case_id,
                                 struct mc_hash128 *named)
 {
-    struct mc_hash128_making hash = begin(KIND_NAMED_CASE);
+    struct mc_hash128_pending hash = begin(KIND_NAMED_CASE);
 
     add_hash(&hash, content);
     mc_hash128_add_text(&hash, case_id);
@@ -61,7 +61,7 @@ static void score_content_named(const struct mc_hash128 *content, struct mc_slic
 static void score_content_of_all(const struct mc_hash128 *contents, size_t n,
                                  struct mc_hash128 *all)
 {
-    struct mc_hash128_making hash = begin(KIND_ALL_CASES);
+    struct mc_hash128_pending hash = begin(KIND_ALL_CASES);
     size_t i;
 
     for (i = 0; i < n; i++)
@@ -71,7 +71,7 @@ static void score_content_of_all(const struct mc_hash128 *contents, size_t n,
 
 /* Each value apart: in the signature a text might be taken for two parameters. A file counts by its
  * checksum, which stands there, not by its path. */
-static void add_values(struct mc_hash128_making *hash, const struct mc_metric_spec *spec)
+static void add_values(struct mc_hash128_pending *hash, const struct mc_metric_spec *spec)
 {
     const struct mc_metric_parameter *parameter = spec->module->parameters;
     size_t i;
@@ -96,7 +96,7 @@ static void add_values(struct mc_hash128_making *hash, const struct mc_metric_sp
 static struct mc_score_key score_key_of(const struct mc_metric *metric,
                                         const struct mc_hash128 *set)
 {
-    struct mc_hash128_making hash = begin(KIND_METRIC);
+    struct mc_hash128_pending hash = begin(KIND_METRIC);
     struct mc_score_key key = {metric->signature, {{0}}};
 
     mc_hash128_add_text(&hash, mc_slice_of(PACKAGE_VERSION));
@@ -235,7 +235,7 @@ static int score_cache_find_metric(struct mc_score_cache *cache, const struct mc
 static int64_t score_cache_seal(const struct mc_score_key *key, const struct mc_hash128 *content,
                                 const struct mc_kept_score *kept)
 {
-    struct mc_hash128_making hash;
+    struct mc_hash128_pending hash;
     struct mc_hash128 result;
     uint64_t seal = 0, bits = 0;
     size_t i;
@@ -479,10 +479,10 @@ const char *mc_score_cache_complaint(struct mc_score_cache *cache)
 }
 
 /* The contents as this metric tells them apart. */
-static const struct mc_hash128 *told_apart(const struct mc_metric *metric,
-                                           const struct mc_metric_input *const *inputs,
-                                           const struct mc_hash128 *contents, size_t n,
-                                           struct mc_arena *arena)
+static const struct mc_hash128 *distinguished(const struct mc_metric *metric,
+                                              const struct mc_metric_input *const *inputs,
+                                              const struct mc_hash128 *contents, size_t n,
+                                              struct mc_arena *arena)
 {
     struct mc_hash128 *named;
     size_t i;
@@ -501,7 +501,7 @@ void mc_cached_scores_set(const struct mc_metric *metric,
 {
     struct mc_arena *scratch = mc_arena_new();
 
-    score_content_of_all(told_apart(metric, inputs, contents, n, scratch), n, set);
+    score_content_of_all(distinguished(metric, inputs, contents, n, scratch), n, set);
     mc_arena_free(scratch);
 }
 
@@ -523,7 +523,7 @@ bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *m
     }
     scores->metric = metric;
     scores->n = n;
-    scores->contents = told_apart(metric, inputs, contents, n, arena);
+    scores->contents = distinguished(metric, inputs, contents, n, arena);
     scores->key = score_key_of(metric, set);
     return true;
 }

@@ -222,7 +222,7 @@ struct mc_run_share {
     struct run_job job;
     struct mc_score_column column;
     unsigned n_workers;
-    size_t n_told; /* warnings of the metric that the asking process knows */
+    size_t n_reported; /* warnings of the metric that the asking process knows */
 };
 
 static void make_job(struct mc_run_share *share, struct mc_metric *metric,
@@ -273,7 +273,7 @@ struct mc_run_share *mc_run_share_begin(struct mc_metric *metric,
     for (worker = 0; worker < share->n_workers; worker++)
         share->job.reasons[worker] = mc_arena_new();
     if (prepare(share, inputs, error) == 0) {
-        share->n_told = metric->n_warnings;
+        share->n_reported = metric->n_warnings;
         return share;
     }
     mc_run_share_end(share);
@@ -302,7 +302,7 @@ static void forget(struct mc_run_share *share)
     }
 }
 
-static void tell_cells(const struct mc_run_share *share, struct mc_run_piece *piece)
+static void report_cells(const struct mc_run_share *share, struct mc_run_piece *piece)
 {
     const struct run_job *job = &share->job;
     size_t i;
@@ -320,7 +320,7 @@ static void tell_cells(const struct mc_run_share *share, struct mc_run_piece *pi
     }
 }
 
-static void tell_the_rest(struct mc_run_share *share, struct mc_run_piece *piece)
+static void report_the_rest(struct mc_run_share *share, struct mc_run_piece *piece)
 {
     const struct run_failure *first = run_first_failure(&share->job, share->n_workers);
 
@@ -329,9 +329,9 @@ static void tell_the_rest(struct mc_run_share *share, struct mc_run_piece *piece
         piece->failed_at = first->begin;
     }
     piece->harm = share->job.metric->harm;
-    piece->warnings = share->job.metric->warnings + share->n_told;
-    piece->n_warnings = share->job.metric->n_warnings - share->n_told;
-    share->n_told = share->job.metric->n_warnings;
+    piece->warnings = share->job.metric->warnings + share->n_reported;
+    piece->n_warnings = share->job.metric->n_warnings - share->n_reported;
+    share->n_reported = share->job.metric->n_warnings;
 }
 
 void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n,
@@ -347,8 +347,8 @@ void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n
     run_batches(&share->job, share->pool);
     mc_metric_host_harm(&share->job.metric->host,
                         mc_metric_guard_end(share->job.metric, &share->job.guard));
-    tell_cells(share, piece);
-    tell_the_rest(share, piece);
+    report_cells(share, piece);
+    report_the_rest(share, piece);
 }
 
 void mc_run_share_end(struct mc_run_share *share)
@@ -656,8 +656,9 @@ static const struct mc_metric_input *self_of(const struct mc_metric_input *item,
     return input;
 }
 
-struct mc_metric_inputs mc_metric_inputs_with_selves(const struct mc_metric_inputs *cases,
-                                                     const bool *wanted, struct mc_arena *arena)
+struct mc_metric_inputs mc_metric_inputs_with_self_scores(const struct mc_metric_inputs *cases,
+                                                          const bool *wanted,
+                                                          struct mc_arena *arena)
 {
     struct mc_metric_inputs inputs = {.n = cases->n, .whole = cases};
     size_t n = cases->n, i;

@@ -71,9 +71,9 @@ struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite,
 /* The cases and, behind them, for each that is wanted, its reference against itself, in the order
  * of the cases. Metrics that look at all cases first see `cases` alone, which must stay where it
  * is. Neither cache nor hashes are taken over. */
-struct mc_metric_inputs mc_metric_inputs_with_selves(const struct mc_metric_inputs *cases,
-                                                     const bool *wanted,
-                                                     struct mc_arena *arena) MC_MUST_CHECK;
+struct mc_metric_inputs mc_metric_inputs_with_self_scores(const struct mc_metric_inputs *cases,
+                                                          const bool *wanted,
+                                                          struct mc_arena *arena) MC_MUST_CHECK;
 
 /* Makes the hashes of the contents (cache.h), which a cache needs. */
 void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_pool *pool,

@@ -271,10 +271,11 @@ void mc_meteor_nltk_close(struct mc_meteor_nltk *nltk);
 #define MC_METEOR_OF_MODULE(name)                                                                  \
     "|" name "_content_candidate|" name "_content_reference|" name "_function_candidate|" name     \
     "_function_reference"
-#define MC_METEOR_OUTPUTS                                                                                                                                                                                    \
-    "score|precision|recall|fmean|fragmentation_penalty|chunks|matched_candidate|matched_reference|candidate_length|reference_length|candidate_function_words|reference_function_words" MC_METEOR_OF_MODULE( \
-        "exact") MC_METEOR_OF_MODULE("stem") MC_METEOR_OF_MODULE("synonym")                                                                                                                                  \
-        MC_METEOR_OF_MODULE("paraphrase")
+#define MC_METEOR_OUTPUTS                                                                          \
+    "score|precision|recall|fmean|fragmentation_penalty|chunks|matched_candidate|"                 \
+    "matched_reference|candidate_length|reference_length|candidate_function_words|"                \
+    "reference_function_words" MC_METEOR_OF_MODULE("exact") MC_METEOR_OF_MODULE("stem")            \
+        MC_METEOR_OF_MODULE("synonym") MC_METEOR_OF_MODULE("paraphrase")
 
 /* In the order of MC_METEOR_OUTPUTS. */
 enum mc_meteor_output {

@@ -169,7 +169,7 @@ static void process_session_forget(struct mc_process_session *session,
 /* --- stop --------------------------------------------------------------------------------- */
 
 /* What it says without being asked is reported, for there is no score that it could spoil. */
-static void tell_unasked(struct mc_process_session *session)
+static void report_unasked(struct mc_process_session *session)
 {
     static const char what[] = "a line that answers no request: ";
     char text[sizeof(what) + MC_PROTOCOL_QUOTE_SIZE];
@@ -189,7 +189,7 @@ static void process_session_stop(struct mc_process_session *session)
 {
     if (session->program == NULL)
         return;
-    tell_unasked(session);
+    report_unasked(session);
     mc_protocol_write_close(mc_subprocess_input(session->program));
     (void)mc_subprocess_end(session->program, STOP_GRACE);
     session->program = NULL;
@@ -569,7 +569,7 @@ static void close_instance(void *state)
     mc_lock_give(&instance->lock);
 }
 
-static void tell(const struct mc_process_note *note, struct mc_metric_problem *problem)
+static void report_line(const struct mc_process_note *note, struct mc_metric_problem *problem)
 {
     if (note == NULL)
         return;
@@ -589,12 +589,12 @@ static int score(void *state, const struct mc_metric_input *const *in, size_t n,
     note = n == 1 ? process_session_note(instance->session, in[0]) : NULL;
     if (note != NULL) {
         scores[0] = (double)NAN;
-        tell(note, problem);
+        report_line(note, problem);
         process_session_forget(instance->session, note);
     } else {
         mc_process_session_score(instance->session, in, n, scores);
         if (n == 1 && isnan(scores[0]))
-            tell(process_session_note(instance->session, in[0]), problem);
+            report_line(process_session_note(instance->session, in[0]), problem);
     }
     mc_lock_give(&instance->lock);
     return 0;

@@ -315,7 +315,7 @@ enum { FEWEST_STRINGS = 48, BYTES_A_STRING = 16 };
 
 int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
                         const struct mc_smatch_options *options, struct mc_arena *arena,
-                        struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake)
+                        struct mc_smatch_pair *pair, struct mc_smatch_parse_error *parse_error)
 {
     struct mc_slice texts[2] = {candidate, reference};
     struct mc_smatch_amr *amr;
@@ -330,10 +330,10 @@ int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
                            expected > FEWEST_STRINGS ? expected : FEWEST_STRINGS,
                            mc_smatch_drops_underscore(options->convention));
     for (side = 0; side < 2; side++) {
-        mistake->side = side;
+        parse_error->side = side;
         texts[side] = mc_smatch_aspect_text(options->aspect, texts[side], arena);
         amr = &pair->texts[side];
-        if (mc_smatch_read(texts[side], side, &pair->strings, amr, &mistake->text) != 0)
+        if (mc_smatch_read(texts[side], side, &pair->strings, amr, &parse_error->text) != 0)
             return -1;
         mc_smatch_make_triples(options->convention, amr, &pair->strings, &pair->sides[side]);
         mc_smatch_aspect_triples(options->aspect, &pair->strings, &pair->sides[side]);
@@ -345,9 +345,9 @@ int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
 
 int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     const struct mc_smatch_options *options, struct mc_arena *arena,
-                    struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake)
+                    struct mc_smatch_pair *pair, struct mc_smatch_parse_error *parse_error)
 {
-    if (mc_smatch_read_pair(candidate, reference, options, arena, pair, mistake) != 0)
+    if (mc_smatch_read_pair(candidate, reference, options, arena, pair, parse_error) != 0)
         return -1;
     match(options, pair);
     return 0;

@@ -71,7 +71,7 @@ void mc_smatch_solve(const struct mc_align_problem *problem,
                      struct mc_align_result *result);
 
 /* What cannot be read, and why. */
-struct mc_smatch_mistake {
+struct mc_smatch_parse_error {
     uint32_t side; /* 0: candidate, 1: reference */
     const char *text;
 };
@@ -81,13 +81,14 @@ struct mc_smatch_mistake {
 int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
                         const struct mc_smatch_options *options, struct mc_arena *arena,
                         struct mc_smatch_pair *pair,
-                        struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
+                        struct mc_smatch_parse_error *parse_error) MC_MUST_CHECK;
 /* Reads and matches two graphs. 0, or -1 with *mistake set. All memory is the arena's. A pair that
  * is too large for an alignment problem is mapped by large.h, and bounded without nodes
  * (mc_smatch_count_bound). */
 int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     const struct mc_smatch_options *options, struct mc_arena *arena,
-                    struct mc_smatch_pair *pair, struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
+                    struct mc_smatch_pair *pair,
+                    struct mc_smatch_parse_error *parse_error) MC_MUST_CHECK;
 
 /* The remarks on a score when the limit ended the search, by the solver. */
 #define MC_SMATCH_NOT_PROVED MC_METRIC_NOT_PROVED "the mapping found may not be the best one"

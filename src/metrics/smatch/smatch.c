@@ -161,7 +161,7 @@ struct matching {
 
 static int match_sides(struct smatch *smatch, const struct mc_metric_side *candidate,
                        const struct mc_metric_side *reference, struct matching *matching,
-                       struct mc_smatch_mistake *mistake)
+                       struct mc_smatch_parse_error *parse_error)
 {
     struct mc_smatch_tally *tally = &matching->tally;
 
@@ -169,7 +169,7 @@ static int match_sides(struct smatch *smatch, const struct mc_metric_side *candi
         struct mc_smatchpp_pair *pair = &matching->plusplus;
 
         if (mc_smatchpp_compare(smatch->plusplus, candidate->amr, reference->amr, &smatch->options,
-                                smatch->arena, pair, mistake) != 0)
+                                smatch->arena, pair, parse_error) != 0)
             return -1;
         *tally = (struct mc_smatch_tally){(double)pair->matched,
                                           (double)pair->bound,
@@ -179,7 +179,7 @@ static int match_sides(struct smatch *smatch, const struct mc_metric_side *candi
         smatch->work += pair->work;
     } else {
         if (mc_smatch_match(candidate->amr, reference->amr, &smatch->options, smatch->arena,
-                            &matching->pair, mistake) != 0)
+                            &matching->pair, parse_error) != 0)
             return -1;
         *tally = mc_smatch_tally_of(&matching->pair);
         smatch->work += matching->pair.work;
@@ -192,11 +192,13 @@ static int compare(void *context, const struct mc_metric_input *in, void *result
 {
     struct smatch *smatch = context;
     struct matching *matching = result;
-    struct mc_smatch_mistake mistake;
+    struct mc_smatch_parse_error parse_error;
     size_t reference = compared->reference;
 
-    if (match_sides(smatch, in->candidate, in->references[reference], matching, &mistake) != 0) {
-        mc_graph_unreadable(in, mistake.side == 0 ? 0 : reference + 1, mistake.text, problem);
+    if (match_sides(smatch, in->candidate, in->references[reference], matching, &parse_error) !=
+        0) {
+        mc_graph_unreadable(in, parse_error.side == 0 ? 0 : reference + 1, parse_error.text,
+                            problem);
         return -1;
     }
     if (!smatch->is_quiet)

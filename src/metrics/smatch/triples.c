@@ -420,7 +420,7 @@ struct reader {
     enum expecting expecting;
     bool in_quote;
     bool whole_values; /* as SemBLEU reads */
-    const char *mistake;
+    const char *parse_error;
 };
 
 /* What was collected, which is then empty again. */
@@ -432,9 +432,9 @@ static struct mc_slice take_token(struct reader *r)
     return token;
 }
 
-static bool fail(struct reader *r, const char *mistake)
+static bool fail(struct reader *r, const char *parse_error)
 {
-    r->mistake = mistake;
+    r->parse_error = parse_error;
     return false;
 }
 
@@ -625,11 +625,11 @@ static void prepare(struct reader *r, struct mc_slice text)
     struct mc_arena *arena = r->strings->arena;
 
     if (text.length > LENGTH_LIMIT) {
-        r->mistake = "the text is longer than 1 GiB";
+        r->parse_error = "the text is longer than 1 GiB";
         return;
     }
     if (mc_utf8_invalid(text) < text.length)
-        r->mistake = "the text is not UTF-8";
+        r->parse_error = "the text is not UTF-8";
     r->node_capacity = r->link_capacity = r->stack_capacity = FIRST_CAPACITY;
     r->amr->nodes = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->amr->nodes));
     r->stack = mc_arena_alloc(arena, FIRST_CAPACITY * sizeof(*r->stack));
@@ -637,7 +637,7 @@ static void prepare(struct reader *r, struct mc_slice text)
     r->buffer = mc_arena_alloc(arena, text.length);
 }
 
-static int read_text(struct reader *r, struct mc_slice text, const char **mistake)
+static int read_text(struct reader *r, struct mc_slice text, const char **parse_error)
 {
     struct mc_smatch_amr *amr = r->amr;
     bool has_returns = text.length > 0 && memchr(text.data, '\r', text.length) != NULL;
@@ -646,7 +646,7 @@ static int read_text(struct reader *r, struct mc_slice text, const char **mistak
     uint32_t i;
 
     prepare(r, text);
-    while (offset < text.length && r->mistake == NULL) {
+    while (offset < text.length && r->parse_error == NULL) {
         line = smatch_next_line(text, has_returns, &offset);
         if (line.length == 0 || line.data[0] == '#')
             continue;
@@ -654,34 +654,34 @@ static int read_text(struct reader *r, struct mc_slice text, const char **mistak
             r->buffer[r->used++] = ' '; /* for the line's end */
         (void)read_line(r, line);
     }
-    for (i = 0; i < amr->n_nodes && r->mistake == NULL; i++)
+    for (i = 0; i < amr->n_nodes && r->parse_error == NULL; i++)
         if (!amr->nodes[i].complete)
-            r->mistake = "a node is not complete";
-    if (amr->n_nodes == 0 && r->mistake == NULL)
-        r->mistake = "there is no graph";
-    *mistake = r->mistake;
-    return r->mistake == NULL ? 0 : -1;
+            r->parse_error = "a node is not complete";
+    if (amr->n_nodes == 0 && r->parse_error == NULL)
+        r->parse_error = "there is no graph";
+    *parse_error = r->parse_error;
+    return r->parse_error == NULL ? 0 : -1;
 }
 
 int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
-                   struct mc_smatch_amr *amr, const char **mistake)
+                   struct mc_smatch_amr *amr, const char **parse_error)
 {
     struct reader r = {.strings = strings, .amr = amr, .relation = MC_SMATCH_NONE};
 
     amr->n_nodes = amr->n_links = 0;
     amr->side = side;
-    return read_text(&r, text, mistake);
+    return read_text(&r, text, parse_error);
 }
 
 int mc_sembleu_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
-                    struct mc_smatch_amr *amr, const char **mistake)
+                    struct mc_smatch_amr *amr, const char **parse_error)
 {
     struct reader r = {
         .strings = strings, .amr = amr, .relation = MC_SMATCH_NONE, .whole_values = true};
 
     amr->n_nodes = amr->n_links = 0;
     amr->side = side;
-    return read_text(&r, text, mistake);
+    return read_text(&r, text, parse_error);
 }
 
 /* A label between two strings, before it is known what they name. */

@@ -42,12 +42,12 @@ struct mc_smatch_amr {
  * a constant text: what the reference programs refuse, or stop at, has no reading. All memory is
  * that of the arena; string numbers are those of `strings`. */
 int mc_smatch_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
-                   struct mc_smatch_amr *amr, const char **mistake) MC_MUST_CHECK;
+                   struct mc_smatch_amr *amr, const char **parse_error) MC_MUST_CHECK;
 /* The same as SemBLEU reads (Song and Gildea 2019, from an early state of Smatch): lines are joined
  * by a blank, a value keeps its quotes and all its words, with one blank between them, and the
  * characters ( ) : / are lost inside quotes. */
 int mc_sembleu_read(struct mc_slice text, uint32_t side, struct mc_smatch_strings *strings,
-                    struct mc_smatch_amr *amr, const char **mistake) MC_MUST_CHECK;
+                    struct mc_smatch_amr *amr, const char **parse_error) MC_MUST_CHECK;
 
 /* The triples of an AMR under the convention of a Smatch program. */
 

@@ -574,7 +574,7 @@ static struct mc_slice next_line(struct mc_slice text, size_t *offset)
 static const char *read_lines(struct smatchpp_frames_reader *r, struct mc_slice text)
 {
     struct mc_string_map *concepts = mc_string_map_new(r->arena);
-    const char *mistake = NULL;
+    const char *parse_error = NULL;
     size_t offset, n_lines = 1;
     const char **last;
 
@@ -586,13 +586,13 @@ static const char *read_lines(struct smatchpp_frames_reader *r, struct mc_slice 
 
         last[mc_string_map_add(concepts, concept_of(line), NULL)] = line.data;
     }
-    for (offset = 0; offset < text.length && mistake == NULL;) {
+    for (offset = 0; offset < text.length && parse_error == NULL;) {
         struct mc_slice line = next_line(text, &offset);
 
-        mistake =
+        parse_error =
             read_line(r, line, last[mc_string_map_find(concepts, concept_of(line))] == line.data);
     }
-    return mistake;
+    return parse_error;
 }
 
 int mc_smatchpp_frames_parse(struct mc_slice path, struct mc_slice text,
@@ -602,7 +602,7 @@ int mc_smatchpp_frames_parse(struct mc_slice path, struct mc_slice text,
     struct smatchpp_frames_reader r = {.aspects = aspects, .frames = frames, .arena = arena};
     size_t invalid = mc_utf8_invalid(text);
     struct mc_buffer lower = {NULL, 0, 0};
-    const char *mistake;
+    const char *parse_error;
     int status = 0;
 
     memset(frames, 0, sizeof(*frames));
@@ -612,13 +612,13 @@ int mc_smatchpp_frames_parse(struct mc_slice path, struct mc_slice text,
                                "this is not UTF-8");
     mc_buffer_reserve(&lower, text.length);
     mc_lower_append(&lower, text);
-    mistake = read_lines(&r, mc_buffer_slice(&lower));
+    parse_error = read_lines(&r, mc_buffer_slice(&lower));
     /* A line keeps its number in lower case, and all but a few characters of it their column. */
-    if (mistake != NULL)
-        status =
-            mc_error_set_at(error, MC_CODE_INPUT, path.data,
-                            mc_position_of(mc_buffer_slice(&lower), (size_t)(mistake - lower.data)),
-                            "%s", r.reason);
+    if (parse_error != NULL)
+        status = mc_error_set_at(
+            error, MC_CODE_INPUT, path.data,
+            mc_position_of(mc_buffer_slice(&lower), (size_t)(parse_error - lower.data)), "%s",
+            r.reason);
     else if (!r.has_roles)
         status = mc_error_set_at(error, MC_CODE_INPUT, path.data, mc_position_of(text, 0),
                                  "the file has no role of a frame");

@@ -162,7 +162,7 @@ static int name_variables(struct mc_smatch_strings *strings, struct mc_smatchpp_
 }
 
 int mc_smatchpp_rename(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph,
-                       const char **mistake)
+                       const char **parse_error)
 {
     uint32_t instance = graph->instance, n_known, i;
     uint32_t *variable_of;
@@ -174,7 +174,7 @@ int mc_smatchpp_rename(struct mc_smatch_strings *strings, struct mc_smatchpp_gra
     is_constant = mc_arena_array(strings->arena, n_known, sizeof(*is_constant));
     find_variables(strings, graph, instance, variable_of);
     mark_constants(graph, instance, variable_of, is_constant);
-    *mistake = "a concept is nothing but quotation marks";
+    *parse_error = "a concept is nothing but quotation marks";
     if (name_variables(strings, graph, is_constant, n_known) != 0)
         return -1;
     for (i = 0; i < graph->n_triples; i++) {
@@ -305,18 +305,18 @@ void mc_smatchpp_remove_duplicates(struct mc_smatch_strings *strings,
 static void smatchpp_dereify(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph);
 
 int mc_smatchpp_standardise(enum mc_smatchpp_type type, struct mc_smatch_strings *strings,
-                            struct mc_smatchpp_graph *graph, const char **mistake)
+                            struct mc_smatchpp_graph *graph, const char **parse_error)
 {
     if (type == MC_SMATCHPP_NONE)
         return 0;
-    if (mc_smatchpp_rename(strings, graph, mistake) != 0)
+    if (mc_smatchpp_rename(strings, graph, parse_error) != 0)
         return -1;
     if (type == MC_SMATCHPP_AMR)
         domain_to_mod(strings, graph);
     mc_smatchpp_turn(strings, graph);
     if (type == MC_SMATCHPP_GENERIC)
         return 0;
-    *mistake = "what stands first is no node with a concept";
+    *parse_error = "what stands first is no node with a concept";
     if (concept_as_root(strings, graph) != 0)
         return -1;
     smatchpp_dereify(strings, graph);
@@ -751,13 +751,13 @@ static void name_further_roots(struct reader *r)
 }
 
 int mc_smatchpp_read(struct mc_slice text, struct mc_smatch_strings *strings,
-                     struct mc_smatchpp_graph *graph, const char **mistake)
+                     struct mc_smatchpp_graph *graph, const char **parse_error)
 {
     struct reader r = {.strings = strings, .graph = graph};
     size_t n_levels;
 
     memset(graph, 0, sizeof(*graph));
-    *mistake = "the text is longer than 1 GiB or not UTF-8";
+    *parse_error = "the text is longer than 1 GiB or not UTF-8";
     if (text.length > LENGTH_LIMIT || mc_utf8_invalid(text) < text.length)
         return -1;
     cut(&r, text);
@@ -771,7 +771,7 @@ int mc_smatchpp_read(struct mc_slice text, struct mc_smatch_strings *strings,
     graph->instance = mc_smatch_strings_add(strings, mc_slice_of(":instance"));
     r.sources[0] = mc_smatch_strings_add(strings, mc_slice_of("ROOT"));
     r.labels[0] = graph->root;
-    *mistake = "the text ends where more is expected";
+    *parse_error = "the text ends where more is expected";
     while (r.at < r.n_tokens && !graph->is_broken)
         if (!take_token(&r))
             return -1;

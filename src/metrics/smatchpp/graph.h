@@ -41,14 +41,14 @@ struct mc_smatchpp_graph {
  * constant text: what the reference program stops at with an error has no reading. `strings` must
  * have been set up with drop_underscore false; all memory is its arena's. */
 int mc_smatchpp_read(struct mc_slice text, struct mc_smatch_strings *strings,
-                     struct mc_smatchpp_graph *graph, const char **mistake) MC_MUST_CHECK;
+                     struct mc_smatchpp_graph *graph, const char **parse_error) MC_MUST_CHECK;
 
 /* First part of the generic standardisation: all strings in lower case and without quotation marks;
  * variables renamed to the first character of their concept, from the second one on with a number
  * behind it (d, d1, d2), and an 'x' or more where that is also a constant or a concept. 0, or -1
  * with *mistake set where a concept is nothing but quotation marks. */
 int mc_smatchpp_rename(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph,
-                       const char **mistake) MC_MUST_CHECK;
+                       const char **parse_error) MC_MUST_CHECK;
 /* Second part: a label loses each "-of" at its end; after an odd number its ends change places. */
 void mc_smatchpp_turn(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph);
 
@@ -91,7 +91,8 @@ static inline uint32_t mc_smatchpp_target(const struct mc_smatchpp_nodes *nodes,
  * :root, its concept), reified relations become relations again, and of equal triples one stays.
  * -1 with *mistake set to a constant text: the reference program stops at such a graph. */
 int mc_smatchpp_standardise(enum mc_smatchpp_type type, struct mc_smatch_strings *strings,
-                            struct mc_smatchpp_graph *graph, const char **mistake) MC_MUST_CHECK;
+                            struct mc_smatchpp_graph *graph,
+                            const char **parse_error) MC_MUST_CHECK;
 
 /* Of equal triples the first one stays. Uses the arena of the strings. */
 void mc_smatchpp_remove_duplicates(struct mc_smatch_strings *strings,

@@ -421,18 +421,18 @@ enum { EXPECTED_STRINGS = 64 };
 /* A text without a node is no graph, whatever else is read from it. */
 static int read_side(const struct mc_smatchpp *opened, struct mc_slice text,
                      struct mc_smatch_strings *strings, struct mc_smatchpp_side *side,
-                     const char **mistake)
+                     const char **parse_error)
 {
     struct mc_smatchpp_graph graph;
 
-    if (mc_smatchpp_read(text, strings, &graph, mistake) != 0)
+    if (mc_smatchpp_read(text, strings, &graph, parse_error) != 0)
         return -1;
     mc_smatchpp_find_nodes(strings, &graph, &side->nodes);
     if (side->nodes.n == 0) {
-        *mistake = "there is no graph";
+        *parse_error = "there is no graph";
         return -1;
     }
-    if (mc_smatchpp_standardise(opened->type, strings, &graph, mistake) != 0)
+    if (mc_smatchpp_standardise(opened->type, strings, &graph, parse_error) != 0)
         return -1;
     if (opened->aspect != NULL)
         mc_smatchpp_extract(opened->aspect, opened->frames, strings, &graph);
@@ -443,14 +443,14 @@ static int read_side(const struct mc_smatchpp *opened, struct mc_slice text,
 int mc_smatchpp_compare(const struct mc_smatchpp *opened, struct mc_slice candidate,
                         struct mc_slice reference, const struct mc_smatch_options *options,
                         struct mc_arena *arena, struct mc_smatchpp_pair *pair,
-                        struct mc_smatch_mistake *mistake)
+                        struct mc_smatch_parse_error *parse_error)
 {
     mc_smatch_strings_init(&pair->strings, arena, EXPECTED_STRINGS, false);
-    mistake->side = 0;
-    if (read_side(opened, candidate, &pair->strings, &pair->sides[0], &mistake->text) != 0)
+    parse_error->side = 0;
+    if (read_side(opened, candidate, &pair->strings, &pair->sides[0], &parse_error->text) != 0)
         return -1;
-    mistake->side = 1;
-    if (read_side(opened, reference, &pair->strings, &pair->sides[1], &mistake->text) != 0)
+    parse_error->side = 1;
+    if (read_side(opened, reference, &pair->strings, &pair->sides[1], &parse_error->text) != 0)
         return -1;
     mc_smatchpp_match(options, pair);
     return 0;

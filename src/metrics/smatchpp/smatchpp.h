@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "metrics/smatchpp/graph.h"
 
-struct mc_smatch_mistake;
+struct mc_smatch_parse_error;
 struct mc_smatch_options;
 struct mc_smatchpp;
 
@@ -72,7 +72,7 @@ void mc_smatchpp_close(struct mc_smatchpp *opened);
 int mc_smatchpp_compare(const struct mc_smatchpp *opened, struct mc_slice candidate,
                         struct mc_slice reference, const struct mc_smatch_options *options,
                         struct mc_arena *arena, struct mc_smatchpp_pair *pair,
-                        struct mc_smatch_mistake *mistake) MC_MUST_CHECK;
+                        struct mc_smatch_parse_error *parse_error) MC_MUST_CHECK;
 
 /* Writes into the object that is open what smatch/explain.h says, but for the figures and the best
  * edit: graphs, alignment, matched and unmatched triples, in the form in which they are

@@ -292,7 +292,8 @@ double mc_terp_rate(const struct mc_terp_parameters *parameters,
 /* --- open and close ------------------------------------------------------------------------- */
 
 #define MC_TERP_OUTPUTS                                                                            \
-    "score|edits|reference_length|candidate_length|shifts|shifted_words|matches|stems|synonyms|phrases|substitutions|insertions|deletions"
+    "score|edits|reference_length|candidate_length|shifts|shifted_words|matches|stems|synonyms|"   \
+    "phrases|substitutions|insertions|deletions"
 
 /* Makes the parts of a scorer that follow from terp->parameters, wordnet and phrases; for open
  * and for tests. `stop_words`: a list, one or more words a line. */

@@ -317,7 +317,7 @@ static void make_triples(const struct maker *maker, struct wl_triple *triples)
 
 static int wl_read_2021(struct mc_slice text, const struct mc_wl_reading *reading,
                         struct mc_smatch_strings *strings, struct mc_wl_graph *graph,
-                        const char **mistake)
+                        const char **parse_error)
 {
     struct mc_arena *arena = strings->arena;
     struct maker maker = {.text = text, .strings = strings};
@@ -329,10 +329,10 @@ static int wl_read_2021(struct mc_slice text, const struct mc_wl_reading *readin
 
     error.code = MC_CODE_OK;
     if (mc_penman_read_one(text, arena, &amr, &offset, &error) != 0) {
-        *mistake = mc_arena_strdup(arena, error.text);
+        *parse_error = mc_arena_strdup(arena, error.text);
         return -1;
     }
-    *mistake = "a node has no concept";
+    *parse_error = "a node has no concept";
     for (i = 0; i < amr->n_nodes; i++)
         if (amr->nodes[i].concept.length == 0)
             return -1;
@@ -448,14 +448,14 @@ static struct wl_triple *sort(const struct mc_smatchpp_graph *read,
 /* Each as mc_wl_read for its variant; reading->number_labels is not looked at. */
 static int wl_read_2023(struct mc_slice text, const struct mc_wl_reading *reading,
                         struct mc_smatch_strings *strings, struct mc_wl_graph *graph,
-                        const char **mistake)
+                        const char **parse_error)
 {
     struct mc_smatchpp_graph read;
     struct wl_triple *triples;
     uint32_t n;
 
-    if (mc_smatchpp_read(text, strings, &read, mistake) != 0 ||
-        mc_smatchpp_rename(strings, &read, mistake) != 0)
+    if (mc_smatchpp_read(text, strings, &read, parse_error) != 0 ||
+        mc_smatchpp_rename(strings, &read, parse_error) != 0)
         return -1;
     mc_smatchpp_turn(strings, &read);
     triples = sort(&read, strings, &n);
@@ -522,16 +522,17 @@ static void drop_lonely(struct mc_smatch_strings *strings, struct mc_wl_graph *g
 }
 
 int mc_wl_read(struct mc_slice text, const struct mc_wl_reading *reading,
-               struct mc_smatch_strings *strings, struct mc_wl_graph *graph, const char **mistake)
+               struct mc_smatch_strings *strings, struct mc_wl_graph *graph,
+               const char **parse_error)
 {
     int status = reading->variant == MC_WL_2021
-                     ? wl_read_2021(text, reading, strings, graph, mistake)
-                     : wl_read_2023(text, reading, strings, graph, mistake);
+                     ? wl_read_2021(text, reading, strings, graph, parse_error)
+                     : wl_read_2023(text, reading, strings, graph, parse_error);
 
     if (status != 0)
         return -1;
     if (graph->n_nodes == 0) {
-        *mistake = "there is no node";
+        *parse_error = "there is no node";
         return -1;
     }
     if (reading->number_labels) {

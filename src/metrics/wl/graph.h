@@ -46,6 +46,6 @@ struct mc_wl_reading {
  * lives as long as the arena of the strings, which all memory comes from. */
 int mc_wl_read(struct mc_slice text, const struct mc_wl_reading *reading,
                struct mc_smatch_strings *strings, struct mc_wl_graph *graph,
-               const char **mistake) MC_MUST_CHECK;
+               const char **parse_error) MC_MUST_CHECK;
 
 #endif

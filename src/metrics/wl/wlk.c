@@ -131,13 +131,13 @@ static int compare(void *context, const struct mc_metric_input *in, void *result
     struct mc_smatch_strings *strings = mc_arena_alloc(wlk->arena, sizeof(*strings));
     struct mc_slice texts[2] = {in->candidate->amr, in->references[compared->reference]->amr};
     struct mc_wl_graph graphs[2];
-    const char *mistake;
+    const char *parse_error;
     size_t side;
 
     mc_smatch_strings_init(strings, wlk->arena, EXPECTED_STRINGS, false);
     for (side = 0; side < 2; side++) {
-        if (mc_wl_read(texts[side], &wlk->reading, strings, &graphs[side], &mistake) != 0) {
-            mc_graph_unreadable(in, side == 0 ? 0 : compared->reference + 1, mistake, problem);
+        if (mc_wl_read(texts[side], &wlk->reading, strings, &graphs[side], &parse_error) != 0) {
+            mc_graph_unreadable(in, side == 0 ? 0 : compared->reference + 1, parse_error, problem);
             return -1;
         }
         if (graphs[side].is_broken)

@@ -82,13 +82,13 @@ static int read_graphs(const struct wwlk *wwlk, const struct mc_metric_input *in
                        struct wwlk_comparison *comparison, struct mc_metric_problem *problem)
 {
     struct mc_slice texts[2] = {in->candidate->amr, in->references[reference]->amr};
-    const char *mistake;
+    const char *parse_error;
     size_t side;
 
     for (side = 0; side < 2; side++) {
         if (mc_wl_read(texts[side], &wwlk->reading, &comparison->strings, &comparison->graphs[side],
-                       &mistake) != 0) {
-            mc_graph_unreadable(in, side == 0 ? 0 : reference + 1, mistake, problem);
+                       &parse_error) != 0) {
+            mc_graph_unreadable(in, side == 0 ? 0 : reference + 1, parse_error, problem);
             return -1;
         }
         if (comparison->graphs[side].is_broken)

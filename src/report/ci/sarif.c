@@ -102,16 +102,16 @@ static void write_location(struct sarif *sarif, const struct mc_check_item *item
  * it finds none under its own key, and would take two metrics that fail on a case for one. */
 static void write_fingerprints(struct mc_json_stream *json, const struct mc_check_item *item)
 {
-    struct mc_hash128_making making;
+    struct mc_hash128_pending pending;
     struct mc_hash128 hash;
     char print[2 * sizeof(hash.bytes) + 3];
     size_t i;
 
-    mc_hash128_begin(&making, 0);
-    mc_hash128_add_text(&making, item->rule);
-    mc_hash128_add_text(&making, item->group);
-    mc_hash128_add_text(&making, item->name);
-    mc_hash128_end(&making, &hash);
+    mc_hash128_begin(&pending, 0);
+    mc_hash128_add_text(&pending, item->rule);
+    mc_hash128_add_text(&pending, item->group);
+    mc_hash128_add_text(&pending, item->name);
+    mc_hash128_end(&pending, &hash);
     for (i = 0; i < sizeof(hash.bytes); i++)
         (void)snprintf(&print[2 * i], 3, "%02x", (unsigned)hash.bytes[i]);
     mc_json_put_object(json, "partialFingerprints", MC_JSON_TALL);

@@ -77,7 +77,7 @@ bool mc_explained_records(const struct mc_explained *array,
 /* --- events ------------------------------------------------------------------------------- */
 
 /* What forbids one more value with that key here; NULL: nothing. */
-static const char *misfit(const struct mc_explanation *explanation, const char *key)
+static const char *inapplicable(const struct mc_explanation *explanation, const char *key)
 {
     const struct mc_explained *parent = explanation->open[explanation->depth - 1];
 
@@ -97,7 +97,7 @@ static struct mc_explained *add(struct mc_explanation *explanation, const char *
     struct mc_explained *parent, *value;
 
     if (explanation->fault == NULL)
-        explanation->fault = misfit(explanation, key);
+        explanation->fault = inapplicable(explanation, key);
     if (explanation->fault != NULL)
         return NULL;
     parent = explanation->open[explanation->depth - 1];

@@ -1,7 +1,7 @@
-/* standing.h: how each metric stands to chance and to the best metric, group by group, and what can
- * be seen at all with so many cases. */
-#ifndef MC_ANALYSIS_STANDING_H
-#define MC_ANALYSIS_STANDING_H
+/* significance.h: how each metric stands to chance and to the best metric, group by group, and what
+ * can be seen at all with so many cases. */
+#ifndef MC_ANALYSIS_SIGNIFICANCE_H
+#define MC_ANALYSIS_SIGNIFICANCE_H
 
 #include "analysis/result.h"
 
@@ -15,11 +15,12 @@ const struct mc_paired_test *mc_best_test(const struct mc_analysis_settings *set
 const struct mc_correction *mc_best_correction(const struct mc_analysis_settings *settings);
 
 /* Why the test cannot be made of the statistic, or NULL. */
-const char *mc_best_misfit(const struct mc_paired_test *test, const struct mc_statistic *statistic);
+const char *mc_best_inapplicable_reason(const struct mc_paired_test *test,
+                                        const struct mc_statistic *statistic);
 
 /* Whether the result has standings: settings.draws is not 0, and the statistic that the best metric
  * is chosen by is among its statistics. */
-bool mc_has_standings(const struct mc_result *result);
+bool mc_has_significance(const struct mc_result *result);
 
 /* Sets spread, detectable figures, best and standings of all groups, where the result is to have
  * them. Groups, human figures and normalisation of the result must be there.
@@ -35,7 +36,7 @@ bool mc_has_standings(const struct mc_result *result);
  * threshold of ties is that of the whole run, or, for thresholds in place, that of the row.
  * Draw k is a function of (seed, names of dataset and group, k): the same bits for every pool size.
  */
-void mc_find_standings(struct mc_result *result, struct mc_thread_pool *pool);
+void mc_find_significance(struct mc_result *result, struct mc_thread_pool *pool);
 
 /* Whether the rank correlation is shown to be above 0; whether the metric is shown to be worse than
  * the best. */

@@ -1,4 +1,4 @@
-#include "analysis/standing.h"
+#include "analysis/significance.h"
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
@@ -17,16 +17,16 @@
 /* Level at which a difference from chance or from the best metric is held to be shown. */
 #define STANDING_LEVEL 0.05
 
-struct standing_place {
+struct significance_place {
     struct mc_group *group;
     const struct mc_dataset_result *dataset;
 };
 
 /* All groups of all datasets, so that work can be numbered. */
-struct standing_work {
+struct significance_work {
     const struct mc_result *result;
     const uint32_t *sources; /* of the cases */
-    struct standing_place *places;
+    struct significance_place *places;
     size_t n_places;
 };
 
@@ -207,15 +207,16 @@ static bool is_of_cases(const struct mc_statistic *statistic)
     return strcmp(statistic->name, "mad") == 0;
 }
 
-const char *mc_best_misfit(const struct mc_paired_test *test, const struct mc_statistic *statistic)
+const char *mc_best_inapplicable_reason(const struct mc_paired_test *test,
+                                        const struct mc_statistic *statistic)
 {
     const struct mc_paired_figure *figure = mc_paired_figure_find(statistic->name);
 
     if (is_of_cases(statistic))
-        return mc_paired_test_misfit(test, MC_TEST_DIFFERENCES, NULL);
+        return mc_paired_test_inapplicable_reason(test, MC_TEST_DIFFERENCES, NULL);
     if (figure == NULL)
         return "no test of two metrics is known for it";
-    return mc_paired_test_misfit(test, MC_TEST_FIGURES, figure);
+    return mc_paired_test_inapplicable_reason(test, MC_TEST_FIGURES, figure);
 }
 
 /* --- the best --------------------------------------------------------------------------------- */
@@ -250,7 +251,7 @@ static size_t best_column(const struct mc_result *result, const struct mc_group 
 /* --- what a test needs ------------------------------------------------------------------------ */
 
 /* Numbers the sources of the group's cases from 0, so that draws depend on the group alone. */
-static uint32_t *inputs_of(const struct standing_work *work, const struct mc_group *group,
+static uint32_t *inputs_of(const struct significance_work *work, const struct mc_group *group,
                            size_t *n_inputs, struct mc_arena *scratch)
 {
     uint32_t *inputs = mc_arena_alloc(scratch, mc_array_size(group->n_cases, sizeof(*inputs)));
@@ -291,7 +292,7 @@ static uint32_t *systems_of(const struct mc_result *result, const struct mc_grou
 
 /* The scores of a column on the cases of the group, higher being better; those of people for
  * MC_NO_BEST. */
-static double *scores_of(const struct standing_work *work, const struct mc_group *group,
+static double *scores_of(const struct significance_work *work, const struct mc_group *group,
                          size_t column, struct mc_arena *scratch)
 {
     const struct mc_result *result = work->result;
@@ -347,7 +348,7 @@ static double threshold_of(const struct mc_result *result, const struct mc_group
     return mc_tie_fit_in_place(&pairs, 1, result->settings.seed, scratch).whole.epsilon;
 }
 
-static void set_figure(const struct standing_work *work, const struct mc_group *group,
+static void set_figure(const struct significance_work *work, const struct mc_group *group,
                        size_t column, struct mc_trial *trial, struct mc_arena *scratch)
 {
     struct mc_paired_scores *scores = mc_arena_array(scratch, 1, sizeof(*scores));
@@ -368,9 +369,9 @@ static void set_figure(const struct standing_work *work, const struct mc_group *
 /* --- the tests -------------------------------------------------------------------------------- */
 
 /* "The best metric is better than this one." */
-static struct mc_trial_result compare_with_best(const struct standing_work *work,
-                                                const struct standing_place *place, size_t column,
-                                                struct mc_arena *scratch)
+static struct mc_trial_result compare_with_best(const struct significance_work *work,
+                                                const struct significance_place *place,
+                                                size_t column, struct mc_arena *scratch)
 {
     const struct mc_analysis_settings *settings = &work->result->settings;
     const struct mc_statistic *statistic = mc_best_statistic(settings);
@@ -383,8 +384,8 @@ static struct mc_trial_result compare_with_best(const struct standing_work *work
         .confidence = settings->confidence,
     };
 
-    if (mc_best_misfit(mc_best_test(settings), statistic) != NULL)
-        return mc_no_trial_result(mc_best_misfit(mc_best_test(settings), statistic));
+    if (mc_best_inapplicable_reason(mc_best_test(settings), statistic) != NULL)
+        return mc_no_trial_result(mc_best_inapplicable_reason(mc_best_test(settings), statistic));
     if (is_of_cases(statistic))
         set_differences(work->result, place->group, column, &trial, scratch);
     else
@@ -395,23 +396,23 @@ static struct mc_trial_result compare_with_best(const struct standing_work *work
 static void work_on_differences(void *context, unsigned worker, size_t begin, size_t end,
                                 struct mc_arena *scratch)
 {
-    const struct standing_work *work = context;
+    const struct significance_work *work = context;
     size_t n_columns = work->result->scores->n_columns, i;
 
     (void)worker;
     for (i = begin; i < end; i++) {
-        const struct standing_place *place = &work->places[i / n_columns];
-        struct mc_standing *standing = &place->group->standings[i % n_columns];
+        const struct significance_place *place = &work->places[i / n_columns];
+        struct mc_metric_significance *significance = &place->group->significances[i % n_columns];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct mc_trial_result found = mc_no_trial_result(NULL);
 
         if (place->group->best != MC_NO_BEST && place->group->best != i % n_columns &&
             !isnan(figure_of(work->result, place->group, i % n_columns)))
             found = compare_with_best(work, place, i % n_columns, scratch);
-        standing->p_from_best = standing->p_from_best_adjusted = found.p;
-        standing->low = found.low;
-        standing->high = found.high;
-        standing->reason = found.reason;
+        significance->p_from_best = significance->p_from_best_adjusted = found.p;
+        significance->low = found.low;
+        significance->high = found.high;
+        significance->reason = found.reason;
         mc_arena_reset(scratch, mark);
     }
 }
@@ -423,19 +424,19 @@ static void adjust_in_group(const struct mc_result *result, struct mc_group *gro
     double *p = mc_arena_array(result->arena, n_columns, sizeof(*p));
 
     for (c = 0; c < n_columns; c++)
-        p[c] = group->standings[c].p_from_best;
+        p[c] = group->significances[c].p_from_best;
     mc_adjust_p_values(mc_best_correction(&result->settings)->method, p, n_columns, p,
                        result->arena);
     for (c = 0; c < n_columns; c++)
-        group->standings[c].p_from_best_adjusted = p[c];
+        group->significances[c].p_from_best_adjusted = p[c];
     mc_arena_reset(result->arena, mark);
 }
 
 /* Sets best of all groups, and of their standings what is about the best. The cells of the result
  * must be there. The same bits for every pool size. */
-static void stand_against_best(const struct standing_work *work, struct mc_thread_pool *pool)
+static void stand_against_best(const struct significance_work *work, struct mc_thread_pool *pool)
 {
-    struct standing_work shared = *work;
+    struct significance_work shared = *work;
     size_t i;
 
     for (i = 0; i < work->n_places; i++)
@@ -456,7 +457,7 @@ static bool has_statistic(const struct mc_result *result, const struct mc_statis
     return false;
 }
 
-bool mc_has_standings(const struct mc_result *result)
+bool mc_has_significance(const struct mc_result *result)
 {
     return result->settings.draws > 0 && result->settings.grouping == MC_GROUP_NONE &&
            has_statistic(result, mc_best_statistic(&result->settings));
@@ -464,13 +465,13 @@ bool mc_has_standings(const struct mc_result *result)
 
 bool mc_is_above_chance(const struct mc_group *group, size_t column)
 {
-    return group->standings != NULL && group->standings[column].q < STANDING_LEVEL;
+    return group->significances != NULL && group->significances[column].q < STANDING_LEVEL;
 }
 
 bool mc_is_separable(const struct mc_group *group, size_t column)
 {
-    return group->standings != NULL &&
-           group->standings[column].p_from_best_adjusted < STANDING_LEVEL;
+    return group->significances != NULL &&
+           group->significances[column].p_from_best_adjusted < STANDING_LEVEL;
 }
 
 /* --- against chance --------------------------------------------------------------------------- */
@@ -478,21 +479,21 @@ bool mc_is_separable(const struct mc_group *group, size_t column)
 static void work_on_chances(void *context, unsigned worker, size_t begin, size_t end,
                             struct mc_arena *scratch)
 {
-    const struct standing_work *work = context;
+    const struct significance_work *work = context;
     const struct mc_statistic *spearman = mc_statistic_find("spearman");
     size_t n_columns = work->result->scores->n_columns, i;
 
     (void)worker;
     for (i = begin; i < end; i++) {
         struct mc_group *group = work->places[i / n_columns].group;
-        struct mc_standing *standing = &group->standings[i % n_columns];
+        struct mc_metric_significance *significance = &group->significances[i % n_columns];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct mc_sample sample =
             mc_sample_take(work->result, group, i % n_columns, true, NULL, scratch);
 
-        standing->spearman = spearman->compute(&sample, scratch).value;
-        standing->p = spearman_chance(&sample, standing->spearman, scratch);
-        standing->q = standing->unrestricted = (double)NAN;
+        significance->spearman = spearman->compute(&sample, scratch).value;
+        significance->p = spearman_chance(&sample, significance->spearman, scratch);
+        significance->q = significance->unrestricted = (double)NAN;
         mc_arena_reset(scratch, mark);
     }
 }
@@ -501,7 +502,7 @@ static void work_on_chances(void *context, unsigned worker, size_t begin, size_t
 
 /* Spread and the estimates from it. Human scores on [0, 1] by the scale of their file, for a
  * dataset may have several. */
-static void set_spread(const struct mc_result *result, const struct standing_place *place,
+static void set_spread(const struct mc_result *result, const struct significance_place *place,
                        size_t n_columns)
 {
     const struct mc_dataset_result *whole = mc_whole_dataset(result, place->dataset->name);
@@ -515,8 +516,8 @@ static void set_spread(const struct mc_result *result, const struct standing_pla
         return;
     group->spread = part / all;
     for (c = 0; c < n_columns && part > 0 && !group->overall; c++)
-        group->standings[c].unrestricted =
-            mc_unrestricted_correlation(group->standings[c].spearman, 1 / group->spread);
+        group->significances[c].unrestricted =
+            mc_unrestricted_correlation(group->significances[c].spearman, 1 / group->spread);
 }
 
 /* --- the family ------------------------------------------------------------------------------ */
@@ -535,9 +536,9 @@ static bool is_hidden(const struct mc_dataset_result *shown, const struct mc_gro
 
 /* The groups of the family of which nothing is shown: their p count, too, so that a choice of
  * phenomena changes no q. */
-static struct standing_work number_hidden(const struct mc_result *result)
+static struct significance_work number_hidden(const struct mc_result *result)
 {
-    struct standing_work work = {result, NULL, NULL, 0};
+    struct significance_work work = {result, NULL, NULL, 0};
     size_t d, g, n = 0;
 
     for (d = 0; d < result->n_whole; d++)
@@ -551,9 +552,9 @@ static struct standing_work number_hidden(const struct mc_result *result)
 
             if (!is_hidden(&result->datasets[d], group))
                 continue;
-            group->standings =
-                mc_arena_array(result->arena, result->scores->n_columns, sizeof(*group->standings));
-            work.places[work.n_places++] = (struct standing_place){group, &result->datasets[d]};
+            group->significances = mc_arena_array(result->arena, result->scores->n_columns,
+                                                  sizeof(*group->significances));
+            work.places[work.n_places++] = (struct significance_place){group, &result->datasets[d]};
         }
     }
     return work;
@@ -561,7 +562,7 @@ static struct standing_work number_hidden(const struct mc_result *result)
 
 /* q of the metrics on the phenomena of a dataset, or on its `overall`. */
 static void adjust_in_dataset(struct mc_dataset_result *dataset, bool overall,
-                              const struct standing_work *hidden, struct mc_arena *scratch)
+                              const struct significance_work *hidden, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     size_t n_columns = hidden->result->scores->n_columns, n = 0, g, c;
@@ -570,22 +571,23 @@ static void adjust_in_dataset(struct mc_dataset_result *dataset, bool overall,
 
     for (g = 0; g < dataset->n_groups; g++)
         for (c = 0; dataset->groups[g].overall == overall && c < n_columns; c++)
-            p[n++] = dataset->groups[g].standings[c].p;
+            p[n++] = dataset->groups[g].significances[c].p;
     for (g = 0; g < hidden->n_places; g++)
         for (c = 0; hidden->places[g].dataset == dataset && !overall && c < n_columns; c++)
-            p[n++] = hidden->places[g].group->standings[c].p;
+            p[n++] = hidden->places[g].group->significances[c].p;
     mc_adjust_p_values(MC_ADJUST_BH, p, n, p, scratch);
     for (n = 0, g = 0; g < dataset->n_groups; g++)
         for (c = 0; dataset->groups[g].overall == overall && c < n_columns; c++)
-            dataset->groups[g].standings[c].q = p[n++];
+            dataset->groups[g].significances[c].q = p[n++];
     mc_arena_reset(scratch, mark);
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-static struct standing_work number_groups(const struct mc_result *result)
+static struct significance_work number_groups(const struct mc_result *result)
 {
-    struct standing_work work = {result, mc_case_sources(result->suite, result->arena), NULL, 0};
+    struct significance_work work = {result, mc_case_sources(result->suite, result->arena), NULL,
+                                     0};
     size_t n_groups = 0, d, g;
 
     for (d = 0; d < result->n_datasets; d++)
@@ -595,20 +597,20 @@ static struct standing_work number_groups(const struct mc_result *result)
         for (g = 0; g < result->datasets[d].n_groups; g++) {
             struct mc_group *group = &result->datasets[d].groups[g];
 
-            group->standings =
-                mc_arena_array(result->arena, result->scores->n_columns, sizeof(*group->standings));
-            work.places[work.n_places++] = (struct standing_place){group, &result->datasets[d]};
+            group->significances = mc_arena_array(result->arena, result->scores->n_columns,
+                                                  sizeof(*group->significances));
+            work.places[work.n_places++] = (struct significance_place){group, &result->datasets[d]};
         }
     }
     return work;
 }
 
-void mc_find_standings(struct mc_result *result, struct mc_thread_pool *pool)
+void mc_find_significance(struct mc_result *result, struct mc_thread_pool *pool)
 {
     size_t n_columns = result->scores->n_columns, i;
-    struct standing_work work, hidden;
+    struct significance_work work, hidden;
 
-    if (!mc_has_standings(result))
+    if (!mc_has_significance(result))
         return;
     work = number_groups(result);
     mc_parallel_for(pool, work.n_places * n_columns, 1, work_on_chances, &work);
