@@ -48,11 +48,11 @@ static inline size_t mc_hash_slots(size_t n_slots, size_t n_items)
     return n_slots;
 }
 
-/* An empty table with so many slots, a power of 2. An earlier one stays in the arena. */
+/* An empty table with so many slots, a power of 2. An earlier one stays in its arena. */
 static inline void mc_hash_table_init(struct mc_hash_table *table, size_t n_slots,
-                                      struct mc_arena *arena)
+                                      struct mc_arena *memory)
 {
-    table->slots = mc_arena_array(arena, n_slots, sizeof(*table->slots));
+    table->slots = mc_arena_array(memory, n_slots, sizeof(*table->slots));
     table->n_slots = n_slots;
 }
 

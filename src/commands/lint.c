@@ -120,7 +120,7 @@ static void show(const struct mc_suite_file *file, const struct mc_fix *fix, FIL
 }
 
 /* "x.json: mended: 2 sentences, the keys of 1 object". */
-static void report_line(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
+static void report_fixes(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
 {
     (void)fprintf(stream, "%.*s: mended: ", MC_SLICE_ARGUMENTS(file->path));
     if (fix->n_sentences > 0)
@@ -166,7 +166,7 @@ static int show_all(const struct mc_suite *suite, const struct mc_fix *fixes,
             show(&suite->files[i], &fixes[i], screen.stream);
     for (i = 0; i < suite->n_files; i++)
         if (fixes[i].n_spans > 0)
-            report_line(&suite->files[i], &fixes[i], screen.stream);
+            report_fixes(&suite->files[i], &fixes[i], screen.stream);
     return mc_output_finish(&screen, error);
 }
 

@@ -191,7 +191,7 @@ static double run_seconds(const struct mc_run *run)
            1e-9 * (double)(now.tv_nsec - run->begin.tv_nsec);
 }
 
-static void report_line(const struct mc_run *run, const char *what)
+static void report_step(const struct mc_run *run, const char *what)
 {
     if (run->values->verbose)
         fprintf(stderr, "%s  %.3f s\n", what, run_seconds(run));
@@ -245,7 +245,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
         check_outputs(run, reports, error) != 0)
         return -1;
-    report_line(run, "read");
+    report_step(run, "read");
     if (values->list)
         return is_worker ? 0 : list_cases(run, error);
     if (mc_check_case_groups(run->suite, settings.grouping, error) != 0 ||
@@ -255,14 +255,14 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return -1;
     if (is_worker)
         return 0;
-    report_line(run, "scored");
+    report_step(run, "scored");
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     run->n_failed = mc_failed_expectations(result);
-    report_line(run, "analysed");
+    report_step(run, "analysed");
     mc_run_warn_of_opposed(run, result);
     if (run_write_reports(run, reports, result, error) != 0)
         return -1;
-    report_line(run, "reported");
+    report_step(run, "reported");
     if (values->strict && run->n_failed > 0 && !values->quiet)
         fprintf(stderr, "%zu %s failed\n", run->n_failed,
                 run->n_failed == 1 ? "expectation" : "expectations");

@@ -36,7 +36,7 @@ struct verifying {
     bool agree;
 };
 
-static void report_line(const struct verifying *call, const char *path,
+static void report_file(const struct verifying *call, const char *path,
                         const struct mc_saved_report *report, const struct mc_verification *found)
 {
     bool quiet = call->values->quiet;
@@ -74,7 +74,7 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
         status = mc_verify_report(&report, call->pool, arena, &found, error);
     mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
     if (status == 0) {
-        report_line(call, path, &report, &found);
+        report_file(call, path, &report, &found);
         call->agree =
             call->agree && found.n_different == 0 && !(found.must_be_whole && found.n_missing > 0);
         mc_saved_report_close(&report);

@@ -661,9 +661,9 @@ static struct mc_data_place place_of(const struct holder *holder)
     return mc_data_at(place, holder->offset);
 }
 
-static void report_line(const struct holder *holder, const char *code,
-                        const struct mc_template_slot *slot, const struct mc_word_entry *entry,
-                        struct mc_slice wanted)
+static void report_finding(const struct holder *holder, const char *code,
+                           const struct mc_template_slot *slot, const struct mc_word_entry *entry,
+                           struct mc_slice wanted)
 {
     struct mc_data_place place = place_of(holder);
 
@@ -701,7 +701,7 @@ static void set_form(struct forms *forms, uint32_t choice, struct mc_slice key)
     if (found != NULL && !found->is_flag) {
         forms->items[choice] = found->value;
     } else if (entry != NULL && !forms->is_reported) {
-        report_line(forms->holder, "T002", forms->slot, entry, key);
+        report_finding(forms->holder, "T002", forms->slot, entry, key);
         forms->is_reported = true;
     }
 }
@@ -787,7 +787,7 @@ static void check_graphs(const struct holder *holder, uint32_t index, bool as_br
                             as_branch ? "no branch; a role must stand before it"
                                       : "a branch; it can hang on a node only");
         else
-            report_line(holder, "T002", slot, entry, mc_slice_of("amr"));
+            report_finding(holder, "T002", slot, entry, mc_slice_of("amr"));
         return;
     }
 }
