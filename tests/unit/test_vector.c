@@ -49,10 +49,10 @@ static void test_a_push_gives_the_new_item(void **state)
 static void test_a_reserved_array_is_never_null(void **state)
 {
     int *items = NULL, *before;
-    size_t capacity = 0;
+    size_t capacity = 0, none = 0;
 
     (void)state;
-    MC_RESERVE(items, capacity, 0);
+    MC_RESERVE(items, capacity, none);
     assert_non_null(items);
     assert_int_equal(capacity, 0);
     MC_RESERVE(items, capacity, 100);
