@@ -22,7 +22,7 @@ static uint32_t add(struct mc_hash_table *table, uint64_t *keys, uint32_t *n, ui
 static void test_numbers_are_in_order_of_insertion(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
-    uint64_t keys[N_KEYS];
+    static uint64_t keys[N_KEYS];
     struct mc_hash_table table;
     uint32_t n = 0, i;
 
@@ -41,7 +41,7 @@ static void test_numbers_are_in_order_of_insertion(void **state)
 static void test_equal_hashes(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
-    uint64_t keys[8];
+    uint64_t keys[8] = {0};
     struct mc_hash_table table;
     uint32_t n = 0, i;
 
@@ -59,7 +59,7 @@ static void test_equal_hashes(void **state)
 static void test_a_larger_table_finds_the_same(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
-    uint64_t keys[8];
+    uint64_t keys[8] = {0};
     struct mc_hash_table table;
     uint32_t n = 0, i;
 
