@@ -314,8 +314,8 @@ static int mining_read_sources(struct mining *mining, struct mc_error *error)
 
 #define OPTION(kind_, letter, name_, field, argument_, help_)                                      \
     {                                                                                              \
-        .kind = kind_, .short_name = letter, .name = name_,                                        \
-        .offset = offsetof(struct mine_options, field), .argument = argument_, .help = help_       \
+        .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
+        .offset = offsetof(struct mine_options, field), .argument = (argument_), .help = (help_)   \
     }
 
 static const struct mc_option options[] = {

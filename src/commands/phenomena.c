@@ -672,9 +672,9 @@ struct phenomena_options {
 
 #define OPTION(kind_, letter, name_, field, argument_, completes_, help_)                          \
     {                                                                                              \
-        .kind = kind_, .short_name = letter, .name = name_,                                        \
-        .offset = offsetof(struct phenomena_options, field), .argument = argument_,                \
-        .completes = completes_, .help = help_                                                     \
+        .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
+        .offset = offsetof(struct phenomena_options, field), .argument = (argument_),              \
+        .completes = (completes_), .help = (help_)                                                 \
     }
 
 static const struct mc_option options[] = {

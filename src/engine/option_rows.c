@@ -6,8 +6,8 @@
 
 #define OPTION(kind_, letter, name_, field, argument_, help_)                                      \
     {                                                                                              \
-        .kind = kind_, .short_name = letter, .name = name_,                                        \
-        .offset = offsetof(struct mc_run_options, field), .argument = argument_, .help = help_     \
+        .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
+        .offset = offsetof(struct mc_run_options, field), .argument = (argument_), .help = (help_) \
     }
 
 const struct mc_option mc_run_option_table[] = {

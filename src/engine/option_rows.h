@@ -18,18 +18,18 @@
 #define MC_FAILURE_OPTIONS(keep_going_at, fail_fast_at)                                            \
     {.kind = MC_OPTION_FLAG,                                                                       \
      .name = "keep-going",                                                                         \
-     .offset = keep_going_at,                                                                      \
+     .offset = (keep_going_at),                                                                    \
      .help = "When a metric fails, go on: the other metrics keep their scores, "                   \
              "its own cases have none, and the exit code is 4. The default."},                     \
     {                                                                                              \
-        .kind = MC_OPTION_FLAG, .name = "fail-fast", .offset = fail_fast_at,                       \
+        .kind = MC_OPTION_FLAG, .name = "fail-fast", .offset = (fail_fast_at),                     \
         .help = "Stop at the first metric that fails, and write nothing."                          \
     }
 
 /* The option --cache of `run` and `score`; its row of the option table. */
 #define MC_CACHE_OPTION(at)                                                                        \
     {                                                                                              \
-        .kind = MC_OPTION_TEXT, .name = "cache", .offset = at, .argument = "FOLDER",               \
+        .kind = MC_OPTION_TEXT, .name = "cache", .offset = (at), .argument = "FOLDER",             \
         .completes = "folder",                                                                     \
         .help = "Take scores from this folder where it has them, and keep new ones there (see "    \
                 "`metricheck cache`); `off`, the default: neither."                                \
@@ -38,8 +38,9 @@
 /* One row of an option table: `member` of the struct mc_metric_sources that lies at byte `at`. */
 #define MC_METRIC_SOURCE_OPTION(kind_, name_, at, member, argument_, most, completes_, help_)      \
     {                                                                                              \
-        .kind = kind_, .name = name_, .offset = (at) + offsetof(struct mc_metric_sources, member), \
-        .argument = argument_, .maximum = most, .completes = completes_, .help = help_             \
+        .kind = (kind_), .name = (name_),                                                          \
+        .offset = (at) + offsetof(struct mc_metric_sources, member), .argument = (argument_),      \
+        .maximum = (most), .completes = (completes_), .help = (help_)                              \
     }
 
 /* All rows. */
@@ -73,8 +74,8 @@
 /* One row of an option table: `member` of the struct mc_case_input that lies at byte `at`. */
 #define MC_CASE_INPUT_OPTION(kind_, name_, at, member, argument_, completes_, help_)               \
     {                                                                                              \
-        .kind = kind_, .name = name_, .offset = (at) + offsetof(struct mc_case_input, member),     \
-        .argument = argument_, .completes = completes_, .help = help_                              \
+        .kind = (kind_), .name = (name_), .offset = (at) + offsetof(struct mc_case_input, member), \
+        .argument = (argument_), .completes = (completes_), .help = (help_)                        \
     }
 
 /* All rows, with a heading. */
@@ -147,9 +148,9 @@
 
 #define MC_RUN_CASES_OPTION(base, kind_, letter, name_, field, argument_, help_)                   \
     {                                                                                              \
-        .kind = kind_, .short_name = letter, .name = name_,                                        \
-        .offset = (base) + offsetof(struct mc_run_options, field), .argument = argument_,          \
-        .help = help_                                                                              \
+        .kind = (kind_), .short_name = (letter), .name = (name_),                                  \
+        .offset = (base) + offsetof(struct mc_run_options, field), .argument = (argument_),        \
+        .help = (help_)                                                                            \
     }
 
 #define MC_RUN_CASES_OPTIONS(base)                                                                 \

@@ -1,5 +1,6 @@
 #include "metrics/sembleu.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,7 +223,7 @@ struct counter {
     bool remembers; /* a path can come back to an edge: bundles are single paths */
 };
 
-/* Room for one more bundle; it is not zeroed, as that of vector.h is, which costs here. */
+/* Room for one more bundle; it is not zeroed, as that of MC_PUSH is, which costs here. */
 static MC_APART void enlarge(const struct counter *k, struct level *level)
 {
     size_t capacity = level->capacity == 0 ? 32 : level->capacity * 2;
@@ -410,6 +411,7 @@ static void prepare_levels(struct counter *k)
     unsigned n;
     size_t g;
 
+    assert(k->order > 0);
     for (g = 0; g < c->n_graphs; g++)
         n_nodes = c->graphs[g].n_nodes > n_nodes ? c->graphs[g].n_nodes : n_nodes;
     k->places = mc_arena_array(c->arena, n_nodes, sizeof(*k->places));
