@@ -545,6 +545,7 @@ void mc_meteor_lists_built_in(struct mc_arena *arena, struct mc_meteor_lists *li
 {
     size_t capacity = 0, i;
 
+    lists->numeric_only = NULL;
     lists->function_words = mc_string_map_new(arena);
     lists->prefixes = mc_string_map_new(arena);
     for (i = 0; i < sizeof(FUNCTION_WORDS) / sizeof(FUNCTION_WORDS[0]); i++)
@@ -575,6 +576,7 @@ void mc_meteor_lists_parse(struct mc_slice function_words, struct mc_slice prefi
     static const char numeric_only[] = "#NUMERIC_ONLY#";
     size_t capacity = 0, n = strlen(numeric_only);
 
+    lists->numeric_only = NULL;
     lists->function_words = mc_string_map_new(arena);
     lists->prefixes = mc_string_map_new(arena);
     while (function_words.length > 0)
