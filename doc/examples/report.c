@@ -23,7 +23,9 @@ static int fail(const struct mc_engine *engine)
     struct mc_engine_error error = {.struct_size = sizeof(error)};
 
     mc_engine_last_error(engine, &error);
-    fprintf(stderr, "%s:%u:%u: %s\n", error.file, error.line, error.column, error.text);
+    if (error.file[0] != '\0')
+        fprintf(stderr, "%s:%u:%u: ", error.file, error.line, error.column);
+    fprintf(stderr, "%s\n", error.text);
     return error.status;
 }
 

@@ -61,6 +61,9 @@ echo '{' > broken.json
 run ./with_shared broken.json
 exits 'a suite that cannot be read' 3
 stderr_like 'has its place' '^broken\.json:[12]:[0-9]+: .'
+run ./with_shared not-there.json
+exits 'a suite that is not there' 3
+stderr_like 'an error about no file has no place' '^"not-there\.json" is no file'
 
 # --- the bytes of the program -----------------------------------------------------------------
 cat > same.c << 'EOC'
