@@ -135,7 +135,6 @@ LIBRARY_SOURCES = \
 	src/base/utf8.c \
 	src/base/utf8.h \
 	src/base/vector.h \
-	src/cluster/cluster.c \
 	src/cluster/cluster.h \
 	src/cluster/transport.h \
 	src/commands/align.c \

@@ -19,8 +19,8 @@ files() {
 }
 
 echo '# Made by scripts/sources.sh from what lies in the folders: not to be changed by hand.'
-# Which of the two transports is compiled decides configure.
-files src -name '*.[ch]' ! -path src/main.c ! -name 'transport_mpi.c' ! -name 'transport_none.c' | list LIBRARY_SOURCES
+# Whether there are clusters decides configure.
+files src -name '*.[ch]' ! -path src/main.c ! -path 'src/cluster/*.c' | list LIBRARY_SOURCES
 files tests/unit -name 'test_*.c' ! -name '*_glpk.c' | sed 's/\.c$//' | list UNIT_TESTS
 files tests/unit -name 'test_*_glpk.c' | sed 's/\.c$//' | list GLPK_TESTS
 files tests/unit -name '*.[ch]' ! -name 'test_*.c' | list SUPPORT_SOURCES

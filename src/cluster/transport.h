@@ -1,12 +1,11 @@
-/* transport.h: byte strings between the processes of one call: with MPI (transport_mpi.c), or, in a
- * program that was built without, none (transport_none.c). */
+/* transport.h: byte strings between the processes of one call, with MPI (transport_mpi.c). */
 #ifndef MC_CLUSTER_TRANSPORT_H
 #define MC_CLUSTER_TRANSPORT_H
 
 #include "base/buffer.h"
 #include "base/error.h"
 
-/* "Open MPI v4.1.4"; NULL: built without. */
+/* "Open MPI v4.1.4". */
 const char *mc_transport_name(void) MC_MUST_CHECK;
 /* The number that the launcher (mpirun, srun) gave this process, from 0; -1: there is none, or
  * there is one process alone. */

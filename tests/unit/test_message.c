@@ -3,6 +3,43 @@
 
 #include "tests/unit/support.h"
 
+/* No test sends anything. */
+
+const char *mc_transport_name(void)
+{
+    return NULL;
+}
+
+int mc_transport_launched(void)
+{
+    return -1;
+}
+
+int mc_transport_begin(int *rank, int *n_ranks, struct mc_error *error)
+{
+    *rank = 0;
+    *n_ranks = 1;
+    return mc_error_set(error, MC_CODE_INTERNAL, "no transport");
+}
+
+int mc_transport_send(int rank, const struct mc_buffer *message, struct mc_error *error)
+{
+    (void)rank;
+    (void)message;
+    return mc_error_set(error, MC_CODE_INTERNAL, "no transport");
+}
+
+int mc_transport_receive(int *rank, struct mc_buffer *message, struct mc_error *error)
+{
+    *rank = 0;
+    (void)message;
+    return mc_error_set(error, MC_CODE_INTERNAL, "no transport");
+}
+
+void mc_transport_end(void)
+{
+}
+
 #include <math.h>
 
 /* Eight bytes, the lowest first. */
