@@ -87,8 +87,6 @@ LIBRARY_SOURCES = \
 	src/analysis/tests/variance.h \
 	src/base/banned.h \
 	src/base/bits.h \
-	src/base/buffer.c \
-	src/base/buffer.h \
 	src/base/clock.c \
 	src/base/clock.h \
 	src/base/delimited.c \
@@ -121,8 +119,6 @@ LIBRARY_SOURCES = \
 	src/base/number.h \
 	src/base/options.c \
 	src/base/options.h \
-	src/base/output.c \
-	src/base/output.h \
 	src/base/random.h \
 	src/base/scan.h \
 	src/base/slice.h \
@@ -134,7 +130,6 @@ LIBRARY_SOURCES = \
 	src/base/thread_pool.h \
 	src/base/utf8.c \
 	src/base/utf8.h \
-	src/base/vector.h \
 	src/cluster/cluster.h \
 	src/cluster/transport.h \
 	src/commands/align.c \
@@ -237,7 +232,6 @@ LIBRARY_SOURCES = \
 	src/metrics/host/database.h \
 	src/metrics/host/metric.c \
 	src/metrics/host/metric.h \
-	src/metrics/host/metric_spec.c \
 	src/metrics/host/overlap.c \
 	src/metrics/host/overlap.h \
 	src/metrics/host/runner.c \
@@ -353,8 +347,6 @@ LIBRARY_SOURCES = \
 	src/report/text_folder.c \
 	src/report/words.c \
 	src/report/words.h \
-	src/scores/column_head.c \
-	src/scores/column_head.h \
 	src/scores/score_file.c \
 	src/scores/score_file.h \
 	src/scores/score_table.c \

@@ -1,7 +1,7 @@
 /* Reads every graph of the input; what was read is written and read back equal. */
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/error.h"
 #include "fuzz/fuzz.h"
 

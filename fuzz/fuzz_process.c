@@ -3,7 +3,7 @@
  * text. */
 #include <math.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/json_locate.h"
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"

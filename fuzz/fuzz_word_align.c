@@ -4,7 +4,7 @@
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "amr/word_alignment.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/error.h"
 #include "fuzz/fuzz.h"
 #include "text/wordnet.h"

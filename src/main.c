@@ -18,6 +18,7 @@
 #include "base/isolated.h"
 #include "base/options.h"
 #include "base/terminal.h"
+#include "base/thread_pool.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
 #include "commands/help.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/vector.h"
+#include "base/memory.h"
 
 struct mc_align_builder {
     struct mc_arena *arena;

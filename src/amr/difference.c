@@ -4,10 +4,9 @@
 
 #include "amr/difference_match.h"
 #include "amr/graph.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/disjoint_sets.h"
 #include "base/hash.h"
-#include "base/vector.h"
 
 static const struct {
     const char *name, *meaning;

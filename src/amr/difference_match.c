@@ -5,7 +5,7 @@
 #include "amr/align_exact.h"
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "base/random.h"
 

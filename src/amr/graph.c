@@ -1,11 +1,9 @@
 #include "amr/graph.h"
 
-#include "base/buffer.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/scan.h"
-#include "base/vector.h"
 
 static bool ends_in_of(struct mc_slice role)
 {

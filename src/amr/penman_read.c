@@ -11,7 +11,6 @@
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "base/vector.h"
 
 /* The parts of a PENMAN text, gathered while it is read. */
 

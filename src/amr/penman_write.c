@@ -2,10 +2,9 @@
 
 #include <stdlib.h>
 
-#include "base/vector.h"
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 
 /* Deeper relations stand no further to the right: output stays in proportion to its graph. */

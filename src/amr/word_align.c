@@ -3,9 +3,8 @@
 #include <stdlib.h>
 
 #include "amr/penman_write.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
-#include "base/vector.h"
 #include "text/unicode.h"
 #include "text/wordnet.h"
 

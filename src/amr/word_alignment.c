@@ -2,7 +2,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_write.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/delimited.h"
 #include "base/hash.h"
 #include "text/wordnet.h"

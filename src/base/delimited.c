@@ -7,7 +7,7 @@
 #include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/utf8.h"
-#include "base/vector.h"
+#include "base/memory.h"
 
 /* Together they bound what a file of nothing but separators can ask for. */
 enum { MOST_FIELDS = 1 << 24, CELL_STEP = 64 * 1024 };

@@ -2,11 +2,9 @@
 
 #include <stdlib.h>
 
-#include "base/buffer.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "base/vector.h"
 
 struct mc_diagnostics *mc_diagnostics_new(struct mc_arena *arena)
 {

@@ -7,6 +7,7 @@
 #ifndef MC_BASE_FILE_H
 #define MC_BASE_FILE_H
 
+#include <stddef.h>
 #include <stdio.h>
 
 #include "base/error.h"
@@ -115,5 +116,33 @@ struct mc_mapped_file {
 int mc_mapped_file_open(const char *path, struct mc_mapped_file *file,
                         struct mc_error *error) MC_MUST_CHECK;
 void mc_mapped_file_close(struct mc_mapped_file *file);
+
+/* Keeps standard output for results while code of others runs in this process. */
+
+/* What standard output was; -1: it is itself. */
+struct mc_output_guard {
+    int descriptor;
+};
+
+#define MC_NO_OUTPUT_GUARD                                                                         \
+    {                                                                                              \
+        -1                                                                                         \
+    }
+
+/* From now on, what is written to standard output arrives on standard error, except through
+ * outputs that were opened before (mc_output_open), which have a descriptor of their own. Where
+ * there is none to spare, nothing is guarded. */
+void mc_output_guard_begin(struct mc_output_guard *guard);
+/* Standard output is itself again; what was left in its buffer went to standard error. Harmless
+ * where the guard did not begin. */
+void mc_output_guard_end(struct mc_output_guard *guard);
+
+/* What a call writes is written once, and never over what the call reads. */
+
+/* Paths, each array ended by NULL. Fails (MC_CODE_USAGE) where an output is empty, is the same file
+ * as another output, or the same as what is read: by name, or by what the names lead to. "-" and
+ * what is no regular file (/dev/null) are never the same. */
+int mc_output_paths_check(const char *const *written, const char *const *read,
+                          struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/error.h"
 
 /* What main() is called with, in place of a command, in the second process. */

@@ -2,7 +2,7 @@
 
 #include <limits.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/json_locate.h"
 #include "base/options.h"

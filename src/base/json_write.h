@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 
 /* The number; 0 in place of minus zero, which differs from it for a reader by its sign alone. */
 static inline double mc_without_minus_zero(double number)

@@ -1,4 +1,4 @@
-/* memory.h: allocation that never returns NULL.
+/* memory.h: allocation that never returns NULL; arenas; arrays and texts that grow.
  *
  * metricheck is a batch program: when memory is exhausted it says so and aborts, so that no caller
  * carries an error path that no test can reach. Hostile input is bounded by limits while parsing.
@@ -81,14 +81,78 @@ void mc_arena_reset(struct mc_arena *arena, struct mc_arena_mark mark);
 /* Gives back everything; blocks are kept. */
 void mc_arena_clear(struct mc_arena *arena);
 
-/* What the macros of vector.h call: an array of items of this size that holds the *capacity items
- * of `array` (which may be NULL: nothing is copied) and has room for `needed`. When `needed` is
- * more than *capacity, that becomes the larger of `needed` and its double, at least 16. */
+/* What the macros of growable arrays call: an array of items of this size that holds the *capacity
+ * items of `array` (which may be NULL: nothing is copied) and has room for `needed`. When `needed`
+ * is more than *capacity, that becomes the larger of `needed` and its double, at least 16. */
 void *mc_vector_enlarge(void *array, size_t *capacity, size_t needed,
                         size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 void *mc_vector_enlarge_zeroed(void *array, size_t *capacity, size_t needed,
                                size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 void *mc_vector_enlarge_arena(struct mc_arena *arena, const void *array, size_t *capacity,
                               size_t needed, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
+
+/* A growable byte string. `data` is never NULL after the first append and always NUL-terminated; a
+ * zeroed struct is an empty buffer. */
+struct mc_buffer {
+    char *data;
+    size_t length, capacity; /* bytes; capacity counts the NUL */
+};
+
+void mc_buffer_reserve(struct mc_buffer *buffer, size_t n_bytes); /* room for n more bytes */
+void mc_buffer_append(struct mc_buffer *buffer, const char *bytes, size_t length);
+void mc_buffer_append_text(struct mc_buffer *buffer, const char *text);
+void mc_buffer_append_slice(struct mc_buffer *buffer, struct mc_slice slice);
+void mc_buffer_append_char(struct mc_buffer *buffer, char c);
+void mc_buffer_append_repeated(struct mc_buffer *buffer, char c, size_t times);
+void mc_buffer_append_format(struct mc_buffer *buffer, const char *format, ...) MC_PRINTF(2, 3);
+/* Empties it and keeps the memory. */
+void mc_buffer_clear(struct mc_buffer *buffer);
+/* Frees the memory; the buffer is empty and usable afterwards. */
+void mc_buffer_free(struct mc_buffer *buffer);
+/* The contents; valid until the next change of the buffer. */
+struct mc_slice mc_buffer_slice(const struct mc_buffer *buffer);
+
+/* One growable array: it is three members or variables of its owner: a pointer to the items, how
+ * many are in use (any unsigned type), and a capacity of type size_t; all begin as zero. The macros
+ * keep the type of the items. They evaluate each argument more than once, and move the array when
+ * it is full: pointers into it do not outlive a call.
+ *
+ *     struct list { double *items; size_t n, capacity; } list = {0};
+ *
+ *     *MC_PUSH(list.items, list.n, list.capacity) = 0.5;
+ *     free(list.items);
+ *
+ * The capacity at least doubles, so that n pushes cost O(n). Sizes that do not fit abort, as all
+ * exhausted memory does. */
+
+/* Whether there is no room for so many. */
+#define MC_VECTOR_LACKS(array, capacity, needed) ((array) == NULL || (needed) > (capacity))
+
+/* Makes room for `needed` items in all. The array is then not NULL, even when none is needed. What
+ * is new in it is not initialised. Freed with free(). */
+#define MC_RESERVE(array, capacity, needed)                                                        \
+    (MC_VECTOR_LACKS(array, capacity, needed)                                                      \
+         ? (void)((array) = mc_vector_enlarge((array), &(capacity), (needed), sizeof(*(array))))   \
+         : (void)0)
+
+/* The same; all bytes of what is new are zero. Not to be mixed with the other for one array. */
+#define MC_RESERVE_ZEROED(array, capacity, needed)                                                 \
+    (MC_VECTOR_LACKS(array, capacity, needed)                                                      \
+         ? (void)((array) =                                                                        \
+                      mc_vector_enlarge_zeroed((array), &(capacity), (needed), sizeof(*(array))))  \
+         : (void)0)
+
+/* One item more, not initialised: its address. */
+#define MC_PUSH(array, n, capacity) (MC_RESERVE(array, capacity, (size_t)(n) + 1), &(array)[(n)++])
+
+/* The same in an arena, which keeps the outgrown arrays: all together they are no larger than the
+ * last one. All bytes of what is new are zero. */
+#define MC_ARENA_RESERVE(arena, array, capacity, needed)                                           \
+    (MC_VECTOR_LACKS(array, capacity, needed)                                                      \
+         ? (void)((array) = mc_vector_enlarge_arena((arena), (array), &(capacity), (needed),       \
+                                                    sizeof(*(array))))                             \
+         : (void)0)
+#define MC_ARENA_PUSH(arena, array, n, capacity)                                                   \
+    (MC_ARENA_RESERVE(arena, array, capacity, (size_t)(n) + 1), &(array)[(n)++])
 
 #endif

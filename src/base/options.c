@@ -4,9 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/utf8.h"
-#include "base/vector.h"
 
 enum { LONGEST_WORD = 63 };
 

@@ -133,14 +133,6 @@ bool mc_locale_guard_end(struct mc_locale_guard *guard)
     return uselocale(guard->thread) == guard->thread && same;
 }
 
-void mc_locale_keep(void)
-{
-    locale_t copy = duplocale(LC_GLOBAL_LOCALE);
-
-    if (copy != (locale_t)0)
-        (void)uselocale(copy);
-}
-
 /* Nanoseconds between two lines. */
 static const int64_t pause_between = 250000000;
 

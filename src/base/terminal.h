@@ -43,11 +43,6 @@ void mc_locale_guard_begin(struct mc_locale_guard *guard);
  * may be in a guard. */
 bool mc_locale_guard_end(struct mc_locale_guard *guard);
 
-/* Gives this thread, and those that a thread pool starts from it, the program's locale of now as
- * its own: a later setlocale() by anybody does not change how it reads and prints numbers. Lasts
- * until the thread ends. */
-void mc_locale_keep(void);
-
 /* One line on a terminal that says how far the work is. */
 
 struct mc_progress {

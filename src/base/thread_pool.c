@@ -188,3 +188,11 @@ void mc_parallel_for(struct mc_thread_pool *pool, size_t n, size_t grain, mc_par
         (void)pthread_cond_wait(&pool->end, &pool->lock);
     (void)pthread_mutex_unlock(&pool->lock);
 }
+
+void mc_locale_keep(void)
+{
+    locale_t copy = duplocale(LC_GLOBAL_LOCALE);
+
+    if (copy != (locale_t)0)
+        (void)uselocale(copy);
+}

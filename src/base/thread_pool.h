@@ -24,4 +24,9 @@ typedef void mc_parallel_work(void *context, unsigned worker, size_t begin, size
 void mc_parallel_for(struct mc_thread_pool *pool, size_t n, size_t grain, mc_parallel_work *work,
                      void *context);
 
+/* Gives this thread, and those that a thread pool starts from it, the program's locale of now as
+ * its own: a later setlocale() by anybody does not change how it reads and prints numbers. Lasts
+ * until the thread ends. */
+void mc_locale_keep(void);
+
 #endif

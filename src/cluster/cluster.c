@@ -13,7 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/diagnostic.h"
 #include "base/thread_pool.h"
 #include "cluster/transport.h"

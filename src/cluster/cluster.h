@@ -7,7 +7,6 @@
 
 #include <unistd.h>
 
-#include "base/buffer.h"
 #include "base/memory.h"
 #include "metrics/host/runner.h"
 

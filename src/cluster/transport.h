@@ -2,7 +2,7 @@
 #ifndef MC_CLUSTER_TRANSPORT_H
 #define MC_CLUSTER_TRANSPORT_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/error.h"
 
 /* "Open MPI v4.1.4". */

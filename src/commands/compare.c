@@ -4,7 +4,6 @@
 
 #include "analysis/change/change.h"
 #include "base/file.h"
-#include "base/output.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"

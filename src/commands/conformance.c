@@ -9,7 +9,6 @@
 
 #include "base/file.h"
 #include "base/foreign_guard.h"
-#include "base/output.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
 #include "engine/score.h"

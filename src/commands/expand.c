@@ -4,7 +4,6 @@
 
 #include "base/file.h"
 #include "base/options.h"
-#include "base/output.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "commands/lint.h"

@@ -4,7 +4,6 @@
 
 #include "base/diagnostic.h"
 #include "base/file.h"
-#include "base/output.h"
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"

@@ -3,7 +3,6 @@
 #include <strings.h>
 
 #include "base/file.h"
-#include "base/output.h"
 #include "commands/command.h"
 #include "engine/load.h"
 #include "suite/export.h"

@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/options.h"
-#include "base/output.h"
 #include "commands/command.h"
 #include "import/import.h"
 #include "import/mapped_case.h"

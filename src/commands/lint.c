@@ -11,7 +11,6 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
-#include "base/output.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"

@@ -1,6 +1,5 @@
 /* merge.c: the command `merge`: the shards of a run as one table of scores. */
 #include "base/file.h"
-#include "base/output.h"
 #include "commands/command.h"
 #include "scores/shard.h"
 

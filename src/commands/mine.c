@@ -6,7 +6,6 @@
 #include "base/delimited.h"
 #include "base/file.h"
 #include "base/options.h"
-#include "base/output.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "engine/load.h"

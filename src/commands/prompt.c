@@ -10,7 +10,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/terminal.h"

@@ -12,7 +12,6 @@
 #include "analysis/separation.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/file.h"
-#include "base/output.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"

@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "base/file.h"
-#include "base/output.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"

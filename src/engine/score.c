@@ -7,7 +7,7 @@
 #include "base/foreign_guard.h"
 #include "base/hash.h"
 #include "base/thread_pool.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "cluster/cluster.h"
 #include "metrics/host/cache.h"
 #include "metrics/host/catalog.h"
@@ -225,6 +225,17 @@ void mc_missing_tally_add(struct mc_missing_tally *tally, const struct mc_score_
     for (c = 0; c < table->n_columns; c++)
         missing_tally_add_column(tally, column_at(tally, c, table->columns[c].name),
                                  &table->columns[c], table->suite);
+}
+
+/* Nothing is missing, and nothing was remarked. */
+static bool is_empty(const struct mc_missing_tally *tally)
+{
+    size_t c;
+
+    for (c = 0; c < tally->n_columns; c++)
+        if (tally->columns[c]->missing.n_cases + tally->columns[c]->remarks.n_cases > 0)
+            return false;
+    return true;
 }
 
 static void print_reasons(const struct column *column, const struct reasons *reasons,
@@ -539,8 +550,10 @@ void mc_report_missing(const struct mc_score_table *table, const struct mc_messa
     struct mc_message message;
 
     mc_missing_tally_add(tally, table);
-    mc_message_begin(&message, messages);
-    mc_missing_tally_print(tally, message.stream);
-    mc_message_end(&message);
+    if (!is_empty(tally)) {
+        mc_message_begin(&message, messages);
+        mc_missing_tally_print(tally, message.stream);
+        mc_message_end(&message);
+    }
     mc_missing_tally_free(tally);
 }

@@ -5,7 +5,7 @@
 #include "analysis/separation.h"
 #include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/options.h"
 #include "engine/run.h"
 

@@ -4,7 +4,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "base/thread_pool.h"
 #include "generate/pattern.h"

@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 
 /* A text under reading. */
 struct reading {

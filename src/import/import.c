@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
-#include "base/vector.h"
+#include "base/memory.h"
 
 /* One file of a publication that comes in parts. */
 struct import_part {

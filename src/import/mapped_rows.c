@@ -3,11 +3,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
-#include "base/vector.h"
 #include "import/import.h"
 #include "import/mapped_case.h"
 #include "import/records.h"

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/options.h"

@@ -4,9 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/vector.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "import/import.h"

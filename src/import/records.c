@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/json_write.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "import/import.h"
 #include "suite/suite_read.h"
 

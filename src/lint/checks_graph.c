@@ -1,7 +1,7 @@
 /* checks_graph.c: the checks of `lint` that look at graphs: equal ones, frames, what is odd, edits
  * that the words do not explain. */
 #include "amr/graph.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/scan.h"
 #include "lint/check.h"
 #include "suite/fields.h"

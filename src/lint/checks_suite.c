@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/vector.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "lint/check.h"

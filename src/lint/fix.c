@@ -2,11 +2,9 @@
 
 #include <stdlib.h>
 
-#include "base/buffer.h"
 #include "base/json.h"
 #include "base/json_locate.h"
 #include "base/memory.h"
-#include "base/vector.h"
 #include "suite/suite_read.h"
 #include "text/line_diff.h"
 

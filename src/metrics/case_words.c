@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/vector.h"
 #include "text/unicode.h"
 
 /* Times that it counts: in the candidate, at most as often as in that reference. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "text/unicode.h"

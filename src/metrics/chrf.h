@@ -2,7 +2,7 @@
 #ifndef MC_METRICS_CHRF_H
 #define MC_METRICS_CHRF_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "text/ngram.h"
 #include "text/tokenize.h"
 #include "text/unicode.h"

@@ -5,7 +5,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "metrics/smatch/match.h"
 /* No edit is tried where the graphs have more pairs of nodes. */

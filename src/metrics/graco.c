@@ -8,7 +8,7 @@
 #include "amr/penman_read.h"
 #include "amr/penman_write.h"
 #include "amr/word_alignment.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "metrics/counterfactual.h"

@@ -6,7 +6,6 @@
 #include <metricheck/metric_module.h>
 #include <stdbool.h>
 
-#include "base/buffer.h"
 #include "base/memory.h"
 
 /* The first number of a request. */

@@ -7,7 +7,7 @@
 
 #include "base/isolated.h"
 #include "base/lock.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/host/metric.h"
 #include "metrics/isolated_message.h"
 

@@ -8,7 +8,6 @@
 #include "base/bits.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/vector.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "text/ngram.h"

@@ -8,7 +8,7 @@
 #include "base/dot_product.h"
 #include "base/hash.h"
 #include "base/lock.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/counterfactual.h"
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"

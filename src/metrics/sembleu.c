@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/options.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/bleu.h"
 #include "metrics/case_words.h"
 #include "metrics/counterfactual.h"

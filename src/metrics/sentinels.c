@@ -7,7 +7,6 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "base/utf8.h"
-#include "base/vector.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "text/tokenize.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/host/metric.h"
 
 static void read_side(struct mc_ter *ter, struct mc_ter_side *side, struct mc_slice text)

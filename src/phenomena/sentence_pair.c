@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "phenomena/word_knowledge.h"
 #include "text/line_diff.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "suite/phenomenon.h"
 
 /* Words parted by single blanks, with one at either end. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "analysis/change/paired_runs.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "report/document.h"
 #include "report/figures.h"

@@ -1,6 +1,6 @@
 #include "report/document.h"
 
-#include "base/vector.h"
+#include "base/memory.h"
 #include "report/plain_text.h"
 #include "text/unicode.h"
 

@@ -8,7 +8,6 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/json_write.h"
-#include "base/vector.h"
 #include "report/document.h"
 #include "report/report.h"
 

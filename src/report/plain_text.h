@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 
-#include "base/buffer.h"
 #include "base/memory.h"
 
 /* The text with tab, line feed and carriage return as blanks, and other control characters (C0,

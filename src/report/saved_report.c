@@ -11,7 +11,7 @@
 #include "analysis/separation.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "report/report.h"
 #include "report/words.h"
 #include "suite/case_content.h"

@@ -9,7 +9,7 @@
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "base/json_write.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "suite/suite.h"

@@ -3,14 +3,13 @@
 #include <math.h>
 #include <strings.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/delimited.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/json_write.h"
 #include "base/options.h"
-#include "scores/column_head.h"
 #include "scores/score_table.h"
 #include "suite/fields.h"
 #include "suite/suite.h"

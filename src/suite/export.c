@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/delimited.h"
 #include "base/json_write.h"
 #include "suite/suite.h"

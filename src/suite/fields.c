@@ -1,6 +1,6 @@
 #include "suite/fields.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "base/options.h"
 

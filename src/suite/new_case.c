@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "amr/graph.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"

@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/utf8.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 

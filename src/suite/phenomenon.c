@@ -8,7 +8,7 @@
 #include "base/json_locate.h"
 #include "base/json_write.h"
 #include "base/options.h"
-#include "base/vector.h"
+#include "base/memory.h"
 
 #define PHENOMENON_SCHEMA "metricheck/phenomenon/1"
 

@@ -10,7 +10,7 @@
 #include "base/json_locate.h"
 #include "base/json_write.h"
 #include "base/options.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "suite/fields.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"

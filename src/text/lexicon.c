@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/vector.h"
+#include "base/memory.h"
 
 /* When either is reached all words are forgotten. */
 enum { WORD_LIMIT = 1 << 18, BYTE_LIMIT = 1 << 26 };

@@ -7,7 +7,6 @@
 #include "base/bits.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/vector.h"
 
 enum { WORD_BITS = 64 };
 

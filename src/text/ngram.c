@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/vector.h"
 #include "text/tokenize.h"
 
 enum { WORD_BITS = 64, WORD_LIMIT = 16 };

@@ -5,7 +5,6 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/vector.h"
 
 void mc_block_exchange_apply(struct mc_block_exchange exchange, const uint32_t *from, size_t n,
                              uint32_t *out)

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "text/unicode.h"

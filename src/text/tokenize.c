@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "text/unicode.h"
 
 void mc_tokens_add(struct mc_tokens *tokens, const char *data, size_t length)

@@ -6,7 +6,7 @@
 #ifndef MC_TEXT_TOKENIZE_H
 #define MC_TEXT_TOKENIZE_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/slice.h"
 
 /* The names, in the order of the enumeration: for parameters and mc_choice_index. */

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
-#include "base/buffer.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
-#include "base/vector.h"
+#include "base/memory.h"
 
 /* The line that holds the byte at `offset`, not reaching below `low`; without its line feed. */
 static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offset)

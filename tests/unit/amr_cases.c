@@ -3,7 +3,7 @@
 #include <dirent.h>
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "tests/unit/amr_cases.h"
 
 struct mc_slice mc_amr_case_file(const char *path, struct mc_arena *arena)

@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_EVENTS_H
 #define MC_TESTS_EVENTS_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 
 /* A writer that appends to the buffer, which must stay where it is: "key{ ... ] ", "key[ ... ] ",
  * "key=value "; inside an array without key and sign. */

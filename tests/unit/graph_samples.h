@@ -3,7 +3,7 @@
 #ifndef MC_TESTS_GRAPH_SAMPLES_H
 #define MC_TESTS_GRAPH_SAMPLES_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 
 /* How a graph is written down; what it says stays the same. */
 struct mc_graph_writing {

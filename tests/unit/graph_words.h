@@ -3,7 +3,7 @@
 #ifndef MC_TESTS_GRAPH_WORDS_H
 #define MC_TESTS_GRAPH_WORDS_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 
 /* Puts metadata before the graph: "::tok", a word for each node in the order of the text, the
  * concept without its sense, and "::alignments" of these words as JAMR writes them. */

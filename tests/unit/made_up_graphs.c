@@ -1,7 +1,7 @@
 #include "tests/unit/support.h"
 
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "tests/unit/made_up_graphs.h"
 

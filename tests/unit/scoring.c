@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "metrics/host/runner.h"
 #include "tests/unit/scoring.h"
 
 /* Cases as a metric sees them. */

@@ -2,7 +2,7 @@
 #ifndef MC_TESTS_SMATCH_TEXTS_H
 #define MC_TESTS_SMATCH_TEXTS_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "metrics/smatch/match.h"
 
 /* Appends all triples as "label(source, target)" joined by blanks: instances, attributes,

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "metrics/counterfactual.h"
 #include "tests/unit/graph_samples.h"

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "suite/new_case.h"
 
 #define TEXT(literal)                                                                              \

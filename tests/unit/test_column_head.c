@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "scores/column_head.h"
+#include "scores/score_table.h"
 
 static void test_parsing(void **state)
 {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/diagnostic.h"
 
 static struct mc_arena *arena;

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "report/explain/explanation.h"
 #include "report/report_json.h"
 #include "suite/suite.h"

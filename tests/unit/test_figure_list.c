@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "report/document.h"
 #include "report/figures.h"
 #include "tests/unit/group_arena.h"

@@ -1,7 +1,7 @@
 /* Which cases an expression keeps, and where it is wrong. */
 #include "tests/unit/support.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "suite/filter.h"
 #include "tests/unit/group_arena.h"

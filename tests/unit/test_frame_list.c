@@ -2,7 +2,7 @@
 #include "tests/unit/support.h"
 
 #include "amr/graph.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "tests/unit/group_arena.h"
 
 /* The list of tests/frames/NAME; NULL with *error set. */

@@ -2,7 +2,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "suite/new_case.h"
 
 /* `wanted` NULL: nothing can be proposed. */

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "lint/lint.h"
 #include "tests/unit/suite_support.h"
 

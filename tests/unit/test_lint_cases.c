@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "tests/unit/group_lint.h"
 
 static void lint(const char *cases)

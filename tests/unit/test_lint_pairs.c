@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "tests/unit/group_lint.h"
 #include "text/wordnet.h"
 

@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "import/import.h"
 #include "import/mapped_case.h"
 

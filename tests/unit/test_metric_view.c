@@ -1,6 +1,7 @@
 #include "tests/unit/support.h"
 
 #include "metrics/host/metric.h"
+#include "metrics/host/runner.h"
 
 enum { N_SIDES = 4 };
 

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/output.h"
 
 /* Standard output and standard error as files, while a test runs. */
 struct streams {

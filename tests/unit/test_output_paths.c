@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/output.h"
+#include "base/file.h"
 
 static void assert_refused(const char *const *written, const char *const *read, const char *why)
 {

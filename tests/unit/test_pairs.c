@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 
 #define TEXT(literal)                                                                              \
     {                                                                                              \

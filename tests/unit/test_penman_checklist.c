@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "amr/graph.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/error.h"
 #include "tests/unit/amr_cases.h"
 

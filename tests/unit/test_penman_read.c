@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "amr/graph.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/error.h"
 #include "tests/unit/amr_cases.h"
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "report/saved_report.h"
 #include "suite/case_content.h"
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 
 /* Three cases: D1sick, D2sick, T3sts. */

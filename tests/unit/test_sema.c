@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "metrics/sema.h"
 #include "tests/unit/graph_scoring.h"

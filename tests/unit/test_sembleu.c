@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "tests/unit/graph_scoring.h"
 #include "tests/unit/scoring.h"
 

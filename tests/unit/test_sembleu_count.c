@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/random.h"
-#include "base/vector.h"
 #include "metrics/bleu.h"
 #include "metrics/sembleu.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/smatch_runs.h"
 

@@ -4,7 +4,7 @@
 #include "tests/unit/support.h"
 
 #include "amr/align_exact.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/smatch_texts.h"

@@ -3,7 +3,7 @@
 
 #include "tests/unit/support.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 
 /* All lines as [line], one behind the other. */
 static void assert_lines(const char *text, bool has_returns, const char *expected)

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "metrics/smatch/figures.h"
 #include "tests/unit/group_arena.h"

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/smatchpp/aspects.h"

@@ -1,7 +1,7 @@
 /* Text as Smatch++ reads it, and its generic standardisation, step by step. */
 #include "tests/unit/support.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "metrics/smatchpp/graph.h"
 #include "tests/unit/group_arena.h"
 

@@ -1,7 +1,7 @@
 /* Graph types of Smatch++; triples worked out by hand from the definition. */
 #include "tests/unit/support.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "metrics/smatchpp/graph.h"
 #include "tests/unit/group_arena.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "text/stem.h"
 
 static void assert_stem(enum mc_stem_algorithm algorithm, const char *word, const char *expected)

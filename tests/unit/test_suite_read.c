@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "amr/graph.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "suite/suite.h"
 #include "tests/unit/suite_support.h"

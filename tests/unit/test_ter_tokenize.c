@@ -1,6 +1,6 @@
 #include "tests/unit/support.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "text/tokenize.h"
 
 enum { TERCOM = 1, NORMALIZED = 2, DROP = 4, ASIAN = 8, CASED = 16, TERP = 32 + TERCOM };

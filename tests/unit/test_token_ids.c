@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/slice.h"
 #include "text/ngram.h"
 #include "text/tokenize.h"

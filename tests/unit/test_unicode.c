@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 

@@ -3,7 +3,7 @@
 
 #include "tests/unit/support.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "tests/unit/group_arena.h"
 
 static const struct mc_wl_reading of_2023 = {MC_WL_2023, false, false};

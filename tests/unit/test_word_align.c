@@ -6,7 +6,7 @@
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "amr/word_alignment.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "text/wordnet.h"
 

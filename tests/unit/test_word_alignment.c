@@ -5,7 +5,7 @@
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "amr/word_alignment.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 
 static struct mc_amr_graph *read_graph(const char *text, struct mc_arena *arena)

@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "base/file.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/host/database.h"
 #include "metrics/host/metric.h"
 #include "scores/score_table.h"

@@ -9,7 +9,7 @@
 #include "base/foreign_guard.h"
 #include "base/hash.h"
 #include "base/options.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "suite/shipped.h"
 
 #define MC_ITEM(name) extern const struct mc_metric_module metric_##name;

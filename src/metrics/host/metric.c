@@ -4,12 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/file.h"
 #include "base/foreign_guard.h"
 #include "base/hash.h"
 #include "base/options.h"
-#include "base/vector.h"
 #include "scores/score_table.h"
 #include "text/word_vectors.h"
 
@@ -872,149 +871,289 @@ int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *con
     return score_do_call(&score_call, corpus_now);
 }
 
-/* Parts of a side, and what is said of a case that lacks one. */
-static const struct {
-    uint32_t need;
-    const char *candidate, *reference, *targeted;
-} parts[] = {
-    {MC_NEEDS_TEXT, "the candidate has no text", "the reference has no text",
-     "the targeted reference has no text"},
-    {MC_NEEDS_AMR, "the candidate has no AMR graph", "the reference has no AMR graph",
-     "the targeted reference has no AMR graph"},
-    {MC_NEEDS_TREE, "the candidate has no tree", "the reference has no tree",
-     "the targeted reference has no tree"},
+/* --- specifications --------------------------------------------------------------------------- */
+enum { NAME_LIMIT = 128 };
+
+static size_t count_parameters(const struct mc_metric_module *module)
+{
+    size_t n = 0;
+
+    while (module != NULL && module->parameters != NULL && module->parameters[n].name != NULL)
+        n++;
+    return n;
+}
+
+/* --- mistakes ----------------------------------------------------------------------------- */
+
+static int unknown_key(const struct mc_metric_module *module, struct mc_slice key,
+                       struct mc_error *error)
+{
+    const char *names[NAME_LIMIT + MC_N_COMMON_PARAMETERS + 1], *near;
+    size_t n = count_parameters(module), i, c;
+
+    for (i = 0; i < n && i < NAME_LIMIT; i++)
+        names[i] = module->parameters[i].name;
+    for (c = 0; c < MC_N_COMMON_PARAMETERS; c++)
+        if (mc_metric_takes(module, &mc_metric_common_parameters()[c]))
+            names[i++] = mc_metric_common_parameters()[c].name;
+    names[i] = NULL;
+    near = mc_nearest(key, names);
+    if (near != NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "metric %s has no parameter '%.*s'; did you mean '%s'?", module->name,
+                            MC_SLICE_ARGUMENTS(key), near);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "metric %s has no parameter '%.*s'; `metricheck metrics %s` lists them",
+                        module->name, MC_SLICE_ARGUMENTS(key), module->name);
+}
+
+static int check_number(const char *metric, const struct mc_metric_parameter *parameter,
+                        const char *value, struct mc_error *error)
+{
+    bool whole = parameter->kind == MC_PARAMETER_INTEGER;
+    long long integer = 0;
+    double real = 0;
+
+    if (whole ? mc_parse_integer(value, &integer) != 0 : mc_parse_real(value, &real) != 0)
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s wants a %s, not '%s'", metric,
+                            parameter->name, whole ? "whole number" : "number", value);
+    if (whole)
+        real = (double)integer;
+    if (real < parameter->minimum || real > parameter->maximum)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "metric %s: %s is %s; it must be within %.15g and %.15g", metric,
+                            parameter->name, value, parameter->minimum, parameter->maximum);
+    return 0;
+}
+
+static int check_value(const char *metric, const struct mc_metric_parameter *parameter,
+                       const char *value, struct mc_error *error)
+{
+    const char *choices = parameter->kind == MC_PARAMETER_SWITCH ? "yes|no" : parameter->choices;
+
+    switch (parameter->kind) {
+    case MC_PARAMETER_CHOICE:
+    case MC_PARAMETER_SWITCH:
+        if (mc_choice_index(choices, mc_slice_of(value)) >= 0)
+            return 0;
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %s is '%s'; it must be one of %s",
+                            metric, parameter->name, value, choices);
+    case MC_PARAMETER_INTEGER:
+    case MC_PARAMETER_REAL:
+        return check_number(metric, parameter, value, error);
+    case MC_PARAMETER_TEXT:
+    case MC_PARAMETER_FILE:
+        break;
+    }
+    return value[0] != '\0' ? 0
+                            : mc_error_set(error, MC_CODE_USAGE, "metric %s: %s has no value",
+                                           metric, parameter->name);
+}
+
+/* Sets a common parameter whose value is good. */
+static void set_common(struct mc_metric_spec *spec, enum mc_common_parameter which,
+                       const char *value)
+{
+    int choice = mc_choice_index(mc_metric_common_parameters()[which].choices, mc_slice_of(value));
+
+    if (which == MC_COMMON_DIRECTION)
+        spec->direction = (enum mc_direction)choice;
+    else
+        spec->targeted = (enum mc_targeted)choice;
+}
+
+/* Where a key leads. */
+struct target {
+    const struct mc_metric_parameter *parameter;
+    bool *given;
+    const char **value; /* NULL: it is a common one */
+    enum mc_common_parameter which;
 };
 
-enum { N_PARTS = sizeof(parts) / sizeof(parts[0]) };
-
-static bool is_targeted(const struct mc_metric_side *side)
+static int refuse_targeted(const char *metric, struct mc_error *error)
 {
-    return side->kind == MC_SIDE_TARGETED;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "metric %s: %s is a parameter of the metrics of texts; this one compares "
+                        "graphs",
+                        metric, mc_metric_common_parameters()[MC_COMMON_TARGETED].name);
 }
 
-static bool is_wanted(enum mc_targeted wanted, const struct mc_metric_side *side)
+/* A further setting, or the one of the same key; at most as many as spec->text has commas, and one.
+ */
+static void find_free(struct mc_metric_spec *spec, struct mc_slice key, struct mc_arena *arena,
+                      struct target *target)
 {
-    return wanted == MC_TARGETED_ALSO || (wanted == MC_TARGETED_ONLY) == is_targeted(side);
-}
-
-static bool has_all(const struct mc_metric_side *side, uint32_t needs)
-{
-    return (side->has & needs) == needs;
-}
-
-/* Why no reference is left. */
-static const char *reason_of(enum mc_targeted wanted, const struct mc_metric_input *input,
-                             uint32_t needs)
-{
-    const struct mc_metric_side *first = NULL;
+    struct mc_metric_parameter *free_text;
     size_t i;
 
-    for (i = 0; i < input->n_references && first == NULL; i++)
-        if (is_wanted(wanted, input->references[i]))
-            first = input->references[i];
-    if (first == NULL)
-        return wanted == MC_TARGETED_ONLY ? "the case has no targeted reference"
-                                          : "the case has targeted references alone";
-    for (i = 0; i < N_PARTS - 1 && (first->has & needs & parts[i].need) == (needs & parts[i].need);
-         i++)
+    for (i = 0; i < spec->n_settings && !mc_slice_is(key, spec->settings[i].key); i++)
         ;
-    return is_targeted(first) ? parts[i].targeted : parts[i].reference;
-}
-
-/* The references that are wanted, then, for targeted=only, the plain ones that are set aside. */
-static struct mc_metric_input *selection(enum mc_targeted wanted, uint32_t needs,
-                                         const struct mc_metric_input *input,
-                                         struct mc_arena *arena)
-{
-    struct mc_metric_input *view = mc_arena_array(arena, 1, sizeof(*view));
-    const struct mc_metric_side **sides =
-        mc_arena_array(arena, input->n_references, sizeof(*sides));
-    size_t n = 0, i;
-
-    *view = *input;
-    view->references = sides;
-    for (i = 0; i < input->n_references; i++)
-        if (is_wanted(wanted, input->references[i]) && has_all(input->references[i], needs))
-            sides[n++] = input->references[i];
-    view->n_references = n;
-    for (i = 0; i < input->n_references && wanted == MC_TARGETED_ONLY; i++)
-        if (!is_targeted(input->references[i]) && has_all(input->references[i], needs))
-            sides[n++] = input->references[i];
-    view->n_set_aside = n - view->n_references;
-    return view;
-}
-
-const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
-                                             const struct mc_metric_input *input,
-                                             struct mc_arena *arena, const char **reason)
-{
-    uint32_t needs = metric->spec.module->needs;
-    enum mc_targeted wanted = metric->spec.targeted;
-    size_t n_good = 0, i;
-
-    for (i = 0; i < N_PARTS; i++)
-        if ((needs & parts[i].need) != 0 && (input->candidate->has & parts[i].need) == 0) {
-            *reason = parts[i].candidate;
-            return NULL;
-        }
-    for (i = 0; i < input->n_references; i++)
-        n_good += is_wanted(wanted, input->references[i]) && has_all(input->references[i], needs);
-    if (n_good == 0) {
-        *reason = reason_of(wanted, input, needs);
-        return NULL;
+    if (i == spec->n_settings) {
+        spec->settings[i].key = mc_arena_copy(arena, key).data;
+        spec->n_settings++;
     }
-    return n_good == input->n_references ? input : selection(wanted, needs, input, arena);
+    free_text = mc_arena_array(arena, 1, sizeof(*free_text));
+    *free_text = (struct mc_metric_parameter){
+        spec->settings[i].key, MC_PARAMETER_TEXT, NULL, NULL, 0, 0, ""};
+    *target = (struct target){free_text, &spec->given[i], &spec->settings[i].value,
+                              MC_N_COMMON_PARAMETERS};
 }
 
-enum { OPENING_CHECKSUM_DIGITS = 12 };
-
-int mc_opening_refuse(struct mc_metric_problem *problem, const char *format, ...)
+static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *common_given,
+                       struct mc_arena *arena, struct target *target, struct mc_error *error)
 {
-    va_list arguments;
+    size_t n = count_parameters(spec->module), i;
 
-    va_start(arguments, format);
-    (void)vsnprintf(problem->text, sizeof(problem->text), format, arguments);
-    va_end(arguments);
-    return -1;
+    for (i = 0; i < n; i++)
+        if (mc_slice_is(key, spec->module->parameters[i].name)) {
+            *target = (struct target){&spec->module->parameters[i], &spec->given[i],
+                                      &spec->values[i], MC_N_COMMON_PARAMETERS};
+            return 0;
+        }
+    for (i = 0; i < MC_N_COMMON_PARAMETERS; i++) {
+        if (!mc_slice_is(key, mc_metric_common_parameters()[i].name))
+            continue;
+        *target = (struct target){&mc_metric_common_parameters()[i], &common_given[i], NULL,
+                                  (enum mc_common_parameter)i};
+        return mc_metric_takes(spec->module, &mc_metric_common_parameters()[i])
+                   ? 0
+                   : refuse_targeted(spec->entry->name, error);
+    }
+    if (spec->module != NULL)
+        return unknown_key(spec->module, key, error);
+    find_free(spec, key, arena, target);
+    return 0;
 }
 
-int mc_opening_refuse_file(struct mc_metric_problem *problem, const char *format, ...)
+/* One "key=value"; common_given[MC_N_COMMON_PARAMETERS] guards the common parameters as spec->given
+ * guards the others. */
+static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bool *common_given,
+                        struct mc_arena *arena, struct mc_error *error)
 {
-    va_list arguments;
+    const char *equals = memchr(setting.data, '=', setting.length);
+    struct mc_slice key =
+        mc_slice(setting.data, equals == NULL ? setting.length : (size_t)(equals - setting.data));
+    struct target target = {NULL, NULL, NULL, MC_N_COMMON_PARAMETERS};
+    const char *value;
 
-    problem->fault = MC_FAULT_FILE;
-    va_start(arguments, format);
-    (void)vsnprintf(problem->text, sizeof(problem->text), format, arguments);
-    va_end(arguments);
-    return -1;
+    if (key.length == 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "metric %s: a parameter is missing behind '%c' (NAME:KEY=VALUE,...)",
+                            spec->entry->name, setting.data[-1]);
+    if (find_target(spec, key, common_given, arena, &target, error) != 0)
+        return -1;
+    if (equals == NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s has no value (KEY=VALUE)",
+                            spec->entry->name, MC_SLICE_ARGUMENTS(key));
+    if (*target.given)
+        return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s is given twice",
+                            spec->entry->name, MC_SLICE_ARGUMENTS(key));
+    *target.given = true;
+    value = mc_arena_copy(arena, mc_slice(equals + 1, setting.length - key.length - 1)).data;
+    if (target.value != NULL)
+        *target.value = value;
+    if (check_value(spec->entry->name, target.parameter, value, error) != 0)
+        return -1;
+    if (target.value == NULL)
+        set_common(spec, target.which, value);
+    return 0;
 }
 
-int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
-                            const struct mc_error *error)
+/* Whether "key=value" holds for the parameters before `end`. */
+static bool condition_holds(const struct mc_metric_spec *spec, struct mc_slice condition,
+                            size_t end)
 {
-    const char *file = error->file[0] != '\0' || path == NULL ? error->file : path;
+    const char *equals = memchr(condition.data, '=', condition.length);
+    size_t n_key = equals == NULL ? 0 : (size_t)(equals - condition.data), i;
 
-    problem->fault = error->code == MC_CODE_INPUT ? MC_FAULT_FILE : MC_FAULT_CALL;
-    if (error->at.line > 0)
-        return mc_opening_refuse(problem, "%s:%u:%u: %s", file, error->at.line, error->at.column,
-                                 error->text);
-    return mc_opening_refuse(problem, "%s%s%s", file, file[0] == '\0' ? "" : " ", error->text);
+    for (i = 0; equals != NULL && i < end; i++)
+        if (mc_slice_is(mc_slice(condition.data, n_key), spec->module->parameters[i].name))
+            return spec->values[i] != NULL &&
+                   mc_slice_is(mc_slice(equals + 1, condition.length - n_key - 1), spec->values[i]);
+    return false;
 }
 
-int mc_opening_read(const struct mc_metric_host *host, const char *name, const char *path,
-                    struct mc_arena *arena, struct mc_slice *text,
-                    struct mc_metric_problem *problem)
+/* The default of a parameter under the values of those before it: "a; b with key=value; ..." as
+ * metric_module.h describes it. */
+static const char *default_of(const struct mc_metric_spec *spec, size_t index,
+                              struct mc_arena *arena)
 {
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_sha256 sha;
-    char hex[65];
+    const struct mc_metric_parameter *parameter = &spec->module->parameters[index];
+    const char *standard = parameter->standard, *clause;
 
-    if (mc_file_read(path, arena, text, &error) != 0)
-        return mc_opening_refuse_error(problem, path, &error);
-    mc_sha256_begin(&sha);
-    mc_sha256_add(&sha, text->data, text->length);
-    mc_sha256_end(&sha, hex);
-    hex[OPENING_CHECKSUM_DIGITS] = '\0';
-    host->resource(host->context, name, hex);
+    if (standard == NULL || parameter->kind == MC_PARAMETER_TEXT ||
+        parameter->kind == MC_PARAMETER_FILE || strchr(standard, ';') == NULL)
+        return standard;
+    for (clause = strstr(standard, "; "); clause != NULL; clause = strstr(clause, "; ")) {
+        const char *with = strstr(clause += 2, " with ");
+        size_t length = strcspn(clause, ";");
+
+        if (with == NULL || with > clause + length)
+            continue;
+        if (condition_holds(spec, mc_slice(with + 6, length - (size_t)(with + 6 - clause)), index))
+            return mc_arena_copy(arena, mc_slice(clause, (size_t)(with - clause))).data;
+    }
+    return mc_arena_copy(arena, mc_slice(standard, strcspn(standard, ";"))).data;
+}
+
+/* Room for the values: one a parameter of the module or, where it is not there yet, one a comma and
+ * one more. */
+static void make_room(struct mc_metric_spec *spec, size_t n_parameters, struct mc_arena *arena)
+{
+    const char *comma = spec->text.data;
+    size_t n = 1;
+
+    if (spec->module == NULL) {
+        while ((comma = strchr(comma, ',')) != NULL) {
+            comma++;
+            n++;
+        }
+        spec->settings = mc_arena_array(arena, n, sizeof(*spec->settings));
+        spec->given = mc_arena_array(arena, n, sizeof(*spec->given));
+        return;
+    }
+    spec->values = mc_arena_array(arena, n_parameters, sizeof(*spec->values));
+    spec->given = mc_arena_array(arena, n_parameters, sizeof(*spec->given));
+}
+
+int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc_arena *arena,
+                         struct mc_metric_spec *spec, struct mc_error *error)
+{
+    const char *colon = strchr(text, ':'), *next, *end;
+    struct mc_slice name = mc_slice(text, colon == NULL ? strlen(text) : (size_t)(colon - text));
+    bool common_given[MC_N_COMMON_PARAMETERS] = {false};
+    size_t n, i;
+
+    memset(spec, 0, sizeof(*spec));
+    spec->text = mc_arena_copy(arena, mc_slice_of(text));
+    spec->entry = mc_catalog_find(catalog == NULL ? mc_catalog_new(arena) : catalog, name, error);
+    if (spec->entry == NULL)
+        return -1;
+    spec->module = spec->entry->module;
+    n = count_parameters(spec->module);
+    make_room(spec, n, arena);
+    for (next = colon; next != NULL; next = end) {
+        next++;
+        end = strchr(next, ',');
+        if (take_setting(spec, mc_slice(next, end == NULL ? strlen(next) : (size_t)(end - next)),
+                         common_given, arena, error) != 0)
+            return -1;
+    }
+    for (i = 0; i < n; i++)
+        if (!spec->given[i])
+            spec->values[i] = default_of(spec, i, arena);
+    return 0;
+}
+
+int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
+                           struct mc_error *error)
+{
+    if (spec->module != NULL)
+        return 0;
+    if (spec->entry->open_module(spec->entry, spec, arena, &spec->module, error) != 0)
+        return -1;
+    if (spec->targeted != MC_TARGETED_NO &&
+        !mc_metric_takes(spec->module, &mc_metric_common_parameters()[MC_COMMON_TARGETED]))
+        return refuse_targeted(spec->entry->name, error);
     return 0;
 }

@@ -127,15 +127,6 @@ unsigned mc_metric_guard_end(const struct mc_metric *metric, struct mc_foreign_g
 /* Whether the metric is not a built-in one. */
 bool mc_metric_is_foreign(const struct mc_metric *metric) MC_MUST_CHECK;
 
-/* The case as the metric is to see it: with the references of the kinds that `targeted` lets
- * through, of which those that lack what the metric needs are left out. The order stays. `input`
- * itself where nothing is left out; else a copy in the arena. NULL with *reason (a constant) where
- * the candidate lacks something, or no reference is left. */
-const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
-                                             const struct mc_metric_input *input,
-                                             struct mc_arena *arena,
-                                             const char **reason) MC_MUST_CHECK;
-
 /* What became of one case. */
 struct mc_metric_outcome {
     double score; /* finite and within the range, or NaN */
@@ -176,24 +167,5 @@ int mc_metric_explain(struct mc_metric *metric, enum mc_direction direction,
  * else NaN (it defines none, or not for these inputs; the module's reason becomes a warning). */
 int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
                      double *score, struct mc_error *error) MC_MUST_CHECK;
-
-/* What the open() of a metric with files of its own needs: reading them with their checksums, and
- * saying what is wrong. */
-
-/* Fills the problem, cut to fit; returns -1. */
-int mc_opening_refuse(struct mc_metric_problem *problem, const char *format, ...) MC_PRINTF(2, 3);
-/* The same where a file or another resource is at fault, not the call. */
-int mc_opening_refuse_file(struct mc_metric_problem *problem, const char *format, ...)
-    MC_PRINTF(2, 3);
-/* The same from an error: "FILE:LINE:COLUMN: TEXT" where it knows the place, else "FILE TEXT". A
- * path (may be NULL) serves where the error names no file. An error of an input makes the problem
- * one of a file. */
-int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
-                            const struct mc_error *error);
-/* Reads all of a file into the arena and puts its checksum (SHA-256, 12 digits) under `name` into
- * the signature. */
-int mc_opening_read(const struct mc_metric_host *host, const char *name, const char *path,
-                    struct mc_arena *arena, struct mc_slice *text,
-                    struct mc_metric_problem *problem) MC_MUST_CHECK;
 
 #endif

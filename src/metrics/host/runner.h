@@ -64,6 +64,15 @@ struct mc_metric_inputs {
     const struct mc_remote *remote; /* NULL: this process scores */
 };
 
+/* The case as the metric is to see it: with the references of the kinds that `targeted` lets
+ * through, of which those that lack what the metric needs are left out. The order stays. `input`
+ * itself where nothing is left out; else a copy in the arena. NULL with *reason (a constant) where
+ * the candidate lacks something, or no reference is left. */
+const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
+                                             const struct mc_metric_input *input,
+                                             struct mc_arena *arena,
+                                             const char **reason) MC_MUST_CHECK;
+
 /* Lives in the arena and points into the suite. */
 struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite,
                                             struct mc_arena *arena) MC_MUST_CHECK;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/meteor/meteor.h"
 
 enum { BLOCK = 64 };

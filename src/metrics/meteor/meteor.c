@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "text/stem.h"
 #include "text/tokenize.h"
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/meteor/meteor.h"
 #include "text/unicode.h"
 

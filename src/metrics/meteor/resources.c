@@ -6,9 +6,10 @@
 #include "base/file.h"
 #include "base/options.h"
 #include "base/utf8.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/host/metric.h"
 #include "metrics/meteor/meteor.h"
+#include "metrics/metric_support.h"
 #include "text/unicode.h"
 
 static int fail(uint32_t line, const char *reason, struct mc_error *error)

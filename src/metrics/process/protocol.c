@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/json.h"
 #include "base/json_locate.h"
 #include "base/json_write.h"

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/buffer.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "text/unicode.h"

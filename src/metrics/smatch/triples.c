@@ -2,11 +2,10 @@
 
 #include <string.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/scan.h"
 #include "base/slice.h"
 #include "base/utf8.h"
-#include "base/vector.h"
 #include "metrics/smatch/strings.h"
 #include "text/unicode.h"
 

@@ -1,6 +1,6 @@
 #include "metrics/smatchpp/aspects.h"
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/diagnostic.h"
 #include "base/hash.h"
 #include "base/json.h"

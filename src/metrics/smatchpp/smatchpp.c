@@ -7,6 +7,7 @@
 #include "amr/align_hill.h"
 #include "base/file.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "metrics/smatch/large.h"
 #include "metrics/smatch/match.h"
 #include "metrics/smatchpp/aspects.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "metrics/terp/terp.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "text/shift_search.h"
 
 #define UNREACHED ((double)INFINITY)

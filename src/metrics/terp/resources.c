@@ -7,8 +7,9 @@
 
 #include "base/file.h"
 #include "base/options.h"
-#include "base/vector.h"
+#include "base/memory.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "metrics/terp/terp.h"
 #include "text/unicode.h"
 

@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "base/utf8.h"
-#include "base/vector.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/wl/transport.h"
 #include "text/unicode.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/vector.h"
 
 /* Mass that flows from kinds to kinds, and the moves of nodes it comes to. */
 

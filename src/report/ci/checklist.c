@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "analysis/expectations.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "report/document.h"
 #include "report/figures.h"

@@ -1,7 +1,7 @@
 /* github.c: the format `github`: workflow commands, and the summary of the step. */
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "report/ci/checklist.h"
 #include "report/plain_text.h"
 

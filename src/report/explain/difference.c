@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "report/explain/drawing.h"
 #include "report/plain_text.h"
 

@@ -2,7 +2,7 @@
  * event. */
 #include <math.h>
 
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "report/document.h"
 #include "report/explain/drawing.h"

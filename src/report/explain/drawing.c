@@ -4,7 +4,7 @@
 
 #include "amr/graph.h"
 #include "amr/penman_read.h"
-#include "base/buffer.h"
+#include "base/memory.h"
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "report/explain/explanation.h"
