@@ -3,8 +3,6 @@
 LIBRARY_SOURCES = \
 	src/amr/align.c \
 	src/amr/align.h \
-	src/amr/align_core.c \
-	src/amr/align_core.h \
 	src/amr/align_exact.c \
 	src/amr/align_exact.h \
 	src/amr/align_hill.c \
@@ -266,8 +264,6 @@ LIBRARY_SOURCES = \
 	src/metrics/smatch/best_edit.h \
 	src/metrics/smatch/explain.c \
 	src/metrics/smatch/explain.h \
-	src/metrics/smatch/figures.c \
-	src/metrics/smatch/figures.h \
 	src/metrics/smatch/large.c \
 	src/metrics/smatch/large.h \
 	src/metrics/smatch/match.c \

@@ -3,7 +3,7 @@
 #include "fuzz/fuzz.h"
 #include "metrics/smatch/best_edit.h"
 #include "metrics/smatch/explain.h"
-#include "metrics/smatch/figures.h"
+#include "metrics/smatch/match.h"
 
 /* Counts the lines and checks that what was begun is ended. */
 struct counter {

@@ -254,3 +254,614 @@ int64_t mc_align_value(const struct mc_align_problem *problem, const uint32_t *r
     }
     return value;
 }
+
+/* --- what the searches work on ---------------------------------------------------------------- */
+void mc_core_clear(struct mc_core *core)
+{
+    uint32_t i;
+
+    for (i = 0; i < core->n_rows; i++)
+        core->row_taken[i] = MC_ALIGN_NONE;
+    for (i = 0; i < core->n_columns; i++)
+        core->column_taken[i] = MC_ALIGN_NONE;
+    for (i = 0; i < core->n_candidates; i++)
+        core->marginal[i] = core->candidates[i].weight;
+    core->taken_value = 0;
+}
+
+void mc_core_take(struct mc_core *core, uint32_t candidate)
+{
+    uint32_t at;
+
+    core->row_taken[core->candidates[candidate].row] = candidate;
+    core->column_taken[core->candidates[candidate].column] = candidate;
+    core->taken_value += core->marginal[candidate];
+    for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++)
+        core->marginal[core->links[at].partner] += mc_core_gain(core, at);
+}
+
+void mc_core_give_back(struct mc_core *core, uint32_t candidate)
+{
+    uint32_t at;
+
+    core->row_taken[core->candidates[candidate].row] = MC_ALIGN_NONE;
+    core->column_taken[core->candidates[candidate].column] = MC_ALIGN_NONE;
+    core->taken_value -= core->marginal[candidate];
+    for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++)
+        core->marginal[core->links[at].partner] -= mc_core_gain(core, at);
+}
+
+void mc_core_take_assignment(struct mc_core *core)
+{
+    uint32_t i;
+
+    mc_core_clear(core);
+    for (i = 0; i < core->n_rows; i++)
+        if (core->outer.row_cell[i] != MC_ALIGN_NONE)
+            mc_core_take(core, core->outer.row_cell[i]);
+}
+
+/* The living candidate of this row that earns most among those whose column is free. */
+static uint32_t best_free_candidate(const struct mc_core *core, uint32_t row)
+{
+    uint32_t best = MC_ALIGN_NONE, i;
+
+    for (i = core->row_start[row]; i < core->row_start[row + 1]; i++)
+        if (core->alive[i] && core->column_taken[core->candidates[i].column] == MC_ALIGN_NONE &&
+            (best == MC_ALIGN_NONE || core->marginal[i] > core->marginal[best]))
+            best = i;
+    return best;
+}
+
+/* The largest gain of the candidate with one of first .. last. */
+static int64_t largest_gain(const struct mc_core *core, uint32_t candidate, uint32_t first,
+                            uint32_t last)
+{
+    int64_t largest = 0;
+    uint32_t at;
+
+    for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++) {
+        uint32_t partner = core->links[at].partner;
+
+        if (partner >= first && partner <= last && mc_core_gain(core, at) > largest)
+            largest = mc_core_gain(core, at);
+    }
+    return largest;
+}
+
+/* Whether improve_with could earn more, from what the candidates earn as things stand: what is
+ * given back earns a common gain once only, and what the second row takes instead may gain with
+ * the candidate. */
+static bool may_improve(const struct mc_core *core, uint32_t candidate)
+{
+    uint32_t in_row = core->row_taken[core->candidates[candidate].row];
+    uint32_t in_column = core->column_taken[core->candidates[candidate].column];
+    uint32_t row, left = MC_ALIGN_NONE, i;
+    int64_t change = core->marginal[candidate], best = 0;
+
+    if (in_row != MC_ALIGN_NONE) {
+        change -= core->marginal[in_row];
+        left = core->candidates[in_row].column;
+    }
+    if (in_column == MC_ALIGN_NONE)
+        return change > 0;
+    row = core->candidates[in_column].row;
+    change -= core->marginal[in_column];
+    for (i = core->row_start[row]; i < core->row_start[row + 1]; i++) {
+        uint32_t column = core->candidates[i].column;
+        bool is_free = (column == left) | (core->column_taken[column] == MC_ALIGN_NONE);
+        int64_t earned = (is_free & core->alive[i]) ? core->marginal[i] : 0;
+
+        best = earned > best ? earned : best;
+    }
+    change += best + largest_gain(core, candidate, core->row_start[row], i - 1);
+    if (change <= 0 && in_row != MC_ALIGN_NONE)
+        change += largest_gain(core, in_row, in_column, in_column);
+    return change > 0;
+}
+
+/* Takes the candidate instead of what holds its row and its column; the row that lost its column
+ * takes the best that is left. Undone, and false, when that does not earn more. */
+static bool improve_with(struct mc_core *core, uint32_t candidate)
+{
+    uint32_t in_row = core->row_taken[core->candidates[candidate].row];
+    uint32_t in_column = core->column_taken[core->candidates[candidate].column];
+    uint32_t instead = MC_ALIGN_NONE;
+    int64_t before = core->taken_value;
+
+    if (in_row != MC_ALIGN_NONE)
+        mc_core_give_back(core, in_row);
+    if (in_column != MC_ALIGN_NONE)
+        mc_core_give_back(core, in_column);
+    mc_core_take(core, candidate);
+    if (in_column != MC_ALIGN_NONE)
+        instead = best_free_candidate(core, core->candidates[in_column].row);
+    if (instead != MC_ALIGN_NONE)
+        mc_core_take(core, instead);
+    if (core->taken_value > before)
+        return true;
+    if (instead != MC_ALIGN_NONE)
+        mc_core_give_back(core, instead);
+    mc_core_give_back(core, candidate);
+    if (in_column != MC_ALIGN_NONE)
+        mc_core_take(core, in_column);
+    if (in_row != MC_ALIGN_NONE)
+        mc_core_take(core, in_row);
+    return false;
+}
+
+/* Lists the living candidates with so little slack; returns how many they are. */
+static uint32_t list_tight(struct mc_core *core, int64_t most_slack)
+{
+    uint32_t n = 0, i;
+
+    for (i = 0; i < core->n_candidates; i++) {
+        core->tight[n] = i;
+        n += core->alive[i] & (mc_core_slack(core, i) <= most_slack);
+    }
+    return n;
+}
+
+static uint32_t n_links(const struct mc_core *core, uint32_t candidate)
+{
+    return candidate == MC_ALIGN_NONE
+               ? 0
+               : core->link_start[candidate + 1] - core->link_start[candidate];
+}
+
+/* Of looking at the candidate, as a deadline counts it. */
+static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
+{
+    uint32_t row = core->candidates[candidate].row, column = core->candidates[candidate].column;
+
+    return core->row_start[row + 1] - core->row_start[row] + n_links(core, candidate) +
+           n_links(core, core->row_taken[row]) + n_links(core, core->column_taken[column]);
+}
+
+void mc_core_polish(struct mc_core *core, int64_t most_slack)
+{
+    uint32_t n = list_tight(core, most_slack), n_in_vain, at;
+
+    /* Round and round until all were tried in vain one after the other. */
+    for (at = 0, n_in_vain = 0; n_in_vain < n; at = at + 1 < n ? at + 1 : 0) {
+        uint32_t i = core->tight[at];
+
+        n_in_vain++;
+        if (core->row_taken[core->candidates[i].row] == i)
+            continue;
+        if (may_improve(core, i) && improve_with(core, i))
+            n_in_vain = 1;
+        if (mc_deadline_passed(core->deadline, work_of(core, i)))
+            return;
+    }
+}
+
+void mc_core_keep(struct mc_core *core)
+{
+    uint32_t i;
+
+    if (core->taken_value <= core->best)
+        return;
+    core->best = core->taken_value;
+    for (i = 0; i < core->n_candidates; i++)
+        core->candidates[i].chosen = core->row_taken[core->candidates[i].row] == i;
+}
+
+static void *numbers(struct mc_arena *arena, size_t n, size_t size)
+{
+    return mc_arena_alloc(arena, mc_array_size(n, size));
+}
+
+/* Links of each candidate in the order of their partners: gains come by a, then b, so that the
+ * smaller partners of a candidate come before the larger ones. */
+static void lay_links(struct mc_core *core, const struct mc_core_gain *gains, uint32_t n_gains,
+                      struct mc_arena *arena)
+{
+    uint32_t n = core->n_candidates, sum = 0, i;
+    uint32_t *next = mc_arena_array(arena, (size_t)n + 1, sizeof(*next));
+
+    core->n_links = 2 * n_gains;
+    core->link_start = numbers(arena, (size_t)n + 1, sizeof(*core->link_start));
+    core->links = numbers(arena, core->n_links, sizeof(*core->links));
+    core->earned = mc_arena_array(arena, core->n_links, sizeof(*core->earned));
+    core->heading = mc_arena_array(arena, core->n_links, sizeof(*core->heading));
+    for (i = 0; i < n_gains; i++) {
+        next[gains[i].a]++;
+        next[gains[i].b]++;
+    }
+    for (i = 0; i < n; i++) {
+        core->link_start[i] = sum;
+        sum += next[i];
+        next[i] = core->link_start[i];
+    }
+    core->link_start[n] = sum;
+    for (i = 0; i < n_gains; i++) {
+        uint32_t at_a = next[gains[i].a]++, at_b = next[gains[i].b]++;
+        struct mc_core_link a = {gains[i].b, at_b, gains[i].part_a};
+        struct mc_core_link b = {gains[i].a, at_a, gains[i].part_b};
+
+        core->links[at_a] = a;
+        core->links[at_b] = b;
+    }
+}
+
+/* Finds the candidates two of whose partners share a row or a column; returns the largest number of
+ * links of one of them. */
+static uint32_t find_tangles(struct mc_core *core)
+{
+    uint32_t *row_stamp = core->row_taken, largest = 0, i, at;
+
+    memset(row_stamp, 0, core->n_rows * sizeof(*row_stamp));
+    for (i = 0; i < core->n_candidates; i++) {
+        core->tangled[i] = false;
+        if (core->link_start[i + 1] - core->link_start[i] < 2)
+            continue;
+        for (at = core->link_start[i]; at < core->link_start[i + 1]; at++) {
+            const struct mc_core_candidate *partner = &core->candidates[core->links[at].partner];
+
+            if (row_stamp[partner->row] == i + 1 || core->column_stamp[partner->column] == i + 1)
+                core->tangled[i] = true;
+            row_stamp[partner->row] = i + 1;
+            core->column_stamp[partner->column] = i + 1;
+        }
+        if (core->tangled[i] && core->link_start[i + 1] - core->link_start[i] > largest)
+            largest = core->link_start[i + 1] - core->link_start[i];
+    }
+    memset(core->column_stamp, 0, core->n_columns * sizeof(*core->column_stamp));
+    return largest;
+}
+
+static void lay_rows(struct mc_core *core, struct mc_arena *arena)
+{
+    uint32_t n = core->n_candidates, i;
+    uint32_t *row = numbers(arena, n, sizeof(*row)), *column = numbers(arena, n, sizeof(*column));
+
+    core->row_start = mc_arena_array(arena, (size_t)core->n_rows + 1, sizeof(*core->row_start));
+    core->row_alive = mc_arena_array(arena, core->n_rows, sizeof(*core->row_alive));
+    core->column_alive = mc_arena_array(arena, core->n_columns, sizeof(*core->column_alive));
+    for (i = 0; i < n; i++) {
+        row[i] = core->candidates[i].row;
+        column[i] = core->candidates[i].column;
+        core->row_start[row[i] + 1] = i + 1;
+        core->row_alive[row[i]]++;
+        core->column_alive[column[i]]++;
+    }
+    for (i = 1; i <= core->n_rows; i++)
+        if (core->row_start[i] == 0)
+            core->row_start[i] = core->row_start[i - 1];
+    mc_assignment_alloc(&core->outer, core->n_rows, core->n_columns, arena);
+    core->outer.row_start = core->row_start;
+    core->outer.row = row;
+    core->outer.column = column;
+    core->outer.value = core->value;
+    core->column_start = numbers(arena, (size_t)core->n_columns + 1, sizeof(*core->column_start));
+    core->column_cells = numbers(arena, n, sizeof(*core->column_cells));
+}
+
+/* Candidates column by column: what an assignment needs when it is solved a second time. */
+static void lay_columns(struct mc_core *core)
+{
+    uint32_t *start = core->column_start, i;
+
+    memset(start, 0, ((size_t)core->n_columns + 1) * sizeof(*start));
+    for (i = 0; i < core->n_candidates; i++)
+        start[core->candidates[i].column]++;
+    for (i = 1; i <= core->n_columns; i++)
+        start[i] += start[i - 1];
+    for (i = core->n_candidates; i-- > 0;)
+        core->column_cells[--start[core->candidates[i].column]] = i;
+    core->outer.column_start = start;
+    core->outer.column_cells = core->column_cells;
+}
+
+static void lay_inner(struct mc_core *core, struct mc_arena *arena)
+{
+    uint32_t largest = find_tangles(core);
+
+    if (largest == 0)
+        return;
+    mc_assignment_alloc(&core->inner, largest, largest, arena);
+    core->inner_numbers = numbers(arena, (size_t)largest * 3 + 1, sizeof(*core->inner_numbers));
+    core->inner_values = numbers(arena, largest, sizeof(*core->inner_values));
+    core->column_number = numbers(arena, core->n_columns, sizeof(*core->column_number));
+}
+
+struct mc_core *mc_core_new(struct mc_core_candidate *candidates, uint32_t n_candidates,
+                            const struct mc_core_gain *gains, uint32_t n_gains,
+                            struct mc_arena *arena)
+{
+    struct mc_core *core = mc_arena_array(arena, 1, sizeof(*core));
+    uint32_t n = n_candidates, i;
+
+    for (i = 0; i < n; i++) {
+        uint32_t n_columns = candidates[i].column + 1;
+
+        core->n_columns = n_columns > core->n_columns ? n_columns : core->n_columns;
+    }
+    core->n_rows = n == 0 ? 0 : candidates[n - 1].row + 1;
+    core->candidates = candidates;
+    core->n_candidates = core->n_alive = n;
+    core->alive = numbers(arena, n, sizeof(*core->alive));
+    memset(core->alive, true, n * sizeof(*core->alive));
+    core->tangled = numbers(arena, n, sizeof(*core->tangled));
+    core->value = numbers(arena, n, sizeof(*core->value));
+    core->marginal = numbers(arena, n, sizeof(*core->marginal));
+    core->tight = numbers(arena, n, sizeof(*core->tight));
+    core->row_taken = numbers(arena, core->n_rows, sizeof(*core->row_taken));
+    core->column_taken = numbers(arena, core->n_columns, sizeof(*core->column_taken));
+    core->column_stamp = mc_arena_array(arena, core->n_columns, sizeof(*core->column_stamp));
+    core->trail = numbers(arena, n, sizeof(*core->trail));
+    core->bound = INT64_MAX;
+    lay_links(core, gains, n_gains, arena);
+    lay_rows(core, arena);
+    lay_inner(core, arena);
+    return core;
+}
+
+struct mc_core *mc_core_of_problem(const struct mc_align_problem *problem, struct mc_arena *arena)
+{
+    struct mc_core_candidate *candidates =
+        numbers(arena, problem->n_candidates, sizeof(*candidates));
+    struct mc_core_gain *gains = numbers(arena, problem->n_gains, sizeof(*gains));
+    struct mc_core *core;
+    uint32_t i;
+
+    for (i = 0; i < problem->n_candidates; i++) {
+        candidates[i].row = problem->candidates[i].left;
+        candidates[i].column = problem->candidates[i].right;
+        candidates[i].weight = problem->candidates[i].weight;
+        candidates[i].id = i;
+        candidates[i].chosen = false;
+    }
+    for (i = 0; i < problem->n_gains; i++) {
+        gains[i].a = problem->gains[i].a;
+        gains[i].b = problem->gains[i].b;
+        gains[i].part_a = problem->gains[i].gain / 2;
+        gains[i].part_b = problem->gains[i].gain - gains[i].part_a;
+    }
+    core = mc_core_new(candidates, problem->n_candidates, gains, problem->n_gains, arena);
+    core->step = problem->step;
+    return core;
+}
+
+/* The larger part of two that cannot be earned together. */
+static int64_t larger_part(struct mc_core *core, uint32_t first)
+{
+    int64_t parts[2], larger;
+    uint32_t k;
+
+    for (k = 0; k < 2; k++) {
+        const struct mc_core_link *link = &core->links[first + k];
+
+        parts[k] = core->alive[link->partner] ? link->part : -1;
+    }
+    k = parts[1] > parts[0];
+    larger = parts[k];
+    core->earned[first + k] = larger >= 0;
+    core->earned[first + 1 - k] = false;
+    return larger > 0 ? larger : 0;
+}
+
+/* The parts of a tangled candidate that can be earned together: an assignment of the neighbours of
+ * its row to those of its column. */
+static int64_t tangled_value(struct mc_core *core, uint32_t candidate)
+{
+    uint32_t first = core->link_start[candidate], n = core->link_start[candidate + 1] - first, at;
+    uint32_t *row_start = core->inner_numbers, *row = row_start + n + 1, *column = row + n;
+    uint32_t n_rows = 0, n_columns = 0, last = MC_ALIGN_NONE;
+    int64_t total;
+
+    if (n == 2)
+        return larger_part(core, first);
+    core->stamp++;
+    for (at = 0; at < n; at++) {
+        const struct mc_core_link *link = &core->links[first + at];
+        const struct mc_core_candidate *partner = &core->candidates[link->partner];
+
+        if (partner->row != last)
+            row_start[n_rows++] = at;
+        last = partner->row;
+        row[at] = n_rows - 1;
+        if (core->column_stamp[partner->column] != core->stamp) {
+            core->column_stamp[partner->column] = core->stamp;
+            core->column_number[partner->column] = n_columns++;
+        }
+        column[at] = core->column_number[partner->column];
+        core->inner_values[at] = core->alive[link->partner] ? link->part : -1;
+    }
+    row_start[n_rows] = n;
+    core->inner.n_rows = n_rows;
+    core->inner.n_columns = n_columns;
+    core->inner.row_start = row_start;
+    core->inner.row = row;
+    core->inner.column = column;
+    core->inner.value = core->inner_values;
+    core->inner.deadline = core->deadline;
+    total = mc_assign(&core->inner);
+    for (at = 0; at < n; at++)
+        core->earned[first + at] = core->inner.row_cell[row[at]] == at;
+    return total;
+}
+
+static int64_t free_value(const struct mc_core *core, uint32_t candidate)
+{
+    int64_t value = 0;
+    uint32_t at;
+
+    for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++)
+        if (core->alive[core->links[at].partner])
+            value += core->links[at].part;
+    return value;
+}
+
+int64_t mc_core_evaluate(struct mc_core *core)
+{
+    uint32_t i;
+
+    for (i = 0; i < core->n_candidates; i++) {
+        if (!core->alive[i])
+            core->value[i] = -1;
+        else
+            core->value[i] = core->candidates[i].weight +
+                             (core->tangled[i] ? tangled_value(core, i) : free_value(core, i));
+    }
+    core->outer.deadline = core->deadline;
+    if (core->n_evaluations++ == 0)
+        return mc_assign(&core->outer);
+    if (core->n_evaluations == 2)
+        lay_columns(core);
+    return mc_assign_again(&core->outer);
+}
+
+bool mc_core_is_earned(const struct mc_core *core, uint32_t candidate, uint32_t link)
+{
+    if (core->tangled[candidate])
+        return core->earned[link];
+    return core->alive[core->links[link].partner];
+}
+
+void mc_core_rule_out(struct mc_core *core, uint32_t candidate)
+{
+    core->alive[candidate] = false;
+    core->row_alive[core->candidates[candidate].row]--;
+    core->column_alive[core->candidates[candidate].column]--;
+    core->n_alive--;
+    core->trail[core->n_trail++] = candidate;
+}
+
+void mc_core_bring_back(struct mc_core *core, uint32_t n_trail)
+{
+    while (core->n_trail > n_trail) {
+        uint32_t candidate = core->trail[--core->n_trail];
+
+        core->alive[candidate] = true;
+        core->row_alive[core->candidates[candidate].row]++;
+        core->column_alive[core->candidates[candidate].column]++;
+        core->n_alive++;
+    }
+}
+
+void mc_core_prune(struct mc_core *core, int64_t bound, int64_t goal, bool keep_chosen)
+{
+    /* A mapping with the candidate earns at most bound - slack, and must earn a step more. */
+    int64_t most = bound - goal - core->step;
+    uint32_t i;
+
+    for (i = 0; i < core->n_candidates; i++)
+        if ((mc_core_slack(core, i) > most) & core->alive[i] &
+            !(keep_chosen & core->candidates[i].chosen))
+            mc_core_rule_out(core, i);
+}
+
+static bool is_assigned(const struct mc_core *core, uint32_t candidate)
+{
+    return core->outer.row_cell[core->candidates[candidate].row] == candidate;
+}
+
+/* Whether this link of an assigned candidate earns something that the partner does not confirm. */
+static bool is_disputed(const struct mc_core *core, uint32_t candidate, uint32_t link)
+{
+    const struct mc_core_link *l = &core->links[link];
+
+    return l->part > 0 && mc_core_is_earned(core, candidate, link) &&
+           !(is_assigned(core, l->partner) && mc_core_is_earned(core, l->partner, l->twin));
+}
+
+enum { ONE_STEP = 1 << 10 };
+
+/* Adds the direction in which this round's disputes point; returns how many there are. */
+static uint32_t turn(struct mc_core *core)
+{
+    uint32_t n = 0, i, at;
+
+    for (i = 0; i < core->n_rows; i++) {
+        uint32_t candidate = core->outer.row_cell[i];
+
+        if (candidate == MC_ALIGN_NONE)
+            continue;
+        for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++) {
+            uint32_t twin = core->links[at].twin;
+
+            if (!is_disputed(core, candidate, at))
+                continue;
+            n++;
+            if (at < twin)
+                core->heading[at] += ONE_STEP;
+            else
+                core->heading[twin] -= ONE_STEP;
+        }
+    }
+    return n;
+}
+
+/* Stops where nothing can be moved; returns the sum of the squares of the others. */
+static double square_of_heading(struct mc_core *core)
+{
+    double sum = 0;
+    uint32_t i, at;
+
+    for (i = 0; i < core->n_candidates; i++) {
+        for (at = core->link_start[i]; at < core->link_start[i + 1]; at++) {
+            const struct mc_core_link *link = &core->links[at];
+            int32_t heading = core->heading[at];
+
+            if (heading == 0)
+                continue;
+            if (!core->alive[i] || !core->alive[link->partner] ||
+                (heading > 0 ? link->part : core->links[link->twin].part) == 0)
+                core->heading[at] = heading = 0;
+            sum += (double)heading * heading;
+        }
+    }
+    return sum;
+}
+
+bool mc_core_move_parts(struct mc_core *core, int64_t gap, double scale)
+{
+    double square, length;
+    uint32_t at;
+
+    if (turn(core) == 0)
+        return false;
+    square = square_of_heading(core);
+    length = square > 0 ? (double)gap * scale * ONE_STEP / square : 0;
+    for (at = 0; at < core->n_links; at++) {
+        struct mc_core_link *link = &core->links[at], *twin;
+        int64_t moved;
+
+        if (core->heading[at] == 0)
+            continue;
+        twin = &core->links[link->twin];
+        moved = (int64_t)(length * core->heading[at]);
+        moved = moved < link->part ? moved : link->part;
+        moved = -moved < twin->part ? moved : -twin->part;
+        link->part -= moved;
+        twin->part += moved;
+        core->heading[at] -= core->heading[at] / 4;
+    }
+    return true;
+}
+
+uint32_t mc_core_most_disputed(const struct mc_core *core)
+{
+    uint32_t best = MC_ALIGN_NONE, i, at;
+    int64_t most = -1;
+
+    for (i = 0; i < core->n_rows; i++) {
+        uint32_t candidate = core->outer.row_cell[i];
+        int64_t sum = 0;
+
+        if (candidate == MC_ALIGN_NONE ||
+            (core->row_alive[i] == 1 &&
+             core->column_alive[core->candidates[candidate].column] == 1))
+            continue;
+        for (at = core->link_start[candidate]; at < core->link_start[candidate + 1]; at++)
+            if (is_disputed(core, candidate, at))
+                sum += core->links[at].part;
+        if (sum > most) {
+            most = sum;
+            best = candidate;
+        }
+    }
+    return best;
+}

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "amr/align.h"
-#include "amr/align_core.h"
 #include "base/disjoint_sets.h"
 
 /* How far the steps down the bound have come. */

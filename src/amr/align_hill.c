@@ -1,6 +1,6 @@
 #include "amr/align_hill.h"
 
-#include "amr/align_core.h"
+#include "amr/align.h"
 #include "base/random.h"
 
 /* The candidates of a row whose column is free, drawn from; MC_ALIGN_NONE when there is none. */

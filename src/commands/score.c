@@ -326,7 +326,8 @@ static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct 
         mc_thread_pool_free(scoring.pool);
     }
     mc_arena_free(arena);
-    mc_interrupt_end(status == 0);
+    if (values.jsonl != NULL)
+        mc_interrupt_end(status == 0);
     if (status != 0)
         return (int)error->code;
     return scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;

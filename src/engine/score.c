@@ -206,6 +206,8 @@ static void missing_tally_add_column(struct mc_missing_tally *tally, struct colu
     for (i = 0; i < suite->n_cases; i++) {
         struct mc_slice note = column->notes[i];
 
+        if (column->states[i] == MC_SCORE_OK && note.length == 0)
+            continue;
         if (!mc_case_is_selected(suite, i))
             continue;
         if (column->states[i] == MC_SCORE_MISSING)

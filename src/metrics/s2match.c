@@ -15,7 +15,6 @@
 #include "metrics/smatch/explain.h"
 #include "metrics/smatch/large.h"
 #include "metrics/smatch/match.h"
-#include "metrics/smatch/figures.h"
 #include "text/word_vectors.h"
 
 /* How alike two concepts of AMR are, as S2match grades them (Opitz,

@@ -7,7 +7,7 @@
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
 #include "metrics/smatch/explain.h"
-#include "metrics/smatch/figures.h"
+#include "metrics/smatch/match.h"
 #include "metrics/smatch/strings.h"
 
 enum { EXPECTED_STRINGS = 64 };

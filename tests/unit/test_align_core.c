@@ -1,7 +1,7 @@
 /* The parts of the exact search, each held against full enumeration. */
 #include "tests/unit/support.h"
 
-#include "amr/align_core.h"
+#include "amr/align.h"
 #include "amr/align_exact.h"
 #include "tests/unit/alignments.h"
 #include "tests/unit/group_arena.h"

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "metrics/smatch/figures.h"
+#include "metrics/smatch/match.h"
 
 /* 3 of 4 and 6; 0 of 2 and 2; nothing at all; 5 of 5 and 5. */
 static const struct mc_smatch_tally tallies[] = {{3, 3, {4, 6}, true, false},

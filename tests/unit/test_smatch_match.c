@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "metrics/smatch/figures.h"
+#include "metrics/smatch/match.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/smatch_texts.h"
 

@@ -3,7 +3,7 @@
 #define MC_METRICS_SMATCH_BEST_EDIT_H
 
 #include "metrics/counterfactual.h"
-#include "metrics/smatch/figures.h"
+#include "metrics/smatch/match.h"
 
 enum mc_smatch_objective { MC_SMATCH_RAISE_F, MC_SMATCH_RAISE_PRECISION, MC_SMATCH_RAISE_RECALL };
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "metrics/counterfactual.h"
-#include "metrics/smatch/figures.h"
+#include "metrics/smatch/match.h"
 
 /* A side under way. */
 struct walk {

@@ -5,7 +5,13 @@
 #ifndef MC_METRICS_SMATCH_MATCH_H
 #define MC_METRICS_SMATCH_MATCH_H
 
+#include <metricheck/metric_module.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "base/clock.h"
+#include "metrics/metric_support.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/smatch/triples.h"
 
@@ -94,5 +100,121 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
 #define MC_SMATCH_NOT_PROVED MC_METRIC_NOT_PROVED "the mapping found may not be the best one"
 #define MC_SMATCH_CUT_SHORT                                                                        \
     MC_METRIC_NOT_PROVED "the limit or the size of the graphs ended the climbs"
+
+/* What is counted of one pair of graphs: whole numbers, but for triples that agree in part. */
+struct mc_smatch_tally {
+    double matched, bound; /* triples that agree; no mapping has more */
+    double n[2];           /* triples of candidate and reference */
+    bool proved;           /* matched is the most there can be */
+    bool cut_short;        /* the climbs, by the time limit or the size of the graphs */
+};
+
+/* That of a pair. */
+struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
+
+struct mc_smatch_figures {
+    double precision, recall, f;
+};
+
+/* matched / triples of the candidate, matched / triples of the reference, their harmonic mean; all
+ * 0 when a side has no triples. Above 1 where one triple agrees with several. */
+struct mc_smatch_figures mc_smatch_figures(double matched, double n_candidate, double n_reference);
+
+/* The figures, as the choices of a parameter and in their order. */
+#define MC_SMATCH_OUTPUTS                                                                          \
+    "f|precision|recall|matched|candidate_triples|reference_triples|bound|proved"
+enum mc_smatch_output {
+    MC_SMATCH_F,
+    MC_SMATCH_PRECISION,
+    MC_SMATCH_RECALL,
+    MC_SMATCH_MATCHED,
+    MC_SMATCH_CANDIDATE_TRIPLES,
+    MC_SMATCH_REFERENCE_TRIPLES,
+    MC_SMATCH_BOUND,
+    MC_SMATCH_PROVED
+};
+
+/* How the figure of a corpus comes from its pairs: of sums, or the mean of theirs. */
+#define MC_SMATCH_AVERAGES "micro|macro"
+enum mc_smatch_average { MC_SMATCH_MICRO, MC_SMATCH_MACRO };
+
+/* That figure itself, or an end of its interval. */
+#define MC_SMATCH_INTERVALS "none|low|high"
+enum mc_smatch_interval { MC_SMATCH_POINT, MC_SMATCH_LOW, MC_SMATCH_HIGH };
+
+struct mc_smatch_summary {
+    enum mc_smatch_output output;
+    enum mc_smatch_average average;
+    enum mc_smatch_interval interval;
+    bool empty_is_perfect; /* precision, recall and F of two graphs without triples are 1, not 0 */
+    uint32_t resamples;    /* of the bootstrap, at least 1 */
+    uint64_t seed;         /* of its draws */
+};
+
+/* The figure of one pair. Precision is matched / triples of the candidate, recall matched / triples
+ * of the reference, F their harmonic mean; what is divided by 0 is 0. Above 1 where one triple
+ * agrees with several. */
+double mc_smatch_figure(const struct mc_smatch_summary *summary,
+                        const struct mc_smatch_tally *tally);
+
+/* "f" for MC_SMATCH_F. */
+const char *mc_smatch_output_name(enum mc_smatch_output output);
+/* Writes all figures of a pair into the object that is open, under the names of the choices. */
+void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
+                             const struct mc_smatch_tally *tally,
+                             const struct mc_metric_writer *writer);
+
+/* The figure of n pairs, of which those without triples on both sides do not count. proved is 1
+ * when all are; its macro figure is the share that is. The interval is that of 95%, from
+ * percentiles of a bootstrap over the pairs that count (Efron and Tibshirani 1993, section 13.3):
+ * draw k of resample r is a function of (seed, r, k) alone. NaN: a mean, or an interval, of no
+ * pair. */
+double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
+                               const struct mc_smatch_tally *tallies, size_t n);
+
+/* Rows of a table of parameters. */
+#define MC_SMATCH_OUTPUT_PARAMETER                                                                 \
+    {                                                                                              \
+        "output", MC_PARAMETER_CHOICE, "f", MC_SMATCH_OUTPUTS, 0, 0, "which figure is the score"   \
+    }
+#define MC_SMATCH_SOLVER_PARAMETERS(seed_help)                                                     \
+    {"solver",                                                                                     \
+     MC_PARAMETER_CHOICE,                                                                          \
+     "exact",                                                                                      \
+     MC_SMATCH_SOLVERS,                                                                            \
+     0,                                                                                            \
+     0,                                                                                            \
+     "exact finds the best mapping and proves it; hill climbs as the original does"},              \
+        {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "climbs of solver=hill"},           \
+        {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, seed_help},                     \
+        {"step_limit",                                                                             \
+         MC_PARAMETER_INTEGER,                                                                     \
+         "1000000",                                                                                \
+         NULL,                                                                                     \
+         100,                                                                                      \
+         4294967295.0,                                                                             \
+         "steps of the search for one pair of graphs, of about a microsecond each, "               \
+         "after which the best mapping found counts"},                                             \
+    {                                                                                              \
+        "time_limit", MC_PARAMETER_REAL, NULL, NULL, 0, 1e6,                                       \
+            "seconds of processor time in place of steps: the scores cannot be reproduced, "       \
+            "and are never kept in a cache"                                                        \
+    }
+
+/* Fills from the parameters above: of the options solver, starts, seed and limit, of the
+ * summary output and seed. Tells the host where scores cannot be reproduced. */
+void mc_smatch_read_parameters(const struct mc_metric_host *host, struct mc_smatch_options *options,
+                               struct mc_smatch_summary *summary);
+/* From 0 to 1, or without an end where the output is a number of triples. */
+void mc_smatch_range(const struct mc_smatch_summary *summary, double *worst, double *best);
+/* What comes of comparing a pair: F chooses among references. */
+void mc_smatch_compare(const struct mc_smatch_summary *summary, const struct mc_smatch_tally *tally,
+                       struct mc_compared_case *compared);
+/* What an edit of the candidate is to raise: F, or precision or recall where that is the output. */
+enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *summary);
+/* Tells the host where the exact solver has no proof, and where the limit ended climbs. The
+ * text names no case, so that it is the same whatever thread comes first. */
+void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_options *options,
+                    const struct mc_metric_input *in, const struct mc_smatch_tally *tally);
 
 #endif
