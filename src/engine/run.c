@@ -417,14 +417,61 @@ static bool is_sentinel(const struct mc_catalog_entry *entry)
     return entry->module != NULL && (entry->module->flags & MC_METRIC_SENTINEL) != 0;
 }
 
+/* Metrics that do not take part, by the reason. */
+struct left_out_reason {
+    const char *reason, *names;
+    size_t n_names;
+};
+
+struct left_out {
+    struct left_out_reason *items;
+    size_t n;
+};
+
+/* Why the metric does not open, without its name before it. */
+static const char *bare_reason(const char *text, const char *name, struct mc_arena *arena)
+{
+    const char *prefix = mc_arena_format(arena, "metric %s: ", name);
+
+    return strncmp(text, prefix, strlen(prefix)) == 0 ? text + strlen(prefix) : text;
+}
+
+static void add_left_out(struct left_out *all, const char *name, const char *text,
+                         struct mc_arena *arena)
+{
+    const char *reason = bare_reason(text, name, arena);
+    size_t i;
+
+    for (i = 0; i < all->n && strcmp(all->items[i].reason, reason) != 0; i++)
+        ;
+    if (i == all->n) {
+        all->items[all->n++] = (struct left_out_reason){mc_arena_format(arena, "%s", reason),
+                                                        mc_arena_format(arena, "%s", name), 1};
+        return;
+    }
+    all->items[i].names = mc_arena_format(arena, "%s, %s", all->items[i].names, name);
+    all->items[i].n_names++;
+}
+
+/* One line for each reason. */
+static void report_left_out(const struct mc_run *run, const struct left_out *all)
+{
+    size_t i;
+
+    for (i = 0; i < all->n && !run->values->quiet; i++)
+        mc_message(run->scoring.messages, "%s %s left out: %s\n", all->items[i].names,
+                   all->items[i].n_names == 1 ? "is" : "are", all->items[i].reason);
+}
+
 /* Every sentinel of the catalog that has no column yet, or every other metric whose inputs and
  * resources are there; those that cannot take part are named. */
 static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inputs, bool sentinels,
                           struct mc_error *error)
 {
-    size_t i;
+    size_t n = mc_catalog_size(run->catalog), i;
+    struct left_out all = {mc_arena_array(run->arena, n, sizeof(*all.items)), 0};
 
-    for (i = 0; i < mc_catalog_size(run->catalog); i++) {
+    for (i = 0; i < n; i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(run->catalog, i);
         struct mc_error missing = MC_NO_ERROR;
 
@@ -436,9 +483,9 @@ static int score_with_all(struct mc_run *run, const struct mc_metric_inputs *inp
             *error = missing;
             return -1;
         }
-        if (!run->values->quiet)
-            mc_message(run->scoring.messages, "%s is left out: %s\n", entry->name, missing.text);
+        add_left_out(&all, entry->name, missing.text, run->arena);
     }
+    report_left_out(run, &all);
     return 0;
 }
 

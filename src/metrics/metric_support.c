@@ -66,10 +66,9 @@ int mc_metric_vectors_open(const struct mc_metric_host *host, struct mc_word_vec
 
     if (!is_named && standard == NULL)
         return mc_opening_refuse_file(
-            problem, "no word vectors; unpack glove.6B.zip of "
-                     "https://nlp.stanford.edu/projects/glove/ and give one of its files as "
-                     "vectors=FILE or in METRICHECK_VECTORS (`metricheck vectors` makes it open "
-                     "faster)");
+            problem,
+            "no word vectors; give a file of GloVe as vectors=FILE or in METRICHECK_VECTORS "
+            "(`metricheck help vectors`)");
     if (mc_word_vectors_open(is_named ? path : standard, vectors, &error) != 0)
         return mc_opening_refuse_error(problem, NULL, &error);
     if (!is_named && host->resource != NULL) {
