@@ -156,6 +156,7 @@ LIBRARY_SOURCES = \
 	src/commands/run.c \
 	src/commands/run.h \
 	src/commands/score.c \
+	src/commands/statistics.c \
 	src/commands/vectors.c \
 	src/commands/verify.c \
 	src/engine/compare.c \
@@ -340,6 +341,8 @@ LIBRARY_SOURCES = \
 	src/report/saved_report.h \
 	src/report/sections.c \
 	src/report/sections.h \
+	src/report/summary.c \
+	src/report/summary.h \
 	src/report/text_folder.c \
 	src/report/words.c \
 	src/report/words.h \
@@ -686,6 +689,7 @@ UNIT_TESTS = \
 	tests/unit/test_suite_place \
 	tests/unit/test_suite_read \
 	tests/unit/test_suite_write \
+	tests/unit/test_summary \
 	tests/unit/test_swap \
 	tests/unit/test_swap_order \
 	tests/unit/test_table_layout \

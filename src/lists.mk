@@ -124,6 +124,7 @@ COMMANDS = \
 	mine \
 	phenomena \
 	metrics \
+	statistics \
 	conformance \
 	vectors \
 	cache \

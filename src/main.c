@@ -63,7 +63,7 @@ static int print_help(const struct mc_command *command, struct mc_error *error)
     if (command == NULL)
         mc_manual_overview(width, output.stream);
     else
-        mc_manual_command(command, width, output.stream);
+        mc_manual_short(command, width, output.stream);
     return mc_output_finish(&output, error) == 0 ? MC_CODE_OK : (int)error->code;
 }
 

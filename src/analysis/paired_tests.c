@@ -268,7 +268,8 @@ static struct mc_trial_result compute(const struct mc_trial *trial, struct mc_ar
 const struct mc_paired_test mc_paired_test_boot_both = {
     .name = "boot-both",
     .title = "BOOT-BOTH",
-    .definition = "the same, source sentences and systems drawn",
+    .definition =
+        "paired bootstrap, source sentences and systems drawn, with an interval: spearman, pearson, kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_inputs = true,
@@ -464,7 +465,7 @@ static struct mc_trial_result boot_systems_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_boot_systems = {
     .name = "boot-systems",
     .title = "BOOT-SYSTEMS",
-    .definition = "the same, systems drawn",
+    .definition = "paired bootstrap, systems drawn, with an interval: spearman, pearson, kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_systems = true,
@@ -601,7 +602,8 @@ static struct mc_trial_result perm_inputs_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_perm_inputs = {
     .name = "perm-inputs",
     .title = "PERM-INPUTS by source sentence",
-    .definition = "the same, all scores of a source sentence together",
+    .definition =
+        "permutation of the scores of the two sides, all those of a source sentence together: spearman, pearson, kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_inputs = true,
@@ -619,7 +621,8 @@ static struct mc_trial_result perm_systems_compute(const struct mc_trial *trial,
 const struct mc_paired_test mc_paired_test_perm_systems = {
     .name = "perm-systems",
     .title = "PERM-SYSTEMS",
-    .definition = "the same, all scores of a system together",
+    .definition =
+        "permutation of the scores of the two sides, all those of a system together: spearman, pearson, kendall_b",
     .citation = "Deutsch, Dror and Roth 2021",
     .data = MC_TEST_FIGURES,
     .needs_systems = true,

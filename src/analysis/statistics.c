@@ -601,6 +601,7 @@ const struct mc_statistic mc_statistic_ranking_distinct = {
     .precision = 3,
     .interval = true,
     .by_default = true,
+    .secondary = true,
     .compute = ranking_distinct_compute,
 };
 

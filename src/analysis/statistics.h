@@ -26,6 +26,8 @@ struct mc_statistic {
     bool interval;        /* bootstrap intervals are given for it */
     bool of_metric_alone; /* needs no human score: rests on every case with a score of the metric */
     bool by_default;      /* shown where the user chooses none; these come first in the list */
+    bool secondary;       /* says nearly what the one before it does: tables for people show it only
+                           * where it was chosen */
     bool needs_ties;      /* needs the tie thresholds of the metric */
     const char *beside;   /* names of those shown behind it wherever it is, or NULL: "a b" */
     struct mc_figure (*compute)(const struct mc_sample *sample, struct mc_arena *scratch);

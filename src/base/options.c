@@ -509,15 +509,26 @@ static void append_names(struct mc_buffer *line, const struct mc_option *option)
         mc_buffer_append_format(line, " %s", argument);
 }
 
-/* Words of `text` in lines of `width` columns; the first stands behind what `line` holds, all begin
- * at `indent`. */
-static void print_wrapped(struct mc_buffer *line, const char *text, size_t indent, size_t width,
-                          FILE *stream)
+/* Up to the first full stop that a blank or the end follows. */
+static size_t first_sentence(const char *text)
 {
+    const char *end = text;
+
+    while ((end = strstr(end, ".")) != NULL && end[1] != ' ' && end[1] != '\0')
+        end++;
+    return end == NULL ? strlen(text) : (size_t)(end - text) + 1;
+}
+
+/* `length` bytes of words in lines of `width` columns; the first stands behind what `line` holds,
+ * all begin at `indent`. */
+static void print_wrapped(struct mc_buffer *line, const char *text, size_t length, size_t indent,
+                          size_t width, FILE *stream)
+{
+    const char *end = text + length;
     size_t column = mc_utf8_count(mc_buffer_slice(line)), n_bytes, n_chars;
     bool at_begin = true;
 
-    while (text += strspn(text, " \n"), *text != '\0') {
+    while (text += strspn(text, " \n"), text < end && *text != '\0') {
         n_bytes = strcspn(text, " \n");
         n_chars = mc_utf8_count(mc_slice(text, n_bytes));
         if (!at_begin && column + 1 + n_chars > width) {
@@ -542,10 +553,11 @@ static void print_wrapped(struct mc_buffer *line, const char *text, size_t inden
     mc_buffer_clear(line);
 }
 
-void mc_options_help(const struct mc_option *options, unsigned width, FILE *stream)
+void mc_options_help(const struct mc_option *options, bool brief, unsigned width, FILE *stream)
 {
     struct mc_buffer line = {NULL, 0, 0};
     const struct mc_option *option;
+    const char *help;
 
     if (width < HELP_COLUMN + LEAST_WIDTH)
         width = HELP_COLUMN + LEAST_WIDTH;
@@ -554,12 +566,14 @@ void mc_options_help(const struct mc_option *options, unsigned width, FILE *stre
             (void)fprintf(stream, "%s%s:\n", option == options ? "" : "\n", option->help);
             continue;
         }
+        help = option->help == NULL ? "" : option->help;
         append_names(&line, option);
         if (mc_utf8_count(mc_buffer_slice(&line)) + 2 > HELP_COLUMN) {
             (void)fprintf(stream, "%s\n", line.data);
             mc_buffer_clear(&line);
         }
-        print_wrapped(&line, option->help == NULL ? "" : option->help, HELP_COLUMN, width, stream);
+        print_wrapped(&line, help, brief ? first_sentence(help) : strlen(help), HELP_COLUMN, width,
+                      stream);
     }
     mc_buffer_free(&line);
 }

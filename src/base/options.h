@@ -36,7 +36,7 @@ struct mc_option {
     const char *choices;     /* CHOICE: words joined by '|' */
     double minimum, maximum; /* closed; minimum not below maximum: no bounds */
     const char *completes;   /* what completion offers: "file", "folder", "metric", ...; or NULL */
-    const char *help;        /* a sentence or two; wrapped to the width */
+    const char *help;        /* sentences, of which the first can stand alone */
 };
 
 #define MC_OPTIONS_END                                                                             \
@@ -57,8 +57,8 @@ int mc_options_parse(const struct mc_option *options, void *values, int argc, ch
                      struct mc_error *error) MC_MUST_CHECK;
 /* True when argv holds --help or -h before "--". */
 bool mc_options_wants_help(int argc, char **argv);
-/* The option table as --help shows it, wrapped to `width` columns. */
-void mc_options_help(const struct mc_option *options, unsigned width, FILE *stream);
+/* The option table wrapped to `width` columns; `brief`: of each help the first sentence. */
+void mc_options_help(const struct mc_option *options, bool brief, unsigned width, FILE *stream);
 /* Appends to a list in the arena. */
 void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc_arena *arena);
 /* An enumeration whose values have names is one list, `#define LIST(X) X(MC_THIS, "this") ...`, of

@@ -2,11 +2,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/paired_tests.h"
 #include "analysis/statistics.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/terminal.h"
 #include "commands/command.h"
 
@@ -147,25 +149,48 @@ void mc_manual_overview(unsigned width, FILE *stream)
         }
     }
     fputs(
-        "\n`metricheck COMMAND --help` tells of one command; `metricheck --version` of versions.\n",
+        "\n`metricheck COMMAND --help` shows the options of a command, `metricheck help COMMAND` all "
+        "about it.\n",
         stream);
 }
 
-/* What an option takes, where a list of the program says it. */
-static void put_words(const struct mc_option *options, unsigned width, FILE *stream)
+enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };
+
+static size_t count_options(const struct mc_option *options)
 {
-    const struct mc_option *option;
-    struct manual_word word;
+    size_t n = 0;
+
+    for (; options != NULL && options->help != NULL; options++)
+        n += options->kind != MC_OPTION_SECTION;
+    return n;
+}
+
+/* The text up to its first empty line. */
+static void put_first_paragraph(const char *text, unsigned width, FILE *stream)
+{
+    const char *end = strstr(text, "\n\n");
+    char *first =
+        end == NULL ? mc_strndup(text, strlen(text)) : mc_strndup(text, (size_t)(end - text));
+
+    mc_manual_wrap(first, 0, width, stream);
+    free(first);
+}
+
+void mc_manual_short(const struct mc_command *command, unsigned width, FILE *stream)
+{
     size_t i;
 
-    for (option = options; option->help != NULL; option++) {
-        for (i = 0; manual_word(option->completes, i, &word); i++) {
-            if (i == 0)
-                fprintf(stream, "\n--%s:\n", option->name);
-            fprintf(stream, "  %s\n", word.name);
-            mc_manual_wrap(word.meaning, 6, width, stream);
-        }
+    if (count_options(command->options) <= MANY_OPTIONS) {
+        mc_manual_command(command, width, stream);
+        return;
     }
+    fprintf(stream, "Usage: metricheck %s %s\n\n", command->name, command->synopsis);
+    put_first_paragraph(command->description, width, stream);
+    fputc('\n', stream);
+    mc_options_help(command->options, true, width, stream);
+    for (i = 0; i < SHORT_EXAMPLES && command->examples[i].command != NULL; i++)
+        fprintf(stream, "%s  $ %s\n", i == 0 ? "\nExamples:\n" : "", command->examples[i].command);
+    fprintf(stream, "\n`metricheck help %s` says everything about these options.\n", command->name);
 }
 
 void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream)
@@ -176,8 +201,7 @@ void mc_manual_command(const struct mc_command *command, unsigned width, FILE *s
     mc_manual_wrap(command->description, 0, width, stream);
     if (command->options != NULL) {
         fputs("\nOptions:\n", stream);
-        mc_options_help(command->options, width, stream);
-        put_words(command->options, width, stream);
+        mc_options_help(command->options, false, width, stream);
     }
     if (command->examples == NULL)
         return;
@@ -267,7 +291,17 @@ static void put_option(const struct mc_option *option, FILE *stream)
     fputc('\n', stream);
 }
 
-/* A section for each option whose words a list of the program says: ".SH STATISTIC". */
+/* Whether an option before it takes words of the same list. */
+static bool is_repeated(const struct mc_option *options, const struct mc_option *option)
+{
+    for (; options != option; options++)
+        if (option->completes != NULL && options->completes != NULL &&
+            strcmp(options->completes, option->completes) == 0)
+            return true;
+    return false;
+}
+
+/* A section for each list of words that options take: ".SH STATISTIC". */
 static void put_word_sections(const struct mc_option *options, FILE *stream)
 {
     const struct mc_option *option;
@@ -275,6 +309,8 @@ static void put_word_sections(const struct mc_option *options, FILE *stream)
     size_t i, k;
 
     for (option = options; option->help != NULL; option++) {
+        if (is_repeated(options, option))
+            continue;
         for (i = 0; manual_word(option->completes, i, &word); i++) {
             if (i == 0) {
                 fputs(".SH ", stream);
@@ -514,18 +550,18 @@ static int run(int argc, char **argv, struct mc_error *error)
     return status == 0 ? MC_CODE_OK : (int)error->code;
 }
 
-static const struct mc_example examples[] = {
-    {"metricheck help run", "The options of `run`, as `metricheck run --help` shows them."},
-    {NULL, NULL}};
+static const struct mc_example examples[] = {{"metricheck help verify", "All about `verify`."},
+                                             {NULL, NULL}};
 
 const struct mc_command mc_command_help = {
     "help",
     NULL,
     MC_FOR_ALL,
-    "tell of metricheck or of one command",
+    "show help",
     "[COMMAND]",
-    "Prints what `metricheck --help` or `metricheck COMMAND --help` print, or makes the manual "
-    "pages and the shell completion from the same text.",
+    "Lists the commands, or says everything about one. `metricheck COMMAND --help` is shorter for a "
+    "command of many options. The manual pages and the shell completion are made from the same "
+    "text.",
     options,
     examples,
     run,

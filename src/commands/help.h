@@ -9,7 +9,10 @@ struct mc_command;
 
 /* `metricheck --help`: the commands by kind of reader. */
 void mc_manual_overview(unsigned width, FILE *stream);
-/* `metricheck COMMAND --help`. */
+/* `metricheck COMMAND --help`: of a command with many options the first paragraph, and the first
+ * sentence of each option. */
+void mc_manual_short(const struct mc_command *command, unsigned width, FILE *stream);
+/* `metricheck help COMMAND`: everything. */
 void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream);
 /* Prints paragraphs (divided by an empty line; lines that begin with a blank are kept as they are)
  * wrapped to the width, each line indented. */

@@ -85,7 +85,8 @@ static int run_want_reports(const struct mc_run_options *values, struct wanted_r
 {
     size_t i;
 
-    if (mc_report_sort_check(values->sort, error) != 0)
+    if (mc_report_sort_check(values->sort, error) != 0 ||
+        mc_report_figure_check(values->figure, error) != 0)
         return -1;
     reports[0].path = values->output == NULL ? "-" : values->output;
     if (mc_run_find_format(mc_slice_of(values->format), &reports[0].format, error) != 0)
@@ -162,7 +163,8 @@ static int run_write_reports(struct mc_run *run, const struct wanted_report *rep
         .width = mc_terminal_width(stdout, 100),
         .color = screen && mc_terminal_color((enum mc_color)values->color, stdout),
         .precision = (int)values->precision,
-        .brief = values->brief,
+        .detail = mc_run_detail(values),
+        .figure = values->figure,
         .sort = values->sort,
         .created = mc_run_created(run->arena),
         .seconds = screen && isatty(STDOUT_FILENO) ? run_seconds(run) : (double)NAN,

@@ -467,6 +467,7 @@ static int score_run(struct mc_engine *engine, struct mc_error *error)
     run->scoring.pool = mc_thread_pool_new((unsigned)engine->values.jobs);
     if (mc_scoring_check_flags(engine->values.keep_going, engine->values.fail_fast, error) != 0 ||
         mc_report_sort_check(engine->values.sort, error) != 0 ||
+        mc_report_figure_check(engine->values.figure, error) != 0 ||
         mc_run_settings(run, &engine->settings, error) != 0 ||
         mc_run_read(run, &engine->suites, error) != 0 ||
         mc_check_case_groups(run->suite, engine->settings.grouping, error) != 0 ||
@@ -629,7 +630,8 @@ static int write_report(struct mc_engine *engine, const char *name, const char *
     const struct mc_report_format *format = NULL;
     struct mc_report_options options = {.width = REPORT_WIDTH,
                                         .precision = (int)engine->values.precision,
-                                        .brief = engine->values.brief,
+                                        .detail = mc_run_detail(&engine->values),
+                                        .figure = engine->values.figure,
                                         .sort = engine->values.sort,
                                         .created = mc_run_created(engine->pair_arena),
                                         .seconds = (double)NAN};

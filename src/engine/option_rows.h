@@ -19,11 +19,12 @@
     {.kind = MC_OPTION_FLAG,                                                                       \
      .name = "keep-going",                                                                         \
      .offset = (keep_going_at),                                                                    \
-     .help = "When a metric fails, go on: the other metrics keep their scores, "                   \
-             "its own cases have none, and the exit code is 4. The default."},                     \
+     .help =                                                                                       \
+         "Go on when a metric fails (default). "                                                   \
+         "The other metrics keep their scores, its own cases have none, and the exit code is 4."}, \
     {                                                                                              \
         .kind = MC_OPTION_FLAG, .name = "fail-fast", .offset = (fail_fast_at),                     \
-        .help = "Stop at the first metric that fails, and write nothing."                          \
+        .help = "Stop when a metric fails, and write nothing."                                     \
     }
 
 /* The option --cache of `run` and `score`; its row of the option table. */
@@ -31,8 +32,8 @@
     {                                                                                              \
         .kind = MC_OPTION_TEXT, .name = "cache", .offset = (at), .argument = "FOLDER",             \
         .completes = "folder",                                                                     \
-        .help = "Take scores from this folder where it has them, and keep new ones there (see "    \
-                "`metricheck cache`); `off`, the default: neither."                                \
+        .help = "Keep scores there, and take them from there. "                                    \
+                "`off`: neither. Default: off. See `metricheck cache`."                            \
     }
 
 /* One row of an option table: `member` of the struct mc_metric_sources that lies at byte `at`. */
@@ -44,30 +45,29 @@
     }
 
 /* All rows. */
-#define MC_METRIC_SOURCE_OPTIONS(at)                                                               \
-    MC_METRIC_SOURCE_OPTION(                                                                       \
-        MC_OPTION_LIST, "module", at, modules, "FILE.so", 0, "file",                               \
-        "A metric from a shared object (doc/metric-modules.md). A name without '/' that is no "    \
-        "file here is looked for in the folders of METRICHECK_MODULES, then in the installed "     \
-        "one. Repeatable."),                                                                       \
-        MC_METRIC_SOURCE_OPTION(                                                                   \
-            MC_OPTION_FLAG, "isolate", at, isolate, NULL, 0, NULL,                                 \
-            "Run the metrics of shared objects in processes of their own: one that ends, crashes " \
-            "or changes its process is a failed metric, whatever it does. `gate` always does, "    \
-            "unless --no-isolate is given."),                                                      \
-        MC_METRIC_SOURCE_OPTION(                                                                   \
-            MC_OPTION_LIST, "command", at, commands, "NAME=CMD", 0, NULL,                          \
-            "A metric called NAME from a program that speaks JSON Lines "                          \
-            "(doc/metric-processes.md); CMD is a line for the shell. Repeatable."),                \
-        MC_METRIC_SOURCE_OPTION(                                                                   \
-            MC_OPTION_REAL, "command-timeout", at, command_timeout, "SECONDS", 1e9, NULL,          \
-            "How long a program of --command may take for a reply; 0, the default, is 60."),       \
-        MC_METRIC_SOURCE_OPTION(MC_OPTION_REAL, "command-start-timeout", at,                       \
-                                command_start_timeout, "SECONDS", 1e9, NULL,                       \
-                                "How long it may take to begin; 0, the default, is 300."),         \
-        MC_METRIC_SOURCE_OPTION(                                                                   \
-            MC_OPTION_INTEGER, "command-restarts", at, command_restarts, "N", 1000000, NULL,       \
-            "How often it is started again when it fails; 0, the default, is 20.")
+#define MC_METRIC_SOURCE_OPTIONS(at)                                                                    \
+    MC_METRIC_SOURCE_OPTION(                                                                            \
+        MC_OPTION_LIST, "module", at, modules, "FILE.so", 0, "file",                                    \
+        "A metric from a shared object. A name without '/' that is no file here is looked for in "      \
+        "the folders of METRICHECK_MODULES, then in the installed one (doc/metric-modules.md). "        \
+        "Repeatable."),                                                                                 \
+        MC_METRIC_SOURCE_OPTION(                                                                        \
+            MC_OPTION_FLAG, "isolate", at, isolate, NULL, 0, NULL,                                      \
+            "Run shared objects in processes of their own. A metric that ends, crashes or changes "     \
+            "its process is then a failed metric, whatever it does. `gate` always does, unless "        \
+            "--no-isolate is given."),                                                                  \
+        MC_METRIC_SOURCE_OPTION(                                                                        \
+            MC_OPTION_LIST, "command", at, commands, "NAME=CMD", 0, NULL,                               \
+            "A metric from a program that speaks JSON Lines. It is called NAME; CMD is a line for the " \
+            "shell (doc/metric-processes.md). Repeatable."),                                            \
+        MC_METRIC_SOURCE_OPTION(MC_OPTION_REAL, "command-timeout", at, command_timeout, "SECONDS",      \
+                                1e9, NULL, "Time limit of a reply. Default: 60."),                      \
+        MC_METRIC_SOURCE_OPTION(MC_OPTION_REAL, "command-start-timeout", at,                            \
+                                command_start_timeout, "SECONDS", 1e9, NULL,                            \
+                                "Time limit of the start. Default: 300."),                              \
+        MC_METRIC_SOURCE_OPTION(MC_OPTION_INTEGER, "command-restarts", at, command_restarts, "N",       \
+                                1000000, NULL,                                                          \
+                                "How often a failed program is started again. Default: 20.")
 
 /* Which cases (engine/load.h). */
 
@@ -104,46 +104,46 @@
 
 /* The rows of an option table that say what is scored and which cases take part, in a struct whose
  * struct mc_run_options lies at byte `base`. */
-#define MC_RUN_SCORED_OPTIONS(base)                                                                \
-    {.kind = MC_OPTION_SECTION, .help = "What is scored"},                                         \
-        {.kind = MC_OPTION_LIST,                                                                   \
-         .short_name = 'm',                                                                        \
-         .name = "metric",                                                                         \
-         .offset = (base) + offsetof(struct mc_run_options, metrics),                              \
-         .argument = "SPEC",                                                                       \
-         .completes = "metric",                                                                    \
-         .help =                                                                                   \
-             "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. "                            \
-             "Without it every built-in metric whose inputs and resources are there takes part, "  \
-             "and those of --module and --command."},                                              \
-        MC_METRIC_SOURCE_OPTIONS((base) + offsetof(struct mc_run_options, sources)),               \
-        {.kind = MC_OPTION_TEXT,                                                                   \
-         .name = "preset",                                                                         \
-         .offset = (base) + offsetof(struct mc_run_options, preset),                               \
-         .argument = "NAME",                                                                       \
-         .completes = "preset",                                                                    \
-         .help =                                                                                   \
-             "A named set of metrics and settings. `zeidler2022` is that of the CheckList paper; " \
-             "columns of --scores that bear the paper's names are used in place of the built-in "  \
-             "metrics; all others, and the metrics of -m, stand beside them."},                    \
-        {.kind = MC_OPTION_LIST,                                                                   \
-         .name = "scores",                                                                         \
-         .offset = (base) + offsetof(struct mc_run_options, scores),                               \
-         .argument = "FILE",                                                                       \
-         .completes = "file",                                                                      \
-         .help = "Scores made elsewhere, as further metrics: a JSON object by case id, "           \
-                 "a CSV or a TSV with a header, which may say direction and range: "               \
-                 "`ter:lower:0..inf`. Repeatable."},                                               \
-        {.kind = MC_OPTION_LIST,                                                                   \
-         .name = "lower-is-better",                                                                \
-         .offset = (base) + offsetof(struct mc_run_options, lower),                                \
-         .argument = "NAME",                                                                       \
-         .help = "Lower scores of this metric of a score file are better. Repeatable."},           \
-    {                                                                                              \
-        .kind = MC_OPTION_LIST, .name = "range",                                                   \
-        .offset = (base) + offsetof(struct mc_run_options, ranges), .argument = "NAME=LOW..HIGH",  \
-        .help = "No score of this metric of a score file lies outside, such as `comet=0..1` or "   \
-                "`mine=0..inf`. Repeatable."                                                       \
+#define MC_RUN_SCORED_OPTIONS(base)                                                                      \
+    {.kind = MC_OPTION_SECTION, .help = "What is scored"},                                               \
+        {.kind = MC_OPTION_LIST,                                                                         \
+         .short_name = 'm',                                                                              \
+         .name = "metric",                                                                               \
+         .offset = (base) + offsetof(struct mc_run_options, metrics),                                    \
+         .argument = "SPEC",                                                                             \
+         .completes = "metric",                                                                          \
+         .help = "A metric, NAME or NAME:KEY=VALUE,KEY=VALUE. Repeatable. "                              \
+                 "Default: every built-in metric whose inputs and resources are available, "             \
+                 "and those of --module and --command."},                                                \
+        MC_METRIC_SOURCE_OPTIONS((base) + offsetof(struct mc_run_options, sources)),                     \
+        {.kind = MC_OPTION_TEXT,                                                                         \
+         .name = "preset",                                                                               \
+         .offset = (base) + offsetof(struct mc_run_options, preset),                                     \
+         .argument = "NAME",                                                                             \
+         .completes = "preset",                                                                          \
+         .help =                                                                                         \
+             "A named set of metrics and settings: zeidler2022. "                                        \
+             "That is the CheckList paper's; columns of --scores that bear the paper's names are used "  \
+             "in place of the built-in metrics; all others, and the metrics of -m, stand beside them."}, \
+        {.kind = MC_OPTION_LIST,                                                                         \
+         .name = "scores",                                                                               \
+         .offset = (base) + offsetof(struct mc_run_options, scores),                                     \
+         .argument = "FILE",                                                                             \
+         .completes = "file",                                                                            \
+         .help = "Scores made elsewhere, as further metrics. A JSON object by case id, "                 \
+                 "a CSV or a TSV with a header, which may say direction and range: "                     \
+                 "`ter:lower:0..inf`. Repeatable."},                                                     \
+        {.kind = MC_OPTION_LIST,                                                                         \
+         .name = "lower-is-better",                                                                      \
+         .offset = (base) + offsetof(struct mc_run_options, lower),                                      \
+         .argument = "NAME",                                                                             \
+         .help = "Lower scores of this metric of --scores are better. Repeatable."},                     \
+    {                                                                                                    \
+        .kind = MC_OPTION_LIST, .name = "range",                                                         \
+        .offset = (base) + offsetof(struct mc_run_options, ranges), .argument = "NAME=LOW..HIGH",        \
+        .help =                                                                                          \
+            "The range of a metric of --scores: mine=0..1. No score lies outside; a bound may be inf. "  \
+            "Repeatable."                                                                                \
     }
 
 #define MC_RUN_CASES_OPTION(base, kind_, letter, name_, field, argument_, help_)                   \
@@ -153,19 +153,19 @@
         .help = (help_)                                                                            \
     }
 
-#define MC_RUN_CASES_OPTIONS(base)                                                                 \
-    {.kind = MC_OPTION_SECTION, .help = "Which cases"},                                            \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",            \
-                            "Show only this phenomenon. Repeatable."),                             \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME",                \
-                            "Show only this dataset. Repeatable."),                                \
-        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "case", cases, "ID",                       \
-                            "Show only this case. Repeatable."),                                   \
-        MC_RUN_CASES_OPTION(                                                                       \
-            base, MC_OPTION_TEXT, '\0', "filter", filter, "EXPR",                                  \
-            "Show only cases that satisfy the expression, such as 'phenomenon:negation AND NOT "   \
-            "tag:slow'; keys id, phenomenon, subphenomenon, dataset, suite, tag, "                 \
-            "reference (reference:targeted).")
+#define MC_RUN_CASES_OPTIONS(base)                                                                  \
+    {.kind = MC_OPTION_SECTION, .help = "Which cases"},                                             \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'p', "phenomenon", phenomena, "NAME",             \
+                            "Show only this phenomenon. Repeatable."),                              \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, 'd', "dataset", datasets, "NAME",                 \
+                            "Show only this dataset. Repeatable."),                                 \
+        MC_RUN_CASES_OPTION(base, MC_OPTION_LIST, '\0', "case", cases, "ID",                        \
+                            "Show only this case. Repeatable."),                                    \
+        MC_RUN_CASES_OPTION(                                                                        \
+            base, MC_OPTION_TEXT, '\0', "filter", filter, "EXPR",                                   \
+            "Show only cases that match: 'tag:slow OR NOT ...'. Keys: id, phenomenon, "             \
+            "subphenomenon, dataset, suite, tag, reference (reference:targeted); AND, OR, NOT and " \
+            "parentheses, such as 'phenomenon:negation AND NOT tag:slow'.")
 
 /* Two runs (engine/compare.h). */
 

@@ -6,6 +6,7 @@
 
 #include "base/options.h"
 #include "engine/score.h"
+#include "report/report.h"
 
 struct mc_analysis_settings;
 struct mc_catalog;
@@ -19,11 +20,11 @@ struct mc_run_options {
     struct mc_metric_sources sources;
     struct mc_option_list metrics, scores, lower, ranges, templates, phenomena, datasets, cases,
         reports, statistics, contrasts;
-    const char *preset, *filter, *format, *output, *sort, *cache, *ties, *test, *best_by;
+    const char *preset, *filter, *format, *output, *sort, *figure, *cache, *ties, *test, *best_by;
     int adjust, normalise, interval, resample, group_by, group_mean, color;
     double threshold_percentile, confidence, gold_gap;
     long long resamples, draws, seed, jobs, precision;
-    bool omnibus, list, sentinels, brief, strict, keep_going, fail_fast, quiet, verbose;
+    bool omnibus, list, sentinels, brief, full, strict, keep_going, fail_fast, quiet, verbose;
 };
 
 /* What a run is when nothing is asked for. */
@@ -70,6 +71,9 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHEC
 /* A format of reports by its name; MC_CODE_USAGE with the nearest one. */
 int mc_run_find_format(struct mc_slice name, const struct mc_report_format **format,
                        struct mc_error *error) MC_MUST_CHECK;
+
+/* How much the reports for people show. */
+enum mc_report_detail mc_run_detail(const struct mc_run_options *values) MC_MUST_CHECK;
 
 /* What the options say about the analysis; checked before anything is read. */
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,

@@ -26,18 +26,25 @@ static int read_ties(const char *request, struct mc_analysis_settings *settings,
                         "--ties is across, in-place, or a number from 0, not '%s'", request);
 }
 
-/* A figure that is not shown is not there to sort by. */
-static int check_sort(const char *sort, const struct mc_analysis_settings *settings,
-                      struct mc_error *error)
+enum mc_report_detail mc_run_detail(const struct mc_run_options *values)
 {
-    const struct mc_statistic *wanted = sort == NULL ? NULL : mc_statistic_find(sort);
+    if (values->full)
+        return MC_DETAIL_FULL;
+    return values->brief ? MC_DETAIL_SUMMARY : MC_DETAIL_OF_FORMAT;
+}
+
+/* A figure that is not computed is not there to sort by, or to be shown. */
+static int check_figure(const char *option, const char *name,
+                        const struct mc_analysis_settings *settings, struct mc_error *error)
+{
+    const struct mc_statistic *wanted = name == NULL ? NULL : mc_statistic_find(name);
     size_t s;
 
     for (s = 0; s < settings->n_statistics && settings->statistics[s] != wanted; s++)
         ;
     if (wanted == NULL || s < settings->n_statistics)
         return 0;
-    return mc_error_set(error, MC_CODE_USAGE, "--sort %s needs --statistic %s", sort, sort);
+    return mc_error_set(error, MC_CODE_USAGE, "%s %s needs --statistic %s", option, name, name);
 }
 
 /* --group-by and what goes with it. */
@@ -199,7 +206,8 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
     if (mc_statistics_choose(values->statistics.items, values->statistics.n_items,
                              &settings->statistics, &settings->n_statistics, run->arena,
                              error) != 0 ||
-        check_sort(values->sort, settings, error) != 0 ||
+        check_figure("--sort", values->sort, settings, error) != 0 ||
+        check_figure("--figure", values->figure, settings, error) != 0 ||
         read_grouping(values, settings, error) != 0 || read_best(values, settings, error) != 0 ||
         read_contrasts(run, settings, error) != 0)
         return -1;

@@ -293,6 +293,11 @@ static struct widths column_widths(const struct mc_table *table, size_t column)
     return widths;
 }
 
+static size_t gap_of(const struct mc_table *table)
+{
+    return table->dense ? 1 : GAP;
+}
+
 size_t mc_table_width(const struct mc_table *table)
 {
     size_t width = 0, i;
@@ -300,7 +305,7 @@ size_t mc_table_width(const struct mc_table *table)
     for (i = 0; i < table->n_columns; i++) {
         struct widths widths = column_widths(table, i);
 
-        width += widths.text + widths.mark + (i > 0 ? GAP : 0);
+        width += widths.text + widths.mark + (i > 0 ? gap_of(table) : 0);
     }
     for (i = 0; i < table->n_rows; i++) {
         size_t heading = mc_display_width(table->rows[i].heading);
@@ -351,7 +356,7 @@ static void write_row(const struct mc_table *table, const struct mc_table_cell *
 
     for (i = 0; i < table->n_columns; i++) {
         put_cell(&table_layout_line, &cells[i], widths[i], table->columns[i].align);
-        table_layout_line.pending += GAP;
+        table_layout_line.pending += gap_of(table);
     }
     (void)putc('\n', stream);
 }

@@ -38,6 +38,7 @@ struct mc_table {
     struct mc_table_column *columns;
     struct mc_table_row *rows;
     size_t n_columns, column_capacity, n_rows, row_capacity;
+    bool dense; /* columns one blank apart, not two */
 };
 
 struct mc_table_style {

@@ -200,6 +200,21 @@ size_t mc_view_figures(const struct mc_figure_view *view)
     return view->result->n_statistics;
 }
 
+bool mc_view_shows(const struct mc_figure_view *view, size_t figure)
+{
+    const struct mc_statistic *const *chosen = view->result->settings.statistics;
+    size_t n;
+
+    return figure >= view->result->n_statistics || !view->result->statistics[figure]->secondary ||
+           (chosen != NULL && chosen != mc_statistics_by_default(&n));
+}
+
+double mc_figure_distance(const struct mc_figure_view *view, const struct mc_group *group,
+                          size_t metric, size_t figure)
+{
+    return distance(view->result, group, metric, figure);
+}
+
 const char *mc_figure_title(const struct mc_figure_view *view, size_t figure)
 {
     return figure < view->result->n_statistics ? view->result->statistics[figure]->title : "passed";
@@ -500,7 +515,7 @@ static size_t drop_order(const struct mc_figure_view *view, size_t *order)
     size_t passed = view->result->n_statistics;
 
     for (s = passed; s > 0; s--)
-        if (s - 1 != kept && any_interval(view, s - 1))
+        if (s - 1 != kept && mc_view_shows(view, s - 1) && any_interval(view, s - 1))
             order[n++] = s - 1;
     if (passed < mc_view_figures(view) && any_interval(view, passed))
         order[n++] = passed;
@@ -551,6 +566,8 @@ static void add_columns(struct list *list)
     if (list->own_n)
         column(list, "n", MC_ALIGN_RIGHT);
     for (s = 0; s < mc_view_figures(view); s++) {
+        if (!mc_view_shows(view, s))
+            continue;
         column(list, mc_figure_title(view, s), MC_ALIGN_RIGHT);
         if (list->intervals[s])
             column(list, percent, MC_ALIGN_RIGHT);
@@ -590,6 +607,8 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
         mc_put_count(shown.n, list->table, cell++);
     }
     for (; shown.figure < mc_view_figures(list->view); shown.figure++) {
+        if (!mc_view_shows(list->view, shown.figure))
+            continue;
         shown.with_interval = list->intervals[shown.figure];
         mc_put_figure(list->view, &shown, list->notes, list->table, cell++);
         if (shown.with_interval)
@@ -742,7 +761,7 @@ static void put_figure(const struct matrix *matrix, const struct mc_group *group
 {
     struct shown_figure shown = {group, metric, matrix->figure, group->n_cases, false};
 
-    if (matrix->figure == matrix->view->result->n_statistics)
+    if (matrix->figure == matrix->view->result->n_statistics && !matrix->notes->off)
         mc_put_passes(matrix->view, group, metric, matrix->notes, matrix->table, cell);
     else
         mc_put_figure(matrix->view, &shown, matrix->notes, matrix->table, cell);
@@ -753,12 +772,14 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
 {
     struct mc_table *table = mc_table_new(view->arena);
     struct matrix matrix = {view, figure, notes, table};
-    bool ratio = figure_matrix_shows_ratio(view, figure, notes);
+    bool ratio = figure_matrix_shows_ratio(view, figure, notes), human = !view->dense;
     size_t g, m;
 
+    table->dense = view->dense;
     mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
-    mc_table_column(table, mc_slice_of(mc_judge_word(view->dataset)), MC_ALIGN_RIGHT);
+    if (human)
+        mc_table_column(table, mc_slice_of(mc_judge_word(view->dataset)), MC_ALIGN_RIGHT);
     if (ratio)
         mc_table_column(table, mc_slice_of("spread"), MC_ALIGN_RIGHT);
     for (m = from; m < to; m++)
@@ -771,11 +792,13 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
 
         put_group_name(view, group, notes, table, &cells[0]);
         mc_put_count(group->n_cases, table, &cells[1]);
-        put_human_mean(view, group, notes, table, &cells[2]);
+        if (human)
+            put_human_mean(view, group, notes, table, &cells[2]);
         if (ratio)
-            put_spread_ratio(view, group, notes, table, &cells[3]);
+            put_spread_ratio(view, group, notes, table, &cells[2 + human]);
         for (m = from; m < to; m++)
-            put_figure(&matrix, group, view->metrics[m], &cells[3 + ratio + m - from]);
+            put_figure(&matrix, group, view->metrics[m],
+                       &cells[2 + (size_t)human + ratio + m - from]);
     }
     return table;
 }

@@ -25,6 +25,7 @@ struct mc_figure_view {
     size_t n_groups;
     const size_t *metrics; /* columns of the score table, in the order in which they are shown */
     size_t n_metrics;
+    bool dense; /* matrices: columns one blank apart, and without the human scores */
     struct mc_arena *arena;
 };
 
@@ -37,6 +38,13 @@ struct mc_figure_view mc_view_dataset(const struct mc_result *result,
 /* The figures of a view are the statistics of the result and, behind them, where something is
  * expected of a case of the view, the expectations passed. Returns how many. */
 size_t mc_view_figures(const struct mc_figure_view *view);
+/* Whether tables show a figure: those that say nearly the same as their neighbour (secondary) only
+ * where figures were chosen by name. */
+bool mc_view_shows(const struct mc_figure_view *view, size_t figure);
+/* How far a figure of a metric on a group is from the best one (1 minus the share of expectations
+ * passed); of a statistic without a best value: minus its value. NaN: not defined. */
+double mc_figure_distance(const struct mc_figure_view *view, const struct mc_group *group,
+                          size_t metric, size_t figure);
 /* "MAD"; "passed". */
 const char *mc_figure_title(const struct mc_figure_view *view, size_t figure);
 

@@ -34,25 +34,43 @@ const struct mc_report_format *mc_report_format_find(const char *name)
     return NULL;
 }
 
-int mc_report_sort_check(const char *sort, struct mc_error *error)
+/* Good when `name` is NULL, a statistic, or one of the others, of which there are at most 3; else
+ * MC_CODE_USAGE: "there is no WHAT 'NAME' USE". */
+static int check_name(const char *name, const char *const *others, const char *what,
+                      const char *use, struct mc_error *error)
 {
     enum { MOST = 62 };
-    const char *known[MOST + 4] = {"name", "n", "passed"};
+    const char *known[MOST + 4] = {NULL};
     const struct mc_statistic *const *statistics;
-    const char *near;
-    size_t n, i;
+    char hint[MC_NEAREST_HINT];
+    size_t n_statistics, n = 0, i;
 
-    if (sort == NULL)
+    if (name == NULL)
         return 0;
-    statistics = mc_statistics(&n);
-    for (i = 0; i < n && i < MOST; i++)
-        known[i + 3] = statistics[i]->name;
-    for (i = 0; known[i] != NULL; i++)
-        if (strcmp(sort, known[i]) == 0)
+    while (others[n] != NULL) {
+        known[n] = others[n];
+        n++;
+    }
+    statistics = mc_statistics(&n_statistics);
+    for (i = 0; i < n_statistics && i < MOST; i++)
+        known[n++] = statistics[i]->name;
+    for (i = 0; i < n; i++)
+        if (strcmp(name, known[i]) == 0)
             return 0;
-    near = mc_nearest(mc_slice_of(sort), known);
-    if (near == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "there is no column '%s' to sort by", sort);
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "there is no column '%s' to sort by; did you mean '%s'?", sort, near);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no %s '%s'%s%s", what, name, use,
+                        mc_nearest_hint(mc_slice_of(name), known, hint));
+}
+
+int mc_report_sort_check(const char *sort, struct mc_error *error)
+{
+    static const char *const columns[] = {"name", "n", "passed", NULL};
+
+    return check_name(sort, columns, "column", " to sort by", error);
+}
+
+int mc_report_figure_check(const char *figure, struct mc_error *error)
+{
+    static const char *const others[] = {"passed", NULL};
+
+    return check_name(figure, others, "figure", "", error);
 }

@@ -7,11 +7,19 @@
 
 #include "analysis/result.h"
 
+/* How much reports for people show. */
+enum mc_report_detail {
+    MC_DETAIL_OF_FORMAT, /* the terminal: the first screen; Markdown: everything */
+    MC_DETAIL_SUMMARY,   /* the first screen: summary.h */
+    MC_DETAIL_FULL       /* everything */
+};
+
 struct mc_report_options {
     unsigned width; /* columns of the terminal */
     bool color;
-    int precision;        /* decimals; -1: those of each statistic */
-    bool brief;           /* --short: figures only, no footnotes */
+    int precision; /* decimals; -1: those of each statistic */
+    enum mc_report_detail detail;
+    const char *figure;   /* of the first screen, see summary.h; NULL: MAD, or the first there is */
     const char *sort;     /* of tables for people, see figures.h; NULL: order of the result */
     const char *created;  /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
     const char *accepted; /* why this report replaces a baseline; NULL: it does not */
@@ -41,5 +49,7 @@ const struct mc_report_format *mc_report_format_find(const char *name);
 /* Good when `sort` is NULL, "name", "n", "passed" or the name of a statistic; else MC_CODE_USAGE
  * with the nearest of these. */
 int mc_report_sort_check(const char *sort, struct mc_error *error) MC_MUST_CHECK;
+/* The same of the figure of the first screen: "passed" or the name of a statistic. */
+int mc_report_figure_check(const char *figure, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -5,11 +5,13 @@
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "report/sections.h"
+#include "report/summary.h"
 #include "report/words.h"
 #include "text/unicode.h"
 
 /* What all parts need. */
 struct content {
+    bool summary; /* the first screen */
     const struct mc_result *result;
     const struct mc_report_options *options;
     struct mc_document *document;
@@ -43,7 +45,7 @@ static void head(const struct content *content)
     size_t n = mc_head_items(content->result, content->options, content->arena, &items);
 
     content->document->kind->items(content->document, items, n);
-    if (content->options->brief)
+    if (content->summary)
         return;
     content->document->kind->paragraph(content->document,
                                        mc_settings_sentence(content->result, content->arena));
@@ -54,8 +56,7 @@ static void head(const struct content *content)
 
 static void weak_spots(const struct content *content, const struct mc_figure_view *view)
 {
-    struct mc_table *spots =
-        content->options->brief ? NULL : mc_weak_spots(view, mc_document_room(content->document));
+    struct mc_table *spots = mc_weak_spots(view, mc_document_room(content->document));
 
     if (spots == NULL)
         return;
@@ -82,7 +83,7 @@ static void detectable(const struct content *content, const struct mc_dataset_re
 {
     struct mc_slice sentence = mc_detectable_sentence(shown, content->arena);
 
-    if (sentence.length > 0 && !content->options->brief)
+    if (sentence.length > 0)
         remark(content, sentence, 2);
 }
 
@@ -96,7 +97,7 @@ static void figures_as_list(const struct content *content, const struct mc_figur
     gap(content);
     table(content, mc_figure_list(view, &shape, notes));
     footnotes(content, notes);
-    if (dropped.length > 0 && !content->options->brief)
+    if (dropped.length > 0)
         remark(content, dropped, 2);
 }
 
@@ -106,6 +107,8 @@ static void figures_as_matrices(const struct content *content, const struct mc_f
     size_t room = mc_document_room(content->document), s, from, to;
 
     for (s = 0; s < mc_view_figures(view); s++) {
+        if (!mc_view_shows(view, s))
+            continue;
         gap(content);
         content->document->kind->subtitle(content->document, mc_slice_of(mc_figure_title(view, s)));
         for (from = 0; from < view->n_metrics; from = to) {
@@ -144,11 +147,26 @@ static void name_metric(const struct content *content)
            2);
 }
 
+static void all_figures(const struct content *content, const struct mc_dataset_result *shown,
+                        const struct mc_figure_view *view)
+{
+    struct mc_footnotes notes = {.arena = content->arena, .off = false};
+
+    if (view->n_metrics == 1)
+        name_metric(content);
+    weak_spots(content, view);
+    mc_write_failures(view, content->document);
+    if (view->n_metrics > MC_LIST_METRICS_LIMIT || overflows(content, view, &notes))
+        figures_as_matrices(content, view, &notes);
+    else
+        figures_as_list(content, view, &notes);
+    detectable(content, shown);
+}
+
 static void dataset(const struct content *content, const struct mc_dataset_result *shown)
 {
     struct mc_figure_view view =
         mc_view_dataset(content->result, shown, content->options, content->arena);
-    struct mc_footnotes notes = {.arena = content->arena, .off = content->options->brief};
 
     title(content, mc_dataset_sentence(shown, content->arena));
     content->document->kind->paragraph(content->document, mc_judged_sentence(shown));
@@ -159,18 +177,12 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
         remark(content, mc_slice_of("nothing was scored"), 0);
         return;
     }
-    if (view.n_metrics == 1)
-        name_metric(content);
-    weak_spots(content, &view);
-    if (!content->options->brief)
-        mc_write_failures(&view, content->document);
-    if (view.n_metrics > MC_LIST_METRICS_LIMIT || overflows(content, &view, &notes))
-        figures_as_matrices(content, &view, &notes);
+    if (content->summary)
+        mc_summary_write(&view, content->document);
     else
-        figures_as_list(content, &view, &notes);
-    detectable(content, shown);
+        all_figures(content, shown, &view);
     mc_omnibus_write(content->result, shown, content->document);
-    mc_separations_write(content->result, shown, content->options->brief, content->document);
+    mc_separations_write(content->result, shown, !content->summary, content->document);
 }
 
 static size_t widest_name(const struct content *content)
@@ -234,11 +246,14 @@ static struct mc_slice varying_sentence(const struct mc_result *result, size_t c
 
 static void definitions(const struct content *content)
 {
+    struct mc_figure_view view = {.result = content->result};
     size_t s;
 
     title(content, mc_slice_of("figures"));
     for (s = 0; s < content->result->n_statistics; s++)
-        remark(content, mc_statistic_sentence(content->result->statistics[s], content->arena), 4);
+        if (mc_view_shows(&view, s))
+            remark(content, mc_statistic_sentence(content->result->statistics[s], content->arena),
+                   4);
     if (content->result->expectations != NULL)
         remark(content,
                mc_slice_of("passed: expectations passed, of those that are applicable to the "
@@ -253,14 +268,29 @@ static void definitions(const struct content *content)
                4);
 }
 
+/* How to see more, with an example from the first dataset. */
+static void more(const struct content *content)
+{
+    struct mc_figure_view view;
+
+    if (content->result->n_datasets == 0)
+        return;
+    view = mc_view_dataset(content->result, &content->result->datasets[0], content->options,
+                           content->arena);
+    mc_summary_more(&view, content->document);
+}
+
 int mc_content_write(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_document *document, struct mc_error *error)
 {
-    struct content content = {result, options, document, NULL};
+    struct content content = {.result = result, .options = options, .document = document};
+    bool screen = document->kind == &mc_screen_kind;
     size_t d;
 
     if (mc_report_sort_check(options->sort, error) != 0)
         return -1;
+    content.summary =
+        options->detail == MC_DETAIL_SUMMARY || (options->detail == MC_DETAIL_OF_FORMAT && screen);
     content.arena = document->arena = mc_arena_new();
     head(&content);
     for (d = 0; d < result->n_datasets; d++)
@@ -269,9 +299,11 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     metric_texts(&content, "missing scores", mc_missing_sentence);
     metric_texts(&content, "remarks on scores", mc_remark_sentence);
     metric_texts(&content, "scores that another run may not give", varying_sentence);
-    if (!options->brief) {
+    if (!content.summary) {
         metric_texts(&content, "metrics", signature);
         definitions(&content);
+    } else if (screen) {
+        more(&content);
     }
     mc_arena_free(document->arena);
     document->arena = NULL;

@@ -67,18 +67,6 @@ static struct worst find(const struct mc_figure_view *view, size_t metric, size_
     return worst;
 }
 
-/* "The cat sleeps. / The cat does not sleep." behind a colon; empty without sentences. */
-static const char *texts(const struct mc_case *item, struct mc_arena *arena)
-{
-    struct mc_slice reference = mc_plain_text(item->reference.text, arena);
-    struct mc_slice candidate = mc_plain_text(item->candidate.text, arena);
-
-    if (!item->reference.has_text || !item->candidate.has_text)
-        return "";
-    return mc_arena_format(arena, ": \"%.*s\" / \"%.*s\"", MC_SLICE_ARGUMENTS(reference),
-                           MC_SLICE_ARGUMENTS(candidate));
-}
-
 static void write_one(const struct mc_figure_view *view, const struct mc_tested *tested,
                       size_t metric, struct mc_document *document)
 {
@@ -91,12 +79,12 @@ static void write_one(const struct mc_figure_view *view, const struct mc_tested 
 
     if (tested->people.outcome == MC_OUTCOME_FAILED)
         people = mc_arena_format(view->arena, " (missed by %s, too)", mc_judge_noun(view->dataset));
-    document->kind->remark(
-        document,
-        mc_slice_of(mc_arena_format(view->arena, "%.*s %.*s, expected %.*s%s%s",
-                                    MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(margin),
-                                    MC_SLICE_ARGUMENTS(words), people, texts(item, view->arena))),
-        4);
+    document->kind->remark(document,
+                           mc_slice_of(mc_arena_format(
+                               view->arena, "%.*s %.*s, expected %.*s%s%s", MC_SLICE_ARGUMENTS(id),
+                               MC_SLICE_ARGUMENTS(margin), MC_SLICE_ARGUMENTS(words), people,
+                               mc_case_sentences(item, view->arena))),
+                           4);
 }
 
 static void write_metric(const struct mc_figure_view *view, size_t metric,
@@ -309,7 +297,7 @@ static bool is_there(const struct mc_result *result, const struct mc_dataset_res
 }
 
 void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                          bool brief, struct mc_document *document)
+                          bool definitions, struct mc_document *document)
 {
     size_t n_columns = result->scores->n_columns, i, c;
     struct mc_arena *arena = document->arena;
@@ -331,7 +319,7 @@ void mc_separations_write(const struct mc_result *result, const struct mc_datase
             mc_slice_of(mc_arena_format(arena, "%.*s against %.*s", MC_SLICE_ARGUMENTS(first),
                                         MC_SLICE_ARGUMENTS(second))));
         document->kind->table(document, table);
-        if (!brief)
+        if (definitions)
             document->kind->remark(
                 document,
                 mc_slice_of(mc_arena_format(arena,
@@ -389,14 +377,14 @@ void mc_separations_json(struct mc_json_stream *json, const struct mc_result *re
     mc_json_put_end(json);
 }
 
-enum { MOST_SPOTS = 3 };
+enum { MOST_SPOTS = MC_MOST_WEAKEST };
 
 static bool counts(const struct mc_group *group)
 {
     return !group->overall && group->pooled;
 }
 
-static size_t count_phenomena(const struct mc_figure_view *view)
+size_t mc_pooled_phenomena(const struct mc_figure_view *view)
 {
     size_t n = 0, g;
 
@@ -405,16 +393,17 @@ static size_t count_phenomena(const struct mc_figure_view *view)
     return n;
 }
 
-/* The group with the greatest MAD that is not among `seen`; NULL: none is left. */
-static const struct mc_group *farthest(const struct mc_figure_view *view, size_t metric, size_t mad,
-                                       const struct mc_group *const *seen, size_t n_seen)
+/* The group whose figure is farthest from the best that is not among `seen`; NULL: none is left. */
+static const struct mc_group *farthest(const struct mc_figure_view *view, size_t metric,
+                                       size_t figure, const struct mc_group *const *seen,
+                                       size_t n_seen)
 {
     const struct mc_group *found = NULL;
-    double most = -1;
+    double most = -(double)INFINITY;
     size_t g, i;
 
     for (g = 0; g < view->n_groups; g++) {
-        double value = mc_result_cell(view->result, view->groups[g], metric, mad)->value;
+        double value = mc_figure_distance(view, view->groups[g], metric, figure);
 
         for (i = 0; i < n_seen && seen[i] != view->groups[g]; i++)
             ;
@@ -426,9 +415,22 @@ static const struct mc_group *farthest(const struct mc_figure_view *view, size_t
     return found;
 }
 
-/* "passive 0.41, negation 0.20": at most n_spots of them. */
-static struct mc_slice spots(const struct mc_figure_view *view, size_t metric, size_t mad,
-                             size_t n_spots)
+struct mc_slice mc_figure_text(const struct mc_figure_view *view, const struct mc_group *group,
+                               size_t metric, size_t figure)
+{
+    const struct mc_passes *passes = group->passes == NULL ? NULL : &group->passes[metric];
+
+    if (figure < view->result->n_statistics)
+        return mc_decimal_text(mc_result_cell(view->result, group, metric, figure)->value,
+                               mc_value_decimals(view, figure), view->arena);
+    if (passes == NULL || passes->n_passed + passes->n_failed == 0)
+        return mc_slice_of("-");
+    return mc_slice_of(mc_arena_format(view->arena, "%zu/%zu", passes->n_passed,
+                                       passes->n_passed + passes->n_failed));
+}
+
+struct mc_slice mc_weakest_phenomena(const struct mc_figure_view *view, size_t metric,
+                                     size_t figure, size_t n_spots)
 {
     const struct mc_group *seen[MOST_SPOTS];
     const char *text = "";
@@ -437,11 +439,10 @@ static struct mc_slice spots(const struct mc_figure_view *view, size_t metric, s
     for (n = 0; n < n_spots; n++) {
         struct mc_slice value;
 
-        seen[n] = farthest(view, metric, mad, seen, n);
+        seen[n] = farthest(view, metric, figure, seen, n);
         if (seen[n] == NULL)
             break;
-        value = mc_decimal_text(mc_result_cell(view->result, seen[n], metric, mad)->value,
-                                mc_value_decimals(view, mad), view->arena);
+        value = mc_figure_text(view, seen[n], metric, figure);
         text = mc_arena_format(view->arena, "%s%s%.*s %.*s", text, n > 0 ? ", " : "",
                                MC_SLICE_ARGUMENTS(seen[n]->name), MC_SLICE_ARGUMENTS(value));
     }
@@ -482,7 +483,7 @@ static struct mc_table *with_spots(const struct mc_figure_view *view, size_t mad
         mc_table_set(table, cell++,
                      mc_metric_name(&view->result->scores->columns[view->metrics[m]], view->arena));
         if (mad != SIZE_MAX)
-            mc_table_set(table, cell++, spots(view, view->metrics[m], mad, n_spots));
+            mc_table_set(table, cell++, mc_weakest_phenomena(view, view->metrics[m], mad, n_spots));
         if (spearman != SIZE_MAX)
             mc_table_set(table, cell, unordered(view, view->metrics[m], spearman));
     }
@@ -497,7 +498,7 @@ struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width)
 
     if (view->result->settings.resamples == 0)
         spearman = SIZE_MAX;
-    if (count_phenomena(view) < 2 || (mad == SIZE_MAX && spearman == SIZE_MAX))
+    if (mc_pooled_phenomena(view) < 2 || (mad == SIZE_MAX && spearman == SIZE_MAX))
         return NULL;
     table = with_spots(view, mad, spearman, n_spots);
     while (mc_table_width(table) > width && n_spots > 1)

@@ -6,9 +6,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/slice.h"
+
 struct mc_dataset_result;
 struct mc_document;
 struct mc_figure_view;
+struct mc_group;
 struct mc_json_stream;
 struct mc_result;
 struct mc_table;
@@ -31,15 +34,27 @@ void mc_omnibus_json(struct mc_json_stream *json, const struct mc_result *result
 /* How metrics tell two phenomena apart (analysis/separation.h): as tables for people, and in the
  * JSON report. Nothing is written where no contrast was asked for. */
 
-/* One table for each contrast that the dataset has both phenomena of. */
+/* One table for each contrast that the dataset has both phenomena of; with their definitions. */
 void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                          bool brief, struct mc_document *document);
+                          bool definitions, struct mc_document *document);
 
 /* Member "contrasts" of a dataset. */
 void mc_separations_json(struct mc_json_stream *json, const struct mc_result *result,
                          const struct mc_dataset_result *dataset);
 
 /* What the developer of a metric asks first: where is it weak? */
+
+/* How many phenomena of the view belong to "overall". */
+size_t mc_pooled_phenomena(const struct mc_figure_view *view);
+/* A figure of a metric on a group as text: "0.41"; of the expectations passed "12/30"; "-" where it
+ * is not defined. */
+struct mc_slice mc_figure_text(const struct mc_figure_view *view, const struct mc_group *group,
+                               size_t metric, size_t figure);
+/* "passive 0.41, negation 0.20": the pooled phenomena whose figure is farthest from the best, the
+ * farthest first, at most n_most of them (<= MC_MOST_WEAKEST); "-": it is defined on none. */
+enum { MC_MOST_WEAKEST = 3 };
+struct mc_slice mc_weakest_phenomena(const struct mc_figure_view *view, size_t metric,
+                                     size_t figure, size_t n_most);
 
 /* One line for each metric: the phenomena on which its scores are farthest from people's (MAD), at
  * most three and as many as fit into `width` columns, and on how many phenomena its order of cases

@@ -513,7 +513,7 @@ static void text_group_write(const struct mc_result *result,
     struct shown_group shown = {.document = document};
 
     shown.notes.arena = document->arena = mc_arena_new();
-    shown.notes.off = options->brief;
+    shown.notes.off = options->detail == MC_DETAIL_SUMMARY;
     shown.view = mc_view_dataset(result, dataset, options, document->arena);
     shown.view.groups = &group;
     shown.view.n_groups = 1;

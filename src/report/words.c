@@ -668,6 +668,17 @@ static const char *words_of(const struct mc_tested *tested, struct mc_arena *are
                            distance);
 }
 
+const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena)
+{
+    struct mc_slice reference = mc_plain_text(item->reference.text, arena);
+    struct mc_slice candidate = mc_plain_text(item->candidate.text, arena);
+
+    if (!item->reference.has_text || !item->candidate.has_text)
+        return "";
+    return mc_arena_format(arena, ": \"%.*s\" / \"%.*s\"", MC_SLICE_ARGUMENTS(reference),
+                           MC_SLICE_ARGUMENTS(candidate));
+}
+
 struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena)
 {
     return mc_plain_text(mc_slice_of(words_of(tested, arena)), arena);

@@ -142,6 +142,10 @@ struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column
 struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t column,
                                     struct mc_arena *arena);
 
+/* ": \"The cat sleeps.\" / \"The cat does not sleep.\"": the reference and the candidate of a case;
+ * empty without sentences. */
+const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena);
+
 /* Expectations and verdicts in words. Everything is plain text, in the arena. */
 
 /* "below article-004 by more than 0.1", "as the reference against itself, within 0.1". */

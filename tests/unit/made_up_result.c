@@ -358,6 +358,7 @@ struct mc_report_options mc_made_up_options(void)
 {
     struct mc_report_options options = {
         .width = 100,
+        .detail = MC_DETAIL_FULL,
         .precision = -1,
         .created = "2026-01-02T03:04:05Z",
         .seconds = UNDEFINED,

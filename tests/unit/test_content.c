@@ -60,6 +60,10 @@ static void test_widths(void **state)
             text = shown(mc_made_up_result_of(metrics[m], arena), &options);
             check_lines(text, widths[w]);
             free(text);
+            options.detail = MC_DETAIL_SUMMARY;
+            text = shown(mc_made_up_result_of(metrics[m], arena), &options);
+            check_lines(text, widths[w]);
+            free(text);
             mc_arena_free(arena);
         }
     }
@@ -84,7 +88,8 @@ static void test_options(void **state)
     check_holds(text, "(1) all scores of the metric are equal", true);
     check_holds(text, "0.4334", false);
     free(text);
-    options.brief = options.color = true;
+    options.detail = MC_DETAIL_SUMMARY;
+    options.color = true;
     options.precision = 4;
     text = shown(result, &options);
     check_holds(text, "\033[1m0.8000\033[0m", true);

@@ -202,7 +202,7 @@ static void assert_help(unsigned width, const char *expected)
     size_t length;
     FILE *stream = open_memstream(&text, &length);
 
-    mc_options_help(options, width, stream);
+    mc_options_help(options, false, width, stream);
     assert_int_equal(fclose(stream), 0);
     assert_string_equal(text, expected);
     free(text);
@@ -254,7 +254,7 @@ static void test_help_of_a_long_name_starts_a_line(void **state)
     FILE *stream = open_memstream(&text, &length);
 
     (void)state;
-    mc_options_help(one, 80, stream);
+    mc_options_help(one, false, 80, stream);
     assert_int_equal(fclose(stream), 0);
     assert_string_equal(text, "      --normalise minmax|range|none\n"
                               "                            how\n");

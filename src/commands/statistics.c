@@ -1,0 +1,157 @@
+/* statistics.c: the command `statistics`: the figures and the tests that a run can show. */
+#include <math.h>
+#include <stdio.h>
+
+#include "analysis/paired_tests.h"
+#include "analysis/statistics.h"
+#include "base/file.h"
+#include "base/terminal.h"
+#include "commands/command.h"
+#include "commands/help.h"
+
+static const struct mc_option options[] = {MC_OPTIONS_END};
+
+/* One of them, whichever it is. */
+struct entry {
+    const char *kind, *name, *title, *definition, *citation;
+    double best; /* NaN: none, or a test */
+};
+
+static struct entry statistic_entry(const struct mc_statistic *statistic)
+{
+    return (struct entry){"--statistic",         statistic->name,     statistic->title,
+                          statistic->definition, statistic->citation, statistic->best};
+}
+
+static struct entry test_entry(const struct mc_paired_test *test)
+{
+    return (struct entry){"--test",         test->name,     test->title,
+                          test->definition, test->citation, (double)NAN};
+}
+
+static bool by_default(const struct mc_statistic *statistic)
+{
+    return statistic->by_default && !statistic->secondary;
+}
+
+static void put_item(const struct entry *entry, bool marked, unsigned width, FILE *stream)
+{
+    char text[1024];
+
+    fprintf(stream, "  %s%s\n", entry->name, marked ? " *" : "");
+    (void)snprintf(text, sizeof(text), "%s (%s)", entry->definition, entry->citation);
+    mc_manual_wrap(text, 6, width, stream);
+}
+
+static void put_all(unsigned width, FILE *stream)
+{
+    size_t n, i;
+    const struct mc_statistic *const *statistics = mc_statistics(&n);
+    const struct mc_paired_test *const *tests;
+
+    fputs("figures, for `run --statistic NAME` (* shown by default)\n", stream);
+    for (i = 0; i < n; i++) {
+        struct entry entry = statistic_entry(statistics[i]);
+
+        put_item(&entry, by_default(statistics[i]), width, stream);
+    }
+    fputs("\ntests, for --test NAME of `run`, `compare` and `gate`\n", stream);
+    tests = mc_paired_tests(&n);
+    for (i = 0; i < n; i++) {
+        struct entry entry = test_entry(tests[i]);
+
+        put_item(&entry, false, width, stream);
+    }
+}
+
+static void put_one(const struct entry *entry, unsigned width, FILE *stream)
+{
+    fprintf(stream, "%s (%s %s)\n", entry->title, entry->kind, entry->name);
+    mc_manual_wrap(entry->definition, 2, width, stream);
+    if (!isnan(entry->best))
+        fprintf(stream, "  best: %g\n", entry->best);
+    fprintf(stream, "  source: %s\n", entry->citation);
+}
+
+/* A name that is neither is MC_CODE_USAGE with the nearest one. */
+static int find(const char *name, struct entry *entry, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    const struct mc_statistic *statistic = mc_statistic_find(name);
+    const struct mc_paired_test *test = mc_paired_test_find(name);
+    const struct mc_statistic *const *statistics;
+    const struct mc_paired_test *const *tests;
+    char hint[MC_NEAREST_HINT];
+    const char **known;
+    size_t n_statistics, n_tests, i;
+
+    if (statistic != NULL)
+        *entry = statistic_entry(statistic);
+    else if (test != NULL)
+        *entry = test_entry(test);
+    if (statistic != NULL || test != NULL)
+        return 0;
+    statistics = mc_statistics(&n_statistics);
+    tests = mc_paired_tests(&n_tests);
+    known = mc_arena_array(arena, n_statistics + n_tests + 1, sizeof(*known));
+    for (i = 0; i < n_statistics; i++)
+        known[i] = statistics[i]->name;
+    for (i = 0; i < n_tests; i++)
+        known[n_statistics + i] = tests[i]->name;
+    return mc_error_set(error, MC_CODE_USAGE, "there is no figure and no test '%s'%s", name,
+                        mc_nearest_hint(mc_slice_of(name), known, hint));
+}
+
+static int put(const struct mc_option_list *names, FILE *stream, struct mc_arena *arena,
+               struct mc_error *error)
+{
+    unsigned width = mc_terminal_width(stdout, 80);
+    struct entry *entries = mc_arena_array(arena, names->n_items, sizeof(*entries));
+    size_t i;
+
+    for (i = 0; i < names->n_items; i++)
+        if (find(names->items[i], &entries[i], arena, error) != 0)
+            return -1;
+    for (i = 0; i < names->n_items; i++)
+        put_one(&entries[i], width, stream);
+    if (names->n_items == 0)
+        put_all(width, stream);
+    return 0;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct mc_option_list names = {NULL, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_output output = {NULL, NULL, NULL};
+    int nothing = 0;
+    int status = mc_options_parse(options, &nothing, argc, argv, false, &names, arena, error);
+
+    if (status == 0)
+        status = mc_output_open("-", &output, error);
+    if (status == 0)
+        status = put(&names, output.stream, arena, error);
+    if (status == 0)
+        status = mc_output_finish(&output, error);
+    mc_output_abandon(&output);
+    mc_arena_free(arena);
+    return status == 0 ? MC_CODE_OK : (int)error->code;
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck statistics spearman mad", "What the two figures mean, and where they are from."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_statistics = {
+    "statistics",
+    NULL,
+    MC_FOR_DEVELOPERS,
+    "list the figures and tests, or document some",
+    "[NAME...]",
+    "Lists the figures that `run --statistic` can show and the tests of `run`, `compare` and "
+    "`gate`, each with its definition and source; or documents those named. doc/statistics.md has "
+    "the formulas.",
+    options,
+    examples,
+    run,
+};

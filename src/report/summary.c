@@ -1,0 +1,459 @@
+#include "report/summary.h"
+
+#include <math.h>
+
+#include "analysis/expectations.h"
+#include "analysis/result.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/plain_text.h"
+#include "report/report.h"
+#include "report/sections.h"
+#include "report/words.h"
+
+enum {
+    MOST_LINES = 16, /* of the figures, titles not counted */
+    LEAST_ROWS = 5,  /* phenomena, however many tables the metrics take */
+    MOST_WORST = 5,
+    DECIMALS = 2 /* of what metrics and people gave to a case, normalised */
+};
+
+/* The view that is shown: decimals and rows are those of a first screen. */
+struct screen {
+    struct mc_figure_view view;
+    struct mc_report_options options;
+    struct mc_document *document;
+    size_t figure;      /* of the matrix and the weakest phenomena */
+    size_t n_phenomena; /* of the dataset */
+};
+
+/* --- what is shown ---------------------------------------------------------------------------- */
+
+/* The figure that the options name, else MAD, else the first; SIZE_MAX: there is none. */
+static size_t figure_of(const struct mc_figure_view *view)
+{
+    const char *name = view->options->figure;
+    size_t found = name == NULL ? SIZE_MAX : mc_result_statistic(view->result, name);
+
+    if (name != NULL && strcmp(name, "passed") == 0)
+        found = view->result->n_statistics;
+    if (found == SIZE_MAX)
+        found = mc_result_statistic(view->result, "mad");
+    if (found == SIZE_MAX)
+        found = 0;
+    return found < mc_view_figures(view) ? found : SIZE_MAX;
+}
+
+static bool has_best(const struct screen *screen)
+{
+    const struct mc_result *result = screen->view.result;
+
+    return screen->figure == result->n_statistics ||
+           !isnan(result->statistics[screen->figure]->best);
+}
+
+static const struct mc_group *overall(const struct mc_figure_view *view)
+{
+    const struct mc_group *last = view->n_groups == 0 ? NULL : view->groups[view->n_groups - 1];
+
+    return last != NULL && last->overall ? last : NULL;
+}
+
+/* The mean over the metrics of how far the figure is from the best one; -infinity: not defined for
+ * any. */
+static double weakness(const struct screen *screen, const struct mc_group *group)
+{
+    double sum = 0;
+    size_t n = 0, m;
+
+    for (m = 0; m < screen->view.n_metrics; m++) {
+        double far =
+            mc_figure_distance(&screen->view, group, screen->view.metrics[m], screen->figure);
+
+        if (isnan(far))
+            continue;
+        sum += far;
+        n++;
+    }
+    return n == 0 ? -(double)INFINITY : sum / (double)n;
+}
+
+/* The weakest phenomena first, unless rows were asked for in another order or there is no best
+ * value; equal ones as they were. `overall` stays last. */
+static void sort_rows(struct screen *screen)
+{
+    struct mc_figure_view *view = &screen->view;
+    bool by_weakness = screen->options.sort == NULL && has_best(screen);
+    size_t n = view->n_groups, i, k;
+    const struct mc_group **sorted = mc_arena_array(view->arena, n, sizeof(*sorted));
+    double *keys = mc_arena_array(view->arena, n, sizeof(*keys));
+
+    for (i = 0; i < n; i++) {
+        const struct mc_group *group = view->groups[i];
+        double key = by_weakness ? weakness(screen, group) : 0;
+
+        if (group->overall)
+            key = -(double)INFINITY;
+        for (k = i; k > 0 && keys[k - 1] < key; k--) {
+            keys[k] = keys[k - 1];
+            sorted[k] = sorted[k - 1];
+        }
+        keys[k] = key;
+        sorted[k] = group;
+    }
+    view->groups = sorted;
+}
+
+/* Keeps the first `most` phenomena, and `overall`. */
+static void keep_rows(struct screen *screen, size_t most)
+{
+    struct mc_figure_view *view = &screen->view;
+    const struct mc_group *last = overall(view);
+
+    if (screen->n_phenomena <= most)
+        return;
+    view->n_groups = most;
+    if (last != NULL)
+        view->groups[view->n_groups++] = last;
+}
+
+/* --- a line for each metric ------------------------------------------------------------------- */
+
+/* The figures of a verdict: Spearman and MAD where they are there, else the first ones. */
+static size_t verdict_figures(const struct mc_result *result, size_t figures[2])
+{
+    static const char *const names[] = {"spearman", "mad"};
+    size_t n = 0, i;
+
+    for (i = 0; i < 2; i++) {
+        size_t found = mc_result_statistic(result, names[i]);
+
+        if (found != SIZE_MAX)
+            figures[n++] = found;
+    }
+    for (i = 0; n == 0 && i < 2 && i < result->n_statistics; i++)
+        figures[i] = i;
+    return n == 0 ? i : n;
+}
+
+/* "[0.14, 0.28]"; empty: there is none. */
+static struct mc_slice interval(const struct mc_cell *cell, struct mc_arena *arena)
+{
+    if (isnan(cell->low))
+        return mc_slice("", 0);
+    return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
+                                       mc_decimal_text(cell->low, DECIMALS, arena).data,
+                                       mc_decimal_text(cell->high, DECIMALS, arena).data));
+}
+
+static bool has_passes(const struct mc_figure_view *view)
+{
+    return mc_view_figures(view) > view->result->n_statistics;
+}
+
+static void add_titles(const struct screen *screen, struct mc_table *table, const size_t *figures,
+                       size_t n_figures, bool weakest)
+{
+    const struct mc_figure_view *view = &screen->view;
+    size_t i;
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    for (i = 0; i < n_figures; i++) {
+        mc_table_column(table, mc_slice_of(mc_figure_title(view, figures[i])), MC_ALIGN_RIGHT);
+        if (i == 0 && view->result->settings.resamples > 0)
+            mc_table_column(table,
+                            mc_slice_of(mc_arena_format(view->arena, "[%g%%]",
+                                                        view->result->settings.confidence * 100)),
+                            MC_ALIGN_RIGHT);
+    }
+    if (has_passes(view))
+        mc_table_column(table, mc_slice_of("passed"), MC_ALIGN_RIGHT);
+    if (weakest)
+        mc_table_column(table,
+                        mc_slice_of(mc_arena_format(view->arena, "weakest phenomena (%s)",
+                                                    mc_figure_title(view, screen->figure))),
+                        MC_ALIGN_LEFT);
+}
+
+static void add_verdict(const struct screen *screen, struct mc_table *table, size_t metric,
+                        const size_t *figures, size_t n_figures, size_t n_weakest)
+{
+    const struct mc_figure_view *view = &screen->view;
+    const struct mc_group *all = overall(view);
+    struct mc_table_cell *cell = mc_table_row(table, false);
+    size_t i;
+
+    mc_table_set(table, cell++,
+                 mc_metric_name(&view->result->scores->columns[metric], view->arena));
+    for (i = 0; i < n_figures; i++) {
+        mc_table_set(table, cell++,
+                     all == NULL ? mc_slice_of("-")
+                                 : mc_figure_text(view, all, metric, figures[i]));
+        if (i == 0 && view->result->settings.resamples > 0 && all != NULL)
+            mc_table_set(
+                table, cell,
+                interval(mc_result_cell(view->result, all, metric, figures[i]), view->arena));
+        cell += i == 0 && view->result->settings.resamples > 0;
+    }
+    if (has_passes(view))
+        mc_table_set(table, cell++,
+                     all == NULL ? mc_slice_of("-")
+                                 : mc_figure_text(view, all, metric, view->result->n_statistics));
+    if (n_weakest > 0)
+        mc_table_set(table, cell, mc_weakest_phenomena(view, metric, screen->figure, n_weakest));
+}
+
+static struct mc_table *verdicts(const struct screen *screen, size_t n_weakest)
+{
+    struct mc_table *table = mc_table_new(screen->view.arena);
+    size_t figures[2], n = verdict_figures(screen->view.result, figures), m;
+
+    add_titles(screen, table, figures, n, n_weakest > 0);
+    for (m = 0; m < screen->view.n_metrics; m++)
+        add_verdict(screen, table, screen->view.metrics[m], figures, n, n_weakest);
+    return table;
+}
+
+static void write_verdicts(const struct screen *screen)
+{
+    size_t room = mc_document_room(screen->document), n = MC_MOST_WEAKEST;
+    struct mc_table *table;
+
+    if (mc_pooled_phenomena(&screen->view) < 2 || !has_best(screen))
+        n = 0;
+    table = verdicts(screen, n);
+    while (n > 1 && mc_table_width(table) > room)
+        table = verdicts(screen, --n);
+    screen->document->kind->gap(screen->document);
+    screen->document->kind->table(screen->document, table);
+}
+
+/* --- figures by phenomenon -------------------------------------------------------------------- */
+
+/* All figures where few metrics and phenomena leave room for them. */
+static bool write_list(const struct screen *screen, struct mc_footnotes *notes)
+{
+    const struct mc_figure_view *view = &screen->view;
+    struct mc_list_shape shape;
+    size_t lines = view->n_groups * (view->n_metrics + (view->n_metrics > 1));
+
+    if (view->options->figure != NULL || view->n_metrics > MC_LIST_METRICS_LIMIT ||
+        lines > MOST_LINES)
+        return false;
+    shape = mc_list_shape_for(view, mc_document_room(screen->document), notes);
+    screen->document->kind->gap(screen->document);
+    screen->document->kind->table(screen->document, mc_figure_list(view, &shape, notes));
+    return true;
+}
+
+/* How many metrics stand in one table. */
+static size_t fitting(const struct screen *screen, size_t from, struct mc_footnotes *notes)
+{
+    return mc_matrix_fitting(&screen->view, screen->figure, from,
+                             mc_document_room(screen->document), notes);
+}
+
+static void matrix_title(const struct screen *screen)
+{
+    const struct mc_figure_view *view = &screen->view;
+    const char *title = mc_figure_title(view, screen->figure), *meaning = "";
+    size_t shown = view->n_groups - (overall(view) != NULL);
+
+    if (strcmp(title, "MAD") == 0)
+        meaning = mc_arena_format(view->arena, ": mean distance of the metric from %s, 0 is best",
+                                  mc_judge_noun(view->dataset));
+    if (shown < screen->n_phenomena)
+        meaning = mc_arena_format(
+            view->arena, "%s (%zu of %zu phenomena%s)", meaning, shown, screen->n_phenomena,
+            view->options->sort == NULL && has_best(screen) ? ", the weakest first" : "");
+    screen->document->kind->subtitle(
+        screen->document, mc_slice_of(mc_arena_format(view->arena, "%s%s", title, meaning)));
+}
+
+static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
+{
+    struct mc_figure_view *view = &screen->view;
+    size_t n_tables = 0, from, to, rows;
+
+    for (from = 0; from < view->n_metrics; from += fitting(screen, from, notes))
+        n_tables++;
+    rows = MOST_LINES / n_tables;
+    keep_rows(screen, rows < LEAST_ROWS ? LEAST_ROWS : rows);
+    screen->document->kind->gap(screen->document);
+    matrix_title(screen);
+    for (from = 0; from < view->n_metrics; from = to) {
+        if (from > 0)
+            screen->document->kind->gap(screen->document);
+        to = from + fitting(screen, from, notes);
+        screen->document->kind->table(screen->document,
+                                      mc_figure_matrix(view, screen->figure, from, to, notes));
+    }
+    if (notes->holds_zero)
+        screen->document->kind->remark(
+            screen->document,
+            mc_slice_of("~ the interval holds 0: an order like that of the scores is not shown"), 2);
+}
+
+/* --- the worst cases -------------------------------------------------------------------------- */
+
+struct far_case {
+    size_t index;    /* in suite->cases */
+    double distance; /* mean of |metric - human| over the metrics with a score, normalised */
+};
+
+/* NaN: no metric and the human score are both there. */
+static double case_distance(const struct mc_figure_view *view, size_t index)
+{
+    double human = view->result->human_normalised[index], sum = 0;
+    size_t n = 0, m;
+
+    for (m = 0; m < view->n_metrics; m++) {
+        double distance = fabs(view->result->metric_normalised[view->metrics[m]][index] - human);
+
+        if (isnan(distance))
+            continue;
+        sum += distance;
+        n++;
+    }
+    return n == 0 ? (double)NAN : sum / (double)n;
+}
+
+/* Equal ones stay in the order of the cases. */
+static void add_case(struct far_case *worst, size_t *n, size_t index, double distance)
+{
+    size_t at = *n, i;
+
+    if (!(distance > 0))
+        return;
+    while (at > 0 && worst[at - 1].distance < distance)
+        at--;
+    if (at == MOST_WORST)
+        return;
+    *n += *n < MOST_WORST;
+    for (i = *n - 1; i > at; i--)
+        worst[i] = worst[i - 1];
+    worst[at] = (struct far_case){index, distance};
+}
+
+static size_t find_worst(const struct mc_figure_view *view, struct far_case worst[MOST_WORST])
+{
+    size_t n = 0, g, i;
+
+    for (g = 0; g < view->dataset->n_groups; g++) {
+        const struct mc_group *group = &view->dataset->groups[g];
+
+        for (i = 0; i < group->n_cases && !group->overall; i++)
+            add_case(worst, &n, group->cases[i], case_distance(view, group->cases[i]));
+    }
+    return n;
+}
+
+static double score_of(const struct mc_figure_view *view, size_t metric, size_t index)
+{
+    return view->result->metric_normalised[view->metrics[metric]][index];
+}
+
+static const char *score_text(const struct mc_figure_view *view, size_t metric, size_t index)
+{
+    const struct mc_score_column *column = &view->result->scores->columns[view->metrics[metric]];
+    struct mc_slice name = mc_plain_text(column->name, view->arena);
+
+    return mc_arena_format(
+        view->arena, "%.*s %s", MC_SLICE_ARGUMENTS(name),
+        mc_decimal_text(score_of(view, metric, index), DECIMALS, view->arena).data);
+}
+
+/* "bleu 0.02, chrf 0.31"; of many metrics the least and the greatest: "bleu 0.02 to smatch 1.00".
+ */
+static const char *scores_text(const struct mc_figure_view *view, size_t index)
+{
+    size_t least = SIZE_MAX, most = SIZE_MAX, m;
+    const char *text = "";
+
+    for (m = 0; m < view->n_metrics; m++) {
+        double score = score_of(view, m, index);
+
+        if (isnan(score))
+            continue;
+        if (least == SIZE_MAX || score < score_of(view, least, index))
+            least = m;
+        if (most == SIZE_MAX || score > score_of(view, most, index))
+            most = m;
+        text = mc_arena_format(view->arena, "%s%s%s", text, *text == '\0' ? "" : ", ",
+                               score_text(view, m, index));
+    }
+    if (view->n_metrics <= MC_LIST_METRICS_LIMIT)
+        return text;
+    return mc_arena_format(view->arena, "%s to %s", score_text(view, least, index),
+                           score_text(view, most, index));
+}
+
+static void write_worst(const struct screen *screen)
+{
+    const struct mc_figure_view *view = &screen->view;
+    struct far_case worst[MOST_WORST];
+    size_t n = find_worst(view, worst), i;
+
+    if (n == 0)
+        return;
+    screen->document->kind->gap(screen->document);
+    screen->document->kind->subtitle(
+        screen->document,
+        mc_slice_of(mc_arena_format(view->arena,
+                                    n == 1 ? "the case farthest from %s"
+                                           : "the cases farthest from %s, normalised scores",
+                                    mc_judge_noun(view->dataset))));
+    for (i = 0; i < n; i++) {
+        const struct mc_case *item = &view->result->suite->cases[worst[i].index];
+        struct mc_slice id = mc_plain_text(item->id, view->arena);
+        double human = view->result->human_normalised[worst[i].index];
+
+        screen->document->kind->remark(
+            screen->document,
+            mc_slice_of(mc_arena_format(
+                view->arena, "%.*s  %s %s, %s%s", MC_SLICE_ARGUMENTS(id),
+                mc_judge_word(view->dataset), mc_decimal_text(human, DECIMALS, view->arena).data,
+                scores_text(view, worst[i].index), mc_case_sentences(item, view->arena))),
+            4);
+    }
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+void mc_summary_write(const struct mc_figure_view *view, struct mc_document *document)
+{
+    struct screen screen = {*view, *view->options, document, figure_of(view),
+                            view->n_groups - (overall(view) != NULL)};
+    struct mc_footnotes notes = {.arena = view->arena, .off = true};
+
+    screen.view.options = &screen.options;
+    if (screen.figure == SIZE_MAX)
+        return;
+    write_verdicts(&screen);
+    if (!write_list(&screen, &notes)) {
+        screen.view.dense = true;
+        if (screen.options.precision < 0)
+            screen.options.precision = DECIMALS;
+        sort_rows(&screen);
+        write_matrices(&screen, &notes);
+    }
+    write_worst(&screen);
+}
+
+void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document)
+{
+    struct far_case worst[MOST_WORST];
+    struct mc_slice id = mc_slice_of("CASE");
+
+    if (find_worst(view, worst) > 0)
+        id = mc_plain_text(view->result->suite->cases[worst[0].index].id, view->arena);
+    document->kind->gap(document);
+    document->kind->remark(
+        document,
+        mc_slice_of(mc_arena_format(
+            view->arena,
+            "more: --full (all figures with intervals, tests and failed expectations); --figure "
+            "NAME (another figure by phenomenon); metricheck explain %.*s; metricheck statistics",
+            MC_SLICE_ARGUMENTS(id))),
+        6);
+}

@@ -1,0 +1,18 @@
+/* summary.h: the first screen of a report. */
+#ifndef MC_REPORT_SUMMARY_H
+#define MC_REPORT_SUMMARY_H
+
+struct mc_document;
+struct mc_figure_view;
+
+/* A dataset on one screen: a line for each metric (agreement over all cases, expectations passed,
+ * weakest phenomena), one figure (options->figure) of each metric on each phenomenon, and the five
+ * cases on which the metrics are farthest from the human scores. Where everything there is about a
+ * few metrics and phenomena takes no more lines, all figures are shown in place of one. Of many
+ * phenomena the weakest are shown, and how many are left out. `view` shows all of the dataset. */
+void mc_summary_write(const struct mc_figure_view *view, struct mc_document *document);
+
+/* The line that says how to see more, in terms of the command line. */
+void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document);
+
+#endif
