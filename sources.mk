@@ -159,6 +159,8 @@ LIBRARY_SOURCES = \
 	src/commands/statistics.c \
 	src/commands/vectors.c \
 	src/commands/verify.c \
+	src/commands/watch.c \
+	src/commands/watch.h \
 	src/engine/compare.c \
 	src/engine/compare.h \
 	src/engine/engine.c \

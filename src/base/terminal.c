@@ -147,6 +147,7 @@ void mc_progress_begin(struct mc_progress *progress, FILE *stream, bool wanted)
     progress->begin = progress->shown = mc_clock_now();
     progress->width = 0;
     progress->what = "case";
+    progress->label = NULL;
 }
 
 /* 1234567 as "1,234,567". */
@@ -194,6 +195,8 @@ static void progress_text(const char *what, uint64_t done, uint64_t bytes, uint6
 void mc_progress_show(struct mc_progress *progress, uint64_t done, uint64_t bytes, uint64_t size)
 {
     char text[TEXT_SIZE];
+    const char *label = progress->label == NULL ? "" : progress->label;
+    const char *colon = *label == '\0' ? "" : ": ";
     int64_t now;
     size_t length;
 
@@ -205,9 +208,10 @@ void mc_progress_show(struct mc_progress *progress, uint64_t done, uint64_t byte
     progress->shown = now;
     progress_text(progress->what == NULL ? "case" : progress->what, done, bytes, size,
                   (double)(now - progress->begin) / 1e9, text);
-    length = strlen(text);
+    length = strlen(label) + strlen(colon) + strlen(text);
     /* blanks over what is left of a longer line: no terminal is too plain for that */
-    (void)fprintf(progress->stream, "\r%-*s", (int)progress->width, text);
+    (void)fprintf(progress->stream, "\r%s%s%s%*s", label, colon, text,
+                  (int)(progress->width > length ? progress->width - length : 0), "");
     (void)fflush(progress->stream);
     progress->width = length;
 }

@@ -50,6 +50,7 @@ struct mc_progress {
     int64_t begin, shown; /* moments of mc_clock_now */
     size_t width;         /* of what stands there; 0: nothing */
     const char *what;     /* one of what is counted; NULL: "case" */
+    const char *label;    /* stands before it: "bleu: "; NULL: nothing */
 };
 
 /* Counts cases. Shows nothing unless `wanted` and the stream is a terminal. */

@@ -16,6 +16,7 @@
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
+#include "commands/watch.h"
 #include "engine/option_rows.h"
 #include "metrics/host/catalog.h"
 #include "report/ci/checklist.h"
@@ -233,6 +234,21 @@ static int check_outputs(const struct mc_run *run, const struct wanted_report *r
     return mc_run_check_outputs(run, written, NULL, error);
 }
 
+/* An interrupt ends it, and then the process as the signal would: there is no report of a part. */
+static int score_all(struct mc_run *run, struct mc_error *error)
+{
+    struct mc_watch watch;
+    int status;
+
+    mc_watch_begin(&watch, &run->scoring, run->values->quiet);
+    status = mc_run_score_all(run, error);
+    mc_watch_end(&watch, run->values->cache);
+    if (mc_interrupted())
+        mc_scoring_close_cache(&run->scoring);
+    mc_interrupt_end(true);
+    return status;
+}
+
 static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -252,7 +268,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     if (mc_check_case_groups(run->suite, settings.grouping, error) != 0 ||
         mc_contrast_check(run->suite, settings.contrasts, settings.n_contrasts, run->arena,
                           error) != 0 ||
-        mc_run_score_all(run, error) != 0)
+        score_all(run, error) != 0)
         return -1;
     if (is_worker)
         return 0;

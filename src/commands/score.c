@@ -7,6 +7,7 @@
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
+#include "commands/watch.h"
 #include "engine/option_rows.h"
 #include "engine/load.h"
 #include "engine/stream.h"
@@ -181,12 +182,31 @@ static int score(const struct score_options *values, const struct mc_wanted_metr
     for (i = 0; i < metrics->n; i++) {
         struct mc_scoring_entry entry = {&metrics->specs[i], NULL, 1};
 
-        if (mc_score_with(scoring, inputs, &entry, error) != 0)
+        if (mc_score_with(scoring, inputs, &entry, error) != 0 && !mc_interrupted())
             return -1;
+        if (mc_interrupted())
+            break;
     }
     if (!values->quiet)
         mc_report_missing(scoring->table, scoring->messages);
     return 0;
+}
+
+/* After an interrupt what is scored is written: the table of a part, which is said. */
+static int score_watched(const struct score_options *values,
+                         const struct mc_wanted_metrics *metrics, struct mc_metric_inputs *inputs,
+                         struct mc_arena *arena, struct mc_scoring *scoring, struct mc_error *error)
+{
+    struct mc_watch watch;
+    int status;
+
+    mc_watch_begin(&watch, scoring, values->quiet);
+    inputs->watch = scoring->watch;
+    status = score(values, metrics, inputs, arena, scoring, error);
+    mc_watch_end(&watch, values->cache);
+    if (status == 0 && mc_interrupted())
+        fputs("the table that is written is partial\n", stderr);
+    return status;
 }
 
 static int score_input(const struct score_options *values, struct mc_catalog *catalog,
@@ -208,7 +228,7 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
         return -1;
     if (mc_cluster_is_worker(scoring->cluster))
         return 0;
-    return score(values, &metrics, &inputs, arena, scoring, error);
+    return score_watched(values, &metrics, &inputs, arena, scoring, error);
 }
 
 static void write_table(const struct score_options *values, const struct mc_scoring *scoring,
@@ -326,8 +346,7 @@ static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct 
         mc_thread_pool_free(scoring.pool);
     }
     mc_arena_free(arena);
-    if (values.jsonl != NULL)
-        mc_interrupt_end(status == 0);
+    mc_interrupt_end(status == 0);
     if (status != 0)
         return (int)error->code;
     return scoring.module_failed ? MC_CODE_MODULE : MC_CODE_OK;

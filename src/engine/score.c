@@ -322,6 +322,7 @@ struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring, stru
             mc_metric_inputs_hash(&inputs, scoring->pool, arena);
     }
     inputs.cache = scoring->cache;
+    inputs.watch = scoring->watch;
     return inputs;
 }
 
@@ -518,6 +519,12 @@ void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric 
     scored->metric = NULL;
 }
 
+static int cancel(struct mc_scoring *scoring, struct mc_error *error)
+{
+    scoring->ended = true;
+    return mc_error_set(error, MC_CODE_NEGATIVE, "cancelled");
+}
+
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error)
 {
@@ -526,12 +533,14 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
 
     if (scoring->before != NULL &&
         scoring->before(scoring->before_context, entry->spec->text.data, scoring->n_done) != 0)
-        return mc_error_set(error, MC_CODE_NEGATIVE, "cancelled");
+        return cancel(scoring, error);
     scoring->n_done++;
     if (mc_scored_metric_open(scoring, entry, scoring->table->arena, &scored, error) != 0)
         return -1;
     status = mc_scored_metric_score(scoring, &scored, inputs, error);
     mc_scored_metric_close(scoring, &scored);
+    if (status == 0 && scoring->watch != NULL && scoring->watch->stops(scoring->watch->context))
+        return cancel(scoring, error);
     return status;
 }
 

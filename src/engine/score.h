@@ -42,6 +42,9 @@ struct mc_scoring {
      * run ends as cancelled (MC_CODE_NEGATIVE). NULL: nothing is. */
     int (*before)(void *context, const char *metric, size_t n_done);
     void *before_context;
+    /* Looks on at each metric; what it stops ends the scoring as cancelled, and what is scored is
+     * in the table. NULL: nobody. */
+    const struct mc_run_watch *watch;
     size_t n_done; /* metrics that were scored or failed */
     bool with_corpus, quiet;
     bool fail_fast;     /* the first metric that fails ends the run */

@@ -291,7 +291,8 @@ static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
     if (notes->holds_zero)
         screen->document->kind->remark(
             screen->document,
-            mc_slice_of("~ the interval holds 0: an order like that of the scores is not shown"), 2);
+            mc_slice_of("~ the interval holds 0: an order like that of the scores is not shown"),
+            2);
 }
 
 /* --- the worst cases -------------------------------------------------------------------------- */

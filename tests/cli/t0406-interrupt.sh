@@ -26,8 +26,12 @@ while read -r line; do
         while kill -s "$2" "$(cat pid)"; do sleep 0.1; done
         sleep 100
         ;;
+    noted)
+        [ ! -f pid ] || kill -s INT "$(cat pid)"
+        ;;
     slow) ;;
     esac
+    [ "$1" != noted ] || echo $n > requests
     [ "$1" != slow ] || sleep 0.05
     id=${line#*'"id": '}
     printf '{"id": %s, "score": 0.5}\n' "${id%%,*}"
@@ -42,6 +46,8 @@ endless() {
 # has them ignored.
 # shellcheck disable=SC2016 # the inner shell expands
 start='echo $$ > pid; exec env --default-signal=INT,TERM "$METRICHECK" score "$@"'
+# shellcheck disable=SC2016 # the same
+start_run='echo $$ > pid; exec env --default-signal=INT,TERM "$METRICHECK" run "$@"'
 # interrupted SIGNAL WHEN ARGUMENT...: $status and $err are those of the program, not of the pipe.
 interrupted() {
     signal=$1 when=$2
@@ -99,6 +105,42 @@ while kill -0 "$(cat metric-pid)" 2> /dev/null && [ $i -lt 100 ]; do
 done
 ok 'and the process of the metric with it' test $i -lt 100
 
+# --- cases that are all read first ----------------------------------------------------------------
+# Pieces of 16, 32, 64 ... cases are handed to a metric in another process: the one of the 20th
+# request ends with the 48th case.
+awk 'BEGIN { print "id\treference\tcandidate"
+    for (i = 1; i <= 300; i++) print "p" i "\ta\tb" i }' > pairs.tsv
+# An interrupt is noted at the 20th request; nothing is sent behind the piece that it is in.
+run sh -c "$start" score --pairs pairs.tsv -m m -m rouge --command 'm=sh metric.sh noted' \
+    -o part.tsv --cache kept
+exits 'score --pairs, interrupted' 130
+stderr_like 'what is done is counted' \
+    '^interrupted: 0 metrics are finished, and 48 of 300 cases of m; they are kept in kept, '
+stderr_like 'the table is said to be partial' '^the table that is written is partial$'
+is 'it has the scores that there are' "$(grep -c '	0.5$' part.tsv)" 48
+is 'and a row for each case' "$(grep -c '' part.tsv)" 301
+rm pid
+run metricheck score --pairs pairs.tsv -m m -m rouge --command 'm=sh metric.sh noted' \
+    -o whole.tsv --cache kept
+exits 'the same call again' 0
+is 'asks the metric for the others alone' "$(cat requests)" 252
+is 'and has all scores' "$(grep -c '	0.5	0$' whole.tsv)" 300
+
+run sh -c "$start_run" run -m chrf -m m --command 'm=sh metric.sh noted' --cache kept \
+    --report json=report.json
+exits 'run, interrupted' 130
+stderr_like 'says what is kept' '^interrupted: 1 metric is finished, and 48 of [0-9]+ cases of m; they are kept'
+is 'there is no report of a part' "$(cat "$out"; ls report.json 2> /dev/null)" ''
+rm pid
+run metricheck run -m chrf -m m --command 'm=sh metric.sh noted' --cache kept --resamples 0
+exits 'the same call goes on' 0
+before=$(cat requests)
+rm -rf kept requests
+run metricheck run -m chrf -m m --command 'm=sh metric.sh noted' --cache kept --resamples 0
+is 'where the other ended' "$(($(cat requests) - before))" 48
+run sh -c "$start_run" run -m m --command 'm=sh metric.sh noted'
+stderr_like 'without a cache nothing is kept' '--cache FOLDER would have kept them'
+
 # --- how far it is ----------------------------------------------------------------------------
 endless | head -n 10 > ten.jsonl
 run metricheck score -m m --command 'm=sh metric.sh slow' --jsonl ten.jsonl -o scores.tsv
@@ -109,6 +151,9 @@ if command -v script > /dev/null; then
             -o scores.tsv ${1-}" typescript > /dev/null
         tr '\r' '\n' < typescript
     }
+    script -q -c "'$METRICHECK' run -m m --command 'm=sh metric.sh slow' --case and-or-001 \
+        starter" typescript > /dev/null
+    like 'run does, too' "$(tr '\r' '\n' < typescript)" '^m: [0-9]+ cases, [0-9]+/s, [0-9]+ %, [0-9:]+ left'
     like 'a terminal does' "$(on_terminal)" '^[0-9]+ cases, [0-9]+/s, [0-9]+ %, 0:0[0-9] left'
     unlike 'but not with --quiet' "$(on_terminal --quiet)" ' cases'
 else

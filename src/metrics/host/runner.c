@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/foreign_guard.h"
 #include "base/thread_pool.h"
 #include "metrics/host/cache.h"
@@ -112,6 +113,9 @@ enum {
     RUN_AHEAD = 32 * RUN_BATCH,
     /* where one thread hands them over in order, and waits for them at the end of each piece */
     RUN_IN_ORDER = 4096,
+    /* the first of them, where somebody looks on; each is twice as long while they are short */
+    RUN_IN_ORDER_FIRST = 16,
+    RUN_SHORT = 500000000, /* nanoseconds */
     /* the same where several processes do: such metrics are slow */
     RUN_IN_ORDER_ELSEWHERE = 16
 };
@@ -136,10 +140,11 @@ struct run_job {
     size_t *open; /* [n_open]: of the cases seen, those that are to be scored */
     size_t n_open;
     struct mc_score_column *column;
-    struct mc_cached_scores *cached; /* NULL: none */
-    struct mc_arena **reasons;       /* [workers]: reasons live here until they are copied */
-    struct run_failure *failures;    /* [workers] */
-    struct mc_foreign_guard guard;   /* while batches are scored */
+    struct mc_cached_scores *cached;  /* NULL: none */
+    struct mc_arena **reasons;        /* [workers]: reasons live here until they are copied */
+    struct run_failure *failures;     /* [workers] */
+    const struct mc_run_watch *watch; /* NULL: nobody */
+    struct mc_foreign_guard guard;    /* while batches are scored */
 };
 
 /* Sorts the cases into those that the metric can see and those that lack something, whose cells
@@ -202,6 +207,24 @@ static void note_failure(struct run_job *job, unsigned worker, size_t begin, siz
     job->failures[worker].begin = begin;
 }
 
+static bool is_stopped(const struct run_job *job)
+{
+    return job->watch != NULL && job->watch->stops(job->watch->context);
+}
+
+/* Cases that are not to be scored any more. */
+static void leave(struct run_job *job, size_t begin, size_t end)
+{
+    size_t i;
+
+    for (i = begin; i < end; i++) {
+        size_t item = job->seen.cases[job->open[i]];
+
+        job->column->states[item] = MC_SCORE_NOT_APPLICABLE;
+        job->column->notes[item] = mc_slice_of("interrupted");
+    }
+}
+
 /* Whether the module is in a process of its own. */
 static bool is_elsewhere(const struct mc_metric *metric)
 {
@@ -220,6 +243,10 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
     struct mc_foreign_call call;
     int status;
 
+    if (is_stopped(job)) {
+        leave(job, begin, end);
+        return;
+    }
     for (i = 0; i < n; i++)
         inputs[i] = job->seen.inputs[open[i]];
     if (is_watched)
@@ -228,6 +255,10 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
                              job->reasons[worker], &error);
     if (is_watched)
         mc_metric_host_harm(&job->metric->host, mc_foreign_call_end(&call, &job->guard));
+    if (status != 0 && is_stopped(job)) {
+        leave(job, begin, end); /* what interrupted this process ended the metric's, too */
+        return;
+    }
     if (status != 0) {
         note_failure(job, worker, begin, end, &error);
         return;
@@ -236,13 +267,27 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
         fill_cell(job, job->seen.cases[open[i]], inputs[i]->case_id, &outcomes[i]);
     if (job->cached != NULL)
         mc_cached_scores_keep(job->cached, job->seen.cases, open, n, job->column, scratch);
+    if (job->watch != NULL)
+        job->watch->scored(job->watch->context, n);
 }
 
-/* An mc_parallel_work over the open cases. */
-static void score_in_order(void *context, unsigned worker, size_t begin, size_t end,
-                           struct mc_arena *scratch)
+/* One thread hands the open cases over in order, and waits for them at the end of each piece. Where
+ * somebody looks on, a piece of a slow metric is short. */
+static void score_in_order(struct run_job *job)
 {
-    score_batch(context, worker, begin, end, scratch);
+    struct mc_arena *scratch = mc_arena_new();
+    size_t most = job->watch == NULL ? RUN_IN_ORDER : RUN_IN_ORDER_FIRST, at, end;
+
+    for (at = 0; at < job->n_open; at = end) {
+        int64_t begin = mc_clock_now();
+
+        end = job->n_open - at > most ? at + most : job->n_open;
+        score_batch(job, 0, at, end, scratch);
+        mc_arena_clear(scratch);
+        if (most < RUN_IN_ORDER && mc_clock_now() - begin < RUN_SHORT)
+            most *= 2;
+    }
+    mc_arena_free(scratch);
 }
 
 static void send_ahead(struct run_job *job, unsigned worker, size_t begin, size_t end,
@@ -289,7 +334,7 @@ static size_t grain_of(const struct run_job *job, struct mc_thread_pool *pool)
 static void run_batches(struct run_job *job, struct mc_thread_pool *pool)
 {
     if (run_is_in_order(job->metric))
-        mc_parallel_for(NULL, job->n_open, RUN_IN_ORDER, score_in_order, job);
+        score_in_order(job);
     else
         mc_parallel_for(pool, job->n_open, grain_of(job, pool), score_batches, job);
 }
@@ -666,6 +711,8 @@ static int run_pieces(struct run_job *job, const struct mc_remote *remote,
                                   false,       take_piece, job};
 
     if (remote == NULL) {
+        if (job->watch != NULL)
+            job->watch->begins(job->watch->context, job->n_open);
         run_batches(job, pool);
         return 0;
     }
@@ -709,7 +756,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
 {
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), worker;
     struct mc_arena *scratch = mc_arena_new();
-    struct run_job job = {.metric = metric, .column = column};
+    struct run_job job = {.metric = metric, .column = column, .watch = inputs->watch};
     struct mc_cached_scores cached = {.cache = inputs->cache};
     unsigned harm;
     int status;
@@ -724,7 +771,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     status = work(&job, inputs, with_corpus, pool, scratch, error);
     if (collect(&job, n_workers, arena, error) != 0)
         status = -1;
-    if (status == 0 && with_corpus)
+    if (status == 0 && with_corpus && !is_stopped(&job))
         status = corpus(&job, error);
     harm = mc_metric_guard_end(metric, &job.guard) | metric->harm;
     if (harm != 0)

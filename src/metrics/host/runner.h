@@ -52,6 +52,16 @@ struct mc_remote {
     void *context;
 };
 
+/* Who looks on while cases are scored. `stops` and `scored` are called by any thread, also at once.
+ */
+struct mc_run_watch {
+    /* Whether no more cases are to be scored; those that are left have no score, "interrupted". */
+    bool (*stops)(void *context);
+    void (*begins)(void *context, size_t n); /* so many cases of a metric are to be scored */
+    void (*scored)(void *context, size_t n); /* so many further ones are done */
+    void *context;
+};
+
 /* The cases of a suite as metrics see them: one input per case, built once for all metrics. */
 struct mc_metric_inputs {
     const struct mc_metric_input **inputs; /* [n_cases], in the order of the suite */
@@ -61,7 +71,8 @@ struct mc_metric_inputs {
     /* Where these are a part of the cases: all, to be shown to metrics that look at all cases
      * first. NULL: these are all. Hashed, where these are. */
     const struct mc_metric_inputs *whole;
-    const struct mc_remote *remote; /* NULL: this process scores */
+    const struct mc_remote *remote;   /* NULL: this process scores */
+    const struct mc_run_watch *watch; /* of what this process scores; NULL: nobody */
 };
 
 /* The case as the metric is to see it: with the references of the kinds that `targeted` lets

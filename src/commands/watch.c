@@ -1,0 +1,94 @@
+#include "commands/watch.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool stops(void *context)
+{
+    (void)context;
+    return mc_interrupted();
+}
+
+static void begins(void *context, size_t n)
+{
+    struct mc_watch *watch = context;
+
+    watch->n_cases = n;
+}
+
+/* By any worker. */
+static void scored(void *context, size_t n)
+{
+    struct mc_watch *watch = context;
+
+    (void)pthread_mutex_lock(&watch->lock);
+    watch->n_done += n;
+    mc_progress_show(&watch->progress, watch->n_done, watch->n_done, watch->n_cases);
+    (void)pthread_mutex_unlock(&watch->lock);
+}
+
+/* The name alone: the parameters of a metric would fill the line. */
+static void begin_metric(struct mc_watch *watch, const char *metric)
+{
+    size_t length = strcspn(metric, ":");
+
+    if (length >= sizeof(watch->metric))
+        length = sizeof(watch->metric) - 1;
+    memcpy(watch->metric, metric, length);
+    watch->metric[length] = '\0';
+    watch->n_done = 0;
+    watch->n_cases = 0;
+}
+
+static int before(void *context, const char *metric, size_t n_done)
+{
+    struct mc_watch *watch = context;
+
+    mc_progress_hide(&watch->progress);
+    watch->n_metrics = n_done;
+    begin_metric(watch, metric);
+    mc_progress_begin(&watch->progress, watch->progress.stream, watch->progress.stream != NULL);
+    watch->progress.label = watch->metric;
+    return mc_interrupted() ? 1 : 0;
+}
+
+void mc_watch_begin(struct mc_watch *watch, struct mc_scoring *scoring, bool quiet)
+{
+    *watch = (struct mc_watch){.scoring = scoring};
+    if (scoring->cluster != NULL)
+        return;
+    watch->is_on = true;
+    watch->hooks = (struct mc_run_watch){stops, begins, scored, watch};
+    (void)pthread_mutex_init(&watch->lock, NULL);
+    mc_progress_begin(&watch->progress, stderr, !quiet);
+    scoring->watch = &watch->hooks;
+    scoring->before = before;
+    scoring->before_context = watch;
+    mc_interrupt_begin();
+}
+
+static void report_interrupt(const struct mc_watch *watch, const char *cache)
+{
+    fprintf(stderr, "interrupted: %zu %s finished", watch->n_metrics,
+            watch->n_metrics == 1 ? "metric is" : "metrics are");
+    if (watch->n_done > 0)
+        fprintf(stderr, ", and %zu of %zu cases of %s", watch->n_done, watch->n_cases,
+                watch->metric);
+    if (cache != NULL && strcmp(cache, "off") != 0)
+        fprintf(stderr, "; they are kept in %s, and the same call goes on from there\n", cache);
+    else
+        fputs("; --cache FOLDER would have kept them for the next call\n", stderr);
+}
+
+void mc_watch_end(struct mc_watch *watch, const char *cache)
+{
+    if (!watch->is_on)
+        return;
+    mc_progress_hide(&watch->progress);
+    watch->scoring->watch = NULL;
+    watch->scoring->before = NULL;
+    (void)pthread_mutex_destroy(&watch->lock);
+    watch->is_on = false;
+    if (mc_interrupted())
+        report_interrupt(watch, cache);
+}
