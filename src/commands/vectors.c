@@ -94,6 +94,8 @@ const struct mc_command mc_command_vectors = {
     "so that 400,000 words of 300 values open in milliseconds, and it gives the same scores. "
     "Values are kept in full (8 bytes each), with the checksum of the text, "
     "which stands in signatures.\n\n"
+    "GloVe's own vectors are in glove.6B.zip of https://nlp.stanford.edu/projects/glove/; the "
+    "published scores had its file of 100 dimensions.\n\n"
     "Without -o it tells form, number of words and of values, and the SHA-256 of the text; "
     "of a binary file all values are compared with their checksum.\n\n"
     "The binary form is for machines of one byte order. "

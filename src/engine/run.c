@@ -428,18 +428,18 @@ struct left_out {
     size_t n;
 };
 
-/* Why the metric does not open, without its name before it. */
-static const char *bare_reason(const char *text, const char *name, struct mc_arena *arena)
+/* Why a metric does not open, without "metric SPEC: " before it. */
+static const char *bare_reason(const char *text)
 {
-    const char *prefix = mc_arena_format(arena, "metric %s: ", name);
+    const char *end = strstr(text, ": ");
 
-    return strncmp(text, prefix, strlen(prefix)) == 0 ? text + strlen(prefix) : text;
+    return strncmp(text, "metric ", 7) == 0 && end != NULL ? end + 2 : text;
 }
 
 static void add_left_out(struct left_out *all, const char *name, const char *text,
                          struct mc_arena *arena)
 {
-    const char *reason = bare_reason(text, name, arena);
+    const char *reason = bare_reason(text);
     size_t i;
 
     for (i = 0; i < all->n && strcmp(all->items[i].reason, reason) != 0; i++)
@@ -623,7 +623,7 @@ static void take_other_columns(const struct mc_run *run, const struct score_file
  * built-in metric, else named and left out. */
 static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs *inputs,
                               const struct mc_preset_entry *item,
-                              const struct mc_score_table *files, bool *used,
+                              const struct mc_score_table *files, bool *used, struct left_out *all,
                               struct mc_error *error)
 {
     uint32_t c = mc_score_table_find(files, mc_slice_of(item->label));
@@ -645,8 +645,7 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
         *error = missing;
         return -1;
     }
-    if (!run->values->quiet)
-        mc_message(run->scoring.messages, "%s is left out: %s\n", item->label, missing.text);
+    add_left_out(all, item->label, missing.text, run->arena);
     return 0;
 }
 
@@ -655,12 +654,14 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
                              const struct score_files *files, struct mc_error *error)
 {
     bool *used = mc_arena_array(run->arena, files->table->n_columns, sizeof(bool));
-    size_t i;
+    size_t n = run->preset->n_entries, i;
+    struct left_out all = {mc_arena_array(run->arena, n, sizeof(*all.items)), 0};
 
-    for (i = 0; i < run->preset->n_entries; i++)
-        if (score_preset_entry(run, inputs, &run->preset->entries[i], files->table, used, error) !=
-            0)
+    for (i = 0; i < n; i++)
+        if (score_preset_entry(run, inputs, &run->preset->entries[i], files->table, used, &all,
+                               error) != 0)
             return -1;
+    report_left_out(run, &all);
     take_other_columns(run, files, used);
     return 0;
 }

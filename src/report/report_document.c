@@ -45,12 +45,12 @@ static void head(const struct content *content)
     size_t n = mc_head_items(content->result, content->options, content->arena, &items);
 
     content->document->kind->items(content->document, items, n);
-    if (content->summary)
+    if (content->summary && content->result->settings.normalisation != MC_NORMALISE_NONE)
         return;
     content->document->kind->paragraph(content->document,
                                        mc_settings_sentence(content->result, content->arena));
     bounds = mc_bounds_sentence(content->result, content->arena);
-    if (bounds.length > 0)
+    if (bounds.length > 0 && !content->summary)
         content->document->kind->paragraph(content->document, bounds);
 }
 

@@ -231,18 +231,28 @@ static void write_verdicts(const struct screen *screen)
 /* --- figures by phenomenon -------------------------------------------------------------------- */
 
 /* All figures where few metrics and phenomena leave room for them. */
-static bool write_list(const struct screen *screen, struct mc_footnotes *notes)
+static bool write_list(const struct screen *screen, const struct mc_report_options *options,
+                       struct mc_footnotes *notes)
 {
-    const struct mc_figure_view *view = &screen->view;
+    struct mc_figure_view all = screen->view;
+    const struct mc_figure_view *view = &all;
+    size_t room = mc_document_room(screen->document);
+    struct mc_footnotes marks = *notes;
     struct mc_list_shape shape;
+    struct mc_table *list;
     size_t lines = view->n_groups * (view->n_metrics + (view->n_metrics > 1));
 
     if (view->options->figure != NULL || view->n_metrics > MC_LIST_METRICS_LIMIT ||
         lines > MOST_LINES)
         return false;
-    shape = mc_list_shape_for(view, mc_document_room(screen->document), notes);
+    all.options = options; /* with each figure's own decimals */
+    shape = mc_list_shape_for(view, room, notes);
+    list = mc_figure_list(view, &shape, &marks);
+    if (mc_table_width(list) > room)
+        return false;
+    *notes = marks;
     screen->document->kind->gap(screen->document);
-    screen->document->kind->table(screen->document, mc_figure_list(view, &shape, notes));
+    screen->document->kind->table(screen->document, list);
     return true;
 }
 
@@ -288,11 +298,16 @@ static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
         screen->document->kind->table(screen->document,
                                       mc_figure_matrix(view, screen->figure, from, to, notes));
     }
-    if (notes->holds_zero)
-        screen->document->kind->remark(
-            screen->document,
-            mc_slice_of("~ the interval holds 0: an order like that of the scores is not shown"),
-            2);
+}
+
+/* What the marks behind figures mean. */
+static void write_marks(const struct screen *screen, const struct mc_footnotes *notes)
+{
+    struct mc_slice *lines;
+    size_t n = mc_footnote_lines(notes, &lines), i;
+
+    for (i = 0; i < n; i++)
+        screen->document->kind->remark(screen->document, lines[i], 2);
 }
 
 /* --- the worst cases -------------------------------------------------------------------------- */
@@ -340,6 +355,8 @@ static size_t find_worst(const struct mc_figure_view *view, struct far_case wors
 {
     size_t n = 0, g, i;
 
+    if (view->result->settings.normalisation == MC_NORMALISE_NONE)
+        return 0; /* a difference of two scales says nothing */
     for (g = 0; g < view->dataset->n_groups; g++) {
         const struct mc_group *group = &view->dataset->groups[g];
 
@@ -427,17 +444,18 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
                             view->n_groups - (overall(view) != NULL)};
     struct mc_footnotes notes = {.arena = view->arena, .off = true};
 
-    screen.view.options = &screen.options;
     if (screen.figure == SIZE_MAX)
         return;
+    screen.view.options = &screen.options;
+    if (screen.options.precision < 0)
+        screen.options.precision = DECIMALS;
     write_verdicts(&screen);
-    if (!write_list(&screen, &notes)) {
+    if (!write_list(&screen, view->options, &notes)) {
         screen.view.dense = true;
-        if (screen.options.precision < 0)
-            screen.options.precision = DECIMALS;
         sort_rows(&screen);
         write_matrices(&screen, &notes);
     }
+    write_marks(&screen, &notes);
     write_worst(&screen);
 }
 

@@ -727,8 +727,6 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
     size_t n = 0, i;
 
     *lines = mc_arena_array(notes->arena, notes->n + 3 + MC_MOST_STANDING_NOTES, sizeof(**lines));
-    if (notes->off)
-        return 0;
     for (i = 0; i < notes->n; i++)
         (*lines)[n++] = mc_slice_of(mc_arena_format(notes->arena, "(%zu) %.*s", i + 1,
                                                     MC_SLICE_ARGUMENTS(notes->texts[i])));

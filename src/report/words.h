@@ -159,7 +159,7 @@ const char *mc_outcome_name(enum mc_outcome outcome);
  * long as the copy is not used after the next change of the original. */
 struct mc_footnotes {
     struct mc_arena *arena;
-    bool off; /* no marks and no texts */
+    bool off; /* no numbered remarks, and nothing about chance and the best */
     struct mc_slice *texts;
     size_t n, capacity;
     bool holds_zero; /* "~" was used: the interval of a figure holds 0 */

@@ -2,6 +2,8 @@
 # References of the kind "targeted": in suites, in the names of metrics, in reports.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+METRICHECK_FULL=yes # the whole report on the terminal
+export METRICHECK_FULL
 
 suite=$METRICHECK_SOURCE/doc/examples/post-edited.json
 

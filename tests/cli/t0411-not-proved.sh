@@ -3,6 +3,8 @@
 # not proved is marked in every format, -q or not.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+METRICHECK_FULL=yes # the whole report on the terminal
+export METRICHECK_FULL
 
 # N nodes of one concept and 3 N relations of one role: nothing to be proved in a few steps
 knot() { # N STEP

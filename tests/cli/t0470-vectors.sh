@@ -90,10 +90,10 @@ stdout_like 'the reference that counts' 'reference 2'
 
 score s2match
 exits 'without vectors' 3
-stderr_like 'how to get them' 'no word vectors; unpack glove.6B.zip'
+stderr_like 'how to get them' 'no word vectors; give a file of GloVe'
 run metricheck run --preset zeidler2022 --resamples 0
 exits 'the preset goes on without them' 0
-stderr_like 'and says so' '^S2match is left out: .*no word vectors; unpack glove'
+stderr_like 'and says so' '^S2match, WWLK, GraCo \(G\), GraCo \(r,G\) are left out: no word vectors; give'
 unlike 'no column' "$(cat "$out")" 'S2match'
 METRICHECK_VECTORS=vectors.bin
 export METRICHECK_VECTORS

@@ -4,12 +4,25 @@
 SOURCE_DATE_EPOCH=0
 export SOURCE_DATE_EPOCH
 
+COLUMNS=100
 run metricheck run
 exits 'the shipped suite with every metric' 0
 # NLTK's NIST has no score for a candidate of fewer than five words
 is 'nothing on standard error but the reasons of missing scores' \
     "$(grep -v -e ': no score for [0-9]* of [0-9]* cases$' -e ': the candidate has fewer tokens' \
-        -e '^[a-z0-9]* is left out: .*: no word vectors; ' "$err")" ''
+        -e '^s2match, wwlk, graco are left out: no word vectors; ' "$err")" ''
+is 'one line for all metrics that lack word vectors' "$(grep -c 'word vectors' "$err")" 1
+ok 'the answer fits one screen' test "$(wc -l < "$out")" -le 56
+stdout_like 'a verdict on each metric' '^ bleu +-?0\.[0-9]+ +\[.*\] +0\.[0-9]+ +[0-9]+/[0-9]+  [a-z]'
+stdout_like 'the worst cases' '^the cases farthest from the rubric'
+stdout_like 'and how to see more' '^ more: --full '
+cp "$out" first
+run metricheck run --short
+same_file "as --short says" "$out" first
+COLUMNS=80
+run metricheck run --full
+exits 'all of it' 0
+ok 'is longer' test "$(wc -l < "$out")" -gt 300
 for phenomenon in antonymy article aspect co-hyponymy hyponymy negation omission \
     partial-synonymy passive semantic-roles subordinate-clauses overall; do
     stdout_like "a row for $phenomenon" "(^| )$phenomenon"
@@ -53,7 +66,7 @@ is 'the best is the best' "$(jq '[.datasets[].phenomena[] | select(.best != null
 is 'all but the best are compared' "$(jq '[.datasets[].phenomena[] | select(.best != null) | [.metrics[] | select(has("separable_from_best")).name] == [.metrics[].name] - [.best]] | length > 5 and all' report.json)" true
 is 'overall has the spread of all' "$(jq .datasets[0].overall.spread report.json)" 1
 is 'fewer cases show less' "$(jq '.datasets[0] | .overall.detectable.spearman < .phenomena[0].detectable.spearman' report.json)" true
-run metricheck run -m bleu -m smatch -f terminal --resamples 100
+run metricheck run -m bleu -m smatch -f terminal --full --resamples 100
 like 'marks are explained' "$(tr -s '\n ' ' ' < "$out")" 'Benjamini.*best: .*PERM-INPUTS.*1000 draws.*spread: .*80% power'
 for format in json csv terminal; do
     run metricheck run -m bleu -m smatch -f $format --resamples 100 --draws 0
@@ -77,7 +90,7 @@ for kind in basic normal bca; do
     run metricheck run -m bleu -f json --resamples 100 --interval "$kind" -j 8
     same_file "$kind on eight threads" "$out" kind.json
 done
-run metricheck run -m bleu --resamples 100 --interval bca --resample cluster
+run metricheck run -m bleu --full --resamples 100 --interval bca --resample cluster
 exits '--resample cluster' 0
 like 'the report says what was drawn' "$(tr '\n' ' ' < "$out")" \
     'BCa bootstrap with 100 resamples of the source sentences'

@@ -2,6 +2,8 @@
 # Cases that name a `system` and an `item`: what is drawn together, and figures by system or item.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+METRICHECK_FULL=yes # the whole report on the terminal
+export METRICHECK_FULL
 need jq
 
 # suite: reads lines of id, system, item, reference, score (- for none), writes a suite

@@ -2,6 +2,8 @@
 # run --test, --best-by, --adjust: which test holds each metric against the best one.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+METRICHECK_FULL=yes # the whole report on the terminal
+export METRICHECK_FULL
 export SOURCE_DATE_EPOCH=0
 COLUMNS=140
 export COLUMNS

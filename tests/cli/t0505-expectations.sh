@@ -1,6 +1,8 @@
 #!/bin/sh
 # Expectations of a suite, judged by run: verdicts, margins, reasons, reports, --strict.
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+METRICHECK_FULL=yes # the whole report on the terminal
+export METRICHECK_FULL
 SOURCE_DATE_EPOCH=0
 export SOURCE_DATE_EPOCH
 need jq
@@ -69,8 +71,8 @@ stdout_like 'people fail, too' 'within 0\.1 \(missed by people, too\): "a b c d"
 COLUMNS=80
 run metricheck run -m rouge judged.json --resamples 0
 is 'no line is too wide' "$(awk 'length($0) > 80' "$out")" ''
-stdout_like 'the phenomenon above its metric' '^   rouge .*4/8  \[0\.18, 0\.82\]$'
-run metricheck run --short -m rouge judged.json
+stdout_like 'the phenomenon in the line of its metric' '^ negation .*4/8  \[0\.18, 0\.82\]$'
+METRICHECK_FULL='' run metricheck run -m rouge judged.json
 unlike 'none of it in short' "$(cat "$out")" 'expected above'
 run metricheck run -m rouge judged.json -f csv
 is 'csv' "$(tail -n 1 "$out" | rev | cut -d , -f 8-10 | rev)" 4,4,0

@@ -4,6 +4,8 @@
 # preset.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+METRICHECK_FULL=yes # the whole report on the terminal
+export METRICHECK_FULL
 need jq
 
 metrics='-m ter -m bleu:tokenize=intl -m sema -m nist'

@@ -76,8 +76,10 @@ reports() {
     written run.json run.csv run.tsv run.md run.text run.xml run.tap run.sarif run.github
     mv summary.md run.summary.md
     written run.summary.md
+    width 100
+    call run-full.txt run -q --full "$@"
     width 72
-    call run-narrow.txt run --color always --sort spearman --precision 4 "$@"
+    call run-narrow.txt run --full --color always --sort spearman --precision 4 "$@"
     call - verify -q run.json
 }
 

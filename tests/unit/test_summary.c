@@ -58,7 +58,7 @@ static void test_verdicts(void **state)
 
     (void)state;
     line = find(line, "bleu ");
-    find(line, " 0.300 ");
+    find(line, " 0.30 ");
     find(line, "[0.10, 0.50]");
     find(line, "passive 0.41, negation 0.20");
     check_missing(text, "ranking, distinct");
@@ -111,7 +111,7 @@ static void test_figure(void **state)
     options.figure = "ranking";
     text = screen_of(3, &options);
     find(text, "weakest phenomena (ranking)");
-    find(text, "negation 0.433, passive 0.460");
+    find(text, "negation 0.43, passive 0.46");
     find(text, "\nranking\n phenomenon");
     free(text);
 }
