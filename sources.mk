@@ -868,7 +868,9 @@ SHELL_TESTS = \
 	tests/cli/t0702-conformance.sh \
 	tests/cli/t0703-isolated-modules.sh \
 	tests/cli/t0710-processes.sh \
-	tests/cli/t0730-install.sh
+	tests/cli/t0730-install.sh \
+	tests/cli/t0770-live-suite.sh \
+	tests/cli/t0771-a-good-case.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \

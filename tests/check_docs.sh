@@ -31,7 +31,7 @@ SHIM
 chmod +x "$scratch/bin/git"
 PATH=$scratch/bin:$PATH
 export PATH
-METRICHECK_DATA=$source
+METRICHECK_DATA=$source/tests/frozen # `starter` as it was when the pages were written
 CPATH=$source/include # as where the header is installed
 COLUMNS=100
 SOURCE_DATE_EPOCH=0

@@ -3,6 +3,7 @@ AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}"; export METRICHECK_SHARED; \
 	METRICHECK_SOURCE="$(abs_top_srcdir)"; export METRICHECK_SOURCE; \
+	METRICHECK_DATA="$(abs_top_srcdir)/tests/frozen"; export METRICHECK_DATA; \
 	METRICHECK_BUILD="$(abs_top_builddir)"; export METRICHECK_BUILD; \
 	CC="$(CC)"; export CC; \
 	METRICHECK="$(abs_top_builddir)/metricheck"; export METRICHECK;
@@ -36,6 +37,10 @@ tests_unit_test_align_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
 tests_unit_test_optimal_transport_glpk_LDADD = $(LDADD) $(GLPK_LIBS)
 endif
 endif
+
+# The suite `starter`, the phenomena and the templates as they were when the tests and the pages were
+# written: a new case changes what is shipped, and no test. scripts/freeze.sh makes the copy anew.
+EXTRA_DIST += tests/frozen scripts/freeze.sh
 
 # Examples of templates.
 EXTRA_DIST += tests/templates

@@ -12,6 +12,9 @@
 # Every check takes its label first, is counted, and goes on when it fails. A script runs in a fresh
 # folder ($PWD, removed at the end), with standard input empty and a UTF-8 locale without colour.
 # Data of the sources: $METRICHECK_SOURCE/...; data that may be absent: shared_or_skip.
+#
+# The suite `starter`, the phenomena and the templates are the frozen copies of $METRICHECK_DATA, so that
+# a new case changes no test; live_data stands for those that are shipped.
 
 set -u
 : "${METRICHECK_SOURCE:=$(dirname "$0")/../..}"
@@ -27,7 +30,8 @@ for variable in $(env | sed -n 's/^\(METRICHECK_[A-Z0-9_]*\)=.*/\1/p'); do
     *) unset "$variable" ;;
     esac
 done
-export METRICHECK METRICHECK_SOURCE METRICHECK_BUILD METRICHECK_SHARED
+METRICHECK_DATA=$METRICHECK_SOURCE/tests/frozen
+export METRICHECK METRICHECK_SOURCE METRICHECK_BUILD METRICHECK_SHARED METRICHECK_DATA
 LC_ALL=C.UTF-8 COLUMNS=80 TERM=dumb
 export LC_ALL COLUMNS TERM
 unset NO_COLOR
@@ -42,6 +46,9 @@ cd "$lib_folder/work" || exit 99
 exec < /dev/null
 
 metricheck() { "$METRICHECK" "$@"; }
+
+# From here on the shipped suite, phenomena and templates; for tests of these themselves.
+live_data() { METRICHECK_DATA=$METRICHECK_SOURCE; }
 
 # run COMMAND...: standard output to $out, standard error to $err, exit code to $status.
 run() {

@@ -40,9 +40,9 @@ exits 'the starter suite' 0
 stdout_like 'the starter suite: the summary' '^(0 errors|[0-9]+ notes?) in [0-9]+ cases\.'
 run metricheck lint starter
 exits 'the starter suite by its name' 0
-run metricheck lint "$METRICHECK_SOURCE/suites" "$METRICHECK_SOURCE/phenomena"
+run metricheck lint "$METRICHECK_DATA/suites" "$METRICHECK_DATA/phenomena"
 exits 'folders of suites and phenomena' 0
-run metricheck lint "$METRICHECK_SOURCE/phenomena/negation.json"
+run metricheck lint "$METRICHECK_DATA/phenomena/negation.json"
 exits 'a phenomenon' 0
 stdout_like 'a phenomenon: the summary' '^0 errors in 1 phenomenon\.$'
 run metricheck lint - < good.json

@@ -27,7 +27,7 @@ stdout_like 'nothing to propose' '^candidate  no graph$'
 stdout_like 'counted on' '^id         negation-002$'
 
 # --- nothing else changes: the old text is the new one but for a comma and the case ---
-cp "$METRICHECK_SOURCE/suites/starter/passive.json" before.json
+cp "$METRICHECK_DATA/suites/starter/passive.json" before.json
 mkdir own
 cp before.json own/passive.json
 echo '(o / open-01 :ARG0 (n / nurse) :ARG1 (w / window))' > window.amr

@@ -5,7 +5,7 @@
 need script
 
 mkdir own
-cp "$METRICHECK_SOURCE/suites/starter/passive.json" own/
+cp "$METRICHECK_DATA/suites/starter/passive.json" own/
 # talk ANSWERS: what is typed at a terminal at which the program asks for a case.
 talk() {
     printf '%b' "$1" | script -qec "$METRICHECK new passive --suite own" /dev/null > talk.log 2>&1

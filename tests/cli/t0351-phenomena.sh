@@ -10,7 +10,7 @@ exits 'the list' 0
 silent 'nothing on standard error'
 stdout_like 'a line of it' '^passive  *structural  *[0-9]+  invariance  none$'
 is 'one for each file' "$(($(grep -c '' "$out") - 1))" \
-    "$(find "$METRICHECK_SOURCE/phenomena" -name '*.json' ! -name '*.schema.json' | grep -c '')"
+    "$(find "$METRICHECK_DATA/phenomena" -name '*.json' ! -name '*.schema.json' | grep -c '')"
 
 cat > suite.json << 'EOT'
 {
@@ -62,7 +62,7 @@ sed 's/"passive"/"loud"/; s/The cook sings/The\\u001b[31mcook/; s/with-agent/\\u
     > loud/cases.json
 sed 's/"passive"/"loud"/; s/"title": "/&\\u001b[1m/; s/"aliases": \[[^]]*\]/"aliases": []/
     s/"description": "/&\\u0085/; s/"sources": \["/&\\u009b/' \
-    "$METRICHECK_SOURCE/phenomena/passive.json" > loud/phenomena/loud.json
+    "$METRICHECK_DATA/phenomena/passive.json" > loud/phenomena/loud.json
 for what in --tree loud; do
     run metricheck phenomena --suite loud $what
     exits "own files: $what" 0

@@ -166,7 +166,7 @@ cp "$out" one
 run metricheck score -m bleu -m chrf -m smatch --suite starter -j 8
 same_file 'the same on eight threads' "$out" one
 is 'a row for each case, and the names' "$(wc -l < one | tr -d ' ')" \
-    $(($(cat "$METRICHECK_SOURCE"/suites/starter/*.json | grep -c '^ *{ "id": ') + 1))
+    $(($(cat "$METRICHECK_DATA"/suites/starter/*.json | grep -c '^ *{ "id": ') + 1))
 unlike 'none of them without a score' "$(cat one)" 'nan'
 
 # scores with the corpus row are score files

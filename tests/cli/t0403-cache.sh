@@ -37,7 +37,7 @@ stdout_like 'the file' '^file     scores/scores.sqlite$'
 stdout_like 'metrics' '^metrics  6$'
 # Each case, and the reference against itself where invariance is expected; nist of order 5 has no
 # score where the candidate, or that reference, has fewer than five words.
-cat "$METRICHECK_SOURCE"/suites/starter/*.json > cases.txt
+cat "$METRICHECK_DATA"/suites/starter/*.json > cases.txt
 cases=$(grep -c '^ *{ "id": ' cases.txt)
 scored=$((cases + $(grep -c '"type": "invariance"' cases.txt)))
 short=$(awk -F '"text": "' '

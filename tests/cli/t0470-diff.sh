@@ -56,8 +56,8 @@ exits 'cases of a suite' 1
 like 'in the order asked for' "$(sed -n 1p "$out")" '^semantic-roles-001	role-swap\('
 like 'each with its edits' "$(sed -n 2p "$out")" '^negation-001	polarity\('
 run metricheck diff --short --suite starter
-is 'all cases where none is named' "$(wc -l < "$out")" "$(grep -c '"id":' "$METRICHECK_SOURCE"/suites/starter/*.json | awk -F: '{ n += $2 } END { print n }')"
-cp "$METRICHECK_SOURCE/suites/starter/omission.json" .
+is 'all cases where none is named' "$(wc -l < "$out")" "$(grep -c '"id":' "$METRICHECK_DATA"/suites/starter/*.json | awk -F: '{ n += $2 } END { print n }')"
+cp "$METRICHECK_DATA/suites/starter/omission.json" .
 run metricheck diff --suite ./omission.json omission-001
 exits 'a file of a suite' 1
 place=$(grep -o 'omission.json:[0-9]*:[0-9]*' "$out" | head -n 1)

@@ -103,11 +103,11 @@ run metricheck run --template antonymy:n=3 --template article:n=4,seed=2 -m bleu
 is 'two templates' "$(grep -c -e '-00' "$out")" 11
 run metricheck run --template negation:m=3 -m bleu
 exits 'no such setting' 2
-mkdir own && cp "$METRICHECK_SOURCE/templates/negation.json" "$METRICHECK_SOURCE/templates/lexicon.json" own
+mkdir own && cp "$METRICHECK_DATA/templates/negation.json" "$METRICHECK_DATA/templates/lexicon.json" own
 for file in negation lexicon; do
     run metricheck run --template own/negation.json:n=3 -m bleu -o report.txt --report json=own/$file.json
     exits "a report over the $file that is read" 2
-    same_file "the $file is as it was" own/$file.json "$METRICHECK_SOURCE/templates/$file.json"
+    same_file "the $file is as it was" own/$file.json "$METRICHECK_DATA/templates/$file.json"
 done
 run metricheck run --template negation starter -m bleu
 exits 'templates and suites' 2

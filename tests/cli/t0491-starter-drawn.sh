@@ -3,6 +3,7 @@
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need jq
+live_data
 
 # what a case is, a line each; what is expected of it the suite may choose otherwise
 cases() {
@@ -12,7 +13,7 @@ cases() {
 run metricheck expand -q -n 160 -o drawn
 exits 'cases of all templates' 0
 cases drawn/*.json > drawn.lines
-cases "$METRICHECK_SOURCE"/suites/starter/*.json > suite.lines
+cases "$METRICHECK_DATA"/suites/starter/*.json > suite.lines
 ok 'there are drawn cases in the suite' test -s suite.lines
 comm -23 suite.lines drawn.lines > others
 is 'all of them are what the templates give' "$(cut -c 1-120 others)" ''

@@ -40,7 +40,7 @@ is 'schema' "$(jq -r .schema report.json)" metricheck/report/1
 is 'created' "$(jq -r .created report.json)" 1970-01-01T00:00:00Z
 is 'metrics' "$(jq -r '[.metrics[].name] | join(" ")' report.json)" 'bleu smatch'
 is 'a phenomenon for each file' "$(jq '.datasets[0].phenomena | length' report.json)" \
-    "$(find "$METRICHECK_SOURCE/suites/starter/" -name '*.json' | wc -l)"
+    "$(find "$METRICHECK_DATA/suites/starter/" -name '*.json' | wc -l)"
 is 'n of overall is the sum' "$(jq '.datasets[0].overall.cases' report.json)" \
     "$(jq '[.datasets[0].phenomena[].cases] | add' report.json)"
 is 'intervals hold their figure' "$(jq '[.datasets[].phenomena[].metrics[] | select(.spearman != null and .interval.spearman != null) | .interval.spearman[0] <= .spearman and .spearman <= .interval.spearman[1]] | all' report.json)" true
@@ -210,7 +210,7 @@ mistake() { # LABEL CODE REGEX ARGUMENT...
 }
 mistake 'unknown suite' 3 "stater.*starter" stater
 mistake 'missing file' 3 'missing\.json' ./missing.json
-sed '/"cases": \[/,$d' "$METRICHECK_SOURCE/suites/starter/negation.json" > nothing.json
+sed '/"cases": \[/,$d' "$METRICHECK_DATA/suites/starter/negation.json" > nothing.json
 echo '"cases": []}' >> nothing.json
 mistake 'a suite without a case' 3 'nothing\.json: error: the suite has no case' nothing.json
 mistake 'unknown phenomenon' 2 "no phenomenon 'negatoin'; did you mean 'negation'\\?$" -p negatoin
@@ -222,7 +222,7 @@ mistake 'nothing left' 2 'no case is left' -p negation --case passive-001
 mistake 'unknown preset' 2 "no preset 'zeidler'" --preset zeidler
 mistake 'an output without a name' 2 'the name of an output is empty$' -m chrf -o ''
 mistake 'two outputs in one place' 2 '^metricheck: two\.csv: two outputs would be written there$' -m chrf -f csv -o two.csv --report json=./two.csv --report csv=two.csv
-cp "$METRICHECK_SOURCE/suites/starter/passive.json" own.json
+cp "$METRICHECK_DATA/suites/starter/passive.json" own.json
 cp own.json own-before.json
 mistake 'an output over the suite' 2 '^metricheck: \./own\.json: is read, and would be lost' -m chrf own.json -o ./own.json
 same_file 'the suite is as it was' own.json own-before.json

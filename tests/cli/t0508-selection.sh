@@ -45,7 +45,7 @@ is 'the other rule' "$(jq -c '.metrics[1].normalised_by.rule' part.json)" '"minm
 is 'its worst is the greatest of the suite' "$(jq '.metrics[1].normalised_by.high' part.json)" \
     "$(jq '[(.cases + .other_cases)[].scores.ter] | min' part.json)"
 is 'what is shown, and the others' "$(jq -c '[(.cases | length), ((.cases + .other_cases) | length)]' part.json)" \
-    "[$(grep -c '^ *{ "id": ' "$METRICHECK_SOURCE/suites/starter/negation.json"),$(metricheck run --list | sed 1d | wc -l)]"
+    "[$(grep -c '^ *{ "id": ' "$METRICHECK_DATA/suites/starter/negation.json"),$(metricheck run --list | sed 1d | wc -l)]"
 run metricheck verify -q part.json
 exits 'a part is verified' 0
 sed '/"place": 0,/s/"ter": [0-9.]*/"ter": 9999/' part.json > changed.json

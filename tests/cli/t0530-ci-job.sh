@@ -2,8 +2,7 @@
 # The worked example of a CI job, doc/ci: what job.sh does, and that both systems call it.
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 SOURCE_DATE_EPOCH=0
-METRICHECK_DATA=$METRICHECK_SOURCE
-export SOURCE_DATE_EPOCH METRICHECK_DATA
+export SOURCE_DATE_EPOCH
 unset GITHUB_ACTIONS GITHUB_STEP_SUMMARY METRICS SUITES BASELINE POLICY REPORTS
 need jq
 ci=$METRICHECK_SOURCE/doc/ci
@@ -11,7 +10,7 @@ mkdir bin metricheck suites
 ln -s "$METRICHECK" bin/metricheck
 PATH=$PWD/bin:$PATH
 cp "$ci/job.sh" metricheck/
-cp "$METRICHECK_SOURCE"/suites/starter/passive.json suites/
+cp "$METRICHECK_DATA"/suites/starter/passive.json suites/
 
 # A metric of which the second version is worse: it gives every other case the score of none.
 scores() { # FILE WORSE

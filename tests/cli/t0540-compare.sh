@@ -70,8 +70,8 @@ stderr_like 'are said to be others' '[0-9]* cases have another judgement .[a-z]*
 # other suite; what a metric or the analysis sees is.
 suite() { # FOLDER JQ-PROGRAM FILE: the suite, where a program changes negation.json, which is named FILE then
     mkdir -p "$1"
-    cp "$METRICHECK_SOURCE"/suites/starter/passive.json "$1"
-    jq -S "$2" "$METRICHECK_SOURCE"/suites/starter/negation.json > "$1/$3"
+    cp "$METRICHECK_DATA"/suites/starter/passive.json "$1"
+    jq -S "$2" "$METRICHECK_DATA"/suites/starter/negation.json > "$1/$3"
 }
 starter() { # FILE FOLDER
     metricheck run -q --resamples 0 -m bleu -m smatch -f json -o "$1" "$2"

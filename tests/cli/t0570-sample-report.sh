@@ -2,9 +2,8 @@
 # The sample report is what the calls in reports/README.md give with this program.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
-METRICHECK_DATA=$METRICHECK_SOURCE
 METRICHECK_WORDNET=/nonexistent # needs nothing that is not of the sources
-export METRICHECK_DATA METRICHECK_WORDNET
+export METRICHECK_WORDNET
 reports=$METRICHECK_SOURCE/reports
 
 mkdir bin blocks

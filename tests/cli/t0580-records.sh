@@ -9,9 +9,8 @@
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 SOURCE_DATE_EPOCH=0
-METRICHECK_DATA=$METRICHECK_SOURCE
 METRICHECK_WORDNET=$METRICHECK_SOURCE/tests/wordnet
-export SOURCE_DATE_EPOCH METRICHECK_DATA METRICHECK_WORDNET
+export SOURCE_DATE_EPOCH METRICHECK_WORDNET
 records=$METRICHECK_SOURCE/tests/golden
 
 # begin NAME: a suite, in a folder of its own, whose records are tests/golden/NAME.
@@ -117,7 +116,7 @@ linted() {
 # --- two files of the starter suite
 begin starter
 mkdir suite
-cp "$METRICHECK_SOURCE/suites/starter/dative.json" "$METRICHECK_SOURCE/suites/starter/numeral.json" suite
+cp "$METRICHECK_DATA/suites/starter/dative.json" "$METRICHECK_DATA/suites/starter/numeral.json" suite
 printf '%s\n' 'hand 1 0 0' 'send 0.9 0.1 0' 'tell 0.8 0 0.2' 'map 0 1 0' 'captain 0 0.5 0.5' \
     'pirate 0 0.6 0.4' 'invoice 0 0.9 0.1' 'lawyer 0.1 0.4 0.5' > vectors
 reports -m bleu -m ter -m smatch suite -p dative

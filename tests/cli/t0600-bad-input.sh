@@ -48,7 +48,7 @@ refused 'two cases with one id in two files' 3 \
 stderr_like 'both places are told' 'note: .*(first|here|before)'
 
 # score files
-good=$METRICHECK_SOURCE/suites/starter/negation.json
+good=$METRICHECK_DATA/suites/starter/negation.json
 printf '{"negation-001": {"x": 1}, "negation-001": {"x": 2}}' > twice.json
 refused 'a score file with a key that stands twice' 3 --scores twice.json "$good"
 stderr_like 'a key that stands twice: place' '^twice\.json:1:28: error\[E001\] key "negation-001" stands twice'

@@ -55,7 +55,7 @@ checksum=$(sha256sum length_ratio.so | cut -c 1-12)
 stdout_like 'the signature holds parameters, checksum and version' \
     "length_ratio\|unit:words\|module:$checksum\|direction:forward\|version:1.0"
 stdout_like 'it explains' 'length ratio 0.5 +candidate length 4 +reference length 2'
-cases_of() { grep -c '^ *{ "id": ' "$METRICHECK_SOURCE/suites/starter/$1.json"; }
+cases_of() { grep -c '^ *{ "id": ' "$METRICHECK_DATA/suites/starter/$1.json"; }
 run metricheck run --module ./length_ratio.so -m length_ratio -p negation -f tsv --resamples 0
 exits 'run reports on it' 0
 stdout_like 'in its own row' "^starter	negation	length_ratio	$(cases_of negation)	"

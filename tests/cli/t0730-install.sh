@@ -30,11 +30,12 @@ cp -R "$prefix/." 'a copy'
 mv root first
 copied="$PWD/a copy"
 METRICHECK=$copied/bin/metricheck
+unset METRICHECK_DATA # what was installed is what is looked for
 # a suite that only the copy has
 cp -R "$copied/share/metricheck/suites/starter" "$copied/share/metricheck/suites/mine"
 run metricheck run --short -p negation --resamples 0 mine
 exits 'a copy runs its own suite' 0
-stdout_like 'and reports on it' '^ negation +34 '
+stdout_like 'and reports on it' '^ negation +[0-9]+ '
 run metricheck run --short -p negation --resamples 0
 exits 'and the starter suite' 0
 run metricheck lint mine

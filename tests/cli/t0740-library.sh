@@ -45,12 +45,12 @@ run $CC -std=c11 "$example" $(pkg --cflags) "$prefix/lib/libmetricheck.a" \
 exits 'with the static library' 0
 LD_LIBRARY_PATH=$prefix/lib
 export LD_LIBRARY_PATH
-run ./with_shared "$METRICHECK_SOURCE/suites/starter/negation.json" shared.json
+run ./with_shared "$METRICHECK_DATA/suites/starter/negation.json" shared.json
 exits 'it runs' 0
 stdout_like 'figures of a metric' '^negation +chrf +-?0\.[0-9]{3} '
 stdout_like 'and of its own' '^negation +length-share +-?0\.[0-9]{3} '
 cp "$out" shared.figures
-run ./with_static "$METRICHECK_SOURCE/suites/starter/negation.json" static.json
+run ./with_static "$METRICHECK_DATA/suites/starter/negation.json" static.json
 exits 'the static one runs' 0
 ok 'the same figures' cmp "$out" shared.figures
 ok 'the same report' cmp shared.json static.json

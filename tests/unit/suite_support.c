@@ -36,7 +36,9 @@ const char *mc_test_suite_write(struct mc_test_suite *test, const char *name, co
 
 void mc_test_suite_read(struct mc_test_suite *test, const char *path, bool keep_drafts)
 {
-    const char *phenomena = mc_arena_strdup(test->arena, mc_source_path("phenomena"));
+    const char *phenomena = mc_arena_strdup(
+        test->arena,
+        test->phenomena != NULL ? test->phenomena : mc_source_path("tests/frozen/phenomena"));
     struct mc_suite_options options = {&path, 1, &phenomena, 1, keep_drafts};
     static const struct mc_error no_error = MC_NO_ERROR;
 

@@ -9,7 +9,8 @@ struct mc_suite;
 /* What a test reads, with its memory. */
 struct mc_test_suite {
     struct mc_arena *arena;
-    const char *folder; /* empty, for the test's own files */
+    const char *phenomena; /* folder; NULL: the frozen copy */
+    const char *folder;    /* empty, for the test's own files */
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
     struct mc_error error;
@@ -19,7 +20,7 @@ struct mc_test_suite {
 void mc_test_suite_begin(struct mc_test_suite *test);
 /* Writes FOLDER/NAME (a sub-folder in the name is made); returns the path. */
 const char *mc_test_suite_write(struct mc_test_suite *test, const char *name, const char *text);
-/* Reads the path with the phenomena of the sources; fills diagnostics, suite, error, status. */
+/* Reads the path with these phenomena; fills diagnostics, suite, error, status. */
 void mc_test_suite_read(struct mc_test_suite *test, const char *path, bool keep_drafts);
 void mc_test_suite_end(struct mc_test_suite *test);
 

@@ -18,7 +18,7 @@ static struct mc_template_set set;
 static int set_up(void **state)
 {
     const char *path = mc_source_path("tests/templates/valid/small/template.json");
-    const char *folder = mc_source_path("phenomena");
+    const char *folder = mc_source_path("tests/frozen/phenomena");
     struct mc_error error = MC_NO_ERROR;
 
     (void)new_arena(state);

@@ -116,7 +116,7 @@ static void test_allowances(void **state)
 /* The shipped suite, whose cases differ in every way, with and without a pool. */
 static void test_threads(void **state)
 {
-    const char *path = mc_arena_strdup(test.arena, mc_source_path("suites/starter"));
+    const char *path = mc_arena_strdup(test.arena, mc_source_path("tests/frozen/suites/starter"));
     struct mc_thread_pool *pool = mc_thread_pool_new(3);
     struct mc_diagnostics *alone;
     size_t i;

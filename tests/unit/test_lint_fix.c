@@ -160,7 +160,7 @@ static void test_other_files(void **state)
 /* The shipped suite has nothing to be mended: its order is that of the format. */
 static void test_the_shipped_suite(void **state)
 {
-    const char *folder = mc_arena_strdup(arena, mc_source_path("suites/starter"));
+    const char *folder = mc_arena_strdup(arena, mc_source_path("tests/frozen/suites/starter"));
     struct mc_error error = MC_NO_ERROR;
     size_t i, n;
     char **names;

@@ -19,7 +19,7 @@ static int load(void **state)
 {
     static struct loaded loaded;
     struct mc_error error = MC_NO_ERROR;
-    const char *folder = mc_source_path("phenomena");
+    const char *folder = mc_source_path("tests/frozen/phenomena");
 
     loaded.arena = mc_arena_new();
     *state = &loaded;

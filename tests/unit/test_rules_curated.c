@@ -168,7 +168,7 @@ static void test_classification(void **state)
 static int set_up(void **state)
 {
     struct mc_error error = MC_NO_ERROR;
-    const char *folder = mc_source_path("phenomena");
+    const char *folder = mc_source_path("tests/frozen/phenomena");
     size_t i;
 
     if (open_words(state) != 0 || mc_phenomena_read(&folder, 1, arena, mc_diagnostics_new(arena),

@@ -40,7 +40,7 @@ static void test_pairs(void **state)
     struct mc_word_knowledge *knowledge = mc_word_knowledge_new(wordnet);
     struct mc_delimited_file table = mc_shared_table(TABLE, arena);
     struct mc_error error = MC_NO_ERROR;
-    const char *folder = mc_source_path("phenomena");
+    const char *folder = mc_source_path("tests/frozen/phenomena");
     struct mc_phenomenon *phenomena;
     size_t n_phenomena, row, n_bad = 0;
 

@@ -68,7 +68,7 @@ static struct mc_slice findings_of(const char *folder, struct mc_arena *arena)
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     const char *file = mc_arena_format(arena, "%s/input.json", folder);
     const char *path = mc_file_exists(file) ? file : folder;
-    const char *phenomena = mc_arena_strdup(arena, mc_source_path("phenomena"));
+    const char *phenomena = mc_arena_strdup(arena, mc_source_path("tests/frozen/phenomena"));
     struct mc_suite_options options = {&path, 1, &phenomena, 1, true};
     struct mc_error error = MC_NO_ERROR;
     struct mc_buffer out = {NULL, 0, 0};

@@ -177,7 +177,7 @@ static void test_a_file_under_two_names_is_read_once(void **state)
     const char *path = mc_test_suite_write(test, "x.json", mc_test_suite_text(test, one_case));
     const char *paths[] = {path, mc_arena_format(test->arena, "%s/./x.json", test->folder),
                            test->folder};
-    const char *phenomena = mc_source_path("phenomena");
+    const char *phenomena = mc_source_path("tests/frozen/phenomena");
     struct mc_suite_options options = {paths, 3, &phenomena, 1, false};
     struct mc_error error = MC_NO_ERROR;
 
