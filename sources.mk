@@ -870,7 +870,8 @@ SHELL_TESTS = \
 	tests/cli/t0710-processes.sh \
 	tests/cli/t0730-install.sh \
 	tests/cli/t0770-live-suite.sh \
-	tests/cli/t0771-a-good-case.sh
+	tests/cli/t0771-a-good-case.sh \
+	tests/cli/t0772-editors.sh
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_delimited \

@@ -42,6 +42,10 @@ endif
 # written: a new case changes what is shipped, and no test. scripts/freeze.sh makes the copy anew.
 EXTRA_DIST += tests/frozen scripts/freeze.sh
 
+# What editors and pre-commit read, and the forms.
+EXTRA_DIST += .vscode/settings.json .pre-commit-hooks.yaml .github/ISSUE_TEMPLATE/case.yml \
+	.github/ISSUE_TEMPLATE/new-case.yml
+
 # Examples of templates.
 EXTRA_DIST += tests/templates
 # Corner cases of Smatch, counted by hand.

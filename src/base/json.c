@@ -451,6 +451,17 @@ static bool is_known(const char *key, const char *const *known)
     return false;
 }
 
+/* An editor finds the schema of a file by "$schema" at the top of it; the value is only looked at
+ * for its type. */
+static bool names_the_schema(const struct mc_json_cursor *member)
+{
+    if (member->parent->parent != NULL || strcmp(member->key, "$schema") != 0)
+        return false;
+    if (!json_is_string(member->value))
+        (void)wrong_type(member, "a string");
+    return true;
+}
+
 size_t mc_json_unknown_keys(const struct mc_json_cursor *object, const char *const *known)
 {
     struct mc_json_cursor child;
@@ -460,9 +471,9 @@ size_t mc_json_unknown_keys(const struct mc_json_cursor *object, const char *con
 
     json_object_foreach(object->value, key, value)
     {
-        if (is_known(key, known) || ++n > MOST_UNKNOWN)
-            continue;
         (void)step(object, key, 0, value, &child);
+        if (is_known(key, known) || names_the_schema(&child) || ++n > MOST_UNKNOWN)
+            continue;
         nearest = mc_nearest(mc_slice_of(key), known);
         if (nearest != NULL)
             mc_json_finding(&child, MC_SEVERITY_ERROR, "E002", true,
