@@ -447,6 +447,10 @@ static void append_item(struct mc_buffer *out, struct reader *reader,
         mc_buffer_append_format(out, "[%s] ", item->code);
     else
         mc_buffer_append_text(out, ": ");
+    if (item->subject.length > 0) {
+        source_text(out, item->subject);
+        mc_buffer_append_text(out, ": ");
+    }
     source_text(out, item->text);
     mc_buffer_append_char(out, '\n');
     if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&

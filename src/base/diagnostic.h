@@ -4,6 +4,7 @@
  *         "score": 6.2,
  *                  ^
  *
+ * A finding that knows what it is about, a case, has its id before the text: "negation-004: ...".
  * A finding without a code has a colon in its place: "x.json:1:1: error: text". */
 #ifndef MC_BASE_DIAGNOSTIC_H
 #define MC_BASE_DIAGNOSTIC_H
@@ -23,6 +24,7 @@ struct mc_diagnostic {
     struct mc_position at; /* line 0: about the file as a whole */
     uint32_t width;        /* characters to underline from there; 0 and 1: one caret */
     struct mc_slice text;
+    struct mc_slice subject; /* what it is about, such as the id of a case; length 0: not known */
     struct mc_slice details; /* lines to be shown below the source line; length 0: none */
     uint32_t follows;        /* 0, or for a note: 1 + index of the finding it explains */
 };

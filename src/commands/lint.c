@@ -529,9 +529,15 @@ static const char *worst_code(const struct mc_diagnostics *list)
 
 static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *stream)
 {
-    const char *code = worst_code(outcome->list);
+    const char *code = worst_code(outcome->list), *repeated = "";
+    const struct mc_diagnostics *list = outcome->list;
 
-    mc_diagnostics_print(outcome->list, stream, most);
+    if (most > 0)
+        list = mc_lint_group(list, outcome->arena, &repeated);
+    mc_diagnostics_print(list, stream, most);
+    fputs(repeated, stream);
+    if (*repeated != '\0')
+        fputs("--max 0 shows all of them.\n", stream);
     fprintf(stream, "%s.", lint_summary(outcome));
     if (code != NULL)
         fprintf(stream, "  metricheck lint --explain %s", code);
@@ -687,7 +693,8 @@ static const struct mc_option options[] = {
      .offset = offsetof(struct lint_options, max),
      .argument = "N",
      .maximum = 1e9,
-     .help = "Print at most N findings; 0 prints all. Default 20. All are counted."},
+     .help = "Print at most N findings, three of a kind, and count the others; 0 prints all. "
+             "Default: 20. What is written for other programs (--report) is always whole."},
     {.kind = MC_OPTION_FLAG,
      .name = "strict",
      .offset = offsetof(struct lint_options, strict),
@@ -907,7 +914,7 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
                      struct mc_arena *arena, struct mc_error *error)
 {
     struct lint_outcome outcome;
-    struct mc_diagnostics *all;
+    struct mc_diagnostics *all, *list;
     struct mc_suite *suite;
 
     all = find_all(operands, checking, arena, &suite, error);
@@ -921,7 +928,9 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
         return MC_CODE_USAGE;
     outcome.suite = suite;
     outcome.files = request->files;
-    outcome.list = mc_lint_choose(all, suite, request, arena);
+    list = mc_lint_choose(all, suite, request, arena);
+    mc_lint_name_cases(list, suite);
+    outcome.list = list;
     outcome.arena = arena;
     if (lint_write(&outcome, &values->reports, (size_t)values->max, values->quiet, error) != 0)
         return MC_CODE_INTERNAL;

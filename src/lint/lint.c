@@ -1,6 +1,8 @@
 #include "lint/lint.h"
 
 #include "amr/graph.h"
+#include "base/hash.h"
+#include "base/json_locate.h"
 #include "lint/check.h"
 #include "suite/suite.h"
 
@@ -128,6 +130,23 @@ static bool is_behind(struct mc_position at, struct mc_position other)
     return at.line != other.line ? at.line > other.line : at.column > other.column;
 }
 
+/* Whether the place is not behind the end of the case, in what belongs to none that was kept. */
+static bool reaches(const struct mc_suite *suite, const struct mc_case *item, struct mc_position at)
+{
+    struct mc_slice text = suite->files[item->file].text;
+    struct mc_slice rest = mc_slice(text.data + item->offset, text.length - item->offset);
+    struct mc_json_span span;
+    struct mc_position end;
+
+    if (!mc_json_locate(rest, NULL, 0, &span))
+        return true;
+    end = mc_position_of(rest, span.end);
+    if (end.line == 1)
+        end.column += item->at.column - 1;
+    end.line += item->at.line - 1;
+    return !is_behind(at, end);
+}
+
 const struct mc_case *mc_lint_case_of(const struct mc_suite *suite,
                                       const struct mc_diagnostic *finding)
 {
@@ -145,7 +164,129 @@ const struct mc_case *mc_lint_case_of(const struct mc_suite *suite,
         else
             low = middle + 1;
     }
-    return low > 0 && suite->cases[low - 1].file == file ? &suite->cases[low - 1] : NULL;
+    return low > 0 && suite->cases[low - 1].file == file &&
+                   reaches(suite, &suite->cases[low - 1], finding->at)
+               ? &suite->cases[low - 1]
+               : NULL;
+}
+
+void mc_lint_name_cases(struct mc_diagnostics *list, const struct mc_suite *suite)
+{
+    size_t i;
+
+    for (i = 0; i < list->n_items; i++) {
+        const struct mc_case *item = mc_lint_case_of(suite, &list->items[i]);
+
+        if (item != NULL)
+            list->items[i].subject = item->id;
+    }
+}
+
+/* The findings with one code: how many there are, and what was written of those left out. */
+struct kind {
+    size_t n, n_shown, n_named;
+    struct mc_slice file;
+    const char *others;
+};
+
+/* Cases that a line of findings left out names. */
+enum { MOST_NAMED = 8 };
+
+static void leave_out(struct kind *kind, const struct mc_diagnostic *item, struct mc_arena *arena)
+{
+    bool is_new_file = kind->n_named == 0 || !mc_slice_equal(kind->file, item->file);
+
+    if (kind->n_named++ >= MOST_NAMED)
+        return;
+    kind->others = mc_arena_format(arena, "%s%s%.*s%s%.*s", kind->others,
+                                   kind->n_named == 1 ? "" : (is_new_file ? "; " : ", "),
+                                   is_new_file ? (int)item->file.length : 0, item->file.data,
+                                   is_new_file && item->subject.length > 0 ? " " : "",
+                                   MC_SLICE_ARGUMENTS(item->subject));
+    kind->file = item->file;
+}
+
+/* One line for each code of which findings were left out. */
+static const char *repeated_lines(const struct mc_string_map *codes, const struct kind *kinds,
+                                  struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t i;
+
+    for (i = 0; i < mc_string_map_size(codes); i++)
+        if (kinds[i].n > kinds[i].n_shown)
+            text = mc_arena_format(arena, "%s%.*s: %zu more: %s%s\n", text,
+                                   MC_SLICE_ARGUMENTS(mc_string_map_key(codes, (uint32_t)i)),
+                                   kinds[i].n - kinds[i].n_shown, kinds[i].others,
+                                   kinds[i].n_named > MOST_NAMED ? " ..." : "");
+    return text;
+}
+
+/* How many findings there are with each code; notes on others, and what has none, are of no kind.
+ */
+static struct kind *count_kinds(const struct mc_diagnostics *list, struct mc_string_map *codes,
+                                struct mc_arena *arena)
+{
+    struct kind *kinds = mc_arena_array(arena, list->n_items, sizeof(*kinds));
+    size_t i;
+
+    for (i = 0; i < list->n_items; i++)
+        if (list->items[i].follows == 0 && list->items[i].code[0] != '\0') {
+            uint32_t kind = mc_string_map_add(codes, mc_slice_of(list->items[i].code), NULL);
+
+            kinds[kind].n++;
+            kinds[kind].others = "";
+        }
+    return kinds;
+}
+
+/* Whether the finding is shown. */
+static bool takes_place(const struct mc_diagnostic *item, const struct mc_string_map *codes,
+                        struct kind *kinds, struct mc_arena *arena)
+{
+    struct kind *kind;
+
+    if (item->code[0] == '\0')
+        return true;
+    kind = &kinds[mc_string_map_find(codes, mc_slice_of(item->code))];
+    if (kind->n_shown < MC_LINT_SHOWN_OF_A_KIND || kind->n == MC_LINT_SHOWN_OF_A_KIND + 1) {
+        kind->n_shown++;
+        return true;
+    }
+    leave_out(kind, item, arena);
+    return false;
+}
+
+struct mc_diagnostics *mc_lint_group(const struct mc_diagnostics *list, struct mc_arena *arena,
+                                     const char **repeated)
+{
+    struct mc_diagnostics *result = mc_diagnostics_new(arena);
+    uint32_t *new_index = mc_arena_array(arena, list->n_items, sizeof(*new_index));
+    struct mc_string_map *codes = mc_string_map_new(arena);
+    struct kind *kinds = count_kinds(list, codes, arena);
+    size_t i;
+
+    *result = *list;
+    result->items = mc_arena_array(arena, list->n_items, sizeof(*result->items));
+    result->n_items = 0;
+    for (i = 0; i < list->n_items; i++) {
+        struct mc_diagnostic item = list->items[i];
+
+        if (item.follows > 0 ? new_index[item.follows - 1] == 0
+                             : !takes_place(&item, codes, kinds, arena)) {
+            result->n_errors -= item.severity == MC_SEVERITY_ERROR;
+            result->n_warnings -= item.severity == MC_SEVERITY_WARNING;
+            result->n_notes -= item.severity == MC_SEVERITY_NOTE;
+            continue;
+        }
+        if (item.follows > 0)
+            item.follows = new_index[item.follows - 1];
+        result->items[result->n_items++] = item;
+        new_index[i] = (uint32_t)result->n_items;
+    }
+    result->capacity = result->n_items;
+    *repeated = repeated_lines(codes, kinds, arena);
+    return result;
 }
 
 size_t mc_lint_n_notes(const struct mc_diagnostics *list)

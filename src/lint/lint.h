@@ -40,6 +40,15 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
                                       const struct mc_suite *suite,
                                       const struct mc_lint_request *request,
                                       struct mc_arena *arena) MC_MUST_CHECK;
+/* Says of each finding in which case it stands, for the screen. */
+void mc_lint_name_cases(struct mc_diagnostics *list, const struct mc_suite *suite);
+/* How many findings with one code a screen shows where there are more, other than by one. */
+enum { MC_LINT_SHOWN_OF_A_KIND = 3 };
+/* For the screen: of each code the first findings, with their notes, where there are many; counts
+ * are those of what is left. *repeated lists the others, a line for each code ("W003: 37 more:
+ * own.json negation-004, negation-005 ..."), in the arena; "" where there are none. */
+struct mc_diagnostics *mc_lint_group(const struct mc_diagnostics *list, struct mc_arena *arena,
+                                     const char **repeated) MC_MUST_CHECK;
 /* How many notes of such a choice are findings of their own, and explain no other. */
 size_t mc_lint_n_notes(const struct mc_diagnostics *list);
 /* The case in which the finding stands; NULL for one outside of cases. */

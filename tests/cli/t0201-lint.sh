@@ -61,7 +61,7 @@ stdout_is 'findings: place, severity, code, message, source line and caret, summ
 bad.json:11:12: error[E004] id "a-1" is used before
     {"id": "a-1", "reference": {"text": "A  dog runs."}, "candidate": {"text": "No dog runs."}...
            ^
-bad.json:10:12: note: first used here
+bad.json:10:12: note: a-1: first used here
     {"id": "a-1", "reference": {"text": "A cat sleeps."}, "candidate": {"text": "No cat sleeps...
            ^
 bad.json:12:15: error[E012] score 5.4 is outside the scale 1..5
@@ -70,7 +70,7 @@ bad.json:12:15: error[E012] score 5.4 is outside the scale 1..5
 bad.json:6:12: note: scale declared here
     "scale": {"minimum": 1, "maximum": 5, "kind": "relatedness"},
              ^
-bad.json:13:73: error[E023] AMR: role ':ARG0' has no target
+bad.json:13:73: error[E023] a-3: AMR: role ':ARG0' has no target
     ..."text": "x", "amr": ["(r / run-02", "   :ARG0", "   :ARG1 (x / x))"]},
                                                ^
 bad.json: note[N002] 1 case: correlation over this phenomenon will have a 95% interval wider than 1.0; 3 more would halve it
@@ -82,7 +82,7 @@ run metricheck lint --max 1 bad.json
 exits '--max: all are counted' 1
 is '--max: one finding, its note, what is left, the summary' "$(grep -v '^    ' "$out")" \
     'bad.json:11:12: error[E004] id "a-1" is used before
-bad.json:10:12: note: first used here
+bad.json:10:12: note: a-1: first used here
 4 more findings not shown
 3 errors, 1 note in 2 cases.  metricheck lint --explain E004'
 run metricheck lint --max 0 bad.json
@@ -141,7 +141,7 @@ exits 'an allowed finding' 0
 sed 's/, "reason": "[^"]*"//' allowed.json > unreasoned.json
 run metricheck lint unreasoned.json
 exits 'an allowance without a reason' 1
-stdout_like 'an allowance without a reason: what is missing' 'error\[E003\] key "reason" is missing'
+stdout_like 'an allowance without a reason: what is missing' 'error\[E003\] a-1: key "reason" is missing'
 
 # --- warnings
 suite blanks.json "$one"
@@ -149,7 +149,7 @@ sed 's/A cat sleeps/A cat  sleeps/' blanks.json > warned.json
 run metricheck lint warned.json
 exits 'a warning is no error' 0
 stdout_is 'a warning' << 'EOF'
-warned.json:10:48: warning[W005] two blanks together in the sentence
+warned.json:10:48: warning[W005] a-1: two blanks together in the sentence
     {"id": "a-1", "reference": {"text": "A cat  sleeps."}, "candidate": {"text": "No cat sleep...
                                                ^
 1 warning in 1 case.  metricheck lint --explain W005
@@ -302,7 +302,7 @@ suite twice.json "$two"
 run metricheck lint good.json twice.json
 exits 'one id in two files' 1
 stdout_like 'one id in two files: the second' '^twice\.json:10:12: error\[E004\] id "a-2" is used before$'
-stdout_like 'one id in two files: the first' '^good\.json:11:12: note: first used here$'
+stdout_like 'one id in two files: the first' '^good\.json:11:12: note: a-2: first used here$'
 run metricheck lint good.json ./good.json
 exits 'one file twice is read once' 0
 run metricheck lint - - < good.json

@@ -48,7 +48,7 @@ suite words.json antonymy "$(graphs a-1 'The man is fasting.' '(f / fast-02 :ARG
 run metricheck lint --disable N002 words.json
 exits 'W011' 0
 stdout_is 'W011: the place, the words, the relation, the edits, the way out' << 'EOF'
-words.json:13:40: warning[W011] the words do not show "antonymy": "fasting" and "eating" are not related as this: antonym, persons, places
+words.json:13:40: warning[W011] a-1: the words do not show "antonymy": "fasting" and "eating" are not related as this: antonym, persons, places
     "candidate": {"text": "The man is eating.",
                                       ^~~~~~
     relation in WordNet: a common hypernym within 9 steps
@@ -72,7 +72,7 @@ suite graphs.json negation "$(graphs a-1 'A cat sleeps.' "$cat" 'No cat sleeps.'
 is 'W010: not the edit of a negation' "$(found graphs.json)" 'W010 the graphs do not show "negation"'
 run metricheck lint --only W010 graphs.json
 stdout_is 'W010: the place in the candidate, the edits, what they should be' << 'EOF'
-graphs.json:14:44: warning[W010] the graphs do not show "negation"
+graphs.json:14:44: warning[W010] a-1: the graphs do not show "negation"
     "amr": "(s / sleep-01 :ARG0 (c / cat) :time (n / now))"}}
                                           ^~~~~
     they differ by subtree(+:time now 1)
@@ -150,7 +150,7 @@ is 'an allowed W011, and still a hint' "$(found words.json)" ''
 suite words.json antonymy "$(pair a-1 'The door is open.' 'The door is shut.' "$allowed")"
 run metricheck lint --disable N002 words.json
 stdout_is 'W019' << 'EOF'
-words.json:12:69: warning[W019] nothing here needs the allowance of W011
+words.json:12:69: warning[W019] a-1: nothing here needs the allowance of W011
     ...The door is shut."}, "lint": {"allow": ["W011"], "reason": "opposites for who is hungry"}}
                                                ^
 1 warning in 1 case.  metricheck lint --explain W019

@@ -37,16 +37,16 @@ EOF
 run metricheck lint --only W019,W021 --frames "$frames" x.json
 exits 'a list: warnings' 0
 stdout_is 'a list: the frame, its senses, its roles, the place' << 'EOF'
-x.json:12:33: warning[W021] there is no frame "sleep-03", only sleep-01, sleep-02
+x.json:12:33: warning[W021] a-1: there is no frame "sleep-03", only sleep-01, sleep-02
     "amr": "(s / sleep-03 :ARG0 (c / cat) :time (r / rain-01 :ARG1 c))"},
                  ^~~~~~~~
-x.json:12:77: warning[W021] "rain-01" has no :ARG1, nor any other numbered role
+x.json:12:77: warning[W021] a-1: "rain-01" has no :ARG1, nor any other numbered role
     "amr": "(s / sleep-03 :ARG0 (c / cat) :time (r / rain-01 :ARG1 c))"},
                                                              ^~~~~
-x.json:14:71: warning[W021] there is no frame "yawn-01"
+x.json:14:71: warning[W021] a-1: there is no frame "yawn-01"
     "amr": "(s / sleep-01 :ARG0 (d / dog :ARG2-of (h / yawn-01 :ARG0 d)) :ARG1 x)"}}
                                                        ^~~~~~~
-x.json:14:89: warning[W021] "sleep-01" has no :ARG1, only :ARG0
+x.json:14:89: warning[W021] a-1: "sleep-01" has no :ARG1, only :ARG0
     ...d / dog :ARG2-of (h / yawn-01 :ARG0 d)) :ARG1 x)"}}
                                                ^~~~~
 4 warnings in 1 case.  metricheck lint --explain W021
@@ -64,7 +64,7 @@ run metricheck lint --strict --quiet --only W019,W021 --frames "$frames" x.json
 exits 'a finding that is allowed' 0
 suite '(s / sleep-02)' '(s / sleep-01)' "$allow"
 run metricheck lint --only W019,W021 --frames "$frames" x.json
-stdout_like 'an allowance that nothing needs' 'W019. nothing here needs the allowance of W021'
+stdout_like 'an allowance that nothing needs' 'W019. a-1: nothing here needs the allowance of W021'
 run metricheck lint --strict --only W019,W021 x.json
 exits 'without a list nobody knows' 0
 
